@@ -1,0 +1,185 @@
+"""The slow, obvious evaluator: cards in, a comparable Hand out. Cards are ints, 4 * rank + suit."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import total_ordering
+from itertools import combinations
+
+from croupier.ranks.orders import (
+    ACE,
+    FLUSH,
+    FOUR_OF_A_KIND,
+    FULL_HOUSE,
+    HIGH_CARD,
+    PAIR,
+    STRAIGHT,
+    STRAIGHT_FLUSH,
+    THREE_OF_A_KIND,
+    TWO_PAIR,
+    Order,
+    order_of,
+)
+
+RANK_LETTERS = "23456789TJQKA"
+SUIT_LETTERS = "cdhs"
+RANK_WORDS = (
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "jack",
+    "queen",
+    "king",
+    "ace",
+)
+RANK_PLURALS = tuple(word + ("es" if word.endswith("x") else "s") for word in RANK_WORDS)
+
+
+@total_ordering
+@dataclass(frozen=True)
+class Hand:
+    """A ranked hand. Hands of one order compare by category, then kickers; their cards do not matter."""
+
+    order: str
+    height: int
+    category: str
+    kickers: tuple[int, ...]
+    cards: tuple[int, ...] = field(compare=False)
+
+    def __lt__(self, other: "Hand") -> bool:
+        if not isinstance(other, Hand):
+            return NotImplemented
+        if self.order != other.order:
+            raise ValueError(f"A {self.order} hand cannot be compared with a {other.order} hand.")
+        return self.key < other.key
+
+    @property
+    def key(self) -> tuple[int, tuple[int, ...]]:
+        """What decides between two hands of the same order."""
+        return self.height, self.kickers
+
+
+@dataclass(frozen=True)
+class _Shape:
+    """What categories look at: group sizes, largest first, and whether the cards run or match in suit."""
+
+    groups: tuple[int, ...]
+    run: bool
+    suited: bool
+
+
+_FITS: Mapping[str, Callable[[_Shape], bool]] = {
+    STRAIGHT_FLUSH: lambda shape: shape.run and shape.suited,
+    FOUR_OF_A_KIND: lambda shape: shape.groups[0] >= 4,
+    FULL_HOUSE: lambda shape: shape.groups[0] >= 3 and len(shape.groups) > 1 and shape.groups[1] >= 2,
+    FLUSH: lambda shape: shape.suited,
+    STRAIGHT: lambda shape: shape.run,
+    THREE_OF_A_KIND: lambda shape: shape.groups[0] >= 3,
+    TWO_PAIR: lambda shape: len(shape.groups) > 1 and shape.groups[1] >= 2,
+    PAIR: lambda shape: shape.groups[0] >= 2,
+    HIGH_CARD: lambda shape: True,
+}
+
+
+def rank_of(card: int) -> int:
+    """Rank 0..12 for 2..A."""
+    return card >> 2
+
+
+def suit_of(card: int) -> int:
+    """Suit 0..3 for clubs, diamonds, hearts, spades."""
+    return card & 3
+
+
+def card_text(card: int) -> str:
+    """The card as rank letter and suit letter, e.g. "Qh"."""
+    return RANK_LETTERS[rank_of(card)] + SUIT_LETTERS[suit_of(card)]
+
+
+def evaluate(order: Order | str, cards: Sequence[int]) -> Hand:
+    """Rank exactly as many cards as the order's hands hold."""
+    order = order_of(order)
+    if len(cards) != order.size:
+        raise ValueError(f"A {order.name} hand has {order.size} cards, not {len(cards)}.")
+    _require_distinct(cards)
+    return _evaluate(order, cards)
+
+
+def best(order: Order | str, cards: Sequence[int]) -> Hand:
+    """The highest hand that can be chosen from the cards."""
+    order = order_of(order)
+    if len(cards) < order.size:
+        raise ValueError(f"A {order.name} hand needs {order.size} cards; only {len(cards)} were given.")
+    _require_distinct(cards)
+    return max(_evaluate(order, subset) for subset in combinations(cards, order.size))
+
+
+def describe(hand: Hand) -> str:
+    """The hand in words, as a dealer would call it."""
+    top = RANK_WORDS[hand.kickers[0]]
+    plural = [RANK_PLURALS[rank] for rank in hand.kickers]
+    match hand.category:
+        case "straight flush" if hand.kickers[0] == ACE and hand.order in _TOP_STRAIGHT_FLUSH:
+            return _TOP_STRAIGHT_FLUSH[hand.order]
+        case "straight flush" | "flush" | "straight":
+            return f"{hand.category}, {top} high"
+        case "four of a kind" | "three of a kind":
+            return f"{hand.category}, {plural[0]}"
+        case "full house":
+            return f"full house, {plural[0]} over {plural[1]}"
+        case "two pair":
+            return f"two pair, {plural[0]} and {plural[1]}"
+        case "pair":
+            return f"pair of {plural[0]}"
+        case _:
+            return f"{top} high ({'-'.join(RANK_LETTERS[rank] for rank in hand.kickers)})"
+
+
+_TOP_STRAIGHT_FLUSH = {"high": "royal flush", "three-card": "A-K-Q suited"}
+
+
+def _require_distinct(cards: Iterable[int]) -> None:
+    for card, times in Counter(cards).items():
+        if not 0 <= card < 52:
+            raise ValueError(f"{card} is not a card: cards are numbered 0 to 51.")
+        if times > 1:
+            raise ValueError(f"The card {card_text(card)} was given {times} times.")
+
+
+def _evaluate(order: Order, cards: Sequence[int]) -> Hand:
+    counts = Counter(rank_of(card) for card in cards)
+    kickers = tuple(sorted(counts, key=lambda rank: (counts[rank], rank), reverse=True))
+    run_top = _run_top(order, kickers) if len(counts) == len(cards) else None
+    shape = _Shape(
+        groups=tuple(counts[rank] for rank in kickers),
+        run=run_top is not None,
+        suited=len({suit_of(card) for card in cards}) == 1,
+    )
+    category = next(name for name in order.categories if _FITS[name](shape))
+    if run_top is not None and category in (STRAIGHT, STRAIGHT_FLUSH):
+        # Straights differ by their top card alone; a low ace goes to the end, never on top.
+        kickers = (run_top,)
+        ranked = sorted(cards, key=lambda card: (rank_of(card) <= run_top, card), reverse=True)
+    else:
+        ranked = sorted(cards, key=lambda card: (counts[rank_of(card)], card), reverse=True)
+    return Hand(order.name, order.height(category), category, kickers, tuple(ranked))
+
+
+def _run_top(order: Order, ranks: Sequence[int]) -> int | None:
+    """The top rank if the distinct ranks run without a gap, else None."""
+    sequence = order.sequence
+    if order.low_ace and ACE in ranks:
+        low = (ACE, *sequence[: len(ranks) - 1])
+        if set(ranks) == set(low):
+            return low[-1]
+    top = max(ranks)
+    if top not in sequence:
+        return None
+    end = sequence.index(top) + 1
+    return top if set(ranks) == set(sequence[max(0, end - len(ranks)) : end]) else None

@@ -1,0 +1,117 @@
+"""The named hands that pay-table rows and qualifying rules speak of."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from croupier.ranks.hands import RANK_PLURALS, RANK_WORDS, SUIT_LETTERS, Hand, suit_of
+from croupier.ranks.orders import (
+    ACE,
+    FOUR_OF_A_KIND,
+    HIGH_CARD,
+    ORDERS,
+    PAIR,
+    STRAIGHT_FLUSH,
+    Order,
+    order_of,
+)
+
+TEN, JACK = 8, 9
+
+
+@dataclass(frozen=True)
+class NamedHand:
+    """A test on a hand: its category, and where the name says so its top rank and its suit.
+
+    Rows are read highest first, so a test need not exclude better hands: "straight flush" fits a royal too.
+    """
+
+    category: str
+    high: int | None = None
+    at_least: int | None = None
+    below: int | None = None
+    suit: str | None = None
+
+    def fits(self, hand: Hand) -> bool:
+        """Whether the hand is one of these."""
+        top = hand.kickers[0]
+        return (
+            hand.category == self.category
+            and (self.high is None or top == self.high)
+            and (self.at_least is None or top >= self.at_least)
+            and (self.below is None or top < self.below)
+            and (self.suit is None or all(SUIT_LETTERS[suit_of(card)] == self.suit for card in hand.cards))
+        )
+
+
+def _with_categories(order: str, extra: Mapping[str, NamedHand]) -> Mapping[str, NamedHand]:
+    """The special names of an order, and every category under its own name."""
+    categories = {category: NamedHand(category) for category in ORDERS[order].categories}
+    return MappingProxyType({**extra, **categories})
+
+
+_MINI_ROYAL = NamedHand(STRAIGHT_FLUSH, high=ACE)
+
+NAMED: Mapping[str, Mapping[str, NamedHand]] = MappingProxyType(
+    {
+        "three-card": _with_categories(
+            "three-card",
+            {
+                "A-K-Q of spades": NamedHand(STRAIGHT_FLUSH, high=ACE, suit="s"),
+                "A-K-Q suited": _MINI_ROYAL,
+                "mini royal": _MINI_ROYAL,
+            },
+        ),
+        "four-card": _with_categories(
+            "four-card",
+            {
+                "four aces": NamedHand(FOUR_OF_A_KIND, high=ACE),
+                "pair of aces": NamedHand(PAIR, high=ACE),
+            },
+        ),
+        "high": _with_categories(
+            "high",
+            {
+                "royal flush": NamedHand(STRAIGHT_FLUSH, high=ACE),
+                "four aces": NamedHand(FOUR_OF_A_KIND, high=ACE),
+                "pair of aces": NamedHand(PAIR, high=ACE),
+                "pair of jacks or better": NamedHand(PAIR, at_least=JACK),
+                "pair of tens or better": NamedHand(PAIR, at_least=TEN),
+            },
+        ),
+    }
+)
+
+
+def matches(name: str, hand: Hand) -> bool:
+    """Whether the hand is one that this row name of its order means."""
+    names = NAMED[hand.order]
+    if name not in names:
+        known = ", ".join(names)
+        raise ValueError(f"The {hand.order} order knows no hand named {name!r}; it knows: {known}.")
+    return names[name].fits(hand)
+
+
+def threshold_key(order: Order | str, threshold: str) -> tuple[int, tuple[int, ...]]:
+    """The comparison key at or above which a hand reaches the threshold, e.g. "queen high" or "pair of tens".
+
+    The key may stop short of a full hand: a shorter tuple of ranks sorts below all that begin with it.
+    """
+    order = order_of(order)
+    if threshold in order.categories:
+        return order.height(threshold), ()
+    first, _, last = threshold.rpartition(" ")
+    ranks = first.split("-")
+    if last == "high" and all(rank in RANK_WORDS for rank in ranks):
+        return order.height(HIGH_CARD), tuple(RANK_WORDS.index(rank) for rank in ranks)
+    if first == "pair of" and last in RANK_PLURALS:
+        return order.height(PAIR), (RANK_PLURALS.index(last),)
+    raise ValueError(
+        f"{threshold!r} is not a threshold of the {order.name} order; write it like 'queen high', "
+        f"'ace-king high', 'pair of tens', or a category: {', '.join(order.categories)}."
+    )
+
+
+def at_least(threshold: str, hand: Hand) -> bool:
+    """Whether the hand ranks at or above the lowest hand so described."""
+    return hand.key >= threshold_key(hand.order, threshold)
