@@ -53,9 +53,13 @@ def card_keys() -> U64:
 
 def multisets(size: int) -> U8:
     """Every multiset of ranks that a deck can deal, one a row, ascending."""
-    # Subtracting 0, 1, 2, ... turns sets into multisets.
-    ranks: U8 = colex_sets(RANKS - 1 + size, size) - np.arange(size, dtype=np.uint8)
+    ranks = _all_multisets(size)
     return ranks[np.all(ranks[:, SUITS:] != ranks[:, :-SUITS], axis=1)]
+
+
+def _all_multisets(size: int) -> U8:
+    # Taking 0, 1, 2, ... off the cards of a set turns sets into multisets and keeps their order.
+    return np.subtract(colex_sets(RANKS - 1 + size, size), np.arange(size), dtype=np.uint8, casting="unsafe")
 
 
 def multiset_keys(ranks: U8) -> U64:
@@ -69,7 +73,7 @@ def best_by_ranks(order: Order, size: int) -> U16:
     table = pattern_strengths(order)[0]
     for width in range(order.size + 1, size + 1):
         # The best of a multiset is the best of those with one card fewer.
-        ranks = colex_sets(RANKS - 1 + width, width) - np.arange(width, dtype=np.uint8)
+        ranks = _all_multisets(width)
         table = np.max(
             [table[multiset_index(np.delete(ranks, place, axis=1))] for place in range(width)], axis=0
         )

@@ -1,0 +1,180 @@
+"""The slow evaluator: what a hand is, and which of two is higher."""
+
+from collections import Counter
+from itertools import combinations
+from math import factorial
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from croupier.ranks.hands import Hand, best, describe, evaluate
+from croupier.ranks.orders import FLUSH, FULL_HOUSE, HIGH, ORDERS, Order
+from tests.ranks.cards import cards
+
+ORDER_NAMES = st.sampled_from(sorted(ORDERS))
+
+
+def deals(low: int, high: int) -> st.SearchStrategy[list[int]]:
+    return st.lists(st.integers(0, 51), min_size=low, max_size=high, unique=True)
+
+
+def hand(order: str, text: str) -> Hand:
+    return best(order, cards(text))
+
+
+def test_three_card_categories_over_all_hands() -> None:
+    counts = Counter(evaluate("three-card", deal).category for deal in combinations(range(52), 3))
+    assert [counts[name] for name in ORDERS["three-card"].categories] == [48, 52, 720, 1096, 3744, 16440]
+
+
+def canonical_weight(deal: tuple[int, ...]) -> int:
+    """How many deals equal this one up to renaming suits, 0 unless it is the first of them."""
+    masks = [sum(1 << (card >> 2) for card in deal if card & 3 == suit) for suit in range(4)]
+    if masks != sorted(masks, reverse=True):
+        return 0
+    weight = 24
+    for times in Counter(masks).values():
+        weight //= factorial(times)
+    return weight
+
+
+def weighted_categories(order: str) -> list[int]:
+    counts: Counter[str] = Counter()
+    for deal in combinations(range(52), ORDERS[order].size):
+        if weight := canonical_weight(deal):
+            counts[evaluate(order, deal).category] += weight
+    return [counts[name] for name in ORDERS[order].categories]
+
+
+def test_four_card_categories_over_all_hands() -> None:
+    assert weighted_categories("four-card") == [13, 44, 2496, 2816, 2772, 2808, 82368, 177408]
+
+
+@pytest.mark.parametrize(
+    ("order", "higher", "lower"),
+    [
+        ("three-card", "2h 2d 2c", "As Kd Qc"),
+        ("three-card", "As Kd Qc", "As Ks 9s"),
+        ("three-card", "4h 3d 2c", "As 3d 2c"),
+        ("three-card", "3d 2d 4d", "Ad 2d 3d"),
+        ("three-card", "2h 2d 4c", "Ah Kd Jc"),
+        ("three-card", "Qh 6d 4c", "Qh 6d 3c"),
+        ("four-card", "2c 2d 2h 2s", "As Ks Qs Js"),
+        ("four-card", "2c 2d 2h 3s", "As Ks Qs 2s"),
+        ("four-card", "2s 3s 4s 9s", "Ac Ks Qs Js"),
+        ("four-card", "5c 4c 3c 2d", "Ac 2c 3c 4d"),
+        ("four-card", "Ac 2c 3c 4d", "Ac Ad Kc Kd"),
+        ("high", "6h 5d 4c 3s 2h", "Ah 5d 4c 3s 2h"),
+        ("high", "2h 2d 2c 2s 3h", "Ah Ad Ac Ks Kh"),
+        ("high", "3h 3d 3c 2s 2h", "2h 2d 2c As Ah"),
+        ("high", "Ah Ad 3c 3s 2h", "Kh Kd Qc Qs Ah"),
+        ("high", "Ah Ad 4c 3s 2h", "Kh Kd Ac Qs Jh"),
+        ("high", "7h 5h 4h 3h 2h", "Ah Kd Qc Js Th"),
+    ],
+)
+def test_order_of_two_hands(order: str, higher: str, lower: str) -> None:
+    assert hand(order, higher) > hand(order, lower)
+
+
+def test_suits_never_break_a_tie() -> None:
+    spades, hearts = hand("high", "As Ks 9s 4s 2s"), hand("high", "Ah Kh 9h 4h 2h")
+    assert spades == hearts
+    assert spades.cards != hearts.cards
+
+
+def test_low_ace_is_not_the_top_of_its_straight() -> None:
+    assert hand("high", "Ah 5d 4c 3s 2h").kickers == (3,)
+    assert hand("three-card", "As 2s 3s").kickers == (1,)
+
+
+def test_straight_does_not_turn_the_corner() -> None:
+    assert hand("high", "Kd Ah 2d 3c 4s").category == "high card"
+
+
+def test_best_chooses_the_wheel_flush_out_of_seven() -> None:
+    chosen = hand("high", "As Kd 5s 4s 3s 2s Kh")
+    assert chosen.category == "straight flush"
+    assert list(chosen.cards) == cards("5s 4s 3s 2s As")
+
+
+@pytest.mark.parametrize(
+    ("order", "text", "words"),
+    [
+        ("three-card", "4c Qh 6d", "queen high (Q-6-4)"),
+        ("three-card", "As Ks Qs", "A-K-Q suited"),
+        ("three-card", "3s As 2s", "straight flush, three high"),
+        ("three-card", "6s 6d 6h", "three of a kind, sixes"),
+        ("four-card", "As Ks Qs Js", "straight flush, ace high"),
+        ("high", "As Ks Qs Js Ts", "royal flush"),
+        ("high", "9s Ks Qs Js Ts", "straight flush, king high"),
+        ("high", "2s 2d 2h 2c 9d", "four of a kind, twos"),
+        ("high", "9s 9d 9h 4s 4d", "full house, nines over fours"),
+        ("high", "2s Jd 9s 8s 3s 7s", "flush, nine high"),
+        ("high", "As 2d 3h 4s 5d", "straight, five high"),
+        ("high", "Ks Kd Ah As 4d", "two pair, aces and kings"),
+        ("high", "Ks Kd 2h 3s 4d", "pair of kings"),
+    ],
+)
+def test_describe(order: str, text: str, words: str) -> None:
+    assert describe(hand(order, text)) == words
+
+
+@given(order=ORDER_NAMES, deal=deals(5, 7), suits=st.permutations(range(4)))
+def test_renaming_suits_changes_nothing(order: str, deal: list[int], suits: list[int]) -> None:
+    renamed = [(card & ~3) | suits[card & 3] for card in deal]
+    assert best(order, renamed) == best(order, deal)
+
+
+@given(order=ORDER_NAMES, deal=deals(5, 7))
+def test_best_is_at_least_every_choice(order: str, deal: list[int]) -> None:
+    top = best(order, deal)
+    assert set(top.cards) <= set(deal)
+    assert top in [evaluate(order, choice) for choice in combinations(deal, ORDERS[order].size)]
+    assert all(top >= evaluate(order, choice) for choice in combinations(deal, ORDERS[order].size))
+
+
+@given(order=ORDER_NAMES, one=deals(5, 5), two=deals(5, 5), three=deals(5, 5))
+def test_order_is_total(order: str, one: list[int], two: list[int], three: list[int]) -> None:
+    a, b, c = (best(order, deal) for deal in (one, two, three))
+    assert (a < b) + (a == b) + (a > b) == 1
+    assert not (a <= b <= c) or a <= c
+    assert sorted([a, b, c]) == sorted([c, a, b])
+
+
+def test_category_order_is_data() -> None:
+    stripped = Order(
+        "stripped",
+        5,
+        tuple({FLUSH: FULL_HOUSE, FULL_HOUSE: FLUSH}.get(name, name) for name in HIGH.categories),
+        sequence=(0, 1, 2, 3, 4, 5, 9, 10, 11, 12),
+        low_ace=False,
+    )
+    flush, house = cards("2s 4s 6s Js Ks"), cards("As Ad Ah Ks Kd")
+    assert evaluate(stripped, flush) > evaluate(stripped, house)
+    assert evaluate(stripped, cards("5s 6d 7h Js Qd")).category == "straight"
+    assert evaluate(stripped, cards("As 2d 3h 4s 5d")).category == "high card"
+
+
+def test_too_few_cards_are_refused() -> None:
+    with pytest.raises(ValueError, match="A three-card hand needs 3 cards; only 2 were given"):
+        best("three-card", [1, 2])
+    with pytest.raises(ValueError, match="A high hand has 5 cards, not 6"):
+        evaluate("high", [1, 2, 3, 4, 5, 6])
+
+
+def test_impossible_cards_are_refused() -> None:
+    with pytest.raises(ValueError, match="The card 2d was given 2 times"):
+        best("three-card", [1, 1, 2])
+    with pytest.raises(ValueError, match="52 is not a card"):
+        best("three-card", [1, 2, 52])
+
+
+def test_hands_of_different_orders_do_not_compare() -> None:
+    with pytest.raises(ValueError, match="cannot be compared"):
+        _ = hand("high", "Ks Kd 2h 3s 4d") < hand("four-card", "Ks Kd 2h 3s")
+
+
+def test_unknown_order_is_refused() -> None:
+    with pytest.raises(ValueError, match="There is no hand order 'low'; known orders: three-card"):
+        best("low", [1, 2, 3])
