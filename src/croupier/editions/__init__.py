@@ -1,0 +1,23 @@
+"""Editions, filings and games: the law as data, and the strict loader."""
+
+from croupier.editions.clauses import Account, Clause
+from croupier.editions.edition import Edition, edition_ids, load
+from croupier.editions.filing import FilingRefused, Violation, examine, read_filing
+from croupier.editions.game import Game
+from croupier.editions.odds import Fate, Odds, parse_odds
+
+__all__ = [
+    "Account",
+    "Clause",
+    "Edition",
+    "Fate",
+    "FilingRefused",
+    "Game",
+    "Odds",
+    "Violation",
+    "edition_ids",
+    "examine",
+    "load",
+    "parse_odds",
+    "read_filing",
+]

@@ -1,0 +1,109 @@
+"""Where the text says a thing, and what became of each clause of an edition."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from importlib.resources.abc import Traversable
+
+from pydantic import BaseModel
+
+from croupier.kit import Refusal
+
+
+@dataclass(frozen=True)
+class Clause:
+    """One clause: the document, its place in it, its lines there, and its gist in a few words of our own."""
+
+    doc: str
+    section: str
+    lines: tuple[int, int]
+    gist: str = ""
+
+    def __str__(self) -> str:
+        return self.section
+
+
+@dataclass(frozen=True)
+class Account:
+    """What became of one clause: the kind (row, step, check, reading, aside) and what stands for it."""
+
+    clause: Clause
+    kinds: tuple[str, ...]
+    notes: tuple[str, ...]
+
+
+def law_folder() -> Traversable:
+    """The folder of the law, in the package."""
+    return resources.files("croupier") / "law"
+
+
+@cache
+def clauses_of(edition: str, doc: str) -> dict[str, Clause]:
+    """The index of clauses of one edition, in the order of the text."""
+    book, _, slug = edition.partition("/")
+    path = law_folder() / book / "clauses" / f"{slug}.toml"
+    try:
+        raw = tomllib.loads(path.read_text("utf-8"))
+    except FileNotFoundError:
+        raise Refusal(f"{edition} has no index of clauses: law/{book}/clauses/{slug}.toml is missing.") from None
+    except tomllib.TOMLDecodeError as error:
+        raise Refusal(f"law/{book}/clauses/{slug}.toml is not TOML: {error}.") from None
+    return {
+        section: Clause(doc, section, (int(first), int(last)), str(gist[0]) if gist else "")
+        for section, (first, last, *gist) in raw["clauses"].items()
+    }
+
+
+def under_clause(section: str, parent: str) -> bool:
+    """Whether a clause stands below another: `649a.4(a)` below `649a.4`, `649a.1 hand` below `649a.1`."""
+    return section.startswith(parent) and section[len(parent) : len(parent) + 1] in ("(", " ")
+
+
+# Which part of an edition file answers for a clause, and as what.
+KINDS: dict[str, str] = {
+    "seats": "check",
+    "deck": "check",
+    "hands": "row",
+    "contest": "row",
+    "wagers": "row",
+    "stake_rules": "check",
+    "limits": "check",
+    "tables": "row",
+    "decisions": "step",
+    "dealing": "step",
+    "steps": "step",
+    "order": "step",
+    "irregularities": "row",
+    "duties": "check",
+    "options": "check",
+    "bounds": "check",
+    "payout_limits": "row",
+    "meters": "row",
+    "pairings": "check",
+    "rounding": "row",
+}
+
+
+def cited_in(value: object, path: str) -> Iterator[tuple[str, str]]:
+    """Every (clause, place) that stands in a part of an edition, at any depth."""
+    if isinstance(value, BaseModel):
+        for section in getattr(value, "cite", ()):
+            yield section, _named(value, path)
+        for name in type(value).model_fields:
+            yield from cited_in(getattr(value, name), f"{path}.{name}")
+    elif isinstance(value, tuple | list):
+        for item in value:
+            yield from cited_in(item, path)
+
+
+def _named(value: BaseModel, path: str) -> str:
+    for field in ("name", "wager", "option", "kind", "what", "method"):
+        word = getattr(value, field, None)
+        if isinstance(word, str):
+            label = getattr(value, "label", None) or getattr(value, "stage", None)
+            return f"{path} {word}" + (f" {label}" if label else "")
+    return path

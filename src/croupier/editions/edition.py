@@ -1,0 +1,254 @@
+"""An edition: one game as one book prescribes it, the operator's choices still open; and the strict loader."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache, cached_property
+from itertools import product
+from typing import TYPE_CHECKING, Any, Literal
+
+from pydantic import ValidationError
+
+from croupier.editions import model as m
+from croupier.editions.clauses import KINDS, Account, Clause, cited_in, clauses_of, law_folder, under_clause
+from croupier.kit import Refusal
+
+if TYPE_CHECKING:
+    from croupier.editions.game import Game
+
+
+class WagerOrder(m.Cited):
+    """The order in which the wagers of a seat are settled, and the direction around the table."""
+
+    wagers: m.Names
+    direction: Literal["clockwise", "counterclockwise"] = "counterclockwise"
+    envy: Literal["in turn", "at the end"] = "in turn"
+
+
+class Rounding(m.Cited):
+    """What becomes of a fraction of a cent."""
+
+    to: m.Money | None = None
+    way: Literal["down", "up"] = "down"
+
+
+class EditionFile(m.Model):
+    """One edition as its TOML file writes it."""
+
+    title: str
+    family: str
+    procedure: str
+    text: m.TextRange
+    seats: m.Seats
+    deck: m.Deck
+    hands: tuple[m.HandSpec, ...]
+    contest: m.Contest = m.Contest()
+    wagers: tuple[m.Wager, ...]
+    stake_rules: tuple[m.StakeRule, ...] = ()
+    limits: tuple[m.Limit, ...] = ()
+    tables: tuple[m.PrintedTable, ...]
+    decisions: tuple[m.Decision, ...] = ()
+    dealing: tuple[m.Dealing, ...]
+    steps: tuple[m.Step, ...]
+    order: WagerOrder
+    irregularities: tuple[m.Irregularity, ...] = ()
+    duties: tuple[m.Duty, ...] = ()
+    options: tuple[m.Option, ...] = ()
+    bounds: tuple[m.Bound, ...] = ()
+    payout_limits: tuple[m.PayoutLimit, ...] = ()
+    meters: tuple[m.Meter, ...] = ()
+    pairings: tuple[m.Pairing, ...] = ()
+    rounding: Rounding
+    readings: tuple[m.Reading, ...] = ()
+    asides: tuple[m.Aside, ...] = ()
+    default: dict[str, str | int | bool] = {}
+
+
+class Edition:
+    """One game of one book; `under(...)` closes the operator's choices and gives a Game."""
+
+    def __init__(self, id: str, law: EditionFile) -> None:
+        self.id = id
+        self.law = law
+        self.book = id.partition("/")[0]
+        self.title = law.title
+        self.tables: tuple[m.PayTable, ...] = tuple(t for printed in law.tables for t in printed.columns())
+        self._check()
+
+    def __repr__(self) -> str:
+        return f"Edition({self.id!r})"
+
+    @cached_property
+    def clauses(self) -> dict[str, Clause]:
+        """The clauses of the edition's range, in the order of the text."""
+        return clauses_of(self.id, self.law.text.doc)
+
+    def wager(self, name: str) -> m.Wager:
+        """The wager of this name, or a refusal that lists the names."""
+        for wager in self.law.wagers:
+            if wager.name == name:
+                return wager
+        known = ", ".join(w.name for w in self.law.wagers)
+        raise Refusal(f"{self.id} has no wager {name!r}; its wagers are {known}.")
+
+    def labels(self, wager: str) -> tuple[str, ...]:
+        """The labels of the wager's schedules, in the order of the text."""
+        return tuple(dict.fromkeys(t.label for t in self.tables if t.wager == wager))
+
+    def reading(self, id: str) -> m.Reading:
+        """The reading of this id."""
+        for reading in self.law.readings:
+            if reading.id == id:
+                return reading
+        raise Refusal(f"{self.id} has no reading {id!r}.")
+
+    def option(self, name: str) -> m.Option | None:
+        """The option of this name, if there is one."""
+        return next((option for option in self.law.options if option.name == name), None)
+
+    def under(self, **choices: Any) -> Game:
+        """The game under an operator's choices; what is not chosen is as in the edition's default filing."""
+        from croupier.editions.filing import game_under
+
+        return game_under(self, choices)
+
+    @cached_property
+    def accounts(self) -> tuple[Account, ...]:
+        """What became of every clause; an aside at `649a.4*` covers the clause and what stands below it."""
+        found: dict[str, list[tuple[str, str]]] = {section: [] for section in self.clauses}
+        for part, kind in KINDS.items():
+            for section, place in cited_in(getattr(self.law, part), part):
+                found[section].append((kind, place))
+        for reading in self.law.readings:
+            for section in reading.at:
+                found[section].append(("reading", reading.id))
+        for aside in self.law.asides:
+            for section in self.clauses:
+                if not found[section] and any(_covers(at, section) for at in aside.at):
+                    found[section].append(("aside", aside.why))
+        return tuple(
+            Account(clause, tuple(dict.fromkeys(k for k, _ in found[s])), tuple(dict.fromkeys(n for _, n in found[s])))
+            for s, clause in self.clauses.items()
+        )
+
+    # The loader's proofs: each names the place and what would be right.
+
+    def _check(self) -> None:
+        self._check_references()
+        self._check_cites()
+        self._check_contest()
+
+    def _check_references(self) -> None:
+        wagers = {wager.name for wager in self.law.wagers}
+        hands = {hand.name for hand in self.law.hands}
+        for table in self.tables:
+            self._known("tables", table.wager, wagers)
+            self._known(f"tables {table.wager}", table.hand, hands)
+        for row in self.law.contest.rows:
+            for name in row.does:
+                self._known("contest", name, wagers)
+        for name in self.law.order.wagers:
+            self._known("order", name, wagers)
+        missing = wagers - set(self.law.order.wagers)
+        if missing:
+            raise Refusal(f"{self.id}: order: {', '.join(sorted(missing))} are never settled; name them in order.wagers.")
+        readings = {reading.id for reading in self.law.readings}
+        for place, used in self._readings_used():
+            self._known(place, used, readings)
+
+    def _known(self, place: str, word: str, known: set[str]) -> None:
+        if word not in known:
+            raise Refusal(f"{self.id}: {place}: {word!r} is not known; it would be one of {', '.join(sorted(known))}.")
+
+    def _readings_used(self) -> list[tuple[str, str]]:
+        used = []
+        for table in self.tables:
+            used += [(f"tables {table.wager} {table.label}", row.reading) for row in table.rows if row.reading]
+        stack: list[tuple[str, object]] = [(part, getattr(self.law, part)) for part in KINDS]
+        while stack:
+            place, value = stack.pop()
+            if isinstance(value, tuple):
+                stack += [(place, item) for item in value]
+            elif isinstance(value, m.Model):
+                word = getattr(value, "reading", None)
+                if isinstance(word, str):
+                    used.append((place, word))
+                stack += [(f"{place}.{name}", getattr(value, name)) for name in type(value).model_fields]
+        return used
+
+    def _check_cites(self) -> None:
+        parts = [(part, getattr(self.law, part)) for part in KINDS]
+        cited = [pair for part, value in parts for pair in cited_in(value, part)]
+        cited += [(section, f"reading {r.id}") for r in self.law.readings for section in r.at]
+        cited += [(section.removesuffix("*"), "asides") for a in self.law.asides for section in a.at]
+        for section, place in cited:
+            if section not in self.clauses:
+                raise Refusal(
+                    f"{self.id}: {place}: clause {section!r} is not in the index law/{self.book}/clauses; "
+                    "add it there with its lines, or cite the clause that says it."
+                )
+
+    def _check_contest(self) -> None:
+        """For each wager, under each way to file the options its rows name: exactly one row for every case."""
+        for wager in {name for row in self.law.contest.rows for name in row.does}:
+            rows = [row for row in self.law.contest.rows if wager in row.does]
+            facts = [fact for fact in m.FACTS if any(fact in row.when for row in rows)]
+            options = sorted({name for row in rows for name in row.under})
+            for picks in product(*(self._values(name) for name in options)):
+                filed = dict(zip(options, picks, strict=True))
+                live = [row for row in rows if all(filed[k] in v for k, v in row.under.items())]
+                for case in product(*(m.FACTS[fact] for fact in facts)):
+                    self._exactly_one(wager, dict(zip(facts, case, strict=True)), live)
+
+    def _values(self, option: str) -> tuple[str, ...]:
+        found = self.option(option)
+        if found is None or not found.choices:
+            raise Refusal(f"{self.id}: contest: rows depend on {option!r}, which is not an option with choices.")
+        return found.choices
+
+    def _exactly_one(self, wager: str, case: dict[str, bool | str], rows: list[m.ContestRow]) -> None:
+        fits = [row for row in rows if all(case[fact] == value for fact, value in row.when.items())]
+        if len(fits) != 1:
+            said = ", ".join(f"{fact} = {value}" for fact, value in case.items())
+            what = "no row says" if not fits else f"{len(fits)} rows say"
+            raise Refusal(f"{self.id}: contest: {what} what becomes of {wager} when {said}; exactly one must.")
+
+
+def _covers(at: str, section: str) -> bool:
+    top = at.removesuffix("*")
+    return section == top or (at.endswith("*") and under_clause(section, top))
+
+
+@cache
+def load(id: str) -> Edition:
+    """The edition of this id, such as `pennsylvania/three-card-poker`."""
+    book, _, slug = id.partition("/")
+    path = law_folder() / book / f"{slug}.toml"
+    if not slug or not path.is_file():
+        near = [known for known in edition_ids() if slug and slug in known] or list(edition_ids())
+        raise Refusal(f"There is no edition {id!r}; there are {', '.join(near)}.")
+    return Edition(id, _parse(id, path.read_text("utf-8")))
+
+
+def _parse(id: str, text: str) -> EditionFile:
+    try:
+        return EditionFile.model_validate(tomllib.loads(text))
+    except tomllib.TOMLDecodeError as error:
+        raise Refusal(f"law/{id}.toml is not TOML: {error}.") from None
+    except ValidationError as error:
+        first = error.errors()[0]
+        place = ".".join(str(part) for part in first["loc"])
+        more = f" (and {error.error_count() - 1} more)" if error.error_count() > 1 else ""
+        raise Refusal(f"law/{id}.toml: {place}: {first['msg']}{more}.") from None
+
+
+@cache
+def edition_ids() -> tuple[str, ...]:
+    """The ids of all editions, book by book."""
+    books = sorted((book for book in law_folder().iterdir() if book.is_dir()), key=lambda book: book.name)
+    return tuple(
+        f"{book.name}/{path.name.removesuffix('.toml')}"
+        for book in books
+        for path in sorted(book.iterdir(), key=lambda path: path.name)
+        if path.name.endswith(".toml") and path.name != "book.toml"
+    )

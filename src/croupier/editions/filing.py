@@ -1,0 +1,272 @@
+"""An operator's choices against an edition: every violation with its clause and what would be allowed."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from croupier.editions import model as m
+from croupier.editions.edition import Edition, load
+from croupier.editions.game import Game, OptionValue, holds
+from croupier.editions.odds import Odds, parse_odds
+from croupier.kit import Refusal, cents, dollars, percent
+
+
+@dataclass(frozen=True)
+class Violation:
+    """What a filing may not do: where it stands in the filing, the sentence, and the clause."""
+
+    where: str
+    sentence: str
+    cite: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return f"{self.where}: {self.sentence}" + (f" [{', '.join(self.cite)}]" if self.cite else "")
+
+
+class FilingRefused(Refusal):
+    """A filing outside what is permitted; `.violations` has every one."""
+
+    def __init__(self, edition: str, violations: tuple[Violation, ...]) -> None:
+        self.violations = violations
+        more = f" (and {len(violations) - 1} more)" if len(violations) > 1 else ""
+        first = violations[0]
+        super().__init__(f"{edition}: {first.where}: {first.sentence}{more}", first.cite)
+
+
+def read_filing(path: str | Path) -> tuple[Edition, dict[str, Any]]:
+    """A filing file: TOML with `edition` and the operator's choices."""
+    try:
+        raw = tomllib.loads(Path(path).read_text("utf-8"))
+    except (OSError, UnicodeDecodeError) as error:
+        raise Refusal(f"The filing {path} cannot be read: {error}.") from None
+    except tomllib.TOMLDecodeError as error:
+        raise Refusal(f"The filing {path} is not TOML: {error}.") from None
+    if not isinstance(raw.get("edition"), str):
+        raise Refusal(f'The filing {path} does not say which edition it is for; begin it with edition = "book/game".')
+    return load(raw.pop("edition")), raw
+
+
+def game_under(edition: Edition, choices: Mapping[str, Any]) -> Game:
+    """The game under these choices; refused where a choice is not permitted."""
+    game, violations = examine(edition, choices)
+    if violations:
+        raise FilingRefused(edition.id, violations)
+    return game
+
+
+def examine(edition: Edition, choices: Mapping[str, Any]) -> tuple[Game, tuple[Violation, ...]]:
+    """The game as far as it can be made, and everything that is not permitted in it."""
+    return _Examiner(edition, dict(choices)).run()
+
+
+class _Examiner:
+    """Goes through a filing once and collects what is wrong with it."""
+
+    def __init__(self, edition: Edition, choices: dict[str, Any]) -> None:
+        self.edition = edition
+        self.law = edition.law
+        self.supplied: Mapping[str, Mapping[str, Any]] = choices.pop("supplied", {})
+        self.explicit = choices
+        self.found: list[Violation] = []
+
+    def bad(self, where: str, sentence: str, cite: tuple[str, ...] = ()) -> None:
+        self.found.append(Violation(where, sentence, cite))
+
+    def run(self) -> tuple[Game, tuple[Violation, ...]]:
+        self._unknown_keys()
+        options = {option.name: self._option(option) for option in self.law.options}
+        offered = self._offered()
+        labels = self._labels(offered, options)
+        game = Game(self.edition, labels, options, (), offered)
+        tables = tuple(self._filled(table) for table in self._chosen(game))
+        game = Game(self.edition, labels, options, tables, offered)
+        self._pairings(labels)
+        self._bounds(game)
+        return game, tuple(self.found)
+
+    def _unknown_keys(self) -> None:
+        known = {option.name for option in self.law.options} | {wager.name for wager in self.law.wagers}
+        for key in self.explicit:
+            if key not in known:
+                self.bad(key, f"is not a choice of this edition; its choices are {', '.join(sorted(known))}.")
+
+    def _option(self, option: m.Option) -> OptionValue:
+        raw = self.explicit.get(option.name, self.law.default.get(option.name, option.default))
+        if raw is None:
+            return None
+        try:
+            return self._typed(option, raw)
+        except Refusal as refusal:
+            self.bad(option.name, refusal.sentence, option.cite)
+            return None
+
+    def _typed(self, option: m.Option, raw: Any) -> OptionValue:
+        if option.kind == "money":
+            return cents(raw, option.name)
+        if option.kind == "percent":
+            return percent(raw, option.name)
+        if option.kind == "choice":
+            if str(raw) not in option.choices:
+                raise Refusal(f"{raw!r} is not permitted; it would be one of {', '.join(option.choices)}.")
+            return str(raw)
+        kind = bool if option.kind == "flag" else int
+        if type(raw) is not kind:
+            raise Refusal(f"{raw!r} is not {'true or false' if kind is bool else 'a whole number'}.")
+        return raw  # type: ignore[no-any-return]  # its type was just tested
+
+    def _offered(self) -> tuple[str, ...]:
+        names = []
+        for wager in self.law.wagers:
+            source = wager.on if wager.kind != "stake" and wager.on else wager.name
+            owner = self.edition.wager(source)
+            choice = self.explicit.get(source, self.law.default.get(source, not owner.optional))
+            if choice is False and not owner.optional:
+                self.bad(source, f"{owner.title} must be offered; the text does not make it optional.", owner.cite)
+            if choice is not False or not owner.optional:
+                names.append(wager.name)
+        return tuple(names)
+
+    def _labels(self, offered: tuple[str, ...], options: Mapping[str, OptionValue]) -> dict[str, str]:
+        labels: dict[str, str] = {}
+        for wager in offered:
+            permitted = self.edition.labels(wager)
+            if not permitted:
+                continue
+            choice = self._label_choice(wager)
+            if choice is True or choice is None:
+                choice = self._usual_label(wager, permitted, options)
+            if str(choice) not in permitted:
+                cite = next(table.cite for table in self.edition.tables if table.wager == wager)
+                self.bad(wager, f"there is no schedule {choice!r}; it would be one of {', '.join(permitted)}.", cite)
+                choice = permitted[0]
+            labels[wager] = str(choice)
+        return labels
+
+    def _usual_label(self, wager: str, permitted: tuple[str, ...], options: Mapping[str, OptionValue]) -> str:
+        """The default label, or the first that goes with the version filed."""
+        usual = self.law.default.get(wager)
+        order = (str(usual), *permitted) if str(usual) in permitted else permitted
+        tables = {table.label: table for table in self.edition.tables if table.wager == wager}
+        return next((label for label in order if holds(tables[label].when, options)), order[0])
+
+    def _label_choice(self, wager: str) -> Any:
+        """What was filed for the wager, or for one that its schedules are paired with."""
+        if wager in self.explicit:
+            return self.explicit[wager]
+        for pairing in self.law.pairings:
+            if wager in pairing.wagers:
+                for other in pairing.wagers:
+                    if isinstance(self.explicit.get(other), str | int) and self.explicit[other] is not True:
+                        return self.explicit[other]
+        return None
+
+    def _chosen(self, game: Game) -> list[m.PayTable]:
+        chosen = []
+        for table in self.edition.tables:
+            if game.labels.get(table.wager) != table.label:
+                continue
+            if not holds(table.when, game.filed):
+                said = "; ".join(f"{name} must be {' or '.join(values)}" for name, values in table.when.items())
+                self.bad(table.wager, f"schedule {table.label} goes only with its version of the game: {said}.", table.cite)
+            chosen.append(table)
+        return chosen
+
+    def _filled(self, table: m.PayTable) -> m.PayTable:
+        """The table with the operator's figures where its own are lost, or are only the least allowed."""
+        figures = self.supplied.get(table.wager, {})
+        rows = []
+        for row in table.rows:
+            if row.hand in figures:
+                row = m.Row(hand=row.hand, pays=self._figure(table, row, figures[row.hand]), reading=row.reading)
+            elif row.pays.unit == "illegible":
+                self._lost(table, row.hand)
+            rows.append(row)
+        for hand in table.missing:
+            if hand in figures:
+                rows.append(m.Row(hand=hand, pays=parse_odds(str(figures[hand]))))
+            else:
+                self._lost(table, hand)
+        for hand in figures:
+            if hand not in {row.hand for row in rows}:
+                self.bad(f"supplied.{table.wager}", f"{hand!r} is not a row of schedule {table.label}.", table.cite)
+        return table.model_copy(update={"rows": tuple(rows), "missing": ()})
+
+    def _lost(self, table: m.PayTable, hand: str) -> None:
+        self.bad(
+            table.wager,
+            f"schedule {table.label} is damaged in the print: the figure for {hand} is lost; "
+            f'supply it, such as supplied.{table.wager}."{hand}" = "3 to 1", or choose another schedule.',
+            table.cite,
+        )
+
+    def _figure(self, table: m.PayTable, row: m.Row, raw: Any) -> Odds:
+        where = f"supplied.{table.wager}.{row.hand}"
+        try:
+            odds = parse_odds(str(raw))
+        except Refusal as refusal:
+            self.bad(where, refusal.sentence, table.cite)
+            return row.pays
+        if row.pays.unit == "illegible":
+            return odds
+        if not table.least:
+            self.bad(where, f"schedule {table.label} prints {row.pays}; a filing may not change it.", table.cite)
+        elif odds.unit != row.pays.unit or odds.amount < row.pays.amount:
+            self.bad(where, f"{odds} is less than the {row.pays} that is the least allowed.", table.cite)
+        return odds
+
+    def _pairings(self, labels: Mapping[str, str]) -> None:
+        for pairing in self.law.pairings:
+            chosen = {wager: labels[wager] for wager in pairing.wagers if wager in labels}
+            if len(set(chosen.values())) > 1:
+                said = ", ".join(f"{wager} {label}" for wager, label in chosen.items())
+                self.bad(next(iter(chosen)), f"{said}: these schedules come only as a pair, one label for all.", pairing.cite)
+
+    def _bounds(self, game: Game) -> None:
+        for bound in self.law.bounds:
+            value = game.options.get(bound.option)
+            option = self.edition.option(bound.option)
+            if value is None or option is None or not holds(bound.when, game.filed):
+                continue
+            assert isinstance(value, int | Fraction)
+            least, most = self._edge(option, bound.least), self._edge(option, bound.most)
+            if bound.also_least:
+                least = max(least or 0, best_win_at_minimum(game))
+            if least is not None and value < least:
+                self.bad(bound.option, self._outside(option, value, "at least", least), bound.cite)
+            if most is not None and value > most:
+                self.bad(bound.option, self._outside(option, value, "at most", most), bound.cite)
+
+    @staticmethod
+    def _edge(option: m.Option, text: str | None) -> int | Fraction | None:
+        if text is None:
+            return None
+        if option.kind == "percent":
+            return percent(text)
+        return cents(text) if option.kind == "money" else int(text)
+
+    @staticmethod
+    def _outside(option: m.Option, value: int | Fraction, word: str, edge: int | Fraction) -> str:
+        def show(amount: int | Fraction) -> str:
+            if option.kind == "percent":
+                return f"{float(amount * 100):g}%"
+            return f"${dollars(int(amount))}" if option.kind == "money" else str(amount)
+
+        return f"{show(value)} is outside what is permitted; it must be {word} {show(edge)}."
+
+
+def best_win_at_minimum(game: Game) -> int:
+    """The most one patron could win in a round on the covered wagers at the least wager, in cents."""
+    least = game.cents_of("min_bet") or 0
+    total = Fraction(0)
+    for limit in game.edition.law.payout_limits:
+        for name in limit.covers:
+            table = game.table(name)
+            top = max((row.pays.amount for row in table.rows if row.pays.unit == "to 1"), default=1) if table else Fraction(1)
+            total += top * least
+        break
+    return int(total)

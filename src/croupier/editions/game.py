@@ -1,0 +1,122 @@
+"""A game: an edition under a filing, nothing open any more."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from croupier.editions import model as m
+from croupier.kit import FULL_DECK, Refusal
+
+if TYPE_CHECKING:
+    from croupier.editions.edition import Edition
+
+OptionValue = str | int | bool | Fraction | None
+
+
+def holds(when: m.When, filed: Mapping[str, object]) -> bool:
+    """Whether the choices under which something holds are the choices made."""
+    return all(str(filed.get(name)) in values for name, values in when.items())
+
+
+@dataclass(frozen=True)
+class Game:
+    """What play, settlement, prices and simulation all read."""
+
+    edition: Edition
+    labels: Mapping[str, str]
+    options: Mapping[str, OptionValue]
+    tables: tuple[m.PayTable, ...]
+    offered: tuple[str, ...]
+    cards: tuple[int, ...] = FULL_DECK
+
+    def __repr__(self) -> str:
+        filed = ", ".join(f"{wager}={label!r}" for wager, label in self.labels.items())
+        return f"Game({self.edition.id!r}, {filed})"
+
+    @property
+    def law(self) -> m.Model:
+        """The edition's file."""
+        return self.edition.law
+
+    @property
+    def filed(self) -> dict[str, object]:
+        """Labels and options together: what `when` conditions look at."""
+        return {**self.options, **self.labels}
+
+    def wager(self, name: str) -> m.Wager:
+        """The wager of this name, if the game offers it."""
+        wager = self.edition.wager(name)
+        if name not in self.offered:
+            raise Refusal(f"{wager.title} is not offered under this filing of {self.edition.id}.", wager.cite)
+        return wager
+
+    @property
+    def wagers(self) -> tuple[m.Wager, ...]:
+        """The wagers on offer, in the order of the text."""
+        return tuple(wager for wager in self.edition.law.wagers if wager.name in self.offered)
+
+    @property
+    def opening_wagers(self) -> tuple[m.Wager, ...]:
+        """The stakes that are placed before the deal."""
+        return tuple(w for w in self.wagers if w.kind == "stake" and w.opens == "before the deal")
+
+    @property
+    def settles(self) -> tuple[str, ...]:
+        """The order in which the wagers of a seat are settled."""
+        return tuple(name for name in self.edition.law.order.wagers if name in self.offered)
+
+    def table(self, wager: str, stake: int = 0) -> m.PayTable | None:
+        """The schedule of a wager; where the text prints one for each size of stake, the one of this size."""
+        for table in self.tables:
+            if table.wager == wager and table.stake in (None, stake):
+                return table
+        return None
+
+    def rows(self, wager: str) -> tuple[m.ContestRow, ...]:
+        """The contest rows that speak of a wager, under the options filed."""
+        contest = self.edition.law.contest
+        return tuple(row for row in contest.rows if wager in row.does and holds(row.under, self.filed))
+
+    def stake_rules(self) -> tuple[m.StakeRule, ...]:
+        """The bounds of one stake by another that hold under this filing, between wagers on offer."""
+        rules = self.edition.law.stake_rules
+        return tuple(
+            rule
+            for rule in rules
+            if holds(rule.when, self.filed) and rule.wager in self.offered and rule.other in self.offered
+        )
+
+    def decision(self, name: str) -> m.Decision:
+        """The decision of this name."""
+        for decision in self.edition.law.decisions:
+            if decision.name == name:
+                return decision
+        raise Refusal(f"{self.edition.id} has no decision {name!r}.")
+
+    def dealing(self, stage: str) -> m.Dealing | None:
+        """The order of the deal at this stage, under the method filed."""
+        method = self.options.get("dealing")
+        for dealing in self.edition.law.dealing:
+            if dealing.stage == stage and dealing.method in (method, "any") and holds(dealing.when, self.filed):
+                return dealing
+        return None
+
+    def step(self, name: str) -> m.Step | None:
+        """The step of this name, where the text has it."""
+        return next((step for step in self.edition.law.steps if step.name == name), None)
+
+    def meter(self, wager: str) -> m.Meter | None:
+        """The meter that a wager feeds."""
+        return next((meter for meter in self.edition.law.meters if meter.wager == wager), None)
+
+    def cents_of(self, option: str) -> int | None:
+        """A money option, in cents."""
+        value = self.options.get(option)
+        return value if isinstance(value, int) and not isinstance(value, bool) else None
+
+    def with_deck(self, cards: Sequence[int]) -> Game:
+        """The same game on another deck: a toy deck for analysis."""
+        return replace(self, cards=tuple(cards))

@@ -1,0 +1,352 @@
+"""The words an edition is written in. Every datum that decides something carries its clause or its reading."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, model_validator
+
+from croupier.editions.odds import Fate, Odds, parse_fate, parse_odds
+from croupier.kit import cents
+
+Name = Annotated[str, "lower case words, as the commands use them"]
+
+
+def _one_or_many(value: object) -> object:
+    return (value,) if isinstance(value, str) else value
+
+
+Cites = Annotated[tuple[str, ...], BeforeValidator(_one_or_many)]
+Names = Annotated[tuple[str, ...], BeforeValidator(_one_or_many)]
+Money = Annotated[int, BeforeValidator(cents)]
+When = dict[str, Names]  # option or table choices under which something holds; all must hold, any value of each
+
+
+class Model(BaseModel):
+    """Frozen, and strict about unknown keys: a misspelt key is refused, never ignored."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", arbitrary_types_allowed=True)
+
+
+class Cited(Model):
+    """Something that rests on clauses, on a reading, or on both."""
+
+    cite: Cites = ()
+    reading: str | None = None
+
+    @model_validator(mode="after")
+    def _rests_on_something(self) -> Cited:
+        if not self.cite and self.reading is None:
+            raise ValueError("rests on nothing; give `cite` (a clause) or `reading` (the id of a reading)")
+        return self
+
+
+class TextRange(Model):
+    """Where the edition stands in its document."""
+
+    doc: str
+    section: str
+    lines: tuple[int, int]
+
+
+class Seats(Cited):
+    """How many betting positions the table has."""
+
+    most: int
+    least: int = 1
+
+
+class Deck(Cited):
+    """What is dealt from."""
+
+    cards: int = 52
+    packs: int = 1
+
+
+class HandSpec(Cited):
+    """A hand that the rules speak of: the best cards of some pools, under an order of hands."""
+
+    name: Name
+    pools: Names
+    order: str
+    title: str = ""
+
+
+class Qualify(Cited):
+    """What the dealer's hand must hold to play."""
+
+    hand: str = "dealer"
+    at_least: str
+
+
+class ContestRow(Cited):
+    """When these facts hold, this becomes of these wagers."""
+
+    when: dict[str, bool | str] = {}
+    does: dict[str, Fate]
+    under: When = {}
+    why: str = ""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _split(cls, data: Any) -> Any:
+        """Keys that are facts go to `when`; the other keys are wagers and go to `does`."""
+        if not isinstance(data, dict) or "does" in data:
+            return data
+        facts = {key: data[key] for key in FACTS if key in data}
+        rest = {key: data[key] for key in ("cite", "reading", "why", "under") if key in data}
+        does = {key: parse_fate(value) for key, value in data.items() if key not in facts and key not in rest}
+        return {**rest, "when": facts, "does": does}
+
+
+FACTS: dict[str, tuple[bool | str, ...]] = {
+    "folded": (False, True),
+    "qualified": (False, True),
+    "player": ("<", "=", ">"),
+}
+
+
+class Contest(Model):
+    """The decision table of the wagers: for each wager, its rows are total and disjoint over the facts they use."""
+
+    compare: tuple[str, str] | None = None
+    qualify: Qualify | None = None
+    rows: tuple[ContestRow, ...] = ()
+
+
+class Wager(Cited):
+    """A stake, a bonus without a stake of its own (`on` another), an envy bonus (paid for another's hand), or a
+    tip: a stake for the dealer beside another wager (`on`), which fares as that wager fares."""
+
+    name: Name
+    title: str
+    kind: Literal["stake", "bonus", "envy", "tip"] = "stake"
+    on: str | None = None
+    opens: str = "before the deal"
+    required: bool = False
+    optional: bool = False
+    needs: Names = ()
+    sizes: tuple[Money, ...] = ()
+    group: str = "main"
+    up_front: bool = False
+
+
+class StakeRule(Cited):
+    """A bound on one stake by another: at least or at most so many times it."""
+
+    wager: str
+    times: str
+    other: str
+    bound: Literal["least", "most", "exactly"]
+    when: When = {}
+
+
+class Limit(Cited):
+    """A bound on a stake in money, printed in the law: alone, or `together` with others; a bound that `caps`
+    lets a bet by multiples be made up to it instead of refusing it."""
+
+    wager: str
+    most: Money | None = None
+    least: Money | None = None
+    together: Names = ()
+    caps: bool = False
+
+
+class Row(Model):
+    """One row of a pay table: the hand and what it pays, with the reading it rests on where the print is damaged.
+
+    A row may look at another hand of the edition than its table does: `first_five: royal flush`.
+    """
+
+    hand: str
+    pays: Odds
+    reading: str | None = None
+
+
+class PayTable(Cited):
+    """A schedule as printed, one column of it; hands are matched from the top, a hand without a row loses."""
+
+    wager: str
+    label: str
+    hand: str
+    rows: tuple[Row, ...]
+    otherwise: Literal["lost", "returned", "none"] = "lost"
+    stake: Money | None = None
+    least: bool = False
+    missing: tuple[str, ...] = ()
+    when: When = {}
+    lines: tuple[int, int] | None = None
+
+    @property
+    def damaged(self) -> bool:
+        """Whether a figure of it is lost in the print."""
+        return bool(self.missing) or any(row.pays.unit == "illegible" for row in self.rows)
+
+
+_CELL = re.compile(r"^(.*?)(?:\s*\(reading: ([\w-]+)\))?$")
+
+
+class PrintedTable(Cited):
+    """A table as the text prints it: hands down, labels across. `-` is a cell without a figure."""
+
+    wager: str
+    labels: Names
+    hand: str
+    rows: tuple[tuple[str, ...], ...]
+    otherwise: Literal["lost", "returned", "none"] = "lost"
+    stake: Money | None = None
+    least: bool = False
+    missing: dict[str, tuple[str, ...]] = {}
+    when: When = {}
+    lines: tuple[int, int] | None = None
+
+    def columns(self) -> tuple[PayTable, ...]:
+        """One pay table a label."""
+        for row in self.rows:
+            if len(row) != len(self.labels) + 1:
+                raise ValueError(f"row {row[0]!r} has {len(row) - 1} figures for {len(self.labels)} labels")
+        return tuple(self._column(place, label) for place, label in enumerate(self.labels, start=1))
+
+    def _column(self, place: int, label: str) -> PayTable:
+        rows = []
+        for row in self.rows:
+            match = _CELL.match(row[place])
+            text, reading = match.groups() if match else (row[place], None)
+            if text != "-":
+                rows.append(Row(hand=row[0], pays=parse_odds(text), reading=reading))
+        shared = self.model_dump(include={"cite", "reading", "wager", "hand", "otherwise", "least", "lines", "when"})
+        stake = None if self.stake is None else str(self.stake // 100)
+        return PayTable(
+            **shared, label=label, rows=tuple(rows), stake=stake, missing=self.missing.get(label, ())  # type: ignore[arg-type]
+        )
+
+
+class Choice(Model):
+    """One choice of a decision: it bets so many times another wager, withdraws one, folds, or does nothing."""
+
+    name: Name
+    bets: str | None = None
+    times: str = "1"
+    of: str = "ante"
+    withdraws: str | None = None
+    folds: bool = False
+
+    @property
+    def multiples(self) -> tuple[Fraction, Fraction]:
+        """The least and the most it may bet, in multiples of `of`."""
+        low, _, high = self.times.partition(" to ")
+        return Fraction(low), Fraction(high or low)
+
+
+class Decision(Cited):
+    """A question put to each player in turn who has the wagers for it."""
+
+    name: Name
+    asks: str
+    unless: str | None = None
+    choices: tuple[Choice, ...]
+    order: Literal["clockwise", "counterclockwise"] = "clockwise"
+
+
+class Dealing(Cited):
+    """The order in which cards leave the deck under one method of dealing, for one stage of the round."""
+
+    method: str
+    stage: str = "start"
+    cards: tuple[str, ...]
+    when: When = {}
+
+
+class Step(Cited):
+    """Something the dealer does or says in its place."""
+
+    name: Name
+    says: str = ""
+
+
+class Irregularity(Cited):
+    """What the text orders when something goes wrong."""
+
+    kind: str
+    when: Names = ()
+    nth: int = 1
+    at: Literal["player", "dealer", "any"] = "any"
+    does: Literal["discard", "use", "return", "lose", "continue"]
+    whose: Literal["all", "seat"] = "all"
+    keeps: Names = ()
+    then: Names = ()
+    says: str = ""
+
+
+class Duty(Cited):
+    """A care of the table that can fall due: change the deck, count the stub, cut deep enough."""
+
+    what: str
+    every: str = ""
+    least: int | None = None
+    when: When = {}
+
+
+class Option(Cited):
+    """A choice the operator files."""
+
+    name: Name
+    kind: Literal["choice", "integer", "money", "percent", "flag"]
+    choices: tuple[str, ...] = ()
+    default: str | int | bool | None = None
+    says: str = ""
+
+
+class Bound(Cited):
+    """What an option may be, where other choices are so."""
+
+    option: str
+    when: When = {}
+    least: str | None = None
+    most: str | None = None
+    also_least: Literal["", "best win at the minimum wager"] = ""
+
+
+class PayoutLimit(Cited):
+    """A cap on what is paid: which wagers it covers, for a hand, a player or the whole table, and its amount."""
+
+    option: str | None = None
+    amount: Money | None = None
+    covers: Names
+    per: Literal["hand", "player", "table"] = "hand"
+    winners: int = 1
+
+
+class Meter(Cited):
+    """A progressive meter: which wager feeds it, and the options that set its rate, start and reset."""
+
+    wager: str
+    rate: str = ""
+    initial: str = ""
+    reset: str = ""
+
+
+class Pairing(Cited):
+    """Schedules that come only together: the label chosen for one is the label of all."""
+
+    wagers: Names
+
+
+class Reading(Model):
+    """Where the text is silent, garbled or contradicts itself: the question, the reading chosen, and why."""
+
+    id: str
+    at: Cites = ()
+    question: str
+    reading: str
+    because: str
+    option: str | None = None
+
+
+class Aside(Model):
+    """Clauses that decide nothing here, with the reason."""
+
+    at: Cites
+    why: str

@@ -1,0 +1,81 @@
+"""What a row pays, exactly, with its unit; and what becomes of a wager."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal
+
+from croupier.kit import Refusal, cents, dollars
+
+Unit = Literal["to 1", "for 1", "of meter", "fixed", "fixed per dollar", "returned", "illegible"]
+
+_RATIO = re.compile(r"^([\d,]+)\s*(to|for)\s*(\d+)$")
+_METER = re.compile(r"^([\d.]+)%\s*of\s*meter$")
+_FIXED = re.compile(r"^\$([\d,]+(?:\.\d\d)?)(?:\s*per\s*\$1)?$")
+
+
+@dataclass(frozen=True)
+class Odds:
+    """An amount with its unit: `35 to 1`, `500 for 1`, `10% of meter`, `$25`, `$100 per $1`, `push`, `illegible`."""
+
+    amount: Fraction
+    unit: Unit
+
+    def __str__(self) -> str:
+        if self.unit in ("to 1", "for 1"):
+            word = self.unit.split()[0]
+            return f"{self.amount.numerator:,} {word} {self.amount.denominator}"
+        if self.unit == "of meter":
+            return f"{float(self.amount * 100):g}% of meter"
+        if self.unit in ("fixed", "fixed per dollar"):
+            text = f"${dollars(int(self.amount))}"
+            return text if self.unit == "fixed" else f"{text} per $1"
+        return "push" if self.unit == "returned" else self.unit
+
+
+def parse_odds(text: str) -> Odds:
+    """Odds from their printed form.
+
+    >>> str(parse_odds("3 to 2")), str(parse_odds("1,000 to 1"))
+    ('3 to 2', '1,000 to 1')
+    """
+    word = text.strip()
+    if word in ("push", "returned"):
+        return Odds(Fraction(0), "returned")
+    if word == "illegible":
+        return Odds(Fraction(0), "illegible")
+    if match := _RATIO.match(word):
+        amount = Fraction(int(match.group(1).replace(",", "")), int(match.group(3)))
+        return Odds(amount, "to 1" if match.group(2) == "to" else "for 1")
+    if match := _METER.match(word):
+        return Odds(Fraction(match.group(1)) / 100, "of meter")
+    if match := _FIXED.match(word):
+        unit: Unit = "fixed per dollar" if "per" in word else "fixed"
+        return Odds(Fraction(cents(match.group(1))), unit)
+    raise Refusal(
+        f"{text!r} is not a payout; write it as '35 to 1', '500 for 1', '10% of meter', '$25', '$100 per $1', "
+        "'push' or 'illegible'."
+    )
+
+
+FateKind = Literal["odds", "lost", "returned", "table", "none"]
+
+
+@dataclass(frozen=True)
+class Fate:
+    """What a row of a contest does to a wager: pays odds, loses it, returns it, or leaves it to its pay table."""
+
+    kind: FateKind
+    odds: Odds | None = None
+
+    def __str__(self) -> str:
+        return str(self.odds) if self.odds else self.kind
+
+
+def parse_fate(text: str) -> Fate:
+    """`lost`, `returned`, `table` (its pay table decides), `none` (a bonus that is not due) or odds."""
+    if text in ("lost", "returned", "table", "none"):
+        return Fate(text)  # type: ignore[arg-type]  # narrowed by the test above
+    return Fate("odds", parse_odds(text))

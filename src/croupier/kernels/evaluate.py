@@ -1,0 +1,227 @@
+"""Strengths of hands by table lookup, one hand inside other kernels or a batch at a time.
+
+A hand is carried as the sum of its cards' keys, and the cards themselves are looked at again only when the sum
+says that enough of them share a suit. The layout of keys and tables is described where the tables are defined.
+"""
+
+from typing import Any, TypeAlias
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+U8: TypeAlias = NDArray[np.uint8]
+U16: TypeAlias = NDArray[np.uint16]
+U64: TypeAlias = NDArray[np.uint64]
+Tables: TypeAlias = Any
+"""A named tuple of arrays; which one, the function's docstring says."""
+
+# Added to a sum of keys, the bias carries a suit's count into its top bit from five cards on (or from four).
+BIAS5 = np.uint64(0x3333 << 40)
+BIAS4 = np.uint64(0x4444 << 40)
+SUITED = np.uint64(0x8888 << 40)
+
+_SHIFT5, _BUCKET5, _MASK5 = np.uint64(41), np.uint64(54), np.uint64((1 << 13) - 1)
+_SHIFT6, _BUCKET6, _MASK6 = np.uint64(38), np.uint64(53), np.uint64((1 << 15) - 1)
+_SHIFT7, _BUCKET7, _MASK7 = np.uint64(35), np.uint64(51), np.uint64((1 << 16) - 1)
+_ONE = np.uint64(1)
+_RANKS = np.uint64((1 << 13) - 1)
+
+
+@njit(cache=True, nogil=True)
+def card_bit(card: int) -> int:
+    """The card's bit in a mask of cards: sixteen bits a suit, by rank."""
+    c = np.uint64(card)
+    return _ONE << (((c & np.uint64(3)) << np.uint64(4)) + (c >> np.uint64(2)))
+
+
+@njit(cache=True, nogil=True)
+def suited_ranks(key: int, mask: int) -> int:
+    """The rank mask of the suit that a biased key flags, from the mask of all cards."""
+    flag = key & SUITED
+    suit = (
+        np.uint64(flag >> np.uint64(44) != 0)
+        + np.uint64(flag >> np.uint64(48) != 0)
+        + np.uint64(flag >> np.uint64(52) != 0)
+    )
+    return (mask >> (suit << np.uint64(4))) & _RANKS
+
+
+@njit(cache=True, nogil=True)
+def ranks5(key: int, tables: Tables) -> int:
+    """The strength that the ranks of five cards make, suits apart."""
+    h = key * tables.multipliers[0]
+    return tables.values5[((h >> _SHIFT5) + tables.displace5[h >> _BUCKET5]) & _MASK5]
+
+
+@njit(cache=True, nogil=True)
+def ranks6(key: int, tables: Tables) -> int:
+    """The strength that the ranks of six cards make, suits apart."""
+    h = key * tables.multipliers[1]
+    return tables.values6[((h >> _SHIFT6) + tables.displace6[h >> _BUCKET6]) & _MASK6]
+
+
+@njit(cache=True, nogil=True)
+def ranks7(key: int, tables: Tables) -> int:
+    """The strength that the ranks of seven cards make, suits apart."""
+    h = key * tables.multipliers[2]
+    return tables.values7[((h >> _SHIFT7) + tables.displace7[h >> _BUCKET7]) & _MASK7]
+
+
+@njit(cache=True, nogil=True)
+def strength5(key: int, mask: int, tables: Tables) -> int:
+    """The strength of five cards in the high order: key = BIAS5 + their keys, mask = their card bits."""
+    # Five or more suited cards leave no room for a full house or four of a kind, so a flush is always best.
+    if key & SUITED:
+        return tables.flush[suited_ranks(key, mask)]
+    return ranks5(key, tables)
+
+
+@njit(cache=True, nogil=True)
+def strength6(key: int, mask: int, tables: Tables) -> int:
+    """The strength of the best five of six cards in the high order: key and mask as for strength5."""
+    if key & SUITED:
+        return tables.flush[suited_ranks(key, mask)]
+    return ranks6(key, tables)
+
+
+@njit(cache=True, nogil=True)
+def strength7(key: int, mask: int, tables: Tables) -> int:
+    """The strength of the best five of seven cards in the high order: key and mask as for strength5."""
+    if key & SUITED:
+        return tables.flush[suited_ranks(key, mask)]
+    return ranks7(key, tables)
+
+
+@njit(cache=True, nogil=True)
+def best_four_of_5(key: int, mask: int, tables: Tables) -> int:
+    """The strength of the best four of five cards in the four-card order: key = BIAS4 + their keys."""
+    strength = ranks5(key, tables)
+    if key & SUITED:
+        return max(strength, tables.flush[suited_ranks(key, mask)])
+    return strength
+
+
+@njit(cache=True, nogil=True)
+def best_four_of_6(key: int, mask: int, tables: Tables) -> int:
+    """The strength of the best four of six cards in the four-card order: key = BIAS4 + their keys."""
+    strength = ranks6(key, tables)
+    if key & SUITED:
+        return max(strength, tables.flush[suited_ranks(key, mask)])
+    return strength
+
+
+@njit(cache=True, nogil=True)
+def index3(a: int, b: int, c: int) -> int:
+    """The colex index of three different cards in any order."""
+    low, high = min(a, b), max(a, b)
+    bottom, top = min(low, c), max(high, c)
+    middle = a + b + c - bottom - top
+    return bottom + middle * (middle - 1) // 2 + top * (top - 1) * (top - 2) // 6
+
+
+@njit(cache=True, nogil=True)
+def index4(a: int, b: int, c: int, d: int) -> int:
+    """The colex index of four different cards in any order."""
+    w, x, y, z = min(a, b), max(a, b), min(c, d), max(c, d)
+    bottom, left, right, top = min(w, y), max(w, y), min(x, z), max(x, z)
+    low, high = min(left, right), max(left, right)
+    below = bottom + low * (low - 1) // 2 + high * (high - 1) * (high - 2) // 6
+    return below + top * (top - 1) * (top - 2) * (top - 3) // 24
+
+
+@njit(cache=True, nogil=True)
+def _row_mask(cards: U8, row: int) -> int:
+    mask = np.uint64(0)
+    for place in range(cards.shape[1]):
+        mask |= card_bit(cards[row, place])
+    return mask
+
+
+@njit(cache=True, nogil=True)
+def _batch5(cards: U8, tables: Tables, out: U16) -> None:
+    keys = tables.keys
+    for row in range(len(cards)):
+        key = BIAS5 + keys[cards[row, 0]] + keys[cards[row, 1]] + keys[cards[row, 2]]
+        key += keys[cards[row, 3]] + keys[cards[row, 4]]
+        if key & SUITED:
+            out[row] = tables.flush[suited_ranks(key, _row_mask(cards, row))]
+        else:
+            out[row] = ranks5(key, tables)
+
+
+@njit(cache=True, nogil=True)
+def _batch6(cards: U8, tables: Tables, out: U16) -> None:
+    keys = tables.keys
+    for row in range(len(cards)):
+        key = BIAS5 + keys[cards[row, 0]] + keys[cards[row, 1]] + keys[cards[row, 2]]
+        key += keys[cards[row, 3]] + keys[cards[row, 4]] + keys[cards[row, 5]]
+        if key & SUITED:
+            out[row] = tables.flush[suited_ranks(key, _row_mask(cards, row))]
+        else:
+            out[row] = ranks6(key, tables)
+
+
+@njit(cache=True, nogil=True)
+def _batch7(cards: U8, tables: Tables, out: U16) -> None:
+    keys = tables.keys
+    for row in range(len(cards)):
+        key = BIAS5 + keys[cards[row, 0]] + keys[cards[row, 1]] + keys[cards[row, 2]] + keys[cards[row, 3]]
+        key += keys[cards[row, 4]] + keys[cards[row, 5]] + keys[cards[row, 6]]
+        if key & SUITED:
+            out[row] = tables.flush[suited_ranks(key, _row_mask(cards, row))]
+        else:
+            out[row] = ranks7(key, tables)
+
+
+@njit(cache=True, nogil=True)
+def _batch_four(cards: U8, tables: Tables, out: U16) -> None:
+    size = cards.shape[1]
+    for row in range(len(cards)):
+        if size == 4:
+            index = index4(cards[row, 0], cards[row, 1], cards[row, 2], cards[row, 3])
+            out[row] = tables.sets[index]
+            continue
+        key = BIAS4
+        for place in range(size):
+            key += tables.keys[cards[row, place]]
+        mask = _row_mask(cards, row) if key & SUITED else np.uint64(0)
+        if size == 5:
+            out[row] = best_four_of_5(key, mask, tables)
+        else:
+            out[row] = best_four_of_6(key, mask, tables)
+
+
+@njit(cache=True, nogil=True)
+def _batch_three(cards: U8, tables: Tables, out: U16) -> None:
+    for row in range(len(cards)):
+        out[row] = tables.sets[index3(cards[row, 0], cards[row, 1], cards[row, 2])]
+
+
+def strengths(cards: U8, tables: Tables) -> U16:
+    """Strengths in the high order of rows of 5, 6 or 7 cards, by HighTables."""
+    kernels = {5: _batch5, 6: _batch6, 7: _batch7}
+    return _run(cards, tables, kernels)
+
+
+def four_card_strengths(cards: U8, tables: Tables) -> U16:
+    """Strengths in the four-card order of rows of 4, 5 or 6 cards, by FourCardTables."""
+    return _run(cards, tables, dict.fromkeys((4, 5, 6), _batch_four))
+
+
+def three_card_strengths(cards: U8, tables: Tables) -> U16:
+    """Strengths in the three-card order of rows of 3 cards, by ThreeCardTables."""
+    return _run(cards, tables, {3: _batch_three})
+
+
+def _run(cards: U8, tables: Tables, kernels: dict[int, Any]) -> U16:
+    """Refuse what would read outside the tables, then run the kernel for the number of columns."""
+    cards = np.ascontiguousarray(cards, dtype=np.uint8)
+    if cards.ndim != 2 or cards.shape[1] not in kernels:
+        wanted = ", ".join(str(size) for size in kernels)
+        raise ValueError(f"Cards come as rows of {wanted} columns, not in the shape {cards.shape}.")
+    if cards.size and cards.max() > 51:
+        raise ValueError(f"{cards.max()} is not a card: cards are numbered 0 to 51.")
+    out = np.empty(len(cards), np.uint16)
+    kernels[cards.shape[1]](cards, tables, out)
+    return out

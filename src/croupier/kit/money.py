@@ -1,0 +1,48 @@
+"""Money is integer cents; a float is refused wherever money is read."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+
+from croupier.kit.refusal import Refusal
+
+_AMOUNT = re.compile(r"^\$?(-?)(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$")
+
+
+def cents(value: object, what: str = "amount") -> int:
+    """Cents from `"10"`, `"$1,000"`, `"7.50"` or a whole number of dollars.
+
+    >>> cents("7.50")
+    750
+    """
+    if isinstance(value, int) and not isinstance(value, bool):
+        return value * 100
+    match = _AMOUNT.match(value.strip()) if isinstance(value, str) else None
+    if match is None:
+        raise Refusal(
+            f"{what} {value!r} is not an amount of money; write dollars as text, such as \"10\" or \"7.50\" "
+            "(a number with a fraction is refused, for it may not be exact)."
+        )
+    sign, whole, part = match.groups()
+    total = int(whole.replace(",", "")) * 100 + int((part or "0").ljust(2, "0"))
+    return -total if sign else total
+
+
+def dollars(amount: int) -> str:
+    """Cents as dollars without a sign of currency: `10`, `7.50`, `-3`.
+
+    >>> dollars(-1050)
+    '-10.50'
+    """
+    whole, part = divmod(abs(amount), 100)
+    text = f"{whole}.{part:02d}" if part else f"{whole}"
+    return f"-{text}" if amount < 0 else text
+
+
+def percent(value: object, what: str = "rate") -> Fraction:
+    """A Fraction from `"14%"`."""
+    match = re.match(r"^(\d+(?:\.\d+)?)\s*%$", value.strip()) if isinstance(value, str) else None
+    if match is None:
+        raise Refusal(f'{what} {value!r} is not a percentage; write it as text, such as "14%".')
+    return Fraction(match.group(1)) / 100

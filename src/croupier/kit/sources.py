@@ -1,0 +1,86 @@
+"""Where chance comes from. A procedure never sees a generator: it demands a card, a source answers."""
+
+from __future__ import annotations
+
+import random
+import secrets
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Protocol
+
+from croupier.kit.cards import FULL_DECK, card_name, refuse_repeats
+from croupier.kit.refusal import Refusal
+
+Pool = int | str  # a seat's number, or "dealer", "community", "burn", "discard"
+
+
+class Source(Protocol):
+    """Answers one demand for a card."""
+
+    def card(self, to: Pool) -> int:
+        """The next card, for this pool."""
+        ...
+
+
+class StackedDeck:
+    """A deck in a known order, top card first."""
+
+    def __init__(self, cards: Iterable[int]) -> None:
+        self.cards = tuple(cards)
+        refuse_repeats(self.cards)
+        self._next = 0
+
+    def card(self, to: Pool) -> int:
+        """The top card, whoever it is for."""
+        if self._next == len(self.cards):
+            raise Refusal(f"The deck has run out: all {len(self.cards)} cards are dealt and one more is due to {to}.")
+        self._next += 1
+        return self.cards[self._next - 1]
+
+
+class SeededShuffle(StackedDeck):
+    """A reproducible shuffle: the same seed gives the same deck on every machine."""
+
+    def __init__(self, seed: int | str, deck: Sequence[int] = FULL_DECK) -> None:
+        order = list(deck)
+        random.Random(f"croupier:{seed}").shuffle(order)
+        super().__init__(order)
+
+
+class SecureShuffle(StackedDeck):
+    """A shuffle by the operating system's cryptographic generator, for play."""
+
+    def __init__(self, deck: Sequence[int] = FULL_DECK) -> None:
+        order = list(deck)
+        secrets.SystemRandom().shuffle(order)
+        super().__init__(order)
+
+
+class DescribedCards:
+    """Cards named by where they lie; what is not described is filled from the cards not named."""
+
+    def __init__(self, pools: Mapping[Pool, Sequence[int]], deck: Sequence[int] = FULL_DECK) -> None:
+        named = [card for cards in pools.values() for card in cards]
+        refuse_repeats(named)
+        for card in named:
+            if card not in deck:
+                raise Refusal(f"{card_name(card)} is not in the deck of this game.")
+        self._pools = {pool: list(cards) for pool, cards in pools.items()}
+        self._rest = [card for card in deck if card not in set(named)]
+
+    def card(self, to: Pool) -> int:
+        """The next described card of the pool; burns and discards take any card not named."""
+        waiting = self._pools.get(to)
+        if waiting:
+            return waiting.pop(0)
+        if to in self._pools:
+            raise Refusal(f"Too few cards are described for {to_words(to)}: the deal gives it one more.")
+        return self._rest.pop()
+
+    def left_over(self) -> dict[Pool, list[int]]:
+        """Described cards that no deal asked for."""
+        return {pool: cards for pool, cards in self._pools.items() if cards}
+
+
+def to_words(pool: Pool) -> str:
+    """A pool as words: `seat 3`, `the dealer`."""
+    return f"seat {pool}" if isinstance(pool, int) else f"the {pool}"
