@@ -72,7 +72,14 @@ class Edition:
         self.law = law
         self.book = id.partition("/")[0]
         self.title = law.title
-        self.tables: tuple[m.PayTable, ...] = tuple(t for printed in law.tables for t in printed.columns())
+        printed = tuple(table for block in law.tables for table in block.columns())
+        followers = tuple(
+            table.model_copy(update={"wager": wager.name})
+            for wager in law.wagers
+            for table in printed
+            if wager.same_as == table.wager
+        )
+        self.tables: tuple[m.PayTable, ...] = printed + followers
         self._check()
 
     def __repr__(self) -> str:

@@ -133,7 +133,7 @@ class _Examiner:
 
     def _labels(self, offered: tuple[str, ...], options: Mapping[str, OptionValue]) -> dict[str, str]:
         labels: dict[str, str] = {}
-        for wager in offered:
+        for wager in sorted(offered, key=lambda name: self.edition.wager(name).same_as is not None):
             permitted = self.edition.labels(wager)
             if not permitted:
                 continue
@@ -149,15 +149,19 @@ class _Examiner:
 
     def _usual_label(self, wager: str, permitted: tuple[str, ...], options: Mapping[str, OptionValue]) -> str:
         """The default label, or the first that goes with the version filed."""
-        usual = self.law.default.get(wager)
+        usual = self.law.default.get(self.edition.wager(wager).same_as or wager)
         order = (str(usual), *permitted) if str(usual) in permitted else permitted
         tables = {table.label: table for table in self.edition.tables if table.wager == wager}
-        return next((label for label in order if holds(tables[label].when, options)), order[0])
+        fits = (label for label in order if holds(tables[label].when, options) and not tables[label].damaged)
+        return next(fits, order[0])
 
     def _label_choice(self, wager: str) -> Any:
         """What was filed for the wager, or for one that its schedules are paired with."""
         if wager in self.explicit:
             return self.explicit[wager]
+        leader = self.edition.wager(wager).same_as
+        if leader:
+            return self._label_choice(leader)
         for pairing in self.law.pairings:
             if wager in pairing.wagers:
                 for other in pairing.wagers:

@@ -131,6 +131,7 @@ class Wager(Cited):
     sizes: tuple[Money, ...] = ()
     group: str = "main"
     up_front: bool = False
+    same_as: str | None = None
 
 
 class StakeRule(Cited):

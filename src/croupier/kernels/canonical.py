@@ -4,7 +4,7 @@ Cards are numbered 4 * rank + suit. A set of cards a < b < c stands at its colex
 among all sets of the 52 cards, whatever deck is in play.
 """
 
-from functools import cache
+from functools import lru_cache
 from itertools import permutations
 from math import comb
 from typing import Any, NamedTuple, TypeAlias
@@ -85,7 +85,7 @@ def orbits(deck: U8, size: int, group: U8) -> Orbits:
     return _orbits(deck.tobytes(), size, group.tobytes())
 
 
-@cache
+@lru_cache(maxsize=16)
 def _orbits(deck_bytes: bytes, size: int, group_bytes: bytes) -> Orbits:
     deck = np.frombuffer(deck_bytes, np.uint8)
     group = np.frombuffer(group_bytes, np.uint8).reshape(-1, SUITS)

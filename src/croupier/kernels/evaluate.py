@@ -4,6 +4,7 @@ A hand is carried as the sum of its cards' keys, and the cards themselves are lo
 says that enough of them share a suit. The layout of keys and tables is described where the tables are defined.
 """
 
+from math import comb
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -25,6 +26,9 @@ _SHIFT5, _BUCKET5, _MASK5 = np.uint64(41), np.uint64(54), np.uint64((1 << 13) - 
 _SHIFT6, _BUCKET6, _MASK6 = np.uint64(38), np.uint64(53), np.uint64((1 << 15) - 1)
 _SHIFT7, _BUCKET7, _MASK7 = np.uint64(35), np.uint64(51), np.uint64((1 << 16) - 1)
 _ONE = np.uint64(1)
+CHOOSE = np.array([[comb(cards, size) for cards in range(53)] for size in range(8)], np.int64)
+"""CHOOSE[k, n]: how many sets of k cards n cards have, which also steps through colex indices."""
+
 _RANKS = np.uint64((1 << 13) - 1)
 
 
@@ -116,8 +120,8 @@ def index3(a: int, b: int, c: int) -> int:
     """The colex index of three different cards in any order."""
     low, high = min(a, b), max(a, b)
     bottom, top = min(low, c), max(high, c)
-    middle = a + b + c - bottom - top
-    return bottom + middle * (middle - 1) // 2 + top * (top - 1) * (top - 2) // 6
+    middle = max(low, min(high, c))
+    return CHOOSE[1, bottom] + CHOOSE[2, middle] + CHOOSE[3, top]
 
 
 @njit(cache=True, nogil=True)
@@ -126,8 +130,7 @@ def index4(a: int, b: int, c: int, d: int) -> int:
     w, x, y, z = min(a, b), max(a, b), min(c, d), max(c, d)
     bottom, left, right, top = min(w, y), max(w, y), min(x, z), max(x, z)
     low, high = min(left, right), max(left, right)
-    below = bottom + low * (low - 1) // 2 + high * (high - 1) * (high - 2) // 6
-    return below + top * (top - 1) * (top - 2) * (top - 3) // 24
+    return CHOOSE[1, bottom] + CHOOSE[2, low] + CHOOSE[3, high] + CHOOSE[4, top]
 
 
 @njit(cache=True, nogil=True)
