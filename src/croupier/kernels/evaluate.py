@@ -1,7 +1,7 @@
 """Strengths of hands by table lookup, one hand inside other kernels or a batch at a time.
 
-A hand is carried as the sum of its cards' keys, and the cards themselves are looked at again only when the sum
-says that enough of them share a suit. The layout of keys and tables is described where the tables are defined.
+A hand is carried as the sum of its cards' keys, and the cards themselves are looked at again only when the
+sum says that enough of them share a suit. The layout of keys and tables is told where the tables are defined.
 """
 
 from math import comb
@@ -16,6 +16,8 @@ U16: TypeAlias = NDArray[np.uint16]
 U64: TypeAlias = NDArray[np.uint64]
 Tables: TypeAlias = Any
 """A named tuple of arrays; which one, the function's docstring says."""
+Int: TypeAlias = Any
+"""An integer of whatever width the compiler has given it."""
 
 # Added to a sum of keys, the bias carries a suit's count into its top bit from five cards on (or from four).
 BIAS5 = np.uint64(0x3333 << 40)
@@ -33,14 +35,14 @@ _RANKS = np.uint64((1 << 13) - 1)
 
 
 @njit(cache=True, nogil=True)
-def card_bit(card: int) -> int:
+def card_bit(card: Int) -> Int:
     """The card's bit in a mask of cards: sixteen bits a suit, by rank."""
     c = np.uint64(card)
     return _ONE << (((c & np.uint64(3)) << np.uint64(4)) + (c >> np.uint64(2)))
 
 
 @njit(cache=True, nogil=True)
-def suited_ranks(key: int, mask: int) -> int:
+def suited_ranks(key: Int, mask: Int) -> Int:
     """The rank mask of the suit that a biased key flags, from the mask of all cards."""
     flag = key & SUITED
     suit = (
@@ -52,28 +54,28 @@ def suited_ranks(key: int, mask: int) -> int:
 
 
 @njit(cache=True, nogil=True)
-def ranks5(key: int, tables: Tables) -> int:
+def ranks5(key: Int, tables: Tables) -> Int:
     """The strength that the ranks of five cards make, suits apart."""
     h = key * tables.multipliers[0]
     return tables.values5[((h >> _SHIFT5) + tables.displace5[h >> _BUCKET5]) & _MASK5]
 
 
 @njit(cache=True, nogil=True)
-def ranks6(key: int, tables: Tables) -> int:
+def ranks6(key: Int, tables: Tables) -> Int:
     """The strength that the ranks of six cards make, suits apart."""
     h = key * tables.multipliers[1]
     return tables.values6[((h >> _SHIFT6) + tables.displace6[h >> _BUCKET6]) & _MASK6]
 
 
 @njit(cache=True, nogil=True)
-def ranks7(key: int, tables: Tables) -> int:
+def ranks7(key: Int, tables: Tables) -> Int:
     """The strength that the ranks of seven cards make, suits apart."""
     h = key * tables.multipliers[2]
     return tables.values7[((h >> _SHIFT7) + tables.displace7[h >> _BUCKET7]) & _MASK7]
 
 
 @njit(cache=True, nogil=True)
-def strength5(key: int, mask: int, tables: Tables) -> int:
+def strength5(key: Int, mask: Int, tables: Tables) -> Int:
     """The strength of five cards in the high order: key = BIAS5 + their keys, mask = their card bits."""
     # Five or more suited cards leave no room for a full house or four of a kind, so a flush is always best.
     if key & SUITED:
@@ -82,7 +84,7 @@ def strength5(key: int, mask: int, tables: Tables) -> int:
 
 
 @njit(cache=True, nogil=True)
-def strength6(key: int, mask: int, tables: Tables) -> int:
+def strength6(key: Int, mask: Int, tables: Tables) -> Int:
     """The strength of the best five of six cards in the high order: key and mask as for strength5."""
     if key & SUITED:
         return tables.flush[suited_ranks(key, mask)]
@@ -90,7 +92,7 @@ def strength6(key: int, mask: int, tables: Tables) -> int:
 
 
 @njit(cache=True, nogil=True)
-def strength7(key: int, mask: int, tables: Tables) -> int:
+def strength7(key: Int, mask: Int, tables: Tables) -> Int:
     """The strength of the best five of seven cards in the high order: key and mask as for strength5."""
     if key & SUITED:
         return tables.flush[suited_ranks(key, mask)]
@@ -98,7 +100,7 @@ def strength7(key: int, mask: int, tables: Tables) -> int:
 
 
 @njit(cache=True, nogil=True)
-def best_four_of_5(key: int, mask: int, tables: Tables) -> int:
+def best_four_of_5(key: Int, mask: Int, tables: Tables) -> Int:
     """The strength of the best four of five cards in the four-card order: key = BIAS4 + their keys."""
     strength = ranks5(key, tables)
     if key & SUITED:
@@ -107,7 +109,7 @@ def best_four_of_5(key: int, mask: int, tables: Tables) -> int:
 
 
 @njit(cache=True, nogil=True)
-def best_four_of_6(key: int, mask: int, tables: Tables) -> int:
+def best_four_of_6(key: Int, mask: Int, tables: Tables) -> Int:
     """The strength of the best four of six cards in the four-card order: key = BIAS4 + their keys."""
     strength = ranks6(key, tables)
     if key & SUITED:
@@ -116,7 +118,7 @@ def best_four_of_6(key: int, mask: int, tables: Tables) -> int:
 
 
 @njit(cache=True, nogil=True)
-def index3(a: int, b: int, c: int) -> int:
+def index3(a: Int, b: Int, c: Int) -> Int:
     """The colex index of three different cards in any order."""
     low, high = min(a, b), max(a, b)
     bottom, top = min(low, c), max(high, c)
@@ -125,7 +127,7 @@ def index3(a: int, b: int, c: int) -> int:
 
 
 @njit(cache=True, nogil=True)
-def index4(a: int, b: int, c: int, d: int) -> int:
+def index4(a: Int, b: Int, c: Int, d: Int) -> Int:
     """The colex index of four different cards in any order."""
     w, x, y, z = min(a, b), max(a, b), min(c, d), max(c, d)
     bottom, left, right, top = min(w, y), max(w, y), min(x, z), max(x, z)
@@ -134,7 +136,7 @@ def index4(a: int, b: int, c: int, d: int) -> int:
 
 
 @njit(cache=True, nogil=True)
-def _row_mask(cards: U8, row: int) -> int:
+def _row_mask(cards: U8, row: Int) -> Int:
     mask = np.uint64(0)
     for place in range(cards.shape[1]):
         mask |= card_bit(cards[row, place])
