@@ -1,1 +1,1 @@
-"""Compiled loops: arrays in, integer counts out. Cards are 4 * rank + suit; money and law are unknown here."""
+"""Compiled loops: arrays in, integer counts out. Cards are 4 * rank + suit; no kernel knows money or law."""

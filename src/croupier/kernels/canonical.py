@@ -1,7 +1,7 @@
 """Sets of cards up to a change of suits: one representative a class, its weight, and the way to it.
 
-Cards are numbered 4 * rank + suit. A set of cards a < b < c stands at its colex index C(a, 1) + C(b, 2) + C(c, 3)
-among all sets of the 52 cards, whatever deck is in play.
+Cards are numbered 4 * rank + suit. A set of cards a < b < c stands at its colex index
+C(a, 1) + C(b, 2) + C(c, 3) among all sets of the 52 cards, whatever deck is in play.
 """
 
 from functools import lru_cache
@@ -56,7 +56,7 @@ def is_symmetric(deck: U8) -> bool:
 
 
 def suit_group(deck: U8, fixed: int = 0) -> U8:
-    """The suit permutations that the deck allows, keeping the first `fixed` suits; the identity comes first."""
+    """The suit permutations that the deck allows, keeping the first `fixed` suits; first the identity."""
     if not is_symmetric(deck):
         return np.array([range(SUITS)], np.uint8)
     rest = permutations(range(fixed, SUITS))

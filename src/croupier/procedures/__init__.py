@@ -1,0 +1,40 @@
+"""One generator a family, and the way to open a round of any game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from croupier.editions import Game
+from croupier.kit import Refusal
+from croupier.procedures import banked
+from croupier.rounds import Bet, Input, Round
+from croupier.rounds.round import Procedure
+
+PROCEDURES: dict[str, Procedure] = {
+    "three_card": banked.three_card,
+    "four_card": banked.three_card,
+    "let_it_ride": banked.let_it_ride,
+    "holdem": banked.holdem,
+}
+
+
+def open_round(
+    game: Game,
+    seats: Iterable[int] | Mapping[int, str] = (1,),
+    *,
+    stakes: Mapping[int, Mapping[str, int]] | None = None,
+    meters: Mapping[str, int] | None = None,
+    log: Sequence[Input] = (),
+) -> Round:
+    """A round of the game, with bets open; `stakes` (cents, by seat and wager) are placed at once."""
+    name = game.edition.law.procedure
+    if name not in PROCEDURES:
+        raise Refusal(f"{game.edition.id} names the procedure {name!r}, which does not exist.")
+    opened = Round(game, PROCEDURES[name], seats, meters, log)
+    for seat, wagers in (stakes or {}).items():
+        for wager, amount in wagers.items():
+            opened.push(Bet(seat, wager, amount))
+    return opened
+
+
+__all__ = ["PROCEDURES", "open_round"]

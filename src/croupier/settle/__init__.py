@@ -1,0 +1,7 @@
+"""Rows to lines to postings: contests, pay tables, envy, meters, limits and the ledger check."""
+
+from croupier.settle.ledger import check_sum, postings
+from croupier.settle.pay import Facts, facts_of, settle_wager
+from croupier.settle.table import forfeits, settle_end, settle_seat
+
+__all__ = ["Facts", "check_sum", "facts_of", "forfeits", "postings", "settle_end", "settle_seat", "settle_wager"]

@@ -1,0 +1,85 @@
+"""Parts that procedures are put together from, in the words of the texts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from croupier.kit import Refusal
+from croupier.kit.sources import Pool
+from croupier.rounds.demands import Ask, Deal, Do, Pay, Take
+from croupier.rounds.events import Did, Face
+from croupier.rounds.round import Steps
+from croupier.rounds.table import Table
+from croupier.settle import forfeits, settle_end, settle_seat
+
+
+def take_wagers(t: Table) -> Steps:
+    """Bets are open until the dealer announces no more bets."""
+    step = t.game.step("no more bets")
+    yield Take(step.cite if step else ())
+    t.stage = "deal start"
+    yield from act(t, "no more bets")
+
+
+def act(t: Table, name: str, seat: int | None = None, reveals: Pool | None = None, upto: int | None = None) -> Steps:
+    """A step of the dealer's, where the text has it; what it reveals is revealed in any case."""
+    step = t.game.step(name)
+    if step is not None or reveals is not None:
+        done = Did(name, step.says if step else "", step.cite if step else (), seat)
+        yield Do(done, reveals, upto)
+
+
+def deal(t: Table, stage: str) -> Steps:
+    """The cards of one stage, in the order that the method filed prescribes."""
+    dealing = t.game.dealing(stage)
+    if dealing is None:
+        raise Refusal(f"{t.game.edition.id} does not say how {stage} is dealt under {t.game.options.get('dealing')!r}.")
+    t.stage = f"deal {stage}"
+    for words in dealing.cards:
+        for to, face in _recipients(t, words):
+            if not isinstance(to, int) or t.in_play(to):
+                yield Deal(to, face, dealing.cite)
+
+
+def _recipients(t: Table, words: str) -> Iterator[tuple[Pool, Face]]:
+    """`players 1 down`: one card to each player in turn; `players 3 down`: a stack to each."""
+    who, count, *rest = words.split()
+    face: Face = "up" if "up" in rest else "down"
+    pools: tuple[Pool, ...] = t.seats() if who == "players" else (who,)
+    for pool in pools:
+        for _ in range(int(count)):
+            yield pool, face
+
+
+def ask(t: Table, name: str) -> Steps:
+    """Put a decision to each player in turn who has the wagers for it."""
+    t.stage = "decide"
+    decision = t.game.decision(name)
+    for seat in t.seats(decision.order):
+        done = decision.unless is not None and (seat, decision.unless) in t.stakes
+        if t.staked(seat, decision.asks) and seat not in t.folded and not done:
+            yield Ask(seat, decision)
+
+
+def collect_folded(t: Table) -> Steps:
+    """Collect what each fold forfeits, before the dealer's cards are seen."""
+    yield from act(t, "collect folded")
+    for seat in t.seats():
+        if seat in t.folded:
+            for line in forfeits(t, seat):
+                yield Pay(line)
+
+
+def settle(t: Table) -> Steps:
+    """Turn up and settle each player in turn, then what is paid at the end; the cards are cleared."""
+    t.stage = "settle"
+    for seat in t.seats(t.game.edition.law.order.direction):
+        if t.in_play(seat):
+            yield from act(t, "turn up", seat, reveals=seat)
+        for line in settle_seat(t, seat):
+            if line.meter:
+                yield from act(t, "verify progressive", seat)
+            yield Pay(line)
+    for line in settle_end(t):
+        yield Pay(line)
+    yield from act(t, "clear")

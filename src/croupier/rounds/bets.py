@@ -1,0 +1,249 @@
+"""Placing, closing and choosing: what may be staked, when, and how much, each refusal with its clause."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+
+from croupier.editions.game import Game
+from croupier.editions.model import Choice, StakeRule, Wager
+from croupier.kit import Refusal, dollars
+from croupier.rounds.demands import Ask
+from croupier.rounds.events import Bet, Chose, Input, Line
+from croupier.rounds.table import Table
+
+
+def seated(game: Game, seats: Iterable[int] | Mapping[int, str]) -> dict[int, str]:
+    """Seats with their players; a player on several seats must sit in adjacent boxes, no more than filed."""
+    given = dict(seats) if isinstance(seats, Mapping) else {seat: f"player {seat}" for seat in seats}
+    law = game.edition.law.seats
+    for seat in given:
+        if not 1 <= seat <= law.most:
+            raise Refusal(f"There is no seat {seat}; the table has seats 1 to {law.most}.", law.cite)
+    if not given:
+        raise Refusal("Nobody sits at the table; name at least one seat.", law.cite)
+    boxes = game.options.get("boxes") or 1
+    option = game.edition.option("boxes")
+    for player in set(given.values()):
+        own = sorted(seat for seat, name in given.items() if name == player)
+        adjacent = own[-1] - own[0] + 1 == len(own)
+        if len(own) > int(str(boxes)) or not adjacent:
+            said = ", ".join(map(str, own))
+            raise Refusal(
+                f"{player} plays boxes {said}; one player may play at most {boxes} adjacent boxes here.",
+                option.cite if option else (),
+            )
+    return dict(sorted(given.items()))
+
+
+def opening_meters(game: Game, given: Mapping[str, int]) -> dict[str, int]:
+    """The meters as the round begins: as given, or at their initial amounts."""
+    meters = {}
+    for meter in game.edition.law.meters:
+        if meter.wager in game.offered:
+            meters[meter.wager] = given.get(meter.wager, game.cents_of(meter.initial) or 0)
+    for name in given:
+        if name not in meters:
+            raise Refusal(f"{game.edition.id} has no meter on {name!r}; it has {', '.join(meters) or 'none'}.")
+    return meters
+
+
+def check_bet(table: Table, bet: Bet) -> None:
+    """Refuse a stake that may not be placed."""
+    if bet.seat not in table.players:
+        raise Refusal(f"Nobody sits at seat {bet.seat}; taken are {', '.join(map(str, table.players))}.")
+    wager = table.game.wager(bet.wager)
+    if wager.kind not in ("stake", "tip"):
+        raise Refusal(f"{wager.title} takes no stake of its own; it goes with {wager.on}.", wager.cite)
+    if wager.opens != "before the deal":
+        raise Refusal(f"{wager.title} is not placed before the deal but by the decision {wager.opens!r}.", wager.cite)
+    if type(bet.amount) is not int or bet.amount < 0:
+        raise Refusal(f"{wager.title} of {bet.amount!r} is refused: a stake is a whole number of cents, not below zero.")
+    if bet.amount:
+        check_amount(table.game, wager, bet.amount)
+
+
+def check_amount(game: Game, wager: Wager, amount: int) -> None:
+    """Refuse a stake outside the sizes and limits of its wager."""
+    if wager.sizes:
+        if amount not in wager.sizes:
+            said = " or ".join(f"${dollars(size)}" for size in wager.sizes)
+            raise Refusal(f"{wager.title} of ${dollars(amount)} is refused; it is {said}.", wager.cite)
+        return
+    printed = [limit for limit in game.edition.law.limits if limit.wager == wager.name and not limit.together]
+    for limit in printed:
+        _within(wager, amount, limit.least, limit.most, limit.cite)
+    if wager.kind == "stake" and wager.group == "main":
+        option = game.edition.option("max_bet")
+        _within(wager, amount, game.cents_of("min_bet"), game.cents_of("max_bet"), option.cite if option else ())
+
+
+def _within(wager: Wager, amount: int, least: int | None, most: int | None, cite: tuple[str, ...]) -> None:
+    if least is not None and amount < least:
+        raise Refusal(f"{wager.title} of ${dollars(amount)} is refused; the least is ${dollars(least)}.", cite)
+    if most is not None and amount > most:
+        raise Refusal(f"{wager.title} of ${dollars(amount)} is refused; the most is ${dollars(most)}.", cite)
+
+
+def place(table: Table, bet: Bet) -> None:
+    """Put the stake on the layout, in the place of an earlier one."""
+    key = (bet.seat, bet.wager)
+    table.stakes.pop(key, None)
+    if bet.amount:
+        table.stakes[key] = bet.amount
+
+
+def check_close(table: Table) -> None:
+    """Refuse to close while some seat's wagers are not complete."""
+    if not table.stakes:
+        raise Refusal("Nothing is staked; a round needs at least one wager.")
+    for seat in table.seats():
+        for wager in table.game.opening_wagers:
+            _check_complete(table, seat, wager)
+        for rule in table.game.stake_rules():
+            _check_rule(table, seat, rule)
+        _check_together(table, seat)
+
+
+def _check_complete(table: Table, seat: int, wager: Wager) -> None:
+    placed = table.staked(seat, wager.name)
+    if (wager.required or _compulsory(table.game, wager.name)) and not placed:
+        raise Refusal(f"Seat {seat} has no {wager.title}; it must be placed.", wager.cite)
+    if placed and wager.needs and not any(table.staked(seat, need) for need in wager.needs):
+        said = " or ".join(table.game.edition.wager(need).title for need in wager.needs)
+        raise Refusal(f"Seat {seat} has a {wager.title} without {said}; it needs one.", wager.cite)
+
+
+def _compulsory(game: Game, wager: str) -> bool:
+    """Two wagers that bound each other above are both compulsory: neither may be nothing."""
+    bounds = {(rule.wager, rule.other) for rule in game.stake_rules() if rule.bound == "most"}
+    return any((other, wager) in bounds for name, other in bounds if name == wager)
+
+
+def _check_rule(table: Table, seat: int, rule: StakeRule) -> None:
+    game = table.game
+    if game.edition.wager(rule.wager).opens != "before the deal":
+        return
+    amount, other = table.stake(seat, rule.wager), table.stake(seat, rule.other)
+    edge = Fraction(rule.times) * other
+    low = rule.bound in ("least", "exactly") and amount < edge
+    high = rule.bound in ("most", "exactly") and amount > edge
+    if (amount or rule.bound != "most") and (low or high):
+        titles = game.edition.wager(rule.wager).title, game.edition.wager(rule.other).title
+        word = {"least": "at least", "most": "at most", "exactly": "exactly"}[rule.bound]
+        raise Refusal(
+            f"Seat {seat}: {titles[0]} of ${dollars(amount)} is refused; it must be {word} {rule.times} times the "
+            f"{titles[1]} of ${dollars(other)}.",
+            rule.cite,
+        )
+
+
+def _check_together(table: Table, seat: int) -> None:
+    for limit in table.game.edition.law.limits:
+        if limit.together and table.staked(seat, limit.wager):
+            names = (limit.wager, *limit.together)
+            total = sum(table.stakes.get((seat, name), 0) for name in names)
+            if limit.most is not None and total > limit.most:
+                said = " and ".join(table.game.edition.wager(name).title for name in names)
+                raise Refusal(
+                    f"Seat {seat}: {said} come to ${dollars(total)} together; the most is ${dollars(limit.most)}.",
+                    limit.cite,
+                )
+
+
+def close(table: Table) -> None:
+    """Bets are closed; each meter is fed with its share of the wagers on it."""
+    for (_, wager), amount in table.stakes.items():
+        if wager in table.meters:
+            table.meters[wager] += meter_share(table.game, wager, amount)
+
+
+def meter_share(game: Game, wager: str, stake: int) -> int:
+    """What a stake adds to its meter: the filed rate of it, cut down to the cent."""
+    meter = game.meter(wager)
+    rate = game.options.get(meter.rate) if meter else None
+    return int(rate * stake) if isinstance(rate, Fraction) else 0
+
+
+def bet_amount(table: Table, seat: int, choice: Choice, times: Fraction) -> int:
+    """So many times the wager it goes by; where the text caps the bet, no more than the cap."""
+    assert choice.bets is not None
+    exact = times * table.stake(seat, choice.of)
+    amount = int(exact)
+    if amount != exact:
+        raise Refusal(f"{times} times ${dollars(table.stake(seat, choice.of))} is not a whole number of cents.")
+    for limit in table.game.edition.law.limits:
+        if limit.wager == choice.bets and limit.caps and limit.most is not None:
+            amount = min(amount, limit.most)
+    return amount
+
+
+def answers(table: Table, ask: Ask) -> tuple[Input, ...]:
+    """Every choice of a decision; where it leaves the amount open, the whole multiples of its range."""
+    events: list[Input] = []
+    for choice in ask.choices:
+        low, high = choice.multiples
+        if choice.bets is None or low == high:
+            events.append(Chose(ask.seat, choice.name))
+            continue
+        for times in range(int(low), int(high) + 1):
+            events.append(Chose(ask.seat, choice.name, bet_amount(table, ask.seat, choice, Fraction(times))))
+    return tuple(events)
+
+
+def check_choice(table: Table, ask: Ask, event: Chose) -> None:
+    """Refuse a choice that is not offered, or an amount outside its range."""
+    choice = next((choice for choice in ask.choices if choice.name == event.choice), None)
+    if choice is None:
+        said = ", ".join(choice.name for choice in ask.choices)
+        raise Refusal(f"Seat {ask.seat} may not {event.choice!r} here; the choices are {said}.", ask.cite)
+    if choice.bets is None:
+        if event.amount is not None:
+            raise Refusal(f"{event.choice!r} stakes nothing, so it takes no amount.", ask.cite)
+        return
+    low, high = (bet_amount(table, ask.seat, choice, times) for times in choice.multiples)
+    if low != high and event.amount is None:
+        raise Refusal(f"{event.choice!r} needs an amount from ${dollars(low)} to ${dollars(high)}.", ask.cite)
+    if event.amount is not None and (type(event.amount) is not int or not low <= event.amount <= high):
+        said = f"${dollars(low)}" if low == high else f"from ${dollars(low)} to ${dollars(high)}"
+        raise Refusal(f"{event.choice!r} of {event.amount!r} cents is refused; it is {said}.", ask.cite)
+
+
+def choose(table: Table, ask: Ask, event: Chose) -> list[Line]:
+    """Carry out a choice; a withdrawn bet gives its line at once."""
+    choice = next(choice for choice in ask.choices if choice.name == event.choice)
+    table.choices.append((event.seat, ask.decision.name, event.choice))
+    if choice.folds:
+        table.folded.add(event.seat)
+    if choice.bets is not None:
+        amount = bet_amount(table, event.seat, choice, choice.multiples[0]) if event.amount is None else event.amount
+        table.stakes[(event.seat, choice.bets)] = amount
+    if choice.withdraws is None:
+        return []
+    tips = [wager.name for wager in table.game.wagers if wager.kind == "tip" and wager.on == choice.withdraws]
+    taken = [name for name in (choice.withdraws, *tips) if table.staked(event.seat, name)]
+    return [
+        Line(
+            event.seat, name, table.stakes[(event.seat, name)], "withdrawn", 0,
+            f"decision {ask.decision.name}", ask.cite, "the player withdraws the bet",
+        )
+        for name in taken
+    ]  # fmt: skip
+
+
+def least_bets(table: Table) -> tuple[Input, ...]:
+    """For each seat and opening wager, the least stake that its own limits allow."""
+    events: list[Input] = []
+    for seat in table.players:
+        for wager in table.game.opening_wagers:
+            events.append(Bet(seat, wager.name, least_stake(table.game, wager)))
+    return tuple(events)
+
+
+def least_stake(game: Game, wager: Wager) -> int:
+    """The least stake of a wager in cents: its smallest size, its printed least, the house minimum, or a dollar."""
+    if wager.sizes:
+        return min(wager.sizes)
+    printed = [limit.least for limit in game.edition.law.limits if limit.wager == wager.name and limit.least]
+    house = game.cents_of("min_bet") if wager.group == "main" else None
+    return max([*printed, house or 100])

@@ -1,0 +1,117 @@
+"""What happens at a table: a round is a log of these, and every state is a fold of the log."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import Any, Literal
+
+from croupier.kit import Refusal, card_name, dollars, parse_card
+from croupier.kit.cards import UNKNOWN
+from croupier.kit.sources import Pool
+
+Face = Literal["down", "up"]
+Result = Literal["won", "lost", "returned", "withdrawn"]
+
+
+@dataclass(frozen=True)
+class Bet:
+    """A seat stakes an amount on a wager, before no more bets; a later one replaces it, zero takes it back."""
+
+    seat: int
+    wager: str
+    amount: int
+
+
+@dataclass(frozen=True)
+class NoMoreBets:
+    """The dealer closes the betting."""
+
+
+@dataclass(frozen=True)
+class Dealt:
+    """A card leaves the deck for a seat, the dealer, the community, the burn or the discard."""
+
+    to: Pool
+    card: int
+
+
+@dataclass(frozen=True)
+class Chose:
+    """A seat answers a decision; an amount where the choice leaves one open."""
+
+    seat: int
+    choice: str
+    amount: int | None = None
+
+
+@dataclass(frozen=True)
+class Incident:
+    """An irregularity is found: what, and where it befell a seat, which; `card` where one is named."""
+
+    kind: str
+    seat: int | None = None
+    card: int | None = None
+
+
+@dataclass(frozen=True)
+class Did:
+    """The dealer does something that the text orders here."""
+
+    step: str
+    says: str
+    cite: tuple[str, ...] = ()
+    seat: int | None = None
+
+
+@dataclass(frozen=True)
+class Line:
+    """What became of one wager of one seat, and the row of law that decided it."""
+
+    seat: int
+    wager: str
+    stake: int
+    result: Result
+    profit: int
+    row: str
+    cite: tuple[str, ...]
+    why: str
+    meter: int = 0
+    reading: str | None = None
+    because_of: int | None = None
+
+    def __str__(self) -> str:
+        return f"seat {self.seat} {self.wager} {dollars(self.stake)}: {self.result} {dollars(self.profit)} ({self.why})"
+
+
+@dataclass(frozen=True)
+class Settled:
+    """A wager is paid, taken, returned or withdrawn."""
+
+    line: Line
+
+
+Input = Bet | NoMoreBets | Dealt | Chose | Incident
+Event = Input | Did | Settled
+INPUTS: dict[str, type] = {kind.__name__: kind for kind in (Bet, NoMoreBets, Dealt, Chose, Incident)}
+
+
+def to_json(event: Input) -> dict[str, Any]:
+    """An event as plain data; cards as names, money as cents."""
+    data = {key: value for key, value in asdict(event).items() if value is not None}
+    if "card" in data:
+        data["card"] = card_name(data["card"])
+    return {"event": type(event).__name__, **data}
+
+
+def from_json(data: dict[str, Any]) -> Input:
+    """The event that `to_json` wrote."""
+    fields = dict(data)
+    kind = INPUTS.get(str(fields.pop("event", None)))
+    if kind is None:
+        raise Refusal(f"{data!r} is not an event; an event is one of {', '.join(INPUTS)}.")
+    if "card" in fields:
+        fields["card"] = UNKNOWN if fields["card"] == "??" else parse_card(fields["card"])
+    try:
+        return kind(**fields)  # type: ignore[no-any-return]  # the table holds event types only
+    except TypeError:
+        raise Refusal(f"{data!r} has not the fields of a {kind.__name__}.") from None

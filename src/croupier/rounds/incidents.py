@@ -1,0 +1,76 @@
+"""Irregularities: which row of the text answers an incident now, and what it does to the wagers."""
+
+from __future__ import annotations
+
+from croupier.editions.model import Irregularity
+from croupier.kit import Refusal, card_name
+from croupier.rounds.bets import meter_share
+from croupier.rounds.events import Incident, Line, Result
+from croupier.rounds.table import Table
+
+
+def _stage_fits(row: Irregularity, stage: str) -> bool:
+    return not row.when or stage in row.when or stage.split()[0] in row.when
+
+
+def incident_kinds(table: Table) -> tuple[str, ...]:
+    """The kinds of irregularity that the text answers at this stage."""
+    rows = table.game.edition.law.irregularities
+    return tuple(dict.fromkeys(row.kind for row in rows if _stage_fits(row, table.stage)))
+
+
+def row_for(table: Table, event: Incident) -> Irregularity:
+    """The row that answers: of its kind, for whom it befell, at this stage, for so many times in the round."""
+    rows = [row for row in table.game.edition.law.irregularities if row.kind == event.kind]
+    if not rows:
+        known = "; ".join(dict.fromkeys(row.kind for row in table.game.edition.law.irregularities))
+        raise Refusal(f"{table.game.edition.id} says nothing of {event.kind!r}; its irregularities are: {known or 'none'}.")
+    befell = "dealer" if event.seat is None else "player"
+    fits = [row for row in rows if row.at in ("any", befell) and _stage_fits(row, table.stage)]
+    times = table.incidents[event.kind] + 1
+    due = [row for row in fits if row.nth <= times]
+    if not due:
+        stages = ", ".join(sorted({stage for row in rows for stage in row.when}))
+        raise Refusal(
+            f"{event.kind!r} cannot be reported now ({table.stage}); the text answers it during {stages}.", rows[0].cite
+        )
+    _check_details(table, event, due)
+    # The most specific stage first, then the row for the greatest number of times.
+    return max(due, key=lambda row: (row.nth, table.stage in row.when))
+
+
+def _check_details(table: Table, event: Incident, rows: list[Irregularity]) -> None:
+    if any(row.whose == "seat" for row in rows) and event.seat is None:
+        raise Refusal(f"{event.kind!r} befalls one seat; say which.", rows[0].cite)
+    if event.seat is not None and event.seat not in table.players:
+        raise Refusal(f"Nobody sits at seat {event.seat}.", rows[0].cite)
+    if event.card is not None and any(event.card in cards for cards in table.cards.values()):
+        raise Refusal(f"{card_name(event.card)} has been dealt already, so it cannot be found in the deck.", rows[0].cite)
+    if any(row.does == "discard" for row in rows) and event.card is None:
+        raise Refusal(f"{event.kind!r}: name the card that was found.", rows[0].cite)
+
+
+def apply_incident(table: Table, row: Irregularity, event: Incident) -> list[Line]:
+    """What the row orders: wagers returned or lost, a card discarded, the deck to be reshuffled or removed."""
+    table.incidents[event.kind] += 1
+    table.orders.extend(row.then)
+    if event.card is not None:
+        table.cards.setdefault("discard", []).append(event.card)
+        table.faces.setdefault("discard", []).append("up")
+    if row.does not in ("return", "lose"):
+        return []
+    if row.whose == "all":
+        table.void = True
+    result: Result = "returned" if row.does == "return" else "lost"
+    lines = []
+    for seat in table.seats():
+        if row.whose == "seat" and seat != event.seat:
+            continue
+        for (holder, wager), stake in list(table.stakes.items()):
+            if holder == seat and table.staked(seat, wager) and wager not in row.keeps:
+                profit = 0 if result == "returned" else -stake
+                if result == "returned" and wager in table.meters:
+                    table.meters[wager] -= meter_share(table.game, wager, stake)
+                why = f"{event.kind}: {'the wager is returned' if profit == 0 else 'the wager is lost'}"
+                lines.append(Line(seat, wager, stake, result, profit, f"irregularity {row.kind}", row.cite, why, reading=row.reading))
+    return lines

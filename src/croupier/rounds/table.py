@@ -1,0 +1,83 @@
+"""The state of one round: who sits, what is staked, which cards lie where. A fold of the log, never written by hand."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from croupier.editions.game import Game
+from croupier.editions.model import HandSpec
+from croupier.kit.cards import UNKNOWN
+from croupier.kit.sources import Pool
+from croupier.ranks.hands import Hand, best
+from croupier.rounds.events import Face, Line
+
+
+@dataclass
+class Table:
+    """Everything that has happened so far, by seat and pool."""
+
+    game: Game
+    players: Mapping[int, str]
+    meters: dict[str, int]
+    stakes: dict[tuple[int, str], int] = field(default_factory=dict)
+    multiples: dict[tuple[int, str], str] = field(default_factory=dict)
+    cards: dict[Pool, list[int]] = field(default_factory=dict)
+    faces: dict[Pool, list[Face]] = field(default_factory=dict)
+    choices: list[tuple[int, str, str]] = field(default_factory=list)
+    folded: set[int] = field(default_factory=set)
+    settled: set[tuple[int, str]] = field(default_factory=set)
+    lines: list[Line] = field(default_factory=list)
+    incidents: Counter[str] = field(default_factory=Counter)
+    orders: list[str] = field(default_factory=list)
+    stage: str = "before"
+    void: bool = False
+
+    def seats(self, direction: str = "clockwise") -> tuple[int, ...]:
+        """Seats with a stake still on the layout or a line already settled; seat 1 is farthest to the dealer's left."""
+        taken = sorted({seat for seat, _ in self.stakes})
+        return tuple(taken if direction == "clockwise" else reversed(taken))
+
+    def staked(self, seat: int, wager: str) -> bool:
+        """Whether the wager lies on the layout, not yet settled."""
+        return (seat, wager) in self.stakes and (seat, wager) not in self.settled
+
+    def in_play(self, seat: int) -> bool:
+        """Whether the seat has anything unsettled on the layout."""
+        return any(key[0] == seat and key not in self.settled for key in self.stakes)
+
+    def stake(self, seat: int, wager: str) -> int:
+        """What was staked, in cents; a bonus rides on the stake it is `on`."""
+        owner = self.game.edition.wager(wager)
+        name = owner.on if owner.kind in ("bonus", "envy") and owner.on else wager
+        return self.stakes.get((seat, name), 0)
+
+    def pool(self, name: Pool, seat: int) -> list[int]:
+        """The cards of a pool as an edition names it; `player` is the seat's own, `flop` the first three community cards."""
+        if name == "player":
+            return self.cards.get(seat, [])
+        if name == "flop":
+            return self.cards.get("community", [])[:3]
+        return self.cards.get(name, [])
+
+    def hand(self, name: str, seat: int) -> Hand:
+        """The best hand of a hand the edition speaks of, for a seat."""
+        spec = self.spec(name)
+        cards = [card for pool in spec.pools for card in self.pool(pool, seat)]
+        return best(spec.order, cards)
+
+    def spec(self, name: str) -> HandSpec:
+        """The hand of this name in the edition."""
+        return next(spec for spec in self.game.edition.law.hands if spec.name == name)
+
+    def seen(self, seat: int | None) -> dict[Pool, tuple[int, ...]]:
+        """The cards a seat may see, by pool: its own, and what lies face up; None is a bystander."""
+        view: dict[Pool, tuple[int, ...]] = {}
+        for pool, cards in self.cards.items():
+            faces = self.faces[pool]
+            own = pool == seat and seat is not None
+            shown = tuple(card if own or faces[i] == "up" else UNKNOWN for i, card in enumerate(cards))
+            if shown and pool not in ("burn", "discard"):
+                view[pool] = shown
+        return view

@@ -1,0 +1,28 @@
+"""Lines to postings: every chip that moves leaves one account for another, so that all accounts sum to zero."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from croupier.rounds.events import Line
+
+
+def postings(lines: Iterable[Line]) -> dict[str, int]:
+    """What each account has gained or lost: seats, tips, the bank, and the meters that paid."""
+    accounts: Counter[str] = Counter()
+    for line in lines:
+        holder = "tips" if line.wager.startswith("tip_") else f"seat {line.seat}"
+        if holder == "tips" and line.profit < 0:
+            holder = f"seat {line.seat}"  # a lost tip was the player's chip
+        accounts[holder] += line.profit
+        accounts[f"meter {line.wager}"] -= line.meter
+        accounts["bank"] -= line.profit - line.meter
+    return {account: amount for account, amount in accounts.items() if amount}
+
+
+def check_sum(lines: Iterable[Line]) -> None:
+    """No chip is made or lost: the postings sum to zero."""
+    total = sum(postings(lines).values())
+    if total:
+        raise AssertionError(f"postings sum to {total} cents, not to zero")

@@ -1,0 +1,145 @@
+"""One wager to its line: the contest row, the pay table, the odds, the meter, the rounding. Pure: reads the table, writes nothing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from croupier.editions.model import ContestRow, PayTable, Row, Wager
+from croupier.editions.odds import Odds
+from croupier.kit import Refusal, dollars
+from croupier.ranks.hands import Hand, describe
+from croupier.ranks.named import at_least, matches
+from croupier.rounds.events import Line, Result
+from croupier.rounds.table import Table
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What a contest looks at, for one seat."""
+
+    folded: bool
+    qualified: bool | None = None
+    player: str | None = None
+
+    def fits(self, row: ContestRow) -> bool:
+        """Whether the row speaks of this case."""
+        return all(getattr(self, fact) == value for fact, value in row.when.items())
+
+
+def facts_of(table: Table, seat: int) -> Facts:
+    """Folded, qualified, and how the player's hand stands against the dealer's."""
+    contest = table.game.edition.law.contest
+    folded = seat in table.folded
+    if contest.compare is None or folded:
+        return Facts(folded)
+    own, other = (table.hand(name, seat) for name in contest.compare)
+    player = "<" if own < other else ">" if own > other else "="
+    if contest.qualify is None:
+        return Facts(folded, None, player)
+    dealer = table.hand(contest.qualify.hand, seat)
+    return Facts(folded, at_least(contest.qualify.at_least, dealer), player)
+
+
+def contest_row(table: Table, seat: int, wager: str) -> ContestRow | None:
+    """The one row that decides the wager, or None where its pay table alone does."""
+    rows = table.game.rows(wager)
+    if not rows:
+        return None
+    facts = facts_of(table, seat)
+    return next(row for row in rows if facts.fits(row))
+
+
+def paying_row(table: Table, seat: int, pays: PayTable) -> tuple[Row | None, Hand]:
+    """The first row of a pay table that the seat's hand fits, and the hand."""
+    hand = table.hand(pays.hand, seat)
+    for row in pays.rows:
+        spec, _, name = row.hand.rpartition(": ")
+        seen = table.hand(spec, seat) if spec else hand
+        if matches(name, seen):
+            return row, seen
+    return None, hand
+
+
+def settle_wager(table: Table, seat: int, name: str) -> Line | None:
+    """What becomes of one wager of one seat; None where a bonus is not due."""
+    wager = table.game.edition.wager(name)
+    if wager.kind == "tip":
+        assert wager.on is not None
+        like = _settle(table, seat, wager, wager.on)
+        return None if like is None else replace(like, wager=name)
+    return _settle(table, seat, wager, name)
+
+
+def _settle(table: Table, seat: int, wager: Wager, rules: str) -> Line | None:
+    row = contest_row(table, seat, rules)
+    stake = table.stake(seat, wager.name)
+    if row is None or row.does[rules].kind == "table":
+        return _by_table(table, seat, wager, rules, stake, row)
+    fate = row.does[rules]
+    place = f"contest row {table.game.edition.law.contest.rows.index(row) + 1}"
+    if fate.kind == "none":
+        return None
+    why = row.why or fate.kind
+    if fate.kind in ("lost", "returned"):
+        result: Result = "lost" if fate.kind == "lost" else "returned"
+        profit = -stake if result == "lost" else 0
+        return Line(seat, wager.name, stake, result, profit, place, row.cite, why, reading=row.reading)
+    assert fate.odds is not None
+    profit, _ = winnings(table, wager, stake, fate.odds)
+    return Line(seat, wager.name, stake, "won", profit, place, row.cite, f"{why}: {fate.odds}", reading=row.reading)
+
+
+def _by_table(table: Table, seat: int, wager: Wager, rules: str, stake: int, contest: ContestRow | None) -> Line | None:
+    pays = table.game.table(rules, stake)
+    if pays is None:
+        raise Refusal(f"{wager.title} has no schedule for a stake of ${dollars(stake)}.", wager.cite)
+    row, hand = paying_row(table, seat, pays)
+    cite = tuple(dict.fromkeys((*pays.cite, *(contest.cite if contest else ()))))
+    reading = contest.reading if contest else None
+    if row is None:
+        if pays.otherwise == "none":
+            return None
+        result: Result = "lost" if pays.otherwise == "lost" else "returned"
+        profit = -stake if result == "lost" else 0
+        why = f"{describe(hand)}: no row of schedule {pays.label}"
+        return Line(seat, wager.name, stake, result, profit, f"{rules} {pays.label}: otherwise", cite, why, reading=reading)
+    return _won(table, seat, wager, stake, Line(
+        seat, wager.name, stake, "won", 0, f"{rules} {pays.label}: {row.hand}", cite,
+        f"{describe(hand)} pays {row.pays}", reading=row.reading or pays.reading or reading,
+    ), row.pays)  # fmt: skip
+
+
+def _won(table: Table, seat: int, wager: Wager, stake: int, line: Line, odds: Odds) -> Line:
+    if odds.unit == "returned":
+        return replace(line, result="returned", why=line.why.replace("pays push", "pushes"))
+    profit, meter = winnings(table, wager, stake, odds)
+    return replace(line, profit=profit, meter=meter)
+
+
+def winnings(table: Table, wager: Wager, stake: int, odds: Odds) -> tuple[int, int]:
+    """The profit in cents, and what of the payment comes off the meter.
+
+    "To 1" is paid beside the stake. "For 1", a share of the meter and fixed amounts are paid for a stake that is
+    already gone where the text collects it before the deal.
+    """
+    owed, meter = Fraction(0), 0
+    if odds.unit == "to 1":
+        return _whole(table, odds.amount * stake), 0
+    if odds.unit == "for 1":
+        owed = odds.amount * stake
+    elif odds.unit == "of meter":
+        meter = _whole(table, odds.amount * table.meters[wager.name])
+        owed = Fraction(meter)
+    elif odds.unit == "fixed":
+        owed = odds.amount
+    elif odds.unit == "fixed per dollar":
+        owed = odds.amount * stake / 100
+    gone = stake if wager.kind == "stake" and (wager.up_front or odds.unit == "for 1") else 0
+    return _whole(table, owed) - gone, meter
+
+
+def _whole(table: Table, amount: Fraction) -> int:
+    """Whole cents, by the edition's rounding."""
+    down = amount.numerator // amount.denominator
+    return down if table.game.edition.law.rounding.way == "down" or down == amount else down + 1

@@ -1,0 +1,140 @@
+"""A whole table to its lines, in the order of the text: envy, payout limits, and meters that move between seats."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from croupier.editions.model import PayoutLimit
+from croupier.kit import dollars
+from croupier.ranks.hands import describe
+from croupier.ranks.named import matches
+from croupier.rounds.events import Line
+from croupier.rounds.table import Table
+from croupier.settle.pay import contest_row, settle_wager, winnings
+
+
+def settle_seat(table: Table, seat: int) -> Iterator[Line]:
+    """The lines of one seat, one at a time: each is to be recorded before the next is asked for."""
+    order = table.game.edition.law.order
+    for name in table.game.settles:
+        wager = table.game.edition.wager(name)
+        if wager.kind == "envy":
+            if order.envy == "in turn":
+                yield from envy_lines(table, seat, name)
+            continue
+        owner = wager.on if wager.kind == "bonus" and wager.on else name
+        if (seat, owner) not in table.stakes or (seat, name) in table.settled:
+            continue
+        if wager.kind == "bonus" and _was_voided(table, seat, owner):
+            continue
+        line = settle_wager(table, seat, name)
+        if line is not None:
+            line = capped(table, line)
+            move_meter(table, line)
+            yield line
+
+
+def forfeits(table: Table, seat: int) -> Iterator[Line]:
+    """What a folded seat loses by its fold alone."""
+    for name in table.game.settles:
+        row = contest_row(table, seat, name) if table.staked(seat, name) else None
+        if row is not None and row.does[name].kind == "lost":
+            line = settle_wager(table, seat, name)
+            if line is not None:
+                yield line
+
+
+def _was_voided(table: Table, seat: int, wager: str) -> bool:
+    return any(line.seat == seat and line.wager == wager and line.row.startswith("irregularity") for line in table.lines)
+
+
+def settle_end(table: Table) -> Iterator[Line]:
+    """What the text pays when all seats are settled: envy, where it stands at the end of the round."""
+    order = table.game.edition.law.order
+    if order.envy != "at the end":
+        return
+    for seat in table.seats(order.direction):
+        for name in table.game.settles:
+            if table.game.edition.wager(name).kind == "envy":
+                yield from envy_lines(table, seat, name)
+
+
+def envy_lines(table: Table, seat: int, name: str) -> Iterator[Line]:
+    """The envy a seat is due: once for each other player's qualifying hand, never for his own or the dealer's."""
+    wager = table.game.edition.wager(name)
+    assert wager.on is not None
+    stake = table.stake(seat, name)
+    pays = table.game.table(name, stake)
+    if not stake or pays is None or _was_voided(table, seat, wager.on):
+        return
+    for other in table.seats(table.game.edition.law.order.direction):
+        if table.players[other] == table.players[seat] or other in table.folded or not _holds_cards(table, other):
+            continue
+        hand = table.hand(pays.hand, other)
+        row = next((row for row in pays.rows if matches(row.hand, hand)), None)
+        if row is not None:
+            profit, _ = winnings(table, wager, stake, row.pays)
+            why = f"seat {other} holds {describe(hand)}: envy of {row.pays}"
+            place = f"{name} {pays.label}: {row.hand}"
+            yield Line(seat, name, 0, "won", profit, place, (*pays.cite, *wager.cite), why, 0, wager.reading, other)
+
+
+def _holds_cards(table: Table, seat: int) -> bool:
+    spec = table.spec(table.game.edition.law.hands[0].name)
+    return len(table.pool(spec.pools[0], seat)) > 0 and not table.void
+
+
+def move_meter(table: Table, line: Line) -> None:
+    """Take what was paid off the meter; a meter won whole starts again at its reset amount."""
+    if not line.meter:
+        return
+    meter = table.game.meter(line.wager)
+    assert meter is not None
+    left = table.meters[line.wager] - line.meter
+    reset = table.game.cents_of(meter.reset) or 0
+    table.meters[line.wager] = left if left > 0 else reset
+
+
+def capped(table: Table, line: Line) -> Line:
+    """The line under the payout limits: what is above a limit is not paid."""
+    for limit in table.game.edition.law.payout_limits:
+        most = limit.amount if limit.amount is not None else table.game.cents_of(limit.option or "")
+        if most is None or line.wager not in limit.covers or line.result != "won" or not _bites(table, limit):
+            continue
+        room = max(0, most - _paid(table, limit, line))
+        if line.profit > room:
+            why = f"{line.why}; cut from ${dollars(line.profit)} by the payout limit of ${dollars(most)}"
+            line = replace(line, profit=room, why=why, cite=(*line.cite, *limit.cite))
+    return line
+
+
+def _paid(table: Table, limit: PayoutLimit, line: Line) -> int:
+    """What the limit has already been used up by."""
+    player = table.players[line.seat]
+    return sum(
+        paid.profit
+        for paid in table.lines
+        if paid.wager in limit.covers
+        and paid.result == "won"
+        and (limit.per == "table" or paid.seat == line.seat or (limit.per == "player" and table.players[paid.seat] == player))
+    )
+
+
+def _bites(table: Table, limit: PayoutLimit) -> bool:
+    if limit.winners <= 1:
+        return True
+    winners = 0
+    for seat in table.seats():
+        for wager in limit.covers:
+            if (seat, wager) in table.stakes and not _was_withdrawn(table, seat, wager):
+                line = settle_wager(table, seat, wager)
+                if line is not None and line.result == "won":
+                    winners += 1
+                    break
+    return winners >= limit.winners
+
+
+def _was_withdrawn(table: Table, seat: int, wager: str) -> bool:
+    gone = ("withdrawn", "returned")
+    return any(line.seat == seat and line.wager == wager and line.result in gone for line in table.lines)
