@@ -33,15 +33,18 @@ CHOOSE = np.array([[comb(cards, size) for cards in range(53)] for size in range(
 
 _RANKS = np.uint64((1 << 13) - 1)
 
+inlined = njit(cache=True, nogil=True, forceinline=True)
+"""For the short functions of inner loops: an uninlined call would pass a dozen arrays for one lookup."""
 
-@njit(cache=True, nogil=True)
+
+@inlined
 def card_bit(card: Int) -> Int:
     """The card's bit in a mask of cards: sixteen bits a suit, by rank."""
     c = np.uint64(card)
     return _ONE << (((c & np.uint64(3)) << np.uint64(4)) + (c >> np.uint64(2)))
 
 
-@njit(cache=True, nogil=True)
+@inlined
 def suited_ranks(key: Int, mask: Int) -> Int:
     """The rank mask of the suit that a biased key flags, from the mask of all cards."""
     flag = key & SUITED
@@ -53,28 +56,28 @@ def suited_ranks(key: Int, mask: Int) -> Int:
     return (mask >> (suit << np.uint64(4))) & _RANKS
 
 
-@njit(cache=True, nogil=True)
+@inlined
 def ranks5(key: Int, tables: Tables) -> Int:
     """The strength that the ranks of five cards make, suits apart."""
     h = key * tables.multipliers[0]
     return tables.values5[((h >> _SHIFT5) + tables.displace5[h >> _BUCKET5]) & _MASK5]
 
 
-@njit(cache=True, nogil=True)
+@inlined
 def ranks6(key: Int, tables: Tables) -> Int:
     """The strength that the ranks of six cards make, suits apart."""
     h = key * tables.multipliers[1]
     return tables.values6[((h >> _SHIFT6) + tables.displace6[h >> _BUCKET6]) & _MASK6]
 
 
-@njit(cache=True, nogil=True)
+@inlined
 def ranks7(key: Int, tables: Tables) -> Int:
     """The strength that the ranks of seven cards make, suits apart."""
     h = key * tables.multipliers[2]
     return tables.values7[((h >> _SHIFT7) + tables.displace7[h >> _BUCKET7]) & _MASK7]
 
 
-@njit(cache=True, nogil=True)
+@inlined
 def strength5(key: Int, mask: Int, tables: Tables) -> Int:
     """The strength of five cards in the high order: key = BIAS5 + their keys, mask = their card bits."""
     # Five or more suited cards leave no room for a full house or four of a kind, so a flush is always best.
@@ -83,7 +86,7 @@ def strength5(key: Int, mask: Int, tables: Tables) -> Int:
     return ranks5(key, tables)
 
 
-@njit(cache=True, nogil=True)
+@inlined
 def strength6(key: Int, mask: Int, tables: Tables) -> Int:
     """The strength of the best five of six cards in the high order: key and mask as for strength5."""
     if key & SUITED:
@@ -91,7 +94,7 @@ def strength6(key: Int, mask: Int, tables: Tables) -> Int:
     return ranks6(key, tables)
 
 
-@njit(cache=True, nogil=True)
+@inlined
 def strength7(key: Int, mask: Int, tables: Tables) -> Int:
     """The strength of the best five of seven cards in the high order: key and mask as for strength5."""
     if key & SUITED:
@@ -99,7 +102,7 @@ def strength7(key: Int, mask: Int, tables: Tables) -> Int:
     return ranks7(key, tables)
 
 
-@njit(cache=True, nogil=True)
+@inlined
 def best_four_of_5(key: Int, mask: Int, tables: Tables) -> Int:
     """The strength of the best four of five cards in the four-card order: key = BIAS4 + their keys."""
     strength = ranks5(key, tables)
@@ -108,7 +111,7 @@ def best_four_of_5(key: Int, mask: Int, tables: Tables) -> Int:
     return strength
 
 
-@njit(cache=True, nogil=True)
+@inlined
 def best_four_of_6(key: Int, mask: Int, tables: Tables) -> Int:
     """The strength of the best four of six cards in the four-card order: key = BIAS4 + their keys."""
     strength = ranks6(key, tables)
@@ -117,7 +120,51 @@ def best_four_of_6(key: Int, mask: Int, tables: Tables) -> Int:
     return strength
 
 
-@njit(cache=True, nogil=True)
+@inlined
+def _front_key(cards: U8, size: Int, keys: U64) -> Int:
+    key = BIAS5
+    for place in range(size):
+        key += keys[cards[place]]
+    return key
+
+
+@inlined
+def _front_mask(cards: U8, size: Int) -> Int:
+    mask = np.uint64(0)
+    for place in range(size):
+        mask |= card_bit(cards[place])
+    return mask
+
+
+@inlined
+def front5(cards: U8, tables: Tables) -> Int:
+    """The strength of the first five cards in the high order."""
+    # The mask is made only when wanted: a simulation that has just drawn the cards waits long for it.
+    key = _front_key(cards, 5, tables.keys)
+    if key & SUITED:
+        return tables.flush[suited_ranks(key, _front_mask(cards, 5))]
+    return ranks5(key, tables)
+
+
+@inlined
+def front6(cards: U8, tables: Tables) -> Int:
+    """The strength of the best five of the first six cards in the high order."""
+    key = _front_key(cards, 6, tables.keys)
+    if key & SUITED:
+        return tables.flush[suited_ranks(key, _front_mask(cards, 6))]
+    return ranks6(key, tables)
+
+
+@inlined
+def front7(cards: U8, tables: Tables) -> Int:
+    """The strength of the best five of the first seven cards in the high order."""
+    key = _front_key(cards, 7, tables.keys)
+    if key & SUITED:
+        return tables.flush[suited_ranks(key, _front_mask(cards, 7))]
+    return ranks7(key, tables)
+
+
+@inlined
 def index3(a: Int, b: Int, c: Int) -> Int:
     """The colex index of three different cards in any order."""
     low, high = min(a, b), max(a, b)
@@ -126,7 +173,7 @@ def index3(a: Int, b: Int, c: Int) -> Int:
     return CHOOSE[1, bottom] + CHOOSE[2, middle] + CHOOSE[3, top]
 
 
-@njit(cache=True, nogil=True)
+@inlined
 def index4(a: Int, b: Int, c: Int, d: Int) -> Int:
     """The colex index of four different cards in any order."""
     w, x, y, z = min(a, b), max(a, b), min(c, d), max(c, d)
@@ -136,47 +183,21 @@ def index4(a: Int, b: Int, c: Int, d: Int) -> Int:
 
 
 @njit(cache=True, nogil=True)
-def _row_mask(cards: U8, row: Int) -> Int:
-    mask = np.uint64(0)
-    for place in range(cards.shape[1]):
-        mask |= card_bit(cards[row, place])
-    return mask
-
-
-@njit(cache=True, nogil=True)
 def _batch5(cards: U8, tables: Tables, out: U16) -> None:
-    keys = tables.keys
     for row in range(len(cards)):
-        key = BIAS5 + keys[cards[row, 0]] + keys[cards[row, 1]] + keys[cards[row, 2]]
-        key += keys[cards[row, 3]] + keys[cards[row, 4]]
-        if key & SUITED:
-            out[row] = tables.flush[suited_ranks(key, _row_mask(cards, row))]
-        else:
-            out[row] = ranks5(key, tables)
+        out[row] = front5(cards[row], tables)
 
 
 @njit(cache=True, nogil=True)
 def _batch6(cards: U8, tables: Tables, out: U16) -> None:
-    keys = tables.keys
     for row in range(len(cards)):
-        key = BIAS5 + keys[cards[row, 0]] + keys[cards[row, 1]] + keys[cards[row, 2]]
-        key += keys[cards[row, 3]] + keys[cards[row, 4]] + keys[cards[row, 5]]
-        if key & SUITED:
-            out[row] = tables.flush[suited_ranks(key, _row_mask(cards, row))]
-        else:
-            out[row] = ranks6(key, tables)
+        out[row] = front6(cards[row], tables)
 
 
 @njit(cache=True, nogil=True)
 def _batch7(cards: U8, tables: Tables, out: U16) -> None:
-    keys = tables.keys
     for row in range(len(cards)):
-        key = BIAS5 + keys[cards[row, 0]] + keys[cards[row, 1]] + keys[cards[row, 2]] + keys[cards[row, 3]]
-        key += keys[cards[row, 4]] + keys[cards[row, 5]] + keys[cards[row, 6]]
-        if key & SUITED:
-            out[row] = tables.flush[suited_ranks(key, _row_mask(cards, row))]
-        else:
-            out[row] = ranks7(key, tables)
+        out[row] = front7(cards[row], tables)
 
 
 @njit(cache=True, nogil=True)
@@ -190,7 +211,7 @@ def _batch_four(cards: U8, tables: Tables, out: U16) -> None:
         key = BIAS4
         for place in range(size):
             key += tables.keys[cards[row, place]]
-        mask = _row_mask(cards, row) if key & SUITED else np.uint64(0)
+        mask = _front_mask(cards[row], size) if key & SUITED else np.uint64(0)
         if size == 5:
             out[row] = best_four_of_5(key, mask, tables)
         else:

@@ -1,12 +1,11 @@
-"""Randomness for simulating kernels: xoshiro256++ in four words, unbiased choices, a deck that is never reset."""
+"""Randomness for simulations: xoshiro256++ in four words, unbiased choices, a deck that is never reset."""
 
 import numpy as np
-from numba import njit
 
-from croupier.kernels.evaluate import U8, U64, Int
+from croupier.kernels.evaluate import U8, U64, Int, inlined
 
 CARDS_PER_WORD = 7
-"""Seven cards of at most 64 need 42 bits of a 64-bit word, so a word is refused less than once in a million."""
+"""Seven cards of at most 64 take 42 of a word's 64 bits, so that hardly one in a million words is refused."""
 
 _LOW = np.uint64(0xFFFFFFFF)
 _HALF = np.uint64(32)
@@ -14,15 +13,16 @@ _HALF = np.uint64(32)
 
 def seed_state(seed: int, chunk: int) -> U64:
     """The generator's starting state for one chunk of a seeded run; chunks are independent of each other."""
-    return np.random.SeedSequence([seed, chunk]).generate_state(4, np.uint64)
+    state: U64 = np.random.SeedSequence([seed, chunk]).generate_state(4, np.uint64).astype(np.uint64)
+    return state
 
 
-@njit(cache=True, nogil=True)
+@inlined
 def _rotate(word: Int, by: Int) -> Int:
     return (word << np.uint64(by)) | (word >> np.uint64(64 - by))
 
 
-@njit(cache=True, nogil=True)
+@inlined
 def next_word(state: U64) -> Int:
     """The next 64 random bits."""
     s0, s1, s2, s3 = state[0], state[1], state[2], state[3]
@@ -36,13 +36,13 @@ def next_word(state: U64) -> Int:
     return word
 
 
-@njit(cache=True, nogil=True)
+@inlined
 def _high_product(word: Int, bound: Int) -> Int:
     """The product's bits above 64; right for bounds below 2**32."""
     return ((word >> _HALF) * bound + (((word & _LOW) * bound) >> _HALF)) >> _HALF
 
 
-@njit(cache=True, nogil=True)
+@inlined
 def below(state: U64, bound: Int) -> Int:
     """A number from 0 to bound - 1, each as likely as any other; bound is at most 2**32."""
     n = np.uint64(bound)
@@ -54,12 +54,13 @@ def below(state: U64, bound: Int) -> Int:
             return _high_product(word, n)
 
 
-@njit(cache=True, nogil=True)
+@inlined
 def draw(state: U64, deck: U8, count: Int) -> None:
     """Move `count` cards drawn without replacement to the front of the deck.
 
-    The deck need not be put back in order before the next draw. A word serves several cards: the fraction that is
-    left after choosing one chooses the next, and the word is refused if the last fraction lies in the uneven rest.
+    The deck need not be put back in order before the next draw. A word serves several cards: the fraction
+    left after choosing one chooses the next, and a word whose last fraction falls in the uneven rest is
+    refused.
     """
     done = 0
     while done < count:

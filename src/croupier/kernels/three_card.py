@@ -9,7 +9,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from croupier.kernels.evaluate import BIAS5, CHOOSE, U8, U16, U64, Int, Tables, card_bit, index3, strength6
+from croupier.kernels.evaluate import CHOOSE, U8, U16, U64, Int, Tables, front6, index3, inlined
 from croupier.kernels.random import draw
 
 I16 = NDArray[np.int16]
@@ -21,7 +21,7 @@ NO_CARD = 255
 
 @njit(cache=True, nogil=True)
 def contest_counts(deck: U8, strength3: U16, qualify: Int) -> I64:
-    """For each player's 3-set of the deck, in lexicographic order, how many dealer's hands give each outcome."""
+    """For each player's 3-set of the deck, in lexicographic order: dealer's hands by outcome."""
     n = len(deck)
     hands, strengths, starts, order = _by_strength(deck, strength3)
     bar = min(max(qualify, 0), len(starts) - 2)
@@ -72,35 +72,38 @@ def _by_strength(deck: U8, strength3: U16) -> Int:
     hands = np.empty((CHOOSE[3, n], 3), np.uint8)
     strengths = np.empty(len(hands), np.int64)
     row = 0
+    top = 0
     for a in range(n):
         for b in range(a + 1, n):
             for c in range(b + 1, n):
                 hands[row, 0], hands[row, 1], hands[row, 2] = a, b, c
                 strengths[row] = strength3[index3(deck[a], deck[b], deck[c])]
+                top = max(top, strengths[row])
                 row += 1
     # One group more than there are strengths, so that a bar above them all is still reached.
-    starts = np.zeros(strengths.max() + 3, np.int64)
-    for strength in strengths:
-        starts[strength + 1] += 1
-    for strength in range(1, len(starts)):
-        starts[strength] += starts[strength - 1]
-    order = np.empty(len(hands), np.int64)
-    next_place = starts.copy()
+    starts = np.zeros(top + 3, np.int64)
     for row in range(len(hands)):
-        order[next_place[strengths[row]]] = row
-        next_place[strengths[row]] += 1
+        starts[strengths[row] + 1] += 1
+    places = np.zeros(top + 3, np.int64)
+    for strength in range(1, top + 3):
+        starts[strength] += starts[strength - 1]
+        places[strength] = starts[strength]
+    order = np.empty(len(hands), np.int64)
+    for row in range(len(hands)):
+        order[places[strengths[row]]] = row
+        places[strengths[row]] += 1
     return hands, strengths, starts, order
 
 
-@njit(cache=True, nogil=True)
+@inlined
 def _disjoint(hands: U8, row: Int, seen: Int, with_one: I64, with_two: I64) -> Int:
-    """Dealer's hands seen without any card of the player's, where that hand itself, if seen, still counts 1."""
+    """Dealer's hands seen that hold no card of the player's; the player's own hand, once seen, counts 1."""
     a, b, c = hands[row, 0], hands[row, 1], hands[row, 2]
     one = with_one[a] + with_one[b] + with_one[c]
     return seen - one + with_two[a, b] + with_two[a, c] + with_two[b, c]
 
 
-@njit(cache=True, nogil=True)
+@inlined
 def _outcome(player: Int, dealer: Int, qualify: Int) -> Int:
     return 3 * (dealer >= qualify) + (player >= dealer) + (player > dealer)
 
@@ -109,9 +112,10 @@ def _outcome(player: Int, dealer: Int, qualify: Int) -> Int:
 def signature_counts(
     deck: U8, contest: I64, strength3: U16, qualify: Int, play: U8, cls3: I16, n_cls3: Int
 ) -> tuple[I64, U8]:
-    """How many of all deals fire each signature (six cards unclassed), and one deal of each: player's cards first.
+    """How many of all deals fire each signature, and one such deal, the player's cards first.
 
-    `contest` is what contest_counts gives. A signature that cannot be dealt has no example: its cards are 255.
+    `contest` is what contest_counts gives; the six cards together are not classed. A signature that cannot be
+    dealt has no example: its cards are 255.
     """
     n = len(deck)
     counts = np.zeros(2 * n_cls3 * OUTCOMES, np.int64)
@@ -135,15 +139,18 @@ def signature_counts(
 @njit(cache=True, nogil=True)
 def _find_dealer(deck: U8, strength3: U16, qualify: Int, outcome: Int, example: U8) -> None:
     """Complete an example by the first dealer's hand that meets the player's with this outcome."""
-    x, y, z = example[0], example[1], example[2]
-    player = strength3[index3(x, y, z)]
-    others = deck[(deck != x) & (deck != y) & (deck != z)]
-    for a in range(len(others)):
-        for b in range(a + 1, len(others)):
-            for c in range(b + 1, len(others)):
-                dealer = strength3[index3(others[a], others[b], others[c])]
-                if _outcome(player, dealer, qualify) == outcome:
-                    example[3], example[4], example[5] = others[a], others[b], others[c]
+    held = (example[0], example[1], example[2])
+    player = strength3[index3(held[0], held[1], held[2])]
+    for a in range(len(deck)):
+        if deck[a] in held:
+            continue
+        for b in range(a + 1, len(deck)):
+            if deck[b] in held:
+                continue
+            for c in range(b + 1, len(deck)):
+                dealer = strength3[index3(deck[a], deck[b], deck[c])]
+                if deck[c] not in held and _outcome(player, dealer, qualify) == outcome:
+                    example[3], example[4], example[5] = deck[a], deck[b], deck[c]
                     return
 
 
@@ -161,9 +168,10 @@ def simulate(
     cls6: I16,
     n_cls6: Int,
 ) -> tuple[I64, U8]:
-    """Deal so many rounds, player's cards first: how often each signature fired, and the first deal that fired it.
+    """Deal so many rounds: how often each signature fired, and the first deal that fired it.
 
-    With n_cls6 = 1 the six cards are not looked at. `state` moves on, so that a next call goes on from here.
+    The first three cards of a deal are the player's. With n_cls6 = 1 the six together are not looked at.
+    `state` moves on, so that a next call goes on from here.
     """
     counts = np.zeros(2 * n_cls3 * OUTCOMES * n_cls6, np.int64)
     examples = np.full((len(counts), 6), NO_CARD, np.uint8)
@@ -176,12 +184,9 @@ def simulate(
         outcome = _outcome(player, dealer, qualify)
         signature = (play[hand] * n_cls3 + cls3[hand]) * OUTCOMES + outcome
         if n_cls6 > 1:
-            key, mask = BIAS5, np.uint64(0)
-            for place in range(6):
-                key += six_tables.keys[cards[place]]
-                mask |= card_bit(cards[place])
-            signature = signature * n_cls6 + cls6[strength6(key, mask, six_tables)]
+            signature = signature * n_cls6 + cls6[front6(cards, six_tables)]
         if counts[signature] == 0:
-            examples[signature] = cards[:6]
+            for place in range(6):
+                examples[signature, place] = cards[place]
         counts[signature] += 1
     return counts, examples
