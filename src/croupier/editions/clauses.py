@@ -49,7 +49,9 @@ def clauses_of(edition: str, doc: str) -> dict[str, Clause]:
     try:
         raw = tomllib.loads(path.read_text("utf-8"))
     except FileNotFoundError:
-        raise Refusal(f"{edition} has no index of clauses: law/{book}/clauses/{slug}.toml is missing.") from None
+        raise Refusal(
+            f"{edition} has no index of clauses: law/{book}/clauses/{slug}.toml is missing."
+        ) from None
     except tomllib.TOMLDecodeError as error:
         raise Refusal(f"law/{book}/clauses/{slug}.toml is not TOML: {error}.") from None
     return {

@@ -1,4 +1,4 @@
-"""An edition: one game as one book prescribes it, the operator's choices still open; and the strict loader."""
+"""An edition: one game as one book prescribes it, the operator's choices still open; its strict loader."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import cache, cached_property
 from itertools import product
 from typing import TYPE_CHECKING, Any, Literal
 
-from pydantic import ValidationError
+from pydantic import Field, ValidationError
 
 from croupier.editions import model as m
 from croupier.editions.clauses import KINDS, Account, Clause, cited_in, clauses_of, law_folder, under_clause
@@ -61,7 +61,7 @@ class EditionFile(m.Model):
     rounding: Rounding
     readings: tuple[m.Reading, ...] = ()
     asides: tuple[m.Aside, ...] = ()
-    default: dict[str, str | int | bool] = {}
+    default: dict[str, str | int | bool] = Field(default_factory=dict)
 
 
 class Edition:
@@ -134,7 +134,11 @@ class Edition:
                 if not found[section] and any(_covers(at, section) for at in aside.at):
                     found[section].append(("aside", aside.why))
         return tuple(
-            Account(clause, tuple(dict.fromkeys(k for k, _ in found[s])), tuple(dict.fromkeys(n for _, n in found[s])))
+            Account(
+                clause,
+                tuple(dict.fromkeys(k for k, _ in found[s])),
+                tuple(dict.fromkeys(n for _, n in found[s])),
+            )
             for s, clause in self.clauses.items()
         )
 
@@ -158,19 +162,25 @@ class Edition:
             self._known("order", name, wagers)
         missing = wagers - set(self.law.order.wagers)
         if missing:
-            raise Refusal(f"{self.id}: order: {', '.join(sorted(missing))} are never settled; name them in order.wagers.")
+            raise Refusal(
+                f"{self.id}: order: {', '.join(sorted(missing))} are never settled; add them to order.wagers."
+            )
         readings = {reading.id for reading in self.law.readings}
         for place, used in self._readings_used():
             self._known(place, used, readings)
 
     def _known(self, place: str, word: str, known: set[str]) -> None:
         if word not in known:
-            raise Refusal(f"{self.id}: {place}: {word!r} is not known; it would be one of {', '.join(sorted(known))}.")
+            raise Refusal(
+                f"{self.id}: {place}: {word!r} is not known; it would be one of {', '.join(sorted(known))}."
+            )
 
     def _readings_used(self) -> list[tuple[str, str]]:
         used = []
         for table in self.tables:
-            used += [(f"tables {table.wager} {table.label}", row.reading) for row in table.rows if row.reading]
+            used += [
+                (f"tables {table.wager} {table.label}", row.reading) for row in table.rows if row.reading
+            ]
         stack: list[tuple[str, object]] = [(part, getattr(self.law, part)) for part in KINDS]
         while stack:
             place, value = stack.pop()
@@ -196,7 +206,7 @@ class Edition:
                 )
 
     def _check_contest(self) -> None:
-        """For each wager, under each way to file the options its rows name: exactly one row for every case."""
+        """For each wager, under each way to file the options that its rows name: one row for every case."""
         for wager in {name for row in self.law.contest.rows for name in row.does}:
             rows = [row for row in self.law.contest.rows if wager in row.does]
             facts = [fact for fact in m.FACTS if any(fact in row.when for row in rows)]
@@ -210,7 +220,9 @@ class Edition:
     def _values(self, option: str) -> tuple[str, ...]:
         found = self.option(option)
         if found is None or not found.choices:
-            raise Refusal(f"{self.id}: contest: rows depend on {option!r}, which is not an option with choices.")
+            raise Refusal(
+                f"{self.id}: contest: rows depend on {option!r}, which is not an option with choices."
+            )
         return found.choices
 
     def _exactly_one(self, wager: str, case: dict[str, bool | str], rows: list[m.ContestRow]) -> None:
@@ -218,7 +230,9 @@ class Edition:
         if len(fits) != 1:
             said = ", ".join(f"{fact} = {value}" for fact, value in case.items())
             what = "no row says" if not fits else f"{len(fits)} rows say"
-            raise Refusal(f"{self.id}: contest: {what} what becomes of {wager} when {said}; exactly one must.")
+            raise Refusal(
+                f"{self.id}: contest: {what} what becomes of {wager} when {said}; exactly one must."
+            )
 
 
 def _covers(at: str, section: str) -> bool:

@@ -47,7 +47,9 @@ def read_filing(path: str | Path) -> tuple[Edition, dict[str, Any]]:
     except tomllib.TOMLDecodeError as error:
         raise Refusal(f"The filing {path} is not TOML: {error}.") from None
     if not isinstance(raw.get("edition"), str):
-        raise Refusal(f'The filing {path} does not say which edition it is for; begin it with edition = "book/game".')
+        raise Refusal(
+            f'The filing {path} does not say which edition it is for; begin it with edition = "book/game".'
+        )
     return load(raw.pop("edition")), raw
 
 
@@ -117,7 +119,7 @@ class _Examiner:
         kind = bool if option.kind == "flag" else int
         if type(raw) is not kind:
             raise Refusal(f"{raw!r} is not {'true or false' if kind is bool else 'a whole number'}.")
-        return raw  # type: ignore[no-any-return]  # its type was just tested
+        return raw
 
     def _offered(self) -> tuple[str, ...]:
         names = []
@@ -126,7 +128,9 @@ class _Examiner:
             owner = self.edition.wager(source)
             choice = self.explicit.get(source, self.law.default.get(source, not owner.optional))
             if choice is False and not owner.optional:
-                self.bad(source, f"{owner.title} must be offered; the text does not make it optional.", owner.cite)
+                self.bad(
+                    source, f"{owner.title} must be offered; the text does not make it optional.", owner.cite
+                )
             if choice is not False or not owner.optional:
                 names.append(wager.name)
         return tuple(names)
@@ -142,7 +146,11 @@ class _Examiner:
                 choice = self._usual_label(wager, permitted, options)
             if str(choice) not in permitted:
                 cite = next(table.cite for table in self.edition.tables if table.wager == wager)
-                self.bad(wager, f"there is no schedule {choice!r}; it would be one of {', '.join(permitted)}.", cite)
+                self.bad(
+                    wager,
+                    f"there is no schedule {choice!r}; it would be one of {', '.join(permitted)}.",
+                    cite,
+                )
                 choice = permitted[0]
             labels[wager] = str(choice)
         return labels
@@ -175,8 +183,14 @@ class _Examiner:
             if game.labels.get(table.wager) != table.label:
                 continue
             if not holds(table.when, game.filed):
-                said = "; ".join(f"{name} must be {' or '.join(values)}" for name, values in table.when.items())
-                self.bad(table.wager, f"schedule {table.label} goes only with its version of the game: {said}.", table.cite)
+                said = "; ".join(
+                    f"{name} must be {' or '.join(values)}" for name, values in table.when.items()
+                )
+                self.bad(
+                    table.wager,
+                    f"schedule {table.label} goes only with its version of the game: {said}.",
+                    table.cite,
+                )
             chosen.append(table)
         return chosen
 
@@ -186,7 +200,9 @@ class _Examiner:
         rows = []
         for row in table.rows:
             if row.hand in figures:
-                row = m.Row(hand=row.hand, pays=self._figure(table, row, figures[row.hand]), reading=row.reading)
+                row = m.Row(
+                    hand=row.hand, pays=self._figure(table, row, figures[row.hand]), reading=row.reading
+                )
             elif row.pays.unit == "illegible":
                 self._lost(table, row.hand)
             rows.append(row)
@@ -197,7 +213,9 @@ class _Examiner:
                 self._lost(table, hand)
         for hand in figures:
             if hand not in {row.hand for row in rows}:
-                self.bad(f"supplied.{table.wager}", f"{hand!r} is not a row of schedule {table.label}.", table.cite)
+                self.bad(
+                    f"supplied.{table.wager}", f"{hand!r} is not a row of schedule {table.label}.", table.cite
+                )
         return table.model_copy(update={"rows": tuple(rows), "missing": ()})
 
     def _lost(self, table: m.PayTable, hand: str) -> None:
@@ -218,7 +236,9 @@ class _Examiner:
         if row.pays.unit == "illegible":
             return odds
         if not table.least:
-            self.bad(where, f"schedule {table.label} prints {row.pays}; a filing may not change it.", table.cite)
+            self.bad(
+                where, f"schedule {table.label} prints {row.pays}; a filing may not change it.", table.cite
+            )
         elif odds.unit != row.pays.unit or odds.amount < row.pays.amount:
             self.bad(where, f"{odds} is less than the {row.pays} that is the least allowed.", table.cite)
         return odds
@@ -228,7 +248,11 @@ class _Examiner:
             chosen = {wager: labels[wager] for wager in pairing.wagers if wager in labels}
             if len(set(chosen.values())) > 1:
                 said = ", ".join(f"{wager} {label}" for wager, label in chosen.items())
-                self.bad(next(iter(chosen)), f"{said}: these schedules come only as a pair, one label for all.", pairing.cite)
+                self.bad(
+                    next(iter(chosen)),
+                    f"{said}: these schedules come only as a pair, one label for all.",
+                    pairing.cite,
+                )
 
     def _bounds(self, game: Game) -> None:
         for bound in self.law.bounds:
@@ -270,7 +294,11 @@ def best_win_at_minimum(game: Game) -> int:
     for limit in game.edition.law.payout_limits:
         for name in limit.covers:
             table = game.table(name)
-            top = max((row.pays.amount for row in table.rows if row.pays.unit == "to 1"), default=1) if table else Fraction(1)
+            top = (
+                max((row.pays.amount for row in table.rows if row.pays.unit == "to 1"), default=1)
+                if table
+                else Fraction(1)
+            )
             total += top * least
         break
     return int(total)

@@ -100,7 +100,11 @@ class Game:
         """The order of the deal at this stage, under the method filed."""
         method = self.options.get("dealing")
         for dealing in self.edition.law.dealing:
-            if dealing.stage == stage and dealing.method in (method, "any") and holds(dealing.when, self.filed):
+            if (
+                dealing.stage == stage
+                and dealing.method in (method, "any")
+                and holds(dealing.when, self.filed)
+            ):
                 return dealing
         return None
 

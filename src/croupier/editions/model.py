@@ -1,4 +1,4 @@
-"""The words an edition is written in. Every datum that decides something carries its clause or its reading."""
+"""The words an edition is written in. Every datum that decides something has its clause or its reading."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, BeforeValidator, ConfigDict, model_validator
 
 from croupier.editions.odds import Fate, Odds, parse_fate, parse_odds
-from croupier.kit import cents
+from croupier.kit import cents, dollars
 
 Name = Annotated[str, "lower case words, as the commands use them"]
 
@@ -21,7 +21,7 @@ def _one_or_many(value: object) -> object:
 Cites = Annotated[tuple[str, ...], BeforeValidator(_one_or_many)]
 Names = Annotated[tuple[str, ...], BeforeValidator(_one_or_many)]
 Money = Annotated[int, BeforeValidator(cents)]
-When = dict[str, Names]  # option or table choices under which something holds; all must hold, any value of each
+When = dict[str, Names]  # choices under which something holds: all the names, any value of each
 
 
 class Model(BaseModel):
@@ -109,7 +109,7 @@ FACTS: dict[str, tuple[bool | str, ...]] = {
 
 
 class Contest(Model):
-    """The decision table of the wagers: for each wager, its rows are total and disjoint over the facts they use."""
+    """The decision table of the wagers: the rows of each wager are total and disjoint over their facts."""
 
     compare: tuple[str, str] | None = None
     qualify: Qualify | None = None
@@ -117,8 +117,8 @@ class Contest(Model):
 
 
 class Wager(Cited):
-    """A stake, a bonus without a stake of its own (`on` another), an envy bonus (paid for another's hand), or a
-    tip: a stake for the dealer beside another wager (`on`), which fares as that wager fares."""
+    """A stake, a bonus without a stake of its own (`on` another), an envy bonus (paid for another's hand),
+    or a tip: a stake for the dealer beside another wager (`on`), which fares as that wager fares."""
 
     name: Name
     title: str
@@ -156,7 +156,7 @@ class Limit(Cited):
 
 
 class Row(Model):
-    """One row of a pay table: the hand and what it pays, with the reading it rests on where the print is damaged.
+    """One row of a pay table: the hand, what it pays, and the reading it rests on where the print is damaged.
 
     A row may look at another hand of the edition than its table does: `first_five: royal flush`.
     """
@@ -217,15 +217,16 @@ class PrintedTable(Cited):
             text, reading = match.groups() if match else (row[place], None)
             if text != "-":
                 rows.append(Row(hand=row[0], pays=parse_odds(text), reading=reading))
-        shared = self.model_dump(include={"cite", "reading", "wager", "hand", "otherwise", "least", "lines", "when"})
-        stake = None if self.stake is None else str(self.stake // 100)
-        return PayTable(
-            **shared, label=label, rows=tuple(rows), stake=stake, missing=self.missing.get(label, ())  # type: ignore[arg-type]
+        shared = self.model_dump(
+            include={"cite", "reading", "wager", "hand", "otherwise", "least", "lines", "when"}
         )
+        if self.stake is not None:
+            shared["stake"] = dollars(self.stake)  # money is read from dollars, and printed to them
+        return PayTable(**shared, label=label, rows=tuple(rows), missing=self.missing.get(label, ()))
 
 
 class Choice(Model):
-    """One choice of a decision: it bets so many times another wager, withdraws one, folds, or does nothing."""
+    """One choice of a decision: bets so many times another wager, withdraws one, folds, or does nothing."""
 
     name: Name
     bets: str | None = None
@@ -311,7 +312,7 @@ class Bound(Cited):
 
 
 class PayoutLimit(Cited):
-    """A cap on what is paid: which wagers it covers, for a hand, a player or the whole table, and its amount."""
+    """A cap on what is paid: which wagers it covers, for a hand, a player or the table, and its amount."""
 
     option: str | None = None
     amount: Money | None = None

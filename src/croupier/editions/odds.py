@@ -18,7 +18,7 @@ _FIXED = re.compile(r"^\$([\d,]+(?:\.\d\d)?)(?:\s*per\s*\$1)?$")
 
 @dataclass(frozen=True)
 class Odds:
-    """An amount with its unit: `35 to 1`, `500 for 1`, `10% of meter`, `$25`, `$100 per $1`, `push`, `illegible`."""
+    """An amount with its unit: `35 to 1`, `500 for 1`, `10% of meter`, `$25`, `$100 per $1`, `push`."""
 
     amount: Fraction
     unit: Unit
@@ -55,8 +55,8 @@ def parse_odds(text: str) -> Odds:
         unit: Unit = "fixed per dollar" if "per" in word else "fixed"
         return Odds(Fraction(cents(match.group(1))), unit)
     raise Refusal(
-        f"{text!r} is not a payout; write it as '35 to 1', '500 for 1', '10% of meter', '$25', '$100 per $1', "
-        "'push' or 'illegible'."
+        f"{text!r} is not a payout; write it as '35 to 1', '500 for 1', '10% of meter', '$25', "
+        "'$100 per $1', 'push' or 'illegible'."
     )
 
 
@@ -65,7 +65,7 @@ FateKind = Literal["odds", "lost", "returned", "table", "none"]
 
 @dataclass(frozen=True)
 class Fate:
-    """What a row of a contest does to a wager: pays odds, loses it, returns it, or leaves it to its pay table."""
+    """What a row of a contest does to a wager: pays odds, loses or returns it, or leaves it to a table."""
 
     kind: FateKind
     odds: Odds | None = None

@@ -19,7 +19,10 @@ def parse_card(text: str) -> int:
     word = text.strip().replace("10", "T")
     if len(word) == 2 and word[0].upper() in RANKS and word[1].lower() in SUITS:
         return 4 * RANKS.index(word[0].upper()) + SUITS.index(word[1].lower())
-    raise Refusal(f"{text!r} is not a card; a card is a rank (2-9, T, J, Q, K, A) and a suit (c, d, h, s), such as Ah or Td.")
+    raise Refusal(
+        f"{text!r} is not a card; a card is a rank (2-9, T, J, Q, K, A) and a suit (c, d, h, s), "
+        "such as Ah or Td."
+    )
 
 
 def parse_cards(text: str) -> tuple[int, ...]:

@@ -21,7 +21,7 @@ def cents(value: object, what: str = "amount") -> int:
     match = _AMOUNT.match(value.strip()) if isinstance(value, str) else None
     if match is None:
         raise Refusal(
-            f"{what} {value!r} is not an amount of money; write dollars as text, such as \"10\" or \"7.50\" "
+            f'{what} {value!r} is not an amount of money; write dollars as text, such as "10" or "7.50" '
             "(a number with a fraction is refused, for it may not be exact)."
         )
     sign, whole, part = match.groups()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 class Refusal(ValueError):
-    """Something was refused; `str()` is one sentence that says what, where, which clause and what would be right."""
+    """Something was refused; `str()` is one sentence: what, where, which clause and what would be right."""
 
     def __init__(self, sentence: str, cite: tuple[str, ...] = ()) -> None:
         self.sentence = sentence

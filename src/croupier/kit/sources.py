@@ -32,7 +32,9 @@ class StackedDeck:
     def card(self, to: Pool) -> int:
         """The top card, whoever it is for."""
         if self._next == len(self.cards):
-            raise Refusal(f"The deck has run out: all {len(self.cards)} cards are dealt and one more is due to {to}.")
+            raise Refusal(
+                f"The deck has run out: all {len(self.cards)} cards are dealt and one more is due to {to}."
+            )
         self._next += 1
         return self.cards[self._next - 1]
 

@@ -21,7 +21,9 @@ def take_wagers(t: Table) -> Steps:
     yield from act(t, "no more bets")
 
 
-def act(t: Table, name: str, seat: int | None = None, reveals: Pool | None = None, upto: int | None = None) -> Steps:
+def act(
+    t: Table, name: str, seat: int | None = None, reveals: Pool | None = None, upto: int | None = None
+) -> Steps:
     """A step of the dealer's, where the text has it; what it reveals is revealed in any case."""
     step = t.game.step(name)
     if step is not None or reveals is not None:
@@ -33,7 +35,9 @@ def deal(t: Table, stage: str) -> Steps:
     """The cards of one stage, in the order that the method filed prescribes."""
     dealing = t.game.dealing(stage)
     if dealing is None:
-        raise Refusal(f"{t.game.edition.id} does not say how {stage} is dealt under {t.game.options.get('dealing')!r}.")
+        raise Refusal(
+            f"{t.game.edition.id} does not say how {stage} is dealt under {t.game.options.get('dealing')!r}."
+        )
     t.stage = f"deal {stage}"
     for words in dealing.cards:
         for to, face in _recipients(t, words):

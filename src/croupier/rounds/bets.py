@@ -44,7 +44,9 @@ def opening_meters(game: Game, given: Mapping[str, int]) -> dict[str, int]:
             meters[meter.wager] = given.get(meter.wager, game.cents_of(meter.initial) or 0)
     for name in given:
         if name not in meters:
-            raise Refusal(f"{game.edition.id} has no meter on {name!r}; it has {', '.join(meters) or 'none'}.")
+            raise Refusal(
+                f"{game.edition.id} has no meter on {name!r}; it has {', '.join(meters) or 'none'}."
+            )
     return meters
 
 
@@ -56,9 +58,13 @@ def check_bet(table: Table, bet: Bet) -> None:
     if wager.kind not in ("stake", "tip"):
         raise Refusal(f"{wager.title} takes no stake of its own; it goes with {wager.on}.", wager.cite)
     if wager.opens != "before the deal":
-        raise Refusal(f"{wager.title} is not placed before the deal but by the decision {wager.opens!r}.", wager.cite)
+        raise Refusal(
+            f"{wager.title} is not placed before the deal but by the decision {wager.opens!r}.", wager.cite
+        )
     if type(bet.amount) is not int or bet.amount < 0:
-        raise Refusal(f"{wager.title} of {bet.amount!r} is refused: a stake is a whole number of cents, not below zero.")
+        raise Refusal(
+            f"{wager.title} of {bet.amount!r} is refused: a stake is a whole number of cents, not below zero."
+        )
     if bet.amount:
         check_amount(table.game, wager, bet.amount)
 
@@ -75,12 +81,16 @@ def check_amount(game: Game, wager: Wager, amount: int) -> None:
         _within(wager, amount, limit.least, limit.most, limit.cite)
     if wager.kind == "stake" and wager.group == "main":
         option = game.edition.option("max_bet")
-        _within(wager, amount, game.cents_of("min_bet"), game.cents_of("max_bet"), option.cite if option else ())
+        _within(
+            wager, amount, game.cents_of("min_bet"), game.cents_of("max_bet"), option.cite if option else ()
+        )
 
 
 def _within(wager: Wager, amount: int, least: int | None, most: int | None, cite: tuple[str, ...]) -> None:
     if least is not None and amount < least:
-        raise Refusal(f"{wager.title} of ${dollars(amount)} is refused; the least is ${dollars(least)}.", cite)
+        raise Refusal(
+            f"{wager.title} of ${dollars(amount)} is refused; the least is ${dollars(least)}.", cite
+        )
     if most is not None and amount > most:
         raise Refusal(f"{wager.title} of ${dollars(amount)} is refused; the most is ${dollars(most)}.", cite)
 
@@ -132,8 +142,8 @@ def _check_rule(table: Table, seat: int, rule: StakeRule) -> None:
         titles = game.edition.wager(rule.wager).title, game.edition.wager(rule.other).title
         word = {"least": "at least", "most": "at most", "exactly": "exactly"}[rule.bound]
         raise Refusal(
-            f"Seat {seat}: {titles[0]} of ${dollars(amount)} is refused; it must be {word} {rule.times} times the "
-            f"{titles[1]} of ${dollars(other)}.",
+            f"Seat {seat}: {titles[0]} of ${dollars(amount)} is refused; it must be {word} "
+            f"{rule.times} times the {titles[1]} of ${dollars(other)}.",
             rule.cite,
         )
 
@@ -146,7 +156,8 @@ def _check_together(table: Table, seat: int) -> None:
             if limit.most is not None and total > limit.most:
                 said = " and ".join(table.game.edition.wager(name).title for name in names)
                 raise Refusal(
-                    f"Seat {seat}: {said} come to ${dollars(total)} together; the most is ${dollars(limit.most)}.",
+                    f"Seat {seat}: {said} come to ${dollars(total)} together; "
+                    f"the most is ${dollars(limit.most)}.",
                     limit.cite,
                 )
 
@@ -171,7 +182,9 @@ def bet_amount(table: Table, seat: int, choice: Choice, times: Fraction) -> int:
     exact = times * table.stake(seat, choice.of)
     amount = int(exact)
     if amount != exact:
-        raise Refusal(f"{times} times ${dollars(table.stake(seat, choice.of))} is not a whole number of cents.")
+        raise Refusal(
+            f"{times} times ${dollars(table.stake(seat, choice.of))} is not a whole number of cents."
+        )
     for limit in table.game.edition.law.limits:
         if limit.wager == choice.bets and limit.caps and limit.most is not None:
             amount = min(amount, limit.most)
@@ -216,7 +229,11 @@ def choose(table: Table, ask: Ask, event: Chose) -> list[Line]:
     if choice.folds:
         table.folded.add(event.seat)
     if choice.bets is not None:
-        amount = bet_amount(table, event.seat, choice, choice.multiples[0]) if event.amount is None else event.amount
+        amount = (
+            bet_amount(table, event.seat, choice, choice.multiples[0])
+            if event.amount is None
+            else event.amount
+        )
         table.stakes[(event.seat, choice.bets)] = amount
     if choice.withdraws is None:
         return []
@@ -241,7 +258,7 @@ def least_bets(table: Table) -> tuple[Input, ...]:
 
 
 def least_stake(game: Game, wager: Wager) -> int:
-    """The least stake of a wager in cents: its smallest size, its printed least, the house minimum, or a dollar."""
+    """The least stake of a wager: its smallest size, its printed least, the house minimum, or a dollar."""
     if wager.sizes:
         return min(wager.sizes)
     printed = [limit.least for limit in game.edition.law.limits if limit.wager == wager.name and limit.least]

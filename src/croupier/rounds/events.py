@@ -15,7 +15,7 @@ Result = Literal["won", "lost", "returned", "withdrawn"]
 
 @dataclass(frozen=True)
 class Bet:
-    """A seat stakes an amount on a wager, before no more bets; a later one replaces it, zero takes it back."""
+    """A seat stakes an amount before no more bets; a later one replaces it, zero takes it back."""
 
     seat: int
     wager: str
@@ -80,7 +80,8 @@ class Line:
     because_of: int | None = None
 
     def __str__(self) -> str:
-        return f"seat {self.seat} {self.wager} {dollars(self.stake)}: {self.result} {dollars(self.profit)} ({self.why})"
+        what = f"seat {self.seat} {self.wager} {dollars(self.stake)}"
+        return f"{what}: {self.result} {dollars(self.profit)} ({self.why})"
 
 
 @dataclass(frozen=True)

@@ -20,11 +20,14 @@ def incident_kinds(table: Table) -> tuple[str, ...]:
 
 
 def row_for(table: Table, event: Incident) -> Irregularity:
-    """The row that answers: of its kind, for whom it befell, at this stage, for so many times in the round."""
+    """The row that answers: of its kind, for whom it befell, at this stage, for so many times a round."""
     rows = [row for row in table.game.edition.law.irregularities if row.kind == event.kind]
     if not rows:
         known = "; ".join(dict.fromkeys(row.kind for row in table.game.edition.law.irregularities))
-        raise Refusal(f"{table.game.edition.id} says nothing of {event.kind!r}; its irregularities are: {known or 'none'}.")
+        raise Refusal(
+            f"{table.game.edition.id} says nothing of {event.kind!r}; "
+            f"its irregularities are: {known or 'none'}."
+        )
     befell = "dealer" if event.seat is None else "player"
     fits = [row for row in rows if row.at in ("any", befell) and _stage_fits(row, table.stage)]
     times = table.incidents[event.kind] + 1
@@ -32,7 +35,8 @@ def row_for(table: Table, event: Incident) -> Irregularity:
     if not due:
         stages = ", ".join(sorted({stage for row in rows for stage in row.when}))
         raise Refusal(
-            f"{event.kind!r} cannot be reported now ({table.stage}); the text answers it during {stages}.", rows[0].cite
+            f"{event.kind!r} cannot be reported now ({table.stage}); the text answers it during {stages}.",
+            rows[0].cite,
         )
     _check_details(table, event, due)
     # The most specific stage first, then the row for the greatest number of times.
@@ -45,13 +49,16 @@ def _check_details(table: Table, event: Incident, rows: list[Irregularity]) -> N
     if event.seat is not None and event.seat not in table.players:
         raise Refusal(f"Nobody sits at seat {event.seat}.", rows[0].cite)
     if event.card is not None and any(event.card in cards for cards in table.cards.values()):
-        raise Refusal(f"{card_name(event.card)} has been dealt already, so it cannot be found in the deck.", rows[0].cite)
+        raise Refusal(
+            f"{card_name(event.card)} has been dealt already, so it cannot be found in the deck.",
+            rows[0].cite,
+        )
     if any(row.does == "discard" for row in rows) and event.card is None:
         raise Refusal(f"{event.kind!r}: name the card that was found.", rows[0].cite)
 
 
 def apply_incident(table: Table, row: Irregularity, event: Incident) -> list[Line]:
-    """What the row orders: wagers returned or lost, a card discarded, the deck to be reshuffled or removed."""
+    """What the row orders: wagers returned or lost, a card discarded, the deck reshuffled or removed."""
     table.incidents[event.kind] += 1
     table.orders.extend(row.then)
     if event.card is not None:
@@ -72,5 +79,17 @@ def apply_incident(table: Table, row: Irregularity, event: Incident) -> list[Lin
                 if result == "returned" and wager in table.meters:
                     table.meters[wager] -= meter_share(table.game, wager, stake)
                 why = f"{event.kind}: {'the wager is returned' if profit == 0 else 'the wager is lost'}"
-                lines.append(Line(seat, wager, stake, result, profit, f"irregularity {row.kind}", row.cite, why, reading=row.reading))
+                lines.append(
+                    Line(
+                        seat,
+                        wager,
+                        stake,
+                        result,
+                        profit,
+                        f"irregularity {row.kind}",
+                        row.cite,
+                        why,
+                        reading=row.reading,
+                    )
+                )
     return lines

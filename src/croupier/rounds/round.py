@@ -65,7 +65,7 @@ class Round:
         return self.table.seen(seat)
 
     def legal(self) -> tuple[Input, ...]:
-        """Events that would be taken now: every choice, every card that may come, or the bets and their closing."""
+        """Events that would be taken now: every choice, every card that may come, or bets and closing."""
         due = self.due
         if isinstance(due, Ask):
             return bets.answers(self.table, due)
@@ -160,16 +160,22 @@ class Round:
     def _expect(self, kind: type[Demand], event: Input, otherwise: str) -> None:
         if not isinstance(self.due, kind):
             step = self.game.step("no more bets")
-            raise Refusal(f"{type(event).__name__} is refused: {otherwise}; {self._said()}.", step.cite if step else ())
+            raise Refusal(
+                f"{type(event).__name__} is refused: {otherwise}; {self._said()}.", step.cite if step else ()
+            )
 
     def _check_deal(self, event: Dealt) -> None:
         due = self.due
         if not isinstance(due, Deal) or due.to != event.to:
-            raise Refusal(f"No card is due to {to_words(event.to)} now; {self._said()}.", getattr(due, "cite", ()))
+            raise Refusal(
+                f"No card is due to {to_words(event.to)} now; {self._said()}.", getattr(due, "cite", ())
+            )
         if event.card == UNKNOWN and event.to in ("burn", "discard"):
             return
         if event.card not in self.unseen():
-            raise Refusal(f"{card_name(event.card)} is not in the deck any more, so it cannot be dealt.", due.cite)
+            raise Refusal(
+                f"{card_name(event.card)} is not in the deck any more, so it cannot be dealt.", due.cite
+            )
 
     def _said(self) -> str:
         due = self.due
@@ -219,13 +225,14 @@ class Round:
         if self.table.void and not any(self.table.in_play(seat) for seat in self.table.seats()):
             self._steps.close()
             self.due = None
-        elif isinstance(self.due, Ask) and not self._still_asked(self.due):
-            self._advance(None)
-        elif isinstance(self.due, Deal) and isinstance(self.due.to, int) and not self.table.in_play(self.due.to):
+        elif not self._still_due(self.due):
             self._advance(None)
 
-    def _still_asked(self, ask: Ask) -> bool:
-        return self.table.staked(ask.seat, ask.decision.asks)
+    def _still_due(self, due: Demand | None) -> bool:
+        """Whether an incident left what was due: a seat without wagers is neither asked nor dealt to."""
+        if isinstance(due, Ask):
+            return self.table.staked(due.seat, due.decision.asks)
+        return not isinstance(due, Deal) or not isinstance(due.to, int) or self.table.in_play(due.to)
 
     @property
     def incidents(self) -> tuple[str, ...]:

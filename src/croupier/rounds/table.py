@@ -1,10 +1,11 @@
-"""The state of one round: who sits, what is staked, which cards lie where. A fold of the log, never written by hand."""
+"""The state of one round: who sits, what is staked, which cards lie where. A fold of the log."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from croupier.editions.game import Game
 from croupier.editions.model import HandSpec
@@ -12,6 +13,12 @@ from croupier.kit.cards import UNKNOWN
 from croupier.kit.sources import Pool
 from croupier.ranks.hands import Hand, best
 from croupier.rounds.events import Face, Line
+
+
+@lru_cache(maxsize=4096)
+def _best(order: str, cards: tuple[int, ...]) -> Hand:
+    """Every row that speaks of a hand asks for it; it is worked out once."""
+    return best(order, cards)
 
 
 @dataclass
@@ -35,7 +42,7 @@ class Table:
     void: bool = False
 
     def seats(self, direction: str = "clockwise") -> tuple[int, ...]:
-        """Seats with a stake still on the layout or a line already settled; seat 1 is farthest to the dealer's left."""
+        """Seats that have staked, settled or not; seat 1 is farthest to the dealer's left."""
         taken = sorted({seat for seat, _ in self.stakes})
         return tuple(taken if direction == "clockwise" else reversed(taken))
 
@@ -54,7 +61,7 @@ class Table:
         return self.stakes.get((seat, name), 0)
 
     def pool(self, name: Pool, seat: int) -> list[int]:
-        """The cards of a pool as an edition names it; `player` is the seat's own, `flop` the first three community cards."""
+        """The cards of a pool as editions name it; `player` is the seat's own, `flop` the first three."""
         if name == "player":
             return self.cards.get(seat, [])
         if name == "flop":
@@ -64,8 +71,7 @@ class Table:
     def hand(self, name: str, seat: int) -> Hand:
         """The best hand of a hand the edition speaks of, for a seat."""
         spec = self.spec(name)
-        cards = [card for pool in spec.pools for card in self.pool(pool, seat)]
-        return best(spec.order, cards)
+        return _best(spec.order, tuple(card for pool in spec.pools for card in self.pool(pool, seat)))
 
     def spec(self, name: str) -> HandSpec:
         """The hand of this name in the edition."""

@@ -1,4 +1,4 @@
-"""Lines to postings: every chip that moves leaves one account for another, so that all accounts sum to zero."""
+"""Lines to postings: every chip that moves leaves one account for another, so all accounts sum to zero."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One wager to its line: the contest row, the pay table, the odds, the meter, the rounding. Pure: reads the table, writes nothing."""
+"""One wager to its line: contest row, pay table, odds, meter, rounding. Reads the table, writes nothing."""
 
 from __future__ import annotations
 
@@ -87,10 +87,14 @@ def _settle(table: Table, seat: int, wager: Wager, rules: str) -> Line | None:
         return Line(seat, wager.name, stake, result, profit, place, row.cite, why, reading=row.reading)
     assert fate.odds is not None
     profit, _ = winnings(table, wager, stake, fate.odds)
-    return Line(seat, wager.name, stake, "won", profit, place, row.cite, f"{why}: {fate.odds}", reading=row.reading)
+    return Line(
+        seat, wager.name, stake, "won", profit, place, row.cite, f"{why}: {fate.odds}", reading=row.reading
+    )
 
 
-def _by_table(table: Table, seat: int, wager: Wager, rules: str, stake: int, contest: ContestRow | None) -> Line | None:
+def _by_table(
+    table: Table, seat: int, wager: Wager, rules: str, stake: int, contest: ContestRow | None
+) -> Line | None:
     pays = table.game.table(rules, stake)
     if pays is None:
         raise Refusal(f"{wager.title} has no schedule for a stake of ${dollars(stake)}.", wager.cite)
@@ -103,7 +107,17 @@ def _by_table(table: Table, seat: int, wager: Wager, rules: str, stake: int, con
         result: Result = "lost" if pays.otherwise == "lost" else "returned"
         profit = -stake if result == "lost" else 0
         why = f"{describe(hand)}: no row of schedule {pays.label}"
-        return Line(seat, wager.name, stake, result, profit, f"{rules} {pays.label}: otherwise", cite, why, reading=reading)
+        return Line(
+            seat,
+            wager.name,
+            stake,
+            result,
+            profit,
+            f"{rules} {pays.label}: otherwise",
+            cite,
+            why,
+            reading=reading,
+        )
     return _won(table, seat, wager, stake, Line(
         seat, wager.name, stake, "won", 0, f"{rules} {pays.label}: {row.hand}", cite,
         f"{describe(hand)} pays {row.pays}", reading=row.reading or pays.reading or reading,
@@ -120,8 +134,8 @@ def _won(table: Table, seat: int, wager: Wager, stake: int, line: Line, odds: Od
 def winnings(table: Table, wager: Wager, stake: int, odds: Odds) -> tuple[int, int]:
     """The profit in cents, and what of the payment comes off the meter.
 
-    "To 1" is paid beside the stake. "For 1", a share of the meter and fixed amounts are paid for a stake that is
-    already gone where the text collects it before the deal.
+    "To 1" is paid beside the stake. "For 1", a share of the meter and fixed amounts are paid for a stake that
+    is already gone where the text collects it before the deal.
     """
     owed, meter = Fraction(0), 0
     if odds.unit == "to 1":

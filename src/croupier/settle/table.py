@@ -1,4 +1,4 @@
-"""A whole table to its lines, in the order of the text: envy, payout limits, and meters that move between seats."""
+"""A whole table to its lines, in the order of the text: envy, payout limits, meters that move meanwhile."""
 
 from __future__ import annotations
 
@@ -46,7 +46,10 @@ def forfeits(table: Table, seat: int) -> Iterator[Line]:
 
 
 def _was_voided(table: Table, seat: int, wager: str) -> bool:
-    return any(line.seat == seat and line.wager == wager and line.row.startswith("irregularity") for line in table.lines)
+    return any(
+        line.seat == seat and line.wager == wager and line.row.startswith("irregularity")
+        for line in table.lines
+    )
 
 
 def settle_end(table: Table) -> Iterator[Line]:
@@ -61,7 +64,7 @@ def settle_end(table: Table) -> Iterator[Line]:
 
 
 def envy_lines(table: Table, seat: int, name: str) -> Iterator[Line]:
-    """The envy a seat is due: once for each other player's qualifying hand, never for his own or the dealer's."""
+    """The envy a seat is due: once for each other player's qualifying hand, never for his own."""
     wager = table.game.edition.wager(name)
     assert wager.on is not None
     stake = table.stake(seat, name)
@@ -69,7 +72,11 @@ def envy_lines(table: Table, seat: int, name: str) -> Iterator[Line]:
     if not stake or pays is None or _was_voided(table, seat, wager.on):
         return
     for other in table.seats(table.game.edition.law.order.direction):
-        if table.players[other] == table.players[seat] or other in table.folded or not _holds_cards(table, other):
+        if (
+            table.players[other] == table.players[seat]
+            or other in table.folded
+            or not _holds_cards(table, other)
+        ):
             continue
         hand = table.hand(pays.hand, other)
         row = next((row for row in pays.rows if matches(row.hand, hand)), None)
@@ -77,7 +84,9 @@ def envy_lines(table: Table, seat: int, name: str) -> Iterator[Line]:
             profit, _ = winnings(table, wager, stake, row.pays)
             why = f"seat {other} holds {describe(hand)}: envy of {row.pays}"
             place = f"{name} {pays.label}: {row.hand}"
-            yield Line(seat, name, 0, "won", profit, place, (*pays.cite, *wager.cite), why, 0, wager.reading, other)
+            yield Line(
+                seat, name, 0, "won", profit, place, (*pays.cite, *wager.cite), why, 0, wager.reading, other
+            )
 
 
 def _holds_cards(table: Table, seat: int) -> bool:
@@ -117,7 +126,11 @@ def _paid(table: Table, limit: PayoutLimit, line: Line) -> int:
         for paid in table.lines
         if paid.wager in limit.covers
         and paid.result == "won"
-        and (limit.per == "table" or paid.seat == line.seat or (limit.per == "player" and table.players[paid.seat] == player))
+        and (
+            limit.per == "table"
+            or paid.seat == line.seat
+            or (limit.per == "player" and table.players[paid.seat] == player)
+        )
     )
 
 
