@@ -22,6 +22,8 @@ NO_CARD = 255
 @njit(cache=True, nogil=True)
 def contest_counts(deck: U8, strength3: U16, qualify: Int) -> I64:
     """For each player's 3-set of the deck, in lexicographic order: dealer's hands by outcome."""
+    if len(deck) < 6:
+        raise ValueError("Two hands of three cards need a deck of six cards or more.")
     n = len(deck)
     hands, strengths, starts, order = _by_strength(deck, strength3)
     bar = min(max(qualify, 0), len(starts) - 2)
@@ -173,6 +175,8 @@ def simulate(
     The first three cards of a deal are the player's. With n_cls6 = 1 the six together are not looked at.
     `state` moves on, so that a next call goes on from here.
     """
+    if len(deck) < 6:
+        raise ValueError("Two hands of three cards need a deck of six cards or more.")
     counts = np.zeros(2 * n_cls3 * OUTCOMES * n_cls6, np.int64)
     examples = np.full((len(counts), 6), NO_CARD, np.uint8)
     cards = deck.copy()

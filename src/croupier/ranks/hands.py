@@ -1,7 +1,7 @@
 """The slow, obvious evaluator: cards in, a comparable Hand out. Cards are ints, 4 * rank + suit."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import total_ordering
 from itertools import combinations
@@ -144,7 +144,9 @@ def describe(hand: Hand) -> str:
 _TOP_STRAIGHT_FLUSH = {"high": "royal flush", "three-card": "A-K-Q suited"}
 
 
-def _require_distinct(cards: Iterable[int]) -> None:
+def _require_distinct(cards: Sequence[int]) -> None:
+    if len(set(cards)) == len(cards) and min(cards) >= 0 and max(cards) < 52:
+        return
     for card, times in Counter(cards).items():
         if not 0 <= card < 52:
             raise ValueError(f"{card} is not a card: cards are numbered 0 to 51.")
