@@ -1,0 +1,244 @@
+"""Reading a described situation: every key known, every value of its kind, every refusal one sentence."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NoReturn
+
+from croupier.editions import Game
+from croupier.kit import Refusal, cents, parse_card, parse_cards
+from croupier.kit.cards import refuse_repeats
+
+TOP_KEYS = ("edition", "filing", "dealer", "community", "meters", "seats", "incidents")
+SEAT_KEYS = ("seat", "player", "cards", "wagers", "decisions", "folded")
+INCIDENT_KEYS = ("kind", "seat", "card", "after")
+MOMENTS = ("bets", "no more bets", "deal")
+
+
+@dataclass(frozen=True)
+class Decided:
+    """One decision as described: the choice, and an amount in cents where one is given."""
+
+    choice: str
+    amount: int | None = None
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A seat as described; `decisions` is None where none are listed, `cards` where none are described."""
+
+    number: int
+    player: str
+    cards: tuple[int, ...] | None
+    wagers: Mapping[str, int]
+    decisions: tuple[Decided, ...] | None
+    folded: bool | None
+
+    def later(self, game: Game) -> dict[str, int]:
+        """The described wagers that are bet by a decision, not before the deal."""
+        decided = {
+            wager.name for wager in game.wagers if wager.kind == "stake" and wager.opens != "before the deal"
+        }
+        return {name: amount for name, amount in self.wagers.items() if name in decided}
+
+
+@dataclass(frozen=True)
+class Happening:
+    """An irregularity as described, and after what it happens; None is as soon as the text answers it."""
+
+    kind: str
+    seat: int | None = None
+    card: int | None = None
+    after: int | str | None = None
+
+
+@dataclass(frozen=True)
+class Situation:
+    """A table situation as described, in our types but not yet held against the law."""
+
+    edition: str
+    filing: Mapping[str, Any]
+    pools: Mapping[str, tuple[int, ...]]
+    meters: Mapping[str, int]
+    seats: tuple[Seat, ...]
+    incidents: tuple[Happening, ...] = ()
+
+
+def parse_json(text: str, what: str = "The situation") -> Any:
+    """JSON, strictly: a key twice, NaN or anything after the end is refused."""
+
+    def pairs(items: list[tuple[str, Any]]) -> dict[str, Any]:
+        keys = [key for key, _ in items]
+        for key in keys:
+            if keys.count(key) > 1:
+                raise Refusal(f"{what} has the key {key!r} twice in one object.")
+        return dict(items)
+
+    def constant(word: str) -> NoReturn:
+        raise Refusal(f"{what} holds {word}, which is no number of anything.")
+
+    try:
+        return json.loads(text, object_pairs_hook=pairs, parse_constant=constant)
+    except Refusal:
+        raise
+    except (ValueError, RecursionError) as error:
+        raise Refusal(f"{what} is not JSON: {error}.") from None
+
+
+def read_situation(data: object) -> Situation:
+    """A situation from plain data."""
+    top = _object(data, "The situation", TOP_KEYS, needs=("edition", "seats"))
+    pools = {name: _cards(top[name], name) for name in ("dealer", "community") if name in top}
+    incidents = _list(top.get("incidents", []), "incidents")
+    seats = tuple(_seat(item, place) for place, item in enumerate(_list(top["seats"], "seats"), start=1))
+    if not seats:
+        raise Refusal("seats is empty; describe at least one seat.")
+    numbers = [seat.number for seat in seats]
+    for number in numbers:
+        if numbers.count(number) > 1:
+            raise Refusal(f"Seat {number} is described twice.")
+    refuse_repeats(
+        card for cards in (*pools.values(), *(seat.cards or () for seat in seats)) for card in cards
+    )
+    return Situation(
+        edition=_text(top["edition"], "edition"),
+        filing=_filing(top.get("filing", {})),
+        pools=pools,
+        meters=_amounts(top.get("meters", {}), "meters"),
+        seats=seats,
+        incidents=tuple(_incident(item, place) for place, item in enumerate(incidents, start=1)),
+    )
+
+
+def _seat(item: object, place: int) -> Seat:
+    data = _object(item, f"Seat entry {place}", SEAT_KEYS, needs=("seat", "wagers"))
+    number = _whole(data["seat"], f"Seat entry {place}: seat")
+    what = f"Seat {number}"
+    decisions = data.get("decisions")
+    return Seat(
+        number=number,
+        player=_text(data.get("player", f"player {number}"), f"{what}: player"),
+        cards=_cards(data["cards"], f"{what}: cards") if "cards" in data else None,
+        wagers=_amounts(data["wagers"], f"{what}: wagers"),
+        decisions=None if decisions is None else _decisions(decisions, what),
+        folded=_flag(data["folded"], f"{what}: folded") if "folded" in data else None,
+    )
+
+
+def _decisions(value: object, what: str) -> tuple[Decided, ...]:
+    decided = []
+    for item in _list(value, f"{what}: decisions"):
+        if isinstance(item, str):
+            decided.append(Decided(item))
+            continue
+        data = _object(item, f"{what}: a decision", ("choice", "amount"), needs=("choice",))
+        amount = cents(data["amount"], f"{what}: amount") if "amount" in data else None
+        decided.append(Decided(_text(data["choice"], f"{what}: choice"), amount))
+    return tuple(decided)
+
+
+def _incident(item: object, place: int) -> Happening:
+    what = f"Incident {place}"
+    data = _object(item, what, INCIDENT_KEYS, needs=("kind",))
+    seat = _whole(data["seat"], f"{what}: seat") if "seat" in data else None
+    card = parse_card(_text(data["card"], f"{what}: card")) if "card" in data else None
+    return Happening(_text(data["kind"], f"{what}: kind"), seat, card, _moment(data.get("after"), what))
+
+
+def _moment(value: object, what: str) -> int | str | None:
+    if value is None or (isinstance(value, str) and value in MOMENTS):
+        return value
+    if type(value) is int and value >= 0:
+        return value
+    raise Refusal(
+        f"{what}: after is {value!r}; it would be {', '.join(map(repr, MOMENTS))}, or how many cards had "
+        "been dealt; left out, the incident is reported as soon as the text answers it."
+    )
+
+
+def _filing(value: object) -> dict[str, Any]:
+    filing = dict(_mapping(value, "filing"))
+    supplied = _mapping(filing.get("supplied", {}), "filing: supplied")
+    for wager, figures in supplied.items():
+        _mapping(figures, f"filing: supplied.{wager}")
+    for key in filing:
+        if not isinstance(key, str):
+            raise Refusal(f"filing: {key!r} is not the name of a choice.")
+    return filing
+
+
+# Plain values.
+
+
+def _mapping(value: object, what: str) -> Mapping[str, Any]:
+    if not isinstance(value, Mapping):
+        raise Refusal(f"{what} must be an object with names and values, not {_kind(value)}.")
+    return value
+
+
+def _object(value: object, what: str, known: Sequence[str], needs: Sequence[str] = ()) -> Mapping[str, Any]:
+    data = _mapping(value, what)
+    for key in data:
+        if key not in known:
+            raise Refusal(f"{what} has the key {key!r}, which is not known; the keys are {', '.join(known)}.")
+    for key in needs:
+        if key not in data:
+            raise Refusal(f"{what} has no {key!r}, which it needs; the keys are {', '.join(known)}.")
+    return data
+
+
+def _list(value: object, what: str) -> Sequence[Any]:
+    if not isinstance(value, list | tuple):
+        raise Refusal(f"{what} must be a list, not {_kind(value)}.")
+    return value
+
+
+def _text(value: object, what: str) -> str:
+    if not isinstance(value, str) or not value.strip():
+        raise Refusal(f"{what} must be text, not {_kind(value) if not isinstance(value, str) else 'empty'}.")
+    return value
+
+
+def _whole(value: object, what: str) -> int:
+    if type(value) is not int:
+        raise Refusal(f"{what} must be a whole number, not {_kind(value)}.")
+    return value
+
+
+def _flag(value: object, what: str) -> bool:
+    if not isinstance(value, bool):
+        raise Refusal(f"{what} must be true or false, not {_kind(value)}.")
+    return value
+
+
+def _amounts(value: object, what: str) -> dict[str, int]:
+    amounts = {}
+    for name, raw in _mapping(value, what).items():
+        amounts[name] = cents(raw, f"{what}: {name}")
+        if amounts[name] < 0:
+            raise Refusal(f"{what}: {name} of {raw!r} is below zero.")
+    return amounts
+
+
+def _cards(value: object, what: str) -> tuple[int, ...]:
+    words = value
+    if isinstance(words, list | tuple) and all(isinstance(word, str) for word in words):
+        words = " ".join(words)
+    if not isinstance(words, str):
+        raise Refusal(f'{what} must be cards as text, such as "Ah Td 2c", not {_kind(value)}.')
+    try:
+        return parse_cards(words)
+    except Refusal as refusal:
+        raise Refusal(f"{what}: {refusal.sentence}") from None
+
+
+def _kind(value: object) -> str:
+    if value is None:
+        return "null"
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, Mapping):
+        return "an object"
+    return "a list" if isinstance(value, list | tuple) else repr(value)
