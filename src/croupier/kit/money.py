@@ -7,7 +7,8 @@ from fractions import Fraction
 
 from croupier.kit.refusal import Refusal
 
-_AMOUNT = re.compile(r"^\$?(-?)(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$")
+_AMOUNT = re.compile(r"^\$?(-?)(\d{1,3}(?:,\d{3}){1,4}|\d{1,15})(?:\.(\d{1,2}))?$")
+MOST_DOLLARS = 10**15  # more is a slip of the pen
 
 
 def cents(value: object, what: str = "amount") -> int:
@@ -16,7 +17,7 @@ def cents(value: object, what: str = "amount") -> int:
     >>> cents("7.50")
     750
     """
-    if isinstance(value, int) and not isinstance(value, bool):
+    if isinstance(value, int) and not isinstance(value, bool) and abs(value) < MOST_DOLLARS:
         return value * 100
     match = _AMOUNT.match(value.strip()) if isinstance(value, str) else None
     if match is None:

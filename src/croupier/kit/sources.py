@@ -76,6 +76,8 @@ class DescribedCards:
             return waiting.pop(0)
         if to in self._pools:
             raise Refusal(f"Too few cards are described for {to_words(to)}: the deal gives it one more.")
+        if not self._rest:
+            raise Refusal(f"The deck has run out: all is described and one more is due to {to_words(to)}.")
         return self._rest.pop()
 
     def left_over(self) -> dict[Pool, list[int]]:
