@@ -34,7 +34,10 @@ CHOOSE = np.array([[comb(cards, size) for cards in range(53)] for size in range(
 _RANKS = np.uint64((1 << 13) - 1)
 
 inlined = njit(cache=True, nogil=True, forceinline=True)
-"""For the short functions of inner loops: an uninlined call would pass a dozen arrays for one lookup."""
+"""For the short functions of inner loops: an uninlined call would pass a dozen arrays for one lookup.
+
+A loop that reads arrays of a tuple itself should name them first, or it counts references at every turn.
+"""
 
 
 @inlined

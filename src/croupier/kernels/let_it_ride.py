@@ -73,6 +73,7 @@ def _row(a: Int, b: Int, c: Int, d: Int) -> Int:
 def _value_rows(deck: U8, tables: Tables, cls5: I16, worth: I64, fifth: I64, value: I64) -> None:
     """For the rows of the deck's 4-sets: fifth cards by final class, and what those are worth together."""
     n = len(deck)
+    keys = tables.keys
     known = np.zeros(ROWS, np.uint8)
     for a in range(n):
         for b in range(a + 1, n):
@@ -82,13 +83,12 @@ def _value_rows(deck: U8, tables: Tables, cls5: I16, worth: I64, fifth: I64, val
                     if known[row]:
                         continue
                     known[row] = 1
-                    key = BIAS5 + tables.keys[deck[a]] + tables.keys[deck[b]]
-                    key += tables.keys[deck[c]] + tables.keys[deck[d]]
+                    key = BIAS5 + keys[deck[a]] + keys[deck[b]] + keys[deck[c]] + keys[deck[d]]
                     mask = card_bit(deck[a]) | card_bit(deck[b]) | card_bit(deck[c]) | card_bit(deck[d])
                     for card in deck:
                         bit = card_bit(card)
                         if mask & bit == 0:
-                            final = cls5[strength5(key + tables.keys[card], mask | bit, tables)]
+                            final = cls5[strength5(key + keys[card], mask | bit, tables)]
                             fifth[row, final] += 1
                             value[row] += worth[final]
 
