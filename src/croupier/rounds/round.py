@@ -56,6 +56,11 @@ class Round:
         """What has become of the wagers so far."""
         return tuple(self.table.lines)
 
+    @property
+    def opening_meters(self) -> dict[str, int]:
+        """The meters as the round began: what a saved round needs beside its inputs."""
+        return dict(self._opening)
+
     def net(self, seat: int) -> int:
         """What a seat has won or lost so far, in cents."""
         return sum(line.profit for line in self.table.lines if line.seat == seat)
