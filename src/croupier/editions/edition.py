@@ -23,6 +23,7 @@ class WagerOrder(m.Cited):
     wagers: m.Names
     direction: Literal["clockwise", "counterclockwise"] = "counterclockwise"
     envy: Literal["in turn", "at the end"] = "in turn"
+    losers_first: bool = False
 
 
 class Rounding(m.Cited):

@@ -196,7 +196,8 @@ class _Examiner:
 
     def _filled(self, table: m.PayTable) -> m.PayTable:
         """The table with the operator's figures where its own are lost, or are only the least allowed."""
-        figures = self.supplied.get(table.wager, {})
+        leader = self.edition.wager(table.wager).same_as
+        figures = self.supplied.get(table.wager) or self.supplied.get(leader or "", {})
         rows = []
         for row in table.rows:
             if row.hand in figures:
@@ -260,6 +261,14 @@ class _Examiner:
             option = self.edition.option(bound.option)
             if value is None or option is None or not holds(bound.when, game.filed):
                 continue
+            if bound.only:
+                if str(value) not in bound.only:
+                    self.bad(
+                        bound.option,
+                        f"{value!r} is not permitted here; it would be {' or '.join(bound.only)}.",
+                        bound.cite,
+                    )
+                continue
             assert isinstance(value, int | Fraction)
             least, most = self._edge(option, bound.least), self._edge(option, bound.most)
             if bound.also_least:
@@ -290,15 +299,20 @@ class _Examiner:
 def best_win_at_minimum(game: Game) -> int:
     """The most one patron could win in a round on the covered wagers at the least wager, in cents."""
     least = game.cents_of("min_bet") or 0
-    total = Fraction(0)
-    for limit in game.edition.law.payout_limits:
-        for name in limit.covers:
-            table = game.table(name)
-            top = (
-                max((row.pays.amount for row in table.rows if row.pays.unit == "to 1"), default=1)
-                if table
-                else Fraction(1)
-            )
-            total += top * least
-        break
-    return int(total)
+    limits = game.edition.law.payout_limits
+    covered = limits[0].covers if limits else ()
+    return int(
+        sum((_top_odds(game, name) * _most_times(game, name) for name in covered), Fraction(0)) * least
+    )
+
+
+def _top_odds(game: Game, wager: str) -> Fraction:
+    table = game.table(wager)
+    odds = [row.pays.amount for row in table.rows if row.pays.unit in ("to 1", "for 1")] if table else []
+    return max(odds, default=Fraction(1))
+
+
+def _most_times(game: Game, wager: str) -> Fraction:
+    """The greatest multiple that a decision may bet on the wager; once where it is placed before the deal."""
+    choices = [choice for decision in game.edition.law.decisions for choice in decision.choices]
+    return max((choice.multiples[1] for choice in choices if choice.bets == wager), default=Fraction(1))

@@ -308,6 +308,7 @@ class Bound(Cited):
     when: When = {}
     least: str | None = None
     most: str | None = None
+    only: Names = ()
     also_least: Literal["", "best win at the minimum wager"] = ""
 
 

@@ -77,7 +77,7 @@ class Price:
 
 @dataclass(frozen=True)
 class Strategy:
-    """Play that a price is stated under: a name, the rule in words where one is exact, and how often each choice is made."""
+    """Play that a price is stated under: a name, the rule in words where one is exact, and its choices' shares."""
 
     name: str
     rules: tuple[str, ...] = ()

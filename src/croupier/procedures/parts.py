@@ -10,7 +10,7 @@ from croupier.rounds.demands import Ask, Deal, Do, Pay, Take
 from croupier.rounds.events import Did, Face
 from croupier.rounds.round import Steps
 from croupier.rounds.table import Table
-from croupier.settle import forfeits, settle_end, settle_seat
+from croupier.settle import forfeits, losing, settle_end, settle_seat
 
 
 def take_wagers(t: Table) -> Steps:
@@ -74,11 +74,26 @@ def collect_folded(t: Table) -> Steps:
                 yield Pay(line)
 
 
+def take_losers(t: Table) -> Steps:
+    """Turn up every hand and collect all losing bets, before any winning one is paid."""
+    seats = t.seats(t.game.edition.law.order.direction)
+    for seat in seats:
+        if t.in_play(seat):
+            yield from act(t, "turn up", seat, reveals=seat)
+    yield from act(t, "losing bets first")
+    for seat in seats:
+        for line in losing(t, seat):
+            yield Pay(line)
+
+
 def settle(t: Table) -> Steps:
     """Turn up and settle each player in turn, then what is paid at the end; the cards are cleared."""
     t.stage = "settle"
-    for seat in t.seats(t.game.edition.law.order.direction):
-        if t.in_play(seat):
+    order = t.game.edition.law.order
+    if order.losers_first:
+        yield from take_losers(t)
+    for seat in t.seats(order.direction):
+        if t.in_play(seat) and not order.losers_first:
             yield from act(t, "turn up", seat, reveals=seat)
         for line in settle_seat(t, seat):
             if line.meter:

@@ -2,13 +2,14 @@
 
 from croupier.settle.ledger import check_sum, postings
 from croupier.settle.pay import Facts, facts_of, settle_wager
-from croupier.settle.table import forfeits, settle_end, settle_seat
+from croupier.settle.table import forfeits, losing, settle_end, settle_seat
 
 __all__ = [
     "Facts",
     "check_sum",
     "facts_of",
     "forfeits",
+    "losing",
     "postings",
     "settle_end",
     "settle_seat",

@@ -35,6 +35,15 @@ def settle_seat(table: Table, seat: int) -> Iterator[Line]:
             yield line
 
 
+def losing(table: Table, seat: int) -> Iterator[Line]:
+    """The lines of a seat's losing stakes, where the text collects all of them before anything is paid."""
+    for name in table.game.settles:
+        if table.staked(seat, name) and table.game.edition.wager(name).kind in ("stake", "tip"):
+            line = settle_wager(table, seat, name)
+            if line is not None and line.result == "lost":
+                yield line
+
+
 def forfeits(table: Table, seat: int) -> Iterator[Line]:
     """What a folded seat loses by its fold alone."""
     for name in table.game.settles:
@@ -111,27 +120,31 @@ def capped(table: Table, line: Line) -> Line:
         most = limit.amount if limit.amount is not None else table.game.cents_of(limit.option or "")
         if most is None or line.wager not in limit.covers or line.result != "won" or not _bites(table, limit):
             continue
-        room = max(0, most - _paid(table, limit, line))
-        if line.profit > room:
-            why = f"{line.why}; cut from ${dollars(line.profit)} by the payout limit of ${dollars(most)}"
-            line = replace(line, profit=room, why=why, cite=(*line.cite, *limit.cite))
+        room = max(0, most - sum(payment(table, paid) for paid in _paid(table, limit, line)))
+        if payment(table, line) > room:
+            why = f"{line.why}; cut from ${dollars(payment(table, line))} by the payout limit of ${dollars(most)}"
+            profit = line.profit - payment(table, line) + room
+            line = replace(line, profit=profit, why=why, cite=(*line.cite, *limit.cite))
     return line
 
 
-def _paid(table: Table, limit: PayoutLimit, line: Line) -> int:
-    """What the limit has already been used up by."""
-    player = table.players[line.seat]
-    return sum(
-        paid.profit
-        for paid in table.lines
-        if paid.wager in limit.covers
-        and paid.result == "won"
-        and (
-            limit.per == "table"
-            or paid.seat == line.seat
-            or (limit.per == "player" and table.players[paid.seat] == player)
-        )
-    )
+def payment(table: Table, line: Line) -> int:
+    """What is handed over for a win: beside the stake, or for a stake that was collected before the deal."""
+    return line.profit + (line.stake if table.game.edition.wager(line.wager).up_front else 0)
+
+
+def _paid(table: Table, limit: PayoutLimit, line: Line) -> list[Line]:
+    """The wins that have already used the limit up."""
+
+    def shares(paid: Line) -> bool:
+        if limit.per == "table":
+            return True
+        same_player = table.players[paid.seat] == table.players[line.seat]
+        return paid.seat == line.seat or (limit.per == "player" and same_player)
+
+    return [
+        paid for paid in table.lines if paid.wager in limit.covers and paid.result == "won" and shares(paid)
+    ]
 
 
 def _bites(table: Table, limit: PayoutLimit) -> bool:

@@ -1,0 +1,118 @@
+"""Classes of hands: two hands are of one class when every schedule of the edition puts them on the same row.
+
+Money depends on a hand only through its class and the contest, so counting classes is enough for any price.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.editions import Edition
+from croupier.editions.model import PayTable
+from croupier.kit import Refusal
+from croupier.ranks.hands import Hand, evaluate
+from croupier.ranks.named import NAMED, matches
+from croupier.ranks.orders import ORDERS
+from croupier.ranks.tables import ladder, strength_of, three_card_tables
+
+Key = tuple[int, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Classes:
+    """The classes of one hand of an edition: `keys` are the rows fired in each schedule, `examples` a hand of each."""
+
+    spec: str
+    order: str
+    keys: tuple[Key, ...]
+    by_strength: NDArray[np.int16]
+    by_suit: tuple[tuple[int, tuple[int, int, int, int]], ...]
+    examples: tuple[tuple[int, ...], ...]
+
+    def __len__(self) -> int:
+        return len(self.keys)
+
+    @cached_property
+    def by_set(self) -> NDArray[np.int16]:
+        """The class of each 3-set of the 52 cards, by colex index; suits matter only here."""
+        strengths = three_card_tables().sets
+        classes = self.by_strength[strengths]
+        for strength, of_suit in self.by_suit:
+            for index in np.flatnonzero(strengths == strength):
+                classes[index] = of_suit[_lowest_card(int(index)) % 4]
+        return classes
+
+    def of(self, hand: Hand) -> int:
+        """The class of a hand."""
+        strength = strength_of(hand)
+        for special, of_suit in self.by_suit:
+            if special == strength:
+                return of_suit[hand.cards[0] % 4]
+        return int(self.by_strength[strength])
+
+
+def classes_of(edition: Edition, spec: str) -> Classes:
+    """The classes of a hand under all the schedules of its edition."""
+    found = next((hand for hand in edition.law.hands if hand.name == spec), None)
+    if found is None:
+        raise Refusal(f"{edition.id} speaks of no hand {spec!r}.")
+    tables = tuple(table for table in edition.tables if table.hand == spec)
+    order = found.order
+    keys: dict[Key, int] = {}
+    examples: list[tuple[int, ...]] = []
+
+    def number(hand: Hand) -> int:
+        key = tuple(_row(table, hand) for table in tables)
+        if key not in keys:
+            keys[key] = len(keys)
+            examples.append(hand.cards)
+        return keys[key]
+
+    by_strength = np.zeros(len(ladder(order)) + 1, np.int16)
+    by_suit = []
+    for strength, hand in enumerate(ladder(order), start=1):
+        if _suit_matters(tables, order, hand):
+            classes = tuple(number(_in_suit(hand, suit)) for suit in range(4))
+            by_suit.append((strength, classes))
+            by_strength[strength] = classes[0]
+        else:
+            by_strength[strength] = number(hand)
+    return Classes(spec, order, tuple(keys), by_strength, tuple(by_suit), tuple(examples))  # type: ignore[arg-type]
+
+
+def _row(table: PayTable, hand: Hand) -> int:
+    """The row of a schedule that the hand fires, or -1; rows that look at another hand are not asked here."""
+    for place, row in enumerate(table.rows):
+        if ": " not in row.hand and matches(row.hand, hand):
+            return place
+    return -1
+
+
+def _suit_matters(tables: tuple[PayTable, ...], order: str, hand: Hand) -> bool:
+    names = {row.hand for table in tables for row in table.rows if ": " not in row.hand}
+    suited = [name for name in names if NAMED[order][name].suit is not None]
+    return any(
+        NAMED[order][name].category == hand.category and NAMED[order][name].high in (None, hand.kickers[0])
+        for name in suited
+    )
+
+
+def _in_suit(hand: Hand, suit: int) -> Hand:
+    size = ORDERS[hand.order].size
+    return evaluate(hand.order, [card - card % 4 + suit for card in hand.cards[:size]])
+
+
+def _lowest_card(index: int) -> int:
+    """The lowest card of the 3-set at a colex index."""
+    top = 2
+    while (top + 1) * top * (top - 1) // 6 <= index:
+        top += 1
+    rest = index - top * (top - 1) * (top - 2) // 6
+    middle = 1
+    while (middle + 1) * middle // 2 <= rest:
+        middle += 1
+    return rest - middle * (middle - 1) // 2

@@ -1,0 +1,216 @@
+"""The price of a whole game, and of every schedule it may be filed with."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any
+
+from croupier.editions import Edition, Game, load
+from croupier.editions.filing import FilingRefused
+from croupier.kit import Refusal
+from croupier.price.model import GamePrice, Price, Strategy
+from croupier.price.stakes import Decisions, unit_of
+from croupier.price.tally import Tally
+from croupier.ranks.hands import best
+from croupier.ranks.named import matches
+
+# Hands that side bets look at which the main tally does not know: cards drawn, and where they lie in an example.
+APART: dict[str, dict[str, int]] = {"six": {"player": 3, "dealer": 3}, "three": {"player": 3}}
+
+
+def main_tally(game: Game) -> Tally:
+    """The tally of the main wagers; schedules of side bets do not change it, so filings share it."""
+    chosen = {
+        wager.name: game.labels[wager.name]
+        for wager in game.wagers
+        if wager.group == "main" and wager.name in game.labels
+    }
+    options = {name: value for name, value in game.options.items() if name == "version"}
+    figures = tuple(table.model_dump_json() for table in game.tables if table.wager in chosen)
+    return _tally(game.edition.id, tuple(game.cards), figures, tuple(sorted(options.items())), _Hidden(game))
+
+
+class _Hidden:
+    """Carries the game past the cache: the other arguments say all that matters about it."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Hidden)
+
+    def __hash__(self) -> int:
+        return 0
+
+
+@lru_cache(maxsize=64)
+def _tally(
+    edition: str, cards: tuple[int, ...], figures: tuple[str, ...], options: tuple[Any, ...], hidden: _Hidden
+) -> Tally:
+    name = load(edition).law.procedure
+    try:
+        road = importlib.import_module(f"croupier.price.roads.{name}")
+    except ModuleNotFoundError:
+        raise Refusal(f"{edition}: there is no road to the price of {name!r} yet.") from None
+    found: Tally = road.tally(hidden.game)
+    return found
+
+
+def price_game(game: Game, meters: Mapping[str, int] | None = None) -> GamePrice:
+    """Every wager of a game under optimal play of its main wagers; meters (cents) as given or at their start."""
+    tally = main_tally(game)
+    prices = tuple(_prices(game, tally, meters or {}))
+    strategy = Strategy("optimal", tally.rules, tally.frequencies)
+    return GamePrice(game, strategy, tally.deals, prices, _notes(game))
+
+
+def _notes(game: Game) -> tuple[str, ...]:
+    notes = []
+    for limit in game.edition.law.payout_limits:
+        most = limit.amount if limit.amount is not None else game.cents_of(limit.option or "")
+        if most is not None:
+            covers = ", ".join(limit.covers)
+            notes.append(
+                f"Priced below the payout limit of ${most // 100:,} on {covers}; a larger stake may be cut by it."
+            )
+    return tuple(notes)
+
+
+def _prices(game: Game, tally: Tally, meters: Mapping[str, int]) -> Iterator[Price]:
+    from croupier.price.roads.common import main_wagers
+
+    main = main_wagers(game)
+    titles = [game.edition.wager(name).title for name in main]
+    yield tally.price(game, main, name=", ".join(titles), certainty="exact")
+    for wager in game.wagers:
+        if wager.group == "side" and wager.kind == "stake":
+            yield side_price(game, tally, wager.name, meters)
+        elif wager.kind == "envy" and game.table(wager.name, unit_of(game, (wager.name,))):
+            yield envy_price(game, tally, wager.name)
+
+
+def side_price(game: Game, tally: Tally, name: str, meters: Mapping[str, int]) -> Price:
+    """A side bet: by the main tally where it looks at the same hand, else by a census of its own hand."""
+    table = game.table(name, unit_of(game, (name,)))
+    assert table is not None
+    title = game.edition.wager(name).title
+    if any(": " in row.hand for row in table.rows):
+        from croupier.price.roads.royals import refined
+
+        tally = refined(game, tally, name)
+    elif table.hand in APART:
+        tally = apart_tally(game, table.hand, tuple(sorted(_any_decisions(game).items())))
+    folds = any(row.when.get("folded") is True and row.does[name].kind == "lost" for row in game.rows(name))
+    certainty = "exact given stated play" if folds and table.hand not in APART else "exact"
+    price = tally.price(game, (name,), name=title, certainty=certainty, meters=meters)  # type: ignore[arg-type]
+    if game.meter(name) is None:
+        return price
+    return _with_meter(game, tally, price, name, meters)
+
+
+@lru_cache(maxsize=32)
+def _apart(
+    edition: str, cards: tuple[int, ...], spec: str, decisions: tuple[Any, ...], hidden: _Hidden
+) -> Tally:
+    from croupier.price.roads.sides import tally
+
+    pools = APART[spec]
+    return tally(hidden.game, spec, sum(pools.values()), dict(decisions), pools)
+
+
+def apart_tally(game: Game, spec: str, decisions: tuple[Any, ...]) -> Tally:
+    """The census of a hand that no decision touches."""
+    return _apart(game.edition.id, tuple(game.cards), spec, decisions, _Hidden(game))
+
+
+def _any_decisions(game: Game) -> Decisions:
+    """Some way through the round that never folds."""
+    return {
+        decision.name: next((c.name, None) for c in decision.choices if not c.folds and not c.withdraws)
+        for decision in game.edition.law.decisions
+    }
+
+
+def _with_meter(game: Game, tally: Tally, price: Price, name: str, meters: Mapping[str, int]) -> Price:
+    """The meter it holds for, and the meter at which the wager is worth nothing either way."""
+    meter = game.meter(name)
+    assert meter is not None
+    shown = meters.get(name, game.cents_of(meter.initial) or 0)
+    more = tally.price(game, (name,), name=price.name, meters={**meters, name: shown + 10_000_00})
+    slope = (more.expectation - price.expectation) / 10_000_00
+    even = None if not slope else Fraction(shown) - price.expectation / slope
+    unit = unit_of(game, (name,))
+    note = f"Per ${unit // 100} staked, at a meter of ${shown / 100:,.2f} before this round's wagers feed it."
+    return replace(price, meter=shown, break_even_meter=even, notes=(*price.notes, note))
+
+
+def envy_price(game: Game, tally: Tally, name: str) -> Price:
+    """What envy adds to the wager it rides on, for each other player at the table who plays as stated."""
+    wager = game.edition.wager(name)
+    stake = unit_of(game, (name,))
+    table = game.table(name, stake)
+    assert table is not None
+    spec = next(hand for hand in game.edition.law.hands if hand.name == table.hand)
+    results: dict[Fraction, int] = {}
+    for entry in tally.entries:
+        folded = any(choice == "fold" for choice, _ in entry.decisions.values())
+        cards = [card for pool in spec.pools for card in entry.deal[1 if pool == "player" else pool]]
+        hand = best(spec.order, cards)
+        row = None if folded else next((row for row in table.rows if matches(row.hand, hand)), None)
+        paid = Fraction(0)
+        if row is not None:
+            per_dollar = row.pays.unit == "fixed per dollar"
+            paid = row.pays.amount * (Fraction(stake, 100) if per_dollar else 1) / stake
+        results[paid] = results.get(paid, 0) + entry.count
+    distribution = tuple((paid, Fraction(count, tally.deals)) for paid, count in sorted(results.items()))
+    note = "For each other player at the table: expectations add up, whatever the seats share."
+    labels = ((name, table.label),)
+    return Price(
+        wager.title, (name,), labels, "exact given stated play", distribution, Fraction(0), notes=(note,)
+    )
+
+
+def price_all(
+    edition: Edition, meters: Mapping[str, int] | None = None, **choices: Any
+) -> Iterator[tuple[str, str, Price]]:
+    """Every wager under every schedule that can be filed, as (wager, label, price); damaged ones are passed over."""
+    has_main = any(wager.group == "main" and edition.labels(wager.name) for wager in edition.law.wagers)
+    for wager in edition.law.wagers:
+        labels = edition.labels(wager.name)
+        if wager.kind == "tip" or wager.same_as or (has_main and not labels):
+            continue
+        for label in labels or ("",):
+            game = filed_with(edition, wager.name, label, choices)
+            if game is not None:
+                yield wager.name, label, price_wager(game, wager.name, meters or {})
+
+
+def price_wager(game: Game, name: str, meters: Mapping[str, int]) -> Price:
+    """The price that one wager is part of, without working out the others."""
+    from croupier.price.roads.common import main_wagers
+
+    tally = main_tally(game)
+    wager = game.edition.wager(name)
+    if wager.kind == "envy":
+        return envy_price(game, tally, name)
+    if wager.group == "side":
+        return side_price(game, tally, name, meters)
+    main = main_wagers(game)
+    return tally.price(game, main, name=", ".join(game.edition.wager(each).title for each in main))
+
+
+def filed_with(edition: Edition, wager: str, label: str, choices: Mapping[str, Any]) -> Game | None:
+    """The game with this schedule, in a version that permits it; None where its figures are lost."""
+    table = next((t for t in edition.tables if t.wager == wager and t.label == label), None)
+    versions = {} if table is None else {name: values[0] for name, values in table.when.items()}
+    filed = {**choices, **versions}
+    if label:
+        filed[wager] = label
+    try:
+        return edition.under(**filed)
+    except FilingRefused:
+        return None

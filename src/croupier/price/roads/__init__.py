@@ -1,0 +1,1 @@
+"""The fast roads: for each procedure, the exact tally of its main wagers under a way to play."""

@@ -1,0 +1,65 @@
+"""What the roads share: the main wagers, their worth on a deal, and the ways a choice can be made."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.editions import Game
+from croupier.editions.model import Decision
+from croupier.price.classes import Classes, classes_of
+from croupier.price.stakes import Deal, Decisions, lines_of
+from croupier.ranks.tables import lowest_strength
+
+U8 = NDArray[np.uint8]
+Way = tuple[str, Fraction | None]  # a choice, and the multiple where it leaves one open
+
+
+def main_wagers(game: Game) -> tuple[str, ...]:
+    """The wagers that decisions are about."""
+    return tuple(
+        wager.name for wager in game.wagers if wager.group == "main" and wager.kind in ("stake", "bonus")
+    )
+
+
+def deck_of(game: Game) -> U8:
+    """The deck as kernels read it."""
+    return np.array(sorted(game.cards), np.uint8)
+
+
+@cache
+def own_classes(edition_id: str, spec: str) -> Classes:
+    """The classes of a hand of an edition, worked out once."""
+    from croupier.editions import load
+
+    return classes_of(load(edition_id), spec)
+
+
+def qualify_strength(game: Game) -> int:
+    """The strength from which the dealer plays; 0 where he always does."""
+    qualify = game.edition.law.contest.qualify
+    if qualify is None:
+        return 0
+    order = next(hand.order for hand in game.edition.law.hands if hand.name == qualify.hand)
+    return lowest_strength(order, qualify.at_least)
+
+
+def main_worth(game: Game, deal: Deal, decisions: Decisions) -> int:
+    """What the main wagers win or lose on a deal, in cents."""
+    names = main_wagers(game)
+    return sum(line.profit for line in lines_of(game, deal, decisions) if line.wager in names)
+
+
+def ways(decision: Decision) -> tuple[Way, ...]:
+    """Every way to answer, the one that bets least first; of an open range both ends, for worth is linear between."""
+    found: list[tuple[Fraction, Way]] = []
+    for choice in decision.choices:
+        low, high = choice.multiples if choice.bets else (Fraction(0), Fraction(0))
+        at_risk = Fraction(-1) if choice.folds or choice.withdraws else low
+        found.append((at_risk, (choice.name, low if low != high else None)))
+        if low != high:
+            found.append((high, (choice.name, high)))
+    return tuple(way for _, way in sorted(found, key=lambda pair: pair[0]))

@@ -1,0 +1,64 @@
+"""Let It Ride: which bets ride on every three and four cards, and what comes of it, by the kernel's induction."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import comb
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.editions import Game
+from croupier.kernels import let_it_ride as kernel
+from croupier.price.roads.common import U8, deck_of, own_classes
+from croupier.price.stakes import Deal, Decisions, lines_of
+from croupier.price.tally import Entry, Tally
+from croupier.ranks.tables import high_tables
+
+CHOICES = ("withdraw", "ride")
+LAST_BET = "bet_3"  # it is never withdrawn, so its line is what one riding bet is worth
+
+
+def decisions(first: int, second: int) -> Decisions:
+    """The two decisions as the procedure asks them."""
+    return {"first bet": (CHOICES[first], None), "second bet": (CHOICES[second], None)}
+
+
+def deal_of(cards: U8) -> Deal:
+    """Five cards as a deal: the player's three, then the community's two."""
+    five = tuple(int(card) for card in cards)
+    return {1: five[:3], "community": five[3:]}
+
+
+def worths(game: Game) -> NDArray[np.int64]:
+    """What one riding bet wins or loses by the class of the final hand, in cents."""
+    classes = own_classes(game.edition.id, "own")
+    worth = []
+    for example in classes.examples:
+        lines = lines_of(game, deal_of(np.array(example, np.uint8)), decisions(1, 1))
+        worth.append(sum(line.profit for line in lines if line.wager == LAST_BET))
+    return np.array(worth, np.int64)
+
+
+def tally(game: Game) -> Tally:
+    """The exact tally under optimal play."""
+    deck, classes = deck_of(game), own_classes(game.edition.id, "own")
+    found = kernel.solve(deck, high_tables(), classes.by_strength, len(classes), worths(game))
+    ride1, ride2, counts, examples = found
+    deals = comb(len(deck), 3) * (len(deck) - 3) * (len(deck) - 4)
+    entries = [
+        Entry(
+            decisions(first, second),
+            deal_of(examples[first, second, of_class]),
+            int(counts[first, second, of_class]),
+        )
+        for first in (0, 1)
+        for second in (0, 1)
+        for of_class in range(len(classes))
+        if counts[first, second, of_class]
+    ]
+    frequencies = (
+        ("first bet rides", Fraction(int(counts[1].sum()), deals)),
+        ("second bet rides", Fraction(int(counts[:, 1].sum()), deals)),
+    )
+    return Tally(entries, deals, frequencies, (), (ride1, ride2))

@@ -1,0 +1,109 @@
+"""Three Card Poker: every player hand against every dealer hand, by the sweep of the kernel."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from math import comb
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.editions import Game
+from croupier.kernels.three_card import contest_counts, signature_counts
+from croupier.price.roads.common import U8, deck_of, main_worth, own_classes, qualify_strength
+from croupier.price.stakes import Decisions
+from croupier.price.tally import Entry, Tally
+from croupier.ranks.hands import describe
+from croupier.ranks.tables import hand_of_strength, three_card_tables
+
+FOLD, PLAY = 0, 1
+CHOICES = ("fold", "play")
+OUTCOMES = 6
+Rule = Callable[[int], bool]  # strength of the player's hand -> does he play
+
+
+def decisions(choice: int) -> Decisions:
+    """The decision as the procedure asks it."""
+    return {"play": (CHOICES[choice], None)}
+
+
+def tally(game: Game, rule: Rule | None = None) -> Tally:
+    """The exact tally under optimal play, or under a rule by the strength of the hand."""
+    deck, sets = deck_of(game), three_card_tables().sets
+    qualify = qualify_strength(game)
+    classes = own_classes(game.edition.id, "own")
+    contest = contest_counts(deck, sets, qualify)
+    play = best_play(game, contest) if rule is None else rule_play(rule)
+    counts, examples = signature_counts(deck, contest, sets, qualify, play, classes.by_set, len(classes))
+    deals = comb(len(deck), 3) * comb(len(deck) - 3, 3)
+    entries = [
+        Entry(decisions(i // (OUTCOMES * len(classes))), deal_of(examples[i]), int(counts[i]))
+        for i in range(len(counts))
+    ]
+    played = int(counts[OUTCOMES * len(classes) :].sum())
+    frequencies = (("play", Fraction(played, deals)), ("fold", 1 - Fraction(played, deals)))
+    return Tally(entries, deals, frequencies, rules_of(deck, play), play)
+
+
+def deal_of(cards: U8) -> dict[int | str, tuple[int, ...]]:
+    """Six cards as a deal: the player's, then the dealer's."""
+    six = tuple(int(card) for card in cards)
+    return {1: six[:3], "dealer": six[3:]}
+
+
+def rule_play(rule: Rule) -> U8:
+    """A rule as the array the kernel reads."""
+    return np.array([rule(int(strength)) for strength in three_card_tables().sets], np.uint8)
+
+
+def best_play(game: Game, contest: NDArray[np.int64]) -> U8:
+    """For each 3-set, whether to play: where it is worth more than folding; equal worth folds."""
+    deck, sets = deck_of(game), three_card_tables().sets
+    classes = own_classes(game.edition.id, "own")
+    number = len(classes)
+    every = np.ones(len(sets), np.uint8)
+    _, examples = signature_counts(deck, contest, sets, qualify_strength(game), every, classes.by_set, number)
+    worth = np.zeros((number, OUTCOMES), np.int64)
+    folded = np.zeros(number, np.int64)
+    for place, cards in enumerate(examples[number * OUTCOMES :]):
+        if cards[0] < 52:
+            of_class, outcome = divmod(place, OUTCOMES)
+            worth[of_class, outcome] = main_worth(game, deal_of(cards), decisions(PLAY))
+            folded[of_class] = main_worth(game, deal_of(cards), decisions(FOLD))
+    hands = colex_rows(deck)
+    of_hand = classes.by_set[hands]
+    value = (contest * worth[of_hand]).sum(axis=1)
+    dealers = comb(len(deck) - 3, 3)
+    play = np.zeros(len(sets), np.uint8)
+    play[hands] = value > dealers * folded[of_hand]
+    return play
+
+
+def colex_rows(deck: U8) -> NDArray[np.int64]:
+    """The colex index of each 3-set of the deck, in the order the kernel lists them."""
+    n = len(deck)
+    a, b, c = (np.array(deck, np.int64)[part] for part in np.array(_triples(n)).T)
+    index: NDArray[np.int64] = a + b * (b - 1) // 2 + c * (c - 1) * (c - 2) // 6
+    return index
+
+
+def _triples(n: int) -> list[tuple[int, int, int]]:
+    return [(a, b, c) for a in range(n) for b in range(a + 1, n) for c in range(b + 1, n)]
+
+
+def rules_of(deck: U8, play: U8) -> tuple[str, ...]:
+    """The rule in words, where playing from one hand upward says it all."""
+    sets = three_card_tables().sets
+    hands = colex_rows(deck)
+    played = np.unique(sets[hands][play[hands] == 1])
+    folded = np.unique(sets[hands][play[hands] == 0])
+    if not len(folded):
+        return ("Play every hand.",)
+    if not len(played):
+        return ("Fold every hand.",)
+    if played.min() > folded.max():
+        return (
+            f"Play {describe(hand_of_strength('three-card', int(played.min())))} or better; fold everything below.",
+        )
+    return ()

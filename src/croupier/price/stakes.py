@@ -1,0 +1,62 @@
+"""The stakes that prices are counted with, and what a deal comes to with them: always through a real round."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+from croupier.editions import Game
+from croupier.kit import FULL_DECK, DescribedCards, Refusal
+from croupier.kit.sources import Pool
+from croupier.procedures import open_round
+from croupier.rounds import Ask, Chose, Line, Round
+from croupier.rounds.bets import bet_amount, least_stake
+
+Decisions = Mapping[str, tuple[str, Fraction | None]]  # decision -> choice, and the multiple where it is open
+Deal = Mapping[Pool, Sequence[int]]
+SEAT = 1
+
+
+def unit_stakes(game: Game) -> dict[str, int]:
+    """The least stake of each opening wager, all equal where the limits allow."""
+    stakes: dict[str, int] = {}
+    base = max([100, *(least_stake(game, wager) for wager in game.opening_wagers if not wager.sizes)])
+    for wager in game.opening_wagers:
+        stakes[wager.name] = least_stake(game, wager) if wager.sizes else base
+    for rule in game.stake_rules():
+        if rule.bound == "exactly" and rule.wager in stakes:
+            stakes[rule.wager] = int(Fraction(rule.times) * stakes[rule.other])
+    return stakes
+
+
+def unit_of(game: Game, wagers: Sequence[str]) -> int:
+    """The stake that a price is counted in: that of the first of its wagers with a stake before the deal."""
+    stakes = unit_stakes(game)
+    for name in wagers:
+        wager = game.edition.wager(name)
+        owner = wager.on if wager.kind != "stake" and wager.on else name
+        if owner in stakes:
+            return stakes[owner]
+    raise Refusal(f"None of {', '.join(wagers)} is staked before the deal.")
+
+
+def follow(decisions: Decisions, round: Round, ask: Ask) -> Chose:
+    """The answer that the stated decisions give."""
+    name, times = decisions[ask.decision.name]
+    if times is None:
+        return Chose(ask.seat, name)
+    choice = next(choice for choice in ask.choices if choice.name == name)
+    return Chose(ask.seat, name, bet_amount(round.table, ask.seat, choice, times))
+
+
+def lines_of(
+    game: Game, deal: Deal, decisions: Decisions, meters: Mapping[str, int] | None = None
+) -> tuple[Line, ...]:
+    """What one deal comes to for one player under stated decisions, all wagers staked.
+
+    Money hangs on the cards dealt, not on the deck they came from; so an example for a toy deck may come from the
+    whole one.
+    """
+    opened = open_round(game.with_deck(FULL_DECK), [SEAT], stakes={SEAT: unit_stakes(game)}, meters=meters)
+    opened.play(DescribedCards(deal), lambda round, ask: follow(decisions, round, ask))
+    return opened.lines

@@ -1,0 +1,102 @@
+"""The oracle: walk the whole tree of any round on a toy deck, the player knowing only what he sees.
+
+Slow and obvious. Every fast road must come to the same number exactly.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Hashable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from croupier.editions import Game
+from croupier.kit.cards import UNKNOWN
+from croupier.price.roads.common import main_wagers
+from croupier.price.stakes import SEAT, unit_of, unit_stakes
+from croupier.procedures import open_round
+from croupier.rounds import Ask, Bet, Deal, Dealt, Input, NoMoreBets, Round
+
+Log = tuple[Input, ...]
+
+
+@dataclass
+class Walk:
+    """Expectation of some wagers under the best play, in units of the first of them; `ends` counts finished rounds."""
+
+    game: Game
+    wagers: tuple[str, ...]
+    ends: int = 0
+
+    def run(self) -> Fraction:
+        """The exact expectation."""
+        stakes = {name: amount for name, amount in unit_stakes(self.game).items() if name in self.wagers}
+        start: Log = (*(Bet(SEAT, name, amount) for name, amount in stakes.items()), NoMoreBets())
+        return self.value([(start, Fraction(1))]) / unit_of(self.game, self.wagers)
+
+    def value(self, histories: list[tuple[Log, Fraction]]) -> Fraction:
+        """The best that can be made of histories which look alike to the player, weighted by their chance."""
+        total = Fraction(0)
+        alike: dict[Hashable, list[tuple[Round, Fraction]]] = defaultdict(list)
+        for log, chance in histories:
+            ends = list(self.deals(log))
+            for round in ends:
+                if round.done:
+                    total += chance / len(ends) * self.profit(round)
+                else:
+                    alike[self.view(round)].append((round, chance / len(ends)))
+        return total + sum((self.best(group) for group in alike.values()), Fraction(0))
+
+    def best(self, group: list[tuple[Round, Fraction]]) -> Fraction:
+        """The choice that is worth most over the whole group: the player cannot tell its rounds apart."""
+        choices = group[0][0].legal()
+        return max(
+            self.value([((*round.inputs, choice), chance) for round, chance in group]) for choice in choices
+        )
+
+    def deals(self, log: Log) -> Iterator[Round]:
+        """Every way the cards can fall up to the next decision or the end, each equally likely."""
+        round = open_round(self.game, [SEAT], log=log)
+        if not isinstance(round.due, Deal):
+            if round.done:
+                self.ends += 1
+            yield round
+            return
+        to = round.due.to
+        cards = (UNKNOWN,) if to in ("burn", "discard") else round.unseen()
+        for card in cards:
+            if card > self.floor(round):
+                yield from self.deals((*log, Dealt(to, card)))
+
+    @staticmethod
+    def floor(round: Round) -> int:
+        """Cards that are seen together are enumerated in rising order, so that each set comes once."""
+        due = round.due
+        assert isinstance(due, Deal)
+        if due.to == "community" and due.face == "down":
+            return UNKNOWN - 1  # turned up one by one, so their order matters
+        last = UNKNOWN - 1
+        for event in reversed(round.inputs):
+            if not isinstance(event, Dealt):
+                break
+            if event.to == due.to:
+                faces = round.table.faces[due.to]
+                last = event.card if faces[-1] == due.face else last
+                break
+        return last
+
+    def view(self, round: Round) -> Hashable:
+        """What the player knows when he is asked."""
+        assert isinstance(round.due, Ask)
+        seen = round.seen(SEAT)
+        cards = tuple((pool, tuple(sorted(cards))) for pool, cards in sorted(seen.items(), key=str))
+        return round.due.decision.name, tuple(round.table.choices), cards
+
+    def profit(self, round: Round) -> int:
+        """What the wagers came to, in cents."""
+        return sum(line.profit for line in round.lines if line.wager in self.wagers)
+
+
+def walk(game: Game) -> Fraction:
+    """The exact expectation of a game's main wagers under the best play, on a deck small enough to walk."""
+    return Walk(game, tuple(name for name in main_wagers(game))).run()

@@ -1,0 +1,325 @@
+"""The care of a table over its rounds: what has fallen due, and what may not be done before.
+
+Nothing here reads a clock: every event carries its time, and `due` is asked for a time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from types import MappingProxyType
+
+from croupier.editions.game import Game, holds
+from croupier.editions.model import Duty
+from croupier.kit import Refusal
+
+
+@dataclass(frozen=True)
+class DeckIn:
+    """A new deck comes into use; the deck of the same name, if there is one, leaves."""
+
+    at: datetime
+    deck: str = "1"
+    defective: bool = False  # the deck it replaces was found defective
+
+
+@dataclass(frozen=True)
+class Shuffled:
+    """A deck is shuffled; `counted` is what a shuffler that counts has shown."""
+
+    at: datetime
+    deck: str = "1"
+    counted: int | None = None
+
+
+@dataclass(frozen=True)
+class Cut:
+    """A deck is cut: so many cards from the top go to the bottom."""
+
+    at: datetime
+    depth: int
+    deck: str = "1"
+
+
+@dataclass(frozen=True)
+class Began:
+    """A round begins with a deck."""
+
+    at: datetime
+    deck: str = "1"
+
+
+@dataclass(frozen=True)
+class Counted:
+    """The cards are counted, in a round the stub with what was dealt; `cards` is how many the deck has."""
+
+    at: datetime
+    cards: int
+    deck: str = "1"
+
+
+@dataclass(frozen=True)
+class Finished:
+    """The round is over."""
+
+    at: datetime
+
+
+TableEvent = DeckIn | Shuffled | Cut | Began | Counted | Finished
+
+
+@dataclass(frozen=True)
+class Due:
+    """A duty that is due: its row of law, the deck it concerns, and what would satisfy it."""
+
+    duty: Duty
+    deck: str
+    satisfied_by: str
+
+    @property
+    def cite(self) -> tuple[str, ...]:
+        """The clause that orders it."""
+        return self.duty.cite
+
+    def __str__(self) -> str:
+        return f"{self.satisfied_by} [{', '.join(self.cite)}]"
+
+
+@dataclass
+class Deck:
+    """What has happened to one deck since it came into use."""
+
+    since: datetime
+    counted: datetime
+    uncounted: int = 0  # rounds begun with it since its cards were last counted
+    shuffled: bool = False
+    cut: bool = False
+    sound: bool = True
+
+
+@dataclass
+class Upkeep:
+    """A table over its rounds: `push` what happens, ask what is `due`; a refused event changes nothing."""
+
+    game: Game
+    decks: dict[str, Deck] = field(default_factory=dict)
+    playing: str | None = None
+    last: str | None = None
+    run: int = 0  # rounds in a row that the last deck was played
+    now: datetime | None = None
+
+    def __post_init__(self) -> None:
+        self.duties = tuple(d for d in self.game.edition.law.duties if holds(d.when, self.game.filed))
+        for duty in self.duties:
+            if duty.what not in DUTIES:
+                known = "; ".join(DUTIES)
+                raise Refusal(f"The duty {duty.what!r} is not known; it would be one of: {known}.", duty.cite)
+
+    @property
+    def size(self) -> int:
+        """How many cards a whole deck has here."""
+        return self.game.edition.law.deck.cards
+
+    def due(self, now: datetime) -> tuple[Due, ...]:
+        """Every duty that is due at this time, deck by deck."""
+        found = []
+        for duty in self.duties:
+            for name in self.decks:
+                said = DUTIES[duty.what].due(self, duty, name, now)
+                if said is not None:
+                    found.append(Due(duty, name, said))
+        return tuple(found)
+
+    def refusal(self, event: TableEvent) -> Refusal | None:
+        """Why the event would be refused, or None."""
+        try:
+            self._check(event)
+        except Refusal as refusal:
+            return refusal
+        return None
+
+    def push(self, event: TableEvent) -> None:
+        """Take an event; refused with a sentence, nothing changed, where a duty forbids it."""
+        self._check(event)
+        self.now = event.at
+        match event:
+            case DeckIn(at, name):
+                self.decks[name] = Deck(at, at)
+            case Shuffled(_, name, counted):
+                deck = self.decks[name]
+                deck.shuffled, deck.cut = True, False
+                deck.sound = deck.sound and counted in (None, self.size)
+            case Cut(_, _, name):
+                self.decks[name].cut = True
+            case Began(_, name):
+                self.run = self.run + 1 if name == self.last else 1
+                self.playing = self.last = name
+                self.decks[name].uncounted += 1
+            case Counted(at, cards, name):
+                deck = self.decks[name]
+                deck.counted, deck.uncounted = at, 0
+                deck.sound = deck.sound and cards == self.size
+            case Finished():
+                assert self.playing is not None
+                deck = self.decks[self.playing]
+                deck.shuffled = deck.cut = False
+                self.playing = None
+
+    # What is refused: first what makes no sense, then what a duty forbids.
+
+    def _check(self, event: TableEvent) -> None:
+        said = next(self._senseless(event), None)
+        if said is not None:
+            raise Refusal(said)
+        for duty in self.duties:
+            forbidden = DUTIES[duty.what].forbids(self, duty, event)
+            if forbidden is not None:
+                raise Refusal(forbidden, duty.cite)
+
+    def _senseless(self, event: TableEvent) -> Iterator[str]:
+        if self.now is not None and event.at < self.now:
+            yield f"{event.at} is before {self.now}, when the last event happened; events come in order."
+        if isinstance(event, Finished):
+            if self.playing is None:
+                yield "No round is being played, so none can finish."
+            return
+        most = self.game.options.get("decks")
+        if isinstance(event, DeckIn):
+            if isinstance(most, int) and event.deck not in self.decks and len(self.decks) >= most:
+                said = " and ".join(self.decks)
+                yield f"Deck {event.deck} is refused: this table plays with {most}, and {said} is in use."
+        elif event.deck not in self.decks:
+            yield f"Deck {event.deck} is not in use; in use are {', '.join(self.decks) or 'none'}."
+        if isinstance(event, Began) and self.playing is not None:
+            yield "A round is being played; the next begins when it has finished."
+        if isinstance(event, DeckIn | Shuffled | Cut) and event.deck == self.playing:
+            yield f"Deck {event.deck} is being played; the round must finish first."
+        if isinstance(event, Cut) and not 0 < event.depth < self.size:
+            yield f"A cut of {event.depth} cards does not part a deck of {self.size}."
+
+
+# The duties: for each, when it is due for a deck, and what it forbids until it is done.
+
+DueRule = Callable[[Upkeep, Duty, str, datetime], str | None]
+ForbidRule = Callable[[Upkeep, Duty, TableEvent], str | None]
+
+
+@dataclass(frozen=True)
+class Rule:
+    """When a duty is due, and what it forbids; a round may not begin with a deck for which a duty is due."""
+
+    due: DueRule
+    forbids: ForbidRule
+
+
+def _nothing_due(keep: Upkeep, duty: Duty, deck: str, now: datetime) -> str | None:
+    return None
+
+
+def _before_play(due: DueRule) -> Rule:
+    """The duty must be done before a round begins with the deck."""
+
+    def forbids(keep: Upkeep, duty: Duty, event: TableEvent) -> str | None:
+        said = due(keep, duty, event.deck, event.at) if isinstance(event, Began) else None
+        return None if said is None else f"The round may not begin yet: {said}."
+
+    return Rule(due, forbids)
+
+
+def span(every: str) -> timedelta:
+    """The time in `4 hours` or `30 minutes`.
+
+    >>> span("4 hours")
+    datetime.timedelta(seconds=14400)
+    """
+    count, _, unit = every.partition(" ")
+    if not count.isdigit() or unit.rstrip("s") not in ("hour", "minute"):
+        raise Refusal(f"{every!r} is not a span of time; write it as '4 hours' or '30 minutes'.")
+    return timedelta(**{unit.rstrip("s") + "s": int(count)})
+
+
+def rounds_in(every: str) -> int:
+    """The number in `5 rounds`."""
+    count, _, unit = every.partition(" ")
+    if not count.isdigit() or unit.rstrip("s") != "round":
+        raise Refusal(f"{every!r} is not a number of rounds; write it as '5 rounds'.")
+    return int(count)
+
+
+def _change_due(keep: Upkeep, duty: Duty, deck: str, now: datetime) -> str | None:
+    used = now - keep.decks[deck].since
+    return f"change deck {deck}, in use for {used}" if used >= span(duty.every) else None
+
+
+def _shuffle_due(keep: Upkeep, duty: Duty, deck: str, now: datetime) -> str | None:
+    ready = keep.decks[deck].shuffled or keep.playing == deck
+    return None if ready else f"shuffle deck {deck}"
+
+
+def _cut_due(keep: Upkeep, duty: Duty, deck: str, now: datetime) -> str | None:
+    state = keep.decks[deck]
+    least = f" at least {duty.least} cards from the top" if duty.least else ""
+    waiting = state.shuffled and not state.cut and keep.playing != deck
+    return f"cut deck {deck}{least}" if waiting else None
+
+
+def _cut_forbids(keep: Upkeep, duty: Duty, event: TableEvent) -> str | None:
+    if isinstance(event, Cut) and duty.least is not None and event.depth < duty.least:
+        return f"A cut of {event.depth} cards is refused; at least {duty.least} must be taken from the top."
+    return _before_play(_cut_due).forbids(keep, duty, event)
+
+
+def _both_due(keep: Upkeep, duty: Duty, deck: str, now: datetime) -> str | None:
+    return _shuffle_due(keep, duty, deck, now) or _cut_due(keep, duty, deck, now)
+
+
+def _stub_due(keep: Upkeep, duty: Duty, deck: str, now: datetime) -> str | None:
+    left = keep.decks[deck].uncounted
+    said = f"count the stub of deck {deck}, not counted for {left} rounds"
+    return said if left >= rounds_in(duty.every) else None
+
+
+def _count_due(keep: Upkeep, duty: Duty, deck: str, now: datetime) -> str | None:
+    left = now - keep.decks[deck].counted
+    return f"count the cards of deck {deck}, not counted for {left}" if left >= span(duty.every) else None
+
+
+def _other_due(keep: Upkeep, duty: Duty, deck: str, now: datetime) -> str | None:
+    waiting = keep.playing is None and deck == keep.last
+    return f"play the next round with the other deck than {deck}" if waiting else None
+
+
+def _remove_due(keep: Upkeep, duty: Duty, deck: str, now: datetime) -> str | None:
+    return None if keep.decks[deck].sound else f"remove deck {deck}, which is not {keep.size} cards"
+
+
+def _remove_forbids(keep: Upkeep, duty: Duty, event: TableEvent) -> str | None:
+    if isinstance(event, Shuffled) and event.counted is None:
+        return f"The shuffler counts the cards; say how many it showed for deck {event.deck}."
+    return _before_play(_remove_due).forbids(keep, duty, event)
+
+
+def _keep_forbids(keep: Upkeep, duty: Duty, event: TableEvent) -> str | None:
+    if keep.last is None or duty.least is None or keep.run >= duty.least or not keep.decks[keep.last].sound:
+        return None
+    swaps = isinstance(event, Began) and event.deck != keep.last
+    changes = isinstance(event, DeckIn) and event.deck == keep.last and not event.defective
+    if not swaps and not changes:
+        return None
+    return f"Deck {keep.last} has been played for {keep.run} hands; it stays for at least {duty.least}."
+
+
+DUTIES: Mapping[str, Rule] = MappingProxyType(
+    {
+        "change the decks": _before_play(_change_due),
+        "shuffle the cards": _before_play(_shuffle_due),
+        "cut at least so many cards from the top": Rule(_cut_due, _cut_forbids),
+        "shuffle and cut the cards, a cutting card under the last": _before_play(_both_due),
+        "count the stub": _before_play(_stub_due),
+        "count the deck": _before_play(_count_due),
+        "use the other deck": _before_play(_other_due),
+        "remove a deck that the shuffler does not count to 52": Rule(_remove_due, _remove_forbids),
+        "keep a new deck in play for at least so many hands": Rule(_nothing_due, _keep_forbids),
+    }
+)
