@@ -104,7 +104,7 @@ def read_situation(data: object) -> Situation:
     )
     return Situation(
         edition=_text(top["edition"], "edition"),
-        filing=_filing(top.get("filing", {})),
+        filing=check_filing(top.get("filing", {})),
         pools=pools,
         meters=_amounts(top.get("meters", {}), "meters"),
         seats=seats,
@@ -158,7 +158,8 @@ def _moment(value: object, what: str) -> int | str | None:
     )
 
 
-def _filing(value: object) -> dict[str, Any]:
+def check_filing(value: object) -> dict[str, Any]:
+    """An operator's choices as an object of the right shape; what they may be is the edition's to say."""
     filing = dict(_mapping(value, "filing"))
     supplied = _mapping(filing.get("supplied", {}), "filing: supplied")
     for wager, figures in supplied.items():

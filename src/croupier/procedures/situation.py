@@ -21,9 +21,10 @@ from croupier.settle import check_sum, postings
 
 @dataclass(frozen=True)
 class Answer:
-    """What became of every wager of a situation; `round` is the round that was played."""
+    """What became of every wager of a situation: the round that was played, and hands nobody described in it."""
 
     round: Round
+    unseen: tuple[Pool, ...] = ()
 
     @property
     def lines(self) -> tuple[Line, ...]:
@@ -91,7 +92,7 @@ def settle_situation(data: Mapping[str, Any]) -> Answer:
     runner = _Runner(game, situation)
     runner.run()
     check_sum(runner.round.lines)
-    return Answer(runner.round)
+    return Answer(runner.round, runner.unseen())
 
 
 class _Runner:
@@ -136,6 +137,11 @@ class _Runner:
             else:
                 self.round.push(NoMoreBets())
         self._check_all_used()
+
+    def unseen(self) -> tuple[Pool, ...]:
+        """Hands that were not described and decided nothing: their cards are fillers."""
+        pools: tuple[Pool, ...] = (*self.seats, "dealer", "community")
+        return tuple(pool for pool in pools if pool not in self.pools)
 
     # Incidents.
 
@@ -195,7 +201,7 @@ class _Runner:
                     f"Seat {number}: {title} is described as ${dollars(amount)}, but the decisions come to "
                     f"${dollars(placed)}."
                 )
-        unseen = [pool for pool in (number, "dealer", "community") if pool not in self.pools]
+        unseen = [pool for pool in self.unseen() if pool == number or isinstance(pool, str)]
         if unseen and not self._excused(number):
             self._check_unseen(number, unseen[0])
 

@@ -1,0 +1,313 @@
+"""The rule card: an edition as a page to read, and the list of what became of its clauses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from croupier.editions import Edition
+from croupier.editions.model import ContestRow, Irregularity, PayTable, Wager
+from croupier.kit import dollars
+from croupier.show.words import basis, columns, heading, money, paragraph, when_words, with_basis
+
+
+def rule_card(edition: Edition) -> str:
+    """The whole card."""
+    sections = (
+        _head(edition),
+        _wagers(edition),
+        _round(edition),
+        _contest(edition),
+        _schedules(edition),
+        _limits(edition),
+        _options(edition),
+        _irregularities(edition),
+        _duties(edition),
+        _readings(edition),
+    )
+    return "\n\n".join("\n".join(lines) for lines in map(list, sections) if lines)
+
+
+def _head(edition: Edition) -> Iterator[str]:
+    law = edition.law
+    title = f"{edition.title} ({law.text.section})"
+    yield title
+    yield "=" * len(title)
+    yield f"{edition.id}: {law.family}"
+    yield with_basis(f"Seats: up to {law.seats.most}", law.seats.cite, law.seats.reading)
+    packs = "one deck" if law.deck.packs == 1 else f"{law.deck.packs} decks"
+    yield with_basis(f"Cards: {packs} of {law.deck.cards}", law.deck.cite, law.deck.reading)
+
+
+def _wagers(edition: Edition) -> Iterator[str]:
+    yield heading("Wagers")
+    for wager in edition.law.wagers:
+        said = f"{wager.title} ({wager.name}): {'; '.join(_wager_words(edition, wager))}."
+        yield paragraph(with_basis(said, wager.cite, wager.reading))
+    for rule in edition.law.stake_rules:
+        titles = edition.wager(rule.wager).title, edition.wager(rule.other).title
+        times = "" if rule.times == "1" else f"{rule.times} times "
+        word = {"least": "at least", "most": "at most", "exactly": "exactly"}[rule.bound]
+        when = f" where {when_words(rule.when)}" if rule.when else ""
+        said = f"{titles[0]} is {word} {times}the {titles[1]}{when}."
+        yield paragraph(with_basis(said, rule.cite, rule.reading))
+    for limit in edition.law.limits:
+        names = " and ".join(edition.wager(name).title for name in (limit.wager, *limit.together))
+        edges = [f"at least {money(limit.least)}"] if limit.least is not None else []
+        edges += [f"at most {money(limit.most)}"] if limit.most is not None else []
+        yield paragraph(with_basis(f"{names}: {' and '.join(edges)}.", limit.cite, limit.reading))
+
+
+def _wager_words(edition: Edition, wager: Wager) -> Iterator[str]:
+    if wager.kind == "tip":
+        yield f"a tip for the dealer, which fares as {_title(edition, wager.on)}"
+    elif wager.kind == "envy":
+        yield f"paid for another player's hand to whoever bets {_title(edition, wager.on)}"
+    elif wager.kind == "bonus":
+        yield f"a bonus on {_title(edition, wager.on)}, without a stake of its own"
+    elif wager.opens == "before the deal":
+        yield "placed before the deal"
+    else:
+        yield f"bet by the decision {wager.opens!r}"
+    if wager.required:
+        yield "must be placed"
+    if wager.optional:
+        yield "offered where the operator files it"
+    if wager.needs:
+        yield f"goes with {' or '.join(_title(edition, name) for name in wager.needs)}"
+    if wager.sizes:
+        yield f"of {' or '.join(money(size) for size in wager.sizes)}"
+    if wager.up_front:
+        yield "collected before the deal"
+
+
+def _title(edition: Edition, name: str | None) -> str:
+    return edition.wager(name).title if name else ""
+
+
+def _round(edition: Edition) -> Iterator[str]:
+    law = edition.law
+    yield heading("The round")
+    for dealing in law.dealing:
+        stage = "" if dealing.stage == "start" else f", {dealing.stage}"
+        when = f", where {when_words(dealing.when)}" if dealing.when else ""
+        said = f"Dealing by {dealing.method}{stage}{when}: {', then '.join(dealing.cards)}."
+        yield paragraph(with_basis(said, dealing.cite, dealing.reading))
+    for decision in law.decisions:
+        choices = []
+        for choice in decision.choices:
+            if choice.bets:
+                base = _title(edition, choice.of)
+                of = f"equal to the {base}" if choice.times == "1" else f"{choice.times} times the {base}"
+                choices.append(f"{choice.name} ({_title(edition, choice.bets)} {of})")
+            elif choice.withdraws:
+                choices.append(f"{choice.name} ({_title(edition, choice.withdraws)} is taken back)")
+            else:
+                choices.append(choice.name)
+        who = f"each player with {_title(edition, decision.asks)}"
+        but = f" and no {_title(edition, decision.unless)} yet" if decision.unless else ""
+        said = f"Decision {decision.name!r}: {who}{but} chooses {' or '.join(choices)}, {decision.order}."
+        yield paragraph(with_basis(said, decision.cite, decision.reading))
+    for step in law.steps:
+        yield paragraph(with_basis(f"{step.name}: {step.says or 'done'}", step.cite, step.reading))
+    order = ", ".join(_title(edition, name) for name in law.order.wagers)
+    first = ", losing wagers first" if law.order.losers_first else ""
+    envy = "; envy at the end of the round" if law.order.envy == "at the end" else ""
+    said = f"Settlement goes {law.order.direction}{first}, at each seat: {order}{envy}."
+    yield paragraph(with_basis(said, law.order.cite, law.order.reading))
+
+
+def _contest(edition: Edition) -> Iterator[str]:
+    contest = edition.law.contest
+    if not contest.rows:
+        return
+    yield heading("What becomes of the wagers")
+    if contest.qualify is not None:
+        said = f"The dealer's hand plays with {contest.qualify.at_least} or better."
+        yield paragraph(with_basis(said, contest.qualify.cite, contest.qualify.reading))
+    for row in contest.rows:
+        fates = "; ".join(f"{_title(edition, name)}: {_fate(str(fate))}" for name, fate in row.does.items())
+        yield paragraph(with_basis(f"{_facts(row)}: {fates}.", row.cite, row.reading))
+
+
+def _fate(word: str) -> str:
+    return {"table": "by its schedule", "none": "nothing", "lost": "lost", "returned": "returned"}.get(
+        word, word
+    )
+
+
+_FACTS = {
+    ("folded", True): "The player folds",
+    ("folded", False): "the player stays",
+    ("qualified", True): "the dealer qualifies",
+    ("qualified", False): "the dealer does not qualify",
+    ("player", "<"): "the player's hand is lower",
+    ("player", "="): "the hands are equal",
+    ("player", ">"): "the player's hand is higher",
+}
+
+
+def _facts(row: ContestRow) -> str:
+    said = ", ".join(_FACTS[(fact, value)] for fact, value in row.when.items()) or "always"
+    if row.under:
+        said += f" (where {when_words(row.under)})"
+    return said[0].upper() + said[1:]
+
+
+def _schedules(edition: Edition) -> Iterator[str]:
+    yield heading("Schedules")
+    groups: dict[tuple[object, ...], list[PayTable]] = {}
+    followers = {wager.name for wager in edition.law.wagers if wager.same_as}
+    for table in edition.tables:
+        if table.wager not in followers:
+            key = (table.wager, table.stake, table.cite, table.lines, table.hand, tuple(table.when))
+            groups.setdefault(key, []).append(table)
+    for tables in groups.values():
+        yield from schedule_lines(edition, tables)
+
+
+def schedule_lines(edition: Edition, tables: list[PayTable]) -> Iterator[str]:
+    """Schedules of one wager side by side."""
+    first = tables[0]
+    also = [wager.title for wager in edition.law.wagers if wager.same_as == first.wager]
+    hand = next(spec for spec in edition.law.hands if spec.name == first.hand)
+    stake = "" if first.stake is None else f" for a stake of ${dollars(first.stake)}"
+    when = f", where {when_words(first.when)}" if first.when else ""
+    least = ", the least that may be paid" if first.least else ""
+    names = " and ".join([_title(edition, first.wager), *also])
+    title = f"{names}{stake}, on {hand.title or hand.name}{when}{least}"
+    yield paragraph(with_basis(title, first.cite, first.reading))
+    hands = list(dict.fromkeys(row.hand for table in tables for row in table.rows))
+    hands = list(dict.fromkeys((*hands, *(lost for table in tables for lost in table.missing))))
+    rows = [["", *(table.label for table in tables)]]
+    for name in hands:
+        rows.append([name, *(_cell(table, name) for table in tables)])
+    yield from columns(rows, indent=4)
+    readings = sorted({row.reading for table in tables for row in table.rows if row.reading})
+    if readings:
+        yield f"    * {', '.join(f'reading: {reading}' for reading in readings)}"
+
+
+def _cell(table: PayTable, hand: str) -> str:
+    for row in table.rows:
+        if row.hand == hand:
+            return f"{row.pays}{' *' if row.reading else ''}"
+    return "lost in print" if hand in table.missing else "-"
+
+
+def _limits(edition: Edition) -> Iterator[str]:
+    law = edition.law
+    if not (law.payout_limits or law.meters):
+        return
+    yield heading("Meters and payout limits")
+    for meter in law.meters:
+        fed = f", fed by {meter.rate} of each wager" if meter.rate else ""
+        start = f", starting at {meter.initial} and again at {meter.reset}" if meter.initial else ""
+        yield paragraph(
+            with_basis(f"{_title(edition, meter.wager)}: a meter{fed}{start}.", meter.cite, meter.reading)
+        )
+    for limit in law.payout_limits:
+        most = money(limit.amount) if limit.amount is not None else str(limit.option)
+        covers = ", ".join(_title(edition, name) for name in limit.covers)
+        many = f", where at least {limit.winners} players win" if limit.winners > 1 else ""
+        said = f"At most {most} is paid per {limit.per} on {covers}{many}."
+        yield paragraph(with_basis(said, limit.cite, limit.reading))
+    yield paragraph(
+        with_basis(
+            f"Fractions of a cent are cut {law.rounding.way}.", law.rounding.cite, law.rounding.reading
+        )
+    )
+
+
+def _options(edition: Edition) -> Iterator[str]:
+    law = edition.law
+    if not law.options:
+        return
+    yield heading("What the operator files")
+    for option in law.options:
+        choices = f" ({', '.join(option.choices)})" if option.choices else f" ({option.kind})"
+        default = law.default.get(option.name, option.default)
+        usual = "" if default is None else f"; usually {default}"
+        said = f"{option.name}{choices}: {option.says or option.name}{usual}."
+        yield paragraph(with_basis(said, option.cite, option.reading))
+    for bound in law.bounds:
+        edges = [f"at least {bound.least}"] if bound.least else []
+        edges += [f"at least the {bound.also_least}"] if bound.also_least else []
+        edges += [f"at most {bound.most}"] if bound.most else []
+        edges += [f"only {' or '.join(bound.only)}"] if bound.only else []
+        when = f" where {when_words(bound.when)}" if bound.when else ""
+        yield paragraph(
+            with_basis(f"{bound.option}: {' and '.join(edges)}{when}.", bound.cite, bound.reading)
+        )
+    for pairing in law.pairings:
+        names = " and ".join(_title(edition, name) for name in pairing.wagers)
+        yield paragraph(with_basis(f"{names}: one label for all.", pairing.cite, pairing.reading))
+
+
+def _irregularities(edition: Edition) -> Iterator[str]:
+    if not edition.law.irregularities:
+        return
+    yield heading("When something goes wrong")
+    for row in edition.law.irregularities:
+        yield paragraph(with_basis(_irregularity(edition, row), row.cite, row.reading))
+
+
+def _irregularity(edition: Edition, row: Irregularity) -> str:
+    times = (
+        ""
+        if row.nth == 1
+        else f", the {row.nth}{'nd' if row.nth == 2 else 'rd' if row.nth == 3 else 'th'} time"
+    )
+    during = f" ({', '.join(row.when)}{times})" if row.when else ""
+    whose = "all wagers" if row.whose == "all" else "the seat's wagers"
+    does = {
+        "discard": "the card is discarded",
+        "use": "the card is used as the next",
+        "return": f"{whose} are returned",
+        "lose": f"{whose} are lost",
+        "continue": "the round goes on",
+    }[row.does]
+    keeps = f" but {', '.join(_title(edition, name) for name in row.keeps)}" if row.keeps else ""
+    then = f"; {', '.join(row.then)}" if row.then else ""
+    at = "" if row.at == "any" else f" at the {row.at}"
+    return f"{row.kind}{at}{during}: {does}{keeps}{then}."
+
+
+def _duties(edition: Edition) -> Iterator[str]:
+    if not edition.law.duties:
+        return
+    yield heading("The care of the table")
+    for duty in edition.law.duties:
+        every = f", every {duty.every}" if duty.every else ""
+        least = f" ({duty.least})" if duty.least is not None else ""
+        when = f", where {when_words(duty.when)}" if duty.when else ""
+        yield paragraph(with_basis(f"{duty.what}{least}{every}{when}.", duty.cite, duty.reading))
+
+
+def _readings(edition: Edition) -> Iterator[str]:
+    if not edition.law.readings:
+        return
+    yield heading("Readings: where the text is silent, garbled or at odds with itself")
+    for reading in edition.law.readings:
+        yield paragraph(f"{reading.id} {basis(reading.at)}")
+        yield paragraph(f"Question: {reading.question}", indent=4)
+        yield paragraph(f"Reading: {reading.reading}", indent=4)
+        yield paragraph(f"Because: {reading.because}", indent=4)
+        if reading.option:
+            yield paragraph(f"May be filed otherwise: option {reading.option}.", indent=4)
+
+
+def clause_list(edition: Edition) -> str:
+    """Every clause of the range with what became of it, one a line."""
+    rows = [["clause", "lines", "became", "stands for"]]
+    for account in edition.accounts:
+        first, last = account.clause.lines
+        lines = f"{first}" if first == last else f"{first}-{last}"
+        notes = "; ".join(account.notes)
+        rows.append([account.clause.section, lines, ", ".join(account.kinds) or "NOTHING", notes])
+    counts: dict[str, int] = {}
+    for account in edition.accounts:
+        for kind in account.kinds or ("nothing",):
+            counts[kind] = counts.get(kind, 0) + 1
+    said = ", ".join(f"{kind} {count}" for kind, count in sorted(counts.items()))
+    head = f"{edition.id}: {len(edition.accounts)} clauses of {edition.law.text.section} ({said})"
+    return "\n".join([head, "", *columns(rows, indent=0)])

@@ -1,0 +1,84 @@
+"""Rounds on file: one line of JSON an event, each round begun by a line that says how it was opened."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from croupier.editions import load
+from croupier.editions.filing import game_under
+from croupier.kit import Refusal
+from croupier.procedures import open_round
+from croupier.procedures.described import check_filing, parse_json
+from croupier.rounds import Round
+from croupier.rounds.events import from_json, to_json
+
+OPENED = "Opened"
+_FIELDS: dict[str, tuple[type, ...]] = {
+    "event": (str,),
+    "seat": (int,),
+    "wager": (str,),
+    "amount": (int,),
+    "to": (int, str),
+    "card": (str,),
+    "choice": (str,),
+    "kind": (str,),
+}
+
+
+def written(played: Round, choices: Mapping[str, Any]) -> str:
+    """A round as lines of JSON, under the choices its game was filed with; money in cents."""
+    head = {
+        "event": OPENED,
+        "edition": played.game.edition.id,
+        "filing": dict(choices),
+        "seats": {str(seat): player for seat, player in played.table.players.items()},
+        "meters": played.opening_meters,
+    }
+    return "\n".join(json.dumps(data) for data in (head, *map(to_json, played.inputs))) + "\n"
+
+
+def rounds_in(text: str) -> list[Round]:
+    """The rounds of a file, played again; anything that is not as `written` wrote it is refused."""
+    rounds: list[Round] = []
+    for place, line in enumerate(text.splitlines(), start=1):
+        if not line.strip():
+            continue
+        try:
+            data = parse_json(line, "The line")
+            if not isinstance(data, dict):
+                raise Refusal("It is not an object.")
+            if data.get("event") == OPENED:
+                rounds.append(_opened(data))
+            elif not rounds:
+                raise Refusal(f"A saved round begins with an event {OPENED!r}.")
+            else:
+                rounds[-1].push(from_json(_checked(data)))
+        except Refusal as refusal:
+            raise Refusal(f"Line {place}: {refusal.sentence}", refusal.cite) from None
+    if not rounds:
+        raise Refusal("The file holds no round.")
+    return rounds
+
+
+def _opened(data: dict[str, Any]) -> Round:
+    known = {"event", "edition", "filing", "seats", "meters"}
+    if set(data) != known or not isinstance(data["edition"], str):
+        raise Refusal(f"An event {OPENED!r} has the keys {', '.join(sorted(known))}.")
+    seats, meters = data["seats"], data["meters"]
+    if not isinstance(seats, dict) or not all(
+        key.isdecimal() and isinstance(seats[key], str) for key in seats
+    ):
+        raise Refusal("seats must be an object of seat numbers and players.")
+    if not isinstance(meters, dict) or not all(type(amount) is int for amount in meters.values()):
+        raise Refusal("meters must be an object of wagers and whole cents.")
+    game = game_under(load(data["edition"]), check_filing(data["filing"]))
+    return open_round(game, {int(seat): player for seat, player in seats.items()}, meters=meters)
+
+
+def _checked(data: dict[str, Any]) -> dict[str, Any]:
+    for name, value in data.items():
+        if name not in _FIELDS or type(value) not in _FIELDS[name]:
+            raise Refusal(f"{name} = {value!r} does not belong in an event.")
+    return data
