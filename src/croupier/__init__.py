@@ -1,0 +1,56 @@
+"""Casino and cardroom table games as exact, executable law.
+
+Everything here is looked up when it is first used, so that importing the package costs nothing:
+
+    import croupier
+    game = croupier.load("pennsylvania/three-card-poker").under(pair_plus="B")
+    croupier.price_game(game).price("ante").house_edge
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from croupier.editions import Edition, Game, edition_ids, load
+    from croupier.kit import Refusal
+    from croupier.price import price_game
+    from croupier.procedures import open_round
+    from croupier.procedures.situation import settle_situation
+    from croupier.simulate import simulate as simulate_game
+
+_HOMES = {
+    "Edition": ("croupier.editions", "Edition"),
+    "Game": ("croupier.editions", "Game"),
+    "Refusal": ("croupier.kit", "Refusal"),
+    "edition_ids": ("croupier.editions", "edition_ids"),
+    "load": ("croupier.editions", "load"),
+    "open_round": ("croupier.procedures", "open_round"),
+    "price_game": ("croupier.price", "price_game"),
+    "settle_situation": ("croupier.procedures.situation", "settle_situation"),
+    "simulate_game": ("croupier.simulate", "simulate"),
+}
+
+
+def __getattr__(name: str) -> Any:
+    """A public name from its home, on first use."""
+    if name not in _HOMES:
+        raise AttributeError(f"module 'croupier' has no attribute {name!r}")
+    module, attribute = _HOMES[name]
+    value = getattr(import_module(module), attribute)
+    globals()[name] = value
+    return value
+
+
+__all__ = [
+    "Edition",
+    "Game",
+    "Refusal",
+    "edition_ids",
+    "load",
+    "open_round",
+    "price_game",
+    "settle_situation",
+    "simulate_game",
+]

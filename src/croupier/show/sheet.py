@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import Any
 
+from croupier.editions import Edition
 from croupier.kit import dollars
 from croupier.price.model import GamePrice, Price, RowShare
 from croupier.show.data import filing_data
@@ -143,3 +144,29 @@ def game_price_data(priced: GamePrice) -> dict[str, Any]:
         "prices": [price_data(price) for price in priced.prices],
         "notes": list(priced.notes),
     }
+
+
+def schedule_sheet(edition: Edition, priced: Iterable[tuple[str, str, Price]]) -> str:
+    """Every schedule of every wager, one a line."""
+    rows = [["wager", "schedule", "house edge", "risk", "deviation", "hits", "expectation", ""]]
+    for wager, label, price in priced:
+        meter = "" if price.meter is None else f"at a meter of {money(price.meter)}"
+        rows.append(
+            [
+                edition.wager(wager).title,
+                label or "-",
+                percent_words(price.house_edge),
+                percent_words(price.element_of_risk),
+                f"{price.standard_deviation:.4f}",
+                percent_words(price.hit_frequency),
+                fraction_words(price.expectation),
+                f"{price.certainty} {meter}".rstrip(),
+            ]
+        )
+    return "\n".join(
+        [
+            f"{edition.title} ({edition.law.text.section}), {edition.id}",
+            "",
+            *columns(rows, right=(2, 3, 4, 5)),
+        ]
+    )
