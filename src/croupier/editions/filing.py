@@ -89,6 +89,7 @@ class _Examiner:
         game = Game(self.edition, labels, options, tables, offered)
         self._pairings(labels)
         self._bounds(game)
+        self._least_and_most(game)
         return game, tuple(self.found)
 
     def _unknown_keys(self) -> None:
@@ -96,6 +97,10 @@ class _Examiner:
         for key in self.explicit:
             if key not in known:
                 self.bad(key, f"is not a choice of this edition; its choices are {', '.join(sorted(known))}.")
+        scheduled = list(dict.fromkeys(table.wager for table in self.edition.tables))
+        for key in self.supplied:
+            if key not in scheduled:
+                self.bad(f"supplied.{key}", f"has no schedule; figures go to {', '.join(scheduled)}.")
 
     def _option(self, option: m.Option) -> OptionValue:
         raw = self.explicit.get(option.name, self.law.default.get(option.name, option.default))
@@ -124,7 +129,9 @@ class _Examiner:
     def _offered(self) -> tuple[str, ...]:
         names = []
         for wager in self.law.wagers:
-            source = wager.on if wager.kind != "stake" and wager.on else wager.name
+            source = wager.on if wager.kind in ("bonus", "envy") and wager.on else wager.name
+            if wager.kind == "tip" and wager.on not in names:
+                continue
             owner = self.edition.wager(source)
             choice = self.explicit.get(source, self.law.default.get(source, not owner.optional))
             if choice is False and not owner.optional:
@@ -277,6 +284,13 @@ class _Examiner:
                 self.bad(bound.option, self._outside(option, value, "at least", least), bound.cite)
             if most is not None and value > most:
                 self.bad(bound.option, self._outside(option, value, "at most", most), bound.cite)
+
+    def _least_and_most(self, game: Game) -> None:
+        least, most = game.cents_of("min_bet"), game.cents_of("max_bet")
+        option = self.edition.option("max_bet")
+        if least is not None and most is not None and option is not None and least > most:
+            said = f"${dollars(least)} is more than max_bet, ${dollars(most)}; no bet could be made."
+            self.bad("min_bet", said, option.cite)
 
     @staticmethod
     def _edge(option: m.Option, text: str | None) -> int | Fraction | None:

@@ -146,13 +146,15 @@ class StakeRule(Cited):
 
 class Limit(Cited):
     """A bound on a stake in money, printed in the law: alone, or `together` with others; a bound that `caps`
-    lets a bet by multiples be made up to it instead of refusing it."""
+    lets a bet by multiples be made up to it instead of refusing it; by `house_minimum` the wagers together,
+    and not each alone, must come up to the house's least bet."""
 
     wager: str
     most: Money | None = None
     least: Money | None = None
     together: Names = ()
     caps: bool = False
+    house_minimum: bool = False
 
 
 class Row(Model):
@@ -320,6 +322,7 @@ class PayoutLimit(Cited):
     covers: Names
     per: Literal["hand", "player", "table"] = "hand"
     winners: int = 1
+    from_odds: str = ""
 
 
 class Meter(Cited):

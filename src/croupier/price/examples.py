@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import combinations, permutations
+from itertools import combinations, cycle, permutations
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,7 +15,7 @@ from croupier.ranks.tables import four_card_tables, hand_of_strength, high_table
 
 Deals = dict[tuple[int, int], dict[int | str, tuple[int, ...]]]
 U8 = NDArray[np.uint8]
-TRIES = 40
+TRIES = 60
 SEED = 20240601  # any: it only decides which of many equal examples is found
 
 
@@ -25,8 +25,12 @@ def _hands_of(classes: Classes, of_class: int, rng: np.random.Generator) -> Iter
     ladder_places = np.flatnonzero(classes.by_strength[1:] == of_class) + 1
     if not len(ladder_places):
         ladder_places = np.array([place for place, of_suit in classes.by_suit if of_class in of_suit])
-    while True:
-        hand = hand_of_strength(classes.order, int(rng.choice(ladder_places)))
+    # A class may hold several categories of very different size; each has its turn, so that none is missed.
+    categories: dict[str, list[int]] = {}
+    for place in ladder_places.tolist():
+        categories.setdefault(hand_of_strength(classes.order, place).category, []).append(place)
+    for places in cycle(categories.values()):
+        hand = hand_of_strength(classes.order, int(rng.choice(places)))
         suits = rng.permutation(4)
         yield [card - card % 4 + int(suits[card % 4]) for card in hand.cards]
 

@@ -50,14 +50,15 @@ def opening_meters(game: Game, given: Mapping[str, int]) -> dict[str, int]:
     return meters
 
 
-def check_bet(table: Table, bet: Bet) -> None:
-    """Refuse a stake that may not be placed."""
+def check_bet(table: Table, bet: Bet, asked: str | None = None) -> None:
+    """Refuse a stake that may not be placed; a seat that is asked may place the tips that open with the decision."""
     if bet.seat not in table.players:
         raise Refusal(f"Nobody sits at seat {bet.seat}; taken are {', '.join(map(str, table.players))}.")
     wager = table.game.wager(bet.wager)
+    tips_now = wager.kind == "tip" and wager.opens == asked
     if wager.kind not in ("stake", "tip"):
         raise Refusal(f"{wager.title} takes no stake of its own; it goes with {wager.on}.", wager.cite)
-    if wager.opens != "before the deal":
+    if wager.opens != "before the deal" and not tips_now:
         raise Refusal(
             f"{wager.title} is not placed before the deal but by the decision {wager.opens!r}.", wager.cite
         )
@@ -80,10 +81,19 @@ def check_amount(game: Game, wager: Wager, amount: int) -> None:
     for limit in printed:
         _within(wager, amount, limit.least, limit.most, limit.cite)
     if wager.kind == "stake" and wager.group == "main":
-        option = game.edition.option("max_bet")
-        _within(
-            wager, amount, game.cents_of("min_bet"), game.cents_of("max_bet"), option.cite if option else ()
-        )
+        least = None if _met_together(game) else game.cents_of("min_bet")
+        _within(wager, amount, least, None, _option_cite(game, "min_bet"))
+        _within(wager, amount, None, game.cents_of("max_bet"), _option_cite(game, "max_bet"))
+
+
+def _option_cite(game: Game, name: str) -> tuple[str, ...]:
+    option = game.edition.option(name)
+    return option.cite if option else ()
+
+
+def _met_together(game: Game) -> bool:
+    """Whether the text lets the house minimum be met by several wagers together."""
+    return any(limit.house_minimum for limit in game.edition.law.limits)
 
 
 def _within(wager: Wager, amount: int, least: int | None, most: int | None, cite: tuple[str, ...]) -> None:
@@ -108,8 +118,9 @@ def check_close(table: Table) -> None:
     if not table.stakes:
         raise Refusal("Nothing is staked; a round needs at least one wager.")
     for seat in table.seats():
-        for wager in table.game.opening_wagers:
-            _check_complete(table, seat, wager)
+        for wager in table.game.wagers:
+            if wager.kind in ("stake", "tip") and wager.opens == "before the deal":
+                _check_complete(table, seat, wager)
         for rule in table.game.stake_rules():
             _check_rule(table, seat, rule)
         _check_together(table, seat)
@@ -119,6 +130,9 @@ def _check_complete(table: Table, seat: int, wager: Wager) -> None:
     placed = table.staked(seat, wager.name)
     if (wager.required or _compulsory(table.game, wager.name)) and not placed:
         raise Refusal(f"Seat {seat} has no {wager.title}; it must be placed.", wager.cite)
+    if placed and wager.kind == "tip" and not table.staked(seat, str(wager.on)):
+        title = table.game.edition.wager(str(wager.on)).title
+        raise Refusal(f"Seat {seat} has a {wager.title} without a {title} of its own beside it.", wager.cite)
     if placed and wager.needs and not any(table.staked(seat, need) for need in wager.needs):
         said = " or ".join(table.game.edition.wager(need).title for need in wager.needs)
         raise Refusal(f"Seat {seat} has a {wager.title} without {said}; it needs one.", wager.cite)
@@ -153,6 +167,13 @@ def _check_together(table: Table, seat: int) -> None:
         if limit.together and table.staked(seat, limit.wager):
             names = (limit.wager, *limit.together)
             total = sum(table.stakes.get((seat, name), 0) for name in names)
+            least = table.game.cents_of("min_bet") if limit.house_minimum else limit.least
+            if least is not None and total < least:
+                said = " and ".join(table.game.edition.wager(name).title for name in names)
+                raise Refusal(
+                    f"Seat {seat}: {said} come to ${dollars(total)} together; the least is ${dollars(least)}.",
+                    limit.cite,
+                )
             if limit.most is not None and total > limit.most:
                 said = " and ".join(table.game.edition.wager(name).title for name in names)
                 raise Refusal(
@@ -235,6 +256,9 @@ def choose(table: Table, ask: Ask, event: Chose) -> list[Line]:
             else event.amount
         )
         table.stakes[(event.seat, choice.bets)] = amount
+    for wager in table.game.wagers:
+        if wager.kind == "tip" and wager.opens == ask.decision.name and wager.on != choice.bets:
+            table.stakes.pop((event.seat, wager.name), None)  # a tip needs the player's own wager beside it
     if choice.withdraws is None:
         return []
     tips = [wager.name for wager in table.game.wagers if wager.kind == "tip" and wager.on == choice.withdraws]

@@ -78,6 +78,12 @@ class Line:
     meter: int = 0
     reading: str | None = None
     because_of: int | None = None
+    tip: bool = False
+
+    @property
+    def kept(self) -> int:
+        """What the line brings or costs the seat itself: a tip that wins is the dealer's, with its stake."""
+        return -self.stake if self.tip and self.result == "won" else self.profit
 
     def __str__(self) -> str:
         what = f"seat {self.seat} {self.wager} {dollars(self.stake)}"
@@ -111,7 +117,7 @@ def from_json(data: dict[str, Any]) -> Input:
     if kind is None:
         raise Refusal(f"{data!r} is not an event; an event is one of {', '.join(INPUTS)}.")
     if "card" in fields:
-        fields["card"] = UNKNOWN if fields["card"] == "??" else parse_card(fields["card"])
+        fields["card"] = UNKNOWN if fields["card"] == "??" else parse_card(str(fields["card"]))
     try:
         return kind(**fields)  # type: ignore[no-any-return]  # the table holds event types only
     except TypeError:

@@ -48,13 +48,25 @@ def _check_details(table: Table, event: Incident, rows: list[Irregularity]) -> N
         raise Refusal(f"{event.kind!r} befalls one seat; say which.", rows[0].cite)
     if event.seat is not None and event.seat not in table.players:
         raise Refusal(f"Nobody sits at seat {event.seat}.", rows[0].cite)
-    if event.card is not None and any(event.card in cards for cards in table.cards.values()):
+    _check_card(table, event, rows)
+
+
+def _check_card(table: Table, event: Incident, rows: list[Irregularity]) -> None:
+    """A card is named where the text discards one that was found, and only there; it is still in the deck."""
+    found = any(row.does == "discard" for row in rows)
+    if event.card is None:
+        if found:
+            raise Refusal(f"{event.kind!r}: name the card that was found.", rows[0].cite)
+        return
+    if not found:
+        raise Refusal(f"{event.kind!r} discards no card, so it names none.", rows[0].cite)
+    if type(event.card) is not int or event.card not in table.game.cards:
+        raise Refusal(f"{event.kind!r}: {event.card!r} is not a card of this deck.", rows[0].cite)
+    if any(event.card in cards for cards in table.cards.values()):
         raise Refusal(
             f"{card_name(event.card)} has been dealt already, so it cannot be found in the deck.",
             rows[0].cite,
         )
-    if any(row.does == "discard" for row in rows) and event.card is None:
-        raise Refusal(f"{event.kind!r}: name the card that was found.", rows[0].cite)
 
 
 def apply_incident(table: Table, row: Irregularity, event: Incident) -> list[Line]:

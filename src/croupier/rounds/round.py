@@ -63,7 +63,7 @@ class Round:
 
     def net(self, seat: int) -> int:
         """What a seat has won or lost so far, in cents."""
-        return sum(line.profit for line in self.table.lines if line.seat == seat)
+        return sum(line.kept for line in self.table.lines if line.seat == seat)
 
     def seen(self, seat: int | None) -> dict[Pool, tuple[int, ...]]:
         """What a seat may see; hidden cards are UNKNOWN."""
@@ -149,8 +149,11 @@ class Round:
         if isinstance(event, Incident):
             row_for(self.table, event)
         elif isinstance(event, Bet):
-            self._expect(Take, event, "bets are closed")
-            bets.check_bet(self.table, event)
+            tip_now = isinstance(self.due, Ask) and self.due.seat == event.seat and self._is_tip(event.wager)
+            if not tip_now:
+                self._expect(Take, event, "bets are closed")
+            asked = self.due.decision.name if isinstance(self.due, Ask) else None
+            bets.check_bet(self.table, event, asked)
         elif isinstance(event, NoMoreBets):
             self._expect(Take, event, "bets are closed already")
             bets.check_close(self.table)
@@ -161,6 +164,9 @@ class Round:
             if not isinstance(due, Ask) or due.seat != event.seat:
                 raise Refusal(f"Seat {event.seat} is not asked now; {self._said()}.")
             bets.check_choice(self.table, due, event)
+
+    def _is_tip(self, wager: str) -> bool:
+        return self.game.wager(wager).kind == "tip"
 
     def _expect(self, kind: type[Demand], event: Input, otherwise: str) -> None:
         if not isinstance(self.due, kind):
@@ -177,7 +183,7 @@ class Round:
             )
         if event.card == UNKNOWN and event.to in ("burn", "discard"):
             return
-        if event.card not in self.unseen():
+        if type(event.card) is not int or event.card not in self.unseen():
             raise Refusal(
                 f"{card_name(event.card)} is not in the deck any more, so it cannot be dealt.", due.cite
             )

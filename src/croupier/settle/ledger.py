@@ -12,10 +12,8 @@ def postings(lines: Iterable[Line]) -> dict[str, int]:
     """What each account has gained or lost: seats, tips, the bank, and the meters that paid."""
     accounts: Counter[str] = Counter()
     for line in lines:
-        holder = "tips" if line.wager.startswith("tip_") else f"seat {line.seat}"
-        if holder == "tips" and line.profit < 0:
-            holder = f"seat {line.seat}"  # a lost tip was the player's chip
-        accounts[holder] += line.profit
+        accounts[f"seat {line.seat}"] += line.kept
+        accounts["tips"] += line.profit - line.kept
         accounts[f"meter {line.wager}"] -= line.meter
         accounts["bank"] -= line.profit - line.meter
     return {account: amount for account, amount in accounts.items() if amount}

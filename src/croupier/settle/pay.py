@@ -67,7 +67,7 @@ def settle_wager(table: Table, seat: int, name: str) -> Line | None:
     if wager.kind == "tip":
         assert wager.on is not None
         like = _settle(table, seat, wager, wager.on)
-        return None if like is None else replace(like, wager=name)
+        return None if like is None else replace(like, wager=name, tip=True)
     return _settle(table, seat, wager, name)
 
 

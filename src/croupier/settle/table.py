@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from croupier.editions.model import PayoutLimit
+from croupier.editions.odds import parse_odds
 from croupier.kit import dollars
 from croupier.ranks.hands import describe
 from croupier.ranks.named import matches
@@ -59,6 +60,11 @@ def _was_voided(table: Table, seat: int, wager: str) -> bool:
         line.seat == seat and line.wager == wager and line.row.startswith("irregularity")
         for line in table.lines
     )
+
+
+def _is_dead(table: Table, seat: int) -> bool:
+    """Whether an irregularity has ended the seat's hand."""
+    return any(line.seat == seat and line.row.startswith("irregularity") for line in table.lines)
 
 
 def settle_end(table: Table) -> Iterator[Line]:
@@ -118,7 +124,7 @@ def capped(table: Table, line: Line) -> Line:
     """The line under the payout limits: what is above a limit is not paid."""
     for limit in table.game.edition.law.payout_limits:
         most = limit.amount if limit.amount is not None else table.game.cents_of(limit.option or "")
-        if most is None or line.wager not in limit.covers or line.result != "won" or not _bites(table, limit):
+        if most is None or not _counts(limit, line) or not _bites(table, limit):
             continue
         room = max(0, most - sum(payment(table, paid) for paid in _paid(table, limit, line)))
         if payment(table, line) > room:
@@ -126,6 +132,13 @@ def capped(table: Table, line: Line) -> Line:
             profit = line.profit - payment(table, line) + room
             line = replace(line, profit=profit, why=why, cite=(*line.cite, *limit.cite))
     return line
+
+
+def _counts(limit: PayoutLimit, line: Line) -> bool:
+    """Whether a win falls under the limit: a wager it covers, at the odds from which it bites."""
+    if line.wager not in limit.covers or line.result != "won":
+        return False
+    return not limit.from_odds or line.profit >= parse_odds(limit.from_odds).amount * line.stake
 
 
 def payment(table: Table, line: Line) -> int:
@@ -142,9 +155,7 @@ def _paid(table: Table, limit: PayoutLimit, line: Line) -> list[Line]:
         same_player = table.players[paid.seat] == table.players[line.seat]
         return paid.seat == line.seat or (limit.per == "player" and same_player)
 
-    return [
-        paid for paid in table.lines if paid.wager in limit.covers and paid.result == "won" and shares(paid)
-    ]
+    return [paid for paid in table.lines if _counts(limit, paid) and shares(paid)]
 
 
 def _bites(table: Table, limit: PayoutLimit) -> bool:
