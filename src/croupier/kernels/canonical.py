@@ -13,15 +13,12 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-U8: TypeAlias = NDArray[np.uint8]
+from croupier.kernels.evaluate import CHOOSE, U8, Int, inlined
+
 I32: TypeAlias = NDArray[np.int32]
-I64: TypeAlias = NDArray[np.int64]
 
 CARDS = 52
 SUITS = 4
-LARGEST = 6
-
-BINOMIAL: I64 = np.array([[comb(n, k) for k in range(LARGEST + 1)] for n in range(CARDS + 1)], np.int64)
 
 
 class Orbits(NamedTuple):
@@ -93,7 +90,7 @@ def _orbits(deck_bytes: bytes, size: int, group_bytes: bytes) -> Orbits:
     turns = np.zeros(len(ids), np.uint8)
     sets = np.empty((comb(len(deck), size), size), np.uint8)
     weights = np.empty(len(sets), np.int32)
-    found = collect_orbits(deck, group, inverses(group), BINOMIAL, sets, weights, ids, turns)
+    found = collect_orbits(deck, group, inverses(group), sets, weights, ids, turns)
     arrays = sets[:found].copy(), weights[:found].copy(), ids, turns
     for array in arrays:
         array.flags.writeable = False
@@ -101,7 +98,7 @@ def _orbits(deck_bytes: bytes, size: int, group_bytes: bytes) -> Orbits:
 
 
 @njit(cache=True, nogil=True)
-def collect_orbits(deck, group, inverse, binomial, sets, weights, ids, turns):  # type: ignore[no-untyped-def]
+def collect_orbits(deck: U8, group: U8, inverse: U8, sets: U8, weights: I32, ids: I32, turns: U8) -> Int:
     """Fill in the classes of all sets and return how many there are."""
     size = sets.shape[1]
     places = np.arange(size)
@@ -110,7 +107,7 @@ def collect_orbits(deck, group, inverse, binomial, sets, weights, ids, turns):  
     while places[size - 1] < deck.size:
         index = 0
         for i in range(size):
-            index += binomial[deck[places[i]], i + 1]
+            index += CHOOSE[i + 1, deck[places[i]]]
         if ids[index] < 0:
             weight = 0
             for g in range(group.shape[0]):
@@ -124,7 +121,7 @@ def collect_orbits(deck, group, inverse, binomial, sets, weights, ids, turns):  
                     image[j] = card
                 index = 0
                 for i in range(size):
-                    index += binomial[image[i], i + 1]
+                    index += CHOOSE[i + 1, image[i]]
                 if ids[index] < 0:
                     ids[index] = found
                     turns[index] = inverse[g]
@@ -139,3 +136,19 @@ def collect_orbits(deck, group, inverse, binomial, sets, weights, ids, turns):  
             i += 1
         places[i] += 1
     return found
+
+
+@inlined
+def index5(a: Int, b: Int, c: Int, d: Int, e: Int) -> Int:
+    """The colex index of five different cards in any order."""
+    # A sorting network: nine exchanges put five cards in order without a branch.
+    a, d = min(a, d), max(a, d)
+    b, e = min(b, e), max(b, e)
+    a, c = min(a, c), max(a, c)
+    b, d = min(b, d), max(b, d)
+    a, b = min(a, b), max(a, b)
+    c, e = min(c, e), max(c, e)
+    b, c = min(b, c), max(b, c)
+    d, e = min(d, e), max(d, e)
+    c, d = min(c, d), max(c, d)
+    return np.int64(a) + CHOOSE[2, b] + CHOOSE[3, c] + CHOOSE[4, d] + CHOOSE[5, e]

@@ -9,19 +9,24 @@ suits that the upcard leaves alike: only one hand of a class is visited, only on
 
 from concurrent.futures import ThreadPoolExecutor
 from math import comb
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 import numpy as np
 from numba import njit
-from numpy.typing import NDArray
 
-from croupier.kernels.canonical import BINOMIAL, SUITS, check_deck, is_symmetric, orbits, suit_group
-from croupier.kernels.evaluate import BIAS4, Tables, best_four_of_5, best_four_of_6, card_bit
-
-U8: TypeAlias = NDArray[np.uint8]
-U16: TypeAlias = NDArray[np.uint16]
-I32: TypeAlias = NDArray[np.int32]
-I64: TypeAlias = NDArray[np.int64]
+from croupier.kernels.canonical import I32, SUITS, check_deck, is_symmetric, orbits, suit_group
+from croupier.kernels.evaluate import (
+    BIAS4,
+    CHOOSE,
+    U8,
+    U16,
+    Int,
+    Tables,
+    best_four_of_5,
+    best_four_of_6,
+    card_bit,
+    inlined,
+)
 
 HAND = 5
 DEALT = 11
@@ -83,7 +88,6 @@ def take_census(deck: U8, tables: Tables, threads: int = 1) -> Census:
         sweep(
             classes.sets,
             classes.weights,
-            BINOMIAL,
             counters,
             np.zeros(size, np.int32),
             len(group),
@@ -133,7 +137,7 @@ def rank_players(hands: U8, tables: Tables, out: U16) -> None:
 
 
 @njit(cache=True, nogil=True)
-def rank_dealers(upcard: int, hands: U8, tables: Tables, out: U16) -> None:
+def rank_dealers(upcard: Int, hands: U8, tables: Tables, out: U16) -> None:
     """The best four of the upcard and every five cards; 0 where the five contain the upcard."""
     for row in range(len(hands)):
         key, mask = BIAS4 + tables.keys[upcard], card_bit(upcard)
@@ -146,8 +150,8 @@ def rank_dealers(upcard: int, hands: U8, tables: Tables, out: U16) -> None:
         out[row] = 0 if clash else best_four_of_6(key, mask, tables)
 
 
-@njit(cache=True, nogil=True, inline="always")
-def find_counters(hand: U8, binomial: I64, counters: Counters, out: I32) -> None:
+@inlined
+def find_counters(hand: U8, counters: Counters, out: I32) -> None:
     """The counters of all sets of cards of an ascending hand: 5 ones, 10 threes, 10 twos, 5 fours."""
     # Written out, because the loops over subsets would cost half as much again.
     a, b, c, d, e = (
@@ -157,9 +161,9 @@ def find_counters(hand: U8, binomial: I64, counters: Counters, out: I32) -> None
         np.int64(hand[3]),
         np.int64(hand[4]),
     )
-    b2, c2, d2, e2 = binomial[b, 2], binomial[c, 2], binomial[d, 2], binomial[e, 2]
-    c3, d3, e3 = binomial[c, 3], binomial[d, 3], binomial[e, 3]
-    d4, e4 = binomial[d, 4], binomial[e, 4]
+    b2, c2, d2, e2 = CHOOSE[2, b], CHOOSE[2, c], CHOOSE[2, d], CHOOSE[2, e]
+    c3, d3, e3 = CHOOSE[3, c], CHOOSE[3, d], CHOOSE[3, e]
+    d4, e4 = CHOOSE[4, d], CHOOSE[4, e]
     ones, twos, threes, fours = counters
     out[0], out[1], out[2], out[3], out[4] = ones[a], ones[b], ones[c], ones[d], ones[e]
     out[5], out[6], out[7] = threes[a + b2 + c3], threes[a + b2 + d3], threes[a + b2 + e3]
@@ -177,10 +181,9 @@ def find_counters(hand: U8, binomial: I64, counters: Counters, out: I32) -> None
 def sweep(
     hands: U8,
     weights: I32,
-    binomial: I64,
     counters: Counters,
     counts: I32,
-    group: int,
+    group: Int,
     dealt: U16,
     dealt_order: I32,
     dealt_starts: I32,
@@ -198,7 +201,7 @@ def sweep(
                 row = player_order[place]
                 if dealt[row] == 0:
                     continue
-                find_counters(hands[row], binomial, counters, found)
+                find_counters(hands[row], counters, found)
                 total = seen
                 for i in range(15):
                     total -= counts[found[i] >> SCALE_BITS]
@@ -216,6 +219,6 @@ def sweep(
                 row = dealt_order[place]
                 weight = weights[row]
                 seen += weight * group
-                find_counters(hands[row], binomial, counters, found)
+                find_counters(hands[row], counters, found)
                 for i in range(SUBSETS):
                     counts[found[i] >> SCALE_BITS] += weight * (found[i] & ((1 << SCALE_BITS) - 1))
