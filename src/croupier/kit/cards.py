@@ -49,6 +49,8 @@ def card_name(card: int, signs: bool = False) -> str:
     """`Ah`, or `A♥` with signs; a card never seen is `??`."""
     if card == UNKNOWN:
         return "??"
+    if not 0 <= card < len(FULL_DECK):
+        raise Refusal(f"{card!r} is not a card; cards are numbered 0 (2c) to 51 (As).")
     return RANKS[card // 4] + (SUIT_SIGNS if signs else SUITS)[card % 4]
 
 

@@ -96,7 +96,7 @@ def settle(t: Table) -> Steps:
         if t.in_play(seat) and not order.losers_first:
             yield from act(t, "turn up", seat, reveals=seat)
         for line in settle_seat(t, seat):
-            if line.meter:
+            if line.result == "won" and t.game.meter(line.wager):  # paid off the meter or not
                 yield from act(t, "verify progressive", seat)
             yield Pay(line)
     for line in settle_end(t):

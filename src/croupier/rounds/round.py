@@ -183,10 +183,9 @@ class Round:
             )
         if event.card == UNKNOWN and event.to in ("burn", "discard"):
             return
-        if type(event.card) is not int or event.card not in self.unseen():
-            raise Refusal(
-                f"{card_name(event.card)} is not in the deck any more, so it cannot be dealt.", due.cite
-            )
+        if isinstance(event.card, float) or event.card not in self.unseen():
+            said = event.card if isinstance(event.card, float) else card_name(event.card)
+            raise Refusal(f"{said} is not in the deck any more, so it cannot be dealt.", due.cite)
 
     def _said(self) -> str:
         due = self.due

@@ -1,0 +1,182 @@
+"""Random legal play of any edition: filings that cover every choice, stakes that may be placed, rounds."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, fields
+from functools import cache
+from itertools import pairwise
+from typing import Any
+
+from croupier.editions import Game, examine, load
+from croupier.editions import model as m
+from croupier.kit import SeededShuffle, Source
+from croupier.procedures import open_round
+from croupier.rounds import Ask, Bet, Deal, Dealt, NoMoreBets, Round
+from croupier.rounds.bets import least_stake
+from croupier.rounds.table import Table
+
+Stakes = Mapping[int, Mapping[str, int]]
+
+
+@dataclass(frozen=True, repr=False)
+class Watched(Game):
+    """A game that notes what a procedure asks it for by name."""
+
+    asked: dict[str, set[str]] = field(default_factory=dict, compare=False)
+
+    def _note(self, kind: str, name: str) -> None:
+        self.asked.setdefault(kind, set()).add(name)
+
+    def step(self, name: str) -> m.Step | None:
+        self._note("steps", name)
+        return super().step(name)
+
+    def decision(self, name: str) -> m.Decision:
+        self._note("decisions", name)
+        return super().decision(name)
+
+    def dealing(self, stage: str) -> m.Dealing | None:
+        self._note("dealing", stage)
+        return super().dealing(stage)
+
+
+def watched(game: Game) -> Watched:
+    """The same game, noting."""
+    return Watched(**{f.name: getattr(game, f.name) for f in fields(Game)})
+
+
+def everything_on(id: str) -> dict[str, Any]:
+    """The default filing with every optional wager offered, and as many boxes a player as there may be."""
+    law = load(id).law
+    filing: dict[str, Any] = {w.name: law.default.get(w.name) or True for w in law.wagers if w.optional}
+    most = [int(b.most) for b in law.bounds if b.option == "boxes" and b.most]
+    return {**filing, "boxes": min(most)} if most else filing
+
+
+@cache
+def games(id: str) -> tuple[Game, ...]:
+    """Games that together cover every choice of every option and every schedule that can be filed."""
+    edition = load(id)
+    rng = random.Random(f"filings of {id}")
+    wanted: list[dict[str, Any]] = [{}]
+    for option in edition.law.options:
+        wanted += [{option.name: choice} for choice in option.choices]
+        wanted += [{option.name: flag} for flag in (True, False) if option.kind == "flag"]
+    for table in edition.tables:
+        if not table.damaged and not edition.wager(table.wager).same_as:
+            wanted.append({table.wager: table.label})
+    base = everything_on(id)
+    return tuple(_permitted(id, {**base, **want}, set(want), rng) for want in wanted)
+
+
+def _permitted(id: str, filing: dict[str, Any], fixed: set[str], rng: random.Random) -> Game:
+    """The game under the filing; the other choices are drawn anew until the whole is permitted."""
+    edition = load(id)
+    for _ in range(200):
+        drawn = dict(filing)
+        for option in edition.law.options:
+            if option.kind == "choice" and option.name not in fixed:
+                drawn[option.name] = rng.choice(option.choices)
+        game, violations = examine(edition, drawn)
+        if not violations:
+            return game
+        for where in {violation.where for violation in violations} - fixed:
+            labels = edition.labels(where) if where in {w.name for w in edition.law.wagers} else ()
+            if labels:
+                filing[where] = rng.choice(labels)
+    raise AssertionError(f"{id}: nothing permitted was found with {fixed} of {filing}: {violations[0]}")
+
+
+def seat_stakes(game: Game, rng: random.Random) -> dict[str, int]:
+    """Stakes of one seat that may be closed, by trial."""
+    wagers = game.opening_wagers
+    for _ in range(500):
+        base = max(least_stake(game, wager) for wager in wagers if not wager.sizes) * rng.randint(1, 4)
+        stakes = {}
+        for wager in wagers:
+            if wager.sizes:
+                stakes[wager.name] = rng.choice((0, *wager.sizes))
+            elif wager.required:
+                stakes[wager.name] = base
+            else:
+                stakes[wager.name] = rng.choice((0, base, base, 2 * base, 5 * base))
+        tips = [w for w in game.wagers if w.kind == "tip" and stakes.get(w.on or "") and rng.random() < 0.5]
+        stakes |= {tip.name: stakes[tip.on or ""] for tip in tips}
+        placed = {name: amount for name, amount in stakes.items() if amount}
+        if placed and _may_close(game, placed):
+            return placed
+    raise AssertionError(f"{game}: no stakes were found that may be closed")
+
+
+def _may_close(game: Game, stakes: Mapping[str, int]) -> bool:
+    trial = open_round(game, [1])
+    for wager, amount in stakes.items():
+        bet = Bet(1, wager, amount)
+        if trial.refusal(bet) is not None:
+            return False
+        trial.push(bet)
+    return trial.refusal(NoMoreBets()) is None
+
+
+def some_players(game: Game, rng: random.Random, most: int | None = None) -> dict[int, str]:
+    """Players at some of the seats, one of them on several boxes where that is allowed."""
+    seats = sorted(rng.sample(range(1, game.edition.law.seats.most + 1), rng.randint(1, most or 4)))
+    players = {seat: f"player {seat}" for seat in seats}
+    boxes = int(str(game.options.get("boxes") or 1))
+    for left, right in pairwise(seats):
+        if right == left + 1 and boxes > 1:
+            players[right] = players[left]
+            break
+    return players
+
+
+def opened(game: Game, rng: random.Random, meters: Mapping[str, int] | None = None) -> Round:
+    """A round with bets placed and still open."""
+    players = some_players(game, rng)
+    stakes = {seat: seat_stakes(game, rng) for seat in players}
+    return open_round(game, players, stakes=stakes, meters=meters)
+
+
+def step(round: Round, source: Source, rng: random.Random) -> None:
+    """Push what is due, a decision at random."""
+    due = round.due
+    if isinstance(due, Deal):
+        card = source.card(due.to)
+        while card not in round.unseen():  # found face up before, and discarded
+            card = source.card(due.to)
+        round.push(Dealt(due.to, card))
+    elif isinstance(due, Ask):
+        round.push(rng.choice(round.legal()))
+    else:
+        round.push(NoMoreBets())
+
+
+def waits(round: Round, source: Source, rng: random.Random) -> Iterator[Round]:
+    """The round at every point where something is due, and at its end."""
+    while not round.done:
+        yield round
+        step(round, source, rng)
+    yield round
+
+
+def played(game: Game, seed: str) -> Round:
+    """One whole random round, the same for the same seed."""
+    rng = random.Random(seed)
+    round = opened(game, rng)
+    for _ in waits(round, SeededShuffle(seed, game.cards), rng):
+        pass
+    return round
+
+
+def state(table: Table) -> dict[str, Any]:
+    """Everything of a table that can change, copied."""
+    kept: dict[str, Any] = {}
+    for f in fields(Table):
+        value = getattr(table, f.name)
+        if f.name in ("cards", "faces"):
+            kept[f.name] = {pool: list(cards) for pool, cards in value.items()}
+        elif f.name not in ("game", "players"):
+            kept[f.name] = value if isinstance(value, str | bool) else type(value)(value)
+    return kept

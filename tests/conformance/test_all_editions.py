@@ -1,0 +1,350 @@
+"""Every edition, as data: it loads, every clause has its account, every name is known, filings are answered."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from itertools import product
+from typing import Any
+
+import pytest
+
+from croupier.editions import FilingRefused, Game, edition_ids, examine, load
+from croupier.editions import model as m
+from croupier.editions.clauses import KINDS, cited_in
+from croupier.kit import DescribedCards, Refusal, SeededShuffle
+from croupier.procedures import PROCEDURES, open_round
+from croupier.ranks.named import NAMED, threshold_key
+from croupier.ranks.orders import ORDERS
+from croupier.rounds import Chose, Did, Incident, Round
+from croupier.rounds.incidents import row_for
+from croupier.rounds.upkeep import DUTIES
+from croupier.settle.pay import facts_of
+from tests.conformance.play import games, opened, played, waits, watched
+
+EDITIONS = pytest.mark.parametrize("id", edition_ids())
+
+
+@EDITIONS
+def test_loads_with_a_procedure_that_exists(id: str) -> None:
+    edition = load(id)
+    assert edition.id == id
+    assert edition.title
+    assert edition.law.procedure in PROCEDURES
+
+
+@EDITIONS
+def test_every_clause_is_accounted_for(id: str) -> None:
+    silent = [account.clause.section for account in load(id).accounts if not account.kinds]
+    assert silent == []
+
+
+@EDITIONS
+def test_every_account_says_by_what(id: str) -> None:
+    for account in load(id).accounts:
+        assert set(account.kinds) <= {"row", "step", "check", "reading", "aside"}, account
+        assert all(account.notes), account
+
+
+@EDITIONS
+def test_no_unknown_clause_is_cited(id: str) -> None:
+    edition = load(id)
+    cited = {section for part in KINDS for section, _ in cited_in(getattr(edition.law, part), part)}
+    cited |= {section for reading in edition.law.readings for section in reading.at}
+    cited |= {section.removesuffix("*") for aside in edition.law.asides for section in aside.at}
+    assert cited - set(edition.clauses) == set()
+
+
+@EDITIONS
+def test_every_reading_is_used_or_stands_at_a_clause(id: str) -> None:
+    edition = load(id)
+    used = set(_readings(edition.law)) | {row.reading for t in edition.tables for row in t.rows}
+    idle = [reading.id for reading in edition.law.readings if not reading.at and reading.id not in used]
+    assert idle == []
+
+
+@EDITIONS
+def test_readings_and_asides_say_why(id: str) -> None:
+    law = load(id).law
+    for reading in law.readings:
+        assert reading.question.strip() and reading.reading.strip() and reading.because.strip(), reading.id
+    assert len({reading.id for reading in law.readings}) == len(law.readings)
+    assert all(aside.why.strip() for aside in law.asides)
+
+
+def _readings(value: object) -> Iterator[str]:
+    if isinstance(value, m.Model):
+        word = getattr(value, "reading", None)
+        if isinstance(word, str) and not isinstance(value, m.Reading):
+            yield word
+        for name in type(value).model_fields:
+            yield from _readings(getattr(value, name))
+    elif isinstance(value, tuple):
+        for item in value:
+            yield from _readings(item)
+
+
+# Names.
+
+
+@EDITIONS
+def test_every_hand_of_a_row_is_known_to_its_order(id: str) -> None:
+    edition = load(id)
+    orders = {hand.name: hand.order for hand in edition.law.hands}
+    assert set(orders.values()) <= set(ORDERS)
+    for table in edition.tables:
+        for row in (*table.rows, *(m.Row(hand=hand, pays=table.rows[0].pays) for hand in table.missing)):
+            spec, _, name = row.hand.rpartition(": ")
+            assert name in NAMED[orders[spec or table.hand]], (table.wager, table.label, row.hand)
+
+
+@EDITIONS
+def test_the_dealer_qualifies_by_a_hand_that_exists(id: str) -> None:
+    law = load(id).law
+    if law.contest.qualify is None:
+        return
+    order = next(hand.order for hand in law.hands if hand.name == law.contest.qualify.hand)
+    assert threshold_key(order, law.contest.qualify.at_least)
+
+
+@EDITIONS
+def test_every_step_decision_and_deal_of_the_text_is_performed(id: str) -> None:
+    """A row that no procedure asks for would be law that nobody follows."""
+    asked: dict[str, set[str]] = {}
+    done: set[str] = set()
+    questions: set[str] = set()
+    answers: set[tuple[str, str]] = set()
+    for place, game in enumerate(map(watched, games(id))):
+        for turn in range(max(4, 150 // len(games(id)))):
+            round = played(game, f"steps {place} {turn}")
+            done |= {event.step for event in round.log if isinstance(event, Did)}
+            questions |= {name for _, name, _ in round.table.choices}
+            answers |= {(name, choice) for _, name, choice in round.table.choices}
+        for kind, names in game.asked.items():
+            asked.setdefault(kind, set()).update(names)
+    law = load(id).law
+    won = (
+        {"verify progressive"} if law.meters else set()
+    )  # asked for only when one is won: see test_schedules
+    assert {decision.name for decision in law.decisions} == asked.get("decisions", set()) == questions
+    assert {(d.name, choice.name) for d in law.decisions for choice in d.choices} == answers
+    assert {dealing.stage for dealing in law.dealing} == asked["dealing"]
+    assert {step.name for step in law.steps} - asked["steps"] <= won, "no procedure asks for these steps"
+    assert {step.name for step in law.steps} - done <= won, "no round performed these steps"
+
+
+@EDITIONS
+def test_every_dealing_row_is_used_by_some_filing(id: str) -> None:
+    law = load(id).law
+    stages = {dealing.stage for dealing in law.dealing}
+    used = [game.dealing(stage) for game in games(id) for stage in stages]
+    for dealing in law.dealing:
+        assert dealing in used, (dealing.method, dealing.stage)
+
+
+@EDITIONS
+def test_every_method_of_dealing_has_every_stage(id: str) -> None:
+    stages = {dealing.stage for dealing in load(id).law.dealing}
+    for game in games(id):
+        assert all(game.dealing(stage) is not None for stage in stages), game.options.get("dealing")
+
+
+@EDITIONS
+def test_every_duty_is_one_that_upkeep_knows(id: str) -> None:
+    assert {duty.what for duty in load(id).law.duties} <= set(DUTIES)
+
+
+# Filings.
+
+
+@EDITIONS
+def test_the_default_filing_is_permitted(id: str) -> None:
+    assert load(id).under().offered
+
+
+@EDITIONS
+def test_every_schedule_that_is_whole_can_be_filed(id: str) -> None:
+    filed = {(wager, label) for game in games(id) for wager, label in game.labels.items()}
+    whole = {(table.wager, table.label) for table in load(id).tables if not table.damaged}
+    damaged = {(table.wager, table.label) for table in load(id).tables if table.damaged}
+    assert whole - damaged - filed == set()
+
+
+@EDITIONS
+def test_every_damaged_schedule_is_refused_until_its_figures_are_supplied(id: str) -> None:
+    edition = load(id)
+    for table in edition.tables:
+        if not table.damaged or edition.wager(table.wager).same_as:
+            continue
+        lost = [row.hand for row in table.rows if row.pays.unit == "illegible"] + list(table.missing)
+        filing: dict[str, Any] = {table.wager: table.label, **{k: v[0] for k, v in table.when.items()}}
+        with pytest.raises(FilingRefused) as refused:
+            edition.under(**filing)
+        said = " ".join(violation.sentence for violation in refused.value.violations)
+        assert all(hand in said for hand in lost)
+        game = edition.under(**filing, supplied={table.wager: dict.fromkeys(lost, "3 to 1")})
+        chosen = game.table(table.wager, table.stake or 0)
+        assert chosen is not None and not chosen.damaged
+        for hand in lost:
+            assert str(next(row.pays for row in chosen.rows if row.hand == hand)) == "3 to 1"
+
+
+@EDITIONS
+def test_a_printed_figure_may_not_be_changed_below_what_the_text_allows(id: str) -> None:
+    edition = load(id)
+    for table in edition.tables:
+        row = next((r for r in table.rows if r.pays.unit == "to 1"), None)
+        if row is None or table.damaged or edition.wager(table.wager).same_as:
+            continue
+        filing: dict[str, Any] = {table.wager: table.label, **{k: v[0] for k, v in table.when.items()}}
+        lower = {table.wager: {row.hand: "0 to 1"}}
+        _, violations = examine(edition, {**filing, "supplied": lower})
+        assert any(row.hand in violation.where for violation in violations), (table.wager, table.label)
+
+
+@EDITIONS
+def test_an_unknown_choice_is_refused_by_name(id: str) -> None:
+    with pytest.raises(FilingRefused, match="fair_play"):
+        load(id).under(fair_play="yes")
+
+
+@EDITIONS
+def test_a_choice_outside_an_options_list_is_refused(id: str) -> None:
+    for option in load(id).law.options:
+        if option.kind == "choice":
+            with pytest.raises(FilingRefused, match=option.name):
+                load(id).under(**{option.name: "as you like it"})
+
+
+@EDITIONS
+def test_each_bound_of_an_option_refuses_one_step_beyond_it(id: str) -> None:
+    edition = load(id)
+    for bound in edition.law.bounds:
+        option = edition.option(bound.option)
+        assert option is not None, f"bounds: {bound.option} is not an option"
+        when = {name: values[0] for name, values in bound.when.items()}
+        for edge, beyond in ((bound.least, -1), (bound.most, 1)):
+            if edge is None or option.kind == "choice":
+                continue
+            at, past = _edges(option, edge, beyond)
+            assert not [v for v in _violations(edition.id, when, option, at) if v.cite == bound.cite], bound
+            assert [v for v in _violations(edition.id, when, option, past) if v.where == option.name], bound
+
+
+def _edges(option: m.Option, edge: str, beyond: int) -> tuple[Any, Any]:
+    if option.kind == "percent":
+        figure = edge.removesuffix("%")
+        return edge, f"{int(figure) - 1}.99%" if beyond < 0 else f"{figure}.01%"
+    if option.kind == "money":
+        whole = int(edge.replace(",", ""))
+        return edge, f"{whole - 1}.99" if beyond < 0 else f"{whole}.01"
+    return int(edge), int(edge) + beyond
+
+
+def _violations(id: str, when: dict[str, Any], option: m.Option, value: Any) -> list[Any]:
+    typed = {name: int(word) if word.isdigit() else word for name, word in when.items()}
+    return list(examine(load(id), {**typed, option.name: value})[1])
+
+
+# The contest.
+
+
+@EDITIONS
+def test_every_contest_row_can_be_reached(id: str) -> None:
+    law = load(id).law
+    missing = set(range(len(law.contest.rows)))
+    rng = random.Random(f"contest of {id}")
+    for turn in range(400):
+        if not missing:
+            break
+        game = games(id)[turn % len(games(id))]
+        round = _mirrored(game, rng) if turn % 2 else played(game, f"contest {turn}")
+        for seat in round.table.seats():
+            facts = facts_of(round.table, seat)
+            for place in set(missing):
+                row = law.contest.rows[place]
+                live = [name for name in row.does if row in game.rows(name) and round.table.stake(seat, name)]
+                if facts.fits(row) and live:
+                    missing.discard(place)
+    assert [law.contest.rows[place] for place in sorted(missing)] == []
+
+
+def _mirrored(game: Game, rng: random.Random) -> Round:
+    """A round in which the dealer and seat 1 hold the same ranks, so that they may tie."""
+    shape = played(game, "shape").table.cards
+    seats = [pool for pool in shape if isinstance(pool, int)]
+    count = min(len(shape[seats[0]]), len(shape.get("dealer", shape[seats[0]])))
+    ranks = rng.sample(range(13), count)
+    turns = rng.sample(range(4), 4)
+    extra = len(shape.get("dealer", ())) - count
+    own = [4 * rank + turns[place % 2] for place, rank in enumerate(ranks)]
+    other = [4 * rank + turns[2 + place % 2] for place, rank in enumerate(ranks)]
+    rest = [card for card in game.cards if card // 4 not in ranks]
+    source = DescribedCards({1: own, "dealer": other + rest[:extra]}, game.cards)
+    round = opened(game, rng)
+    while 1 not in round.table.seats() or len(round.table.seats()) > 1:
+        round = opened(game, rng)
+    for _ in waits(round, source, rng):
+        pass
+    return round
+
+
+@EDITIONS
+def test_the_contest_names_one_row_for_every_case(id: str) -> None:
+    """What the loader proves, counted again by brute force over every game."""
+    for game in games(id):
+        for wager in game.offered:
+            rows = game.rows(wager)
+            if not rows:
+                continue
+            for folded, qualified, player in product(*m.FACTS.values()):
+                case = {"folded": folded, "qualified": qualified, "player": player}
+                fits = [row for row in rows if all(case[fact] == value for fact, value in row.when.items())]
+                assert len(fits) == 1, (wager, case)
+
+
+@EDITIONS
+def test_every_irregularity_can_be_reported_at_some_moment(id: str) -> None:
+    """Each row answers its incident somewhere in a round: at its stage, for its time, for whom it befalls."""
+    law = load(id).law
+    missing = list(law.irregularities)
+    rng = random.Random(f"irregularities of {id}")
+    for turn in range(40):
+        for row in list(missing):
+            if _answered(games(id)[turn % len(games(id))], row, rng):
+                missing.remove(row)
+    assert missing == []
+
+
+def _answered(game: Game, row: m.Irregularity, rng: random.Random) -> bool:
+    round = opened(game, rng)
+    source = SeededShuffle(rng.random().hex(), game.cards)
+    reported = 0
+    for _ in waits(round, source, rng):
+        card = round.unseen()[-1] if any(r.does == "discard" for r in _same_kind(game, row)) else None
+        events = [Incident(row.kind, seat, card) for seat in (None, *round.table.seats())]
+        taken = [event for event in events if round.refusal(event) is None]
+        if any(row_for(round.table, event) == row for event in taken):
+            return True
+        if taken and reported < row.nth - 1:
+            reported += 1
+            round.push(taken[0])
+    return False
+
+
+def _same_kind(game: Game, row: m.Irregularity) -> list[m.Irregularity]:
+    return [other for other in game.edition.law.irregularities if other.kind == row.kind]
+
+
+@EDITIONS
+def test_an_irregularity_the_text_does_not_know_is_refused(id: str) -> None:
+    round = open_round(load(id).under())
+    with pytest.raises(Refusal, match="says nothing of 'the lights go out'"):
+        round.push(Incident("the lights go out"))
+
+
+@EDITIONS
+def test_a_choice_out_of_turn_is_refused(id: str) -> None:
+    round = open_round(load(id).under())
+    with pytest.raises(Refusal, match="not asked now; bets are open"):
+        round.push(Chose(1, "play"))

@@ -1,0 +1,270 @@
+"""Every edition, played at random under every choice: what must hold of any round of any game."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+from croupier.editions import Game, edition_ids, load
+from croupier.kit import Refusal, SeededShuffle
+from croupier.kit.cards import UNKNOWN
+from croupier.procedures import PROCEDURES
+from croupier.rounds import Ask, Bet, Chose, Deal, Dealt, Did, Incident, Input, NoMoreBets, Round, Take
+from croupier.rounds.events import from_json, to_json
+from croupier.settle import check_sum, postings
+from tests.conformance.play import games, opened, played, state, waits
+
+EDITIONS = pytest.mark.parametrize("id", edition_ids())
+ROUNDS = 120  # whole rounds an edition, spread over its games
+
+
+def rounds_of(id: str, name: str, count: int = ROUNDS) -> list[Round]:
+    filed = games(id)
+    return [played(filed[turn % len(filed)], f"{name} {turn}") for turn in range(count)]
+
+
+@EDITIONS
+def test_every_stake_has_exactly_one_line(id: str) -> None:
+    for round in rounds_of(id, "lines"):
+        table = round.table
+        kinds = {wager.name: wager.kind for wager in round.game.wagers}
+        staked = [(line.seat, line.wager) for line in round.lines if kinds[line.wager] in ("stake", "tip")]
+        assert sorted(staked) == sorted(table.stakes)
+        assert not any(table.in_play(seat) for seat in table.seats())
+        bonuses = Counter((line.seat, line.wager) for line in round.lines if kinds[line.wager] == "bonus")
+        assert set(bonuses.values()) <= {1}
+
+
+@EDITIONS
+def test_a_line_is_what_its_result_says(id: str) -> None:
+    for round in rounds_of(id, "results"):
+        for line in round.lines:
+            kind = round.game.edition.wager(line.wager).kind
+            assert line.stake == (0 if kind == "envy" else round.table.stake(line.seat, line.wager))
+            if line.result == "lost":
+                assert line.profit == -line.stake < 0
+            elif line.result in ("returned", "withdrawn"):
+                assert line.profit == 0
+            else:
+                assert line.profit >= 0
+            assert line.cite or line.reading, line
+            assert line.why, line
+
+
+@EDITIONS
+def test_postings_sum_to_zero_and_agree_with_the_lines(id: str) -> None:
+    for round in rounds_of(id, "postings"):
+        check_sum(round.lines)
+        accounts = postings(round.lines)
+        assert sum(accounts.values()) == 0
+        for seat in round.table.seats():
+            own = [line for line in round.lines if line.seat == seat]
+            tips = [line for line in own if round.game.edition.wager(line.wager).kind == "tip"]
+            kept = sum(line.profit for line in own if line not in tips)
+            given = sum(line.stake for line in tips if line.result in ("won", "lost"))
+            assert accounts.get(f"seat {seat}", 0) == kept - given == round.net(seat)
+
+
+@EDITIONS
+def test_meters_take_their_share_and_pay_what_the_lines_say(id: str) -> None:
+    for round in rounds_of(id, "meters"):
+        game, table = round.game, round.table
+        for name, left in table.meters.items():
+            law = game.meter(name)
+            assert law is not None
+            rate, start = game.options.get(law.rate), game.cents_of(law.initial) or 0
+            fed = sum(int(rate * stake) for (_, w), stake in table.stakes.items() if w == name) if rate else 0  # type: ignore[operator, misc]
+            paid = sum(line.meter for line in round.lines if line.wager == name)
+            if paid < start + fed:
+                assert left == start + fed - paid
+            else:
+                assert left >= 0
+
+
+@EDITIONS
+def test_replay_gives_the_same_round(id: str) -> None:
+    for round in rounds_of(id, "replay", 60):
+        again = round.replay()
+        assert again.log == round.log
+        assert again.lines == round.lines
+        assert again.due is None
+        assert state(again.table) == state(round.table)
+
+
+@EDITIONS
+def test_replay_from_the_middle_gives_the_same_round(id: str) -> None:
+    rng = random.Random(f"middle of {id}")
+    for turn, game in enumerate(games(id)):
+        round = opened(game, rng)
+        for _ in waits(round, SeededShuffle(f"middle {turn}", game.cards), rng):
+            again = round.replay()
+            assert (again.log, again.due) == (round.log, round.due)
+            assert state(again.table) == state(round.table)
+
+
+@EDITIONS
+def test_inputs_survive_json(id: str) -> None:
+    for round in rounds_of(id, "json", 40):
+        text = json.dumps([to_json(event) for event in round.inputs])
+        inputs = [from_json(data) for data in json.loads(text)]
+        assert inputs == round.inputs
+        procedure = PROCEDURES[round.game.edition.law.procedure]
+        again = Round(round.game, procedure, dict(round.table.players), log=inputs)
+        assert again.log == round.log
+
+
+@EDITIONS
+def test_the_same_seed_gives_the_same_round(id: str) -> None:
+    for turn, game in enumerate(games(id)):
+        first, second = played(game, f"seed {turn}"), played(game, f"seed {turn}")
+        assert first is not second
+        assert first.log == second.log
+
+
+@EDITIONS
+def test_what_is_legal_is_accepted(id: str) -> None:
+    """Each legal event has no refusal; pushed onto a copy of the round it is taken."""
+    rng = random.Random(f"legal of {id}")
+    for turn, game in enumerate(games(id)):
+        round = opened(game, rng)
+        for _ in waits(round, SeededShuffle(f"legal {turn}", game.cards), rng):
+            legal = round.legal()
+            assert bool(legal) is not round.done
+            assert len(set(legal)) == len(legal)
+            assert [event for event in legal if round.refusal(event) is not None] == []
+            if legal:
+                copy = round.replay()
+                copy.push(rng.choice(legal))
+
+
+@EDITIONS
+def test_what_is_refused_changes_nothing(id: str) -> None:
+    rng = random.Random(f"refused of {id}")
+    for turn, game in enumerate(games(id)):
+        round = opened(game, rng)
+        for _ in waits(round, SeededShuffle(f"refused {turn}", game.cards), rng):
+            before = (list(round.log), list(round.inputs), round.due, state(round.table))
+            for event in _wrong(round):
+                assert round.refusal(event) is not None, event
+                with pytest.raises(Refusal):
+                    round.push(event)
+                assert (list(round.log), list(round.inputs), round.due, state(round.table)) == before, event
+
+
+def _wrong(round: Round) -> list[Input]:
+    """Events that may not be taken now."""
+    due, game = round.due, round.game
+    seat = round.table.seats()[0]
+    empty = next(number for number in range(1, 20) if number not in round.table.players)
+    wager = game.opening_wagers[0].name
+    wrong: list[Input] = [
+        Bet(empty, wager, 500),
+        Bet(seat, "goodwill", 500),
+        Bet(seat, wager, -100),
+        Bet(seat, wager, 10**14),
+        Bet(seat, wager, 500.0),  # type: ignore[arg-type]
+        Dealt("dealer's pocket", 0),
+        Dealt(seat, 99),
+        Dealt(seat, -7),
+        Chose(empty, "play"),
+        Chose(seat, "hope"),
+        Incident("the lights go out"),
+        Incident(_kinds(game)[0], empty, 10**6) if _kinds(game) else Incident(""),
+    ]
+    if not isinstance(due, Take):
+        wrong += [Bet(seat, wager, 500), NoMoreBets()]
+    if isinstance(due, Deal):
+        gone = [card for cards in round.table.cards.values() for card in cards]
+        wrong += [Dealt(due.to, card) for card in gone]
+        wrong += [Dealt(pool, round.unseen()[0]) for pool in ("discard", "dealer", empty) if pool != due.to]
+    elif due is not None:
+        wrong += [Dealt(seat, card) for card in round.unseen()[:1]]
+    if isinstance(due, Ask):
+        wrong += [Chose(other, "play") for other in round.table.seats() if other != due.seat]
+        wrong += [replace(event, amount=-1) for event in round.legal() if isinstance(event, Chose)]
+        wrong += [replace(event, amount=10**12) for event in round.legal() if isinstance(event, Chose)]
+    return wrong
+
+
+def _kinds(game: Game) -> list[str]:
+    return [row.kind for row in game.edition.law.irregularities if row.does != "discard"]
+
+
+@EDITIONS
+def test_nobody_sees_a_card_before_it_is_turned_up(id: str) -> None:
+    rng = random.Random(f"seen of {id}")
+    for turn, game in enumerate(games(id)):
+        round = opened(game, rng)
+        for _ in waits(round, SeededShuffle(f"seen {turn}", game.cards), rng):
+            for viewer in (None, *round.table.players):
+                _check_view(round, viewer)
+
+
+def _check_view(round: Round, viewer: int | None) -> None:
+    shown = {(event.step, event.seat) for event in round.log if isinstance(event, Did)}
+    for pool, cards in round.seen(viewer).items():
+        real = round.table.cards[pool]
+        assert len(cards) == len(real)
+        assert all(card in (UNKNOWN, real[place]) for place, card in enumerate(cards))
+        known = len(cards) - cards.count(UNKNOWN)
+        if pool == viewer and viewer is not None:
+            assert cards == tuple(real)
+        elif isinstance(pool, int):
+            assert known == (len(real) if ("turn up", pool) in shown else _dealt_up(round, pool, len(real)))
+        elif pool == "dealer":
+            assert known == (len(real) if _revealed(round) else _dealt_up(round, "dealer", len(real)))
+        elif pool == "community":
+            assert known <= max(_dealt_up(round, "community", len(real)), _community(round))
+        else:
+            raise AssertionError(f"nobody looks into the {pool}")
+
+
+def _revealed(round: Round) -> bool:
+    return any(isinstance(event, Did) and event.step == "reveal dealer" for event in round.log)
+
+
+def _community(round: Round) -> int:
+    """How many community cards the steps so far have turned up."""
+    turned = {"flop": 3, "reveal first community": 1, "river": 5, "reveal second community": 2}
+    return max((turned.get(e.step, 0) for e in round.log if isinstance(e, Did)), default=0)
+
+
+def _dealt_up(round: Round, pool: int | str, dealt: int) -> int:
+    """How many of the cards dealt so far to a pool the order of the deal gives face up."""
+    who = "players" if isinstance(pool, int) else pool
+    faces: list[bool] = []
+    for stage in ("start", "flop", "turn", "river"):
+        dealing = round.game.dealing(stage)
+        for words in dealing.cards if dealing else ():
+            to, count, *rest = words.split()
+            faces += ["up" in rest] * int(count) if to == who else []
+    return sum(faces[:dealt])
+
+
+@EDITIONS
+def test_a_deck_deals_each_card_once(id: str) -> None:
+    for round in rounds_of(id, "deck", 60):
+        dealt = [card for cards in round.table.cards.values() for card in cards]
+        assert len(set(dealt)) == len(dealt)
+        assert set(dealt) <= set(round.game.cards)
+        assert set(dealt).isdisjoint(round.unseen())
+        assert len(dealt) + len(round.unseen()) == load(id).law.deck.cards
+
+
+@EDITIONS
+def test_every_seat_gets_as_many_cards_as_the_deal_says(id: str) -> None:
+    for round in rounds_of(id, "hands", 60):
+        counts = {len(round.table.cards[seat]) for seat in round.table.seats()}
+        assert len(counts) == 1
+
+
+@EDITIONS
+def test_nothing_can_happen_after_the_end(id: str) -> None:
+    round = played(games(id)[0], "after the end")
+    assert round.legal() == ()
+    with pytest.raises(Refusal, match="The round is over"):
+        round.push(NoMoreBets())

@@ -1,0 +1,102 @@
+"""Every row of every schedule of every edition is hit by a real deal and pays what the text prints."""
+
+from __future__ import annotations
+
+import random
+from fractions import Fraction
+
+import pytest
+
+from croupier.editions import Game, edition_ids
+from croupier.editions import model as m
+from croupier.ranks.named import matches
+from croupier.rounds import Did, Line, Round
+from tests.conformance.hands import holding, order_of, some_hands
+from tests.conformance.play import games
+
+EDITIONS = pytest.mark.parametrize("id", edition_ids())
+
+
+@EDITIONS
+def test_every_row_pays_as_printed(id: str) -> None:
+    rng = random.Random(f"rows of {id}")
+    seen: set[tuple[str, str, int | None, str]] = set()
+    for game in games(id):
+        for table in game.tables:
+            wager = game.edition.wager(table.wager)
+            for row in table.rows:
+                key = (table.wager, table.label, table.stake, row.hand)
+                if wager.kind == "envy" or key in seen:
+                    continue
+                seen.add(key)
+                round, line = _paid(game, table, row, rng)
+                assert line.profit == _owed(round, wager, line, row), (key, line)
+
+
+def _paid(game: Game, table: m.PayTable, row: m.Row, rng: random.Random) -> tuple[Round, Line]:
+    """A round that fired the row."""
+    place = f"{table.wager} {table.label}: {row.hand}"
+    for _ in range(300):
+        round = holding(game, table, row, table.stake or 0, rng)
+        for line in round.lines if round else ():
+            if line.row == place and line.wager == table.wager and "payout limit" not in line.why:
+                assert round is not None
+                return round, line
+    raise AssertionError(f"no deal fired {place}")
+
+
+def _owed(round: Round, wager: m.Wager, line: Line, row: m.Row) -> int:
+    """What the printed figure comes to, in cents of profit, cut down to the cent."""
+    figure, unit = row.pays.amount, row.pays.unit
+    if unit == "returned":
+        return 0
+    if unit == "to 1":
+        return int(figure * line.stake)
+    if unit == "for 1":
+        return int(figure * line.stake) - line.stake
+    gone = line.stake if wager.up_front else 0
+    if unit == "of meter":
+        opening = round.replay()
+        assert opening.lines == round.lines
+        return int(figure * _fed_meter(round, wager.name)) - gone
+    if unit == "fixed":
+        return int(figure) - gone
+    assert unit == "fixed per dollar"
+    return int(figure * Fraction(line.stake, 100)) - gone
+
+
+def _fed_meter(round: Round, wager: str) -> int:
+    """The meter at the only seat's turn: what it began with and its share of the wager."""
+    game = round.game
+    meter = game.meter(wager)
+    assert meter is not None
+    rate = game.options[meter.rate]
+    start = game.cents_of(meter.initial)
+    assert isinstance(rate, Fraction) and start is not None
+    return start + int(rate * round.table.stake(1, wager))
+
+
+@EDITIONS
+def test_a_progressive_payout_is_verified_before_it_is_paid(id: str) -> None:
+    rng = random.Random(f"progressives of {id}")
+    for game in games(id)[:1]:
+        for meter in game.edition.law.meters:
+            table = game.table(meter.wager, 100) or game.table(meter.wager)
+            if table is None or game.step("verify progressive") is None:
+                continue
+            for row in table.rows:
+                round, line = _paid(game, table, row, rng)
+                paid = next(i for i, e in enumerate(round.log) if getattr(e, "line", None) == line)
+                before = round.log[paid - 1]
+                assert isinstance(before, Did) and before.step == "verify progressive"
+
+
+@EDITIONS
+def test_no_row_is_hidden_by_the_rows_above_it(id: str) -> None:
+    """A row that a better row above it always takes first would never pay."""
+    for game in games(id):
+        for table in game.tables:
+            names = [row.hand for row in table.rows if ": " not in row.hand]
+            hands = some_hands(order_of(game, table.hand))
+            hit = {next((name for name in names if matches(name, hand)), None) for hand in hands}
+            assert set(names) <= hit, (table.wager, table.label)
