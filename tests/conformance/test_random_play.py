@@ -6,6 +6,7 @@ import json
 import random
 from collections import Counter
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 
@@ -77,7 +78,8 @@ def test_meters_take_their_share_and_pay_what_the_lines_say(id: str) -> None:
             law = game.meter(name)
             assert law is not None
             rate, start = game.options.get(law.rate), game.cents_of(law.initial) or 0
-            fed = sum(int(rate * stake) for (_, w), stake in table.stakes.items() if w == name) if rate else 0  # type: ignore[operator, misc]
+            stakes = [stake for (_, wager), stake in table.stakes.items() if wager == name]
+            fed = sum(int(rate * stake) for stake in stakes) if isinstance(rate, Fraction) else 0
             paid = sum(line.meter for line in round.lines if line.wager == name)
             if paid < start + fed:
                 assert left == start + fed - paid
