@@ -1,7 +1,22 @@
 """Prices: the walk (slow, any game), the tally (counted fast, settled once), and what is derived from them."""
 
+from croupier.price.advise import advise, best_choice
+from croupier.price.audit import Finding, audit
 from croupier.price.game import price_all, price_game, price_wager
 from croupier.price.model import GamePrice, Price, RowShare, Strategy
 from croupier.price.walk import walk
 
-__all__ = ["GamePrice", "Price", "RowShare", "Strategy", "price_all", "price_game", "price_wager", "walk"]
+__all__ = [
+    "Finding",
+    "GamePrice",
+    "Price",
+    "RowShare",
+    "Strategy",
+    "advise",
+    "audit",
+    "best_choice",
+    "price_all",
+    "price_game",
+    "price_wager",
+    "walk",
+]

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import combinations
 from typing import Literal
 
 from croupier.editions import Edition, Odds, edition_ids, load
-from croupier.editions.model import PayTable
+from croupier.editions.model import PayTable, Row
 from croupier.kit import Refusal
 from croupier.price.game import filed_with, price_wager
 from croupier.price.model import Price
+from croupier.price.roads.common import own_classes
+from croupier.ranks.hands import best as best_hand
+from croupier.ranks.hands import describe
 
 Kind = Literal[
     "player edge",
@@ -23,6 +25,7 @@ Kind = Literal[
     "figure lost",
     "house edge above half",
 ]
+Compared = Literal["same", "first", "second", "neither"]
 Progress = Callable[[str, int, int], None]
 
 
@@ -93,12 +96,23 @@ def _lost(edition: Edition, table: PayTable) -> Iterator[Finding]:
 
 
 def _falling(edition: Edition, table: PayTable) -> Iterator[Finding]:
-    """A lower hand that pays more than a higher one, in the same unit."""
-    for above, below in combinations(table.rows, 2):
-        if above.pays.unit == below.pays.unit and below.pays.amount > above.pays.amount:
-            sentence = f"{below.hand} pays {below.pays}, more than {above.hand} above it ({above.pays})"
+    """A hand that pays less than one below it, or nothing where one below it pays."""
+    classes = own_classes(edition.id, table.hand)
+    place = [other for other in edition.tables if other.hand == table.hand].index(table)
+    best: Row | None = None
+    for of_class in dict.fromkeys(classes.by_strength[1:].tolist()):
+        at = classes.keys[of_class][place]
+        row = table.rows[at] if at >= 0 else None
+        if best is not None and (
+            row is None or (row.pays.unit == best.pays.unit and row.pays.amount < best.pays.amount)
+        ):
+            hand = describe(best_hand(classes.order, classes.examples[of_class]))
+            paid = "nothing" if row is None else str(row.pays)
+            sentence = f"{best.hand} pays {best.pays}, but {hand}, a higher hand, pays {paid}"
             yield _finding(edition, table, "falls as hands rise", sentence)
             return
+        if row is not None and row.pays.unit not in ("illegible", "returned"):
+            best = row
 
 
 def _by_price(edition: Edition, table: PayTable, price: Price) -> Iterator[Finding]:
@@ -123,31 +137,45 @@ def _by_price(edition: Edition, table: PayTable, price: Price) -> Iterator[Findi
 
 
 def _pairs(edition: Edition) -> Iterator[Finding]:
-    """Schedules of one wager that are the same, or of which one is never better for the player."""
+    """Schedules that pay as another does, or never more; those that come only in pairs are compared as pairs."""
+    for bundles in _bundles(edition).values():
+        for label, bundle in bundles.items():
+            others = {other: _compare_all(bundle, bundles[other]) for other in bundles if other != label}
+            same = [other for other, result in others.items() if result == "same"]
+            less = [other for other, result in others.items() if result == "second"]
+            name = " with ".join(table.wager for table in bundle)
+            cite = tuple(dict.fromkeys(section for table in bundle for section in table.cite))
+            if same:
+                sentence = f"pays exactly as schedule {', '.join(same)}"
+                yield Finding(edition.id, name, label, "identical", sentence, cite)
+            if less:
+                sentence = f"never pays more than schedule {', '.join(less)}, and on some hands less"
+                yield Finding(edition.id, name, label, "dominated", sentence, cite)
+
+
+def _bundles(edition: Edition) -> dict[tuple[str, ...], dict[str, tuple[PayTable, ...]]]:
+    """The whole schedules by the wagers they serve together, then by label."""
+    found: dict[tuple[str, ...], dict[str, tuple[PayTable, ...]]] = {}
     whole = [table for table in _schedules(edition) if not table.damaged]
-    for one, other in combinations(whole, 2):
-        if one.wager != other.wager or one.when != other.when:
-            continue
-        compared = _compare(one, other)
-        if compared == "same":
-            yield _finding(edition, other, "identical", f"pays exactly as schedule {one.label} does")
-        elif compared == "first":
-            yield _finding(
-                edition,
-                other,
-                "dominated",
-                f"never pays more than schedule {one.label}, and on some hands less",
-            )
-        elif compared == "second":
-            yield _finding(
-                edition,
-                one,
-                "dominated",
-                f"never pays more than schedule {other.label}, and on some hands less",
-            )
+    for table in whole:
+        paired = next(
+            (pair.wagers for pair in edition.law.pairings if table.wager in pair.wagers), (table.wager,)
+        )
+        members = tuple(other for other in whole if other.wager in paired and other.label == table.label)
+        version = tuple(f"{name}={values}" for name, values in table.when.items())
+        found.setdefault((*paired, *version), {})[table.label] = members
+    return found
 
 
-def _compare(one: PayTable, other: PayTable) -> Literal["same", "first", "second", "neither"]:
+def _compare_all(one: tuple[PayTable, ...], other: tuple[PayTable, ...]) -> Compared:
+    results = {_compare(a, b) for a in one for b in other if a.wager == b.wager}
+    if len(one) != len(other) or "neither" in results or {"first", "second"} <= results:
+        return "neither"
+    results.discard("same")
+    return next(iter(results), "same")
+
+
+def _compare(one: PayTable, other: PayTable) -> Compared:
     """Which of two schedules pays at least as much on every hand, where their units can be compared."""
     first = second = True
     hands = {row.hand: row.pays for row in other.rows}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import lru_cache
+from math import comb
 
 import numpy as np
 from numpy.typing import NDArray
@@ -77,5 +78,5 @@ def choice_worths(game: Game, hand: U8, upcard: int) -> tuple[tuple[Way, ...], l
     classes = own_classes(game.edition.id, "own")
     deck = deck_of(game)
     values = kernel.choice_values(hand, upcard, deck, four_card_tables(), classes.by_strength, worth)
-    dealers = kernel.denominator(len(deck)) // (kernel.comb(len(deck), 5) * (len(deck) - 5))
+    dealers = comb(len(deck) - 6, 5)
     return options, [Fraction(int(value), dealers) for value in values]

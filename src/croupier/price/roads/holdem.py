@@ -20,7 +20,13 @@ from croupier.ranks.tables import high_tables
 OUTCOMES = 6
 MULTIPLES = (1, 2, 3, 4)
 THREADS = 2
-NAMES = ("fold", "bet 1x on the river", "bet 2x on the flop", "bet 3x before the flop", "bet 4x before the flop")
+NAMES = (
+    "fold",
+    "bet 1x on the river",
+    "bet 2x on the flop",
+    "bet 3x before the flop",
+    "bet 4x before the flop",
+)
 
 
 @dataclass(frozen=True)
@@ -73,7 +79,9 @@ def _solve(edition: str, cards: tuple[int, ...], worth: bytes, fold: int, qualif
     scale = int(np.gcd.reduce([abs(int(value)) for value in (*array.flat, fold)]))
     deck = np.array(sorted(cards), np.uint8)
     reduced = array // scale
-    solution = kernel.solve(deck, high_tables(), classes.by_strength, qualify, reduced, fold // scale, THREADS)
+    solution = kernel.solve(
+        deck, high_tables(), classes.by_strength, qualify, reduced, fold // scale, THREADS
+    )
     return Solved(reduced, fold // scale, scale, solution, kernel.open_book(deck, solution.strategy))
 
 
@@ -87,9 +95,7 @@ def tally(game: Game) -> Tally:
     """The exact tally under optimal play."""
     found = solved(game)
     result = tally_of(game, found.book)
-    counted = sum(
-        entry.count * main_worth(game, entry.deal, entry.decisions) for entry in result.entries
-    )
+    counted = sum(entry.count * main_worth(game, entry.deal, entry.decisions) for entry in result.entries)
     if counted != found.solution.total * found.scale:
         raise AssertionError("the counts do not come to the worth that was solved for")
     return Tally(result.entries, result.deals, result.frequencies, rules_of(found), found)
@@ -149,7 +155,14 @@ def choice_worths(game: Game, hole: U8, board: U8) -> dict[int, Fraction]:
     classes, deck = own_classes(game.edition.id, "own"), deck_of(game)
     scale = int(np.gcd.reduce([abs(int(value)) for value in (*worth.flat, fold)]))
     sums = kernel.choice_values(
-        hole, board, deck, high_tables(), classes.by_strength, qualify_strength(game), worth // scale, fold // scale
+        hole,
+        board,
+        deck,
+        high_tables(),
+        classes.by_strength,
+        qualify_strength(game),
+        worth // scale,
+        fold // scale,
     )
     dealt = 990 if len(board) == 5 else 1081 * 990
     return {multiple: Fraction(value * scale, dealt) for multiple, value in sums.items()}

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
+from itertools import combinations
 from math import comb
 
 import numpy as np
@@ -10,6 +12,7 @@ from numpy.typing import NDArray
 
 from croupier.editions import Game
 from croupier.kernels import let_it_ride as kernel
+from croupier.kernels.evaluate import strengths
 from croupier.price.roads.common import U8, deck_of, own_classes
 from croupier.price.stakes import Deal, Decisions, lines_of
 from croupier.price.tally import Entry, Tally
@@ -62,3 +65,12 @@ def tally(game: Game) -> Tally:
         ("second bet rides", Fraction(int(counts[:, 1].sum()), deals)),
     )
     return Tally(entries, deals, frequencies, (), (ride1, ride2))
+
+
+def choice_worths(game: Game, known: Sequence[int]) -> dict[str, Fraction]:
+    """For the three or four cards known, what the bet in question is worth if it rides or is withdrawn, in cents."""
+    classes, worth = own_classes(game.edition.id, "own"), worths(game)
+    rest = [card for card in game.cards if card not in known]
+    hands = np.array([(*known, *more) for more in combinations(rest, 5 - len(known))], np.uint8)
+    of_hands = classes.by_strength[strengths(hands, high_tables())]
+    return {"ride": Fraction(int(worth[of_hands].sum()), len(hands)), "withdraw": Fraction(0)}

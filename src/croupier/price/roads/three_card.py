@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from math import comb
 
@@ -57,8 +57,8 @@ def rule_play(rule: Rule) -> U8:
     return np.array([rule(int(strength)) for strength in three_card_tables().sets], np.uint8)
 
 
-def best_play(game: Game, contest: NDArray[np.int64]) -> U8:
-    """For each 3-set, whether to play: where it is worth more than folding; equal worth folds."""
+def worths(game: Game, contest: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """The worth of playing by class and outcome, and of folding by class, in cents, each settled on a real deal."""
     deck, sets = deck_of(game), three_card_tables().sets
     classes = own_classes(game.edition.id, "own")
     number = len(classes)
@@ -71,13 +71,32 @@ def best_play(game: Game, contest: NDArray[np.int64]) -> U8:
             of_class, outcome = divmod(place, OUTCOMES)
             worth[of_class, outcome] = main_worth(game, deal_of(cards), decisions(PLAY))
             folded[of_class] = main_worth(game, deal_of(cards), decisions(FOLD))
+    return worth, folded
+
+
+def best_play(game: Game, contest: NDArray[np.int64]) -> U8:
+    """For each 3-set, whether to play: where it is worth more than folding; equal worth folds."""
+    deck, sets = deck_of(game), three_card_tables().sets
+    worth, folded = worths(game, contest)
     hands = colex_rows(deck)
-    of_hand = classes.by_set[hands]
+    of_hand = own_classes(game.edition.id, "own").by_set[hands]
     value = (contest * worth[of_hand]).sum(axis=1)
-    dealers = comb(len(deck) - 3, 3)
     play = np.zeros(len(sets), np.uint8)
-    play[hands] = value > dealers * folded[of_hand]
+    play[hands] = value > comb(len(deck) - 3, 3) * folded[of_hand]
     return play
+
+
+def choice_worths(game: Game, hand: Sequence[int]) -> dict[str, Fraction]:
+    """For one hand, what playing and folding are worth on the average, in cents."""
+    deck = deck_of(game)
+    contest = contest_counts(deck, three_card_tables().sets, qualify_strength(game))
+    worth, folded = worths(game, contest)
+    a, b, c = sorted(hand)
+    index = a + b * (b - 1) // 2 + c * (c - 1) * (c - 2) // 6
+    row = int(np.flatnonzero(colex_rows(deck) == index)[0])
+    of_class = int(own_classes(game.edition.id, "own").by_set[index])
+    played = sum(int(n) * int(w) for n, w in zip(contest[row], worth[of_class], strict=True))
+    return {"play": Fraction(played, comb(len(deck) - 3, 3)), "fold": Fraction(int(folded[of_class]))}
 
 
 def colex_rows(deck: U8) -> NDArray[np.int64]:
