@@ -1,0 +1,172 @@
+"""Imports go one way only, and chance and clocks stay where they belong."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+SOURCE = Path(__file__).parents[1] / "src" / "croupier"
+
+# Each room may import the rooms before it; rooms of one line do not import one another.
+LINES = (
+    ("kit",),
+    ("editions",),
+    ("ranks",),
+    ("rounds",),
+    ("settle",),
+    ("procedures",),
+    ("price", "simulate"),
+    ("room",),
+    ("show",),
+    ("server", "cli"),
+)
+RANK = {room: place for place, rooms in enumerate(LINES) for room in rooms}
+# Price and simulate are told apart by purpose, not by height: a simulation is held against a price.
+FRIENDS = {("simulate", "price")}
+# Where chance comes from; the builder of the lookup tables only searches with it for a packing, once.
+CHANCE = {"croupier.kit.sources", "croupier.ranks.build"}
+MODULES = sorted(path for path in SOURCE.rglob("*.py") if "__pycache__" not in path.parts)
+
+
+def module_name(path: Path) -> str:
+    """`croupier.rounds.bets` for its file; a package's `__init__` is the package."""
+    parts = path.relative_to(SOURCE.parent).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def imports_of(tree: ast.AST, module: str, package: bool = False) -> Iterator[tuple[str, int]]:
+    """Every module imported at any depth, lazy imports inside functions included, with its line."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from ((alias.name, node.lineno) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = node.module or ""
+            if node.level:
+                above = module.split(".") if package else module.split(".")[:-1]
+                above = above[: len(above) - node.level + 1]
+                base = ".".join([*above, base] if base else above)
+            yield base, node.lineno
+            if base == "croupier":
+                yield from ((f"croupier.{alias.name}", node.lineno) for alias in node.names)
+
+
+def room_of(module: str) -> str | None:
+    """The room of a module of ours; None for the front door and for the modules of others."""
+    parts = module.split(".")
+    return parts[1] if parts[0] == "croupier" and len(parts) > 1 else None
+
+
+def wrong_way(importer: str, imported: str) -> str | None:
+    """What is wrong with an arrow from one module of ours to another, if anything."""
+    here, there = room_of(importer), room_of(imported)
+    if there is None:
+        # The front door opens on every room; a room that came in through it would go around in a circle.
+        return f"{importer} imports the front door" if imported == "croupier" and here else None
+    if here is None or here == there:
+        return None
+    if here == "kernels":
+        return f"kernels stand apart: {importer} imports {imported}"
+    if there == "kernels":
+        return None if RANK[here] >= RANK["price"] else f"{importer} is too low to import kernels"
+    if RANK[there] < RANK[here] or (here, there) in FRIENDS:
+        return None
+    return f"{importer} ({here}) imports {imported} ({there}), which stands above it"
+
+
+def outside(importer: str, imported: str) -> str | None:
+    """Modules of others that have one place only."""
+    top = imported.split(".")[0]
+    if room_of(importer) == "kernels" and top not in ("numba", "numpy", "croupier", *sys.stdlib_module_names):
+        return f"{importer} imports {imported}; of others, kernels know numpy and numba alone"
+    chance = top in ("random", "secrets")
+    low = RANK.get(room_of(importer) or "", 99) <= RANK["procedures"]
+    if low and chance and importer not in CHANCE:
+        return f"{importer} imports {imported}; chance comes from kit.sources alone"
+    if low and top == "time":
+        return f"{importer} imports {imported}; nothing below the room reads a clock"
+    return None
+
+
+def faults(path: Path) -> list[str]:
+    tree = ast.parse(path.read_text("utf-8"))
+    module = module_name(path)
+    found = []
+    for imported, line in imports_of(tree, module, path.name == "__init__.py"):
+        said = wrong_way(module, imported) or outside(module, imported)
+        if said is not None:
+            found.append(f"{path.name}:{line}: {said}")
+    return found
+
+
+def test_every_room_is_placed() -> None:
+    rooms = {room_of(module_name(path)) for path in MODULES} - {None}
+    assert rooms - set(RANK) - {"kernels"} == {"law"} & rooms
+
+
+@pytest.mark.parametrize("path", MODULES, ids=module_name)
+def test_imports_go_one_way(path: Path) -> None:
+    assert faults(path) == []
+
+
+@pytest.mark.parametrize("path", MODULES, ids=module_name)
+def test_nothing_low_asks_what_time_it_is(path: Path) -> None:
+    """`datetime` may be passed through, but `now`, `today` and `utcnow` are the room's to call."""
+    if RANK.get(room_of(module_name(path)) or "", 99) > RANK["procedures"]:
+        return
+    names = {
+        node.attr for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Attribute)
+    }
+    assert names.isdisjoint({"today", "utcnow", "fromtimestamp", "perf_counter", "monotonic"})
+    calls = [
+        node
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "now"
+    ]
+    assert calls == []
+
+
+# The test itself, tested: an arrow the wrong way must be seen.
+
+
+@pytest.mark.parametrize(
+    ("importer", "imported"),
+    [
+        ("croupier.kit.cards", "croupier.editions"),
+        ("croupier.editions.edition", "croupier.ranks.hands"),
+        ("croupier.rounds.round", "croupier.settle"),
+        ("croupier.settle.pay", "croupier.procedures.parts"),
+        ("croupier.procedures.parts", "croupier.price.walk"),
+        ("croupier.price.walk", "croupier.simulate"),
+        ("croupier.show.card", "croupier.cli"),
+        ("croupier.kernels.census", "croupier.ranks.tables"),
+        ("croupier.rounds.round", "croupier.kernels.census"),
+        ("croupier.rounds.round", "croupier"),
+    ],
+)
+def test_an_arrow_the_wrong_way_is_seen(importer: str, imported: str) -> None:
+    assert wrong_way(importer, imported) is not None
+
+
+@pytest.mark.parametrize(
+    ("importer", "imported"),
+    [
+        ("croupier.editions.edition", "croupier.editions.filing"),
+        ("croupier.cli", "croupier.kit"),
+        ("croupier.price.walk", "croupier.kernels.census"),
+        ("croupier", "croupier.cli"),
+    ],
+)
+def test_an_arrow_the_right_way_passes(importer: str, imported: str) -> None:
+    assert wrong_way(importer, imported) is None
+
+
+def test_lazy_and_relative_imports_are_seen() -> None:
+    code = "def late():\n    from croupier.procedures import parts\n    from ..settle import pay\n    import random\n"
+    found = [name for name, _ in imports_of(ast.parse(code), "croupier.rounds.round")]
+    assert found == ["croupier.procedures", "croupier.settle", "random"]
+    assert outside("croupier.rounds.round", "random") is not None
+    assert outside("croupier.kit.sources", "random") is None
