@@ -71,7 +71,8 @@ def fates(round: Round, seat: int = 1) -> dict[str, str]:
     told: dict[str, str] = {}
     for line in round.lines:
         if line.seat == seat:
-            said = line.result if not line.profit else f"{line.result} {dollars(abs(line.profit))}"
+            amount = -line.profit if line.result == "lost" else line.profit
+            said = f"{line.result} {dollars(amount)}" if amount else line.result
             told[line.wager] = f"{told[line.wager]} + {said}" if line.wager in told else said
     return told
 

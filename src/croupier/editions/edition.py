@@ -18,12 +18,14 @@ if TYPE_CHECKING:
 
 
 class WagerOrder(m.Cited):
-    """The order in which the wagers of a seat are settled, and the direction around the table."""
+    """The order in which the wagers of a seat are settled, and the direction around the table; where losing
+    bets are collected first, `at_turning_up` are the wagers paid or collected before, as each hand is shown."""
 
     wagers: m.Names
     direction: Literal["clockwise", "counterclockwise"] = "counterclockwise"
     envy: Literal["in turn", "at the end"] = "in turn"
     losers_first: bool = False
+    at_turning_up: m.Names = ()
 
 
 class Rounding(m.Cited):
@@ -159,7 +161,7 @@ class Edition:
         for row in self.law.contest.rows:
             for name in row.does:
                 self._known("contest", name, wagers)
-        for name in self.law.order.wagers:
+        for name in (*self.law.order.wagers, *self.law.order.at_turning_up):
             self._known("order", name, wagers)
         missing = wagers - set(self.law.order.wagers)
         if missing:

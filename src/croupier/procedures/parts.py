@@ -75,11 +75,14 @@ def collect_folded(t: Table) -> Steps:
 
 
 def take_losers(t: Table) -> Steps:
-    """Turn up every hand and collect all losing bets, before any winning one is paid."""
-    seats = t.seats(t.game.edition.law.order.direction)
+    """Turn up every hand, with what is settled at that, and collect all losing bets before any is paid."""
+    order = t.game.edition.law.order
+    seats = t.seats(order.direction)
     for seat in seats:
         if t.in_play(seat):
             yield from act(t, "turn up", seat, reveals=seat)
+            for line in settle_seat(t, seat, order.at_turning_up):
+                yield Pay(line)
     yield from act(t, "losing bets first")
     for seat in seats:
         for line in losing(t, seat):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 
 from croupier.editions.model import PayoutLimit
@@ -15,14 +15,16 @@ from croupier.rounds.table import Table
 from croupier.settle.pay import contest_row, settle_wager, winnings
 
 
-def settle_seat(table: Table, seat: int) -> Iterator[Line]:
-    """The lines of one seat, one at a time: each is to be recorded before the next is asked for."""
+def settle_seat(table: Table, seat: int, only: Collection[str] | None = None) -> Iterator[Line]:
+    """The lines of one seat, or of some wagers of it: each is to be recorded before the next is asked for."""
     order = table.game.edition.law.order
     for name in table.game.settles:
+        if only is not None and name not in only:
+            continue
         wager = table.game.edition.wager(name)
         if wager.kind == "envy":
             if order.envy == "in turn":
-                yield from envy_lines(table, seat, name)
+                yield from envy_given(table, seat, name)
             continue
         owner = wager.on if wager.kind == "bonus" and wager.on else name
         if (seat, owner) not in table.stakes or (seat, name) in table.settled:
@@ -75,38 +77,34 @@ def settle_end(table: Table) -> Iterator[Line]:
     for seat in table.seats(order.direction):
         for name in table.game.settles:
             if table.game.edition.wager(name).kind == "envy":
-                yield from envy_lines(table, seat, name)
+                for holder in table.seats(order.direction):
+                    yield from _envy(table, seat, holder, name)
 
 
-def envy_lines(table: Table, seat: int, name: str) -> Iterator[Line]:
-    """The envy a seat is due: once for each other player's qualifying hand, never for his own."""
+def envy_given(table: Table, holder: int, name: str) -> Iterator[Line]:
+    """The envy that a hand gives, once it has been turned up and settled, to each of the others in turn."""
+    for seat in table.seats(table.game.edition.law.order.direction):
+        yield from _envy(table, seat, holder, name)
+
+
+def _envy(table: Table, seat: int, holder: int, name: str) -> Iterator[Line]:
+    """What a seat is due for the hand of another player: never for his own, for a folded or for a dead one."""
     wager = table.game.edition.wager(name)
     assert wager.on is not None
     stake = table.stake(seat, name)
     pays = table.game.table(name, stake)
     if not stake or pays is None or _was_voided(table, seat, wager.on):
         return
-    for other in table.seats(table.game.edition.law.order.direction):
-        if (
-            table.players[other] == table.players[seat]
-            or other in table.folded
-            or not _holds_cards(table, other)
-        ):
-            continue
-        hand = table.hand(pays.hand, other)
-        row = next((row for row in pays.rows if matches(row.hand, hand)), None)
-        if row is not None:
-            profit, _ = winnings(table, wager, stake, row.pays)
-            why = f"seat {other} holds {describe(hand)}: envy of {row.pays}"
-            place = f"{name} {pays.label}: {row.hand}"
-            yield Line(
-                seat, name, 0, "won", profit, place, (*pays.cite, *wager.cite), why, 0, wager.reading, other
-            )
-
-
-def _holds_cards(table: Table, seat: int) -> bool:
-    spec = table.spec(table.game.edition.law.hands[0].name)
-    return len(table.pool(spec.pools[0], seat)) > 0 and not table.void
+    if table.players[holder] == table.players[seat] or holder in table.folded or _is_dead(table, holder):
+        return
+    hand = table.hand(pays.hand, holder)
+    row = next((row for row in pays.rows if matches(row.hand, hand)), None)
+    if row is not None:
+        profit, _ = winnings(table, wager, stake, row.pays)
+        why = f"seat {holder} holds {describe(hand)}: envy of {row.pays}"
+        place = f"{name} {pays.label}: {row.hand}"
+        cite = (*pays.cite, *wager.cite)
+        yield Line(seat, name, 0, "won", profit, place, cite, why, 0, wager.reading, holder)
 
 
 def move_meter(table: Table, line: Line) -> None:
