@@ -26,6 +26,14 @@ class Commands(TyperGroup):
         except Refusal as refusal:
             print(f"croupier: {refusal}", file=sys.stderr)
             raise typer.Exit(2) from None
+        except BrokenPipeError:
+            _nobody_reads()
+            raise typer.Exit(0) from None
+
+
+def _nobody_reads() -> None:
+    """Whoever read standard output has gone: let the interpreter close quietly."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 app = typer.Typer(
@@ -135,7 +143,7 @@ def check(
     from croupier.procedures.described import check_filing
     from croupier.show.data import filing_data
 
-    _readable(filing)
+    _read(filing)
     edition, choices = read_filing(filing)
     game, violations = examine(edition, check_filing(choices))
     if as_json:
@@ -386,10 +394,6 @@ def _read(file: str) -> str:
         raise Refusal(f"{file!r} cannot be read: {error}.") from None
 
 
-def _readable(file: str) -> None:
-    _read(file)
-
-
 def _print_json(data: Any) -> None:
     import json
 
@@ -403,8 +407,7 @@ def main(args: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
         return code if isinstance(code, int) else 0
     except BrokenPipeError:
-        # Whoever read us has gone; let the interpreter close quietly too.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _nobody_reads()
         return 0
     except (typer.Abort, KeyboardInterrupt):
         print(file=sys.stderr)

@@ -108,6 +108,9 @@ class Live:
     def _finish(self, played: Round) -> None:
         self.rounds += 1
         self.last = played
+        for event in self.waiting:
+            self.say(f"{event.kind!r} could not happen in this deal.")
+        self.waiting = []
         self.bankroll += postings(played.lines).get(f"seat {YOU}", 0)
         self.meters = dict(played.table.meters)
         self.console.print(felt.felt(played, YOU))
@@ -280,7 +283,9 @@ class Live:
                 f"`incident {rest}` is not understood; it would be 1 to {len(kinds)}, and a seat where one is meant."
             )
             return
-        event = Incident(kinds[int(word) - 1], int(seat) if seat else None)
+        kind = kinds[int(word) - 1]
+        befalls = any(row.kind == kind and row.whose == "seat" for row in rows)
+        event = Incident(kind, int(seat) if seat else YOU if befalls else None)
         if isinstance(played.due, Take) and played.refusal(self._with_card(event, played)) is not None:
             self.waiting.append(event)
             self.say(f"{event.kind!r} is to happen in the coming deal.")

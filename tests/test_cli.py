@@ -1,0 +1,477 @@
+"""The command line: what it prints, its exit codes, and one sentence for everything malformed."""
+
+import io
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from croupier.cli import app, main
+from croupier.editions import edition_ids
+
+ROOT = Path(__file__).parent.parent
+EXAMPLES = ROOT / "examples"
+TCP = "pennsylvania/three-card-poker"
+
+
+def run(capsys: pytest.CaptureFixture[str], *args: str) -> tuple[int, str, str]:
+    code = main(list(args))
+    out = capsys.readouterr()
+    return code, out.out, out.err
+
+
+def stdin(monkeypatch: pytest.MonkeyPatch, text: str | bytes) -> None:
+    raw = text.encode() if isinstance(text, str) else text
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(raw), encoding="utf-8"))
+
+
+def one_sentence(err: str) -> None:
+    assert err.startswith("croupier: ")
+    assert err.count("\n") == 1
+    assert "Traceback" not in err
+
+
+# list and show
+
+
+def test_list_has_every_edition(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, "list")
+    assert code == 0
+    assert all(id in out for id in edition_ids())
+    code, out, _ = run(capsys, "list", "--json")
+    listed = json.loads(out)
+    assert [item["id"] for item in listed] == list(edition_ids())
+    assert {"id", "title", "book", "family", "section", "clauses", "supports"} <= set(listed[0])
+
+
+@pytest.mark.parametrize("id", edition_ids())
+def test_show_prints_card_clauses_and_json(id: str, capsys: pytest.CaptureFixture[str]) -> None:
+    code, card, _ = run(capsys, "show", id)
+    assert code == 0
+    assert "Readings" in card and "Schedules" in card
+    code, clauses, _ = run(capsys, "show", id, "--clauses")
+    assert code == 0
+    assert "NOTHING" not in clauses
+    code, out, _ = run(capsys, "show", id, "--clauses", "--json")
+    data = json.loads(out)
+    assert data["id"] == id
+    assert all(clause["kinds"] for clause in data["clauses"])
+    for table in data["paytables"]:
+        assert {"wager", "label", "unit", "rows", "clause", "damaged", "missing"} <= set(table)
+        assert all({"hand", "pays", "unit", "text"} <= set(row) for row in table["rows"])
+
+
+def test_show_gives_figures_in_their_unit(capsys: pytest.CaptureFixture[str]) -> None:
+    _, out, _ = run(capsys, "show", TCP, "--json")
+    tables = {(table["wager"], table["label"]): table for table in json.loads(out)["paytables"]}
+    assert tables["pair_plus", "B"]["unit"] == "to 1"
+    assert tables["pair_plus", "B"]["rows"][0] == {
+        "hand": "straight flush", "pays": 40, "unit": "to 1", "text": "40 to 1",
+    }  # fmt: skip
+    assert tables["progressive", "A"]["unit"] == "mixed"
+    assert tables["progressive", "A"]["rows"][0]["pays"] == "100%"
+    assert tables["ante_bonus", "e-A"]["damaged"] is True
+    assert tables["ante_bonus", "e-A"]["rows"][0]["pays"] is None
+
+
+# check
+
+
+def test_check_takes_a_good_filing(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = run(capsys, "check", str(EXAMPLES / "filing.toml"))
+    assert (code, err) == (0, "")
+    assert out == f"{TCP}: the filing is permitted (ante_bonus B, pair_plus C, progressive B, envy only).\n"
+
+
+def test_check_names_every_violation(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, "check", str(EXAMPLES / "filing-refused.toml"), "--json")
+    assert code == 1
+    found = json.loads(out)["violations"]
+    where = {violation["where"] for violation in found}
+    expected = {
+        "jackpot",
+        "pair_plus",
+        "ante_bonus",
+        "boxes",
+        "decks",
+        "progressive_rate",
+        "progressive_initial",
+    }
+    assert where == expected
+    assert all(violation["clause"] for violation in found if violation["where"] != "jackpot")
+    code, out, _ = run(capsys, "check", str(EXAMPLES / "filing-refused.toml"))
+    assert code == 1
+    assert len(out.splitlines()) == len(found)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "x = ",
+        "pair_plus = 'A'",
+        "edition = 3",
+        "edition = 'nowhere/game'",
+        f"edition = '{TCP}'\nsupplied = 3",
+        b"\xff\xfe",
+    ],
+)
+def test_check_refuses_what_is_no_filing(
+    text: str | bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "filing.toml"
+    path.write_bytes(text if isinstance(text, bytes) else text.encode())
+    code, out, err = run(capsys, "check", str(path))
+    assert (code, out) == (2, "")
+    one_sentence(err)
+
+
+# settle
+
+
+def test_settle_reads_a_file_or_standard_input(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = EXAMPLES / "situation.json"
+    code, slip, _ = run(capsys, "settle", str(path))
+    assert code == 0
+    assert "649a.11(c)(3)(ii)(B)" in slip and "Envy Bonus" in slip
+    code, by_file, _ = run(capsys, "settle", str(path), "--json")
+    stdin(monkeypatch, path.read_text("utf-8"))
+    code, by_input, _ = run(capsys, "settle", "--json")
+    assert code == 0
+    assert by_file == by_input
+    answer = json.loads(by_file)
+    assert [seat["net"] for seat in answer["seats"]] == ["364", "-15", "2670"]
+    assert answer["bank"] == "-3019"
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "not json", "[]", "{}", '{"edition": 1, "seats": []}', b"\xff\xfe\x00", '{"seats": NaN}', "\ud800"],
+)
+def test_settle_refuses_garbage(
+    text: str | bytes, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stdin(monkeypatch, text if isinstance(text, bytes) else text.encode("utf-8", "surrogatepass"))
+    code, out, err = run(capsys, "settle", "-", "--json")
+    assert (code, out) == (2, "")
+    one_sentence(err)
+
+
+def test_a_hand_nobody_described_is_not_printed(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = {"edition": TCP, "seats": [{"seat": 2, "wagers": {"ante": "10"}, "decisions": ["fold"]}]}
+    stdin(monkeypatch, json.dumps(told))
+    code, out, _ = run(capsys, "settle")
+    assert code == 0
+    assert "cards not described" in out
+    assert "dealer:" not in out
+
+
+# What is wrong with the call itself.
+
+BAD_CALLS: list[tuple[str, ...]] = [
+    ("nonsense",),
+    ("list", "--nonsense"),
+    ("show",),
+    ("show", "nowhere/game"),
+    ("show", "../cli"),
+    ("check", "no-such-file.toml"),
+    ("check", "."),
+    ("settle", "no-such-file.json"),
+    ("settle", "."),
+    ("replay", "no-such-file.jsonl"),
+    ("play", "nowhere/game"),
+    ("play", TCP, "--seats", "0"),
+    ("play", TCP, "--seats", "8"),
+    ("play", TCP, "--seats", "many"),
+    ("play", TCP, "--bankroll", "lots"),
+    ("play", TCP, "--bankroll", "0"),
+    ("play", TCP, "--set", "pair_plus"),
+    ("play", TCP, "--set", "pair_plus=Z"),
+    ("play", TCP, "--set", "decks=two"),
+    ("play", TCP, "--set", "jackpot=1"),
+    ("price", "nowhere/game"),
+    ("price", TCP, "--table", "pair_plus"),
+    ("price", TCP, "--table", "insurance=A"),
+    ("price", TCP, "--table", "pair_plus=Z"),
+    ("price", TCP, "--meter", "progressive=lots"),
+    ("price", TCP, "--meter", "progressive=-5"),
+    ("price", TCP, "--meter", "ante=5"),
+    ("price", TCP, "--set", "self=A"),
+    ("simulate", TCP, "--rounds", "0"),
+    ("simulate", TCP, "--rounds", "1.5"),
+    ("simulate", TCP, "--threads", "0"),
+    ("audit", "nowhere"),
+]
+
+
+@pytest.mark.parametrize("args", BAD_CALLS, ids=" ".join)
+def test_a_bad_call_is_one_sentence_and_exit_2(
+    args: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, out, err = run(capsys, *args)
+    assert (code, out) == (2, "")
+    one_sentence(err)
+
+
+def test_the_runner_of_the_option_parser_sees_the_same_codes() -> None:
+    runner = CliRunner()
+    assert runner.invoke(app, ["list"]).exit_code == 0
+    assert runner.invoke(app, ["check", str(EXAMPLES / "filing-refused.toml")]).exit_code == 1
+    assert runner.invoke(app, ["show", "nowhere/game"]).exit_code == 2
+    assert runner.invoke(app, ["nonsense"]).exit_code == 2
+
+
+def test_help_of_every_command_has_an_example(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, "--help")
+    assert code == 0
+    names = ["list", "show", "check", "settle", "play", "replay", "price", "simulate", "audit", "demo"]
+    for name in names:
+        assert f"\n  {name} " in out
+        code, told, _ = run(capsys, name, "--help")
+        assert code == 0
+        assert f"Example: croupier {name}" in told
+
+
+def test_no_command_prints_help(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys)
+    assert code == 0
+    assert out.startswith("Usage: croupier")
+
+
+def test_version(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, "--version")
+    assert (code, out) == (0, "croupier 0.1.0\n")
+
+
+# play and replay
+
+
+def played(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, said: str, *args: str
+) -> tuple[int, str, str]:
+    stdin(monkeypatch, said)
+    return run(capsys, "play", *args)
+
+
+@pytest.mark.parametrize("id", edition_ids())
+def test_every_edition_can_be_played_from_a_pipe(
+    id: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = "help\nrules\nwhy\nbets?\n\nwhy\n1\n1\n1\n\n1\n1\n1\nwhy\nquit\n"
+    code, out, err = played(capsys, monkeypatch, said, id, "--seed", "5", "--seats", "2")
+    assert (code, err) == (0, "")
+    assert "after 2 rounds" in out
+
+
+def test_the_end_of_the_input_ends_the_table_politely(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code, out, err = played(capsys, monkeypatch, "\n", TCP, "--seed", "5")
+    assert (code, err) == (0, "")
+    assert "You leave with $1000 ($0) after 0 rounds." in out
+
+
+def test_the_same_seed_gives_the_same_table(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tables = [played(capsys, monkeypatch, "\n1\n\n1\n", TCP, "--seed", seed)[1] for seed in ("5", "5", "6")]
+    assert tables[0] == tables[1] != tables[2]
+
+
+def test_bets_are_taken_refused_and_repeated(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = "ante 4\nante\nnothing 5\nante 5000\nante 10 pair 5, prog 1\nraise\nf\n\nfold\nquit\n"
+    code, out, _ = played(capsys, monkeypatch, said, TCP, "--seed", "5")
+    assert code == 0
+    assert "Ante of $4 is refused; the least is $5." in out
+    assert "'nothing' is not one of the wagers" in out
+    assert "and you have $1000" in out
+    assert "'raise' is not one of the choices: 1 play, 2 fold." in out
+    assert "Bets (Enter: ante 10, pair_plus 5, progressive 1)" in out
+    assert "You leave with $968 (-$32) after 2 rounds." in out
+
+
+def test_incidents_are_reported_now_or_in_the_coming_deal(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = "incident\nincident 99\nincident 1\n\nincident 4\nincident 9\n\nquit\n"
+    code, out, _ = played(capsys, monkeypatch, said, TCP, "--seed", "5")
+    assert code == 0
+    assert "1 card face up in the deck" in out
+    assert "is not understood" in out
+    assert "goes to the discard rack. [649a.13(a)]" in " ".join(out.split())
+    assert "Ordered: reshuffle." in out
+    assert "You leave with $995 (-$5) after 2 rounds." in out
+
+
+def test_a_saved_table_is_replayed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = str(tmp_path / "rounds.jsonl")
+    args = (
+        TCP,
+        "--seed",
+        "5",
+        "--save",
+        path,
+        "--set",
+        "pair_plus=B",
+        "--set",
+        "six_card=no",
+        "--set",
+        "decks=2",
+    )
+    assert played(capsys, monkeypatch, "ante 10 pair 5\n1\nincident 1\n\nfold\nquit\n", *args)[0] == 0
+    code, out, err = run(capsys, "replay", path)
+    assert (code, err) == (0, "")
+    assert out.count("bets are closed") == 2
+    assert "pair_plus B" in out and "card face up in the deck" in out
+
+
+SAVED = json.dumps({"event": "Opened", "edition": TCP, "filing": {}, "seats": {"1": "a"}, "meters": {}})
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "x",
+        "[]",
+        '{"event": "Bet", "seat": 1, "wager": "ante", "amount": 1000}',
+        '{"event": "Opened"}',
+        SAVED.replace('"a"', "3"),
+        SAVED.replace('"1"', '"x"'),
+        SAVED.replace("{}}", '{"progressive": "x"}}'),
+        SAVED.replace("{}}", '{"ante": 3}}'),
+        SAVED + '\n{"event": "Bet", "seat": [], "wager": "ante", "amount": 1000}',
+        SAVED + '\n{"event": "Bet", "seat": 1, "wager": "ante", "amount": 10.5}',
+        SAVED + '\n{"event": "Bet", "seat": 1, "wager": "ante"}',
+        SAVED + '\n{"event": "Wish", "seat": 1}',
+        SAVED + '\n{"event": "NoMoreBets"}',
+        SAVED + '\n{"event": "Dealt", "to": 1, "card": "Zz"}',
+    ],
+)
+def test_what_is_no_saved_round_is_refused(
+    text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "rounds.jsonl"
+    path.write_text(text, "utf-8")
+    code, out, err = run(capsys, "replay", str(path))
+    assert (code, out) == (2, "")
+    one_sentence(err)
+
+
+def test_a_file_that_cannot_be_written_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code, _, err = played(capsys, monkeypatch, "\n1\n", TCP, "--seed", "5", "--save", str(tmp_path))
+    assert code == 2
+    one_sentence(err)
+
+
+# price, simulate, audit
+
+
+def test_price_in_json_has_exact_fractions(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, "price", TCP, "--table", "pair_plus=B", "--json")
+    assert code == 0
+    data = json.loads(out)
+    main_bet, pair_plus = data["prices"][0], data["prices"][1]
+    assert main_bet["expectation"] == "-686689/20358520"
+    assert main_bet["certainty"] == "exact"
+    assert pair_plus["labels"] == {"pair_plus": "B"}
+    assert abs(main_bet["house_edge_float"] - 0.033730) < 1e-6
+    assert data["strategy"]["rules"]
+
+
+def test_price_prints_a_sheet(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, "price", TCP, "--meter", "progressive=5000")
+    assert code == 0
+    assert "-686689/20358520" in out and "at a meter of" in out and "$5000" in out
+
+
+def test_price_of_every_schedule(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, "price", TCP, "--all", "--json")
+    assert code == 0
+    found = {(item["wager"], item["label"]) for item in json.loads(out)["schedules"]}
+    assert {("pair_plus", "A"), ("pair_plus", "B"), ("pair_plus", "C"), ("ante_bonus", "C")} <= found
+    assert ("ante_bonus", "e-A") not in found
+
+
+def test_simulate_is_the_same_for_any_number_of_threads(capsys: pytest.CaptureFixture[str]) -> None:
+    args = ("simulate", TCP, "--rounds", "20000", "--seed", "7", "--json")
+    one, two = (run(capsys, *args, "--threads", threads) for threads in ("1", "2"))
+    assert one == two
+    assert one[0] == 0
+    assert json.loads(one[1])["rounds"] == 20000
+
+
+def test_audit_finds_what_is_lost(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, "audit", TCP, "--json")
+    assert code == 1
+    found: list[dict[str, Any]] = json.loads(out)
+    lost = [item for item in found if item["kind"] == "figure lost"]
+    assert [(item["wager"], item["label"], item["clause"]) for item in lost] == [
+        ("ante_bonus", "e-A", "649a.12(c)")
+    ]
+
+
+# As a program of its own.
+
+
+def program(*args: str, **kwargs: Any) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "croupier.cli", *args]
+    return subprocess.run(
+        command, capture_output=True, text=True, cwd=ROOT, timeout=120, check=False, **kwargs
+    )
+
+
+def test_help_imports_nothing_heavy() -> None:
+    code = (
+        "import sys, croupier, croupier.cli\n"
+        "croupier.cli.main(['--help'])\n"
+        "heavy = {'numba', 'numpy', 'pydantic', 'rich'} & set(sys.modules)\n"
+        "assert not heavy, heavy\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=False)
+    assert done.returncode == 0, done.stderr
+
+
+def test_the_program_answers_on_standard_streams() -> None:
+    done = program("settle", "--json", input=(EXAMPLES / "situation.json").read_text("utf-8"))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert json.loads(done.stdout)["bank"] == "-3019"
+    done = program("settle", input="{")
+    assert (done.returncode, done.stdout) == (2, "")
+    one_sentence(done.stderr)
+
+
+def test_a_reader_who_goes_away_is_no_error() -> None:
+    read, write = os.pipe()
+    os.close(read)
+    with os.fdopen(write, "w") as gone:
+        command = [sys.executable, "-m", "croupier.cli", "show", TCP, "--json"]
+        done = subprocess.run(command, stdout=gone, stderr=subprocess.PIPE, text=True, cwd=ROOT, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_public_names_are_looked_up_when_used() -> None:
+    import croupier
+
+    game = croupier.load(TCP).under(pair_plus="B")
+    assert croupier.open_round(game).due is not None
+    assert TCP in croupier.edition_ids()
+    assert issubclass(croupier.Refusal, ValueError)
+    for name in croupier.__all__:
+        assert getattr(croupier, name) is not None
+    with pytest.raises(AttributeError):
+        croupier.nonsense  # noqa: B018
