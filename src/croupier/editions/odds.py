@@ -11,9 +11,10 @@ from croupier.kit import Refusal, cents, dollars
 
 Unit = Literal["to 1", "for 1", "of meter", "fixed", "fixed per dollar", "returned", "illegible"]
 
-_RATIO = re.compile(r"^([\d,]+)\s*(to|for)\s*(\d+)$")
-_METER = re.compile(r"^([\d.]+)%\s*of\s*meter$")
-_FIXED = re.compile(r"^\$([\d,]+(?:\.\d\d)?)(?:\s*per\s*\$1)?$")
+_WHOLE = r"\d{1,3}(?:,\d{3})+|\d+"
+_RATIO = re.compile(rf"^({_WHOLE})\s*(to|for)\s*([1-9]\d*)$")
+_METER = re.compile(r"^(\d+(?:\.\d+)?)%\s*of\s*meter$")
+_FIXED = re.compile(rf"^\$((?:{_WHOLE})(?:\.\d\d)?)(?:\s*per\s*\$1)?$")
 
 
 @dataclass(frozen=True)
@@ -28,11 +29,20 @@ class Odds:
             word = self.unit.split()[0]
             return f"{self.amount.numerator:,} {word} {self.amount.denominator}"
         if self.unit == "of meter":
-            return f"{float(self.amount * 100):g}% of meter"
+            return f"{_decimal(self.amount * 100)}% of meter"
         if self.unit in ("fixed", "fixed per dollar"):
             text = f"${dollars(int(self.amount))}"
             return text if self.unit == "fixed" else f"{text} per $1"
         return "push" if self.unit == "returned" else self.unit
+
+
+def _decimal(amount: Fraction) -> str:
+    """A fraction of tens in digits, exactly: a float would cut a long one."""
+    places = 0
+    while (amount * 10**places).denominator > 1 and places < 12:
+        places += 1
+    whole, part = divmod(int(amount * 10**places), 10**places)
+    return f"{whole}.{part:0{places}d}" if places else f"{whole}"
 
 
 def parse_odds(text: str) -> Odds:
@@ -49,7 +59,7 @@ def parse_odds(text: str) -> Odds:
     if match := _RATIO.match(word):
         amount = Fraction(int(match.group(1).replace(",", "")), int(match.group(3)))
         return Odds(amount, "to 1" if match.group(2) == "to" else "for 1")
-    if match := _METER.match(word):
+    if (match := _METER.match(word)) and Fraction(match.group(1)) <= 100:
         return Odds(Fraction(match.group(1)) / 100, "of meter")
     if match := _FIXED.match(word):
         unit: Unit = "fixed per dollar" if "per" in word else "fixed"

@@ -1,0 +1,78 @@
+"""Odds print as they are read, exactly; nothing that is no payout is read as one."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from croupier.editions import Fate, Odds, parse_odds
+from croupier.editions.odds import parse_fate
+from croupier.kit import Refusal
+
+WHOLE = st.integers(min_value=0, max_value=10**7)
+
+
+@given(WHOLE, st.integers(min_value=1, max_value=100), st.sampled_from(["to 1", "for 1"]))
+def test_ratios_read_back(amount: int, per: int, unit: str) -> None:
+    odds = Odds(Fraction(amount, per), unit)  # type: ignore[arg-type]
+    assert parse_odds(str(odds)) == odds
+
+
+@given(st.integers(min_value=0, max_value=10**8))
+def test_shares_of_a_meter_read_back_exactly(millionths: int) -> None:
+    odds = Odds(Fraction(millionths, 10**8), "of meter")
+    assert parse_odds(str(odds)) == odds
+
+
+@given(st.integers(min_value=0, max_value=10**9), st.sampled_from(["fixed", "fixed per dollar"]))
+def test_fixed_amounts_read_back(amount: int, unit: str) -> None:
+    odds = Odds(Fraction(amount), unit)  # type: ignore[arg-type]
+    assert parse_odds(str(odds)) == odds
+
+
+@pytest.mark.parametrize(
+    ("text", "amount", "unit"),
+    [
+        ("35 to 1", Fraction(35), "to 1"),
+        ("3 to 2", Fraction(3, 2), "to 1"),
+        ("1,000 to 1", Fraction(1000), "to 1"),
+        ("10,000 for 1", Fraction(10000), "for 1"),
+        ("100% of meter", Fraction(1), "of meter"),
+        ("2.5% of meter", Fraction(1, 40), "of meter"),
+        ("$25", Fraction(2500), "fixed"),
+        ("$1,000", Fraction(100000), "fixed"),
+        ("$0.50", Fraction(50), "fixed"),
+        ("$100 per $1", Fraction(10000), "fixed per dollar"),
+        ("push", Fraction(0), "returned"),
+        ("illegible", Fraction(0), "illegible"),
+    ],
+)
+def test_forms_of_a_payout(text: str, amount: Fraction, unit: str) -> None:
+    assert parse_odds(text) == Odds(amount, unit)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "", "5", "5:1", "5 to", "to 1", "5 to 0", "0 for 0", ", to 1", "1,2 to 1", ",5 to 1", "-5 to 1", "1.5 to 1",
+        "1.2.3% of meter", ".% of meter", "% of meter", "101% of meter", "$", "$,", "$1,00", "$1.5",
+        "$5 per $2", "5 to 1 to 1",
+    ],
+)  # fmt: skip
+def test_what_is_no_payout_is_refused(text: str) -> None:
+    with pytest.raises(Refusal, match="is not a payout"):
+        parse_odds(text)
+
+
+@pytest.mark.parametrize("word", ["lost", "returned", "table", "none"])
+def test_fates(word: str) -> None:
+    assert parse_fate(word) == Fate(word)  # type: ignore[arg-type]
+
+
+def test_a_fate_may_be_odds() -> None:
+    assert parse_fate("3 to 2") == Fate("odds", Odds(Fraction(3, 2), "to 1"))
+    with pytest.raises(Refusal):
+        parse_fate("wins")
