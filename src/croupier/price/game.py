@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
@@ -11,9 +11,10 @@ from typing import Any
 
 from croupier.editions import Edition, Game, load
 from croupier.editions.filing import FilingRefused
+from croupier.editions.model import PayTable
 from croupier.kit import Refusal
-from croupier.price.model import GamePrice, Price, Strategy
-from croupier.price.stakes import Decisions, unit_of
+from croupier.price.model import Certainty, GamePrice, Price, Strategy
+from croupier.price.stakes import Deal, Decisions, unit_of
 from croupier.price.tally import Tally
 from croupier.ranks.hands import best
 from croupier.ranks.named import matches
@@ -98,18 +99,28 @@ def side_price(game: Game, tally: Tally, name: str, meters: Mapping[str, int]) -
     table = game.table(name, unit_of(game, (name,)))
     assert table is not None
     title = game.edition.wager(name).title
-    if any(": " in row.hand for row in table.rows):
-        from croupier.price.roads.royals import refined
-
-        tally = refined(game, tally, name)
-    elif table.hand in APART:
-        tally = apart_tally(game, table.hand, tuple(sorted(_any_decisions(game).items())))
     folds = any(row.when.get("folded") is True and row.does[name].kind == "lost" for row in game.rows(name))
-    certainty = "exact given stated play" if folds and table.hand not in APART else "exact"
-    price = tally.price(game, (name,), name=title, certainty=certainty, meters=meters)  # type: ignore[arg-type]
+    tally = _tally_for(game, tally, table, folds)
+    certainty: Certainty = "exact given stated play" if folds and table.hand not in APART else "exact"
+    price = tally.price(game, (name,), name=title, certainty=certainty, meters=meters)
     if game.meter(name) is None:
         return price
     return _with_meter(game, tally, price, name, meters)
+
+
+def _tally_for(game: Game, tally: Tally, table: PayTable, folds: bool) -> Tally:
+    """The tally that knows the hands a schedule looks at."""
+    if any(": " in row.hand for row in table.rows):
+        from croupier.price.roads.royals import split_royals
+
+        return split_royals(game, tally)
+    if table.hand == "first_five":
+        from croupier.price.roads.royals import first_five_tally
+
+        return first_five_tally(game, tally, folds)
+    if table.hand in APART:
+        return apart_tally(game, table.hand, tuple(sorted(_any_decisions(game).items())))
+    return tally
 
 
 @lru_cache(maxsize=32)
@@ -143,6 +154,7 @@ def _with_meter(game: Game, tally: Tally, price: Price, name: str, meters: Mappi
     more = tally.price(game, (name,), name=price.name, meters={**meters, name: shown + 10_000_00})
     slope = (more.expectation - price.expectation) / 10_000_00
     even = None if not slope else Fraction(shown) - price.expectation / slope
+    even = even if even is not None and even > 0 else None
     unit = unit_of(game, (name,))
     note = f"Per ${unit // 100} staked, at a meter of ${shown / 100:,.2f} before this round's wagers feed it."
     return replace(price, meter=shown, break_even_meter=even, notes=(*price.notes, note))
@@ -155,10 +167,11 @@ def envy_price(game: Game, tally: Tally, name: str) -> Price:
     table = game.table(name, stake)
     assert table is not None
     spec = next(hand for hand in game.edition.law.hands if hand.name == table.hand)
+    tally = _tally_for(game, tally, table, True)
     results: dict[Fraction, int] = {}
     for entry in tally.entries:
         folded = any(choice == "fold" for choice, _ in entry.decisions.values())
-        cards = [card for pool in spec.pools for card in entry.deal[1 if pool == "player" else pool]]
+        cards = [card for pool in spec.pools for card in _pool(entry.deal, pool)]
         hand = best(spec.order, cards)
         row = None if folded else next((row for row in table.rows if matches(row.hand, hand)), None)
         paid = Fraction(0)
@@ -172,6 +185,12 @@ def envy_price(game: Game, tally: Tally, name: str) -> Price:
     return Price(
         wager.title, (name,), labels, "exact given stated play", distribution, Fraction(0), notes=(note,)
     )
+
+
+def _pool(deal: Deal, name: str) -> Sequence[int]:
+    if name == "flop":
+        return deal["community"][:3]
+    return deal[1 if name == "player" else name]
 
 
 def price_all(

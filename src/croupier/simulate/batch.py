@@ -10,7 +10,6 @@ import math
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any
 
 import numpy as np
@@ -19,7 +18,9 @@ from numpy.typing import NDArray
 from croupier.editions import Game
 from croupier.kernels.random import seed_state
 from croupier.kit import Refusal
-from croupier.price.model import GamePrice, Price
+from croupier.price.model import GamePrice, Price, Strategy
+from croupier.price.roads.common import main_wagers
+from croupier.price.stakes import unit_of
 from croupier.price.tally import Entry, Tally
 from croupier.simulate.families import FAMILIES, Family
 
@@ -93,7 +94,7 @@ def simulate(
         for place in np.flatnonzero(counts)
     ]
     tally = Tally(entries, rounds, family.frequencies(counts))
-    return Simulation(_prices(game, tally), rounds, seed, len(entries))
+    return Simulation(_prices(game, tally, family), rounds, seed, len(entries))
 
 
 def _run(
@@ -121,15 +122,26 @@ def _run(
     return total, examples
 
 
-def _prices(game: Game, tally: Tally) -> GamePrice:
-    from croupier.price.model import Strategy
-    from croupier.price.roads.common import main_wagers
-
+def _prices(game: Game, tally: Tally, family: Family) -> GamePrice:
     main = main_wagers(game)
     title = ", ".join(game.edition.wager(name).title for name in main)
     prices = [tally.price(game, main, name=title, certainty="sampled")]
+    notes = []
     for wager in game.wagers:
         if wager.group == "side" and wager.kind == "stake":
-            prices.append(tally.price(game, (wager.name,), name=wager.title, certainty="sampled"))
-    frequencies: tuple[tuple[str, Fraction], ...] = tally.frequencies
-    return GamePrice(game, Strategy("optimal", (), frequencies), tally.deals, tuple(prices))
+            if _known(game, wager.name, family):
+                prices.append(tally.price(game, (wager.name,), name=wager.title, certainty="sampled"))
+            else:
+                notes.append(
+                    f"{wager.title} looks at other cards than the batch counts; its price is exact only."
+                )
+    strategy = Strategy("optimal", (), tally.frequencies)
+    return GamePrice(game, strategy, tally.deals, tuple(prices), tuple(notes))
+
+
+def _known(game: Game, wager: str, family: Family) -> bool:
+    """Whether signatures tell all that the wager's schedule looks at."""
+    table = game.table(wager, unit_of(game, (wager,)))
+    return (
+        table is not None and table.hand in family.hands and not any(": " in row.hand for row in table.rows)
+    )

@@ -10,14 +10,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.editions import Game
+from croupier.kernels import four_card as four_kernel
+from croupier.kernels import holdem as holdem_kernel
 from croupier.kernels import let_it_ride as ride_kernel
 from croupier.kernels import three_card as three_kernel
 from croupier.price.game import main_tally
+from croupier.price.roads import four_card as four_road
+from croupier.price.roads import holdem as holdem_road
 from croupier.price.roads import let_it_ride as ride_road
 from croupier.price.roads import three_card as three_road
 from croupier.price.roads.common import deck_of, own_classes, qualify_strength
 from croupier.price.stakes import Deal, Decisions
-from croupier.ranks.tables import high_tables, three_card_tables
+from croupier.ranks.tables import four_card_tables, high_tables, three_card_tables
 
 Counts = NDArray[np.int64]
 U8 = NDArray[np.uint8]
@@ -25,7 +29,12 @@ Frequencies = tuple[tuple[str, Fraction], ...]
 
 
 class Family(Protocol):
-    """One family's batch."""
+    """One family's batch; `hands` are those its signatures know, so only wagers on them can be priced."""
+
+    @property
+    def hands(self) -> tuple[str, ...]:
+        """The hands of the edition that its signatures know."""
+        ...
 
     def run(self, rounds: int, state: NDArray[np.uint64]) -> tuple[Counts, U8]:
         """Deal so many rounds: counts by signature, and a deal for each."""
@@ -46,6 +55,8 @@ class Family(Protocol):
 
 class ThreeCard:
     """Three Card Poker; the six cards together are looked at only where a side bet does."""
+
+    hands = ("own", "six")
 
     def __init__(self, game: Game) -> None:
         self.deck, self.sets, self.qualify = deck_of(game), three_card_tables().sets, qualify_strength(game)
@@ -83,6 +94,8 @@ class ThreeCard:
 class LetItRide:
     """Let It Ride; the player's three cards are classed for their bonus."""
 
+    hands = ("own", "three")
+
     def __init__(self, game: Game) -> None:
         self.deck = deck_of(game)
         self.own = own_classes(game.edition.id, "own")
@@ -116,4 +129,66 @@ class LetItRide:
         )
 
 
-FAMILIES: dict[str, Callable[[Game], Family]] = {"three_card": ThreeCard, "let_it_ride": LetItRide}
+class FourCard:
+    """Four Card Poker by the exact table of choices."""
+
+    hands = ("own",)
+
+    def __init__(self, game: Game) -> None:
+        self.own = own_classes(game.edition.id, "own")
+        solution = main_tally(game).solution
+        assert isinstance(solution, tuple)
+        self.census, self.ways, self.choice = solution
+
+    def run(self, rounds: int, state: NDArray[np.uint64]) -> tuple[Counts, U8]:
+        classes = self.own.by_strength, len(self.ways), len(self.own)
+        return four_kernel.simulate(rounds, state, self.census, four_card_tables(), *classes, self.choice)
+
+    def decisions(self, signature: int) -> Decisions:
+        return four_road.decisions(self.ways[signature // (four_road.COMPARED * len(self.own))])
+
+    def deal(self, cards: U8) -> Deal:
+        return four_road.deal_of(cards)
+
+    def frequencies(self, counts: Counts) -> Frequencies:
+        by_way = counts.reshape(len(self.ways), -1).sum(axis=1)
+        total = int(counts.sum())
+        return tuple(
+            (four_road.said(way), Fraction(int(n), total)) for way, n in zip(self.ways, by_way, strict=True)
+        )
+
+
+class Holdem:
+    """Ultimate Texas Hold 'Em by the book of the exact solution."""
+
+    hands = ("own",)
+
+    def __init__(self, game: Game) -> None:
+        self.own, self.qualify = own_classes(game.edition.id, "own"), qualify_strength(game)
+        self.book = holdem_road.solved(game).book
+
+    def run(self, rounds: int, state: NDArray[np.uint64]) -> tuple[Counts, U8]:
+        return holdem_kernel.simulate(
+            rounds, state, self.book, high_tables(), self.own.by_strength, len(self.own), self.qualify
+        )
+
+    def decisions(self, signature: int) -> Decisions:
+        return holdem_road.decisions(signature // (holdem_road.OUTCOMES * len(self.own)))
+
+    def deal(self, cards: U8) -> Deal:
+        return holdem_road.deal_of(cards)
+
+    def frequencies(self, counts: Counts) -> Frequencies:
+        by_multiple = counts.reshape(len(holdem_road.NAMES), -1).sum(axis=1)
+        total = int(counts.sum())
+        return tuple(
+            (name, Fraction(int(n), total)) for name, n in zip(holdem_road.NAMES, by_multiple, strict=True)
+        )
+
+
+FAMILIES: dict[str, Callable[[Game], Family]] = {
+    "three_card": ThreeCard,
+    "four_card": FourCard,
+    "let_it_ride": LetItRide,
+    "holdem": Holdem,
+}

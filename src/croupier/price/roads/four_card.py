@@ -13,7 +13,7 @@ from croupier.editions import Game
 from croupier.kernels import four_card as kernel
 from croupier.price.examples import four_card_examples
 from croupier.price.roads.common import U8, Way, deck_of, main_worth, own_classes, ways
-from croupier.price.stakes import Decisions
+from croupier.price.stakes import Deal, Decisions
 from croupier.price.tally import Entry, Tally
 from croupier.ranks.tables import four_card_tables
 
@@ -62,13 +62,20 @@ def tally(game: Game) -> Tally:
                 if count:
                     entries.append(Entry(decisions(way), deals[(of_class, compared)], count))
     frequencies = tuple(
-        (_said(way), Fraction(int(solution.counts[place].sum()), solution.deals))
+        (said(way), Fraction(int(solution.counts[place].sum()), solution.deals))
         for place, way in enumerate(options)
     )
     return Tally(entries, solution.deals, frequencies, (), (census, options, solution.choice))
 
 
-def _said(way: Way) -> str:
+def deal_of(cards: U8) -> Deal:
+    """Eleven cards as a deal: the player's five, then the dealer's six, the upcard last."""
+    eleven = tuple(int(card) for card in cards)
+    return {1: eleven[:5], "dealer": eleven[5:]}
+
+
+def said(way: Way) -> str:
+    """A way to decide in words."""
     return way[0] if way[1] is None else f"{way[0]} {way[1]}x"
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+from math import comb
 
 import numpy as np
 from numpy.typing import NDArray
@@ -105,9 +106,9 @@ def tally_of(game: Game, book: kernel.Book) -> Tally:
     """The exact tally under the decisions of a book."""
     classes = own_classes(game.edition.id, "own")
     qualify = qualify_strength(game)
-    counted = kernel.count_deals(book, high_tables(), classes.by_strength, qualify, THREADS)
+    counted = kernel.count_deals(book, high_tables(), classes.by_strength, len(classes), qualify, THREADS)
     examples = kernel.deal_examples(book, high_tables(), qualify, counted)
-    number = counted.counts.shape[1] * OUTCOMES
+    number = len(classes) * OUTCOMES
     deals = kernel.number_of_deals(len(book.deck))
     entries = [
         Entry(decisions(place // number), deal_of(examples[place]), int(counted.counts.flat[place]))
@@ -148,7 +149,7 @@ def choice_worths(game: Game, hole: U8, board: U8) -> dict[int, Fraction]:
     if not len(board):
         found = solved(game)
         values = found.solution.values[_hole(int(hole[0]), int(hole[1]))]
-        deals = found.solution.deals // kernel.HOLES
+        deals = found.solution.deals // comb(len(game.cards), 2)
         units = zip((0, 3, 4), values, strict=True)
         return {multiple: Fraction(int(value) * found.scale, deals) for multiple, value in units}
     worth, fold = worths(game)
