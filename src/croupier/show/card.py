@@ -54,6 +54,8 @@ def _wagers(edition: Edition) -> Iterator[str]:
         names = " and ".join(edition.wager(name).title for name in (limit.wager, *limit.together))
         edges = [f"at least {money(limit.least)}"] if limit.least is not None else []
         edges += [f"at most {money(limit.most)}"] if limit.most is not None else []
+        edges += ["together no less than the house minimum"] if limit.house_minimum else []
+        edges += ["a larger bet is made up to it"] if limit.caps else []
         yield paragraph(with_basis(f"{names}: {' and '.join(edges)}.", limit.cite, limit.reading))
 
 
@@ -209,7 +211,8 @@ def _limits(edition: Edition) -> Iterator[str]:
         most = money(limit.amount) if limit.amount is not None else str(limit.option)
         covers = ", ".join(_title(edition, name) for name in limit.covers)
         many = f", where at least {limit.winners} players win" if limit.winners > 1 else ""
-        said = f"At most {most} is paid per {limit.per} on {covers}{many}."
+        odds = f", of wins at {limit.from_odds} or more" if limit.from_odds else ""
+        said = f"At most {most} is paid per {limit.per} on {covers}{odds}{many}."
         yield paragraph(with_basis(said, limit.cite, limit.reading))
     yield paragraph(
         with_basis(
@@ -269,7 +272,9 @@ def _irregularity(edition: Edition, row: Irregularity) -> str:
     keeps = f" but {', '.join(_title(edition, name) for name in row.keeps)}" if row.keeps else ""
     then = f"; {', '.join(row.then)}" if row.then else ""
     at = "" if row.at == "any" else f" at the {row.at}"
-    return f"{row.kind}{at}{during}: {does}{keeps}{then}."
+    where = f", where {when_words(row.under)}" if row.under else ""
+    until = f", until each seat has folded or bet {_title(edition, row.until)}" if row.until else ""
+    return f"{row.kind}{at}{during}{where}{until}: {does}{keeps}{then}."
 
 
 def _duties(edition: Edition) -> Iterator[str]:

@@ -139,7 +139,7 @@ def odds_data(odds: Odds) -> dict[str, Any]:
     if odds.unit in ("to 1", "for 1"):
         pays = number(odds.amount)
     elif odds.unit == "of meter":
-        pays = f"{float(odds.amount * 100):g}%"
+        pays = str(odds).removesuffix(" of meter")
     elif odds.unit in ("fixed", "fixed per dollar"):
         pays = f"${dollars(int(odds.amount))}"
     else:

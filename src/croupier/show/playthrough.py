@@ -60,15 +60,18 @@ def event_lines(played: Round) -> Iterator[str]:
 def _told(played: Round, event: Event, due: Demand | None) -> str:
     if isinstance(event, Did):
         seat = f"seat {event.seat}: " if event.seat is not None else ""
-        return with_basis(
-            f"{event.step + ':':<16}{seat}{event.says or 'done'}{_turned(played, event)}", event.cite
-        )
+        said = f"{seat}{event.says}{_turned(played, event)}".replace(":  (", ": (")
+        return with_basis(f"{_label(event.step)}{said}", event.cite)
     if isinstance(event, Settled):
         line = event.line
         said = f"{line.result} {signed(line.profit)}" if line.profit else line.result
         words = f"seat {line.seat} {_title(played, line.wager)} {money(line.stake)}: {said}, {line.why}"
-        return with_basis(f"{'settled:':<16}{words}", line.cite, line.reading)
+        return with_basis(f"{_label('settled')}{words}", line.cite, line.reading)
     return _input(played, event, due)
+
+
+def _label(word: str) -> str:
+    return f"{word + ':':<15} "
 
 
 def _turned(played: Round, event: Did) -> str:
@@ -83,18 +86,20 @@ def _turned(played: Round, event: Did) -> str:
 def _input(played: Round, event: Input, due: Demand | None) -> str:
     if isinstance(event, Bet):
         if not event.amount:
-            return f"{'bet:':<16}seat {event.seat} takes back {_title(played, event.wager)}"
-        return f"{'bet:':<16}seat {event.seat} stakes {money(event.amount)} on {_title(played, event.wager)}"
+            return f"{_label('bet')}seat {event.seat} takes back {_title(played, event.wager)}"
+        return (
+            f"{_label('bet')}seat {event.seat} stakes {money(event.amount)} on {_title(played, event.wager)}"
+        )
     if isinstance(event, NoMoreBets):
         return "bets are closed"
     if isinstance(event, Dealt):
         face = f", face {due.face}" if isinstance(due, Deal) else ""
         cite = due.cite if isinstance(due, Deal) else ()
-        return with_basis(f"{'card:':<16}{card_name(event.card)} to {pool_words(event.to)}{face}", cite)
+        return with_basis(f"{_label('card')}{card_name(event.card)} to {pool_words(event.to)}{face}", cite)
     if isinstance(event, Incident):
         where = f" at seat {event.seat}" if event.seat is not None else ""
         card = f" ({card_name(event.card)})" if event.card is not None else ""
-        return f"{'incident:':<16}{event.kind}{where}{card}"
+        return f"{_label('incident')}{event.kind}{where}{card}"
     return _chose(played, event, due)
 
 
@@ -107,7 +112,7 @@ def _chose(played: Round, event: Chose, due: Demand | None) -> str:
         said += f": {money(staked)} on {_title(played, choice.bets)}"
     if choice.withdraws is not None:
         said += f": {_title(played, choice.withdraws)} comes back"
-    return with_basis(f"{due.decision.name + ':':<16}{said}", due.cite)
+    return with_basis(f"{_label(due.decision.name)}{said}", due.cite)
 
 
 def closing_lines(played: Round) -> Iterator[str]:

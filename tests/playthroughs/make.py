@@ -1,0 +1,176 @@
+"""Write the playthroughs: `python -m tests.playthroughs.make` after a rule or a page has changed on purpose.
+
+Every edition gets the same scenes, found by reading its own decisions, wagers and irregularities: a seeded round
+that fires many rows, the highest hand there is, and one irregularity of each thing the text orders.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from croupier.editions import Game, edition_ids, load
+from croupier.editions.model import Irregularity
+from croupier.kit import Refusal, SeededShuffle, parse_cards
+from croupier.kit.sources import Pool, Source
+from croupier.procedures import open_round
+from croupier.rounds import Ask, Bet, Chose, Deal, Dealt, Incident, NoMoreBets, Round
+from croupier.rounds.bets import least_stake
+from croupier.show.playthrough import playthrough
+from croupier.show.simple import least_bets, plain_choice
+
+FOLDER = Path(__file__).parent
+SEEDS = range(1, 41)
+SEATS = (1, 2, 4)
+ACES_UP = {"three-card": "As Ks Qs", "four-card": "As Ah Ad Ac 2c", "high": "As Ks Qs Js Ts"}
+
+
+class Arranged:
+    """Some pools as described, everything else from a seeded shuffle of the cards that are left."""
+
+    def __init__(self, game: Game, seed: int, pools: dict[Pool, list[int]]) -> None:
+        self.pools = pools
+        named = {card for cards in pools.values() for card in cards}
+        self.rest = SeededShuffle(seed, [card for card in game.cards if card not in named])
+
+    def card(self, to: Pool) -> int:
+        """The next card of the pool."""
+        waiting = self.pools.get(to)
+        return waiting.pop(0) if waiting else self.rest.card(to)
+
+
+def opened(game: Game) -> Round:
+    """A round with three seats: two bet on everything offered, the third bets the least and tips the dealer."""
+    played = open_round(game, SEATS)
+    for seat in SEATS:
+        for name, amount in least_bets(game).items():
+            played.push(Bet(seat, name, 2 * amount))
+    tips = [wager for wager in game.wagers if wager.kind == "tip" and wager.opens == "before the deal"]
+    for seat, wagers in ((1, game.opening_wagers), (2, game.opening_wagers), (4, tips)):
+        for wager in wagers:
+            if (seat, wager.name) not in played.table.stakes:
+                _try_bet(played, Bet(seat, wager.name, least_stake(game, wager)))
+    return played
+
+
+def _try_bet(played: Round, bet: Bet) -> None:
+    """Place a bet that the game takes and that does not keep the betting from closing."""
+    if played.refusal(bet) is None:
+        trial = played.replay()
+        trial.push(bet)
+        if trial.refusal(NoMoreBets()) is None:
+            played.push(bet)
+
+
+def run(played: Round, source: Source, incident: Incident | None = None, bold: int | None = None) -> Round:
+    """To the end by plain play; the incident comes as soon as the text answers it; a bold seat never folds."""
+    while (due := played.due) is not None:
+        if incident is not None and played.refusal(incident) is None:
+            played.push(incident)
+            incident = None
+        elif isinstance(due, Deal):
+            played.push(Dealt(due.to, source.card(due.to)))
+        elif isinstance(due, Ask):
+            played.push(_boldly(played, due) if due.seat == bold else plain_choice(played, due))
+        else:
+            played.push(NoMoreBets())
+    return played
+
+
+def _boldly(played: Round, ask: Ask) -> Chose:
+    """The last choice that keeps everything in play."""
+    keeps = {choice.name for choice in ask.choices if not choice.folds and choice.withdraws is None}
+    legal = [event for event in played.legal() if isinstance(event, Chose) and event.choice in keeps]
+    return legal[-1]
+
+
+def busiest(game: Game) -> tuple[int, Round]:
+    """The seeded round in which the most different rows decide."""
+
+    def rows(played: Round) -> int:
+        return len({(line.wager, line.row) for line in played.lines})
+
+    rounds = {seed: run(opened(game), SeededShuffle(seed, game.cards)) for seed in SEEDS}
+    seed = max(SEEDS, key=lambda seed: (rows(rounds[seed]), -seed))
+    return seed, rounds[seed]
+
+
+def highest(game: Game) -> Round:
+    """Seat 2 is dealt the best hand there is."""
+    spec = game.edition.law.hands[0]
+    cards = list(parse_cards(ACES_UP[spec.order]))
+    own = {"three_card": 3, "four_card": 5, "let_it_ride": 3, "holdem": 2}[game.edition.law.procedure]
+    pools: dict[Pool, list[int]] = {2: cards[:own]}
+    if "community" in spec.pools:
+        pools["community"] = cards[own:]
+    return run(opened(game), Arranged(game, 7, pools), bold=2)
+
+
+def irregular(game: Game) -> Iterator[tuple[str, Round]]:
+    """One round for each thing that the text orders when something goes wrong."""
+    seen: set[str] = set()
+    for row in game.edition.law.irregularities:
+        key = f"{row.does} {row.whose} {bool(row.keeps)} {row.nth}"
+        if key in seen:
+            continue
+        played = _befallen(game, row)
+        if played is not None:
+            seen.add(key)
+            yield row.kind, played
+
+
+def _befallen(game: Game, row: Irregularity) -> Round | None:
+    """A round that the irregularity befalls, or None where no moment of a round fits it."""
+    seat = 2 if row.whose == "seat" or row.at == "player" else None
+    source = SeededShuffle(3, game.cards)
+    played = opened(game)
+    if row.nth > 1:
+        return _twice(game, row, seat)
+    card = source.card("discard") if row.does == "discard" else None
+    run(played, source, Incident(row.kind, seat, card))
+    return played if any(isinstance(event, Incident) for event in played.log) else None
+
+
+def _twice(game: Game, row: Irregularity, seat: int | None) -> Round | None:
+    source = SeededShuffle(3, game.cards)
+    played = opened(game)
+    played.push(NoMoreBets())
+    for _ in range(row.nth):
+        try:
+            played.push(Incident(row.kind, seat, source.card("discard")))
+        except Refusal:
+            return None
+    return run(played, source)
+
+
+def with_tips(game: Game) -> Round | None:
+    """A round in which the dealer has chips of a player's on the layout; None where the text knows no tips."""
+    edition = game.edition
+    names = [wager.name for wager in edition.law.wagers if wager.kind == "tip"]
+    if not names:
+        return None
+    filed = {**dict.fromkeys(names, True), **({"tips": True} if edition.option("tips") else {})}
+    tipped = edition.under(**filed)
+    return run(opened(tipped), SeededShuffle(12, game.cards), bold=4)
+
+
+def page(id: str) -> str:
+    """All scenes of one edition."""
+    game = load(id).under()
+    seed, round_ = busiest(game)
+    scenes = [(f"a round, seed {seed}", round_), ("the highest hand", highest(game))]
+    tipped = with_tips(game)
+    scenes += [("a tip for the dealer", tipped)] if tipped is not None else []
+    scenes += [(f"irregularity: {kind}", played) for kind, played in irregular(game)]
+    return "\n".join(f"=== {title}\n\n{playthrough(played)}\n" for title, played in scenes)
+
+
+def file_of(id: str) -> Path:
+    """Where the playthrough of an edition stands."""
+    return FOLDER / f"{id.replace('/', '__')}.txt"
+
+
+if __name__ == "__main__":
+    for each in edition_ids():
+        file_of(each).write_text(page(each), "utf-8")
+        print(file_of(each).name)
