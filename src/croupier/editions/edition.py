@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Collection
 from functools import cache, cached_property
 from itertools import product
 from typing import TYPE_CHECKING, Any, Literal
@@ -11,6 +12,7 @@ from pydantic import Field, ValidationError
 
 from croupier.editions import model as m
 from croupier.editions.clauses import KINDS, Account, Clause, cited_in, clauses_of, law_folder, under_clause
+from croupier.editions.names import Names
 from croupier.kit import Refusal
 
 if TYPE_CHECKING:
@@ -153,17 +155,12 @@ class Edition:
         self._check_contest()
 
     def _check_references(self) -> None:
-        wagers = {wager.name for wager in self.law.wagers}
-        hands = {hand.name for hand in self.law.hands}
-        for table in self.tables:
-            self._known("tables", table.wager, wagers)
-            self._known(f"tables {table.wager}", table.hand, hands)
-        for row in self.law.contest.rows:
-            for name in row.does:
-                self._known("contest", name, wagers)
-        for name in (*self.law.order.wagers, *self.law.order.at_turning_up):
-            self._known("order", name, wagers)
-        missing = wagers - set(self.law.order.wagers)
+        names = Names(self.law, self.tables)
+        for place, word in names.repeated():
+            raise Refusal(f"{self.id}: {place}: {word} stands twice; each may stand once.")
+        for place, word, known in names.uses():
+            self._known(place, word, known)
+        missing = names.wagers - set(self.law.order.wagers)
         if missing:
             raise Refusal(
                 f"{self.id}: order: {', '.join(sorted(missing))} are never settled; add them to order.wagers."
@@ -172,7 +169,7 @@ class Edition:
         for place, used in self._readings_used():
             self._known(place, used, readings)
 
-    def _known(self, place: str, word: str, known: set[str]) -> None:
+    def _known(self, place: str, word: str, known: Collection[str]) -> None:
         if word not in known:
             raise Refusal(
                 f"{self.id}: {place}: {word!r} is not known; it would be one of {', '.join(sorted(known))}."
@@ -210,6 +207,7 @@ class Edition:
 
     def _check_contest(self) -> None:
         """For each wager, under each way to file the options that its rows name: one row for every case."""
+        self._check_facts()
         for wager in {name for row in self.law.contest.rows for name in row.does}:
             rows = [row for row in self.law.contest.rows if wager in row.does]
             facts = [fact for fact in m.FACTS if any(fact in row.when for row in rows)]
@@ -219,6 +217,18 @@ class Edition:
                 live = [row for row in rows if all(filed[k] in v for k, v in row.under.items())]
                 for case in product(*(m.FACTS[fact] for fact in facts)):
                     self._exactly_one(wager, dict(zip(facts, case, strict=True)), live)
+
+    def _check_facts(self) -> None:
+        contest = self.law.contest
+        looked_at = {fact for row in contest.rows for fact in row.when}
+        if "player" in looked_at and contest.compare is None:
+            raise Refusal(
+                f"{self.id}: contest: rows look at 'player', but no hands are compared; add `compare`."
+            )
+        if "qualified" in looked_at and contest.qualify is None:
+            raise Refusal(
+                f"{self.id}: contest: rows look at 'qualified', but nothing qualifies; add `qualify`."
+            )
 
     def _values(self, option: str) -> tuple[str, ...]:
         found = self.option(option)

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, BeforeValidator, ConfigDict, model_validator
 
 from croupier.editions.odds import Fate, Odds, parse_fate, parse_odds
-from croupier.kit import cents, dollars
+from croupier.kit import Refusal, cents, dollars
 
 Name = Annotated[str, "lower case words, as the commands use them"]
 
@@ -209,7 +209,9 @@ class PrintedTable(Cited):
         """One pay table a label."""
         for row in self.rows:
             if len(row) != len(self.labels) + 1:
-                raise ValueError(f"row {row[0]!r} has {len(row) - 1} figures for {len(self.labels)} labels")
+                raise Refusal(
+                    f"tables {self.wager}: row {row[0]!r} has {len(row) - 1} figures for {len(self.labels)} labels."
+                )
         return tuple(self._column(place, label) for place, label in enumerate(self.labels, start=1))
 
     def _column(self, place: int, label: str) -> PayTable:
@@ -271,9 +273,12 @@ class Step(Cited):
 
 
 class Irregularity(Cited):
-    """What the text orders when something goes wrong."""
+    """What the text orders when something goes wrong: at these stages, `under` these choices of the operator,
+    and only `until` each seat has folded or placed the wager named."""
 
     kind: str
+    under: When = {}
+    until: str | None = None
     when: Names = ()
     nth: int = 1
     at: Literal["player", "dealer", "any"] = "any"

@@ -1,0 +1,139 @@
+"""Every name that an edition uses must answer to something: a misspelt one would be law that never applies."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from croupier.editions import model as m
+
+if TYPE_CHECKING:
+    from croupier.editions.edition import EditionFile
+
+Use = tuple[str, str, frozenset[str]]  # the place, the word that stands there, the words that would be known
+STAGES = frozenset({"before", "deal", "decide", "settle"})
+
+
+class Names:
+    """What an edition defines, and every place where it uses a name."""
+
+    def __init__(self, law: EditionFile, tables: tuple[m.PayTable, ...]) -> None:
+        self.law = law
+        self.tables = tables
+        self.wagers = frozenset(wager.name for wager in law.wagers)
+        self.hands = frozenset(hand.name for hand in law.hands)
+        self.options = frozenset(option.name for option in law.options)
+        self.decisions = frozenset(decision.name for decision in law.decisions)
+
+    def uses(self) -> Iterator[Use]:
+        """Every use of a name, with the names that are known there."""
+        yield from self._in_tables()
+        yield from self._in_contest()
+        yield from self._in_wagers()
+        yield from self._in_decisions()
+        yield from self._in_money()
+        yield from self._in_the_round()
+        yield from self._each("order", self.law.order.wagers, self.wagers)
+        yield from self._each("default", self.law.default, self.options | self.wagers)
+
+    def repeated(self) -> Iterator[tuple[str, str]]:
+        """Names that stand twice where each may stand once, with their place."""
+        named: dict[str, Iterable[str]] = {
+            "wagers": (wager.name for wager in self.law.wagers),
+            "hands": (hand.name for hand in self.law.hands),
+            "options": (option.name for option in self.law.options),
+            "steps": (step.name for step in self.law.steps),
+            "decisions": (decision.name for decision in self.law.decisions),
+            "readings": (reading.id for reading in self.law.readings),
+        }
+        for place, words in named.items():
+            yield from ((place, repr(word)) for word, times in Counter(words).items() if times > 1)
+        columns = Counter((t.wager, t.label, t.stake, str(t.when)) for t in self.tables)
+        yield from (("tables", f"{key[0]} {key[1]}") for key, times in columns.items() if times > 1)
+
+    @staticmethod
+    def _each(place: str, words: Iterable[str | None], known: Iterable[str]) -> Iterator[Use]:
+        for word in words:
+            if word:
+                yield place, word, frozenset(known)
+
+    def _when(self, place: str, when: m.When) -> Iterator[Use]:
+        """Choices under which something holds: of options, or of the schedules of a wager."""
+        yield from self._each(place, when, self.options | self.wagers)
+        for name, values in when.items():
+            known = self._values(name)
+            if known is not None:
+                yield from self._each(f"{place}: {name}", values, known)
+
+    def _values(self, name: str) -> frozenset[str] | None:
+        """What may be filed under a name, as text; None where it is a free amount."""
+        if name in self.wagers:
+            return frozenset(table.label for table in self.tables if table.wager == name)
+        option = next((option for option in self.law.options if option.name == name), None)
+        if option is not None and option.kind == "flag":
+            return frozenset({"True", "False"})
+        return frozenset(option.choices) if option is not None and option.choices else None
+
+    def _in_tables(self) -> Iterator[Use]:
+        for table in self.tables:
+            yield "tables", table.wager, self.wagers
+            yield f"tables {table.wager}", table.hand, self.hands
+            yield from self._when(f"tables {table.wager}", table.when)
+            specs = [row.hand.rpartition(": ")[0] for row in table.rows]
+            yield from self._each(f"tables {table.wager}", specs, self.hands)
+        for pairing in self.law.pairings:
+            yield from self._each("pairings", pairing.wagers, self.wagers)
+
+    def _in_contest(self) -> Iterator[Use]:
+        contest = self.law.contest
+        for row in contest.rows:
+            yield from self._each("contest", row.does, self.wagers)
+            yield from self._when("contest", row.under)
+        yield from self._each("contest", contest.compare or (), self.hands)
+        if contest.qualify is not None:
+            yield "contest", contest.qualify.hand, self.hands
+
+    def _in_wagers(self) -> Iterator[Use]:
+        for wager in self.law.wagers:
+            words = (wager.on, wager.same_as, *wager.needs)
+            yield from self._each(f"wagers {wager.name}", words, self.wagers)
+            yield f"wagers {wager.name}", wager.opens, self.decisions | {"before the deal"}
+        for rule in self.law.stake_rules:
+            yield from self._each("stake_rules", (rule.wager, rule.other), self.wagers)
+            yield from self._when("stake_rules", rule.when)
+        for limit in self.law.limits:
+            yield from self._each("limits", (limit.wager, *limit.together), self.wagers)
+
+    def _in_decisions(self) -> Iterator[Use]:
+        for decision in self.law.decisions:
+            place = f"decisions {decision.name}"
+            yield from self._each(place, (decision.asks, decision.unless), self.wagers)
+            for choice in decision.choices:
+                words = (choice.bets, choice.withdraws, choice.of if choice.bets else None)
+                yield from self._each(place, words, self.wagers)
+
+    def _in_money(self) -> Iterator[Use]:
+        for meter in self.law.meters:
+            yield "meters", meter.wager, self.wagers
+            yield from self._each("meters", (meter.rate, meter.initial, meter.reset), self.options)
+        for limit in self.law.payout_limits:
+            yield from self._each("payout_limits", limit.covers, self.wagers)
+            yield from self._each("payout_limits", (limit.option,), self.options)
+        for bound in self.law.bounds:
+            yield "bounds", bound.option, self.options
+            yield from self._when(f"bounds {bound.option}", bound.when)
+
+    def _in_the_round(self) -> Iterator[Use]:
+        methods = (self._values("dealing") or frozenset()) | {"any"}
+        for dealing in self.law.dealing:
+            yield "dealing", dealing.method, methods
+            yield from self._when(f"dealing {dealing.method}", dealing.when)
+        for row in self.law.irregularities:
+            yield from self._each(f"irregularities {row.kind}", (*row.keeps, row.until), self.wagers)
+            yield from self._when(f"irregularities {row.kind}", row.under)
+            yield from self._each(
+                f"irregularities {row.kind}", (stage.split()[0] for stage in row.when), STAGES
+            )
+        for duty in self.law.duties:
+            yield from self._when(f"duties {duty.what}", duty.when)

@@ -1,0 +1,181 @@
+"""The strict loader: each fault of a law file is refused with its place and what would be right."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from pydantic import ValidationError
+
+from croupier.editions import Edition, edition_ids, load
+from croupier.editions.clauses import law_folder, under_clause
+from croupier.editions.edition import EditionFile
+from croupier.kit import Refusal
+
+ID = "pennsylvania/three-card-poker"
+Raw = dict[str, Any]
+
+
+def raw_law() -> Raw:
+    return tomllib.loads((law_folder() / "pennsylvania" / "three-card-poker.toml").read_text("utf-8"))
+
+
+def with_change(change: Callable[[Raw], object]) -> Edition:
+    raw = raw_law()
+    change(raw)
+    return Edition(ID, EditionFile.model_validate(raw))
+
+
+def refused(change: Callable[[Raw], object], match: str) -> None:
+    with pytest.raises((Refusal, ValidationError), match=match):
+        with_change(change)
+
+
+def test_the_law_as_it_stands_loads() -> None:
+    assert with_change(lambda raw: None).title == "Three Card Poker"
+
+
+def test_an_unknown_edition_is_refused_with_those_that_are_near() -> None:
+    with pytest.raises(
+        Refusal, match=r"There is no edition 'nevada/three-card-poker'; there are .*pennsylvania/three-card"
+    ):
+        load("nevada/three-card-poker")
+    with pytest.raises(Refusal, match="There is no edition 'poker'"):
+        load("poker")
+
+
+def test_ids_are_sorted_and_load() -> None:
+    assert list(edition_ids()) == sorted(edition_ids())
+    assert ID in edition_ids()
+
+
+def test_an_unknown_key_is_refused() -> None:
+    refused(lambda raw: raw["seats"].update(colour="green"), "colour")
+    refused(lambda raw: raw.update(jackpot="yes"), "jackpot")
+
+
+def test_a_row_that_rests_on_nothing_is_refused() -> None:
+    refused(lambda raw: raw["seats"].pop("cite"), "rests on nothing")
+
+
+def test_an_unknown_clause_is_refused_by_place() -> None:
+    refused(lambda raw: raw["seats"].update(cite="649a.99"), r"seats: clause '649a.99' is not in the index")
+    refused(lambda raw: raw["asides"][0].update(at="649a.1 joker"), "asides: clause")
+    refused(lambda raw: raw["readings"][0].update(at="649z"), "reading order-within-a-rank: clause")
+
+
+def test_an_unknown_reading_is_refused() -> None:
+    refused(lambda raw: raw["rounding"].update(reading="as-we-like"), "rounding: 'as-we-like' is not known")
+
+
+def test_a_wager_that_is_never_settled_is_refused() -> None:
+    refused(lambda raw: raw["order"].update(wagers=["ante", "play"]), "order: .*six_card are never settled")
+
+
+def test_a_case_that_no_row_decides_is_refused() -> None:
+    refused(
+        lambda raw: raw["contest"]["rows"].pop(),
+        "contest: no row says what becomes of (ante|play) when .*player = =",
+    )
+
+
+def test_a_case_that_two_rows_decide_is_refused() -> None:
+    rows = raw_law()["contest"]["rows"]
+    refused(
+        lambda raw: raw["contest"]["rows"].append(rows[-1]), "contest: 2 rows say what becomes of (ante|play)"
+    )
+
+
+def test_a_table_with_a_figure_too_few_is_refused() -> None:
+    refused(lambda raw: raw["tables"][0]["rows"][0].pop(), "row 'straight flush' has 2 figures for 3 labels")
+
+
+def test_a_figure_that_is_no_payout_is_refused() -> None:
+    def change(raw: Raw) -> None:
+        raw["tables"][0]["rows"][0][1] = "plenty"
+
+    refused(change, "'plenty' is not a payout")
+
+
+# Names that nothing answers to: a misspelt one would be law that silently never applies.
+
+
+@pytest.mark.parametrize(
+    ("part", "place", "value", "match"),
+    [
+        ("tables", ("wager",), "side", "tables: 'side' is not known"),
+        ("tables", ("hand",), "two", "tables ante_bonus: 'two' is not known"),
+        ("tables", ("when",), {"version": "starndard"}, "tables ante_bonus: version: 'starndard' is not known"),
+        ("tables", ("when",), {"verison": "standard"}, "tables ante_bonus: 'verison' is not known"),
+        ("stake_rules", ("wager",), "side", "stake_rules: 'side' is not known"),
+        ("stake_rules", ("other",), "anti", "stake_rules: 'anti' is not known"),
+        ("stake_rules", ("when",), {"version": "new"}, "stake_rules: version: 'new' is not known"),
+        ("decisions", ("asks",), "anti", "decisions play: 'anti' is not known"),
+        ("decisions", ("unless",), "anti", "decisions play: 'anti' is not known"),
+        ("decisions", ("choices", 0, "bets"), "plya", "decisions play: 'plya' is not known"),
+        ("decisions", ("choices", 0, "of"), "anti", "decisions play: 'anti' is not known"),
+        ("decisions", ("choices", 0, "withdraws"), "anti", "decisions play: 'anti' is not known"),
+        ("wagers", ("needs",), "anti", "wagers ante: 'anti' is not known"),
+        ("wagers", ("on",), "anti", "wagers ante: 'anti' is not known"),
+        ("wagers", ("same_as",), "anti", "wagers ante: 'anti' is not known"),
+        ("wagers", ("opens",), "whenever", "wagers ante: 'whenever' is not known"),
+        ("meters", ("wager",), "anti", "meters: 'anti' is not known"),
+        ("meters", ("rate",), "rate", "meters: 'rate' is not known"),
+        ("meters", ("reset",), "rest", "meters: 'rest' is not known"),
+        ("bounds", ("option",), "boxen", "bounds: 'boxen' is not known"),
+        ("bounds", ("when",), {"progressive": "C"}, "bounds .*: progressive: 'C' is not known"),
+        ("dealing", ("method",), "machine", "dealing: 'machine' is not known"),
+        ("irregularities", ("keeps",), "anti", "irregularities .*: 'anti' is not known"),
+        ("duties", ("when",), {"shuffler": "hums"}, "duties .*: shuffler: 'hums' is not known"),
+    ],
+)  # fmt: skip
+def test_a_name_that_nothing_answers_to_is_refused(
+    part: str, place: tuple[Any, ...], value: Any, match: str
+) -> None:
+    def change(raw: Raw) -> None:
+        spot = raw[part][0]
+        for step in place[:-1]:
+            spot = spot[step]
+        spot[place[-1]] = value
+
+    refused(change, match)
+
+
+def test_the_contest_compares_hands_that_exist() -> None:
+    refused(lambda raw: raw["contest"].update(compare=["own", "banker"]), "contest: 'banker' is not known")
+    refused(lambda raw: raw["contest"]["qualify"].update(hand="banker"), "contest: 'banker' is not known")
+
+
+def test_a_contest_may_only_look_at_what_it_has() -> None:
+    refused(
+        lambda raw: raw["contest"].pop("qualify"), "contest: rows look at 'qualified', but nothing qualifies"
+    )
+    refused(
+        lambda raw: raw["contest"].pop("compare"), "contest: rows look at 'player', but no hands are compared"
+    )
+
+
+def test_a_default_for_nothing_is_refused() -> None:
+    refused(lambda raw: raw["default"].update(pair_minus="A"), "default: 'pair_minus' is not known")
+
+
+def test_two_rows_of_one_name_are_refused() -> None:
+    refused(lambda raw: raw["wagers"].append(raw["wagers"][0]), "wagers: 'ante' stands twice")
+    refused(
+        lambda raw: raw["readings"].append(raw["readings"][0]), "readings: 'order-within-a-rank' stands twice"
+    )
+    refused(lambda raw: raw["options"].append(raw["options"][0]), "options: 'version' stands twice")
+    refused(lambda raw: raw["steps"].append(raw["steps"][0]), "steps: 'no more bets' stands twice")
+
+
+def test_a_schedule_printed_twice_under_one_label_is_refused() -> None:
+    refused(lambda raw: raw["tables"].append(raw["tables"][2]), "tables: pair_plus A stands twice")
+
+
+def test_what_stands_below_a_clause() -> None:
+    assert under_clause("649a.4(a)", "649a.4")
+    assert under_clause("649a.1 hand", "649a.1")
+    assert not under_clause("649a.10", "649a.1")
+    assert not under_clause("649a.4", "649a.4")
