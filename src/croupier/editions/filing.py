@@ -207,42 +207,59 @@ class _Examiner:
         figures = self.supplied.get(table.wager) or self.supplied.get(leader or "", {})
         rows = []
         for row in table.rows:
-            if row.hand in figures:
-                row = m.Row(
-                    hand=row.hand, pays=self._figure(table, row, figures[row.hand]), reading=row.reading
-                )
-            elif row.pays.unit == "illegible":
-                self._lost(table, row.hand)
+            if row.pays.unit == "illegible":
+                row = self._recovered(table, row.hand, figures, row.reading) or row
+            elif row.hand in figures:
+                row = row.model_copy(update={"pays": self._figure(table, row, figures[row.hand])})
             rows.append(row)
-        for hand in table.missing:
-            if hand in figures:
-                rows.append(m.Row(hand=hand, pays=parse_odds(str(figures[hand]))))
-            else:
-                self._lost(table, hand)
+        found = (self._recovered(table, hand, figures) for hand in table.missing)
+        rows += [row for row in found if row is not None]
         for hand in figures:
-            if hand not in {row.hand for row in rows}:
+            if hand not in {row.hand for row in table.rows} | set(table.missing):
                 self.bad(
                     f"supplied.{table.wager}", f"{hand!r} is not a row of schedule {table.label}.", table.cite
                 )
         return table.model_copy(update={"rows": tuple(rows), "missing": ()})
 
-    def _lost(self, table: m.PayTable, hand: str) -> None:
-        self.bad(
-            table.wager,
-            f"schedule {table.label} is damaged in the print: the figure for {hand} is lost; "
-            f'supply it, such as supplied.{table.wager}."{hand}" = "3 to 1", or choose another schedule.',
-            table.cite,
-        )
+    def _recovered(
+        self, table: m.PayTable, hand: str, figures: Mapping[str, Any], reading: str | None = None
+    ) -> m.Row | None:
+        """The row whose figure is lost, with the figure supplied: one as the schedule has them, or a push."""
+        if hand not in figures:
+            self.bad(
+                table.wager,
+                f"schedule {table.label} is damaged in the print: the figure for {hand} is lost; "
+                f'supply it, such as supplied.{table.wager}."{hand}" = "3 to 1", or choose another schedule.',
+                table.cite,
+            )
+            return None
+        odds = self._odds(table, hand, figures[hand])
+        units = {row.pays.unit for row in table.rows} - {"illegible"}
+        if odds is None:
+            return None
+        if odds.unit == "illegible" or (units and odds.unit not in (*units, "returned")):
+            as_printed = next(row.pays for row in table.rows if row.pays.unit in units) if units else "3 to 1"
+            self.bad(
+                f"supplied.{table.wager}.{hand}",
+                f"{odds} is not a figure of this schedule; it would be one such as {as_printed}.",
+                table.cite,
+            )
+            return None
+        return m.Row(hand=hand, pays=odds, reading=reading)
+
+    def _odds(self, table: m.PayTable, hand: str, raw: Any) -> Odds | None:
+        try:
+            return parse_odds(str(raw))
+        except Refusal as refusal:
+            self.bad(f"supplied.{table.wager}.{hand}", refusal.sentence, table.cite)
+            return None
 
     def _figure(self, table: m.PayTable, row: m.Row, raw: Any) -> Odds:
+        """A figure that is printed: it may be raised where the text prints only the least."""
         where = f"supplied.{table.wager}.{row.hand}"
-        try:
-            odds = parse_odds(str(raw))
-        except Refusal as refusal:
-            self.bad(where, refusal.sentence, table.cite)
+        odds = self._odds(table, row.hand, raw)
+        if odds is None:
             return row.pays
-        if row.pays.unit == "illegible":
-            return odds
         if not table.least:
             self.bad(
                 where, f"schedule {table.label} prints {row.pays}; a filing may not change it.", table.cite

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.editions.game import holds
 from croupier.editions.model import Irregularity
 from croupier.kit import Refusal, card_name
 from croupier.rounds.bets import meter_share
@@ -9,14 +10,25 @@ from croupier.rounds.events import Incident, Line, Result
 from croupier.rounds.table import Table
 
 
-def _stage_fits(row: Irregularity, stage: str) -> bool:
-    return not row.when or stage in row.when or stage.split()[0] in row.when
+def _answers_now(table: Table, row: Irregularity) -> bool:
+    """Whether the row speaks of this stage, and its wager is still awaited of some seat."""
+    stages = (table.stage, table.stage.split()[0])
+    return (not row.when or any(stage in row.when for stage in stages)) and not _is_past(table, row)
+
+
+def _is_past(table: Table, row: Irregularity) -> bool:
+    if row.until is None:
+        return False
+    return all(
+        seat in table.folded or (seat, row.until) in table.stakes or not table.in_play(seat)
+        for seat in table.seats()
+    )
 
 
 def incident_kinds(table: Table) -> tuple[str, ...]:
     """The kinds of irregularity that the text answers at this stage."""
-    rows = table.game.edition.law.irregularities
-    return tuple(dict.fromkeys(row.kind for row in rows if _stage_fits(row, table.stage)))
+    rows = [row for row in table.game.edition.law.irregularities if holds(row.under, table.game.filed)]
+    return tuple(dict.fromkeys(row.kind for row in rows if _answers_now(table, row)))
 
 
 def row_for(table: Table, event: Incident) -> Irregularity:
@@ -28,19 +40,32 @@ def row_for(table: Table, event: Incident) -> Irregularity:
             f"{table.game.edition.id} says nothing of {event.kind!r}; "
             f"its irregularities are: {known or 'none'}."
         )
+    _check_filed(table, rows)
+    rows = [row for row in rows if holds(row.under, table.game.filed)]
     befell = "dealer" if event.seat is None else "player"
-    fits = [row for row in rows if row.at in ("any", befell) and _stage_fits(row, table.stage)]
+    fits = [row for row in rows if row.at in ("any", befell) and _answers_now(table, row)]
     times = table.incidents[event.kind] + 1
     due = [row for row in fits if row.nth <= times]
     if not due:
         stages = ", ".join(sorted({stage for row in rows for stage in row.when}))
+        until = next((f", until each seat has folded or bet {row.until}" for row in rows if row.until), "")
         raise Refusal(
-            f"{event.kind!r} cannot be reported now ({table.stage}); the text answers it during {stages}.",
+            f"{event.kind!r} cannot be reported now ({table.stage}); "
+            f"the text answers it during {stages}{until}.",
             rows[0].cite,
         )
     _check_details(table, event, due)
     # The most specific stage first, then the row for the greatest number of times.
     return max(due, key=lambda row: (row.nth, table.stage in row.when))
+
+
+def _check_filed(table: Table, rows: list[Irregularity]) -> None:
+    """Refuse what cannot happen here: a device jams only where it is in use."""
+    if not any(holds(row.under, table.game.filed) for row in rows):
+        said = " and ".join(f"{name} is {' or '.join(values)}" for name, values in rows[0].under.items())
+        raise Refusal(
+            f"{rows[0].kind!r} can happen only where {said}; this table files otherwise.", rows[0].cite
+        )
 
 
 def _check_details(table: Table, event: Incident, rows: list[Irregularity]) -> None:

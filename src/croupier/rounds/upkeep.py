@@ -92,7 +92,7 @@ class Deck:
 
     since: datetime
     counted: datetime
-    uncounted: int = 0  # rounds begun with it since its cards were last counted
+    uncounted: int = 0  # rounds begun with it since a stub was last counted
     shuffled: bool = False
     cut: bool = False
     sound: bool = True
@@ -158,8 +158,10 @@ class Upkeep:
                 self.decks[name].uncounted += 1
             case Counted(at, cards, name):
                 deck = self.decks[name]
-                deck.counted, deck.uncounted = at, 0
+                deck.counted = at
                 deck.sound = deck.sound and cards == self.size
+                for each in self.decks.values():  # the text counts rounds of play, whichever deck they used
+                    each.uncounted = 0
             case Finished():
                 assert self.playing is not None
                 deck = self.decks[self.playing]
@@ -275,9 +277,8 @@ def _both_due(keep: Upkeep, duty: Duty, deck: str, now: datetime) -> str | None:
 
 
 def _stub_due(keep: Upkeep, duty: Duty, deck: str, now: datetime) -> str | None:
-    left = keep.decks[deck].uncounted
-    said = f"count the stub of deck {deck}, not counted for {left} rounds"
-    return said if left >= rounds_in(duty.every) else None
+    left = sum(each.uncounted for each in keep.decks.values())
+    return f"count the stub, not counted for {left} rounds" if left >= rounds_in(duty.every) else None
 
 
 def _count_due(keep: Upkeep, duty: Duty, deck: str, now: datetime) -> str | None:
