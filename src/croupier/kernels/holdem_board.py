@@ -1,27 +1,21 @@
-"""One complete hold'em board: for every kind of hole cards, the dealers that are lower, equal and not qualified.
+"""One complete hold'em board: for every kind of hole, the dealers that are lower, equal and do not qualify.
 
 Given the board, a card matters only by its rank and, where three or more board cards share a suit, by being of
 that suit or not: 26 types at most. A hole is two such cards; its entry is 96 * k + block, where block = high *
 (high + 1) / 2 + low for the two ranks and k = 2 * (high card is of the suit) + (low card is of the suit). Two
-cards of one rank, one of them of the suit, are entry k = 2, and whoever fills entries copies it to k = 1.
+cards of one rank, one of them of the suit, are the entry k = 2, never k = 1.
 
-All holes are visited in order of strength. `seen` counts the pairs visited and `met[t]` those of them that
-hold one certain card of type t. So a player with cards of types a and b beats seen - met[a] - met[b] dealers.
+All holes are visited in order of strength. `seen` counts the pairs visited and MET those of them that hold one
+certain card of a type. So a player with cards of types a and b beats seen - MET[a] - MET[b] dealers.
 """
 
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 import numpy as np
 from numba import njit
-from numpy.typing import NDArray
 
+from croupier.kernels.evaluate import U8, U16, U64, Int, Tables, inlined
 from croupier.kernels.holdem_bits import lowest_bit, popcount
-
-U8: TypeAlias = NDArray[np.uint8]
-U16: TypeAlias = NDArray[np.uint16]
-U64: TypeAlias = NDArray[np.uint64]
-I16: TypeAlias = NDArray[np.int16]
-I32: TypeAlias = NDArray[np.int32]
 
 RANKS = 13
 BLOCKS = 91
@@ -29,58 +23,102 @@ STRIDE = 96
 ENTRIES = 4 * STRIDE
 STRENGTHS = 7463
 WORDS = 117
+NONE = 65535
 
-# The rows of `work`, the first six by entry (ORDER by place), the others by type.
+# The rows of `work`: entries by place, five facts by entry, the next entry of equal strength, facts by type.
 ORDER, STRENGTH, HOLES, LOWER, EQUAL, UNFIT, NEXT, LEFT, MET, GROUP, BELOW = range(11)
+
+_BLOCKS = [(high, low) for high in range(RANKS) for low in range(high + 1)] + [(0, 0)] * (STRIDE - BLOCKS)
+HIGH_TYPE: U8 = np.array([high + RANKS * (k >> 1) for k in range(4) for high, _ in _BLOCKS], np.uint8)
+LOW_TYPE: U8 = np.array([low + RANKS * (k & 1) for k in range(4) for _, low in _BLOCKS], np.uint8)
 
 _ONE = np.uint64(1)
 _SHIFT, _BUCKET, _MASK = np.uint64(35), np.uint64(51), np.uint64((1 << 16) - 1)
 
 
 class Desk(NamedTuple):
-    """What one thread needs to study boards: the evaluator's tables, and room to work.
-
-    After a board, `work[ORDER]` lists the entries that can be dealt by rising strength, and for each of them
-    there is its STRENGTH, the number of its HOLES, and how many dealers are LOWER, EQUAL and UNFIT (do not
-    qualify). A desk passes few arrays on purpose: each costs time on every call.
-    """
+    """What one thread needs to study boards: tables, heads and marks of lists by strength, room to work."""
 
     keys: U64
-    multiplier: np.uint64
+    multiplier: Int
     displace: U16
     values: U16
-    flush: U16
-    heads: I16
+    flushes: U16
+    heads: U16
     marks: U64
-    work: I32
+    work: U16
 
 
-_BLOCK_TYPES = [(high, low) for high in range(RANKS) for low in range(high + 1)] + [(0, 0)] * (STRIDE - BLOCKS)
-HIGH_TYPE: U8 = np.array([high + RANKS * (k >> 1) for k in range(4) for high, _ in _BLOCK_TYPES], np.uint8)
-LOW_TYPE: U8 = np.array([low + RANKS * (k & 1) for k in range(4) for _, low in _BLOCK_TYPES], np.uint8)
+def new_desk(tables: Tables) -> Desk:
+    """A desk with HighTables on it."""
+    return Desk(
+        keys=tables.keys,
+        multiplier=tables.multipliers[2],
+        displace=tables.displace7,
+        values=tables.values7,
+        flushes=tables.flush,
+        heads=np.full(64 * WORDS, NONE, np.uint16),
+        marks=np.zeros(WORDS, np.uint64),
+        work=np.zeros((BELOW + 1, ENTRIES), np.uint16),
+    )
 
 
-@njit(cache=True, nogil=True)
-def study_board(deck, cards, qualify, keys, multiplier, displace, values, flushes, heads, marks, work):
-    """Fill in `work` for five cards out of the deck; return the number of entries and the flush suit or -1."""
-    free = 0
-    for card in deck:
-        free |= 1 << card
-    key = np.uint64(0)
+@inlined
+def block_of(high: Int, low: Int) -> Int:
+    """The block of two ranks, the higher first."""
+    return high * (high + 1) // 2 + low
+
+
+@inlined
+def entry_of(one: Int, two: Int, flush: Int) -> Int:
+    """The entry of a hole, its cards in any order; `flush` is the board's flush suit or -1."""
+    high, low = np.int64(max(one, two)), np.int64(min(one, two))
+    high_in, low_in = high & 3 == flush, low & 3 == flush
+    if high >> 2 == low >> 2:
+        high_in, low_in = high_in or low_in, False
+    return STRIDE * (2 * high_in + low_in) + block_of(high >> 2, low >> 2)
+
+
+@inlined
+def flush_suit(cards: U8) -> Int:
+    """The suit that three or more cards of a board share, or -1."""
     suits = 0
     for card in cards:
-        free &= ~(1 << card)
-        key += keys[card]
         suits += 1 << (8 * (card & 3))
     flush = -1
     for suit in range(4):
         if (suits >> (8 * suit)) & 255 >= 3:
             flush = suit
-    for kind in range(2 * RANKS):
-        work[MET, kind] = 0
-        work[LEFT, kind] = 0
+    return flush
+
+
+@njit(cache=True, nogil=True)
+def study_board(
+    deck: Int,
+    cards: U8,
+    qualify: Int,
+    keys: U64,
+    multiplier: Int,
+    displace: U16,
+    values: U16,
+    flushes: U16,
+    heads: U16,
+    marks: U64,
+    work: U16,
+) -> tuple[Int, Int]:
+    """Fill in `work` for a board; return the number of entries that can be dealt and the flush suit or -1.
+
+    `deck` is a mask of cards; the tables come one by one, because a call that passes them together costs as
+    much as the board. `work[ORDER]` lists the entries by rising strength; each of them has its STRENGTH,
+    the number of its HOLES, and how many dealers are LOWER, EQUAL and UNFIT, that is below `qualify`.
+    """
+    key = np.uint64(0)
+    for card in cards:
+        deck &= ~(1 << card)
+        key += keys[card]
+    flush = flush_suit(cards)
     for rank in range(RANKS):
-        left = (free >> (4 * rank)) & 15
+        left = (deck >> (4 * rank)) & 15
         inside = 0 if flush < 0 else (left >> flush) & 1
         work[LEFT, rank] = popcount(left) - inside
         work[LEFT, RANKS + rank] = inside
@@ -91,14 +129,32 @@ def study_board(deck, cards, qualify, keys, multiplier, displace, values, flushe
         for card in cards:
             if card & 3 == flush:
                 mask |= 1 << (card >> 2)
-        suited = (suits >> (8 * flush)) & 255
-        list_suited(key, mask, suited, multiplier, displace, values, flushes, heads, marks, work)
+        list_suited(key, mask, multiplier, displace, values, flushes, heads, marks, work)
     return compare(qualify, heads, marks, work), flush
 
 
+@inlined
+def by_ranks(key: Int, multiplier: Int, displace: U16, values: U16) -> Int:
+    """The strength that the ranks of seven cards make, from the tables for seven cards."""
+    h = key * multiplier
+    return values[((h >> _SHIFT) + displace[h >> _BUCKET]) & _MASK]
+
+
+@inlined
+def hang(entry: Int, strength: Int, holes: Int, heads: U16, marks: U64, work: U16) -> None:
+    """Put an entry on the list of its strength."""
+    work[STRENGTH, entry] = strength
+    work[HOLES, entry] = holes
+    work[NEXT, entry] = heads[strength]
+    heads[strength] = entry
+    marks[strength >> 6] |= _ONE << np.uint64(strength & 63)
+
+
 @njit(cache=True, nogil=True)
-def list_mixed(key, multiplier, displace, values, heads, marks, work):
-    """Hang the entries of a board on which no flush is possible on the lists of their strengths."""
+def list_mixed(
+    key: Int, multiplier: Int, displace: U16, values: U16, heads: U16, marks: U64, work: U16
+) -> None:
+    """Hang up the entries of a board on which no flush is possible; `key` is the sum of its cards' keys."""
     block = 0
     for high in range(RANKS):
         key_high = key + (_ONE << np.uint64(3 * high))
@@ -107,49 +163,51 @@ def list_mixed(key, multiplier, displace, values, heads, marks, work):
             if low == high:
                 holes = work[LEFT, high] * (work[LEFT, high] - 1) // 2
             if holes > 0:
-                h = (key_high + (_ONE << np.uint64(3 * low))) * multiplier
-                strength = values[((h >> _SHIFT) + displace[h >> _BUCKET]) & _MASK]
-                work[NEXT, block] = heads[strength]
-                heads[strength] = block
-                marks[strength >> 6] |= _ONE << np.uint64(strength & 63)
-                work[STRENGTH, block] = strength
-                work[HOLES, block] = holes
+                strength = by_ranks(key_high + (_ONE << np.uint64(3 * low)), multiplier, displace, values)
+                hang(block, strength, holes, heads, marks, work)
             block += 1
 
 
 @njit(cache=True, nogil=True)
-def list_suited(key, mask, suited, multiplier, displace, values, flushes, heads, marks, work):
-    """The same where `suited` board cards, with the ranks of `mask`, can make a flush."""
+def list_suited(
+    key: Int,
+    mask: Int,
+    multiplier: Int,
+    displace: U16,
+    values: U16,
+    flushes: U16,
+    heads: U16,
+    marks: U64,
+    work: U16,
+) -> None:
+    """The same where board cards of the ranks of `mask` can make a flush."""
+    suited = popcount(mask)
     block = 0
     for high in range(RANKS):
         key_high = key + (_ONE << np.uint64(3 * high))
         for low in range(high + 1):
-            h = (key_high + (_ONE << np.uint64(3 * low))) * multiplier
-            plain = values[((h >> _SHIFT) + displace[h >> _BUCKET]) & _MASK]
+            plain = by_ranks(key_high + (_ONE << np.uint64(3 * low)), multiplier, displace, values)
             for k in range(4):
-                in_high, in_low = k >> 1, k & 1
-                holes = work[LEFT, high + RANKS * in_high] * work[LEFT, low + RANKS * in_low]
+                high_in, low_in = k >> 1, k & 1
+                holes = work[LEFT, high + RANKS * high_in] * work[LEFT, low + RANKS * low_in]
                 if low == high:
                     if k == 0:
                         holes = work[LEFT, high] * (work[LEFT, high] - 1) // 2
-                    elif in_low:
+                    elif low_in:
                         holes = 0
                 if holes > 0:
                     strength = plain
-                    if suited + in_high + in_low >= 5:
-                        strength = flushes[mask | (in_high << high) | (in_low << low)]
-                    entry = STRIDE * k + block
-                    work[NEXT, entry] = heads[strength]
-                    heads[strength] = entry
-                    marks[strength >> 6] |= _ONE << np.uint64(strength & 63)
-                    work[STRENGTH, entry] = strength
-                    work[HOLES, entry] = holes
+                    if suited + high_in + low_in >= 5:
+                        strength = flushes[mask | (high_in << high) | (low_in << low)]
+                    hang(STRIDE * k + block, strength, holes, heads, marks, work)
             block += 1
 
 
 @njit(cache=True, nogil=True)
-def compare(qualify, heads, marks, work):
+def compare(qualify: Int, heads: U16, marks: U64, work: U16) -> Int:
     """Go up the strengths and count for every entry the dealers below it and beside it."""
+    for kind in range(2 * RANKS):
+        work[MET, kind] = 0
     seen = size = 0
     unfit = fit = -1
     for word in range(WORDS):
@@ -164,8 +222,8 @@ def compare(qualify, heads, marks, work):
                     work[BELOW, kind] = work[MET, kind]
             start, pairs = size, 0
             entry = heads[strength]
-            heads[strength] = -1
-            while entry >= 0:
+            heads[strength] = NONE
+            while entry != NONE:
                 work[ORDER, size] = entry
                 size += 1
                 a, b = HIGH_TYPE[entry], LOW_TYPE[entry]
