@@ -48,10 +48,12 @@ def losing(table: Table, seat: int) -> Iterator[Line]:
 
 
 def forfeits(table: Table, seat: int) -> Iterator[Line]:
-    """What a folded seat loses by its fold alone."""
+    """What a folded seat loses by its fold alone; a tip goes with the wager it stands beside."""
     for name in table.game.settles:
-        row = contest_row(table, seat, name) if table.staked(seat, name) else None
-        if row is not None and row.does[name].kind == "lost":
+        wager = table.game.edition.wager(name)
+        rules = wager.on if wager.kind == "tip" and wager.on else name
+        row = contest_row(table, seat, rules) if table.staked(seat, name) else None
+        if row is not None and row.does[rules].kind == "lost":
             line = settle_wager(table, seat, name)
             if line is not None:
                 yield line
