@@ -72,12 +72,24 @@ class _Examiner:
     def __init__(self, edition: Edition, choices: dict[str, Any]) -> None:
         self.edition = edition
         self.law = edition.law
-        self.supplied: Mapping[str, Mapping[str, Any]] = choices.pop("supplied", {})
-        self.explicit = choices
         self.found: list[Violation] = []
+        self.supplied = self._figures(choices.pop("supplied", {}))
+        self.explicit = choices
 
     def bad(self, where: str, sentence: str, cite: tuple[str, ...] = ()) -> None:
         self.found.append(Violation(where, sentence, cite))
+
+    def _figures(self, raw: Any) -> Mapping[str, Mapping[str, Any]]:
+        """The figures supplied, by wager and hand."""
+        if not isinstance(raw, Mapping):
+            self.bad("supplied", f"{raw!r} is not a table of figures by wager and hand.")
+            return {}
+        for wager, figures in raw.items():
+            if not isinstance(figures, Mapping):
+                self.bad(
+                    f"supplied.{wager}", f'{figures!r} is not a table such as {{"straight" = "5 to 1"}}.'
+                )
+        return {wager: figures for wager, figures in raw.items() if isinstance(figures, Mapping)}
 
     def run(self) -> tuple[Game, tuple[Violation, ...]]:
         self._unknown_keys()
@@ -114,7 +126,10 @@ class _Examiner:
 
     def _typed(self, option: m.Option, raw: Any) -> OptionValue:
         if option.kind == "money":
-            return cents(raw, option.name)
+            amount = cents(raw, option.name)
+            if amount < 0:
+                raise Refusal(f"${dollars(amount)} is below zero.")
+            return amount
         if option.kind == "percent":
             return percent(raw, option.name)
         if option.kind == "choice":
@@ -133,8 +148,12 @@ class _Examiner:
             if wager.kind == "tip" and wager.on not in names:
                 continue
             owner = self.edition.wager(source)
+            if source != wager.name and self.explicit.get(wager.name) is False:
+                self.bad(
+                    wager.name, f"{wager.title} goes with {owner.title} and cannot be left out.", wager.cite
+                )
             choice = self.explicit.get(source, self.law.default.get(source, not owner.optional))
-            if choice is False and not owner.optional:
+            if choice is False and not owner.optional and owner is wager:
                 self.bad(
                     source, f"{owner.title} must be offered; the text does not make it optional.", owner.cite
                 )
@@ -147,9 +166,11 @@ class _Examiner:
         for wager in sorted(offered, key=lambda name: self.edition.wager(name).same_as is not None):
             permitted = self.edition.labels(wager)
             if not permitted:
+                if not isinstance(self.explicit.get(wager, True), bool):
+                    self.bad(wager, f"{self.edition.wager(wager).title} has no schedules to choose from.")
                 continue
             choice = self._label_choice(wager)
-            if choice is True or choice is None:
+            if isinstance(choice, bool) or choice is None:
                 choice = self._usual_label(wager, permitted, options)
             if str(choice) not in permitted:
                 cite = next(table.cite for table in self.edition.tables if table.wager == wager)
