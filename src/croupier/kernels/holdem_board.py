@@ -26,7 +26,7 @@ WORDS = 117
 NONE = 65535
 
 # The rows of `work`: entries by place, five facts by entry, the next entry of equal strength, facts by type.
-ORDER, STRENGTH, HOLES, LOWER, EQUAL, UNFIT, NEXT, LEFT, MET, GROUP, BELOW = range(11)
+ORDER, STRENGTH, HOLES, LOWER, EQUAL, UNFIT, NEXT, LEFT, MET, BELOW = range(10)
 
 _BLOCKS = [(high, low) for high in range(RANKS) for low in range(high + 1)] + [(0, 0)] * (STRIDE - BLOCKS)
 HIGH_TYPE: U8 = np.array([high + RANKS * (k >> 1) for k in range(4) for high, _ in _BLOCKS], np.uint8)
@@ -220,34 +220,28 @@ def compare(qualify: Int, heads: U16, marks: U64, work: U16) -> Int:
                 unfit, fit = seen, size
                 for kind in range(2 * RANKS):
                     work[BELOW, kind] = work[MET, kind]
-            start, pairs = size, 0
+            start = size
             entry = heads[strength]
             heads[strength] = NONE
             while entry != NONE:
                 work[ORDER, size] = entry
                 size += 1
-                a, b = HIGH_TYPE[entry], LOW_TYPE[entry]
-                pairs += work[HOLES, entry]
-                if a == b:
-                    work[GROUP, a] += work[LEFT, a] - 1
-                else:
-                    work[GROUP, a] += work[LEFT, b]
-                    work[GROUP, b] += work[LEFT, a]
+                work[LOWER, entry] = seen - work[MET, HIGH_TYPE[entry]] - work[MET, LOW_TYPE[entry]]
                 entry = work[NEXT, entry]
             for place in range(start, size):
                 entry = work[ORDER, place]
                 a, b = HIGH_TYPE[entry], LOW_TYPE[entry]
-                work[LOWER, entry] = seen - work[MET, a] - work[MET, b]
-                # The player's own two cards were counted once as a pair and once with each of them.
-                work[EQUAL, entry] = pairs - work[GROUP, a] - work[GROUP, b] + 1
+                seen += work[HOLES, entry]
+                if a == b:
+                    work[MET, a] += work[LEFT, a] - 1
+                else:
+                    work[MET, a] += work[LEFT, b]
+                    work[MET, b] += work[LEFT, a]
             for place in range(start, size):
                 entry = work[ORDER, place]
-                a, b = HIGH_TYPE[entry], LOW_TYPE[entry]
-                work[MET, a] += work[GROUP, a]
-                work[GROUP, a] = 0
-                work[MET, b] += work[GROUP, b]
-                work[GROUP, b] = 0
-            seen += pairs
+                # The player's own two cards were now seen once as a pair, but met with each of them.
+                met = work[MET, HIGH_TYPE[entry]] + work[MET, LOW_TYPE[entry]] - 1
+                work[EQUAL, entry] = seen - met - work[LOWER, entry]
     if unfit < 0:
         unfit, fit = seen, size
         for kind in range(2 * RANKS):

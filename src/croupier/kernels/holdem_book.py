@@ -50,7 +50,7 @@ def open_book(deck: U8, strategy: Strategy) -> Book:
     shapes = (HOLES,), (len(setting.flops.sets), STRIDE), (len(setting.boards.sets), RIVER_WORDS)
     if tuple(array.shape for array in strategy) != shapes:
         raise ValueError(f"The arrays of a strategy for this deck have the shapes {shapes}.")
-    if tuple(array.dtype for array in strategy) != (np.uint8, np.uint16, np.uint64):
+    if [array.dtype.name for array in strategy] != ["uint8", "uint16", "uint64"]:
         raise ValueError("The arrays of a strategy are of type uint8, uint16 and uint64.")
     if not np.all(np.isin(strategy.preflop, (0, 3, 4))):
         raise ValueError("Before the flop a hole checks (0) or bets 3 or 4 units.")
