@@ -207,7 +207,9 @@ BAD_CALLS: list[tuple[str, ...]] = [
     ("price", TCP, "--set", "self=A"),
     ("simulate", TCP, "--rounds", "0"),
     ("simulate", TCP, "--rounds", "1.5"),
+    ("simulate", TCP, "--rounds", "1000000000000"),
     ("simulate", TCP, "--threads", "0"),
+    ("simulate", TCP, "--seed", "-5"),
     ("audit", "nowhere"),
 ]
 

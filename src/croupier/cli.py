@@ -255,9 +255,9 @@ def price(
 @app.command()
 def simulate(
     edition: EditionId,
-    rounds: Annotated[int, typer.Option(help="how many rounds")] = 1_000_000,
+    rounds: Annotated[int, typer.Option(help="how many rounds", min=1, max=10**11)] = 1_000_000,
     seed: Annotated[
-        int, typer.Option(help="the same seed gives the same rounds, on any number of threads")
+        int, typer.Option(min=0, help="the same seed gives the same rounds, on any number of threads")
     ] = 1,
     threads: Annotated[int, typer.Option(help="threads to work with", min=1)] = os.cpu_count() or 1,
     sets: Sets = None,

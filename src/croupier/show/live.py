@@ -85,7 +85,9 @@ class Live:
         except Leave:
             pass
         won = signed(self.bankroll - self.began)
-        self.say(f"You leave with {money(self.bankroll)} ({won}) after {self.rounds} rounds.")
+        self.say(
+            f"You leave with {money(self.bankroll)} ({won}) after {self.rounds} round{'' if self.rounds == 1 else 's'}."
+        )
 
     def _round(self) -> None:
         self.source = self._shuffle()
