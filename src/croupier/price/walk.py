@@ -15,9 +15,7 @@ from croupier.kit.cards import UNKNOWN
 from croupier.price.roads.common import main_wagers
 from croupier.price.stakes import SEAT, unit_of, unit_stakes
 from croupier.procedures import open_round
-from croupier.rounds import Ask, Bet, Deal, Dealt, Input, NoMoreBets, Round
-
-Log = tuple[Input, ...]
+from croupier.rounds import Ask, Deal, Dealt, Input, NoMoreBets, Round
 
 
 @dataclass
@@ -31,17 +29,19 @@ class Walk:
     def run(self) -> Fraction:
         """The exact expectation."""
         stakes = {name: amount for name, amount in unit_stakes(self.game).items() if name in self.wagers}
-        start: Log = (*(Bet(SEAT, name, amount) for name, amount in stakes.items()), NoMoreBets())
+        start = open_round(self.game, [SEAT], stakes={SEAT: stakes})
+        start.push(NoMoreBets())
         return self.value([(start, Fraction(1))]) / unit_of(self.game, self.wagers)
 
-    def value(self, histories: list[tuple[Log, Fraction]]) -> Fraction:
+    def value(self, histories: list[tuple[Round, Fraction]]) -> Fraction:
         """The best that can be made of histories which look alike to the player, weighted by their chance."""
         total = Fraction(0)
         alike: dict[Hashable, list[tuple[Round, Fraction]]] = defaultdict(list)
-        for log, chance in histories:
-            ends = list(self.deals(log))
+        for start, chance in histories:
+            ends = list(self.deals(start))
             for round in ends:
                 if round.done:
+                    self.ends += 1
                     total += chance / len(ends) * self.profit(round)
                 else:
                     alike[self.view(round)].append((round, chance / len(ends)))
@@ -51,39 +51,30 @@ class Walk:
         """The choice that is worth most over the whole group: the player cannot tell its rounds apart."""
         choices = group[0][0].legal()
         return max(
-            self.value([((*round.inputs, choice), chance) for round, chance in group]) for choice in choices
+            self.value([(_after(round, choice), chance) for round, chance in group]) for choice in choices
         )
 
-    def deals(self, log: Log) -> Iterator[Round]:
+    def deals(self, round: Round) -> Iterator[Round]:
         """Every way the cards can fall up to the next decision or the end, each equally likely."""
-        round = open_round(self.game, [SEAT], log=log)
         if not isinstance(round.due, Deal):
-            if round.done:
-                self.ends += 1
             yield round
             return
-        to = round.due.to
+        to, floor = round.due.to, self.floor(round)
         cards = (UNKNOWN,) if to in ("burn", "discard") else round.unseen()
         for card in cards:
-            if card > self.floor(round):
-                yield from self.deals((*log, Dealt(to, card)))
+            if card > floor:
+                yield from self.deals(_after(round, Dealt(to, card)))
 
     @staticmethod
     def floor(round: Round) -> int:
         """Cards that are seen together are enumerated in rising order, so that each set comes once."""
-        due = round.due
+        due, table = round.due, round.table
         assert isinstance(due, Deal)
-        if due.to == "community" and due.face == "down":
-            return UNKNOWN - 1  # turned up one by one, so their order matters
-        last = UNKNOWN - 1
-        for event in reversed(round.inputs):
-            if not isinstance(event, Dealt):
-                break
-            if event.to == due.to:
-                faces = round.table.faces[due.to]
-                last = event.card if faces[-1] == due.face else last
-                break
-        return last
+        one_by_one = due.to == "community" and due.face == "down"  # turned up in turn, so their order matters
+        if not table.cards.get(due.to) or due.to in ("burn", "discard") or one_by_one:
+            return UNKNOWN - 1
+        together = (table.faces[due.to][-1], table.stages[due.to][-1]) == (due.face, table.stage)
+        return table.cards[due.to][-1] if together else UNKNOWN - 1
 
     def view(self, round: Round) -> Hashable:
         """What the player knows when he is asked."""
@@ -95,6 +86,13 @@ class Walk:
     def profit(self, round: Round) -> int:
         """What the wagers came to, in cents."""
         return sum(line.profit for line in round.lines if line.wager in self.wagers)
+
+
+def _after(round: Round, event: Input) -> Round:
+    """The round as it would be after an event, the round itself left as it is."""
+    after = round.fork()
+    after.push(event)
+    return after
 
 
 def walk(game: Game) -> Fraction:

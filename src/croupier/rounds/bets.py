@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
 from croupier.editions.game import Game
-from croupier.editions.model import Choice, StakeRule, Wager
+from croupier.editions.model import Choice, Limit, StakeRule, Wager
 from croupier.kit import Refusal, dollars
 from croupier.rounds.demands import Ask
 from croupier.rounds.events import Bet, Chose, Input, Line
@@ -50,15 +50,24 @@ def opening_meters(game: Game, given: Mapping[str, int]) -> dict[str, int]:
     return meters
 
 
-def check_bet(table: Table, bet: Bet, asked: str | None = None) -> None:
-    """Refuse a stake that may not be placed; a seat that is asked may place the tips that open with the decision."""
+def tips_now(table: Table, ask: Ask, bet: Bet) -> bool:
+    """Whether a bet is a tip beside a wager that the decision before this very seat may make."""
+    wager = table.game.wager(bet.wager)
+    return (
+        wager.kind == "tip"
+        and bet.seat == ask.seat
+        and any(choice.bets == wager.on for choice in ask.choices)
+    )
+
+
+def check_bet(table: Table, bet: Bet, tips: bool = False) -> None:
+    """Refuse a stake that may not be placed; `tips` where it is a tip on the decision that is asked."""
     if bet.seat not in table.players:
         raise Refusal(f"Nobody sits at seat {bet.seat}; taken are {', '.join(map(str, table.players))}.")
     wager = table.game.wager(bet.wager)
-    tips_now = wager.kind == "tip" and wager.opens == asked
     if wager.kind not in ("stake", "tip"):
         raise Refusal(f"{wager.title} takes no stake of its own; it goes with {wager.on}.", wager.cite)
-    if wager.opens != "before the deal" and not tips_now:
+    if wager.opens != "before the deal" and not tips:
         raise Refusal(
             f"{wager.title} is not placed before the deal but by the decision {wager.opens!r}.", wager.cite
         )
@@ -164,23 +173,25 @@ def _check_rule(table: Table, seat: int, rule: StakeRule) -> None:
 
 def _check_together(table: Table, seat: int) -> None:
     for limit in table.game.edition.law.limits:
+        names = (limit.wager, *limit.together)
+        amounts = [table.stakes[(seat, name)] for name in names if table.staked(seat, name)]
+        said = " and ".join(table.game.edition.wager(name).title for name in names)
+        if limit.equal and len(set(amounts)) > 1:
+            raise Refusal(f"Seat {seat}: {said} must be equal where several are placed.", limit.cite)
         if limit.together and table.staked(seat, limit.wager):
-            names = (limit.wager, *limit.together)
-            total = sum(table.stakes.get((seat, name), 0) for name in names)
-            least = table.game.cents_of("min_bet") if limit.house_minimum else limit.least
-            if least is not None and total < least:
-                said = " and ".join(table.game.edition.wager(name).title for name in names)
-                raise Refusal(
-                    f"Seat {seat}: {said} come to ${dollars(total)} together; the least is ${dollars(least)}.",
-                    limit.cite,
-                )
-            if limit.most is not None and total > limit.most:
-                said = " and ".join(table.game.edition.wager(name).title for name in names)
-                raise Refusal(
-                    f"Seat {seat}: {said} come to ${dollars(total)} together; "
-                    f"the most is ${dollars(limit.most)}.",
-                    limit.cite,
-                )
+            _check_total(f"Seat {seat}: {said}", sum(amounts), table.game, limit)
+
+
+def _check_total(what: str, total: int, game: Game, limit: Limit) -> None:
+    least = game.cents_of("min_bet") if limit.house_minimum else limit.least
+    if least is not None and total < least:
+        raise Refusal(
+            f"{what} come to ${dollars(total)} together; the least is ${dollars(least)}.", limit.cite
+        )
+    if limit.most is not None and total > limit.most:
+        raise Refusal(
+            f"{what} come to ${dollars(total)} together; the most is ${dollars(limit.most)}.", limit.cite
+        )
 
 
 def close(table: Table) -> None:
@@ -257,7 +268,8 @@ def choose(table: Table, ask: Ask, event: Chose) -> list[Line]:
         )
         table.stakes[(event.seat, choice.bets)] = amount
     for wager in table.game.wagers:
-        if wager.kind == "tip" and wager.opens == ask.decision.name and wager.on != choice.bets:
+        offered = any(wager.on == other.bets for other in ask.choices)
+        if wager.kind == "tip" and offered and wager.on != choice.bets:
             table.stakes.pop((event.seat, wager.name), None)  # a tip needs the player's own wager beside it
     if choice.withdraws is None:
         return []

@@ -31,18 +31,22 @@ class Round:
         meters: Mapping[str, int] | None = None,
         log: Sequence[Input] = (),
     ) -> None:
+        self._begin(game, procedure, bets.seated(game, seats), bets.opening_meters(game, meters or {}))
+        for event in log:
+            self.push(event)
+
+    def _begin(
+        self, game: Game, procedure: Procedure, players: dict[int, str], opening: dict[str, int]
+    ) -> None:
         self.game = game
         self._procedure = procedure
-        players = bets.seated(game, seats)
-        self._opening = bets.opening_meters(game, meters or {})
-        self.table = Table(game, players, dict(self._opening))
+        self._opening = opening
+        self.table = Table(game, players, dict(opening))
         self.log: list[Event] = []
         self.inputs: list[Input] = []
         self._steps = procedure(self.table)
         self.due: Demand | None = None
         self._advance(None, first=True)
-        for event in log:
-            self.push(event)
 
     # What is due, and what may be pushed.
 
@@ -98,6 +102,9 @@ class Round:
     def push(self, event: Input) -> None:
         """Take an event; refused with a sentence, the round unchanged, where it is not allowed."""
         self._check(event)
+        self._take(event)
+
+    def _take(self, event: Input) -> None:
         self.inputs.append(event)
         self.log.append(event)
         if isinstance(event, Incident):
@@ -110,6 +117,7 @@ class Round:
             assert isinstance(self.due, Deal)
             self.table.cards.setdefault(event.to, []).append(event.card)
             self.table.faces.setdefault(event.to, []).append(self.due.face)
+            self.table.stages.setdefault(event.to, []).append(self.table.stage)
         elif isinstance(event, Chose):
             assert isinstance(self.due, Ask)
             for line in bets.choose(self.table, self.due, event):
@@ -141,6 +149,14 @@ class Round:
         """The same round anew from its inputs: equal in every respect."""
         return Round(self.game, self._procedure, dict(self.table.players), self._opening, tuple(self.inputs))
 
+    def fork(self) -> Round:
+        """A copy that goes on by itself; its events were checked when they were pushed."""
+        twin = Round.__new__(Round)
+        twin._begin(self.game, self._procedure, dict(self.table.players), self._opening)
+        for event in self.inputs:
+            twin._take(event)
+        return twin
+
     # Inside.
 
     def _check(self, event: Input) -> None:
@@ -149,11 +165,10 @@ class Round:
         if isinstance(event, Incident):
             row_for(self.table, event)
         elif isinstance(event, Bet):
-            tip_now = isinstance(self.due, Ask) and self.due.seat == event.seat and self._is_tip(event.wager)
-            if not tip_now:
+            tips = isinstance(self.due, Ask) and bets.tips_now(self.table, self.due, event)
+            if not tips:
                 self._expect(Take, event, "bets are closed")
-            asked = self.due.decision.name if isinstance(self.due, Ask) else None
-            bets.check_bet(self.table, event, asked)
+            bets.check_bet(self.table, event, tips)
         elif isinstance(event, NoMoreBets):
             self._expect(Take, event, "bets are closed already")
             bets.check_close(self.table)
@@ -164,9 +179,6 @@ class Round:
             if not isinstance(due, Ask) or due.seat != event.seat:
                 raise Refusal(f"Seat {event.seat} is not asked now; {self._said()}.")
             bets.check_choice(self.table, due, event)
-
-    def _is_tip(self, wager: str) -> bool:
-        return self.game.wager(wager).kind == "tip"
 
     def _expect(self, kind: type[Demand], event: Input, otherwise: str) -> None:
         if not isinstance(self.due, kind):

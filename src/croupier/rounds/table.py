@@ -32,6 +32,7 @@ class Table:
     multiples: dict[tuple[int, str], str] = field(default_factory=dict)
     cards: dict[Pool, list[int]] = field(default_factory=dict)
     faces: dict[Pool, list[Face]] = field(default_factory=dict)
+    stages: dict[Pool, list[str]] = field(default_factory=dict)
     choices: list[tuple[int, str, str]] = field(default_factory=list)
     folded: set[int] = field(default_factory=set)
     settled: set[tuple[int, str]] = field(default_factory=set)

@@ -31,36 +31,43 @@ def decisions(way: Way) -> Decisions:
     return {"play": way}
 
 
-def worths(
-    game: Game,
-) -> tuple[tuple[Way, ...], NDArray[np.int64], dict[tuple[int, int], dict[int | str, tuple[int, ...]]]]:
-    """The worth of each way to decide, by class and comparison, each settled on a real deal."""
+def worths(game: Game) -> tuple[tuple[Way, ...], NDArray[np.int64]]:
+    """The worth of each way to decide, by class and comparison, in cents, each settled on a real deal."""
     classes = own_classes(game.edition.id, "own")
     options = ways(game.decision("play"))
     deals = four_card_examples(classes)
     worth = np.zeros((len(options), len(classes), COMPARED), np.int64)
     for of_class in range(len(classes)):
         for compared in range(COMPARED):
-            # A tie that cannot be dealt is never counted; it takes the worth of a win so that rows can merge.
-            deal = deals.get((of_class, compared)) or deals.get((of_class, 2)) or deals[(of_class, 0)]
+            # A comparison that cannot be dealt is never counted; any other deal of the class stands in for it.
+            deal = deals.get((of_class, compared)) or next(deals[key] for key in deals if key[0] == of_class)
             for place, way in enumerate(options):
                 worth[place, of_class, compared] = main_worth(game, deal, decisions(way))
-    return options, worth, deals
+    return options, worth
 
 
 def tally(game: Game) -> Tally:
     """The exact tally under optimal play."""
     census = census_of(tuple(game.cards))
-    options, worth, deals = worths(game)
+    options, worth = worths(game)
     classes = own_classes(game.edition.id, "own")
-    solution = kernel.solve(census, classes.by_strength, worth)
-    entries = []
-    for place, way in enumerate(options):
-        for of_class in range(len(classes)):
-            for compared in range(COMPARED):
-                count = int(solution.counts[place, of_class, compared])
-                if count:
-                    entries.append(Entry(decisions(way), deals[(of_class, compared)], count))
+    return tally_of(game, census, options, kernel.solve(census, classes.by_strength, worth))
+
+
+def tally_of(game: Game, census: kernel.Census, options: tuple[Way, ...], solution: kernel.Solution) -> Tally:
+    """The exact tally under a table of choices; what the counts come to is held against the kernel's own sum."""
+    classes = own_classes(game.edition.id, "own")
+    examples = kernel.deal_examples(census, four_card_tables(), solution)
+    number = len(classes) * COMPARED
+    entries = [
+        Entry(decisions(options[place // number]), deal_of(examples[place]), int(solution.counts.flat[place]))
+        for place in np.flatnonzero(solution.counts).tolist()
+    ]
+    if (
+        sum(entry.count * main_worth(game, entry.deal, entry.decisions) for entry in entries)
+        != solution.total
+    ):
+        raise AssertionError("the counts do not come to the worth that was solved for")
     frequencies = tuple(
         (said(way), Fraction(int(solution.counts[place].sum()), solution.deals))
         for place, way in enumerate(options)
@@ -81,7 +88,7 @@ def said(way: Way) -> str:
 
 def choice_worths(game: Game, hand: U8, upcard: int) -> tuple[tuple[Way, ...], list[Fraction]]:
     """For one hand and upcard, what each way to decide is worth on the average, in cents."""
-    options, worth, _ = worths(game)
+    options, worth = worths(game)
     classes = own_classes(game.edition.id, "own")
     deck = deck_of(game)
     values = kernel.choice_values(hand, upcard, deck, four_card_tables(), classes.by_strength, worth)
