@@ -21,8 +21,8 @@ def _cache_folder() -> Path:
 
 def is_compiled() -> bool:
     """Whether some kernel has been compiled and kept before; if not, a first run takes seconds longer."""
-    return any(Path(config.CACHE_DIR).rglob("*.nbi"))
+    return any(Path(vars(config)["CACHE_DIR"]).rglob("*.nbi"))
 
 
 if not os.environ.get("NUMBA_CACHE_DIR"):
-    config.CACHE_DIR = str(_cache_folder())
+    vars(config)["CACHE_DIR"] = str(_cache_folder())

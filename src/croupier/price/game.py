@@ -14,6 +14,8 @@ from croupier.editions.filing import FilingRefused
 from croupier.editions.model import PayTable
 from croupier.kit import Refusal
 from croupier.price.model import Certainty, GamePrice, Price, Strategy
+from croupier.price.plays import tally_of_play
+from croupier.price.roads.common import main_wagers
 from croupier.price.stakes import Deal, Decisions, unit_of
 from croupier.price.tally import Tally
 from croupier.ranks.hands import best
@@ -61,11 +63,16 @@ def _tally(
     return found
 
 
-def price_game(game: Game, meters: Mapping[str, int] | None = None) -> GamePrice:
-    """Every wager of a game under optimal play of its main wagers; meters (cents) as given or at their start."""
-    tally = main_tally(game)
-    prices = tuple(_prices(game, tally, meters or {}))
-    strategy = Strategy("optimal", tally.rules, tally.frequencies)
+def price_game(game: Game, meters: Mapping[str, int] | None = None, play: str = "optimal") -> GamePrice:
+    """Every wager of a game under optimal play of its main wagers, or play given in words (see `plays`).
+
+    Meters (cents) are as given or at their start.
+    """
+    tally = main_tally(game) if play == "optimal" else tally_of_play(game, play)
+    prices = tuple(
+        _prices(game, tally, meters or {}, "exact" if play == "optimal" else "exact given stated play")
+    )
+    strategy = Strategy(play, tally.rules, tally.frequencies)
     return GamePrice(game, strategy, tally.deals, prices, _notes(game))
 
 
@@ -81,17 +88,17 @@ def _notes(game: Game) -> tuple[str, ...]:
     return tuple(notes)
 
 
-def _prices(game: Game, tally: Tally, meters: Mapping[str, int]) -> Iterator[Price]:
-    from croupier.price.roads.common import main_wagers
-
+def _prices(game: Game, tally: Tally, meters: Mapping[str, int], certainty: Certainty) -> Iterator[Price]:
     main = main_wagers(game)
     titles = [game.edition.wager(name).title for name in main]
-    yield tally.price(game, main, name=", ".join(titles), certainty="exact")
+    yield tally.price(game, main, name=", ".join(titles), certainty=certainty)
     for wager in game.wagers:
         if wager.group == "side" and wager.kind == "stake":
             yield side_price(game, tally, wager.name, meters)
-        elif wager.kind == "envy" and game.table(wager.name, unit_of(game, (wager.name,))):
-            yield envy_price(game, tally, wager.name)
+        elif wager.kind == "envy":
+            table = game.table(wager.name, unit_of(game, (wager.name,)))
+            if table is not None and table.rows:
+                yield envy_price(game, tally, wager.name)
 
 
 def side_price(game: Game, tally: Tally, name: str, meters: Mapping[str, int]) -> Price:
@@ -210,8 +217,6 @@ def price_all(
 
 def price_wager(game: Game, name: str, meters: Mapping[str, int]) -> Price:
     """The price that one wager is part of, without working out the others."""
-    from croupier.price.roads.common import main_wagers
-
     tally = main_tally(game)
     wager = game.edition.wager(name)
     if wager.kind == "envy":

@@ -14,6 +14,7 @@ from croupier.kernels import holdem as kernel
 from croupier.kernels.canonical import orbits, suit_group
 from croupier.kernels.evaluate import strengths
 from croupier.kernels.holdem_folds import count_folds
+from croupier.kit import Refusal
 from croupier.price.roads.common import own_classes
 from croupier.price.roads.holdem import Solved, decisions
 from croupier.price.stakes import Deal
@@ -34,7 +35,9 @@ def split_royals(game: Game, tally: Tally) -> Tally:
     plain = [entry for entry in tally.entries if not _is_royal(entry.deal)]
     royal = [entry for entry in tally.entries if _is_royal(entry.deal)]
     if any(entry.decisions == decisions(0) for entry in royal):
-        raise AssertionError("a royal flush is folded")
+        raise Refusal(
+            "Royal flushes are folded under this play, so where their cards lie cannot be told from counts."
+        )
     total = sum(entry.count for entry in royal)
     places = list(combinations(range(7), 5))
     shares: dict[str, list[tuple[int, ...]]] = {}
@@ -69,9 +72,9 @@ def _royal_at(place: tuple[int, ...]) -> Deal:
 
 def first_five_tally(game: Game, tally: Tally, folding_matters: bool) -> Tally:
     """The tally of hole and flop together; where a fold forfeits the bet, folded deals are counted apart."""
-    solved = tally.solution
-    assert isinstance(solved, Solved)
-    counts, folds = _first_five(game.edition.id, _Book(solved.book))
+    book = tally.solution.book if isinstance(tally.solution, Solved) else tally.solution
+    assert isinstance(book, kernel.Book)
+    counts, folds = _first_five(game.edition.id, _Book(book))
     classes = own_classes(game.edition.id, "first_five")
     entries = []
     for of_class in range(len(classes)):
@@ -79,7 +82,7 @@ def first_five_tally(game: Game, tally: Tally, folding_matters: bool) -> Tally:
         folded = folds[of_class] if folding_matters else 0
         entries.append(Entry(decisions(1), deal, counts[of_class] - folded))
         entries.append(Entry(decisions(0), deal, folded))
-    n = len(solved.book.deck)
+    n = len(book.deck)
     return Tally(entries, comb(n, 2) * comb(n - 2, 3) * comb(n - 5, 2))
 
 
