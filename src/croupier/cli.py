@@ -195,9 +195,10 @@ def play(
     from croupier.editions import load
     from croupier.kit import cents
     from croupier.show.live import Live
+    from croupier.show.typed import parse_filed
 
     found = load(edition)
-    choices = _choices(found, sets, None)
+    choices = parse_filed(found, sets, None)
     game = _game(found, choices)
     Live(game, choices, seats=seats, seed=seed, bankroll=cents(bankroll, "bankroll"), save=save).run()
 
@@ -232,11 +233,12 @@ def price(
     from croupier.editions import load
     from croupier.price import price_all, price_game
     from croupier.show.sheet import game_price_data, price_data, price_sheet, schedule_sheet
+    from croupier.show.typed import parse_filed, parse_meters
 
     found = load(edition)
-    choices = _choices(found, sets, tables)
+    choices = parse_filed(found, sets, tables)
     game = _game(found, choices)
-    shown = _meters(game, meters)
+    shown = parse_meters(game, meters)
     if every:
         priced = list(price_all(found, shown, **choices))
         if as_json:
@@ -269,10 +271,11 @@ def simulate(
     """
     from croupier.editions import load
     from croupier.show.progress import bar
+    from croupier.show.typed import parse_filed
     from croupier.simulate import simulate as run
 
     found = load(edition)
-    game = _game(found, _choices(found, sets, None))
+    game = _game(found, parse_filed(found, sets, None))
     with bar("rounds") as step:
         result = run(game, rounds, seed, threads=threads, progress=step)
     if as_json:
@@ -337,50 +340,6 @@ def _game(edition: Edition, choices: dict[str, Any]) -> Game:
     from croupier.editions.filing import game_under
 
     return game_under(edition, choices)
-
-
-def _pairs(words: list[str] | None, option: str, form: str) -> list[tuple[str, str]]:
-    pairs = []
-    for word in words or ():
-        key, found, value = word.partition("=")
-        if not found or not key.strip() or not value.strip():
-            raise Refusal(f"{option} {word!r} is not understood; write {option} {form}.")
-        pairs.append((key.strip(), value.strip()))
-    return pairs
-
-
-def _choices(edition: Edition, sets: list[str] | None, tables: list[str] | None) -> dict[str, Any]:
-    """Choices from the command line, in the type that the option is of."""
-    choices: dict[str, Any] = {}
-    for wager, label in _pairs(tables, "--table", "WAGER=LABEL"):
-        edition.wager(wager)
-        choices[wager] = label
-    for key, text in _pairs(sets, "--set", "KEY=VALUE"):
-        option = edition.option(key)
-        kind = option.kind if option else "wager"
-        choices[key] = _typed(kind, text)
-    return choices
-
-
-def _typed(kind: str, text: str) -> str | int | bool:
-    words = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
-    if kind in ("flag", "wager") and text.lower() in words:
-        return words[text.lower()]
-    return int(text) if kind == "integer" and text.isascii() and text.isdecimal() and len(text) < 10 else text
-
-
-def _meters(game: Game, words: list[str] | None) -> dict[str, int]:
-    from croupier.kit import cents
-    from croupier.rounds.bets import opening_meters
-
-    shown = {
-        wager: cents(text, f"--meter {wager}") for wager, text in _pairs(words, "--meter", "WAGER=DOLLARS")
-    }
-    for wager, amount in shown.items():
-        if amount < 0:
-            raise Refusal(f"--meter {wager} is below zero.")
-    opening_meters(game, shown)  # refuses a wager without a meter
-    return shown
 
 
 def _read(file: str) -> str:
