@@ -102,5 +102,27 @@ def test_wrong_shapes_and_cards_are_refused() -> None:
         kernel.strengths(np.array([[1, 2, 3, 4, 52]], np.uint8), high_tables())
 
 
+def test_threads_share_the_rows_and_agree() -> None:
+    rows = random_rows(1000, 7)
+    alone = kernel.strengths(rows, high_tables()).tolist()
+    for threads in (2, 3):
+        # Seven rows among three threads, and fewer rows than threads, are shared unevenly.
+        for some in (rows, rows[:7], rows[:1]):
+            assert kernel.strengths(some, high_tables(), threads).tolist() == alone[: len(some)]
+
+
+def test_what_is_no_card_is_refused_by_every_thread() -> None:
+    for row in range(4):
+        rows = np.zeros((4, 7), np.uint8)
+        rows[row, 6] = 52
+        with pytest.raises(ValueError, match="52 is not a card"):
+            kernel.strengths(rows, high_tables(), 2)
+
+
+def test_no_threads_are_refused() -> None:
+    with pytest.raises(ValueError, match="greater than 0"):
+        kernel.strengths(np.zeros((1, 7), np.uint8), high_tables(), 0)
+
+
 def test_no_rows_give_no_strengths() -> None:
     assert kernel.strengths(np.zeros((0, 7), np.uint8), high_tables()).tolist() == []

@@ -4,6 +4,7 @@ A hand is carried as the sum of its cards' keys, and the cards themselves are lo
 sum says that enough of them share a suit. The layout of keys and tables is told where the tables are defined.
 """
 
+from concurrent.futures import ThreadPoolExecutor
 from math import comb
 from typing import Any, TypeAlias
 
@@ -227,10 +228,10 @@ def _batch_three(cards: U8, tables: Tables, out: U16) -> None:
         out[row] = tables.sets[index3(cards[row, 0], cards[row, 1], cards[row, 2])]
 
 
-def strengths(cards: U8, tables: Tables) -> U16:
+def strengths(cards: U8, tables: Tables, threads: int = 1) -> U16:
     """Strengths in the high order of rows of 5, 6 or 7 cards, by HighTables."""
     kernels = {5: _batch5, 6: _batch6, 7: _batch7}
-    return _run(cards, tables, kernels)
+    return _run(cards, tables, kernels, threads)
 
 
 def four_card_strengths(cards: U8, tables: Tables) -> U16:
@@ -243,14 +244,23 @@ def three_card_strengths(cards: U8, tables: Tables) -> U16:
     return _run(cards, tables, {3: _batch_three})
 
 
-def _run(cards: U8, tables: Tables, kernels: dict[int, Any]) -> U16:
+def _run(cards: U8, tables: Tables, kernels: dict[int, Any], threads: int = 1) -> U16:
     """Refuse what would read outside the tables, then run the kernel for the number of columns."""
     cards = np.ascontiguousarray(cards, dtype=np.uint8)
     if cards.ndim != 2 or cards.shape[1] not in kernels:
         wanted = ", ".join(str(size) for size in kernels)
         raise ValueError(f"Cards come as rows of {wanted} columns, not in the shape {cards.shape}.")
-    if cards.size and cards.max() > 51:
-        raise ValueError(f"{cards.max()} is not a card: cards are numbered 0 to 51.")
     out = np.empty(len(cards), np.uint16)
-    kernels[cards.shape[1]](cards, tables, out)
+
+    def fill(part: int) -> None:
+        rows = slice(len(cards) * part // threads, len(cards) * (part + 1) // threads)
+        if cards[rows].max(initial=0) > 51:
+            raise ValueError(f"{cards[rows].max()} is not a card: cards are numbered 0 to 51.")
+        kernels[cards.shape[1]](cards[rows], tables, out[rows])
+
+    if threads == 1:
+        fill(0)
+    else:
+        with ThreadPoolExecutor(threads) as pool:
+            list(pool.map(fill, range(threads)))
     return out
