@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
+from functools import cache
+from itertools import combinations
 from math import comb
 
 import numpy as np
@@ -102,13 +104,14 @@ def choice_worths(game: Game, hand: Sequence[int]) -> dict[str, Fraction]:
 def colex_rows(deck: U8) -> NDArray[np.int64]:
     """The colex index of each 3-set of the deck, in the order the kernel lists them."""
     n = len(deck)
-    a, b, c = (np.array(deck, np.int64)[part] for part in np.array(_triples(n)).T)
+    a, b, c = (np.array(deck, np.int64)[part] for part in _triples(n).T)
     index: NDArray[np.int64] = a + b * (b - 1) // 2 + c * (c - 1) * (c - 2) // 6
     return index
 
 
-def _triples(n: int) -> list[tuple[int, int, int]]:
-    return [(a, b, c) for a in range(n) for b in range(a + 1, n) for c in range(b + 1, n)]
+@cache
+def _triples(n: int) -> NDArray[np.int64]:
+    return np.array(list(combinations(range(n), 3)), np.int64)
 
 
 def rules_of(deck: U8, play: U8) -> tuple[str, ...]:
