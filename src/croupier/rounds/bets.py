@@ -42,7 +42,11 @@ def opening_meters(game: Game, given: Mapping[str, int]) -> dict[str, int]:
     for meter in game.edition.law.meters:
         if meter.wager in game.offered:
             meters[meter.wager] = given.get(meter.wager, game.cents_of(meter.initial) or 0)
-    for name in given:
+    for name, amount in given.items():
+        if type(amount) is not int or amount < 0:
+            raise Refusal(
+                f"The meter on {name!r} is {amount!r}; it is a whole number of cents, not below zero."
+            )
         if name not in meters:
             raise Refusal(
                 f"{game.edition.id} has no meter on {name!r}; it has {', '.join(meters) or 'none'}."

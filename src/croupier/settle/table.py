@@ -124,7 +124,7 @@ def capped(table: Table, line: Line) -> Line:
     """The line under the payout limits: what is above a limit is not paid."""
     for limit in table.game.edition.law.payout_limits:
         most = limit.amount if limit.amount is not None else table.game.cents_of(limit.option or "")
-        if most is None or not _counts(limit, line) or not _bites(table, limit):
+        if most is None or not _counts(table, limit, line) or not _bites(table, limit):
             continue
         room = max(0, most - sum(payment(table, paid) for paid in _paid(table, limit, line)))
         if payment(table, line) > room:
@@ -134,11 +134,14 @@ def capped(table: Table, line: Line) -> Line:
     return line
 
 
-def _counts(limit: PayoutLimit, line: Line) -> bool:
+def _counts(table: Table, limit: PayoutLimit, line: Line) -> bool:
     """Whether a win falls under the limit: a wager it covers, at the odds from which it bites."""
     if line.wager not in limit.covers or line.result != "won":
         return False
-    return not limit.from_odds or line.profit >= parse_odds(limit.from_odds).amount * line.stake
+    if not limit.from_odds:
+        return True
+    uncut = settle_wager(table, line.seat, line.wager)  # the odds of the schedule, whatever was paid of them
+    return uncut is not None and uncut.profit >= parse_odds(limit.from_odds).amount * line.stake
 
 
 def payment(table: Table, line: Line) -> int:
@@ -155,7 +158,7 @@ def _paid(table: Table, limit: PayoutLimit, line: Line) -> list[Line]:
         same_player = table.players[paid.seat] == table.players[line.seat]
         return paid.seat == line.seat or (limit.per == "player" and same_player)
 
-    return [paid for paid in table.lines if _counts(limit, paid) and shares(paid)]
+    return [paid for paid in table.lines if _counts(table, limit, paid) and shares(paid)]
 
 
 def _bites(table: Table, limit: PayoutLimit) -> bool:
@@ -163,6 +166,8 @@ def _bites(table: Table, limit: PayoutLimit) -> bool:
         return True
     winners = 0
     for seat in table.seats():
+        if _is_dead(table, seat):
+            continue
         for wager in limit.covers:
             if (seat, wager) in table.stakes and not _was_withdrawn(table, seat, wager):
                 line = settle_wager(table, seat, wager)
