@@ -57,10 +57,10 @@ def test_each_hand_has_a_maximum_of_its_own() -> None:
 
 
 def test_colorado_1062_3_odds_below_fifty_to_one_are_paid_in_full() -> None:
-    """A full house pays 11 to 1: the limit does not reach it, however large."""
+    """A full house pays 15 to 1: the limit does not reach it, however large."""
     game = load("colorado/let-it-ride").under(max_payout="1500", min_bet="1")
     round = played(game, {1: bets(100)}, {1: "9s 9h 9d"}, community="2s 2h")
-    assert round.net(1) == 3 * 100 * 11 * 100
+    assert round.net(1) == 3 * 100 * 15 * 100
     assert not any("cut from" in line.why for line in round.lines)
 
 
