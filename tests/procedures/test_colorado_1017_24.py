@@ -220,6 +220,7 @@ def test_1017_24_3_a_play_tip_only_when_asked_and_only_beside_a_play(tipped: Gam
     assert "not placed before the deal" in refused(round, bet(1, "tip_play", 2))
     to_decide(round, described({1: STRAIGHT, 2: "9c 7d 2h"}, dealer=PLAYS))
     assert "bets are closed" in refused(round, bet(2, "tip_play", 2))  # seat 1 is asked
+    assert "bets are closed" in refused(round, bet(1, "tip_ante", 2))  # its place was before the deal
     round.push(bet(1, "tip_play", 2))
     round.push(Chose(1, "fold"))
     round.push(Chose(2, "play"))

@@ -147,7 +147,7 @@ class StakeRule(Cited):
 class Limit(Cited):
     """A bound on a stake in money, printed in the law: alone, or `together` with others; a bound that `caps`
     lets a bet by multiples be made up to it instead of refusing it; by `house_minimum` the wagers together,
-    and not each alone, must come up to the house's least bet."""
+    and not each alone, must come up to the house's least bet; `equal` wagers are equal where placed."""
 
     wager: str
     most: Money | None = None
@@ -155,6 +155,7 @@ class Limit(Cited):
     together: Names = ()
     caps: bool = False
     house_minimum: bool = False
+    equal: bool = False
 
 
 class Row(Model):
