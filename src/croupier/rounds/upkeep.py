@@ -92,7 +92,6 @@ class Deck:
 
     since: datetime
     counted: datetime
-    uncounted: int = 0  # rounds begun with it since a stub was last counted
     shuffled: bool = False
     cut: bool = False
     sound: bool = True
@@ -107,6 +106,7 @@ class Upkeep:
     playing: str | None = None
     last: str | None = None
     run: int = 0  # rounds in a row that the last deck was played
+    uncounted: int = 0  # rounds begun since a stub was last counted, whichever deck they used
     now: datetime | None = None
 
     def __post_init__(self) -> None:
@@ -123,11 +123,11 @@ class Upkeep:
 
     def due(self, now: datetime) -> tuple[Due, ...]:
         """Every duty that is due at this time, deck by deck."""
-        found = []
+        found: list[Due] = []
         for duty in self.duties:
             for name in self.decks:
                 said = DUTIES[duty.what].due(self, duty, name, now)
-                if said is not None:
+                if said is not None and said not in {due.satisfied_by for due in found}:
                     found.append(Due(duty, name, said))
         return tuple(found)
 
@@ -155,13 +155,12 @@ class Upkeep:
             case Began(_, name):
                 self.run = self.run + 1 if name == self.last else 1
                 self.playing = self.last = name
-                self.decks[name].uncounted += 1
+                self.uncounted += 1
             case Counted(at, cards, name):
                 deck = self.decks[name]
                 deck.counted = at
                 deck.sound = deck.sound and cards == self.size
-                for each in self.decks.values():  # the text counts rounds of play, whichever deck they used
-                    each.uncounted = 0
+                self.uncounted = 0
             case Finished():
                 assert self.playing is not None
                 deck = self.decks[self.playing]
@@ -277,13 +276,15 @@ def _both_due(keep: Upkeep, duty: Duty, deck: str, now: datetime) -> str | None:
 
 
 def _stub_due(keep: Upkeep, duty: Duty, deck: str, now: datetime) -> str | None:
-    left = sum(each.uncounted for each in keep.decks.values())
-    return f"count the stub, not counted for {left} rounds" if left >= rounds_in(duty.every) else None
+    left = keep.uncounted
+    late = f"count the stub, not counted for {left} rounds" if left >= rounds_in(duty.every) else None
+    return _remove_due(keep, duty, deck, now) or late
 
 
 def _count_due(keep: Upkeep, duty: Duty, deck: str, now: datetime) -> str | None:
     left = now - keep.decks[deck].counted
-    return f"count the cards of deck {deck}, not counted for {left}" if left >= span(duty.every) else None
+    late = f"count the cards of deck {deck}, not counted for {left}" if left >= span(duty.every) else None
+    return _remove_due(keep, duty, deck, now) or late
 
 
 def _other_due(keep: Upkeep, duty: Duty, deck: str, now: datetime) -> str | None:
