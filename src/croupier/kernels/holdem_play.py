@@ -7,6 +7,7 @@ from croupier.kernels.canonical import I32, index5
 from croupier.kernels.evaluate import (
     BIAS5,
     CHOOSE,
+    SUITED,
     U8,
     U16,
     U64,
@@ -15,7 +16,8 @@ from croupier.kernels.evaluate import (
     card_bit,
     index3,
     inlined,
-    strength7,
+    ranks7,
+    suited_ranks,
 )
 from croupier.kernels.holdem_board import (
     EQUAL,
@@ -71,7 +73,7 @@ def plays_river(board_ids: I32, river: U64, board: U8, one: Int, two: Int) -> In
     return np.int64((river[row, entry >> 6] >> np.uint64(entry & 63)) & np.uint64(1))
 
 
-@njit(cache=True, nogil=True)
+@inlined
 def decide(preflop: U8, bets: U16, board_ids: I32, river: U64, hole: U8, board: U8) -> Int:
     """How many units a hole bets in the end, if these five cards come, the flop first."""
     one, two = hole[0], hole[1]
@@ -81,6 +83,18 @@ def decide(preflop: U8, bets: U16, board_ids: I32, river: U64, hole: U8, board: 
     if multiple == 0:
         multiple = plays_river(board_ids, river, board, one, two)
     return multiple
+
+
+@inlined
+def strength_with(board: U8, key: Int, one: Int, two: Int, tables: Tables) -> Int:
+    """The strength of a hole with a board, from the biased key of all seven cards."""
+    if key & SUITED:
+        # The mask is made only when wanted: just after the deal it would be waited for long.
+        mask = card_bit(one) | card_bit(two)
+        for place in range(5):
+            mask |= card_bit(board[place])
+        return tables.flush[suited_ranks(key, mask)]
+    return ranks7(key, tables)
 
 
 @njit(cache=True, nogil=True)
@@ -100,18 +114,17 @@ def play(
     examples: U8,
 ) -> None:
     """Deal rounds, two cards to the player, five to the board, two to the dealer, and look up decisions."""
+    keys = tables.keys
     cards = deck.copy()
+    hole, board = cards[0:2], cards[2:7]
     for _ in range(rounds):
         draw(state, cards, 9)
-        multiple = decide(preflop, bets, board_ids, river, cards[0:2], cards[2:7])
-        key, mask = BIAS5, np.uint64(0)
-        for place in range(2, 7):
-            key += tables.keys[cards[place]]
-            mask |= card_bit(cards[place])
-        own = card_bit(cards[0]) | card_bit(cards[1])
-        player = strength7(key + tables.keys[cards[0]] + tables.keys[cards[1]], mask | own, tables)
-        own = card_bit(cards[7]) | card_bit(cards[8])
-        dealer = strength7(key + tables.keys[cards[7]] + tables.keys[cards[8]], mask | own, tables)
+        multiple = decide(preflop, bets, board_ids, river, hole, board)
+        key = BIAS5
+        for place in range(5):
+            key += keys[board[place]]
+        player = strength_with(board, key + keys[cards[0]] + keys[cards[1]], cards[0], cards[1], tables)
+        dealer = strength_with(board, key + keys[cards[7]] + keys[cards[8]], cards[7], cards[8], tables)
         outcome = 3 * (dealer >= qualify) + (player >= dealer) + (player > dealer)
         signature = (multiple * classes + cls[player]) * OUTCOMES + outcome
         if counts[signature] == 0:
