@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from croupier.editions import model as m
@@ -40,6 +41,12 @@ class Game:
     def law(self) -> m.Model:
         """The edition's file."""
         return self.edition.law
+
+    @cached_property
+    def key(self) -> str:
+        """All that was filed and the deck, as text: games of equal key are played and paid alike."""
+        tables = [table.model_dump_json() for table in self.tables]
+        return f"{self.edition.id} {sorted(self.labels.items())} {sorted(self.options.items())} {tables} {self.cards}"
 
     @property
     def filed(self) -> dict[str, object]:

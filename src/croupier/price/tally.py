@@ -43,7 +43,7 @@ class Tally:
 
     def settled(self, game: Game, meters: Mapping[str, int]) -> list[Lines]:
         """The lines of every signature under a game, settled once."""
-        key = (f"{game.edition.id} {dict(game.filed)} {game.tables}", tuple(sorted(meters.items())))
+        key = (game.key, tuple(sorted(meters.items())))
         if key not in self._settled:
             self._settled[key] = [
                 lines_of(game, entry.deal, entry.decisions, meters) for entry in self.entries

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
-from functools import cache
+from functools import cache, wraps
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,8 +16,27 @@ from croupier.price.classes import Classes, classes_of
 from croupier.price.stakes import Deal, Decisions, lines_of
 from croupier.ranks.tables import lowest_strength
 
+T = TypeVar("T")
 U8 = NDArray[np.uint8]
 Way = tuple[str, Fraction | None]  # a choice, and the multiple where it leaves one open
+
+
+KEPT = 32
+
+
+def by_game(function: Callable[[Game], T]) -> Callable[[Game], T]:
+    """Keep what a function of a game comes to: games of equal key share it."""
+    memo: dict[str, T] = {}
+
+    @wraps(function)
+    def kept(game: Game) -> T:
+        if game.key not in memo:
+            if len(memo) >= KEPT:
+                memo.pop(next(iter(memo)))
+            memo[game.key] = function(game)
+        return memo[game.key]
+
+    return kept
 
 
 def main_wagers(game: Game) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from croupier.editions import Game
 from croupier.kernels import four_card as kernel
 from croupier.price.examples import four_card_examples
-from croupier.price.roads.common import U8, Way, deck_of, main_worth, own_classes, ways
+from croupier.price.roads.common import U8, Way, by_game, deck_of, main_worth, own_classes, ways
 from croupier.price.stakes import Deal, Decisions
 from croupier.price.tally import Entry, Tally
 from croupier.ranks.tables import four_card_tables
@@ -31,6 +31,7 @@ def decisions(way: Way) -> Decisions:
     return {"play": way}
 
 
+@by_game
 def worths(game: Game) -> tuple[tuple[Way, ...], NDArray[np.int64]]:
     """The worth of each way to decide, by class and comparison, in cents, each settled on a real deal."""
     classes = own_classes(game.edition.id, "own")

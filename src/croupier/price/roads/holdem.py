@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from croupier.editions import Game
 from croupier.kernels import holdem as kernel
 from croupier.price.examples import holdem_examples
-from croupier.price.roads.common import U8, deck_of, main_worth, own_classes, qualify_strength
+from croupier.price.roads.common import U8, by_game, deck_of, main_worth, own_classes, qualify_strength
 from croupier.price.stakes import Deal, Decisions
 from croupier.price.tally import Entry, Tally
 from croupier.ranks.tables import high_tables
@@ -56,6 +56,7 @@ def deal_of(cards: U8) -> Deal:
     return {1: nine[:2], "community": nine[2:7], "dealer": nine[7:]}
 
 
+@by_game
 def worths(game: Game) -> tuple[NDArray[np.int64], int]:
     """The worth of each multiple by class and outcome, and of a fold, in cents, each settled on a real deal."""
     classes = own_classes(game.edition.id, "own")

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from croupier.editions import Game
 from croupier.kernels import let_it_ride as kernel
 from croupier.kernels.evaluate import strengths
-from croupier.price.roads.common import U8, deck_of, own_classes
+from croupier.price.roads.common import U8, by_game, deck_of, own_classes
 from croupier.price.stakes import Deal, Decisions, lines_of
 from croupier.price.tally import Entry, Tally
 from croupier.ranks.tables import high_tables
@@ -33,6 +33,7 @@ def deal_of(cards: U8) -> Deal:
     return {1: five[:3], "community": five[3:]}
 
 
+@by_game
 def worths(game: Game) -> NDArray[np.int64]:
     """What one riding bet wins or loses by the class of the final hand, in cents."""
     classes = own_classes(game.edition.id, "own")

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from croupier.editions import Game
 from croupier.kernels.three_card import contest_counts, signature_counts
-from croupier.price.roads.common import U8, deck_of, main_worth, own_classes, qualify_strength
+from croupier.price.roads.common import U8, by_game, deck_of, main_worth, own_classes, qualify_strength
 from croupier.price.stakes import Decisions
 from croupier.price.tally import Entry, Tally
 from croupier.ranks.hands import describe
@@ -35,8 +35,8 @@ def tally(game: Game, rule: Rule | None = None) -> Tally:
     deck, sets = deck_of(game), three_card_tables().sets
     qualify = qualify_strength(game)
     classes = own_classes(game.edition.id, "own")
-    contest = contest_counts(deck, sets, qualify)
-    play = best_play(game, contest) if rule is None else rule_play(rule)
+    contest = contest_of(game)
+    play = best_play(game) if rule is None else rule_play(rule)
     counts, examples = signature_counts(deck, contest, sets, qualify, play, classes.by_set, len(classes))
     deals = comb(len(deck), 3) * comb(len(deck) - 3, 3)
     entries = [
@@ -59,9 +59,19 @@ def rule_play(rule: Rule) -> U8:
     return np.array([rule(int(strength)) for strength in three_card_tables().sets], np.uint8)
 
 
-def worths(game: Game, contest: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+@by_game
+def contest_of(game: Game) -> NDArray[np.int64]:
+    """How every hand fares against all dealer hands."""
+    counts: NDArray[np.int64] = contest_counts(
+        deck_of(game), three_card_tables().sets, qualify_strength(game)
+    )
+    return counts
+
+
+@by_game
+def worths(game: Game) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """The worth of playing by class and outcome, and of folding by class, in cents, each settled on a real deal."""
-    deck, sets = deck_of(game), three_card_tables().sets
+    deck, sets, contest = deck_of(game), three_card_tables().sets, contest_of(game)
     classes = own_classes(game.edition.id, "own")
     number = len(classes)
     every = np.ones(len(sets), np.uint8)
@@ -76,10 +86,10 @@ def worths(game: Game, contest: NDArray[np.int64]) -> tuple[NDArray[np.int64], N
     return worth, folded
 
 
-def best_play(game: Game, contest: NDArray[np.int64]) -> U8:
+def best_play(game: Game) -> U8:
     """For each 3-set, whether to play: where it is worth more than folding; equal worth folds."""
     deck, sets = deck_of(game), three_card_tables().sets
-    worth, folded = worths(game, contest)
+    (worth, folded), contest = worths(game), contest_of(game)
     hands = colex_rows(deck)
     of_hand = own_classes(game.edition.id, "own").by_set[hands]
     value = (contest * worth[of_hand]).sum(axis=1)
@@ -91,8 +101,7 @@ def best_play(game: Game, contest: NDArray[np.int64]) -> U8:
 def choice_worths(game: Game, hand: Sequence[int]) -> dict[str, Fraction]:
     """For one hand, what playing and folding are worth on the average, in cents."""
     deck = deck_of(game)
-    contest = contest_counts(deck, three_card_tables().sets, qualify_strength(game))
-    worth, folded = worths(game, contest)
+    (worth, folded), contest = worths(game), contest_of(game)
     a, b, c = sorted(hand)
     index = a + b * (b - 1) // 2 + c * (c - 1) * (c - 2) // 6
     row = int(np.flatnonzero(colex_rows(deck) == index)[0])
