@@ -21,13 +21,15 @@ if TYPE_CHECKING:
 
 class WagerOrder(m.Cited):
     """The order in which the wagers of a seat are settled, and the direction around the table; where losing
-    bets are collected first, `at_turning_up` are the wagers paid or collected before, as each hand is shown."""
+    bets are collected first, `at_turning_up` are the wagers paid or collected before, as each hand is shown;
+    `before_showing` are those that go back before any hand is shown where the dealer's does not qualify."""
 
     wagers: m.Names
     direction: Literal["clockwise", "counterclockwise"] = "counterclockwise"
     envy: Literal["in turn", "at the end"] = "in turn"
     losers_first: bool = False
     at_turning_up: m.Names = ()
+    before_showing: m.Names = ()
 
 
 class Rounding(m.Cited):

@@ -34,7 +34,10 @@ class Names:
         yield from self._in_decisions()
         yield from self._in_money()
         yield from self._in_the_round()
-        yield from self._each("order", self.law.order.wagers, self.wagers)
+        order = self.law.order
+        yield from self._each(
+            "order", (*order.wagers, *order.at_turning_up, *order.before_showing), self.wagers
+        )
         yield from self._each("default", self.law.default, self.options | self.wagers)
 
     def repeated(self) -> Iterator[tuple[str, str]]:

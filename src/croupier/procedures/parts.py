@@ -10,7 +10,7 @@ from croupier.rounds.demands import Ask, Deal, Do, Pay, Take
 from croupier.rounds.events import Did, Face
 from croupier.rounds.round import Steps
 from croupier.rounds.table import Table
-from croupier.settle import forfeits, losing, settle_end, settle_seat
+from croupier.settle import forfeits, losing, returned_first, settle_end, settle_seat
 
 
 def take_wagers(t: Table) -> Steps:
@@ -93,6 +93,9 @@ def settle(t: Table) -> Steps:
     """Turn up and settle each player in turn, then what is paid at the end; the cards are cleared."""
     t.stage = "settle"
     order = t.game.edition.law.order
+    for seat in t.seats(order.direction):
+        for line in returned_first(t, seat):
+            yield Pay(line)
     if order.losers_first:
         yield from take_losers(t)
     for seat in t.seats(order.direction):

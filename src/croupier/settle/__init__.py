@@ -2,7 +2,7 @@
 
 from croupier.settle.ledger import check_sum, postings
 from croupier.settle.pay import Facts, facts_of, settle_wager
-from croupier.settle.table import forfeits, losing, settle_end, settle_seat
+from croupier.settle.table import forfeits, losing, returned_first, settle_end, settle_seat
 
 __all__ = [
     "Facts",
@@ -11,6 +11,7 @@ __all__ = [
     "forfeits",
     "losing",
     "postings",
+    "returned_first",
     "settle_end",
     "settle_seat",
     "settle_wager",

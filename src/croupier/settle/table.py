@@ -50,13 +50,29 @@ def losing(table: Table, seat: int) -> Iterator[Line]:
 def forfeits(table: Table, seat: int) -> Iterator[Line]:
     """What a folded seat loses by its fold alone; a tip goes with the wager it stands beside."""
     for name in table.game.settles:
-        wager = table.game.edition.wager(name)
-        rules = wager.on if wager.kind == "tip" and wager.on else name
+        rules = _rules(table, name)
         row = contest_row(table, seat, rules) if table.staked(seat, name) else None
         if row is not None and row.does[rules].kind == "lost":
             line = settle_wager(table, seat, name)
             if line is not None:
                 yield line
+
+
+def returned_first(table: Table, seat: int) -> Iterator[Line]:
+    """What goes back because the dealer's hand does not qualify, before any player's hand is shown."""
+    for name in table.game.edition.law.order.before_showing:
+        rules = _rules(table, name)
+        row = contest_row(table, seat, rules) if table.staked(seat, name) else None
+        if row is not None and row.when.get("qualified") is False and row.does[rules].kind == "returned":
+            line = settle_wager(table, seat, name)
+            if line is not None:
+                yield line
+
+
+def _rules(table: Table, name: str) -> str:
+    """The wager whose rows decide: a tip goes by the wager it stands beside."""
+    wager = table.game.edition.wager(name)
+    return wager.on if wager.kind == "tip" and wager.on else name
 
 
 def _was_voided(table: Table, seat: int, wager: str) -> bool:

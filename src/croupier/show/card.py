@@ -115,7 +115,11 @@ def _round(edition: Edition) -> Iterator[str]:
     order = ", ".join(_title(edition, name) for name in law.order.wagers)
     first = ", losing wagers first" if law.order.losers_first else ""
     envy = "; envy at the end of the round" if law.order.envy == "at the end" else ""
-    said = f"Settlement goes {law.order.direction}{first}, at each seat: {order}{envy}."
+    shown = " and ".join(_title(edition, name) for name in law.order.at_turning_up)
+    early = " and ".join(_title(edition, name) for name in law.order.before_showing)
+    at_once = f"; {shown} as the hand is turned up" if shown else ""
+    back = f"; before any hand is shown, {early} where the dealer does not qualify" if early else ""
+    said = f"Settlement goes {law.order.direction}{first}, at each seat: {order}{at_once}{back}{envy}."
     yield paragraph(with_basis(said, law.order.cite, law.order.reading))
 
 
