@@ -1,6 +1,6 @@
 """Prices: the walk (slow, any game), the tally (counted fast, settled once), and what is derived from them."""
 
-from croupier.price.advise import advise, best_choice
+from croupier.price.advise import advise, advise_cards, best_choice
 from croupier.price.audit import Finding, audit
 from croupier.price.game import price_all, price_game, price_wager
 from croupier.price.model import GamePrice, Price, RowShare, Strategy
@@ -13,6 +13,7 @@ __all__ = [
     "RowShare",
     "Strategy",
     "advise",
+    "advise_cards",
     "audit",
     "best_choice",
     "price_all",

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 
 import numpy as np
 
-from croupier.kit import Refusal
-from croupier.kit.cards import UNKNOWN
+from croupier.editions import Game
+from croupier.kit import DescribedCards, Refusal
+from croupier.kit.cards import UNKNOWN, refuse_repeats
 from croupier.price.roads.common import main_wagers
-from croupier.price.stakes import unit_of
-from croupier.rounds import Ask, Chose, Round
+from croupier.price.stakes import SEAT, unit_of, unit_stakes
+from croupier.procedures import open_round
+from croupier.rounds import Ask, Chose, NoMoreBets, Round
 from croupier.rounds.bets import bet_amount
 
 Advice = list[tuple[Chose, Fraction]]
@@ -28,6 +30,60 @@ def advise(round: Round, ask: Ask) -> Advice:
     unit = unit_of(round.game, main_wagers(round.game))
     valued = [(chose, worth / unit) for chose, worth in _FAMILIES[name](round, ask)]
     return sorted(valued, key=lambda pair: -pair[1])
+
+
+def advise_cards(
+    game: Game, own: Sequence[int], community: Sequence[int] = (), dealer: Sequence[int] = ()
+) -> Advice:
+    """The advice for known cards: the decision is the one at which just these community cards lie face up."""
+    _check_known(game, own, community, dealer)
+    pools: dict[int | str, list[int]] = {SEAT: list(own)}
+    rest = [card for card in game.cards if card not in (*own, *community, *dealer)]
+    for pool, cards in (("community", community), ("dealer", dealer)):
+        size = _pool_size(game, pool)
+        if size:
+            filled = [rest.pop() for _ in range(size - len(cards))]
+            # The dealer's upcard is dealt last; community cards come up in the order dealt.
+            pools[pool] = [*filled, *cards] if pool == "dealer" else [*cards, *filled]
+    round = open_round(game, [SEAT], stakes={SEAT: unit_stakes(game)})
+    round.push(NoMoreBets())
+    source = DescribedCards(pools, game.cards)
+    while isinstance(round.deal(source).due, Ask):
+        ask = round.due
+        assert isinstance(ask, Ask)
+        if len(_up(round, SEAT, "community")) == len(community):
+            return advise(round, ask)
+        stay = [choice for choice in ask.choices if not (choice.bets or choice.folds or choice.withdraws)]
+        if not stay:
+            break
+        round.push(Chose(SEAT, stay[0].name))
+    raise Refusal(
+        f"With {len(community)} community cards face up nobody is asked anything in {game.edition.title}."
+    )
+
+
+def _check_known(game: Game, own: Sequence[int], community: Sequence[int], dealer: Sequence[int]) -> None:
+    """Refuse cards that a player could not know, or not all of those that he must."""
+    refuse_repeats((*own, *community, *dealer))
+    title = game.edition.title
+    size, shared, up = (
+        _pool_size(game, "players"),
+        _pool_size(game, "community"),
+        _pool_size(game, "dealer", "up"),
+    )
+    if len(own) != size:
+        raise Refusal(f"A player of {title} holds {size} cards; {len(own)} are given.")
+    if len(community) > shared:
+        raise Refusal(f"{title} has {shared} community cards; {len(community)} are given.")
+    if len(dealer) != up:
+        raise Refusal(f"The player sees {up} of the dealer's cards in {title}; {len(dealer)} are given.")
+
+
+def _pool_size(game: Game, pool: str, face: str = "") -> int:
+    """How many cards a pool, or each player, is dealt in a whole round; of one face only where it is named."""
+    stages = [dealing for stage in ("start", "flop", "river") if (dealing := game.dealing(stage))]
+    words = [part.split() for dealing in stages for part in dealing.cards]
+    return sum(int(count) for who, count, *rest in words if who == pool and (not face or face in rest))
 
 
 def best_choice(round: Round, ask: Ask) -> Chose:

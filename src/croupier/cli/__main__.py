@@ -1,0 +1,7 @@
+"""`python -m croupier.cli`."""
+
+import sys
+
+from croupier.cli import main
+
+sys.exit(main())

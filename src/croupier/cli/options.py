@@ -1,0 +1,65 @@
+"""Arguments and options that several commands share, and how they are read."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from croupier.kit.refusal import Refusal
+
+if TYPE_CHECKING:
+    from croupier.editions import Edition, Game
+
+EditionId = Annotated[str, typer.Argument(help="book/game, as `croupier list` shows it", metavar="EDITION")]
+AsJson = Annotated[bool, typer.Option("--json", help="print JSON and nothing else")]
+Sets = Annotated[
+    list[str] | None,
+    typer.Option("--set", help="a choice of the operator: KEY=VALUE; may be repeated", metavar="KEY=VALUE"),
+]
+Tables = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--table", help="the schedule of a wager: WAGER=LABEL; may be repeated", metavar="WAGER=LABEL"
+    ),
+]
+Meters = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--meter", help="what a meter shows: WAGER=DOLLARS; may be repeated", metavar="WAGER=DOLLARS"
+    ),
+]
+
+
+def game_of(edition: Edition, choices: dict[str, Any]) -> Game:
+    from croupier.editions.filing import game_under
+
+    return game_under(edition, choices)
+
+
+def read(file: str) -> str:
+    """The text of a file, or of standard input for `-`."""
+    try:
+        if file == "-":
+            return sys.stdin.buffer.read().decode("utf-8-sig")
+        with open(file, encoding="utf-8-sig") as opened:  # noqa: PTH123  # Path refuses fewer names
+            return opened.read()
+    except (OSError, ValueError) as error:
+        raise Refusal(f"{file!r} cannot be read: {error}.") from None
+
+
+def print_json(data: Any) -> None:
+    import json
+
+    print(json.dumps(data, indent=2))
+
+
+def say_if_compiling() -> None:
+    """Tell on standard error that a first run compiles, so that nobody takes the wait for a fault."""
+    from croupier.kernels import is_compiled
+
+    if not is_compiled():
+        print(
+            "croupier: compiling the kernels for the first time; later runs start at once.", file=sys.stderr
+        )

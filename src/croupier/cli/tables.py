@@ -1,0 +1,157 @@
+"""Commands about rules and tables: list, show, check, settle, play, replay, demo."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import typer
+
+from croupier.cli.app import app
+from croupier.cli.options import AsJson, EditionId, Sets, game_of, print_json, read
+
+
+@app.command("list")
+def list_editions(as_json: AsJson = False) -> None:
+    """List every edition: id, title, section, wagers.
+
+    Example: croupier list --json
+    """
+    from croupier.editions import edition_ids, load
+    from croupier.show.data import summary
+    from croupier.show.words import columns
+
+    found = [summary(load(id)) for id in edition_ids()]
+    if as_json:
+        print_json(found)
+        return
+    rows = [["edition", "title", "section", "clauses", "schedules", "wagers"]]
+    for item in found:
+        counts = str(item["clauses"]), str(item["paytables"])
+        rows.append([item["id"], item["title"], item["section"], *counts, ", ".join(item["wagers"])])
+    print("\n".join(columns(rows, indent=0, right=(3, 4))))
+
+
+@app.command()
+def show(
+    edition: EditionId,
+    as_json: AsJson = False,
+    clauses: Annotated[
+        bool, typer.Option("--clauses", help="what became of every clause of the range")
+    ] = False,
+) -> None:
+    """Show the rules of an edition as a card to read, each with its clause.
+
+    Example: croupier show pennsylvania/three-card-poker --clauses
+    """
+    from croupier.editions import load
+    from croupier.show.card import clause_list, rule_card
+    from croupier.show.data import clause_data, edition_data
+
+    found = load(edition)
+    if as_json:
+        data = edition_data(found)
+        print_json({**data, "clauses": clause_data(found)} if clauses else data)
+    else:
+        print(clause_list(found) if clauses else rule_card(found))
+
+
+@app.command()
+def check(
+    filing: Annotated[str, typer.Argument(help="a TOML file: edition and the operator's choices")],
+    as_json: AsJson = False,
+) -> None:
+    """Hold a filing against its edition: every violation with its clause; exit 1 if there are any.
+
+    Example: croupier check examples/filing.toml
+    """
+    from croupier.editions import examine
+    from croupier.editions.filing import read_filing
+    from croupier.procedures.described import check_filing
+    from croupier.show.data import filing_data
+
+    read(filing)
+    edition, choices = read_filing(filing)
+    game, violations = examine(edition, check_filing(choices))
+    if as_json:
+        bad = [{"where": v.where, "sentence": v.sentence, "clause": ", ".join(v.cite)} for v in violations]
+        data = {"edition": edition.id, "permitted": not violations, "violations": bad}
+        print_json(data if violations else {**data, "filing": filing_data(game)})
+    elif violations:
+        print("\n".join(str(violation) for violation in violations))
+    else:
+        labels = ", ".join(f"{wager} {label}" for wager, label in game.labels.items())
+        print(f"{edition.id}: the filing is permitted ({labels}).")
+    if violations:
+        raise typer.Exit(1)
+
+
+@app.command()
+def settle(
+    file: Annotated[str, typer.Argument(help="a situation as JSON; - reads standard input")] = "-",
+    as_json: AsJson = False,
+) -> None:
+    """Settle a described table situation: what each wager wins, loses or gets back, and why.
+
+    Example: croupier settle examples/situation.json
+    """
+    from croupier.procedures.described import parse_json
+    from croupier.procedures.situation import settle_situation
+    from croupier.show.slip import slip
+
+    answer = settle_situation(parse_json(read(file)))
+    if as_json:
+        print_json(answer.to_json())
+    else:
+        print(slip(answer.round, answer.unseen))
+
+
+@app.command()
+def play(
+    edition: EditionId,
+    seed: Annotated[int | None, typer.Option(help="deal from a reproducible shuffle")] = None,
+    seats: Annotated[int, typer.Option(help="seats at the table; yours is the first")] = 1,
+    bankroll: Annotated[str, typer.Option(help="dollars to begin with")] = "1000",
+    save: Annotated[str | None, typer.Option(help="append each round to this file, for `replay`")] = None,
+    sets: Sets = None,
+) -> None:
+    """Play at a table in the terminal; type `help` there for the words it knows.
+
+    Example: croupier play pennsylvania/three-card-poker --seats 3 --set pair_plus=B
+    """
+    from croupier.editions import load
+    from croupier.kit import cents
+    from croupier.show.live import Live
+    from croupier.show.typed import parse_filed
+
+    found = load(edition)
+    choices = parse_filed(found, sets, None)
+    game = game_of(found, choices)
+    Live(game, choices, seats=seats, seed=seed, bankroll=cents(bankroll, "bankroll"), save=save).run()
+
+
+@app.command()
+def replay(file: Annotated[str, typer.Argument(help="a file written by `play --save`")]) -> None:
+    """Show saved rounds again, event by event, with their clauses.
+
+    Example: croupier replay rounds.jsonl
+    """
+    from croupier.show.playthrough import playthrough
+    from croupier.show.record import rounds_in
+
+    print("\n\n".join(playthrough(played) for played in rounds_in(read(file))))
+
+
+@app.command()
+def demo() -> None:
+    """Sit down at Pennsylvania's Three Card Poker; without a terminal, print what there is and settle an example.
+
+    Example: croupier demo
+    """
+    from croupier.show import tour
+
+    if sys.stdin.isatty() and sys.stdout.isatty():
+        play("pennsylvania/three-card-poker", seats=3)
+    else:
+        for line in tour.lines():
+            print(line, flush=True)
