@@ -23,6 +23,7 @@ LINES = (
     ("room",),
     ("show",),
     ("server", "cli"),
+    ("__main__",),
 )
 RANK = {room: place for place, rooms in enumerate(LINES) for room in rooms}
 # Price and simulate are told apart by purpose, not by height: a simulation is held against a price.
