@@ -7,6 +7,7 @@ import pytest
 
 from croupier.editions import Game, load
 from croupier.kit import Refusal, StackedDeck, parse_card, parse_cards
+from croupier.procedures.situation import settle_situation
 from croupier.rounds import Chose, Deal, Dealt, Incident, NoMoreBets, Round
 from croupier.rounds.upkeep import Began, Counted, Cut, DeckIn, Finished, Shuffled, Upkeep
 from croupier.settle import postings
@@ -225,6 +226,16 @@ def test_1017_24_3_a_play_tip_only_when_asked_and_only_beside_a_play(tipped: Gam
     round.push(Chose(1, "fold"))
     round.push(Chose(2, "play"))
     assert fates(round, 1) == {"ante": "lost 10"}
+
+
+def test_1017_24_3_a_tip_on_the_play_can_be_told_in_a_situation() -> None:
+    seat = {"seat": 1, "cards": STRAIGHT, "wagers": {"ante": 10, "tip_ante": 2, "tip_play": 3}}
+    told = {"edition": ID, "filing": TIPS, "dealer": PLAYS}
+    answer = settle_situation({**told, "seats": [{**seat, "decisions": ["play"]}]})
+    assert fates(answer.round)["tip_play"] == "won 3"
+    assert answer.accounts["tips"] == 1000  # 2 + 2 and 3 + 3
+    with pytest.raises(Refusal, match=r"tip on the Play is described as \$3"):
+        settle_situation({**told, "seats": [{**seat, "decisions": ["fold"]}]})
 
 
 def test_1017_24_3_a_tip_is_lost_with_a_folded_ante_and_collected_with_it(tipped: Game) -> None:

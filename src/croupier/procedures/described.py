@@ -37,10 +37,8 @@ class Seat:
     folded: bool | None
 
     def later(self, game: Game) -> dict[str, int]:
-        """The described wagers that are bet by a decision, not before the deal."""
-        decided = {
-            wager.name for wager in game.wagers if wager.kind == "stake" and wager.opens != "before the deal"
-        }
+        """The described wagers that are bet by a decision, not before the deal; a tip with its wager."""
+        decided = {wager.name for wager in game.wagers if wager.opens != "before the deal"}
         return {name: amount for name, amount in self.wagers.items() if name in decided}
 
 

@@ -14,7 +14,7 @@ from croupier.kit.sources import Pool, to_words
 from croupier.procedures import open_round
 from croupier.procedures.described import Happening, Seat, Situation, read_situation
 from croupier.procedures.hints import choose, folds
-from croupier.rounds import Ask, Dealt, Incident, Line, NoMoreBets, Round, Take
+from croupier.rounds import Ask, Bet, Dealt, Incident, Line, NoMoreBets, Round, Take
 from croupier.rounds.demands import Deal
 from croupier.settle import check_sum, postings
 
@@ -133,10 +133,21 @@ class _Runner:
                 self.round.push(Dealt(due.to, self.source.card(due.to)))
                 self.dealt += 1
             elif isinstance(due, Ask):
-                self.round.push(choose(self.round, due, self.seats[due.seat], self.decisions[due.seat]))
+                self._decide(due)
             else:
                 self.round.push(NoMoreBets())
         self._check_all_used()
+
+    def _decide(self, due: Ask) -> None:
+        """The described answer; the tips beside a bet are laid out with it."""
+        seat = self.seats[due.seat]
+        answer = choose(self.round, due, seat, self.decisions[due.seat])
+        bets = next((choice.bets for choice in due.choices if choice.name == answer.choice), None)
+        for name, amount in seat.later(self.round.game).items():
+            wager = self.round.game.wager(name)
+            if wager.kind == "tip" and bets is not None and wager.on == bets:
+                self.round.push(Bet(due.seat, name, amount))
+        self.round.push(answer)
 
     def unseen(self) -> tuple[Pool, ...]:
         """Hands that were not described and decided nothing: their cards are fillers."""
