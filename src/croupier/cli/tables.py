@@ -57,6 +57,31 @@ def show(
 
 
 @app.command()
+def readings(
+    where: Annotated[str | None, typer.Argument(help="a book or an edition; all where left out")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Print where the texts are silent, garbled or contradict themselves, and how they are read.
+
+    Example: croupier readings pennsylvania
+    """
+    from croupier.editions import edition_ids, load
+    from croupier.kit import Refusal
+    from croupier.show.readings import readings_page
+
+    ids = tuple(id for id in edition_ids() if where is None or id == where or id.startswith(f"{where}/"))
+    if not ids:
+        books = ", ".join(sorted({id.partition("/")[0] for id in edition_ids()}))
+        raise Refusal(f"There is no book or edition {where!r}; the books are {books}.")
+    if as_json:
+        print_json(
+            [{"edition": id, **reading.model_dump()} for id in ids for reading in load(id).law.readings]
+        )
+    else:
+        print(readings_page(ids), end="")
+
+
+@app.command()
 def check(
     filing: Annotated[str, typer.Argument(help="a TOML file: edition and the operator's choices")],
     as_json: AsJson = False,
