@@ -277,6 +277,12 @@ def test_641a_7_d_1_a_play_wager_outside_one_to_three_times_the_ante(amount: int
     assert "from $10 to $30" in said and "641a.11(b)" in said
 
 
+def test_641a_7_d_1_the_rule_of_the_stake_says_what_the_decision_says() -> None:
+    rules = {rule.bound: rule.times for rule in GAME.stake_rules() if rule.wager == "play"}
+    assert rules == {"least": "1", "most": "3"}
+    assert [str(times) for times in GAME.decision("play").choices[0].multiples] == ["1", "3"]
+
+
 def test_641a_7_d_1_the_play_wager_may_pass_the_most_ante() -> None:
     assert one(ACES, word="1500", ante="500")["play"] == "won 1500"
 
@@ -854,6 +860,12 @@ def test_641a_13_f_an_automated_shoe_that_jams_voids_the_round(cards: int) -> No
     round.push(Incident("dealing shoe jams"))
     assert round.done and fates(round) == BACK
     assert round.table.orders == ["reshuffle"] and clauses(round, "ante") == ("641a.13(f)",)
+
+
+def test_641a_13_f_not_before_the_deal_and_not_after_it() -> None:
+    game = filed(dealing="automated shoe")
+    assert "641a.13(f)" in refused(opened(game, {1: ALL}), Incident("dealing shoe jams"))
+    assert "641a.13(f)" in refused(dealing(15, game), Incident("dealing shoe jams"))
 
 
 @pytest.mark.parametrize("method", ["manual shoe", "hand"])

@@ -482,6 +482,13 @@ def test_643a_13_a_one_card_face_up_is_discarded_and_the_round_goes_on() -> None
     assert fates(finish(round, described({1: "Ad 2h"}, community="Th"), {}))["bet_3"] == "won 20"
 
 
+def test_643a_13_a_only_while_the_cards_are_dealt() -> None:
+    found = Incident("card face up in the deck", card=parse_card("9h"))
+    assert "643a.13(a)" in refused(opened(GAME, {1: ALL}), found)
+    assert dealing(0).refusal(found) is None and dealing(4).refusal(found) is None
+    assert "643a.13(a)" in refused(dealing(5), found)
+
+
 def test_643a_13_a_a_second_card_face_up_returns_everything() -> None:
     round = dealing(4)
     round.push(Incident("card face up in the deck", card=parse_card("9h")))
@@ -529,6 +536,7 @@ def test_643a_13_e_a_shuffler_that_jams_costs_a_new_shuffle_and_no_wager() -> No
     round.push(Incident("shuffler jams"))
     assert round.lines == () and round.table.orders == ["reshuffle"]
     assert "643a.13(e)" in refused(opened(filed(shuffler="none"), {1: ALL}), Incident("shuffler jams"))
+    assert "643a.13(e)" in refused(dealing(0), Incident("shuffler jams"))
 
 
 @pytest.mark.parametrize("cards", [0, 5])
@@ -537,6 +545,12 @@ def test_643a_13_f_an_automated_shoe_that_jams_voids_the_round(cards: int) -> No
     round.push(Incident("dealing shoe jams"))
     assert round.done and fates(round) == RETURNED
     assert round.table.orders == ["reshuffle"] and clauses(round, "bet_1") == ("643a.13(f)",)
+
+
+def test_643a_13_f_not_before_the_deal_and_not_after_it() -> None:
+    game = filed(dealing="automated shoe")
+    assert "643a.13(f)" in refused(opened(game, {1: ALL}), Incident("dealing shoe jams"))
+    assert "643a.13(f)" in refused(dealing(6, game), Incident("dealing shoe jams"))
 
 
 @pytest.mark.parametrize("method", ["manual shoe", "hand"])

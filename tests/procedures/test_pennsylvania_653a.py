@@ -704,6 +704,12 @@ def test_653a_13_a_one_card_face_up_is_discarded_at_any_time_of_the_deal(cards: 
     assert fate["trips"] == "won 15" and fate["ante"] == "returned"  # the dealer has no pair
 
 
+def test_653a_13_a_only_while_the_cards_are_dealt() -> None:
+    assert "653a.13(a)" in refused(opened(GAME, {1: ALL}), found("Ad"))
+    for cards, taken in ((0, True), (3, True), (4, False), (5, True), (8, False), (9, True), (11, False)):
+        assert (dealing(cards)[0].refusal(found("Ad")) is None) == taken, cards
+
+
 def test_653a_13_a_a_second_card_before_the_initial_two_are_out_returns_everything() -> None:
     round, _ = dealing(3)  # the dealer's second card is still due
     round.push(found("Ad"))
@@ -712,7 +718,7 @@ def test_653a_13_a_a_second_card_before_the_initial_two_are_out_returns_everythi
     assert round.table.orders == ["reshuffle"] and clauses(round, "trips") == ("653a.13(a)",)
 
 
-@pytest.mark.parametrize("first_at", [2, 5])
+@pytest.mark.parametrize("first_at", [2, 5, 9])
 def test_653a_13_a_a_second_card_after_the_initial_two_leaves_trips_to_its_schedule(first_at: int) -> None:
     round, source = dealing(first_at)
     round.push(found("Ad"))
@@ -814,6 +820,7 @@ def test_653a_13_e_a_shuffler_that_jams_costs_a_new_shuffle_and_no_wager() -> No
     round.push(Incident("shuffler jams"))
     assert round.lines == () and round.table.orders == ["reshuffle"]
     assert "653a.13(e)" in refused(opened(filed(shuffler="none"), {1: ALL}), Incident("shuffler jams"))
+    assert "653a.13(e)" in refused(dealing(0)[0], Incident("shuffler jams"))
 
 
 @pytest.mark.parametrize("method", ["automated shoe", "reshuffling shoe"])
