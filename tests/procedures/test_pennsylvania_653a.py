@@ -419,7 +419,7 @@ HANDS = {  # own, board, dealer: the player's hand is the higher one each time
 BLIND = ["won 5000", "won 500", "won 100", "won 30", "won 15", "won 10", *["returned"] * 3]
 
 
-@pytest.mark.parametrize(("name", "fate"), zip(HANDS, BLIND, strict=True))
+@pytest.mark.parametrize(("name", "fate"), list(zip(HANDS, BLIND, strict=True)))
 def test_653a_12_b_the_blind_of_a_higher_hand(name: str, fate: str) -> None:
     own, board, dealer = HANDS[name]
     assert one(own, dealer, board)["blind"] == fate
@@ -476,7 +476,7 @@ PROGRESSIVE = [
 ]
 
 
-@pytest.mark.parametrize(("name", "fate"), zip(HANDS, PROGRESSIVE, strict=True))
+@pytest.mark.parametrize(("name", "fate"), list(zip(HANDS, PROGRESSIVE, strict=True)))
 def test_653a_12_d_1_for_1_and_shares_of_the_meter_take_the_stake(name: str, fate: str) -> None:
     own, board, dealer = HANDS[name]  # the meter stands at 10000 and 20 cents
     assert one(own, dealer, board, progressive="1")["progressive"] == fate
