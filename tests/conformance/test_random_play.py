@@ -109,6 +109,22 @@ def test_replay_from_the_middle_gives_the_same_round(id: str) -> None:
 
 
 @EDITIONS
+def test_a_fork_is_the_same_round_and_goes_its_own_way(id: str) -> None:
+    rng = random.Random(f"forks of {id}")
+    for turn, game in enumerate(games(id)):
+        round = opened(game, rng)
+        for _ in waits(round, SeededShuffle(f"fork {turn}", game.cards), rng):
+            twin = round.fork()
+            assert (twin.log, twin.inputs, twin.due) == (round.log, round.inputs, round.due)
+            assert state(twin.table) == state(round.table)
+            if not round.done:
+                before = state(round.table)
+                twin.push(rng.choice(twin.legal()))
+                assert state(round.table) == before
+                assert len(twin.inputs) == len(round.inputs) + 1
+
+
+@EDITIONS
 def test_inputs_survive_json(id: str) -> None:
     for round in rounds_of(id, "json", 40):
         text = json.dumps([to_json(event) for event in round.inputs])

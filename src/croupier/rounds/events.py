@@ -110,14 +110,30 @@ def to_json(event: Input) -> dict[str, Any]:
     return {"event": type(event).__name__, **data}
 
 
-def from_json(data: dict[str, Any]) -> Input:
-    """The event that `to_json` wrote."""
-    fields = dict(data)
+_TYPES: dict[str, tuple[type, ...]] = {
+    "seat": (int,),
+    "wager": (str,),
+    "amount": (int,),
+    "to": (int, str),
+    "card": (str,),
+    "choice": (str,),
+    "kind": (str,),
+}
+
+
+def from_json(data: Any) -> Input:
+    """The event that `to_json` wrote; anything else is refused in a sentence."""
+    fields = (
+        {key: value for key, value in data.items() if value is not None} if isinstance(data, dict) else {}
+    )
     kind = INPUTS.get(str(fields.pop("event", None)))
     if kind is None:
         raise Refusal(f"{data!r} is not an event; an event is one of {', '.join(INPUTS)}.")
+    for key, value in fields.items():
+        if type(value) not in _TYPES.get(key, (type(value),)):
+            raise Refusal(f"{data!r}: {key} {value!r} is not {' or '.join(t.__name__ for t in _TYPES[key])}.")
     if "card" in fields:
-        fields["card"] = UNKNOWN if fields["card"] == "??" else parse_card(str(fields["card"]))
+        fields["card"] = UNKNOWN if fields["card"] == "??" else parse_card(fields["card"])
     try:
         return kind(**fields)  # type: ignore[no-any-return]  # the table holds event types only
     except TypeError:
