@@ -77,7 +77,8 @@ def _settle(table: Table, seat: int, wager: Wager, rules: str) -> Line | None:
     if row is None or row.does[rules].kind == "table":
         return _by_table(table, seat, wager, rules, stake, row)
     fate = row.does[rules]
-    place = f"contest row {table.game.edition.law.contest.rows.index(row) + 1}"
+    number = table.game.edition.law.contest.rows.index(row) + 1
+    place = f"contest row {number}: {row.why}" if row.why else f"contest row {number}"
     if fate.kind == "none":
         return None
     why = row.why or fate.kind

@@ -12,7 +12,8 @@ def readings_page(ids: tuple[str, ...] = ()) -> str:
     parts = [
         "# Readings\n\n"
         "Where a text is silent, garbled or contradicts itself, the question, the reading chosen and the reason are\n"
-        f"written down in the edition; `croupier readings` prints this page. {total} readings in {len(editions)} editions.\n"
+        "written down in the edition; `croupier readings` prints this page.\n\n"
+        f"{total} readings in {len(editions)} editions.\n"
     ]
     parts += [_edition(edition) for edition in editions]
     return "\n".join(parts)

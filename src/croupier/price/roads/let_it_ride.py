@@ -14,6 +14,7 @@ from croupier.editions import Game
 from croupier.kernels import let_it_ride as kernel
 from croupier.kernels.evaluate import strengths
 from croupier.price.roads.common import U8, by_game, deck_of, own_classes
+from croupier.price.roads.ride_rules import rule_in_words
 from croupier.price.stakes import Deal, Decisions, lines_of
 from croupier.price.tally import Entry, Tally
 from croupier.ranks.tables import high_tables
@@ -65,7 +66,15 @@ def tally(game: Game) -> Tally:
         ("first bet rides", Fraction(int(counts[1].sum()), deals)),
         ("second bet rides", Fraction(int(counts[:, 1].sum()), deals)),
     )
-    return Tally(entries, deals, frequencies, (), (ride1, ride2))
+    return Tally(entries, deals, frequencies, rules_of(deck, ride1, ride2), (ride1, ride2))
+
+
+def rules_of(deck: U8, ride1: U8, ride2: U8) -> tuple[str, ...]:
+    """Both decisions in words, where words give back every decision."""
+    if len(deck) != 52:
+        return ()
+    rules = rule_in_words(ride1, 3, "first bet"), rule_in_words(ride2, 4, "second bet")
+    return tuple(rule for rule in rules if rule)
 
 
 def choice_worths(game: Game, known: Sequence[int]) -> dict[str, Fraction]:
