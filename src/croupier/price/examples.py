@@ -78,8 +78,9 @@ def _dealers_like(player: list[int], four: list[int], rng: np.random.Generator) 
     for base in made:
         if len(set(base)) == 4 and not set(base) & set(player):
             rows.append([*base, *_fill(rng, [*player, *base], 2)])
-    rows += [_fill(rng, player, 6) for _ in range(300)]
-    return np.array(rows, np.uint8)
+    rest = np.setdiff1d(np.arange(52), player)
+    drawn = rest[rng.random((300, len(rest))).argpartition(6, axis=1)[:, :6]]
+    return np.array([*rows, *drawn.tolist()], np.uint8)
 
 
 @lru_cache(maxsize=8)
