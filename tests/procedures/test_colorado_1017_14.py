@@ -58,8 +58,11 @@ def thrice(fate: str) -> dict[str, str]:
 # (1), (2) The game and its wagers.
 
 
-def test_1017_14_1_one_hand_a_player_from_a_single_deck(game: Game) -> None:
+def test_1017_14_1_and_1041_one_hand_a_player_from_a_single_deck_at_seven_places(game: Game) -> None:
     assert sorted(game.cards) == list(range(52))
+    opened(game, {7: basic()})
+    with pytest.raises(Refusal, match="no seat 8"):
+        opened(game, {8: basic()})
     with pytest.raises(Refusal, match="at most 1"):
         opened(game, {1: basic(), 2: basic()}, players={1: "one", 2: "one"})
     assert any("1017.14(1)" in said for said in violations(ID, boxes=2))
@@ -191,6 +194,15 @@ def test_1017_14_3_tips_are_paid_by_the_schedule_and_pulled_back_with_their_bets
     assert postings(round.lines) == {"seat 1": 3900, "tips": 1600, "bank": -5500}
 
 
+def test_1017_14_8_each_tip_is_settled_beside_its_wager(tipped: Game) -> None:
+    stakes = {**ALL, **dict.fromkeys(TIPS, 2)}
+    round = played(tipped, {1: stakes}, {1: NOTHING}, community="Js Ts")
+    assert settled(round) == [
+        "1 bet_1", "1 tip_bet_1", "1 bet_2", "1 tip_bet_2", "1 bet_3", "1 tip_bet_3",
+        "1 three_card", "1 tip_three_card", "1 bonus", "1 progressive",
+    ]  # fmt: skip
+
+
 def test_1017_14_3_a_tip_cannot_be_added_once_cards_are_seen(tipped: Game) -> None:
     round = to_decide(opened(tipped, {1: basic()}), described({1: "3c 3d 2h"}, community="2s 4c"))
     assert "bets are closed" in refused(round, bet(1, "tip_bet_3", 2))
@@ -226,6 +238,7 @@ def test_1017_14_4_in_groups_the_bottom_card_of_the_dealers_discarded_unseen() -
     assert dealt_to(round) == [1] * 3 + [4] * 3 + ["community"] * 2 + ["discard"]
     assert round.table.cards["community"] == list(parse_cards("8c 7c"))
     assert round.table.cards["discard"] == list(parse_cards("6c")) and "discard" not in round.seen(None)
+    assert all(set(cards) == {HIDDEN} for cards in round.seen(None).values())
 
 
 def test_1017_14_4_groups_come_from_a_shuffling_device_only() -> None:
@@ -556,6 +569,11 @@ def test_1017_14_9_envy_i_and_k_never_for_ones_own_and_once_for_each_other_hand(
     assert fates(round, 1)["envy"] == fates(round, 7)["envy"] == "won 300"
     assert fates(round, 3)["envy"] == "won 300 + won 300"
     assert settled(round)[-4:] == ["7 envy", "3 envy", "3 envy", "1 envy"]
+
+
+def test_1017_14_9_reading_the_meter_takes_no_more_than_the_wager() -> None:
+    assert violations(ID, progressive_rate="100%") == []
+    assert violations(ID, progressive_rate="100.01%")
 
 
 def test_1017_14_13_envy_goes_with_its_progressive_schedule() -> None:

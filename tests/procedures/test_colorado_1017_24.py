@@ -60,8 +60,11 @@ def test_1017_24_1_a_player_may_play_two_hands_and_not_three(game: Game) -> None
     assert any("1017.24(1)" in said for said in violations(ID, boxes=3))
 
 
-def test_1017_24_1_single_deck(game: Game) -> None:
+def test_1017_24_1_and_1041_single_deck_and_seven_places(game: Game) -> None:
     assert sorted(game.cards) == list(range(52))
+    opened(game, {7: {"ante": 10}})
+    with pytest.raises(Refusal, match="no seat 8"):
+        opened(game, {8: {"ante": 10}})
 
 
 DESCENDING = [
@@ -411,6 +414,18 @@ def test_1017_24_6_play_ante_bonus_ante_pair_plus_six_card_progressive(game: Gam
     assert settled(round) == [
         f"7 {w}" for w in ("play", "ante_bonus", "ante", "pair_plus", "six_card", "progressive")
     ]
+
+
+def test_1017_24_6_each_tip_is_settled_beside_its_wager(tipped: Game) -> None:
+    stakes = {**ALL, "tip_ante": 1, "tip_pair_plus": 1, "tip_six_card": 1}
+    source = described({1: STRAIGHT}, dealer=PLAYS)
+    round = to_decide(opened(tipped, {1: stakes}), source)
+    round.push(bet(1, "tip_play", 1))
+    finish(round, source, {})
+    assert settled(round) == [
+        "1 play", "1 tip_play", "1 ante_bonus", "1 ante", "1 tip_ante", "1 pair_plus", "1 tip_pair_plus",
+        "1 six_card", "1 tip_six_card", "1 progressive",
+    ]  # fmt: skip
 
 
 def test_1017_24_8_and_10_folds_then_the_dealer_then_seats_counterclockwise_then_envy(game: Game) -> None:

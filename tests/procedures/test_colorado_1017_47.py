@@ -203,6 +203,7 @@ def test_1017_47_4_in_groups_of_two_from_the_device() -> None:
     round = to_decide(opened(game, {2: both(), 5: both()}), StackedDeck(parse_cards(DECK)))
     assert dealt_to(round) == [2, 2, 5, 5, "dealer", "dealer"]
     assert round.table.cards["dealer"] == list(parse_cards("Tc 9c"))
+    assert set(round.seen(None).values()) == {(-1, -1)}
 
 
 def test_1017_47_4_groups_come_from_a_shuffling_device_only() -> None:
@@ -431,6 +432,19 @@ def test_1017_47_6_play_ante_trips_blind_progressive(game: Game) -> None:
     own, board, dealer = STRAIGHT
     round = played(game, {1: ALL}, {1: own}, {1: RIVER}, dealer=dealer, community=board)
     assert settled(round) == ["1 play", "1 ante", "1 trips", "1 blind", "1 progressive"]
+
+
+def test_1017_47_6_each_tip_is_settled_beside_its_wager(tipped: Game) -> None:
+    own, board, dealer = STRAIGHT
+    source = described({1: own}, dealer=dealer, community=board)
+    stakes = {**ALL, "tip_ante": 1, "tip_blind": 1, "tip_trips": 1}
+    round = to_decide(opened(tipped, {1: stakes}), source)
+    round.push(bet(1, "tip_play", 1))
+    finish(round, source, {1: ["bet 4x"]})
+    assert settled(round) == [
+        "1 play", "1 tip_play", "1 ante", "1 tip_ante", "1 trips", "1 tip_trips", "1 blind", "1 tip_blind",
+        "1 progressive",
+    ]  # fmt: skip
 
 
 def test_1017_47_10_and_11_folds_then_the_dealer_then_seats_from_the_right(game: Game) -> None:
