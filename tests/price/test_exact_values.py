@@ -142,7 +142,9 @@ def test_the_break_even_meter_breaks_even() -> None:
 def test_let_it_ride_rules_are_the_published_ones() -> None:
     """Ride with a paying hand; three suited in a row from 3-4-5; spread four with a ten; spread five with two."""
     first, second = price_game(load("pennsylvania/let-it-ride-poker").under()).strategy.rules
-    assert first.startswith("Let the first bet ride with a pair of tens or better, three of a kind; suited A-K-Q, ")
+    assert first.startswith(
+        "Let the first bet ride with a pair of tens or better, three of a kind; suited A-K-Q, "
+    )
     assert first.endswith("J-9-8, T-9-8, T-9-7, T-8-7, 9-8-7, 8-7-6, 7-6-5, 6-5-4, 5-4-3; else withdraw it.")
     assert second == (
         "Let the second bet ride with a pair of tens or better, two pair or better; any suited cards; "

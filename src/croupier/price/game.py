@@ -6,16 +6,16 @@ import importlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from functools import lru_cache
 from typing import Any
 
-from croupier.editions import Edition, Game, load
+from croupier.editions import Edition, Game
 from croupier.editions.filing import FilingRefused
 from croupier.editions.model import PayTable
 from croupier.kit import Refusal
 from croupier.price.model import Certainty, GamePrice, Price, Strategy
 from croupier.price.plays import tally_of_play
-from croupier.price.roads.common import main_wagers
+from croupier.price.roads.common import by_game, main_wagers
+from croupier.price.roads.sides import hand_tally
 from croupier.price.stakes import Deal, Decisions, unit_of
 from croupier.price.tally import Tally
 from croupier.ranks.hands import best
@@ -27,39 +27,20 @@ APART: dict[str, dict[str, int]] = {"six": {"player": 3, "dealer": 3}, "three": 
 
 def main_tally(game: Game) -> Tally:
     """The tally of the main wagers; schedules of side bets do not change it, so filings share it."""
-    chosen = {
-        wager.name: game.labels[wager.name]
-        for wager in game.wagers
-        if wager.group == "main" and wager.name in game.labels
-    }
-    options = {name: value for name, value in game.options.items() if name == "version"}
-    figures = tuple(table.model_dump_json() for table in game.tables if table.wager in chosen)
-    return _tally(game.edition.id, tuple(game.cards), figures, tuple(sorted(options.items())), _Hidden(game))
+    names = main_wagers(game)
+    labels = {wager: label for wager, label in game.labels.items() if wager in names}
+    tables = tuple(table for table in game.tables if table.wager in names)
+    return _tally(replace(game, labels=labels, tables=tables, offered=names))
 
 
-class _Hidden:
-    """Carries the game past the cache: the other arguments say all that matters about it."""
-
-    def __init__(self, game: Game) -> None:
-        self.game = game
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Hidden)
-
-    def __hash__(self) -> int:
-        return 0
-
-
-@lru_cache(maxsize=64)
-def _tally(
-    edition: str, cards: tuple[int, ...], figures: tuple[str, ...], options: tuple[Any, ...], hidden: _Hidden
-) -> Tally:
-    name = load(edition).law.procedure
+@by_game
+def _tally(game: Game) -> Tally:
+    name = game.edition.law.procedure
     try:
         road = importlib.import_module(f"croupier.price.roads.{name}")
     except ModuleNotFoundError:
-        raise Refusal(f"{edition}: there is no road to the price of {name!r} yet.") from None
-    found: Tally = road.tally(hidden.game)
+        raise Refusal(f"{game.edition.id}: there is no road to the price of {name!r} yet.") from None
+    found: Tally = road.tally(game)
     return found
 
 
@@ -126,23 +107,11 @@ def _tally_for(game: Game, tally: Tally, table: PayTable, folds: bool) -> Tally:
 
         return first_five_tally(game, tally, folds)
     if table.hand in APART:
-        return apart_tally(game, table.hand, tuple(sorted(_any_decisions(game).items())))
+        decisions = tuple(sorted(_any_decisions(game).items()))
+        return hand_tally(
+            game.edition.id, tuple(game.cards), table.hand, decisions, tuple(APART[table.hand].items())
+        )
     return tally
-
-
-@lru_cache(maxsize=32)
-def _apart(
-    edition: str, cards: tuple[int, ...], spec: str, decisions: tuple[Any, ...], hidden: _Hidden
-) -> Tally:
-    from croupier.price.roads.sides import tally
-
-    pools = APART[spec]
-    return tally(hidden.game, spec, sum(pools.values()), dict(decisions), pools)
-
-
-def apart_tally(game: Game, spec: str, decisions: tuple[Any, ...]) -> Tally:
-    """The census of a hand that no decision touches."""
-    return _apart(game.edition.id, tuple(game.cards), spec, decisions, _Hidden(game))
 
 
 def _any_decisions(game: Game) -> Decisions:

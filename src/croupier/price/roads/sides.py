@@ -2,42 +2,48 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import combinations
 from math import comb
 
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.editions import Game
 from croupier.kernels.census import census
 from croupier.price.classes import Classes
-from croupier.price.roads.common import deck_of, own_classes
-from croupier.price.stakes import Deal, Decisions
+from croupier.price.roads.common import Way, own_classes
+from croupier.price.stakes import Deal
 from croupier.price.tally import Entry, Tally
 from croupier.ranks.hands import best
 from croupier.ranks.tables import high_tables
 
 
-def tally(game: Game, spec: str, cards: int, decisions: Decisions, pools: dict[str, int]) -> Tally:
-    """The exact tally of a hand of so many cards; `pools` says how many of them each pool takes in an example."""
-    deck, classes = deck_of(game), own_classes(game.edition.id, spec)
+@lru_cache(maxsize=32)
+def hand_tally(
+    edition: str,
+    cards: tuple[int, ...],
+    spec: str,
+    decisions: tuple[tuple[str, Way], ...],
+    pools: tuple[tuple[str, int], ...],
+) -> Tally:
+    """The exact tally of a hand; `pools` says how many of its cards each pool takes in an example."""
+    classes, size = own_classes(edition, spec), sum(count for _, count in pools)
     if classes.order == "three-card":
-        counts = _by_set(game, spec)
+        counts = _by_set(cards, classes)
     else:
-        strengths = census(cards, deck, high_tables())
+        strengths = census(size, np.array(sorted(cards), np.uint8), high_tables())
         counts = np.zeros(len(classes), np.int64)
         np.add.at(counts, classes.by_strength[1:], strengths[1:])
     entries = [
-        Entry(decisions, _example(of_class, classes, pools), int(counts[of_class]))
+        Entry(dict(decisions), _example(of_class, classes, dict(pools)), int(counts[of_class]))
         for of_class in range(len(classes))
     ]
-    return Tally(entries, comb(len(deck), cards))
+    return Tally(entries, comb(len(cards), size))
 
 
-def _by_set(game: Game, spec: str) -> NDArray[np.int64]:
+def _by_set(cards: tuple[int, ...], classes: Classes) -> NDArray[np.int64]:
     """Three-card classes hang on suits too, so every set is looked at."""
-    classes = own_classes(game.edition.id, spec)
-    a, b, c = np.array(list(combinations(sorted(game.cards), 3)), np.int64).T
+    a, b, c = np.array(list(combinations(sorted(cards), 3)), np.int64).T
     found = classes.by_set[a + b * (b - 1) // 2 + c * (c - 1) * (c - 2) // 6]
     return np.bincount(found, minlength=len(classes)).astype(np.int64)
 
