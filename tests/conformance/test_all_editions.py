@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from fractions import Fraction
 from itertools import product
 from typing import Any
 
@@ -147,6 +148,30 @@ def test_every_method_of_dealing_has_every_stage(id: str) -> None:
     stages = {dealing.stage for dealing in load(id).law.dealing}
     for game in games(id):
         assert all(game.dealing(stage) is not None for stage in stages), game.options.get("dealing")
+
+
+@EDITIONS
+def test_a_bound_on_a_bet_by_decision_is_what_the_decision_offers(id: str) -> None:
+    """The text bounds such a bet in one place and offers it in another; both must say the same."""
+    law = load(id).law
+    offered: dict[tuple[str, str], set[Fraction]] = {}
+    for choice in (choice for decision in law.decisions for choice in decision.choices if choice.bets):
+        offered.setdefault((str(choice.bets), choice.of), set()).update(choice.multiples)
+    for rule in law.stake_rules:
+        times = offered.get((rule.wager, rule.other))
+        if times is not None:
+            assert rule.bound == "most" or min(times) == Fraction(rule.times), rule
+            assert rule.bound == "least" or max(times) == Fraction(rule.times), rule
+
+
+@EDITIONS
+def test_every_stake_can_be_placed(id: str) -> None:
+    """Before the deal, or by a decision; a tip also beside a wager that a decision bets."""
+    law = load(id).law
+    by_decision = {choice.bets for decision in law.decisions for choice in decision.choices}
+    for wager in law.wagers:
+        if wager.kind in ("stake", "tip") and wager.opens != "before the deal":
+            assert wager.name in by_decision or (wager.kind == "tip" and wager.on in by_decision), wager.name
 
 
 @EDITIONS
