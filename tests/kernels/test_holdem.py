@@ -106,8 +106,9 @@ def counted(tally: Tally) -> Counter[tuple[int, ...]]:
 
 def decide(book: Book, hole: tuple[int, ...], flop: tuple[int, ...], later: tuple[int, ...]) -> int:
     """As `decision`, without its checks, for the many deals of a small deck."""
-    cards = np.array(hole + flop + later, np.uint8)
-    return int(look_up(book.preflop, book.bets, book.board_ids, book.river, cards[:2], cards[2:]))
+    cards, units = np.array([hole + flop + later], np.uint8), np.zeros(1, np.uint8)
+    look_up(book.preflop, book.bets, book.board_ids, book.river, cards, units)
+    return int(units[0])
 
 
 @pytest.mark.parametrize("name", DECKS)

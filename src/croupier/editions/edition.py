@@ -87,6 +87,7 @@ class Edition:
             if wager.same_as == table.wager
         )
         self.tables: tuple[m.PayTable, ...] = printed + followers
+        self.options: tuple[m.Option, ...] = (*law.options, _seats_option(law.seats))
         self._check()
 
     def __repr__(self) -> str:
@@ -118,7 +119,7 @@ class Edition:
 
     def option(self, name: str) -> m.Option | None:
         """The option of this name, if there is one."""
-        return next((option for option in self.law.options if option.name == name), None)
+        return next((option for option in self.options if option.name == name), None)
 
     def under(self, **choices: Any) -> Game:
         """The game under an operator's choices; what is not chosen is as in the edition's default filing."""
@@ -248,6 +249,14 @@ class Edition:
             raise Refusal(
                 f"{self.id}: contest: {what} what becomes of {wager} when {said}; exactly one must."
             )
+
+
+def _seats_option(seats: m.Seats) -> m.Option:
+    """A table may have fewer seats than the text allows; so every filing may name their number."""
+    says = "betting positions at the table"
+    return m.Option(
+        name="seats", kind="integer", default=seats.most, says=says, cite=seats.cite, reading=seats.reading
+    )
 
 
 def _covers(at: str, section: str) -> bool:

@@ -93,19 +93,20 @@ class _Examiner:
 
     def run(self) -> tuple[Game, tuple[Violation, ...]]:
         self._unknown_keys()
-        options = {option.name: self._option(option) for option in self.law.options}
+        options = {option.name: self._option(option) for option in self.edition.options}
         offered = self._offered()
         labels = self._labels(offered, options)
         game = Game(self.edition, labels, options, (), offered)
         tables = tuple(self._filled(table) for table in self._chosen(game))
         game = Game(self.edition, labels, options, tables, offered)
         self._pairings(labels)
+        self._seats(game)
         self._bounds(game)
         self._least_and_most(game)
         return game, tuple(self.found)
 
     def _unknown_keys(self) -> None:
-        known = {option.name for option in self.law.options} | {wager.name for wager in self.law.wagers}
+        known = {option.name for option in self.edition.options} | {wager.name for wager in self.law.wagers}
         for key in self.explicit:
             if key not in known:
                 self.bad(key, f"is not a choice of this edition; its choices are {', '.join(sorted(known))}.")
@@ -299,6 +300,13 @@ class _Examiner:
                     f"{said}: these schedules come only as a pair, one label for all.",
                     pairing.cite,
                 )
+
+    def _seats(self, game: Game) -> None:
+        law = self.law.seats
+        if not law.least <= game.seats <= law.most:
+            self.bad(
+                "seats", f"{game.seats} seats are refused; the table has {law.least} to {law.most}.", law.cite
+            )
 
     def _bounds(self, game: Game) -> None:
         for bound in self.law.bounds:

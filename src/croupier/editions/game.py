@@ -123,6 +123,12 @@ class Game:
         """The meter that a wager feeds."""
         return next((meter for meter in self.edition.law.meters if meter.wager == wager), None)
 
+    @property
+    def seats(self) -> int:
+        """The number of betting positions filed."""
+        value = self.options.get("seats")
+        return value if isinstance(value, int) else self.edition.law.seats.most
+
     def cents_of(self, option: str) -> int | None:
         """A money option, in cents."""
         value = self.options.get(option)

@@ -113,7 +113,9 @@ def decision(book: Book, hole: U8, board: U8) -> int:
     cards = np.concatenate((hole, board)).astype(np.uint8)
     if len(cards) != 7 or len(set(cards.tolist())) != 7 or not np.all(np.isin(cards, book.deck)):
         raise ValueError(f"{list(hole)} and {list(board)} are not a hole and a board of the deck.")
-    return int(decide(book.preflop, book.bets, book.board_ids, book.river, cards[:2], cards[2:]))
+    units = np.zeros(1, np.uint8)
+    decide(book.preflop, book.bets, book.board_ids, book.river, cards[None], units)
+    return int(units[0])
 
 
 def deal_examples(book: Book, tables: Tables, qualify: int, tally: Tally) -> U8:

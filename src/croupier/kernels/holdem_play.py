@@ -30,10 +30,12 @@ from croupier.kernels.holdem_board import (
     flush_suit,
     study_board,
 )
+from croupier.kernels.holdem_setting import DEALT
 from croupier.kernels.holdem_solve import I16, I64, weigh
 from croupier.kernels.random import draw
 
 OUTCOMES = 6
+BLOCK = 256
 
 
 @njit(cache=True, nogil=True)
@@ -66,23 +68,51 @@ def bets_flop(bets: U16, a: Int, b: Int, c: Int, one: Int, two: Int) -> Int:
 
 
 @inlined
-def plays_river(board_ids: I32, river: U64, board: U8, one: Int, two: Int) -> Int:
-    """Whether a hole plays on a complete board."""
-    row = board_ids[index5(board[0], board[1], board[2], board[3], board[4])]
+def board_row(board_ids: I32, board: U8) -> Int:
+    """The row of a complete board in the table of rivers."""
+    return board_ids[index5(board[0], board[1], board[2], board[3], board[4])]
+
+
+@inlined
+def plays_row(river: U64, row: Int, board: U8, one: Int, two: Int) -> Int:
+    """Whether a hole plays on a complete board whose row is known."""
     entry = entry_of(one, two, flush_suit(board))
     return np.int64((river[row, entry >> 6] >> np.uint64(entry & 63)) & np.uint64(1))
 
 
 @inlined
-def decide(preflop: U8, bets: U16, board_ids: I32, river: U64, hole: U8, board: U8) -> Int:
-    """How many units a hole bets in the end, if these five cards come, the flop first."""
-    one, two = hole[0], hole[1]
-    multiple: Int = np.int64(preflop[CHOOSE[2, max(one, two)] + min(one, two)])
-    if multiple == 0 and bets_flop(bets, board[0], board[1], board[2], one, two):
-        multiple = 2
-    if multiple == 0:
-        multiple = plays_river(board_ids, river, board, one, two)
-    return multiple
+def plays_river(board_ids: I32, river: U64, board: U8, one: Int, two: Int) -> Int:
+    """Whether a hole plays on a complete board."""
+    return plays_row(river, board_row(board_ids, board), board, one, two)
+
+
+@njit(cache=True, nogil=True)
+def decide(preflop: U8, bets: U16, board_ids: I32, river: U64, deals: U8, units: U8) -> None:
+    """How many units the hole bets in the end, for each deal of a hole, a flop and two later cards.
+
+    Each look-up has a loop of its own, over the deals that still wait, and no branch on what it finds: so a
+    table too large for the caches is asked for many deals at once.
+    """
+    waiting, rows = np.empty(len(deals), np.int64), np.empty(len(deals), np.int64)
+    checked: Int = 0
+    for number in range(len(deals)):
+        one, two = deals[number, 0], deals[number, 1]
+        units[number] = preflop[CHOOSE[2, max(one, two)] + min(one, two)]
+        waiting[checked] = number
+        checked += np.int64(units[number] == 0)
+    left: Int = 0
+    for place in range(checked):
+        number = waiting[place]
+        deal = deals[number]
+        bet = bets_flop(bets, deal[2], deal[3], deal[4], deal[0], deal[1])
+        units[number] = 2 * bet
+        waiting[left] = number
+        left += 1 - np.int64(bet)
+    for place in range(left):
+        rows[place] = board_row(board_ids, deals[waiting[place], 2:7])
+    for place in range(left):
+        deal = deals[waiting[place]]
+        units[waiting[place]] = plays_row(river, rows[place], deal[2:7], deal[0], deal[1])
 
 
 @inlined
@@ -116,18 +146,25 @@ def play(
     """Deal rounds, two cards to the player, five to the board, two to the dealer, and look up decisions."""
     keys = tables.keys
     cards = deck.copy()
-    hole, board = cards[0:2], cards[2:7]
-    for _ in range(rounds):
-        draw(state, cards, 9)
-        multiple = decide(preflop, bets, board_ids, river, hole, board)
-        key = BIAS5
-        for place in range(5):
-            key += keys[board[place]]
-        player = strength_with(board, key + keys[cards[0]] + keys[cards[1]], cards[0], cards[1], tables)
-        dealer = strength_with(board, key + keys[cards[7]] + keys[cards[8]], cards[7], cards[8], tables)
-        outcome = 3 * (dealer >= qualify) + (player >= dealer) + (player > dealer)
-        signature = (multiple * classes + cls[player]) * OUTCOMES + outcome
-        if counts[signature] == 0:
-            for place in range(9):
-                examples[signature, place] = cards[place]
-        counts[signature] += 1
+    deals, units = np.empty((BLOCK, DEALT), np.uint8), np.empty(BLOCK, np.uint8)
+    for first in range(0, rounds, BLOCK):
+        size = min(BLOCK, rounds - first)
+        for number in range(size):
+            draw(state, cards, DEALT)
+            for place in range(DEALT):
+                deals[number, place] = cards[place]
+        decide(preflop, bets, board_ids, river, deals[:size], units)
+        for number in range(size):
+            deal = deals[number]
+            board = deal[2:7]
+            key = BIAS5
+            for place in range(5):
+                key += keys[board[place]]
+            player = strength_with(board, key + keys[deal[0]] + keys[deal[1]], deal[0], deal[1], tables)
+            dealer = strength_with(board, key + keys[deal[7]] + keys[deal[8]], deal[7], deal[8], tables)
+            outcome = 3 * (dealer >= qualify) + (player >= dealer) + (player > dealer)
+            signature = (np.int64(units[number]) * classes + cls[player]) * OUTCOMES + outcome
+            if counts[signature] == 0:
+                for place in range(DEALT):
+                    examples[signature, place] = deal[place]
+            counts[signature] += 1

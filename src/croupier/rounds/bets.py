@@ -18,8 +18,8 @@ def seated(game: Game, seats: Iterable[int] | Mapping[int, str]) -> dict[int, st
     given = dict(seats) if isinstance(seats, Mapping) else {seat: f"player {seat}" for seat in seats}
     law = game.edition.law.seats
     for seat in given:
-        if not 1 <= seat <= law.most:
-            raise Refusal(f"There is no seat {seat}; the table has seats 1 to {law.most}.", law.cite)
+        if not 1 <= seat <= game.seats:
+            raise Refusal(f"There is no seat {seat}; the table has seats 1 to {game.seats}.", law.cite)
     if not given:
         raise Refusal("Nobody sits at the table; name at least one seat.", law.cite)
     boxes = game.options.get("boxes") or 1

@@ -33,7 +33,9 @@ def _head(edition: Edition) -> Iterator[str]:
     yield title
     yield "=" * len(title)
     yield f"{edition.id}: {law.family}"
-    yield with_basis(f"Seats: up to {law.seats.most}", law.seats.cite, law.seats.reading)
+    yield with_basis(
+        f"Seats: up to {law.seats.most}; a filing may name fewer", law.seats.cite, law.seats.reading
+    )
     packs = "one deck" if law.deck.packs == 1 else f"{law.deck.packs} decks"
     yield with_basis(f"Cards: {packs} of {law.deck.cards}", law.deck.cite, law.deck.reading)
 

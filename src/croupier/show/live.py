@@ -51,7 +51,7 @@ class Live:
         console: Console | None = None,
         read: Callable[[str], str] | None = None,
     ) -> None:
-        most = game.edition.law.seats.most
+        most = game.seats
         if not 1 <= seats <= most:
             raise Refusal(
                 f"--seats {seats} is refused; the table has 1 to {most} seats.", game.edition.law.seats.cite
