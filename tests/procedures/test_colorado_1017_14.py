@@ -9,23 +9,8 @@ from croupier.kit import Refusal, StackedDeck, parse_card, parse_cards
 from croupier.rounds import Chose, Deal, Dealt, Incident, NoMoreBets, Round
 from croupier.rounds.upkeep import Began, Counted, Cut, DeckIn, Finished, Shuffled, Upkeep
 from croupier.settle import postings
-from tests.procedures.told import (
-    Stakes,
-    asked,
-    bet,
-    clauses,
-    dealt_to,
-    described,
-    done,
-    fates,
-    finish,
-    opened,
-    played,
-    refused,
-    settled,
-    to_decide,
-    violations,
-)
+from tests.procedures.outcome import asked, clauses, dealt_to, done, settled, violations
+from tests.procedures.told import Stakes, bet, described, fates, finish, opened, played, refused, to_decide
 
 ID = "colorado/let-it-ride"
 HIDDEN = -1

@@ -10,23 +10,8 @@ from croupier.kit import Refusal, StackedDeck, parse_card, parse_cards
 from croupier.rounds import Ask, Chose, Deal, Dealt, Incident, NoMoreBets, Round
 from croupier.rounds.upkeep import Began, Counted, Cut, DeckIn, Finished, Shuffled, Upkeep
 from croupier.settle import postings
-from tests.procedures.told import (
-    Stakes,
-    asked,
-    bet,
-    clauses,
-    dealt_to,
-    described,
-    done,
-    fates,
-    finish,
-    opened,
-    played,
-    refused,
-    settled,
-    to_decide,
-    violations,
-)
+from tests.procedures.outcome import asked, clauses, dealt_to, done, settled, violations
+from tests.procedures.told import Stakes, bet, described, fates, finish, opened, played, refused, to_decide
 
 ID = "colorado/ultimate-texas-holdem"
 RIVER = ("check", "check", "bet 1x")

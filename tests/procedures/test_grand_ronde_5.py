@@ -8,21 +8,8 @@ from croupier.editions import Game, load
 from croupier.kit import Refusal, StackedDeck, parse_cards
 from croupier.rounds import Ask, Chose, Incident, NoMoreBets, Round
 from croupier.rounds.upkeep import Began, DeckIn, Finished, Shuffled, Upkeep
-from tests.procedures.told import (
-    Stakes,
-    asked,
-    bet,
-    clauses,
-    dealt_to,
-    described,
-    done,
-    fates,
-    opened,
-    played,
-    refused,
-    to_decide,
-    violations,
-)
+from tests.procedures.outcome import asked, clauses, dealt_to, done, violations
+from tests.procedures.told import Stakes, bet, described, fates, opened, played, refused, to_decide
 
 ID = "grand-ronde/let-it-ride"
 HIDDEN = -1

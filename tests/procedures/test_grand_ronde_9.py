@@ -9,22 +9,8 @@ from croupier.editions import Game, load
 from croupier.kit import Refusal, StackedDeck, parse_cards
 from croupier.rounds import Ask, Chose, Deal, Incident, NoMoreBets
 from croupier.rounds.upkeep import Began, DeckIn, Finished, Shuffled, Upkeep
-from tests.procedures.told import (
-    asked,
-    bet,
-    clauses,
-    dealt_to,
-    described,
-    done,
-    fates,
-    finish,
-    opened,
-    played,
-    refused,
-    settled,
-    to_decide,
-    violations,
-)
+from tests.procedures.outcome import asked, clauses, dealt_to, done, settled, violations
+from tests.procedures.told import bet, described, fates, finish, opened, played, refused, to_decide
 
 ID = "grand-ronde/three-card-poker"
 PLAYS = "Kh 8s 4s"  # king high: the dealer's hand plays

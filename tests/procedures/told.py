@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
-from croupier.editions import Game, examine, load
+from croupier.editions import Game
 from croupier.kit import DescribedCards, StackedDeck, cents, dollars, parse_cards
 from croupier.kit.sources import Pool
 from croupier.procedures import open_round
-from croupier.rounds import Ask, Bet, Chose, Deal, Dealt, Did, Input, NoMoreBets, Round, Settled
+from croupier.rounds import Ask, Bet, Chose, Deal, Dealt, Input, NoMoreBets, Round
 from croupier.settle import check_sum
 
 Stakes = Mapping[str, str | int]  # dollars by wager
@@ -77,41 +76,21 @@ def fates(round: Round, seat: int = 1) -> dict[str, str]:
     return told
 
 
-def settled(round: Round) -> list[str]:
-    """Seats and wagers in the order in which they were settled: `2 ante`."""
-    return [f"{line.seat} {line.wager}" for line in round.lines]
-
-
-def clauses(round: Round, wager: str, seat: int = 1) -> tuple[str, ...]:
-    """What the line of a wager cites."""
-    return next(line.cite for line in round.lines if (line.seat, line.wager) == (seat, wager))
-
-
-def done(round: Round) -> list[str]:
-    """What the dealer did and settled, in order: `turn up 2`, `2 ante`."""
-    told = []
-    for event in round.log:
-        if isinstance(event, Did):
-            told.append(event.step if event.seat is None else f"{event.step} {event.seat}")
-        elif isinstance(event, Settled):
-            told.append(f"{event.line.seat} {event.line.wager}")
-    return told
-
-
 def to_decide(round: Round, source: DescribedCards | StackedDeck) -> Round:
     """Close the betting and deal up to the first decision."""
     round.push(NoMoreBets())
     return round.deal(source)
 
 
-def dealt_to(round: Round) -> list[Pool]:
-    """Where the cards went, in the order in which they left the deck."""
-    return [event.to for event in round.inputs if isinstance(event, Dealt)]
-
-
-def asked(round: Round) -> list[int]:
-    """The seats that decided, in order."""
-    return [event.seat for event in round.inputs if isinstance(event, Chose)]
+def deal(round: Round, source: DescribedCards | StackedDeck, cards: int) -> Round:
+    """Close the betting and deal so many cards; a seat that is asked meanwhile checks."""
+    round.push(NoMoreBets())
+    for _ in range(cards):
+        while isinstance(round.due, Ask):
+            round.push(Chose(round.due.seat, "check"))
+        assert isinstance(round.due, Deal)
+        round.push(Dealt(round.due.to, source.card(round.due.to)))
+    return round
 
 
 def refused(round: Round, event: Input) -> str:
@@ -124,8 +103,3 @@ def refused(round: Round, event: Input) -> str:
 def bet(seat: int, wager: str, amount: str | int) -> Bet:
     """A bet of so many dollars."""
     return Bet(seat, wager, cents(amount))
-
-
-def violations(id: str, **filing: Any) -> list[str]:
-    """Every sentence against a filing."""
-    return [str(violation) for violation in examine(load(id), filing)[1]]
