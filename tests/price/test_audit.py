@@ -60,5 +60,5 @@ def test_a_sound_edition_has_no_player_edge() -> None:
 
 
 def test_an_unknown_book_is_refused() -> None:
-    with pytest.raises(Refusal, match="There is no book 'nevada'"):
+    with pytest.raises(Refusal, match="There is no book or edition 'nevada'"):
         audit("nevada")

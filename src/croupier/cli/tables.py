@@ -65,14 +65,10 @@ def readings(
 
     Example: croupier readings pennsylvania
     """
-    from croupier.editions import edition_ids, load
-    from croupier.kit import Refusal
+    from croupier.editions import editions_in, load
     from croupier.show.readings import readings_page
 
-    ids = tuple(id for id in edition_ids() if where is None or id == where or id.startswith(f"{where}/"))
-    if not ids:
-        books = ", ".join(sorted({id.partition("/")[0] for id in edition_ids()}))
-        raise Refusal(f"There is no book or edition {where!r}; the books are {books}.")
+    ids = editions_in(where)
     if as_json:
         print_json(
             [{"edition": id, **reading.model_dump()} for id in ids for reading in load(id).law.readings]

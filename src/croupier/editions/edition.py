@@ -287,6 +287,15 @@ def _parse(id: str, text: str) -> EditionFile:
         raise Refusal(f"law/{id}.toml: {place}: {first['msg']}{more}.") from None
 
 
+def editions_in(where: str | None) -> tuple[str, ...]:
+    """The editions of a book, or the one of this id, or all; refused where there is none."""
+    ids = tuple(id for id in edition_ids() if where is None or id == where or id.startswith(f"{where}/"))
+    if not ids:
+        books = ", ".join(sorted({id.partition("/")[0] for id in edition_ids()}))
+        raise Refusal(f"There is no book or edition {where!r}; the books are {books}.")
+    return ids
+
+
 @cache
 def edition_ids() -> tuple[str, ...]:
     """The ids of all editions, book by book."""

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
-from croupier.editions import Edition, Odds, edition_ids, load
+from croupier.editions import Edition, Odds, editions_in, load
 from croupier.editions.model import PayTable, Row
-from croupier.kit import Refusal
 from croupier.price.game import filed_with, price_wager
 from croupier.price.model import Price
 from croupier.price.roads.common import own_classes
@@ -48,10 +47,7 @@ class Finding:
 
 def audit(book: str | None = None, progress: Progress | None = None) -> list[Finding]:
     """Every finding in a book, or in all books; an edition's id audits that edition alone."""
-    ids = [id for id in edition_ids() if book is None or id == book or id.startswith(f"{book}/")]
-    if not ids:
-        books = sorted({id.partition("/")[0] for id in edition_ids()})
-        raise Refusal(f"There is no book {book!r}; there are {', '.join(books)}.")
+    ids = editions_in(book)
     found: list[Finding] = []
     for done, id in enumerate(ids):
         if progress:
