@@ -1,0 +1,50 @@
+"""`python -m benchmarks [part ...]`: measure, and print each figure with the bar it is held to."""
+
+from __future__ import annotations
+
+import argparse
+import time
+from importlib import import_module
+
+from benchmarks.machine import described
+from benchmarks.measure import Row, table
+
+# In the order they are run: the quick ones first.
+PARTS = {
+    "eval": "benchmarks.evaluation",
+    "small": "benchmarks.small",
+    "simulate": "benchmarks.simulation",
+    "startup": "benchmarks.startup",
+    "uth": "benchmarks.ultimate",
+    "four": "benchmarks.four",
+}
+
+
+def main() -> None:
+    """Run the parts asked for, or all."""
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks", description="Measure, and print each figure with the bar it is held to."
+    )
+    parser.add_argument("part", nargs="*", help=f"any of {', '.join(PARTS)}; all where none is named")
+    asked: list[str] = parser.parse_args().part or list(PARTS)
+    for part in asked:
+        if part not in PARTS:
+            parser.error(f"{part!r} is none of {', '.join(PARTS)}")
+    print(described(), end="\n\n", flush=True)
+    begun = time.perf_counter()
+    found: list[Row] = []
+    for part in PARTS:
+        if part in asked:
+            rows: list[Row] = import_module(PARTS[part]).rows()
+            print(table(rows), end="\n\n", flush=True)
+            found.extend(rows)
+    held = [row for row in found if row.bar is not None]
+    missed = [row for row in held if not row.reached]
+    taken = time.perf_counter() - begun
+    print(f"{len(held) - len(missed)} of {len(held)} bars reached, in {taken:.0f} s.")
+    for row in missed:
+        print(f"  not reached: {row.what}")
+
+
+if __name__ == "__main__":
+    main()

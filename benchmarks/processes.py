@@ -1,0 +1,48 @@
+"""Work in a process of its own: how much memory it comes to, and what a command costs from the shell."""
+
+from __future__ import annotations
+
+import os
+import resource
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from multiprocessing import get_context
+from pathlib import Path
+
+
+@dataclass(frozen=True)
+class Ran:
+    """A command that has ended well: processor time, wall time, and what it printed on standard error."""
+
+    processor: float
+    wall: float
+    errors: str
+
+
+def peak(work: str) -> float:
+    """The most memory, in MB, that a fresh process holds which runs `module:function`; kernels are kept by then."""
+    with get_context("spawn").Pool(1) as pool:
+        return pool.apply(_peak, (work,))
+
+
+def _peak(work: str) -> float:
+    module, function = work.split(":")
+    getattr(import_module(module), function)()
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+
+
+def croupier(arguments: Sequence[str], cache: Path | None = None) -> Ran:
+    """Run the command line from the shell, with kernels compiled into a folder of their own if one is given."""
+    environment = dict(os.environ) if cache is None else {**os.environ, "NUMBA_CACHE_DIR": str(cache)}
+    command = [str(Path(sys.executable).with_name("croupier")), *arguments]
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    begun = time.perf_counter()
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    wall = time.perf_counter() - begun
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    processor = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    return Ran(processor, wall, done.stderr)
