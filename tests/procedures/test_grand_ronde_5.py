@@ -6,36 +6,14 @@ import pytest
 
 from croupier.editions import Game, load
 from croupier.kit import Refusal, StackedDeck, parse_cards
+from croupier.kit.cards import UNKNOWN
 from croupier.rounds import Ask, Chose, Incident, NoMoreBets, Round
 from croupier.rounds.upkeep import Began, DeckIn, Finished, Shuffled, Upkeep
 from tests.procedures.outcome import asked, clauses, dealt_to, done, violations
-from tests.procedures.told import Stakes, bet, described, fates, opened, played, refused, to_decide
+from tests.procedures.told import bet, described, fates, opened, played, refused, to_decide
+from tests.procedures.told_let_it_ride import basic, one, thrice
 
 ID = "grand-ronde/let-it-ride"
-HIDDEN = -1
-
-
-def basic(amount: str | int = 10, **more: str | int) -> Stakes:
-    """Three equal basic bets, and more."""
-    return {"bet_1": amount, "bet_2": amount, "bet_3": amount, **more}
-
-
-@pytest.fixture(scope="module")
-def game() -> Game:
-    return load(ID).under()
-
-
-def one(
-    game: Game, five: str, stakes: Stakes | None = None, says: tuple[str, str] = ("ride", "ride")
-) -> dict[str, str]:
-    """One seat: its first three cards are the player's, the last two the community's."""
-    words = five.split()
-    own, community = " ".join(words[:3]), " ".join(words[3:])
-    return fates(played(game, {1: stakes or basic()}, {1: own}, {1: says}, community=community))
-
-
-def thrice(fate: str) -> dict[str, str]:
-    return {"bet_1": fate, "bet_2": fate, "bet_3": fate}
 
 
 # (a) The game in outline, (b) what the words mean.
@@ -49,9 +27,9 @@ def test_5_a_1_b_2_the_hand_is_three_own_cards_and_two_of_all(game: Game) -> Non
 
 def test_5_a_2_and_3_b_1_community_cards_come_up_one_after_each_decision(game: Game) -> None:
     round = to_decide(opened(game, {1: basic()}), described({1: "Th 4d 2c"}, community="Ts 9s"))
-    assert round.seen(1)["community"] == (HIDDEN, HIDDEN)
+    assert round.seen(1)["community"] == (UNKNOWN, UNKNOWN)
     round.push(Chose(1, "ride"))
-    assert round.seen(1)["community"] == (*parse_cards("Ts"), HIDDEN)
+    assert round.seen(1)["community"] == (*parse_cards("Ts"), UNKNOWN)
     round.push(Chose(1, "ride"))
     assert round.seen(None)["community"] == parse_cards("Ts 9s")
     assert round.done
@@ -307,7 +285,7 @@ def test_5_f_3_by_hand_left_to_right_until_players_have_three_and_the_dealer_two
     assert dealt_to(round) == [1, 4, 7, "community", 1, 4, 7, "community", 1, 4, 7]
     assert round.table.cards[7] == list(parse_cards("Qc 8c 4c"))
     assert round.table.cards["community"] == list(parse_cards("Jc 7c"))
-    assert all(set(cards) == {HIDDEN} for cards in round.seen(None).values())
+    assert all(set(cards) == {UNKNOWN} for cards in round.seen(None).values())
 
 
 def test_5_f_3_from_the_shoe_in_stacks_one_card_removed_from_the_community(game: Game) -> None:
@@ -316,7 +294,7 @@ def test_5_f_3_from_the_shoe_in_stacks_one_card_removed_from_the_community(game:
     assert dealt_to(round) == [1] * 3 + [4] * 3 + ["community"] * 2 + ["discard"]
     assert round.table.cards["community"] == list(parse_cards("8c 7c"))
     assert round.table.cards["discard"] == list(parse_cards("6c"))
-    assert all(set(cards) == {HIDDEN} for cards in round.seen(None).values())
+    assert all(set(cards) == {UNKNOWN} for cards in round.seen(None).values())
 
 
 def test_5_f_2_no_other_way_of_dealing() -> None:
@@ -355,9 +333,9 @@ def test_5_g_1_A_and_B_a_withdrawn_bet_goes_back_at_once_the_others_stay(game: G
 
 
 def test_5_g_2_the_first_community_card_comes_up_after_all_first_decisions(game: Game) -> None:
-    assert until(game, (1, "ride"), (4, "ride")).seen(7)["community"] == (HIDDEN, HIDDEN)
+    assert until(game, (1, "ride"), (4, "ride")).seen(7)["community"] == (UNKNOWN, UNKNOWN)
     round = until(game, (1, "ride"), (4, "ride"), (7, "ride"))
-    assert round.seen(7)["community"] == (*parse_cards("As"), HIDDEN)
+    assert round.seen(7)["community"] == (*parse_cards("As"), UNKNOWN)
 
 
 @pytest.mark.parametrize("first", ["ride", "withdraw"])

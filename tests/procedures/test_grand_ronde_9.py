@@ -11,15 +11,11 @@ from croupier.rounds import Ask, Chose, Deal, Incident, NoMoreBets
 from croupier.rounds.upkeep import Began, DeckIn, Finished, Shuffled, Upkeep
 from tests.procedures.outcome import asked, clauses, dealt_to, done, settled, violations
 from tests.procedures.told import bet, described, fates, finish, opened, played, refused, to_decide
+from tests.procedures.told_three_card import DESCENDING
 
 ID = "grand-ronde/three-card-poker"
 PLAYS = "Kh 8s 4s"  # king high: the dealer's hand plays
 IDLE = "Jd 9h 4c"  # jack high: it does not
-
-
-@pytest.fixture(scope="module")
-def game() -> Game:
-    return load(ID).under()
 
 
 def one(game: Game, hand: str, dealer: str, says: str = "play", **stakes: str | int) -> dict[str, str]:
@@ -261,31 +257,6 @@ def test_9_d_2_and_3_figures_for_what_is_no_schedule_are_refused() -> None:
 
 
 # (e) Cards and hands.
-
-DESCENDING = [
-    "As Ks Qs",
-    "Kh Qh Jh",
-    "3d 2d Ad",
-    "Ac Ah As",
-    "2c 2h 2s",
-    "Ac Kd Qh",
-    "4c 3d 2h",
-    "3c 2d Ah",
-    "Ad Kd Jd",
-    "5c 3c 2c",
-    "Ah As Kh",
-    "Ac Ad Qh",
-    "Ks Kh 2c",
-    "Qs Qh Ac",
-    "2d 2h 3s",
-    "Ac Kd Jh",
-    "Ad Ks Th",
-    "Ac Kh 2s",
-    "Kd Qs Th",
-    "Qc Jd 9h",
-    "Qd Ts 9c",
-    "Qh 3d 2s",
-]
 
 
 @pytest.mark.parametrize(("higher", "lower"), list(pairwise(DESCENDING)))

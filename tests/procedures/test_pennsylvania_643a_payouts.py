@@ -7,7 +7,8 @@ import pytest
 from croupier.editions import FilingRefused
 from tests.procedures.outcome import clauses, violations
 from tests.procedures.told import fates, played
-from tests.procedures.told_643a import BACK, GAME, ID, RIDE, bets, filed, one, three
+from tests.procedures.told_643a import BACK, GAME, ID, RIDE, filed, one
+from tests.procedures.told_let_it_ride import basic, thrice
 
 # 643a.6 and 643a.12(a): rankings, and the odds of the three bets.
 
@@ -29,26 +30,26 @@ HANDS = [  # the three cards, the community cards, and what Paytable A and B pay
 
 @pytest.mark.parametrize(("name", "own", "community", "a", "b"), HANDS, ids=[row[0] for row in HANDS])
 def test_643a_12_a_each_row_of_both_schedules(name: str, own: str, community: str, a: int, b: int) -> None:
-    assert one(own, community, game=filed(bet_1="A")) == three(f"won {10 * a}")
-    assert one(own, community, game=filed(bet_1="B")) == three(f"won {10 * b}")
+    assert one(own, community, game=filed(bet_1="A")) == thrice(f"won {10 * a}")
+    assert one(own, community, game=filed(bet_1="B")) == thrice(f"won {10 * b}")
 
 
 def test_643a_12_a_nines_lose_and_tens_win() -> None:
-    assert one("9c 9d Ah", "Ks Qc") == three("lost 10")
-    assert one("Tc Td 2h", "3s 4c") == three("won 10")
+    assert one("9c 9d Ah", "Ks Qc") == thrice("lost 10")
+    assert one("Tc Td 2h", "3s 4c") == thrice("won 10")
 
 
 def test_643a_12_a_no_pair_loses() -> None:
-    assert one("Ac Kd Qh", "Js 9c") == three("lost 10")
+    assert one("Ac Kd Qh", "Js 9c") == thrice("lost 10")
 
 
 def test_643a_6_a_an_ace_does_not_stand_between_king_and_2() -> None:
-    assert one("Qc Kd Ah", "2s 3c") == three("lost 10")
+    assert one("Qc Kd Ah", "2s 3c") == thrice("lost 10")
 
 
 def test_643a_1_hand_the_community_cards_are_part_of_every_hand() -> None:
-    round = played(GAME, {1: bets(), 2: bets()}, {1: "2c 5d 8h", 2: "3c 6d 9h"}, community="Ts Th")
-    assert fates(round, 1) == fates(round, 2) == three("won 10")
+    round = played(GAME, {1: basic(), 2: basic()}, {1: "2c 5d 8h", 2: "3c 6d 9h"}, community="Ts Th")
+    assert fates(round, 1) == fates(round, 2) == thrice("won 10")
 
 
 def test_643a_12_a_one_letter_for_the_three_bets() -> None:
@@ -114,8 +115,8 @@ def test_643a_6_c_less_than_a_pair_loses_and_king_ace_2_is_no_straight() -> None
 
 
 def test_643a_7_f_the_three_card_bonus_looks_at_the_players_cards_alone() -> None:
-    assert one("2c 5d 9h", "Ts Th", three_card="5") == {**three("won 10"), "three_card": "lost 5"}
-    assert one("2c 2d 9h", "Ts 3h", three_card="5") == {**three("lost 10"), "three_card": "won 5"}
+    assert one("2c 5d 9h", "Ts Th", three_card="5") == {**thrice("won 10"), "three_card": "lost 5"}
+    assert one("2c 2d 9h", "Ts 3h", three_card="5") == {**thrice("lost 10"), "three_card": "won 5"}
 
 
 @pytest.mark.parametrize("label", ["D", "E", "F"])
@@ -147,7 +148,7 @@ def test_643a_12_d_or_the_best_win_at_the_minimum_wager_if_that_is_more() -> Non
 
 
 def test_643a_12_d_without_a_filed_limit_nothing_is_cut() -> None:
-    assert one("Ah Kh Qh", "Jh Th", each="500") == three("won 500000")
+    assert one("Ah Kh Qh", "Jh Th", each="500") == thrice("won 500000")
 
 
 LIMITED = filed(payout_limit="50000")
@@ -163,7 +164,7 @@ def test_643a_12_d_the_three_bets_of_a_hand_share_the_limit() -> None:
 
 def test_643a_12_d_at_the_limit_and_one_step_each_side() -> None:
     # Straight flush, 200 to 1: three bets of 83.33 win 49998, of 83.34 50004.
-    assert one("Kh Qh Jh", "Th 9h", game=LIMITED, each="83.33") == three("won 16666")
+    assert one("Kh Qh Jh", "Th 9h", game=LIMITED, each="83.33") == thrice("won 16666")
     assert one("Kh Qh Jh", "Th 9h", game=LIMITED, each="83.34")["bet_3"] == "won 16664"
     # Two of 125 win exactly 50000 when the third is withdrawn.
     exact = one("Kh Qh Jh", "Th 9h", [RIDE, BACK], game=LIMITED, each="125")
@@ -171,7 +172,7 @@ def test_643a_12_d_at_the_limit_and_one_step_each_side() -> None:
 
 
 def test_643a_12_d_a_line_that_is_cut_says_so_and_cites_the_limit() -> None:
-    round = played(LIMITED, {1: bets("25")}, {1: "Ah Kh Qh"}, community="Jh Th")
+    round = played(LIMITED, {1: basic("25")}, {1: "Ah Kh Qh"}, community="Jh Th")
     assert "643a.12(d)" in clauses(round, "bet_3") and "643a.12(d)" not in clauses(round, "bet_1")
 
 
@@ -188,7 +189,7 @@ def test_643a_12_d_the_limit_covers_neither_bonus() -> None:
 
 def test_643a_12_d_each_box_is_a_hand_of_its_own() -> None:
     game = filed(payout_limit="50000", boxes=2)
-    stakes = {1: bets("500"), 2: bets("500")}
+    stakes = {1: basic("500"), 2: basic("500")}
     hands = {1: "8h 9h Th", 2: "3h 4h 5h"}
     round = played(game, stakes, hands, players={1: "Ann", 2: "Ann"}, community="6h 7h")
     assert round.net(1) == round.net(2) == 5_000_000

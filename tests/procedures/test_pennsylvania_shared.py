@@ -126,6 +126,21 @@ def test_a_wrong_number_of_cards_returns_everything(chapter: Chapter, cards: int
     returns_everything(chapter, round, "reshuffle", "13(c)")
 
 
+@pytest.mark.parametrize(
+    "kind",
+    ["wrong number of cards", "count wrong, cards misdealt", "count wrong, cards not misdealt"],
+)
+@each("13(c), 8(h)")
+def test_no_cards_are_wrong_in_number_before_the_deal(chapter: Chapter, kind: str) -> None:
+    assert "cannot be reported now" in refused(chapter.opened(), Incident(kind))
+
+
+@each("7(b)")
+def test_nobody_loses_his_wagers_by_leaving_while_bets_are_open(chapter: Chapter) -> None:
+    said = refused(chapter.opened(), Incident("player leaves the table", 1))
+    assert "cannot be reported now" in said and chapter.clause("7(b)") in said
+
+
 @cases("13(d)", "cards", {FOUR_CARD: [2, 16], THREE_CARD: [3, 9]})
 def test_an_exposed_card_of_the_dealer_returns_everything(chapter: Chapter, cards: int) -> None:
     round = chapter.dealing(cards)

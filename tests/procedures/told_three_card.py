@@ -1,0 +1,26 @@
+"""Hands of Three Card Poker, from the highest to the lowest that plays; none shares a card with the next."""
+
+DESCENDING = [
+    "As Ks Qs",
+    "Kh Qh Jh",
+    "3d 2d Ad",
+    "Ac Ah As",
+    "2c 2h 2s",
+    "Ac Kd Qh",
+    "4c 3d 2h",
+    "3c 2d Ah",
+    "Ad Kd Jd",
+    "5c 3c 2c",
+    "Ah As Kh",
+    "Ac Ad Qh",
+    "Ks Kh 2c",
+    "Qs Qh Ac",
+    "2d 2h 3s",
+    "Ac Kd Jh",
+    "Ad Ks Th",
+    "Ac Kh 2s",
+    "Kd Qs Th",
+    "Qc Jd 9h",
+    "Qd Ts 9c",
+    "Qh 3d 2s",
+]
