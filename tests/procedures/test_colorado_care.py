@@ -74,9 +74,10 @@ def test_1011_2_a_new_deck_stays_for_seven_hands_unless_a_device_shuffles(
 
 
 @pytest.mark.parametrize("hands", [0, 7])
+@pytest.mark.parametrize("shuffler", ["none", "device"])
 @by_edition
-def test_1036_the_deck_is_counted_within_thirty_minutes(id: str, hands: int) -> None:
-    keep = new_deck(load(id).under(shuffler="none"))
+def test_1036_the_deck_is_counted_within_thirty_minutes(id: str, shuffler: str, hands: int) -> None:
+    keep = new_deck(load(id).under(shuffler=shuffler))
     for _ in range(hands):
         play(keep)
     prepare(keep)
