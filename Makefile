@@ -27,7 +27,7 @@ bench: $(STAMP)
 	$(BIN)/python -m benchmarks
 
 soak: $(STAMP)
-	CROUPIER_SOAK=1 $(BIN)/python -m pytest -m soak
+	$(BIN)/python -m pytest tests/soak -m soak --durations=10
 
 clean:
 	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
