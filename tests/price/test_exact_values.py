@@ -150,3 +150,17 @@ def test_let_it_ride_rules_are_the_published_ones() -> None:
         "Let the second bet ride with a pair of tens or better, two pair or better; any suited cards; "
         "K-Q-J-T, Q-J-T-9, J-T-9-8, T-9-8-7; else withdraw it."
     )
+
+
+def test_653a_12_d_5_envy_is_due_for_every_straight_flush_of_seven_cards() -> None:
+    # 4,324 royal and 37,260 other straight flushes among the hands of seven; best play folds none of them.
+    price = price_wager(load("pennsylvania/ultimate-texas-hold-em").under(), "envy", {})
+    assert price.expectation == Fraction(4_324 * 1_000 + 37_260 * 300, 133_784_560)
+
+
+def test_1017_24_progressive_is_priced_for_the_dollar_that_its_seed_reflects() -> None:
+    # Per 22,100 hands: the meter with 20 cents fed to it, 3 mini royals, 44 straight flushes, 52 threes, 720 straights.
+    price = price_wager(load("colorado/three-card-poker").under(), "progressive", {})
+    won = Fraction("1000.20") + 3 * 500 + 44 * 70 + 52 * 60 + 720 * 6
+    assert price.expectation == won / 22_100 - 1
+    assert price.notes[0].startswith("Per $1 staked")

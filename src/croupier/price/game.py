@@ -16,7 +16,7 @@ from croupier.price.model import Certainty, GamePrice, Price, Strategy
 from croupier.price.plays import tally_of_play
 from croupier.price.roads.common import by_game, main_wagers
 from croupier.price.roads.sides import hand_tally
-from croupier.price.stakes import Deal, Decisions, unit_of
+from croupier.price.stakes import SEAT, Deal, Decisions, played, unit_of
 from croupier.price.tally import Tally
 from croupier.ranks.hands import best
 from croupier.ranks.named import matches
@@ -146,12 +146,12 @@ def envy_price(game: Game, tally: Tally, name: str) -> Price:
     tally = _tally_for(game, tally, table, True)
     results: dict[Fraction, int] = {}
     for entry in tally.entries:
-        folded = any(choice == "fold" for choice, _ in entry.decisions.values())
         cards = [card for pool in spec.pools for card in _pool(entry.deal, pool)]
         hand = best(spec.order, cards)
-        row = None if folded else next((row for row in table.rows if matches(row.hand, hand)), None)
+        row = next((row for row in table.rows if matches(row.hand, hand)), None)
         paid = Fraction(0)
-        if row is not None:
+        # A folded hand gives none; an entry also names answers to questions that were never put, so it is played.
+        if row is not None and SEAT not in played(game, entry.deal, entry.decisions).table.folded:
             per_dollar = row.pays.unit == "fixed per dollar"
             paid = row.pays.amount * (Fraction(stake, 100) if per_dollar else 1) / stake
         results[paid] = results.get(paid, 0) + entry.count
@@ -166,7 +166,7 @@ def envy_price(game: Game, tally: Tally, name: str) -> Price:
 def _pool(deal: Deal, name: str) -> Sequence[int]:
     if name == "flop":
         return deal["community"][:3]
-    return deal[1 if name == "player" else name]
+    return deal[SEAT if name == "player" else name]
 
 
 def price_all(

@@ -18,11 +18,15 @@ SEAT = 1
 
 
 def unit_stakes(game: Game) -> dict[str, int]:
-    """The least stake of each opening wager, all equal where the limits allow."""
+    """The least stake of each opening wager, all equal where the limits allow.
+
+    A wager on a meter is priced at its own least stake: the meter does not grow with what is staked on it.
+    """
     stakes: dict[str, int] = {}
     base = max([100, *(least_stake(game, wager) for wager in game.opening_wagers if not wager.sizes)])
     for wager in game.opening_wagers:
-        stakes[wager.name] = least_stake(game, wager) if wager.sizes else base
+        own = wager.sizes or game.meter(wager.name) is not None
+        stakes[wager.name] = least_stake(game, wager) if own else base
     for rule in game.stake_rules():
         if rule.bound == "exactly" and rule.wager in stakes:
             stakes[rule.wager] = int(Fraction(rule.times) * stakes[rule.other])
@@ -49,14 +53,19 @@ def follow(decisions: Decisions, round: Round, ask: Ask) -> Chose:
     return Chose(ask.seat, name, bet_amount(round.table, ask.seat, choice, times))
 
 
-def lines_of(
-    game: Game, deal: Deal, decisions: Decisions, meters: Mapping[str, int] | None = None
-) -> tuple[Line, ...]:
-    """What one deal comes to for one player under stated decisions, all wagers staked.
+def played(game: Game, deal: Deal, decisions: Decisions, meters: Mapping[str, int] | None = None) -> Round:
+    """One deal played out by one player under stated decisions, all wagers staked.
 
     Money hangs on the cards dealt, not on the deck they came from; so an example for a toy deck may come from the
     whole one.
     """
     opened = open_round(game.with_deck(FULL_DECK), [SEAT], stakes={SEAT: unit_stakes(game)}, meters=meters)
     opened.play(DescribedCards(deal), lambda round, ask: follow(decisions, round, ask))
-    return opened.lines
+    return opened
+
+
+def lines_of(
+    game: Game, deal: Deal, decisions: Decisions, meters: Mapping[str, int] | None = None
+) -> tuple[Line, ...]:
+    """What one deal comes to for one player under stated decisions, all wagers staked."""
+    return played(game, deal, decisions, meters).lines
