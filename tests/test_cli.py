@@ -117,6 +117,8 @@ def test_check_names_every_violation(capsys: pytest.CaptureFixture[str]) -> None
         "edition = 3",
         "edition = 'nowhere/game'",
         f"edition = '{TCP}'\nsupplied = 3",
+        f"edition = '{TCP}'\nboxes = {'9' * 5000}",
+        f"edition = '{TCP}'\nboxes = {'[' * 5000}{']' * 5000}",
         b"\xff\xfe",
     ],
 )
@@ -205,6 +207,14 @@ BAD_CALLS: list[tuple[str, ...]] = [
     ("price", TCP, "--meter", "progressive=-5"),
     ("price", TCP, "--meter", "ante=5"),
     ("price", TCP, "--set", "self=A"),
+    ("price", TCP, "--table", "pair_plus=A", "--table", "pair_plus=B"),
+    ("price", TCP, "--set", "pair_plus=A", "--table", "pair_plus=B"),
+    ("price", TCP, "--set", "boxes=1", "--set", "boxes=2"),
+    ("price", TCP, "--meter", "progressive=1", "--meter", "progressive=2"),
+    ("price", TCP, "--all", "--play", "always play"),
+    ("price", TCP, "--play", "play Q-Q-2 or better"),
+    ("price", TCP, "--play", "play 4-6-Q or better"),
+    ("price", TCP, "--play", "play Q-9-8-7 or better"),
     ("simulate", TCP, "--rounds", "0"),
     ("simulate", TCP, "--rounds", "1.5"),
     ("simulate", TCP, "--rounds", "1000000000000"),
@@ -291,11 +301,12 @@ def test_the_same_seed_gives_the_same_table(
 def test_bets_are_taken_refused_and_repeated(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    said = "ante 4\nante\nnothing 5\nante 5000\nante 10 pair 5, prog 1\nraise\nf\n\nfold\nquit\n"
+    said = "ante 4\nante\nante 5 an 10\nnothing 5\nante 5000\nante 10 pair 5, prog 1\nraise\nf\n\nfold\nquit\n"
     code, out, _ = played(capsys, monkeypatch, said, TCP, "--seed", "5")
     assert code == 0
     assert "Ante of $4 is refused; the least is $5." in out
     assert "'nothing' is not one of the wagers" in out
+    assert "ante is named twice." in out
     assert "and you have $1000" in out
     assert "'raise' is not one of the choices: 1 play, 2 fold." in out
     assert "Bets (Enter: ante 10, pair_plus 5, progressive 1)" in out
@@ -375,8 +386,8 @@ def test_what_is_no_saved_round_is_refused(
 def test_a_file_that_cannot_be_written_is_refused(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    code, _, err = played(capsys, monkeypatch, "\n1\n", TCP, "--seed", "5", "--save", str(tmp_path))
-    assert code == 2
+    code, out, err = played(capsys, monkeypatch, "\n1\n", TCP, "--seed", "5", "--save", str(tmp_path))
+    assert (code, out) == (2, "")  # before anything is bet, not after a round that could not be kept
     one_sentence(err)
 
 
@@ -464,6 +475,24 @@ def test_a_reader_who_goes_away_is_no_error() -> None:
         command = [sys.executable, "-m", "croupier.cli", "show", TCP, "--json"]
         done = subprocess.run(command, stdout=gone, stderr=subprocess.PIPE, text=True, cwd=ROOT, check=False)
     assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("stream", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+def test_a_closed_stream_is_empty_and_no_error(stream: str) -> None:
+    command = f'"{sys.executable}" -m croupier.cli settle - {stream}'
+    done = subprocess.run(
+        ["sh", "-c", command], input="{", capture_output=True, text=True, cwd=ROOT, check=False
+    )
+    assert done.returncode == 2
+    assert "2>&-" in stream or one_sentence(done.stderr) is None
+
+
+def test_an_answer_that_cannot_be_written_is_one_sentence() -> None:
+    with Path("/dev/full").open("w") as full:
+        command = [sys.executable, "-m", "croupier.cli", "list"]
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, cwd=ROOT, check=False)
+    assert done.returncode == 2
+    one_sentence(done.stderr)
 
 
 def test_public_names_are_looked_up_when_used() -> None:

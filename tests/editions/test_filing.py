@@ -200,3 +200,9 @@ def test_a_file_that_is_no_filing_is_refused_in_a_sentence(
 def test_a_file_that_is_not_there_is_refused_in_a_sentence(tmp_path: Path) -> None:
     with pytest.raises(Refusal, match="cannot be read"):
         read_filing(tmp_path / "nothing.toml")
+
+
+@pytest.mark.parametrize("choice", ["progressive", "min_bet", "boxes", "progressive_rate", "pair_plus"])
+def test_nothing_is_no_choice(choice: str) -> None:
+    # A null is neither the usual choice nor a wager left out; taken for either it would decide money.
+    assert only(**{choice: None}).where == choice

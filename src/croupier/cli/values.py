@@ -18,6 +18,7 @@ from croupier.cli.options import (
     print_json,
     say_if_compiling,
 )
+from croupier.kit.refusal import Refusal
 
 
 @app.command()
@@ -43,6 +44,8 @@ def price(
     from croupier.show.sheet import game_price_data, price_data, price_sheet, schedule_sheet
     from croupier.show.typed import parse_filed, parse_meters
 
+    if every and play != "optimal":
+        raise Refusal("--all prices best play only; leave out --all or --play.")
     found = load(edition)
     choices = parse_filed(found, sets, tables)
     game = game_of(found, choices)

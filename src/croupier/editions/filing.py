@@ -44,7 +44,10 @@ def read_filing(path: str | Path) -> tuple[Edition, dict[str, Any]]:
         raw = tomllib.loads(Path(path).read_text("utf-8"))
     except (OSError, UnicodeDecodeError) as error:
         raise Refusal(f"The filing {path} cannot be read: {error}.") from None
-    except tomllib.TOMLDecodeError as error:
+    except (
+        ValueError,
+        RecursionError,
+    ) as error:  # the reader of TOML gives up on long numbers and deep nests
         raise Refusal(f"The filing {path} is not TOML: {error}.") from None
     if not isinstance(raw.get("edition"), str):
         raise Refusal(
@@ -110,6 +113,10 @@ class _Examiner:
         for key in self.explicit:
             if key not in known:
                 self.bad(key, f"is not a choice of this edition; its choices are {', '.join(sorted(known))}.")
+            elif self.explicit[key] is None:
+                self.bad(
+                    key, "nothing is not a choice; leave it out for what is usual, or say what is chosen."
+                )
         scheduled = list(dict.fromkeys(table.wager for table in self.edition.tables))
         for key in self.supplied:
             if key not in scheduled:

@@ -42,9 +42,12 @@ def tally_of_play(game: Game, words: str) -> Tally:
 def hand_key(order: str, words: str) -> Key:
     """The least hand meant by `Q-6-4`, `queen high`, `pair` or `pair of tens`, as a key to compare with."""
     if re.fullmatch(r"[2-9TJQKA](-[2-9TJQKA])+", words):
-        return ORDERS[order].height(HIGH_CARD), tuple(
-            RANK_LETTERS.index(letter) for letter in words.split("-")
-        )
+        ranks = tuple(RANK_LETTERS.index(letter) for letter in words.split("-"))
+        if len(ranks) > ORDERS[order].size or list(ranks) != sorted(set(ranks), reverse=True):
+            raise Refusal(
+                f"{words!r} is no hand without a pair; name at most {ORDERS[order].size} ranks, the highest first."
+            )
+        return ORDERS[order].height(HIGH_CARD), ranks
     try:
         return threshold_key(order, words)
     except ValueError as error:

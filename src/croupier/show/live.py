@@ -58,6 +58,8 @@ class Live:
             )
         if bankroll <= 0:
             raise Refusal("A bankroll must be more than nothing.")
+        if save is not None:
+            self._append(save, "")  # refused before a round is played that could not be kept
         self.game, self.choices, self.seed, self.save = game, choices, seed, save
         self.players = {seat: "you" if seat == YOU else f"player {seat}" for seat in range(1, seats + 1)}
         self.bankroll, self.began = bankroll, bankroll

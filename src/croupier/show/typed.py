@@ -23,7 +23,10 @@ def parse_bets(game: Game, line: str) -> dict[str, int]:
         raise Refusal(f"{line!r} is not understood; name a wager and dollars, such as {opening[0]} 10.")
     bets: dict[str, int] = {}
     for name, amount in zip(words[::2], words[1::2], strict=True):
-        bets[_named(name, [*opening, *tips])] = cents(amount, name)
+        wager = _named(name, [*opening, *tips])
+        if wager in bets:
+            raise Refusal(f"{wager} is named twice.")
+        bets[wager] = cents(amount, name)
     for rule in game.stake_rules():
         if (
             rule.bound == "exactly"
@@ -73,6 +76,8 @@ def parse_filed(edition: Edition, sets: Sequence[str] | None, tables: Sequence[s
         edition.wager(wager)
         choices[wager] = label
     for key, text in _pairs(sets, "--set", "KEY=VALUE"):
+        if key in choices:
+            raise Refusal(f"{key} is chosen twice, by --table and by --set.")
         option = edition.option(key)
         choices[key] = _typed(option.kind if option else "wager", text)
     return choices
@@ -96,10 +101,12 @@ def parse_meters(game: Game, words: Sequence[str] | None) -> dict[str, int]:
 
 
 def _pairs(words: Sequence[str] | None, option: str, form: str) -> list[tuple[str, str]]:
-    pairs = []
+    pairs: list[tuple[str, str]] = []
     for word in words or ():
         key, found, value = word.partition("=")
         if not found or not key.strip() or not value.strip():
             raise Refusal(f"{option} {word!r} is not understood; write {option} {form}.")
+        if key.strip() in dict(pairs):
+            raise Refusal(f"{option} names {key.strip()} twice.")
         pairs.append((key.strip(), value.strip()))
     return pairs
