@@ -51,6 +51,7 @@ def test_forms_of_an_amount(text: str, amount: int) -> None:
     [
         "",
         "ten",
+        "１０",
         "1.005",
         "1,00",
         "10,0000",
@@ -77,7 +78,9 @@ def test_a_percentage_is_an_exact_fraction(whole: int, part: int) -> None:
     assert percent(f"{whole}.{part:03d}%") == Fraction(whole * 1000 + part, 100_000)
 
 
-@pytest.mark.parametrize("value", ["14", "14 per cent", "-1%", "%", "1.%", "14%%", 0.14, 14, None])
+@pytest.mark.parametrize(
+    "value", ["14", "14 per cent", "-1%", "%", "1.%", "14%%", "１４%", "9" * 5000 + "%", 0.14, 14, None]
+)
 def test_what_is_no_percentage_is_refused(value: object) -> None:
     with pytest.raises(Refusal, match="is not a percentage"):
         percent(value)

@@ -7,7 +7,8 @@ from fractions import Fraction
 
 from croupier.kit.refusal import Refusal
 
-_AMOUNT = re.compile(r"^\$?(-?)(\d{1,3}(?:,\d{3}){1,4}|\d{1,15})(?:\.(\d{1,2}))?$")
+_AMOUNT = re.compile(r"^\$?(-?)(\d{1,3}(?:,\d{3}){1,4}|\d{1,15})(?:\.(\d{1,2}))?$", re.ASCII)
+_PERCENT = re.compile(r"^(\d{1,15}(?:\.\d{1,15})?)\s*%$", re.ASCII)
 MOST_DOLLARS = 10**15  # more is a slip of the pen
 
 
@@ -43,7 +44,7 @@ def dollars(amount: int) -> str:
 
 def percent(value: object, what: str = "rate") -> Fraction:
     """A Fraction from `"14%"`."""
-    match = re.match(r"^(\d+(?:\.\d+)?)\s*%$", value.strip()) if isinstance(value, str) else None
+    match = _PERCENT.match(value.strip()) if isinstance(value, str) else None
     if match is None:
         raise Refusal(f'{what} {value!r} is not a percentage; write it as text, such as "14%".')
     return Fraction(match.group(1)) / 100

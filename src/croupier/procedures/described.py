@@ -197,6 +197,8 @@ def _list(value: object, what: str) -> Sequence[Any]:
 def _text(value: object, what: str) -> str:
     if not isinstance(value, str) or not value.strip():
         raise Refusal(f"{what} must be text, not {_kind(value) if not isinstance(value, str) else 'empty'}.")
+    if not value.isprintable():
+        raise Refusal(f"{what} {value!r} holds characters that cannot be printed.")
     return value
 
 
