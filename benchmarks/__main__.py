@@ -39,11 +39,15 @@ def main() -> None:
             print(table(rows), end="\n\n", flush=True)
             found.extend(rows)
     held = [row for row in found if row.bar is not None]
-    missed = [row for row in held if not row.reached]
+    missed = [row for row in held if not row.reached and not row.busy]
+    busy = [row for row in held if not row.reached and row.busy]
     taken = time.perf_counter() - begun
-    print(f"{len(held) - len(missed)} of {len(held)} bars reached, in {taken:.0f} s.")
+    reached = len(held) - len(missed) - len(busy)
+    print(f"{reached} of {len(held)} bars reached, in {taken:.0f} s.")
     for row in missed:
         print(f"  not reached: {row.what}")
+    for row in busy:
+        print(f"  too busy to tell: {row.what}")
 
 
 if __name__ == "__main__":

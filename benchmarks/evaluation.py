@@ -8,7 +8,8 @@ from statistics import median
 import numpy as np
 
 from benchmarks.hands import FULL_DECK, Peer, add_one_by_one, peers, random_hands
-from benchmarks.measure import Row, Work, at_least, at_most, by_turns, each, rate, ratio, wall
+from benchmarks.machine import by_turns_with_counting, judged
+from benchmarks.measure import Row, Work, at_least, at_most, by_turns, each, rate, ratio
 from croupier.kernels.census import census
 from croupier.kernels.evaluate import U8, U16, strengths
 from croupier.ranks.tables import high_tables
@@ -70,19 +71,23 @@ def two_threads(hands: U8, others: list[Peer]) -> list[Row]:
         "one": lambda: strengths(hands, high_tables()),
         "two": lambda: strengths(hands, high_tables(), 2),
     }
-    seconds = by_turns(works, wall, rounds=7)
-    two = each(seconds["two"], len(hands))
-    return [
+    seconds = by_turns_with_counting(works)
+    ours = rate(seconds["two"], len(hands))
+    rows = [
         at_least(
             "7 cards, batch on two threads, against treys",
-            ratio(each(seconds["treys"], SAMPLE), two),
+            ratio(each(seconds["treys"], SAMPLE), each(seconds["two"], len(hands))),
             3000,
-            note=f"{rate(seconds['two'], len(hands))} against {rate(seconds['treys'], SAMPLE)} (wall)",
+            note=f"wall, {ours} against {rate(seconds['treys'], SAMPLE)}",
         ),
         at_least(
-            "7 cards, batch, two threads over one", ratio(seconds["one"], seconds["two"]), 1.5, note="wall"
+            "7 cards, batch, two threads over one",
+            ratio(seconds["one"], seconds["two"]),
+            1.5,
+            note=f"wall, {ours} on two",
         ),
     ]
+    return [judged(row, seconds) for row in rows]
 
 
 def whole_census() -> list[Row]:

@@ -8,7 +8,8 @@ import numpy as np
 
 from benchmarks.games import FOUR_CARD, classes_of, game_of
 from benchmarks.hands import FULL_DECK, add_one_by_one
-from benchmarks.measure import Row, Work, at_least, at_most, by_turns, ratio, wall
+from benchmarks.machine import two_over_one
+from benchmarks.measure import Row, Work, at_most, by_turns, ratio
 from benchmarks.processes import peak
 from croupier.kernels import four_card
 from croupier.price.roads import four_card as road
@@ -41,7 +42,6 @@ def rows() -> list[Row]:
         "all hands": lambda: add_one_by_one(FULL_DECK, high_tables()),
     }
     alone = by_turns(works)
-    shared = by_turns({"one": lambda: solve(1), "two": lambda: solve(2)}, wall)
     return [
         at_most("Four Card, exact, one thread", median(alone["solve"]), 8),
         at_most(
@@ -51,11 +51,6 @@ def rows() -> list[Row]:
             "x",
             f"all hands {median(alone['all hands']):.3f} s",
         ),
-        at_least(
-            "Four Card, two threads over one",
-            ratio(shared["one"], shared["two"]),
-            1.5,
-            note=f"wall {median(shared['two']):.2f} s on two",
-        ),
+        two_over_one("Four Card, two threads over one", solve, 1.5),
         at_most("Four Card, most memory at any time", peak("benchmarks.four:solve_once"), None, "MB"),
     ]

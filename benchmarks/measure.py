@@ -20,7 +20,10 @@ wall: Clock = time.perf_counter
 
 @dataclass(frozen=True)
 class Row:
-    """One figure and the bar it is held to, if there is one; a ratio has the unit "x"."""
+    """One figure and the bar it is held to, if there is one; a ratio has the unit "x".
+
+    Where it was too busy to tell, a bar that was not reached is not held against the figure.
+    """
 
     what: str
     figure: float
@@ -28,6 +31,7 @@ class Row:
     bar: float | None
     at_least: bool
     note: str = ""
+    busy: bool = False
 
     @property
     def reached(self) -> bool:
@@ -39,7 +43,8 @@ class Row:
     def cells(self) -> tuple[str, str, str, str, str]:
         """The row as text."""
         bar = "" if self.bar is None else f"{'>=' if self.at_least else '<='} {self.bar:,g} {self.unit}"
-        reached = "" if self.bar is None else "yes" if self.reached else "NO"
+        verdict = "yes" if self.reached else "busy" if self.busy else "NO"
+        reached = "" if self.bar is None else verdict
         return self.what, shown(self.figure, self.unit), bar, reached, self.note
 
 
@@ -79,7 +84,9 @@ def each(seconds: Sequence[float], size: int) -> list[float]:
 
 
 def rate(seconds: Sequence[float], size: int) -> str:
-    """How many parts a second, for a note."""
+    """How many parts a second, for a note; of a work in one part, the seconds."""
+    if size == 1:
+        return f"{median(seconds):.2f} s"
     value = size / median(seconds)
     for limit, letter in ((1e6, " M"), (1e3, " k")):
         if value >= limit:

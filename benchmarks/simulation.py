@@ -6,7 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from benchmarks.games import THREE_CARD, ULTIMATE, game_of
-from benchmarks.measure import Row, Work, at_least, by_turns, each, rate, ratio, wall
+from benchmarks.machine import two_over_one
+from benchmarks.measure import Row, Work, at_least, by_turns, each, rate, ratio
 from benchmarks.plain import three_card_rounds, ultimate_rounds
 from croupier.simulate import simulate
 
@@ -74,10 +75,5 @@ def one_thread(match: Match) -> Row:
 
 def two_threads(match: Match) -> Row:
     """The batch against itself."""
-    seconds = by_turns({"one": batch(match, 1), "two": batch(match, 2)}, wall)
-    return at_least(
-        f"simulation, {match.name}, two threads over one",
-        ratio(seconds["one"], seconds["two"]),
-        1.8,
-        note=f"wall, {rate(seconds['two'], match.rounds)} on two",
-    )
+    what = f"simulation, {match.name}, two threads over one"
+    return two_over_one(what, lambda threads: batch(match, threads)(), 1.8, match.rounds)

@@ -6,7 +6,8 @@ from statistics import median
 
 from benchmarks.games import Worths, ultimate_worths
 from benchmarks.hands import FULL_DECK, add_one_by_one
-from benchmarks.measure import Row, Work, at_least, at_most, by_turns, ratio, wall
+from benchmarks.machine import two_over_one
+from benchmarks.measure import Row, Work, at_most, by_turns, ratio
 from benchmarks.processes import peak
 from croupier.kernels import holdem
 from croupier.ranks.tables import high_tables
@@ -35,7 +36,6 @@ def rows() -> list[Row]:
         "all hands": lambda: add_one_by_one(FULL_DECK, high_tables()),
     }
     alone = by_turns(works)
-    shared = by_turns({"one": lambda: solve(worths, 1), "two": lambda: solve(worths, 2)}, wall)
     note = f"all hands {median(alone['all hands']):.3f} s"
     return [
         at_most("Ultimate, exact with the full strategy, one thread", median(alone["solve"]), 2.5),
@@ -46,11 +46,6 @@ def rows() -> list[Row]:
             "x",
             note,
         ),
-        at_least(
-            "Ultimate, two threads over one",
-            ratio(shared["one"], shared["two"]),
-            1.5,
-            note=f"wall {median(shared['two']):.2f} s on two",
-        ),
+        two_over_one("Ultimate, two threads over one", lambda threads: solve(worths, threads), 1.5),
         at_most("Ultimate, most memory at any time", peak("benchmarks.ultimate:solve_once"), 400, "MB"),
     ]
