@@ -9,6 +9,7 @@ from croupier.editions import edition_ids, load
 from croupier.kit import SeededShuffle
 from croupier.price.model import GamePrice, Price, RowShare, Strategy
 from croupier.procedures import open_round
+from croupier.procedures.situation import settle_situation
 from croupier.rounds import Bet, NoMoreBets, Round
 from croupier.show.card import clause_list, rule_card
 from croupier.show.data import edition_data, number, odds_data, options_data, untouched
@@ -249,3 +250,48 @@ def test_a_sheet_of_schedules_has_a_line_each() -> None:
     page = schedule_sheet(load(TCP), [("pair_plus", "A", price), ("pair_plus", "B", price)])
     assert page.count("33.3333%") >= 2
     assert page.count("at a meter of $1234.50") == 2
+
+
+# What a rule card must not leave out.
+
+UTH = "pennsylvania/ultimate-texas-hold-em"
+
+
+def test_the_card_names_every_decision_that_bets_a_wager() -> None:
+    assert "bet by the decision 'preflop' or 'flop' or 'river'" in rule_card(load(UTH))
+    assert "bet by the decision 'play';" in rule_card(load(TCP))
+
+
+@pytest.mark.parametrize("id", [UTH, "colorado/ultimate-texas-holdem"])
+def test_the_card_prints_the_push_below_the_blind_schedule(id: str) -> None:
+    rows = rule_card(load(id)).splitlines()
+    (straight,) = [n for n, row in enumerate(rows) if row.split()[:4] == ["straight", "1", "to", "1"]][:1]
+    assert rows[straight + 1].split()[:3] == ["any", "other", "push"]
+
+
+@pytest.mark.parametrize("id", edition_ids())
+def test_the_card_has_no_empty_sentence(id: str) -> None:
+    assert ": ." not in rule_card(load(id))
+
+
+def test_1017_14_2_b_the_house_minimum_counts_three_wagers_together() -> None:
+    least = load("colorado/let-it-ride").option("min_bet")
+    assert least is not None and "together" in least.says
+
+
+def test_653a_11_h_2_ii_a_blind_that_is_returned_says_so() -> None:
+    told = {
+        "edition": UTH,
+        "dealer": "3d 2s",
+        "community": "7d 5c Tc 7c 9s",
+        "seats": [
+            {
+                "seat": 1,
+                "cards": "Qs 2c",
+                "wagers": {"ante": "10", "blind": "10"},
+                "decisions": ["check", "bet 2x"],
+            }
+        ],
+    }
+    (blind,) = [line for line in settle_situation(told).lines if line.wager == "blind"]
+    assert blind.why == "pair of sevens: no row of the schedule, so the wager is returned"

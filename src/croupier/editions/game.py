@@ -57,7 +57,8 @@ class Game:
         """The wager of this name, if the game offers it."""
         wager = self.edition.wager(name)
         if name not in self.offered:
-            raise Refusal(f"{wager.title} is not offered under this filing of {self.edition.id}.", wager.cite)
+            sentence = f"{wager.title} is not offered under this filing of {self.edition.id}"
+            raise Refusal(f"{sentence}; one that offers it has {name} = true.", wager.cite)
         return wager
 
     @property
@@ -114,6 +115,14 @@ class Game:
             ):
                 return dealing
         return None
+
+    def cards_dealt(self, pool: str, face: str = "") -> int:
+        """How many cards a pool, or each player, is dealt in a whole round; of one face only where it is named."""
+        word = "players" if pool == "player" else pool
+        stages = dict.fromkeys(dealing.stage for dealing in self.edition.law.dealing)
+        scripts = [dealing.cards for stage in stages if (dealing := self.dealing(stage))]
+        parts = [part.split() for script in scripts for part in script]
+        return sum(int(count) for who, count, *rest in parts if who == word and (not face or face in rest))
 
     def step(self, name: str) -> m.Step | None:
         """The step of this name, where the text has it."""

@@ -107,7 +107,9 @@ def _by_table(
             return None
         result: Result = "lost" if pays.otherwise == "lost" else "returned"
         profit = -stake if result == "lost" else 0
-        why = f"{describe(hand)}: no row of schedule {pays.label}"
+        schedule = "the schedule" if pays.label == "only" else f"schedule {pays.label}"
+        back = ", so the wager is returned" if result == "returned" else ""
+        why = f"{describe(hand)}: no row of {schedule}{back}"
         return Line(
             seat,
             wager.name,

@@ -72,7 +72,8 @@ def _wager_words(edition: Edition, wager: Wager) -> Iterator[str]:
     elif wager.opens == "before the deal":
         yield "placed before the deal"
     else:
-        yield f"bet by the decision {wager.opens!r}"
+        by = [d.name for d in edition.law.decisions if any(c.bets == wager.name for c in d.choices)]
+        yield f"bet by the decision {' or '.join(map(repr, by))}"
     if wager.required:
         yield "must be placed"
     if wager.optional:
@@ -95,7 +96,8 @@ def _round(edition: Edition) -> Iterator[str]:
     for dealing in law.dealing:
         stage = "" if dealing.stage == "start" else f", {dealing.stage}"
         when = f", where {when_words(dealing.when)}" if dealing.when else ""
-        said = f"Dealing by {dealing.method}{stage}{when}: {', then '.join(dealing.cards)}."
+        cards = ", then ".join(dealing.cards) or "no more cards, those dealt are turned up"
+        said = f"Dealing by {dealing.method}{stage}{when}: {cards}."
         yield paragraph(with_basis(said, dealing.cite, dealing.reading))
     for decision in law.decisions:
         choices = []
@@ -190,6 +192,8 @@ def schedule_lines(edition: Edition, tables: list[PayTable]) -> Iterator[str]:
     rows = [["", *(table.label for table in tables)]]
     for name in hands:
         rows.append([name, *(_cell(table, name) for table in tables)])
+    if any(table.otherwise == "returned" for table in tables):
+        rows.append(["any other", *("push" if table.otherwise == "returned" else "-" for table in tables)])
     yield from columns(rows, indent=4)
     readings = sorted({row.reading for table in tables for row in table.rows if row.reading})
     if readings:
