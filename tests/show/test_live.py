@@ -121,3 +121,10 @@ def test_choices_are_read_by_number_name_amount_or_first_letters() -> None:
 def test_a_table_that_cannot_be_is_refused(seats: int, bankroll: int) -> None:
     with pytest.raises(Refusal):
         table([], seats=seats, bankroll=bankroll)
+
+
+def test_a_bet_that_was_withdrawn_no_longer_lies_on_the_felt() -> None:
+    _, said = table(["", "withdraw"], id="pennsylvania/let-it-ride-poker")
+    before, after = [line for line in said.splitlines() if "seat 1, you" in line]
+    assert "Bet Number 1 $5" in before
+    assert "Bet Number 1" not in after and "Bet Number 2 $5" in after

@@ -69,7 +69,11 @@ def felt(played: Round, viewer: int | None) -> RenderableType:
 
 
 def _chips(played: Round, seat: int) -> Text:
-    staked = [(wager, amount) for (who, wager), amount in played.table.stakes.items() if who == seat]
+    table = played.table
+    back = {line.wager for line in table.lines if line.seat == seat and line.result == "withdrawn"}
+    staked = [
+        (wager, amount) for (who, wager), amount in table.stakes.items() if who == seat and wager not in back
+    ]
     words = ", ".join(f"{_title(played, wager)} {money(amount)}" for wager, amount in staked)
     return Text(words, "yellow")
 
