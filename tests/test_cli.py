@@ -5,6 +5,7 @@ import json
 import os
 import subprocess
 import sys
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -235,10 +236,10 @@ def test_a_bad_call_is_one_sentence_and_exit_2(
 
 def test_the_runner_of_the_option_parser_sees_the_same_codes() -> None:
     runner = CliRunner()
-    assert runner.invoke(app, ["list"]).exit_code == 0
-    assert runner.invoke(app, ["check", str(EXAMPLES / "filing-refused.toml")]).exit_code == 1
-    assert runner.invoke(app, ["show", "nowhere/game"]).exit_code == 2
-    assert runner.invoke(app, ["nonsense"]).exit_code == 2
+    assert CliRunner().invoke(app, ["list"]).exit_code == 0
+    assert CliRunner().invoke(app, ["check", str(EXAMPLES / "filing-refused.toml")]).exit_code == 1
+    assert CliRunner().invoke(app, ["show", "nowhere/game"]).exit_code == 2
+    assert CliRunner().invoke(app, ["nonsense"]).exit_code == 2
 
 
 def test_help_of_every_command_has_an_example(capsys: pytest.CaptureFixture[str]) -> None:
@@ -301,7 +302,9 @@ def test_the_same_seed_gives_the_same_table(
 def test_bets_are_taken_refused_and_repeated(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    said = "ante 4\nante\nante 5 an 10\nnothing 5\nante 5000\nante 10 pair 5, prog 1\nraise\nf\n\nfold\nquit\n"
+    said = (
+        "ante 4\nante\nante 5 an 10\nnothing 5\nante 5000\nante 10 pair 5, prog 1\nraise\nf\n\nfold\nquit\n"
+    )
     code, out, _ = played(capsys, monkeypatch, said, TCP, "--seed", "5")
     assert code == 0
     assert "Ante of $4 is refused; the least is $5." in out
@@ -506,3 +509,44 @@ def test_public_names_are_looked_up_when_used() -> None:
         assert getattr(croupier, name) is not None
     with pytest.raises(AttributeError):
         croupier.nonsense  # noqa: B018
+
+
+@pytest.mark.parametrize(
+    ("edition", "cards", "best"),
+    [
+        (TCP, ["--own", "Qh 6s 4d"], "play"),
+        (TCP, ["--own", "Qh 6s 3d"], "fold"),
+        ("pennsylvania/four-card-poker", ["--own", "Ah Ad 3c 4s 9d", "--dealer", "Jc"], "play"),
+        ("colorado/let-it-ride", ["--own", "Th Td 2c"], "ride"),
+        ("colorado/let-it-ride", ["--own", "2h 7h 9h", "--community", "Kh"], "ride"),
+        ("pennsylvania/ultimate-texas-hold-em", ["--own", "2h 7d", "--community", "2c 2d 9s"], "bet 2x"),
+        (
+            "pennsylvania/ultimate-texas-hold-em",
+            ["--own", "2h 7d", "--community", "2c 2d 9s Kh Qh"],
+            "bet 1x",
+        ),
+    ],
+)
+def test_advice_names_the_best_choice_first(edition: str, cards: list[str], best: str) -> None:
+    data = json.loads(CliRunner().invoke(app, ["advise", edition, *cards, "--json"]).stdout)
+    assert data["choices"][0]["choice"] == best
+    worths = [Fraction(choice["worth"]) for choice in data["choices"]]
+    assert worths == sorted(worths, reverse=True)
+
+
+@pytest.mark.parametrize(
+    ("args", "sentence"),
+    [
+        ([TCP, "--own", "Qh 6s"], "A player of Three Card Poker holds 3 cards; 2 are given."),
+        (["pennsylvania/four-card-poker", "--own", "2h 7d 7c 9s Td"], "sees 1 of the dealer's cards"),
+        (
+            ["pennsylvania/ultimate-texas-hold-em", "--own", "2h 7d", "--community", "2c 2d"],
+            "nobody is asked",
+        ),
+        (["colorado/let-it-ride", "--own", "2h 7d 7c", "--community", "7d"], "7d stands twice"),
+    ],
+)
+def test_cards_that_a_player_cannot_know_are_refused(args: list[str], sentence: str) -> None:
+    result = CliRunner().invoke(app, ["advise", *args])
+    assert result.exit_code == 2
+    assert sentence in result.stderr

@@ -40,7 +40,7 @@ def advise_cards(
     pools: dict[int | str, list[int]] = {SEAT: list(own)}
     rest = [card for card in game.cards if card not in (*own, *community, *dealer)]
     for pool, cards in (("community", community), ("dealer", dealer)):
-        size = _pool_size(game, pool)
+        size = game.cards_dealt(pool)
         if size:
             filled = [rest.pop() for _ in range(size - len(cards))]
             # The dealer's upcard is dealt last; community cards come up in the order dealt.
@@ -67,9 +67,9 @@ def _check_known(game: Game, own: Sequence[int], community: Sequence[int], deale
     refuse_repeats((*own, *community, *dealer))
     title = game.edition.title
     size, shared, up = (
-        _pool_size(game, "players"),
-        _pool_size(game, "community"),
-        _pool_size(game, "dealer", "up"),
+        game.cards_dealt("player"),
+        game.cards_dealt("community"),
+        game.cards_dealt("dealer", "up"),
     )
     if len(own) != size:
         raise Refusal(f"A player of {title} holds {size} cards; {len(own)} are given.")
@@ -77,13 +77,6 @@ def _check_known(game: Game, own: Sequence[int], community: Sequence[int], deale
         raise Refusal(f"{title} has {shared} community cards; {len(community)} are given.")
     if len(dealer) != up:
         raise Refusal(f"The player sees {up} of the dealer's cards in {title}; {len(dealer)} are given.")
-
-
-def _pool_size(game: Game, pool: str, face: str = "") -> int:
-    """How many cards a pool, or each player, is dealt in a whole round; of one face only where it is named."""
-    stages = [dealing for stage in ("start", "flop", "river") if (dealing := game.dealing(stage))]
-    words = [part.split() for dealing in stages for part in dealing.cards]
-    return sum(int(count) for who, count, *rest in words if who == pool and (not face or face in rest))
 
 
 def best_choice(round: Round, ask: Ask) -> Chose:

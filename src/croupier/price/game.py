@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import importlib.util
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
@@ -21,8 +22,7 @@ from croupier.price.tally import Tally
 from croupier.ranks.hands import best
 from croupier.ranks.named import matches
 
-# Hands that side bets look at which the main tally does not know: cards drawn, and where they lie in an example.
-APART: dict[str, dict[str, int]] = {"six": {"player": 3, "dealer": 3}, "three": {"player": 3}}
+MAIN_HAND = "own"  # the hand that decisions are about, which every main tally knows
 
 
 def main_tally(game: Game) -> Tally:
@@ -36,10 +36,9 @@ def main_tally(game: Game) -> Tally:
 @by_game
 def _tally(game: Game) -> Tally:
     name = game.edition.law.procedure
-    try:
-        road = importlib.import_module(f"croupier.price.roads.{name}")
-    except ModuleNotFoundError:
-        raise Refusal(f"{game.edition.id}: there is no road to the price of {name!r} yet.") from None
+    road = _module(name)
+    if road is None:
+        raise Refusal(f"{game.edition.id}: there is no road to the price of {name!r} yet.")
     found: Tally = road.tally(game)
     return found
 
@@ -89,7 +88,7 @@ def side_price(game: Game, tally: Tally, name: str, meters: Mapping[str, int]) -
     title = game.edition.wager(name).title
     folds = any(row.when.get("folded") is True and row.does[name].kind == "lost" for row in game.rows(name))
     tally = _tally_for(game, tally, table, folds)
-    certainty: Certainty = "exact given stated play" if folds and table.hand not in APART else "exact"
+    certainty: Certainty = "exact given stated play" if folds else "exact"
     price = tally.price(game, (name,), name=title, certainty=certainty, meters=meters)
     if game.meter(name) is None:
         return price
@@ -97,21 +96,32 @@ def side_price(game: Game, tally: Tally, name: str, meters: Mapping[str, int]) -
 
 
 def _tally_for(game: Game, tally: Tally, table: PayTable, folds: bool) -> Tally:
-    """The tally that knows the hands a schedule looks at."""
-    if any(": " in row.hand for row in table.rows):
-        from croupier.price.roads.royals import split_royals
+    """The tally that knows the hands a schedule looks at.
 
-        return split_royals(game, tally)
-    if table.hand == "first_five":
-        from croupier.price.roads.royals import first_five_tally
-
-        return first_five_tally(game, tally, folds)
-    if table.hand in APART:
-        decisions = tuple(sorted(_any_decisions(game).items()))
-        return hand_tally(
-            game.edition.id, tuple(game.cards), table.hand, decisions, tuple(APART[table.hand].items())
+    A family may know more than the hand of the contest (a module `<procedure>_sides`); any other hand that no decision
+    touches is counted by itself.
+    """
+    sides = _module(f"{game.edition.law.procedure}_sides")
+    found: Tally | None = sides.side_tally(game, tally, table, folds) if sides else None
+    if found is not None:
+        return found
+    if table.hand == MAIN_HAND:
+        return tally
+    if folds:
+        raise Refusal(
+            f"{game.edition.id}: {table.wager} is lost by a fold and looks at other cards than the player decides by; "
+            "there is no road to its price yet."
         )
-    return tally
+    spec = next(hand for hand in game.edition.law.hands if hand.name == table.hand)
+    pools = tuple((pool, game.cards_dealt(pool)) for pool in spec.pools)
+    decisions = tuple(sorted(_any_decisions(game).items()))
+    return hand_tally(game.edition.id, tuple(game.cards), table.hand, decisions, pools)
+
+
+def _module(name: str) -> Any:
+    """A module of the roads, or None where there is none of this name."""
+    full = f"croupier.price.roads.{name}"
+    return importlib.import_module(full) if importlib.util.find_spec(full) else None
 
 
 def _any_decisions(game: Game) -> Decisions:

@@ -10,6 +10,7 @@ from math import comb
 import numpy as np
 
 from croupier.editions import Game
+from croupier.editions.model import PayTable
 from croupier.kernels import holdem as kernel
 from croupier.kernels.canonical import orbits, suit_group
 from croupier.kernels.evaluate import strengths
@@ -27,7 +28,14 @@ HOLE, FLOP, BOARD = range(2), range(2, 5), range(2, 7)
 ROYAL = (32, 36, 40, 44, 48)
 
 
-def split_royals(game: Game, tally: Tally) -> Tally:
+def side_tally(game: Game, tally: Tally, table: PayTable, folds: bool) -> Tally | None:
+    """The tally for a schedule on kinds of royal or on the first five cards; None for one on the best of seven."""
+    if any(": " in row.hand for row in table.rows):
+        return split_royals(tally)
+    return first_five_tally(game, tally, folds) if table.hand == "first_five" else None
+
+
+def split_royals(tally: Tally) -> Tally:
     """The tally with its royal flushes told apart by where the five cards lie among hole, flop and later cards.
 
     Every place is equally likely, and a royal is never folded; what a side bet pays on it hangs on nothing else.
