@@ -235,7 +235,6 @@ def test_a_bad_call_is_one_sentence_and_exit_2(
 
 
 def test_the_runner_of_the_option_parser_sees_the_same_codes() -> None:
-    runner = CliRunner()
     assert CliRunner().invoke(app, ["list"]).exit_code == 0
     assert CliRunner().invoke(app, ["check", str(EXAMPLES / "filing-refused.toml")]).exit_code == 1
     assert CliRunner().invoke(app, ["show", "nowhere/game"]).exit_code == 2
@@ -487,7 +486,8 @@ def test_a_closed_stream_is_empty_and_no_error(stream: str) -> None:
         ["sh", "-c", command], input="{", capture_output=True, text=True, cwd=ROOT, check=False
     )
     assert done.returncode == 2
-    assert "2>&-" in stream or one_sentence(done.stderr) is None
+    if "2>&-" not in stream:
+        one_sentence(done.stderr)
 
 
 def test_an_answer_that_cannot_be_written_is_one_sentence() -> None:

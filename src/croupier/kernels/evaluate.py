@@ -258,9 +258,10 @@ def _run(cards: U8, tables: Tables, kernels: dict[int, Any], threads: int = 1) -
             raise ValueError(f"{cards[rows].max()} is not a card: cards are numbered 0 to 51.")
         kernels[cards.shape[1]](cards[rows], tables, out[rows])
 
-    if threads == 1:
+    # The calling thread takes a part itself: one that has just been started may wait a while for a core.
+    with ThreadPoolExecutor(threads) as pool:
+        others = [pool.submit(fill, part) for part in range(1, threads)]
         fill(0)
-    else:
-        with ThreadPoolExecutor(threads) as pool:
-            list(pool.map(fill, range(threads)))
+    for other in others:
+        other.result()
     return out
