@@ -231,12 +231,16 @@ BAD: list[tuple[str, Any]] = [
     ("below zero", situation(meters={"progressive": "-1"})),
     ("incidents must be a list", situation(incidents={})),
     ("Incident 1 has no 'kind'", situation(incidents=[{}])),
-    ("was never reported", situation(incidents=[{"kind": "earthquake"}])),
+    ("says nothing of 'earthquake'; its irregularities", situation(incidents=[{"kind": "earthquake"}])),
+    ("only where dealing is automated shoe", situation(incidents=[{"kind": "dealing shoe jams"}])),
     ("says nothing of 'earthquake'", situation(incidents=[{"kind": "earthquake", "after": "deal"}])),
     ("after is 'lunch'", situation(incidents=[{"kind": "dealer card exposed", "after": "lunch"}])),
     ("after is -1", situation(incidents=[{"kind": "dealer card exposed", "after": -1}])),
     ("cannot be reported now", situation(incidents=[{"kind": "shuffler jams", "after": "deal"}])),
-    ("was never reported: ", situation(incidents=[{"kind": "player leaves the table", "seat": 5}])),
+    (
+        "was never reported: Nobody sits at seat 5",
+        situation(incidents=[{"kind": "player leaves the table", "seat": 5}]),
+    ),
     ("Qh stands twice", situation(incidents=[{"kind": "card face up in the deck", "card": "Qh"}])),
 ]  # fmt: skip
 

@@ -107,6 +107,7 @@ class _Runner:
         self.pools = self._pools()
         self.source = DescribedCards(self.pools, game.cards)
         self.waiting = list(situation.incidents)
+        self.unfit: Refusal | None = None
         self.decisions = {seat.number: list(seat.decisions or ()) for seat in situation.seats}
         self.dealt = 0
 
@@ -167,7 +168,8 @@ class _Runner:
     def _moment(self, happening: Happening) -> bool:
         after, due = happening.after, self.round.due
         if after is None:
-            return self.round.refusal(_event(happening)) is None
+            self.unfit = self.round.refusal(_event(happening))
+            return self.unfit is None
         if isinstance(after, int):
             return self.dealt == after and not isinstance(due, Take)
         if after == "bets":
@@ -178,10 +180,9 @@ class _Runner:
 
     def _check_all_used(self) -> None:
         if self.waiting:
-            kind = self.waiting[0].kind
-            refusal = self.round.refusal(_event(self.waiting[0]))
-            why = refusal.sentence if refusal and not self.round.done else "no moment of this round fits it."
-            raise Refusal(f"Incident {kind!r} was never reported: {why}")
+            why = self.unfit or Refusal("no moment of this round fits it.")
+            said = f"Incident {self.waiting[0].kind!r} was never reported: {why.sentence}"
+            raise Refusal(said, why.cite)
         for pool, cards in self.source.left_over().items():
             if pool != _FOUND and not self._excused(pool):
                 raise Refusal(_too_many(self.round, pool, cards))
