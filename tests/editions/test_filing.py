@@ -205,4 +205,5 @@ def test_a_file_that_is_not_there_is_refused_in_a_sentence(tmp_path: Path) -> No
 @pytest.mark.parametrize("choice", ["progressive", "min_bet", "boxes", "progressive_rate", "pair_plus"])
 def test_nothing_is_no_choice(choice: str) -> None:
     # A null is neither the usual choice nor a wager left out; taken for either it would decide money.
-    assert only(**{choice: None}).where == choice
+    nothing: dict[str, Any] = {choice: None}
+    assert only(**nothing).where == choice

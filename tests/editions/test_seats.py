@@ -16,7 +16,7 @@ def test_seats_at_their_bounds(id: str) -> None:
     for seats in (0, most + 1):
         (violation,) = examine(edition, {"seats": seats})[1]
         assert violation.where == "seats"
-        assert violation.cite == edition.law.seats.cite
+        assert violation.cite == edition.law.seats.basis
 
 
 def test_nobody_sits_beyond_the_seats_filed() -> None:

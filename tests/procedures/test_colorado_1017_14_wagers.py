@@ -21,7 +21,7 @@ def test_1017_14_1_and_1041_one_hand_a_player_from_a_single_deck_at_seven_places
     opened(game, {7: basic()})
     with pytest.raises(Refusal, match="no seat 8"):
         opened(game, {8: basic()})
-    with pytest.raises(Refusal, match="at most 1"):
+    with pytest.raises(Refusal, match="at most one box"):
         opened(game, {1: basic(), 2: basic()}, players={1: "one", 2: "one"})
     assert any("1017.14(1)" in said for said in violations(ID, boxes=2))
 

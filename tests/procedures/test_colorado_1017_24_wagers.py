@@ -123,10 +123,11 @@ def test_1017_24_3_a_tip_needs_the_players_own_wager_beside_it(tipped: Game, tip
     assert opened(tipped, {1: {"ante": 10, own: 10, tip: 5}}).refusal(NoMoreBets()) is None
 
 
-def test_1017_24_3_no_tip_on_the_progressive_and_none_where_the_house_takes_none(game: Game) -> None:
+def test_1017_24_3_tips_may_always_be_placed_but_not_on_the_progressive(game: Game) -> None:
     round = opened(game, {1: {"ante": 10}})
     assert "no wager 'tip_progressive'" in refused(round, bet(1, "tip_progressive", 1))
-    assert "not offered" in refused(round, bet(1, "tip_ante", 1))
+    assert round.refusal(bet(1, "tip_ante", 1)) is None
+    assert violations("colorado/three-card-poker", tip_ante=False)
 
 
 def test_1017_24_3_a_tip_fares_as_its_wager_and_goes_to_the_dealer(tipped: Game) -> None:

@@ -413,5 +413,5 @@ def test_9_says_nothing_of_irregularities(game: Game) -> None:
 
 
 def test_9_one_betting_position_a_player(game: Game) -> None:
-    with pytest.raises(Refusal, match="at most 1"):
+    with pytest.raises(Refusal, match="at most one box"):
         opened(game, {1: {"ante": 10}, 2: {"ante": 10}}, players={1: "one", 2: "one"})

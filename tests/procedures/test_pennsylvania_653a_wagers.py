@@ -85,7 +85,7 @@ def test_653a_7_d_3_a_progressive_is_1_or_5_by_the_reading_progressive_sizes() -
 
 
 def test_653a_7_e_one_position_a_player() -> None:
-    with pytest.raises(Refusal, match="at most 1") as caught:
+    with pytest.raises(Refusal, match="at most one box") as caught:
         opened(GAME, {1: bets(), 2: bets()}, {1: "Ann", 2: "Ann"})
     assert caught.value.cite == ("653a.7(e)",)
     assert violations(ID, boxes=1) == []

@@ -184,7 +184,7 @@ BAD: list[tuple[str, Any]] = [
     ("Seat 1 is described twice", situation(seats=[GOOD["seats"][0], GOOD["seats"][0]])),
     ("player must be text", seat(player=7)),
     ("cannot be printed", seat(player="Ann\x1b[2J")),
-    ("at most 1 adjacent boxes", situation(seats=[
+    ("at most one box", situation(seats=[
         {**GOOD["seats"][0], "player": "Ann"},
         {"seat": 2, "player": "Ann", "cards": "2c 3c 5d", "wagers": {"ante": "10"}, "decisions": ["fold"]}])),
     ("not an amount of money", seat(wagers={"ante": 10.0})),

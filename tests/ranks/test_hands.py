@@ -108,12 +108,12 @@ def test_best_chooses_the_wheel_flush_out_of_seven() -> None:
         ("four-card", "As Ks Qs Js", "straight flush, ace high"),
         ("high", "As Ks Qs Js Ts", "royal flush"),
         ("high", "9s Ks Qs Js Ts", "straight flush, king high"),
-        ("high", "2s 2d 2h 2c 9d", "four of a kind, twos"),
+        ("high", "2s 2d 2h 2c 9d", "four of a kind, twos (9)"),
         ("high", "9s 9d 9h 4s 4d", "full house, nines over fours"),
-        ("high", "2s Jd 9s 8s 3s 7s", "flush, nine high"),
+        ("high", "2s Jd 9s 8s 3s 7s", "flush, nine high (9-8-7-3-2)"),
         ("high", "As 2d 3h 4s 5d", "straight, five high"),
-        ("high", "Ks Kd Ah As 4d", "two pair, aces and kings"),
-        ("high", "Ks Kd 2h 3s 4d", "pair of kings"),
+        ("high", "Ks Kd Ah As 4d", "two pair, aces and kings (4)"),
+        ("high", "Ks Kd 2h 3s 4d", "pair of kings (4-3-2)"),
     ],
 )
 def test_describe(order: str, text: str, words: str) -> None:

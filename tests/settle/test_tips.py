@@ -93,8 +93,10 @@ def test_a_tip_is_withdrawn_with_its_bet() -> None:
 
 
 def test_a_tip_is_offered_only_where_it_is_filed() -> None:
-    game = load("colorado/three-card-poker").under()
-    assert "tip_ante" not in game.offered
-    assert "Dealer tip on the Ante is not offered" in refused(
-        opened(game, {1: {"ante": 10}}), bet(1, "tip_ante", 5)
+    """1017.14(3) leaves tips to the licensee; 1017.24(3) lets the player place them."""
+    game = load("colorado/let-it-ride").under()
+    assert "tip_bet_1" not in game.offered
+    assert "is not offered" in refused(
+        opened(game, {1: {"bet_1": 10, "bet_2": 10, "bet_3": 10}}), bet(1, "tip_bet_1", 5)
     )
+    assert "tip_ante" in load("colorado/three-card-poker").under().offered

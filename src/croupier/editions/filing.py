@@ -312,7 +312,9 @@ class _Examiner:
         law = self.law.seats
         if not law.least <= game.seats <= law.most:
             self.bad(
-                "seats", f"{game.seats} seats are refused; the table has {law.least} to {law.most}.", law.cite
+                "seats",
+                f"{game.seats} seats are refused; the table has {law.least} to {law.most}.",
+                law.basis,
             )
 
     def _bounds(self, game: Game) -> None:
@@ -334,9 +336,9 @@ class _Examiner:
             if bound.also_least:
                 least = max(least or 0, best_win_at_minimum(game))
             if least is not None and value < least:
-                self.bad(bound.option, self._outside(option, value, "at least", least), bound.cite)
+                self.bad(bound.option, self._outside(option, value, "at least", least), bound.basis)
             if most is not None and value > most:
-                self.bad(bound.option, self._outside(option, value, "at most", most), bound.cite)
+                self.bad(bound.option, self._outside(option, value, "at most", most), bound.basis)
 
     def _least_and_most(self, game: Game) -> None:
         least, most = game.cents_of("min_bet"), game.cents_of("max_bet")

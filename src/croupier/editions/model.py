@@ -36,6 +36,11 @@ class Cited(Model):
     cite: Cites = ()
     reading: str | None = None
 
+    @property
+    def basis(self) -> tuple[str, ...]:
+        """The clauses, or the reading where there are none."""
+        return self.cite or (f"reading: {self.reading}",)
+
     @model_validator(mode="after")
     def _rests_on_something(self) -> Cited:
         if not self.cite and self.reading is None:

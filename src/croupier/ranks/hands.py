@@ -124,23 +124,29 @@ def describe(hand: Hand) -> str:
     """The hand in words, as a dealer would call it."""
     top = RANK_WORDS[hand.kickers[0]]
     plural = [RANK_PLURALS[rank] for rank in hand.kickers]
+    rest = "-".join(RANK_LETTERS[rank] for rank in hand.kickers[_NAMED_BY.get(hand.category, 1) :])
+    beside = f" ({rest})" if rest else ""
     match hand.category:
         case "straight flush" if hand.kickers[0] == ACE and hand.order in _TOP_STRAIGHT_FLUSH:
             return _TOP_STRAIGHT_FLUSH[hand.order]
-        case "straight flush" | "flush" | "straight":
+        case "flush":
+            return f"flush, {top} high ({'-'.join(RANK_LETTERS[rank] for rank in hand.kickers)})"
+        case "straight flush" | "straight":
             return f"{hand.category}, {top} high"
         case "four of a kind" | "three of a kind":
-            return f"{hand.category}, {plural[0]}"
+            return f"{hand.category}, {plural[0]}{beside}"
         case "full house":
             return f"full house, {plural[0]} over {plural[1]}"
         case "two pair":
-            return f"two pair, {plural[0]} and {plural[1]}"
+            return f"two pair, {plural[0]} and {plural[1]}{beside}"
         case "pair":
-            return f"pair of {plural[0]}"
+            return f"pair of {plural[0]}{beside}"
         case _:
             return f"{top} high ({'-'.join(RANK_LETTERS[rank] for rank in hand.kickers)})"
 
 
+# How many of its kickers a hand's name tells; the rest stand beside it, for they may decide.
+_NAMED_BY = {"two pair": 2, "full house": 2}
 _TOP_STRAIGHT_FLUSH = {"high": "royal flush", "three-card": "A-K-Q suited"}
 
 

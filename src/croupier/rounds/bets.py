@@ -30,10 +30,14 @@ def seated(game: Game, seats: Iterable[int] | Mapping[int, str]) -> dict[int, st
         if len(own) > int(str(boxes)) or not adjacent:
             said = ", ".join(map(str, own))
             raise Refusal(
-                f"{player} plays boxes {said}; one player may play at most {boxes} adjacent boxes here.",
+                f"{player} plays boxes {said}; one player may play at most {_boxes(int(str(boxes)))} here.",
                 option.cite if option else (),
             )
     return dict(sorted(given.items()))
+
+
+def _boxes(number: int) -> str:
+    return "one box" if number == 1 else f"{number} adjacent boxes"
 
 
 def opening_meters(game: Game, given: Mapping[str, int]) -> dict[str, int]:
@@ -141,8 +145,12 @@ def check_close(table: Table) -> None:
 
 def _check_complete(table: Table, seat: int, wager: Wager) -> None:
     placed = table.staked(seat, wager.name)
-    if (wager.required or _compulsory(table.game, wager.name)) and not placed:
-        raise Refusal(f"Seat {seat} has no {wager.title}; it must be placed.", wager.cite)
+    compulsory = _compulsory(table.game, wager.name)
+    if (wager.required or compulsory) and not placed:
+        raise Refusal(
+            f"Seat {seat} has no {wager.title}; it must be placed.",
+            compulsory.cite if compulsory else wager.cite,
+        )
     if placed and wager.kind == "tip" and not table.staked(seat, str(wager.on)):
         title = table.game.edition.wager(str(wager.on)).title
         raise Refusal(f"Seat {seat} has a {wager.title} without a {title} of its own beside it.", wager.cite)
@@ -151,10 +159,12 @@ def _check_complete(table: Table, seat: int, wager: Wager) -> None:
         raise Refusal(f"Seat {seat} has a {wager.title} without {said}; it needs one.", wager.cite)
 
 
-def _compulsory(game: Game, wager: str) -> bool:
-    """Two wagers that bound each other above are both compulsory: neither may be nothing."""
-    bounds = {(rule.wager, rule.other) for rule in game.stake_rules() if rule.bound == "most"}
-    return any((other, wager) in bounds for name, other in bounds if name == wager)
+def _compulsory(game: Game, wager: str) -> StakeRule | None:
+    """The rule by which the wager is compulsory: of two that bound each other above, neither may be nothing."""
+    rules = {(rule.wager, rule.other): rule for rule in game.stake_rules() if rule.bound == "most"}
+    return next(
+        (rule for (name, other), rule in rules.items() if name == wager and (other, name) in rules), None
+    )
 
 
 def _check_rule(table: Table, seat: int, rule: StakeRule) -> None:
@@ -170,7 +180,7 @@ def _check_rule(table: Table, seat: int, rule: StakeRule) -> None:
         word = {"least": "at least", "most": "at most", "exactly": "exactly"}[rule.bound]
         raise Refusal(
             f"Seat {seat}: {titles[0]} of ${dollars(amount)} is refused; it must be {word} "
-            f"{rule.times} times the {titles[1]} of ${dollars(other)}.",
+            f"{'' if rule.times == '1' else f'{rule.times} times '}the {titles[1]} of ${dollars(other)}.",
             rule.cite,
         )
 

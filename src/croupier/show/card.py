@@ -45,12 +45,16 @@ def _wagers(edition: Edition) -> Iterator[str]:
     for wager in edition.law.wagers:
         said = f"{wager.title} ({wager.name}): {'; '.join(_wager_words(edition, wager))}."
         yield paragraph(with_basis(said, wager.cite, wager.reading))
-    for rule in edition.law.stake_rules:
+    rules = edition.law.stake_rules
+    for rule in rules:
         titles = edition.wager(rule.wager).title, edition.wager(rule.other).title
         times = "" if rule.times == "1" else f"{rule.times} times "
         word = {"least": "at least", "most": "at most", "exactly": "exactly"}[rule.bound]
         when = f" where {when_words(rule.when)}" if rule.when else ""
-        said = f"{titles[0]} is {word} {times}the {titles[1]}{when}."
+        both = any(
+            r.bound == rule.bound == "most" and (r.wager, r.other) == (rule.other, rule.wager) for r in rules
+        )
+        said = f"{titles[0]} is {'compulsory and ' if both else ''}{word} {times}the {titles[1]}{when}."
         yield paragraph(with_basis(said, rule.cite, rule.reading))
     for limit in edition.law.limits:
         names = " and ".join(edition.wager(name).title for name in (limit.wager, *limit.together))
@@ -240,7 +244,7 @@ def _options(edition: Edition) -> Iterator[str]:
     for option in law.options:
         choices = f" ({', '.join(option.choices)})" if option.choices else f" ({option.kind})"
         default = law.default.get(option.name, option.default)
-        usual = "" if default is None else f"; usually {default}"
+        usual = "" if default is None else f"; {default} where nothing is filed"
         said = f"{option.name}{choices}: {option.says or option.name}{usual}."
         yield paragraph(with_basis(said, option.cite, option.reading))
     for bound in law.bounds:

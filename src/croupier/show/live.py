@@ -68,6 +68,7 @@ class Live:
         self.bets = least_bets(game)
         self.meters: dict[str, int] = {}
         self.rounds = 0
+        self.playing = False
         self.last: Round | None = None
         self.waiting: list[Incident] = []
         self.source = self._shuffle()
@@ -85,11 +86,19 @@ class Live:
                 self._round()
             self.say("Your bankroll is gone.")
         except Leave:
-            pass
+            if self.playing:
+                self.say(
+                    "The round is left unfinished: it counts for nothing here. " + self._of_leaving(), "dim"
+                )
         won = signed(self.bankroll - self.began)
         self.say(
             f"You leave with {money(self.bankroll)} ({won}) after {self.rounds} round{'' if self.rounds == 1 else 's'}."
         )
+
+    def _of_leaving(self) -> str:
+        """What the text says of a player who leaves in the middle of a round."""
+        rows = [row for row in self.game.edition.law.irregularities if row.kind == "player leaves the table"]
+        return f"At the casino: {rows[0].says} {basis(rows[0].cite, None)}" if rows else ""
 
     def _round(self) -> None:
         self.source = self._shuffle()
@@ -97,6 +106,7 @@ class Live:
         self._take_bets(played)
         self._neighbours(played)
         played.push(NoMoreBets())
+        self.playing = True
         while played.due is not None:
             if isinstance(played.due, Deal):
                 self._deal(played)
@@ -111,6 +121,7 @@ class Live:
 
     def _finish(self, played: Round) -> None:
         self.rounds += 1
+        self.playing = False
         self.last = played
         for event in self.waiting:
             self.say(f"{event.kind!r} could not happen in this deal.")
