@@ -550,3 +550,23 @@ def test_cards_that_a_player_cannot_know_are_refused(args: list[str], sentence: 
     result = CliRunner().invoke(app, ["advise", *args])
     assert result.exit_code == 2
     assert sentence in result.stderr
+
+
+def test_a_filing_can_be_priced(tmp_path: Path) -> None:
+    filing = tmp_path / "raised.toml"
+    text = 'edition = "grand-ronde/three-card-poker"\n[supplied.pair_plus]\nstraight = "7 to 1"\n'
+    filing.write_text(text, "utf-8")
+    args = ["price", "grand-ronde/three-card-poker", "--json"]
+    printed = json.loads(CliRunner().invoke(app, args).stdout)
+    raised = json.loads(CliRunner().invoke(app, [*args, "--filing", str(filing)]).stdout)
+    before, after = (Fraction(data["prices"][1]["expectation"]) for data in (printed, raised))
+    assert after - before == Fraction(720, 22100)  # one more for each of 720 straights
+
+
+@pytest.mark.parametrize("command", ["price", "simulate", "advise", "play"])
+def test_a_filing_for_another_edition_is_refused(command: str) -> None:
+    own = ["--own", "2c 3c 4c 5c 7d"] if command == "advise" else []
+    args = [command, "pennsylvania/four-card-poker", "--filing", str(EXAMPLES / "filing.toml"), *own]
+    result = CliRunner().invoke(app, args)
+    assert result.exit_code == 2
+    assert "is for pennsylvania/three-card-poker, not for pennsylvania/four-card-poker" in result.stderr

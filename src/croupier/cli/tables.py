@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from croupier.cli.app import app
-from croupier.cli.options import AsJson, EditionId, Sets, game_of, print_json, read
+from croupier.cli.options import AsJson, EditionId, Filing, Sets, choices_of, game_of, print_json, read
 
 
 @app.command("list")
@@ -135,6 +135,7 @@ def play(
     bankroll: Annotated[str, typer.Option(help="dollars to begin with")] = "1000",
     save: Annotated[str | None, typer.Option(help="append each round to this file, for `replay`")] = None,
     sets: Sets = None,
+    filing: Filing = None,
 ) -> None:
     """Play at a table in the terminal; type `help` there for the words it knows.
 
@@ -143,10 +144,9 @@ def play(
     from croupier.editions import load
     from croupier.kit import cents
     from croupier.show.live import Live
-    from croupier.show.typed import parse_filed
 
     found = load(edition)
-    choices = parse_filed(found, sets, None)
+    choices = choices_of(found, filing, sets, None)
     game = game_of(found, choices)
     Live(game, choices, seats=seats, seed=seed, bankroll=cents(bankroll, "bankroll"), save=save).run()
 

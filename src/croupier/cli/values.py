@@ -11,9 +11,11 @@ from croupier.cli.app import app
 from croupier.cli.options import (
     AsJson,
     EditionId,
+    Filing,
     Meters,
     Sets,
     Tables,
+    choices_of,
     game_of,
     print_json,
     say_if_compiling,
@@ -26,6 +28,7 @@ def price(
     edition: EditionId,
     tables: Tables = None,
     sets: Sets = None,
+    filing: Filing = None,
     meters: Meters = None,
     every: Annotated[
         bool, typer.Option("--all", help="every wager under every schedule that may be filed")
@@ -42,12 +45,12 @@ def price(
     from croupier.editions import load
     from croupier.price import price_all, price_game
     from croupier.show.sheet import game_price_data, price_data, price_sheet, schedule_sheet
-    from croupier.show.typed import parse_filed, parse_meters
+    from croupier.show.typed import parse_meters
 
     if every and play != "optimal":
         raise Refusal("--all prices best play only; leave out --all or --play.")
     found = load(edition)
-    choices = parse_filed(found, sets, tables)
+    choices = choices_of(found, filing, sets, tables)
     game = game_of(found, choices)
     shown = parse_meters(game, meters)
     say_if_compiling()
@@ -73,6 +76,7 @@ def advise(
     community: Annotated[str, typer.Option(help="the community cards seen so far")] = "",
     dealer: Annotated[str, typer.Option(help="the dealer's card that is face up")] = "",
     sets: Sets = None,
+    filing: Filing = None,
     as_json: AsJson = False,
 ) -> None:
     """Say what each choice is worth with these cards, exactly, the best first.
@@ -83,10 +87,9 @@ def advise(
     from croupier.kit import parse_cards
     from croupier.price import advise_cards
     from croupier.show.advice import advice_data, advice_text
-    from croupier.show.typed import parse_filed
 
     found = load(edition)
-    game = game_of(found, parse_filed(found, sets, None))
+    game = game_of(found, choices_of(found, filing, sets, None))
     say_if_compiling()
     advice = advise_cards(game, parse_cards(own), parse_cards(community), parse_cards(dealer))
     if as_json:
@@ -104,6 +107,7 @@ def simulate(
     ] = 1,
     threads: Annotated[int, typer.Option(help="threads to work with", min=1)] = os.cpu_count() or 1,
     sets: Sets = None,
+    filing: Filing = None,
     as_json: AsJson = False,
 ) -> None:
     """Simulate rounds of best play in batches, with standard errors.
@@ -112,11 +116,10 @@ def simulate(
     """
     from croupier.editions import load
     from croupier.show.progress import bar
-    from croupier.show.typed import parse_filed
     from croupier.simulate import simulate as run
 
     found = load(edition)
-    game = game_of(found, parse_filed(found, sets, None))
+    game = game_of(found, choices_of(found, filing, sets, None))
     say_if_compiling()
     with bar("rounds") as step:
         result = run(game, rounds, seed, threads=threads, progress=step)
