@@ -9,6 +9,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
+from croupier.cli.options import hush
 from croupier.kit.refusal import Refusal
 
 
@@ -25,6 +26,8 @@ class Commands(TyperGroup):
         except BrokenPipeError:
             nobody_reads()
             raise typer.Exit(0) from None
+        finally:
+            hush()
 
 
 def nobody_reads() -> None:

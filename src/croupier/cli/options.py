@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from threading import Timer
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -79,11 +80,23 @@ def print_json(data: Any) -> None:
     print(json.dumps(data, indent=2))
 
 
+PATIENCE = 0.5  # seconds before a wait is explained; what is refused at once needs no explanation
+_notices: list[Timer] = []
+
+
 def say_if_compiling() -> None:
     """Tell on standard error that a first run compiles, so that nobody takes the wait for a fault."""
     from croupier.kernels import is_compiled
 
     if not is_compiled():
-        print(
-            "croupier: compiling the kernels for the first time; later runs start at once.", file=sys.stderr
-        )
+        sentence = "croupier: compiling the kernels for the first time; later runs start at once."
+        notice = Timer(PATIENCE, print, [sentence], {"file": sys.stderr})
+        notice.daemon = True
+        _notices.append(notice)
+        notice.start()
+
+
+def hush() -> None:
+    """The command is over: nothing needs to be explained any more."""
+    while _notices:
+        _notices.pop().cancel()
