@@ -93,3 +93,11 @@ def test_preflop_advice_adds_up_to_the_price() -> None:
     )
     unit = unit_stakes(game)["ante"]
     assert total / 1326 / unit == price_game(game).prices[0].expectation
+
+
+def test_of_equal_choices_the_one_that_bets_less_is_best() -> None:
+    """A-K-Q-J offsuit is worth nothing either way; the solution withdraws, and so does the advice."""
+    round = asked("pennsylvania/let-it-ride-poker", own="Ah Kd Qc", community="Js 2c")
+    round.push(Chose(SEAT, "withdraw"))
+    assert set(worth(round).values()) == {Fraction(0)}
+    assert best(round).choice == "withdraw"

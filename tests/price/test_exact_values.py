@@ -164,3 +164,25 @@ def test_1017_24_progressive_is_priced_for_the_dollar_that_its_seed_reflects() -
     won = Fraction("1000.20") + 3 * 500 + 44 * 70 + 52 * 60 + 720 * 6
     assert price.expectation == won / 22_100 - 1
     assert price.notes[0].startswith("Per $1 staked")
+
+
+@pytest.mark.parametrize(
+    "game", ["three-card-poker", "let-it-ride-poker", "four-card-poker", "ultimate-texas-hold-em"]
+)
+def test_no_limit_of_the_house_is_too_large_to_price(game: str) -> None:
+    """Counted at its least bet, such a game would not add up in 64 bits."""
+    edition = load(f"pennsylvania/{game}")
+    huge = edition.under(min_bet="99999999999999", max_bet="99999999999999")
+    assert price_game(huge).prices[0].expectation == price_game(edition.under()).prices[0].expectation
+
+
+@pytest.mark.parametrize("least", ["5", "40", "50"])
+def test_a_price_hangs_neither_on_the_house_minimum_nor_on_a_payout_limit(least: str) -> None:
+    """At $50 a bet, Grand Ronde's $25,000 would cut three bets at 500 to 1; the Three Card Bonus is at most $25."""
+    found = price_game(load("grand-ronde/let-it-ride").under(min_bet=least))
+    assert [price.expectation for price in found.prices] == [
+        Fraction(-40463, 1082900),
+        Fraction(-2573, 9555),
+        Fraction(-392, 5525),
+    ]
+    assert "without the payout limit" in found.notes[0]

@@ -106,6 +106,13 @@ class Edition:
         known = ", ".join(w.name for w in self.law.wagers)
         raise Refusal(f"{self.id} has no wager {name!r}; its wagers are {known}.")
 
+    def hand(self, name: str) -> m.HandSpec:
+        """The hand of this name that the rules speak of."""
+        for hand in self.law.hands:
+            if hand.name == name:
+                return hand
+        raise Refusal(f"{self.id} speaks of no hand {name!r}.")
+
     def labels(self, wager: str) -> tuple[str, ...]:
         """The labels of the wager's schedules, in the order of the text."""
         return tuple(dict.fromkeys(t.label for t in self.tables if t.wager == wager))

@@ -32,6 +32,7 @@ class Game:
     tables: tuple[m.PayTable, ...]
     offered: tuple[str, ...]
     cards: tuple[int, ...] = FULL_DECK
+    limited: bool = True  # whether payout limits cut; prices are made without them, and say so
 
     def __repr__(self) -> str:
         filed = ", ".join(f"{wager}={label!r}" for wager, label in self.labels.items())

@@ -10,8 +10,8 @@ import numpy as np
 from croupier.editions import Game
 from croupier.kit import DescribedCards, Refusal
 from croupier.kit.cards import UNKNOWN, refuse_repeats
-from croupier.price.roads.common import main_wagers
-from croupier.price.stakes import SEAT, unit_of, unit_stakes
+from croupier.price.roads.common import at_risk, main_wagers
+from croupier.price.stakes import SEAT, lifted, unit_of, unit_stakes
 from croupier.procedures import open_round
 from croupier.rounds import Ask, Chose, NoMoreBets, Round
 from croupier.rounds.bets import bet_amount
@@ -22,14 +22,16 @@ Advice = list[tuple[Chose, Fraction]]
 def advise(round: Round, ask: Ask) -> Advice:
     """Each choice with its worth, the best first, in units of the first main wager; only the seat's own view counts.
 
-    Where a choice leaves the amount open, its two ends are valued: the worth is linear between them.
+    Of equals the one that bets less comes first. Where a choice leaves the amount open, its two ends are valued:
+    the worth is linear between them.
     """
     name = round.game.edition.law.procedure
     if name not in _FAMILIES:
         raise Refusal(f"{round.game.edition.id}: there is no advice for {name!r} yet.")
     unit = unit_of(round.game, main_wagers(round.game))
     valued = [(chose, worth / unit) for chose, worth in _FAMILIES[name](round, ask)]
-    return sorted(valued, key=lambda pair: -pair[1])
+    risks = {choice.name: at_risk(choice) for choice in ask.choices}
+    return sorted(valued, key=lambda pair: (-pair[1], risks[pair[0].choice], pair[0].amount or 0))
 
 
 def advise_cards(
@@ -45,7 +47,7 @@ def advise_cards(
             filled = [rest.pop() for _ in range(size - len(cards))]
             # The dealer's upcard is dealt last; community cards come up in the order dealt.
             pools[pool] = [*filled, *cards] if pool == "dealer" else [*cards, *filled]
-    round = open_round(game, [SEAT], stakes={SEAT: unit_stakes(game)})
+    round = open_round(lifted(game), [SEAT], stakes={SEAT: unit_stakes(game)})
     round.push(NoMoreBets())
     source = DescribedCards(pools, game.cards)
     while isinstance(round.deal(source).due, Ask):
@@ -81,9 +83,7 @@ def _check_known(game: Game, own: Sequence[int], community: Sequence[int], deale
 
 def best_choice(round: Round, ask: Ask) -> Chose:
     """The choice worth most; of equals the one that bets less."""
-    advice = advise(round, ask)
-    best = [chose for chose, worth in advice if worth == advice[0][1]]
-    return min(best, key=lambda chose: chose.amount or 0)
+    return advise(round, ask)[0][0]
 
 
 def _own(round: Round, seat: int) -> tuple[int, ...]:

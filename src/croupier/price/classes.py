@@ -13,7 +13,6 @@ from numpy.typing import NDArray
 
 from croupier.editions import Edition
 from croupier.editions.model import PayTable
-from croupier.kit import Refusal
 from croupier.ranks.hands import Hand, evaluate
 from croupier.ranks.named import NAMED, matches
 from croupier.ranks.orders import ORDERS
@@ -57,11 +56,8 @@ class Classes:
 
 def classes_of(edition: Edition, spec: str) -> Classes:
     """The classes of a hand under all the schedules of its edition."""
-    found = next((hand for hand in edition.law.hands if hand.name == spec), None)
-    if found is None:
-        raise Refusal(f"{edition.id} speaks of no hand {spec!r}.")
     tables = tuple(table for table in edition.tables if table.hand == spec)
-    order = found.order
+    order = edition.hand(spec).order
     keys: dict[Key, int] = {}
     examples: list[tuple[int, ...]] = []
 

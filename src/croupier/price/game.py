@@ -15,7 +15,7 @@ from croupier.editions.model import PayTable
 from croupier.kit import Refusal
 from croupier.price.model import Certainty, GamePrice, Price, Strategy
 from croupier.price.plays import tally_of_play
-from croupier.price.roads.common import by_game, main_wagers
+from croupier.price.roads.common import by_game, main_title, main_wagers
 from croupier.price.roads.sides import hand_tally
 from croupier.price.stakes import SEAT, Deal, Decisions, played, unit_of
 from croupier.price.tally import Tally
@@ -63,15 +63,13 @@ def _notes(game: Game) -> tuple[str, ...]:
         if most is not None:
             covers = ", ".join(limit.covers)
             notes.append(
-                f"Priced below the payout limit of ${most // 100:,} on {covers}; a larger stake may be cut by it."
+                f"Priced without the payout limit of ${most // 100:,} on {covers}, which may cut what large stakes win."
             )
     return tuple(notes)
 
 
 def _prices(game: Game, tally: Tally, meters: Mapping[str, int], certainty: Certainty) -> Iterator[Price]:
-    main = main_wagers(game)
-    titles = [game.edition.wager(name).title for name in main]
-    yield tally.price(game, main, name=", ".join(titles), certainty=certainty)
+    yield tally.price(game, main_wagers(game), name=main_title(game), certainty=certainty)
     for wager in game.wagers:
         if wager.group == "side" and wager.kind == "stake":
             yield side_price(game, tally, wager.name, meters)
@@ -112,7 +110,7 @@ def _tally_for(game: Game, tally: Tally, table: PayTable, folds: bool) -> Tally:
             f"{game.edition.id}: {table.wager} is lost by a fold and looks at other cards than the player decides by; "
             "there is no road to its price yet."
         )
-    spec = next(hand for hand in game.edition.law.hands if hand.name == table.hand)
+    spec = game.edition.hand(table.hand)
     pools = tuple((pool, game.cards_dealt(pool)) for pool in spec.pools)
     decisions = tuple(sorted(_any_decisions(game).items()))
     return hand_tally(game.edition.id, tuple(game.cards), table.hand, decisions, pools)
@@ -152,7 +150,7 @@ def envy_price(game: Game, tally: Tally, name: str) -> Price:
     stake = unit_of(game, (name,))
     table = game.table(name, stake)
     assert table is not None
-    spec = next(hand for hand in game.edition.law.hands if hand.name == table.hand)
+    spec = game.edition.hand(table.hand)
     tally = _tally_for(game, tally, table, True)
     results: dict[Fraction, int] = {}
     for entry in tally.entries:
@@ -202,8 +200,7 @@ def price_wager(game: Game, name: str, meters: Mapping[str, int]) -> Price:
         return envy_price(game, tally, name)
     if wager.group == "side":
         return side_price(game, tally, name, meters)
-    main = main_wagers(game)
-    return tally.price(game, main, name=", ".join(game.edition.wager(each).title for each in main))
+    return tally.price(game, main_wagers(game), name=main_title(game))
 
 
 def filed_with(edition: Edition, wager: str, label: str, choices: Mapping[str, Any]) -> Game | None:

@@ -13,7 +13,7 @@ from fractions import Fraction
 from croupier.editions import Game
 from croupier.kit.cards import UNKNOWN
 from croupier.price.roads.common import main_wagers
-from croupier.price.stakes import SEAT, unit_of, unit_stakes
+from croupier.price.stakes import SEAT, lifted, unit_of, unit_stakes
 from croupier.procedures import open_round
 from croupier.rounds import Ask, Deal, Dealt, Input, NoMoreBets, Round
 
@@ -29,7 +29,7 @@ class Walk:
     def run(self) -> Fraction:
         """The exact expectation."""
         stakes = {name: amount for name, amount in unit_stakes(self.game).items() if name in self.wagers}
-        start = open_round(self.game, [SEAT], stakes={SEAT: stakes})
+        start = open_round(lifted(self.game), [SEAT], stakes={SEAT: stakes})
         start.push(NoMoreBets())
         return self.value([(start, Fraction(1))]) / unit_of(self.game, self.wagers)
 

@@ -76,7 +76,7 @@ class Table:
 
     def spec(self, name: str) -> HandSpec:
         """The hand of this name in the edition."""
-        return next(spec for spec in self.game.edition.law.hands if spec.name == name)
+        return self.game.edition.hand(name)
 
     def seen(self, seat: int | None) -> dict[Pool, tuple[int, ...]]:
         """The cards a seat may see, by pool: its own, and what lies face up; None is a bystander."""

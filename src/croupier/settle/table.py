@@ -138,6 +138,8 @@ def move_meter(table: Table, line: Line) -> None:
 
 def capped(table: Table, line: Line) -> Line:
     """The line under the payout limits: what is above a limit is not paid."""
+    if not table.game.limited:
+        return line
     for limit in table.game.edition.law.payout_limits:
         most = limit.amount if limit.amount is not None else table.game.cents_of(limit.option or "")
         if most is None or not _counts(table, limit, line) or not _bites(table, limit):

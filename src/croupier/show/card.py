@@ -184,7 +184,7 @@ def schedule_lines(edition: Edition, tables: list[PayTable]) -> Iterator[str]:
     """Schedules of one wager side by side."""
     first = tables[0]
     also = [wager.title for wager in edition.law.wagers if wager.same_as == first.wager]
-    hand = next(spec for spec in edition.law.hands if spec.name == first.hand)
+    hand = edition.hand(first.hand)
     stake = "" if first.stake is None else f" for a stake of ${dollars(first.stake)}"
     when = f", where {when_words(first.when)}" if first.when else ""
     least = ", the least that may be paid" if first.least else ""

@@ -19,7 +19,7 @@ from croupier.editions import Game
 from croupier.kernels.random import seed_state
 from croupier.kit import Refusal
 from croupier.price.model import GamePrice, Price, Strategy
-from croupier.price.roads.common import main_wagers
+from croupier.price.roads.common import main_title, main_wagers
 from croupier.price.stakes import unit_of
 from croupier.price.tally import Entry, Tally
 from croupier.simulate.families import FAMILIES, Family
@@ -123,9 +123,7 @@ def _run(
 
 
 def _prices(game: Game, tally: Tally, family: Family) -> GamePrice:
-    main = main_wagers(game)
-    title = ", ".join(game.edition.wager(name).title for name in main)
-    prices = [tally.price(game, main, name=title, certainty="sampled")]
+    prices = [tally.price(game, main_wagers(game), name=main_title(game), certainty="sampled")]
     notes = []
     for wager in game.wagers:
         if wager.group == "side" and wager.kind == "stake":

@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from croupier.editions import Game
 from croupier.kit import SeededShuffle
-from croupier.price.stakes import SEAT, unit_stakes
+from croupier.price.stakes import SEAT, lifted, unit_stakes
 from croupier.procedures import open_round
 from croupier.rounds import Ask, Chose, Round
 
@@ -53,7 +53,7 @@ def simulate_rounds(game: Game, rounds: int, seed: int, choose: Choose) -> Playe
     stakes = unit_stakes(game)
     played = Played(stakes)
     for number in range(rounds):
-        opened = open_round(game, [SEAT], stakes={SEAT: stakes})
+        opened = open_round(lifted(game), [SEAT], stakes={SEAT: stakes})
         opened.play(SeededShuffle(f"{seed}:{number}", game.cards), choose)
         for wager in game.wagers:
             profit = sum(line.profit for line in opened.lines if line.wager == wager.name)

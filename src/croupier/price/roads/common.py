@@ -10,8 +10,8 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.editions import Game
-from croupier.editions.model import Decision
+from croupier.editions import Game, load
+from croupier.editions.model import Choice, Decision
 from croupier.price.classes import Classes, classes_of
 from croupier.price.stakes import Deal, Decisions, lines_of
 from croupier.ranks.tables import lowest_strength
@@ -46,6 +46,11 @@ def main_wagers(game: Game) -> tuple[str, ...]:
     )
 
 
+def main_title(game: Game) -> str:
+    """Their titles together, as the name of their price."""
+    return ", ".join(game.edition.wager(name).title for name in main_wagers(game))
+
+
 def deck_of(game: Game) -> U8:
     """The deck as kernels read it."""
     return np.array(sorted(game.cards), np.uint8)
@@ -54,8 +59,6 @@ def deck_of(game: Game) -> U8:
 @cache
 def own_classes(edition_id: str, spec: str) -> Classes:
     """The classes of a hand of an edition, worked out once."""
-    from croupier.editions import load
-
     return classes_of(load(edition_id), spec)
 
 
@@ -64,8 +67,7 @@ def qualify_strength(game: Game) -> int:
     qualify = game.edition.law.contest.qualify
     if qualify is None:
         return 0
-    order = next(hand.order for hand in game.edition.law.hands if hand.name == qualify.hand)
-    return lowest_strength(order, qualify.at_least)
+    return lowest_strength(game.edition.hand(qualify.hand).order, qualify.at_least)
 
 
 def main_worth(game: Game, deal: Deal, decisions: Decisions) -> int:
@@ -74,13 +76,19 @@ def main_worth(game: Game, deal: Deal, decisions: Decisions) -> int:
     return sum(line.profit for line in lines_of(game, deal, decisions) if line.wager in names)
 
 
+def at_risk(choice: Choice) -> Fraction:
+    """The least that a choice puts at risk, in multiples; to fold or to withdraw is less than to stay."""
+    if choice.folds or choice.withdraws:
+        return Fraction(-1)
+    return choice.multiples[0] if choice.bets else Fraction(0)
+
+
 def ways(decision: Decision) -> tuple[Way, ...]:
     """Every way to answer, the one that bets least first; of an open range both ends, for worth is linear between."""
     found: list[tuple[Fraction, Way]] = []
     for choice in decision.choices:
-        low, high = choice.multiples if choice.bets else (Fraction(0), Fraction(0))
-        at_risk = Fraction(-1) if choice.folds or choice.withdraws else low
-        found.append((at_risk, (choice.name, low if low != high else None)))
+        low, high = choice.multiples
+        found.append((at_risk(choice), (choice.name, low if low != high else None)))
         if low != high:
             found.append((high, (choice.name, high)))
     return tuple(way for _, way in sorted(found, key=lambda pair: pair[0]))

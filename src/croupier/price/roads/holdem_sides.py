@@ -24,7 +24,6 @@ from croupier.ranks.hands import best
 from croupier.ranks.named import matches
 from croupier.ranks.tables import high_tables
 
-HOLE, FLOP, BOARD = range(2), range(2, 5), range(2, 7)
 ROYAL = (32, 36, 40, 44, 48)
 
 
