@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 
 from croupier.editions import Game, load
+from croupier.kit import Refusal
 from croupier.price import Price, price_game, price_wager
 
 
@@ -186,3 +187,14 @@ def test_a_price_hangs_neither_on_the_house_minimum_nor_on_a_payout_limit(least:
         Fraction(-392, 5525),
     ]
     assert "without the payout limit" in found.notes[0]
+
+
+@pytest.mark.parametrize(
+    ("game", "wager", "hand"),
+    [("three-card-poker", "ante_bonus", "straight flush"), ("let-it-ride", "bet_1", "royal flush")],
+)
+def test_a_schedule_too_large_to_add_up_is_refused(game: str, wager: str, hand: str) -> None:
+    edition = load(f"grand-ronde/{game}")
+    price_game(edition.under(supplied={wager: {hand: "15000 to 1"}}))
+    with pytest.raises(Refusal, match="cannot be priced"):
+        price_game(edition.under(supplied={wager: {hand: "999999999999999 to 1"}}))

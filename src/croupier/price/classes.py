@@ -72,12 +72,13 @@ def classes_of(edition: Edition, spec: str) -> Classes:
     by_suit = []
     for strength, hand in enumerate(ladder(order), start=1):
         if _suit_matters(tables, order, hand):
-            classes = tuple(number(_in_suit(hand, suit)) for suit in range(4))
+            clubs, diamonds, hearts, spades = (number(_in_suit(hand, suit)) for suit in range(4))
+            classes = clubs, diamonds, hearts, spades
             by_suit.append((strength, classes))
             by_strength[strength] = classes[0]
         else:
             by_strength[strength] = number(hand)
-    return Classes(spec, order, tuple(keys), by_strength, tuple(by_suit), tuple(examples))  # type: ignore[arg-type]
+    return Classes(spec, order, tuple(keys), by_strength, tuple(by_suit), tuple(examples))
 
 
 def _row(table: PayTable, hand: Hand) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import cache, wraps
 from typing import TypeVar
@@ -12,16 +12,16 @@ from numpy.typing import NDArray
 
 from croupier.editions import Game, load
 from croupier.editions.model import Choice, Decision
+from croupier.kit import Refusal
 from croupier.price.classes import Classes, classes_of
-from croupier.price.stakes import Deal, Decisions, lines_of
+from croupier.price.stakes import UNIT, Deal, Decisions, lines_of
 from croupier.ranks.tables import lowest_strength
 
 T = TypeVar("T")
 U8 = NDArray[np.uint8]
 Way = tuple[str, Fraction | None]  # a choice, and the multiple where it leaves one open
-
-
-KEPT = 32
+KEPT = 32  # games whose results are kept
+LARGEST_WORTH = 20_000 * UNIT  # sums over all deals stay far below 64 bits, in hold'em too
 
 
 def by_game(function: Callable[[Game], T]) -> Callable[[Game], T]:
@@ -72,8 +72,18 @@ def qualify_strength(game: Game) -> int:
 
 def main_worth(game: Game, deal: Deal, decisions: Decisions) -> int:
     """What the main wagers win or lose on a deal, in cents."""
-    names = main_wagers(game)
-    return sum(line.profit for line in lines_of(game, deal, decisions) if line.wager in names)
+    return worth_of(game, deal, decisions, main_wagers(game))
+
+
+def worth_of(game: Game, deal: Deal, decisions: Decisions, wagers: Sequence[str]) -> int:
+    """What some wagers win or lose on a deal, in cents; refused where sums of it might not fit the kernels."""
+    worth = sum(line.profit for line in lines_of(game, deal, decisions) if line.wager in wagers)
+    if abs(worth) > LARGEST_WORTH:
+        raise Refusal(
+            f"{game.edition.id}: a schedule that pays {abs(worth) // UNIT:,} times the wager cannot be priced; "
+            f"it must be at most {LARGEST_WORTH // UNIT:,} times."
+        )
+    return worth
 
 
 def at_risk(choice: Choice) -> Fraction:

@@ -13,9 +13,9 @@ from numpy.typing import NDArray
 from croupier.editions import Game
 from croupier.kernels import let_it_ride as kernel
 from croupier.kernels.evaluate import strengths
-from croupier.price.roads.common import U8, by_game, deck_of, own_classes
+from croupier.price.roads.common import U8, by_game, deck_of, own_classes, worth_of
 from croupier.price.roads.ride_rules import rule_in_words
-from croupier.price.stakes import Deal, Decisions, lines_of
+from croupier.price.stakes import Deal, Decisions
 from croupier.price.tally import Entry, Tally
 from croupier.ranks.tables import high_tables
 
@@ -40,8 +40,7 @@ def worths(game: Game) -> NDArray[np.int64]:
     classes = own_classes(game.edition.id, "own")
     worth = []
     for example in classes.examples:
-        lines = lines_of(game, deal_of(np.array(example, np.uint8)), decisions(1, 1))
-        worth.append(sum(line.profit for line in lines if line.wager == LAST_BET))
+        worth.append(worth_of(game, deal_of(np.array(example, np.uint8)), decisions(1, 1), (LAST_BET,)))
     return np.array(worth, np.int64)
 
 
