@@ -12,7 +12,7 @@ import pytest
 
 from croupier.editions import FilingRefused, Game, edition_ids, examine, load
 from croupier.editions import model as m
-from croupier.editions.clauses import KINDS, cited_in
+from croupier.editions.clauses import KINDS, cited_in, part_of
 from croupier.kit import DescribedCards, Refusal, SeededShuffle
 from croupier.procedures import PROCEDURES, open_round
 from croupier.ranks.named import NAMED, threshold_key
@@ -50,7 +50,7 @@ def test_every_account_says_by_what(id: str) -> None:
 @EDITIONS
 def test_no_unknown_clause_is_cited(id: str) -> None:
     edition = load(id)
-    cited = {section for part in KINDS for section, _ in cited_in(getattr(edition.law, part), part)}
+    cited = {section for part in KINDS for section, _ in cited_in(part_of(edition.law, part), part)}
     cited |= {section for reading in edition.law.readings for section in reading.at}
     cited |= {section.removesuffix("*") for aside in edition.law.asides for section in aside.at}
     assert cited - set(edition.clauses) == set()

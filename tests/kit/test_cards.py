@@ -48,7 +48,7 @@ def test_what_is_no_card_is_refused(text: str) -> None:
         parse_card(text)
 
 
-@pytest.mark.parametrize("card", [52, 99, -2])
+@pytest.mark.parametrize("card", [54, 99, -2])
 def test_a_number_that_is_no_card_has_no_name(card: int) -> None:
     with pytest.raises(Refusal, match="is not a card"):
         card_name(card)

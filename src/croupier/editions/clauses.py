@@ -41,19 +41,26 @@ def law_folder() -> Traversable:
     return resources.files("croupier") / "law"
 
 
-@cache
-def clauses_of(edition: str, doc: str) -> dict[str, Clause]:
-    """The index of clauses of one edition, in the order of the text."""
+def clauses_of(edition: str, doc: str, extends: tuple[str, ...] = ()) -> dict[str, Clause]:
+    """The index of clauses of one edition and of what it extends, in the order of the text."""
     book, _, slug = edition.partition("/")
-    path = law_folder() / book / "clauses" / f"{slug}.toml"
+    found = dict(_index(f"{book}/clauses/{slug}", doc))
+    for shared in extends:
+        found |= _index(f"{book}/clauses/shared/{shared}", doc)
+    if not extends:
+        return found
+    return dict(sorted(found.items(), key=lambda item: item[1].lines))
+
+
+@cache
+def _index(name: str, doc: str) -> dict[str, Clause]:
+    path = law_folder().joinpath(*f"{name}.toml".split("/"))
     try:
         raw = tomllib.loads(path.read_text("utf-8"))
     except FileNotFoundError:
-        raise Refusal(
-            f"{edition} has no index of clauses: law/{book}/clauses/{slug}.toml is missing."
-        ) from None
+        raise Refusal(f"There is no index of clauses law/{name}.toml.") from None
     except tomllib.TOMLDecodeError as error:
-        raise Refusal(f"law/{book}/clauses/{slug}.toml is not TOML: {error}.") from None
+        raise Refusal(f"law/{name}.toml is not TOML: {error}.") from None
     return {
         section: Clause(doc, section, (int(first), int(last)), str(gist[0]) if gist else "")
         for section, (first, last, *gist) in raw["clauses"].items()
@@ -87,7 +94,26 @@ KINDS: dict[str, str] = {
     "meters": "row",
     "pairings": "check",
     "rounding": "row",
+    "pot.forced": "row",
+    "pot.streets": "step",
+    "pot.betting": "check",
+    "pot.parts": "row",
+    "pot.odd_chips": "row",
+    "pot.showing": "step",
+    "pot.award": "row",
+    "pot.rakes": "check",
+    "pot.collections": "row",
+    "pot.jackpots": "row",
+    "pot.pools": "row",
+    "pot.rulings": "row",
 }
+
+
+def part_of(law: object, path: str) -> object:
+    """A part of an edition's file by its name, such as `wagers` or `pot.streets`; nothing where it has none."""
+    for name in path.split("."):
+        law = getattr(law, name) if law is not None else None
+    return law
 
 
 def cited_in(value: object, path: str) -> Iterator[tuple[str, str]]:

@@ -11,53 +11,70 @@ from typing import TYPE_CHECKING, Any, Literal
 from pydantic import Field, ValidationError
 
 from croupier.editions import model as m
-from croupier.editions.clauses import KINDS, Account, Clause, cited_in, clauses_of, law_folder, under_clause
+from croupier.editions.clauses import (
+    KINDS,
+    Account,
+    Clause,
+    cited_in,
+    clauses_of,
+    law_folder,
+    part_of,
+    under_clause,
+)
 from croupier.editions.names import Names
+from croupier.editions.pot import PotLaw
 from croupier.kit import Refusal
 
 if TYPE_CHECKING:
     from croupier.editions.game import Game
 
 
-class WagerOrder(m.Cited):
+class WagerOrder(m.Model):
     """The order in which the wagers of a seat are settled, and the direction around the table; where losing
     bets are collected first, `at_turning_up` are the wagers paid or collected before, as each hand is shown;
     `before_showing` are those that go back before any hand is shown where the dealer's does not qualify."""
 
-    wagers: m.Names
+    wagers: m.Names = ()
     direction: Literal["clockwise", "counterclockwise"] = "counterclockwise"
     envy: Literal["in turn", "at the end"] = "in turn"
     losers_first: bool = False
     at_turning_up: m.Names = ()
     before_showing: m.Names = ()
+    cite: m.Cites = ()
+    reading: str | None = None
 
 
-class Rounding(m.Cited):
+class Rounding(m.Model):
     """What becomes of a fraction of a cent."""
 
     to: m.Money | None = None
     way: Literal["down", "up"] = "down"
+    cite: m.Cites = ()
+    reading: str | None = None
 
 
 class EditionFile(m.Model):
-    """One edition as its TOML file writes it."""
+    """One edition as its TOML file writes it, with what it extends: clauses of its book that several games share."""
 
     title: str
     family: str
     procedure: str
+    extends: m.Names = ()
     text: m.TextRange
+    texts: tuple[m.TextRange, ...] = ()  # where what it extends stands
     seats: m.Seats
     deck: m.Deck
     hands: tuple[m.HandSpec, ...]
     contest: m.Contest = m.Contest()
-    wagers: tuple[m.Wager, ...]
+    wagers: tuple[m.Wager, ...] = ()
     stake_rules: tuple[m.StakeRule, ...] = ()
     limits: tuple[m.Limit, ...] = ()
-    tables: tuple[m.PrintedTable, ...]
+    tables: tuple[m.PrintedTable, ...] = ()
     decisions: tuple[m.Decision, ...] = ()
-    dealing: tuple[m.Dealing, ...]
-    steps: tuple[m.Step, ...]
-    order: WagerOrder
+    dealing: tuple[m.Dealing, ...] = ()
+    steps: tuple[m.Step, ...] = ()
+    order: WagerOrder = WagerOrder()
+    pot: PotLaw | None = None
     irregularities: tuple[m.Irregularity, ...] = ()
     duties: tuple[m.Duty, ...] = ()
     options: tuple[m.Option, ...] = ()
@@ -65,7 +82,7 @@ class EditionFile(m.Model):
     payout_limits: tuple[m.PayoutLimit, ...] = ()
     meters: tuple[m.Meter, ...] = ()
     pairings: tuple[m.Pairing, ...] = ()
-    rounding: Rounding
+    rounding: Rounding = Rounding()
     readings: tuple[m.Reading, ...] = ()
     asides: tuple[m.Aside, ...] = ()
     default: dict[str, str | int | bool] = Field(default_factory=dict)
@@ -96,7 +113,7 @@ class Edition:
     @cached_property
     def clauses(self) -> dict[str, Clause]:
         """The clauses of the edition's range, in the order of the text."""
-        return clauses_of(self.id, self.law.text.doc)
+        return clauses_of(self.id, self.law.text.doc, self.law.extends)
 
     def wager(self, name: str) -> m.Wager:
         """The wager of this name, or a refusal that lists the names."""
@@ -139,7 +156,7 @@ class Edition:
         """What became of every clause; an aside at `649a.4*` covers the clause and what stands below it."""
         found: dict[str, list[tuple[str, str]]] = {section: [] for section in self.clauses}
         for part, kind in KINDS.items():
-            for section, place in cited_in(getattr(self.law, part), part):
+            for section, place in cited_in(part_of(self.law, part), part):
                 found[section].append((kind, place))
         for reading in self.law.readings:
             for section in reading.at:
@@ -160,9 +177,21 @@ class Edition:
     # The loader's proofs: each names the place and what would be right.
 
     def _check(self) -> None:
+        self._check_parts()
         self._check_references()
         self._check_cites()
         self._check_contest()
+
+    def _check_parts(self) -> None:
+        """A banked game has wagers, a dealing and an order of settlement; a game for a pot has its pot."""
+        law = self.law
+        if law.pot is None and not (law.wagers and law.dealing and law.order.wagers):
+            raise Refusal(
+                f"{self.id}: has neither a pot nor wagers with their dealing and order; it needs one."
+            )
+        for place, part in (("order", law.order), ("rounding", law.rounding)):
+            if (law.pot is None or law.wagers) and not part.cite and part.reading is None:
+                raise Refusal(f"{self.id}: {place}: rests on nothing; give `cite` or `reading`.")
 
     def _check_references(self) -> None:
         names = Names(self.law, self.tables)
@@ -191,7 +220,7 @@ class Edition:
             used += [
                 (f"tables {table.wager} {table.label}", row.reading) for row in table.rows if row.reading
             ]
-        stack: list[tuple[str, object]] = [(part, getattr(self.law, part)) for part in KINDS]
+        stack: list[tuple[str, object]] = [(part, part_of(self.law, part)) for part in KINDS]
         while stack:
             place, value = stack.pop()
             if isinstance(value, tuple):
@@ -204,7 +233,7 @@ class Edition:
         return used
 
     def _check_cites(self) -> None:
-        parts = [(part, getattr(self.law, part)) for part in KINDS]
+        parts = [(part, part_of(self.law, part)) for part in KINDS]
         cited = [pair for part, value in parts for pair in cited_in(value, part)]
         cited += [(section, f"reading {r.id}") for r in self.law.readings for section in r.at]
         cited += [(section.removesuffix("*"), "asides") for a in self.law.asides for section in a.at]
@@ -262,7 +291,12 @@ def _seats_option(seats: m.Seats) -> m.Option:
     """A table may have fewer seats than the text allows; so every filing may name their number."""
     says = "betting positions at the table"
     return m.Option(
-        name="seats", kind="integer", default=seats.most, says=says, cite=seats.cite, reading=seats.reading
+        name="seats",
+        kind="integer",
+        default=seats.usual or seats.most,
+        says=says,
+        cite=seats.cite,
+        reading=seats.reading,
     )
 
 
@@ -284,14 +318,44 @@ def load(id: str) -> Edition:
 
 def _parse(id: str, text: str) -> EditionFile:
     try:
-        return EditionFile.model_validate(tomllib.loads(text))
-    except tomllib.TOMLDecodeError as error:
-        raise Refusal(f"law/{id}.toml is not TOML: {error}.") from None
+        return EditionFile.model_validate(_extended(id, _toml(id, text)))
     except ValidationError as error:
         first = error.errors()[0]
         place = ".".join(str(part) for part in first["loc"])
         more = f" (and {error.error_count() - 1} more)" if error.error_count() > 1 else ""
         raise Refusal(f"law/{id}.toml: {place}: {first['msg']}{more}.") from None
+
+
+def _toml(name: str, text: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise Refusal(f"law/{name}.toml is not TOML: {error}.") from None
+
+
+def _extended(id: str, raw: dict[str, Any]) -> dict[str, Any]:
+    """The edition with the shared clauses of its book that it extends, one level deep."""
+    book = id.partition("/")[0]
+    names = raw.get("extends", ())
+    for name in (names,) if isinstance(names, str) else names:
+        path = law_folder() / book / "shared" / f"{name}.toml"
+        if not path.is_file():
+            raise Refusal(f"{id}: extends: there is no law/{book}/shared/{name}.toml.")
+        raw = _merged(_toml(f"{book}/shared/{name}", path.read_text("utf-8")), raw)
+    return raw
+
+
+def _merged(shared: dict[str, Any], own: dict[str, Any]) -> dict[str, Any]:
+    """Tables are merged, lists follow one another, and of single values the edition's own stands."""
+    both = dict(shared)
+    for key, value in own.items():
+        if isinstance(value, dict) and isinstance(both.get(key), dict):
+            both[key] = _merged(both[key], value)
+        elif isinstance(value, list) and isinstance(both.get(key), list):
+            both[key] = both[key] + value
+        else:
+            both[key] = value
+    return both
 
 
 def editions_in(where: str | None) -> tuple[str, ...]:
@@ -311,5 +375,5 @@ def edition_ids() -> tuple[str, ...]:
         f"{book.name}/{path.name.removesuffix('.toml')}"
         for book in books
         for path in sorted(book.iterdir(), key=lambda path: path.name)
-        if path.name.endswith(".toml") and path.name != "book.toml"
+        if path.name.endswith(".toml")
     )

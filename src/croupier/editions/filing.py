@@ -11,7 +11,7 @@ from typing import Any
 
 from croupier.editions import model as m
 from croupier.editions.edition import Edition, load
-from croupier.editions.game import Game, OptionValue, holds
+from croupier.editions.game import Game, OptionValue, deck_of, holds
 from croupier.editions.odds import Odds, parse_odds
 from croupier.kit import Refusal, cents, dollars, percent
 
@@ -101,7 +101,7 @@ class _Examiner:
         labels = self._labels(offered, options)
         game = Game(self.edition, labels, options, (), offered)
         tables = tuple(self._filled(table) for table in self._chosen(game))
-        game = Game(self.edition, labels, options, tables, offered)
+        game = Game(self.edition, labels, options, tables, offered, deck_of(self.law.deck, options))
         self._pairings(labels)
         self._seats(game)
         self._bounds(game)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from croupier.editions import model as m
 from croupier.kit import FULL_DECK, Refusal
+from croupier.kit.cards import JOKERS, RANKS
 
 if TYPE_CHECKING:
     from croupier.editions.edition import Edition
@@ -20,6 +21,15 @@ OptionValue = str | int | bool | Fraction | None
 def holds(when: m.When, filed: Mapping[str, object]) -> bool:
     """Whether the choices under which something holds are the choices made."""
     return all(str(filed.get(name)) in values for name, values in when.items())
+
+
+def deck_of(deck: m.Deck, options: Mapping[str, OptionValue]) -> tuple[int, ...]:
+    """The cards of the deck: ranks taken out, jokers put in, as the text has it or the operator chose."""
+    jokers = options.get(deck.jokers_by) if deck.jokers_by else deck.jokers
+    if not isinstance(jokers, int):  # a flag is a number too: one joker or none
+        jokers = int(jokers) if isinstance(jokers, str) and jokers.isdigit() else deck.jokers
+    gone = {RANKS.index(word) for word in deck.without.split()}
+    return tuple(card for card in FULL_DECK if card // 4 not in gone) + JOKERS[: int(jokers)]
 
 
 @dataclass(frozen=True)

@@ -24,6 +24,19 @@ Money = Annotated[int, BeforeValidator(cents)]
 When = dict[str, Names]  # choices under which something holds: all the names, any value of each
 
 
+def _span(value: object) -> object:
+    """`2` or `"0 to 2"` as the least and the most."""
+    if isinstance(value, int):
+        return (value, value)
+    if isinstance(value, str):
+        low, _, high = value.partition(" to ")
+        return (int(low), int(high or low))
+    return value
+
+
+Span = Annotated[tuple[int, int], BeforeValidator(_span)]
+
+
 class Model(BaseModel):
     """Frozen, and strict about unknown keys: a misspelt key is refused, never ignored."""
 
@@ -57,10 +70,11 @@ class TextRange(Model):
 
 
 class Seats(Cited):
-    """How many betting positions the table has."""
+    """How many betting positions the table has; `usual` is what a filing has that names no number."""
 
     most: int
     least: int = 1
+    usual: int | None = None
 
 
 class Deck(Cited):
@@ -68,15 +82,27 @@ class Deck(Cited):
 
     cards: int = 52
     packs: int = 1
+    jokers: int = 0
+    jokers_by: str = ""  # the option that says how many jokers there are, where the operator chooses
+    without: str = ""  # ranks that are taken out, such as "8 9 T"
 
 
 class HandSpec(Cited):
-    """A hand that the rules speak of: the best cards of some pools, under an order of hands."""
+    """A hand that the rules speak of: the best cards of some pools, under an order of hands.
+
+    `hole` is how many of the player's own cards must or may play; `joker` what one may stand for: "bug" (an ace, or
+    what completes a straight or flush), "wild" (any card), "lowest" (the lowest card not held), "as dealt" (wild if it
+    came face down, else a bug). `qualify` is the least that wins anything; `qualify_by` the option that says it.
+    """
 
     name: Name
     pools: Names
     order: str
     title: str = ""
+    hole: Span | None = None
+    joker: Literal["", "bug", "wild", "lowest", "as dealt"] = ""
+    qualify: str = ""
+    qualify_by: str = ""
 
 
 class Qualify(Cited):

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from croupier.editions import model as m
+from croupier.editions.pot import PotLaw
 
 if TYPE_CHECKING:
     from croupier.editions.edition import EditionFile
@@ -34,6 +35,7 @@ class Names:
         yield from self._in_decisions()
         yield from self._in_money()
         yield from self._in_the_round()
+        yield from self._in_the_pot()
         order = self.law.order
         yield from self._each(
             "order", (*order.wagers, *order.at_turning_up, *order.before_showing), self.wagers
@@ -140,3 +142,37 @@ class Names:
             )
         for duty in self.law.duties:
             yield from self._when(f"duties {duty.what}", duty.when)
+
+    def _in_the_pot(self) -> Iterator[Use]:
+        for hand in self.law.hands:
+            yield from self._each(f"hands {hand.name}", (hand.qualify_by,), self.options)
+        yield from self._each("deck", (self.law.deck.jokers_by,), self.options)
+        pot = self.law.pot
+        if pot is None:
+            return
+        for forced in pot.forced:
+            yield from self._each(f"pot.forced {forced.name}", (forced.option, forced.upto), self.options)
+            yield from self._when(f"pot.forced {forced.name}", forced.when)
+        for street in pot.streets:
+            yield from self._each(f"pot.streets {street.name}", (street.stake,), self.options)
+            yield from self._when(f"pot.streets {street.name}", street.when)
+        parts = frozenset(part.name for part in pot.parts)
+        for part in pot.parts:
+            yield f"pot.parts {part.name}", part.hand, self.hands
+            yield from self._each(f"pot.parts {part.name}", (part.otherwise,), parts | {"carry"})
+            yield from self._when(f"pot.parts {part.name}", part.when)
+        for rake in pot.rakes:
+            yield from self._each("pot.rakes", (rake.option, rake.cap, rake.no_flop, rake.unit), self.options)
+        for ruling in pot.rulings:
+            yield from self._when(f"pot.rulings {ruling.kind}", ruling.under)
+        yield from self._in_collections(pot)
+
+    def _in_collections(self, pot: PotLaw) -> Iterator[Use]:
+        streets = {street.name for street in pot.streets}
+        stages = streets | {f"end of {name}" for name in streets} | {"start", "showdown", "time"}
+        for row in pot.collections:
+            yield from self._each(f"pot.collections {row.label}", (fee.at for fee in row.takes), stages)
+        if pot.award is not None:
+            yield from self._each("pot.award", (pot.award.to_nonqualifier,), self.options)
+        for jackpot in pot.jackpots:
+            yield from self._each(f"pot.jackpots {jackpot.name}", (jackpot.wager,), self.wagers)

@@ -10,30 +10,36 @@ from croupier.kit.refusal import Refusal
 RANKS = "23456789TJQKA"
 SUITS = "cdhs"
 SUIT_SIGNS = "♣♦♥♠"
+JOKER_NAMES = ("jk", "jk2")
 FULL_DECK: tuple[int, ...] = tuple(range(52))
+JOKERS = (52, 53)  # named Jk and Jk2; most decks have none
 UNKNOWN = -1  # a card nobody has seen and nobody will: a burn in an analysis
 
 
 def parse_card(text: str) -> int:
-    """One card from `Ah`, `Td`, `10c`; case of the rank and suit letter does not matter."""
+    """One card from `Ah`, `Td`, `10c`, or a joker, `Jk` or `Jk2`; the case of letters does not matter."""
     word = text.strip().replace("10", "T")
+    if word.lower() in JOKER_NAMES:
+        return JOKERS[JOKER_NAMES.index(word.lower())]
     if len(word) == 2 and word[0].upper() in RANKS and word[1].lower() in SUITS:
         return 4 * RANKS.index(word[0].upper()) + SUITS.index(word[1].lower())
     raise Refusal(
         f"{text!r} is not a card; a card is a rank (2-9, T, J, Q, K, A) and a suit (c, d, h, s), "
-        "such as Ah or Td."
+        "such as Ah or Td; a joker is Jk."
     )
 
 
 def parse_cards(text: str) -> tuple[int, ...]:
-    """Cards separated by spaces or commas; the same card twice is refused.
+    """Cards separated by spaces or commas; the same card twice is refused, but `Jk Jk` are two jokers.
 
     >>> parse_cards("Ah Td 2c")
     (50, 33, 0)
     """
-    cards = tuple(parse_card(word) for word in re.split(r"[\s,]+", text.strip()) if word)
+    cards = [parse_card(word) for word in re.split(r"[\s,]+", text.strip()) if word]
+    if cards.count(JOKERS[0]) == 2 and JOKERS[1] not in cards:
+        cards[len(cards) - 1 - cards[::-1].index(JOKERS[0])] = JOKERS[1]
     refuse_repeats(cards)
-    return cards
+    return tuple(cards)
 
 
 def refuse_repeats(cards: Iterable[int]) -> None:
@@ -46,9 +52,11 @@ def refuse_repeats(cards: Iterable[int]) -> None:
 
 
 def card_name(card: int, signs: bool = False) -> str:
-    """`Ah`, or `A♥` with signs; a card never seen is `??`."""
+    """`Ah`, or `A♥` with signs; a joker is `Jk`; a card never seen is `??`."""
     if card == UNKNOWN:
         return "??"
+    if card in JOKERS:
+        return ("Jk", "Jk2")[card - JOKERS[0]]
     if not 0 <= card < len(FULL_DECK):
         raise Refusal(f"{card!r} is not a card; cards are numbered 0 (2c) to 51 (As).")
     return RANKS[card // 4] + (SUIT_SIGNS if signs else SUITS)[card % 4]

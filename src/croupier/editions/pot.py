@@ -1,0 +1,239 @@
+"""The words of a game played for a pot: forced bets, streets, betting, parts of the pot, fees, rulings."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from croupier.editions.model import Cited, Model, Money, Name, Names, Span, When
+
+Opens = Literal[
+    "after the blinds",  # left of the last blind or straddle
+    "left of the button",
+    "the button",
+    "low card",  # the lowest card showing, suits counted: the bring-in
+    "high card",  # the highest card showing, suits counted
+    "high hand",  # the highest hand showing
+    "low hand",  # the lowest hand showing
+    "as before",  # whoever opened the round before
+]
+
+
+class Forced(Cited):
+    """A bet that must be made: its amount is the option of this name (zero or none: not in use).
+
+    `ante`: of every player, into the pot. `blind`: of the player so many places left of the button (0 is the
+    button; `heads_up` where two play), and live. `bring in`: of the player whom the first street names.
+    `straddle`: may be put up by the player left of the last blind; live. `stake`: of every player, before his
+    own place, as much as he likes between min_bet and max_bet. `opening`: the button opens between the two
+    options named, before any card.
+    """
+
+    name: Name
+    kind: Literal["ante", "blind", "bring in", "straddle", "stake", "opening"]
+    option: str
+    upto: str = ""
+    place: int = 0
+    heads_up: int | None = None
+    when: When = Field(default_factory=dict)
+
+
+class Street(Cited):
+    """One stage of the hand, in this order: what the players do with their cards, what is dealt, a round of bets.
+
+    `act`: "draw 0 to 5" (throw away and be served), "discard 1", "expose" (the down card may be turned up; the next
+    comes down then), "set wild" (one card becomes wild). `deal`: scripts such as "players 2 down", "players 1 up",
+    "burn 1", "community 3 up", "players 1 turned" (up, or down to those who exposed). `round`: a round of "betting",
+    "bet or fold" (everyone puts up the option named by `stake`, or folds; no raises), or none. `bet` names the size
+    in limit games.
+    """
+
+    name: Name
+    act: str = ""
+    act_order: Literal["left of the button", "the button last"] = "left of the button"
+    deal: Names = ()
+    deal_from: Literal["left of the button", "the button"] = "left of the button"
+    reveals: bool = False  # community cards that lie face down are turned up
+    round: Literal["betting", "bet or fold", ""] = ""
+    opens: Opens = "left of the button"
+    bet: Literal["small", "big"] = "small"
+    stake: str = ""
+    check: bool = True  # whether a player may check in this round
+    open_pair: bool = False  # a pair showing lets the big bet be made (fourth street of stud)
+    needs: str = ""  # the least hand with which the betting may be opened, such as "pair of jacks"
+    when: When = Field(default_factory=dict)
+
+
+class Betting(Cited):
+    """How bets go, beside the options: `betting` (limit, spread, pot limit, no limit), `small_bet`, `big_bet`,
+    `min_bet`, `max_bet`, `raises` (how many after the bet), `check_raise`."""
+
+    least_raise: Literal["last raise", "last bet", "option least_raise"] = "last raise"
+    reopens: Literal["full raise", "half raise"] = "full raise"
+    uncapped: Literal["never", "two in the round", "two left"] = "never"
+    uncapped_in: Names = ()  # structures in which raises are not counted at all
+    all_in: bool = True  # table stakes: who cannot match a bet may call for what he has
+    most_bet: Money | None = None
+    most_raise: Money | None = None
+    completing_counts: bool = False  # whether completing a bring-in counts as a raise
+    blind_option: bool = True  # the last blind may raise when it comes round unraised
+
+
+class Part(Cited):
+    """A part of the pot and the hand that takes it; where nobody qualifies, it goes to `otherwise`: another part, or
+    "carry" (it stays for the next hand). Parts that are taken are equal."""
+
+    name: Name
+    hand: str
+    otherwise: str = ""
+    when: When = Field(default_factory=dict)
+
+
+class OddChips(Cited):
+    """Where a chip goes that cannot be divided: between the parts of a pot, and among tied hands."""
+
+    between: Literal["the high hand", "left of the button"] = "the high hand"
+    among: Literal["left of the button", "highest card by suit", "lowest card by suit"] = "left of the button"
+
+
+class Showing(Cited):
+    """Who shows first at the showdown, and in which direction the others follow."""
+
+    bet: Literal["last to bet or raise", "first to act", "all at once"] = "last to bet or raise"
+    checked: Literal["first to act", "all at once"] = "first to act"
+    may_muck: bool = True
+    both_cards: bool = False  # a hand must be shown whole to win
+
+
+class Award(Cited):
+    """How the pot is won. `pot`: all that was put in. `collect`: the losers pay no more than the winner staked."""
+
+    way: Literal["pot", "collect"] = "pot"
+    to_nonqualifier: str = ""  # the option that says what share the best hand takes when nobody qualifies
+    carry_fold: bool = False  # when all fold, the pot stays for the next hand
+    house_if_last_fails: bool = False
+
+
+class Rake(Cited):
+    """A share of the pot for the house, by option; never above `most` of the pot; `no_flop` names the option under
+    which nothing is taken before the flop. Rounded down to the option `unit`."""
+
+    option: str = "rake"
+    most: str = "10%"
+    cap: str = "rake_cap"
+    no_flop: str = ""
+    unit: str = ""
+
+
+class Fee(Model):
+    """One fee of a schedule: how much, and when; with `otherwise` it is taken instead of the other fees, where the
+    hand ends before their stages."""
+
+    at: str  # the name of a street, "start", "end of STREET" or "showdown"
+    amount: Money
+    otherwise: bool = False
+
+
+class Collection(Cited):
+    """One option of a schedule of flat fees: for which games and limits, how many players, what is taken and when."""
+
+    group: str
+    label: str
+    betting: Names = ()
+    limits: str = ""  # as printed, such as "1-2"
+    least_limit: str = ""
+    most_limit: str = ""
+    players: Span | None = None
+    takes: tuple[Fee, ...] = ()
+    per: Literal["pot", "player"] = "pot"
+    every: str = ""  # such as "30 minutes"; empty: every hand
+    illegible: bool = False
+    lines: tuple[int, int] | None = None
+
+
+class Jackpot(Cited):
+    """A jackpot of a pot game: who feeds it, what hits it, and the shares of loser, winner and the rest."""
+
+    name: Name
+    feed: str = ""  # the option with the amount taken from the pot, or the wager that feeds it
+    wager: str = ""
+    beaten: str = ""  # the option or the hand that must be beaten
+    loser: str = "0%"
+    winner: str = "0%"
+    others: str = "0%"
+    players: int = 2
+    both_hole_cards: bool = False
+    one_hole_card: bool = False
+    variants: Names = ()
+
+
+class RunnerPool(Cited):
+    """Money beside the pot that grows across hands: Home Run's strike-out wagers and base runners."""
+
+    name: Name
+    wager: str
+    needs: int = 4
+    runners: dict[str, int] = Field(default_factory=dict)
+    rake: str = ""
+
+
+Effect = Literal[
+    "replace",  # the card is dead and another comes for it
+    "keep",  # the card stays
+    "bury",  # the cards are put among the discards, and one for each other player
+    "redeal board",  # the community cards of the street go back, are mixed, and come again without a burn
+    "set aside",  # the card is out for now; the next takes its place; mixed in again for the last
+    "reshuffle",  # the card goes back, the stub is mixed and dealt without a burn
+    "correct",  # cards are put in their right places
+    "misdeal",  # all cards back, all bets back, deal again
+    "void",  # all chips back as they were put in
+    "kill",  # the hand is dead; its chips stay
+    "refund",  # the hand is dead; its chips come back
+    "forfeit",  # the chips stay for the next hand
+    "act",  # the player gets his turn
+    "bind",  # what was said is done
+    "call",  # it is a call and no more
+    "complete",  # the call must be made up
+    "withdraw",  # it may be made up or taken back
+    "return bet",  # the last bet goes back and the betting resumes
+    "check",  # he checks
+    "all in",  # the player may declare himself all in
+    "live",  # the hand plays
+    "deal in",  # a missing card is given
+    "announce",  # only said
+]
+
+
+class Ruling(Cited):
+    """What the text orders when something goes wrong, where these facts hold.
+
+    `at`: stages: "deal", "betting", "draw", "showdown", or the name of a street; empty: any. Facts: `substantial`
+    (substantial action has taken place), `facing_bet`, `heads_up`, `last_street`, `first_card`, `protected`, and
+    whatever an incident is told with (`facts` of the event); all must hold.
+    """
+
+    kind: str
+    at: Names = ()
+    facts: dict[str, bool | str | int] = Field(default_factory=dict)
+    does: Effect
+    under: When = Field(default_factory=dict)
+    says: str = ""
+    bars: str = ""  # what the player may not do for the rest of the round, such as "raise"
+
+
+class PotLaw(Model):
+    """All that an edition says of its pot."""
+
+    forced: tuple[Forced, ...] = ()
+    streets: tuple[Street, ...]
+    betting: Betting
+    parts: tuple[Part, ...]
+    odd_chips: OddChips
+    showing: Showing
+    award: Award | None = None
+    rakes: tuple[Rake, ...] = ()
+    collections: tuple[Collection, ...] = ()
+    jackpots: tuple[Jackpot, ...] = ()
+    pools: tuple[RunnerPool, ...] = ()
+    rulings: tuple[Ruling, ...] = ()
