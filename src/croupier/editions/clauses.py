@@ -106,6 +106,7 @@ KINDS: dict[str, str] = {
     "pot.jackpots": "row",
     "pot.pools": "row",
     "pot.rulings": "row",
+    "pot.short_deck": "step",
 }
 
 

@@ -51,7 +51,10 @@ class Street(Cited):
 
     name: Name
     act: str = ""
-    act_order: Literal["left of the button", "the button last"] = "left of the button"
+    consecutive: int = (
+        5  # how many cards may be served to one player at a time; the rest follow when all are served
+    )
+    button_most: int | None = None  # the most cards the player on the button may draw, where he has less
     deal: Names = ()
     deal_from: Literal["left of the button", "the button"] = "left of the button"
     reveals: bool = False  # community cards that lie face down are turned up
@@ -222,6 +225,14 @@ class Ruling(Cited):
     bars: str = ""  # what the player may not do for the rest of the round, such as "raise"
 
 
+class ShortDeck(Cited):
+    """What happens when the deck cannot serve everybody. `community card`: the burns are used where they suffice, else
+    one card is turned up for all. `reshuffle discards`: the discards of those already served are mixed in."""
+
+    way: Literal["community card", "reshuffle discards"]
+    recycles: Names = ("burns",)
+
+
 class PotLaw(Model):
     """All that an edition says of its pot."""
 
@@ -237,3 +248,4 @@ class PotLaw(Model):
     jackpots: tuple[Jackpot, ...] = ()
     pools: tuple[RunnerPool, ...] = ()
     rulings: tuple[Ruling, ...] = ()
+    short_deck: ShortDeck | None = None

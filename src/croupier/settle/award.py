@@ -1,0 +1,204 @@
+"""Who takes the pot and its parts, after the fees: one movement of money a share, with its reason."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from croupier.kit.cards import JOKERS
+from croupier.rounds.pot.betting import close_round
+from croupier.rounds.pot.rules import Cite, PotPart
+from croupier.rounds.pot.table import NEVER, PotTable
+from croupier.settle.pots import Layer, divide, halves, layers, less, raked
+
+
+class Hand(Protocol):
+    """What an award needs to know of a hand in play."""
+
+    t: PotTable
+    explains: bool
+
+    def did(self, step: str, says: str, cite: Cite = (), place: int | None = None) -> None:
+        """Log an act of the dealer's."""
+        ...
+
+
+def take_fees(h: Hand, stage: str) -> None:
+    """Flat fees that fall due at a stage of the hand."""
+    t = h.t
+    for fee in t.rules.fees:
+        if fee.at == stage and not fee.otherwise:
+            t.take("fee", fee.amount, f"collection at {stage}", fee.cite)
+
+
+def award(h: Hand) -> None:
+    """Give the pot away: bets back that nobody matched, fees, then every pot to the best hands for its parts."""
+    t = h.t
+    close_round(t)
+    rules = t.rules
+    if rules.collects:
+        _collect(h)
+        return
+    if not any(t.live):
+        _nobody(h)
+        return
+    if not any(fee.at in _stages(t) for fee in rules.fees if not fee.otherwise):
+        for fee in rules.fees:
+            if fee.otherwise:
+                t.take("fee", fee.amount, "the hand ended before the other fees fell due", fee.cite)
+    pots = less(layers(t.put, t.live, t.dead), t.taken)
+    pots = _rake(h, pots)
+    if sum(t.live) == 1:
+        i = t.live.index(True)
+        t.move(i, "won", sum(pot.amount for pot in pots), "everybody else folded", rules.cite("award"))
+        return
+    rated = _Rated(h)
+    for number, pot in enumerate(pots):
+        _give(h, rated, pot, number)
+
+
+def _stages(t: PotTable) -> set[str]:
+    return {"start", *t.reached, *(f"end of {name}" for name in t.reached)}
+
+
+def _rake(h: Hand, pots: list[Layer]) -> list[Layer]:
+    t = h.t
+    rake = t.rules.rake
+    if rake is None or (rake.from_street and rake.from_street not in t.reached):
+        return pots
+    left, taken = raked(pots, rake)
+    if taken:
+        t.taken += taken
+        t.move(None, "rake", taken, f"of a pot of {sum(pot.amount for pot in pots)}", rake.cite)
+    return left
+
+
+class _Rated:
+    """What each live hand is worth for each part; asked for once."""
+
+    def __init__(self, h: Hand) -> None:
+        self.h = h
+        self.t = h.t
+        self._rates: dict[tuple[str, int], int | None] = {}
+
+    def hole(self, i: int) -> Sequence[int]:
+        """The player's cards; the one he made wild counts as a joker."""
+        t = self.t
+        if t.wild[i] == NEVER:
+            return t.cards[i]
+        return [JOKERS[0] if card == t.wild[i] else card for card in t.cards[i]]
+
+    def rate(self, part: PotPart, i: int) -> int | None:
+        key = (part.name, i)
+        if key not in self._rates:
+            self._rates[key] = part.rate(self.hole(i), self.t.board, self.t.asdealt[i])
+        return self._rates[key]
+
+    def best(self, part: PotPart, eligible: Sequence[int]) -> list[int]:
+        """The places with the best hand for the part; none where nobody qualifies."""
+        rated = [(worth, i) for i in eligible if (worth := self.rate(part, i)) is not None]
+        if not rated:
+            return []
+        top = max(worth for worth, _ in rated)
+        return [i for worth, i in rated if worth == top]
+
+    def unqualified(self, part: PotPart, eligible: Sequence[int]) -> list[int]:
+        """The places with the best hand, whether or not it qualifies."""
+        rate = part.plain or part.rate
+        worths = {i: rate(self.hole(i), self.t.board, self.t.asdealt[i]) or 0 for i in eligible}
+        top = max(worths.values())
+        return [i for i in eligible if worths[i] == top]
+
+    def words(self, part: PotPart, i: int) -> str:
+        """The hand in words, where reasons are wanted."""
+        if not self.h.explains:
+            return ""
+        return part.describe(self.hole(i), self.t.board, self.t.asdealt[i])
+
+
+def _give(h: Hand, rated: _Rated, pot: Layer, number: int) -> None:
+    t = h.t
+    rules = t.rules
+    if not pot.amount:
+        return
+    if len(pot.eligible) == 1:
+        t.move(pot.eligible[0], "won", pot.amount, "nobody else is in this pot", rules.cite("award"), number)
+        return
+    won = [(part, rated.best(part, pot.eligible)) for part in rules.parts]
+    taken = [(part, winners) for part, winners in won if winners]
+    if not taken:
+        _nobody_qualifies(h, rated, pot, number)
+        return
+    if rules.odd_between == "left of the button":
+        taken.sort(key=lambda pair: min(pair[1]))
+    for (part, winners), amount in zip(taken, halves(pot.amount, len(taken), rules.chip), strict=True):
+        shares = divide(amount, _odd_order(t, winners), rules.chip)
+        for i in winners:
+            said = rated.words(part, i)
+            tied = f", tied with {len(winners) - 1}" if len(winners) > 1 else ""
+            if shares[i]:
+                t.move(i, "won", shares[i], f"{part.name}: {said}{tied}", part.cite, number, part.name)
+
+
+def _odd_order(t: PotTable, winners: list[int]) -> list[int]:
+    """In which order tied hands receive the chips that cannot be divided."""
+    if len(winners) == 1 or t.rules.odd_among == "left of the button":
+        return winners
+    key: Callable[[int], tuple[int, ...]] = lambda i: tuple(sorted(t.cards[i], reverse=True))  # noqa: E731
+    if t.rules.odd_among == "highest card by suit":
+        return sorted(winners, key=key, reverse=True)
+    return sorted(winners, key=lambda i: min(_ace_low(card) for card in t.cards[i]))
+
+
+def _ace_low(card: int) -> int:
+    return card - 52 if card // 4 == 12 else card
+
+
+def _nobody_qualifies(h: Hand, rated: _Rated, pot: Layer, number: int) -> None:
+    """The best hand takes the share that the operator filed, and the rest stays for the next hand."""
+    t = h.t
+    part = t.rules.parts[0]
+    over, under = t.rules.best_share or (0, 1)
+    amount = pot.amount * over // under
+    amount -= amount % t.rules.chip
+    if amount:
+        for i, share in divide(amount, rated.unqualified(part, pot.eligible), t.rules.chip).items():
+            t.move(i, "won", share, f"best hand, none qualifying: {rated.words(part, i)}", part.cite, number)
+    t.carried += pot.amount - amount
+    t.move(
+        None,
+        "carried",
+        pot.amount - amount,
+        "nobody qualifies: it stays for the next hand",
+        part.cite,
+        number,
+    )
+
+
+def _nobody(h: Hand) -> None:
+    """Everybody has folded: the pot stays for the next hand."""
+    t = h.t
+    pots = _rake(h, [Layer(t.pot, ())])
+    t.carried = sum(pot.amount for pot in pots)
+    t.move(None, "carried", t.carried, "everybody folded: it stays for the next hand", t.rules.cite("award"))
+
+
+def _collect(h: Hand) -> None:
+    """Each loser pays the winner no more than the winner staked; stakes are not a common pot."""
+    t = h.t
+    rules = t.rules
+    part = rules.parts[0]
+    rated = _Rated(h)
+    winners = rated.best(part, t.players)
+    if not winners:
+        return
+    cap = max(t.put[i] for i in winners)
+    lost = {i: min(t.put[i], cap) for i in range(t.n) if i not in winners and t.put[i]}
+    for i in range(t.n):
+        back = t.put[i] - lost.get(i, 0)
+        if back:
+            why = "the winner's own stake" if i in winners else "more than the winner staked"
+            t.move(i, "returned", back, why, rules.cite("award"))
+    left = _rake(h, [Layer(sum(lost.values()), tuple(winners))])
+    for i, share in divide(left[0].amount, winners, rules.chip).items():
+        t.move(i, "won", share, f"{part.name}: {rated.words(part, i)}", part.cite, 0, part.name)

@@ -1,0 +1,83 @@
+"""Pots as arithmetic: layers by what each player put in, shares, odd chips, rake. No chip is made or lost."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from croupier.rounds.pot.rules import RakeRule
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """A main or side pot: its amount, and who may win it."""
+
+    amount: int
+    eligible: tuple[int, ...]
+
+
+def layers(put: Sequence[int], live: Sequence[bool], dead: int = 0) -> list[Layer]:
+    """The main pot and the side pots. Only live hands shape them; `dead` money goes to the main pot.
+
+    >>> layers([50, 200, 200, 20], [True, True, True, False])
+    [Layer(amount=170, eligible=(0, 1, 2)), Layer(amount=300, eligible=(1, 2))]
+    """
+    found: list[Layer] = []
+    below = 0
+    levels = sorted({amount for amount, alive in zip(put, live, strict=True) if alive})
+    for level in levels:
+        last = level == levels[-1]
+        amount = sum((given if last else min(given, level)) - min(given, below) for given in put)
+        eligible = tuple(i for i, given in enumerate(put) if live[i] and given >= level)
+        if amount or not found:
+            found.append(Layer(amount, eligible))
+        below = level
+    if found and dead:
+        found[0] = Layer(found[0].amount + dead, found[0].eligible)
+    return found
+
+
+def less(pots: Sequence[Layer], taken: int) -> list[Layer]:
+    """The pots after so much was taken from them, the main pot first."""
+    left = []
+    for pot in pots:
+        here = min(taken, pot.amount)
+        taken -= here
+        left.append(Layer(pot.amount - here, pot.eligible))
+    return left
+
+
+def raked(pots: Sequence[Layer], rake: RakeRule) -> tuple[list[Layer], int]:
+    """The pots after the rake, once for the whole hand: each bears what it adds to the rake of those before it."""
+    left, total, before = [], 0, 0
+    for pot in pots:
+        total += pot.amount
+        upto = rake.of(total)
+        here = min(upto - before, pot.amount)
+        left.append(Layer(pot.amount - here, pot.eligible))
+        before += here
+    return left, before
+
+
+def divide(amount: int, winners: Sequence[int], chip: int = 1) -> dict[int, int]:
+    """Equal shares in whole chips; odd chips one by one in the order given, what is less than a chip to the first.
+
+    >>> divide(100, [2, 0, 1], chip=1)
+    {2: 34, 0: 33, 1: 33}
+    """
+    chips, crumbs = divmod(amount, chip)
+    share, odd = divmod(chips, len(winners))
+    shares = {who: (share + (place < odd)) * chip for place, who in enumerate(winners)}
+    shares[winners[0]] += crumbs
+    return shares
+
+
+def halves(amount: int, parts: int, chip: int = 1) -> list[int]:
+    """Equal parts of a pot in whole chips; the first part has what cannot be divided.
+
+    >>> halves(25, 2)
+    [13, 12]
+    """
+    chips, crumbs = divmod(amount, chip)
+    share, odd = divmod(chips, parts)
+    return [(share + (place < odd)) * chip + (crumbs if place == 0 else 0) for place in range(parts)]
