@@ -222,6 +222,8 @@ class Ruling(Cited):
     does: Effect
     under: When = Field(default_factory=dict)
     says: str = ""
+    then: Names = ()  # "first burn": the card taken back is the next to be burned
+    turned: bool = False  # the card that comes for it lies the other way up
     bars: str = ""  # what the player may not do for the rest of the round, such as "raise"
 
 

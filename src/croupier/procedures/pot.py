@@ -194,6 +194,9 @@ def _deal(h: PotHand, street: StreetRule) -> Steps:
                 t.exposed[i] = False
                 for _ in range(count):
                     yield ("deal", i, 0, int(up))
+    while t.owed:
+        i, face_up = t.owed.pop(0)
+        yield ("deal", i, 0, int(face_up))
     if street.reveals:
         t.board_up = [True] * len(t.board_up)
         h.did("reveal", "the community cards are turned up", street.cite)
@@ -209,6 +212,14 @@ def _order(t: PotTable, street: StreetRule) -> Iterator[int]:
 
 def _burn(h: PotHand, count: int) -> Steps:
     t = h.t
+    if (
+        t.aside and t.street is t.rules.streets[-1]
+    ):  # a card that came too early is mixed in again for the last
+        for card in t.aside:
+            t.out[card] = 0
+        t.aside.clear()
+        h.did("reshuffle", "the card set aside is mixed in; no card is burned", t.rules.cite("rulings"))
+        return
     if t.no_burn:
         t.no_burn = False
         return

@@ -96,6 +96,7 @@ def _resolved(key: _Key, players: int) -> PotRules:
         fees=_fees(game, pot, players),
         rake=_rake(game, pot),
         short_deck=pot.short_deck.way if pot.short_deck else "",
+        rulings=tuple(row for row in pot.rulings if holds(row.under, game.filed)),
         cites=_cites(game, pot),
     )
 

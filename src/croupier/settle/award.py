@@ -35,6 +35,14 @@ def award(h: Hand) -> None:
     """Give the pot away: bets back that nobody matched, fees, then every pot to the best hands for its parts."""
     t = h.t
     close_round(t)
+    _settle(h)
+    for i, kept in enumerate(t.behind):
+        t.stack[i] += kept
+    t.behind = [0] * t.n
+
+
+def _settle(h: Hand) -> None:
+    t = h.t
     rules = t.rules
     if rules.collects:
         _collect(h)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from croupier.kit.sources import Pool
-from croupier.rounds.events import Chose, Dealt, Did, Incident
+from croupier.rounds.events import Chose, Dealt, Did
 from croupier.rounds.pot.betting import Bounds
 from croupier.rounds.pot.rules import Cite
 from croupier.rounds.pot.table import Moved
@@ -29,7 +29,19 @@ class Showed:
     cards: tuple[int, ...] = ()
 
 
-PotInput = Dealt | Chose | Discarded | Showed | Incident
+@dataclass(frozen=True, slots=True)
+class PotIncident:
+    """Something went wrong: what, to whom, with which cards, what was said, and the facts a ruling asks for."""
+
+    kind: str
+    seat: int | None = None
+    cards: tuple[int, ...] = ()
+    said: str = ""
+    amount: int = 0
+    facts: tuple[tuple[str, bool | str | int], ...] = ()
+
+
+PotInput = Dealt | Chose | Discarded | Showed | PotIncident
 PotEvent = PotInput | Did | Moved
 
 

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from croupier.kit import Refusal, card_name
 from croupier.kit.cards import UNKNOWN
 from croupier.kit.sources import Pool, Source
-from croupier.rounds.events import Chose, Dealt, Did, Incident
+from croupier.rounds.events import Chose, Dealt, Did
 from croupier.rounds.pot import betting
 from croupier.rounds.pot.asks import (
     COMMUNITY,
@@ -20,6 +20,7 @@ from croupier.rounds.pot.asks import (
     Due,
     Pick,
     PotEvent,
+    PotIncident,
     PotInput,
     Show,
     Showed,
@@ -37,6 +38,7 @@ from croupier.rounds.pot.checks import (
     throw,
 )
 from croupier.rounds.pot.rules import Cite, PotRules
+from croupier.rounds.pot.rulings import incident_kinds, rule, ruling_for
 from croupier.rounds.pot.table import NEVER, Moved, PotTable
 
 
@@ -88,6 +90,7 @@ class PotHand:
         self.inputs: list[PotInput] = []
         self.log: list[PotEvent] = []
         self._wait: Wait | None = None
+        self._held: list[Wait] = []  # what was due when a ruling put something before it
         self._steps = procedure(self)
         self._advance()
 
@@ -175,9 +178,7 @@ class PotHand:
         """Take an event that is known to be allowed."""
         self.inputs.append(event)
         self.log.append(event)
-        if isinstance(event, Incident):
-            from croupier.rounds.pot.rulings import rule
-
+        if isinstance(event, PotIncident):
             if rule(self, event):
                 self._steps.close()
                 self._wait = None
@@ -265,7 +266,47 @@ class PotHand:
     # Inside.
 
     def _advance(self) -> None:
-        self._wait = next(self._steps, None)
+        self._wait = self._held.pop() if self._held else next(self._steps, None)
+
+    # For rulings.
+
+    @property
+    def waiting(self) -> Wait | None:
+        """What the hand waits for, as the procedure said it."""
+        return self._wait
+
+    @property
+    def incidents(self) -> tuple[str, ...]:
+        """The irregularities that can be reported now."""
+        return incident_kinds(self)
+
+    def interrupt(self, wait: Wait) -> None:
+        """Something is due before what was due."""
+        if self._wait is not None:
+            self._held.append(self._wait)
+        self._wait = wait
+
+    def take_from_ruling(self, answer: Chose) -> None:
+        """What a ruling makes of an incident; the incident itself stands in the inputs."""
+        self.log.append(answer)
+        assert self._wait is not None
+        choose(self.t, self._wait[0], self._wait[1], answer)
+        self._advance()
+
+    def skip_dead(self) -> bool:
+        """Go on where the one who was asked is asked no more; the hand itself goes on to its award."""
+        wait = self._wait
+        while wait is not None and wait[0] in ("act", "stay", "throw", "show") and not self._asks(wait):
+            self._advance()
+            wait = self._wait
+        return False
+
+    def _asks(self, wait: Wait) -> bool:
+        """Whether what is waited for still concerns somebody: another who is in, with something to decide."""
+        t, i = self.t, wait[1]
+        if not t.live[i] or (wait[0] == "act" and t.stack[i] == 0):
+            return False
+        return wait[0] != "act" or sum(t.live) > 1
 
     def did(self, step: str, says: str, cite: Cite = (), place: int | None = None) -> None:
         """Log an act of the dealer's, where a training table wants to see it."""
@@ -274,9 +315,7 @@ class PotHand:
 
     def _check(self, event: PotInput) -> None:
         wait = self._wait
-        if isinstance(event, Incident):
-            from croupier.rounds.pot.rulings import ruling_for
-
+        if isinstance(event, PotIncident):
             ruling_for(self, event)
             return
         if wait is None:

@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
+from croupier.editions.pot import Ruling
+
 Structure = Literal["limit", "spread", "pot limit", "no limit"]
 Rate = Callable[[Sequence[int], Sequence[int], Sequence[bool]], int | None]
 Cite = tuple[str, ...]
@@ -128,6 +130,7 @@ class PotRules:
     fees: tuple[FeeRule, ...] = ()
     rake: RakeRule | None = None
     short_deck: str = ""
+    rulings: tuple[Ruling, ...] = ()
     cites: Mapping[str, Cite] = field(default_factory=dict)
 
     def cite(self, word: str) -> Cite:

@@ -31,8 +31,10 @@ class PotTable:
         "actor",
         "aggressor",
         "asdealt",
+        "aside",
         "at_start",
         "barred",
+        "behind",
         "bet",
         "board",
         "board_up",
@@ -60,6 +62,7 @@ class PotTable:
         "no_burn",
         "opened_by",
         "out",
+        "owed",
         "put",
         "raised",
         "reached",
@@ -125,6 +128,9 @@ class PotTable:
         self.restocked = False
         self.reached: list[str] = []
         self.last_blind = NEVER
+        self.aside: list[int] = []
+        self.owed: list[tuple[int, bool]] = []
+        self.behind = [0] * n  # chips that a player keeps out of the betting
         self.money: list[Moved] = []
 
     def copy(self) -> PotTable:
