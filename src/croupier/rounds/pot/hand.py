@@ -54,6 +54,7 @@ class PotHand:
     """A hand in play. `training` asks for every burn and logs the dealer's acts; without it the same rules run bare."""
 
     __slots__ = (
+        "_held",
         "_steps",
         "_wait",
         "explains",

@@ -1,4 +1,4 @@
-"""What the text orders when something goes wrong at a table with a pot: the incident is told, the ruling carried out."""
+"""What the text orders when something goes wrong in a hand for a pot: the incident is told, the ruling carried out."""
 
 from __future__ import annotations
 
