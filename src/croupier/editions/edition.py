@@ -377,3 +377,15 @@ def edition_ids() -> tuple[str, ...]:
         for path in sorted(book.iterdir(), key=lambda path: path.name)
         if path.name.endswith(".toml")
     )
+
+
+@cache
+def banked_ids() -> tuple[str, ...]:
+    """The ids of the editions that are played against a bank."""
+    return tuple(id for id in edition_ids() if load(id).law.pot is None)
+
+
+@cache
+def pot_ids() -> tuple[str, ...]:
+    """The ids of the editions that are played for a pot."""
+    return tuple(id for id in edition_ids() if load(id).law.pot is not None)

@@ -161,6 +161,7 @@ class Jackpot(Cited):
     name: Name
     feed: str = ""  # the option with the amount taken from the pot, or the wager that feeds it
     wager: str = ""
+    seed: str = ""  # the option with what the house puts in at the start
     beaten: str = ""  # the option or the hand that must be beaten
     loser: str = "0%"
     winner: str = "0%"

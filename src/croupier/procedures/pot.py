@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from croupier.ranks.rating import card_by_suit, showing
+from croupier.ranks.showing import card_by_suit, showing
 from croupier.rounds.pot.asks import BURN, COMMUNITY, Steps
 from croupier.rounds.pot.betting import close_round, next_to_act, open_round
 from croupier.rounds.pot.hand import PotHand
@@ -60,6 +60,8 @@ def forced_bets(h: PotHand) -> Steps:
             _post(t, i, amount, live)
     else:
         yield from _blinds(h)
+    for i, amount, live in opening.get("extra", ()):
+        _post(t, i, -amount, live)
     yield from _stakes(h)
 
 
@@ -303,14 +305,14 @@ def opener(t: PotTable, street: StreetRule) -> int:
 def _by_cards(t: PotTable, how: str) -> int:
     """Whose showing cards open: of equal ones the first from the left of the button."""
     board = [card for card, up in zip(t.board, t.board_up, strict=True) if up]
-    players = [i for i in t.players if t.showing(i)] or list(t.players)
+    order = t.rules.order
+    players = [i for i in t.players if t.showing(i)]
+    if not players:
+        return t.players[0]
     if how.endswith("card"):
-        key = {
-            i: card_by_suit(t.showing(i)[-1], t.rules.ace_low) if t.showing(i) else (0, 0) for i in players
-        }
         pick = min if how.startswith("low") else max
-        return pick(players, key=lambda i: key[i])
-    best = {i: showing([*t.showing(i), *board], t.rules.order) for i in players}
+        return pick(players, key=lambda i: card_by_suit(t.showing(i)[-1], order, joker_is_ace=True))
+    best = {i: showing([*t.showing(i), *board], order, joker_is_ace=True) for i in players}
     top = max(best.values())
     return next(i for i in players if best[i] == top)
 

@@ -87,7 +87,6 @@ def _resolved(key: _Key, players: int) -> PotRules:
         odd_between=pot.odd_chips.between,
         odd_among=pot.odd_chips.among,
         chip=_money(game, "chip") or 1,
-        ace_low=order == "ace to five",
         order=order,
         collects=pot.award is not None and pot.award.way == "collect",
         carry_fold=pot.award is not None and pot.award.carry_fold,
@@ -148,7 +147,7 @@ def _part(game: Game, part: Part) -> PotPart:
     def words(hole: Sequence[int], board: Sequence[int], up: Sequence[bool]) -> str:
         return describe(plain.hand(hole, board, up))
 
-    return PotPart(part.name, rate, words, plain, part.otherwise, part.basis)
+    return PotPart(part.name, rate, words, plain, part.otherwise, part.basis, plain.hand)
 
 
 def _forced(game: Game, bet: Forced) -> ForcedBet:
@@ -213,7 +212,7 @@ def collection_of(game: Game, players: int) -> Collection | None:
     label = game.options.get("collection")
     rows = [row for row in pot_law(game).collections if row.label == label]
     fits = [row for row in rows if row.players is None or row.players[0] <= players <= row.players[1]]
-    return (fits or rows or [None])[0]
+    return next(iter(fits or rows), None)
 
 
 def _fees(game: Game, pot: PotLaw, players: int) -> tuple[FeeRule, ...]:
@@ -225,7 +224,7 @@ def _fees(game: Game, pot: PotLaw, players: int) -> tuple[FeeRule, ...]:
     if jackpot:
         option = game.edition.option("jackpot_rake")
         start = next((s.name for s in pot.streets if s.name in ("flop", "fourth", "draw")), "start")
-        fees.append(FeeRule(start, jackpot, False, option.basis if option else ()))
+        fees.append(FeeRule(start, jackpot, False, option.basis if option else (), "jackpot rake"))
     return tuple(fees)
 
 

@@ -28,7 +28,7 @@ def take_fees(h: Hand, stage: str) -> None:
     t = h.t
     for fee in t.rules.fees:
         if fee.at == stage and not fee.otherwise:
-            t.take("fee", fee.amount, f"collection at {stage}", fee.cite)
+            t.take(fee.what, fee.amount, f"{fee.what} at {stage}", fee.cite)
 
 
 def award(h: Hand) -> None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from croupier.editions.pot import Ruling
+from croupier.ranks.hands import Hand
 
 Structure = Literal["limit", "spread", "pot limit", "no limit"]
 Rate = Callable[[Sequence[int], Sequence[int], Sequence[bool]], int | None]
@@ -23,6 +24,7 @@ class PotPart:
     plain: Rate | None = None  # the same without a qualifier
     otherwise: str = ""
     cite: Cite = ()
+    hand: Callable[[Sequence[int], Sequence[int], Sequence[bool]], Hand] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +72,7 @@ class FeeRule:
     amount: int
     otherwise: bool = False
     cite: Cite = ()
+    what: str = "fee"
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +124,6 @@ class PotRules:
     odd_between: str = "the high hand"
     odd_among: str = "left of the button"
     chip: int = 1
-    ace_low: bool = False  # in the cards that show
     order: str = "high"
     collects: bool = False  # losers pay at most what the winner staked
     carry_fold: bool = False

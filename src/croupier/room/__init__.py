@@ -1,0 +1,5 @@
+"""Tables over time."""
+
+from croupier.room.session import PotSession
+
+__all__ = ["PotSession"]

@@ -1,0 +1,91 @@
+"""Home Run's pool: strike-out wagers grow it, base runners win it."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from croupier.editions import Game
+from croupier.editions.pot import RunnerPool
+from croupier.kit import Refusal
+from croupier.procedures.pot_rules import pot_law
+from croupier.ranks.named import matches
+from croupier.rounds.pot import Moved, PotHand
+from croupier.settle.pots import divide
+
+
+class BasePool:
+    """The pool of one table: its money, the stakes of the hand in play, and who has how many base runners."""
+
+    def __init__(self, game: Game, row: RunnerPool) -> None:
+        self.game = game
+        self.row = row
+        self.amount = 0
+        self.raked = 0
+        self.stakes: dict[int, int] = {}
+        self.runners: dict[int, int] = {}
+
+    @classmethod
+    def of(cls, game: Game) -> BasePool | None:
+        """The pool of a game that has one."""
+        rows = pot_law(game).pools
+        return cls(game, rows[0]) if rows else None
+
+    def open(self, stacks: dict[int, int]) -> None:
+        """Every player puts up the strike-out wager before the hand; it is taken off the stacks given."""
+        stake = self.game.cents_of(self.row.wager) or 0
+        for seat, stack in stacks.items():
+            if stack <= stake:
+                raise Refusal(f"Seat {seat} cannot put up the strike-out wager and play.", self.row.basis)
+        self.stakes = dict.fromkeys(stacks, stake)
+        for seat in stacks:
+            stacks[seat] -= stake
+
+    def after(self, hand: PotHand) -> list[Moved]:
+        """The winner's stake goes back, the others' into the pool; runners are awarded, and with four the pool."""
+        won = (move for move in hand.money if move.what == "won" and not move.pot)
+        winners = sorted({move.seat for move in won if move.seat is not None})
+        moved = [
+            Moved(seat, "returned", self.stakes[seat], "the winner's strike-out wager", self.row.basis)
+            for seat in winners
+        ]
+        self.amount += sum(stake for seat, stake in self.stakes.items() if seat not in winners)
+        self.stakes = {}
+        if len(winners) == 1:
+            moved += self._advance(hand, winners[0])
+        return moved
+
+    def _advance(self, hand: PotHand, seat: int) -> list[Moved]:
+        """Runners for the winner, never more than the pool still needs."""
+        have = self.runners.get(seat, 0)
+        self.runners[seat] = min(self.row.needs, have + self._earned(hand, seat))
+        if self.runners[seat] < self.row.needs:
+            return []
+        rate = self.game.options.get(self.row.rake) if self.row.rake else None
+        self.raked = int(self.amount * rate) if isinstance(rate, Fraction) else 0
+        won = self.amount - self.raked
+        self.amount = 0
+        self.runners.clear()
+        return [Moved(seat, "pool", won, f"{self.row.needs} base runners", self.row.basis)]
+
+    def _earned(self, hand: PotHand, seat: int) -> int:
+        t = hand.t
+        part = t.rules.parts[0]
+        if sum(t.live) < 2 or part.hand is None:
+            return 1
+        i = t.place(seat)
+        made = part.hand(t.cards[i], t.board, t.asdealt[i])
+        return max((count for name, count in self.row.runners.items() if matches(name, made)), default=1)
+
+    def close(self, chip: int = 1) -> list[Moved]:
+        """The table is closed: the pool is shared in proportion to the runners on the table."""
+        spots = [seat for seat, count in sorted(self.runners.items()) for _ in range(count)]
+        if not spots or not self.amount:
+            return []
+        shares: dict[int, int] = {}
+        for place, part in divide(self.amount, range(len(spots)), chip).items():
+            shares[spots[place]] = shares.get(spots[place], 0) + part
+        self.amount = 0
+        self.runners.clear()
+        return [
+            Moved(seat, "pool", part, "the table is closed", self.row.basis) for seat, part in shares.items()
+        ]
