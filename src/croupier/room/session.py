@@ -45,6 +45,11 @@ class PotSession:
         self.stacks[seat] = self.stacks.get(seat, 0) + amount
         self._bought += amount
 
+    def top_up(self, seat: int, amount: int) -> None:
+        """Bring a stack to an amount between hands: bought where it is short, cashed in where it is over."""
+        self._bought += amount - self.stacks.get(seat, 0)
+        self.stacks[seat] = amount
+
     def hand(self, **how: Any) -> PotHand:
         """Open the next hand; `how` goes to `open_hand` (training, shows, explains, posts)."""
         seats = self.playing

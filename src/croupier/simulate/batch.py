@@ -84,6 +84,7 @@ def simulate(
     """Play so many rounds of optimal play in batches; the result does not depend on the number of threads."""
     if rounds < 1:
         raise Refusal(f"{rounds} rounds cannot be played; ask for at least one.")
+    game.edition.against_a_bank("simulated in batches")
     name = game.edition.law.procedure
     if name not in FAMILIES:
         raise Refusal(f"{game.edition.id}: there is no batch simulation of {name!r}.")
