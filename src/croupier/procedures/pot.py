@@ -66,7 +66,7 @@ def forced_bets(h: PotHand) -> Steps:
 
 
 def _amount(t: PotTable, kind: str) -> int:
-    return next((bet.amount for bet in t.rules.forced if bet.kind == kind), 0)
+    return sum(bet.amount for bet in t.rules.forced if bet.kind == kind)
 
 
 def _blinds(h: PotHand) -> Steps:
@@ -141,7 +141,10 @@ def _act(h: PotHand, street: StreetRule) -> Steps:
         held = len(t.cards[i])
         yield ("throw", i, street.least, most)
         drawn[i] = held - len(t.cards[i])
-    if street.act == "draw":
+    if street.act == "draw":  # the burn, where the text has one, comes before the first card drawn
+        for who, count, _ in street.deals:
+            if who == "burn":
+                yield from _burn(h, count)
         yield from _serve(h, street, drawn)
 
 
@@ -184,7 +187,8 @@ def _deal(h: PotHand, street: StreetRule) -> Steps:
     t = h.t
     for who, count, face in street.deals:
         if who == "burn":
-            yield from _burn(h, count)
+            if street.act != "draw":
+                yield from _burn(h, count)
         elif who == "community":
             for _ in range(count):
                 yield ("deal", COMMUNITY, 0, int(face == "up"))
@@ -275,7 +279,7 @@ def betting_round(h: PotHand, street: StreetRule) -> Steps:
     t.current = max(t.current, opened)
     first = opener(t, street)
     t.first = first
-    brings = street.opens in ("low card", "high card") and any(b.kind == "bring in" for b in t.rules.forced)
+    brings = street.opens in ("low card", "high card") and _amount(t, "bring in") > 0
     i = next_to_act(t, first)
     t.to_bring_in = brings and i != NEVER
     if not t.rules.blind_option and t.last_blind != NEVER and not t.reached[:-1]:
@@ -323,7 +327,7 @@ def _bet_or_fold(h: PotHand, street: StreetRule) -> Steps:
     for i in range(t.n):
         if not t.live[i]:
             continue
-        if t.stack[i] < street.stake:
+        if t.stack[i] < street.stake and not (t.rules.all_in and t.stack[i]):
             t.live[i] = False
             h.did("mandatory fold", "cannot make the bet", t.rules.cite("all in"), i)
             continue

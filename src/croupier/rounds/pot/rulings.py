@@ -94,7 +94,7 @@ def ruling_for(hand: PotHand, event: PotIncident) -> Ruling:
         raise Refusal(
             f"Of {event.kind!r} the text speaks where {_told(here)}; say which holds.", here[0].cite
         )
-    chosen = max(fits, key=lambda row: len(row.facts))
+    chosen = max(reversed(fits), key=lambda row: len(row.facts))  # of equal ones the edition's own, which come last
     _check_effect(hand, event, chosen)
     return chosen
 
