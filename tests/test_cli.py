@@ -13,7 +13,7 @@ import pytest
 from typer.testing import CliRunner
 
 from croupier.cli import app, main
-from croupier.editions import edition_ids
+from croupier.editions import banked_ids, edition_ids
 
 ROOT = Path(__file__).parent.parent
 EXAMPLES = ROOT / "examples"
@@ -273,7 +273,7 @@ def played(
     return run(capsys, "play", *args)
 
 
-@pytest.mark.parametrize("id", edition_ids())
+@pytest.mark.parametrize("id", banked_ids())
 def test_every_edition_can_be_played_from_a_pipe(
     id: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from croupier.editions import FilingRefused, Game, edition_ids, examine, load
+from croupier.editions import FilingRefused, Game, banked_ids, edition_ids, examine, load
 from croupier.editions import model as m
 from croupier.editions.clauses import KINDS, cited_in, part_of
-from croupier.kit import DescribedCards, Refusal, SeededShuffle
+from croupier.kit import DescribedCards, Refusal, SeededShuffle, cents, dollars
 from croupier.procedures import PROCEDURES, open_round
 from croupier.ranks.named import NAMED, threshold_key
 from croupier.ranks.orders import ORDERS
@@ -24,6 +24,7 @@ from croupier.settle.pay import facts_of
 from tests.conformance.play import games, opened, played, waits, watched
 
 EDITIONS = pytest.mark.parametrize("id", edition_ids())
+BANKED = pytest.mark.parametrize("id", banked_ids())
 
 
 @EDITIONS
@@ -31,7 +32,8 @@ def test_loads_with_a_procedure_that_exists(id: str) -> None:
     edition = load(id)
     assert edition.id == id
     assert edition.title
-    assert edition.law.procedure in PROCEDURES
+    assert edition.law.procedure in {*PROCEDURES, "pot_poker"}
+    assert (edition.law.pot is None) == (edition.law.procedure in PROCEDURES)
 
 
 @EDITIONS
@@ -99,7 +101,7 @@ def test_every_hand_of_a_row_is_known_to_its_order(id: str) -> None:
             assert name in NAMED[orders[spec or table.hand]], (table.wager, table.label, row.hand)
 
 
-@EDITIONS
+@BANKED
 def test_the_dealer_qualifies_by_a_hand_that_exists(id: str) -> None:
     law = load(id).law
     if law.contest.qualify is None:
@@ -108,7 +110,7 @@ def test_the_dealer_qualifies_by_a_hand_that_exists(id: str) -> None:
     assert threshold_key(order, law.contest.qualify.at_least)
 
 
-@EDITIONS
+@BANKED
 def test_every_step_decision_and_deal_of_the_text_is_performed(id: str) -> None:
     """A row that no procedure asks for would be law that nobody follows."""
     asked: dict[str, set[str]] = {}
@@ -134,7 +136,7 @@ def test_every_step_decision_and_deal_of_the_text_is_performed(id: str) -> None:
     assert {step.name for step in law.steps} - done <= won, "no round performed these steps"
 
 
-@EDITIONS
+@BANKED
 def test_every_dealing_row_is_used_by_some_filing(id: str) -> None:
     law = load(id).law
     stages = {dealing.stage for dealing in law.dealing}
@@ -143,14 +145,14 @@ def test_every_dealing_row_is_used_by_some_filing(id: str) -> None:
         assert dealing in used, (dealing.method, dealing.stage)
 
 
-@EDITIONS
+@BANKED
 def test_every_method_of_dealing_has_every_stage(id: str) -> None:
     stages = {dealing.stage for dealing in load(id).law.dealing}
     for game in games(id):
         assert all(game.dealing(stage) is not None for stage in stages), game.options.get("dealing")
 
 
-@EDITIONS
+@BANKED
 def test_a_bound_on_a_bet_by_decision_is_what_the_decision_offers(id: str) -> None:
     """The text bounds such a bet in one place and offers it in another; both must say the same."""
     law = load(id).law
@@ -164,7 +166,7 @@ def test_a_bound_on_a_bet_by_decision_is_what_the_decision_offers(id: str) -> No
             assert rule.bound == "least" or max(times) == Fraction(rule.times), rule
 
 
-@EDITIONS
+@BANKED
 def test_every_stake_can_be_placed(id: str) -> None:
     """Before the deal, or by a decision; a tip also beside a wager that a decision bets."""
     law = load(id).law
@@ -182,12 +184,12 @@ def test_every_duty_is_one_that_upkeep_knows(id: str) -> None:
 # Filings.
 
 
-@EDITIONS
+@BANKED
 def test_the_default_filing_is_permitted(id: str) -> None:
     assert load(id).under().offered
 
 
-@EDITIONS
+@BANKED
 def test_every_schedule_that_is_whole_can_be_filed(id: str) -> None:
     filed = {(wager, label) for game in games(id) for wager, label in game.labels.items()}
     whole = {(table.wager, table.label) for table in load(id).tables if not table.damaged}
@@ -195,7 +197,7 @@ def test_every_schedule_that_is_whole_can_be_filed(id: str) -> None:
     assert whole - damaged - filed == set()
 
 
-@EDITIONS
+@BANKED
 def test_every_damaged_schedule_is_refused_until_its_figures_are_supplied(id: str) -> None:
     edition = load(id)
     for table in edition.tables:
@@ -214,7 +216,7 @@ def test_every_damaged_schedule_is_refused_until_its_figures_are_supplied(id: st
             assert str(next(row.pays for row in chosen.rows if row.hand == hand)) == "3 to 1"
 
 
-@EDITIONS
+@BANKED
 def test_a_printed_figure_may_not_be_changed_below_what_the_text_allows(id: str) -> None:
     edition = load(id)
     for table in edition.tables:
@@ -261,8 +263,7 @@ def _edges(option: m.Option, edge: str, beyond: int) -> tuple[Any, Any]:
         figure = edge.removesuffix("%")
         return edge, f"{int(figure) - 1}.99%" if beyond < 0 else f"{figure}.01%"
     if option.kind == "money":
-        whole = int(edge.replace(",", ""))
-        return edge, f"{whole - 1}.99" if beyond < 0 else f"{whole}.01"
+        return edge, dollars(cents(edge) + beyond)
     return int(edge), int(edge) + beyond
 
 
@@ -274,7 +275,7 @@ def _violations(id: str, when: dict[str, Any], option: m.Option, value: Any) -> 
 # The contest.
 
 
-@EDITIONS
+@BANKED
 def test_every_contest_row_can_be_reached(id: str) -> None:
     law = load(id).law
     missing = set(range(len(law.contest.rows)))
@@ -314,7 +315,7 @@ def _mirrored(game: Game, rng: random.Random) -> Round:
     return round
 
 
-@EDITIONS
+@BANKED
 def test_the_contest_names_one_row_for_every_case(id: str) -> None:
     """What the loader proves, counted again by brute force over every game."""
     for game in games(id):
@@ -328,7 +329,7 @@ def test_the_contest_names_one_row_for_every_case(id: str) -> None:
                 assert len(fits) == 1, (wager, case)
 
 
-@EDITIONS
+@BANKED
 def test_every_irregularity_can_be_reported_at_some_moment(id: str) -> None:
     """Each row answers its incident somewhere in a round: at its stage, for its time, for whom it befalls."""
     law = load(id).law
@@ -361,14 +362,14 @@ def _same_kind(game: Game, row: m.Irregularity) -> list[m.Irregularity]:
     return [other for other in game.edition.law.irregularities if other.kind == row.kind]
 
 
-@EDITIONS
+@BANKED
 def test_an_irregularity_the_text_does_not_know_is_refused(id: str) -> None:
     round = open_round(load(id).under())
     with pytest.raises(Refusal, match="says nothing of 'the lights go out'"):
         round.push(Incident("the lights go out"))
 
 
-@EDITIONS
+@BANKED
 def test_a_choice_out_of_turn_is_refused(id: str) -> None:
     round = open_round(load(id).under())
     with pytest.raises(Refusal, match="not asked now; bets are open"):

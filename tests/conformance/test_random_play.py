@@ -10,7 +10,7 @@ from fractions import Fraction
 
 import pytest
 
-from croupier.editions import Game, edition_ids, load
+from croupier.editions import Game, banked_ids, load
 from croupier.kit import Refusal, SeededShuffle
 from croupier.kit.cards import UNKNOWN
 from croupier.procedures import PROCEDURES
@@ -19,7 +19,7 @@ from croupier.rounds.events import from_json, to_json
 from croupier.settle import check_sum, postings
 from tests.conformance.play import games, opened, played, state, waits
 
-EDITIONS = pytest.mark.parametrize("id", edition_ids())
+EDITIONS = pytest.mark.parametrize("id", banked_ids())
 ROUNDS = 120  # whole rounds an edition, spread over its games
 
 

@@ -7,14 +7,14 @@ from fractions import Fraction
 
 import pytest
 
-from croupier.editions import Game, edition_ids
+from croupier.editions import Game, banked_ids
 from croupier.editions import model as m
 from croupier.ranks.named import matches
 from croupier.rounds import Did, Line, Round
 from tests.conformance.hands import holding, order_of, some_hands
 from tests.conformance.play import games
 
-EDITIONS = pytest.mark.parametrize("id", edition_ids())
+EDITIONS = pytest.mark.parametrize("id", banked_ids())
 
 
 @EDITIONS

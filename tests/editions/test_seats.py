@@ -10,10 +10,10 @@ from croupier.procedures import open_round
 @pytest.mark.parametrize("id", edition_ids())
 def test_seats_at_their_bounds(id: str) -> None:
     edition = load(id)
-    most = edition.law.seats.most
+    least, most = edition.law.seats.least, edition.law.seats.most
     assert not examine(edition, {"seats": most})[1]
-    assert not examine(edition, {"seats": 1})[1]
-    for seats in (0, most + 1):
+    assert not examine(edition, {"seats": least})[1]
+    for seats in (least - 1, most + 1):
         (violation,) = examine(edition, {"seats": seats})[1]
         assert violation.where == "seats"
         assert violation.cite == edition.law.seats.basis

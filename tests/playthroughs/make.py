@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from croupier.editions import Game, edition_ids, load
+from croupier.editions import Game, banked_ids, load
 from croupier.editions.model import Irregularity
 from croupier.kit import Refusal, SeededShuffle, parse_cards
 from croupier.kit.sources import Pool, Source
@@ -171,6 +171,6 @@ def file_of(id: str) -> Path:
 
 
 if __name__ == "__main__":
-    for each in edition_ids():
+    for each in banked_ids():
         file_of(each).write_text(page(each), "utf-8")
         print(file_of(each).name)

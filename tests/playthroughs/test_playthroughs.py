@@ -2,17 +2,17 @@
 
 import pytest
 
-from croupier.editions import edition_ids
+from croupier.editions import banked_ids
 from tests.playthroughs.make import FOLDER, file_of, page
 
 AGAIN = "if the change is meant, write it again: python -m tests.playthroughs.make"
 
 
-@pytest.mark.parametrize("id", edition_ids())
+@pytest.mark.parametrize("id", banked_ids())
 def test_the_playthrough_is_as_written(id: str) -> None:
     assert file_of(id).is_file(), f"{file_of(id).name} is missing; {AGAIN}"
     assert page(id) == file_of(id).read_bytes().decode(), AGAIN
 
 
 def test_no_playthrough_is_left_of_an_edition_that_is_gone() -> None:
-    assert {path.name for path in FOLDER.glob("*.txt")} == {file_of(id).name for id in edition_ids()}
+    assert {path.name for path in FOLDER.glob("*.txt")} == {file_of(id).name for id in banked_ids()}

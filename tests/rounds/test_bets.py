@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from croupier.editions import Game, edition_ids, load
+from croupier.editions import Game, banked_ids, load
 from croupier.editions import model as m
 from croupier.kit import Refusal
 from croupier.procedures import open_round
@@ -15,7 +15,7 @@ from croupier.rounds.bets import least_stake
 from tests.conformance.play import games
 from tests.procedures.told import bet, described, opened, refused, to_decide
 
-EDITIONS = pytest.mark.parametrize("id", edition_ids())
+EDITIONS = pytest.mark.parametrize("id", banked_ids())
 
 
 def fits(game: Game, wager: m.Wager, amount: int) -> bool:
@@ -55,7 +55,7 @@ def test_each_bound_of_a_stake_and_one_cent_each_side(id: str) -> None:
 @settings(max_examples=200)
 @given(st.data())
 def test_any_amount_is_taken_exactly_where_it_fits(data: st.DataObject) -> None:
-    game = data.draw(st.sampled_from(games(data.draw(st.sampled_from(edition_ids())))))
+    game = data.draw(st.sampled_from(games(data.draw(st.sampled_from(banked_ids())))))
     wager = data.draw(st.sampled_from(game.opening_wagers))
     amount = data.draw(st.integers(1, 10**6))
     refusal = open_round(game).refusal(Bet(1, wager.name, amount))

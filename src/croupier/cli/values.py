@@ -138,11 +138,11 @@ def audit(
 
     Example: croupier audit colorado
     """
-    from croupier.editions import editions_in
     from croupier.price.audit import audit as run
+    from croupier.price.audit import audited
     from croupier.show.progress import bar
 
-    editions_in(book)  # refuses before anything is compiled
+    audited(book)  # refuses before anything is compiled
     say_if_compiling()
     with bar("editions") as step:
         findings = run(book, progress=lambda name, done, total: step(done, total))

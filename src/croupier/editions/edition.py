@@ -145,6 +145,11 @@ class Edition:
         """The option of this name, if there is one."""
         return next((option for option in self.options if option.name == name), None)
 
+    def against_a_bank(self, done: str) -> None:
+        """Refuse what is done with games against a bank only, where the edition is played for a pot."""
+        if self.law.pot is not None:
+            raise Refusal(f"{self.id} is played for a pot and not against a bank: it cannot be {done}.")
+
     def under(self, **choices: Any) -> Game:
         """The game under an operator's choices; what is not chosen is as in the edition's default filing."""
         from croupier.editions.filing import game_under
@@ -370,13 +375,9 @@ def editions_in(where: str | None) -> tuple[str, ...]:
 @cache
 def edition_ids() -> tuple[str, ...]:
     """The ids of all editions, book by book."""
-    books = sorted((book for book in law_folder().iterdir() if book.is_dir()), key=lambda book: book.name)
-    return tuple(
-        f"{book.name}/{path.name.removesuffix('.toml')}"
-        for book in books
-        for path in sorted(book.iterdir(), key=lambda path: path.name)
-        if path.name.endswith(".toml")
-    )
+    books = (book for book in law_folder().iterdir() if book.is_dir())
+    names = ((book.name, path.name) for book in books for path in book.iterdir())
+    return tuple(sorted(f"{book}/{name[:-5]}" for book, name in names if name.endswith(".toml")))
 
 
 @cache

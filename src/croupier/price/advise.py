@@ -38,6 +38,7 @@ def advise_cards(
     game: Game, own: Sequence[int], community: Sequence[int] = (), dealer: Sequence[int] = ()
 ) -> Advice:
     """The advice for known cards: the decision is the one at which just these community cards lie face up."""
+    game.edition.against_a_bank("advised on")
     _check_known(game, own, community, dealer)
     pools: dict[int | str, list[int]] = {SEAT: list(own)}
     rest = [card for card in game.cards if card not in (*own, *community, *dealer)]

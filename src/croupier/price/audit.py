@@ -47,7 +47,7 @@ class Finding:
 
 def audit(book: str | None = None, progress: Progress | None = None) -> list[Finding]:
     """Every finding in a book, or in all books; an edition's id audits that edition alone."""
-    ids = editions_in(book)
+    ids = audited(book)
     found: list[Finding] = []
     for done, id in enumerate(ids):
         if progress:
@@ -56,6 +56,15 @@ def audit(book: str | None = None, progress: Progress | None = None) -> list[Fin
     if progress:
         progress("", len(ids), len(ids))
     return found
+
+
+def audited(book: str | None = None) -> tuple[str, ...]:
+    """The editions that an audit goes through: those against a bank, for only they have schedules."""
+    ids = editions_in(book)
+    banked = tuple(id for id in ids if load(id).law.pot is None)
+    if not banked:
+        load(ids[0]).against_a_bank("audited, for it has no schedules of pays")
+    return banked
 
 
 def audit_edition(edition: Edition) -> list[Finding]:

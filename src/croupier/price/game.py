@@ -27,6 +27,7 @@ MAIN_HAND = "own"  # the hand that decisions are about, which every main tally k
 
 def main_tally(game: Game) -> Tally:
     """The tally of the main wagers; schedules of side bets do not change it, so filings share it."""
+    game.edition.against_a_bank("priced")
     names = main_wagers(game)
     labels = {wager: label for wager, label in game.labels.items() if wager in names}
     tables = tuple(table for table in game.tables if table.wager in names)
@@ -181,6 +182,7 @@ def price_all(
     edition: Edition, meters: Mapping[str, int] | None = None, **choices: Any
 ) -> Iterator[tuple[str, str, Price]]:
     """Every wager under every schedule that can be filed, as (wager, label, price); damaged ones are passed over."""
+    edition.against_a_bank("priced")
     has_main = any(wager.group == "main" and edition.labels(wager.name) for wager in edition.law.wagers)
     for wager in edition.law.wagers:
         labels = edition.labels(wager.name)

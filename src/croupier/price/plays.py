@@ -29,6 +29,7 @@ Key = tuple[int, tuple[int, ...]]
 
 def tally_of_play(game: Game, words: str) -> Tally:
     """The exact tally of the main wagers under play that is given in words."""
+    game.edition.against_a_bank("priced")
     family = game.edition.law.procedure
     said = " ".join(words.split())
     found = _PLAYS[family](game, said) if family in _PLAYS else None

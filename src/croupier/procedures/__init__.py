@@ -27,6 +27,7 @@ def open_round(
     log: Sequence[Input] = (),
 ) -> Round:
     """A round of the game, with bets open; `stakes` (cents, by seat and wager) are placed at once."""
+    game.edition.against_a_bank("opened as a round; `open_hand` opens a hand of it")
     name = game.edition.law.procedure
     if name not in PROCEDURES:
         raise Refusal(f"{game.edition.id} names the procedure {name!r}, which does not exist.")

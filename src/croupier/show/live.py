@@ -51,6 +51,7 @@ class Live:
         console: Console | None = None,
         read: Callable[[str], str] | None = None,
     ) -> None:
+        game.edition.against_a_bank("played at this table")
         most = game.seats
         if not 1 <= seats <= most:
             raise Refusal(
