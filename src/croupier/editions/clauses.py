@@ -107,6 +107,10 @@ KINDS: dict[str, str] = {
     "pot.pools": "row",
     "pot.rulings": "row",
     "pot.short_deck": "step",
+    "dice": "row",
+    "wheel": "row",
+    "keno": "row",
+    "bingo": "row",
 }
 
 

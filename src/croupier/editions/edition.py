@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from pydantic import Field, ValidationError
 
 from croupier.editions import model as m
+from croupier.editions.bingo import BingoLaw
 from croupier.editions.clauses import (
     KINDS,
     Account,
@@ -21,12 +22,19 @@ from croupier.editions.clauses import (
     part_of,
     under_clause,
 )
+from croupier.editions.dice import DiceLaw
+from croupier.editions.keno import KenoLaw
 from croupier.editions.names import Names
 from croupier.editions.pot import PotLaw
+from croupier.editions.wheel import WheelLaw
 from croupier.kit import Refusal
 
 if TYPE_CHECKING:
     from croupier.editions.game import Game
+
+
+NO_CARDS = m.Deck.model_construct(cards=0, packs=0)  # of games with dice, a wheel or balls
+PARTS = ("pot", "dice", "wheel", "keno", "bingo")
 
 
 class WagerOrder(m.Model):
@@ -63,8 +71,8 @@ class EditionFile(m.Model):
     text: m.TextRange
     texts: tuple[m.TextRange, ...] = ()  # where what it extends stands
     seats: m.Seats
-    deck: m.Deck
-    hands: tuple[m.HandSpec, ...]
+    deck: m.Deck = NO_CARDS
+    hands: tuple[m.HandSpec, ...] = ()
     contest: m.Contest = m.Contest()
     wagers: tuple[m.Wager, ...] = ()
     stake_rules: tuple[m.StakeRule, ...] = ()
@@ -75,6 +83,10 @@ class EditionFile(m.Model):
     steps: tuple[m.Step, ...] = ()
     order: WagerOrder = WagerOrder()
     pot: PotLaw | None = None
+    dice: DiceLaw | None = None
+    wheel: WheelLaw | None = None
+    keno: KenoLaw | None = None
+    bingo: BingoLaw | None = None
     irregularities: tuple[m.Irregularity, ...] = ()
     duties: tuple[m.Duty, ...] = ()
     options: tuple[m.Option, ...] = ()
@@ -86,6 +98,11 @@ class EditionFile(m.Model):
     readings: tuple[m.Reading, ...] = ()
     asides: tuple[m.Aside, ...] = ()
     default: dict[str, str | int | bool] = Field(default_factory=dict)
+
+    @property
+    def kind(self) -> str:
+        """What the game is played for or with: the pot, dice, a wheel, keno, bingo; else it is banked."""
+        return next((part for part in PARTS if getattr(self, part) is not None), "banked")
 
 
 class Edition:
@@ -188,14 +205,14 @@ class Edition:
         self._check_contest()
 
     def _check_parts(self) -> None:
-        """A banked game has wagers, a dealing and an order of settlement; a game for a pot has its pot."""
+        """A banked game has wagers, a dealing and an order of settlement; other games have the part they are named for."""
         law = self.law
-        if law.pot is None and not (law.wagers and law.dealing and law.order.wagers):
+        if law.kind == "banked" and not (law.wagers and law.dealing and law.order.wagers):
             raise Refusal(
-                f"{self.id}: has neither a pot nor wagers with their dealing and order; it needs one."
+                f"{self.id}: has neither wagers with their dealing and order nor {' nor '.join(PARTS)}."
             )
         for place, part in (("order", law.order), ("rounding", law.rounding)):
-            if (law.pot is None or law.wagers) and not part.cite and part.reading is None:
+            if law.wagers and not part.cite and part.reading is None:
                 raise Refusal(f"{self.id}: {place}: rests on nothing; give `cite` or `reading`.")
 
     def _check_references(self) -> None:

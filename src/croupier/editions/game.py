@@ -25,6 +25,8 @@ def holds(when: m.When, filed: Mapping[str, object]) -> bool:
 
 def deck_of(deck: m.Deck, options: Mapping[str, OptionValue]) -> tuple[int, ...]:
     """The cards of the deck: ranks taken out, jokers put in, as the text has it or the operator chose."""
+    if not deck.cards:
+        return ()
     jokers = options.get(deck.jokers_by) if deck.jokers_by else deck.jokers
     if not isinstance(jokers, int):  # a flag is a number too: one joker or none
         jokers = int(jokers) if isinstance(jokers, str) and jokers.isdigit() else deck.jokers

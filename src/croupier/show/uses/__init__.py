@@ -1,0 +1,66 @@
+"""What each kind of game can be used for: one module a kind, found by the edition; a command asks it and prints."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from importlib import import_module
+from types import ModuleType
+from typing import Any
+
+from croupier.editions import Edition
+from croupier.kit import Refusal
+
+MODULES = {
+    "pot": "croupier.show.uses.pot",
+    "dice": "croupier.show.uses.craps",
+    "wheel": "croupier.show.uses.roulette",
+    "keno": "croupier.show.uses.keno",
+    "bingo": "croupier.show.uses.bingo",
+}
+
+
+@dataclass(frozen=True)
+class Report:
+    """The answer to a command: as text to read and as data; `found` where the command found something (exit 1)."""
+
+    text: str
+    data: Any
+    found: bool = False
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What was asked beside the game: values of the command's own options, and `--with NAME=VALUE` words."""
+
+    values: Mapping[str, Any] = field(default_factory=dict)
+    words: Mapping[str, str] = field(default_factory=dict)
+
+    def word(self, name: str, usual: str = "") -> str:
+        """A word given by `--with`."""
+        return self.words.get(name, usual)
+
+    def refuse_unknown(self, *known: str) -> None:
+        """Refuse words that this use does not know."""
+        for name in self.words:
+            if name not in known:
+                raise Refusal(
+                    f"--with {name}=… is not known here; it would be one of {', '.join(known) or 'none'}."
+                )
+
+
+def uses_of(edition: Edition) -> ModuleType | None:
+    """The module of the edition's kind; None for banked games, which the commands serve themselves."""
+    name = MODULES.get(edition.law.kind)
+    return import_module(name) if name else None
+
+
+def use(edition: Edition, what: str) -> Any:
+    """The function that serves a command for this edition; refused where its kind has none; None for banked games."""
+    module = uses_of(edition)
+    if module is None:
+        return None
+    found = getattr(module, what, None)
+    if found is None:
+        raise Refusal(f"{edition.id} cannot be used with `{what}`: {edition.law.family} has no such use.")
+    return found
