@@ -205,7 +205,7 @@ class Edition:
         self._check_contest()
 
     def _check_parts(self) -> None:
-        """A banked game has wagers, a dealing and an order of settlement; other games have the part they are named for."""
+        """A banked game has wagers, a dealing and an order of settlement; others have the part they are named for."""
         law = self.law
         if law.kind == "banked" and not (law.wagers and law.dealing and law.order.wagers):
             raise Refusal(
