@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 
 from croupier.ranks.hands import Hand, best, describe, evaluate
 from croupier.ranks.orders import FLUSH, FULL_HOUSE, HIGH, ORDERS, Order
-from tests.ranks.cards import cards
+from tests.ranks.cards import cards, deck_of
 
 ORDER_NAMES = st.sampled_from(sorted(ORDERS))
 
 
-def deals(low: int, high: int) -> st.SearchStrategy[list[int]]:
-    return st.lists(st.integers(0, 51), min_size=low, max_size=high, unique=True)
+def deals(order: str, low: int, high: int) -> st.SearchStrategy[list[int]]:
+    return st.lists(st.sampled_from(deck_of(order)), min_size=low, max_size=high, unique=True)
 
 
 def hand(order: str, text: str) -> Hand:
@@ -71,6 +71,34 @@ def test_four_card_categories_over_all_hands() -> None:
         ("high", "Ah Ad 3c 3s 2h", "Kh Kd Qc Qs Ah"),
         ("high", "Ah Ad 4c 3s 2h", "Kh Kd Ac Qs Jh"),
         ("high", "7h 5h 4h 3h 2h", "Ah Kd Qc Js Th"),
+        ("short-deck", "Ah Th 9h 8h 6h", "As Ad Ah Ks Kd"),
+        ("short-deck", "As 6d 7h 8s 9d", "Ts Td Th 7d 6s"),
+        ("short-deck", "6d 7h 8s 9d Ts", "As 6d 7h 8s 9d"),
+        ("mexican", "7h 6h 5h 3h 2h", "As Ad Ah Ks Kd"),
+        ("mexican", "4d 5h 6s 7d Js", "3s 4d 5h 6s 7d"),
+        ("mexican", "As Kd Qh Js 7d", "Ks Qd Jh 7s 6d"),
+        ("mexican", "2s 3d 4h 5s 6d", "As 2d 3h 4s 5d"),
+        ("mexican", "As 2d 3h 4s 5d", "As Ad Ah Ks Qd"),
+        ("ace to five", "5h 4h 3h 2h Ah", "6h 4d 3c 2s Ah"),
+        ("ace to five", "8h 6h 4h 3h Ah", "8h 6h 5h 2h Ah"),
+        ("ace to five", "Kh Qd Jc Ts 9h", "Ah Ad 4c 3s 2h"),
+        ("ace to five", "Ah Ad 9c 3s 2h", "2h 2d 5c 4s 3h"),
+        ("ace to five", "Kh Kd 4c 3s 2h", "Ah Ad 2c 2s 3h"),
+        ("ace to five", "Kh Kd Qc Qs Jh", "Ah Ad Ac 3s 2h"),
+        ("ace to five", "Kh Kd Kc Qs Jh", "Ah Ad Ac 2s 2h"),
+        ("ace to five", "Kh Kd Kc Qs Qh", "Ah Ad Ac As 2h"),
+        ("deuce to seven", "7h 5d 4c 3s 2h", "7h 6d 4c 3s 2h"),
+        ("deuce to seven", "Kh Qd Jc Ts 8h", "Ah 5d 4c 3s 2h"),
+        ("deuce to seven", "Ah 5d 4c 3s 2h", "Ah 6d 4c 3s 2h"),
+        ("deuce to seven", "Ah Kd Qc Js 9h", "2h 2d 5c 4s 3h"),
+        ("deuce to seven", "Ah Ad Ac Ks Qh", "6h 5d 4c 3s 2h"),
+        ("deuce to seven", "6h 5d 4c 3s 2h", "7h 5h 4h 3h 2h"),
+        ("deuce to seven", "Ah Kh Qh Jh 9h", "2h 2d 2c 3s 3h"),
+        ("deuce to seven", "Ah Ad Ac As Kh", "6h 5h 4h 3h 2h"),
+        ("badugi", "4h 3d 2c As", "5h 3d 2c As"),
+        ("badugi", "Kh Qd Jc Ts", "Ah 2d 3c 3s"),
+        ("badugi", "3h 2d Ac Kc", "4h 2d Ac Kc"),
+        ("badugi", "Kh Qd Jc Jh", "Ah 2d 2h 3d"),
     ],
 )
 def test_order_of_two_hands(order: str, higher: str, lower: str) -> None:
@@ -114,32 +142,57 @@ def test_best_chooses_the_wheel_flush_out_of_seven() -> None:
         ("high", "As 2d 3h 4s 5d", "straight, five high"),
         ("high", "Ks Kd Ah As 4d", "two pair, aces and kings (4)"),
         ("high", "Ks Kd 2h 3s 4d", "pair of kings (4-3-2)"),
+        ("short-deck", "As Ks Qs Js Ts", "royal flush"),
+        ("short-deck", "As 6d 7h 8s 9d", "straight, nine high"),
+        ("mexican", "As Ks Qs Js 7s", "royal flush"),
+        ("mexican", "Qs Js 7s 6s 5s", "straight flush, queen high"),
+        ("mexican", "As 2d 3h 4s 5d", "straight, five high"),
+        ("ace to five", "8s 6d 4h 3s Ad", "8-6-4-3-A low"),
+        ("ace to five", "Kd 5s 4s 3s 2s As", "5-4-3-2-A low"),
+        ("ace to five", "As Ad 4h 3s 8d", "pair of aces (8-4-3)"),
+        ("ace to five", "As Ad Ah 3s 3d", "full house, aces over threes"),
+        ("deuce to seven", "7s 5d 4h 3s 2d", "7-5-4-3-2 low"),
+        ("deuce to seven", "As 5d 4h 3s 2d", "A-5-4-3-2 low"),
+        ("deuce to seven", "6s 5d 4h 3s 2d", "straight, six high"),
+        ("deuce to seven", "8s 5s 4s 3s 2s", "flush, eight high (8-5-4-3-2)"),
+        ("badugi", "6s 4d 2h Ac", "badugi 6-4-2-A"),
+        ("badugi", "6s 4d 2d Ac", "three-card 6-2-A"),
+        ("badugi", "6s 4s 2s As", "one-card A"),
+        ("badugi", "As Ad 2s 2d", "two-card 2-A"),
     ],
 )
 def test_describe(order: str, text: str, words: str) -> None:
     assert describe(hand(order, text)) == words
 
 
-@given(order=ORDER_NAMES, deal=deals(5, 7), suits=st.permutations(range(4)))
-def test_renaming_suits_changes_nothing(order: str, deal: list[int], suits: list[int]) -> None:
+@given(data=st.data(), order=ORDER_NAMES, suits=st.permutations(range(4)))
+def test_renaming_suits_changes_nothing(data: st.DataObject, order: str, suits: list[int]) -> None:
+    deal = data.draw(deals(order, 5, 7))
     renamed = [(card & ~3) | suits[card & 3] for card in deal]
     assert best(order, renamed) == best(order, deal)
 
 
-@given(order=ORDER_NAMES, deal=deals(5, 7))
-def test_best_is_at_least_every_choice(order: str, deal: list[int]) -> None:
+@given(data=st.data(), order=ORDER_NAMES)
+def test_best_is_at_least_every_choice(data: st.DataObject, order: str) -> None:
+    deal = data.draw(deals(order, 5, 7))
     top = best(order, deal)
     assert set(top.cards) <= set(deal)
     assert top in [evaluate(order, choice) for choice in combinations(deal, ORDERS[order].size)]
     assert all(top >= evaluate(order, choice) for choice in combinations(deal, ORDERS[order].size))
 
 
-@given(order=ORDER_NAMES, one=deals(5, 5), two=deals(5, 5), three=deals(5, 5))
-def test_order_is_total(order: str, one: list[int], two: list[int], three: list[int]) -> None:
-    a, b, c = (best(order, deal) for deal in (one, two, three))
+@given(data=st.data(), order=ORDER_NAMES)
+def test_order_is_total(data: st.DataObject, order: str) -> None:
+    a, b, c = (best(order, data.draw(deals(order, 5, 5))) for _ in range(3))
     assert (a < b) + (a == b) + (a > b) == 1
     assert not (a <= b <= c) or a <= c
     assert sorted([a, b, c]) == sorted([c, a, b])
+
+
+@given(data=st.data(), order=ORDER_NAMES)
+def test_more_cards_are_never_worse(data: st.DataObject, order: str) -> None:
+    deal = data.draw(deals(order, 6, 7))
+    assert best(order, deal) >= best(order, deal[:-1])
 
 
 def test_category_order_is_data() -> None:
@@ -168,6 +221,11 @@ def test_impossible_cards_are_refused() -> None:
         best("three-card", [1, 1, 2])
     with pytest.raises(ValueError, match="52 is not a card"):
         best("three-card", [1, 2, 52])
+
+
+def test_cards_outside_the_deck_are_refused() -> None:
+    with pytest.raises(ValueError, match="The short-deck deck has no 5c"):
+        best("short-deck", cards("5c 6c 7c 8c 9c"))
 
 
 def test_hands_of_different_orders_do_not_compare() -> None:

@@ -57,6 +57,19 @@ def test_unknown_name_is_refused_with_the_known_ones() -> None:
         ("high", "pair of tens", "Ts Th 2d 3d 4d", "9s 9h Ad Kd Qd"),
         ("high", "pair of sixes", "6s 6h 2d 3d 4d", "5s 5h Ad Kd Qd"),
         ("high", "three of a kind", "2s 2h 2d 3d 4d", "As Ah Kd Kc Qd"),
+        ("ace to five", "8 low", "8s 7h 6d 5d 4d", "9s 4h 3d 2d Ad"),
+        ("ace to five", "8 low", "8s 7h 6d 5d 4d", "As Ah 2d 3d 4d"),
+        ("ace to five", "7 low", "7s 6h 5d 4d 3d", "8s 4h 3d 2d Ad"),
+        ("ace to five", "9 low", "9s 8h 7d 6d 5d", "Ts 4h 3d 2d Ad"),
+        ("ace to five", "eight low", "8s 7h 6d 5d 4d", "9s 4h 3d 2d Ad"),
+        ("ace to five", "10 low", "Ts 9h 8d 7d 6d", "Js 4h 3d 2d Ad"),
+        ("ace to five", "pair", "Ks Kh Qd Jd Td", "As Ah 2d 2c 3d"),
+        ("deuce to seven", "8 low", "8s 7h 6d 5d 3d", "8s 7h 6d 5d 4d"),
+        ("deuce to seven", "8 low", "8s 7h 6d 5d 3d", "9s 4h 3d 2d 5d"),
+        ("deuce to seven", "8 low", "8s 7h 6d 5d 3d", "8d 7d 6d 5d 3d"),
+        ("badugi", "8 low", "8s 7h 6d 5c", "9s 3h 2d Ac"),
+        ("badugi", "badugi", "Ks Qh Jd Tc", "As 2h 3d 3c"),
+        ("mexican", "pair of jacks", "Js Jh 2d 3d 4d", "7s 7h Ad Kd Qd"),
     ],
 )
 def test_thresholds_at_the_bound(order: str, threshold: str, reaches: str, falls_short: str) -> None:
@@ -68,3 +81,11 @@ def test_thresholds_at_the_bound(order: str, threshold: str, reaches: str, falls
 def test_unknown_threshold_is_refused(threshold: str) -> None:
     with pytest.raises(ValueError, match="is not a threshold of the three-card order"):
         at_least(threshold, best("three-card", cards("Qs 3h 2d")))
+
+
+@pytest.mark.parametrize("threshold", ["queen high", "pair of tens", "8", "low", "1 low", "flush"])
+def test_unknown_low_threshold_is_refused(threshold: str) -> None:
+    with pytest.raises(
+        ValueError, match="is not a threshold of the ace to five order; write it like '8 low'"
+    ):
+        at_least(threshold, best("ace to five", cards("Qs 3h 2d 4d 5d")))

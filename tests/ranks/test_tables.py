@@ -28,8 +28,19 @@ from croupier.ranks.tables import (
     three_card_tables,
 )
 
+LADDERS = [
+    ("three-card", 741),
+    ("four-card", 2535),
+    ("high", 7462),
+    ("short-deck", 1404),
+    ("mexican", 2244),
+    ("ace to five", 6175),
+    ("deuce to seven", 7462),
+    ("badugi", 1092),
+]
 
-@pytest.mark.parametrize(("order", "steps"), [("three-card", 741), ("four-card", 2535), ("high", 7462)])
+
+@pytest.mark.parametrize(("order", "steps"), LADDERS)
 def test_ladder_climbs_through_every_distinct_hand(order: str, steps: int) -> None:
     hands = ladder(order)
     assert len(hands) == steps

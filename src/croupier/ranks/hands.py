@@ -5,9 +5,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import total_ordering
 from itertools import combinations
+from typing import NamedTuple
 
 from croupier.ranks.orders import (
     ACE,
+    ALL_RANKS,
+    FIVE_OF_A_KIND,
     FLUSH,
     FOUR_OF_A_KIND,
     FULL_HOUSE,
@@ -44,13 +47,19 @@ RANK_PLURALS = tuple(word + ("es" if word.endswith("x") else "s") for word in RA
 @total_ordering
 @dataclass(frozen=True)
 class Hand:
-    """A ranked hand. Hands of one order compare by category, then kickers; their cards do not matter."""
+    """A ranked hand. Hands of one order compare by category, then kickers; their cards do not matter.
+
+    `kickers` are ranks, -1 for an ace below the two; in a `low` hand the lower ones are better. `stands` says,
+    card by card, what the cards stand for where a joker is among them.
+    """
 
     order: str
     height: int
     category: str
     kickers: tuple[int, ...]
     cards: tuple[int, ...] = field(compare=False)
+    low: bool = False
+    stands: tuple[int, ...] = field(default=(), compare=False)
 
     def __lt__(self, other: "Hand") -> bool:
         if not isinstance(other, Hand):
@@ -62,11 +71,10 @@ class Hand:
     @property
     def key(self) -> tuple[int, tuple[int, ...]]:
         """What decides between two hands of the same order."""
-        return self.height, self.kickers
+        return self.height, tuple(-rank for rank in self.kickers) if self.low else self.kickers
 
 
-@dataclass(frozen=True)
-class _Shape:
+class _Shape(NamedTuple):
     """What categories look at: group sizes, largest first, and whether the cards run or match in suit."""
 
     groups: tuple[int, ...]
@@ -75,6 +83,7 @@ class _Shape:
 
 
 _FITS: Mapping[str, Callable[[_Shape], bool]] = {
+    FIVE_OF_A_KIND: lambda shape: shape.groups[0] >= 5,
     STRAIGHT_FLUSH: lambda shape: shape.run and shape.suited,
     FOUR_OF_A_KIND: lambda shape: shape.groups[0] >= 4,
     FULL_HOUSE: lambda shape: shape.groups[0] >= 3 and len(shape.groups) > 1 and shape.groups[1] >= 2,
@@ -107,30 +116,33 @@ def evaluate(order: Order | str, cards: Sequence[int]) -> Hand:
     order = order_of(order)
     if len(cards) != order.size:
         raise ValueError(f"A {order.name} hand has {order.size} cards, not {len(cards)}.")
-    _require_distinct(cards)
-    return _evaluate(order, cards)
+    require_distinct(order, cards)
+    return rank_faces(order, cards, cards)
 
 
 def best(order: Order | str, cards: Sequence[int]) -> Hand:
-    """The highest hand that can be chosen from the cards."""
+    """The best hand that can be chosen from the cards."""
     order = order_of(order)
     if len(cards) < order.size:
         raise ValueError(f"A {order.name} hand needs {order.size} cards; only {len(cards)} were given.")
-    _require_distinct(cards)
-    return max(_evaluate(order, subset) for subset in combinations(cards, order.size))
+    require_distinct(order, cards)
+    return max(rank_faces(order, subset, subset) for subset in combinations(cards, order.size))
 
 
 def describe(hand: Hand) -> str:
     """The hand in words, as a dealer would call it."""
     top = RANK_WORDS[hand.kickers[0]]
     plural = [RANK_PLURALS[rank] for rank in hand.kickers]
-    rest = "-".join(RANK_LETTERS[rank] for rank in hand.kickers[_NAMED_BY.get(hand.category, 1) :])
+    all_ranks = _letters(hand.kickers)
+    rest = _letters(hand.kickers[_NAMED_BY.get(hand.category, 1) :])
     beside = f" ({rest})" if rest else ""
     match hand.category:
+        case "five of a kind":
+            return f"five {plural[0]}"
         case "straight flush" if hand.kickers[0] == ACE and hand.order in _TOP_STRAIGHT_FLUSH:
             return _TOP_STRAIGHT_FLUSH[hand.order]
         case "flush":
-            return f"flush, {top} high ({'-'.join(RANK_LETTERS[rank] for rank in hand.kickers)})"
+            return f"flush, {top} high ({all_ranks})"
         case "straight flush" | "straight":
             return f"{hand.category}, {top} high"
         case "four of a kind" | "three of a kind":
@@ -141,42 +153,85 @@ def describe(hand: Hand) -> str:
             return f"two pair, {plural[0]} and {plural[1]}{beside}"
         case "pair":
             return f"pair of {plural[0]}{beside}"
+        case "high card":
+            return f"{all_ranks} low" if hand.low else f"{top} high ({all_ranks})"
         case _:
-            return f"{top} high ({'-'.join(RANK_LETTERS[rank] for rank in hand.kickers)})"
+            return f"{hand.category} {all_ranks}"
 
 
 # How many of its kickers a hand's name tells; the rest stand beside it, for they may decide.
 _NAMED_BY = {"two pair": 2, "full house": 2}
-_TOP_STRAIGHT_FLUSH = {"high": "royal flush", "three-card": "A-K-Q suited"}
+_TOP_STRAIGHT_FLUSH = {
+    "high": "royal flush",
+    "short-deck": "royal flush",
+    "mexican": "royal flush",
+    "three-card": "A-K-Q suited",
+}
 
 
-def _require_distinct(cards: Sequence[int]) -> None:
-    if len(set(cards)) == len(cards) and min(cards) >= 0 and max(cards) < 52:
+def _letters(ranks: Sequence[int]) -> str:
+    return "-".join(RANK_LETTERS[rank] for rank in ranks)
+
+
+def require_distinct(order: Order, cards: Sequence[int]) -> None:
+    """Refuse what is no card, a card given twice, and a card that the order's deck does not hold."""
+    whole = len(order.sequence) == len(ALL_RANKS)
+    if whole and len(set(cards)) == len(cards) and min(cards) >= 0 and max(cards) < 52:
         return
     for card, times in Counter(cards).items():
         if not 0 <= card < 52:
             raise ValueError(f"{card} is not a card: cards are numbered 0 to 51.")
         if times > 1:
             raise ValueError(f"The card {card_text(card)} was given {times} times.")
+        if rank_of(card) not in order.sequence:
+            raise ValueError(f"The {order.name} deck has no {card_text(card)}.")
 
 
-def _evaluate(order: Order, cards: Sequence[int]) -> Hand:
-    counts = Counter(rank_of(card) for card in cards)
+def rank_faces(order: Order, cards: Sequence[int], faces: Sequence[int]) -> Hand:
+    """Rank cards by the faces they stand for; no checks. A fifth card of a rank has the face of another one."""
+    if order.rainbow:
+        return _rainbow(order, cards, faces)
+    values = [face >> 2 for face in faces]
+    if order.ace_below:
+        values = [order.value(rank) for rank in values]
+    counts = Counter(values)
     kickers = tuple(sorted(counts, key=lambda rank: (counts[rank], rank), reverse=True))
-    run_top = _run_top(order, kickers) if len(counts) == len(cards) else None
+    run_top = _run_top(order, kickers) if len(counts) == len(faces) and STRAIGHT in order.categories else None
     shape = _Shape(
         groups=tuple(counts[rank] for rank in kickers),
         run=run_top is not None,
-        suited=len({suit_of(card) for card in cards}) == 1,
+        suited=len({face & 3 for face in faces}) == 1,
     )
-    category = next(name for name in order.categories if _FITS[name](shape))
+    category = next(name for name in order.special_first if _FITS[name](shape))
     if run_top is not None and category in (STRAIGHT, STRAIGHT_FLUSH):
         # Straights differ by their top card alone; a low ace goes to the end, never on top.
         kickers = (run_top,)
-        ranked = sorted(cards, key=lambda card: (rank_of(card) <= run_top, card), reverse=True)
+        places = [(int(rank <= run_top), rank) for rank in values]
     else:
-        ranked = sorted(cards, key=lambda card: (counts[rank_of(card)], card), reverse=True)
-    return Hand(order.name, order.height(category), category, kickers, tuple(ranked))
+        places = [(counts[rank], rank) for rank in values]
+    ranked = sorted(zip(places, faces, cards, strict=True), reverse=True)
+    return Hand(
+        order.name,
+        order.height(category),
+        category,
+        kickers,
+        tuple([card for _, _, card in ranked]),
+        order.low,
+        () if cards is faces else tuple([face for _, face, _ in ranked]),
+    )
+
+
+def _rainbow(order: Order, cards: Sequence[int], faces: Sequence[int]) -> Hand:
+    """The best choice of cards that share neither rank nor suit: the more the better, then the lower."""
+    ranked = sorted(zip(map(order.value, map(rank_of, faces)), faces, cards, strict=True), reverse=True)
+    hands = []
+    for size, category in enumerate(reversed(order.categories), start=1):
+        for choice in combinations(ranked, size):
+            ranks, chosen, held = zip(*choice, strict=True)
+            if len(set(ranks)) == len(set(map(suit_of, chosen))) == size:
+                stands = () if cards is faces else chosen
+                hands.append(Hand(order.name, size - 1, category, ranks, held, order.low, stands))
+    return max(hands)
 
 
 def _run_top(order: Order, ranks: Sequence[int]) -> int | None:

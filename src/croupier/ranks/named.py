@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from croupier.ranks.hands import RANK_PLURALS, RANK_WORDS, SUIT_LETTERS, Hand, suit_of
+from croupier.ranks.hands import RANK_LETTERS, RANK_PLURALS, RANK_WORDS, SUIT_LETTERS, Hand, suit_of
 from croupier.ranks.orders import (
     ACE,
+    FIVE_OF_A_KIND,
     FOUR_OF_A_KIND,
     HIGH_CARD,
     ORDERS,
@@ -46,11 +47,19 @@ class NamedHand:
 
 def _with_categories(order: str, extra: Mapping[str, NamedHand]) -> Mapping[str, NamedHand]:
     """The special names of an order, and every category under its own name."""
-    categories = {category: NamedHand(category) for category in ORDERS[order].categories}
+    categories = {category: NamedHand(category) for category in ORDERS[order].special_first}
     return MappingProxyType({**extra, **categories})
 
 
 _MINI_ROYAL = NamedHand(STRAIGHT_FLUSH, high=ACE)
+_FIVE_CARD = {
+    "five aces": NamedHand(FIVE_OF_A_KIND, high=ACE),
+    "royal flush": NamedHand(STRAIGHT_FLUSH, high=ACE),
+    "four aces": NamedHand(FOUR_OF_A_KIND, high=ACE),
+    "pair of aces": NamedHand(PAIR, high=ACE),
+    "pair of jacks or better": NamedHand(PAIR, at_least=JACK),
+    "pair of tens or better": NamedHand(PAIR, at_least=TEN),
+}
 
 NAMED: Mapping[str, Mapping[str, NamedHand]] = MappingProxyType(
     {
@@ -69,16 +78,8 @@ NAMED: Mapping[str, Mapping[str, NamedHand]] = MappingProxyType(
                 "pair of aces": NamedHand(PAIR, high=ACE),
             },
         ),
-        "high": _with_categories(
-            "high",
-            {
-                "royal flush": NamedHand(STRAIGHT_FLUSH, high=ACE),
-                "four aces": NamedHand(FOUR_OF_A_KIND, high=ACE),
-                "pair of aces": NamedHand(PAIR, high=ACE),
-                "pair of jacks or better": NamedHand(PAIR, at_least=JACK),
-                "pair of tens or better": NamedHand(PAIR, at_least=TEN),
-            },
-        ),
+        **{order: _with_categories(order, _FIVE_CARD) for order in ("high", "short-deck", "mexican")},
+        **{order: _with_categories(order, {}) for order in ("ace to five", "deuce to seven", "badugi")},
     }
 )
 
@@ -95,12 +96,20 @@ def matches(name: str, hand: Hand) -> bool:
 def threshold_key(order: Order | str, threshold: str) -> tuple[int, tuple[int, ...]]:
     """The comparison key at or above which a hand reaches the threshold, e.g. "queen high" or "pair of tens".
 
-    The key may stop short of a full hand: a shorter tuple of ranks sorts below all that begin with it.
+    The key may stop short of a full hand: a shorter tuple of ranks sorts below all that begin with it. A low such
+    as "8 low" is reached by as many different ranks as a hand has, none above the one named.
     """
     order = order_of(order)
-    if threshold in order.categories:
+    if threshold in order.special_first:
         return order.height(threshold), ()
     first, _, last = threshold.rpartition(" ")
+    if order.low:
+        if last == "low" and first in _LOW_RANKS:
+            return len(order.categories) - 1, (-order.value(_LOW_RANKS[first]),)
+        raise ValueError(
+            f"{threshold!r} is not a threshold of the {order.name} order; write it like '8 low', "
+            f"or a category: {', '.join(order.categories)}."
+        )
     ranks = first.split("-")
     if last == "high" and all(rank in RANK_WORDS for rank in ranks):
         return order.height(HIGH_CARD), tuple(RANK_WORDS.index(rank) for rank in ranks)
@@ -110,6 +119,13 @@ def threshold_key(order: Order | str, threshold: str) -> tuple[int, tuple[int, .
         f"{threshold!r} is not a threshold of the {order.name} order; write it like 'queen high', "
         f"'ace-king high', 'pair of tens', or a category: {', '.join(order.categories)}."
     )
+
+
+_LOW_RANKS = {
+    **{word: rank for rank, word in enumerate(RANK_WORDS)},
+    **{letter: rank for rank, letter in enumerate(RANK_LETTERS)},
+    "10": TEN,
+}
 
 
 def at_least(threshold: str, hand: Hand) -> bool:

@@ -2,8 +2,10 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from types import MappingProxyType
 
+FIVE_OF_A_KIND = "five of a kind"
 STRAIGHT_FLUSH = "straight flush"
 FOUR_OF_A_KIND = "four of a kind"
 FULL_HOUSE = "full house"
@@ -16,6 +18,7 @@ HIGH_CARD = "high card"
 
 ALL_RANKS = tuple(range(13))
 ACE = 12
+LOW_ACE = -1  # what an ace counts where it is the lowest card
 
 
 @dataclass(frozen=True)
@@ -25,7 +28,12 @@ class Order:
     A hand belongs to the highest category it fits, so a category left out of the list does not exist: its
     hands fall through to the next one that fits. `sequence` holds the ranks in which a straight must run
     without a gap; a stripped deck leaves out the ranks it lacks. With `low_ace` the ace may also stand below
-    the first rank of the sequence, and then counts as the lowest card of its straight.
+    the first rank of the sequence, and then counts as the lowest card of its straight. `above` are categories
+    over all others that only jokers make.
+
+    In a `low` order the lower hand is the better one: categories are listed best first all the same, but a hand
+    belongs to the last of them it fits, for a pair spoils it. With `ace_below` an ace is never high. With
+    `rainbow` only cards of different ranks and suits count, and categories tell how many of them there are.
     """
 
     name: str
@@ -33,9 +41,24 @@ class Order:
     categories: tuple[str, ...]
     sequence: tuple[int, ...] = ALL_RANKS
     low_ace: bool = True
+    above: tuple[str, ...] = ()
+    low: bool = False
+    ace_below: bool = False
+    rainbow: bool = False
+
+    @cached_property
+    def special_first(self) -> tuple[str, ...]:
+        """The categories in the order in which a hand is tried against them."""
+        return self.above + (self.categories[::-1] if self.low else self.categories)
+
+    def value(self, rank: int) -> int:
+        """What a rank counts among others: 0..12 for 2..A, and -1 for an ace that is never high."""
+        return LOW_ACE if self.ace_below and rank == ACE else rank
 
     def height(self, category: str) -> int:
         """How many categories of this order lie below the given one."""
+        if category in self.above:
+            return len(self.categories) + len(self.above) - 1 - self.above.index(category)
         if category not in self.categories:
             known = ", ".join(self.categories)
             raise ValueError(f"The {self.name} order has no category {category!r}; it has: {known}.")
@@ -66,9 +89,54 @@ HIGH = Order(
         PAIR,
         HIGH_CARD,
     ),
+    above=(FIVE_OF_A_KIND,),
+)
+# Fewer cards of a suit make a flush rarer than a full house.
+_STRIPPED = (
+    STRAIGHT_FLUSH,
+    FOUR_OF_A_KIND,
+    FLUSH,
+    FULL_HOUSE,
+    STRAIGHT,
+    THREE_OF_A_KIND,
+    TWO_PAIR,
+    PAIR,
+    HIGH_CARD,
+)
+SHORT_DECK = Order("short-deck", 5, _STRIPPED, sequence=ALL_RANKS[4:], above=(FIVE_OF_A_KIND,))
+MEXICAN = Order("mexican", 5, _STRIPPED, sequence=(*ALL_RANKS[:6], *ALL_RANKS[9:]), above=(FIVE_OF_A_KIND,))
+ACE_TO_FIVE = Order(
+    "ace to five",
+    5,
+    (HIGH_CARD, PAIR, TWO_PAIR, THREE_OF_A_KIND, FULL_HOUSE, FOUR_OF_A_KIND),
+    low=True,
+    ace_below=True,
+)
+DEUCE_TO_SEVEN = Order("deuce to seven", 5, HIGH.categories[::-1], low_ace=False, low=True)
+BADUGI = Order(
+    "badugi",
+    4,
+    ("badugi", "three-card", "two-card", "one-card"),
+    low=True,
+    ace_below=True,
+    rainbow=True,
 )
 
-ORDERS: Mapping[str, Order] = MappingProxyType({order.name: order for order in (THREE_CARD, FOUR_CARD, HIGH)})
+ORDERS: Mapping[str, Order] = MappingProxyType(
+    {
+        order.name: order
+        for order in (
+            THREE_CARD,
+            FOUR_CARD,
+            HIGH,
+            SHORT_DECK,
+            MEXICAN,
+            ACE_TO_FIVE,
+            DEUCE_TO_SEVEN,
+            BADUGI,
+        )
+    }
+)
 
 
 def order_of(order: Order | str) -> Order:

@@ -8,7 +8,7 @@ from bisect import bisect_left
 from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib.resources import files
-from itertools import combinations_with_replacement
+from itertools import combinations, combinations_with_replacement
 from math import comb
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias
@@ -151,7 +151,10 @@ def pattern_strengths(order: Order) -> tuple[U16, U16]:
 
 def rank_patterns(order: Order) -> Iterator[tuple[Ranks, bool, Hand]]:
     """Every multiset of ranks that a deck can deal, of mixed suits and where possible of one suit."""
-    for ranks in combinations_with_replacement(range(RANKS), order.size):
+    if order.rainbow:
+        yield from _rainbow_patterns(order)
+        return
+    for ranks in combinations_with_replacement(order.sequence, order.size):
         repeats = [ranks[:place].count(rank) for place, rank in enumerate(ranks)]
         if max(repeats) >= SUITS:
             continue
@@ -160,6 +163,14 @@ def rank_patterns(order: Order) -> Iterator[tuple[Ranks, bool, Hand]]:
             yield ranks, True, evaluate(order, cards)
             cards[0] += 1
         yield ranks, False, evaluate(order, cards)
+
+
+def _rainbow_patterns(order: Order) -> Iterator[tuple[Ranks, bool, Hand]]:
+    for size in range(1, order.size + 1):
+        for ranks in combinations(order.sequence, size):
+            # The cards that are missing repeat the first rank, and so count for nothing.
+            filled = ranks + ranks[:1] * (order.size - size)
+            yield filled, False, evaluate(order, [SUITS * rank + suit for suit, rank in enumerate(filled)])
 
 
 def colex_sets(cards: int, size: int) -> U8:
