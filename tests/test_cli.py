@@ -13,11 +13,12 @@ import pytest
 from typer.testing import CliRunner
 
 from croupier.cli import app, main
-from croupier.editions import banked_ids, edition_ids
+from croupier.editions import banked_ids, edition_ids, load, pot_ids
 
 ROOT = Path(__file__).parent.parent
 EXAMPLES = ROOT / "examples"
 TCP = "pennsylvania/three-card-poker"
+HOLDEM = "colorado/texas-holdem-high"
 
 
 def run(capsys: pytest.CaptureFixture[str], *args: str) -> tuple[int, str, str]:
@@ -54,7 +55,8 @@ def test_list_has_every_edition(capsys: pytest.CaptureFixture[str]) -> None:
 def test_show_prints_card_clauses_and_json(id: str, capsys: pytest.CaptureFixture[str]) -> None:
     code, card, _ = run(capsys, "show", id)
     assert code == 0
-    assert "Readings" in card and "Schedules" in card
+    assert "Readings" in card
+    assert ("Schedules" in card) == bool(load(id).tables)
     code, clauses, _ = run(capsys, "show", id, "--clauses")
     assert code == 0
     assert "NOTHING" not in clauses
@@ -78,6 +80,16 @@ def test_show_gives_figures_in_their_unit(capsys: pytest.CaptureFixture[str]) ->
     assert tables["progressive", "A"]["rows"][0]["pays"] == "100%"
     assert tables["ante_bonus", "e-A"]["damaged"] is True
     assert tables["ante_bonus", "e-A"]["rows"][0]["pays"] is None
+
+
+def test_list_says_what_each_edition_supports(capsys: pytest.CaptureFixture[str]) -> None:
+    _, out, _ = run(capsys, "list", "--json")
+    supports = {item["id"]: item["supports"] for item in json.loads(out)}
+    assert all(set(supports[id]) >= {"play", "settle", "price", "simulate"} for id in banked_ids())
+    assert all("settle" in supports[id] and "price" not in supports[id] for id in pot_ids())
+    _, out, _ = run(capsys, "list")
+    (row,) = [line for line in out.splitlines() if line.startswith("colorado/texas-holdem-high ")]
+    assert "pot-poker" in row
 
 
 # check
@@ -222,6 +234,11 @@ BAD_CALLS: list[tuple[str, ...]] = [
     ("simulate", TCP, "--threads", "0"),
     ("simulate", TCP, "--seed", "-5"),
     ("audit", "nowhere"),
+    ("audit", HOLDEM),
+    ("price", HOLDEM),
+    ("price", HOLDEM, "--all"),
+    ("price", HOLDEM, "--play", "always"),
+    ("advise", HOLDEM, "--own", "Ah Kh"),
 ]
 
 

@@ -13,7 +13,7 @@ from croupier.cli.options import AsJson, EditionId, Filing, Sets, choices_of, ga
 
 @app.command("list")
 def list_editions(as_json: AsJson = False) -> None:
-    """List every edition: id, title, section, wagers.
+    """List every edition: id, title, family, section, what it supports, wagers.
 
     Example: croupier list --json
     """
@@ -25,11 +25,12 @@ def list_editions(as_json: AsJson = False) -> None:
     if as_json:
         print_json(found)
         return
-    rows = [["edition", "title", "section", "clauses", "schedules", "wagers"]]
+    rows = [["edition", "title", "family", "section", "clauses", "schedules", "supports", "wagers"]]
     for item in found:
         counts = str(item["clauses"]), str(item["paytables"])
-        rows.append([item["id"], item["title"], item["section"], *counts, ", ".join(item["wagers"])])
-    print("\n".join(columns(rows, indent=0, right=(3, 4))))
+        lists = ", ".join(item["supports"]), ", ".join(item["wagers"])
+        rows.append([item["id"], item["title"], item["family"], item["section"], *counts, *lists])
+    print("\n".join(columns(rows, indent=0, right=(4, 5))))
 
 
 @app.command()

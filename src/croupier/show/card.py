@@ -5,25 +5,30 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier.editions import Edition
-from croupier.editions.model import ContestRow, Irregularity, PayTable, Wager
+from croupier.editions.model import ContestRow, Irregularity, PayTable, Seats, Wager
 from croupier.kit import dollars
-from croupier.show.words import basis, columns, heading, money, paragraph, when_words, with_basis
+from croupier.show.pot_card import (
+    award_lines,
+    betting_lines,
+    forced_lines,
+    hand_lines,
+    ruling_lines,
+    street_lines,
+    usual,
+)
+from croupier.show.pot_fees import beside_lines, fee_lines
+from croupier.show.words import basis, columns, heading, listed, money, paragraph, when_words, with_basis
+
+POT = (hand_lines, forced_lines, street_lines, betting_lines, award_lines, fee_lines, beside_lines)
 
 
 def rule_card(edition: Edition) -> str:
     """The whole card."""
-    sections = (
-        _head(edition),
-        _wagers(edition),
-        _round(edition),
-        _contest(edition),
-        _schedules(edition),
-        _limits(edition),
-        _options(edition),
-        _irregularities(edition),
-        _duties(edition),
-        _readings(edition),
-    )
+    pot = edition.law.pot is not None
+    parts = (_head, *(POT if pot else ()), *((_wagers,) if edition.law.wagers else ()))
+    parts += () if pot else (_round,)
+    parts += (_contest, _schedules, _limits, _options, ruling_lines if pot else _irregularities)
+    sections = [part(edition) for part in (*parts, _duties, _readings)]
     return "\n\n".join("\n".join(lines) for lines in map(list, sections) if lines)
 
 
@@ -33,11 +38,25 @@ def _head(edition: Edition) -> Iterator[str]:
     yield title
     yield "=" * len(title)
     yield f"{edition.id}: {law.family}"
-    yield with_basis(
-        f"Seats: up to {law.seats.most}; a filing may name fewer", law.seats.cite, law.seats.reading
-    )
-    packs = "one deck" if law.deck.packs == 1 else f"{law.deck.packs} decks"
-    yield with_basis(f"Cards: {packs} of {law.deck.cards}", law.deck.cite, law.deck.reading)
+    yield with_basis(f"Seats: {_seats(law.seats)}", law.seats.cite, law.seats.reading)
+    yield with_basis(f"Cards: {_deck(edition)}", law.deck.cite, law.deck.reading)
+
+
+def _seats(seats: Seats) -> str:
+    if seats.usual is None:
+        return f"up to {seats.most}; a filing may name fewer"
+    return f"{seats.least} to {seats.most}; {seats.usual} where nothing is filed"
+
+
+def _deck(edition: Edition) -> str:
+    deck = edition.law.deck
+    packs = "one deck" if deck.packs == 1 else f"{deck.packs} decks"
+    said = f"{packs} of {deck.cards}"
+    if deck.without:
+        said += f", without the ranks {', '.join(deck.without.split())}"
+    if deck.jokers_by:
+        return f"{said}, and jokers by the option {usual(edition, deck.jokers_by)}"
+    return f"{said}, and {deck.jokers} joker{'s' * (deck.jokers > 1)}" if deck.jokers else said
 
 
 def _wagers(edition: Edition) -> Iterator[str]:
@@ -169,6 +188,8 @@ def _facts(row: ContestRow) -> str:
 
 
 def _schedules(edition: Edition) -> Iterator[str]:
+    if not edition.tables:
+        return
     yield heading("Schedules")
     groups: dict[tuple[object, ...], list[PayTable]] = {}
     followers = {wager.name for wager in edition.law.wagers if wager.same_as}
@@ -242,7 +263,7 @@ def _options(edition: Edition) -> Iterator[str]:
         return
     yield heading("What the operator files")
     for option in law.options:
-        choices = f" ({', '.join(option.choices)})" if option.choices else f" ({option.kind})"
+        choices = f" ({listed(option.choices)})" if option.choices else f" ({option.kind})"
         default = law.default.get(option.name, option.default)
         usual = "" if default is None else f"; {default} where nothing is filed"
         said = f"{option.name}{choices}: {option.says or option.name}{usual}."
@@ -251,7 +272,7 @@ def _options(edition: Edition) -> Iterator[str]:
         edges = [f"at least {bound.least}"] if bound.least else []
         edges += [f"at least the {bound.also_least}"] if bound.also_least else []
         edges += [f"at most {bound.most}"] if bound.most else []
-        edges += [f"only {' or '.join(bound.only)}"] if bound.only else []
+        edges += [f"only {listed(bound.only)}"] if bound.only else []
         when = f" where {when_words(bound.when)}" if bound.when else ""
         yield paragraph(
             with_basis(f"{bound.option}: {' and '.join(edges)}{when}.", bound.cite, bound.reading)

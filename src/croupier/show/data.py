@@ -9,6 +9,10 @@ from typing import Any
 from croupier.editions import Account, Edition, Game, Odds
 from croupier.editions.model import Cited, ContestRow, Model, PayTable, Reading, Wager
 from croupier.kit import dollars
+from croupier.show.pot_data import pot_data
+
+BANKED = ("play", "settle", "price", "simulate")
+POT = ("settle",)
 
 
 def summary(edition: Edition) -> dict[str, Any]:
@@ -25,7 +29,7 @@ def summary(edition: Edition) -> dict[str, Any]:
         "wagers": [wager.name for wager in law.wagers],
         "paytables": len(edition.tables),
         "readings": len(law.readings),
-        "supports": ["play", "settle", "price", "simulate"],
+        "supports": list(POT if law.pot else BANKED),
     }
 
 
@@ -67,6 +71,7 @@ def edition_data(edition: Edition) -> dict[str, Any]:
         "rounding": _plain(law.rounding, money=("to",)),
         "readings": [reading_data(reading) for reading in law.readings],
         "default": dict(law.default),
+        **(pot_data(law.pot, law.texts) if law.pot else {}),
     }
 
 

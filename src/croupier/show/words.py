@@ -46,6 +46,23 @@ def when_words(when: Mapping[str, Iterable[str]]) -> str:
     return " and ".join(f"{name} is {' or '.join(values)}" for name, values in when.items())
 
 
+def sentence(words: str) -> str:
+    """Words with a capital and a full stop."""
+    return f"{words[:1].upper()}{words[1:]}."
+
+
+def listed(words: Sequence[str]) -> str:
+    """`1 to 21, 43, 44`: names one by one, whole numbers that follow one another as a run."""
+    runs: list[list[str]] = []
+    for word in words:
+        last = runs[-1][-1] if runs else ""
+        if word.isdigit() and last.isdigit() and int(word) == int(last) + 1:
+            runs[-1].append(word)
+        else:
+            runs.append([word])
+    return ", ".join(f"{run[0]} to {run[-1]}" if len(run) > 2 else ", ".join(run) for run in runs)
+
+
 def paragraph(text: str, indent: int = 2, hang: int = 2, width: int = WIDTH) -> str:
     """Wrapped text; clauses are never broken inside."""
     first, rest = " " * indent, " " * (indent + hang)
