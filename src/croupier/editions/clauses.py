@@ -111,6 +111,10 @@ KINDS: dict[str, str] = {
     "wheel": "row",
     "keno": "row",
     "bingo": "row",
+    "twenty_one": "row",
+    "baccarat": "row",
+    "bank": "row",
+    "fees": "row",
 }
 
 

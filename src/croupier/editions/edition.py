@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any, Literal
 from pydantic import Field, ValidationError
 
 from croupier.editions import model as m
+from croupier.editions.baccarat import BaccaratLaw
+from croupier.editions.bank import BankLaw, FeeSchedule
 from croupier.editions.bingo import BingoLaw
 from croupier.editions.clauses import (
     KINDS,
@@ -26,6 +28,7 @@ from croupier.editions.dice import DiceLaw
 from croupier.editions.keno import KenoLaw
 from croupier.editions.names import Names
 from croupier.editions.pot import PotLaw
+from croupier.editions.twenty_one import TwentyOneLaw
 from croupier.editions.wheel import WheelLaw
 from croupier.kit import Refusal
 
@@ -34,7 +37,7 @@ if TYPE_CHECKING:
 
 
 NO_CARDS = m.Deck.model_construct(cards=0, packs=0)  # of games with dice, a wheel or balls
-PARTS = ("pot", "dice", "wheel", "keno", "bingo")
+PARTS = ("pot", "dice", "wheel", "keno", "bingo", "twenty_one", "baccarat")
 
 
 class WagerOrder(m.Model):
@@ -87,6 +90,10 @@ class EditionFile(m.Model):
     wheel: WheelLaw | None = None
     keno: KenoLaw | None = None
     bingo: BingoLaw | None = None
+    twenty_one: TwentyOneLaw | None = None
+    baccarat: BaccaratLaw | None = None
+    bank: BankLaw | None = None
+    fees: tuple[FeeSchedule, ...] = ()
     irregularities: tuple[m.Irregularity, ...] = ()
     duties: tuple[m.Duty, ...] = ()
     options: tuple[m.Option, ...] = ()

@@ -1,0 +1,1 @@
+"""Twenty-one: rules, the round, splits and doubles."""
