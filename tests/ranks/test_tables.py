@@ -94,6 +94,9 @@ def test_set_strengths_equal_the_slow_evaluator(order: str, step: int) -> None:
         ("three-card", [48, 52, 720, 1096, 3744, 16440]),
         ("four-card", [13, 44, 2496, 2816, 2772, 2808, 82368, 177408]),
         ("high", [40, 624, 3744, 5108, 10200, 54912, 123552, 1098240, 1302540]),
+        ("ace to five", [1317888, 1098240, 123552, 54912, 3744, 624]),
+        # One straight fewer than high hands have: A-5-4-3-2 is ace high.
+        ("deuce to seven", [1303560, 1098240, 123552, 54912, 9180, 5112, 3744, 624, 36]),
     ],
 )
 def test_set_strengths_count_every_category(order: str, counts: list[int]) -> None:

@@ -1,1 +1,1 @@
-"""Hand orders as data, the slow obvious evaluator, and the lookup tables built from it."""
+"""Hand orders as data, the slow obvious evaluator, the lookup tables built from it, and raters for showdowns."""
