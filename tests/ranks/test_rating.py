@@ -218,6 +218,9 @@ def test_refusals() -> None:
         rater(hand_spec("high"))(cards("Kd 2c 3c 4c"))
     with pytest.raises(ValueError, match="A badugi hand needs 4 cards; only 3 were given"):
         rater(hand_spec("badugi"))(cards("Kd 2c 3c"))
+    for order in ("deuce to seven", "ace to five", "mexican"):
+        with pytest.raises(ValueError, match=f"A {order} hand needs 5 cards; only 4 were given"):
+            rater(hand_spec(order, None, "wild"))(cards("Kd 2c 3c Jk"))
     with pytest.raises(ValueError, match="1 hole cards and 5 on the board do not make one"):
         rater(hand_spec("high", 2))(cards("Kd"), cards("2c 3c 4c 5c 7c"))
     with pytest.raises(ValueError, match="the short-deck deck does not hold"):

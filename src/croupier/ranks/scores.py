@@ -78,6 +78,8 @@ class DeuceScore(Score):
 
     def best(self, cards: Sequence[int], modes: Modes) -> int:
         """The strength of the best hand among the cards, jokers standing for what serves best."""
+        if len(cards) < self.size:
+            raise ValueError(f"A deuce to seven hand needs {self.size} cards; only {len(cards)} were given.")
         return max([self._hand(hand, modes) for hand in combinations(cards, self.size)])
 
     def _hand(self, cards: Sequence[int], modes: Modes) -> int:
