@@ -170,9 +170,11 @@ class Edition:
         return next((option for option in self.options if option.name == name), None)
 
     def against_a_bank(self, done: str) -> None:
-        """Refuse what is done with games against a bank only, where the edition is played for a pot."""
+        """Refuse what is done with card games against a bank only, where the edition is of another kind."""
         if self.law.pot is not None:
             raise Refusal(f"{self.id} is played for a pot and not against a bank: it cannot be {done}.")
+        if self.law.kind != "banked":
+            raise Refusal(f"{self.id} is a game of {self.law.kind}, not of cards against a bank: it cannot be {done}.")
 
     def under(self, **choices: Any) -> Game:
         """The game under an operator's choices; what is not chosen is as in the edition's default filing."""
@@ -406,8 +408,8 @@ def edition_ids() -> tuple[str, ...]:
 
 @cache
 def banked_ids() -> tuple[str, ...]:
-    """The ids of the editions that are played against a bank."""
-    return tuple(id for id in edition_ids() if load(id).law.pot is None)
+    """The ids of the editions that are played with cards against a bank."""
+    return tuple(id for id in edition_ids() if load(id).law.kind == "banked")
 
 
 @cache

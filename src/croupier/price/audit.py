@@ -61,7 +61,7 @@ def audit(book: str | None = None, progress: Progress | None = None) -> list[Fin
 def audited(book: str | None = None) -> tuple[str, ...]:
     """The editions that an audit goes through: those against a bank, for only they have schedules."""
     ids = editions_in(book)
-    banked = tuple(id for id in ids if load(id).law.pot is None)
+    banked = tuple(id for id in ids if load(id).law.kind == "banked")
     if not banked:
         load(ids[0]).against_a_bank("audited, for it has no schedules of pays")
     return banked
