@@ -170,11 +170,12 @@ class Edition:
         return next((option for option in self.options if option.name == name), None)
 
     def against_a_bank(self, done: str) -> None:
-        """Refuse what is done with card games against a bank only, where the edition is of another kind."""
+        """Refuse what is done with banked games of poker hands only, where the edition is of another kind."""
         if self.law.pot is not None:
             raise Refusal(f"{self.id} is played for a pot and not against a bank: it cannot be {done}.")
         if self.law.kind != "banked":
-            raise Refusal(f"{self.id} is a game of {self.law.kind}, not of cards against a bank: it cannot be {done}.")
+            kind = self.law.kind.replace("_", "-")
+            raise Refusal(f"{self.id} is a game of {kind} with a table of its own: it cannot be {done} here.")
 
     def under(self, **choices: Any) -> Game:
         """The game under an operator's choices; what is not chosen is as in the edition's default filing."""
@@ -408,7 +409,7 @@ def edition_ids() -> tuple[str, ...]:
 
 @cache
 def banked_ids() -> tuple[str, ...]:
-    """The ids of the editions that are played with cards against a bank."""
+    """The ids of the editions that are played with poker hands against a bank."""
     return tuple(id for id in edition_ids() if load(id).law.kind == "banked")
 
 
