@@ -19,6 +19,7 @@ LINES = (
     ("rounds",),
     ("settle",),
     ("procedures",),
+    ("notation",),
     ("price", "simulate"),
     ("room",),
     ("show",),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from croupier.kit.cards import UNKNOWN
 from croupier.ranks.showing import card_by_suit, showing
 from croupier.rounds.pot.asks import BURN, COMMUNITY, Steps
 from croupier.rounds.pot.betting import close_round, next_to_act, open_round
@@ -277,7 +278,9 @@ def betting_round(h: PotHand, street: StreetRule) -> Steps:
     opened = t.current
     open_round(t, street)
     t.current = max(t.current, opened)
-    first = opener(t, street)
+    # A record says who opened where a card lies face up that nobody knows.
+    told = h.opening.get("openers")
+    first = opener(t, street) if told is None else told.get(street.name, 0)
     t.first = first
     brings = street.opens in ("low card", "high card") and _amount(t, "bring in") > 0
     i = next_to_act(t, first)
@@ -310,13 +313,14 @@ def _by_cards(t: PotTable, how: str) -> int:
     """Whose showing cards open: of equal ones the first from the left of the button."""
     board = [card for card, up in zip(t.board, t.board_up, strict=True) if up]
     order = t.rules.order
-    players = [i for i in t.players if t.showing(i)]
+    up = {i: [card for card in t.showing(i) if card != UNKNOWN] for i in t.players}
+    players = [i for i in t.players if up[i]]
     if not players:
         return t.players[0]
     if how.endswith("card"):
         pick = min if how.startswith("low") else max
-        return pick(players, key=lambda i: card_by_suit(t.showing(i)[-1], order, joker_is_ace=True))
-    best = {i: showing([*t.showing(i), *board], order, joker_is_ace=True) for i in players}
+        return pick(players, key=lambda i: card_by_suit(up[i][-1], order, joker_is_ace=True))
+    best = {i: showing([*up[i], *board], order, joker_is_ace=True) for i in players}
     top = max(best.values())
     return next(i for i in players if best[i] == top)
 

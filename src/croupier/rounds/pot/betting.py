@@ -45,10 +45,9 @@ def may_act(t: PotTable, i: int) -> bool:
 
 
 def alone(t: PotTable, i: int) -> bool:
-    """Whether nobody else could answer a bet, so that there is nothing left to decide unless a bet is to be called."""
-    if t.bet[i] < t.current:
-        return False
-    return not any(t.live[j] and t.stack[j] > 0 for j in range(t.n) if j != i)
+    """Whether there is nothing to decide, for nobody else in the hand can have more in the round than he has."""
+    have = t.bet[i]
+    return not any(t.live[j] and t.stack[j] + t.bet[j] > have for j in range(t.n) if j != i)
 
 
 def next_to_act(t: PotTable, start: int) -> int:
@@ -57,8 +56,8 @@ def next_to_act(t: PotTable, start: int) -> int:
         return NEVER
     for step in range(t.n):
         i = (start + step) % t.n
-        if may_act(t, i):
-            return NEVER if alone(t, i) else i
+        if may_act(t, i) and not alone(t, i):
+            return i
     return NEVER
 
 
@@ -74,7 +73,7 @@ def capped(t: PotTable) -> bool:
 
 def reopened(t: PotTable, i: int) -> bool:
     """Whether a player who has acted may raise again: he faces a full raise, of one or of several short ones."""
-    if t.level[i] == NEVER:
+    if t.level[i] == NEVER or t.rules.reopens_always:
         return True
     need = t.full
     if t.rules.half_reopens:
@@ -217,7 +216,7 @@ def raise_to(t: PotTable, to: int) -> int:
     t.level[i] = to
     if before == 0:
         t.opened_by = i
-    elif is_full and (not completing or rules.completing_counts):
+    if rules.counts_bets or (before and is_full and (not completing or rules.completing_counts)):
         t.raised += 1
     return paid
 

@@ -110,8 +110,10 @@ class PotRules:
     most_bet: int = 0
     most_raise: int = 0
     raises: int = 0  # raises after the bet; 0: no limit
+    counts_bets: bool = False  # the bet itself and what is short count to the `raises` as well
     uncapped: str = "never"
     half_reopens: bool = False
+    reopens_always: bool = False  # whoever is to act may raise: for records of games whose rules nobody knows
     completing_counts: bool = False
     completes_short: bool = (
         False  # a short all-in bet in a limit game is made up to a full one, not raised by one
