@@ -1,0 +1,1 @@
+"""The same hands in other engines."""
