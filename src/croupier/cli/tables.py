@@ -90,7 +90,7 @@ def check(
     from croupier.editions import examine
     from croupier.editions.filing import read_filing
     from croupier.procedures.described import check_filing
-    from croupier.show.data import filing_data
+    from croupier.show.data import filed_words, filing_data
 
     read(filing)
     edition, choices = read_filing(filing)
@@ -102,8 +102,7 @@ def check(
     elif violations:
         print("\n".join(str(violation) for violation in violations))
     else:
-        labels = ", ".join(f"{wager} {label}" for wager, label in game.labels.items())
-        print(f"{edition.id}: the filing is permitted ({labels}).")
+        print(f"{edition.id}: the filing is permitted ({filed_words(game)}).")
     if violations:
         raise typer.Exit(1)
 

@@ -13,6 +13,7 @@ from croupier.editions import model as m
 from croupier.editions.edition import Edition, load
 from croupier.editions.game import Game, OptionValue, deck_of, holds
 from croupier.editions.odds import Odds, parse_odds
+from croupier.editions.pot_filing import pot_faults, structure_of, usual_fees
 from croupier.kit import Refusal, cents, dollars, percent
 
 
@@ -100,12 +101,16 @@ class _Examiner:
         offered = self._offered()
         labels = self._labels(offered, options)
         game = Game(self.edition, labels, options, (), offered)
+        if "collection" not in self.explicit:
+            options |= usual_fees(game)
         tables = tuple(self._filled(table) for table in self._chosen(game))
         game = Game(self.edition, labels, options, tables, offered, deck_of(self.law.deck, options))
         self._pairings(labels)
         self._seats(game)
         self._bounds(game)
         self._least_and_most(game)
+        told = {violation.where for violation in self.found}
+        self.found += [Violation(*fault) for fault in pot_faults(game) if fault[0] not in told]
         return game, tuple(self.found)
 
     def _unknown_keys(self) -> None:
@@ -147,6 +152,8 @@ class _Examiner:
         kind = bool if option.kind == "flag" else int
         if type(raw) is not kind:
             raise Refusal(f"{raw!r} is not {'true or false' if kind is bool else 'a whole number'}.")
+        if raw < 0:
+            raise Refusal(f"{raw} is below zero.")
         return raw
 
     def _offered(self) -> tuple[str, ...]:
@@ -343,9 +350,11 @@ class _Examiner:
     def _least_and_most(self, game: Game) -> None:
         least, most = game.cents_of("min_bet"), game.cents_of("max_bet")
         option = self.edition.option("max_bet")
+        if structure_of(game) not in ("", "spread"):
+            return  # only a spread game has a most
         if least is not None and most is not None and option is not None and least > most:
             said = f"${dollars(least)} is more than max_bet, ${dollars(most)}; no bet could be made."
-            self.bad("min_bet", said, option.cite)
+            self.bad("min_bet", said, option.basis)
 
     @staticmethod
     def _edge(option: m.Option, text: str | None) -> int | Fraction | None:

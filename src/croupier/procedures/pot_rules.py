@@ -9,7 +9,8 @@ from functools import cache
 from croupier.editions import Game
 from croupier.editions.game import holds
 from croupier.editions.model import HandSpec
-from croupier.editions.pot import Collection, Forced, Part, PotLaw, Street
+from croupier.editions.pot import Forced, Part, PotLaw, Street
+from croupier.editions.pot_filing import fee_row
 from croupier.kit import Refusal
 from croupier.ranks.hands import describe
 from croupier.ranks.rating import rater
@@ -83,6 +84,7 @@ def _resolved(key: _Key, players: int) -> PotRules:
         check_raise=game.options.get("check_raise") is not False,
         blind_option=betting.blind_option,
         all_in=betting.all_in,
+        deals_on=betting.deals_on,
         forced=tuple(_forced(game, bet) for bet in pot.forced if holds(bet.when, game.filed)),
         odd_between=pot.odd_chips.between,
         odd_among=pot.odd_chips.among,
@@ -90,11 +92,15 @@ def _resolved(key: _Key, players: int) -> PotRules:
         order=order,
         collects=pot.award is not None and pot.award.way == "collect",
         carry_fold=pot.award is not None and pot.award.carry_fold,
+        last_plays=pot.award is not None and pot.award.last_plays,
+        house_if_last_fails=pot.award is not None and pot.award.house_if_last_fails,
         best_share=_best_share(game, pot),
         first_shows=pot.showing.bet,
+        may_muck=pot.showing.may_muck,
         fees=_fees(game, pot, players),
         rake=_rake(game, pot),
         short_deck=pot.short_deck.way if pot.short_deck else "",
+        recycles=pot.short_deck.recycles if pot.short_deck else (),
         rulings=tuple(row for row in pot.rulings if holds(row.under, game.filed)),
         cites=_cites(game, pot),
     )
@@ -152,7 +158,8 @@ def _part(game: Game, part: Part) -> PotPart:
 
 def _forced(game: Game, bet: Forced) -> ForcedBet:
     upto = _money(game, bet.upto) if bet.upto else 0
-    return ForcedBet(bet.name, bet.kind, _money(game, bet.option), upto, bet.place, bet.heads_up, bet.basis)
+    amount = _money(game, bet.option)
+    return ForcedBet(bet.name, bet.kind, amount, upto, bet.place, bet.heads_up, bet.times, bet.basis)
 
 
 def _street(game: Game, street: Street) -> StreetRule:
@@ -175,7 +182,9 @@ def _street(game: Game, street: Street) -> StreetRule:
         opens=street.opens,
         big=street.bet == "big",
         stake=_money(game, street.stake) if street.stake else 0,
+        stake_most=street.stake_most or 0,
         check=street.check,
+        open_big=street.open_big,
         open_pair=street.open_pair,
         needs=_openers(game, street.needs) if street.needs else None,
         needs_words=street.needs,
@@ -207,17 +216,9 @@ def _best_share(game: Game, pot: PotLaw) -> tuple[int, int] | None:
     return (value, 100) if isinstance(value, int) else None
 
 
-def collection_of(game: Game, players: int) -> Collection | None:
-    """The collection in use at the table: the option filed, or of its tier the row for so many players."""
-    label = game.options.get("collection")
-    rows = [row for row in pot_law(game).collections if row.label == label]
-    fits = [row for row in rows if row.players is None or row.players[0] <= players <= row.players[1]]
-    return next(iter(fits or rows), None)
-
-
 def _fees(game: Game, pot: PotLaw, players: int) -> tuple[FeeRule, ...]:
     fees = []
-    row = collection_of(game, players)
+    row = fee_row(game, players)
     if row is not None and row.per == "pot":
         fees = [FeeRule(fee.at, fee.amount, fee.otherwise, row.basis) for fee in row.takes if fee.amount]
     jackpot = _money(game, "jackpot_rake")

@@ -8,6 +8,7 @@ from typing import Any
 
 from croupier.editions import Account, Edition, Game, Odds
 from croupier.editions.model import Cited, ContestRow, Model, PayTable, Reading, Wager
+from croupier.editions.pot_filing import structure_of
 from croupier.kit import dollars
 from croupier.show.pot_data import pot_data
 
@@ -179,6 +180,22 @@ def untouched(edition: Edition) -> tuple[Account, ...]:
 def filing_data(game: Game) -> dict[str, Any]:
     """The choices that a game is under."""
     return {"labels": dict(game.labels), "options": options_data(game), "offered": list(game.offered)}
+
+
+def filed_words(game: Game) -> str:
+    """The choices of a filing in a line: its schedules; of a pot game the structure, the amounts and the fees."""
+    words = [f"{wager} {label}" for wager, label in game.labels.items()]
+    pot = game.edition.law.pot
+    if pot is not None:
+        sizes = ("small_bet", "big_bet") if structure_of(game) == "limit" else ("min_bet", "max_bet")
+        names = [*(sizes if structure_of(game) else ()), *(bet.option for bet in pot.forced)]
+        amounts = [(name, game.cents_of(name)) for name in dict.fromkeys(names)]
+        words += [structure_of(game)] if structure_of(game) else []
+        words += [f"{name} ${dollars(amount)}" for name, amount in amounts if amount]
+        fees = options_data(game)
+        words += [f"{name} {fees[name]}" for name in ("rake", "collection") if fees.get(name)]
+        words.append(f"{game.seats} seats")
+    return ", ".join(words)
 
 
 def options_data(game: Game) -> Mapping[str, Any]:
