@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from croupier.editions.filing import Violation
 from croupier.kit import Refusal
 from croupier.kit.cards import UNKNOWN
-from croupier.notation.actions import Action
+from croupier.notation.editions import Under, under
 from croupier.notation.record import ENDLESS, Record
-from croupier.notation.variants import variant_rules
+from croupier.notation.script import BETS, Script
+from croupier.notation.variants import loosened, variant_rules
 from croupier.procedures.pot import pot_poker
-from croupier.rounds.events import Chose, Dealt
-from croupier.rounds.pot import Discarded, PotHand, PotRules, Showed
-from croupier.rounds.pot.asks import COMMUNITY
-from croupier.rounds.pot.betting import bounds
-
-BETS = frozenset({"f", "cc", "cbr", "pb"})
+from croupier.rounds.pot import PotHand, PotRules
 
 
 @dataclass(slots=True)
@@ -27,8 +23,10 @@ class Replayed:
 
     record: Record
     hand: PotHand
-    repairs: list[tuple[int, str]] = field(default_factory=list)  # after so many events
+    repairs: list[tuple[int, str]] = field(default_factory=list)  # after so many events of the log
     refused: Refusal | None = None
+    edition: str = ""
+    violations: tuple[Violation, ...] = ()
 
     @property
     def over(self) -> bool:
@@ -53,7 +51,14 @@ class Replayed:
         ]
 
 
-def opening_of(record: Record) -> dict[str, Any]:
+def rules_of(record: Record) -> PotRules:
+    """The rules of the record's variant, with its amounts."""
+    return variant_rules(
+        record.variant, record.bring_in, record.small_bet, record.big_bet, record.min_bet, record.chip
+    )
+
+
+def opening_of(record: Record, rules: PotRules | None = None) -> dict[str, Any]:
     """The forced bets as the record has them; with two players its lists begin with the small blind, on the button."""
     antes, blinds = record.antes, record.blinds
     if record.players == 2:
@@ -63,13 +68,13 @@ def opening_of(record: Record) -> dict[str, Any]:
     posts = sorted(posted, key=lambda post: post[1] < 0)
     opening = {"antes": antes, "trim": record.trims, "posts": posts}
     if record.bring_in and any(UNKNOWN in action.cards for action in record.actions if action.word == "dh"):
-        opening["openers"] = _openers(record)
+        opening["openers"] = _openers(record, rules or rules_of(record))
     return opening
 
 
-def _openers(record: Record) -> dict[str, int]:
+def _openers(record: Record, rules: PotRules) -> dict[str, int]:
     """Who acts first in each round as the record has it: whoever acts next after cards were dealt."""
-    streets = iter(rules_of(record).streets)
+    streets = iter(rules.streets)
     openers: dict[str, int] = {}
     dealt = False
     for action in record.actions:
@@ -82,218 +87,58 @@ def _openers(record: Record) -> dict[str, int]:
     return openers
 
 
-def rules_of(record: Record) -> PotRules:
-    """The rules of the record's variant, with its amounts."""
-    return variant_rules(
-        record.variant, record.bring_in, record.small_bet, record.big_bet, record.min_bet, record.chip
-    )
+def replay(record: Record, edition: str | None = None, *, explains: bool = False) -> Replayed:
+    """Play the record to its end, to where it stops, or to the first action that is not allowed.
+
+    An edition of ours that the record names, or that is asked for, gives the rules; else the notation's variant does.
+    A record of a variant that other rules were played by is played by looser ones, and that is told.
+    """
+    found = under(record, edition)
+    if found is not None:
+        return _under(record, found, explains)
+    if not record.variant:
+        raise Refusal("The record names neither a variant of the notation nor an edition.")
+    rules = rules_of(record)
+    played = _play(record, rules, opening_of(record), explains)
+    if played.refused is None:
+        return played
+    looser = _play(record, loosened(rules), opening_of(record), explains)
+    if looser.refused is not None:
+        return played
+    looser.repairs.insert(0, (0, f"by the rules of the variant: {played.refused.sentence}"))
+    return looser
 
 
-def replay(
+def _under(record: Record, found: Under, explains: bool) -> Replayed:
+    opening = found.opening
+    if opening is None:
+        opening = opening_of(record, found.rules)
+    played = _play(record, found.rules, opening, explains, training=explains or "burns" in record.ours)
+    played.edition = found.game.edition.id
+    played.violations = found.violations
+    return played
+
+
+def _play(
     record: Record,
-    rules: PotRules | None = None,
-    *,
-    opening: Mapping[str, Any] | None = None,
-    explains: bool = False,
+    rules: PotRules,
+    opening: Mapping[str, Any],
+    explains: bool,
+    training: bool = False,
 ) -> Replayed:
-    """Play the record: to its end, to where it stops, or to the first action that is not allowed."""
-    rules = rules or rules_of(record)
     hand = PotHand(
         rules,
         record.stacks,
         pot_poker,
         seats=record.seats,
-        opening={**opening_of(record), **(opening or {})},
+        opening=opening,
+        training=training,
         shows=True,
         explains=explains,
     )
     played = Replayed(record, hand)
     try:
-        _Player(played).run()
+        Script(record, hand, played.repairs).play()
     except Refusal as refusal:
         played.refused = refusal
     return played
-
-
-class _Player:
-    """Answers what the hand waits for from the record; cards may stand earlier in it than they are dealt."""
-
-    def __init__(self, played: Replayed) -> None:
-        self.played = played
-        self.hand = played.hand
-        self.t = played.hand.t
-        self.actions = deque(played.record.actions)
-        self.cards: list[deque[int]] = [deque() for _ in range(self.t.n)]
-        self.board: deque[int] = deque()
-        self.shows: dict[int, Action] = {}
-
-    def run(self) -> None:
-        hand = self.hand
-        answers = {"deal": self._deal, "act": self._act, "throw": self._throw, "show": self._show}
-        while (wait := hand.waiting) is not None:
-            if not answers[wait[0]](wait[1]):
-                return
-        self._nothing_left()
-
-    def _note(self, said: str) -> None:
-        self.played.repairs.append((len(self.hand.log), said))
-
-    def _lay_out(self) -> None:
-        """Take the dealing and showing that comes next off the record, for when it is wanted."""
-        actions = self.actions
-        while actions:
-            action = actions[0]
-            if action.word == "dh":
-                self.cards[action.place].extend(action.cards)
-            elif action.word == "db":
-                self.board.extend(action.cards)
-            elif action.word == "sm":
-                self.shows[action.place] = action
-            else:
-                return
-            actions.popleft()
-
-    # What the hand waits for.
-
-    def _deal(self, place: int) -> bool:
-        pile = self.board if place == COMMUNITY else self.cards[place]
-        if not pile:
-            self._lay_out()
-        if pile:
-            card = pile.popleft()
-        elif not self.actions:
-            return False
-        elif place == COMMUNITY:
-            raise Refusal(
-                f"A card is due to the board, and the record goes on with {_said(self.actions[0])}."
-            )
-        else:
-            card = UNKNOWN
-        self.hand.push(Dealt("community" if place == COMMUNITY else self.t.seats[place], card))
-        return True
-
-    def _act(self, place: int) -> bool:
-        self._lay_out()
-        if not self.actions:
-            return False
-        action = self.actions[0]
-        if action.place != place or action.word not in BETS:
-            return self._repair(place, action)
-        self._no_cards_left()
-        self.actions.popleft()
-        self.hand.push(self._chosen(place, action))
-        return True
-
-    def _chosen(self, place: int, action: Action) -> Chose:
-        t, seat = self.t, self.t.seats[place]
-        if action.word == "cc":
-            return Chose(seat, "call" if t.bet[place] < t.current else "check")
-        if action.word == "cbr":
-            return Chose(
-                seat, "bet" if t.current == 0 else "raise", self._raised_to(place, int(action.amount))
-            )
-        return Chose(seat, "fold" if action.word == "f" else "bring in")
-
-    def _raised_to(self, place: int, told: int) -> int:
-        """Some records cut a raise down to what the others can call; the full one comes to the same stacks."""
-        t = self.t
-        if any(t.live[j] and t.stack[j] + t.bet[j] > told for j in range(t.n) if j != place):
-            return told
-        may = bounds(t)
-        if may.least is None or may.least <= told or told <= t.current:
-            return told
-        self._note(
-            f"p{place + 1} makes it no more than the others have; a full raise is taken, the rest comes back"
-        )
-        return may.least
-
-    def _repair(self, place: int, action: Action) -> bool:
-        """The record goes on with somebody else: a check that nobody had to make is left out, one not told is made."""
-        t = self.t
-        if action.word == "cc" and action.place != place and self._idle(action.place):
-            self.actions.popleft()
-            self._note(f"p{action.place + 1} had nothing to decide")
-            return True
-        if t.to_bring_in:
-            raise Refusal(
-                f"The bring-in of p{place + 1} is due, and the record goes on with {_said(action)}."
-            )
-        if t.bet[place] == t.current:
-            self._note(f"nothing is told of p{place + 1}, who is taken to check")
-            self.hand.push(Chose(t.seats[place], "check"))
-        else:
-            self._note(f"nothing is told of p{place + 1}, who is taken to fold")
-            self.hand.push(Chose(t.seats[place], "fold"))
-        return True
-
-    def _idle(self, place: int) -> bool:
-        """Whether a player had nothing to answer: a check of his changes nothing."""
-        t = self.t
-        return t.live[place] and (t.bet[place] == t.current or t.stack[place] == 0)
-
-    def _throw(self, place: int) -> bool:
-        self._lay_out()
-        if not self.actions:
-            return False
-        action = self.actions[0]
-        if action.place != place or action.word != "sd":
-            self._note(f"nothing is told of p{place + 1}, who is taken to stand pat")
-            self.hand.push(Discarded(self.t.seats[place]))
-            return True
-        self.actions.popleft()
-        self.hand.push(Discarded(self.t.seats[place], action.cards))
-        return True
-
-    def _show(self, place: int) -> bool:
-        self._lay_out()
-        shows, t = self.shows, self.t
-        if place not in shows:
-            place = next((other for other in shows if t.live[other] and t.shown[other] is None), place)
-        action = shows.get(place)
-        if action is None:
-            if self.actions:
-                raise Refusal(
-                    f"p{place + 1} is to show, and the record goes on with {_said(self.actions[0])}."
-                )
-            if sum(t.live) > 1 and not (shows or self.played.record.finishing):
-                return False
-            action = Action("sm", place, shown=UNKNOWN not in t.cards[place])
-            if sum(t.live) > 1:
-                self._note(
-                    f"nothing is told of p{place + 1}, who is taken to {'show' if action.shown else 'muck'}"
-                )
-        cards = self._hand_shown(place, action.cards) if action.shown else ()
-        self.hand.push(Showed(t.seats[place], cards))
-        return True
-
-    def _hand_shown(self, place: int, told: tuple[int, ...]) -> tuple[int, ...]:
-        """The player's cards, those that nobody knew told now."""
-        held = self.t.cards[place]
-        new = [card for card in told if card not in held and card != UNKNOWN]
-        if len(new) > held.count(UNKNOWN):
-            raise Refusal(f"p{place + 1} shows other cards than were dealt to him.")
-        cards = tuple(new.pop(0) if card == UNKNOWN and new else card for card in held)
-        if UNKNOWN in cards and sum(self.t.live) > 1:
-            raise Refusal(f"p{place + 1} shows a hand of which a card is not known, so it cannot be ranked.")
-        return cards
-
-    # What must not be left.
-
-    def _no_cards_left(self) -> None:
-        for place, pile in enumerate(self.cards):
-            if pile:
-                raise Refusal(f"More cards are dealt to p{place + 1} than the game gives him.")
-        if self.board:
-            raise Refusal("More cards are dealt to the board than the game gives it.")
-
-    def _nothing_left(self) -> None:
-        """The hand is over: what is still told must be showing or checks that change nothing."""
-        self._lay_out()
-        self._no_cards_left()
-        for action in self.actions:
-            if action.word != "cc":
-                raise Refusal(f"The hand is over, and the record goes on with {_said(action)}.")
-
-
-def _said(action: Action) -> str:
-    return "a card" if action.place < 0 else f"p{action.place + 1} {action.word}"

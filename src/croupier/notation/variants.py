@@ -8,10 +8,13 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from croupier.editions import Game
 from croupier.editions.edition import Edition, EditionFile
 from croupier.kit import Refusal
 from croupier.procedures.pot_rules import pot_rules
+from croupier.ranks.rating import Rater
 from croupier.rounds.pot import PotRules
+from croupier.rounds.pot.rules import StreetRule, Structure
 
 READING = "phh"
 BETS_A_ROUND = 4  # in limit games, the first one counted
@@ -105,3 +108,52 @@ def variant_rules(
         forced=tuple(replace(bet, amount=bring_in) for bet in rules.forced if bring_in),
         cites={},
     )
+
+
+def loosened(rules: PotRules) -> PotRules:
+    """The same game with every raise allowed that a player has chips for: somebody played by other rules."""
+    structure: Structure = (
+        "pot limit" if rules.id == "FO/8" else rules.structure
+    )  # as which the notation's own reader plays it
+    return replace(
+        rules,
+        structure=structure,
+        min_bet=rules.min_bet or rules.small_bet,
+        raises=0,
+        reopens_always=True,
+    )
+
+
+@cache
+def _shapes() -> dict[object, str]:
+    return {_shape(pot_rules(variant(code).under())): code for code in codes()}
+
+
+def code_of(game: Game, players: int) -> str:
+    """The code under which the notation knows a game, or nothing: the same cards, streets and hands for the pot."""
+    return _shapes().get(_shape(pot_rules(game, players)), "")
+
+
+def _shape(rules: PotRules) -> object:
+    """All of the rules that a reader of the notation must know, beside the amounts."""
+    own = sum(count for street in rules.streets for who, count, _ in street.deals if who == "players")
+    parts = tuple(_rates(part.rate, own) for part in rules.parts)
+    forced = {bet.kind for bet in rules.forced if bet.amount} - {"ante", "blind", "straddle", "bring in"}
+    plain = not (forced or rules.collects or rules.best_share or rules.carry_fold)
+    streets = tuple(_street(street) for street in rules.streets)
+    return plain, rules.deck, rules.structure, streets, parts
+
+
+def _street(street: StreetRule) -> object:
+    deals = [(who, face) for who, count, face in street.deals if who != "burn" for _ in range(count)]
+    odd = street.needs is not None or street.open_pair or not street.check or street.reveals
+    act = (street.act, street.least, street.most, street.button_most)
+    return tuple(deals), act, street.round, street.opens, street.big, odd
+
+
+def _rates(rate: object, own: int) -> object:
+    """How a hand is rated: its order, how many of the player's own cards play, and what it must come up to."""
+    if not isinstance(rate, Rater):
+        return rate
+    least, most = rate.span
+    return rate.order.name, least, min(most, own, rate.order.size), rate.least
