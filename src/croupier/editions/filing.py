@@ -110,7 +110,9 @@ class _Examiner:
         self._bounds(game)
         self._least_and_most(game)
         told = {violation.where for violation in self.found}
-        self.found += [Violation(*fault) for fault in pot_faults(game) if fault[0] not in told]
+        own = getattr(getattr(self.law, self.law.kind, None), "faults", None)  # of games with a table of their own
+        faults = [*pot_faults(game), *(own(game) if own else ())]
+        self.found += [Violation(*fault) for fault in faults if fault[0] not in told]
         return game, tuple(self.found)
 
     def _unknown_keys(self) -> None:
@@ -149,6 +151,10 @@ class _Examiner:
             if str(raw) not in option.choices:
                 raise Refusal(f"{raw!r} is not permitted; it would be one of {', '.join(option.choices)}.")
             return str(raw)
+        if option.kind == "text":
+            if not isinstance(raw, str):
+                raise Refusal(f"{raw!r} is not text.")
+            return raw.strip()
         kind = bool if option.kind == "flag" else int
         if type(raw) is not kind:
             raise Refusal(f"{raw!r} is not {'true or false' if kind is bool else 'a whole number'}.")

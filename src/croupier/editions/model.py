@@ -331,10 +331,10 @@ class Duty(Cited):
 
 
 class Option(Cited):
-    """A choice the operator files."""
+    """A choice the operator files; what a text may say is for the game's own part to read."""
 
     name: Name
-    kind: Literal["choice", "integer", "money", "percent", "flag"]
+    kind: Literal["choice", "integer", "money", "percent", "flag", "text"]
     choices: tuple[str, ...] = ()
     default: str | int | bool | None = None
     says: str = ""
