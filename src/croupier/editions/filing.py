@@ -110,7 +110,8 @@ class _Examiner:
         self._bounds(game)
         self._least_and_most(game)
         told = {violation.where for violation in self.found}
-        own = getattr(getattr(self.law, self.law.kind, None), "faults", None)  # of games with a table of their own
+        part = getattr(self.law, self.law.kind, None)  # of a game with a table of its own
+        own = getattr(part, "faults", None)
         faults = [*pot_faults(game), *(own(game) if own else ())]
         self.found += [Violation(*fault) for fault in faults if fault[0] not in told]
         return game, tuple(self.found)

@@ -8,6 +8,7 @@ from pydantic import BeforeValidator, model_validator
 
 from croupier.editions.model import Cited, Model, Names, When
 from croupier.editions.odds import Odds, parse_odds
+from croupier.kit import dollars
 
 
 def _words(value: object) -> object:
@@ -210,7 +211,7 @@ class WheelLaw(Model):
             least, most = game.cents_of(f"min_{what}"), game.cents_of(f"max_{what}")
             option = game.edition.option(f"min_{what}")
             if least is not None and most is not None and least > most:
-                said = f"is more than max_{what}; no {what} bet could be made."
+                said = f"${dollars(least)} is more than max_{what}, ${dollars(most)}; no bet could be made."
                 found.append((f"min_{what}", said, option.basis))
         return found
 
