@@ -27,8 +27,8 @@ def rule_card(edition: Edition) -> str:
     pot = edition.law.pot is not None
     parts = (_head, *(POT if pot else ()), *((_wagers,) if edition.law.wagers else ()))
     parts += () if pot else (_round,)
-    parts += (_contest, _schedules, _limits, _options, ruling_lines if pot else _irregularities)
-    sections = [part(edition) for part in (*parts, _duties, _readings)]
+    parts += (_contest, _schedules, _limits, option_lines, ruling_lines if pot else _irregularities)
+    sections = [part(edition) for part in (*parts, _duties, reading_lines)]
     return "\n\n".join("\n".join(lines) for lines in map(list, sections) if lines)
 
 
@@ -257,7 +257,8 @@ def _limits(edition: Edition) -> Iterator[str]:
     )
 
 
-def _options(edition: Edition) -> Iterator[str]:
+def option_lines(edition: Edition) -> Iterator[str]:
+    """What the operator files, with its bounds."""
     law = edition.law
     if not law.options:
         return
@@ -324,7 +325,8 @@ def _duties(edition: Edition) -> Iterator[str]:
         yield paragraph(with_basis(f"{duty.what}{least}{every}{when}.", duty.cite, duty.reading))
 
 
-def _readings(edition: Edition) -> Iterator[str]:
+def reading_lines(edition: Edition) -> Iterator[str]:
+    """The readings, each with its question and its reason."""
     if not edition.law.readings:
         return
     yield heading("Readings: where the text is silent, garbled or at odds with itself")
