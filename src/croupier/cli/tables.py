@@ -112,15 +112,22 @@ def settle(
     file: Annotated[str, typer.Argument(help="a situation as JSON; - reads standard input")] = "-",
     as_json: AsJson = False,
 ) -> None:
-    """Settle a described table situation: what each wager wins, loses or gets back, and why.
+    """Settle a described table situation or hand for a pot: what is won, lost or given back, and why.
 
     Example: croupier settle examples/situation.json
     """
     from croupier.procedures.described import parse_json
+    from croupier.procedures.pot_situation import for_a_pot, settle_hand
     from croupier.procedures.situation import settle_situation
+    from croupier.show.pot_slip import pot_slip
     from croupier.show.slip import slip
 
-    answer = settle_situation(parse_json(read(file)))
+    data = parse_json(read(file))
+    if for_a_pot(data):
+        shared = settle_hand(data)
+        print_json(shared.to_json()) if as_json else print(pot_slip(shared))
+        return
+    answer = settle_situation(data)
     if as_json:
         print_json(answer.to_json())
     else:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NoReturn
 
 from croupier.editions import Game
-from croupier.kit import Refusal, cents, parse_card, parse_cards
+from croupier.kit import Refusal, cents, parse_card
 from croupier.kit.cards import refuse_repeats
+from croupier.procedures import plain
 
 TOP_KEYS = ("edition", "filing", "dealer", "community", "meters", "seats", "incidents")
 SEAT_KEYS = ("seat", "player", "cards", "wagers", "decisions", "folded")
@@ -87,62 +88,61 @@ def parse_json(text: str, what: str = "The situation") -> Any:
 
 def read_situation(data: object) -> Situation:
     """A situation from plain data."""
-    top = _object(data, "The situation", TOP_KEYS, needs=("edition", "seats"))
-    pools = {name: _cards(top[name], name) for name in ("dealer", "community") if name in top}
-    incidents = _list(top.get("incidents", []), "incidents")
-    seats = tuple(_seat(item, place) for place, item in enumerate(_list(top["seats"], "seats"), start=1))
+    top = plain.keyed(data, "The situation", TOP_KEYS, needs=("edition", "seats"))
+    pools = {name: plain.cards(top[name], name) for name in ("dealer", "community") if name in top}
+    incidents = plain.listed(top.get("incidents", []), "incidents")
+    seats = tuple(
+        _seat(item, place) for place, item in enumerate(plain.listed(top["seats"], "seats"), start=1)
+    )
     if not seats:
         raise Refusal("seats is empty; describe at least one seat.")
-    numbers = [seat.number for seat in seats]
-    for number in numbers:
-        if numbers.count(number) > 1:
-            raise Refusal(f"Seat {number} is described twice.")
+    plain.once([seat.number for seat in seats])
     refuse_repeats(
         card for cards in (*pools.values(), *(seat.cards or () for seat in seats)) for card in cards
     )
     return Situation(
-        edition=_text(top["edition"], "edition"),
+        edition=plain.text(top["edition"], "edition"),
         filing=check_filing(top.get("filing", {})),
         pools=pools,
-        meters=_amounts(top.get("meters", {}), "meters"),
+        meters=plain.amounts(top.get("meters", {}), "meters"),
         seats=seats,
         incidents=tuple(_incident(item, place) for place, item in enumerate(incidents, start=1)),
     )
 
 
 def _seat(item: object, place: int) -> Seat:
-    data = _object(item, f"Seat entry {place}", SEAT_KEYS, needs=("seat", "wagers"))
-    number = _whole(data["seat"], f"Seat entry {place}: seat")
+    data = plain.keyed(item, f"Seat entry {place}", SEAT_KEYS, needs=("seat", "wagers"))
+    number = plain.whole(data["seat"], f"Seat entry {place}: seat")
     what = f"Seat {number}"
     decisions = data.get("decisions")
     return Seat(
         number=number,
-        player=_text(data.get("player", f"player {number}"), f"{what}: player"),
-        cards=_cards(data["cards"], f"{what}: cards") if "cards" in data else None,
-        wagers=_amounts(data["wagers"], f"{what}: wagers"),
+        player=plain.text(data.get("player", f"player {number}"), f"{what}: player"),
+        cards=plain.cards(data["cards"], f"{what}: cards") if "cards" in data else None,
+        wagers=plain.amounts(data["wagers"], f"{what}: wagers"),
         decisions=None if decisions is None else _decisions(decisions, what),
-        folded=_flag(data["folded"], f"{what}: folded") if "folded" in data else None,
+        folded=plain.flag(data["folded"], f"{what}: folded") if "folded" in data else None,
     )
 
 
 def _decisions(value: object, what: str) -> tuple[Decided, ...]:
     decided = []
-    for item in _list(value, f"{what}: decisions"):
+    for item in plain.listed(value, f"{what}: decisions"):
         if isinstance(item, str):
             decided.append(Decided(item))
             continue
-        data = _object(item, f"{what}: a decision", ("choice", "amount"), needs=("choice",))
+        data = plain.keyed(item, f"{what}: a decision", ("choice", "amount"), needs=("choice",))
         amount = cents(data["amount"], f"{what}: amount") if "amount" in data else None
-        decided.append(Decided(_text(data["choice"], f"{what}: choice"), amount))
+        decided.append(Decided(plain.text(data["choice"], f"{what}: choice"), amount))
     return tuple(decided)
 
 
 def _incident(item: object, place: int) -> Happening:
     what = f"Incident {place}"
-    data = _object(item, what, INCIDENT_KEYS, needs=("kind",))
-    seat = _whole(data["seat"], f"{what}: seat") if "seat" in data else None
-    card = parse_card(_text(data["card"], f"{what}: card")) if "card" in data else None
-    return Happening(_text(data["kind"], f"{what}: kind"), seat, card, _moment(data.get("after"), what))
+    data = plain.keyed(item, what, INCIDENT_KEYS, needs=("kind",))
+    seat = plain.whole(data["seat"], f"{what}: seat") if "seat" in data else None
+    card = parse_card(plain.text(data["card"], f"{what}: card")) if "card" in data else None
+    return Happening(plain.text(data["kind"], f"{what}: kind"), seat, card, _moment(data.get("after"), what))
 
 
 def _moment(value: object, what: str) -> int | str | None:
@@ -158,88 +158,11 @@ def _moment(value: object, what: str) -> int | str | None:
 
 def check_filing(value: object) -> dict[str, Any]:
     """An operator's choices as an object of the right shape; what they may be is the edition's to say."""
-    filing = dict(_mapping(value, "filing"))
-    supplied = _mapping(filing.get("supplied", {}), "filing: supplied")
+    filing = dict(plain.mapping(value, "filing"))
+    supplied = plain.mapping(filing.get("supplied", {}), "filing: supplied")
     for wager, figures in supplied.items():
-        _mapping(figures, f"filing: supplied.{wager}")
+        plain.mapping(figures, f"filing: supplied.{wager}")
     for key in filing:
         if not isinstance(key, str):
             raise Refusal(f"filing: {key!r} is not the name of a choice.")
     return filing
-
-
-# Plain values.
-
-
-def _mapping(value: object, what: str) -> Mapping[str, Any]:
-    if not isinstance(value, Mapping):
-        raise Refusal(f"{what} must be an object with names and values, not {_kind(value)}.")
-    return value
-
-
-def _object(value: object, what: str, known: Sequence[str], needs: Sequence[str] = ()) -> Mapping[str, Any]:
-    data = _mapping(value, what)
-    for key in data:
-        if key not in known:
-            raise Refusal(f"{what} has the key {key!r}, which is not known; the keys are {', '.join(known)}.")
-    for key in needs:
-        if key not in data:
-            raise Refusal(f"{what} has no {key!r}, which it needs; the keys are {', '.join(known)}.")
-    return data
-
-
-def _list(value: object, what: str) -> Sequence[Any]:
-    if not isinstance(value, list | tuple):
-        raise Refusal(f"{what} must be a list, not {_kind(value)}.")
-    return value
-
-
-def _text(value: object, what: str) -> str:
-    if not isinstance(value, str) or not value.strip():
-        raise Refusal(f"{what} must be text, not {_kind(value) if not isinstance(value, str) else 'empty'}.")
-    if not value.isprintable():
-        raise Refusal(f"{what} {value!r} holds characters that cannot be printed.")
-    return value
-
-
-def _whole(value: object, what: str) -> int:
-    if type(value) is not int:
-        raise Refusal(f"{what} must be a whole number, not {_kind(value)}.")
-    return value
-
-
-def _flag(value: object, what: str) -> bool:
-    if not isinstance(value, bool):
-        raise Refusal(f"{what} must be true or false, not {_kind(value)}.")
-    return value
-
-
-def _amounts(value: object, what: str) -> dict[str, int]:
-    amounts = {}
-    for name, raw in _mapping(value, what).items():
-        amounts[name] = cents(raw, f"{what}: {name}")
-        if amounts[name] < 0:
-            raise Refusal(f"{what}: {name} of {raw!r} is below zero.")
-    return amounts
-
-
-def _cards(value: object, what: str) -> tuple[int, ...]:
-    words = value
-    if isinstance(words, list | tuple) and all(isinstance(word, str) for word in words):
-        words = " ".join(words)
-    if not isinstance(words, str):
-        raise Refusal(f'{what} must be cards as text, such as "Ah Td 2c", not {_kind(value)}.')
-    try:
-        return parse_cards(words)
-    except Refusal as refusal:
-        raise Refusal(f"{what}: {refusal.sentence}") from None
-
-
-def _kind(value: object) -> str:
-    if value is None:
-        return "null"
-    if isinstance(value, bool):
-        return str(value).lower()
-    if isinstance(value, Mapping):
-        return "an object"
-    return "a list" if isinstance(value, list | tuple) else repr(value)

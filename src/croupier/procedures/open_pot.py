@@ -28,14 +28,8 @@ def open_hand(
     `posts` are bets of players who come in or make up missed blinds: (seat, amount, whether it is live).
     """
     pot_law(game)
-    seats = sorted(stacks)
-    _check_seats(game, stacks, seats)
-    button = seats[-1] if button is None else button
-    if button not in seats:
-        raise Refusal(f"The button cannot be at seat {button}: nobody is dealt in there.")
-    first = seats.index(button) + 1
-    order = seats[first:] + seats[:first]
-    rules = pot_rules(game, len(seats))
+    order = seating(game, stacks, button)
+    rules = pot_rules(game, len(order))
     opening: dict[str, Any] = {"carry": carry}
     if posts:
         opening["extra"] = [(order.index(seat), amount, live) for seat, amount, live in posts]
@@ -49,6 +43,17 @@ def open_hand(
         shows=shows,
         explains=explains,
     )
+
+
+def seating(game: Game, stacks: Mapping[int, int], button: int | None = None) -> list[int]:
+    """The seats clockwise from the left of the button, the button last; refused where they cannot play."""
+    seats = sorted(stacks)
+    _check_seats(game, stacks, seats)
+    button = seats[-1] if button is None else button
+    if button not in seats:
+        raise Refusal(f"The button cannot be at seat {button}: nobody is dealt in there.")
+    first = seats.index(button) + 1
+    return seats[first:] + seats[:first]
 
 
 def _check_seats(game: Game, stacks: Mapping[int, int], seats: Sequence[int]) -> None:

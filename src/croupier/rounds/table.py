@@ -12,6 +12,7 @@ from croupier.editions.model import HandSpec
 from croupier.kit.cards import UNKNOWN
 from croupier.kit.sources import Pool
 from croupier.ranks.hands import Hand, best
+from croupier.ranks.rating import rater
 from croupier.rounds.events import Face, Line
 
 
@@ -72,6 +73,9 @@ class Table:
     def hand(self, name: str, seat: int) -> Hand:
         """The best hand of a hand the edition speaks of, for a seat."""
         spec = self.spec(name)
+        if spec.hole is not None:
+            board = [card for pool in spec.pools if pool != "player" for card in self.pool(pool, seat)]
+            return rater(spec).hand(self.pool("player", seat), board)
         return _best(spec.order, tuple(card for pool in spec.pools for card in self.pool(pool, seat)))
 
     def spec(self, name: str) -> HandSpec:

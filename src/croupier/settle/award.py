@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
+from croupier.kit import dollars
 from croupier.kit.cards import JOKERS
 from croupier.rounds.pot.betting import close_round
 from croupier.rounds.pot.rules import Cite, PotPart
@@ -77,8 +78,20 @@ def _rake(h: Hand, pots: list[Layer]) -> list[Layer]:
     left, taken = raked(pots, rake)
     if taken:
         t.taken += taken
-        t.move(None, "rake", taken, f"of a pot of {sum(pot.amount for pot in pots)}", rake.cite)
+        t.move(None, "rake", taken, f"of a pot of ${dollars(sum(pot.amount for pot in pots))}", rake.cite)
     return left
+
+
+def _hole(t: PotTable, i: int) -> Sequence[int]:
+    """The cards of a player; the one he made wild counts as a joker."""
+    if t.wild[i] == NEVER:
+        return t.cards[i]
+    return [JOKERS[0] if card == t.wild[i] else card for card in t.cards[i]]
+
+
+def hand_words(t: PotTable, part: PotPart, i: int) -> str:
+    """The hand of a place for a part, in words, whether or not it qualifies."""
+    return part.describe(_hole(t, i), t.board, t.asdealt[i])
 
 
 class _Rated:
@@ -90,11 +103,8 @@ class _Rated:
         self._rates: dict[tuple[str, int], int | None] = {}
 
     def hole(self, i: int) -> Sequence[int]:
-        """The player's cards; the one he made wild counts as a joker."""
-        t = self.t
-        if t.wild[i] == NEVER:
-            return t.cards[i]
-        return [JOKERS[0] if card == t.wild[i] else card for card in t.cards[i]]
+        """The player's cards as they play."""
+        return _hole(self.t, i)
 
     def rate(self, part: PotPart, i: int) -> int | None:
         key = (part.name, i)

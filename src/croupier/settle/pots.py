@@ -16,22 +16,34 @@ class Layer:
     eligible: tuple[int, ...]
 
 
+def contributions(
+    put: Sequence[int], live: Sequence[bool]
+) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
+    """What each player put into each pot, the main pot first, and who may win it; folded chips shape no pot.
+
+    >>> contributions([50, 200, 200, 20], [True, True, True, False])
+    [((50, 50, 50, 20), (0, 1, 2)), ((0, 150, 150, 0), (1, 2))]
+    """
+    found: list[tuple[tuple[int, ...], tuple[int, ...]]] = []
+    below = 0
+    levels = sorted({amount for amount, alive in zip(put, live, strict=True) if alive})
+    for level in levels:
+        last = level == levels[-1]
+        given = tuple([(paid if last else min(paid, level)) - min(paid, below) for paid in put])
+        if any(given) or not found:
+            eligible = tuple([i for i, paid in enumerate(put) if live[i] and paid >= level])
+            found.append((given, eligible))
+        below = level
+    return found
+
+
 def layers(put: Sequence[int], live: Sequence[bool], dead: int = 0) -> list[Layer]:
     """The main pot and the side pots. Only live hands shape them; `dead` money goes to the main pot.
 
     >>> layers([50, 200, 200, 20], [True, True, True, False])
     [Layer(amount=170, eligible=(0, 1, 2)), Layer(amount=300, eligible=(1, 2))]
     """
-    found: list[Layer] = []
-    below = 0
-    levels = sorted({amount for amount, alive in zip(put, live, strict=True) if alive})
-    for level in levels:
-        last = level == levels[-1]
-        amount = sum((given if last else min(given, level)) - min(given, below) for given in put)
-        eligible = tuple(i for i, given in enumerate(put) if live[i] and given >= level)
-        if amount or not found:
-            found.append(Layer(amount, eligible))
-        below = level
+    found = [Layer(sum(given), eligible) for given, eligible in contributions(put, live)]
     if found and dead:
         found[0] = Layer(found[0].amount + dead, found[0].eligible)
     return found
