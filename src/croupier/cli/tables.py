@@ -159,15 +159,32 @@ def play(
 
 
 @app.command()
-def replay(file: Annotated[str, typer.Argument(help="a file written by `play --save`")]) -> None:
-    """Show saved rounds again, event by event, with their clauses.
+def replay(
+    files: Annotated[
+        list[str],
+        typer.Argument(
+            help="hands in the PHH notation (.phh, .phhs) or rounds that `play --save` wrote; with --check folders too",
+            metavar="FILE...",
+        ),
+    ],
+    check: Annotated[
+        bool, typer.Option("--check", help="only compare the finishing stacks with the recorded ones")
+    ] = False,
+    edition: Annotated[
+        str | None, typer.Option(help="play hands under this edition, such as colorado/texas-holdem-high")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Show recorded hands and saved rounds again, event by event, with their clauses; exit 1 where stacks differ.
 
-    Example: croupier replay rounds.jsonl
+    Example: croupier replay examples/hand.phh
     """
-    from croupier.show.playthrough import playthrough
-    from croupier.show.record import rounds_in
+    from croupier.cli import replays
 
-    print("\n\n".join(playthrough(played) for played in rounds_in(read(file))))
+    if check:
+        raise typer.Exit(replays.compare(files, edition, as_json))
+    if replays.tell(files, edition, as_json):
+        raise typer.Exit(1)
 
 
 @app.command()

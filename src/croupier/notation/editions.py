@@ -98,10 +98,14 @@ def _asked(record: Record, edition: Edition) -> Under:
         return _named(record)
     choices = {name: value for name, value in _amounts(record).items() if edition.option(name) is not None}
     game, violations = examine(edition, choices)
+    if violations:  # what is not permitted is told, and the hand is played with it all the same
+        bad = {violation.where for violation in violations}
+        game, _ = examine(edition, {name: value for name, value in choices.items() if name not in bad})
     pot_law(game)
     rules = pot_rules(game, record.players)
     rules = replace(
         rules,
+        structure=variant_rules(record.variant).structure if record.variant else rules.structure,
         small_bet=record.small_bet or rules.small_bet,
         big_bet=record.big_bet or rules.big_bet,
         min_bet=record.min_bet or rules.min_bet,

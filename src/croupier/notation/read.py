@@ -107,6 +107,8 @@ class _Reader:
             self._numbers("blinds_or_straddles", count, least=None) if self._takes(code, "blinds") else []
         )
         amounts = {name: self._amount(name, code) for name in _AMOUNTS}
+        if amounts["bring_in"] and amounts["bring_in"] >= amounts["small_bet"] and code:
+            raise Refusal("bring_in must be less than the small bet, which completes it.")
         finishing = self._numbers("finishing_stacks", count) if "finishing_stacks" in raw else None
         trims = raw.get("ante_trimming_status", False)
         if not isinstance(trims, bool):

@@ -71,6 +71,9 @@ class Script:
 
     def _deal(self, place: int) -> bool:
         pile = self.cards[place]
+        if not pile and self.actions and self._needless(self.actions[0]):
+            self._let_pass()
+            return True
         if pile:
             card = pile.popleft()
         elif place == BURN:
@@ -123,9 +126,10 @@ class Script:
         """The record goes on with somebody else: a check that nobody had to make is left out, one not told is made."""
         t = self.t
         if action.word == "cc" and action.place != place and self._idle(action.place):
-            self.actions.popleft()
-            self._note(f"p{action.place + 1} had nothing to decide")
+            self._let_pass()
             return True
+        if action.word not in BETS or not t.live[action.place]:
+            raise Refusal(f"p{place + 1} is to act, and the record goes on with {_said(action)}.")
         if t.to_bring_in:
             raise Refusal(
                 f"The bring-in of p{place + 1} is due, and the record goes on with {_said(action)}."
@@ -139,6 +143,15 @@ class Script:
         """Whether a player had nothing to answer: a check of his changes nothing."""
         t = self.t
         return t.live[place] and (t.bet[place] == t.current or t.stack[place] == 0)
+
+    def _needless(self, action: Action) -> bool:
+        """Whether this is a check in a hand in which nobody bets any more, because all others are all in."""
+        t = self.t
+        able = sum(t.live[i] and t.stack[i] > 0 for i in range(t.n))
+        return action.word == "cc" and able <= 1 and self._idle(action.place)
+
+    def _let_pass(self) -> None:
+        self._note(f"p{self.actions.popleft().place + 1} had nothing to decide")
 
     def _throw(self, place: int) -> bool:
         if not self.actions:
@@ -154,8 +167,10 @@ class Script:
 
     def _show(self, place: int) -> bool:
         shows, t = self.shows, self.t
-        if place not in shows:
-            place = next((other for other in shows if t.live[other] and t.shown[other] is None), place)
+        while self.actions and self._needless(self.actions[0]):
+            self._let_pass()
+            self._lay_out()
+        place = next((other for other in shows if t.live[other] and t.shown[other] is None), place)
         action = shows.get(place)
         if action is None:
             if self.actions:

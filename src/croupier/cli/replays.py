@@ -1,0 +1,157 @@
+"""What `replay` does: tell recorded hands again, or compare many of them with their recorded stacks."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from croupier.cli.options import print_json, read
+from croupier.kit.refusal import Refusal
+
+ENDINGS = (".phh", ".phhs")
+
+
+def tell(files: Sequence[str], edition: str | None, as_json: bool) -> bool:
+    """Print every hand or round; whether something in them was found wrong."""
+    found: list[dict[str, Any]] = []
+    wrong = False
+    for number, file in enumerate(files):
+        text = read(file)
+        if not as_json and number:
+            print()
+        if text.lstrip().startswith("{"):
+            _rounds(text, as_json)
+            continue
+        for data in _hands(text, file, edition, as_json):
+            wrong = wrong or data["refused"] is not None or data["agrees"] is False
+            found.append(data)
+    if as_json:
+        print_json(found[0] if len(found) == 1 else found)
+    return wrong
+
+
+def _rounds(text: str, as_json: bool) -> None:
+    from croupier.show.playthrough import playthrough
+    from croupier.show.record import rounds_in
+
+    if as_json:
+        raise Refusal("Saved rounds are JSON already; --json is for hands in the PHH notation.")
+    print("\n\n".join(playthrough(played) for played in rounds_in(text)))
+
+
+def _hands(text: str, file: str, edition: str | None, as_json: bool) -> Iterator[dict[str, Any]]:
+    from croupier.notation import read_records, replay
+    from croupier.show.history import history_data, history_text
+
+    for number, record in enumerate(read_records(text, "" if file == "-" else file)):
+        data = history_data(replay(record, edition, explains=True))
+        if not as_json:
+            print(history_text(data) if not number else f"\n{history_text(data)}")
+        yield data
+
+
+@dataclass
+class Count:
+    """What a comparison found, hand by hand."""
+
+    files: int = 0
+    hands: int = 0
+    told: int = 0  # with finishing stacks
+    agree: int = 0
+    differ: int = 0
+    played: int = 0  # to the end, of those without
+    differences: list[dict[str, Any]] = field(default_factory=list)
+    refused: list[dict[str, str]] = field(default_factory=list)
+    unreadable: int = 0
+
+    def line(self) -> str:
+        """The last line of the comparison."""
+        hands = (
+            f"{self.files} files" if self.files == self.hands else f"{self.files} files, {self.hands} hands"
+        )
+        said = f"{hands}, {self.told} with finishing stacks: {self.agree} agree, {self.differ} differ, "
+        rest = self.hands - self.told
+        without = f"; {rest} without, {self.played} of them played to the end" if rest else ""
+        return f"{said}{len(self.refused)} refused{without}"
+
+
+def compare(paths: Sequence[str], edition: str | None, as_json: bool) -> int:
+    """Compare every hand with its recorded stacks and print what differs; the exit code."""
+    count = Count()
+    for file in _files(paths, count):
+        count.files += 1
+        _compare(file, edition, count, as_json)
+    if as_json:
+        keys = ("files", "hands", "told", "agree", "differ", "played", "differences", "refused")
+        print_json({key: getattr(count, key) for key in keys})
+    else:
+        print(count.line())
+    if count.unreadable:
+        return 2
+    return 1 if count.differ or count.refused else 0
+
+
+def _files(paths: Sequence[str], count: Count) -> Iterator[str]:
+    """The files named, and those in the folders named."""
+    for path in paths:
+        if path != "-" and Path(path).is_dir():
+            yield from sorted(str(file) for file in Path(path).rglob("*") if file.suffix in ENDINGS)
+        else:
+            yield path
+
+
+def _compare(file: str, edition: str | None, count: Count, as_json: bool) -> None:
+    from croupier.notation import raw_hands, read_hand, replay
+
+    try:
+        hands = raw_hands(read(file), file)
+    except Refusal as refusal:
+        count.unreadable += 1
+        print(f"croupier: {refusal}", file=sys.stderr)
+        return
+    for where, raw in hands:
+        count.hands += 1
+        try:
+            record = read_hand(raw, where)
+            played = replay(record, edition)
+        except Refusal as refusal:
+            count.unreadable += 1
+            count.told += "finishing_stacks" in raw
+            _refused(where, str(refusal).removeprefix(f"{where}: "), count, as_json)
+            continue
+        told = record.finishing is not None
+        count.told += told
+        if played.refused is not None:
+            _refused(
+                where, str(played.refused if played.edition else played.refused.sentence), count, as_json
+            )
+        elif not played.over and told:
+            _refused(where, "the record stops before the end of the hand.", count, as_json)
+        elif not told:
+            count.played += played.over
+        else:
+            found = played.differences()
+            count.agree += not found
+            count.differ += bool(found)
+            for place, theirs, ours in found:
+                _different(where, record, place, theirs, ours, count, as_json)
+
+
+def _refused(where: str, sentence: str, count: Count, as_json: bool) -> None:
+    count.refused.append({"file": where, "sentence": sentence})
+    if not as_json:
+        print(f"{where}: refused: {sentence}")
+
+
+def _different(
+    where: str, record: Any, place: int, theirs: int, ours: int, count: Count, as_json: bool
+) -> None:
+    told, found = record.money(theirs), record.money(ours)
+    player, name = f"p{place + 1}", record.name(place)
+    count.differences.append({"file": where, "player": player, "name": name, "recorded": told, "ours": found})
+    if not as_json:
+        who = player if name == player else f"{player} {name}"
+        print(f"{where}: {who}: recorded {told}, ours {found}")
