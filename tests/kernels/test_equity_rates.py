@@ -81,7 +81,7 @@ def test_rates_rise_as_hands_do_that_are_tried_out(order: str, joker: Joker, car
         (rate((Ladder(order, joker),), hand), naive.slow(naive.Part(order, joker), hand, (), None))
         for hand in hands
     )
-    for (low, key), (high, other) in zip(found, found[1:], strict=False):
+    for (low, key), (high, other) in pairwise(found):
         assert key is not None and other is not None
         assert (low < high) == (key < other)
 

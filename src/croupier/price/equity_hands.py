@@ -80,7 +80,7 @@ def _pairs(term: str, text: str) -> list[Pair]:
         if one == two:
             raise Refusal(f"The range {text!r}: {term} has one card twice.")
         return [(max(one, two), min(one, two))]
-    match = _SPAN.fullmatch(term[:-1].upper() + term[-1] if term[-1] in "so" else _upper(term))
+    match = _SPAN.fullmatch(_upper(term))
     if match is None:
         raise Refusal(
             f"The range {text!r}: {term!r} is not a hand; write QQ, QQ+, AKs, AKo, AK, ATs+, A5s-A2s, AhKd or random."
