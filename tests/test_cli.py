@@ -3,6 +3,7 @@
 import io
 import json
 import os
+import re
 import subprocess
 import sys
 from fractions import Fraction
@@ -587,3 +588,66 @@ def test_a_filing_for_another_edition_is_refused(command: str) -> None:
     result = CliRunner().invoke(app, args)
     assert result.exit_code == 2
     assert "is for pennsylvania/three-card-poker, not for pennsylvania/four-card-poker" in result.stderr
+
+
+# Hands for a pot
+
+
+def test_settle_reads_a_hand_for_a_pot(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = run(capsys, "settle", str(EXAMPLES / "pot.json"))
+    assert (code, err) == (0, "")
+    assert "Side pot 1 $80: seats 2, 3" in out
+    assert "rake $4: of a pot of $147 [1002(28), 1018(1)]" in out
+    code, out, _ = run(capsys, "settle", str(EXAMPLES / "pot.json"), "--json")
+    data = json.loads(out)
+    assert [seat["net"] for seat in data["seats"]] == ["11", "52", "-60", "-7"]
+    assert (data["house"], data["carried"]) == ("4", "0")
+
+
+def test_settle_plays_a_hand_that_is_told_by_its_actions(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = run(capsys, "settle", str(EXAMPLES / "pot-actions.json"), "--json")
+    assert (code, err) == (0, "")
+    assert [seat["net"] for seat in json.loads(out)["seats"]] == ["27", "-25", "-3"]
+
+
+def test_the_hands_in_the_docs_are_settled(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = (ROOT / "docs" / "situations.md").read_text("utf-8")
+    hands = re.findall(r"```json\n(.*?)```", text.partition("## Hands for a pot")[2], re.DOTALL)
+    assert len(hands) >= 2
+    for hand in hands[:2]:
+        stdin(monkeypatch, hand)
+        code, out, err = run(capsys, "settle", "--json")
+        assert (code, err) == (0, "")
+        assert json.loads(out)["pots"]
+
+
+def test_a_hand_that_cannot_be_is_one_sentence(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand = json.loads((EXAMPLES / "pot.json").read_text("utf-8"))
+    for key, value in (
+        ("board", "3c"),
+        ("button", 9),
+        ("edition", "nowhere/game"),
+        ("seats", []),
+        ("pot", 3),
+    ):
+        stdin(monkeypatch, json.dumps({**hand, key: value}))
+        code, out, err = run(capsys, "settle", "--json")
+        assert (code, out) == (2, "")
+        one_sentence(err)
+
+
+def test_check_says_what_a_pot_game_is_filed_with(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "filing.toml"
+    path.write_text('edition = "bankers/texas-holdem"\nbetting = "no limit"\n', "utf-8")
+    code, out, _ = run(capsys, "check", str(path))
+    assert code == 0
+    words = "no limit, min_bet $2, small_blind $1, big_blind $2, straddle $4, collection 22, 9 seats"
+    assert out == f"bankers/texas-holdem: the filing is permitted ({words}).\n"
+    path.write_text('edition = "bankers/texas-holdem"\ncollection = "22"\nsmall_bet = "9"\n', "utf-8")
+    code, out, _ = run(capsys, "check", str(path), "--json")
+    assert code == 1
+    assert {violation["where"] for violation in json.loads(out)["violations"]} == {"collection", "small_bet"}

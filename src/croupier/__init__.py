@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from croupier.kit import Refusal
     from croupier.price import price_game
     from croupier.procedures import open_round
+    from croupier.procedures.open_pot import open_hand
+    from croupier.procedures.pot_situation import settle_hand
     from croupier.procedures.situation import settle_situation
     from croupier.simulate import simulate as simulate_game
 
@@ -26,8 +28,10 @@ _HOMES = {
     "Refusal": ("croupier.kit", "Refusal"),
     "edition_ids": ("croupier.editions", "edition_ids"),
     "load": ("croupier.editions", "load"),
+    "open_hand": ("croupier.procedures.open_pot", "open_hand"),
     "open_round": ("croupier.procedures", "open_round"),
     "price_game": ("croupier.price", "price_game"),
+    "settle_hand": ("croupier.procedures.pot_situation", "settle_hand"),
     "settle_situation": ("croupier.procedures.situation", "settle_situation"),
     "simulate_game": ("croupier.simulate", "simulate"),
 }
@@ -49,8 +53,10 @@ __all__ = [
     "Refusal",
     "edition_ids",
     "load",
+    "open_hand",
     "open_round",
     "price_game",
+    "settle_hand",
     "settle_situation",
     "simulate_game",
 ]

@@ -136,7 +136,7 @@ class PotAnswer:
             return PotLine(pot.name, stake, "lost", -stake, self.table.rules.cite("award"), "folded")
         why = "; ".join(f"{part.name}: {hand_words(self.table, part, i)}" for part in parts)
         beaten = sorted({move.seat for move in pot.moved if move.seat is not None})
-        by = f", beaten by seat {' and '.join(map(str, beaten))}" if beaten else ", which does not qualify"
+        by = f"; beaten by seat {' and '.join(map(str, beaten))}" if beaten else ""
         return PotLine(pot.name, stake, "lost", -stake, parts[0].cite, why + by)
 
     def _collected(self, seat: int, i: int) -> Iterator[PotLine]:

@@ -90,8 +90,10 @@ def _hole(t: PotTable, i: int) -> Sequence[int]:
 
 
 def hand_words(t: PotTable, part: PotPart, i: int) -> str:
-    """The hand of a place for a part, in words, whether or not it qualifies."""
-    return part.describe(_hole(t, i), t.board, t.asdealt[i])
+    """The hand of a place for a part, in words, and whether it falls short of what the part asks for."""
+    cards = (_hole(t, i), t.board, t.asdealt[i])
+    words = part.describe(*cards)
+    return words if part.rate(*cards) is not None else f"{words}, which does not qualify"
 
 
 class _Rated:
