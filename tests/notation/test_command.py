@@ -123,3 +123,13 @@ def test_saved_rounds_are_still_shown(tmp_path: Path, capsys: Shown, monkeypatch
     capsys.readouterr()
     assert main(["replay", str(saved)]) == 0
     assert "pennsylvania/three-card-poker" in capsys.readouterr().out
+
+
+def test_the_example_of_the_manual_agrees(capsys: Shown) -> None:
+    file = Path(__file__).parents[2] / "examples" / "hand.phh"
+    assert main(["replay", str(file)]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[-1] == "The finishing stacks are as recorded."
+    turn, river = lines.index("Turn, pot 240"), lines.index("River, pot 240")
+    assert lines[turn + 1] == "  board: As (board Kh 7h 2h As)"
+    assert lines[river + 1] == "  board: 4d (board Kh 7h 2h As 4d)"

@@ -11,7 +11,7 @@ from croupier.notation.record import Record
 from croupier.rounds.events import Chose, Dealt
 from croupier.rounds.pot import Discarded, PotHand, Showed
 from croupier.rounds.pot.asks import BURN, COMMUNITY, PotIncident
-from croupier.rounds.pot.betting import bounds
+from croupier.rounds.pot.betting import bounds, completes
 
 BETS = frozenset({"f", "cc", "cbr", "pb"})
 POOLS = {COMMUNITY: "community", BURN: "burn"}
@@ -105,9 +105,12 @@ class Script:
         if action.word == "cc":
             return Chose(seat, "call" if t.bet[place] < t.current else "check")
         if action.word == "cbr":
-            word = "bet" if t.current == 0 else "raise"
+            word = "complete" if t.to_bring_in else "bet" if t.current == 0 else self._raise()
             return Chose(seat, word, self._raised_to(place, int(action.amount)))
         return Chose(seat, "fold" if action.word == "f" else "bring in")
+
+    def _raise(self) -> str:
+        return "complete" if self.t.rules.structure == "limit" and completes(self.t) else "raise"
 
     def _raised_to(self, place: int, told: int) -> int:
         """Some records cut a raise down to what the others can call; the full one comes to the same stacks."""
@@ -211,10 +214,11 @@ class Script:
         if not self.actions:
             return False
         action = self.actions[0]
-        if action.place != place or action.word not in ("ch", "f"):
+        if action.place != place or action.word not in ("ch", "f", "cbr"):
             raise Refusal(f"p{place + 1} is to choose, and the record goes on with {_said(action)}.")
         self.actions.popleft()
-        self.hand.push(self._choice(seat, action.told or "fold"))
+        bet = Chose(seat, "bet", int(action.amount)) if action.word == "cbr" else None
+        self.hand.push(bet or self._choice(seat, action.told or "fold"))
         return True
 
     def _choice(self, seat: int, told: str) -> Chose:

@@ -36,7 +36,7 @@ def write_hands(records: Iterable[Record]) -> str:
 
 def fields_of(record: Record) -> dict[str, Any]:
     """The fields of a record by their names in the notation, those of its game first."""
-    number = _Numbers(record.scale)
+    number = Numbers(record.scale)
     fields: dict[str, Any] = {"variant": record.variant} if record.variant else {}
     fields |= {"ante_trimming_status": record.trims, "antes": number.all(record.antes)}
     if record.blinds:
@@ -50,7 +50,7 @@ def fields_of(record: Record) -> dict[str, Any]:
     return fields | dict(record.fields)
 
 
-class _Numbers:
+class Numbers:
     """Our amounts as numbers of the record's own unit."""
 
     def __init__(self, scale: int) -> None:
@@ -81,7 +81,7 @@ class _Recorder:
         self.hand = hand
         self.t = hand.t
         self.game = game
-        self.number = _Numbers(scale)
+        self.number = Numbers(scale)
         self.code = hand.t.rules.id if game is None else code_of(game, hand.t.n)
         if game is None and self.code not in codes():
             raise Refusal(f"A hand of {hand.t.rules.id} is written down with the game it was opened under.")
@@ -97,7 +97,8 @@ class _Recorder:
             self._event(event)
         self._flush()
         t, rules = self.t, self.t.rules
-        if self.hand.over and not self.hand.shows and t.in_hand > 1:
+        ruled = any(isinstance(event, PotIncident) for event in self.hand.inputs[-1:])
+        if self.hand.over and not self.hand.shows and t.in_hand > 1 and not ruled:
             self.lines += [f"p{i + 1} sm {hand_text(t.cards[i])}" for i in t.players]
         raw: dict[str, Any] = {"variant": self.code} if self.code and not self.beyond else {}
         raw |= self._forced()
@@ -223,7 +224,7 @@ class _Recorder:
         return f"ch {event.choice} {told}"
 
 
-def incident_text(event: PotIncident, seats: Sequence[int], number: _Numbers) -> str:
+def incident_text(event: PotIncident, seats: Sequence[int], number: Numbers) -> str:
     """An incident in one line: `exposed card; p3; cards=Ah; substantial=true`."""
     parts = [event.kind]
     if event.seat is not None:

@@ -150,6 +150,7 @@ class _Teller:
     def _street(self) -> Iterator[Step]:
         street = self.t.street.name
         if street != self.street != SHOWDOWN and self.hand.waiting is not None:
+            yield from self._cards()
             self.street = street
             yield {"step": "street", "street": street, "pot": self.record.money(self.t.pot)}
 

@@ -1,0 +1,148 @@
+"""Hands of our own editions written down, with what the notation lacks, and read back event by event."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from croupier.editions import Game, load, pot_ids
+from croupier.kit import Refusal
+from croupier.notation import Record, read_records, record_hand, replay, write_hand
+from croupier.notation.write import Numbers, incident_text
+from croupier.procedures.open_pot import open_hand
+from croupier.rounds.events import Chose, Dealt
+from croupier.rounds.pot import Deal, PotHand, Throw
+from croupier.rounds.pot.asks import PotIncident
+
+EACH = pytest.mark.parametrize("id", pot_ids())
+
+
+def opened(game: Game, rng: random.Random, training: bool = False) -> PotHand:
+    """A hand with the button anywhere, of up to six players with stacks of any size."""
+    least = max(2, game.edition.law.seats.least)
+    seats = sorted(rng.sample(range(1, game.seats + 1), rng.randint(least, max(least, min(6, game.seats)))))
+    stacks = {seat: rng.choice([rng.randint(20, 60), 500]) * 100 for seat in seats}
+    return open_hand(game, stacks, rng.choice(seats), training=training, explains=False)
+
+
+def played(hand: PotHand, rng: random.Random, steps: int = 10_000) -> PotHand:
+    """So many steps of any legal play."""
+    for _ in range(steps):
+        due = hand.due
+        if due is None:
+            break
+        if isinstance(due, Deal):
+            hand.push(Dealt(due.to, rng.choice(hand.t.unseen())))
+            continue
+        answers = list(hand.legal())
+        if isinstance(due, Throw) and not answers:
+            raise AssertionError(f"nothing may be thrown away: {due}")
+        quiet = [one for one in answers if isinstance(one, Chose) and one.choice in ("check", "call")]
+        hand.push(rng.choice(quiet if quiet and rng.random() < 0.5 else answers))
+    return hand
+
+
+def written_and_read(hand: PotHand, game: Game) -> Record:
+    """The hand as a file, read back."""
+    (record,) = read_records(write_hand(record_hand(hand, game)))
+    return record
+
+
+@EACH
+@pytest.mark.parametrize("training", [False, True])
+def test_any_hand_comes_back_as_it_was(id: str, training: bool) -> None:
+    game = load(id).under()
+    for number in range(12):
+        rng = random.Random(f"{id} {number}")
+        hand = played(opened(game, rng, training), rng)
+        record = written_and_read(hand, game)
+        again = replay(record)
+        assert again.refused is None, (number, again.refused)
+        assert again.over and again.edition == id
+        assert not again.repairs
+        shown = len(again.hand.inputs) - len(
+            hand.inputs
+        )  # without a showdown in the hand, all hands are shown
+        assert again.hand.inputs[: len(hand.inputs)] == hand.inputs
+        assert hand.shows is False or shown == 0
+        assert again.hand.stacks == hand.stacks
+        assert not again.differences()
+        assert again.hand.money == hand.money or not training
+
+
+@EACH
+def test_a_hand_that_is_not_over_goes_on_where_it_stopped(id: str) -> None:
+    game = load(id).under()
+    for number in range(12):
+        rng = random.Random(f"{id} {number} part")
+        hand = played(opened(game, rng), rng, rng.randint(1, 30))
+        if hand.over:
+            continue
+        again = replay(written_and_read(hand, game))
+        assert again.refused is None and not again.repairs
+        assert again.hand.inputs == hand.inputs
+        assert again.hand.waiting == hand.waiting
+        assert again.hand.stacks == hand.stacks
+
+
+def test_what_the_notation_lacks_stands_in_a_table_of_its_own() -> None:
+    game = load("outlaws/texas-holdem").under()
+    hand = open_hand(game, {2: 10000, 5: 20000, 7: 30000}, 5, training=True)
+    rng = random.Random(5)
+    record = written_and_read(played(hand, rng), game)
+    assert record.variant == "NT" and record.fields["_variant"] == "texas-holdem"
+    assert record.ours["edition"] == "outlaws/texas-holdem" and record.ours["button"] == 5
+    assert record.seats == (7, 2, 5)
+    assert set(record.ours) >= {"edition", "filing", "button", "training", "burns"}
+
+
+def test_what_the_house_takes_is_written_down() -> None:
+    game = load("outlaws/texas-holdem").under()
+    hand = open_hand(game, {1: 10000, 2: 10000, 3: 10000}, 3)
+    while (due := hand.due) is not None:
+        if isinstance(due, Deal):
+            hand.push(Dealt(due.to, hand.t.unseen()[7]))
+        else:
+            hand.push(next(one for one in hand.legal() if getattr(one, "choice", "") in ("check", "call")))
+    record = written_and_read(hand, game)
+    assert record.finishing is not None
+    taken = sum(record.ours["taken"].values()) * record.scale
+    assert taken == sum(record.stacks) - sum(record.finishing) > 0
+
+
+def test_a_filing_is_written_as_far_as_it_is_not_the_usual_one() -> None:
+    game = load("outlaws/texas-holdem").under(betting="limit")
+    hand = open_hand(game, {1: 10000, 2: 10000}, 1)
+    record = written_and_read(hand, game)
+    assert record.ours["filing"] == {"betting": "limit"}
+    assert record.variant == "FT"
+
+
+def test_a_ruling_is_an_action_too() -> None:
+    """A misdeal ends the hand; the file says so in one line, and the chips go back again when it is read."""
+    game = load("colorado/texas-holdem-high").under()
+    hand = open_hand(game, {1: 10000, 2: 10000, 3: 10000}, 3)
+    kinds = hand.incidents
+    assert "misdeal" in kinds
+    incident = PotIncident("misdeal")
+    if hand.refusal(incident) is not None:
+        pytest.fail(str(hand.refusal(incident)))
+    hand.push(incident)
+    record = written_and_read(hand, game)
+    assert record.variant == "" and record.texts[-1] == "d ir misdeal"
+    again = replay(record)
+    assert again.hand.inputs == hand.inputs and again.over
+    assert again.stacks == (10000, 10000, 10000)
+
+
+def test_incidents_with_everything_that_can_be_told() -> None:
+    incident = PotIncident("exposed card", 7, (51, 0), "call", 250, (("substantial", True), ("nth", 2)))
+    text = incident_text(incident, (3, 7), Numbers(100))
+    assert text == "exposed card; p2; cards=As2c; said=call; amount=2.5; substantial=true; nth=2"
+
+
+def test_a_hand_of_no_known_game_needs_its_game() -> None:
+    hand = open_hand(load("colorado/pineapple-high").under(), {1: 10000, 2: 10000})
+    with pytest.raises(Refusal, match="with the game it was opened under"):
+        record_hand(hand)
