@@ -287,8 +287,8 @@ class WheelRound:
         elif isinstance(event, BallSpun):
             self.running = True
             self.spins += 1
-            self._did("spin")
             self._opposite = event.opposite
+            self._did("spin", "" if event.opposite else "The dealer spins the wheel, and the ball with it.")
         else:
             self._rest(event)
 

@@ -1,0 +1,106 @@
+"""What the pages of every kind of game share: the head of a card, the stable part of its data, a slip, a story."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from fractions import Fraction
+from typing import Any
+
+from croupier.editions import Edition
+from croupier.editions.model import Cited, Model
+from croupier.kit import Refusal, dollars
+from croupier.rounds.events import Line
+from croupier.show.data import reading_data
+from croupier.show.words import basis, columns, money, paragraph, signed, with_basis
+
+
+def head_lines(edition: Edition) -> Iterator[str]:
+    """Title, section, id and seats."""
+    law = edition.law
+    title = f"{edition.title} ({law.text.section})"
+    yield title
+    yield "=" * len(title)
+    yield f"{edition.id}: {law.family}"
+    seats = f"up to {law.seats.most}, {law.seats.usual or law.seats.most} where nothing is filed"
+    yield with_basis(f"Players: {seats}", law.seats.cite, law.seats.reading)
+
+
+def base_data(edition: Edition) -> dict[str, Any]:
+    """The keys that the data of every edition has."""
+    law = edition.law
+    return {
+        "id": edition.id,
+        "title": edition.title,
+        "book": edition.book,
+        "family": law.family,
+        "text": {"doc": law.text.doc, "section": law.text.section, "lines": list(law.text.lines)},
+        "seats": plain(law.seats),
+        "steps": [plain(step) for step in law.steps],
+        "irregularities": [plain(row) for row in law.irregularities],
+        "options": [plain(option) for option in law.options],
+        "bounds": [plain(bound) for bound in law.bounds],
+        "readings": [reading_data(reading) for reading in law.readings],
+        "default": dict(law.default),
+    }
+
+
+def plain(part: Model) -> dict[str, Any]:
+    """The fields of a part; its clauses as `clause`."""
+    data: dict[str, Any] = part.model_dump(mode="json", exclude={"cite"})
+    if isinstance(part, Cited):
+        data["clause"] = ", ".join(part.cite)
+    return data
+
+
+def line_data(line: Line) -> dict[str, Any]:
+    """A line as plain data, amounts in dollars."""
+    data: dict[str, Any] = {
+        "wager": line.wager,
+        "stake": dollars(line.stake),
+        "result": line.result,
+        "profit": dollars(line.profit),
+        "clause": ", ".join(line.cite),
+        "why": line.why,
+        "row": line.row,
+    }
+    return {**data, "reading": line.reading} if line.reading else data
+
+
+def line_rows(lines: Sequence[Line], title: Callable[[str], str]) -> Iterator[str]:
+    """Lines in columns, each with its reason and clause under it."""
+    rows = [[title(line.wager), money(line.stake), line.result, signed(line.profit)] for line in lines]
+    for line, text in zip(lines, columns(rows, right=(1, 3)), strict=True):
+        yield text
+        yield paragraph(f"{line.why} {basis(line.cite, line.reading)}", indent=6, hang=0)
+
+
+def told(word: str, text: str, cite: Iterable[str] = (), reading: str | None = None) -> str:
+    """One event of a story: what it is, what happens, and its clauses."""
+    return "  " + with_basis(f"{word + ':':<15} {text}", cite, reading)
+
+
+def whole_word(text: str, what: str, least: int = 1, most: int = 10**9) -> int:
+    """A whole number given by `--with`."""
+    plain_digits = text.replace(",", "").replace("_", "")
+    if (
+        not (plain_digits.isascii() and plain_digits.isdecimal())
+        or not least <= int(plain_digits[:12]) <= most
+    ):
+        raise Refusal(
+            f"--with {what}={text} is refused; it would be a whole number from {least:,} to {most:,}."
+        )
+    return int(plain_digits)
+
+
+def flag_word(text: str, what: str) -> bool:
+    """True or false given by `--with`."""
+    words = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
+    if text.lower() not in words:
+        raise Refusal(f"--with {what}={text} is refused; it would be true or false.")
+    return words[text.lower()]
+
+
+def cents_words(value: Fraction) -> str:
+    """An average of cents as dollars, rounded for print."""
+    amount = round(value)
+    return f"{'-' if amount < 0 else ''}${abs(amount) / 100:,.2f}"
