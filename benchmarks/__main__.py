@@ -15,6 +15,7 @@ PARTS = {
     "small": "benchmarks.small",
     "simulate": "benchmarks.simulation",
     "startup": "benchmarks.startup",
+    "poker": "benchmarks.poker",
     "uth": "benchmarks.ultimate",
     "four": "benchmarks.four",
 }
