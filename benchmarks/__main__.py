@@ -13,6 +13,7 @@ from benchmarks.measure import Row, table
 PARTS = {
     "eval": "benchmarks.evaluation",
     "small": "benchmarks.small",
+    "equity": "benchmarks.equity",
     "simulate": "benchmarks.simulation",
     "startup": "benchmarks.startup",
     "poker": "benchmarks.poker",

@@ -77,7 +77,8 @@ def count_deals(
     """
     players = len(starts) - 1
     board = np.zeros(len(known) + missing, np.uint8)
-    board[: len(known)] = known
+    for place in range(len(known)):
+        board[place] = known[place]
     row = np.zeros(max(missing, 1), np.int64)
     colex_row(start, missing, row)
     masks = np.zeros(len(cards), np.uint64)
@@ -140,7 +141,8 @@ def count_hands(
     """Count the showdowns of all choices of one hand a player in which no card stands twice."""
     players = len(ends)
     last = players - 1
-    at[:] = starts[:players]
+    for player in range(players):
+        at[player] = starts[player]
     total = np.int64(0)
     player = 0
     while player >= 0:
@@ -193,7 +195,8 @@ def sample_deals(
     players = len(starts) - 1
     size = cards.shape[1]
     board = np.zeros(len(known) + missing, np.uint8)
-    board[: len(known)] = known
+    for place in range(len(known)):
+        board[place] = known[place]
     own = np.zeros((players, size), np.uint8)
     rates = np.zeros((2, players), np.int64)
     room = np.zeros((ROOM, 2), np.uint64)

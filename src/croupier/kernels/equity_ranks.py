@@ -41,7 +41,7 @@ def count_by_ranks(
     held = np.zeros((RANKS, 4), np.int64)
     bases = np.zeros(players, np.uint64)
     for deal in range(len(holes)):
-        held[:] = 0
+        # Cards on the board and dead ones stay at nothing; hole cards of the deal before come back.
         for card in deck:
             held[card >> 2, card & 3] = 1
         for player in range(players):
@@ -79,7 +79,9 @@ def count_plain(
 ) -> None:
     """Count all boards as if there were no flushes."""
     rates = np.zeros((2, len(bases)), np.int64)
-    left = held.sum(axis=1)
+    left = np.zeros(RANKS, np.int64)
+    for rank in range(RANKS):
+        left[rank] = held[rank, 0] + held[rank, 1] + held[rank, 2] + held[rank, 3]
     size = rows.shape[1]
     for row in range(len(rows)):
         ways, key, first = 1, np.uint64(0), 0
@@ -112,11 +114,13 @@ def count_flushes(
     """Count the boards that make a flush of the suit as they are, and no longer as if they made none."""
     players = len(hands)
     suited = np.zeros(players, np.int64)
+    shared = 0
     for card in board:
         if card & 3 == suit:
-            suited |= 1 << (card >> 2)
+            shared |= 1 << (card >> 2)
     most = 0
     for player in range(players):
+        suited[player] = shared
         for card in hands[player]:
             if card & 3 == suit:
                 suited[player] |= 1 << (card >> 2)
@@ -126,7 +130,10 @@ def count_flushes(
     there = 0
     for rank in range(RANKS):
         there |= held[rank, suit] << rank
-    keys, ways, sizes = rest_of(held, suit)
+    keys = np.zeros((3, REST), np.uint64)
+    ways = np.zeros((3, REST), np.int64)
+    sizes = np.zeros(3, np.int64)
+    rest_of(held, suit, keys, ways, sizes)
     flushes = np.zeros((2, players), np.int64)
     plain = np.zeros((2, players), np.int64)
     rates = np.zeros((2, players), np.int64)
@@ -165,16 +172,19 @@ def same_order(one: I64, two: I64) -> Int:
     return (before > 0) == (after > 0) and (before < 0) == (after < 0)
 
 
+@inlined
+def others(held: I64, rank: Int, suit: Int) -> Int:
+    """How many cards of the rank are left in other suits."""
+    return held[rank, 0] + held[rank, 1] + held[rank, 2] + held[rank, 3] - held[rank, suit]
+
+
 @njit(cache=True, nogil=True)
-def rest_of(held: I64, suit: Int) -> tuple[U64, I64, I64]:
+def rest_of(held: I64, suit: Int, keys: U64, ways: I64, sizes: I64) -> None:
     """None, one or two cards of other suits: the sum of their rank keys, in how many ways, and how many entries."""
-    keys = np.zeros((3, REST), np.uint64)
-    ways = np.zeros((3, REST), np.int64)
-    sizes = np.zeros(3, np.int64)
     ways[0, 0] = 1
     sizes[0] = 1
     for high in range(RANKS):
-        left = held[high].sum() - held[high, suit]
+        left = others(held, high, suit)
         if left == 0:
             continue
         bit = np.uint64(1) << np.uint64(3 * high)
@@ -183,8 +193,7 @@ def rest_of(held: I64, suit: Int) -> tuple[U64, I64, I64]:
         for low in range(high + 1):
             number = left * (left - 1) // 2
             if low < high:
-                number = left * (held[low].sum() - held[low, suit])
+                number = left * others(held, low, suit)
             if number > 0:
                 keys[2, sizes[2]], ways[2, sizes[2]] = bit + (np.uint64(1) << np.uint64(3 * low)), number
                 sizes[2] += 1
-    return keys, ways, sizes

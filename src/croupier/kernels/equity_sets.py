@@ -11,7 +11,7 @@ from numba import njit
 from croupier.kernels.canonical import I32
 from croupier.kernels.equity import I64, ROOM, rate_cards
 from croupier.kernels.equity_deals import choose
-from croupier.kernels.evaluate import U8, U16, U64, Int
+from croupier.kernels.evaluate import U8, U16, U64, Int, inlined
 
 
 @njit(cache=True, nogil=True)
@@ -20,11 +20,22 @@ def rate_sets(
 ) -> None:
     """Rate every hand of the cards held and a set of further ones."""
     own = np.zeros(len(held) + sets.shape[1], np.uint8)
-    own[: len(held)] = held
+    for place in range(len(held)):
+        own[place] = held[place]
     room = np.zeros((ROOM, 2), np.uint64)
     for row in range(len(sets)):
-        own[len(held) :] = sets[row]
+        for place in range(sets.shape[1]):
+            own[len(held) + place] = sets[row, place]
         rates[row] = rate_cards(own, board, choices, part, keys, heads, table, room)
+
+
+@inlined
+def highest(rates: U16) -> Int:
+    """The highest of the rates."""
+    top = np.int64(0)
+    for value in rates:
+        top = max(top, np.int64(value))
+    return top
 
 
 @njit(cache=True, nogil=True)
@@ -84,7 +95,7 @@ def count_pairs(
     most = min(first.shape[1], second.shape[1])
     starts, sizes = counters_of(cards, most, max(first.shape[1], second.shape[1]))
     counters = np.zeros(starts[most + 1], np.int32)
-    top = np.int64(max(first_rates.max(), second_rates.max()))
+    top = max(highest(first_rates), highest(second_rates))
     first_order, first_starts = by_rate(first_rates, top)
     second_order, second_starts = by_rate(second_rates, top)
     mine = np.zeros(1 << first.shape[1], np.int64)
@@ -151,7 +162,7 @@ def count_both(
     most = min(first.shape[1], second.shape[1])
     starts, sizes = counters_of(cards, most, max(first.shape[1], second.shape[1]))
     counters = np.zeros((starts[most + 1], lows), np.int32)
-    top = np.int64(max(first_rates.max(), second_rates.max()))
+    top = max(highest(first_rates), highest(second_rates))
     first_order, first_starts = by_rate(first_rates, top)
     second_order, second_starts = by_rate(second_rates, top)
     mine = np.zeros(1 << first.shape[1], np.int64)

@@ -108,7 +108,8 @@ def list_hands(lists: U16, marks: U64, after: U16, order: U16, ends: U16) -> Int
 @njit(cache=True, nogil=True)
 def sweep(hands: U8, weights: I64, order: U16, ends: U16, groups: Int, met: I64) -> tuple[Int, Int]:
     """Go up the groups: by weight, how many pairs the first hand wins, and how many tie."""
-    met[:] = 0
+    for card in range(CARDS):
+        met[card] = 0
     seen = wins = level = start = np.int64(0)
     for group in range(groups):
         for place in range(start, ends[group]):

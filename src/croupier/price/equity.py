@@ -24,7 +24,9 @@ __all__ = [
     "PlayerEquity",
     "Range",
     "equity",
+    "plans",
     "rules_of",
+    "situation",
 ]
 
 LIMIT = 10_000_000_000
