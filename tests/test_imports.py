@@ -27,8 +27,9 @@ LINES = (
     ("__main__",),
 )
 RANK = {room: place for place, rooms in enumerate(LINES) for room in rooms}
-# Price and simulate are told apart by purpose, not by height: a simulation is held against a price.
-FRIENDS = {("simulate", "price")}
+# Price and simulate are told apart by purpose, not by height: a simulation is held against a price. Hands for a pot are
+# simulated at a table of the room, where pots are carried over and jackpots grow.
+FRIENDS = {("simulate", "price"), ("simulate", "room")}
 # Where chance comes from; the builder of the lookup tables only searches with it for a packing, once.
 CHANCE = {"croupier.kit.sources", "croupier.ranks.build"}
 MODULES = sorted(path for path in SOURCE.rglob("*.py") if "__pycache__" not in path.parts)

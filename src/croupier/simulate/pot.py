@@ -1,13 +1,9 @@
-"""Hands of a pot game one after another: what each kind of player wins, and what the house takes."""
+"""Hands of a pot game one after another: what each player wins, what the house takes, how hands end."""
 
 from __future__ import annotations
 
-import math
 import random
-from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
-from fractions import Fraction
 
 from croupier.editions import Game
 from croupier.kit import Refusal
@@ -15,6 +11,10 @@ from croupier.kit.sources import Pool
 from croupier.room.session import PotSession
 from croupier.rounds.pot import PotHand
 from croupier.simulate.bots import Bot, bot
+from croupier.simulate.pot_result import PotSimulation, Tally
+
+Progress = Callable[[int, int], None]
+STEP = 50  # hands between two words on how far it has come
 
 
 class Unseen:
@@ -40,85 +40,70 @@ class Unseen:
         return self.deck.pop()
 
 
-@dataclass
-class Tally:
-    """What one seat, or the house, made of its hands, in cents."""
-
-    hands: int = 0
-    total: int = 0
-    squares: int = 0
-
-    def add(self, amount: int) -> None:
-        """One more hand."""
-        self.hands += 1
-        self.total += amount
-        self.squares += amount * amount
-
-    @property
-    def mean(self) -> Fraction:
-        """Cents a hand."""
-        return Fraction(self.total, self.hands)
-
-    @property
-    def error(self) -> float:
-        """The standard error of the mean, in cents."""
-        return math.sqrt((Fraction(self.squares, self.hands) - self.mean**2) / self.hands)
-
-
-@dataclass
-class PotSimulation:
-    """The outcome of many hands: each seat's player and result, the house's take, how hands ended."""
-
-    hands: int
-    players: tuple[str, ...]
-    seats: dict[int, Tally] = field(default_factory=dict)
-    house: Tally = field(default_factory=Tally)
-    pots: Tally = field(default_factory=Tally)
-    ended: Counter[str] = field(default_factory=Counter)
-    carried: int = 0
-    jackpots: int = 0
-
-
 def simulate_pot(
     game: Game,
     hands: int,
     seed: int,
     players: Sequence[str] = ("sensible",) * 6,
     stack: int = 0,
-    progress: Callable[[int], None] | None = None,
+    progress: Progress | None = None,
 ) -> PotSimulation:
     """Play hands with these players, every hand from full stacks, the button moving; the seed decides everything."""
-    rng = random.Random(f"croupier:{seed}")
-    bots: dict[int, Bot] = {seat: bot(name, rng) for seat, name in enumerate(players, start=1)}
+    if hands < 1:
+        raise Refusal(f"{hands} hands are refused; at least one must be played.")
     deep = stack or usual_stack(game)
+    # The cards of a hand do not hang on who plays it: so the same seed deals other players the same cards.
+    rng, chance = random.Random(f"croupier:{seed}:cards"), random.Random(f"croupier:{seed}:players")
+    bots: dict[int, Bot] = {seat: bot(name, game, chance) for seat, name in enumerate(players, start=1)}
     session = PotSession(game, dict.fromkeys(bots, deep))
-    done = PotSimulation(hands, tuple(players), {seat: Tally() for seat in bots})
-    for number in range(hands):
-        _one(session, bots, rng, deep, done)
-        if progress is not None and number % 50 == 49:
-            progress(50)
+    done = PotSimulation(game, seed, tuple(players), deep, {seat: Tally() for seat in bots})
+    for number in range(1, hands + 1):
+        _one(session, bots, random.Random(rng.getrandbits(64)), done)
+        if progress is not None and (number % STEP == 0 or number == hands):
+            progress(number, hands)
+    done.carried = session.carry
+    done.jackpots = session.jackpots.fed - session.jackpots.paid
+    done.pool = session.pool.amount if session.pool else 0
     return done
 
 
-def _one(
-    session: PotSession, bots: dict[int, Bot], rng: random.Random, deep: int, done: PotSimulation
-) -> None:
+def _one(session: PotSession, bots: dict[int, Bot], rng: random.Random, done: PotSimulation) -> None:
     for seat in bots:  # every hand begins level, so that results do not depend on who is broke
-        session.top_up(seat, deep)
-    before = dict(session.stacks)
+        session.top_up(seat, done.stack)
+    taken = session.house
     hand = session.hand(explains=False)
     hand.play(Unseen(hand, rng), lambda h, due: bots[due.seat](h, due))
-    moved = session.finish(hand)
+    session.finish(hand)
     for seat, tally in done.seats.items():
-        tally.add(session.stacks[seat] - before[seat])
-    done.house.add(sum(m.amount for m in hand.money if m.seat is None and m.what in ("fee", "rake")))
+        tally.add(session.stacks[seat] - done.stack)
+    done.house.add(session.house - taken)
+    for move in hand.money:
+        if move.seat is None and move.what != "carried":
+            done.takes[move.what] += move.amount
     done.pots.add(sum(hand.t.put) + hand.t.dead)
-    done.jackpots += sum(move.amount for move in moved if move.what == "jackpot")
-    done.carried += hand.t.carried
-    done.ended["showdown" if sum(hand.t.live) > 1 else f"before the showdown, on {hand.t.reached[-1]}"] += 1
+    done.ended[_end(hand)] += 1
+
+
+def _end(hand: PotHand) -> str:
+    """How a hand ended, in words."""
+    t = hand.t
+    if sum(t.live) > 1:
+        return "showdown"
+    return f"on {t.reached[-1]}" if t.reached else "before the cards"
+
+
+def bet_unit(game: Game) -> tuple[int, str]:
+    """The bet that results are told in, and what many of it are called."""
+    sizes = [("big_bet", "big bets")] if game.options.get("betting") == "limit" else []
+    sizes += [("big_blind", "big blinds"), ("big_bet", "big bets"), ("min_bet", "least bets")]
+    sizes += [(name, "bets") for name in ("pot_wager", "wager", "ante", "max_bet")]
+    for option, words in sizes:
+        amount = game.cents_of(option)
+        if amount:
+            return amount, words
+    return 100, "dollars"
 
 
 def usual_stack(game: Game) -> int:
     """A hundred big bets or blinds."""
-    sizes = [game.cents_of(name) or 0 for name in ("big_bet", "big_blind", "min_bet", "ante", "max_bet")]
-    return 100 * (max(sizes[0], sizes[1]) or max(sizes) or 100)
+    return 100 * bet_unit(game)[0]
