@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 
 from rich import box
 from rich.console import Group, RenderableType
@@ -40,6 +41,8 @@ def felt(hand: PotHand, game: Game, viewer: int | None) -> RenderableType:
     t = hand.t
     edition = game.edition
     seats = Grid(box=None, padding=(0, 1), show_header=False)
+    for wraps in (False, False, False, False, False, False, True):
+        seats.add_column(no_wrap=not wraps)
     for place in sorted(range(t.n), key=lambda i: t.seats[i]):
         seats.add_row(*_seat(hand, place, viewer))
     parts: list[RenderableType] = [_middle(hand), seats]
@@ -62,8 +65,7 @@ def pots_words(hand: PotHand) -> str:
     """`pot $24`, or the main pot and the side pots with who is in them."""
     t = hand.t
     if hand.over:
-        total = sum(move.amount for move in hand.money if move.what in ("won", "carried"))
-        return f"pot {money(total)}"
+        return f"pot {money(sum(t.put) + t.dead)}"
     # Bets of the round are gathered into pots only when somebody is all in for less than the others.
     stuck = any(t.live[i] and not t.stack[i] for i in range(t.n))
     pots = [pot for pot in less(layers(t.put, t.live, t.dead), t.taken) if pot.amount] if stuck else []
@@ -81,7 +83,7 @@ def _seat(hand: PotHand, place: int, viewer: int | None) -> tuple[Text, ...]:
     seat = t.seats[place]
     due = hand.due
     asked = due is not None and not isinstance(due, Deal) and due.seat == seat
-    name = Text(f"seat {seat}, you" if seat == viewer else f"seat {seat}")
+    name = Text("you" if seat == viewer else f"seat {seat}")
     name.stylize("bold yellow" if seat == viewer else "dim" if not t.live[place] else "")
     bet = Text(f"bet {money(t.bet[place])}" if t.bet[place] else "", "yellow")
     return (
@@ -102,14 +104,11 @@ def _cards(hand: PotHand, place: int, viewer: int | None) -> Text:
     if t.seats[place] != viewer or not any(t.faces[place]) or all(t.faces[place]) or not cards:
         return cards_text(cards)
     line = Text()
-    for card, up in zip(t.cards[place], t.faces[place], strict=True):
-        if len(line):
-            line.append(" ")
-        if not up:
-            line.append("(")
-        line.append_text(cards_text([card]))
-        if not up:
-            line.append(")")
+    for up, group in groupby(zip(t.cards[place], t.faces[place], strict=True), key=lambda pair: pair[1]):
+        line.append(" " if len(line) else "")
+        line.append("" if up else "(")
+        line.append_text(cards_text(card for card, _ in group))
+        line.append("" if up else ")")
     return line
 
 
@@ -144,13 +143,18 @@ def hand_words(hand: PotHand, place: int) -> str:
     return "; ".join(words)
 
 
+def few(cite: Sequence[str], most: int = 4) -> list[str]:
+    """The first clauses of many; `why` tells all."""
+    return list(cite) if len(cite) <= most else [*cite[:most], f"and {len(cite) - most} more"]
+
+
 def award(moves: Sequence[Moved], viewer: int | None) -> RenderableType:
     """Where the pot went: one line a movement, each with its reason and its clauses."""
-    grid = Grid(box=None, padding=(0, 1), show_header=False)
+    lines = []
     for move in moves:
         style = "bold green" if move.seat == viewer and move.what != "returned" else ""
         line = Text(moved_words(move, viewer), style if move.seat is not None else "cyan")
         if move.cite:
-            line.append(f" {basis(move.cite)}", "dim")
-        grid.add_row(line)
-    return grid
+            line.append(f" {basis(few(move.cite))}", "dim")
+        lines.append(line)
+    return Group(*lines)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from croupier.kit import card_name, show_cards
+from croupier.kit.cards import UNKNOWN
 from croupier.rounds.events import Chose, Dealt, Did
 from croupier.rounds.pot import Act, Bounds, Discarded, Moved, Pick, PotEvent, PotHand, Show, Showed, Throw
 from croupier.rounds.pot.asks import PotIncident
@@ -39,15 +40,24 @@ def event_words(event: PotEvent, viewer: int | None = None, paid: int = 0) -> st
     """One event as a sentence without its clause; `paid` is what a call cost."""
     if isinstance(event, Did):
         seat = "" if event.seat is None else f"{who_words(event.seat, viewer)}: "
-        return f"{seat}{event.says.rstrip('.')}."
+        return f"{seat}{event.says if seat else event.says[:1].upper() + event.says[1:]}".rstrip(".") + "."
     if isinstance(event, Moved):
         return moved_words(event, viewer)
     if isinstance(event, Dealt):
-        return f"{card_name(event.card, signs=True)} to {pool_words(event.to)}."
+        return _dealt_words(event, viewer)
     if isinstance(event, PotIncident):
         seat = "" if event.seat is None else f", {who_words(event.seat, viewer).lower()}"
         return f"It is reported: {event.kind}{seat}."
     return _seat_words(event, viewer, paid)
+
+
+def _dealt_words(event: Dealt, viewer: int | None) -> str:
+    card = "a card" if event.card == UNKNOWN else card_name(event.card, signs=True)
+    if event.to == "burn":
+        return "A card is burned."
+    if isinstance(event.to, int):
+        return f"{who_words(event.to, viewer)} {'are' if event.to == viewer else 'is'} dealt {card}."
+    return f"{card} to {pool_words(event.to)}."
 
 
 def _seat_words(event: Chose | Discarded | Showed, viewer: int | None, paid: int) -> str:
@@ -86,6 +96,8 @@ def moved_words(move: Moved, viewer: int | None = None) -> str:
         return f"{who} {'get' if you else 'gets'} {amount} back: {move.why}."
     if move.what in ("jackpot", "pool"):
         return f"{who} {'take' if you else 'takes'} {amount} of the {move.what}: {move.why}."
+    if move.what == "rake":
+        return f"The house rakes {amount} {move.why}."
     if move.what == "carried":
         return f"{amount} stays on the table: {move.why}."
     if move.what == "jackpot rake":
@@ -113,7 +125,7 @@ def _act_options(may: Bounds, limit: bool) -> Iterable[str]:
     if may.bring_in:
         yield f"bring in {money(may.bring_in)}"
     else:
-        if may.may_fold:
+        if may.may_fold and not may.may_check:
             yield "fold"
         if may.call:
             yield f"call {money(may.call)}"

@@ -1,0 +1,252 @@
+"""A table with a pot in the terminal: you, neighbours who play by themselves, a dealer who goes by the text."""
+
+from __future__ import annotations
+
+import random
+import secrets
+import sys
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from rich.console import Console
+from rich.text import Text
+
+from croupier.editions import Game
+from croupier.kit import Refusal, cents, show_cards
+from croupier.room.session import PotSession
+from croupier.rounds.events import Dealt
+from croupier.rounds.pot import Act, Deal, Pick, PotHand, Show, Showed, Throw
+from croupier.show import pot_felt
+from croupier.show.live import Leave
+from croupier.show.pot_keep import append, hands_kept, written
+from croupier.show.pot_talk import PotTalk
+from croupier.show.pot_typed import parse_answer
+from croupier.show.pot_words import options_words
+from croupier.show.words import basis, money, signed
+from croupier.simulate.bots import Bot, bot
+from croupier.simulate.pot import Unseen, usual_stack
+
+YOU = 1
+USUAL_SEATS = 6
+
+
+class PotLive:
+    """One player among bots, hand after hand, until the player leaves."""
+
+    def __init__(
+        self,
+        game: Game,
+        choices: Mapping[str, Any],
+        *,
+        seats: int | None = None,
+        seed: int | None = None,
+        bankroll: int = 100_000,
+        bots: str = "sensible",
+        training: bool = False,
+        save: str | None = None,
+        console: Console | None = None,
+        read: Callable[[str], str] | None = None,
+    ) -> None:
+        count = min(USUAL_SEATS, game.seats) if seats is None else seats
+        least = max(2, game.edition.law.seats.least)
+        if not least <= count <= game.seats:
+            told = f"{least} to {game.seats}"
+            raise Refusal(f"--seats {count} is refused; {game.edition.id} is played by {told}.")
+        if bankroll <= 0:
+            raise Refusal("A bankroll must be more than nothing.")
+        self.deep = usual_stack(game)
+        mine = min(bankroll, self.deep)
+        self.game, self.choices, self.save, self.training = game, choices, save, training
+        self.seed = secrets.randbits(64) if seed is None else seed
+        self.rng = random.Random(f"croupier:{self.seed}:players")
+        self.bots: dict[int, Bot] = {seat: bot(bots, game, self.rng) for seat in range(2, count + 1)}
+        self.session = PotSession(game, {YOU: mine, **dict.fromkeys(self.bots, self.deep)})
+        self.pocket, self.began = bankroll - mine, bankroll
+        self.console = console or Console(highlight=False)
+        self._read = read or self._console_read
+        self.muck = False
+        self.hand: PotHand | None = None
+        self.paid = 0  # what the house took from pots that you won
+        self.talk = PotTalk(self)
+        self.kept = 0 if save is None else hands_kept(save)
+
+    # The evening.
+
+    def run(self) -> None:
+        """Hands until the player leaves, the money is gone or the input ends."""
+        edition = self.game.edition
+        self.say(
+            f"{edition.title}, {edition.law.text.section}. You sit down in seat {YOU} with "
+            f"{money(self.session.stacks[YOU])}; `help` lists the words."
+        )
+        try:
+            while self._ready():
+                self._play(self.session.hand(training=self.training, shows=True))
+                self._between()
+            self.say("Your bankroll is gone.")
+        except Leave:
+            self._left()
+        self._goodbye()
+
+    def _ready(self) -> bool:
+        """Everybody has chips for the next hand; whether the player has any left."""
+        needs = self._needs()
+        for seat in self.bots:
+            if self.session.stacks[seat] < max(needs, self.deep // 10):
+                self.session.top_up(seat, self.deep)
+        while self.session.stacks[YOU] < needs:
+            if self.session.stacks[YOU] + self.pocket < needs:
+                return False
+            self.say(f"You have {money(self.session.stacks[YOU])} on the table, too little for a hand.")
+            self._rebuy("")
+        return True
+
+    def _needs(self) -> int:
+        """The least that a seat can be dealt in with."""
+        pool = self.session.pool
+        stake = 0 if pool is None else self.game.cents_of(pool.row.wager) or 0
+        return stake + 1
+
+    def _between(self) -> None:
+        """Words between two hands; Enter goes on."""
+        while True:
+            line = self.ask("Enter deals the next hand > ")
+            if line is None:
+                continue
+            word, _, rest = line.partition(" ")
+            if word in ("", "next", "deal", "n"):
+                return
+            if word in ("rebuy", "buy"):
+                self._rebuy(rest)
+            else:
+                self.say(f"{line!r} is not understood between hands; Enter, rebuy 100, leave, or help.")
+
+    def _rebuy(self, amount: str) -> None:
+        """Chips for money from the pocket; without an amount up to the usual stack."""
+        try:
+            wanted = cents(amount) if amount else max(0, self.deep - self.session.stacks[YOU])
+            bought = min(wanted, self.pocket) if not amount else wanted
+            if bought > self.pocket:
+                raise Refusal(f"You have {money(self.pocket)} in your pocket, not {money(bought)}.")
+            self.session.buy(YOU, bought)
+        except Refusal as refusal:
+            self.refused(refusal)
+            return
+        self.pocket -= bought
+        told = f"You buy chips for {money(bought)} and have {money(self.session.stacks[YOU])} on the table"
+        self.say(f"{told}, {money(self.pocket)} in your pocket.")
+
+    def _left(self) -> None:
+        """The player goes in the middle of a hand: what was put in stays there."""
+        hand = self.hand
+        if hand is None or hand.over:
+            return
+        t = hand.t
+        i = t.place(YOU)
+        self.session.stacks[YOU] = t.stack[i] + t.behind[i]
+        put = t.put[i] + t.dead_by[i]
+        rows = [row for row in t.rules.rulings if row.kind in ("left the table", "absent player")]
+        said = f" {rows[0].says} {basis(rows[0].basis)}" if rows and rows[0].says else ""
+        if t.live[i]:
+            self.say(f"You give your hand up; {money(put)} stays in the pot.{said}", "dim")
+
+    def _goodbye(self) -> None:
+        session = self.session
+        now = session.stacks[YOU] + self.pocket
+        count = session.hands
+        hands = f"{count} hand{'' if count == 1 else 's'}"
+        self.say(f"You leave with {money(now)} ({signed(now - self.began)}) after {hands}.")
+        if session.house:
+            mine = f", {money(self.paid)} of it from pots that you won" if self.paid else ""
+            self.say(f"The house took {money(session.house)} from the pots{mine}.")
+        if session.jackpots.fed:
+            self.say(
+                f"{money(session.jackpots.fed)} went to the jackpot, {money(session.jackpots.paid)} came back."
+            )
+
+    # One hand.
+
+    def _play(self, hand: PotHand) -> None:
+        self.hand = hand
+        source = Unseen(hand, random.Random(f"croupier:{self.seed}/{self.session.hands + 1}"))
+        self.talk.begin(hand)
+        while not hand.over:
+            due = hand.due
+            if isinstance(due, Deal):
+                hand.push(Dealt(due.to, source.card(due.to)))
+            elif due is not None:
+                i = hand.t.place(due.seat)
+                before = hand.t.put[i]
+                if due.seat == YOU:
+                    self._decide(hand, due)
+                else:
+                    hand.push(self.bots[due.seat](hand, due))
+                self.talk.paid = hand.t.put[i] - before
+            self.talk.tell()
+        self._finish(hand)
+
+    def _decide(self, hand: PotHand, due: Act | Throw | Pick | Show) -> None:
+        if isinstance(due, Show):
+            cards = () if self.muck else tuple(hand.t.cards[hand.t.place(YOU)])
+            hand.push(Showed(YOU, cards))
+            return
+        self.console.print(pot_felt.felt(hand, self.game, YOU))
+        if isinstance(due, Throw) or (isinstance(due, Pick) and due.choices == ("wild",)):
+            held = hand.t.cards[hand.t.place(YOU)]
+            self.say("   ".join(f"{n} {show_cards([card], signs=True)}" for n, card in enumerate(held, 1)))
+        before = len(hand.inputs)
+        while len(hand.inputs) == before:
+            line = self.ask(f"You may {options_words(hand, due)} > ")
+            if line is None:
+                continue
+            try:
+                hand.push(parse_answer(hand, due, line))
+                self.talk.last.clear()
+            except Refusal as refusal:
+                self.refused(refusal)
+
+    def _finish(self, hand: PotHand) -> None:
+        t = hand.t
+        shown = any(t.shown)
+        if shown or t.board:
+            self.console.print(pot_felt.felt(hand, self.game, YOU))
+        before = self.session.stacks[YOU]
+        moved = self.session.finish(hand)
+        moves = [*(move for move in hand.money if self.talk.at_the_end(move)), *moved]
+        self.console.print(pot_felt.award(moves, YOU))
+        won = {move.seat for move in hand.money if move.what == "won"}
+        if YOU in won:
+            self.paid += t.taken // len(won)
+        now = self.session.stacks[YOU]
+        self.talk.beside()
+        self.say(f"You have {money(now)} ({signed(now - before)}).", "bold")
+        if self.save is not None:
+            self.kept += 1
+            append(self.save, written(hand, self.game, self.kept, YOU))
+
+    # Talking.
+
+    def ask(self, prompt: str) -> str | None:
+        """A line that is not one of the table's own words; None where one of them was answered."""
+        line = self._read(prompt).strip()
+        return None if self.talk.answered(line) else line
+
+    def say(self, text: str, style: str = "") -> None:
+        """A line to the player."""
+        self.console.print(Text(text, style))
+
+    def refused(self, refusal: Refusal) -> None:
+        """Say why something is refused."""
+        self.say(str(refusal), "red")
+
+    def _console_read(self, prompt: str) -> str:
+        try:
+            line = self.console.input(Text(prompt, "bold"))
+        except (EOFError, KeyboardInterrupt):
+            self.say("")
+            raise Leave from None
+        except UnicodeDecodeError:
+            return "?!"
+        if not sys.stdin.isatty():
+            self.say(line)  # so that a piped table reads like a played one
+        return line
