@@ -32,8 +32,7 @@ def test_loads_with_a_procedure_that_exists(id: str) -> None:
     edition = load(id)
     assert edition.id == id
     assert edition.title
-    assert edition.law.procedure in {*PROCEDURES, "pot_poker"}
-    assert (edition.law.pot is None) == (edition.law.procedure in PROCEDURES)
+    assert (edition.law.kind == "banked") == (edition.law.procedure in PROCEDURES)
 
 
 @EDITIONS

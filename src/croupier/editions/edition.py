@@ -25,6 +25,7 @@ from croupier.editions.clauses import (
     under_clause,
 )
 from croupier.editions.dice import DiceLaw
+from croupier.editions.dice_checks import check_dice
 from croupier.editions.keno import KenoLaw
 from croupier.editions.names import Names
 from croupier.editions.pot import PotLaw
@@ -213,6 +214,8 @@ class Edition:
         self._check_references()
         self._check_cites()
         self._check_contest()
+        if self.law.dice is not None:
+            check_dice(self.id, self.law.dice, self.options)
 
     def _check_parts(self) -> None:
         """A banked game has wagers, a dealing and an order of settlement; others have the part they are named for."""
