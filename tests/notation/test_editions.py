@@ -9,7 +9,7 @@ import pytest
 from croupier.editions import Game, load, pot_ids
 from croupier.kit import Refusal
 from croupier.notation import Record, read_records, record_hand, replay, write_hand
-from croupier.notation.write import Numbers, incident_text
+from croupier.notation.lines import Numbers, incident_text
 from croupier.procedures.open_pot import open_hand
 from croupier.rounds.events import Chose, Dealt
 from croupier.rounds.pot import Deal, PotHand, Throw

@@ -19,7 +19,7 @@ from tests.naive.pots import slow_award
 
 pytest.importorskip("pokerkit", reason="pokerkit is not installed; it comes with the extra `peers`")
 
-from pokerkit import Automation, BettingStructure, State
+from pokerkit import Automation, BettingStructure, Poker, State
 from pokerkit.notation import HandHistory
 
 COMMUNITY = -1
@@ -102,8 +102,8 @@ def _blinds(rng: random.Random, n: int, big: int, antes: bool) -> list[int]:
     return blinds
 
 
-def their_state(s: Setting) -> State:
-    """The hand in pokerkit, which has fixed-limit Omaha as a pot-limit game without a cap; that is put right."""
+def their_game(s: Setting) -> Poker:
+    """The game in pokerkit, which has fixed-limit Omaha as a pot-limit game without a cap; that is put right."""
     limit = s.code.startswith("F")
     fields = {"small_bet": s.big, "big_bet": 2 * s.big} if limit else {"min_bet": s.big}
     fields |= {"bring_in": s.bring_in} if s.bring_in else {"blinds_or_straddles": s.blinds}  # type: ignore[dict-item]
@@ -121,7 +121,7 @@ def their_state(s: Setting) -> State:
         game.streets = tuple(
             replace(street, max_completion_betting_or_raising_count=4) for street in game.streets
         )
-    return game(s.stacks, s.n)
+    return game
 
 
 def our_hand(s: Setting) -> PotHand:
@@ -151,7 +151,8 @@ class Both:
 
     def __post_init__(self) -> None:
         self.hand = our_hand(self.s)
-        self.state = their_state(self.s)
+        self.game = their_game(self.s)
+        self.state: State = self.game(self.s.stacks, self.s.n)
         self.t = self.hand.t
 
     def play(self) -> None:

@@ -57,7 +57,7 @@ def _whole_cents(record: Record, edition: Edition) -> None:
 def _opening(record: Record) -> dict[str, Any]:
     """The opening as the hand itself had it."""
     ours, n = record.ours, record.players
-    opening: dict[str, Any] = {}
+    opening: dict[str, Any] = dict(ours["opening"]) if isinstance(ours.get("opening"), dict) else {}
     if "carry" in ours:
         opening["carry"] = _cents(ours["carry"], "carry")
     if ours.get("antes_told"):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from decimal import Decimal
 from fractions import Fraction
 from typing import Any
@@ -12,16 +12,17 @@ from croupier.editions import Game
 from croupier.editions.filing import examine
 from croupier.kit import Refusal, dollars
 from croupier.notation.actions import hand_text
+from croupier.notation.lines import Lines, Numbers
 from croupier.notation.read import read_hand
-from croupier.notation.record import ENDLESS, Record
+from croupier.notation.record import Record
 from croupier.notation.toml import toml_lines
 from croupier.notation.variants import code_of, codes
-from croupier.rounds.events import Chose, Dealt
-from croupier.rounds.pot import Discarded, PotHand, PotInput, Showed
-from croupier.rounds.pot.asks import PotIncident
+from croupier.rounds.events import Chose
+from croupier.rounds.pot import PotHand
 
-BETS = {"fold": "f", "check": "cc", "call": "cc", "bring in": "pb"}
-RAISES = frozenset({"bet", "raise", "complete"})
+TOLD = frozenset(
+    {"antes", "trim", "posts", "extra", "carry", "openers"}
+)  # of an opening, otherwise than as it is
 
 
 def write_hand(record: Record) -> str:
@@ -50,22 +51,6 @@ def fields_of(record: Record) -> dict[str, Any]:
     return fields | dict(record.fields)
 
 
-class Numbers:
-    """Our amounts as numbers of the record's own unit."""
-
-    def __init__(self, scale: int) -> None:
-        self.scale = scale
-
-    def __call__(self, amount: int) -> int | Decimal:
-        if amount >= ENDLESS // 2:
-            return Decimal("inf")
-        whole, part = divmod(amount, self.scale)
-        return whole if not part else Decimal(amount) / self.scale
-
-    def all(self, amounts: Sequence[int]) -> list[int | Decimal]:
-        return [self(amount) for amount in amounts]
-
-
 def record_hand(hand: PotHand, game: Game | None = None, *, scale: int = 100, **fields: Any) -> Record:
     """Write down a hand, over or not: of the game it was opened under, or of one of the notation's variants.
 
@@ -85,22 +70,12 @@ class _Recorder:
         self.code = hand.t.rules.id if game is None else code_of(game, hand.t.n)
         if game is None and self.code not in codes():
             raise Refusal(f"A hand of {hand.t.rules.id} is written down with the game it was opened under.")
-        self.lines: list[str] = []
-        self.burns: list[int] = []
-        self.beyond = False  # whether something happened that the notation has no word for
-        self._hole: dict[int, list[int]] = defaultdict(list)
-        self._board: list[int] = []
+        self.told = Lines(hand, self.number)
 
     def record(self, fields: Mapping[str, Any]) -> Record:
         """The record; read back once, so that what is written can be read."""
-        for event in self.hand.inputs:
-            self._event(event)
-        self._flush()
         t, rules = self.t, self.t.rules
-        ruled = any(isinstance(event, PotIncident) for event in self.hand.inputs[-1:])
-        if self.hand.over and not self.hand.shows and t.in_hand > 1 and not ruled:
-            self.lines += [f"p{i + 1} sm {hand_text(t.cards[i])}" for i in t.players]
-        raw: dict[str, Any] = {"variant": self.code} if self.code and not self.beyond else {}
+        raw: dict[str, Any] = {"variant": self.code} if self.code and not self.told.beyond else {}
         raw |= self._forced()
         stud = any(bet.kind == "bring in" and bet.amount for bet in rules.forced)
         amounts = {
@@ -112,7 +87,7 @@ class _Recorder:
         raw |= {name: self.number(amount) for name, amount in amounts.items() if amount}
         if stud:
             raw.pop("blinds_or_straddles")
-        raw |= {"starting_stacks": self.number.all(t.start), "actions": self.lines}
+        raw |= {"starting_stacks": self.number.all(t.start), "actions": self.told.lines}
         if self.hand.over:
             raw["finishing_stacks"] = self.number.all(t.stack)
         if t.seats != tuple(range(1, t.n + 1)) or self.game is not None:
@@ -163,11 +138,14 @@ class _Recorder:
             ours["carry"] = number(opening["carry"])
         if "antes" in opening:
             ours["antes_told"] = True
+        more = {key: value for key, value in opening.items() if key not in TOLD and value}
+        if more:
+            ours["opening"] = more
         for name in ("posts", "extra"):
             if name in opening:
                 ours[name] = [[place + 1, number(amount), live] for place, amount, live in opening[name]]
         if self.hand.training:
-            ours |= {"training": True, "burns": hand_text(self.burns)}
+            ours |= {"training": True, "burns": hand_text(self.told.burns)}
         taken: dict[str, int] = defaultdict(int)
         for moved in t.money:
             if moved.seat is None:
@@ -175,70 +153,6 @@ class _Recorder:
         if taken:
             ours["taken"] = {what: number(amount) for what, amount in taken.items()}
         return {"_variant": game.edition.id.partition("/")[2], "_croupier": ours}
-
-    # Events.
-
-    def _event(self, event: PotInput) -> None:
-        if isinstance(event, Dealt):
-            self._dealt(event)
-            return
-        self._flush()
-        if isinstance(event, PotIncident):
-            self.beyond = True
-            self.lines.append(f"d ir {incident_text(event, self.t.seats, self.number)}")
-            return
-        player = f"p{self.t.place(event.seat) + 1}"
-        if isinstance(event, Chose):
-            if event.choice not in ("straddle", "decline"):  # the list of blinds tells who straddled
-                self.lines.append(f"{player} {self._chose(event)}")
-        elif isinstance(event, Discarded):
-            self.lines.append(f"{player} sd {hand_text(event.cards)}".rstrip())
-        elif isinstance(event, Showed):
-            self.lines.append(f"{player} sm {hand_text(event.cards)}".rstrip())
-
-    def _dealt(self, event: Dealt) -> None:
-        if event.to == "community":
-            self._board.append(event.card)
-        elif event.to == "burn":
-            self.burns.append(event.card)
-        elif isinstance(event.to, int):
-            self._hole[self.t.place(event.to)].append(event.card)
-
-    def _flush(self) -> None:
-        """Cards that were dealt one after another, each player's together."""
-        self.lines += [f"d dh p{place + 1} {hand_text(self._hole[place])}" for place in sorted(self._hole)]
-        if self._board:
-            self.lines.append(f"d db {hand_text(self._board)}")
-        self._hole.clear()
-        self._board.clear()
-
-    def _chose(self, event: Chose) -> str:
-        if event.choice in RAISES and event.amount is not None:
-            return f"cbr {self.number(event.amount)}"
-        if event.choice in BETS:
-            return BETS[event.choice]
-        self.beyond = True
-        if event.amount is None:
-            return f"ch {event.choice}"
-        told = hand_text([event.amount]) if event.choice == "wild" else str(self.number(event.amount))
-        return f"ch {event.choice} {told}"
-
-
-def incident_text(event: PotIncident, seats: Sequence[int], number: Numbers) -> str:
-    """An incident in one line: `exposed card; p3; cards=Ah; substantial=true`."""
-    parts = [event.kind]
-    if event.seat is not None:
-        parts.append(f"p{seats.index(event.seat) + 1}")
-    if event.cards:
-        parts.append(f"cards={hand_text(event.cards)}")
-    if event.said:
-        parts.append(f"said={event.said}")
-    if event.amount:
-        parts.append(f"amount={number(event.amount)}")
-    parts += [
-        f"{name}={str(value).lower() if isinstance(value, bool) else value}" for name, value in event.facts
-    ]
-    return "; ".join(parts)
 
 
 def filed(game: Game) -> dict[str, Any]:
