@@ -1,0 +1,148 @@
+"""A table of dice told event by event, with its clauses; and kept on file, a line of JSON an event."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from croupier.editions import Game, load
+from croupier.editions.filing import game_under
+from croupier.kit import Refusal
+from croupier.procedures.described import check_filing, parse_json
+from croupier.procedures.dice import open_dice
+from croupier.rounds.dice import DiceTable
+from croupier.rounds.dice_events import (
+    Called,
+    ChoseDice,
+    DiceEvent,
+    DiceInput,
+    NoRoll,
+    PassedDice,
+    Rolled,
+    Travelled,
+    from_json,
+    to_json,
+)
+from croupier.rounds.events import Bet, Did, Settled
+from croupier.show.data import options_data
+from croupier.show.uses.common import told
+from croupier.show.words import money, signed
+
+OPENED = "Opened"
+
+
+def story(table: DiceTable) -> str:
+    """The whole table so far, told again."""
+    edition = table.game.edition
+    lines = [f"{edition.title} ({edition.law.text.section}), {edition.id}"]
+    lines += [f"seat {seat}: {player}" for seat, player in table.players.items()]
+    lines += [event_line(table, event) for event in table.log]
+    nets = ", ".join(f"seat {seat} {signed(table.net(seat))}" for seat in table.players)
+    bank = -sum(line.profit for line in table.lines)
+    lines.append(f"net: {nets}; the bank {signed(bank)}")
+    lines += list(_standing(table))
+    return "\n".join(lines)
+
+
+def _standing(table: DiceTable) -> Iterator[str]:
+    for seat, stakes in table.stakes.items():
+        if stakes:
+            said = ", ".join(f"{_title(table, name)} {money(stake.amount)}" for name, stake in stakes.items())
+            yield f"still up, seat {seat}: {said}"
+
+
+def event_line(table: DiceTable, event: DiceEvent) -> str:
+    """One event in a line."""
+    if isinstance(event, Bet):
+        what = f"puts {money(event.amount)} on" if event.amount else "takes down"
+        return told("bet", f"seat {event.seat} {what} {_title(table, event.wager)}")
+    if isinstance(event, Rolled):
+        return told("rolled", f"{event.dice[0]}-{event.dice[1]}, {sum(event.dice)}")
+    if isinstance(event, Settled):
+        line = event.line
+        said = f"{line.result} {signed(line.profit)}" if line.profit else line.result
+        what = f"seat {line.seat} {_title(table, line.wager)} {money(line.stake)}: {said}, {line.why}"
+        return told("settled", what, line.cite, line.reading)
+    if isinstance(event, Travelled):
+        said = f"seat {event.seat} {_title(table, event.wager)} goes to its number"
+        said += f": {_title(table, event.to)}" if event.to != event.wager else ""
+        return told("travels", said, event.cite)
+    if isinstance(event, Did):
+        return told(event.step, event.says, event.cite)
+    return _other(table, event)
+
+
+def _other(table: DiceTable, event: Called | NoRoll | PassedDice | ChoseDice) -> str:
+    if isinstance(event, Called):
+        word = {True: "on", False: "off", None: "as the text has it"}[event.on]
+        said = f"seat {event.seat} calls {_title(table, event.wager)} {word}, and the dealer confirms"
+        return told("call", said, table.rules.law.off[0].cite if table.rules.law.off else ())
+    if isinstance(event, NoRoll):
+        return told("throw", event.kind)
+    if isinstance(event, PassedDice):
+        return told(
+            "passes", f"seat {event.seat} passes the dice", table.rules.law.of_shooter("may pass").cite
+        )
+    chosen = f"seat {event.seat} selects dice {event.dice[0]} and {event.dice[1]}"
+    return told("dice", chosen, table.rules.law.dice.cite)
+
+
+def _title(table: DiceTable, wager: str) -> str:
+    return table.rules.wager(wager).title
+
+
+# On file.
+
+
+def opened_line(game: Game, players: dict[int, str]) -> str:
+    """The line that a saved table begins with."""
+    head = {
+        "event": OPENED,
+        "edition": game.edition.id,
+        "filing": dict(options_data(game)),
+        "seats": {str(seat): player for seat, player in players.items()},
+    }
+    return json.dumps(head)
+
+
+def event_json(event: DiceInput) -> str:
+    """An event as a line of JSON."""
+    return json.dumps(to_json(event))
+
+
+def tables_in(text: str) -> list[DiceTable]:
+    """The tables of a file, played again; anything that is not as it was written is refused."""
+    tables: list[DiceTable] = []
+    for place, line in enumerate(text.splitlines(), start=1):
+        if not line.strip():
+            continue
+        try:
+            data = parse_json(line, "The line")
+            if isinstance(data, dict) and data.get("event") == OPENED:
+                tables.append(_opened(data))
+            elif not tables:
+                raise Refusal(f"A saved table begins with an event {OPENED!r}.")
+            else:
+                tables[-1].push(from_json(data))
+        except Refusal as refusal:
+            raise Refusal(f"Line {place}: {refusal.sentence}", refusal.cite) from None
+    if not tables:
+        raise Refusal("The file holds no table.")
+    return tables
+
+
+def _opened(data: dict[str, Any]) -> DiceTable:
+    known = {"event", "edition", "filing", "seats"}
+    seats = data.get("seats")
+    if set(data) != known or not isinstance(data["edition"], str) or not isinstance(seats, dict):
+        raise Refusal(f"An event {OPENED!r} has the keys {', '.join(sorted(known))}.")
+    if not all(key.isdecimal() and isinstance(name, str) for key, name in seats.items()):
+        raise Refusal("seats must be an object of seat numbers and players.")
+    game = game_under(load(data["edition"]), check_filing(data["filing"]))
+    return open_dice(game, {int(seat): player for seat, player in seats.items()})
+
+
+def stories(tables: Iterable[DiceTable]) -> str:
+    """Several tables, told one after the other."""
+    return "\n\n".join(story(table) for table in tables)
