@@ -6,10 +6,13 @@ that fires many rows, the highest hand there is, and one irregularity of each th
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 
-from croupier.editions import Game, banked_ids, load
+from croupier.editions import Edition, Game, edition_ids, load
 from croupier.editions.model import Irregularity
 from croupier.kit import Refusal, SeededShuffle, parse_cards
 from croupier.kit.sources import Pool, Source
@@ -18,6 +21,7 @@ from croupier.rounds import Ask, Bet, Chose, Deal, Dealt, Incident, NoMoreBets, 
 from croupier.rounds.bets import least_stake
 from croupier.show.playthrough import playthrough
 from croupier.show.simple import least_bets, plain_choice
+from croupier.show.uses import MODULES
 
 FOLDER = Path(__file__).parent
 SEEDS = range(1, 41)
@@ -154,8 +158,25 @@ def with_tips(game: Game) -> Round | None:
     return run(opened(tipped), SeededShuffle(12, game.cards), bold=4)
 
 
+@cache
+def told_ids() -> tuple[str, ...]:
+    """The editions that are told of: the banked ones, and those whose kind of game tells of itself."""
+    return tuple(id for id in edition_ids() if load(id).law.kind == "banked" or _own_story(id) is not None)
+
+
+def _own_story(id: str) -> Callable[[Edition], str] | None:
+    name = MODULES.get(load(id).law.kind, "")
+    if not name or find_spec(name) is None:
+        return None
+    story: Callable[[Edition], str] | None = getattr(import_module(name), "playthrough", None)
+    return story
+
+
 def page(id: str) -> str:
     """All scenes of one edition."""
+    own = _own_story(id)
+    if own is not None:
+        return own(load(id))
     game = load(id).under()
     seed, round_ = busiest(game)
     scenes = [(f"a round, seed {seed}", round_), ("the highest hand", highest(game))]
@@ -171,6 +192,6 @@ def file_of(id: str) -> Path:
 
 
 if __name__ == "__main__":
-    for each in banked_ids():
+    for each in told_ids():
         file_of(each).write_text(page(each), "utf-8")
         print(file_of(each).name)
