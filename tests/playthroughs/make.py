@@ -12,7 +12,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 
-from croupier.editions import Edition, Game, edition_ids, load
+from croupier.editions import Game, edition_ids, load
 from croupier.editions.model import Irregularity
 from croupier.kit import Refusal, SeededShuffle, parse_cards
 from croupier.kit.sources import Pool, Source
@@ -164,11 +164,11 @@ def told_ids() -> tuple[str, ...]:
     return tuple(id for id in edition_ids() if load(id).law.kind == "banked" or _own_story(id) is not None)
 
 
-def _own_story(id: str) -> Callable[[Edition], str] | None:
+def _own_story(id: str) -> Callable[[str], str] | None:
     name = MODULES.get(load(id).law.kind, "")
     if not name or find_spec(name) is None:
         return None
-    story: Callable[[Edition], str] | None = getattr(import_module(name), "playthrough", None)
+    story: Callable[[str], str] | None = getattr(import_module(name), "playthrough", None)
     return story
 
 
@@ -176,7 +176,7 @@ def page(id: str) -> str:
     """All scenes of one edition."""
     own = _own_story(id)
     if own is not None:
-        return own(load(id))
+        return own(id)
     game = load(id).under()
     seed, round_ = busiest(game)
     scenes = [(f"a round, seed {seed}", round_), ("the highest hand", highest(game))]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from croupier.editions import Edition, Game
+from croupier.editions import Edition, Game, load
 from croupier.editions.layout import layout_of
 from croupier.editions.wheel import WheelLaw
 from croupier.kit import Refusal, cents
@@ -205,6 +205,7 @@ def simulate(game: Game, asked: Asked) -> Report:
 # The story.
 
 
-def playthrough(edition: Edition) -> str:
+def playthrough(edition: str = "grand-ronde/roulette") -> str:
     """A few spins as text that a dealer can read, every event with its clause."""
-    return "\n".join(f"=== {title}\n\n{story(played)}\n" for title, played in scenes(edition, SeededDraws))
+    told = scenes(load(edition), SeededDraws)
+    return "\n".join(f"=== {title}\n\n{story(played)}\n" for title, played in told)
