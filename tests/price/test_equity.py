@@ -51,7 +51,7 @@ def test_all_deals_of_two_players() -> None:
     [
         ("holdem", ("AhAd", "KhKd"), 3),
         ("holdem", ("AhKh", "8s7s", "QdQc"), 2),
-        ("holdem-8", ("Ah2h", "8s7s"), 2),
+        ("holdem-8", ("Ah2h", "8s7s"), 3),
         ("short-deck", ("AhAd", "KhKd"), 3),
         ("omaha", ("AsAhKdQc", "Ts9h8s7h"), 2),
         ("stud", ("AsAhKdQc2d", "Ts9h8s7h2h"), 2),
@@ -65,6 +65,26 @@ def test_all_ways_agree_on_the_whole_deck(name: str, hands: tuple[str, ...], way
     for counts, deals in found[1:]:
         assert deals == found[0][1]
         assert counts.tolist() == found[0][0].tolist()
+
+
+@pytest.mark.parametrize(
+    ("name", "hands", "dead"),
+    [
+        ("holdem", ("KK+, AKs:0.5", "JJ, AQo, 76s"), ""),
+        ("holdem", ("KK, AhKd", "JJ, QhTh"), "2c"),
+        ("holdem-8", ("AA", "A2s"), ""),
+    ],
+)
+def test_ranges_before_the_flop_agree_two_ways(name: str, hands: tuple[str, ...], dead: str) -> None:
+    ways = list(plans(situation(RULES[name], hands, dead=dead)))
+    assert [plan.way for plan in ways] == [
+        "boards of equal ranks together",
+        "all hands of two ranges on each board",
+        "every deal",
+    ]
+    (one, deals), (other, again) = (plan.run(2, None) for plan in ways[:2])
+    assert deals == again
+    assert one.tolist() == other.tolist()
 
 
 def test_ranges_are_the_sum_of_their_hands() -> None:
@@ -201,6 +221,18 @@ def test_progress_goes_to_the_end() -> None:
     equity("omaha", ["AsAhKdQc", "Ts9h8s7h"], progress=lambda done, whole: seen.append((done, whole)))
     assert [done for done, _ in seen] == list(range(1, len(seen) + 1))
     assert seen[-1][0] == seen[-1][1]
+
+
+def test_a_count_can_be_broken_off() -> None:
+    seen: list[int] = []
+
+    def stop(done: int, whole: int) -> None:
+        seen.append(done)
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        equity("omaha", ["AsAhKdQc", "Ts9h8s7h"], progress=stop)
+    assert seen == [1]
 
 
 # What is said of the result.

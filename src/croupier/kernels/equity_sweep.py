@@ -35,25 +35,36 @@ def sweep_boards(
     met = np.zeros(CARDS, np.int64)
     bits = np.zeros(len(hands), np.uint64)
     blocks = np.zeros(len(hands), np.uint8)
-    for hand in range(len(hands)):
-        bits[hand] = card_bit(hands[hand, 0]) | card_bit(hands[hand, 1])
-        top, bottom = np.int64(hands[hand, 0] >> 2), np.int64(hands[hand, 1] >> 2)
-        blocks[hand] = top * (top + 1) // 2 + bottom
+    lay_out(hands, bits, blocks)
     order = np.zeros(len(hands), np.uint16)
     ends = np.zeros(len(hands), np.uint16)
     for board in range(len(boards)):
-        key = sum_of(boards[board], keys)
-        for high in range(RANKS):
-            key_high = key + (_ONE << np.uint64(3 * high))
-            for low in range(high + 1):
-                value = by_ranks(key_high + (_ONE << np.uint64(3 * low)), 0, 0, heads, table)
-                made[high * (high + 1) // 2 + low] = value
+        rate_blocks(sum_of(boards[board], keys), 0, heads, table, made)
         flushes = table[heads[0, FLUSHES] : heads[0, FLUSHES] + np.uint64(MASKS)]
         hang_hands(boards[board], bits, blocks, made, flushes, lists, marks, after)
         groups = list_hands(lists, marks, after, order, ends)
         wins, ties = sweep(hands, weights, order, ends, groups, met)
         totals[0] += times[board] * wins
         totals[1] += times[board] * ties
+
+
+@njit(cache=True, nogil=True)
+def lay_out(hands: U8, bits: U64, blocks: U8) -> None:
+    """The card bits of every hand, and the block of its two ranks: high * (high + 1) / 2 + low."""
+    for hand in range(len(hands)):
+        bits[hand] = card_bit(hands[hand, 0]) | card_bit(hands[hand, 1])
+        high, low = np.int64(hands[hand, 0] >> 2), np.int64(hands[hand, 1] >> 2)
+        blocks[hand] = high * (high + 1) // 2 + low
+
+
+@njit(cache=True, nogil=True)
+def rate_blocks(key: Int, part: Int, heads: U64, table: U16, made: U16) -> None:
+    """What the ranks of every block make with a board whose keys add up to this."""
+    for high in range(RANKS):
+        key_high = key + (_ONE << np.uint64(3 * high))
+        for low in range(high + 1):
+            value = by_ranks(key_high + (_ONE << np.uint64(3 * low)), part, 0, heads, table)
+            made[high * (high + 1) // 2 + low] = value
 
 
 @njit(cache=True, nogil=True)

@@ -11,8 +11,10 @@ from croupier.kernels.equity_deals import UNIT
 from croupier.kit import Refusal
 from croupier.price.equity_hands import Range
 from croupier.price.equity_model import Equities, PlayerEquity, standard_error
-from croupier.price.equity_roads import Plan, Progress, plans, sample
+from croupier.price.equity_plan import Plan, Progress
+from croupier.price.equity_roads import plans
 from croupier.price.equity_rules import EquityPart, EquityRules, rules_of
+from croupier.price.equity_sample import sample
 from croupier.price.equity_situation import Situation, situation, words
 
 __all__ = [

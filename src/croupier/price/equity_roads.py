@@ -1,32 +1,27 @@
-"""The ways to count a situation exactly, what each would cost, and the way to sample it."""
+"""The ways to count a situation exactly, and what each would cost."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import permutations
 from math import comb, prod
 
 import numpy as np
-from numpy.typing import NDArray
 
 from croupier.kernels.canonical import orbits
 from croupier.kernels.equity import FIRST, I64, SCOOP, SECOND, WHOLE, new_counts
-from croupier.kernels.equity_deals import count_deals, sample_deals
+from croupier.kernels.equity_deals import count_deals
 from croupier.kernels.equity_ranks import count_by_ranks
 from croupier.kernels.equity_sets import count_both, count_pairs, rate_sets
+from croupier.kernels.equity_split import TOTALS, sweep_split_boards
 from croupier.kernels.equity_sweep import sweep_boards
 from croupier.kernels.equity_triples import count_by_triples, rate_triples
 from croupier.kernels.evaluate import U8, U16
-from croupier.kernels.random import seed_state
+from croupier.price.equity_plan import Found, Plan, Progress, cut, gather
 from croupier.price.equity_situation import Situation
 from croupier.price.equity_tables import rank_rows
 from croupier.ranks.tables import colex_sets
-
-Progress = Callable[[int, int], None]
-Found = tuple[I64, int]
 
 MOST_LISTED = 200_000
 """Choices of hands that are listed one by one before they are counted."""
@@ -34,18 +29,8 @@ MOST_SETS = 13_000_000
 MOST_COUNTERS = 100_000_000
 LOWS = 57
 """About as many low hands as qualify with an eight; counters are kept for each."""
-CHUNK = 1 << 16
 # Nanoseconds, roughly, for one deal of hole cards by the number of community cards to come.
 BY_RANKS = (400, 1_500, 15_000, 80_000, 300_000, 1_000_000)
-
-
-@dataclass(frozen=True)
-class Plan:
-    """A way to count: its name, its cost in steps of about a nanosecond, and how to go it."""
-
-    way: str
-    steps: int
-    run: Callable[[int, Progress | None], Found]
 
 
 def plans(s: Situation) -> Iterator[Plan]:
@@ -56,27 +41,6 @@ def plans(s: Situation) -> Iterator[Plan]:
         plan = road(s)
         if plan is not None:
             yield plan
-
-
-def gather(
-    tasks: Sequence[Callable[[], Found]], players: int, threads: int, progress: Progress | None
-) -> Found:
-    """Run the tasks and add up what they counted."""
-    counts, deals = new_counts(players), 0
-    with ThreadPoolExecutor(max(1, threads)) as pool:
-        run = pool.map if min(threads, len(tasks)) > 1 else map
-        for done, (found, number) in enumerate(run(lambda task: task(), tasks), start=1):
-            counts += found
-            deals += number
-            if progress:
-                progress(done, len(tasks))
-    return counts, deals
-
-
-def _cut(size: int, parts: int) -> list[tuple[int, int]]:
-    """Up to so many stretches of almost equal length."""
-    parts = max(1, min(parts, size))
-    return [(size * part // parts, size * (part + 1) // parts) for part in range(parts)]
 
 
 # Hole cards that can be listed, and a board: all boards of equal ranks at once.
@@ -103,8 +67,8 @@ def by_ranks(s: Situation) -> Plan | None:
             )
             return counts, s.boards * int(weights[part].sum())
 
-        cuts = _cut(len(holes), 64)
-        return gather([partial(task, *cut) for cut in cuts], len(s.hands), threads, progress)
+        tasks = [partial(task, *part) for part in cut(len(holes), 64)]
+        return gather(tasks, len(s.hands), threads, progress)
 
     return Plan("boards of equal ranks together", steps, run)
 
@@ -150,11 +114,9 @@ def _stands(weights: dict[tuple[int, int], int], turn: tuple[int, ...]) -> bool:
 
 
 def by_sweep(s: Situation) -> Plan | None:
-    """For two players of two own cards of which any may play, without jokers, for one pot that all qualify for."""
+    """For two players of two own cards of which any may play, without jokers, all of whom qualify for high."""
     rules = s.rules
-    if not rules.flat or rules.own != 2 or s.jokers or len(s.hands) != 2:
-        return None
-    if len(rules.parts) > 1 or rules.qualifies:
+    if not rules.flat or rules.own != 2 or s.jokers or len(s.hands) != 2 or rules.parts[0].qualify:
         return None
     ranges = [dict(s.pairs(player)) for player in range(2)]
     pairs = sorted({*ranges[0], *ranges[1]})
@@ -162,26 +124,52 @@ def by_sweep(s: Situation) -> Plan | None:
     weights = np.array([[weights.get(pair, 0) for weights in ranges] for pair in pairs], np.int64)
     group = suits_alike(s, ranges)
     number = comb(len(s.deck), s.missing)
-    # The symmetric boards are fewer; their number is near enough for an estimate.
-    steps = number // (len(group) if s.missing == 5 else 1) * (10 * len(hands) + 1000)
+    split = len(rules.parts) == 2
+    # The boards that differ by more than suits; their number is near enough for an estimate.
+    number //= len(group) if s.missing == 5 else 1
+    steps = number * (80 * len(hands) + 10_000 if split else 10 * len(hands) + 1000)
+    kernel = sweep_split_boards if split else sweep_boards
 
     def run(threads: int, progress: Progress | None) -> Found:
         boards, times = _boards(s, group)
-        total = s.weight_of_pairs(ranges) * s.boards
+        deals = s.weight_of_pairs(ranges) * s.boards
 
         def task(start: int, stop: int) -> Found:
-            totals = np.zeros(2, np.int64)
-            sweep_boards(boards[start:stop], times[start:stop], hands, weights, *s.rates, totals)
+            totals = np.zeros(TOTALS, np.int64)
+            kernel(boards[start:stop], times[start:stop], hands, weights, *s.rates, totals)
             counts = new_counts(2)
-            counts[0, WHOLE, 1], counts[:, WHOLE, 2] = totals
+            counts.ravel()[:TOTALS] = totals
             return counts, 0
 
-        tasks = [partial(task, *cut) for cut in _cut(len(boards), 64)]
-        counts, _ = gather(tasks, 2, threads, progress)
-        counts[1, WHOLE, 1] = total - counts[0, WHOLE, 1] - counts[0, WHOLE, 2]
-        return counts, total
+        tasks = [partial(task, *part) for part in cut(len(boards), 64)]
+        found, _ = gather(tasks, 2, threads, progress)
+        totals = found.ravel()[:TOTALS].tolist()
+        return _split(totals, deals) if split else _level(totals, deals), deals
 
     return Plan("all hands of two ranges on each board", steps, run)
+
+
+def _level(totals: list[int], deals: int) -> I64:
+    """What the sweep of one pot found, by player."""
+    wins, ties = totals[:2]
+    counts = new_counts(2)
+    counts[:, WHOLE, 1] = wins, deals - wins - ties
+    counts[:, WHOLE, 2] = ties
+    return counts
+
+
+def _split(totals: list[int], deals: int) -> I64:
+    """What the sweep of a pot that high and low split found, by player."""
+    high, high_ties, alone, alone_ties, unsplit, low, low_ties, both, neither = totals
+    counts = new_counts(2)
+    counts[:, WHOLE, 1] = alone, unsplit - alone - alone_ties
+    counts[:, WHOLE, 2] = alone_ties
+    counts[:, FIRST, 1] = high - alone, deals - high - high_ties - (unsplit - alone - alone_ties)
+    counts[:, FIRST, 2] = high_ties - alone_ties
+    counts[:, SECOND, 1] = low, deals - unsplit - low - low_ties
+    counts[:, SECOND, 2] = low_ties
+    counts[:, SCOOP, 1] = both, neither
+    return counts
 
 
 def _boards(s: Situation, group: U8) -> tuple[U8, I64]:
@@ -338,40 +326,7 @@ def by_deals(s: Situation) -> Plan | None:
             )
             return counts, int(deals)
 
-        tasks = [partial(task, *cut) for cut in _cut(boards, 64)]
+        tasks = [partial(task, *part) for part in cut(boards, 64)]
         return gather(tasks, len(s.hands), threads, progress)
 
     return Plan("every deal", steps, run)
-
-
-# Sampling.
-
-
-def sample(
-    s: Situation, samples: int, seed: int, threads: int, progress: Progress | None
-) -> tuple[I64, NDArray[np.int64]]:
-    """What so many random deals came to, and the squares of the shares; the same for any number of threads."""
-    players = len(s.hands)
-    rows, weights, unknown = zip(*(s.drawn_from(player) for player in range(players)), strict=True)
-    starts = np.cumsum([0, *map(len, rows)], dtype=np.int64)
-    sums = np.concatenate([np.cumsum(part) for part in weights])
-    draws = np.array(unknown, np.int64)
-    squares = np.zeros(players, np.int64)
-
-    def task(chunk: int) -> Found:
-        counts, mine = new_counts(players), np.zeros(players, np.int64)
-        size = min(CHUNK, samples - chunk * CHUNK)
-        state = seed_state(seed, chunk)
-        sample_deals(
-            np.concatenate(rows), sums, starts, draws, s.board, s.deck, s.missing, size, state,
-            s.rules.choices, len(s.rules.parts), int(s.rules.carries), *s.rates, counts, mine,
-        )  # fmt: skip
-        found.append(mine)
-        return counts, size
-
-    found: list[NDArray[np.int64]] = []
-    tasks = [partial(task, chunk) for chunk in range(-(-samples // CHUNK))]
-    counts, _ = gather(tasks, players, threads, progress)
-    for part in found:
-        squares += part
-    return counts, squares
