@@ -36,6 +36,7 @@ class Forced(Cited):
     upto: str = ""
     place: int = 0
     heads_up: int | None = None
+    times: int = 1  # a straddle: who makes it must hold so many times its amount when the hand begins
     when: When = Field(default_factory=dict)
 
 
@@ -45,8 +46,8 @@ class Street(Cited):
     `act`: "draw 0 to 5" (throw away and be served), "discard 1", "expose" (the down card may be turned up; the next
     comes down then), "set wild" (one card becomes wild). `deal`: scripts such as "players 2 down", "players 1 up",
     "burn 1", "community 3 up", "players 1 turned" (up, or down to those who exposed). `round`: a round of "betting",
-    "bet or fold" (everyone puts up the option named by `stake`, or folds; no raises), or none. `bet` names the size
-    in limit games.
+    "bet or fold" (everyone puts up the option named by `stake`, or folds; no raises), or none; with `stake_most` the
+    first who stays says how much it is, between the two. `bet` names the size in limit games.
     """
 
     name: Name
@@ -62,7 +63,9 @@ class Street(Cited):
     opens: Opens = "left of the button"
     bet: Literal["small", "big"] = "small"
     stake: str = ""
+    stake_most: Money | None = None
     check: bool = True  # whether a player may check in this round
+    open_big: bool = False  # who brings in may open for the big bet
     open_pair: bool = False  # a pair showing lets the big bet be made (fourth street of stud)
     needs: str = ""  # the least hand with which the betting may be opened, such as "pair of jacks"
     when: When = Field(default_factory=dict)
@@ -81,6 +84,7 @@ class Betting(Cited):
     most_raise: Money | None = None
     completing_counts: bool = False  # whether completing a bring-in counts as a raise
     blind_option: bool = True  # the last blind may raise when it comes round unraised
+    deals_on: bool = False  # who folds with nothing to call is dealt cards until there is a bet
 
 
 class Part(Cited):
@@ -115,7 +119,8 @@ class Award(Cited):
     way: Literal["pot", "collect"] = "pot"
     to_nonqualifier: str = ""  # the option that says what share the best hand takes when nobody qualifies
     carry_fold: bool = False  # when all fold, the pot stays for the next hand
-    house_if_last_fails: bool = False
+    last_plays: bool = False  # who is left alone has not won yet: he plays on to the last card
+    house_if_last_fails: bool = False  # where he does not, the pot is the house's
 
 
 class Rake(Cited):
@@ -151,6 +156,7 @@ class Collection(Cited):
     takes: tuple[Fee, ...] = ()
     per: Literal["pot", "player"] = "pot"
     every: str = ""  # such as "30 minutes"; empty: every hand
+    made_up: bool = False  # what the pot cannot pay when it falls due is taken from what comes in later
     illegible: bool = False
     lines: tuple[int, int] | None = None
 
@@ -230,7 +236,12 @@ class Ruling(Cited):
 
 class ShortDeck(Cited):
     """What happens when the deck cannot serve everybody. `community card`: the burns are used where they suffice, else
-    one card is turned up for all. `reshuffle discards`: the discards of those already served are mixed in."""
+    one card is turned up for all. `reshuffle discards`: the discards of those already served are mixed in.
+
+    `recycles`: for a community card "burns", and "removed" where cards taken out by an error may be used too; for a
+    draw "discards" (of those served first, one's own last), "folded hands" beside those, and "discards of the others"
+    where all that is left is mixed together at once.
+    """
 
     way: Literal["community card", "reshuffle discards"]
     recycles: Names = ("burns",)

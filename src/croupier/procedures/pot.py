@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from croupier.kit.cards import UNKNOWN
+from croupier.kit.cards import JOKERS, UNKNOWN
+from croupier.procedures.pot_cards import act_on_cards, deal_cards
+from croupier.ranks.orders import ACE
 from croupier.ranks.showing import card_by_suit, showing
-from croupier.rounds.pot.asks import BURN, COMMUNITY, Steps
+from croupier.rounds.pot.asks import Steps
 from croupier.rounds.pot.betting import close_round, next_to_act, open_round
 from croupier.rounds.pot.hand import PotHand
 from croupier.rounds.pot.rules import StreetRule
 from croupier.rounds.pot.table import NEVER, PotTable
-from croupier.settle.award import award, take_fees
+from croupier.settle.award import award, nobody_opened, take_fees
 
 
 def pot_poker(h: PotHand) -> Steps:
@@ -20,19 +20,25 @@ def pot_poker(h: PotHand) -> Steps:
     yield from forced_bets(h)
     take_fees(h, "start")
     for street in t.rules.streets:
-        if sum(t.live) <= 1:
+        if t.decided:
             break
         t.street = street
-        yield from _act(h, street)
-        yield from _deal(h, street)
+        if street.act == "draw":  # what is due with the draw leaves the pot before it
+            take_fees(h, street.name)
+        yield from act_on_cards(h, street)
+        yield from deal_cards(h, street)
         t.reached.append(street.name)
-        take_fees(h, street.name)
+        if street.act != "draw":
+            take_fees(h, street.name)
         if street.round == "betting":
             yield from betting_round(h, street)
+            if street.needs is not None and t.opened_by == NEVER and not t.decided:
+                nobody_opened(h, street)
+                return
         elif street.round:
             yield from _bet_or_fold(h, street)
         take_fees(h, f"end of {street.name}")
-    if sum(t.live) > 1:
+    if not t.decided:
         take_fees(h, "showdown")
         if h.shows:
             yield from _showdown(h)
@@ -50,7 +56,10 @@ def forced_bets(h: PotHand) -> Steps:
     if any(antes):
         trim = opening.get("trim", True)
         for i, amount in enumerate(antes):
-            if trim:
+            if amount > t.stack[i] and not t.rules.all_in:
+                t.live[i] = False
+                h.did("sits out", "cannot make the bet", t.rules.cite("all in"), i)
+            elif trim:
                 t.pay_in(i, amount)
             else:
                 t.pay_dead(i, amount)
@@ -82,7 +91,7 @@ def _blinds(h: PotHand) -> Steps:
     straddle = next((bet for bet in t.rules.forced if bet.kind == "straddle" and bet.amount), None)
     if straddle is not None and t.n > 2:
         i = (t.last_blind + 1) % t.n
-        if t.stack[i] >= 2 * straddle.amount:
+        if t.start[i] >= straddle.times * straddle.amount <= t.stack[i] * straddle.times:
             yield ("straddle", i, straddle.amount, straddle.amount)
             if t.staked[i]:
                 t.staked[i] = 0
@@ -114,159 +123,12 @@ def _stakes(h: PotHand) -> Steps:
                     t.live[i] = False
                     continue
                 yield ("stake", i, bet.amount, most)
+            t.bet = [0] * t.n  # nobody has to match another's stake
         elif bet.kind == "opening":
             i = t.n - 1
             yield ("open", i, min(bet.amount, t.stack[i]), min(bet.upto, t.stack[i]))
             t.current = t.bet[i]
             t.last_blind = i
-
-
-# Cards.
-
-
-def _act(h: PotHand, street: StreetRule) -> Steps:
-    """What the players do with their cards before the street's own are dealt."""
-    t = h.t
-    if not street.act:
-        return
-    drawn = [0] * t.n
-    for i in range(t.n):
-        if not t.live[i]:
-            continue
-        if street.act in ("expose", "wild"):
-            yield (street.act, i, 0, 0)
-            continue
-        most = min(street.most, len(t.cards[i]))
-        if street.button_most is not None and i == t.n - 1:
-            most = min(most, street.button_most)
-        held = len(t.cards[i])
-        yield ("throw", i, street.least, most)
-        drawn[i] = held - len(t.cards[i])
-    if street.act == "draw":  # the burn, where the text has one, comes before the first card drawn
-        for who, count, _ in street.deals:
-            if who == "burn":
-                yield from _burn(h, count)
-        yield from _serve(h, street, drawn)
-
-
-def _serve(h: PotHand, street: StreetRule, drawn: list[int]) -> Steps:
-    """Replacements in turn, so many at a time at most; the rest when all are served."""
-    t = h.t
-    left = list(drawn)
-    while any(left):
-        for i in range(t.n):
-            now = min(left[i], street.consecutive)
-            for _ in range(now):
-                yield from _restock(h)
-                yield ("deal", i, 0, 0)
-            left[i] -= now
-
-
-def _restock(h: PotHand) -> Steps:
-    """Where the deck is used up in a draw, the discards are mixed and dealt from."""
-    t = h.t
-    if t.dealt() < len(t.rules.deck):
-        return
-    for i, pile in enumerate(t.discards):
-        if i == t.actor and not t.restocked:
-            pass
-        for card in pile:
-            if card >= 0:
-                t.out[card] = 0
-        pile.clear()
-    for card in t.burns:
-        if card >= 0:
-            t.out[card] = 0
-    t.burns.clear()
-    t.burned = 0
-    t.restocked = True
-    h.did("reshuffle", "the discards are shuffled and the draw goes on", t.rules.cite("short_deck"))
-    yield from ()
-
-
-def _deal(h: PotHand, street: StreetRule) -> Steps:
-    t = h.t
-    for who, count, face in street.deals:
-        if who == "burn":
-            if street.act != "draw":
-                yield from _burn(h, count)
-        elif who == "community":
-            for _ in range(count):
-                yield ("deal", COMMUNITY, 0, int(face == "up"))
-        elif _too_few(t, count):
-            yield from _short(h, count)
-        else:
-            for i in _order(t, street):
-                up = face == "up" or (face == "turned" and not t.exposed[i])
-                t.exposed[i] = False
-                for _ in range(count):
-                    yield ("deal", i, 0, int(up))
-    while t.owed:
-        i, face_up = t.owed.pop(0)
-        yield ("deal", i, 0, int(face_up))
-    if street.reveals:
-        t.board_up = [True] * len(t.board_up)
-        h.did("reveal", "the community cards are turned up", street.cite)
-
-
-def _order(t: PotTable, street: StreetRule) -> Iterator[int]:
-    first = t.n - 1 if street.deal_from_button else 0
-    for step in range(t.n):
-        i = (first + step) % t.n
-        if t.live[i]:
-            yield i
-
-
-def _burn(h: PotHand, count: int) -> Steps:
-    t = h.t
-    if (
-        t.aside and t.street is t.rules.streets[-1]
-    ):  # a card that came too early is mixed in again for the last
-        for card in t.aside:
-            t.out[card] = 0
-        t.aside.clear()
-        h.did("reshuffle", "the card set aside is mixed in; no card is burned", t.rules.cite("rulings"))
-        return
-    if t.no_burn:
-        t.no_burn = False
-        return
-    for _ in range(count):
-        if h.training:
-            yield ("deal", BURN, 0, 0)
-        elif t.dealt() < len(t.rules.deck):
-            t.burned += 1
-
-
-def _too_few(t: PotTable, count: int) -> bool:
-    return t.dealt() + count * sum(t.live) > len(t.rules.deck)
-
-
-def _short(h: PotHand, count: int) -> Steps:
-    """Not enough cards for everybody: the burns come back where they suffice, else one card serves all."""
-    t = h.t
-    cite = t.rules.cite("short_deck")
-    need = count * sum(t.live)
-    left = len(t.rules.deck) - t.dealt()
-    if left + t.burned - (0 if need - left + 1 == 5 else 1) >= need and t.burned:
-        for card in t.burns:
-            if card >= 0:
-                t.out[card] = 0
-        t.burns.clear()
-        t.burned = 0
-        h.did("short deck", "the last card and the burns are mixed and dealt from", cite)
-        for i in range(t.n):
-            if t.live[i]:
-                for _ in range(count):
-                    yield ("deal", i, 0, 0)
-        return
-    h.did("community card", "there are not enough cards to go round: one is turned up for all", cite)
-    if left == 0:
-        t.burned -= 1
-        if t.burns:
-            card = t.burns.pop()
-            if card >= 0:
-                t.out[card] = 0
-    yield ("deal", COMMUNITY, 0, 1)
 
 
 # Bets.
@@ -283,63 +145,116 @@ def betting_round(h: PotHand, street: StreetRule) -> Steps:
     first = opener(t, street) if told is None else told.get(street.name, 0)
     t.first = first
     brings = street.opens in ("low card", "high card") and _amount(t, "bring in") > 0
-    i = next_to_act(t, first)
-    t.to_bring_in = brings and i != NEVER
+    t.to_bring_in = brings and next_to_act(t, first) != NEVER
     if not t.rules.blind_option and t.last_blind != NEVER and not t.reached[:-1]:
         t.level[t.last_blind] = t.current
-    while i != NEVER:
+    at = first
+    while True:
+        if street.needs is not None and t.opened_by == NEVER:
+            yield from _opened_all_in(h, street, at)
+        i = next_to_act(t, at)
+        if i == NEVER:
+            break
         t.actor = i
         yield ("act", i, 0, 0)
-        i = next_to_act(t, (i + 1) % t.n)
+        at = (i + 1) % t.n
     t.to_bring_in = False
     close_round(t)
+
+
+def _opened_all_in(h: PotHand, street: StreetRule, at: int) -> Steps:
+    """Who is all in for the antes may still declare the pot open in his turn; callers then come in for a full bet."""
+    t = h.t
+    assert street.needs is not None
+    for step in range(t.n):
+        i = (at + step) % t.n
+        if i == next_to_act(t, i):
+            return
+        if t.live[i] and not t.stack[i] and t.level[i] == NEVER:
+            t.level[i] = 0
+            if street.needs(t.cards[i]):
+                yield ("declare", i, 0, 0)
+            if t.staked[i]:
+                t.staked[i] = 0
+                t.opened_by = i
+                t.current = t.size
+                return
 
 
 def opener(t: PotTable, street: StreetRule) -> int:
     """Who acts first in the round."""
     how = street.opens
+    if how in ("low card", "high card"):
+        return _by_card(t, how.startswith("low"))
     if how == "after the blinds":
         return (t.last_blind + 1) % t.n
     if how == "the button":
         return t.n - 1
     if how == "as before":
         return t.first
-    if how in ("low card", "high card", "high hand", "low hand"):
-        return _by_cards(t, how)
-    return 0
+    return _by_hand(t) if how in ("high hand", "low hand") else 0
 
 
-def _by_cards(t: PotTable, how: str) -> int:
-    """Whose showing cards open: of equal ones the first from the left of the button."""
-    board = [card for card, up in zip(t.board, t.board_up, strict=True) if up]
+def _shown(t: PotTable, i: int, but: int = 0) -> list[int]:
+    """The cards of a player that lie up and are known, but for the last so many."""
+    pairs = list(zip(t.cards[i], t.faces[i], strict=True))
+    return [card for card, up in pairs[: len(pairs) - but] if up and card != UNKNOWN]
+
+
+def _by_card(t: PotTable, lowest: bool) -> int:
+    """Whose card opens, suits counted. A hand that died in the deal still has its card: who sits left of it opens."""
     order = t.rules.order
-    up = {i: [card for card in t.showing(i) if card != UNKNOWN] for i in t.players}
-    players = [i for i in t.players if up[i]]
-    if not players:
+    up = {
+        i: _shown(t, i)[-1] if t.live[i] else _least(_shown(t, i), order) for i in range(t.n) if _shown(t, i)
+    }
+    if not up:
         return t.players[0]
-    if how.endswith("card"):
-        pick = min if how.startswith("low") else max
-        return pick(players, key=lambda i: card_by_suit(up[i][-1], order, joker_is_ace=True))
-    best = {i: showing([*up[i], *board], order, joker_is_ace=True) for i in players}
-    top = max(best.values())
-    return next(i for i in players if best[i] == top)
+    worth = {i: card_by_suit(card, order, joker_is_ace=True) for i, card in up.items()}
+    if lowest:
+        return min(up, key=worth.__getitem__)
+    first = max(up, key=worth.__getitem__)
+    if up[first] // 4 == ACE:  # a joker is an ace without a suit: of the two, whoever was dealt to first
+        first = next(i for i in up if i == first or up[i] in JOKERS)
+    return first
+
+
+def _least(cards: list[int], order: str) -> int:
+    return min(cards, key=lambda card: card_by_suit(card, order, joker_is_ace=True))
+
+
+def _by_hand(t: PotTable) -> int:
+    """Whose showing hand opens: of equal ones the first from the left of the button."""
+    board = [card for card, up in zip(t.board, t.board_up, strict=True) if up]
+    # A last card that should have come down counts for nothing here, though it lies up.
+    down = sum(count for who, count, face in t.street.deals if who == "players" and face == "down")
+    known = {i: _shown(t, i, 0 if board else down) for i in t.players}
+    best = {
+        i: showing([*cards, *board], t.rules.order, joker_is_ace=True) for i, cards in known.items() if cards
+    }
+    return max(best, key=best.__getitem__) if best else t.players[0]
 
 
 def _bet_or_fold(h: PotHand, street: StreetRule) -> Steps:
-    """Everyone puts up the same or folds; who cannot, folds."""
+    """Everyone puts up the same or folds; who cannot, folds, or stays for what he has where he may be all in."""
     t = h.t
+    least, most = street.stake, max(street.stake, street.stake_most)
     for i in range(t.n):
-        if not t.live[i]:
-            continue
-        if t.stack[i] < street.stake and not (t.rules.all_in and t.stack[i]):
+        if t.live[i] and t.stack[i] < least and not t.rules.all_in:
             t.live[i] = False
             h.did("mandatory fold", "cannot make the bet", t.rules.cite("all in"), i)
+        if not t.live[i] or not t.stack[i] or t.decided:
             continue
         t.actor = i
-        yield ("stay", i, street.stake, street.stake)
+        yield ("stay", i, min(least, t.stack[i]), min(most, t.stack[i]))
         if t.live[i]:
-            t.pay_in(i, street.stake)
-    t.bet = [0] * t.n
+            paid = t.pay_in(i, t.staked[i] or least)
+            if paid >= least:  # the first who stays has said how much it is
+                least = most = paid
+            t.staked[i] = 0
+    if t.rules.last_plays:  # what the last one bets for his cards is in the pot, matched or not
+        t.bet = [0] * t.n
+    else:
+        close_round(t)
 
 
 # The showdown.
@@ -352,7 +267,7 @@ def _showdown(h: PotHand) -> Steps:
     if t.aggressor != NEVER and t.rules.first_shows == "last to bet or raise":
         first = t.aggressor
     order = [(first + step) % t.n for step in range(t.n)]
-    while True:
+    while not t.decided:
         i = next((i for i in order if t.live[i] and t.shown[i] is None), NEVER)
         if i == NEVER:
             break

@@ -9,7 +9,7 @@ from functools import cache
 from croupier.editions import Game
 from croupier.editions.game import holds
 from croupier.editions.model import HandSpec
-from croupier.editions.pot import Forced, Part, PotLaw, Street
+from croupier.editions.pot import Forced, Jackpot, Part, PotLaw, Street
 from croupier.editions.pot_filing import fee_row
 from croupier.kit import Refusal
 from croupier.ranks.hands import describe
@@ -220,13 +220,23 @@ def _fees(game: Game, pot: PotLaw, players: int) -> tuple[FeeRule, ...]:
     fees = []
     row = fee_row(game, players)
     if row is not None and row.per == "pot":
-        fees = [FeeRule(fee.at, fee.amount, fee.otherwise, row.basis) for fee in row.takes if fee.amount]
+        fees = [
+            FeeRule(fee.at, fee.amount, fee.otherwise, row.basis, made_up=row.made_up)
+            for fee in row.takes
+            if fee.amount
+        ]
     jackpot = _money(game, "jackpot_rake")
-    if jackpot:
+    if jackpot and any(feeds(game, row, players) for row in pot.jackpots):
         option = game.edition.option("jackpot_rake")
-        start = next((s.name for s in pot.streets if s.name in ("flop", "fourth", "draw")), "start")
+        start = next((s.name for s in pot.streets if s.name in ("flop", "fourth", "draw")), "showdown")
         fees.append(FeeRule(start, jackpot, False, option.basis if option else (), "jackpot rake"))
     return tuple(fees)
+
+
+def feeds(game: Game, row: Jackpot, players: int) -> bool:
+    """Whether the pot of a hand of so many players gives to a jackpot: only a hand that could win it."""
+    fits = not row.variants or game.options.get("game") in row.variants
+    return row.feed == "jackpot_rake" and fits and players >= row.players
 
 
 def _rake(game: Game, pot: PotLaw) -> RakeRule | None:

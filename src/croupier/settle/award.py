@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
 from croupier.kit import dollars
 from croupier.kit.cards import JOKERS
 from croupier.rounds.pot.betting import close_round
-from croupier.rounds.pot.rules import Cite, PotPart
+from croupier.rounds.pot.rules import Cite, PotPart, StreetRule
 from croupier.rounds.pot.table import NEVER, PotTable
 from croupier.settle.pots import Layer, divide, halves, layers, less, raked
 
@@ -18,6 +18,7 @@ class Hand(Protocol):
 
     t: PotTable
     explains: bool
+    opening: dict[str, Any]
 
     def did(self, step: str, says: str, cite: Cite = (), place: int | None = None) -> None:
         """Log an act of the dealer's."""
@@ -25,11 +26,23 @@ class Hand(Protocol):
 
 
 def take_fees(h: Hand, stage: str) -> None:
-    """Flat fees that fall due at a stage of the hand."""
+    """Flat fees that fall due at a stage of the hand, and what the pot still owes of those to be made up."""
     t = h.t
+    if t.owed_fee and stage.startswith("end of "):
+        t.owed_fee -= t.take("fee", t.owed_fee, "what was missing of the fee", t.rules.fees[0].cite)
     for fee in t.rules.fees:
         if fee.at == stage and not fee.otherwise:
-            t.take(fee.what, fee.amount, f"{fee.what} at {stage}", fee.cite)
+            taken = t.take(fee.what, fee.amount, f"{fee.what} at {stage}", fee.cite)
+            t.owed_fee += fee.amount - taken if fee.made_up else 0
+
+
+def _instead_of_fees(t: PotTable) -> None:
+    """What is taken where the hand has ended before the stages of the other fees."""
+    fees = [fee for fee in t.rules.fees if fee.what == "fee"]
+    if not any(fee.at in _stages(t) for fee in fees if not fee.otherwise):
+        for fee in fees:
+            if fee.otherwise:
+                t.take("fee", fee.amount, "the hand ended before the other fees fell due", fee.cite)
 
 
 def award(h: Hand) -> None:
@@ -51,13 +64,10 @@ def _settle(h: Hand) -> None:
     if not any(t.live):
         _nobody(h)
         return
-    if not any(fee.at in _stages(t) for fee in rules.fees if not fee.otherwise):
-        for fee in rules.fees:
-            if fee.otherwise:
-                t.take("fee", fee.amount, "the hand ended before the other fees fell due", fee.cite)
+    _instead_of_fees(t)
     pots = less(layers(t.put, t.live, t.dead), t.taken)
     pots = _rake(h, pots)
-    if sum(t.live) == 1:
+    if t.decided:
         i = t.live.index(True)
         t.move(i, "won", sum(pot.amount for pot in pots), "everybody else folded", rules.cite("award"))
         return
@@ -141,7 +151,7 @@ def _give(h: Hand, rated: _Rated, pot: Layer, number: int) -> None:
     rules = t.rules
     if not pot.amount:
         return
-    if len(pot.eligible) == 1:
+    if len(pot.eligible) == 1 and not rules.last_plays:
         t.move(pot.eligible[0], "won", pot.amount, "nobody else is in this pot", rules.cite("award"), number)
         return
     won = [(part, rated.best(part, pot.eligible)) for part in rules.parts]
@@ -178,29 +188,39 @@ def _nobody_qualifies(h: Hand, rated: _Rated, pot: Layer, number: int) -> None:
     """The best hand takes the share that the operator filed, and the rest stays for the next hand."""
     t = h.t
     part = t.rules.parts[0]
-    over, under = t.rules.best_share or (0, 1)
+    over, under = (1, 1) if h.opening.get("final") else t.rules.best_share or (0, 1)
     amount = pot.amount * over // under
     amount -= amount % t.rules.chip
     if amount:
         for i, share in divide(amount, rated.unqualified(part, pot.eligible), t.rules.chip).items():
             t.move(i, "won", share, f"best hand, none qualifying: {rated.words(part, i)}", part.cite, number)
-    t.carried += pot.amount - amount
-    t.move(
-        None,
-        "carried",
-        pot.amount - amount,
-        "nobody qualifies: it stays for the next hand",
-        part.cite,
-        number,
-    )
+    _carry(t, pot.amount - amount, "nobody qualifies: it stays for the next hand", part.cite, number)
+
+
+def _carry(t: PotTable, amount: int, why: str, cite: Cite, pot: int = 0) -> None:
+    if amount:
+        t.carried += amount
+        t.move(None, "carried", amount, why, cite, pot)
 
 
 def _nobody(h: Hand) -> None:
-    """Everybody has folded: the pot stays for the next hand."""
+    """Nobody is left: the pot stays for the next hand, or is the house's where the text says so."""
     t = h.t
+    cite = t.rules.cite("award")
+    if t.rules.house_if_last_fails:
+        t.move(None, "forfeited", t.pot, "the last player did not complete the play", cite)
+        return
+    _instead_of_fees(t)
     pots = _rake(h, [Layer(t.pot, ())])
-    t.carried = sum(pot.amount for pot in pots)
-    t.move(None, "carried", t.carried, "everybody folded: it stays for the next hand", t.rules.cite("award"))
+    left = sum(pot.amount for pot in pots)
+    _carry(t, left, "nobody is left in the hand: it stays for the next", cite)
+
+
+def nobody_opened(h: Hand, street: StreetRule) -> None:
+    """No hand was good enough to open: what is in the pot stays for the next hand."""
+    t = h.t
+    _instead_of_fees(t)
+    _carry(t, t.pot, "nobody opened: it stays for the next hand", street.cite)
 
 
 def _collect(h: Hand) -> None:
@@ -209,16 +229,27 @@ def _collect(h: Hand) -> None:
     rules = t.rules
     part = rules.parts[0]
     rated = _Rated(h)
-    winners = rated.best(part, t.players)
-    if not winners:
-        return
-    cap = max(t.put[i] for i in winners)
+    alone = sum(t.live) <= 1  # nobody to compare with, or no hand that could win
+    winners = list(t.players) if alone else rated.best(part, t.players)
+    cap = max((t.put[i] for i in winners), default=0)
     lost = {i: min(t.put[i], cap) for i in range(t.n) if i not in winners and t.put[i]}
     for i in range(t.n):
         back = t.put[i] - lost.get(i, 0)
         if back:
             why = "the winner's own stake" if i in winners else "more than the winner staked"
             t.move(i, "returned", back, why, rules.cite("award"))
-    left = _rake(h, [Layer(sum(lost.values()), tuple(winners))])
+    collected = sum(lost.values()) + t.dead  # with what a hand before left on the table
+    if t.taken > collected:  # what the house may take comes from what was collected
+        t.move(None, "jackpot rake", collected - t.taken, "more than was collected", rules.cite("award"))
+        t.taken = collected
+    if not collected:
+        return
+    if not winners:
+        _carry(
+            t, collected - t.taken, "nobody is left in the hand: it stays for the next", rules.cite("award")
+        )
+        return
+    left = _rake(h, less([Layer(collected, tuple(winners))], t.taken))
     for i, share in divide(left[0].amount, winners, rules.chip).items():
-        t.move(i, "won", share, f"{part.name}: {rated.words(part, i)}", part.cite, 0, part.name)
+        why = "nobody else is in" if alone else f"{part.name}: {rated.words(part, i)}"
+        t.move(i, "won", share, why, part.cite, 0, part.name)

@@ -31,6 +31,9 @@ def open_round(t: PotTable, street: StreetRule) -> None:
     t.level = [NEVER] * t.n
     t.checked = [False] * t.n
     t.barred = [False] * t.n
+    t.paid = [0] * t.n
+    t.before = [put - bet for put, bet in zip(t.put, t.bet, strict=True)]
+    t.undo = None
     t.raised = 0
     t.aggressor = NEVER
     t.last_round = street.name
@@ -108,7 +111,8 @@ def bounds(t: PotTable) -> Bounds:
     if t.to_bring_in:
         amount = min(_bring_in(t), t.stack[i])
         least, most = _sizes(t, i) if t.stack[i] > amount else (None, None)
-        return Bounds(amount, least, most, "complete", False, False, amount)
+        # Only who drew the card must open; in whose place another opens, he may fold.
+        return Bounds(amount, least, most, "complete", False, i != t.first, amount)
     check = call == 0 and t.street.check
     if why_no_raise(t, i) is not None or not _may_open(t, i):
         return Bounds(call, None, None, "", check)
@@ -134,6 +138,8 @@ def _sizes(t: PotTable, i: int) -> tuple[int, int]:
     have = t.stack[i] + t.bet[i]
     if rules.structure == "limit":
         to = t.size if completes(t) else t.current + t.size
+        if t.to_bring_in and t.street.open_big:
+            to = rules.big_bet
         most = to
         if t.street.open_pair and t.size < rules.big_bet and any_pair_showing(t):
             most = t.current + rules.big_bet
@@ -167,7 +173,9 @@ def any_pair_showing(t: PotTable) -> bool:
 
 def fold(t: PotTable) -> None:
     """The hand is given up; what was put in stays."""
-    t.live[t.actor] = False
+    i = t.actor
+    t.live[i] = False
+    t.idle[i] = t.rules.deals_on and t.bet[i] >= t.current
 
 
 def check_or_call(t: PotTable) -> int:
@@ -177,19 +185,21 @@ def check_or_call(t: PotTable) -> int:
     t.to_bring_in = False
     if t.bet[i] == t.current:
         t.checked[i] = True
+        t.paid[i] = 0
         return 0
-    return t.pay_in(i, t.current - t.bet[i])
+    t.paid[i] = t.pay_in(i, t.current - t.bet[i])
+    return t.paid[i]
 
 
 def bring_in(t: PotTable) -> int:
     """The forced opening of a stud hand; the others may call it, complete it or fold."""
     i = t.actor
-    paid = t.pay_in(i, _bring_in(t))
+    paid = t.paid[i] = t.pay_in(i, _bring_in(t))
     t.to_bring_in = False
     t.brought_in = True
-    t.current = t.bet[i]
+    t.current = max(t.bet[i], _bring_in(t)) if t.rules.short_blind_stands else t.bet[i]
     t.level[i] = t.current
-    t.full = t.size
+    t.full = t.size if t.rules.structure == "limit" else max(t.rules.min_bet, t.current)
     return paid
 
 
@@ -199,10 +209,12 @@ def raise_to(t: PotTable, to: int) -> int:
     rules = t.rules
     before = t.current
     completing = before > 0 and rules.structure == "limit" and completes(t)
-    paid = t.pay_in(i, to - t.bet[i])
+    t.undo = (before, t.full, t.size, t.raised, t.aggressor, t.opened_by, t.brought_in, list(t.level))
+    paid = t.paid[i] = t.pay_in(i, to - t.bet[i])
     added = to - before
+    t.idle = [False] * t.n
     if rules.structure == "limit":
-        if added > t.size:  # an open pair made the big bet; every raise is of that size now
+        if t.street.open_pair and added >= rules.big_bet > t.size:  # every raise is of that size now
             t.size = t.full = rules.big_bet
         is_full = added >= t.size or (completing and to >= t.size)
     else:
@@ -219,6 +231,14 @@ def raise_to(t: PotTable, to: int) -> int:
     if rules.counts_bets or (before and is_full and (not completing or rules.completing_counts)):
         t.raised += 1
     return paid
+
+
+def undo_raise(t: PotTable) -> None:
+    """Put the betting back to where it was before the last bet or raise; the chips are for the caller to move."""
+    assert t.undo is not None
+    t.current, t.full, t.size, t.raised, t.aggressor, t.opened_by, t.brought_in, level = t.undo
+    t.level = list(level)
+    t.undo = None
 
 
 def refuse_raise(t: PotTable, to: int) -> Refusal | None:

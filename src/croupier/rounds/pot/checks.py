@@ -18,6 +18,7 @@ PICKS: Mapping[str, tuple[str, ...]] = {
     "wild": ("wild",),
     "straddle": ("straddle", "decline"),
     "stay": ("bet", "fold"),
+    "declare": ("declare", "pass"),
 }
 ACTS = ("fold", "check", "call", "bet", "raise", "complete", "bring in")
 
@@ -25,7 +26,7 @@ ACTS = ("fold", "check", "call", "bet", "raise", "complete", "bring in")
 def legal_acts(due: Act) -> tuple[Chose, ...]:
     may, seat = due.bounds, due.seat
     if may.bring_in:
-        found = [Chose(seat, "bring in")]
+        found = [Chose(seat, "bring in")] + ([Chose(seat, "fold")] if may.may_fold else [])
     else:
         found = [Chose(seat, "fold")] if may.may_fold else []
         if may.call:
@@ -51,6 +52,8 @@ def check_choice(t: PotTable, kind: str, event: Chose, least: int, most: int) ->
         refused = betting.refuse_raise(t, event.amount)
         if refused is not None:
             raise refused
+    elif choice == "fold" and (not t.to_bring_in or i != t.first):
+        return
     elif t.to_bring_in != (choice == "bring in"):
         what = "must bring in or complete" if t.to_bring_in else "has no bring-in to make"
         raise Refusal(f"{who} {what}.", t.street.cite)
@@ -70,7 +73,10 @@ def _check_pick(t: PotTable, kind: str, event: Chose, least: int, most: int) -> 
         raise Refusal(
             f"Seat {event.seat} may choose {' or '.join(choices)}, not {event.choice!r}.", t.street.cite
         )
-    if event.choice in ("stake", "open") and (event.amount is None or not least <= event.amount <= most):
+    amount = event.amount
+    if event.choice == "bet" and amount is None:
+        amount = least
+    if event.choice in ("stake", "open", "bet") and (amount is None or not least <= amount <= most):
         span = f"{dollars(least)} and {dollars(most)}"
         raise Refusal(f"Seat {event.seat} may {event.choice} for between {span}.", t.street.cite)
     if event.choice == "wild" and event.amount not in t.cards[t.place(event.seat)]:
@@ -103,6 +109,8 @@ def check_show(t: PotTable, kind: str, event: Showed) -> None:
     ):
         raise Refusal(f"Seat {event.seat} has no hand left to show.")
     held = t.cards[t.place(event.seat)]
+    if not event.cards and not t.rules.may_muck:
+        raise Refusal(f"Seat {event.seat} must show: no hand is given up unseen here.", t.rules.cite("muck"))
     if event.cards:
         if len(event.cards) != len(held):
             raise Refusal(f"Seat {event.seat} holds {len(held)} cards and must show all of them.")
@@ -136,8 +144,10 @@ def choose(t: PotTable, kind: str, place: int, event: Chose) -> None:
         t.wild[place] = event.amount
     elif choice in ("fold", "sit out"):
         t.live[place] = False
-    elif choice == "straddle":
+    elif choice in ("straddle", "declare"):
         t.staked[place] = 1
+    elif choice == "bet":
+        t.staked[place] = event.amount or 0
 
 
 def throw(t: PotTable, place: int, cards: tuple[int, ...]) -> None:

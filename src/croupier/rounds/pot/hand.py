@@ -144,7 +144,8 @@ class PotHand:
             return (Discarded(due.seat), *(Discarded(due.seat, (card,)) for card in cards if due.most))
         if isinstance(due, Show):
             cards = self.t.cards[self.t.place(due.seat)]
-            return (Showed(due.seat, tuple(cards)), Showed(due.seat))
+            shown = Showed(due.seat, tuple(cards))
+            return (shown, Showed(due.seat)) if self.t.rules.may_muck else (shown,)
         if isinstance(due, Pick):
             return self._legal_picks(due)
         return ()
@@ -153,11 +154,12 @@ class PotHand:
         if due.choices == ("wild",):
             cards = self.t.cards[self.t.place(due.seat)]
             return tuple(Chose(due.seat, "wild", card) for card in cards)
+        sized = ("stake", "open", "bet")
         amounts = sorted({due.least, due.most}) if due.most else [None]
         return tuple(
-            Chose(due.seat, choice, amount if choice in ("stake", "open") else None)
+            Chose(due.seat, choice, amount)
             for choice in due.choices
-            for amount in (amounts if choice in ("stake", "open") else [None])
+            for amount in (amounts if choice in sized else [None])
         )
 
     # Taking events.
@@ -294,20 +296,31 @@ class PotHand:
         choose(self.t, self._wait[0], self._wait[1], answer)
         self._advance()
 
+    def turn_up(self) -> None:
+        """The card that is due comes face up."""
+        if self._wait is not None and self._wait[0] == "deal":
+            self._wait = (*self._wait[:3], 1)
+
+    def skip(self) -> None:
+        """What was due is not due any more."""
+        self._advance()
+
     def skip_dead(self) -> bool:
         """Go on where the one who was asked is asked no more; the hand itself goes on to its award."""
         wait = self._wait
-        while wait is not None and wait[0] in ("act", "stay", "throw", "show") and not self._asks(wait):
+        while wait is not None and not self._asks(wait):
             self._advance()
             wait = self._wait
         return False
 
     def _asks(self, wait: Wait) -> bool:
         """Whether what is waited for still concerns somebody: another who is in, with something to decide."""
-        t, i = self.t, wait[1]
-        if not t.live[i] or (wait[0] == "act" and t.stack[i] == 0):
+        t, (kind, i, *_) = self.t, wait
+        if kind == "deal":
+            return not t.decided and (i < 0 or t.live[i] or t.idle[i])
+        if not t.live[i] or (kind == "act" and t.stack[i] == 0):
             return False
-        return wait[0] != "act" or sum(t.live) > 1
+        return not t.decided
 
     def did(self, step: str, says: str, cite: Cite = (), place: int | None = None) -> None:
         """Log an act of the dealer's, where a training table wants to see it."""
@@ -343,7 +356,7 @@ class PotHand:
         ):
             raise Refusal(f"No card is due to {event.to} now; {self._said()}.")
         card = event.card
-        if card == UNKNOWN and place != COMMUNITY:
+        if card == UNKNOWN:
             return
         if not 0 <= card < 54 or t.out[card] or card not in t.rules.deck:
             raise Refusal(f"{card_name(card)} is not in the deck any more, so it cannot be dealt.")

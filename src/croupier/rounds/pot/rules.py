@@ -37,6 +37,7 @@ class ForcedBet:
     upto: int = 0
     place: int = 0
     heads_up: int | None = None
+    times: int = 1
     cite: Cite = ()
 
 
@@ -57,7 +58,9 @@ class StreetRule:
     opens: str = "left of the button"
     big: bool = False
     stake: int = 0
+    stake_most: int = 0
     check: bool = True
+    open_big: bool = False
     open_pair: bool = False
     needs: Callable[[Sequence[int]], bool] | None = None
     needs_words: str = ""
@@ -73,6 +76,7 @@ class FeeRule:
     otherwise: bool = False
     cite: Cite = ()
     what: str = "fee"
+    made_up: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +125,7 @@ class PotRules:
     check_raise: bool = True
     blind_option: bool = True
     all_in: bool = True
+    deals_on: bool = False  # who folds with nothing to call is dealt cards until there is a bet
     short_blind_stands: bool = True  # a blind posted short is still a bet of its full size to the others
     forced: tuple[ForcedBet, ...] = ()
     odd_between: str = "the high hand"
@@ -129,11 +134,15 @@ class PotRules:
     order: str = "high"
     collects: bool = False  # losers pay at most what the winner staked
     carry_fold: bool = False
+    last_plays: bool = False
+    house_if_last_fails: bool = False
     best_share: tuple[int, int] | None = None  # what the best hand takes when nobody qualifies
     first_shows: str = "last to bet or raise"
+    may_muck: bool = True
     fees: tuple[FeeRule, ...] = ()
     rake: RakeRule | None = None
     short_deck: str = ""
+    recycles: tuple[str, ...] = ("burns",)
     rulings: tuple[Ruling, ...] = ()
     cites: Mapping[str, Cite] = field(default_factory=dict)
 

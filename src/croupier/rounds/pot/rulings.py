@@ -2,63 +2,105 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from croupier.editions.pot import Ruling
-from croupier.kit import Refusal
-from croupier.kit.cards import UNKNOWN
-from croupier.rounds.events import Chose, Did
-from croupier.rounds.pot.asks import COMMUNITY, PotIncident
+from croupier.kit import Refusal, card_name
+from croupier.kit.cards import JOKERS, UNKNOWN
+from croupier.rounds.events import Chose, Dealt, Did
+from croupier.rounds.pot.asks import PotIncident
+from croupier.rounds.pot.effects import EFFECTS, fresh, pending_deal
 from croupier.rounds.pot.table import NEVER, PotTable
 
 if TYPE_CHECKING:
     from croupier.rounds.pot.hand import PotHand
 
 STAGES = {"act": "betting", "stay": "betting", "throw": "draw", "show": "showdown", "deal": "deal"}
+ACTED = frozenset({"fold", "check", "call", "bet", "raise", "complete", "bring in"})
+# Rulings that turn what was said or done into an act of the player whose turn it is.
+ACTS = frozenset({"bind", "call", "complete", "check"})
+NEEDS_SEAT = frozenset({"kill", "refund", "forfeit", "return bet", "all in", "deal in", "live", *ACTS})
+# Rulings that need a hand to be there; these kinds are of a hand that has left its player.
+NEEDS_HAND = frozenset({"kill", "refund", "replace", "deal in", "all in", "live", "return bet"})
+LEFT_HIS_HAND = frozenset(
+    {
+        "dealer discards winner",
+        "dealer folds hand",
+        "face-down discard",
+        "face-up discard",
+        "mistaken fold",
+        "openers not shown",
+    }
+)
+EXPOSES = frozenset({"exposed card", "last card face up", "card off the table", "player exposes card"})
+IN_TURN = frozenset({"time out", "skipped player", "misread gesture", "unclear bet", "short call"})
 
 
 def stages_of(hand: PotHand) -> frozenset[str]:
-    """What the present moment is called in the rulings."""
+    """What the present moment is called in the rulings; a deal lasts until somebody acts on his cards."""
     wait = hand.waiting
-    kind = STAGES.get(wait[0], "before") if wait else "over"
+    names = {STAGES.get(wait[0], "before") if wait else "over", hand.t.street.name}
+    last = next((event for event in reversed(hand.inputs) if not isinstance(event, PotIncident)), None)
+    if isinstance(last, Dealt) and wait is not None:
+        names.add("deal")
     if not any(hand.t.cards):
-        return frozenset({kind, "before", hand.t.street.name})
-    return frozenset({kind, hand.t.street.name})
+        names.add("before")
+    return frozenset(names)
+
+
+# Facts.
 
 
 def facts_of(hand: PotHand, event: PotIncident) -> dict[str, bool | str | int]:
-    """The facts that the table itself knows, and those that the incident is told with."""
+    """The facts that the table itself knows, and those that the incident is told with, which go before."""
     t = hand.t
+    acted = _acts(hand)
     known: dict[str, bool | str | int] = {
         "substantial": substantial(hand),
+        "acted": bool(acted),
+        "awarded": hand.over,
+        "blinds_only": _blinds_only(hand),
+        "carried": t.carry > 0,
+        "deal_complete": not pending_deal(hand),
+        "first_card": sum(len(cards) for cards in t.cards) <= 1,
         "heads_up": sum(t.live) == 2,
         "last_street": t.street is t.rules.streets[-1],
-        "first_card": sum(len(cards) for cards in t.cards) <= 1,
-        "blinds_only": _blinds_only(hand),
+        "raised": t.raised > 0,
     }
     if event.seat is not None:
         i = _place(t, event.seat)
         known["facing_bet"] = t.bet[i] < t.current
         known["button"] = i == t.n - 1
+        known["all_in"] = t.stack[i] == 0
+        known["two_called"] = sum(bet == t.current > 0 for j, bet in enumerate(t.bet) if j != i) >= 2
+    if len(event.cards) == 1:
+        known.update(_of_card(event.cards[0], t.rules.order))
     known.update(dict(event.facts))
     return known
 
 
+def _of_card(card: int, order: str) -> dict[str, bool | str | int]:
+    """What is asked of an exposed card in a low game: in the one the ace is high, in the other it is the lowest."""
+    low_ace = order != "deuce to seven"
+    rank = -1 if card in JOKERS or (card // 4 == 12 and low_ace) else card // 4
+    return {"seven_or_lower": card != UNKNOWN and rank <= 5, "six": card // 4 == 4}
+
+
+def _acts(hand: PotHand) -> list[Chose]:
+    return [event for event in hand.inputs if isinstance(event, Chose) and event.choice in ACTED]
+
+
 def substantial(hand: PotHand) -> bool:
     """Two players have put money in, or three have acted, blinds and straddles apart."""
-    acts = [event for event in hand.inputs if isinstance(event, Chose) and event.choice in _ACTED]
+    acts = _acts(hand)
     moneyed = {event.seat for event in acts if event.choice not in ("fold", "check")}
     return len(moneyed) >= 2 or len({event.seat for event in acts if event.choice != "check"}) >= 3
-
-
-_ACTED = frozenset({"fold", "check", "call", "bet", "raise", "complete", "bring in"})
 
 
 def _blinds_only(hand: PotHand) -> bool:
     """Whether all but the two blinds have folded before the flop, and neither has acted."""
     t = hand.t
-    acted = any(isinstance(event, Chose) and event.choice in _ACTED - {"fold"} for event in hand.inputs)
+    acted = any(event.choice != "fold" for event in _acts(hand))
     return sum(t.live) == 2 and not acted and not t.board and t.last_blind != NEVER
 
 
@@ -68,33 +110,37 @@ def _place(t: PotTable, seat: int) -> int:
     return t.place(seat)
 
 
+# The row that speaks of an incident.
+
+
 def incident_kinds(hand: PotHand) -> tuple[str, ...]:
     """The irregularities that can be reported at this moment."""
     now = stages_of(hand)
     rows = (row for row in hand.t.rules.rulings if not row.at or now & set(row.at))
-    return tuple(dict.fromkeys(row.kind for row in rows))
+    return tuple(dict.fromkeys(row.kind for row in rows if not hand.over or row.does == "announce"))
 
 
 def ruling_for(hand: PotHand, event: PotIncident) -> Ruling:
     """The ruling that fits the incident: of those whose facts hold, the one that names most of them."""
-    if hand.over and event.kind != "defective deck":
-        raise Refusal("The hand is over; nothing more can happen in it.")
     rows = [row for row in hand.t.rules.rulings if row.kind == event.kind]
     if not rows:
         known = ", ".join(incident_kinds(hand)) or "none"
         raise Refusal(f"The text has no ruling for {event.kind!r}; what can be reported now: {known}.")
     now = stages_of(hand)
     here = [row for row in rows if not row.at or now & set(row.at)]
-    if not here:
+    if not here and not hand.over:
         places = ", ".join(dict.fromkeys(stage for row in rows for stage in row.at))
         raise Refusal(f"{event.kind!r} belongs to another moment of the hand: {places}.", rows[0].cite)
     facts = facts_of(hand, event)
     fits = [row for row in here if all(facts.get(name) == value for name, value in row.facts.items())]
+    if hand.over and not any(row.does == "announce" for row in fits):
+        raise Refusal("The hand is over; nothing more can happen in it.")
     if not fits:
         raise Refusal(
             f"Of {event.kind!r} the text speaks where {_told(here)}; say which holds.", here[0].cite
         )
-    chosen = max(reversed(fits), key=lambda row: len(row.facts))  # of equal ones the edition's own, which come last
+    # Of rows with as many facts the edition's own is taken, which comes last.
+    chosen = max(reversed(fits), key=lambda row: len(row.facts))
     _check_effect(hand, event, chosen)
     return chosen
 
@@ -107,53 +153,70 @@ def _told(rows: list[Ruling]) -> str:
 def _check_effect(hand: PotHand, event: PotIncident, row: Ruling) -> None:
     """Whether what the ruling does can be done with what was told."""
     t = hand.t
-    if row.does in _NEEDS_SEAT and event.seat is None:
+    if row.does in NEEDS_SEAT and event.seat is None:
         raise Refusal(f"{event.kind!r} befell a player: say at which seat.", row.cite)
-    if row.does == "replace" and event.seat is not None and event.cards:
-        i = _place(t, event.seat)
+    needs_hand = row.does in NEEDS_HAND and event.kind not in LEFT_HIS_HAND
+    if event.seat is not None and needs_hand and not t.live[_place(t, event.seat)]:
+        raise Refusal(f"Seat {event.seat} is not in the hand any more.", row.cite)
+    _check_cards(hand, event, row)
+    if "before any action" in row.then and not fresh(t):
+        raise Refusal("It must be said before anybody has acted in the round.", row.cite)
+    absent = event.kind == "absent player" and "betting" in row.at
+    if event.kind in IN_TURN or absent or row.does in ACTS:
+        _check_turn(hand, event, row)
+
+
+def _check_turn(hand: PotHand, event: PotIncident, row: Ruling) -> None:
+    wait = hand.waiting
+    if wait is None or wait[0] not in ("act", "stay") or hand.t.seats[wait[1]] != event.seat:
+        raise Refusal(f"Seat {event.seat} is not to act now, so {event.kind!r} cannot be ruled on.", row.cite)
+    answer = _answer(hand, event, row)
+    if answer is not None:
+        refused = hand.refusal(answer)
+        if refused is not None:
+            raise refused
+
+
+def _check_cards(hand: PotHand, event: PotIncident, row: Ruling) -> None:
+    """Cards that were told lie where the ruling looks for them."""
+    t = hand.t
+    if row.does == "set aside" and len(event.cards) != 1:
+        raise Refusal(f"{event.kind!r} is of one card: say which it was.", row.cite)
+    from_deck = event.seat is None or event.kind == "premature cards"
+    if row.does in ("replace", "set aside", "bury", "keep") and from_deck:
         for card in event.cards:
-            if card not in t.cards[i]:
-                raise Refusal(f"Seat {event.seat} does not hold the card that was told.", row.cite)
-    if row.does in _ACTS:
-        wait = hand.waiting
-        if wait is None or wait[0] != "act" or t.seats[wait[1]] != event.seat:
-            raise Refusal(
-                f"Seat {event.seat} is not to act now, so {event.kind!r} cannot be ruled on.", row.cite
-            )
-        answer = _answer(hand, event, row)
-        if answer is not None:
-            refused = hand.refusal(answer)
-            if refused is not None:
-                raise refused
+            if card in t.rules.deck and t.out[card]:
+                raise Refusal(f"{card_name(card)} is not in the deck any more.", row.cite)
+        return
+    if row.does in ("replace", "reshuffle") and event.seat is not None:
+        i = _place(t, event.seat)
+        waiting = event.kind == "stray joker" and pending_deal(hand, i)
+        for card in event.cards:
+            if card not in t.cards[i] and not waiting:
+                raise Refusal(f"Seat {event.seat} does not hold {card_name(card)}.", row.cite)
+        if not event.cards and not t.cards[i] and not waiting and row.does == "replace":
+            raise Refusal(f"Seat {event.seat} has no card yet.", row.cite)
 
 
-_NEEDS_SEAT = frozenset(
-    {
-        "replace",
-        "kill",
-        "refund",
-        "forfeit",
-        "bind",
-        "call",
-        "complete",
-        "return bet",
-        "check",
-        "all in",
-        "deal in",
-    }
-)
-_ACTS = frozenset({"bind", "call", "complete", "check"})
+# Carrying it out.
 
 
 def _answer(hand: PotHand, event: PotIncident, row: Ruling) -> Chose | None:
-    """The act that the ruling turns the incident into."""
+    """The act that the ruling turns the incident into; none where it makes the player act himself."""
     assert event.seat is not None
+    if row.does not in ACTS:
+        return None
     t = hand.t
+    if hand.waiting is not None and hand.waiting[0] == "stay":
+        word = "fold" if event.said == "fold" or row.does == "check" else "bet"
+        return Chose(event.seat, word, (event.amount or None) if word == "bet" else None)
     i = t.place(event.seat)
     if row.does == "bind" and event.said:
         return Chose(event.seat, event.said, event.amount or None)
-    if row.does == "check" and t.bet[i] == t.current:
-        return Chose(event.seat, "check")
+    if row.does == "bind" and event.amount > t.current:
+        return Chose(event.seat, "raise" if t.current else "bet", event.amount)
+    if t.to_bring_in:
+        return Chose(event.seat, "bring in")
     return Chose(event.seat, "call" if t.bet[i] < t.current else "check")
 
 
@@ -162,196 +225,19 @@ def rule(hand: PotHand, event: PotIncident) -> bool:
     row = ruling_for(hand, event)
     hand.log.append(Did("ruling", row.says or f"{event.kind}: {row.does}", row.basis, event.seat))
     t = hand.t
+    if event.kind in EXPOSES and event.seat is not None:
+        i = t.place(event.seat)
+        for card in event.cards:
+            if card in t.cards[i]:
+                t.faces[i][t.cards[i].index(card)] = True
     if row.bars == "raise" and event.seat is not None:
         t.barred[t.place(event.seat)] = True
-    if row.does in _ACTS:
+    elif row.bars.startswith("play") and event.seat is not None:
+        t.sits_out.append(event.seat)
+    if row.does in ACTS:
         answer = _answer(hand, event, row)
         if answer is not None:
             hand.take_from_ruling(answer)
         return False
-    effect = _EFFECTS.get(row.does)
+    effect = EFFECTS.get(row.does)
     return effect(hand, event, row) if effect is not None else False
-
-
-# What rulings do. Each says whether the hand is over.
-
-
-def _replace(hand: PotHand, event: PotIncident, row: Ruling) -> bool:
-    assert event.seat is not None
-    t = hand.t
-    i = t.place(event.seat)
-    for card in event.cards or t.cards[i][-1:]:
-        where = t.cards[i].index(card)
-        for pile in (t.cards[i], t.faces[i], t.asdealt[i]):
-            up = bool(pile.pop(where))
-        t.burned += 1
-        _owe(hand, i, up if not row.turned else not up)
-    if "first burn" in row.then:  # the exposed card lies on the deck and is the next to be burned
-        t.no_burn = True
-    return False
-
-
-def _owe(hand: PotHand, place: int, up: bool) -> None:
-    """A card is due to a place: at the end of the deal in progress, or at once where none is."""
-    if hand.waiting is not None and hand.waiting[0] == "deal":
-        hand.t.owed.append((place, up))
-    else:
-        hand.interrupt(("deal", place, 0, int(up)))
-
-
-def _deal_in(hand: PotHand, event: PotIncident, row: Ruling) -> bool:
-    assert event.seat is not None
-    _owe(hand, hand.t.place(event.seat), False)
-    return False
-
-
-def _bury(hand: PotHand, event: PotIncident, row: Ruling) -> bool:
-    t = hand.t
-    for card in event.cards:
-        if card != UNKNOWN:
-            t.out[card] = 1
-    t.burned += max(sum(t.live), len(event.cards))
-    return False
-
-
-def _redeal_board(hand: PotHand, event: PotIncident, row: Ruling) -> bool:
-    """Before the street's time the burn is made and the cards go back; after it, the street's own cards come again."""
-    t = hand.t
-    deals = [deal for deal in t.street.deals if deal[0] == "community"]
-    if hand.waiting is not None and hand.waiting[0] == "act" and deals and t.board and _fresh(t):
-        count = sum(deal[1] for deal in deals)
-        for card in t.board[-count:]:
-            t.out[card] = 0
-        del t.board[-count:], t.board_up[-count:]
-        for _ in range(count):
-            hand.interrupt(("deal", COMMUNITY, 0, 1))
-        return False
-    t.burned += 1
-    t.no_burn = True
-    return False
-
-
-def _fresh(t: PotTable) -> bool:
-    """Whether nobody has acted in the round yet."""
-    return all(level == NEVER for level in t.level) and not any(t.bet)
-
-
-def _set_aside(hand: PotHand, event: PotIncident, row: Ruling) -> bool:
-    t = hand.t
-    for card in event.cards:
-        t.out[card] = 1
-        t.aside.append(card)
-    t.burned += 1
-    return False
-
-
-def _reshuffle(hand: PotHand, event: PotIncident, row: Ruling) -> bool:
-    hand.t.burned += 1
-    hand.t.no_burn = True
-    return False
-
-
-def _misdeal(hand: PotHand, event: PotIncident, row: Ruling) -> bool:
-    return _give_back(hand, "misdeal", row)
-
-
-def _void(hand: PotHand, event: PotIncident, row: Ruling) -> bool:
-    return _give_back(hand, event.kind, row)
-
-
-def _give_back(hand: PotHand, why: str, row: Ruling, but: int | None = None) -> bool:
-    """Everybody gets back what he put in; what was there before, and what is forfeited, stays for the next hand."""
-    t = hand.t
-    t.carried = t.carry
-    for i in range(t.n):
-        given = t.put[i] + t.dead_by[i]
-        if given and i == but:
-            t.carried += given
-        elif given:
-            t.move(i, "refunded", given, why, row.basis)
-    if t.taken:  # fees of a hand that is void are not earned
-        t.move(None, "fee", -t.taken, f"given back: {why}", row.basis)
-    if t.carried:
-        t.move(None, "carried", t.carried, why, row.basis)
-    _clear(t)
-    return True
-
-
-def _clear(t: PotTable) -> None:
-    t.put, t.dead_by, t.bet = [0] * t.n, [0] * t.n, [0] * t.n
-    t.dead = t.taken = 0
-
-
-def _forfeit(hand: PotHand, event: PotIncident, row: Ruling) -> bool:
-    assert event.seat is not None
-    return _give_back(hand, event.kind, row, hand.t.place(event.seat))
-
-
-def _kill(hand: PotHand, event: PotIncident, row: Ruling) -> bool:
-    assert event.seat is not None
-    hand.t.live[hand.t.place(event.seat)] = False
-    return hand.skip_dead()
-
-
-def _refund(hand: PotHand, event: PotIncident, row: Ruling) -> bool:
-    assert event.seat is not None
-    t = hand.t
-    i = t.place(event.seat)
-    given = t.put[i] + t.dead_by[i]
-    if given:
-        t.move(i, "refunded", given, event.kind, row.basis)
-    t.dead -= t.dead_by[i]
-    t.put[i] = t.dead_by[i] = t.bet[i] = 0
-    return _kill(hand, event, row)
-
-
-def _return_bet(hand: PotHand, event: PotIncident, row: Ruling) -> bool:
-    """The last bet or raise of the seat goes back; the others answer what stood before it."""
-    assert event.seat is not None
-    t = hand.t
-    i = t.place(event.seat)
-    before = max(bet for j, bet in enumerate(t.bet) if j != i)
-    over = t.bet[i] - before
-    if over > 0:
-        t.bet[i] -= over
-        t.put[i] -= over
-        t.move(i, "returned", over, event.kind, row.basis)
-        t.current = before
-    return _kill(hand, event, row)
-
-
-def _all_in(hand: PotHand, event: PotIncident, row: Ruling) -> bool:
-    """The player bets no more in this hand and keeps what he has left."""
-    assert event.seat is not None
-    t = hand.t
-    i = t.place(event.seat)
-    t.behind[i] += t.stack[i]
-    t.stack[i] = 0
-    return hand.skip_dead()
-
-
-def _live(hand: PotHand, event: PotIncident, row: Ruling) -> bool:
-    t = hand.t
-    if event.seat is not None:
-        i = t.place(event.seat)
-        t.live[i] = True
-        t.shown[i] = None if t.shown[i] is False else t.shown[i]
-    return False
-
-
-_EFFECTS: Mapping[str, Callable[[PotHand, PotIncident, Ruling], bool]] = {
-    "replace": _replace,
-    "deal in": _deal_in,
-    "bury": _bury,
-    "redeal board": _redeal_board,
-    "set aside": _set_aside,
-    "reshuffle": _reshuffle,
-    "misdeal": _misdeal,
-    "void": _void,
-    "forfeit": _forfeit,
-    "kill": _kill,
-    "refund": _refund,
-    "return bet": _return_bet,
-    "all in": _all_in,
-    "live": _live,
-}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from croupier.kit.cards import UNKNOWN
 from croupier.rounds.pot.rules import Cite, PotRules, StreetRule
@@ -34,6 +35,7 @@ class PotTable:
         "aside",
         "at_start",
         "barred",
+        "before",
         "behind",
         "bet",
         "board",
@@ -49,10 +51,13 @@ class PotTable:
         "dead",
         "dead_by",
         "discards",
+        "early",
         "exposed",
         "faces",
         "first",
         "full",
+        "gone",
+        "idle",
         "last_blind",
         "last_round",
         "level",
@@ -63,13 +68,16 @@ class PotTable:
         "opened_by",
         "out",
         "owed",
+        "owed_fee",
+        "paid",
         "put",
         "raised",
         "reached",
-        "restocked",
+        "redeal",
         "rules",
         "seats",
         "shown",
+        "sits_out",
         "size",
         "stack",
         "staked",
@@ -77,6 +85,8 @@ class PotTable:
         "street",
         "taken",
         "to_bring_in",
+        "turned",
+        "undo",
         "wild",
     )
 
@@ -103,8 +113,16 @@ class PotTable:
         self.discards: list[list[int]] = [[] for _ in range(n)]
         self.burns: list[int] = []
         self.burned = 0
+        self.gone: list[
+            int
+        ] = []  # cards that left the deck for nobody and are no burns: dead ones, buried ones
         self.out = bytearray(64)
         self.exposed = [False] * n
+        self.turned = [False] * n  # the next card that should come up comes down
+        self.early = [0] * n  # cards of a later street that a player already holds
+        self.idle = [
+            False
+        ] * n  # folded with nothing to call: served, where the text has it, until there is a bet
         self.wild = [NEVER] * n
         self.staked = [0] * n
         self.shown: list[bool | None] = [None] * n
@@ -115,6 +133,9 @@ class PotTable:
         self.raised = 0
         self.level = [NEVER] * n
         self.checked = [False] * n
+        self.paid = [0] * n  # with the last act of the round
+        self.before = [0] * n  # what was put in before the round
+        self.undo: tuple[Any, ...] | None = None  # the betting as it was before the last bet or raise
         self.barred = [False] * n
         self.actor = 0
         self.first = 0
@@ -125,11 +146,13 @@ class PotTable:
         self.to_bring_in = False
         self.brought_in = False
         self.no_burn = False
-        self.restocked = False
+        self.sits_out: list[int] = []  # seats that a ruling keeps out until somebody has won the pot
+        self.redeal = False  # the hand did not count: the same button deals again
         self.reached: list[str] = []
         self.last_blind = NEVER
         self.aside: list[int] = []
         self.owed: list[tuple[int, bool]] = []
+        self.owed_fee = 0  # a fee that the pot could not yet pay, where the text has it made up later
         self.behind = [0] * n  # chips that a player keeps out of the betting
         self.money: list[Moved] = []
 
@@ -156,6 +179,11 @@ class PotTable:
     def in_hand(self) -> int:
         """How many are still in the hand."""
         return sum(self.live)
+
+    @property
+    def decided(self) -> bool:
+        """Whether nothing is left to play for: one is left, or none where the last must play on."""
+        return sum(self.live) <= (0 if self.rules.last_plays else 1)
 
     def place(self, seat: int) -> int:
         """The place of a seat."""
@@ -228,7 +256,9 @@ class PotTable:
         return (
             sum(len(cards) for cards in self.cards)
             + len(self.board)
+            + len(self.aside)
             + self.burned
+            + len(self.gone)
             + sum(map(len, self.discards))
         )
 
