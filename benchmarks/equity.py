@@ -86,6 +86,7 @@ def ranges() -> list[Row]:
     seconds = by_turns(
         {
             "flop": one("holdem", [None, None], "Ah 7d 2c"),
+            "split": one("holdem-8", [None, None], "Ah 7d 2c"),
             "hand": one("holdem", ["AhKh", None]),
             "range": one("holdem", ["QQ+, AK", "22+, A2s+"]),
         }
@@ -93,6 +94,7 @@ def ranges() -> list[Row]:
     whole = by_turns({"all": one("holdem", [None, None])}, rounds=3)
     return [
         at_most("any hand against any hand on a flop, exact", median(seconds["flop"]), 0.2),
+        at_most("the same for high-low, exact", median(seconds["split"]), 0.5),
         at_most("a hold'em hand against any hand before the flop, exact", median(seconds["hand"]), 1.5),
         at_most("QQ+, AK against 22+, A2s+ before the flop, exact", median(seconds["range"]), 1.5),
         at_most("any hand against any hand before the flop, exact", median(whole["all"]), 5),
