@@ -1,9 +1,159 @@
-"""The words of a game of keno."""
+"""The words of a game of keno: the board, the spots, the limit, and schedules of prizes as an operator files them."""
 
 from __future__ import annotations
 
-from croupier.editions.model import Model
+import re
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from functools import cache
+from typing import Any
+
+from pydantic import model_validator
+
+from croupier.editions.model import Cited, Model, Money, Span
+from croupier.kit import Refusal
+
+Schedule = Mapping[int, Fraction]  # by how many numbers are caught, the prize for one unit staked
+
+_PRIZE = re.compile(r"(\d+)\s*:\s*(\d+(?:\.\d+|/[1-9]\d*)?)(?=[\s,;]|$)[\s,;]*")
+MOST_PRIZE = 10**9  # more for one unit is a slip of the pen
+
+
+class Board(Cited):
+    """How many numbers there are, and how many of them are drawn in a game."""
+
+    numbers: int
+    drawn: int
+
+
+class SpotRange(Cited):
+    """How many numbers may be selected."""
+
+    range: Span
+
+
+class StakeLimit(Cited):
+    """The most that may be bet; `option` says on what."""
+
+    most: Money
+    option: str
+
+
+class PrizeRule(Cited):
+    """What is paid of a ticket in one game; `option` says of a way ticket."""
+
+    option: str
+
+
+class PrizeTables(Cited):
+    """Where the schedules of prizes stand: one option for each number of spots, named after it."""
+
+    option: str = "pays_{spots}"
 
 
 class KenoLaw(Model):
     """All that an edition says of its game of keno."""
+
+    board: Board
+    spots: SpotRange
+    limit: StakeLimit
+    prizes: PrizeRule
+    tables: PrizeTables
+    ways: Cited
+    games: Cited
+    quick_pick: Cited
+    writing: Cited
+    printed: Cited
+    late: Cited
+    voided: Cited
+    hours: Cited
+    aggregate: Cited
+    way_numbers: Cited
+    rounding: Cited
+
+    @model_validator(mode="after")
+    def _fits_together(self) -> KenoLaw:
+        least, most = self.spots.range
+        if not 1 <= least <= most <= self.board.numbers:
+            raise ValueError(f"spots: {least} to {most} of {self.board.numbers} numbers cannot be selected")
+        if not 0 < self.board.drawn <= self.board.numbers:
+            raise ValueError(f"board: {self.board.drawn} of {self.board.numbers} numbers cannot be drawn")
+        if "{spots}" not in self.tables.option:
+            raise ValueError("tables: the option must be named after the number of spots: {spots}")
+        return self
+
+    @property
+    def counts(self) -> range:
+        """How many spots a ticket may have."""
+        return range(self.spots.range[0], self.spots.range[1] + 1)
+
+    def option_of(self, spots: int) -> str:
+        """The option that holds the schedule of so many spots."""
+        return self.tables.option.format(spots=spots)
+
+    def faults(self, game: Any) -> Iterator[tuple[str, str, tuple[str, ...]]]:
+        """Schedules that cannot be read or paid, and limits that leave nothing to bet."""
+        for spots in self.counts:
+            name = self.option_of(spots)
+            try:
+                read_schedule(str(game.options.get(name) or ""), spots, self.board.drawn)
+            except Refusal as refusal:
+                yield name, refusal.sentence, self.tables.basis
+        least = game.cents_of("min_bet")
+        if least is not None and least > self.limit.most:
+            yield "min_bet", "is more than the most that may be bet.", self.limit.cite
+        way = game.cents_of("min_way")
+        if way is not None and least is not None and way > least:
+            yield "min_way", "is more than min_bet, the least for a whole game.", self.ways.basis
+
+
+@cache
+def read_schedule(text: str, spots: int, drawn: int = 20) -> Schedule:
+    """A schedule from `6:5 7:30 8:240`: numbers caught, and the prize for one unit staked.
+
+    >>> read_schedule("2:1 3:42", 3)[3]
+    Fraction(42, 1)
+    """
+    found: dict[int, Fraction] = {}
+    rest = text.strip()
+    while rest:
+        match = _PRIZE.match(rest)
+        if match is None:
+            raise Refusal(
+                f"{rest!r} is not understood; write numbers caught and prize for 1, such as 6:5 7:30."
+            )
+        caught, prize = int(match.group(1)), Fraction(match.group(2))
+        if caught in found:
+            raise Refusal(f"{caught} caught stands twice.")
+        if caught > min(spots, drawn):
+            raise Refusal(f"{caught} cannot be caught with {spots} spots.")
+        if not 0 < prize <= MOST_PRIZE:
+            raise Refusal(f"a prize of {match.group(2)} for 1 is none; leave out what wins nothing.")
+        found[caught] = prize
+        rest = rest[match.end() :]
+    if not found:
+        raise Refusal(f"{spots} spots have no prize; write at least one, such as {spots}:{3 * spots}.")
+    return dict(sorted(found.items()))
+
+
+def schedule_text(schedule: Schedule) -> str:
+    """A schedule as it is written."""
+    return " ".join(f"{caught}:{prize}" for caught, prize in schedule.items())
+
+
+def keno_law(game: Any) -> KenoLaw:
+    """The part of a game's edition that is keno."""
+    law = game.edition.law.keno
+    if law is None:
+        raise Refusal(f"{game.edition.id} is not keno.")
+    found: KenoLaw = law
+    return found
+
+
+def schedules_of(game: Any) -> dict[int, Schedule]:
+    """The schedules that a game is filed with, by the number of spots."""
+    law = keno_law(game)
+    return {
+        spots: read_schedule(str(game.options[law.option_of(spots)]), spots, law.board.drawn)
+        for spots in law.counts
+    }
