@@ -381,6 +381,8 @@ def test_an_edition_counts_like_the_game_it_is() -> None:
         ("stud", ["2c"] + [None] * 7, "", "", "cards are to come"),
         ("badugi", ["AcAd", "KcKd"], "", "", "No game is called"),
         ("colorado/pineapple-high", ["AcAdKs", "KcKd"], "", "", "before the discard"),
+        ("colorado/pineapple-high", ["Ac, Ad, Ks", "KcKd"], "", "", "before the discard"),
+        ("holdem", ["AcAd", "KcKd"], "", "xx", "not cards"),
         ("pennsylvania/three-card-poker", ["AcAdKs", "KcKdQs"], "", "", "not played for a pot"),
     ],
 )

@@ -20,6 +20,7 @@ _CARDS = re.compile(rf"(?:(?:{_CARD})[\s,]*)*")
 _SPAN = re.compile(r"([2-9TJQKA])([2-9TJQKA])([so]?)(?:(\+)|-([2-9TJQKA])([2-9TJQKA])([so]?))?")
 _WEIGHT = re.compile(r"(.+?)[:@]\s*(\d+(?:\.\d+)?(?:/\d+)?)(%?)")
 ANY = ("random", "any", "*")
+UNKNOWN = ("??", "xx")
 
 
 @dataclass(frozen=True)
@@ -134,7 +135,7 @@ def read_hand(hand: str | Range | None, own: int, deck: tuple[int, ...]) -> Held
         found: Held | Range = hand
     elif hand is None or hand.strip().lower() in ("", *ANY):
         found = Held("random", (), own)
-    elif _CARDS.fullmatch(hand.strip()):
+    elif card_words(hand):
         found = _held(hand, own)
     else:
         found = Range.parse(hand)
@@ -147,17 +148,22 @@ def read_hand(hand: str | Range | None, own: int, deck: tuple[int, ...]) -> Held
 
 
 def _held(hand: str, own: int) -> Held:
-    words = re.findall(_CARD, hand)
-    cards = read_cards(" ".join(word for word in words if word not in ("??",) and word.lower() != "xx"))
+    words = card_words(hand)
+    cards = read_cards(" ".join(word for word in words if word.lower() not in UNKNOWN))
     if len(words) > own:
         raise Refusal(f"{hand!r} has {len(words)} cards; in this game a player has {own} at the showdown.")
     return Held(hand.strip(), cards, own - len(cards))
 
 
+def card_words(text: str) -> list[str]:
+    """The cards and unknown cards that a text names, as they are written; none where it says something else."""
+    return re.findall(_CARD, text) if _CARDS.fullmatch(text.strip()) else []
+
+
 def read_cards(text: str) -> tuple[int, ...]:
     """Cards with spaces, commas or nothing between them; a second `Jk` is the other joker."""
-    words = re.findall(_CARD, text)
-    if not _CARDS.fullmatch(text.strip()) or "??" in words:
+    words = card_words(text)
+    if (text.strip() and not words) or any(word.lower() in UNKNOWN for word in words):
         raise Refusal(f"{text!r} are not cards; write them like 'Ah Td 2c'.")
     cards: list[int] = []
     for word in words:

@@ -14,7 +14,7 @@ from croupier.kernels.equity import I64, Rates
 from croupier.kernels.evaluate import U8
 from croupier.kit import Refusal, show_cards
 from croupier.kit.cards import JOKERS, card_name
-from croupier.price.equity_hands import Held, Pair, Range, read_cards, read_hand
+from croupier.price.equity_hands import Held, Pair, Range, card_words, read_cards, read_hand
 from croupier.price.equity_rules import AS_DEALT, EquityRules
 from croupier.ranks.tables import colex_sets
 
@@ -168,7 +168,7 @@ def situation(
 
 def _before_discards(rules: EquityRules, hands: Sequence[str | Range | None]) -> None:
     for hand in hands:
-        if isinstance(hand, str) and rules.dealt and len(hand.replace(" ", "")) == 2 * rules.dealt:
+        if rules.dealt and isinstance(hand, str) and len(card_words(hand)) == rules.dealt:
             raise Refusal(
                 f"{hand!r} is a hand of {rules.name} before the discard, and what will be thrown away is not known; "
                 f"give the {rules.own} cards that are kept, and the others among the dead cards."
