@@ -13,7 +13,7 @@ from pydantic import Field, ValidationError
 from croupier.editions import model as m
 from croupier.editions.baccarat import BaccaratLaw
 from croupier.editions.bank import BankLaw, FeeSchedule
-from croupier.editions.bingo import BingoLaw
+from croupier.editions.bingo import BingoLaw, check_bingo
 from croupier.editions.clauses import (
     KINDS,
     Account,
@@ -216,6 +216,8 @@ class Edition:
         self._check_contest()
         if self.law.dice is not None:
             check_dice(self.id, self.law.dice, self.options)
+        if self.law.bingo is not None:
+            check_bingo(self.id, self.law.bingo, self.options)
 
     def _check_parts(self) -> None:
         """A banked game has wagers, a dealing and an order of settlement; others have the part they are named for."""
