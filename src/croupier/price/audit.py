@@ -3,46 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
 from croupier.editions import Edition, Odds, editions_in, load
 from croupier.editions.model import PayTable, Row
+from croupier.price.findings import Finding, Kind
 from croupier.price.game import filed_with, price_wager
 from croupier.price.model import Price
+from croupier.price.pot_audit import audit_pot
 from croupier.price.roads.common import own_classes
 from croupier.ranks.hands import best as best_hand
 from croupier.ranks.hands import describe
 
-Kind = Literal[
-    "player edge",
-    "dead row",
-    "falls as hands rise",
-    "identical",
-    "dominated",
-    "figure lost",
-    "house edge above half",
-]
 Compared = Literal["same", "first", "second", "neither"]
 Progress = Callable[[str, int, int], None]
-
-
-@dataclass(frozen=True)
-class Finding:
-    """One thing an audit found: where, what kind, a sentence, and the clause of the schedule."""
-
-    edition: str
-    wager: str
-    label: str
-    kind: Kind
-    sentence: str
-    cite: tuple[str, ...]
-
-    def __str__(self) -> str:
-        return (
-            f"{self.edition} {self.wager} {self.label}: {self.kind}: {self.sentence} [{', '.join(self.cite)}]"
-        )
 
 
 def audit(book: str | None = None, progress: Progress | None = None) -> list[Finding]:
@@ -59,21 +34,21 @@ def audit(book: str | None = None, progress: Progress | None = None) -> list[Fin
 
 
 def audited(book: str | None = None) -> tuple[str, ...]:
-    """The editions that an audit goes through: those against a bank, for only they have schedules."""
+    """The editions that an audit goes through: those with schedules, of pays or of fees."""
     ids = editions_in(book)
-    banked = tuple(id for id in ids if load(id).law.kind == "banked")
-    if not banked:
+    scheduled = tuple(id for id in ids if load(id).law.kind in ("banked", "pot"))
+    if not scheduled:
         load(ids[0]).against_a_bank("audited, for it has no schedules of pays")
-    return banked
+    return scheduled
 
 
 def audit_edition(edition: Edition) -> list[Finding]:
     """Every finding in one edition, in the order of its schedules."""
-    found: list[Finding] = []
+    found: list[Finding] = audit_pot(edition) if edition.law.pot else []
     for table in _schedules(edition):
         found += _lost(edition, table)
         found += _falling(edition, table)
-        game = filed_with(edition, table.wager, table.label, {})
+        game = None if edition.law.pot else filed_with(edition, table.wager, table.label, {})
         if game is not None and edition.wager(table.wager).kind != "envy":
             found += _by_price(edition, table, price_wager(game, table.wager, {}))
     found += _pairs(edition)
