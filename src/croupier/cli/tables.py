@@ -8,7 +8,18 @@ from typing import Annotated
 import typer
 
 from croupier.cli.app import app
-from croupier.cli.options import AsJson, EditionId, Filing, Sets, choices_of, game_of, print_json, read
+from croupier.cli.kinds import Bots, Words, served, words_of
+from croupier.cli.options import (
+    AsJson,
+    EditionId,
+    Filing,
+    Sets,
+    choices_of,
+    game_of,
+    print_json,
+    read,
+    say_if_compiling,
+)
 
 
 @app.command("list")
@@ -138,24 +149,49 @@ def settle(
 def play(
     edition: EditionId,
     seed: Annotated[int | None, typer.Option(help="deal from a reproducible shuffle")] = None,
-    seats: Annotated[int, typer.Option(help="seats at the table; yours is the first")] = 1,
+    seats: Annotated[
+        int | None, typer.Option(help="seats at the table, yours the first; usually 1, for a pot 6")
+    ] = None,
     bankroll: Annotated[str, typer.Option(help="dollars to begin with")] = "1000",
+    bots: Bots = None,
+    training: Annotated[
+        bool, typer.Option("--training", help="for a pot: every burn, muck and push is told")
+    ] = False,
     save: Annotated[str | None, typer.Option(help="append each round to this file, for `replay`")] = None,
     sets: Sets = None,
     filing: Filing = None,
+    words: Words = None,
 ) -> None:
     """Play at a table in the terminal; type `help` there for the words it knows.
 
     Example: croupier play pennsylvania/three-card-poker --seats 3 --set pair_plus=B
+
+    Example: croupier play colorado/texas-holdem-high --seats 6 --bots sensible --save hands.phhs
     """
     from croupier.editions import load
     from croupier.kit import cents
     from croupier.show.live import Live
+    from croupier.show.uses import Asked
 
     found = load(edition)
+    values = {
+        "seed": seed,
+        "seats": seats,
+        "bankroll": bankroll,
+        "bots": bots,
+        "training": training,
+        "save": save,
+    }
+    serve = served(found, "play", values)
     choices = choices_of(found, filing, sets, None)
     game = game_of(found, choices)
-    Live(game, choices, seats=seats, seed=seed, bankroll=cents(bankroll, "bankroll"), save=save).run()
+    if serve is not None:
+        if bots in (None, "sensible") and found.law.kind == "pot":
+            say_if_compiling()
+        serve(game, Asked({**values, "filing": choices}, words_of(words)))
+        return
+    chips = cents(bankroll, "bankroll")
+    Live(game, choices, seats=1 if seats is None else seats, seed=seed, bankroll=chips, save=save).run()
 
 
 @app.command()

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from croupier.cli.app import app
+from croupier.cli.kinds import Bots, Seats, Seed, Words, answer, served
 from croupier.cli.options import (
     AsJson,
     EditionId,
@@ -22,6 +23,9 @@ from croupier.cli.options import (
 )
 from croupier.kit.refusal import Refusal
 
+if TYPE_CHECKING:
+    from croupier.editions import Game
+
 
 @app.command()
 def price(
@@ -31,36 +35,86 @@ def price(
     filing: Filing = None,
     meters: Meters = None,
     every: Annotated[
-        bool, typer.Option("--all", help="every wager under every schedule that may be filed")
+        bool, typer.Option("--all", help="every wager under every schedule, or every option of the fees")
     ] = False,
     play: Annotated[
-        str, typer.Option("--play", help="play to price, such as 'always play' or 'play Q-6-4 or better'")
-    ] = "optimal",
+        str | None,
+        typer.Option("--play", help="play to price, such as 'always play' or 'play Q-6-4 or better'"),
+    ] = None,
+    hands: Annotated[
+        list[str] | None,
+        typer.Option("--hand", help="for a pot: a hand 'AhAd', a range 'QQ+,AKs' or random; may be repeated"),
+    ] = None,
+    board: Annotated[str | None, typer.Option(help="for a pot: the community cards so far")] = None,
+    dead: Annotated[str | None, typer.Option(help="for a pot: cards that are out")] = None,
+    samples: Annotated[
+        int | None, typer.Option(help="for a pot: deals to sample instead of counting all", min=2, max=10**10)
+    ] = None,
+    seed: Seed = None,
+    seats: Seats = None,
+    pots: Annotated[
+        list[str] | None, typer.Option("--pot", help="for a pot: what is raked of a pot of so many dollars")
+    ] = None,
+    hands_per_hour: Annotated[int | None, typer.Option(help="for a pot: usually 30", min=1, max=1000)] = None,
+    simulate: Annotated[
+        int | None,
+        typer.Option(help="for a pot: so many hands of sensible players beside it", min=1, max=10**8),
+    ] = None,
+    words: Words = None,
     as_json: AsJson = False,
 ) -> None:
-    """Price every wager exactly: expectation, house edge, element of risk, deviation, frequencies, best play.
+    """Price every wager exactly; for a pot, equities of described hands, or what the house takes of a hand.
 
     Example: croupier price pennsylvania/three-card-poker --table pair_plus=B
+
+    Example: croupier price colorado/texas-holdem-high --hand AhAd --hand KsKc
     """
     from croupier.editions import load
+
+    found = load(edition)
+    values = {
+        "tables": tables,
+        "meters": meters,
+        "every": every,
+        "play": play,
+        "hands": hands,
+        "board": board,
+        "dead": dead,
+        "samples": samples,
+        "seed": seed,
+        "seats": seats,
+        "pots": pots,
+        "hands_per_hour": hands_per_hour,
+        "simulate": simulate,
+    }
+    serve = served(found, "price", values)
+    choices = choices_of(found, filing, sets, tables)
+    game = game_of(found, choices)
+    if serve is not None:
+        answer(serve, game, values, words, as_json, game.edition.law.kind != "pot" or bool(hands or simulate))
+    else:
+        _price_banked(game, choices, every, play or "optimal", meters, as_json)
+
+
+def _price_banked(
+    game: Game, choices: dict[str, Any], every: bool, play: str, meters: list[str] | None, as_json: bool
+) -> None:
+    """Every wager of a game against a bank."""
     from croupier.price import price_all, price_game
     from croupier.show.sheet import game_price_data, price_data, price_sheet, schedule_sheet
     from croupier.show.typed import parse_meters
 
     if every and play != "optimal":
         raise Refusal("--all prices best play only; leave out --all or --play.")
-    found = load(edition)
-    choices = choices_of(found, filing, sets, tables)
-    game = game_of(found, choices)
     shown = parse_meters(game, meters)
     say_if_compiling()
     if every:
-        priced = list(price_all(found, shown, **choices))
+        priced = list(price_all(game.edition, shown, **choices))
         if as_json:
             all_of = [{"wager": wager, "label": label, **price_data(each)} for wager, label, each in priced]
-            print_json({"edition": found.id, "schedules": all_of})
+            print_json({"edition": game.edition.id, "schedules": all_of})
         else:
-            print(schedule_sheet(found, priced))
+            print(schedule_sheet(game.edition, priced))
         return
     whole = price_game(game, meters=shown, play=play)
     if as_json:
@@ -75,13 +129,23 @@ def advise(
     own: Annotated[str, typer.Option(help="the player's cards, such as 'Qh 6s 4d'")],
     community: Annotated[str, typer.Option(help="the community cards seen so far")] = "",
     dealer: Annotated[str, typer.Option(help="the dealer's card that is face up")] = "",
+    against: Annotated[
+        list[str] | None,
+        typer.Option(help="for a pot: another's hand or range, usually random; may be repeated"),
+    ] = None,
+    dead: Annotated[str | None, typer.Option(help="for a pot: cards that are out")] = None,
+    pot: Annotated[str | None, typer.Option(help="for a pot: dollars that lie in it")] = None,
+    call: Annotated[str | None, typer.Option(help="for a pot: dollars that a call costs")] = None,
     sets: Sets = None,
     filing: Filing = None,
+    words: Words = None,
     as_json: AsJson = False,
 ) -> None:
-    """Say what each choice is worth with these cards, exactly, the best first.
+    """Say what each choice is worth with these cards, exactly; for a pot, what the hand takes of it.
 
     Example: croupier advise pennsylvania/three-card-poker --own "Qh 6s 4d"
+
+    Example: croupier advise colorado/omaha-high --own "AhKhQsJs" --community "Th9h2c" --pot 40 --call 20
     """
     from croupier.editions import load
     from croupier.kit import parse_cards
@@ -89,7 +153,20 @@ def advise(
     from croupier.show.advice import advice_data, advice_text
 
     found = load(edition)
+    values = {
+        "own": own,
+        "community": community,
+        "dealer": dealer,
+        "against": against,
+        "dead": dead,
+        "pot": pot,
+        "call": call,
+    }
+    serve = served(found, "advise", values)
     game = game_of(found, choices_of(found, filing, sets, None))
+    if serve is not None:
+        answer(serve, game, values, words, as_json)
+        return
     say_if_compiling()
     advice = advise_cards(game, parse_cards(own), parse_cards(community), parse_cards(dealer))
     if as_json:
@@ -101,28 +178,54 @@ def advise(
 @app.command()
 def simulate(
     edition: EditionId,
-    rounds: Annotated[int, typer.Option(help="how many rounds", min=1, max=10**11)] = 1_000_000,
+    rounds: Annotated[
+        int | None,
+        typer.Option(help="how many rounds; usually 1000000, for a pot 10000 hands", min=1, max=10**11),
+    ] = None,
     seed: Annotated[
         int, typer.Option(min=0, help="the same seed gives the same rounds, on any number of threads")
     ] = 1,
-    threads: Annotated[int, typer.Option(help="threads to work with", min=1)] = os.cpu_count() or 1,
+    threads: Annotated[int | None, typer.Option(help="threads to work with", min=1)] = None,
+    players: Annotated[
+        str | None,
+        typer.Option(help="for a pot: who plays, of sensible, caller and random: 'sensible,caller,random'"),
+    ] = None,
+    seats: Seats = None,
+    bots: Bots = None,
+    stack: Annotated[str | None, typer.Option(help="for a pot: dollars before each player")] = None,
     sets: Sets = None,
     filing: Filing = None,
+    words: Words = None,
     as_json: AsJson = False,
 ) -> None:
-    """Simulate rounds of best play in batches, with standard errors.
+    """Simulate rounds of best play in batches, with standard errors; for a pot, hands of bots against each other.
 
     Example: croupier simulate pennsylvania/three-card-poker --rounds 1000000 --seed 7
+
+    Example: croupier simulate colorado/texas-holdem-high --rounds 5000 --players sensible,sensible,caller,random
     """
     from croupier.editions import load
     from croupier.show.progress import bar
     from croupier.simulate import simulate as run
 
     found = load(edition)
+    values = {
+        "rounds": rounds,
+        "seed": seed,
+        "threads": threads,
+        "players": players,
+        "seats": seats,
+        "bots": bots,
+        "stack": stack,
+    }
+    serve = served(found, "simulate", values)
     game = game_of(found, choices_of(found, filing, sets, None))
+    if serve is not None:
+        answer(serve, game, values, words, as_json)
+        return
     say_if_compiling()
     with bar("rounds") as step:
-        result = run(game, rounds, seed, threads=threads, progress=step)
+        result = run(game, rounds or 1_000_000, seed, threads=threads or os.cpu_count() or 1, progress=step)
     if as_json:
         print_json(result.to_json())
     else:

@@ -13,7 +13,7 @@ from croupier.kit import dollars
 from croupier.show.pot_data import pot_data
 
 BANKED = ("play", "settle", "price", "simulate")
-POT = ("settle",)
+POT = ("play", "settle", "price", "simulate")
 
 
 def summary(edition: Edition) -> dict[str, Any]:

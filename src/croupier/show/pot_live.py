@@ -5,8 +5,7 @@ from __future__ import annotations
 import random
 import secrets
 import sys
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable
 
 from rich.console import Console
 from rich.text import Text
@@ -36,7 +35,6 @@ class PotLive:
     def __init__(
         self,
         game: Game,
-        choices: Mapping[str, Any],
         *,
         seats: int | None = None,
         seed: int | None = None,
@@ -56,7 +54,7 @@ class PotLive:
             raise Refusal("A bankroll must be more than nothing.")
         self.deep = usual_stack(game)
         mine = min(bankroll, self.deep)
-        self.game, self.choices, self.save, self.training = game, choices, save, training
+        self.game, self.save, self.training = game, save, training
         self.seed = secrets.randbits(64) if seed is None else seed
         self.rng = random.Random(f"croupier:{self.seed}:players")
         self.bots: dict[int, Bot] = {seat: bot(bots, game, self.rng) for seat in range(2, count + 1)}

@@ -85,8 +85,13 @@ BOTS: dict[str, Callable[[Game, random.Random], Bot]] = {
 }
 
 
-def bot(name: str, game: Game, rng: random.Random) -> Bot:
-    """The player of this name."""
+def bot_named(name: str) -> Callable[[Game, random.Random], Bot]:
+    """What makes the player of this name; refused where there is none."""
     if name not in BOTS:
         raise Refusal(f"There is no player called {name!r}; there are {', '.join(BOTS)}.")
-    return BOTS[name](game, rng)
+    return BOTS[name]
+
+
+def bot(name: str, game: Game, rng: random.Random) -> Bot:
+    """The player of this name."""
+    return bot_named(name)(game, rng)
