@@ -75,7 +75,8 @@ def repeated(outcomes: Mapping[int, int], times: int) -> Repeated:
     terms = sorted(((value - least) // step, ways) for value, ways in live.items())
     if len(terms) == 1:
         return Repeated(times, {least * times: terms[0][1] ** times})
-    _affordable(terms, times, sum(live.values()))
+    if not _dense(terms, times, sum(live.values())):
+        return Repeated(times, _one_by_one(live, times))
     (_, first), *rest = terms
     top = rest[-1][0] * times
     found = [0] * (top + 1)
@@ -91,13 +92,29 @@ def repeated(outcomes: Mapping[int, int], times: int) -> Repeated:
     return Repeated(times, {least * times + step * k: ways for k, ways in enumerate(found) if ways})
 
 
-def _affordable(terms: list[tuple[int, int]], times: int, all_ways: int) -> None:
+def _dense(terms: list[tuple[int, int]], times: int, all_ways: int) -> bool:
+    """Whether going through every total up to the greatest is little work."""
     steps = terms[-1][0] * times * (len(terms) - 1)
-    if steps * (1 + times * math.log2(all_ways) / 64) > MOST_WORK:
-        raise Refusal(
-            f"{times:,} repetitions of {len(terms)} different results are too many to count exactly; "
-            "ask for fewer, or simulate."
-        )
+    return steps * (1 + times * math.log2(all_ways) / 64) <= MOST_WORK
+
+
+def _one_by_one(outcomes: Mapping[int, int], times: int) -> dict[int, int]:
+    """The same repetition by repetition, for outcomes that lie far apart."""
+    ways = {0: 1}
+    work = 0.0
+    for done in range(times):
+        work += len(ways) * len(outcomes) * (1 + done * math.log2(sum(outcomes.values())) / 64)
+        if work > MOST_WORK / 100:
+            raise Refusal(
+                f"{times:,} repetitions of {len(outcomes)} different results are too many to count exactly; "
+                "ask for fewer, or simulate."
+            )
+        following: dict[int, int] = {}
+        for total, old in ways.items():
+            for value, more in outcomes.items():
+                following[total + value] = following.get(total + value, 0) + old * more
+        ways = following
+    return ways
 
 
 @dataclass(frozen=True)
