@@ -7,6 +7,7 @@ from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from croupier.editions.dice import (
+    COMBINATIONS,
     ROLLS,
     WORDS,
     DiceBet,
@@ -78,8 +79,8 @@ def _uses(law: DiceLaw, options: set[str]) -> Iterator[Use]:
 
 
 def _filings(law: DiceLaw, choices: dict[str, tuple[str, ...]]) -> Iterator[dict[str, str]]:
-    """Every way to file the options that rows depend on."""
-    rows: tuple[Any, ...] = (*law.rows, *law.parts, *law.off, *law.limits)
+    """Every way to file the options that rows and shares depend on."""
+    rows: tuple[Any, ...] = (*law.rows, *law.parts)
     names = sorted({name for row in rows for name in row.under})
     for picks in product(*(choices.get(name, ("",)) for name in names)):
         yield dict(zip(names, picks, strict=True))
@@ -122,7 +123,8 @@ def _check_bet(id: str, law: DiceLaw, bet: DiceBet, filed: dict[str, str]) -> No
     rows = live(law.rows, filed)
     for at, number, active in states_of(law, bet):
         own = rows_at(rows, bet.name, at, number, active)
-        for dice in ROLLS:
+        fates = set()
+        for dice in COMBINATIONS:
             found = rows_for(own, number, dice)
             where = f"{f' on {number}' if number else ''}{'' if active else ', off,'}"
             said = f"{bet.name}{where} when {dice[0]}-{dice[1]} is rolled"
@@ -130,6 +132,7 @@ def _check_bet(id: str, law: DiceLaw, bet: DiceBet, filed: dict[str, str]) -> No
                 what = "no row says" if not found else f"{len(found)} rows say"
                 raise Refusal(f"{id}: dice.rows: {what} what becomes of {said}; exactly one must.")
             does = found[0].does
+            fates.add(does)
             if does == "travels" and (at != "line" or sum(dice) not in POINTS):
                 raise Refusal(f"{id}: dice.rows: {said}, it cannot travel.")
             if does == "wins":
@@ -137,6 +140,9 @@ def _check_bet(id: str, law: DiceLaw, bet: DiceBet, filed: dict[str, str]) -> No
                 if len(paid) != 1:
                     what = "no figure is" if not paid else f"{len(paid)} figures are"
                     raise Refusal(f"{id}: dice.pays: {what} paid to {said}; exactly one must be.")
+        if active and not {"wins", "loses"} <= fates:
+            where = f"{bet.name}{f' on {number}' if number else ''}"
+            raise Refusal(f"{id}: dice.rows: {where} can never {'lose' if 'wins' in fates else 'win'}.")
 
 
 def _check_times(id: str, law: DiceLaw) -> None:
@@ -163,13 +169,16 @@ def _check_parts(id: str, law: DiceLaw, filed: dict[str, str]) -> None:
 
 
 def _check_puck(id: str, law: DiceLaw) -> None:
-    for at in ("come out", "point"):
+    for at, needs in (("come out", {"point set"}), ("point", {"point made", "seven out"})):
         rows = tuple(row for row in law.puck if row.at == at)
         for point in (None,) if at == "come out" else POINTS:
-            for dice in ROLLS:
-                found = rows_for(rows, point, dice)
-                if len(found) != 1:
+            found = [rows_for(rows, point, dice) for dice in ROLLS]
+            for dice, answers in zip(ROLLS, found, strict=True):
+                if len(answers) != 1:
                     raise Refusal(
-                        f"{id}: dice.puck: {len(found)} rows say what becomes of the game at {point or at} "
+                        f"{id}: dice.puck: {len(answers)} rows say what becomes of the game at {point or at} "
                         f"when {dice[0]}-{dice[1]} is rolled; exactly one must."
                     )
+            missing = needs - {answers[0].does for answers in found}
+            if missing:
+                raise Refusal(f"{id}: dice.puck: at {point or at} there is never a {missing.pop()}.")

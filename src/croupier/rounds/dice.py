@@ -103,6 +103,7 @@ class DiceTable:
         self.log: list[DiceEvent] = []
         self.inputs: list[DiceInput] = []
         self.lines: list[Line] = []
+        self._nets = dict.fromkeys(self.players, 0)
         for event in log:
             self.push(event)
 
@@ -137,7 +138,7 @@ class DiceTable:
 
     def net(self, seat: int) -> int:
         """What a seat has won or lost so far, in cents."""
-        return sum(line.profit for line in self.lines if line.seat == seat)
+        return self._nets[seat]
 
     def active(self, seat: int, name: str) -> bool:
         """Whether the next roll acts on what lies there."""
@@ -208,6 +209,7 @@ class DiceTable:
         twin = DiceTable.__new__(DiceTable)
         twin.__dict__.update(self.__dict__)
         twin.stakes = {seat: dict(stakes) for seat, stakes in self.stakes.items()}
+        twin._nets = dict(self._nets)
         for name in ("rolls", "log", "inputs", "lines"):
             setattr(twin, name, list(getattr(self, name)))
         return twin
@@ -328,6 +330,7 @@ class DiceTable:
 
     def _record(self, line: Line) -> None:
         self.lines.append(line)
+        self._nets[line.seat] += line.profit
         self.log.append(Settled(line))
 
 
