@@ -15,6 +15,7 @@ PARTS = {
     "small": "benchmarks.small",
     "equity": "benchmarks.equity",
     "simulate": "benchmarks.simulation",
+    "craps": "benchmarks.craps",
     "startup": "benchmarks.startup",
     "poker": "benchmarks.poker",
     "uth": "benchmarks.ultimate",
