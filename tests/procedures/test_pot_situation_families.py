@@ -184,6 +184,11 @@ def test_1017_8_6_no_loser_pays_more_than_the_winner_bet() -> None:
     assert answer.pots == ()
 
 
+def test_1036_what_a_hand_before_left_goes_to_the_winner_too() -> None:
+    answer = settle("colorado/joker-poker", joker_poker(20, 50, 5), carry="10", filing=NO_RAKE)
+    assert nets(answer) == {1: 35, 2: -20, 3: -5}
+
+
 def test_1017_8_4_a_card_must_be_made_wild() -> None:
     seats = {1: ("Kc Kd Kh 2s 3c", 20), 2: ("Ac Ad 5h 7s 2c", 50)}
     with pytest.raises(Refusal, match='does not say which card it made "wild"'):

@@ -204,7 +204,8 @@ def _act(words: str) -> tuple[str, int, int]:
 def _openers(game: Game, threshold: str) -> Callable[[Sequence[int]], bool]:
     pot = pot_law(game)
     rate = rater(game.edition.hand(pot.parts[0].hand), threshold)
-    return lambda cards: rate(cards, ()) is not None
+    # A hand that still waits for a card opens nothing.
+    return lambda cards: len(cards) >= rate.order.size and rate(cards, ()) is not None
 
 
 def _best_share(game: Game, pot: PotLaw) -> tuple[int, int] | None:

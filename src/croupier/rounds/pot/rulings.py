@@ -39,7 +39,11 @@ IN_TURN = frozenset({"time out", "skipped player", "misread gesture", "unclear b
 def stages_of(hand: PotHand) -> frozenset[str]:
     """What the present moment is called in the rulings; a deal lasts until somebody acts on his cards."""
     wait = hand.waiting
-    names = {STAGES.get(wait[0], "before") if wait else "over", hand.t.street.name}
+    kind = STAGES.get(wait[0], "before") if wait else "over"
+    # A street may be called what a stage is called, a draw; at the showdown it is over.
+    names = (
+        {kind} if kind == "showdown" and hand.t.street.name in STAGES.values() else {kind, hand.t.street.name}
+    )
     last = next((event for event in reversed(hand.inputs) if not isinstance(event, PotIncident)), None)
     if isinstance(last, Dealt) and wait is not None:
         names.add("deal")
@@ -158,12 +162,22 @@ def _check_effect(hand: PotHand, event: PotIncident, row: Ruling) -> None:
     needs_hand = row.does in NEEDS_HAND and event.kind not in LEFT_HIS_HAND
     if event.seat is not None and needs_hand and not t.live[_place(t, event.seat)]:
         raise Refusal(f"Seat {event.seat} is not in the hand any more.", row.cite)
+    if row.does == "live" and event.seat is not None:
+        _check_return(hand, _place(t, event.seat), row)
     _check_cards(hand, event, row)
     if "before any action" in row.then and not fresh(t):
         raise Refusal("It must be said before anybody has acted in the round.", row.cite)
     absent = event.kind == "absent player" and "betting" in row.at
     if event.kind in IN_TURN or absent or row.does in ACTS:
         _check_turn(hand, event, row)
+
+
+def _check_return(hand: PotHand, i: int, row: Ruling) -> None:
+    """A hand that was out comes back only while it has missed nothing: not in a deal, nor after one."""
+    t = hand.t
+    most = max((len(t.cards[j]) for j in t.players), default=0)
+    if not t.live[i] and (pending_deal(hand) or len(t.cards[i]) < most):
+        raise Refusal(f"Cards were dealt past seat {t.seats[i]}; the hand cannot come back.", row.cite)
 
 
 def _check_turn(hand: PotHand, event: PotIncident, row: Ruling) -> None:
