@@ -27,11 +27,10 @@ FOLD, CALL, LEAST = 0.25, 0.8, 0.95
 
 
 class _Deck:
-    """The top card of a shuffled deck, whoever it is for."""
+    """As many cards from the top of a shuffled deck as a hand can need."""
 
     def __init__(self, rng: random.Random) -> None:
-        self.cards = list(range(52))
-        rng.shuffle(self.cards)
+        self.cards = rng.sample(range(52), 2 * PLAYERS + 5)
 
     def card(self, to: Pool) -> int:
         """The next card."""
