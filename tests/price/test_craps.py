@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from fractions import Fraction as F
+from pathlib import Path
 
 import pytest
 
@@ -29,6 +31,8 @@ from tests.naive import craps as naive
 
 GAME = load("grand-ronde/craps").under()
 RULES = price_rules(GAME)
+ON_A_WIN = price_rules(load("grand-ronde/craps").under(vigorish_taken="on a win"))
+FILE = Path(__file__).parents[3] / "shared" / "reference" / "published.json"
 TRUE = {4: F(2), 5: F(3, 2), 6: F(6, 5), 8: F(6, 5), 9: F(3, 2), 10: F(2)}
 PLACE = {4: F(9, 5), 5: F(7, 5), 6: F(7, 6), 8: F(7, 6), 9: F(7, 5), 10: F(9, 5)}
 
@@ -107,6 +111,38 @@ def test_published_edges_of_all_that_is_put_down(name: str, odds: str, published
     assert round(bet(name, odds).price.element_of_risk * 100 * 10**places) == int(published.replace(".", ""))
 
 
+@pytest.mark.skipif(not FILE.exists(), reason="the file of published figures is not beside the project")
+def test_every_published_figure_in_the_file() -> None:
+    """Bets that the text does not know are not offered; what it does not pay is priced as supposed."""
+    ours = {
+        "Pass with 1x odds": [bet("pass", "1x")],
+        "Pass with 10x / 100x odds": [bet("pass", "10x"), bet("pass", "100x")],
+        "Place 6/8": [bet("place_6")],
+        "Place 5/9": [bet("place_5")],
+        "Buy 4/10, 2:1 less 5% always": [bet("buy_4")],
+        "Buy 4/10, 2:1, 5% on wins only": [bet("buy_4", rules=ON_A_WIN)],
+        "Lay 4/10": [bet("lay_4")],
+        "Lay 5/9": [bet("lay_5")],
+        "Field": [bet("field", rules=price_rules(GAME, uses.supposed_figures(GAME, "field 12 = 3 to 1")))],
+        "Any craps": [bet("any_craps")],
+        "Hard 4/10": [bet("hard_4")],
+    }
+    rows = [row for row in json.loads(FILE.read_text("utf-8")) if row["game"] == "Craps"]
+    found = 0
+    for row in rows:
+        if row["wager"].startswith("Big 6"):
+            assert not any(name.startswith("big") for name in RULES.wagers)
+            continue
+        mine = ours.get(row["wager"]) or ours[f"{row['wager']}, {row['paytable']}"]
+        for text, priced in zip(row["value"].split(" / "), mine, strict=True):
+            figure = text.rstrip("%")
+            places = len(figure.partition(".")[2])
+            edge = priced.price.element_of_risk
+            assert round(edge * 100 * 10**places) == int(figure.replace(".", "")), row
+            found += 1
+    assert found == len(rows)  # one without a bet, one with two figures
+
+
 def test_pass_and_dont_pass_to_the_last_digit() -> None:
     assert bet("pass").price.house_edge == F(7, 495)
     assert bet("dont_pass").price.house_edge == F(3, 220)
@@ -116,7 +152,7 @@ def test_pass_and_dont_pass_to_the_last_digit() -> None:
 
 
 def test_buy_and_lay_with_the_vigorish_on_a_win() -> None:
-    rules = price_rules(load("grand-ronde/craps").under(vigorish_taken="on a win"))
+    rules = ON_A_WIN
     assert bet("buy_4", rules=rules).price.house_edge == F(1, 60)  # 1.667 %
     assert bet("buy_5", rules=rules).price.house_edge == F(2, 100)
     assert bet("lay_4", rules=rules).price.house_edge == F(1, 60)

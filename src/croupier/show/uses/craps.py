@@ -15,6 +15,12 @@ from croupier.show.uses import Asked, Report
 from croupier.show.uses.common import flag_word, line_rows
 from croupier.show.words import money, signed
 
+# The options of each command that are taken here.
+TAKES = {
+    "play": ("seats", "seed", "bankroll", "save"),
+    "price": ("with",),
+    "simulate": ("rounds", "seed", "threads", "with"),
+}
 _SUPPOSED = re.compile(r"^([a-z_ ]+?)\s*(\d+)?\s*[=:]\s*(.+)$")
 
 
@@ -68,7 +74,7 @@ def play(game: Game, asked: Asked) -> None:
 
     asked.refuse_unknown()
     values = asked.values
-    bankroll = values.get("bankroll", "1000")
+    bankroll = values.get("bankroll") or "1000"
     DiceLive(
         game,
         seats=values.get("seats") or 1,
@@ -88,7 +94,7 @@ def price(game: Game, asked: Asked) -> Report:
 
     asked.refuse_unknown("bets", "odds", "on", "suppose")
     called = True if asked.word("on") and flag_word(asked.word("on"), "on") else None
-    supposed = _supposed(game, asked.word("suppose"))
+    supposed = supposed_figures(game, asked.word("suppose"))
     if asked.word("bets"):
         if asked.word("odds"):
             raise Refusal("--with odds=… goes without bets=…; put odds into the bets: 'pass 10, odds 10x'.")
@@ -107,7 +113,7 @@ def price(game: Game, asked: Asked) -> Report:
     return Report(text, found)
 
 
-def _supposed(game: Game, text: str) -> tuple[DicePay, ...]:
+def supposed_figures(game: Game, text: str) -> tuple[DicePay, ...]:
     """Figures to be priced in place of printed ones: `field 12 = 3 to 1; any seven = 5 to 1`."""
     law = game.edition.law.dice
     assert law is not None
@@ -153,9 +159,9 @@ def simulate(game: Game, asked: Asked) -> Report:
         found = simulate_dice(
             rules,
             plan,
-            values.get("rounds", 1_000_000),
-            values.get("seed") or 0,
-            threads=values.get("threads", 2),
+            int(values.get("rounds") or 1_000_000),
+            1 if values.get("seed") is None else int(values["seed"]),
+            threads=int(values.get("threads") or 2),
             progress=step,
         )
     return Report(simulation_text(rules, found), found.to_json())
