@@ -36,9 +36,14 @@ def tell(files: Sequence[str], edition: str | None, as_json: bool) -> bool:
 def _rounds(text: str, as_json: bool) -> None:
     from croupier.show.playthrough import playthrough
     from croupier.show.record import rounds_in
+    from croupier.show.uses import saved_edition
 
     if as_json:
         raise Refusal("Saved rounds are JSON already; --json is for hands in the PHH notation.")
+    serve = saved_edition(text, "replay")
+    if serve is not None:
+        print(serve(text))
+        return
     print("\n\n".join(playthrough(played) for played in rounds_in(text)))
 
 

@@ -59,13 +59,14 @@ def show(
     from croupier.editions import load
     from croupier.show.card import clause_list, rule_card
     from croupier.show.data import clause_data, edition_data
+    from croupier.show.uses import own_use
 
     found = load(edition)
     if as_json:
-        data = edition_data(found)
+        data = (own_use(found, "data") or edition_data)(found)
         print_json({**data, "clauses": clause_data(found)} if clauses else data)
     else:
-        print(clause_list(found) if clauses else rule_card(found))
+        print(clause_list(found) if clauses else (own_use(found, "card") or rule_card)(found))
 
 
 @app.command()
@@ -132,8 +133,14 @@ def settle(
     from croupier.procedures.situation import settle_situation
     from croupier.show.pot_slip import pot_slip
     from croupier.show.slip import slip
+    from croupier.show.uses import told_edition
 
     data = parse_json(read(file))
+    serve = told_edition(data, "settle")
+    if serve is not None:
+        report = serve(data)
+        print_json(report.data) if as_json else print(report.text)
+        return
     if for_a_pot(data):
         shared = settle_hand(data)
         print_json(shared.to_json()) if as_json else print(pot_slip(shared))

@@ -66,3 +66,28 @@ def use(edition: Edition, what: str) -> Any:
     if found is None:
         raise Refusal(f"{edition.id} cannot be used with `{what}`: {edition.law.family} has no such use.")
     return found
+
+
+def own_use(edition: Edition, what: str) -> Any:
+    """The function of the edition's kind, where it has one of its own; None where the commands serve it themselves."""
+    module = uses_of(edition)
+    return getattr(module, what, None) if module is not None else None
+
+
+def told_edition(data: Any, what: str) -> Any:
+    """The function for the edition that a description names; None where it names none, or one served otherwise."""
+    from croupier.editions import edition_ids, load
+
+    name = data.get("edition") if isinstance(data, dict) else None
+    return own_use(load(name), what) if isinstance(name, str) and name in edition_ids() else None
+
+
+def saved_edition(text: str, what: str) -> Any:
+    """The function for the edition that the first line of a saved game names."""
+    import json
+
+    try:
+        first = json.loads(text.lstrip().partition("\n")[0])
+    except ValueError:
+        return None  # whoever reads the rounds says what is wrong with them
+    return told_edition(first, what)
