@@ -239,12 +239,17 @@ def test_no_card_lies_in_two_places(id: str) -> None:
 
 @POTS
 def test_bets_are_in_whole_chips_unless_all_in(id: str) -> None:
-    for hand in hands_of(id, "chips of bets", 60):
-        for event in hand.inputs:
-            if isinstance(event, Chose) and event.choice in ("bet", "raise", "complete") and event.amount:
-                whole = event.amount % hand.t.rules.chip == 0
-                stacks = set(hand.t.start)
-                assert whole or any(event.amount <= stack for stack in stacks)
+    rng = random.Random(f"chips of bets of {id}")
+    for turn, game in enumerate(pot_games(id)):
+        hand = opened(game, rng)
+        for _ in waits(hand, Shuffled(hand, f"whole chips {turn}"), rng):
+            due, t = hand.due, hand.t
+            if not isinstance(due, Act):
+                continue
+            i = t.place(due.seat)
+            for event in hand.legal():
+                if isinstance(event, Chose) and event.amount:
+                    assert event.amount % t.rules.chip == 0 or event.amount == t.stack[i] + t.bet[i], event
 
 
 @POTS

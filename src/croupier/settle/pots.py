@@ -16,9 +16,7 @@ class Layer:
     eligible: tuple[int, ...]
 
 
-def contributions(
-    put: Sequence[int], live: Sequence[bool]
-) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
+def contributions(put: Sequence[int], live: Sequence[bool]) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
     """What each player put into each pot, the main pot first, and who may win it; folded chips shape no pot.
 
     >>> contributions([50, 200, 200, 20], [True, True, True, False])
