@@ -30,7 +30,7 @@ def equity_text(game: Game, found: Equities) -> str:
     rows = [head]
     for player in found.players:
         exact = fraction_words(player.share) if player.error is None else f"± {100 * player.error:.4f}%"
-        parts = [percent_words(player.high_share / 2), percent_words(player.low_share / 2)] if split else []
+        parts = [percent_words(player.high_share), percent_words(player.low_share)] if split else []
         rows.append(
             [
                 player.hand,
@@ -42,9 +42,7 @@ def equity_text(game: Game, found: Equities) -> str:
         )
     lines = [_head(game, found), "", *columns(rows, right=range(1, len(head) - 1))]
     if found.unclaimed:
-        lines.append(
-            f"  {percent_words(found.unclaimed)} of the pot is won by nobody and stays for the next hand"
-        )
+        lines.append(f"  nobody qualifies for {percent_words(found.unclaimed)} of the pot")
     return "\n".join(lines)
 
 

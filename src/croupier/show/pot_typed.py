@@ -146,6 +146,8 @@ _PICKS = {
     "decline": ("decline", "d", "no", "n"),
     "bet": ("bet", "b", "stay", "call", "c", "yes", "y"),
     "fold": ("fold", "f", "no", "n"),
+    "declare": ("declare", "d", "yes", "y"),
+    "pass": ("pass", "p", "no", "n"),
 }
 
 
@@ -153,16 +155,16 @@ def _pick(hand: PotHand, due: Pick, words: list[str]) -> Chose | None:
     if not words:
         return None
     word, rest = words[0], words[1:]
-    choice = next((name for name in due.choices if word in _PICKS[name]), None)
-    if choice is None and _is_amount(word) and due.choices[0] in ("stake", "open"):
+    choice = next((name for name in due.choices if word in _PICKS.get(name, (name,))), None)
+    if choice is None and _is_amount(word) and due.choices[0] in ("stake", "open", "bet"):
         choice, rest = due.choices[0], words
     if choice is None and due.choices == ("wild",):
         choice, rest = "wild", words
-    if choice in ("stake", "open"):
+    if choice in ("stake", "open") or (choice == "bet" and rest):
         rest = rest[1:] if rest[:1] == ["for"] else rest
         if rest and not _is_amount(rest[0]):
             return None
-        return Chose(due.seat, choice, cents(rest[0]) if rest else due.least)
+        return Chose(due.seat, str(choice), cents(rest[0]) if rest else due.least)
     if choice == "wild":
         held = hand.t.cards[hand.t.place(due.seat)]
         return Chose(due.seat, "wild", _card(rest[0], held)) if len(rest) == 1 else None

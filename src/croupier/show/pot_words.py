@@ -26,6 +26,8 @@ ACTS: Mapping[str, tuple[str, str]] = {
     "keep down": ("keeps the card down", "keep your card down"),
     "straddle": ("straddles", "straddle"),
     "decline": ("does not straddle", "do not straddle"),
+    "declare": ("declares", "declare"),
+    "pass": ("passes", "pass"),
 }
 
 

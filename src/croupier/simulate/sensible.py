@@ -15,7 +15,7 @@ from croupier.simulate.bots import passive
 from croupier.simulate.worth import Appraiser, Other, new_state
 
 SAMPLES = 64
-LATER = 0.6  # of a call is what the bets of later rounds cost beside it
+LATER = 0.3  # of a call is what the bets of later rounds cost beside it
 FEW = 24  # where every five cards must be tried, a sample takes ten times as long
 
 
@@ -123,7 +123,7 @@ class SensibleBot:
         assert self.judge is not None
         shown = eagerness(hand)
         others = [Other(j, 1.0, 0, shown[j]) for j in hand.t.players if j != i]
-        worths = self.judge.worths(hand, i, keeps, others, 100, 2 * self.samples, self.state)
+        worths = self.judge.worths(hand, i, keeps, others, 100, 4 * self.samples, self.state)
         return keeps[max(range(len(keeps)), key=worths.__getitem__)]
 
     def _discards(self, hand: PotHand, due: Throw) -> tuple[int, ...]:
@@ -144,7 +144,7 @@ class SensibleBot:
             return max(legal, key=lambda event: _with_wild(hand, event))
         if due.choices == ("bet", "fold"):
             return legal[0] if self._stays(hand, due) else legal[1]
-        if due.choices[0] in ("straddle", "expose"):
+        if due.choices[0] in ("straddle", "expose", "declare"):
             return legal[-1]
         return legal[0]
 
