@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from croupier.editions import Game
 from croupier.price.craps import DicePrice, PlanPrice
@@ -14,7 +14,9 @@ from croupier.rounds.dice_rules import DiceRules
 from croupier.show.data import filing_data
 from croupier.show.sheet import exact, price_data
 from croupier.show.words import columns, fraction_words, heading, money, paragraph, percent_words
-from croupier.simulate.craps import DiceSimulation, SampledBet
+
+if TYPE_CHECKING:
+    from croupier.simulate.craps import DiceSimulation, SampledBet
 
 LENGTHS = (2, 5, 10, 20, 30, 40, 50, 100, 154)
 
@@ -146,13 +148,11 @@ def hand_data(hand: HandLengths) -> dict[str, Any]:
 # Several bets at once.
 
 
-def plan_text(game: Game, priced: PlanPrice) -> str:
-    """A plan as a whole, and each bet of it."""
+def _plan_rows(priced: PlanPrice) -> list[list[str]]:
     rows = [["bet", "put down", "expectation", "edge", "rolls", "kept up, a roll"]]
     for bet in priced.bets:
         planned = bet.planned
         odds = " with odds" if planned.with_odds else ""
-        kept = "" if bet.kept is None else f"{float(bet.kept / 100):+.5f}"
         rows.append(
             [
                 f"{planned.wager.title} {money(int(planned.stake))}{odds}",
@@ -160,9 +160,14 @@ def plan_text(game: Game, priced: PlanPrice) -> str:
                 f"{float(bet.expectation / 100):+.5f}",
                 percent_words(-bet.expectation / bet.down),
                 f"{float(bet.rolls):.3f}",
-                kept,
+                "" if bet.kept is None else f"{float(bet.kept / 100):+.5f}",
             ]
         )
+    return rows
+
+
+def plan_text(game: Game, priced: PlanPrice) -> str:
+    """A plan as a whole, and each bet of it."""
     kept_line = (
         "" if priced.kept is None else f"{float(priced.kept / 100):+.5f} dollars a roll, all bets kept up"
     )
@@ -179,7 +184,7 @@ def plan_text(game: Game, priced: PlanPrice) -> str:
         *_head(game),
         "",
         heading(f"Play: {plan_words(priced.plan)}"),
-        *columns(rows, right=(1, 2, 3, 4, 5)),
+        *columns(_plan_rows(priced), right=(1, 2, 3, 4, 5)),
         "",
         *columns([row for row in whole if row[1]], right=()),
         paragraph(
