@@ -119,7 +119,8 @@ def deal_cards(h: PotHand, street: StreetRule) -> Steps:
             yield from _short_deck(h, street, count, face)
         else:
             for i in _takers(t, street, count):
-                yield from _to(h, i, face)
+                if not t.decided and (t.live[i] or t.idle[i]):
+                    yield ("deal", i, 0, _comes_up(t, i, face))
     while t.owed:
         i, up = t.owed.pop(0)
         if t.live[i] and not t.decided:
@@ -144,12 +145,15 @@ def _takers(t: PotTable, street: StreetRule, count: int) -> Iterator[int]:
 
 def _to(h: PotHand, i: int, face: str) -> Steps:
     t = h.t
-    if t.decided or not (t.live[i] or t.idle[i]):
-        return
+    if not t.decided and (t.live[i] or t.idle[i]):
+        yield ("deal", i, 0, _comes_up(t, i, face))
+
+
+def _comes_up(t: PotTable, i: int, face: str) -> int:
     up = face == "up" or (face == "turned" and not t.exposed[i])
     if up and t.turned[i]:
         t.turned[i] = up = False
-    yield ("deal", i, 0, int(up))
+    return int(up)
 
 
 def burn(h: PotHand, count: int) -> Steps:

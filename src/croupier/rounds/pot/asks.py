@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from croupier.kit.sources import Pool
 from croupier.rounds.events import Chose, Dealt, Did
@@ -54,8 +54,7 @@ class Deal:
     cite: Cite = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Act:
+class Act(NamedTuple):
     """A seat must act on its hand."""
 
     seat: int

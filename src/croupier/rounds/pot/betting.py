@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from croupier.kit import Refusal, dollars
 from croupier.rounds.pot.rules import StreetRule
 from croupier.rounds.pot.table import NEVER, PotTable
 
 
-@dataclass(frozen=True, slots=True)
-class Bounds:
+class Bounds(NamedTuple):
     """What the player whose turn it is may do: what a call costs (0: he may check), and to what he may raise the bet
     (None: not at all). `word` is what raising is called here: bet, complete or raise."""
 
@@ -42,25 +41,31 @@ def open_round(t: PotTable, street: StreetRule) -> None:
     t.full = t.size if rules.structure == "limit" else rules.min_bet
 
 
-def may_act(t: PotTable, i: int) -> bool:
-    """Whether the player has a decision: in the hand, with chips, and with something to answer or not yet asked."""
-    return t.live[i] and t.stack[i] > 0 and (t.level[i] == NEVER or t.bet[i] < t.current)
-
-
 def alone(t: PotTable, i: int) -> bool:
     """Whether there is nothing to decide, for nobody else in the hand can have more in the round than he has."""
-    have = t.bet[i]
-    return not any(t.live[j] and t.stack[j] + t.bet[j] > have for j in range(t.n) if j != i)
+    return not answered(t, i, t.bet[i])
+
+
+def answered(t: PotTable, i: int, bet: int) -> bool:
+    """Whether somebody else in the hand can have more than so much in the round."""
+    live, stack, bets = t.live, t.stack, t.bet
+    for j in range(t.n):  # noqa: SIM110  # a loop, for it is gone through at every decision
+        if live[j] and stack[j] + bets[j] > bet and j != i:
+            return True
+    return False
 
 
 def next_to_act(t: PotTable, start: int) -> int:
-    """The next place from `start` on, clockwise, that has a decision; NEVER where the round is over."""
-    if sum(t.live) <= 1:
+    """The next place from `start` on, clockwise, that has a decision; NEVER where the round is over.
+
+    Who has one is in the hand, with chips, and has something to answer or has not been asked yet.
+    """
+    live, stack, bet, level, current = t.live, t.stack, t.bet, t.level, t.current
+    if live.count(True) <= 1:
         return NEVER
-    for step in range(t.n):
-        i = (start + step) % t.n
-        if may_act(t, i) and not alone(t, i):
-            return i
+    for i in range(start - t.n, start):  # places below zero count from the last one
+        if live[i] and stack[i] > 0 and (level[i] == NEVER or bet[i] < current) and not alone(t, i % t.n):
+            return i % t.n
     return NEVER
 
 
@@ -97,7 +102,7 @@ def why_no_raise(t: PotTable, i: int) -> tuple[str, tuple[str, ...]] | None:
         return "check and raise is not in use", rules.cite("check_raise")
     if t.barred[i]:
         return "a ruling bars him from raising in this round", rules.cite("rulings")
-    if not any(t.live[j] and t.stack[j] + t.bet[j] > t.current for j in range(t.n) if j != i):
+    if not answered(t, i, t.current):
         return "nobody could answer the raise", rules.cite("all in")
     return None
 

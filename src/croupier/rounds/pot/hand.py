@@ -190,15 +190,7 @@ class PotHand:
         kind, place, _, up = self._wait
         t = self.t
         if isinstance(event, Dealt):
-            if place >= 0:
-                t.give(place, event.card, bool(up))
-            elif place == COMMUNITY:
-                t.turn(event.card, bool(up))
-            else:
-                t.burns.append(event.card)
-                t.burned += 1
-                if event.card != UNKNOWN:
-                    t.out[event.card] = 1
+            self._lay(place, event.card, up > 0)
         elif isinstance(event, Chose):
             choose(t, kind, place, event)
         elif isinstance(event, Discarded):
@@ -211,6 +203,18 @@ class PotHand:
                 t.asdealt[place] = (t.asdealt[place] + [False] * len(event.cards))[: len(event.cards)]
         self._advance()
 
+    def _lay(self, place: int, card: int, up: bool) -> None:
+        t = self.t
+        if place >= 0:
+            t.give(place, card, up)
+        elif place == COMMUNITY:
+            t.turn(card, up)
+        else:
+            t.burns.append(card)
+            t.burned += 1
+            if card != UNKNOWN:
+                t.out[card] = 1
+
     # The quick way of the same: what a bot does without making events.
 
     def act(self, choice: str, to: int = 0) -> None:
@@ -220,10 +224,17 @@ class PotHand:
 
     def deal(self, source: Source) -> PotHand:
         """Answer every deal that is due from the source, up to the next decision or the end."""
-        while self._wait is not None and self._wait[0] == "deal":
-            place = self._wait[1]
-            to: Pool = self.t.seats[place] if place >= 0 else "community" if place == COMMUNITY else "burn"
-            self.push(Dealt(to, source.card(to)))
+        t, inputs, log = self.t, self.inputs, self.log
+        while (wait := self._wait) is not None and wait[0] == "deal":
+            _, place, _, up = wait
+            to: Pool = t.seats[place] if place >= 0 else "community" if place == COMMUNITY else "burn"
+            card = source.card(to)
+            self._check_card(card)
+            event = Dealt(to, card)
+            inputs.append(event)
+            log.append(event)
+            self._lay(place, card, up > 0)
+            self._advance()
         return self
 
     def play(self, source: Source, policy: Policy) -> PotHand:
@@ -355,10 +366,10 @@ class PotHand:
             place if place < 0 else t.seats[place]
         ):
             raise Refusal(f"No card is due to {event.to} now; {self._said()}.")
-        card = event.card
-        if card == UNKNOWN:
-            return
-        if not 0 <= card < 54 or t.out[card] or card not in t.rules.deck:
+        self._check_card(event.card)
+
+    def _check_card(self, card: int) -> None:
+        if card != UNKNOWN and (not 0 <= card < 54 or self.t.out[card]):
             raise Refusal(f"{card_name(card)} is not in the deck any more, so it cannot be dealt.")
 
     def _said(self) -> str:

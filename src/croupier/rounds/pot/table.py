@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from croupier.kit.cards import UNKNOWN
@@ -23,6 +24,12 @@ class Moved:
     cite: Cite = ()
     pot: int = 0
     part: str = ""
+
+
+@cache
+def _not_in(deck: tuple[int, ...]) -> bytes:
+    """For each card whether it cannot be dealt, because the deck has none of it."""
+    return bytes(card not in deck for card in range(64))
 
 
 class PotTable:
@@ -116,7 +123,7 @@ class PotTable:
         self.gone: list[
             int
         ] = []  # cards that left the deck for nobody and are no burns: dead ones, buried ones
-        self.out = bytearray(64)
+        self.out = bytearray(_not_in(rules.deck))
         self.exposed = [False] * n
         self.turned = [False] * n  # the next card that should come up comes down
         self.early = [0] * n  # cards of a later street that a player already holds
@@ -183,7 +190,7 @@ class PotTable:
     @property
     def decided(self) -> bool:
         """Whether nothing is left to play for: one is left, or none where the last must play on."""
-        return sum(self.live) <= (0 if self.rules.last_plays else 1)
+        return self.live.count(True) <= (0 if self.rules.last_plays else 1)
 
     def place(self, seat: int) -> int:
         """The place of a seat."""
@@ -254,7 +261,7 @@ class PotTable:
     def dealt(self) -> int:
         """How many cards have left the deck and are not coming back."""
         return (
-            sum(len(cards) for cards in self.cards)
+            sum(map(len, self.cards))
             + len(self.board)
             + len(self.aside)
             + self.burned
