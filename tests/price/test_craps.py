@@ -23,7 +23,7 @@ from croupier.price.craps import (
 )
 from croupier.price.craps_hand import hand_lengths, hand_steps
 from croupier.price.dice_machine import Machine
-from croupier.price.dice_plan import Planned, parse_plan
+from croupier.price.dice_plan import Planned, parse_plan, plan_words
 from croupier.rounds.dice_rules import DiceRules, rules_of
 from croupier.show.uses import Asked
 from croupier.show.uses import craps as uses
@@ -283,6 +283,19 @@ def test_plans_are_read_as_players_write_them() -> None:
     plan = parse_plan(rules, "pass 10, odds 20; don't come 5, dont come odds 2x, hop 4 3 1, horn high 12 5")
     assert [planned.wager.name for planned in plan] == ["pass", "dont_come", "hop_3_4", "horn_high_12"]
     assert set(plan[0].odds.values()) == {2000} and set(plan[1].odds.values()) == {1000}
+    for text in (
+        "pass 10, odds 3-4-5, place 6 12",
+        "dont come 25, odds 2x, hop 1 2 1",
+        "come 5, come 5, odds 20",
+    ):
+        plan = parse_plan(rules, text)
+        assert [(each.wager, each.stake, each.odds) for each in parse_plan(rules, plan_words(plan))] == [
+            (each.wager, each.stake, each.odds) for each in plan
+        ]
+    assert (
+        plan_words(parse_plan(rules, "dont pass 10, odds to win 1x"))
+        == "dont pass 10, odds 20/15/12/12/15/20"
+    )
 
 
 # The machine, and a shooter's hand.

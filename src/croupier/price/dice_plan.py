@@ -134,14 +134,21 @@ def _add_odds(rules: DiceRules, plan: list[Planned], item: str) -> None:
 
 
 def plan_words(plan: Plan) -> str:
-    """The plan as it may be typed again."""
+    """The plan as it may be typed again; odds to win so much are listed number by number."""
     said = []
     for planned in plan:
         name = planned.wager.name.replace("_", " ")
         said.append(f"{name} {dollars(int(planned.stake))}")
         if planned.with_odds:
-            amounts = [Fraction(planned.odds[number]) for number in POINTS]
-            by_number = "/".join(dollars(int(amount)) for amount in amounts)
-            same = len(set(amounts)) == 1
-            said.append(f"odds {dollars(int(amounts[0])) if same else by_number}")
+            said.append(f"odds {_odds_words(planned)}")
     return ", ".join(said)
+
+
+def _odds_words(planned: Planned) -> str:
+    amounts = [int(planned.odds[number]) for number in POINTS]
+    if len(set(amounts)) == 1:
+        return dollars(amounts[0])
+    times = [Fraction(amount) / planned.stake for amount in amounts]
+    if times == times[::-1] and all(each.denominator == 1 for each in times):
+        return "-".join(str(each) for each in times[:3])
+    return "/".join(dollars(amount) for amount in amounts)
