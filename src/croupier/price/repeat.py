@@ -10,7 +10,7 @@ from functools import cached_property
 
 from croupier.kit import Refusal
 
-MOST_WORK = 3_000_000_000  # steps times the length of the numbers in them: some seconds
+MOST_WORK = 100_000_000  # steps, a tenth more for each word of the numbers in them: some twenty seconds
 
 
 @dataclass(frozen=True)
@@ -75,8 +75,11 @@ def repeated(outcomes: Mapping[int, int], times: int) -> Repeated:
     terms = sorted(((value - least) // step, ways) for value, ways in live.items())
     if len(terms) == 1:
         return Repeated(times, {least * times: terms[0][1] ** times})
-    if not _dense(terms, times, sum(live.values())):
+    every = sum(live.values())
+    if _far_apart(terms, times):
         return Repeated(times, _one_by_one(live, times))
+    if _work(terms[-1][0] * times * (len(terms) - 1), times, every) > MOST_WORK:
+        raise _too_many(times, len(live))
     (_, first), *rest = terms
     top = rest[-1][0] * times
     found = [0] * (top + 1)
@@ -92,23 +95,30 @@ def repeated(outcomes: Mapping[int, int], times: int) -> Repeated:
     return Repeated(times, {least * times + step * k: ways for k, ways in enumerate(found) if ways})
 
 
-def _dense(terms: list[tuple[int, int]], times: int, all_ways: int) -> bool:
-    """Whether going through every total up to the greatest is little work."""
-    steps = terms[-1][0] * times * (len(terms) - 1)
-    return steps * (1 + times * math.log2(all_ways) / 64) <= MOST_WORK
+def _work(steps: int, times: int, every: int) -> float:
+    return steps * (1 + times * math.log2(every) / 640)
+
+
+def _far_apart(terms: list[tuple[int, int]], times: int) -> bool:
+    """Whether there are far fewer totals than places up to the greatest of them."""
+    return math.comb(times + len(terms) - 1, times) * len(terms) < terms[-1][0] * times * (len(terms) - 1)
+
+
+def _too_many(times: int, results: int) -> Refusal:
+    return Refusal(
+        f"{times:,} repetitions of {results} different results are too many to count exactly; "
+        "ask for fewer, or simulate."
+    )
 
 
 def _one_by_one(outcomes: Mapping[int, int], times: int) -> dict[int, int]:
     """The same repetition by repetition, for outcomes that lie far apart."""
     ways = {0: 1}
-    work = 0.0
+    work, every = 0.0, sum(outcomes.values())
     for done in range(times):
-        work += len(ways) * len(outcomes) * (1 + done * math.log2(sum(outcomes.values())) / 64)
-        if work > MOST_WORK / 100:
-            raise Refusal(
-                f"{times:,} repetitions of {len(outcomes)} different results are too many to count exactly; "
-                "ask for fewer, or simulate."
-            )
+        work += _work(len(ways) * len(outcomes), done, every)
+        if work > MOST_WORK:
+            raise _too_many(times, len(outcomes))
         following: dict[int, int] = {}
         for total, old in ways.items():
             for value, more in outcomes.items():
@@ -137,7 +147,7 @@ def ruin(outcomes: Mapping[int, int], stake: int, bankroll: int, times: int, goa
     live = {value: ways for value, ways in outcomes.items() if ways}
     every = sum(live.values())
     widest = max(map(abs, live)) * times // (math.gcd(*live) or 1)
-    if times * len(live) * widest * (1 + times * math.log2(every) / 64) > 20 * MOST_WORK:
+    if _work(times * len(live) * widest, times, every) > MOST_WORK:
         raise Refusal(f"{times:,} bets are too many to follow exactly; ask for fewer, or simulate.")
     states = {bankroll: 1}
     ruined = reached = left = 0
