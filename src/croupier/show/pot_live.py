@@ -23,7 +23,7 @@ from croupier.show.pot_typed import parse_answer
 from croupier.show.pot_words import options_words
 from croupier.show.words import basis, money, signed
 from croupier.simulate.bots import Bot, bot
-from croupier.simulate.pot import Unseen, usual_stack
+from croupier.simulate.pot import Unseen, buy_ins, usual_stack
 
 YOU = 1
 USUAL_SEATS = 6
@@ -50,8 +50,9 @@ class PotLive:
         if not least <= count <= game.seats:
             told = f"{least} to {game.seats}"
             raise Refusal(f"--seats {count} is refused; {game.edition.id} is played by {told}.")
-        if bankroll <= 0:
-            raise Refusal("A bankroll must be more than nothing.")
+        if bankroll < max(1, buy_ins(game)[0]):
+            told = f"at least {money(buy_ins(game)[0])}" if buy_ins(game)[0] else "more than nothing"
+            raise Refusal(f"A bankroll of {money(bankroll)} is refused; one sits down here with {told}.")
         self.deep = usual_stack(game)
         mine = min(bankroll, self.deep)
         self.game, self.save, self.training = game, save, training

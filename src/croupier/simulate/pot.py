@@ -104,6 +104,19 @@ def bet_unit(game: Game) -> tuple[int, str]:
     return 100, "dollars"
 
 
+def buy_ins(game: Game) -> tuple[int, int]:
+    """The least and the most with which a player may sit down; 0 where nothing is filed or bets are limited."""
+    if game.options.get("betting") == "limit":
+        return 0, 0
+    least, most = (
+        next((amount for name in names if (amount := game.cents_of(name))), 0)
+        for names in (("least_buy_in", "min_buy_in"), ("most_buy_in", "max_buy_in"))
+    )
+    return least, most
+
+
 def usual_stack(game: Game) -> int:
-    """A hundred big bets or blinds."""
-    return 100 * bet_unit(game)[0]
+    """A hundred big bets or blinds, within what a player may sit down with."""
+    least, most = buy_ins(game)
+    stack = max(least, 100 * bet_unit(game)[0])
+    return min(stack, most) if most else stack
