@@ -16,6 +16,8 @@ PARTS = {
     "equity": "benchmarks.equity",
     "simulate": "benchmarks.simulation",
     "craps": "benchmarks.craps",
+    "roulette": "benchmarks.roulette",
+    "keno": "benchmarks.keno",
     "startup": "benchmarks.startup",
     "poker": "benchmarks.poker",
     "uth": "benchmarks.ultimate",
