@@ -289,6 +289,8 @@ def test_simulation_as_asked() -> None:
     fates = uses.simulate(GAME, Asked(values={"rounds": 1000}, words=words))
     assert fates.data["ruined"] + fates.data["reached"] + fates.data["playing"] == pytest.approx(1)
     assert "cannot bet any more" in fates.text
+    nought = uses.simulate(GAME, Asked(values={"rounds": 1000, "seed": 0})).data
+    assert nought["seed"] == 0 and nought != uses.simulate(GAME, Asked(values={"rounds": 1000})).data
     with pytest.raises(Refusal, match="needs bets and spins"):
         uses.simulate(GAME, asked(bankroll="100"))
     with pytest.raises(Refusal, match="go with a bankroll"):

@@ -26,6 +26,7 @@ from croupier.show.wheel_settle import orders
 from croupier.show.words import basis, money, paragraph, percent_words, signed
 
 YOU = 1
+AHEAD = 100  # spins that a chance to be ahead is told for
 HELP = """\
 bets      10 on red, 5 on 17, 2 on 8/9, 5 on row 4, 5 on corner 8-12,
           5 on line 4-9, 10 on dozen 3; 0 on red takes it back
@@ -305,11 +306,16 @@ class WheelLive:
             self.say("Bet something first; then its price can be told.")
             return
         price = portfolio_price(self.game, bets)
-        later = over_spins(self.game, bets, 100)
         self.say(
             f"{self._said(bets)}: the house's share is {percent_words(price.house_edge)} ({price.house_edge}), "
-            f"something is won on {percent_words(price.hit_frequency, 2)} of spins. After 100 such spins you are ahead "
-            f"with a chance of {percent_words(later.ahead, 2)} (exact)."
+            f"something is won on {percent_words(price.hit_frequency, 2)} of spins (exact)."
+        )
+        try:
+            ahead = over_spins(self.game, bets, AHEAD).ahead
+        except Refusal:  # bets of odd amounts have too many results
+            return
+        self.say(
+            f"After {AHEAD} such spins you are ahead with a chance of {percent_words(ahead, 2)} (exact)."
         )
 
     def _why(self) -> None:

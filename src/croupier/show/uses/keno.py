@@ -17,8 +17,15 @@ from croupier.show.keno_settle import retold, settled
 from croupier.show.keno_story import scenes, story
 from croupier.show.sheet import exact
 from croupier.show.uses import Asked, Report
-from croupier.show.uses.common import base_data, head_lines, plain
+from croupier.show.uses.common import base_data, head_lines, plain, run_values
 from croupier.show.words import columns, heading, money, paragraph, percent_words, with_basis
+
+# The options of the commands that mean something here; the rest is asked for by words.
+TAKES = {
+    "play": ("seats", "seed", "bankroll", "save"),
+    "price": (),
+    "simulate": ("rounds", "seed", "threads"),
+}
 
 
 def _law(edition: Edition) -> KenoLaw:
@@ -172,8 +179,7 @@ def simulate(game: Game, asked: Asked) -> Report:
     from croupier.simulate.keno import simulate_games
 
     asked.refuse_unknown("ticket", "tickets")
-    rounds, seed = int(asked.values.get("rounds") or 1_000_000), int(asked.values.get("seed") or 1)
-    threads = int(asked.values.get("threads") or 2)
+    rounds, seed, threads = run_values(asked.values)
     words = [word for word in (asked.word("ticket"), *asked.word("tickets").split("&")) if word.strip()]
     if asked.words and not words:
         raise Refusal("Name a ticket, such as --with 'ticket=3 17 22 for 1'.")

@@ -14,12 +14,19 @@ from croupier.rounds.wheel_words import read_bets
 from croupier.show.card import option_lines, reading_lines
 from croupier.show.data import odds_data
 from croupier.show.uses import Asked, Report
-from croupier.show.uses.common import base_data, head_lines, plain, whole_word
+from croupier.show.uses.common import base_data, head_lines, plain, run_values, whole_word
 from croupier.show.wheel_layout import layout_text
 from croupier.show.wheel_price import priced
 from croupier.show.wheel_settle import retold, settled
 from croupier.show.wheel_story import scenes, story
 from croupier.show.words import columns, heading, paragraph, with_basis
+
+# The options of the commands that mean something here; the rest is asked for by words.
+TAKES = {
+    "play": ("seats", "seed", "bankroll", "save"),
+    "price": (),
+    "simulate": ("rounds", "seed", "threads"),
+}
 
 
 def _law(edition: Edition) -> WheelLaw:
@@ -181,8 +188,7 @@ def simulate(game: Game, asked: Asked) -> Report:
     from croupier.simulate.roulette import simulate_bankrolls, simulate_spins
 
     asked.refuse_unknown("bets", "spins", "bankroll", "goal")
-    rounds, seed = int(asked.values.get("rounds") or 1_000_000), int(asked.values.get("seed") or 1)
-    threads = int(asked.values.get("threads") or 2)
+    rounds, seed, threads = run_values(asked.values)
     bets = read_bets(layout_of(game), asked.word("bets")) if asked.word("bets") else None
     if asked.word("bankroll"):
         if bets is None or not asked.word("spins"):
