@@ -8,6 +8,7 @@ import pytest
 from croupier.editions import load, pot_ids
 from croupier.kit import Refusal, StackedDeck, parse_cards
 from croupier.procedures.open_pot import open_hand
+from croupier.room.session import HOUSE
 from croupier.rounds.pot import Act, Discarded, Pick, PotHand, Show, Throw
 from croupier.simulate.bots import BOTS, bot
 from croupier.simulate.pot import Unseen, bet_unit, simulate_pot, usual_stack
@@ -27,8 +28,16 @@ def test_every_chip_is_accounted_for(id: str) -> None:
     assert done.hands == 25 == sum(done.ended.values())
     assert done.balance == 0
     assert all(tally.hands == 25 for tally in done.seats.values())
-    taken = sum(amount for what, amount in done.takes.items() if what in ("fee", "rake"))
-    assert done.house.total == taken
+    assert done.house.total == sum(amount for what, amount in done.takes.items() if what in HOUSE)
+
+
+def test_what_is_forfeited_or_raked_from_a_pool_is_the_house_s() -> None:
+    """Longhorn's last player who does not bet on leaves the pot to the house; Home Run's pool may be raked."""
+    longhorn = simulate_pot(load("colorado/longhorn-holdem").under(), 60, 3, ("random",) * 3)
+    assert longhorn.takes["forfeited"] > 0 and longhorn.balance == 0
+    filed = load("colorado/home-run-holdem").under(pool_rake="5%", rake="0%")
+    pooled = simulate_pot(filed, 60, 3, ("caller",) * 3)
+    assert pooled.takes["rake"] == pooled.house.total > 0 and pooled.balance == 0
 
 
 @pytest.mark.parametrize("id", ["colorado/texas-holdem-high", "bankers/razz", "colorado/trips-poker"])

@@ -65,7 +65,8 @@ class BasePool:
         won = self.amount - self.raked
         self.amount = 0
         self.runners.clear()
-        return [Moved(seat, "pool", won, f"{self.row.needs} base runners", self.row.basis)]
+        taken = [Moved(None, "rake", self.raked, "of the pool", self.row.basis)] if self.raked else []
+        return [*taken, Moved(seat, "pool", won, f"{self.row.needs} base runners", self.row.basis)]
 
     def _earned(self, hand: PotHand, seat: int) -> int:
         t = hand.t

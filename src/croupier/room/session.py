@@ -13,6 +13,8 @@ from croupier.room.jackpots import Jackpots
 from croupier.room.pools import BasePool
 from croupier.rounds.pot import Moved, PotHand
 
+HOUSE = ("fee", "rake", "forfeited")  # what the house keeps
+
 
 class PotSession:
     """One table of a pot game. `hand()` opens the next hand, `finish(hand)` books it; every chip is accounted for."""
@@ -70,10 +72,11 @@ class PotSession:
         for move in moved:
             if move.seat is not None:
                 self.stacks[move.seat] += move.amount
-        self.house += sum(m.amount for m in hand.money if m.seat is None and m.what in ("fee", "rake"))
+        self.house += sum(m.amount for m in (*hand.money, *moved) if m.seat is None and m.what in HOUSE)
         self.carry = hand.t.carried
-        self.eligible = frozenset(hand.t.seats) if self.carry else None
-        self.button = self._left_of(self.button)
+        self.eligible = frozenset(hand.t.seats) - frozenset(hand.t.sits_out) if self.carry else None
+        if not hand.t.redeal:
+            self.button = self._left_of(self.button)
         return moved
 
     def _left_of(self, seat: int) -> int:

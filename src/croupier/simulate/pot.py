@@ -73,11 +73,11 @@ def _one(session: PotSession, bots: dict[int, Bot], rng: random.Random, done: Po
     taken = session.house
     hand = session.hand(explains=False)
     hand.play(Unseen(hand, rng), lambda h, due: bots[due.seat](h, due))
-    session.finish(hand)
+    moved = session.finish(hand)
     for seat, tally in done.seats.items():
         tally.add(session.stacks[seat] - done.stack)
     done.house.add(session.house - taken)
-    for move in hand.money:
+    for move in (*hand.money, *moved):
         if move.seat is None and move.what != "carried":
             done.takes[move.what] += move.amount
     done.pots.add(sum(hand.t.put) + hand.t.dead)
