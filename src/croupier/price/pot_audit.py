@@ -17,7 +17,12 @@ MOST_RATES = 5  # that a table may hold ready, in the texts that bound them
 def audit_pot(edition: Edition) -> list[Finding]:
     """Every finding in the fees of one edition, in the order of its schedules."""
     game = edition.under()
-    rows = pot_law(game).collections
+    return audit_rows(game, pot_law(game).collections)
+
+
+def audit_rows(game: Game, rows: Sequence[Collection]) -> list[Finding]:
+    """Every finding in rows of fees of a game."""
+    edition = game.edition
     found: list[Finding] = []
     for group in _groups(rows):
         found += _lost(edition, group)
