@@ -19,14 +19,8 @@ PATIENCE = 300_000_000  # steps of about a nanosecond that a player waits for an
 def equity_text(game: Game, found: Equities) -> str:
     """The equities of described hands, one line a hand."""
     split = len(found.parts) == 2
-    head = [
-        "hand",
-        "of the pot",
-        *(found.parts if split else ()),
-        "scoops" if split else "wins",
-        "shared",
-        "",
-    ]
+    wins = [f"wins {part}" for part in found.parts] if split else []
+    head = ["hand", "of the pot", *wins, "scoops" if split else "wins", "shared", ""]
     rows = [head]
     for player in found.players:
         exact = fraction_words(player.share) if player.error is None else f"± {100 * player.error:.4f}%"

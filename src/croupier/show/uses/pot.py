@@ -196,12 +196,12 @@ def advise(game: Game, asked: Asked) -> Report:
 
     asked.refuse_unknown()
     values = asked.values
+    if bool(values.get("pot")) != bool(values.get("call")):
+        raise Refusal("--pot and --call go together: what lies in the pot, and what a call costs.")
     against = list(values.get("against") or ("random",))
     found = _equities(
         game, {**values, "hands": [values["own"], *against], "board": values.get("community") or ""}
     )
-    if bool(values.get("pot")) != bool(values.get("call")):
-        raise Refusal("--pot and --call go together: what lies in the pot, and what a call costs.")
     if not values.get("call"):
         return found
     pot, call = cents(values["pot"], "--pot"), cents(values["call"], "--call")

@@ -1,0 +1,220 @@
+"""The command line with games for a pot: play, replay, price, advise, simulate, audit."""
+
+import io
+import json
+import sys
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from croupier.cli import main
+from croupier.editions import pot_ids
+
+HOLDEM = "colorado/texas-holdem-high"
+TCP = "pennsylvania/three-card-poker"
+
+
+def run(capsys: pytest.CaptureFixture[str], *args: str) -> tuple[int, str, str]:
+    code = main(list(args))
+    out = capsys.readouterr()
+    return code, out.out, out.err
+
+
+def data(capsys: pytest.CaptureFixture[str], *args: str) -> Any:
+    code, out, _ = run(capsys, *args, "--json")
+    assert code == 0
+    return json.loads(out)
+
+
+def stdin(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode()), encoding="utf-8"))
+
+
+BAD_CALLS: list[tuple[tuple[str, ...], str]] = [
+    (("price", HOLDEM, "--table", "pair_plus=B"), "--table does not belong to colorado/texas-holdem-high"),
+    (("price", HOLDEM, "--meter", "progressive=5"), "--meter does not belong"),
+    (("price", HOLDEM, "--play", "always play"), "--play does not belong"),
+    (("price", HOLDEM, "--all"), "no schedule of fees"),
+    (("price", HOLDEM, "--board", "Ah Kh Qh"), "--board goes with hands"),
+    (("price", HOLDEM, "--hand", "AhAd", "--seats", "3"), "--seats asks what the house takes"),
+    (("price", HOLDEM, "--hand", "AhAd", "--hand", "AhKd"), "Ah stands 2 times"),
+    (("price", HOLDEM, "--hand", "AhAdKd"), "3 cards"),
+    (("price", HOLDEM, "--hand", "QQ++"), "is not a hand"),
+    (("price", HOLDEM, "--seats", "30"), "--seats 30 is refused"),
+    (("price", HOLDEM, "--pot", "0"), "more than nothing"),
+    (("price", HOLDEM, "--with", "x=1"), "--with x=…"),
+    (("price", HOLDEM, "--with", "x"), "NAME=VALUE"),
+    (("price", "colorado/five-card-draw-high", "--hand", "QQ+"), "range of two-card hands"),
+    (("price", TCP, "--hand", "AhAd"), "--hand does not belong to pennsylvania/three-card-poker"),
+    (("price", TCP, "--simulate", "5"), "--simulate does not belong"),
+    (("simulate", TCP, "--players", "sensible,caller"), "--players does not belong"),
+    (("simulate", TCP, "--stack", "5"), "--stack does not belong"),
+    (("simulate", HOLDEM, "--threads", "2"), "--threads does not belong"),
+    (("simulate", HOLDEM, "--players", "clever,caller"), "no player called 'clever'"),
+    (("simulate", HOLDEM, "--players", "caller"), "1 players are refused"),
+    (("simulate", HOLDEM, "--players", "caller,caller", "--seats", "2"), "leave out --seats"),
+    (("simulate", HOLDEM, "--bots", "caller", "--stack", "-5"), "--stack -5 is refused"),
+    (("simulate", HOLDEM, "--bots", "caller", "--seats", "1"), "1 players are refused"),
+    (("play", TCP, "--bots", "caller"), "--bots does not belong"),
+    (("play", TCP, "--training"), "--training does not belong"),
+    (("play", HOLDEM, "--bots", "clever"), "no player called 'clever'"),
+    (("play", HOLDEM, "--seats", "1"), "--seats 1 is refused"),
+    (("play", HOLDEM, "--bankroll", "0"), "is refused"),
+    (("play", HOLDEM, "--bots", "caller", "--save", "."), "cannot be written"),
+    (("advise", HOLDEM, "--own", "AhKh", "--dealer", "2c"), "--dealer does not belong"),
+    (("advise", HOLDEM, "--own", "AhKh", "--pot", "20"), "go together"),
+    (("advise", TCP, "--own", "Ah Kh Qh", "--against", "random"), "--against does not belong"),
+    (("advise", "colorado/joker-poker", "--own", "AhKhQhJhTh"), "which card a player will make wild"),
+]
+
+
+@pytest.mark.parametrize(("args", "sentence"), BAD_CALLS, ids=[" ".join(args) for args, _ in BAD_CALLS])
+def test_a_bad_call_is_one_sentence_and_exit_2(
+    args: tuple[str, ...], sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, out, err = run(capsys, *args)
+    assert (code, out) == (2, "")
+    (said,) = [line for line in err.splitlines() if "compiling" not in line]
+    assert said.startswith("croupier: ") and sentence in said
+
+
+# price
+
+
+def test_equities_are_exact(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, "price", HOLDEM, "--hand", "AhAd", "--hand", "KsKc")
+    assert code == 0
+    assert "(exact, 1,712,304 deals counted)" in out
+    assert "81.2555%" in out and "1,388,072" in out and "29603/36432" in out
+    found = data(capsys, "price", HOLDEM, "--hand", "AhAd", "--hand", "KsKc")
+    assert found["certainty"] == "exact"
+    assert sum(Fraction(player["equity_exact"]) for player in found["players"]) == 1
+
+
+def test_equities_with_a_board_and_dead_cards(capsys: pytest.CaptureFixture[str]) -> None:
+    args = ("price", HOLDEM, "--hand", "AhAd", "--hand", "KsKc", "--board", "2c 7d 9h Jc", "--dead", "Kh Kd")
+    found = data(capsys, *args)
+    assert found["deals"] == 42
+    assert found["players"][0]["equity_exact"] == "1"
+
+
+def test_one_hand_is_against_any_other(capsys: pytest.CaptureFixture[str]) -> None:
+    found = data(capsys, "price", HOLDEM, "--hand", "AhAd", "--board", "2c 7d 9h")
+    assert [player["hand"] for player in found["players"]] == ["AhAd", "random"]
+
+
+def test_a_sample_is_labelled_and_repeats(capsys: pytest.CaptureFixture[str]) -> None:
+    args = ("price", "colorado/omaha-high-low", "--hand", "AhAd2c3c", "--hand", "random", "--samples", "5000")
+    one, again, other = (data(capsys, *args, "--seed", seed) for seed in ("1", "1", "2"))
+    assert one == again != other
+    assert one["certainty"] == "sampled" and one["players"][0]["standard_error"] > 0
+    _, out, _ = run(capsys, *args)
+    assert "(sampled, 5,000 deals, seed 1)" in out and "wins low" in out and "±" in out
+
+
+@pytest.mark.parametrize("id", pot_ids())
+def test_every_edition_says_what_the_house_takes(id: str, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, "price", id)
+    assert code == 0
+    assert "nobody plays against the house" in out
+    assert any(word in out for word in ("Rake:", "Fees:", "Nothing:"))
+    found = data(capsys, "price", id)
+    assert found["edition"] == id and found["certainty"] == "exact"
+
+
+def test_fees_are_compared(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, "price", "bankers/texas-holdem", "--all", "--seats", "6")
+    assert code == 0
+    assert "limit, with two modified fees" in out and "6 players, each an hour" in out
+    found = data(capsys, "price", "bankers/texas-holdem", "--all")
+    assert len(found["options"]) == 154
+
+
+def test_costs_by_the_hour_and_by_the_pot(capsys: pytest.CaptureFixture[str]) -> None:
+    _, out, _ = run(
+        capsys, "price", HOLDEM, "--pot", "30", "--pot", "100", "--hands-per-hour", "40", "--seats", "8"
+    )
+    assert "An hour of 40 hands costs the table at most $160, each of 8 players $20.00." in out
+    assert "$30" in out and "$3 " in out and "$100" in out
+
+
+def test_a_sampled_cost_is_labelled(capsys: pytest.CaptureFixture[str]) -> None:
+    _, out, _ = run(capsys, "price", "bankers/texas-holdem", "--simulate", "20", "--seats", "3")
+    assert "Sampled, 20 hands of 3 sensible players, seed 1" in out
+
+
+# advise
+
+
+def test_advice_is_an_equity_and_what_a_call_is_worth(capsys: pytest.CaptureFixture[str]) -> None:
+    args = ("advise", HOLDEM, "--own", "AhKh", "--community", "Qh 7h 2c Js", "--against", "QdQc")
+    code, out, _ = run(capsys, *args, "--pot", "30", "--call", "10")
+    assert code == 0 and "A call of $10 into $30 needs 25.00% of the pot" in out
+    found = data(capsys, *args, "--pot", "30", "--call", "10")
+    share = Fraction(found["players"][0]["equity_exact"])
+    assert share == Fraction(10, 44)  # seven hearts that pair nothing on the board, and three tens
+    assert Fraction(found["call_worth"]) == share * 40 - 10
+
+
+# simulate
+
+
+def test_players_are_named_or_counted(capsys: pytest.CaptureFixture[str]) -> None:
+    args = ("simulate", HOLDEM, "--rounds", "30", "--seed", "7")
+    named = data(capsys, *args, "--players", "caller,random,caller")
+    assert [seat["player"] for seat in named["seats"]] == ["caller", "random", "caller"]
+    counted = data(capsys, *args, "--seats", "3", "--bots", "caller", "--stack", "50")
+    assert [seat["player"] for seat in counted["seats"]] == ["caller"] * 3
+    assert counted["stack"] == "50"
+    text = run(capsys, *args, "--players", "caller,random,caller")[1]
+    assert "30 hands, seed 7, 3 players" in text and "(sampled)" in text and "all  caller" in text
+
+
+# audit
+
+
+def test_an_audit_of_fees_exits_1_where_it_finds_something(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, "audit", "bankers/lowball-ace-to-five")
+    assert code == 1 and "figure lost" in out and "gap" in out
+    code, out, _ = run(capsys, "audit", HOLDEM)
+    assert (code, out) == (0, "Nothing was found.\n")
+
+
+# play and replay
+
+
+def test_a_table_from_a_pipe_is_kept_and_replayed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = str(tmp_path / "hands.phhs")
+    stdin(monkeypatch, "help\nc\nk\nwhy\nk\nk\n\nf\nquit\n")
+    args = (HOLDEM, "--seats", "3", "--seed", "5", "--bots", "caller", "--save", path, "--set", "rake=5%")
+    code, out, err = run(capsys, "play", *args)
+    assert (code, err) == (0, "")
+    assert "You may fold, call $1" in out and "after 2 hands" in " ".join(out.split())
+    code, out, err = run(capsys, "replay", path)
+    assert (code, err) == (0, "")
+    assert out.count("The finishing stacks are as recorded.") == 2
+
+
+@pytest.mark.parametrize("id", pot_ids())
+def test_the_end_of_the_input_ends_the_table_politely(
+    id: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stdin(monkeypatch, "")
+    code, out, err = run(capsys, "play", id, "--seed", "5", "--bots", "caller", "--training")
+    assert (code, err) == (0, "")
+    assert "You leave with" in out
+
+
+def test_a_filing_is_played(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    filing = tmp_path / "filing.toml"
+    filing.write_text('edition = "bankers/texas-holdem"\nbetting = "no limit"\n', "utf-8")
+    stdin(monkeypatch, "")
+    args = ("bankers/texas-holdem", "--filing", str(filing), "--bots", "caller", "--seed", "1")
+    code, out, _ = run(capsys, "play", *args)
+    assert code == 0 and " … $" in out
