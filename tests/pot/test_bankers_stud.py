@@ -63,7 +63,7 @@ def test_stud_1_b_equal_hands_the_first_to_receive_cards() -> None:
 
 def test_stud_2_the_rules_own_example() -> None:
     """$15-$30: the low card opens for $5, the next makes it $15, and three raises are still possible."""
-    game = filed(STUD, small_bet="15", big_bet="30", bring_in="5", ante="1", collection="draw-stud: 2")
+    game = filed(STUD, small_bet="15", big_bet="30", bring_in="5", ante="1")
     hand = Play(game, [500] * 4, cards=DOORS).go("2 in")
     assert hand.bounds() == ("5", "15", "15") and hand.due.bounds.word == "complete"
     hand.go("3 m15", "4 r30", "1 r45", "2 r60")
@@ -93,7 +93,7 @@ def test_stud_2_the_low_card_may_open_for_a_full_bet() -> None:
 
 
 def paired(pair: bool = True) -> Play:
-    game = filed(STUD, small_bet="5", big_bet="10", bring_in="2", collection="draw-stud: 2")
+    game = filed(STUD, small_bet="5", big_bet="10", bring_in="2")
     cards = {
         1: "As Ks 7h 3h",
         2: "Ad Kd 2c 8d",
@@ -419,18 +419,22 @@ def test_stud_22_the_odd_chip_goes_to_the_highest_card_by_suit() -> None:
     """Both play 8-7-6-5-4. Seat 2's highest card is the ace of hearts, seat 1's the ace of diamonds."""
     cards = {1: "8c 7d Ad 6c 5c 4d 2c", 2: "8d 7c Ah 6d 5d 4c 2d", 3: "Kc Qd 3c Jd 9h 3h 2s"}
     hand = (
-        Play(filed(STUD, collection="draw-stud: 1"), [100] * 3, cards=cards).go("3 in", "1 c", "2 c").rest()
+        Play(filed(STUD, seats=3, collection="draw-stud: 15"), [100] * 3, cards=cards)
+        .go("3 in", "1 c", "2 c")
+        .rest()
     )
-    # Three antes and three bring-ins of $2 are $9, less the fee of $4: $5.
-    assert hand.house() == "4" and hand.moved() == {1: "2", 2: "3"}
+    # Three antes and three bring-ins of $2 are $9, less the fee of $2: $7.
+    assert hand.house() == "2" and hand.moved() == {1: "3", 2: "4"}
 
 
 def test_stud_22_where_the_rank_differs_the_rank_decides() -> None:
     cards = {1: "8c 7d Kd 6c 5c 4d 2c", 2: "8d 7c Qs 6d 5d 4c 2d", 3: "Kc Qd 3c Jd 9h 3h 2s"}
     hand = (
-        Play(filed(STUD, collection="draw-stud: 1"), [100] * 3, cards=cards).go("3 in", "1 c", "2 c").rest()
+        Play(filed(STUD, seats=3, collection="draw-stud: 15"), [100] * 3, cards=cards)
+        .go("3 in", "1 c", "2 c")
+        .rest()
     )
-    assert hand.moved() == {1: "3", 2: "2"}
+    assert hand.moved() == {1: "4", 2: "3"}
 
 
 # Razz.

@@ -155,15 +155,15 @@ def test_holdem_8_posting_both_blinds_the_big_one_is_live_the_small_one_dead() -
 
 def test_holdem_8_the_dead_blind_is_for_whoever_wins_the_main_pot() -> None:
     hand = Play(
-        filed(BANKERS, straddle="0", collection="3"),
+        filed(BANKERS, straddle="0", seats=5, collection="16"),
         [2, 100, 100, 100, 100],
         button=5,
         posts=[(4, "2", True), (4, "1", False)],
         cards={1: "As Ad", 2: "Ks Kd"},
         board="2h 5c 9s Jd 3h",
     ).rest()
-    # Five times two and the dead dollar, less the fees of $5 on the flop and $1 on the river.
-    assert (hand.moved()[1], hand.house()) == ("5", "6")
+    # Five times two and the dead dollar, less the fees of $4 on the flop and $1 on the river.
+    assert (hand.moved()[1], hand.house()) == ("6", "5")
 
 
 def test_a_post_does_not_move_the_first_turn() -> None:

@@ -8,7 +8,8 @@ from typing import Any
 
 from croupier.editions import Game, load
 from croupier.kit import cents, dollars, parse_cards
-from croupier.kit.sources import Pool
+from croupier.kit.cards import UNKNOWN
+from croupier.kit.sources import Pool, Source
 from croupier.procedures.open_pot import open_hand
 from croupier.rounds.events import Chose, Dealt, Did
 from croupier.rounds.pot import Act, Deal, Discarded, Pick, PotHand, Show, Showed, Throw
@@ -48,6 +49,13 @@ class Laid:
         return [card for card in unseen if card not in still][-1]
 
 
+class Blind:
+    """Cards that nobody has seen: as at a table where they lie face down."""
+
+    def card(self, to: Pool) -> int:
+        return UNKNOWN
+
+
 class Play:
     """A hand on the table and the cards it is dealt from."""
 
@@ -59,6 +67,7 @@ class Play:
         board: str = "",
         burns: str = "",
         dealt: int | None = None,
+        blind: bool = False,
         **how: Any,
     ) -> None:
         if not isinstance(stacks, Mapping):
@@ -71,7 +80,7 @@ class Play:
         pools: dict[Pool, str] = {"community": board, "burn": burns}
         for seat, text in (cards or {}).items():
             pools[seat] = text
-        self.source = Laid(self.hand, pools)
+        self.source: Source = Blind() if blind else Laid(self.hand, pools)
         self.deal(dealt)
 
     @property
@@ -152,7 +161,7 @@ class Play:
         return self
 
     def incident(self, kind: str, seat: int | None = None, cards: str = "", **facts: Any) -> PotIncident:
-        said, amount = facts.pop("said", ""), cents(facts.pop("amount", 0))
+        said, amount = facts.pop("said", ""), facts.pop("count", 0) or cents(facts.pop("amount", 0))
         return PotIncident(
             kind, seat, parse_cards(cards) if cards else (), said, amount, tuple(facts.items())
         )

@@ -12,6 +12,7 @@ from croupier.editions.model import HandSpec
 from croupier.editions.pot import Forced, Jackpot, Part, PotLaw, Street
 from croupier.editions.pot_filing import fee_row
 from croupier.kit import Refusal
+from croupier.kit.cards import UNKNOWN
 from croupier.ranks.hands import describe
 from croupier.ranks.rating import rater
 from croupier.rounds.pot.rules import (
@@ -204,8 +205,10 @@ def _act(words: str) -> tuple[str, int, int]:
 def _openers(game: Game, threshold: str) -> Callable[[Sequence[int]], bool]:
     pot = pot_law(game)
     rate = rater(game.edition.hand(pot.parts[0].hand), threshold)
-    # A hand that still waits for a card opens nothing.
-    return lambda cards: len(cards) >= rate.order.size and rate(cards, ()) is not None
+    # A hand that still waits for a card opens nothing; of one that nobody has seen it is told afterwards.
+    return lambda cards: (
+        len(cards) >= rate.order.size and (UNKNOWN in cards or rate(cards, ()) is not None)
+    )
 
 
 def _best_share(game: Game, pot: PotLaw) -> tuple[int, int] | None:
