@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from math import comb
 
 from croupier.editions.bingo import CELLS, CENTRE, SIDE, PatternRow
 from croupier.kit import Refusal
@@ -188,10 +189,9 @@ def _term(term: str, rows: Sequence[PatternRow]) -> set[int]:
 def _together(name: str, ways: set[int], times: int) -> set[int]:
     if len(ways) < times:
         raise Refusal(f"{name!r} has fewer than {times} ways to cover it.")
-    found = {_union(chosen) for chosen in combinations(sorted(ways), times)}
-    if len(found) > MOST_WAYS:
-        raise Refusal(f"{times} times {name!r} has {len(found)} ways; at most {MOST_WAYS} are read.")
-    return found
+    if comb(len(ways), times) > MOST_WAYS:
+        raise Refusal(f"{times} of {len(ways)} ways of {name!r} are too many; at most {MOST_WAYS} are read.")
+    return {_union(chosen) for chosen in combinations(sorted(ways), times)}
 
 
 def _union(ways: Iterable[int]) -> int:

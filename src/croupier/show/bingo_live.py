@@ -32,7 +32,7 @@ YOU = 1
 USUAL_PLAYERS = 25
 USUAL_CARDS = 6
 MOST_SOLD = 200
-SHORT = dict(b="buy", c="call", d="daub", f="fast", go="", bingo="claim", q="quit", exit="quit", h="help")
+SHORT = {"b": "buy", "c": "call", "d": "daub", "f": "fast", "go": "", "bingo": "claim", "q": "quit"}
 HELP = """\
 buy 3      cards for this game; pick 3 7 12 … where you write your own numbers
 Enter      the next step: closes the sale, calls a ball, closes the game
