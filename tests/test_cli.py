@@ -66,8 +66,11 @@ def test_show_prints_card_clauses_and_json(id: str, capsys: pytest.CaptureFixtur
     assert data["id"] == id
     assert all(clause["kinds"] for clause in data["clauses"])
     for table in data["paytables"]:
-        assert {"wager", "label", "unit", "rows", "clause", "damaged", "missing"} <= set(table)
-        assert all({"hand", "pays", "unit", "text"} <= set(row) for row in table["rows"])
+        assert {"wager", "label", "unit", "rows", "clause"} <= set(table)
+        assert all("pays" in row and {"hand", "on"} & set(row) for row in table["rows"])
+        if load(id).law.kind == "banked":
+            assert {"damaged", "missing"} <= set(table)
+            assert all({"hand", "unit", "text"} <= set(row) for row in table["rows"])
 
 
 def test_show_gives_figures_in_their_unit(capsys: pytest.CaptureFixture[str]) -> None:

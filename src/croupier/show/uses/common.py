@@ -44,6 +44,11 @@ def base_data(edition: Edition) -> dict[str, Any]:
     }
 
 
+def paytable_base(label: str, unit: str, cite: Iterable[str]) -> dict[str, Any]:
+    """The keys that every schedule has beside its wager and its rows."""
+    return {"label": label, "unit": unit, "clause": ", ".join(cite), "damaged": False, "missing": []}
+
+
 def plain(part: Model) -> dict[str, Any]:
     """The fields of a part; its clauses as `clause`."""
     data: dict[str, Any] = part.model_dump(mode="json", exclude={"cite"})

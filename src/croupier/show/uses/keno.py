@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from croupier.editions import Edition, Game, load
+from croupier.editions import Edition, Game, Odds, load
 from croupier.editions.keno import KenoLaw, schedule_text, schedules_of
 from croupier.kit import Refusal, cents, dollars
 from croupier.kit.draws import SeededDraws
 from croupier.price.keno import all_prices, comes_back
 from croupier.rounds.keno_ticket import read_ticket
 from croupier.show.card import option_lines, reading_lines
+from croupier.show.data import odds_data
 from croupier.show.keno_price import priced
 from croupier.show.keno_settle import retold, settled
 from croupier.show.keno_story import scenes, story
 from croupier.show.sheet import exact
 from croupier.show.uses import Asked, Report
-from croupier.show.uses.common import base_data, head_lines, plain, run_values
+from croupier.show.uses.common import base_data, head_lines, paytable_base, plain, run_values
 from croupier.show.words import columns, heading, money, paragraph, percent_words, with_basis
 
 # The options of the commands that mean something here; the rest is asked for by words.
@@ -119,14 +120,13 @@ def data(edition: Edition) -> dict[str, Any]:
     law, game = _law(edition), edition.under()
     tables = []
     for (spots, schedule), price in zip(schedules_of(game).items(), all_prices(game).prices, strict=True):
-        rows = [{"on": f"catch {caught}", "pays": str(prize)} for caught, prize in schedule.items()]
+        odds = {caught: odds_data(Odds(prize, "for 1")) for caught, prize in schedule.items()}
         table: dict[str, Any] = {
             "wager": f"{spots} spots",
-            "label": "house default",
-            "unit": "for 1",
-            "rows": rows,
+            **paytable_base("house default", "for 1", law.tables.cite),
+            "reading": law.tables.reading,
+            "rows": [{"on": f"catch {caught}", **each} for caught, each in odds.items()],
         }
-        table |= {"clause": ", ".join(law.tables.cite), "reading": law.tables.reading}
         tables.append({**table, "return": exact(comes_back(price)), "return_float": float(comes_back(price))})
     names = [name for name in type(law).model_fields if name not in ("limit", "tables")]
     return {

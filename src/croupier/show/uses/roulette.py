@@ -14,7 +14,7 @@ from croupier.rounds.wheel_words import read_bets
 from croupier.show.card import option_lines, reading_lines
 from croupier.show.data import odds_data
 from croupier.show.uses import Asked, Report
-from croupier.show.uses.common import base_data, head_lines, plain, run_values, whole_word
+from croupier.show.uses.common import base_data, head_lines, paytable_base, plain, run_values, whole_word
 from croupier.show.wheel_layout import layout_text
 from croupier.show.wheel_price import priced
 from croupier.show.wheel_settle import retold, settled
@@ -114,15 +114,7 @@ def data(edition: Edition) -> dict[str, Any]:
     rows = [{"on": bet.title, **odds_data(bet.pays)} for bet in law.bets]
     return {
         **base_data(edition),
-        "paytables": [
-            {
-                "wager": "all",
-                "label": "only",
-                "unit": "to 1",
-                "rows": rows,
-                "clause": ", ".join(law.bets[0].cite),
-            }
-        ],
+        "paytables": [{"wager": "all", **paytable_base("only", "to 1", law.bets[0].cite), "rows": rows}],
         "wheel": {
             "compartments": list(law.compartments.all),
             "order": list(law.order.numbers),
