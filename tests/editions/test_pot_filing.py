@@ -154,6 +154,7 @@ def test_an_option_for_another_number_of_players_is_refused() -> None:
     assert "holdem fees 1-21" in fault.cite
     assert not faults(BANKERS, seats=6, collection="7")
     assert not faults(BANKERS, seats=7, collection="3")
+    assert not faults(BANKERS, seats=9, collection="7"), "six may play at a table of nine"
 
 
 def test_an_option_for_other_limits_is_refused() -> None:
@@ -180,6 +181,16 @@ def test_where_no_option_is_filed_one_that_fits_is_in_use() -> None:
     assert edition.under(seats=6).options["collection"] == "7"
     assert edition.under(seats=2, betting="no limit").options["collection"] == "38"
     assert load("outlaws/draw-poker-hi-lo-split").under(betting="limit").options["collection"] == "none"
+
+
+def test_2309_an_option_for_other_players_gives_way_to_one_of_its_group() -> None:
+    game = load(BANKERS).under()
+    labels = {players: row.label for players in (2, 4, 5, 6, 7, 9) if (row := fee_row(game, players))}
+    assert labels == {2: "17", 4: "17", 5: "11", 6: "7", 7: "3", 9: "3"}
+    pot_limit = load("bankers/omaha").under(betting="pot limit", collection="59")
+    row = fee_row(pot_limit, 4)
+    assert row is not None
+    assert row.label == "71"
 
 
 def test_2048_the_number_of_players_decides_among_the_tiers() -> None:

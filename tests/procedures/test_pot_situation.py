@@ -263,6 +263,23 @@ def test_2325_where_no_flop_came_the_modified_fee_is_taken_instead() -> None:
     assert answer.house == 600
 
 
+@pytest.mark.parametrize(("players", "taken"), [(2, 2), (4, 2), (5, 2), (6, 3), (7, 6), (9, 6)])
+def test_2309_fees_depend_on_the_number_of_players(players: int, taken: int) -> None:
+    """The usual option is one for seven or more; where fewer play it gives way to the first printed for as many."""
+    seats: dict[int, Any] = dict.fromkeys(range(3, players + 1), ("", 0, FOLDED)) | {
+        1: ("As Ad", 40),
+        2: ("Kh Kc", 40),
+    }
+    assert settle("bankers/texas-holdem", seats, board=DRY).house == taken * 100
+
+
+def test_2309_an_option_for_another_number_of_players_was_not_in_use() -> None:
+    seats: dict[int, Any] = dict.fromkeys(range(3, 7), ("", 0, FOLDED)) | {1: ("As Ad", 40), 2: ("Kh Kc", 40)}
+    assert settle("bankers/texas-holdem", seats, board=DRY, filing={"collection": "10"}).house == 600
+    with pytest.raises(Refusal, match="Option 4 of the fees is not for 6 players"):
+        settle("bankers/texas-holdem", seats, board=DRY, filing={"collection": "4"})
+
+
 def test_the_street_is_asked_for_where_fees_hang_on_it_and_cards_do_not_tell() -> None:
     seats = {1: ("", 10), 2: ("", 10, FOLDED), 3: ("", 1, FOLDED)}
     filing = {"seats": 3, "collection": "draw-stud: 15"}

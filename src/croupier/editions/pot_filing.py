@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
@@ -162,14 +162,26 @@ def _collection(game: Game, pot: PotLaw) -> Iterator[Fault]:
 def fee_row(game: Game, players: int) -> Collection | None:
     """The row of the fee schedule in use: of the option filed, for the structure and limits, by number of players.
 
-    Where the option has no row for so many players, its first one stands until the house files another.
+    Where the option is not for so many players the house must bring another into use: the first of its group that is.
     """
     pot, label = game.edition.law.pot, game.options.get("collection")
-    rows = [row for row in (pot.collections if pot else ()) if row.label == label]
-    rows = [row for row in rows if not row.betting or structure_of(game) in row.betting]
-    rows = [row for row in rows if _within(game, row)] or rows
-    fits = [row for row in rows if row.players is None or row.players[0] <= players <= row.players[1]]
-    return next(iter(fits or rows), None)
+    printed = pot.collections if pot else ()
+    rows = _in_use(game, [row for row in printed if row.label == label])
+    for row in rows:
+        if _plays(row, players):
+            return row
+    groups = {row.group for row in rows}
+    return next((r for r in _in_use(game, printed) if r.group in groups and _plays(r, players)), None)
+
+
+def _in_use(game: Game, rows: Sequence[Collection]) -> Sequence[Collection]:
+    """Those of some rows that are for the structure and the limits."""
+    fits = [row for row in rows if not row.betting or structure_of(game) in row.betting]
+    return [row for row in fits if _within(game, row)] or fits
+
+
+def _plays(row: Collection, players: int) -> bool:
+    return row.players is None or row.players[0] <= players <= row.players[1]
 
 
 def usual_fees(game: Game) -> dict[str, str]:
@@ -188,11 +200,11 @@ def usual_fees(game: Game) -> dict[str, str]:
 
 
 def _seated(game: Game, row: Collection) -> bool:
-    """Whether a row is for as many players as the table seats; seats that are refused anyway do not matter."""
+    """Whether as many players as a row is for can sit down; seats that are refused anyway do not matter."""
     law = game.edition.law.seats
     if row.players is None or not law.least <= game.seats <= law.most:
         return True
-    return row.players[0] <= game.seats <= row.players[1]
+    return row.players[0] <= game.seats
 
 
 def _span(row: Collection) -> str:

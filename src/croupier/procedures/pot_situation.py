@@ -7,6 +7,7 @@ from typing import Any
 
 from croupier.editions import Game, load
 from croupier.editions.filing import game_under
+from croupier.editions.pot_filing import fee_row
 from croupier.kit import Refusal, card_name, dollars, show_cards
 from croupier.kit.cards import JOKERS
 from croupier.procedures import plain
@@ -32,11 +33,24 @@ def settle_hand(data: Mapping[str, Any]) -> PotAnswer:
     told = read_hand(data)
     game = game_under(load(told.edition), told.filing)
     pot_law(game)
+    _check_option(game, told)
     _check_deck(game, told)
     table = _ended(game, told) if told.actions is None else play_told(game, told)
     answer = PotAnswer(game, told, table, tuple(settle_beside(game, told, table)))
     answer.check()
     return answer
+
+
+def _check_option(game: Game, told: PotTold) -> None:
+    """An option of the fees that is told must be one for as many players as were in the hand."""
+    label, players = game.options.get("collection"), len(told.seats)
+    row = fee_row(game, players)
+    if "collection" in told.filing and label != "none" and (row is None or row.label != label):
+        option = game.edition.option("collection")
+        raise Refusal(
+            f"Option {label} of the fees is not for {players} players; tell the option that was in use.",
+            option.basis if option else (),
+        )
 
 
 def _check_deck(game: Game, told: PotTold) -> None:
