@@ -26,7 +26,7 @@ COMMUNITY = -1
 EXACT = (
     5040  # amounts in multiples of this are divided among any two parts and any nine players without a rest
 )
-MOST = {"F7S": 7, "F7S/8": 7, "FR": 7, "N2L1D": 6, "F2L3D": 6, "FB": 6}
+MOST = {"F7S": 8, "F7S/8": 8, "FR": 8, "N2L1D": 6, "F2L3D": 6, "FB": 6}
 AUTOMATIONS = tuple(
     step
     for step in Automation
@@ -41,6 +41,7 @@ SHORT_BRING_IN = (
 SHORT_RAISE = "an all-in that is less than a full bet or raise does not let those raise who have acted"
 SUM_OF_SHORTS = "several short all-ins that come to a full raise let a player raise who faces it"
 EMPTY_LOW = "where nobody in a side pot qualifies for low, its high hand takes all of it"
+ONE_FOR_ALL = "a card that serves all counts for who is high on the board; pokerkit leaves it out"
 ODD_CHIPS = "each pot is divided for itself, and odd chips go one by one to the left of the button"
 
 
@@ -143,6 +144,7 @@ class Both:
     s: Setting
     rng: random.Random
     found: Counter[str]
+    folds: float = 0.15  # how often a bet is given up to
     done: list[object] = field(default_factory=list)
     # A bookkeeping of the round of its own: the bet at which each acted since the last full bet or raise.
     acted: dict[int, int] = field(default_factory=dict)
@@ -162,6 +164,9 @@ class Both:
             if self.t.street is not street:
                 street = self.t.street
                 self._new_round()
+            if wait[0] == "act" and self.s.bring_in and self.t.board:
+                self.found[ONE_FOR_ALL] += 1  # eight play on to the end; another may be first now
+                return
             self._catch_up(wait[1] if wait[0] == "act" else None)
             {"deal": self._deal, "throw": self._throw, "act": self._act}[wait[0]](wait[1])
         self._catch_up(None)
@@ -219,7 +224,7 @@ class Both:
     def _do(self, place: int, may: Bounds, least: int | None, most: int | None) -> None:
         hand, state, seat, pick = self.hand, self.state, self.t.seats[place], self.rng.random()
         before = self.t.bet[place]
-        if may.call and not may.bring_in and pick < 0.15:
+        if may.call and not may.bring_in and pick < self.folds:
             self.done.append((place, "f"))
             hand.push(Chose(seat, "fold"))
             state.fold()

@@ -9,6 +9,7 @@ from typing import Any
 from croupier.editions.filing import Violation
 from croupier.kit import Refusal
 from croupier.kit.cards import UNKNOWN
+from croupier.notation.actions import Action
 from croupier.notation.editions import Under, under
 from croupier.notation.record import ENDLESS, Record
 from croupier.notation.script import BETS, Script
@@ -67,9 +68,14 @@ def opening_of(record: Record, rules: PotRules | None = None) -> dict[str, Any]:
     # A negative amount is a post of somebody who comes in: it never moves the first turn to act.
     posts = sorted(posted, key=lambda post: post[1] < 0)
     opening = {"antes": antes, "trim": record.trims, "posts": posts}
-    if record.bring_in and any(UNKNOWN in action.cards for action in record.actions if action.word == "dh"):
+    if record.bring_in and any(_hides(action) for action in record.actions):
         opening["openers"] = _openers(record, rules or rules_of(record))
     return opening
+
+
+def _hides(action: Action) -> bool:
+    """Whether it cannot be told from the cards who is high: one is not known, or one serves all."""
+    return action.word == "db" or (action.word == "dh" and UNKNOWN in action.cards)
 
 
 def _openers(record: Record, rules: PotRules) -> dict[str, int]:
@@ -83,7 +89,7 @@ def _openers(record: Record, rules: PotRules) -> dict[str, int]:
             if street is None:
                 break
             openers[street.name] = action.place
-        dealt = action.word == "dh" or (dealt and action.word not in BETS)
+        dealt = action.word in ("dh", "db") or (dealt and action.word not in BETS)
     return openers
 
 

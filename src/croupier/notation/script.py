@@ -14,6 +14,7 @@ from croupier.rounds.pot.asks import BURN, COMMUNITY, PotIncident
 from croupier.rounds.pot.betting import bounds, completes
 
 BETS = frozenset({"f", "cc", "cbr", "pb"})
+NEAR_THE_END = 6  # as many cards as one player may draw, and a burn
 POOLS = {COMMUNITY: "community", BURN: "burn"}
 
 
@@ -31,6 +32,8 @@ class Script:
         if isinstance(burns, str):
             self.cards[BURN].extend(parse_hand(burns))
         self.shows: dict[int, Action] = {}
+        self.draws = any(street.act == "draw" for street in self.t.rules.streets)
+        self.gone = False  # the deck has been used up once
 
     def play(self) -> None:
         """Go through the record; refused where it does what the hand does not allow."""
@@ -86,8 +89,24 @@ class Script:
             )
         else:
             card = UNKNOWN
+        self._take_up(card)
         self.hand.push(Dealt(POOLS[place] if place < 0 else self.t.seats[place], card))
         return True
+
+    def _take_up(self, card: int) -> None:
+        """Near the end of the deck a draw may be served from cards thrown away; which, only the record knows."""
+        t = self.t
+        if not self.draws:
+            return
+        self.gone = self.gone or t.dealt() >= len(t.rules.deck) - NEAR_THE_END
+        if card == UNKNOWN or not t.out[card] or not self.gone:
+            return
+        folded = [t.cards[i] for i in range(t.n) if not t.live[i]]
+        for pile in (*t.discards, *folded):
+            if card in pile:
+                pile[pile.index(card)] = UNKNOWN
+                t.out[card] = 0
+                self._note("the deck is used up, and a card that was thrown away is dealt again")
 
     def _act(self, place: int) -> bool:
         if not self.actions:

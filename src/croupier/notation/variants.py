@@ -42,6 +42,7 @@ def variant(code: str) -> Edition:
 
 def _edition(code: str, game: dict[str, Any]) -> dict[str, Any]:
     hands = [{"pools": ["player", "community"], **hand} for hand in game["hands"]]
+    short = _file()["short_deck"].get(game["shape"])
     return {
         "title": game["title"],
         "family": "pot-poker",
@@ -69,6 +70,7 @@ def _edition(code: str, game: dict[str, Any]) -> dict[str, Any]:
             "parts": [_cited({"name": hand["name"], "hand": hand["name"]}) for hand in hands],
             "odd_chips": _cited({}),
             "showing": _cited({}),
+            "short_deck": _cited(short) if short else None,
         },
     }
 

@@ -194,7 +194,7 @@ def _short_deck(h: PotHand, street: StreetRule, count: int, face: str) -> Steps:
     left = len(t.rules.deck) - t.dealt()
     plain = max(left - 1, 0)
     without = len(takers) - plain
-    spare = t.burned + (len(t.gone) if "removed" in t.rules.recycles else 0)
+    spare = t.burned + (len(t.gone) if "removed" in t.rules.recycles else 0) + sum(map(len, _folded(t)))
     pool = spare + left - plain
     if pool < without:
         yield from _for_all(h, left)
@@ -220,8 +220,17 @@ def _for_all(h: PotHand, left: int) -> Steps:
     yield ("deal", COMMUNITY, 0, 1)
 
 
+def _folded(t: PotTable) -> list[list[int]]:
+    """Hands that were given up, where they may be dealt from again."""
+    if "folded hands" not in t.rules.recycles:
+        return []
+    return [t.cards[i] for i in range(t.n) if not t.live[i]]
+
+
 def _mix_in_burns(t: PotTable) -> None:
     _give_back(t, t.burns)
     t.burned = 0
     if "removed" in t.rules.recycles:
         _give_back(t, t.gone)
+    for hand in _folded(t):
+        _give_back(t, hand)
