@@ -44,7 +44,8 @@ def _head(edition: Edition) -> Iterator[str]:
 
 def _seats(seats: Seats) -> str:
     if seats.usual is None:
-        return f"up to {seats.most}; a filing may name fewer"
+        most = f"up to {seats.most}" if seats.least == 1 else f"{seats.least} to {seats.most}"
+        return f"{most}; a filing may name fewer"
     return f"{seats.least} to {seats.most}; {seats.usual} where nothing is filed"
 
 

@@ -95,7 +95,8 @@ def _forced_words(edition: Edition, bet: Forced) -> str:
         case "bring in":
             return f"{amount}, of the player whom the first street names"
         case "straddle":
-            return f"{amount}, live, which the player left of the last blind may put up"
+            deep = f" who begins with {bet.times} times as much" if bet.times > 1 else ""
+            return f"{amount}, live, which the player left of the last blind may put up{deep}"
         case "stake":
             return f"every player stakes from {amount} to {upto} before the cards"
         case _:
@@ -137,15 +138,22 @@ def _street_words(edition: Edition, street: Street) -> Iterator[str]:
     if street.reveals:
         yield "the community cards are turned up"
     if street.round == "betting":
-        yield f"a round of betting, opened by {_opener(street)}, at the {street.bet} bet in limit games"
+        option = edition.option("betting")
+        limit = option is not None and "limit" in option.choices
+        at = f", at the {street.bet} bet in limit games" if limit else ""
+        yield f"a round of betting, opened by {_opener(street)}{at}"
     elif street.round:
         yield f"each in turn from the left of the button puts up {usual(edition, street.stake)} or folds; no raises"
+        if street.stake_most is not None:
+            yield f"the first who stays says how much it is, up to {money(street.stake_most)}"
     else:
         yield "no bets"
     if street.round == "betting" and not street.check:
         yield "nobody may check"
     if street.open_pair:
         yield "a pair showing lets the big bet be made"
+    if street.open_big:
+        yield "who brings in may open for the big bet"
     if street.needs:
         yield f"it takes {street.needs} or better to open"
 
@@ -188,7 +196,8 @@ def betting_lines(edition: Edition) -> Iterator[str]:
         said = f"Structures: {', '.join(option.choices)}; {option.default} where nothing is filed."
         yield paragraph(with_basis(said, option.cite, option.reading))
     sizes = [f"{name} {default}" for name in SIZES if (default := filed(edition, name))]
-    said = " ".join(map(sentence, _betting_words(betting)))
+    blinds = any(bet.kind in ("blind", "opening") for bet in pot_of(edition).forced)
+    said = " ".join(map(sentence, _betting_words(betting, blinds)))
     said += f" Where nothing is filed: {', '.join(sizes)}." if sizes else ""
     yield paragraph(with_basis(said, betting.cite, betting.reading))
 
@@ -196,7 +205,7 @@ def betting_lines(edition: Edition) -> Iterator[str]:
 SIZES = ("small_bet", "big_bet", "min_bet", "max_bet", "least_raise", "raises", "check_raise")
 
 
-def _betting_words(betting: Betting) -> Iterator[str]:
+def _betting_words(betting: Betting, blinds: bool) -> Iterator[str]:
     least = {
         "last raise": "the last bet or raise",
         "last bet": "the last bet",
@@ -219,7 +228,10 @@ def _betting_words(betting: Betting) -> Iterator[str]:
         yield f"raises are not counted in {two[betting.uncapped]}"
     if betting.completing_counts:
         yield "completing a bring-in counts as a raise"
-    yield f"the last blind {'may' if betting.blind_option else 'may not'} raise when it comes round unraised"
+    if betting.deals_on:
+        yield "who folds with nothing to call is dealt cards until there is a bet"
+    if blinds:
+        yield f"the last blind {'may' if betting.blind_option else 'may not'} raise when it comes round unraised"
 
 
 # The pot.
@@ -233,7 +245,8 @@ def award_lines(edition: Edition) -> Iterator[str]:
         yield paragraph(with_basis(_part_words(part), part.cite, part.reading))
     odd = pot.odd_chips
     between = "the high half" if odd.between == "the high hand" else "the half won nearest left of the button"
-    said = f"A chip that cannot be divided goes, between parts, to {between}; among tied hands, {_among(odd.among)}."
+    parts = f"between parts, to {between}; " if len({part.name for part in pot.parts}) > 1 else ""
+    said = f"A chip that cannot be divided goes, {parts}among tied hands, {_among(odd.among)}."
     yield paragraph(with_basis(said, odd.cite, odd.reading))
     shown = pot.showing
     muck = "a hand may be thrown away unseen" if shown.may_muck else "no hand may be thrown away unseen"
@@ -270,13 +283,14 @@ def _award_words(edition: Edition, award: Award) -> Iterator[str]:
     if award.way == "collect":
         yield "the winner collects from each loser, from none more than the winner staked"
     else:
-        yield "the pot is all that was put in, and who is left alone takes it"
+        alone = "plays on to the last card" if award.last_plays else "takes it"
+        yield f"the pot is all that was put in, and who is left alone {alone}"
     if award.to_nonqualifier:
         yield f"where nobody qualifies, the best hand takes the share {usual(edition, award.to_nonqualifier)}"
     if award.carry_fold:
         yield "when all fold, the pot stays for the next hand"
     if award.house_if_last_fails:
-        yield "a last player who does not make the next bet leaves the pot to the house"
+        yield "where the last player does not play on, the pot is the house's"
 
 
 # What goes wrong.
@@ -300,6 +314,7 @@ def ruling_words(row: Ruling) -> str:
     where = " and ".join(words for words in (facts, under) if words)
     bars = f"; the player may not {row.bars} any more in the round" if row.bars else ""
     then = f"; {', '.join(row.then)}" if row.then else ""
+    then += "; the card that comes for it lies the other way up" if row.turned else ""
     says = f" {row.says}" if row.says else ""
     return f"{row.kind}{at}{f', where {where}' if where else ''}: {DOES[row.does]}{then}{bars}.{says}"
 

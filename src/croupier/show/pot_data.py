@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from croupier.editions.model import Cited, TextRange
-from croupier.editions.pot import Betting, Collection, PotLaw
+from croupier.editions.pot import Collection, PotLaw
 from croupier.kit import dollars
 
 
@@ -14,8 +14,8 @@ def pot_data(pot: PotLaw, texts: tuple[TextRange, ...] = ()) -> dict[str, Any]:
     return {
         "texts": [text.model_dump(mode="json") for text in texts],
         "forced": [plain(bet) for bet in pot.forced],
-        "streets": [plain(street) for street in pot.streets],
-        "betting": _betting(pot.betting),
+        "streets": [_in_dollars(street, "stake_most") for street in pot.streets],
+        "betting": _in_dollars(pot.betting, "most_bet", "most_raise"),
         "parts": [plain(part) for part in pot.parts],
         "odd_chips": plain(pot.odd_chips),
         "showing": plain(pot.showing),
@@ -34,12 +34,10 @@ def plain(part: Cited) -> dict[str, Any]:
     return {**part.model_dump(mode="json", exclude={"cite"}), "clause": ", ".join(part.cite)}
 
 
-def _betting(betting: Betting) -> dict[str, Any]:
-    data = plain(betting)
-    for name in ("most_bet", "most_raise"):
-        if data[name] is not None:
-            data[name] = dollars(data[name])
-    return data
+def _in_dollars(part: Cited, *money: str) -> dict[str, Any]:
+    """The same, amounts of money in dollars."""
+    data = plain(part)
+    return {**data, **{name: dollars(data[name]) for name in money if data[name] is not None}}
 
 
 def collection_data(row: Collection) -> dict[str, Any]:

@@ -38,7 +38,7 @@ def _stages(row: Collection) -> tuple[tuple[str, bool], ...]:
 
 def _group_key(row: Collection) -> tuple[object, ...]:
     limits = (bool(row.limits), row.least_limit, row.most_limit)
-    return (_heading(row), row.cite, row.betting, limits, row.per, row.every, _stages(row))
+    return (_heading(row), row.cite, row.betting, limits, row.per, row.every, row.made_up, _stages(row))
 
 
 def _group_lines(rows: Sequence[Collection]) -> Iterator[str]:
@@ -87,7 +87,8 @@ def _when_taken(row: Collection) -> str:
     instead = [at for at, otherwise in _stages(row) if otherwise]
     at = f", at {', then '.join(stages)}" if stages and stages != ["time"] else ""
     rest = f"; in brackets what is taken where the hand ends in {' or '.join(instead)}" if instead else ""
-    return f"Taken {each}{every}{at}{rest}"
+    later = "; what the pot cannot pay yet is made up later" if row.made_up else ""
+    return f"Taken {each}{every}{at}{rest}{later}"
 
 
 def _players(row: Collection) -> str:
