@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
 from croupier.editions import Game
 from croupier.editions.pot import Jackpot
@@ -86,6 +87,16 @@ class Jackpots:
         if self.rows and amount:
             self.meters[name or self.rows[0].name] += amount
             self.fed += amount
+
+    def feed_by_wager(self, row: Jackpot, amount: int) -> None:
+        """Wagers for a jackpot; what the house files to be kept for a second one lies apart."""
+        share = self.game.options.get("jackpot_primary")
+        first = int(amount * share) if isinstance(share, Fraction) else amount
+        self.meters[row.name] += first
+        if first < amount:
+            second = f"second {row.name}"
+            self.meters[second] = self.meters.get(second, 0) + amount - first
+        self.fed += amount
 
     def after(self, hand: PotHand, entered: Sequence[int] | None = None) -> list[Moved]:
         """What a finished hand feeds and hits; `entered` are the seats with a stake in it, where it takes one."""

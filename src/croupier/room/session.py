@@ -9,11 +9,12 @@ from croupier.editions import Game
 from croupier.kit import Refusal
 from croupier.procedures.open_pot import open_hand
 from croupier.procedures.pot_rules import pot_law
+from croupier.room.beside import BESIDE, JACKPOT, Beside
 from croupier.room.jackpots import Jackpots
 from croupier.room.pools import BasePool
 from croupier.rounds.pot import Moved, PotHand
 
-HOUSE = ("fee", "rake", "forfeited")  # what the house keeps
+HOUSE = ("fee", "rake", "forfeited", BESIDE)  # what the house keeps
 
 
 class PotSession:
@@ -30,6 +31,7 @@ class PotSession:
         self.hands = 0
         self.jackpots = Jackpots(game)
         self.pool = BasePool.of(game)
+        self.beside = Beside.of(game)
         self._bought = sum(stacks.values())
 
     @property
@@ -58,6 +60,8 @@ class PotSession:
         stacks = {seat: self.stacks[seat] for seat in seats}
         if self.pool is not None:
             self.pool.open(stacks)
+        if self.beside is not None:
+            self.beside.open(stacks)
         if self.button not in seats:
             self.button = self._left_of(self.button)
         return open_hand(self.game, stacks, self.button, carry=self.carry, **how)
@@ -68,7 +72,8 @@ class PotSession:
             raise Refusal("The hand is not over; it cannot be booked yet.")
         self.stacks.update(hand.stacks)
         self.hands += 1
-        moved = [*self.jackpots.after(hand), *(self.pool.after(hand) if self.pool else ())]
+        moved = self._beside(hand)
+        moved += [*self.jackpots.after(hand, self._entered()), *(self.pool.after(hand) if self.pool else ())]
         for move in moved:
             if move.seat is not None:
                 self.stacks[move.seat] += move.amount
@@ -78,6 +83,20 @@ class PotSession:
         if not hand.t.redeal:
             self.button = self._left_of(self.button)
         return moved
+
+    def _beside(self, hand: PotHand) -> list[Moved]:
+        """What became of the wagers beside the pot; those for a jackpot feed it."""
+        moved = self.beside.after(hand) if self.beside is not None else []
+        dropped = sum(move.amount for move in moved if move.what == JACKPOT)
+        for row in self.jackpots.rows:
+            if row.wager and dropped:
+                self.jackpots.feed_by_wager(row, dropped)
+        return moved
+
+    def _entered(self) -> tuple[int, ...] | None:
+        """Who has a stake in the jackpot, where it takes one."""
+        wagers = [row.wager for row in self.jackpots.rows if row.wager]
+        return self.beside.with_stake(wagers[0]) if wagers and self.beside is not None else None
 
     def _left_of(self, seat: int) -> int:
         """The next seat clockwise that is dealt in."""

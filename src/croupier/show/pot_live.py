@@ -104,7 +104,8 @@ class PotLive:
         """The least that a seat can be dealt in with."""
         pool = self.session.pool
         stake = 0 if pool is None else self.game.cents_of(pool.row.wager) or 0
-        return stake + 1
+        beside = self.session.beside
+        return stake + (0 if beside is None else beside.needs) + 1
 
     def _between(self) -> None:
         """Words between two hands; Enter goes on."""
@@ -157,7 +158,7 @@ class PotLive:
         self.say(f"You leave with {money(now)} ({signed(now - self.began)}) after {hands}.")
         if session.house:
             mine = f", {money(self.paid)} of it from pots that you won" if self.paid else ""
-            self.say(f"The house took {money(session.house)} from the pots{mine}.")
+            self.say(f"The house took {money(session.house)}{mine}.")
         if session.jackpots.fed:
             self.say(
                 f"{money(session.jackpots.fed)} went to the jackpot, {money(session.jackpots.paid)} came back."
@@ -211,7 +212,7 @@ class PotLive:
             self.console.print(pot_felt.felt(hand, self.game, YOU))
         before = self.session.stacks[YOU]
         moved = self.session.finish(hand)
-        moves = [*(move for move in hand.money if self.talk.at_the_end(move)), *moved]
+        moves = self.talk.award(hand, moved)
         self.console.print(pot_felt.award(moves, YOU))
         won = {move.seat for move in hand.money if move.what == "won"}
         if YOU in won:

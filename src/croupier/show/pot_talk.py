@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from croupier.kit import Refusal, show_cards
 from croupier.kit.cards import UNKNOWN
+from croupier.room.beside import BESIDE, JACKPOT
 from croupier.rounds.events import Dealt, Did
 from croupier.rounds.pot import Deal, Moved, PotEvent, PotHand
 from croupier.show import pot_felt
 from croupier.show.live import Leave
 from croupier.show.pot_typed import parse_incident
 from croupier.show.pot_words import event_words, moved_words, who_words
-from croupier.show.words import basis, money, paragraph
+from croupier.show.words import WIDTH, basis, money, paragraph
 
 if TYPE_CHECKING:
     from croupier.show.pot_live import PotLive
@@ -39,6 +41,7 @@ class PotTalk:
         self.live = live
         self.events = self.moves = 0
         self.paid = 0  # what the last act cost
+        self.awarded: list[Moved] = []
         self.dealt: list[tuple[int | str, int]] = []
         self.last: list[tuple[str, tuple[str, ...]]] = []  # what was said since the player was last asked
 
@@ -58,6 +61,16 @@ class PotTalk:
             self._say(
                 f"Everybody puts up {money(max(pool.stakes.values()))} for the {pool.row.name}.",
                 pool.row.basis,
+            )
+        beside = self.live.session.beside
+        if beside is not None:
+            mine = beside.stakes.get(1, {})
+            titles = [
+                f"{money(amount)} for the {self.live.game.wager(name).title}" for name, amount in mine.items()
+            ]
+            self._say(
+                f"Beside the pot you put up {' and '.join(titles)}.",
+                self.live.game.wager(next(iter(mine))).cite,
             )
         for name, amount in self.live.session.jackpots.meters.items():
             if amount:
@@ -102,6 +115,22 @@ class PotTalk:
             )
             told = f"; runners: {runners}" if runners else ""
             self._say(f"The {pool.row.name} holds {money(pool.amount)}{told}.", pool.row.basis)
+
+    def award(self, hand: PotHand, moved: Sequence[Moved]) -> list[Moved]:
+        """What is told at the end: of the pot everything, of wagers beside it what the player gets and loses."""
+        told = [move for move in hand.money if self.at_the_end(move)]
+        told += [move for move in moved if move.seat is not None or move.what not in (BESIDE, JACKPOT)]
+        told += [
+            move
+            for move in moved
+            if move.what == BESIDE and move.seat is None and " seat 1," in move.why and move.amount > 0
+        ]
+        dropped = [move for move in moved if move.what == JACKPOT]
+        if dropped:
+            total = sum(move.amount for move in dropped)
+            told.append(Moved(None, JACKPOT, total, "the wagers for it", dropped[0].cite))
+        self.awarded = [*hand.money, *(move for move in told if move not in hand.money)]
+        return told
 
     def at_the_end(self, move: Moved) -> bool:
         """Whether a movement of money is told with the award and not as it happens."""
@@ -183,19 +212,20 @@ class PotTalk:
         hand = self.live.hand
         rows = [(text, cite) for text, cite in self.last if cite]
         if hand is not None and hand.over:
-            rows = [(moved_words(move, 1), move.cite) for move in hand.money if move.cite]
+            rows = [(moved_words(move, 1), move.cite) for move in self.awarded if move.cite]
         elif hand is not None and hand.due is not None:
             rows.append(("What is asked.", hand.due.cite))
         if not rows:
             self.live.say("Nothing has been said yet that rests on a clause.")
-        ids = set()
+        ids: set[str] = set()
+        width = min(WIDTH, self.live.console.width)
         for text, cite in rows:
-            self.live.say(paragraph(f"{text} {basis(cite)}"))
+            self.live.say(paragraph(f"{text} {basis(cite)}", width=width))
             ids |= {word.removeprefix("reading: ") for word in cite if word.startswith("reading: ")}
         for reading in self.live.game.edition.law.readings:
             if reading.id in ids:
                 said = f"{reading.id}: {reading.reading} Because: {reading.because}"
-                self.live.say(paragraph(said, indent=4))
+                self.live.say(paragraph(said, indent=4, width=width))
 
     def _rules(self) -> None:
         from croupier.show.card import rule_card

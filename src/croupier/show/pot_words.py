@@ -96,13 +96,17 @@ def moved_words(move: Moved, viewer: int | None = None) -> str:
         return f"{who} {'win' if you else 'wins'} {amount}{side}: {move.why}."
     if move.what in ("returned", "refunded"):
         return f"{who} {'get' if you else 'gets'} {amount} back: {move.why}."
+    if move.what == "beside" and move.seat is not None:
+        return f"{who} {'get' if you else 'gets'} {amount} for {move.why}."
+    if move.what == "beside":
+        return f"The house {'keeps' if move.amount > 0 else 'pays'} {money(abs(move.amount))}: {move.why}."
     if move.what in ("jackpot", "pool"):
         return f"{who} {'take' if you else 'takes'} {amount} of the {move.what}: {move.why}."
     if move.what == "rake":
         return f"The house rakes {amount} {move.why}."
     if move.what == "carried":
         return f"{amount} stays on the table: {move.why}."
-    if move.what == "jackpot rake":
+    if move.what in ("jackpot rake", "jackpot wager"):
         return f"{amount} goes to the jackpot: {move.why}."
     if move.seat is not None:
         return f"{who}: {move.what} {amount}, {move.why}."
