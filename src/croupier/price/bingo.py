@@ -151,10 +151,9 @@ def unions_of(cards: Iterable[Sequence[int]], goal: Pattern, out: Iterable[int] 
         found = {union: sign for union, sign in grown.items() if sign}
         if len(found) > MOST_UNIONS:
             return None
-    sizes: dict[int, int] = {}
+    sizes: dict[int, int] = {0: 1}  # one, less the chance that none of the sets is out
     for union, sign in found.items():
-        if union or sign != 1:
-            sizes[union.bit_count()] = sizes.get(union.bit_count(), 0) - sign
+        sizes[union.bit_count()] = sizes.get(union.bit_count(), 0) - sign
     return Unions(tuple(sorted(sizes.items())))
 
 

@@ -59,6 +59,11 @@ class PlanPrice:
         return math.fsum(case.chance * case.paid for case in self.cases)
 
     @cached_property
+    def cost_deviation(self) -> float:
+        """The standard deviation of the prizes paid in a game."""
+        return math.sqrt(math.fsum(case.chance * (case.paid - self.cost) ** 2 for case in self.cases))
+
+    @cached_property
     def breakage(self) -> float:
         """What rounding leaves with the house, on the average."""
         return math.fsum(case.chance * (case.amount - case.paid) for case in self.cases)

@@ -179,5 +179,9 @@ def _count_winners(
         left -= found
         if left.sum() < ROUNDING:  # what is left is what floating point has lost
             return
-        exact = exact * ratio * (cards - winners) / (winners + 1)
+        factor = ratio * (cards - winners) / (winners + 1)
+        exact = exact * factor
+        keep = (exact > NOTHING / 1000) | (factor > 1)  # what is next to nothing and shrinks can be forgotten
+        if 2 * keep.sum() < len(keep):
+            calls, exact, ratio = calls[keep], exact[keep], ratio[keep]
     first[:, MOST_WINNERS] += np.maximum(left, 0)
