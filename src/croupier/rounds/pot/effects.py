@@ -151,8 +151,9 @@ def _redeal_board(hand: PotHand, event: PotIncident, row: Ruling) -> bool:
     """Before the street's time the burn is made and the cards go back; after it, the street's own cards come again."""
     t = hand.t
     faces = [face == "up" for who, count, face in t.street.deals if who == "community" for _ in range(count)]
-    here = len(faces) if not pending_deal(hand) else _board_of_street(hand)
-    if t.board and here and fresh(t) and not any(t.bet):
+    dealing = pending_deal(hand)
+    here = _board_of_street(hand) if dealing else len(faces)
+    if t.board and here and (dealing or (fresh(t) and not any(t.bet))):
         for card in t.board[-here:]:
             t.out[card] = 0
         del t.board[-here:], t.board_up[-here:]
@@ -233,10 +234,7 @@ def _give_back(hand: PotHand, why: str, row: Ruling, stays: Sequence[int]) -> bo
         if given:
             t.move(i, "refunded", given, why, row.basis)
         t.stack[i] += t.behind[i]
-    for what in ("fee", "jackpot rake"):  # fees of a hand that is void are not earned
-        taken = sum(move.amount for move in t.money if move.seat is None and move.what == what)
-        if taken:
-            t.move(None, what, -taken, f"given back: {why}", row.basis)
+    _give_up(t, t.taken, f"given back: {why}", row)  # fees of a hand that is void are not earned
     t.carried = t.carry + sum(stays)
     if t.carried:
         t.move(None, "carried", t.carried, why, row.basis)
@@ -263,9 +261,18 @@ def _return(hand: PotHand, i: int, amount: int, why: str, row: Ruling, what: str
         t.bet[i] = max(0, t.bet[i] - amount)
         t.move(i, what, amount, why, row.basis)
     if t.pot < 0:
-        over = -t.pot
-        t.taken -= over
-        t.move(None, "fee", -over, "the pot can no longer bear it", row.basis)
+        _give_up(t, -t.pot, "the pot can no longer bear it", row)
+
+
+def _give_up(t: PotTable, amount: int, why: str, row: Ruling) -> None:
+    """What was taken from the pot goes back into it, up to an amount: fees first, then what a jackpot had."""
+    for what in ("fee", "jackpot rake"):
+        taken = sum(move.amount for move in t.money if move.seat is None and move.what == what)
+        back = min(taken, amount)
+        if back:
+            t.taken -= back
+            amount -= back
+            t.move(None, what, -back, why, row.basis)
 
 
 def _refund(hand: PotHand, event: PotIncident, row: Ruling) -> bool:

@@ -1,0 +1,505 @@
+"""What Colorado orders when something goes wrong, clause by clause, with what it does to cards and chips."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from croupier.kit import parse_cards, show_cards
+from tests.pot.told import Play, filed, plain
+
+HOLDEM, STUD = "colorado/texas-holdem-high", "colorado/seven-card-stud-high"
+DRAW = "colorado/five-card-draw-high"
+FREE = {"rake": "0%"}
+CARDS = {1: "As Ad", 2: "Ks Kd", 3: "Qs Qd"}
+BOARD = "2h 7c 9s Jd 3h"
+
+
+def holdem(id: str = HOLDEM, players: int = 3, **how: Any) -> Play:
+    """Seats 1 and 2 have the blinds, seat 3 the button; aces, kings and queens."""
+    filing = {
+        name: how.pop(name) for name in list(how) if name not in ("dealt", "shows", "training", "cards")
+    }
+    return Play(
+        filed(id, **FREE, **filing), [100] * players, cards=how.pop("cards", CARDS), board=BOARD, **how
+    )
+
+
+def to_show(hand: Play) -> Play:
+    """Check and call until hands are shown."""
+    while hand.due.__class__.__name__ != "Show":
+        hand.hand.push(plain(hand.hand))
+        hand.deal()
+    return hand
+
+
+def says(hand: Play) -> tuple[str, ...]:
+    """What the last ruling cites."""
+    return hand.rulings()[-1].cite
+
+
+# 1021: cards in the deal.
+
+
+@pytest.mark.parametrize("kind", ["exposed card", "flashed card", "card off the table"])
+def test_1021_a_down_card_that_was_seen_is_dead_and_replaced_when_all_have_theirs(kind: str) -> None:
+    """Seat 2's first card is seen after three cards are dealt; its place is filled after the sixth."""
+    hand = holdem(dealt=3).tell(kind, 2, "Ks")
+    assert show_cards(hand.t.cards[1]) == ""
+    hand.deal()
+    assert hand.dealt() == [1, 2, 3, 1, 2, 3, 2]
+    assert parse_cards("Ks")[0] not in hand.t.unseen() and len(hand.t.cards[1]) == 2
+    assert "1021 exposed card" in says(hand)
+
+
+def test_1021_the_last_card_of_the_deal_may_be_the_one_exposed() -> None:
+    hand = holdem().tell("exposed card", 3, "Qd")
+    assert hand.dealing and hand.due.to == 3
+    hand.deal()
+    assert len(hand.t.cards[2]) == 2 and hand.due.seat == 3
+
+
+def test_1021_a_card_that_is_not_held_cannot_have_been_exposed() -> None:
+    assert "does not hold" in holdem().refused_report("exposed card", 3, "Ks")
+    assert "nobody at seat 7" in holdem().refused_report("exposed card", 7, "Ks")
+
+
+def test_1021_a_card_exposed_by_its_player_is_not_dead() -> None:
+    hand = holdem().tell("player exposes card", 1, "As")
+    assert show_cards(hand.t.cards[0]) == "As Ad" and not hand.dealing
+
+
+def test_1037_a_card_faced_in_the_deck_is_dead_and_the_next_below_it_is_dealt() -> None:
+    hand = holdem(dealt=2).tell("faced card in the deck", cards="5c")
+    assert hand.due.to == 3  # the card that was due is still due
+    hand.rest()
+    seen = [card for cards in hand.t.cards for card in cards] + hand.t.board
+    assert parse_cards("5c")[0] not in seen
+    assert "5c is not in the deck" in holdem().tell("faced card in the deck", cards="5c").refused_report(
+        "faced card in the deck", cards="5c"
+    )
+
+
+def test_1037_a_stray_joker_dealt_face_down_is_replaced_after_all_others_have_theirs() -> None:
+    hand = holdem(dealt=1)
+    assert hand.due.to == 2
+    hand.tell("stray joker", 2).deal()
+    assert hand.dealt() == [1, 3, 1, 2, 3, 2]
+
+
+def test_1037_a_stray_joker_dealt_face_up_is_only_a_dead_card() -> None:
+    hand = holdem(dealt=1).tell("stray joker", 2, face_up=True).deal()
+    assert hand.dealt() == [1, 2, 3, 1, 2, 3]
+
+
+# 1021: cards that came too soon.
+
+
+def test_1021_a_premature_flop_goes_back_and_a_new_one_comes_without_a_burn() -> None:
+    hand = holdem(training=True).go("3 c").tell("premature flop")
+    assert hand.t.burned == 1  # the burn was made before it
+    hand.go("1 c", "2 x")
+    assert hand.dealt()[6:] == ["community"] * 3
+    assert "1021 premature flop" in says(hand)
+    hand.go("1 x", "2 x", "3 x")
+    assert hand.dealt()[9:] == ["burn", "community"]  # the next street has its burn again
+
+
+def test_1021_a_flop_of_too_many_cards_is_dealt_again() -> None:
+    hand = holdem(training=True).until("flop")
+    assert hand.dealt()[6:] == ["burn", "community", "community", "community"]
+    hand.tell("too many flop cards")
+    assert hand.dealing and not hand.t.board
+    hand.deal()
+    assert hand.dealt()[6:] == ["burn"] + ["community"] * 6 and len(hand.t.board) == 3
+    assert hand.due.seat == 1
+
+
+def test_1021_too_many_flop_cards_found_while_the_flop_is_dealt() -> None:
+    hand = holdem()
+    hand.go("3 c", "1 c").say("2 x").deal(2)
+    assert len(hand.t.board) == 2
+    hand.tell("too many flop cards").deal()
+    assert len(hand.t.board) == 3 and len(hand.dealt()) == 6 + 2 + 3
+
+
+def test_1021_a_premature_turn_is_out_for_the_round_and_mixed_in_for_the_last_card() -> None:
+    """The turn is what would have been the river; the river comes from the stub with the early card, without a burn."""
+    hand = holdem(training=True).until("flop").go("1 x").tell("premature turn", cards="8c")
+    hand.go("2 x", "3 x")
+    assert hand.dealt()[10:] == ["burn", "community"]
+    assert parse_cards("8c")[0] not in hand.t.unseen()
+    hand.go("1 x", "2 x").say("3 x")
+    assert hand.dealing and hand.due.to == "community"
+    assert parse_cards("8c")[0] in hand.t.unseen()
+    assert "one card" in holdem().until("flop").refused_report("premature turn")
+
+
+def test_1021_a_premature_river_goes_back_and_the_last_card_comes_without_a_burn() -> None:
+    hand = holdem(training=True).until("turn").go("1 x").tell("premature river")
+    start = len(hand.dealt())
+    hand.go("2 x", "3 x")
+    assert hand.dealt()[start:] == ["community"]
+
+
+def test_1021_premature_stud_cards_are_buried_with_one_for_each_other_player() -> None:
+    hand = Play(filed(STUD), [100] * 4).until("fourth")
+    before = hand.t.dealt()
+    hand.tell("premature cards", cards="5c")
+    assert hand.t.dealt() == before + 5  # four cards and the burn before them
+    hand.rest()
+    assert parse_cards("5c")[0] not in [card for cards in hand.t.cards for card in cards]
+
+
+def test_1021_a_last_card_seen_too_soon_is_kept_and_its_player_may_not_bet() -> None:
+    hand = Play(filed(STUD), [100] * 3).until("sixth")
+    first = hand.due.seat
+    hand.tell("premature cards", first, "5c", seen=True)
+    assert "bars him" in hand.refused(f"{first} b4") and hand.takes(f"{first} x")
+    hand.rest()
+    assert [len(cards) for cards in hand.t.cards] == [7, 7, 7]
+
+
+def test_1021_last_card_face_up_in_stud_is_kept_or_its_player_is_all_in() -> None:
+    hand = Play(filed(STUD, **FREE), [100] * 3).until("seventh")
+    seat = hand.due.seat
+    card = show_cards(hand.t.cards[hand.t.place(seat)][-1:])
+    hand.tell("exposed card", seat, card)
+    assert hand.due.seat == seat and "1021 last card" in says(hand)  # not replaced
+    hand.tell("exposed card", seat, card, claimed=True)
+    assert hand.due.seat != seat and hand.stacks()[seat] == "0"
+    hand.rest()
+    assert hand.stacks()[seat] != "0"  # what he had left is his again
+
+
+def test_1021_in_a_draw_game_a_premature_card_is_dead_and_he_is_served_in_his_turn() -> None:
+    hand = Play(filed(DRAW), [100] * 3).go("1 b2").tell("premature cards", 2, "5c").go("2 c", "3 c")
+    assert parse_cards("5c")[0] not in hand.t.unseen()
+    hand.rest()
+
+
+# 1022, 1002(33): misdeals.
+
+
+def test_1022_a_misdeal_before_substantial_action_gives_everything_back() -> None:
+    hand = holdem().go("3 r4").tell("misdeal")
+    assert hand.hand.over and hand.net() == {1: "0", 2: "0", 3: "0"}
+    assert hand.t.redeal
+
+
+@pytest.mark.parametrize(
+    ("acts", "substantial"),
+    [
+        ((), False),
+        (("3 c",), False),  # one player has put money in
+        (("3 c", "1 c"), True),  # two have
+        (("3 f",), False),
+        (("3 f", "4 f"), False),
+        (("3 f", "4 f", "5 f"), True),  # three have acted
+        (("3 c", "4 f"), False),
+        (("3 c", "4 f", "5 f"), True),
+    ],
+)
+def test_1002_33_substantial_action_is_two_in_the_pot_or_three_acts_blinds_apart(
+    acts: tuple[str, ...], substantial: bool
+) -> None:
+    hand = Play(filed(HOLDEM), [100] * (3 if "1 c" in acts else 6)).go(*acts).tell("misdeal")
+    assert hand.hand.over != substantial
+
+
+def test_1002_33_a_check_is_no_action_in_that_sense() -> None:
+    hand = Play(filed(DRAW), [100] * 4).go("1 x", "2 x", "3 x").tell("misdeal")
+    assert hand.hand.over
+
+
+def test_1022_after_substantial_action_the_hand_is_played_out() -> None:
+    hand = holdem().go("3 c", "1 c").tell("misdeal")
+    assert hand.due.seat == 2 and "played out" in hand.rulings()[0].says
+
+
+@pytest.mark.parametrize("kind", ["extra card", "missing card", "wrong number of cards"])
+def test_1031_a_wrong_number_of_cards_is_a_misdeal_before_and_a_dead_hand_after(kind: str) -> None:
+    early = holdem().tell(kind, 1)
+    assert early.hand.over and early.t.redeal
+    late = holdem().go("3 c", "1 c").tell(kind, 1)
+    assert not late.hand.over and not late.t.live[0] and late.stacks()[1] == "98"
+    late.rest()
+    assert late.moved() == {2: "6"}
+
+
+def test_1031_1_who_is_due_for_the_top_card_receives_it() -> None:
+    hand = holdem().tell("missing card", 1, due=True)
+    assert hand.dealing and hand.due.to == 1
+    hand.deal()
+    assert len(hand.t.cards[0]) == 2
+
+
+# 1024 to 1030: bets.
+
+
+def test_1024_a_skipped_player_may_act_or_has_forfeited() -> None:
+    hand = holdem().go("3 c")
+    hand.tell("skipped player", 1, substantial=False)
+    assert hand.due.seat == 1 and hand.takes("1 c", "1 r4", "1 f")
+    hand.tell("skipped player", 1, substantial=True)
+    assert hand.due.seat == 2 and hand.stacks()[1] == "99"
+    assert "not to act" in hand.refused_report("skipped player", 3, substantial=True)
+
+
+def test_1019_out_of_turn_binds_nothing() -> None:
+    hand = holdem().tell("out of turn", 1, said="raise")
+    assert hand.due.seat == 3 and hand.pot() == "3"
+
+
+def test_1027_a_stated_amount_is_what_is_bet() -> None:
+    hand = holdem().tell("stated amount", 3, said="raise", amount="4")
+    assert hand.due.seat == 1 and hand.bounds()[0] == "3"
+    assert "may raise to 4" in holdem().refused_report("stated amount", 3, said="raise", amount="5")
+    assert "not to act" in holdem().refused_report("stated amount", 1, said="call")
+
+
+def test_1028_a_gesture_is_corrected_in_time_or_stands_as_announced() -> None:
+    hand = holdem().tell("misread gesture", 3, substantial=False)
+    assert hand.due.seat == 3
+    hand.tell("misread gesture", 3, substantial=True, said="call")
+    assert hand.due.seat == 1 and hand.t.bet[2] == 200
+
+
+def test_1026_a_bet_with_an_announced_fold_is_a_dead_hand() -> None:
+    hand = holdem().go("3 r4").tell("fold after betting", 3)
+    assert not hand.t.live[2] and hand.pot() == "7" and hand.due.seat == 1
+
+
+def test_1028_a_mistaken_fold_is_lost_unless_the_hand_is_retrievable() -> None:
+    lost = holdem().go("3 r4").tell("mistaken fold", 3, retrievable=False)
+    assert not lost.t.live[2]
+    back = holdem().go("3 f").tell("mistaken fold", 3, retrievable=True)
+    assert back.t.live[2]
+    back.go("1 c", "2 x")
+    assert back.due.seat == 3  # and answers the blind in its turn
+    assert "retrievable is true, or retrievable is false" in holdem().refused_report("mistaken fold", 3)
+
+
+def test_1029_a_short_call_is_made_up_or_taken_back_and_after_substantial_action_made_up() -> None:
+    hand = holdem().go("3 r4").tell("short call", 1, substantial=False)
+    assert hand.due.seat == 1 and hand.takes("1 f", "1 c")
+    hand.tell("short call", 1, substantial=True)
+    assert hand.due.seat == 2 and hand.t.bet[0] == 400
+
+
+def test_1029_chips_pulled_in_without_objection_are_a_bet() -> None:
+    hand = holdem().until("flop").tell("unclear bet", 1, amount="2")
+    assert hand.due.seat == 2 and hand.bounds()[0] == "2"
+    objected = holdem().until("flop").tell("unclear bet", 1, amount="2", objected=True)
+    assert objected.due.seat == 1 and objected.pot() == "6"
+
+
+def test_1029_a_string_raise_is_a_call() -> None:
+    hand = holdem().tell("string raise", 3)
+    assert hand.due.seat == 1 and hand.t.bet[2] == 200 and hand.t.current == 200
+
+
+def test_1030_an_oversized_chip_is_a_call_unless_a_raise_was_announced() -> None:
+    assert holdem().tell("oversized chip", 3).t.current == 200
+    assert holdem().tell("oversized chip", 3, announced=True, said="raise", amount="4").t.current == 400
+
+
+def test_1030_it_may_be_made_a_raise_while_nobody_behind_has_acted() -> None:
+    early = holdem().tell("oversized chip", 3, claimed=True, next_acted=False, said="raise", amount="4")
+    assert early.t.current == 400
+    assert holdem().tell("oversized chip", 3, claimed=True, next_acted=True).t.current == 200
+
+
+def test_1038_time_out_without_a_bet_is_a_check() -> None:
+    hand = holdem().until("flop").tell("time out", 1)
+    assert hand.due.seat == 2 and hand.t.live[0] and hand.t.checked[0]
+
+
+def test_1038_time_out_before_a_bet_is_a_dead_hand() -> None:
+    hand = holdem().until("flop").go("1 b2").tell("time out", 2)
+    assert hand.due.seat == 3 and not hand.t.live[1]
+    assert "not to act" in hand.refused_report("time out", 1)
+
+
+# 1020, 1031: fouled hands.
+
+
+def test_1020_a_protected_hand_that_cannot_be_put_together_is_refunded() -> None:
+    """Seat 1 has put in 4 when the dealer takes its hand in."""
+    hand = holdem().go("3 r4", "1 c", "2 c").tell("protected hand fouled", 1, retrievable=False)
+    assert hand.stacks()[1] == "100" and hand.pot() == "8" and not hand.t.live[0]
+    hand.rest()
+    assert hand.net() == {1: "0", 2: "4", 3: "-4"}
+    kept = holdem().go("3 r4", "1 c", "2 c").tell("protected hand fouled", 1, retrievable=True)
+    assert kept.t.live[0]
+
+
+def test_1020_1031_an_unprotected_hand_that_touched_the_discards_is_dead() -> None:
+    hand = holdem().go("3 r4", "1 c", "2 c").tell("fouled hand", 1, protected=False)
+    assert not hand.t.live[0] and hand.pot() == "12"
+    again = holdem().go("3 r4", "1 c", "2 c").tell("fouled hand", 1, protected=True, retrievable=False)
+    assert again.stacks()[1] == "100"
+
+
+def test_a_refund_never_takes_more_than_the_pot_holds_after_a_fee() -> None:
+    """Two of the six dollars went to the jackpot; what refunds leave short comes back from there."""
+    hand = Play(filed(HOLDEM, jackpot_rake="2", **FREE), [100] * 3, cards=CARDS, board=BOARD).until("flop")
+    assert hand.house("jackpot rake") == "2"
+    hand.tell("protected hand fouled", 1, retrievable=False)
+    hand.tell("protected hand fouled", 2, retrievable=False)
+    hand.sums()
+    assert hand.hand.over and hand.stacks() == {1: "100", 2: "100", 3: "98"}
+    assert hand.house("jackpot rake") == "2" and hand.house("fee") == "0"
+
+
+def test_1031_2_a_bet_by_a_fouled_hand_goes_back_while_the_next_has_not_acted() -> None:
+    """Seat 2 raises 2 to 4 with a fouled hand; the four dollars go back, and seat 3 answers seat 1's bet of 2."""
+    hand = holdem().until("flop").go("1 b2", "2 r4").tell("bet by a fouled hand", 2, next_acted=False)
+    assert hand.stacks()[2] == "98" and not hand.t.live[1]
+    assert hand.due.seat == 3 and hand.bounds() == ("2", "4", "4")
+    hand.go("3 c")
+    assert "turn" in hand.t.reached  # seat 1 has nothing to answer any more
+
+
+def test_1031_2_and_3_after_the_next_has_acted_or_on_purpose_it_stays() -> None:
+    late = holdem().until("flop").go("1 b2", "2 r4", "3 c").tell("bet by a fouled hand", 2, next_acted=True)
+    assert late.stacks()[2] == "94" and not late.t.live[1]
+    meant = holdem().until("flop").go("1 b2", "2 r4")
+    meant.tell("bet by a fouled hand", 2, next_acted=False, intended=True)
+    assert meant.stacks()[2] == "94" and "1031(3)" in says(meant)
+
+
+# 1032: the showdown.
+
+
+@pytest.mark.parametrize(
+    ("kind", "facts", "wins"),
+    [
+        ("wrong number of cards", {}, False),
+        ("miscalled hand", {}, True),
+        ("hand in the discards", {}, False),
+        ("verbal concession", {}, True),
+        ("left the table", {}, False),
+        ("face-up discard", {"retrievable": True}, True),
+        ("face-up discard", {"retrievable": False}, False),
+        ("face-down discard", {"retrievable": True}, True),
+        ("face-down discard", {"retrievable": False}, False),
+        ("face-down discard", {"retrievable": False, "seen": True}, True),
+        ("dealer discards winner", {}, False),
+        ("dealer discards winner", {"objected": True}, True),
+        ("dealer discards winner", {"seen": True, "claimed": True}, True),
+        ("dealer discards winner", {"seen": True, "claimed": False}, False),
+    ],
+)
+def test_1032_which_hands_live_at_the_showdown(kind: str, facts: dict[str, bool], wins: bool) -> None:
+    hand = to_show(holdem(shows=True)).tell(kind, 1, "", **facts).rest()
+    assert (set(hand.moved()) == {1}) == wins
+
+
+def test_1032_8_a_hand_thrown_away_unseen_may_be_taken_back_if_it_is_retrievable() -> None:
+    hand = to_show(holdem(shows=True)).go("1 muck")
+    assert not hand.t.live[0]
+    hand.tell("face-down discard", 1, retrievable=True)
+    assert hand.t.live[0]
+    hand.rest()
+    assert set(hand.moved()) == {1}
+
+
+def test_1032_words_bring_no_folded_hand_back() -> None:
+    hand = holdem().go("3 f")
+    for kind in ("verbal concession", "miscalled hand"):
+        assert "not in the hand any more" in hand.refused_report(kind, 3)
+    assert "not in the hand any more" in hand.refused_report("protected hand fouled", 3, retrievable=False)
+
+
+def test_1033_1_and_2_who_bet_or_raised_last_shows_first_then_clockwise() -> None:
+    hand = holdem(shows=True).until("river").go("1 x", "2 b4", "3 c", "1 c")
+    assert hand.due.seat == 2
+    hand.go("2 show")
+    assert hand.due.seat == 3
+    raised = holdem(shows=True).until("river").go("1 b4", "2 c", "3 r8", "1 c", "2 c")
+    assert raised.due.seat == 3
+    raised.go("3 show")
+    assert raised.due.seat == 1
+
+
+def test_1033_3_after_checks_the_first_to_act_shows_first() -> None:
+    hand = to_show(holdem(shows=True))
+    assert hand.due.seat == 1
+
+
+def test_1033_5_a_hand_may_be_given_up_unseen_but_not_in_games_where_all_show() -> None:
+    assert to_show(holdem(shows=True)).takes("1 muck")
+    game = Play(filed("colorado/holdem-eighty-eight"), [100] * 3, shows=True).go("1 bet", "2 bet", "3 bet")
+    assert "must show" in game.refused("1 muck")
+
+
+# 1034, 1036.
+
+
+def test_1002_10_5_the_blinds_may_be_chopped_where_the_house_allows_it() -> None:
+    hand = holdem(chop_blinds=True).go("3 f").tell("chopped blinds")
+    assert hand.hand.over and hand.net() == {1: "0", 2: "0", 3: "0"} and hand.house() == "0"
+
+
+def test_1002_10_5_not_after_action_nor_with_another_in_nor_where_it_is_not_allowed() -> None:
+    acted = holdem(chop_blinds=True).go("3 f", "1 c").tell("chopped blinds")
+    assert not acted.hand.over
+    another = holdem(chop_blinds=True).tell("chopped blinds")
+    assert not another.hand.over
+    forbidden = holdem().go("3 f").tell("chopped blinds")
+    assert not forbidden.hand.over and "1034" in says(forbidden)
+
+
+def test_1036_a_defective_deck_returns_what_each_put_in() -> None:
+    hand = holdem().go("3 r4", "1 c", "2 c").tell("defective deck")
+    assert hand.hand.over and hand.net() == {1: "0", 2: "0", 3: "0"}
+
+
+def test_1036_chips_of_who_knew_of_it_stay_for_the_next_game() -> None:
+    hand = holdem().go("3 r4", "1 c", "2 c").tell("known defective deck", 3)
+    assert hand.net() == {1: "0", 2: "0", 3: "-4"} and hand.carried() == "4"
+
+
+def test_1036_what_was_carried_before_stays_too() -> None:
+    hand = Play(filed(HOLDEM, **FREE), [100] * 3, carry="7").go("3 r4").tell("known defective deck", 3)
+    assert hand.carried() == "11" and hand.net() == {1: "0", 2: "0", 3: "-4"}
+    hand.sums()
+
+
+def test_1036_a_pot_that_was_won_is_kept() -> None:
+    hand = holdem().go("3 f", "1 f")
+    assert hand.hand.over
+    before = hand.net()
+    hand.tell("defective deck")
+    assert hand.net() == before and "kept" in hand.rulings()[0].says
+    assert "over" in hand.refused_report("misdeal")
+
+
+def test_a_void_hand_gives_its_fees_back_each_to_where_it_went() -> None:
+    hand = Play(filed(HOLDEM, jackpot_rake="1", **FREE), [100] * 3).until("turn").tell("defective deck")
+    assert hand.house("jackpot rake") == "0" and hand.net() == {1: "0", 2: "0", 3: "0"}
+
+
+# Which can be told when.
+
+
+def test_a_kind_that_the_text_does_not_know_is_refused_with_those_it_knows() -> None:
+    said = holdem().refused_report("lightning")
+    assert "no ruling for 'lightning'" in said and "misdeal" in said
+
+
+def test_a_ruling_of_another_moment_is_refused() -> None:
+    assert "another moment" in Play(filed("colorado/pineapple-high"), [100] * 3).refused_report(
+        "discard not made", 1
+    )
+
+
+def test_the_hand_goes_on_or_ends_when_a_hand_dies_in_the_deal() -> None:
+    """It is dealt to no more; and of two players the other has won at once."""
+    hand = Play(filed("colorado/seven-card-stud-high", **FREE), [100] * 3, dealt=2)
+    hand.tell("left the table", 2).deal()
+    assert hand.dealt() == [1, 2, 3, 1, 3, 1, 3]
+    two = Play(filed(HOLDEM, **FREE), [100] * 2, dealt=1).tell("left the table", 1)
+    assert two.hand.over and two.moved() == {2: "3"}  # the blinds: a dead bet stays
