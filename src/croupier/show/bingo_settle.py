@@ -58,10 +58,10 @@ def settled(situation: Mapping[str, Any]) -> Report:
     top = described.keyed(situation, "The situation", TOP_KEYS, needs=("edition", "seats", "calls"))
     game = _game(top)
     session = _seated(game, top)
+    session.push(SaleClosed())
     for item in described.listed(top.get("voids", []), "voids"):
         found = described.keyed(item, "A void card", ("card", "kind"), needs=("card", "kind"))
         session.push(Voided(described.whole(found["card"], "card"), described.text(found["kind"], "kind")))
-    session.push(SaleClosed())
     if session.stage == "colours":
         session.push(Coloured(_colours(session, top.get("colours"))))
     elif "colours" in top:
