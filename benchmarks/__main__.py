@@ -18,6 +18,7 @@ PARTS = {
     "craps": "benchmarks.craps",
     "roulette": "benchmarks.roulette",
     "keno": "benchmarks.keno",
+    "bingo": "benchmarks.bingo",
     "startup": "benchmarks.startup",
     "poker": "benchmarks.poker",
     "uth": "benchmarks.ultimate",
