@@ -278,6 +278,7 @@ def test_4_e_3_reading_prizes_above_a_limit_of_the_game_are_shared() -> None:
         won = [line.profit + line.stake for line in hall.lines]
         if not cut:
             assert won == [700_000, 21_000, 0]
+            assert {line.reading for line in hall.lines} == {"pay-tables"}
             continue
         assert won == [700_000 * limit // total, 21_000 * limit // total, 0]
         assert limit - 2 <= sum(won) <= limit

@@ -36,6 +36,8 @@ class Names:
         yield from self._in_money()
         yield from self._in_the_round()
         yield from self._in_the_pot()
+        yield from self._at_the_wheel()
+        yield from self._in_keno()
         order = self.law.order
         yield from self._each(
             "order", (*order.wagers, *order.at_turning_up, *order.before_showing), self.wagers
@@ -176,3 +178,17 @@ class Names:
             yield from self._each("pot.award", (pot.award.to_nonqualifier,), self.options)
         for jackpot in pot.jackpots:
             yield from self._each(f"pot.jackpots {jackpot.name}", (jackpot.wager,), self.wagers)
+
+    def _at_the_wheel(self) -> Iterator[Use]:
+        for row in self.law.wheel.also_wins if self.law.wheel else ():
+            yield from self._when(f"wheel.also_wins {row.bet}", row.under)
+
+    def _in_keno(self) -> Iterator[Use]:
+        keno = self.law.keno
+        if keno is None:
+            return
+        named = (keno.limit.option, keno.prizes.option, *(keno.option_of(spots) for spots in keno.counts))
+        yield from self._each("keno", named, self.options)
+        for option in self.law.options:
+            if option.name == keno.limit.option:
+                yield from self._each(f"options {option.name}", option.choices, ("game", "way", "ticket"))
