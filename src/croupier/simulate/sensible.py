@@ -131,9 +131,11 @@ class SensibleBot:
         cards = hand.t.cards[i]
         if self.judge is None:
             return tuple(cards[: due.least])
-        keeps = self.judge.ways_to_keep(cards, due.most)
-        allowed = [kept for kept in keeps if due.least <= len(cards) - len(kept) <= due.most]
-        kept = self._keep(hand, i, allowed)
+        kept = self._kept[1] if self._kept[0] == tuple(cards) else None
+        if kept is None or not due.least <= len(cards) - len(kept) <= due.most:
+            keeps = self.judge.ways_to_keep(cards, due.most)
+            allowed = [kept for kept in keeps if due.least <= len(cards) - len(kept) <= due.most]
+            kept = self._keep(hand, i, allowed)
         return tuple(card for card in cards if card not in kept)
 
     # Choices.
