@@ -247,6 +247,8 @@ def simulated(game: Game, asked: Asked) -> Report:
                 simulate_games(game, plan, cards, games, seed, meters=meters, threads=threads, progress=step)
             )
     head = f"{game.edition.id}: {games:,} games of each with {cards:,} cards, seed {seed} (sampled)"
+    if any(sample.plan.progressive for sample in samples):
+        head += f", the meter at {money(meters['jackpot'])} in each"
     rows = [["game", "calls to the first bingo", "winning cards", "prizes", "jackpot won"]]
     for sample in samples:
         rows.append(
