@@ -15,7 +15,7 @@ from croupier.kit import SeededShuffle, Source
 from croupier.procedures import open_round
 from croupier.rounds import Ask, Bet, Deal, Dealt, NoMoreBets, Round
 from croupier.rounds.bets import least_stake
-from croupier.rounds.table import Table
+from croupier.rounds.table import PlayerBank, Table
 
 Stakes = Mapping[int, Mapping[str, int]]
 
@@ -122,7 +122,8 @@ def _may_close(game: Game, stakes: Mapping[str, int]) -> bool:
 
 def some_players(game: Game, rng: random.Random, most: int | None = None) -> dict[int, str]:
     """Players at some of the seats, one of them on several boxes where that is allowed."""
-    seats = sorted(rng.sample(range(1, game.edition.law.seats.most + 1), rng.randint(1, most or 4)))
+    places = range(1, game.edition.law.seats.most + (game.edition.law.bank is None))  # the last seat may bank
+    seats = sorted(rng.sample(places, rng.randint(1, most or 4)))
     players = {seat: f"player {seat}" for seat in seats}
     boxes = int(str(game.options.get("boxes") or 1))
     for left, right in pairwise(seats):
@@ -136,7 +137,8 @@ def opened(game: Game, rng: random.Random, meters: Mapping[str, int] | None = No
     """A round with bets placed and still open."""
     players = some_players(game, rng)
     stakes = {seat: seat_stakes(game, rng) for seat in players}
-    return open_round(game, players, stakes=stakes, meters=meters)
+    banker = game.edition.law.seats.most if game.edition.law.bank else None
+    return open_round(game, players, stakes=stakes, meters=meters, banker=banker)
 
 
 def step(round: Round, source: Source, rng: random.Random) -> None:
@@ -178,5 +180,6 @@ def state(table: Table) -> dict[str, Any]:
         if f.name in ("cards", "faces"):
             kept[f.name] = {pool: list(cards) for pool, cards in value.items()}
         elif f.name not in ("game", "players"):
-            kept[f.name] = value if isinstance(value, str | bool) else type(value)(value)
+            plain = value is None or isinstance(value, str | bool | PlayerBank)
+            kept[f.name] = value if plain else type(value)(value)
     return kept

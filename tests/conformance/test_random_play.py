@@ -131,7 +131,7 @@ def test_inputs_survive_json(id: str) -> None:
         inputs = [from_json(data) for data in json.loads(text)]
         assert inputs == round.inputs
         procedure = PROCEDURES[round.game.edition.law.procedure]
-        again = Round(round.game, procedure, dict(round.table.players), log=inputs)
+        again = Round(round.game, procedure, dict(round.table.players), log=inputs, bank=round.table.bank)
         assert again.log == round.log
 
 

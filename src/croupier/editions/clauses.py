@@ -115,6 +115,7 @@ KINDS: dict[str, str] = {
     "baccarat": "row",
     "bank": "row",
     "fees": "row",
+    "fee_rules": "check",
 }
 
 

@@ -12,7 +12,7 @@ from pydantic import Field, ValidationError
 
 from croupier.editions import model as m
 from croupier.editions.baccarat import BaccaratLaw
-from croupier.editions.bank import BankLaw, FeeSchedule
+from croupier.editions.bank import BankLaw, FeeRules, FeeSchedule, with_collection
 from croupier.editions.bingo import BingoLaw, check_bingo
 from croupier.editions.clauses import (
     KINDS,
@@ -95,6 +95,7 @@ class EditionFile(m.Model):
     baccarat: BaccaratLaw | None = None
     bank: BankLaw | None = None
     fees: tuple[FeeSchedule, ...] = ()
+    fee_rules: FeeRules | None = None
     irregularities: tuple[m.Irregularity, ...] = ()
     duties: tuple[m.Duty, ...] = ()
     options: tuple[m.Option, ...] = ()
@@ -355,7 +356,7 @@ def load(id: str) -> Edition:
 
 def _parse(id: str, text: str) -> EditionFile:
     try:
-        return EditionFile.model_validate(_extended(id, _toml(id, text)))
+        return EditionFile.model_validate(with_collection(_extended(id, _toml(id, text))))
     except ValidationError as error:
         first = error.errors()[0]
         place = ".".join(str(part) for part in first["loc"])

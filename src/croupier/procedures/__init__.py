@@ -9,6 +9,7 @@ from croupier.kit import Refusal
 from croupier.procedures import banked
 from croupier.rounds import Bet, Input, Round
 from croupier.rounds.round import Procedure
+from croupier.rounds.table import PlayerBank
 
 PROCEDURES: dict[str, Procedure] = {
     "three_card": banked.three_card,
@@ -25,13 +26,22 @@ def open_round(
     stakes: Mapping[int, Mapping[str, int]] | None = None,
     meters: Mapping[str, int] | None = None,
     log: Sequence[Input] = (),
+    banker: int | None = None,
+    posted: int | None = None,
 ) -> Round:
-    """A round of the game, with bets open; `stakes` (cents, by seat and wager) are placed at once."""
+    """A round of the game, with bets open; `stakes` (cents, by seat and wager) are placed at once.
+
+    Where a player may bank, `banker` is his seat and `posted` what he banks with, in cents; a bank without a sum covers
+    everything, as a house does.
+    """
     game.edition.against_a_bank("opened as a round; `open_hand` opens a hand of it")
     name = game.edition.law.procedure
     if name not in PROCEDURES:
         raise Refusal(f"{game.edition.id} names the procedure {name!r}, which does not exist.")
-    opened = Round(game, PROCEDURES[name], seats, meters, log)
+    if banker is None and posted is not None:
+        raise Refusal("A bank has been posted, but no seat is named that banks.")
+    bank = None if banker is None else PlayerBank(banker, posted)
+    opened = Round(game, PROCEDURES[name], seats, meters, log, bank)
     for seat, wagers in (stakes or {}).items():
         for wager, amount in wagers.items():
             opened.push(Bet(seat, wager, amount))

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from croupier.kit import Refusal
+from croupier.kit import Refusal, card_name
 from croupier.kit.sources import Pool
+from croupier.rounds.action import button_seat, card_count, starts_at
 from croupier.rounds.demands import Ask, Deal, Do, Pay, Take
-from croupier.rounds.events import Did, Face
+from croupier.rounds.events import Did, Face, Line
 from croupier.rounds.round import Steps
 from croupier.rounds.table import Table
-from croupier.settle import forfeits, losing, returned_first, settle_end, settle_seat
+from croupier.settle import covered, forfeits, losing, returned_first, settle_end, settle_seat
 
 
 def take_wagers(t: Table) -> Steps:
@@ -43,6 +44,8 @@ def deal(t: Table, stage: str) -> Steps:
         for to, face in _recipients(t, words):
             if not isinstance(to, int) or t.in_play(to):
                 yield Deal(to, face, dealing.cite)
+    if stage == "start":
+        yield from place_button(t)
 
 
 def _recipients(t: Table, words: str) -> Iterator[tuple[Pool, Face]]:
@@ -65,13 +68,35 @@ def ask(t: Table, name: str) -> Steps:
             yield Ask(seat, decision)
 
 
+def place_button(t: Table) -> Steps:
+    """Where the text counts the seat at which settlement begins by a card of the bank's, it is counted now."""
+    law = t.game.edition.law.bank
+    word = starts_at(t.game, law) if law is not None else ""
+    if law is None or word not in ("up card", "down card"):
+        return
+    faces = t.faces["dealer"]
+    card = t.cards["dealer"][faces.index("up" if word == "up card" else "down")]
+    t.button = button_seat(t, card_count(card, law.faces))
+    step = t.game.step("action button")
+    said = f"{step.says if step else ''} ({card_name(card)})".strip()
+    yield Do(Did("action button", said, step.cite if step else law.basis, t.button))
+
+
 def collect_folded(t: Table) -> Steps:
     """Collect what each fold forfeits, before the dealer's cards are seen."""
     yield from act(t, "collect folded")
+    law = t.game.edition.law.bank
+    if law is not None and t.game.options.get(law.forfeits_by) == "in turn":
+        return
     for seat in t.seats():
         if seat in t.folded:
             for line in forfeits(t, seat):
-                yield Pay(line)
+                yield pay(t, line)
+
+
+def pay(t: Table, line: Line) -> Pay:
+    """A line as it is settled: in full by a house, by a player's bank as far as it covers it."""
+    return Pay(covered(t, line))
 
 
 def take_losers(t: Table) -> Steps:
@@ -82,11 +107,11 @@ def take_losers(t: Table) -> Steps:
         if t.in_play(seat):
             yield from act(t, "turn up", seat, reveals=seat)
             for line in settle_seat(t, seat, order.at_turning_up):
-                yield Pay(line)
+                yield pay(t, line)
     yield from act(t, "losing bets first")
     for seat in seats:
         for line in losing(t, seat):
-            yield Pay(line)
+            yield pay(t, line)
 
 
 def settle(t: Table) -> Steps:
@@ -95,16 +120,16 @@ def settle(t: Table) -> Steps:
     order = t.game.edition.law.order
     for seat in t.seats(order.direction):
         for line in returned_first(t, seat):
-            yield Pay(line)
+            yield pay(t, line)
     if order.losers_first:
         yield from take_losers(t)
-    for seat in t.seats(order.direction):
+    for seat in t.action(order.direction):
         if t.in_play(seat) and not order.losers_first:
             yield from act(t, "turn up", seat, reveals=seat)
         for line in settle_seat(t, seat):
             if line.result == "won" and t.game.meter(line.wager):  # paid off the meter or not
                 yield from act(t, "verify progressive", seat)
-            yield Pay(line)
+            yield pay(t, line)
     for line in settle_end(t):
-        yield Pay(line)
+        yield pay(t, line)
     yield from act(t, "clear")

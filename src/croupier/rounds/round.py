@@ -10,10 +10,11 @@ from croupier.kit import Refusal, card_name
 from croupier.kit.cards import UNKNOWN
 from croupier.kit.sources import Pool, Source, to_words
 from croupier.rounds import bets
+from croupier.rounds.action import seated_bank
 from croupier.rounds.demands import Ask, Deal, Demand, Do, Pay, Take
 from croupier.rounds.events import Bet, Chose, Dealt, Did, Event, Incident, Input, Line, NoMoreBets, Settled
 from croupier.rounds.incidents import apply_incident, incident_kinds, row_for
-from croupier.rounds.table import Table
+from croupier.rounds.table import PlayerBank, Table
 
 Steps = Generator[Demand, Input | None, None]
 Procedure = Callable[[Table], Steps]
@@ -30,18 +31,26 @@ class Round:
         seats: Iterable[int] | Mapping[int, str] = (1,),
         meters: Mapping[str, int] | None = None,
         log: Sequence[Input] = (),
+        bank: PlayerBank | None = None,
     ) -> None:
-        self._begin(game, procedure, bets.seated(game, seats), bets.opening_meters(game, meters or {}))
+        players = bets.seated(game, seats)
+        opening = bets.opening_meters(game, meters or {})
+        self._begin(game, procedure, players, opening, seated_bank(game, players, bank))
         for event in log:
             self.push(event)
 
     def _begin(
-        self, game: Game, procedure: Procedure, players: dict[int, str], opening: dict[str, int]
+        self,
+        game: Game,
+        procedure: Procedure,
+        players: dict[int, str],
+        opening: dict[str, int],
+        bank: PlayerBank | None,
     ) -> None:
         self.game = game
         self._procedure = procedure
         self._opening = opening
-        self.table = Table(game, players, dict(opening))
+        self.table = Table(game, players, dict(opening), bank=bank)
         self.log: list[Event] = []
         self.inputs: list[Input] = []
         self._steps = procedure(self.table)
@@ -147,12 +156,13 @@ class Round:
 
     def replay(self) -> Round:
         """The same round anew from its inputs: equal in every respect."""
-        return Round(self.game, self._procedure, dict(self.table.players), self._opening, tuple(self.inputs))
+        players, inputs = dict(self.table.players), tuple(self.inputs)
+        return Round(self.game, self._procedure, players, self._opening, inputs, self.table.bank)
 
     def fork(self) -> Round:
         """A copy that goes on by itself; its events were checked when they were pushed."""
         twin = Round.__new__(Round)
-        twin._begin(self.game, self._procedure, dict(self.table.players), self._opening)
+        twin._begin(self.game, self._procedure, dict(self.table.players), self._opening, self.table.bank)
         for event in self.inputs:
             twin._take(event)
         return twin

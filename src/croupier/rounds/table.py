@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -15,11 +15,33 @@ from croupier.ranks.hands import Hand, best
 from croupier.ranks.rating import rater
 from croupier.rounds.events import Face, Line
 
+NOBODY = 0  # no seat has the action button: settlement begins where the deal does
+
 
 @lru_cache(maxsize=4096)
 def _best(order: str, cards: tuple[int, ...]) -> Hand:
     """Every row that speaks of a hand asks for it; it is worked out once."""
     return best(order, cards)
+
+
+def around(seats: Iterable[int], first: int, direction: str = "clockwise") -> tuple[int, ...]:
+    """Seats in their order around the table, beginning with one or, where it is not among them, with the next.
+
+    >>> around([1, 3, 6], 4)
+    (6, 1, 3)
+    """
+    back = direction != "clockwise"
+    order = sorted(seats, reverse=back)
+    later = [seat for seat in order if (seat <= first if back else seat >= first)]
+    return (*later, *order[: len(order) - len(later)])
+
+
+@dataclass(frozen=True)
+class PlayerBank:
+    """The seat that banks, and what it has posted, in cents; nothing named covers everything."""
+
+    seat: int
+    posted: int | None = None
 
 
 @dataclass
@@ -42,11 +64,23 @@ class Table:
     orders: list[str] = field(default_factory=list)
     stage: str = "before"
     void: bool = False
+    bank: PlayerBank | None = None
+    button: int = NOBODY  # the seat where settlement begins
 
     def seats(self, direction: str = "clockwise") -> tuple[int, ...]:
-        """Seats that have staked, settled or not; seat 1 is farthest to the dealer's left."""
-        taken = sorted({seat for seat, _ in self.stakes})
-        return tuple(taken if direction == "clockwise" else reversed(taken))
+        """Seats that have staked, settled or not; seat 1 is farthest to the dealer's left.
+
+        Where a player banks and the text begins beside him, the seat to his left comes first.
+        """
+        law = self.game.edition.law.bank
+        bank = self.bank if law is not None and law.deals_from == "left of the bank" else None
+        order = around({seat for seat, _ in self.stakes}, bank.seat if bank else 1)
+        return order if direction == "clockwise" else order[::-1]
+
+    def action(self, direction: str = "clockwise") -> tuple[int, ...]:
+        """The same seats as they are settled: from the action button where one is placed, else beside the bank."""
+        first = self.button or (self.bank.seat if self.bank else 0)
+        return around(self.seats(), first, direction) if first else self.seats(direction)
 
     def staked(self, seat: int, wager: str) -> bool:
         """Whether the wager lies on the layout, not yet settled."""

@@ -1,0 +1,137 @@
+"""A player's bank: what it covers of each wager, in the order of action, with the money that is there and no other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from croupier.editions.bank import Partial, Refills
+from croupier.editions.game import Game
+from croupier.kit import dollars
+from croupier.rounds.events import Line
+from croupier.rounds.table import Table
+
+
+@dataclass(frozen=True)
+class Bank:
+    """What a bank has posted, and what it has paid and collected so far, in cents.
+
+    A wager acts as far as money lies against it: a win is paid from the room that is left, and of a losing stake no
+    more is taken than the room would have matched, so that nobody loses what he could not have won. What is collected
+    goes beside the bank's wager ("apart"), into it ("refilled"), or uses as much of it up as it was matched by
+    ("once"); under every reading the bank wins and loses no more than was posted.
+    """
+
+    posted: int
+    refills: Refills = "apart"
+    partial: Partial = "proportional"
+    paid: int = 0
+    collected: int = 0
+
+    @property
+    def room(self) -> int:
+        """What may still be paid, and be matched."""
+        used = {"apart": 0, "refilled": -self.collected, "once": self.collected}[self.refills]
+        return self.posted - self.paid - used
+
+    @property
+    def takes(self) -> int:
+        """What may still be collected without winning more than was posted."""
+        won = self.collected - (self.paid if self.refills == "refilled" else 0)
+        return self.posted - won
+
+    def acts(self, stake: int, profit: int) -> int:
+        """What of a wager's profit or loss takes place."""
+        if profit > 0:
+            done = min(profit, self.room)
+        else:
+            matched = min(stake, self.room)
+            loss = -profit if matched == stake else -profit * matched // stake
+            done = -min(loss, self.takes)
+        return 0 if self.partial == "returned" and done != profit else done
+
+    def after(self, profit: int) -> Bank:
+        """The bank when a wager has been paid or collected."""
+        if profit > 0:
+            return replace(self, paid=self.paid + profit)
+        return replace(self, collected=self.collected - profit)
+
+    def cover(self, line: Line, cite: tuple[str, ...] = ()) -> Line:
+        """The line as far as the bank covers it; the rest of the stake goes back."""
+        done = self.acts(line.stake, line.profit)
+        if done == line.profit:
+            return line
+        clauses = tuple(dict.fromkeys((*line.cite, *cite)))
+        if not done:
+            why = f"{line.why}; {self._short()}: the wager is not covered and goes back"
+            if not line.stake:
+                why = f"{line.why}; {self._short()}: nothing is left to pay it"
+            return replace(
+                line, result="returned", profit=0, row=f"{line.row}; not covered", cite=clauses, why=why
+            )
+        part = "paid" if done > 0 else "taken"
+        rest = "; the rest of the stake goes back" if line.stake else ""
+        why = f"{line.why}; {self._short()}: ${dollars(abs(done))} of ${dollars(abs(line.profit))} is {part}{rest}"
+        return replace(line, profit=done, cite=clauses, why=why)
+
+    def _short(self) -> str:
+        """How the bank stands, in words."""
+        if self.room > 0:
+            said = f"the bank has ${dollars(self.room)} left"
+            return said if self.takes >= self.room else f"{said} and may win ${dollars(self.takes)} more"
+        return f"the bank's ${dollars(self.posted)} is exhausted"
+
+
+def bank_reading(refills: bool | str) -> Refills:
+    """The reading by its word, or by whether collected losses refill what may be paid out."""
+    words: dict[object, Refills] = {
+        True: "refilled", False: "apart", "apart": "apart", "refilled": "refilled", "once": "once",
+    }  # fmt: skip
+    return words[refills]
+
+
+def cover(
+    lines: Iterable[Line],
+    posted: int | None,
+    refills: bool | Refills = "apart",
+    partial: Partial = "proportional",
+    cite: tuple[str, ...] = (),
+) -> tuple[Line, ...]:
+    """Lines in the order of action, as far as a bank that posted so much covers them; None covers everything.
+
+    Each line is what a wager would win or lose; `cite` are the clauses that limit the bank.
+    """
+    if posted is None:
+        return tuple(lines)
+    bank, found = Bank(posted, bank_reading(refills), partial), []
+    for line in lines:
+        line = bank.cover(line, cite)
+        bank = bank.after(line.profit)
+        found.append(line)
+    return tuple(found)
+
+
+# At a table.
+
+
+def filed_bank(game: Game, posted: int) -> Bank:
+    """A bank of so much under the readings that the game files."""
+    law = game.edition.law.bank
+    assert law is not None
+    partial: Partial = "returned" if game.options.get(law.partial_by) == "returned" else "proportional"
+    return Bank(posted, bank_reading(str(game.options.get(law.refills_by) or "apart")), partial)
+
+
+def bank_of(table: Table) -> Bank | None:
+    """The bank of a round as it stands: what the lines so far have paid and collected; None covers everything."""
+    if table.bank is None or table.bank.posted is None:
+        return None
+    profits = [line.profit for line in table.lines]
+    paid = sum(profit for profit in profits if profit > 0)
+    return replace(filed_bank(table.game, table.bank.posted), paid=paid, collected=paid - sum(profits))
+
+
+def covered(table: Table, line: Line) -> Line:
+    """The line as far as the bank of the round covers it."""
+    bank, law = bank_of(table), table.game.edition.law.bank
+    return line if bank is None or law is None else bank.cover(line, law.basis)
