@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+from typing import Any
+
 import pytest
 
+from croupier.kit import Refusal
+from croupier.procedures.open_pot import open_hand
+from croupier.rounds.events import Chose
 from tests.pot.told import Play, filed
 from tests.procedures.outcome import violations
 
@@ -196,3 +202,53 @@ def test_holdem_5_the_big_blind_is_the_least_bet_in_no_limit() -> None:
     hand = Play(filed("bankers/texas-holdem", betting="no limit", straddle="0"), [500] * 3).until("flop")
     assert hand.bounds() == ("0", "2", "498")
     hand.refused("1 b1")
+
+
+# Amounts that are none.
+
+
+@pytest.mark.parametrize(
+    ("id", "seats", "word", "refused", "taken"),
+    [
+        ("colorado/joker-poker", 3, "1 stake", "7.50", "8"),
+        ("bankers/mexican-poker-salinas", 5, "5 open", "2.50", "3"),
+    ],
+)
+def test_a_stake_is_in_whole_chips_like_any_bet(
+    id: str, seats: int, word: str, refused: str, taken: str
+) -> None:
+    hand = Play(filed(id), [100] * seats)
+    assert "whole chips" in hand.refused(f"{word} {refused}")
+    assert hand.takes(f"{word} {taken}")
+
+
+def test_1017_6_5_a_final_wager_is_in_whole_chips() -> None:
+    hand = Play(filed("colorado/holdem-eighty-eight", final_wager_by="first player"), [100, 100, "12.50"])
+    assert "whole chips" in hand.refused("1 bet 7.50")
+    hand.go("1 bet 8").go("2 f")
+    assert hand.takes("3 bet 7.50")  # all that is left
+
+
+@pytest.mark.parametrize("amount", [400.0, 400.5, "400", Fraction(400), True])
+def test_an_amount_is_a_whole_number_of_cents(amount: Any) -> None:
+    hand = Play(filed(OUTLAWS), [80, 90, 70]).hand
+    refusal = hand.refusal(Chose(3, "raise", amount))
+    assert refusal is not None
+    assert "whole number of cents" in str(refusal)
+
+
+@pytest.mark.parametrize(
+    ("stacks", "how", "sentence"),
+    [
+        ({1: 100.5, 2: 100}, {}, "a stack is a whole number of cents"),
+        ({1: 100, 2: 100}, {"carry": -1}, "carried over is a whole number of cents"),
+        ({1: 100, 2: 100}, {"carry": 1.5}, "carried over is a whole number of cents"),
+        ({1: 100, 2: 100}, {"posts": [(3, 100, True)]}, "Seat 3 cannot post"),
+        ({1: 100, 2: 100}, {"posts": [(1, -100, True)]}, "a post is a whole number of cents"),
+    ],
+)
+def test_a_hand_is_not_opened_with_money_that_is_none(
+    stacks: Any, how: dict[str, Any], sentence: str
+) -> None:
+    with pytest.raises(Refusal, match=sentence):
+        open_hand(filed(OUTLAWS), stacks, **how)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from croupier.editions import Game
@@ -11,6 +11,8 @@ from croupier.procedures.pot import pot_poker
 from croupier.procedures.pot_rules import pot_law, pot_rules
 from croupier.rounds.pot import PotHand
 
+Claims = Sequence[tuple[int, Collection[int]]]  # amounts with the seats that may win them
+
 
 def open_hand(
     game: Game,
@@ -18,6 +20,9 @@ def open_hand(
     button: int | None = None,
     *,
     carry: int = 0,
+    claims: Claims = (),
+    final: bool = False,
+    ante: bool = True,
     posts: Sequence[tuple[int, int, bool]] = (),
     training: bool = False,
     shows: bool = False,
@@ -25,12 +30,21 @@ def open_hand(
 ) -> PotHand:
     """A hand of the game with these stacks (cents, by seat); the button on the last seat where none is named.
 
-    `posts` are bets of players who come in or make up missed blinds: (seat, amount, whether it is live).
+    `posts` are bets of players who come in or make up missed blinds: (seat, amount, whether it is live). Of what is
+    carried over, `claims` are parts that only some seats may win: a seat without chips plays for those alone. A
+    `final` hand is won by the best, qualified or not; without `ante` nobody puts one up again.
     """
     pot_law(game)
-    order = seating(game, stacks, button)
+    order = seating(game, stacks, button, [seat for _, seats in claims for seat in seats])
     rules = pot_rules(game, len(order))
-    opening: dict[str, Any] = {"carry": carry}
+    _check_money(order, carry, posts)
+    opening: dict[str, Any] = {"carry": carry, "final": final}
+    if claims:
+        opening["claims"] = [
+            (amount, frozenset(order.index(s) for s in seats if s in order)) for amount, seats in claims
+        ]
+    if not ante:
+        opening["antes"] = [0] * len(order)
     if posts:
         opening["extra"] = [(order.index(seat), amount, live) for seat, amount, live in posts]
     return PotHand(
@@ -45,10 +59,12 @@ def open_hand(
     )
 
 
-def seating(game: Game, stacks: Mapping[int, int], button: int | None = None) -> list[int]:
+def seating(
+    game: Game, stacks: Mapping[int, int], button: int | None = None, claimants: Collection[int] = ()
+) -> list[int]:
     """The seats clockwise from the left of the button, the button last; refused where they cannot play."""
     seats = sorted(stacks)
-    _check_seats(game, stacks, seats)
+    _check_seats(game, stacks, seats, claimants)
     button = seats[-1] if button is None else button
     if button not in seats:
         raise Refusal(f"The button cannot be at seat {button}: nobody is dealt in there.")
@@ -56,14 +72,29 @@ def seating(game: Game, stacks: Mapping[int, int], button: int | None = None) ->
     return seats[first:] + seats[:first]
 
 
-def _check_seats(game: Game, stacks: Mapping[int, int], seats: Sequence[int]) -> None:
+def _check_seats(
+    game: Game, stacks: Mapping[int, int], seats: Sequence[int], claimants: Collection[int]
+) -> None:
     law = game.edition.law.seats
     least = max(2, law.least)
     if not least <= len(seats) <= game.seats:
         told = f"{least} to {game.seats}"
         raise Refusal(f"{len(seats)} players are refused; {game.edition.id} is played by {told}.", law.basis)
     for seat, stack in stacks.items():
-        if stack <= 0:
+        if type(stack) is not int:
+            raise Refusal(f"Seat {seat}: a stack is a whole number of cents, not {stack!r}.")
+        if stack < 0 or (not stack and seat not in claimants):
             raise Refusal(f"Seat {seat} has no chips and cannot be dealt in.")
         if not 1 <= seat <= game.seats:
             raise Refusal(f"There is no seat {seat}; the table has {game.seats}.", law.basis)
+
+
+def _check_money(order: Sequence[int], carry: int, posts: Sequence[tuple[int, int, bool]]) -> None:
+    """What was left in the pot and what is posted beside the blinds: whole amounts, of seats that are dealt in."""
+    if type(carry) is not int or carry < 0:
+        raise Refusal(f"What is carried over is a whole number of cents from 0 up, not {carry!r}.")
+    for seat, amount, _ in posts:
+        if seat not in order:
+            raise Refusal(f"Seat {seat} cannot post: nobody is dealt in there.")
+        if type(amount) is not int or amount <= 0:
+            raise Refusal(f"Seat {seat}: a post is a whole number of cents above 0, not {amount!r}.")

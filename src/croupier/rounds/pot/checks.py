@@ -39,6 +39,8 @@ def legal_acts(due: Act) -> tuple[Chose, ...]:
 
 
 def check_choice(t: PotTable, kind: str, event: Chose, least: int, most: int) -> None:
+    if event.amount is not None and type(event.amount) is not int:
+        raise Refusal(f"Seat {event.seat}: an amount is a whole number of cents, not {event.amount!r}.")
     if kind != "act":
         _check_pick(t, kind, event, least, most)
         return
@@ -79,6 +81,9 @@ def _check_pick(t: PotTable, kind: str, event: Chose, least: int, most: int) -> 
     if event.choice in ("stake", "open", "bet") and (amount is None or not least <= amount <= most):
         span = f"{dollars(least)} and {dollars(most)}"
         raise Refusal(f"Seat {event.seat} may {event.choice} for between {span}.", t.street.cite)
+    if event.choice in ("stake", "open", "bet") and amount and amount % t.rules.chip and amount != most:
+        chip = dollars(t.rules.chip)
+        raise Refusal(f"{dollars(amount)} is not in whole chips of {chip}.", t.rules.cite("chip"))
     if event.choice == "wild" and event.amount not in t.cards[t.place(event.seat)]:
         raise Refusal(f"Seat {event.seat} does not hold the card it names as wild.", t.street.cite)
 
