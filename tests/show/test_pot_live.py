@@ -116,6 +116,9 @@ def test_sensible_neighbours_and_training(id: str) -> None:
     assert "You are dealt" in said and "Seat 2 is dealt a card." in said
     if id != "colorado/five-card-draw-high":
         assert "A card is burned." in said
+    assert re.search(r"The dealer pushes \$\d+ to seat \d\.", said)
+    if "folds." in said:
+        assert "The dealer takes the hand of seat" in said
 
 
 # The talk.

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 from croupier.kit import Refusal, show_cards
 from croupier.kit.cards import UNKNOWN
 from croupier.room.beside import BESIDE, JACKPOT
-from croupier.rounds.events import Dealt, Did
-from croupier.rounds.pot import Deal, Moved, PotEvent, PotHand
+from croupier.rounds.events import Chose, Dealt, Did
+from croupier.rounds.pot import Deal, Discarded, Moved, PotEvent, PotHand, Showed
 from croupier.show import pot_felt
 from croupier.show.live import Leave
+from croupier.show.pot_training import Training
 from croupier.show.pot_typed import parse_incident
 from croupier.show.pot_words import event_words, moved_words, who_words
 from croupier.show.words import WIDTH, basis, money, paragraph
@@ -42,6 +43,7 @@ class PotTalk:
         self.events = self.moves = 0
         self.paid = 0  # what the last act cost
         self.awarded: list[Moved] = []
+        self.training = Training(live.game.edition.law.steps) if live.training else None
         self.dealt: list[tuple[int | str, int]] = []
         self.last: list[tuple[str, tuple[str, ...]]] = []  # what was said since the player was last asked
 
@@ -54,6 +56,7 @@ class PotTalk:
         t = hand.t
         number = self.live.session.hands + 1
         self.live.say(f"\nHand {number}. The button is at seat {t.seats[-1]}.", "bold")
+        self._steps("before")
         if t.carry:
             self._say(f"{money(t.carry)} lies in the pot from the hand before.", t.rules.cite("award"))
         pool = self.live.session.pool
@@ -129,6 +132,8 @@ class PotTalk:
         if dropped:
             total = sum(move.amount for move in dropped)
             told.append(Moved(None, JACKPOT, total, "the wagers for it", dropped[0].cite))
+        for text, cite in self.training.award(hand.money) if self.training is not None else ():
+            self._say(f"{text} {basis(cite)}" if text.startswith("*") else text, cite)
         self.awarded = [*hand.money, *(move for move in told if move not in hand.money)]
         return told
 
@@ -140,9 +145,27 @@ class PotTalk:
         if isinstance(event, Dealt):
             known = event.to in (1, "community") or self._is_up(hand, event)
             event = event if known else Dealt(event.to, UNKNOWN)
+            if event.to == "burn":
+                self._steps("burn", event_words(event, 1))
+                return
+            if event.to == "community":
+                self._steps("board")
+        if isinstance(event, Did) and event.step in ("blind", "antes"):
+            return  # told with the amounts when the hand began
+        if isinstance(event, Showed):
+            self._steps("show")
         cite = event.cite if isinstance(event, Did | Moved) else ()
         ruled = isinstance(event, Did) and event.step == "ruling"
         self._say(event_words(event, 1, self.paid) + (f" {basis(cite)}" if ruled else ""), cite)
+        if isinstance(event, Chose) and event.choice == "fold":
+            self._steps("fold", f"The dealer takes the hand of seat {event.seat} in.")
+        elif isinstance(event, Discarded):
+            self._steps("throw")
+
+    def _steps(self, moment: str, short: str = "") -> None:
+        """What the dealer does at a moment, where the table trains dealers."""
+        for text, cite in self.training.at(moment, short) if self.training is not None else ():
+            self._say(f"{text} {basis(cite)}" if text.startswith("*") else text, cite)
 
     @staticmethod
     def _is_up(hand: PotHand, event: Dealt) -> bool:
