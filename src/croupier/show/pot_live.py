@@ -147,7 +147,7 @@ class PotLive:
         put = t.put[i] + t.dead_by[i]
         rows = [row for row in t.rules.rulings if row.kind in ("left the table", "absent player")]
         said = f" {rows[0].says} {basis(rows[0].basis)}" if rows and rows[0].says else ""
-        if t.live[i]:
+        if t.live[i] and put:
             self.say(f"You give your hand up; {money(put)} stays in the pot.{said}", "dim")
 
     def _goodbye(self) -> None:
