@@ -79,16 +79,18 @@ def their_hands(hands: int) -> None:
 
 
 def our_records(texts: list[str]) -> None:
-    """Recorded hands read and played to their end here."""
+    """Recorded hands read, played to their end and compared with the stacks recorded, here."""
     for text in texts:
         for record in read_records(text):
-            assert replay(record).over
+            played = replay(record)
+            assert played.over and not played.differences()
 
 
 def their_records(texts: list[str]) -> None:
     """The same in pokerkit."""
     for text in texts:
-        assert not list(HandHistory.loads(text))[-1].status
+        history = HandHistory.loads(text)
+        assert list(history)[-1].stacks == history.finishing_stacks
 
 
 def rows() -> list[Row]:

@@ -41,11 +41,6 @@ def open_round(t: PotTable, street: StreetRule) -> None:
     t.full = t.size if rules.structure == "limit" else rules.min_bet
 
 
-def alone(t: PotTable, i: int) -> bool:
-    """Whether there is nothing to decide, for nobody else in the hand can have more in the round than he has."""
-    return not answered(t, i, t.bet[i])
-
-
 def answered(t: PotTable, i: int, bet: int) -> bool:
     """Whether somebody else in the hand can have more than so much in the round."""
     live, stack, bets = t.live, t.stack, t.bet
@@ -58,14 +53,17 @@ def answered(t: PotTable, i: int, bet: int) -> bool:
 def next_to_act(t: PotTable, start: int) -> int:
     """The next place from `start` on, clockwise, that has a decision; NEVER where the round is over.
 
-    Who has one is in the hand, with chips, and has something to answer or has not been asked yet.
+    Who has one is in the hand, with chips, and has something to answer or has not been asked yet; and somebody else
+    in the hand can have more in the round than he has.
     """
     live, stack, bet, level, current = t.live, t.stack, t.bet, t.level, t.current
     if live.count(True) <= 1:
         return NEVER
     for i in range(start - t.n, start):  # places below zero count from the last one
-        if live[i] and stack[i] > 0 and (level[i] == NEVER or bet[i] < current) and not alone(t, i % t.n):
-            return i % t.n
+        if live[i] and stack[i] > 0 and (level[i] == NEVER or bet[i] < current):
+            place = i % t.n
+            if answered(t, place, bet[i]):
+                return place
     return NEVER
 
 
