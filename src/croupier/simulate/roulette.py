@@ -95,7 +95,7 @@ def simulate_spins(
     threads: int = 2,
     progress: Progress | None = None,
 ) -> WheelSimulation:
-    """Spin so often, on any number of threads alike; price the bets together, or one of each kind where none are named."""
+    """Spin so often, alike on any number of threads; price the bets together, or one of each kind."""
     from croupier.kernels.roulette import spin_counts
 
     if spins < 1:
