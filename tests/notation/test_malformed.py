@@ -244,3 +244,10 @@ def test_a_file_that_is_not_text(tmp_path: Path, capsys: pytest.CaptureFixture[s
     bad.write_bytes(b"\xff\xfe\x00")
     assert main(["replay", str(bad)]) == 2
     assert "cannot be read" in capsys.readouterr().err
+
+
+def test_more_players_than_the_deck_can_serve() -> None:
+    many = f"[{', '.join(['100'] * 24)}]"
+    text = GOOD.replace("[100, 100, 100]", many)
+    with pytest.raises(Refusal, match="cannot serve 24 players, but 23"):
+        read_records(text)

@@ -11,7 +11,7 @@ from typing import Any
 from croupier.kit import Refusal
 from croupier.notation.actions import MOST_DIGITS, Action, parse_action
 from croupier.notation.record import ENDLESS, Record
-from croupier.notation.variants import codes, variant
+from croupier.notation.variants import codes, most_players, variant
 
 Number = int | Decimal
 MOST_PLACES = 9  # behind the point
@@ -99,6 +99,8 @@ class _Reader:
         count = len(stacks)
         if not 2 <= count <= MOST_PLAYERS:
             raise Refusal(f"starting_stacks names {count} players; a hand has 2 or more.")
+        if code and count > most_players(code):
+            raise Refusal(f"the deck of {code} cannot serve {count} players, but {most_players(code)}.")
         if any(not amount > 0 for amount in stacks):
             raise Refusal("starting_stacks: every player must have chips.")
         texts, actions = self._actions(count)

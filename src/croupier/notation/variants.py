@@ -112,6 +112,15 @@ def variant_rules(
     )
 
 
+@cache
+def most_players(code: str) -> int:
+    """How many the deck can serve with the cards of the first street, beside the board."""
+    rules = variant_rules(code)
+    board = sum(count for street in rules.streets for who, count, _ in street.deals if who == "community")
+    hole = sum(count for who, count, _ in rules.streets[0].deals if who == "players")
+    return (len(rules.deck) - board) // hole
+
+
 def loosened(rules: PotRules) -> PotRules:
     """The same game with every raise allowed that a player has chips for: somebody played by other rules."""
     structure: Structure = (

@@ -239,8 +239,8 @@ class PotHand:
 
     def play(self, source: Source, policy: Policy) -> PotHand:
         """Run to the end: the source answers deals, the policy everything else."""
-        while self._wait is not None:
-            if self._wait[0] == "deal":
+        while (wait := self._wait) is not None:
+            if wait[0] == "deal":
                 self.deal(source)
             else:
                 due = self.due
