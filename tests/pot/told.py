@@ -11,6 +11,7 @@ from croupier.kit import cents, dollars, parse_cards
 from croupier.kit.cards import UNKNOWN
 from croupier.kit.sources import Pool, Source
 from croupier.procedures.open_pot import open_hand
+from croupier.room import PotSession
 from croupier.rounds.events import Chose, Dealt, Did
 from croupier.rounds.pot import Act, Deal, Discarded, Pick, PotHand, Show, Showed, Throw
 from croupier.rounds.pot.asks import PotIncident
@@ -77,11 +78,28 @@ class Play:
         posts = [(seat, cents(amount), live) for seat, amount, live in how.pop("posts", ())]
         how["carry"] = cents(how.pop("carry", 0))
         self.hand: PotHand = open_hand(game, self.start, posts=posts, **how)
+        self.lay(cards or {}, board, burns, blind)
+        self.deal(dealt)
+
+    @classmethod
+    def at(
+        cls, session: PotSession, cards: Mapping[int, str] | None = None, board: str = "", **how: Any
+    ) -> Play:
+        """The next hand of a table."""
+        play = cls.__new__(cls)
+        play.game = session.game
+        play.start = dict(session.stacks)
+        blind, dealt = how.pop("blind", False), how.pop("dealt", None)
+        play.hand = session.hand(**how)
+        play.lay(cards or {}, board, blind=blind)
+        return play.deal(dealt)
+
+    def lay(self, cards: Mapping[int, str], board: str = "", burns: str = "", blind: bool = False) -> None:
+        """Which cards the hand is dealt."""
         pools: dict[Pool, str] = {"community": board, "burn": burns}
-        for seat, text in (cards or {}).items():
+        for seat, text in cards.items():
             pools[seat] = text
         self.source: Source = Blind() if blind else Laid(self.hand, pools)
-        self.deal(dealt)
 
     @property
     def t(self) -> Any:
@@ -145,7 +163,8 @@ class Play:
         while not self.hand.over:
             self.hand.push(plain(self.hand))
             self.deal()
-        self.sums()
+        if sum(self.start.values()) == sum(self.t.start):
+            self.sums()
         return self
 
     def until(self, street: str) -> Play:

@@ -58,6 +58,7 @@ def forced_bets(h: PotHand) -> Steps:
         for i, amount in enumerate(antes):
             if amount > t.stack[i] and not t.rules.all_in:
                 t.live[i] = False
+                t.sits_out.append(t.seats[i])
                 h.did("sits out", "cannot make the bet", t.rules.cite("all in"), i)
             elif trim:
                 t.pay_in(i, amount)

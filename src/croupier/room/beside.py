@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 
 from croupier.editions import Game
 from croupier.kit import Refusal
 from croupier.rounds.bets import place
-from croupier.rounds.events import Bet, Did, Line
+from croupier.rounds.events import Bet, Line
 from croupier.rounds.pot import Moved, PotHand
 from croupier.rounds.table import Table
 from croupier.settle import settle_seat
@@ -41,12 +41,21 @@ class Beside:
         """What a player must have for the wagers that are required."""
         return sum(amount for name, amount in self.amounts().items() if self.game.wager(name).required)
 
-    def open(self, stacks: dict[int, int]) -> None:
-        """Everybody puts up the wagers; they are taken off the stacks given."""
+    def open(self, stacks: dict[int, int], declined: Mapping[int, Collection[str]] | None = None) -> None:
+        """Everybody puts up the wagers but those he declines; they are taken off the stacks given."""
         self.stakes = {}
+        for seat, names in (declined or {}).items():
+            for name in names:
+                if self.game.wager(name).required:
+                    title = self.game.wager(name).title
+                    raise Refusal(
+                        f"Seat {seat} may not decline the {title} wager.", self.game.wager(name).cite
+                    )
         for seat, stack in stacks.items():
             mine: dict[str, int] = {}
             for name, amount in self.amounts().items():
+                if declined and name in declined.get(seat, ()):
+                    continue
                 if stack - sum(mine.values()) > amount:
                     mine[name] = amount
                 elif self.game.wager(name).required:
@@ -63,7 +72,8 @@ class Beside:
 
     def after(self, hand: PotHand) -> list[Moved]:
         """What becomes of the wagers: back where the hand did not count, else by the rows of the law."""
-        back = _given_back(hand)
+        t = hand.t
+        back = set(t.seats) if t.void else {t.seats[i] for i in t.excused}
         moved = []
         for seat in sorted(back & set(self.stakes)):
             for name, amount in self.stakes.pop(seat).items():
@@ -112,17 +122,3 @@ class Beside:
     def _feeds(self, wager: str) -> bool:
         pot = self.game.edition.law.pot
         return pot is not None and any(row.wager == wager for row in pot.jackpots)
-
-
-def _given_back(hand: PotHand) -> set[int]:
-    """The seats whose chips a ruling gave back: one, or all of them."""
-    t = hand.t
-    back = set(t.seats) if t.redeal else set()
-    for event in hand.log:
-        if isinstance(event, Did) and event.step == "ruling":
-            does = {row.does for row in t.rules.rulings if (row.says, row.basis) == (event.says, event.cite)}
-            if "refund" in does and event.seat is not None:
-                back.add(event.seat)
-            elif does & {"misdeal", "void"}:
-                back |= set(t.seats)
-    return back

@@ -13,7 +13,6 @@ from croupier.procedures.pot_rules import pot_law
 from croupier.ranks.hands import RANK_PLURALS, Hand
 from croupier.ranks.named import at_least
 from croupier.rounds.pot import Moved, PotHand
-from croupier.settle.pots import divide
 
 
 def reaches(hand: Hand, words: str) -> bool:
@@ -46,7 +45,7 @@ def bad_beat(hand: PotHand, row: Jackpot, needs: str) -> BadBeat | None:
     t = hand.t
     part = t.rules.parts[0]
     players = [i for i in t.players if t.shown[i] is not False]
-    if len(players) < 2 or len(t.seats) < row.players or part.hand is None:
+    if t.void or len(players) < 2 or len(t.seats) < row.players or part.hand is None:
         return None
     hands = {i: part.hand(t.cards[i], t.board, t.asdealt[i]) for i in players}
     rates = {i: part.rate(t.cards[i], t.board, t.asdealt[i]) or 0 for i in players}
@@ -62,11 +61,13 @@ def bad_beat(hand: PotHand, row: Jackpot, needs: str) -> BadBeat | None:
 
 
 def _plays(hand: PotHand, row: Jackpot, i: int, made: Hand) -> bool:
-    """Whether enough of the player's own cards are in the hand."""
-    own = [card for card in hand.t.cards[i] if card in made.cards]
+    """Whether enough of the player's own cards play: both only where neither could be left to the board."""
+    own = hand.t.cards[i]
     if row.both_hole_cards:
-        return len(own) == len(hand.t.cards[i])
-    return not row.one_hole_card or len(own) >= 1
+        rate, board = hand.t.rules.parts[0].rate, hand.t.board
+        best = rate(own, board, ()) or 0
+        return all((rate([c for c in own if c != card], board, ()) or 0) < best for card in own)
+    return not row.one_hole_card or any(card in made.cards for card in own)
 
 
 class Jackpots:
@@ -89,7 +90,7 @@ class Jackpots:
             self.fed += amount
 
     def feed_by_wager(self, row: Jackpot, amount: int) -> None:
-        """Wagers for a jackpot; what the house files to be kept for a second one lies apart."""
+        """Wagers for a jackpot; a share of them lies apart for the one that takes its place when it is won."""
         share = self.game.options.get("jackpot_primary")
         first = int(amount * share) if isinstance(share, Fraction) else amount
         self.meters[row.name] += first
@@ -103,11 +104,15 @@ class Jackpots:
         self.feed(sum(move.amount for move in hand.money if move.what == "jackpot rake"))
         moved: list[Moved] = []
         for row in self.rows:
-            needs = self.needs(row)
+            needs = self.needs(row) if self.offered(row) else ""
             beat = bad_beat(hand, row, needs) if needs else None
             if beat is not None and self.meters[row.name] > 0:
                 moved += self._pay(hand, row, beat, entered)
         return moved
+
+    def offered(self, row: Jackpot) -> bool:
+        """Whether the jackpot is for the game that is dealt."""
+        return not row.variants or self.game.options.get("game") in row.variants
 
     def needs(self, row: Jackpot) -> str:
         """The hand that must be beaten: printed, or filed."""
@@ -115,22 +120,22 @@ class Jackpots:
         return filed if isinstance(filed, str) else "" if filed is not None else row.beaten
 
     def _pay(self, hand: PotHand, row: Jackpot, beat: BadBeat, entered: Sequence[int] | None) -> list[Moved]:
+        """Each share in equal parts to whom it is for, in whole cents; what nobody takes stays in the jackpot."""
         t = hand.t
         prize = self.meters[row.name]
         rest = [i for i in range(t.n) if i not in (*beat.losers, *beat.winners)]
-        if entered is not None:
-            rest = [i for i in rest if t.seats[i] in entered and t.live[i]]
         moved = []
         for what, share, places in (
             ("the beaten hand", row.loser, beat.losers),
             ("the winning hand", row.winner, beat.winners),
             ("the other players", row.others, tuple(rest)),
         ):
-            amount = int(prize * percent(share)) // t.rules.chip * t.rules.chip
-            if amount and places:
-                for i, part in divide(amount, places, t.rules.chip).items():
-                    moved.append(Moved(t.seats[i], "jackpot", part, f"{row.name}: {what}", row.basis))
+            mine = [i for i in places if entered is None or (t.seats[i] in entered and t.live[i])]
+            part = int(prize * percent(share)) // len(mine) if mine else 0
+            if part:
+                moved += [Moved(t.seats[i], "jackpot", part, f"{row.name}: {what}", row.basis) for i in mine]
         paid = sum(move.amount for move in moved)
-        self.meters[row.name] -= paid
+        # What lay apart for the next one takes the place of what was won.
+        self.meters[row.name] += self.meters.pop(f"second {row.name}", 0) - paid if paid else 0
         self.paid += paid
         return moved

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from croupier.editions import Game
@@ -10,7 +11,6 @@ from croupier.kit import Refusal
 from croupier.procedures.pot_rules import pot_law
 from croupier.ranks.named import matches
 from croupier.rounds.pot import Moved, PotHand
-from croupier.settle.pots import divide
 
 
 class BasePool:
@@ -41,7 +41,16 @@ class BasePool:
             stacks[seat] -= stake
 
     def after(self, hand: PotHand) -> list[Moved]:
-        """The winner's stake goes back, the others' into the pool; runners are awarded, and with four the pool."""
+        """The winner's stake goes back, the others' into the pool; runners are awarded, and with four the pool.
+
+        Of a hand that did not count every stake goes back.
+        """
+        if hand.t.void:
+            stakes, self.stakes = self.stakes, {}
+            return [
+                Moved(seat, "returned", stake, "the hand did not count", self.row.basis)
+                for seat, stake in stakes.items()
+            ]
         won = (move for move in hand.money if move.what == "won" and not move.pot)
         winners = sorted({move.seat for move in won if move.seat is not None})
         moved = [
@@ -77,16 +86,27 @@ class BasePool:
         made = part.hand(t.cards[i], t.board, t.asdealt[i])
         return max((count for name, count in self.row.runners.items() if matches(name, made)), default=1)
 
-    def close(self, chip: int = 1) -> list[Moved]:
-        """The table is closed: the pool is shared in proportion to the runners on the table."""
-        spots = [seat for seat, count in sorted(self.runners.items()) for _ in range(count)]
-        if not spots or not self.amount:
+    def leave(self, seat: int) -> None:
+        """A player who leaves gives his base runners back."""
+        self.runners.pop(seat, None)
+
+    def close(self, order: Sequence[int], chip: int = 1) -> list[Moved]:
+        """The table is closed: the pool is shared in proportion to the runners on the table, in whole chips; odd chips
+        go one each in the order given, from the left of the button."""
+        total = sum(self.runners.values())
+        if not total or not self.amount:
             return []
-        shares: dict[int, int] = {}
-        for place, part in divide(self.amount, range(len(spots)), chip).items():
-            shares[spots[place]] = shares.get(spots[place], 0) + part
-        self.amount = 0
+        holders = [seat for seat in order if self.runners.get(seat)]
+        shares = {seat: self.amount * self.runners[seat] // total // chip * chip for seat in holders}
+        odd = self.amount - sum(shares.values())
+        for seat in holders:
+            more = min(chip, odd)
+            shares[seat] += more
+            odd -= more
+        self.amount = odd
         self.runners.clear()
         return [
-            Moved(seat, "pool", part, "the table is closed", self.row.basis) for seat, part in shares.items()
+            Moved(seat, "pool", part, "the table is closed", self.row.basis)
+            for seat, part in shares.items()
+            if part
         ]

@@ -65,7 +65,7 @@ def _settle(h: Hand) -> None:
         _nobody(h)
         return
     _instead_of_fees(t)
-    pots = less(layers(t.put, t.live, t.dead), t.taken)
+    pots = less(_pots(h), t.taken)
     pots = _rake(h, pots)
     if t.decided:
         i = t.live.index(True)
@@ -74,6 +74,21 @@ def _settle(h: Hand) -> None:
     rated = _Rated(h)
     for number, pot in enumerate(pots):
         _give(h, rated, pot, number)
+
+
+def _pots(h: Hand) -> list[Layer]:
+    """Main and side pots; of what was carried over, parts that not everybody in the hand may win lie apart."""
+    t = h.t
+    claims = h.opening.get("claims", ())
+    pots = layers(t.put, t.live, t.dead - sum(amount for amount, _ in claims))
+    apart = []
+    for amount, places in claims:
+        eligible = tuple(i for i in t.players if i in places)
+        if eligible and eligible != pots[0].eligible:
+            apart.append(Layer(amount, eligible))
+        else:
+            pots[0] = Layer(pots[0].amount + amount, pots[0].eligible)
+    return [pots[0], *apart, *pots[1:]]
 
 
 def _stages(t: PotTable) -> set[str]:

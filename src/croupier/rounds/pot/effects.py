@@ -235,6 +235,7 @@ def _give_back(hand: PotHand, why: str, row: Ruling, stays: Sequence[int]) -> bo
             t.move(i, "refunded", given, why, row.basis)
         t.stack[i] += t.behind[i]
     _give_up(t, t.taken, f"given back: {why}", row)  # fees of a hand that is void are not earned
+    t.void = True
     t.carried = t.carry + sum(stays)
     if t.carried:
         t.move(None, "carried", t.carried, why, row.basis)
@@ -278,6 +279,7 @@ def _give_up(t: PotTable, amount: int, why: str, row: Ruling) -> None:
 def _refund(hand: PotHand, event: PotIncident, row: Ruling) -> bool:
     t = hand.t
     i = place_of(hand, event)
+    t.excused.append(i)
     t.dead -= t.dead_by[i]
     t.put[i] += t.dead_by[i]
     t.dead_by[i] = 0

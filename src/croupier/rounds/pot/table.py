@@ -59,6 +59,7 @@ class PotTable:
         "dead_by",
         "discards",
         "early",
+        "excused",
         "exposed",
         "faces",
         "first",
@@ -94,6 +95,7 @@ class PotTable:
         "to_bring_in",
         "turned",
         "undo",
+        "void",
         "wild",
     )
 
@@ -154,6 +156,8 @@ class PotTable:
         self.brought_in = False
         self.no_burn = False
         self.sits_out: list[int] = []  # seats that a ruling keeps out until somebody has won the pot
+        self.excused: list[int] = []  # places whose chips a ruling gave back
+        self.void = False  # everybody's chips were given back: nobody has won or lost
         self.redeal = False  # the hand did not count: the same button deals again
         self.reached: list[str] = []
         self.last_blind = NEVER
