@@ -207,7 +207,7 @@ def replay(
         list[str],
         typer.Argument(
             help="hands in the PHH notation (.phh, .phhs) or rounds that `play --save` wrote; with --check folders too",
-            metavar="FILE...",
+            metavar="FILE",
         ),
     ],
     check: Annotated[
