@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.kit import Refusal
+from croupier.notation import read_records, replay
 from croupier.rounds.pot import Deal, Discarded, Throw
 from tests.notation.dealt import any_cards, begun, deal, do, turn
 
@@ -79,3 +80,41 @@ def test_a_burn_comes_between_the_discards_and_the_cards_drawn() -> None:
         seen.append(due.to)
         deal(hand, "As" if due.to == "burn" else "Ks")
     assert seen == ["burn", 1]
+
+
+def test_a_check_that_nobody_had_to_make_may_stand_before_a_draw() -> None:
+    """Both others are all in; the big blind's check is told, and the discards after it are taken."""
+    text = """
+    variant = "N2L1D"
+    antes = [0, 0, 0]
+    blinds_or_straddles = [1, 2, 0]
+    min_bet = 2
+    starting_stacks = [1, 50, 2]
+    actions = ["d dh p1 2c3c4c5cKd", "d dh p2 2d3d4d5dQh", "d dh p3 8s8h9c9dTs", "p3 cc", "p2 cc",
+        "p1 sd Kd", "p2 sd Qh", "p3 sd 8s9c", "d dh p1 7c", "d dh p2 9h", "d dh p3 JsQc",
+        "p1 sm 2c3c4c5c7c", "p2 sm 2d3d4d5d9h", "p3 sm 8h9dTsJsQc"]
+    finishing_stacks = [0, 53, 0]
+    """
+    (record,) = read_records(text)
+    played = replay(record)
+    assert played.refused is None
+    assert played.differences() == []
+    assert [why for _, why in played.repairs] == ["p2 had nothing to decide"]
+
+
+def test_a_completion_for_no_more_than_the_bring_in_is_the_bring_in() -> None:
+    text = """
+    variant = "F7S"
+    antes = [1, 1]
+    bring_in = 2
+    small_bet = 4
+    big_bet = 8
+    starting_stacks = [3, 50]
+    actions = ["d dh p1 AcAd2c", "d dh p2 KcKdKh", "p1 cbr 2", "p2 cc", "d dh p1 3c", "d dh p2 4d", "d dh p1 5d",
+        "d dh p2 6d", "d dh p1 7h", "d dh p2 8h", "d dh p1 9h", "d dh p2 Th"]
+    finishing_stacks = [0, 53]
+    """
+    (record,) = read_records(text)
+    played = replay(record)
+    assert played.refused is None
+    assert played.differences() == []

@@ -124,6 +124,9 @@ class Script:
         if action.word == "cc":
             return Chose(seat, "call" if t.bet[place] < t.current else "check")
         if action.word == "cbr":
+            if t.to_bring_in and t.stack[place] <= bounds(t).bring_in:
+                self._note(f"p{place + 1} has no more than the bring-in, and posts that")
+                return Chose(seat, "bring in")
             word = "complete" if t.to_bring_in else "bet" if t.current == 0 else self._raise()
             return Chose(seat, word, self._raised_to(place, int(action.amount)))
         return Chose(seat, "fold" if action.word == "f" else "bring in")
@@ -172,10 +175,16 @@ class Script:
         able = sum(t.live[i] and t.stack[i] > 0 for i in range(t.n))
         return action.word == "cc" and able <= 1 and self._idle(action.place)
 
+    def _skip_needless(self) -> None:
+        while self.actions and self._needless(self.actions[0]):
+            self._let_pass()
+            self._lay_out()
+
     def _let_pass(self) -> None:
         self._note(f"p{self.actions.popleft().place + 1} had nothing to decide")
 
     def _throw(self, place: int) -> bool:
+        self._skip_needless()
         if not self.actions:
             return False
         action = self.actions[0]
@@ -189,9 +198,7 @@ class Script:
 
     def _show(self, place: int) -> bool:
         shows, t = self.shows, self.t
-        while self.actions and self._needless(self.actions[0]):
-            self._let_pass()
-            self._lay_out()
+        self._skip_needless()
         place = next((other for other in shows if t.live[other] and t.shown[other] is None), place)
         action = shows.get(place)
         if action is None:
