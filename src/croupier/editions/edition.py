@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Collection
 from functools import cache, cached_property
 from itertools import product
@@ -27,6 +26,7 @@ from croupier.editions.clauses import (
 from croupier.editions.dice import DiceLaw
 from croupier.editions.dice_checks import check_dice
 from croupier.editions.keno import KenoLaw
+from croupier.editions.lawfile import law_of
 from croupier.editions.names import Names
 from croupier.editions.pot import PotLaw
 from croupier.editions.twenty_one import TwentyOneLaw
@@ -356,44 +356,12 @@ def load(id: str) -> Edition:
 
 def _parse(id: str, text: str) -> EditionFile:
     try:
-        return EditionFile.model_validate(with_collection(_extended(id, _toml(id, text))))
+        return EditionFile.model_validate(with_collection(law_of(id, text)))
     except ValidationError as error:
         first = error.errors()[0]
         place = ".".join(str(part) for part in first["loc"])
         more = f" (and {error.error_count() - 1} more)" if error.error_count() > 1 else ""
         raise Refusal(f"law/{id}.toml: {place}: {first['msg']}{more}.") from None
-
-
-def _toml(name: str, text: str) -> dict[str, Any]:
-    try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise Refusal(f"law/{name}.toml is not TOML: {error}.") from None
-
-
-def _extended(id: str, raw: dict[str, Any]) -> dict[str, Any]:
-    """The edition with the shared clauses of its book that it extends, one level deep."""
-    book = id.partition("/")[0]
-    names = raw.get("extends", ())
-    for name in (names,) if isinstance(names, str) else names:
-        path = law_folder() / book / "shared" / f"{name}.toml"
-        if not path.is_file():
-            raise Refusal(f"{id}: extends: there is no law/{book}/shared/{name}.toml.")
-        raw = _merged(_toml(f"{book}/shared/{name}", path.read_text("utf-8")), raw)
-    return raw
-
-
-def _merged(shared: dict[str, Any], own: dict[str, Any]) -> dict[str, Any]:
-    """Tables are merged, lists follow one another, and of single values the edition's own stands."""
-    both = dict(shared)
-    for key, value in own.items():
-        if isinstance(value, dict) and isinstance(both.get(key), dict):
-            both[key] = _merged(both[key], value)
-        elif isinstance(value, list) and isinstance(both.get(key), list):
-            both[key] = both[key] + value
-        else:
-            both[key] = value
-    return both
 
 
 def editions_in(where: str | None) -> tuple[str, ...]:
