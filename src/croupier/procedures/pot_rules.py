@@ -206,9 +206,7 @@ def _openers(game: Game, threshold: str) -> Callable[[Sequence[int]], bool]:
     pot = pot_law(game)
     rate = rater(game.edition.hand(pot.parts[0].hand), threshold)
     # A hand that still waits for a card opens nothing; of one that nobody has seen it is told afterwards.
-    return lambda cards: (
-        len(cards) >= rate.order.size and (UNKNOWN in cards or rate(cards, ()) is not None)
-    )
+    return lambda cards: len(cards) >= rate.order.size and (UNKNOWN in cards or rate(cards, ()) is not None)
 
 
 def _best_share(game: Game, pot: PotLaw) -> tuple[int, int] | None:
