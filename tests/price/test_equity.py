@@ -405,6 +405,7 @@ def test_a_joker_needs_a_meaning() -> None:
         equity(dealt, ["AcAd", "KcKd"])
     assert equity(dealt, ["AcAdAh2c3c", "KcKdKh2d3d"], dead="Jk").shares[0] == 1
     assert equity(dealt.with_joker("wild"), ["AcAdAh2cJk", "KcKdKh2d3d"]).shares[0] == 1
+    assert equity(dealt.with_joker("wild"), ["AcAdAhJk2c", "KcKdKh2d3d"]).shares[0] == 1  # no second joker
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,8 @@ from croupier.kit.cards import JOKERS, RANKS, card_name
 
 Pair = tuple[int, int]
 
-_CARD = r"(?:10|[2-9TJQKAtjqka])[cdhsCDHS]|[jJ][kK]2?|\?\?|[xX]{2}"
+# `Jk2` is the second joker, but `Jk2d` a joker and a deuce.
+_CARD = r"(?:10|[2-9TJQKAtjqka])[cdhsCDHS]|[jJ][kK](?:2(?![cdhsCDHS]))?|\?\?|[xX]{2}"
 _CARDS = re.compile(rf"(?:(?:{_CARD})[\s,]*)*")
 _SPAN = re.compile(r"([2-9TJQKA])([2-9TJQKA])([so]?)(?:(\+)|-([2-9TJQKA])([2-9TJQKA])([so]?))?")
 _WEIGHT = re.compile(r"(.+?)[:@]\s*(\d+(?:\.\d+)?(?:/\d+)?)(%?)")
