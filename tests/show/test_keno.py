@@ -14,7 +14,8 @@ from rich.console import Console
 from croupier.editions import load
 from croupier.kit import Refusal
 from croupier.show.keno_board import board_text
-from croupier.show.keno_live import KenoLive, Leave
+from croupier.show.keno_live import KenoLive
+from croupier.show.terminal import Leave
 from croupier.show.uses import Asked, uses_of
 from croupier.show.uses import keno as uses
 
@@ -112,6 +113,13 @@ def test_several_boards_are_several_games() -> None:
         ({"tickets": [{"ticket": "1 for 1", "games": 2}]}, "described twice"),
         ({"tickets": [{"groups": [[1], [2]], "ways": [{"stake": "1"}]}]}, "either groups"),
         ({"tickets": [{"ticket": "1 2 for 1", "spots": 3}]}, "must be equal"),
+        ({"tickets": [{"ticket": f"1 2 for 1 x {'9' * 5000}"}]}, "games are too many"),
+        *(
+            ({"tickets": [{"groups": [[1, 2], [3, 4]], "ways": ways}]}, "no groups make a way")
+            for spots in (3, 0, -1, 5, 10**30)
+            for ways in [[{"spots": 2, "stake": "1"}, {"spots": spots, "stake": "1"}]]
+        ),
+        ({"first_game": 0}, "numbered from 1"),
         ({"balls": BOARD}, "'balls', which is not known"),
         ({"filing": {"pays_2": "3:1"}}, "cannot be caught"),
     ],

@@ -156,7 +156,7 @@ def read_ticket(text: str, draws: Draws | None = None, numbers: int = 80) -> Tic
     if match := _FOR.match(head):
         head = match.group(1)
         conditions.append(("", cents(match.group(2), "an amount")))
-        games = int(match.group(3) or 1)
+        games = int((match.group(3) or "1")[:9])
     groups, quick = _groups(head, draws, numbers)
     for clause in clauses:
         if match := _GAMES.match(clause):

@@ -31,6 +31,8 @@ def settled(situation: Mapping[str, Any]) -> Report:
     top = described.keyed(situation, "The situation", TOP_KEYS, needs=("edition", "drawn", "tickets"))
     game = game_under(load(described.text(top["edition"], "edition")), check_filing(top.get("filing", {})))
     first = described.whole(top.get("first_game", 1), "first_game")
+    if first < 1:
+        raise Refusal(f"first_game {first} is none; games are numbered from 1.")
     items = described.listed(top["tickets"], "tickets")
     if not items:
         raise Refusal("tickets is empty; describe at least one ticket.")
@@ -105,14 +107,20 @@ def _from_parts(data: Mapping[str, Any], what: str) -> Ticket:
         if ("groups" in found) == ("spots" in found):
             raise Refusal(f"{what}: a way has either groups, counted from 1, or a number of spots.")
         if "spots" in found:
-            ways += [
-                Way(each, stake)
-                for each in ways_of(groups, described.whole(found["spots"], f"{what}: spots"))
-            ]
+            ways += [Way(each, stake) for each in _ways(groups, found["spots"], what)]
         else:
             places = [place - 1 for place in _numbers(found["groups"], f"{what}: a way")]
             ways.append(Way(tuple(sorted(places)), stake))
     return Ticket(groups, tuple(ways), games)
+
+
+def _ways(groups: tuple[tuple[int, ...], ...], value: object, what: str) -> list[tuple[int, ...]]:
+    """All ways of so many spots; there must be one, or its stake would be on nothing."""
+    spots = described.whole(value, f"{what}: spots")
+    found = ways_of(groups, spots) if 1 <= spots <= sum(map(len, groups)) else []
+    if not found:
+        raise Refusal(f"{what}: no groups make a way of {spots} spots.")
+    return found
 
 
 def _numbers(value: object, what: str) -> tuple[int, ...]:
