@@ -82,6 +82,15 @@ def test_a_claim_in_time_closes_the_game_for_who_sleeps() -> None:
     assert "not declared" in data["seats"][0]["lines"][0]["why"]
 
 
+def test_a_claim_after_the_closing_is_told_that_it_is_late() -> None:
+    claims = [{"seat": 1, "card": 17, "after": 6}, {"seat": 2, "card": 40, "after": 4}]
+    data = uses.settle(told(calls=[31, 32, 33, 34, 3, 18], claims=claims)).data
+    assert data["winners"] == [40]
+    assert [(claim["card"], claim["valid"]) for claim in data["claims"]] == [(40, True), (17, False)]
+    assert data["claims"][1]["why"] == "The game was closed after call 4."
+    assert data["claims"][1]["clause"] == "1(d)(5)"
+
+
 def test_a_game_that_is_not_over_tells_what_is_needed() -> None:
     report = uses.settle(told(calls="N31 N32"))
     assert not report.data["closed"] and report.data["awards"] == []
@@ -156,6 +165,10 @@ def test_special_games_are_settled() -> None:
         ({"seats": [{"seat": 1, "cards": [{"card": 1, "colour": 2}]}]}, "which is not known"),
         ({"seats": [{"seat": 1, "cards": ["1 2 3"]}, {"seat": 2, "cards": [OTHER]}]}, "five rows of five"),
         ({"claims": [{"seat": 1}]}, "has no 'card'"),
+        ({"claims": [{"seat": 1, "card": 17, "after": 5}]}, "after call 5; 4 are told"),
+        ({"claims": [{"seat": 1, "card": 17, "after": -1}]}, "after call -1; 4 are told"),
+        ({"set": "\ud800", "seats": [{"seat": 1, "cards": [3]}]}, "cannot be printed"),
+        ({"set": {}, "seats": [{"seat": 1, "cards": [3]}]}, "set must be text"),
         ({"spins": [1]}, "the wheel is not to be spun"),
         ({"predraw": [1]}, "no balls are drawn before"),
         ({"colours": {}}, "no colours are drawn"),

@@ -78,7 +78,9 @@ class BingoSession:
         found = dict.fromkeys(self.meter_names(), initial)
         for name, amount in given.items():
             if name not in found:
-                raise Refusal(f"There is no meter {name!r}; there is {', '.join(found) or 'none'}.")
+                raise Refusal(
+                    f"There is no meter {name!r}; there is {', '.join(found) or 'none in this game'}."
+                )
             if type(amount) is not int or amount < 0:
                 raise Refusal(
                     f"The meter {name!r} is {amount!r}; it is a whole number of cents, not below zero."

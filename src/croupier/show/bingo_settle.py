@@ -67,7 +67,8 @@ def settled(situation: Mapping[str, Any]) -> Report:
     elif "colours" in top:
         raise Refusal("colours are told, but no colours are drawn in this game.")
     told = Told(session)
-    _call(told, read_balls(session.law.card, top["calls"]), _claims(top))
+    balls = read_balls(session.law.card, top["calls"])
+    _call(told, balls, _claims(top, len(balls)))
     if not session.done and session.due is not None and session.due.what == "spin":
         _spin(session, top)
     elif "spins" in top:
@@ -159,7 +160,9 @@ def _squares(session: BingoSession, top: Mapping[str, Any], item: Any, where: st
             raise Refusal(
                 f'{where}: card {told} has no numbers; give its rows, or the set it is of, such as "set": "summer".'
             )
-        return card_of_set(law, str(top["set"]), told, spaces if law.pick is not None else 0)
+        return card_of_set(
+            law, described.text(top["set"], "set"), told, spaces if law.pick is not None else 0
+        )
     if law.pick is not None:
         return tuple(read_balls(law.card, told))
     return read_card(law.card, told)
@@ -191,7 +194,7 @@ def _colours(session: BingoSession, told: object) -> tuple[int, ...]:
 # Calls and claims.
 
 
-def _claims(top: Mapping[str, Any]) -> dict[int, list[tuple[int, int]]] | None:
+def _claims(top: Mapping[str, Any], calls: int) -> dict[int, list[tuple[int, int]]] | None:
     """The claims made, by the call after which they are; None where every bingo is declared at once."""
     if "claims" not in top:
         return None
@@ -200,6 +203,8 @@ def _claims(top: Mapping[str, Any]) -> dict[int, list[tuple[int, int]]] | None:
         keys = ("seat", "card", "after")
         claim = described.keyed(item, "A claim", keys, needs=keys)
         seat, card, after = (described.whole(claim[key], f"A claim: {key}") for key in keys)
+        if not 0 <= after <= calls:
+            raise Refusal(f"A claim is told after call {after}; {calls} are told.")
         found.setdefault(after, []).append((seat, card))
     return found
 
@@ -210,7 +215,7 @@ def _call(told: Told, balls: list[int], claims: dict[int, list[tuple[int, int]]]
     for number in range(len(balls) + 1):
         if number:
             session.push(Called(balls[number - 1]))
-        for claim in session.holders() if claims is None else _made(session, claims.get(number, [])):
+        for claim in session.holders() if claims is None else _made(claims.get(number, [])):
             refusal = session.refusal(claim)
             told.claims.append(_verdict(claim, number, refusal))
             if refusal is None:
@@ -218,10 +223,18 @@ def _call(told: Told, balls: list[int], claims: dict[int, list[tuple[int, int]]]
         if session.due is not None and session.due.what == "close":
             session.push(Closed())
             told.unused = len(balls) - number
+            late = Refusal(f"The game was closed after call {number}.", session.law.close.cite)
+            after = sorted((claims or {}).items())
+            told.claims += [
+                _verdict(claim, call, late)
+                for call, pairs in after
+                if call > number
+                for claim in _made(pairs)
+            ]
             return
 
 
-def _made(session: BingoSession, pairs: Iterable[tuple[int, int]]) -> list[Claimed]:
+def _made(pairs: Iterable[tuple[int, int]]) -> list[Claimed]:
     return [Claimed(seat, card) for seat, card in pairs]
 
 
