@@ -99,6 +99,8 @@ def test_come_odds_go_by_either_order_of_words() -> None:
         ({"seats": [{"seat": 1, "wagers": {}}, {"seat": 1, "wagers": {}}]}, "described twice"),
         ({"seats": [{"seat": "1", "wagers": {}}]}, "not a whole number"),
         ({"seats": [{"seat": 17, "wagers": {}}]}, "places 1 to 8"),
+        ({"seats": [{"seat": 1, "player": "\ud800", "wagers": {}}]}, "cannot be printed"),
+        ({"seats": [{"seat": 1, "player": [], "wagers": {}}]}, "player must be text"),
         ({"seats": [{"wagers": {}}]}, "lacks the key 'seat'"),
         ({"dealer": "Ah"}, "unknown key 'dealer'"),
         ({"shooter": 4}, "Nobody stands at seat 4"),

@@ -13,6 +13,7 @@ from croupier.editions.filing import game_under
 from croupier.kit import Refusal, cents, dollars
 from croupier.procedures.described import check_filing
 from croupier.procedures.dice import open_dice, wager_named
+from croupier.procedures.plain import text
 from croupier.rounds.dice import DiceTable, Opening, Stake
 from croupier.rounds.dice_bets import check_size, too_much
 from croupier.rounds.dice_events import Rolled, as_dice
@@ -81,7 +82,7 @@ def settle_dice(data: object) -> DiceAnswer:
         number = _whole(seat["seat"], "seat")
         if number in players:
             raise Refusal(f"Seat {number} is described twice.")
-        players[number] = str(seat.get("player", f"player {number}"))
+        players[number] = text(seat.get("player", f"player {number}"), f"Seat {number}: player")
         stakes |= {(number, name): stake for name, stake in _stakes(rules, seat, point).items()}
     if not players:
         raise Refusal("seats is empty; describe at least one seat.")
