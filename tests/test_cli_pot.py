@@ -47,6 +47,7 @@ BAD_CALLS: list[tuple[tuple[str, ...], str]] = [
     (("price", HOLDEM, "--with", "x=1"), "--with x=…"),
     (("price", HOLDEM, "--with", "x"), "NAME=VALUE"),
     (("price", "colorado/five-card-draw-high", "--hand", "QQ+"), "range of two-card hands"),
+    (("price", "grand-ronde/keno", "--hand", "AhAd"), "`price` takes none of these options there"),
     (("price", TCP, "--hand", "AhAd"), "--hand does not belong to pennsylvania/three-card-poker"),
     (("price", TCP, "--simulate", "5"), "--simulate does not belong"),
     (("simulate", TCP, "--players", "sensible,caller"), "--players does not belong"),

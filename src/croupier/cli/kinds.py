@@ -54,7 +54,8 @@ def served(edition: Edition, command: str, values: Mapping[str, Any]) -> Callabl
                 f"--{NAMES.get(each, each.replace('_', '-'))}" for each in takes.get(command, ())
             )
             raise Refusal(
-                f"--{option} does not belong to {edition.id}, which is {kind}; `{command}` takes {known} there."
+                f"--{option} does not belong to {edition.id}, which is {kind}; `{command}` takes "
+                f"{known or 'none of these options'} there."
             )
     return found
 
