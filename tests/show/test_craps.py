@@ -16,9 +16,10 @@ from croupier.procedures.dice import open_dice
 from croupier.rounds.dice_events import Called, ChoseDice, NoRoll, PassedDice, Rolled
 from croupier.rounds.events import Bet
 from croupier.show.dice_bots import PLANS, bot_bets, plan_for
-from croupier.show.dice_live import DiceLive, Leave
+from croupier.show.dice_live import DiceLive
 from croupier.show.dice_story import tables_in
 from croupier.show.dice_typed import parse_events
+from croupier.show.terminal import Leave
 from croupier.show.uses import Asked, uses_of
 from croupier.show.uses import craps as uses
 from tests.procedures.told_craps import at_point, told

@@ -10,7 +10,8 @@ from croupier.editions import banked_ids, load
 from croupier.kit import Refusal
 from croupier.rounds import Chose
 from croupier.show.felt import cards_text
-from croupier.show.live import Leave, Live
+from croupier.show.live import Live
+from croupier.show.terminal import Leave
 from croupier.show.typed import parse_bets, parse_choice
 
 TCP = "pennsylvania/three-card-poker"

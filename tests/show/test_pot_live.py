@@ -18,11 +18,11 @@ from croupier.procedures.open_pot import open_hand
 from croupier.rounds.events import Chose
 from croupier.rounds.pot import Act, Discarded, Pick, PotHand, PotInput, Throw
 from croupier.rounds.pot.asks import PotIncident
-from croupier.show.live import Leave
 from croupier.show.pot_felt import felt, seen
 from croupier.show.pot_live import PotLive
 from croupier.show.pot_typed import parse_answer, parse_incident
 from croupier.show.pot_words import options_words
+from croupier.show.terminal import Leave
 from croupier.simulate.pot import Unseen
 
 HOLDEM = "colorado/texas-holdem-high"

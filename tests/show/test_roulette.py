@@ -15,10 +15,11 @@ from rich.console import Console
 from croupier.editions import load
 from croupier.editions.layout import layout_of
 from croupier.kit import Refusal
+from croupier.show.terminal import Leave
 from croupier.show.uses import Asked, uses_of
 from croupier.show.uses import roulette as uses
 from croupier.show.wheel_layout import layout_svg, layout_text
-from croupier.show.wheel_live import Leave, WheelLive
+from croupier.show.wheel_live import WheelLive
 
 ID = "grand-ronde/roulette"
 EDITION = load(ID)

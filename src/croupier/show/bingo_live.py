@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Mapping
-from pathlib import Path
-from typing import Any
+from collections.abc import Callable
+from typing import Any, Unpack
 
 from rich.columns import Columns
-from rich.console import Console
 from rich.text import Text
 
 from croupier.editions import Game
 from croupier.editions.bingo_patterns import FREE
 from croupier.kit import Refusal
-from croupier.kit.draws import Draws, SecureDraws, SeededDraws
 from croupier.price.bingo import BALLS
 from croupier.rounds.bingo import BingoSession
 from croupier.rounds.bingo_cards import ball_name, read_ball, read_balls
@@ -25,12 +21,12 @@ from croupier.settle.bingo import open_session
 from croupier.show import bingo_talk as talk
 from croupier.show.bingo_card import bingo_card
 from croupier.show.bingo_story import written
-from croupier.show.card import reading_lines
+from croupier.show.terminal import YOU, Leave, Seated, Sitting
 from croupier.show.words import basis, money, signed
 
-YOU = 1
 USUAL_PLAYERS = 25
 USUAL_CARDS = 6
+USUAL_BANKROLL = 10_000
 MOST_SOLD = 200
 SHORT = {"b": "buy", "c": "call", "d": "daub", "f": "fast", "go": "", "bingo": "claim", "q": "quit"}
 HELP = """\
@@ -48,57 +44,30 @@ why        the clauses behind what was settled; also rules, readings
 quit       leave the hall"""
 
 
-class Leave(Exception):
-    """The player leaves the hall."""
-
-
-class BingoLive:
+class BingoLive(Seated):
     """One player, neighbours who claim at once, and a caller who goes by the text."""
 
-    def __init__(
-        self,
-        game: Game,
-        *,
-        seats: int = USUAL_PLAYERS,
-        seed: int | None = None,
-        bankroll: int = 10_000,
-        save: str | None = None,
-        filing: Mapping[str, Any] | None = None,
-        others: str = "",
-        console: Console | None = None,
-        read: Callable[[str], str] | None = None,
-    ) -> None:
-        law = game.edition.law.seats
-        if not law.least <= seats <= game.seats:
-            raise Refusal(
-                f"--seats {seats} is refused; the hall has {law.least} to {game.seats} players.", law.basis
-            )
-        if bankroll <= 0:
-            raise Refusal("A bankroll must be more than nothing.")
-        self.game, self.save, self.filing = game, save, dict(filing or {})
-        self.players = {seat: "you" if seat == YOU else f"player {seat}" for seat in range(1, seats + 1)}
-        self.bankroll, self.began = bankroll, bankroll
-        self.draws: Draws = SecureDraws() if seed is None else SeededDraws(f"bingo {seed}")
+    room, places = "hall", "players"
+
+    def __init__(self, game: Game, *, others: str = "", **sitting: Unpack[Sitting]) -> None:
+        sitting.setdefault("seats", USUAL_PLAYERS)
+        sitting.setdefault("bankroll", USUAL_BANKROLL)
+        super().__init__(game, **sitting)
+        self.draws = self.chance("bingo ")
         self.others = _whole(others or str(USUAL_CARDS), MOST_SOLD, "cards for each of the others")
-        self.console = console or Console(highlight=False)
-        self._read = read or self._console_read
         self.auto = True
         self.daubed: dict[int, int] = {}
         self.games = 0
         self.last: tuple[Line, ...] = ()
         self.meters: dict[str, int] = {}
         self.session = self._opened()
-        if save is not None:
-            self._append("")
+        self.keep("")
 
     # The evening.
 
     def run(self) -> None:
         """Games until the player leaves, the money is gone or the input ends."""
-        edition = self.game.edition
-        self.say(
-            f"{edition.title}, {edition.law.text.section}. You have {money(self.bankroll)}. `help` lists the words."
-        )
+        self.sit()
         self._announce()
         try:
             while self.bankroll >= self.session.plan.price or self._mine() or self.session.stage != "sale":
@@ -110,10 +79,13 @@ class BingoLive:
                     "You leave your cards behind; the game is left unfinished and counts for nothing.", "dim"
                 )
         if self.save is not None and self.session.inputs:
-            self._append(written(self.session, self.filing))
-        won = signed(self.bankroll - self.began)
-        word = "game" if self.games == 1 else "games"
-        self.say(f"You leave with {money(self.bankroll)} ({won}) after {self.games} {word}.")
+            self.keep(written(self.session, self.filing))
+        self.go(self.games, "game")
+
+    @staticmethod
+    def fewest(game: Game) -> tuple[int, tuple[str, ...]]:
+        """The least number of players that the text has."""
+        return game.edition.law.seats.least, game.edition.law.seats.basis
 
     def _opened(self) -> BingoSession:
         """A new session, the jackpots as they stand."""
@@ -133,12 +105,7 @@ class BingoLive:
     # One line of the player's.
 
     def _line(self) -> None:
-        line = self._read(f"{self._hint()} > ").strip()
-        try:
-            for part in line.split(";") if line else [""]:
-                self._part(part.strip())
-        except Refusal as refusal:
-            self.say(str(refusal), "red")
+        self.parts(self._read(f"{self._hint()} > ").strip(), self._part)
 
     def _hint(self) -> str:
         session = self.session
@@ -171,7 +138,7 @@ class BingoLive:
             "why": lambda _: self.say(talk.why(self.game, self.last)),
             "help": lambda _: self.say(HELP),
             "rules": lambda _: self.say(bingo_card(self.game.edition)),
-            "readings": lambda _: self.say("\n".join(reading_lines(self.game.edition))),
+            "readings": lambda _: self.tell_readings(),
         }
         said = SHORT.get(word.lower(), word.lower())
         if said == "quit":
@@ -360,36 +327,10 @@ class BingoLive:
         if session.done:
             self.meters = dict(session.meters)
             if self.save is not None:
-                self._append(written(session, self.filing))
+                self.keep(written(session, self.filing))
             self.say("The session is over; another one begins.", "dim")
             self.session = self._opened()
         self._announce()
-
-    # Reading and writing.
-
-    def say(self, text: str, style: str = "") -> None:
-        """Print a text."""
-        self.console.print(Text(text, style))
-
-    def _console_read(self, prompt: str) -> str:
-        try:
-            line = self.console.input(Text(prompt, "bold"))
-        except (EOFError, KeyboardInterrupt):
-            self.say("")
-            raise Leave from None
-        except UnicodeDecodeError:
-            return "?!"
-        if not sys.stdin.isatty():
-            self.say(line)  # so that a piped hall reads like a played one
-        return line
-
-    def _append(self, text: str) -> None:
-        assert self.save is not None
-        try:
-            with Path(self.save).open("a", encoding="utf-8") as file:
-                file.write(text)
-        except (OSError, ValueError) as error:
-            raise Refusal(f"{self.save!r} cannot be written: {error}.") from None
 
 
 def _whole(text: str, most: int, what: str) -> int:

@@ -18,8 +18,8 @@ from croupier.rounds.bingo_play import Award, Ticket
 from croupier.rounds.events import Line
 from croupier.show.bingo_card import plan_words
 from croupier.show.bingo_sheet import board_lines, card_text, pattern_text, sheet_svg, sheet_text
-from croupier.show.uses.common import line_rows
-from croupier.show.words import basis, money, paragraph
+from croupier.show.terminal import why_lines
+from croupier.show.words import basis, money
 
 SOON = (1, 5, 10)
 LATER = (20, 40, 60)
@@ -118,8 +118,4 @@ def why(game: Game, lines: Sequence[Line]) -> str:
     """The clauses and readings behind what was settled last."""
     if not lines:
         return "Nothing has been settled yet."
-    found = list(line_rows(lines, str))
-    for id in sorted({line.reading for line in lines if line.reading}):
-        reading = game.edition.reading(id)
-        found.append(paragraph(f"{id}: {reading.reading} Because: {reading.because}", indent=4))
-    return "\n".join(found)
+    return "\n".join(why_lines(game.edition, lines))

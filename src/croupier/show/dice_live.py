@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable
-
-from rich.console import Console
-from rich.text import Text
+from typing import Unpack
 
 from croupier.editions import Game
 from croupier.kit import Refusal
-from croupier.kit.draws import Draws, SecureDraws, SeededDraws
 from croupier.procedures.dice import open_dice
 from croupier.rounds.dice import DiceTable
 from croupier.rounds.dice_events import DiceEvent, DiceInput, Rolled, Travelled
@@ -19,9 +14,9 @@ from croupier.show.dice_bots import bot_bets, plan_for
 from croupier.show.dice_felt import dice_text, layout, settled
 from croupier.show.dice_story import event_json, opened_line
 from croupier.show.dice_typed import parse_events
-from croupier.show.words import WIDTH, basis, money, paragraph, signed, with_basis
+from croupier.show.terminal import QUIT, YOU, Leave, Seated, Sitting
+from croupier.show.words import WIDTH, basis, money, paragraph, with_basis
 
-YOU = 1
 HELP = """\
 bets      pass 10, don't pass 10, come 5, place 6 12, buy 4 20, lay 10 40,
           hard 8 5, field 5, any seven 1, any craps 1, yo 1, two 1, three 1,
@@ -38,41 +33,18 @@ why       the clauses behind the last roll; rules, readings, edge BET
 quit      leave the table"""
 
 
-class Leave(Exception):
-    """The player leaves the table."""
-
-
-class DiceLive:
+class DiceLive(Seated):
     """One player, any number of neighbours with plans of their own, and dice."""
 
-    def __init__(
-        self,
-        game: Game,
-        *,
-        seats: int = 1,
-        seed: int | None = None,
-        bankroll: int = 100_000,
-        save: str | None = None,
-        console: Console | None = None,
-        read: Callable[[str], str] | None = None,
-    ) -> None:
-        if not 1 <= seats <= game.seats:
-            law = game.edition.law.seats
-            raise Refusal(f"--seats {seats} is refused; the table has 1 to {game.seats} places.", law.basis)
-        if bankroll <= 0:
-            raise Refusal("A bankroll must be more than nothing.")
-        players = {seat: "you" if seat == YOU else f"player {seat}" for seat in range(1, seats + 1)}
-        self.game = game
-        self.table: DiceTable = open_dice(game, players)
-        self.plans = {seat: plan_for(self.table, seat) for seat in players if seat != YOU}
-        self.draws: Draws = SecureDraws() if seed is None else SeededDraws(seed)
-        self.bankroll = bankroll
-        self.save = save
-        self.console = console or Console(highlight=False)
-        self._read = read or self._console_read
+    places = "places"
+
+    def __init__(self, game: Game, **sitting: Unpack[Sitting]) -> None:
+        super().__init__(game, **sitting)
+        self.table: DiceTable = open_dice(game, self.players)
+        self.plans = {seat: plan_for(self.table, seat) for seat in self.players if seat != YOU}
+        self.draws = self.chance("")
         self.last: list[Line] = []
-        if save is not None:
-            self._keep(opened_line(game, players))
+        self._keep(opened_line(game, self.players))
 
     @property
     def free(self) -> int:
@@ -81,10 +53,7 @@ class DiceLive:
 
     def run(self) -> None:
         """Rolls until the player leaves, the money is gone or the input ends."""
-        edition = self.game.edition
-        self.say(
-            f"{edition.title}, {edition.law.text.section}. You have {money(self.bankroll)}. `help` lists the words."
-        )
+        self.sit()
         try:
             while self.free > 0 or self.table.held(YOU):
                 self._neighbours()
@@ -94,9 +63,7 @@ class DiceLive:
         except Leave:
             self._go()
         net = self.table.net(YOU)
-        rolls = len(self.table.rolls)
-        count = f"{rolls} roll{'' if rolls == 1 else 's'}"
-        self.say(f"You leave with {money(self.bankroll + net)} ({signed(net)}) after {count}.")
+        self.goodbye(self.bankroll + net, net, len(self.table.rolls), "roll")
 
     def _turn(self) -> None:
         """Words until the dice are rolled or passed."""
@@ -112,7 +79,7 @@ class DiceLive:
                     continue
                 self._do(parse_events(self.table, YOU, line))
             except Refusal as refusal:
-                self.say(str(refusal), "red")
+                self.refused(refusal)
 
     def _do(self, events: list[DiceInput]) -> None:
         """Take all events of a line, or none of them."""
@@ -147,8 +114,7 @@ class DiceLive:
     def _push(self, event: DiceInput) -> None:
         """Take an event, keep it, and say what came of it."""
         happened = self.table.push(event)
-        if self.save is not None:
-            self._keep(event_json(event))
+        self._keep(event_json(event))
         if isinstance(event, Rolled):
             self.say(f"\n{dice_text(event.dice)}", "bold")
             self.last = [each.line for each in happened if isinstance(each, Settled)]
@@ -169,16 +135,14 @@ class DiceLive:
     def _neighbours(self) -> None:
         for seat, plan in self.plans.items():
             for event in bot_bets(self.table, seat, plan):
-                if self.save is not None:
-                    self._keep(event_json(event))
+                self._keep(event_json(event))
 
     def _go(self) -> None:
         """Take down what may be taken down; the rest stays on the layout undecided."""
         events = parse_events(self.table, YOU, "take down all") if self.table.stakes[YOU] else []
         for event in events:
             self.table.push(event)
-            if self.save is not None:
-                self._keep(event_json(event))
+            self._keep(event_json(event))
         left = self.table.held(YOU)
         if left:
             names = ", ".join(self.table.rules.wager(name).title for name in self.table.stakes[YOU])
@@ -189,7 +153,7 @@ class DiceLive:
     # Words that may be said at any time.
 
     def _word(self, word: str, rest: str) -> bool:
-        if word in ("quit", "exit", "q"):
+        if word in QUIT:
             raise Leave
         if word in ("help", "?"):
             self.say(HELP)
@@ -248,28 +212,8 @@ class DiceLive:
 
     # Talking and keeping.
 
-    def say(self, text: str, style: str = "") -> None:
-        """A line to the player."""
-        self.console.print(Text(text, style))
-
     def _wrapped(self, text: str, indent: int = 2) -> str:
         return paragraph(text, indent=indent, width=min(WIDTH, self.console.width))
 
     def _keep(self, line: str) -> None:
-        try:
-            with open(str(self.save), "a", encoding="utf-8") as file:  # noqa: PTH123  # as the command line reads it
-                file.write(line + "\n")
-        except (OSError, ValueError) as error:
-            raise Refusal(f"{self.save!r} cannot be written: {error}.") from None
-
-    def _console_read(self, prompt: str) -> str:
-        try:
-            line = self.console.input(Text(prompt, "bold"))
-        except (EOFError, KeyboardInterrupt):
-            self.say("")
-            raise Leave from None
-        except UnicodeDecodeError:
-            return "?!"
-        if not sys.stdin.isatty():
-            self.say(line)  # so that a piped table reads like a played one
-        return line
+        self.keep(line + "\n")

@@ -3,28 +3,23 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Callable, Mapping
-from pathlib import Path
-from typing import Any
+from typing import Any, Unpack
 
-from rich.console import Console
 from rich.text import Text
 
 from croupier.editions import Game
 from croupier.editions.keno import schedule_text
 from croupier.kit import Refusal
-from croupier.kit.draws import Draws, SecureDraws, SeededDraws
 from croupier.price.keno import ticket_price
 from croupier.rounds.keno import KenoHall
 from croupier.rounds.keno_events import Ended, Voided, Wrote, to_json
 from croupier.rounds.keno_ticket import plain_ticket, read_ticket
 from croupier.settle.keno import open_hall
 from croupier.show.keno_board import board_text, marks_of, ticket_lines
-from croupier.show.uses.common import line_rows
-from croupier.show.words import basis, money, paragraph, percent_words, signed
+from croupier.show.terminal import QUIT, YOU, Leave, Seated, Sitting
+from croupier.show.words import basis, money, percent_words
 
-YOU = 1
 HELP = """\
 tickets   3 17 22 for 2: three spots at $2; quick 8 for 1, 5 games
           1 2 3 4 | 5 6 7 8 | 9; 2/4 at 1; ABC at 0.50: ways, a king
@@ -37,59 +32,32 @@ why       the clauses behind what was settled; also rules, readings
 quit      leave the hall"""
 
 
-class Leave(Exception):
-    """The player leaves the hall."""
-
-
-class KenoLive:
+class KenoLive(Seated):
     """One player, neighbours with quick picks, and a hall that goes by the text."""
 
-    def __init__(
-        self,
-        game: Game,
-        *,
-        seats: int = 1,
-        seed: int | None = None,
-        bankroll: int = 100_000,
-        save: str | None = None,
-        filing: Mapping[str, Any] | None = None,
-        console: Console | None = None,
-        read: Callable[[str], str] | None = None,
-    ) -> None:
-        if not 1 <= seats <= game.seats:
-            said = f"--seats {seats} is refused; the hall has 1 to {game.seats} players."
-            raise Refusal(said, game.edition.law.seats.basis)
-        if bankroll <= 0:
-            raise Refusal("A bankroll must be more than nothing.")
-        self.game, self.save, self.filing = game, save, dict(filing or {})
-        players = {seat: "you" if seat == YOU else f"player {seat}" for seat in range(1, seats + 1)}
-        self.bankroll, self.began = bankroll, bankroll
-        self.draws: Draws = SecureDraws() if seed is None else SeededDraws(f"keno {seed}")
-        self.console = console or Console(highlight=False)
-        self._read = read or self._console_read
-        self.hall = open_hall(game, players)
+    room, places = "hall", "players"
+
+    def __init__(self, game: Game, **sitting: Unpack[Sitting]) -> None:
+        super().__init__(game, **sitting)
+        self.draws = self.chance("keno ")
+        self.hall = open_hall(game, self.players)
         self.usual = ""
         self.games = 0
         self.kept = 0
-        if save is not None:
-            self._append("")
+        self.keep("")
 
     # The evening.
 
     def run(self) -> None:
         """Games until the player leaves, the money is gone or the input ends."""
-        edition = self.game.edition
-        said = f"{edition.title}, {edition.law.text.section}. You have {money(self.bankroll)}."
-        self.say(f"{said} `help` lists the words.")
+        self.sit()
         try:
             while self.bankroll > 0 or self._mine():
                 self._line()
             self.say("Your bankroll is gone.")
         except Leave:
             self._leave()
-        won = signed(self.bankroll - self.began)
-        games = f"{self.games} game{'' if self.games == 1 else 's'}"
-        self.say(f"You leave with {money(self.bankroll)} ({won}) after {games}.")
+        self.go(self.games, "game")
         self._keep()
 
     def _leave(self) -> None:
@@ -114,7 +82,7 @@ class KenoLive:
         try:
             self._say_or_do(line)
         except Refusal as refusal:
-            self.say(str(refusal), "red")
+            self.refused(refusal)
 
     def _say_or_do(self, line: str) -> None:
         word, _, rest = line.partition(" ")
@@ -127,9 +95,9 @@ class KenoLive:
             "why": self._why,
             "help": lambda: self.say(HELP),
             "rules": self._rules,
-            "readings": self._readings,
+            "readings": self.tell_readings,
         }
-        if word in ("quit", "exit", "q"):
+        if word in QUIT:
             raise Leave
         if word == "void":
             self._void(_whole(rest))
@@ -255,55 +223,21 @@ class KenoLive:
             return
         last = self.hall.lines_of[max(self.hall.lines_of)]
         lines = [line for line in last if line.seat == YOU]
-        for text in line_rows(lines, lambda name: name):
-            self.say(text)
-        for id in sorted({line.reading for line in lines if line.reading}):
-            reading = self.game.edition.reading(id)
-            self.say(paragraph(f"{id}: {reading.reading} Because: {reading.because}", indent=4))
+        self.tell_why(lines)
 
     def _rules(self) -> None:
         from croupier.show.uses.keno import card
 
         self.say(card(self.game.edition))
 
-    def _readings(self) -> None:
-        from croupier.show.card import reading_lines
-
-        for text in reading_lines(self.game.edition):
-            self.say(text)
-
     # Talking.
-
-    def say(self, text: str, style: str = "") -> None:
-        """A line to the player."""
-        self.console.print(Text(text, style))
 
     def _keep(self) -> None:
         """Append what has happened since it was last kept."""
         if self.save is not None and len(self.hall.inputs) > self.kept:
             events = "".join(f"{json.dumps(to_json(event))}\n" for event in self.hall.inputs[self.kept :])
-            self._append(events if self.kept else opening(self.hall, self.filing) + events)
+            self.keep(events if self.kept else opening(self.hall, self.filing) + events)
             self.kept = len(self.hall.inputs)
-
-    def _append(self, text: str) -> None:
-        assert self.save is not None
-        try:
-            with Path(self.save).open("a", encoding="utf-8") as file:
-                file.write(text)
-        except (OSError, ValueError) as error:
-            raise Refusal(f"{self.save!r} cannot be written: {error}.") from None
-
-    def _console_read(self, prompt: str) -> str:
-        try:
-            line = self.console.input(Text(prompt, "bold"))
-        except (EOFError, KeyboardInterrupt):
-            self.say("")
-            raise Leave from None
-        except UnicodeDecodeError:
-            return "?!"
-        if not sys.stdin.isatty():
-            self.say(line)  # so that a piped hall reads like a played one
-        return line
 
 
 def _whole(text: str) -> int:

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Mapping
-from typing import Any
-
-from rich.console import Console
-from rich.text import Text
+from collections.abc import Mapping
+from typing import Any, Unpack
 
 from croupier.editions import Game
 from croupier.kit import Refusal, SecureShuffle, SeededShuffle, dollars
@@ -18,10 +14,10 @@ from croupier.settle import postings
 from croupier.show import felt
 from croupier.show.record import written
 from croupier.show.simple import least_bets, plain_choice
+from croupier.show.terminal import QUIT, YOU, Leave, Seated, Sitting, reading_words
 from croupier.show.typed import parse_bets, parse_choice
-from croupier.show.words import basis, money, paragraph, signed
+from croupier.show.words import basis, money
 
-YOU = 1
 HELP = """\
 bets      ante 10 pair_plus 5   (or a number alone: so much on the first wager; Enter repeats the last bets)
 choices   the number, the name or its first letters
@@ -32,40 +28,14 @@ rules     the rule card
 quit      leave the table"""
 
 
-class Leave(Exception):
-    """The player leaves the table."""
-
-
-class Live:
+class Live(Seated):
     """One player, any number of neighbours who play plainly, and a dealer who goes by the text."""
 
-    def __init__(
-        self,
-        game: Game,
-        choices: Mapping[str, Any],
-        *,
-        seats: int = 1,
-        seed: int | None = None,
-        bankroll: int = 100_000,
-        save: str | None = None,
-        console: Console | None = None,
-        read: Callable[[str], str] | None = None,
-    ) -> None:
+    def __init__(self, game: Game, choices: Mapping[str, Any], **sitting: Unpack[Sitting]) -> None:
         game.edition.against_a_bank("played at this table")
-        most = game.seats
-        if not 1 <= seats <= most:
-            raise Refusal(
-                f"--seats {seats} is refused; the table has 1 to {most} seats.", game.edition.law.seats.cite
-            )
-        if bankroll <= 0:
-            raise Refusal("A bankroll must be more than nothing.")
-        if save is not None:
-            self._append(save, "")  # refused before a round is played that could not be kept
-        self.game, self.choices, self.seed, self.save = game, choices, seed, save
-        self.players = {seat: "you" if seat == YOU else f"player {seat}" for seat in range(1, seats + 1)}
-        self.bankroll, self.began = bankroll, bankroll
-        self.console = console or Console(highlight=False)
-        self._read = read or self._console_read
+        sitting["filing"] = choices
+        super().__init__(game, **sitting)
+        self.keep("")  # refused before a round is played that could not be kept
         self.bets = least_bets(game)
         self.meters: dict[str, int] = {}
         self.rounds = 0
@@ -78,10 +48,7 @@ class Live:
 
     def run(self) -> None:
         """Rounds until the player leaves, the money is gone or the input ends."""
-        edition = self.game.edition
-        self.say(
-            f"{edition.title}, {edition.law.text.section}. You have {money(self.bankroll)}. `help` lists the words."
-        )
+        self.sit()
         try:
             while self.bankroll > 0:
                 self._round()
@@ -91,10 +58,12 @@ class Live:
                 self.say(
                     "The round is left unfinished: it counts for nothing here. " + self._of_leaving(), "dim"
                 )
-        won = signed(self.bankroll - self.began)
-        self.say(
-            f"You leave with {money(self.bankroll)} ({won}) after {self.rounds} round{'' if self.rounds == 1 else 's'}."
-        )
+        self.go(self.rounds, "round")
+
+    @staticmethod
+    def fewest(game: Game) -> tuple[int, tuple[str, ...]]:
+        """A table needs one player."""
+        return 1, game.edition.law.seats.cite
 
     def _of_leaving(self) -> str:
         """What the text says of a player who leaves in the middle of a round."""
@@ -135,15 +104,7 @@ class Live:
             self.say(f"Ordered: {order}.")
         self.say(f"You have {money(self.bankroll)}.")
         if self.save is not None:
-            self._append(self.save, written(played, self.choices))
-
-    @staticmethod
-    def _append(path: str, text: str) -> None:
-        try:
-            with open(path, "a", encoding="utf-8") as file:  # noqa: PTH123  # as the command line reads it
-                file.write(text)
-        except (OSError, ValueError) as error:
-            raise Refusal(f"{path!r} cannot be written: {error}.") from None
+            self.keep(written(played, self.filing))
 
     # Bets.
 
@@ -157,7 +118,7 @@ class Live:
                 bets = parse_bets(self.game, line) if line else self.bets
                 self._place(played, bets)
             except Refusal as refusal:
-                self._refused(refusal)
+                self.refused(refusal)
                 continue
             self.bets = bets
             return
@@ -209,7 +170,7 @@ class Live:
                 self._affordable(played, ask, event)
                 played.push(event)
             except Refusal as refusal:
-                self._refused(refusal)
+                self.refused(refusal)
 
     def _affordable(self, played: Round, ask: Ask, event: Chose) -> None:
         choice = next(choice for choice in ask.choices if choice.name == event.choice)
@@ -230,7 +191,7 @@ class Live:
         """A line that is not one of the table's own words; None where one of them was answered."""
         line = self._read(prompt).strip()
         word, _, rest = line.lower().partition(" ")
-        if word in ("quit", "exit", "q"):
+        if word in QUIT:
             raise Leave
         if word == "help":
             self.say(HELP)
@@ -275,9 +236,8 @@ class Live:
             self._readings({line.reading for line in lines})
 
     def _readings(self, ids: set[str | None]) -> None:
-        for id in sorted(id for id in ids if id):
-            reading = self.game.edition.reading(id)
-            self.say(paragraph(f"{id}: {reading.reading} Because: {reading.because}", indent=4))
+        for text in reading_words(self.game.edition, ids):
+            self.say(text)
 
     # Irregularities.
 
@@ -319,7 +279,7 @@ class Live:
     def _report(self, played: Round, event: Incident) -> None:
         refusal = played.refusal(self._with_card(event, played))
         if refusal is not None:
-            self._refused(refusal)
+            self.refused(refusal)
             return
         told = self._with_card(event, played)
         if told.card is not None:
@@ -329,27 +289,6 @@ class Live:
         for logged in played.log[before:]:
             if isinstance(logged, Did):
                 self.say(f"{event.kind}: {logged.says.removeprefix(f'{event.kind}: ')} {basis(logged.cite)}")
-
-    # Talking.
-
-    def say(self, text: str, style: str = "") -> None:
-        """A line to the player."""
-        self.console.print(Text(text, style))
-
-    def _refused(self, refusal: Refusal) -> None:
-        self.say(str(refusal), "red")
-
-    def _console_read(self, prompt: str) -> str:
-        try:
-            line = self.console.input(Text(prompt, "bold"))
-        except (EOFError, KeyboardInterrupt):
-            self.say("")
-            raise Leave from None
-        except UnicodeDecodeError:
-            return "?!"
-        if not sys.stdin.isatty():
-            self.say(line)  # so that a piped table reads like a played one
-        return line
 
 
 def advice(played: Round, ask: Ask) -> list[tuple[Chose, Any]] | None:

@@ -8,6 +8,7 @@ from croupier.editions import Game
 from croupier.kit import Refusal
 from croupier.notation import record_hand, write_hand
 from croupier.rounds.pot import PotHand
+from croupier.show.terminal import append
 
 _HEAD = re.compile(r"^\[(\d{1,9})\]$", re.MULTILINE)
 
@@ -24,15 +25,6 @@ def hands_kept(path: str) -> int:
     if text.strip() and not numbers:
         raise Refusal(f"{path!r} holds something else than hands of games for a pot; name another file.")
     return max(numbers, default=0)
-
-
-def append(path: str, text: str) -> None:
-    """Add to the end of a file."""
-    try:
-        with open(path, "a", encoding="utf-8") as file:  # noqa: PTH123
-            file.write(text)
-    except (OSError, ValueError) as error:
-        raise Refusal(f"{path!r} cannot be written: {error}.") from None
 
 
 def written(hand: PotHand, game: Game, number: int, viewer: int | None = None) -> str:

@@ -4,11 +4,7 @@ from __future__ import annotations
 
 import random
 import secrets
-import sys
-from collections.abc import Callable
-
-from rich.console import Console
-from rich.text import Text
+from typing import Unpack
 
 from croupier.editions import Game
 from croupier.kit import Refusal, cents, show_cards
@@ -16,20 +12,19 @@ from croupier.room.session import PotSession
 from croupier.rounds.events import Dealt
 from croupier.rounds.pot import Act, Deal, Pick, PotHand, Show, Showed, Throw
 from croupier.show import pot_felt
-from croupier.show.live import Leave
-from croupier.show.pot_keep import append, hands_kept, written
+from croupier.show.pot_keep import hands_kept, written
 from croupier.show.pot_talk import PotTalk
 from croupier.show.pot_typed import parse_answer
 from croupier.show.pot_words import options_words
+from croupier.show.terminal import YOU, Leave, Talking, Terminal
 from croupier.show.words import basis, money, signed
 from croupier.simulate.bots import Bot, bot
 from croupier.simulate.pot import Unseen, buy_ins, usual_stack
 
-YOU = 1
 USUAL_SEATS = 6
 
 
-class PotLive:
+class PotLive(Terminal):
     """One player among bots, hand after hand, until the player leaves."""
 
     def __init__(
@@ -41,9 +36,7 @@ class PotLive:
         bankroll: int = 100_000,
         bots: str = "sensible",
         training: bool = False,
-        save: str | None = None,
-        console: Console | None = None,
-        read: Callable[[str], str] | None = None,
+        **talking: Unpack[Talking],
     ) -> None:
         count = min(USUAL_SEATS, game.seats) if seats is None else seats
         least = max(2, game.edition.law.seats.least)
@@ -53,31 +46,26 @@ class PotLive:
         if bankroll < max(1, buy_ins(game)[0]):
             told = f"at least {money(buy_ins(game)[0])}" if buy_ins(game)[0] else "more than nothing"
             raise Refusal(f"A bankroll of {money(bankroll)} is refused; one sits down here with {told}.")
+        super().__init__(game, **talking)
         self.deep = usual_stack(game)
         mine = min(bankroll, self.deep)
-        self.game, self.save, self.training = game, save, training
+        self.training = training
         self.seed = secrets.randbits(64) if seed is None else seed
         self.rng = random.Random(f"croupier:{self.seed}:players")
         self.bots: dict[int, Bot] = {seat: bot(bots, game, self.rng) for seat in range(2, count + 1)}
         self.session = PotSession(game, {YOU: mine, **dict.fromkeys(self.bots, self.deep)})
         self.pocket, self.began = bankroll - mine, bankroll
-        self.console = console or Console(highlight=False)
-        self._read = read or self._console_read
         self.muck = False
         self.hand: PotHand | None = None
         self.paid = 0  # what the house took from pots that you won
         self.talk = PotTalk(self)
-        self.kept = 0 if save is None else hands_kept(save)
+        self.kept = 0 if self.save is None else hands_kept(self.save)
 
     # The evening.
 
     def run(self) -> None:
         """Hands until the player leaves, the money is gone or the input ends."""
-        edition = self.game.edition
-        self.say(
-            f"{edition.title}, {edition.law.text.section}. You sit down in seat {YOU} with "
-            f"{money(self.session.stacks[YOU])}; `help` lists the words."
-        )
+        self.greet(f"You sit down in seat {YOU} with {money(self.session.stacks[YOU])};")
         try:
             while self._ready():
                 self._play(self.session.hand(training=self.training, shows=True))
@@ -153,9 +141,7 @@ class PotLive:
     def _goodbye(self) -> None:
         session = self.session
         now = session.stacks[YOU] + self.pocket
-        count = session.hands
-        hands = f"{count} hand{'' if count == 1 else 's'}"
-        self.say(f"You leave with {money(now)} ({signed(now - self.began)}) after {hands}.")
+        self.goodbye(now, now - self.began, session.hands, "hand")
         if session.house:
             mine = f", {money(self.paid)} of it from pots that you won" if self.paid else ""
             self.say(f"The house took {money(session.house)}{mine}.")
@@ -222,7 +208,7 @@ class PotLive:
         self.say(f"You have {money(now)} ({signed(now - before)}).", "bold")
         if self.save is not None:
             self.kept += 1
-            append(self.save, written(hand, self.game, self.kept, YOU))
+            self.keep(written(hand, self.game, self.kept, YOU))
 
     # Talking.
 
@@ -230,23 +216,3 @@ class PotLive:
         """A line that is not one of the table's own words; None where one of them was answered."""
         line = self._read(prompt).strip()
         return None if self.talk.answered(line) else line
-
-    def say(self, text: str, style: str = "") -> None:
-        """A line to the player."""
-        self.console.print(Text(text, style))
-
-    def refused(self, refusal: Refusal) -> None:
-        """Say why something is refused."""
-        self.say(str(refusal), "red")
-
-    def _console_read(self, prompt: str) -> str:
-        try:
-            line = self.console.input(Text(prompt, "bold"))
-        except (EOFError, KeyboardInterrupt):
-            self.say("")
-            raise Leave from None
-        except UnicodeDecodeError:
-            return "?!"
-        if not sys.stdin.isatty():
-            self.say(line)  # so that a piped table reads like a played one
-        return line

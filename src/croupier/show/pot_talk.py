@@ -11,10 +11,10 @@ from croupier.room.beside import BESIDE, JACKPOT
 from croupier.rounds.events import Chose, Dealt, Did
 from croupier.rounds.pot import Deal, Discarded, Moved, PotEvent, PotHand, Showed
 from croupier.show import pot_felt
-from croupier.show.live import Leave
 from croupier.show.pot_training import Training
 from croupier.show.pot_typed import parse_incident
 from croupier.show.pot_words import event_words, moved_words, who_words
+from croupier.show.terminal import Leave
 from croupier.show.words import WIDTH, basis, money, paragraph
 
 if TYPE_CHECKING:

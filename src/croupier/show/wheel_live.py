@@ -3,29 +3,24 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Callable, Mapping
-from pathlib import Path
-from typing import Any
+from typing import Any, Unpack
 
-from rich.console import Console
 from rich.text import Text
 
 from croupier.editions import Game
 from croupier.kit import Refusal, cents, dollars
-from croupier.kit.draws import Draws, SecureDraws, SeededDraws
 from croupier.price.roulette import over_spins, portfolio_price
 from croupier.rounds.events import NoMoreBets
 from croupier.rounds.wheel import WheelRound
 from croupier.rounds.wheel_events import BallSpun, Bought, CameToRest, Placed, Stack, TurnedIn, to_json
 from croupier.rounds.wheel_words import read_bets, read_spot
 from croupier.settle.wheel import open_spin
-from croupier.show.uses.common import line_rows
+from croupier.show.terminal import QUIT, YOU, Leave, Seated, Sitting
 from croupier.show.wheel_layout import SEAT_STYLES, layout_text
 from croupier.show.wheel_settle import orders
-from croupier.show.words import basis, money, paragraph, percent_words, signed
+from croupier.show.words import basis, money, percent_words, signed
 
-YOU = 1
 AHEAD = 100  # spins that a chance to be ahead is told for
 HELP = """\
 bets      10 on red, 5 on 17, 2 on 8/9, 5 on row 4, 5 on corner 8-12,
@@ -42,52 +37,24 @@ why       the clauses behind what was settled; also rules, readings
 quit      leave the table"""
 
 
-class Leave(Exception):
-    """The player leaves the table."""
-
-
-class WheelLive:
+class WheelLive(Seated):
     """One player, neighbours with chips of their own, and a dealer who goes by the text."""
 
-    def __init__(
-        self,
-        game: Game,
-        *,
-        seats: int = 1,
-        seed: int | None = None,
-        bankroll: int = 100_000,
-        save: str | None = None,
-        filing: Mapping[str, Any] | None = None,
-        console: Console | None = None,
-        read: Callable[[str], str] | None = None,
-    ) -> None:
-        if not 1 <= seats <= game.seats:
-            said = f"--seats {seats} is refused; the table has 1 to {game.seats} seats."
-            raise Refusal(said, game.edition.law.seats.basis)
-        if bankroll <= 0:
-            raise Refusal("A bankroll must be more than nothing.")
-        self.game, self.save, self.filing = game, save, dict(filing or {})
-        self.players = {seat: "you" if seat == YOU else f"player {seat}" for seat in range(1, seats + 1)}
-        self.bankroll, self.began = bankroll, bankroll
-        self.draws: Draws = SecureDraws() if seed is None else SeededDraws(f"wheel {seed}")
-        self.console = console or Console(highlight=False)
-        self._read = read or self._console_read
+    def __init__(self, game: Game, **sitting: Unpack[Sitting]) -> None:
+        super().__init__(game, **sitting)
+        self.draws = self.chance("wheel ")
         self.stacks: dict[int, Stack] = {}
         self.usual: dict[str, int] = {}
         self.numbers: list[str] = []
         self.last: WheelRound | None = None
         self.round = self._opened()
-        if save is not None:
-            self._append("")
+        self.keep("")
 
     # The evening.
 
     def run(self) -> None:
         """Spins until the player leaves, the money is gone or the input ends."""
-        edition = self.game.edition
-        self.say(
-            f"{edition.title}, {edition.law.text.section}. You have {money(self.bankroll)}. `help` lists the words."
-        )
+        self.sit()
         try:
             while self.bankroll > 0:
                 self._line()
@@ -95,11 +62,7 @@ class WheelLive:
         except Leave:
             if self.round.staked(YOU):
                 self.say("Your bets are taken back: the ball does not run.", "dim")
-        spins = len(self.numbers)
-        won = signed(self.bankroll - self.began)
-        self.say(
-            f"You leave with {money(self.bankroll)} ({won}) after {spins} spin{'' if spins == 1 else 's'}."
-        )
+        self.go(len(self.numbers), "spin")
 
     def _opened(self) -> WheelRound:
         played = open_spin(self.game, self.players, self.stacks)
@@ -132,12 +95,7 @@ class WheelLive:
         staked = self.round.staked(YOU)
         usual = f"Enter: {self._said(self.usual)}" if self.usual and not staked else ""
         hint = f" ({usual})" if usual else f" ({money(staked)} on the layout)" if staked else ""
-        line = self._read(f"Bets{hint} > ").strip()
-        try:
-            for part in line.split(";") if line else [""]:
-                self._part(part.strip())
-        except Refusal as refusal:
-            self.say(str(refusal), "red")
+        self.parts(self._read(f"Bets{hint} > ").strip(), self._part)
 
     def _part(self, part: str) -> None:
         word, _, rest = part.lower().partition(" ")
@@ -155,9 +113,9 @@ class WheelLive:
             "why": self._why,
             "help": lambda: self.say(HELP),
             "rules": self._rules,
-            "readings": self._readings,
+            "readings": self.tell_readings,
         }
-        if word in ("quit", "exit", "q"):
+        if word in QUIT:
             raise Leave
         if word == "buy":
             self._buy(rest)
@@ -277,7 +235,7 @@ class WheelLive:
         self.last = played
         self.say(f"{signed(played.net(YOU))}. You have {money(self.bankroll)}{self._stack_words()}.", "bold")
         if self.save is not None:
-            self._append(written(played, self.filing))
+            self.keep(written(played, self.filing))
         self.round = self._opened()
 
     def _stack_words(self) -> str:
@@ -324,48 +282,14 @@ class WheelLive:
             return
         spots = self.last.layout.spots
         lines = [line for line in self.last.lines if line.seat == YOU]
-        for text in line_rows(lines, lambda name: spots[name].title):
-            self.say(text)
-        for id in sorted({line.reading for line in lines if line.reading}):
-            reading = self.game.edition.reading(id)
-            self.say(paragraph(f"{id}: {reading.reading} Because: {reading.because}", indent=4))
+        self.tell_why(lines, lambda name: spots[name].title)
 
     def _rules(self) -> None:
         from croupier.show.uses.roulette import card
 
         self.say(card(self.game.edition))
 
-    def _readings(self) -> None:
-        from croupier.show.card import reading_lines
-
-        for text in reading_lines(self.game.edition):
-            self.say(text)
-
     # Talking.
-
-    def say(self, text: str, style: str = "") -> None:
-        """A line to the player."""
-        self.console.print(Text(text, style))
-
-    def _append(self, text: str) -> None:
-        assert self.save is not None
-        try:
-            with Path(self.save).open("a", encoding="utf-8") as file:
-                file.write(text)
-        except (OSError, ValueError) as error:
-            raise Refusal(f"{self.save!r} cannot be written: {error}.") from None
-
-    def _console_read(self, prompt: str) -> str:
-        try:
-            line = self.console.input(Text(prompt, "bold"))
-        except (EOFError, KeyboardInterrupt):
-            self.say("")
-            raise Leave from None
-        except UnicodeDecodeError:
-            return "?!"
-        if not sys.stdin.isatty():
-            self.say(line)  # so that a piped table reads like a played one
-        return line
 
 
 def written(played: WheelRound, filing: Mapping[str, Any]) -> str:

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from croupier.editions import Edition, Game, load
-from croupier.kit import cents
 from croupier.show.uses import Asked, Report
 
 TAKES = {
@@ -47,18 +46,10 @@ def replay(text: str) -> str:
 def play(game: Game, asked: Asked) -> None:
     """A hall in the terminal."""
     from croupier.show.bingo_live import USUAL_PLAYERS, BingoLive
+    from croupier.show.terminal import sitting
 
     asked.refuse_unknown("cards")
-    values = asked.values
-    BingoLive(
-        game,
-        seats=values.get("seats") or USUAL_PLAYERS,
-        seed=values.get("seed"),
-        bankroll=cents(values.get("bankroll") or "100", "bankroll"),
-        save=values.get("save"),
-        filing=values.get("filing"),
-        others=asked.word("cards"),
-    ).run()
+    BingoLive(game, **sitting(asked.values, USUAL_PLAYERS, "100"), others=asked.word("cards")).run()
 
 
 def price(game: Game, asked: Asked) -> Report:

@@ -8,7 +8,7 @@ from typing import Any
 from croupier.editions import Edition, Game, load
 from croupier.editions.dice import DicePay
 from croupier.editions.odds import parse_odds
-from croupier.kit import Refusal, cents
+from croupier.kit import Refusal
 from croupier.rounds.dice import DiceTable
 from croupier.rounds.dice_rules import DiceRules
 from croupier.show.uses import Asked, Report
@@ -71,17 +71,10 @@ def slip(table: DiceTable) -> str:
 def play(game: Game, asked: Asked) -> None:
     """A table in the terminal."""
     from croupier.show.dice_live import DiceLive
+    from croupier.show.terminal import sitting
 
     asked.refuse_unknown()
-    values = asked.values
-    bankroll = values.get("bankroll") or "1000"
-    DiceLive(
-        game,
-        seats=values.get("seats") or 1,
-        seed=values.get("seed"),
-        bankroll=cents(bankroll, "bankroll"),
-        save=values.get("save"),
-    ).run()
+    DiceLive(game, **sitting(asked.values)).run()
 
 
 def price(game: Game, asked: Asked) -> Report:

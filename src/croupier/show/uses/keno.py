@@ -7,7 +7,7 @@ from typing import Any
 
 from croupier.editions import Edition, Game, Odds, load
 from croupier.editions.keno import KenoLaw, schedule_text, schedules_of
-from croupier.kit import Refusal, cents, dollars
+from croupier.kit import Refusal, dollars
 from croupier.kit.draws import SeededDraws
 from croupier.price.keno import all_prices, comes_back
 from croupier.rounds.keno_ticket import read_ticket
@@ -150,17 +150,10 @@ def settle(situation: Mapping[str, Any]) -> Report:
 def play(game: Game, asked: Asked) -> None:
     """A hall in the terminal."""
     from croupier.show.keno_live import KenoLive
+    from croupier.show.terminal import sitting
 
     asked.refuse_unknown()
-    values = asked.values
-    KenoLive(
-        game,
-        seats=values.get("seats") or 1,
-        seed=values.get("seed"),
-        bankroll=cents(values.get("bankroll") or "1000", "bankroll"),
-        save=values.get("save"),
-        filing=values.get("filing"),
-    ).run()
+    KenoLive(game, **sitting(asked.values)).run()
 
 
 def replay(text: str) -> str:

@@ -142,18 +142,11 @@ def data(edition: Edition) -> dict[str, Any]:
 
 def play(game: Game, asked: Asked) -> None:
     """A table in the terminal."""
+    from croupier.show.terminal import sitting
     from croupier.show.wheel_live import WheelLive
 
     asked.refuse_unknown()
-    values = asked.values
-    WheelLive(
-        game,
-        seats=values.get("seats") or 1,
-        seed=values.get("seed"),
-        bankroll=cents(values.get("bankroll") or "1000", "bankroll"),
-        save=values.get("save"),
-        filing=values.get("filing"),
-    ).run()
+    WheelLive(game, **sitting(asked.values)).run()
 
 
 def settle(situation: Mapping[str, Any]) -> Report:
