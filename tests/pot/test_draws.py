@@ -192,6 +192,18 @@ def test_the_dealer_says_so_when_the_discards_are_shuffled() -> None:
     assert shuffles(hand) and all("1013(1)" in event.cite for event in shuffles(hand))
 
 
+def test_a_card_owed_for_an_exposed_one_comes_from_the_discards_when_the_deck_is_used_up() -> None:
+    """Four players and 30 cards of lowball: 20 dealt, a burn, and nine drawn; the last drawn is exposed."""
+    game = filed(LOWBALL, seats=4).with_deck(filed(LOWBALL).cards[:30])
+    hand = Play(game, [100] * 4, training=True).go("3 c", "4 c", "1 c", "2 x")
+    thrown = throw(hand, {1: 3, 2: 3, 3: 3, 4: 0})
+    hand.deal(10)
+    assert hand.t.dealt() == 30
+    hand.tell("exposed card", 3).deal()
+    assert [len(cards) for cards in hand.t.cards] == [5] * 4
+    assert hand.t.cards[2][-1] in {card for cards in thrown.values() for card in cards}
+
+
 # Pineapple.
 
 

@@ -60,6 +60,11 @@ def test_1021_the_last_card_of_the_deal_may_be_the_one_exposed() -> None:
     assert len(hand.t.cards[2]) == 2 and hand.due.seat == 3
 
 
+def test_1021_two_exposed_cards_of_one_hand_are_both_replaced_before_anybody_acts() -> None:
+    hand = holdem().tell("exposed card", 3, "Qd").tell("exposed card", 3, "Qs").deal()
+    assert hand.dealt()[6:] == [3, 3] and len(hand.t.cards[2]) == 2 and hand.due.seat == 3
+
+
 def test_1021_a_card_that_is_not_held_cannot_have_been_exposed() -> None:
     assert "does not hold" in holdem().refused_report("exposed card", 3, "Ks")
     assert "nobody at seat 7" in holdem().refused_report("exposed card", 7, "Ks")

@@ -78,6 +78,16 @@ def test_1031_2_a_bet_by_a_fouled_hand_goes_back_while_the_next_has_not_acted() 
     assert "turn" in hand.t.reached  # seat 1 has nothing to answer any more
 
 
+def test_1031_2_it_is_of_the_bet_just_made_and_of_no_earlier_one() -> None:
+    hand = holdem().until("flop").go("1 b2", "2 r4", "3 c")
+    assert "has not just bet" in hand.refused_report("bet by a fouled hand", 2, next_acted=False)
+    later = holdem().until("flop").go("1 b2", "2 c", "3 c")
+    assert "has not just bet" in later.refused_report("bet by a fouled hand", 1, next_acted=False)
+    game = Play(filed("colorado/longhorn-holdem"), [100] * 3).go("1 bet")
+    game.tell("bet by a fouled hand", 1, next_acted=False)
+    assert game.stacks()[1] == "100" and not game.t.live[0]
+
+
 def test_1031_2_and_3_after_the_next_has_acted_or_on_purpose_it_stays() -> None:
     late = holdem().until("flop").go("1 b2", "2 r4", "3 c").tell("bet by a fouled hand", 2, next_acted=True)
     assert late.stacks()[2] == "94" and not late.t.live[1]

@@ -248,7 +248,7 @@ def _bet_or_fold(h: PotHand, street: StreetRule) -> Steps:
         t.actor = i
         yield ("stay", i, min(least, t.stack[i]), min(most, t.stack[i]))
         if t.live[i]:
-            paid = t.pay_in(i, t.staked[i] or least)
+            paid = t.paid[i] = t.pay_in(i, t.staked[i] or least)
             if paid >= least:  # the first who stays has said how much it is
                 least = most = paid
             t.staked[i] = 0

@@ -124,6 +124,8 @@ def deal_cards(h: PotHand, street: StreetRule) -> Steps:
     while t.owed:
         i, up = t.owed.pop(0)
         if t.live[i] and not t.decided:
+            if t.rules.short_deck == "reshuffle discards":
+                _restock(h, [0] * t.n, i)
             yield ("deal", i, 0, int(up))
     t.exposed = [False] * t.n
     if street.reveals:

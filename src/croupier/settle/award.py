@@ -69,7 +69,9 @@ def _settle(h: Hand) -> None:
     pots = _rake(h, pots)
     if t.decided:
         i = t.live.index(True)
-        t.move(i, "won", sum(pot.amount for pot in pots), "everybody else folded", rules.cite("award"))
+        left = sum(pot.amount for pot in pots)
+        if left:
+            t.move(i, "won", left, "everybody else folded", rules.cite("award"))
         return
     rated = _Rated(h)
     for number, pot in enumerate(pots):
@@ -223,7 +225,8 @@ def _nobody(h: Hand) -> None:
     t = h.t
     cite = t.rules.cite("award")
     if t.rules.house_if_last_fails:
-        t.move(None, "forfeited", t.pot, "the last player did not complete the play", cite)
+        if t.pot:
+            t.move(None, "forfeited", t.pot, "the last player did not complete the play", cite)
         return
     _instead_of_fees(t)
     pots = _rake(h, [Layer(t.pot, ())])

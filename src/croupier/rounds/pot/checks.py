@@ -140,7 +140,7 @@ def choose(t: PotTable, kind: str, place: int, event: Chose) -> None:
             betting.raise_to(t, event.amount)
     elif choice in ("stake", "open"):
         assert event.amount is not None
-        t.staked[place] = t.pay_in(place, event.amount)
+        t.staked[place] = t.paid[place] = t.pay_in(place, event.amount)
     elif choice == "expose":
         t.exposed[place] = True
         t.faces[place] = [True] * len(t.faces[place])

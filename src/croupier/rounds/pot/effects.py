@@ -52,11 +52,26 @@ def _lift(t: PotTable, i: int, card: int) -> bool:
 
 
 def _owe(hand: PotHand, place: int, up: bool) -> None:
-    """A card is due to a place: at the end of the deal in progress, or at once where none is."""
-    if pending_deal(hand):
+    """A card is due to a place: at the end of the street's deal in progress, or at once where none is."""
+    if pending_deal(hand) and not hand.interrupted:
         hand.t.owed.append((place, up))
     else:
+        _stock(hand.t)
         hand.interrupt(("deal", place, 0, int(up)))
+
+
+def _stock(t: PotTable) -> None:
+    """Where the deck is used up, what was thrown away is mixed for the card that is owed, or else the burns."""
+    if t.dealt() < len(t.rules.deck):
+        return
+    piles = [pile for pile in t.discards if pile] or [t.burns]
+    for pile in piles:
+        for card in pile:
+            if card != UNKNOWN:
+                t.out[card] = 0
+        if pile is t.burns:
+            t.burned = 0
+        pile.clear()
 
 
 def _replace(hand: PotHand, event: PotIncident, row: Ruling) -> bool:

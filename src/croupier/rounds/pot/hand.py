@@ -294,6 +294,11 @@ class PotHand:
         """The irregularities that can be reported now."""
         return incident_kinds(self)
 
+    @property
+    def interrupted(self) -> bool:
+        """Whether something is due that a ruling put before what was due."""
+        return bool(self._held)
+
     def interrupt(self, wait: Wait) -> None:
         """Something is due before what was due."""
         if self._wait is not None:

@@ -167,6 +167,8 @@ def _check_effect(hand: PotHand, event: PotIncident, row: Ruling) -> None:
     _check_cards(hand, event, row)
     if "before any action" in row.then and not fresh(t):
         raise Refusal("It must be said before anybody has acted in the round.", row.cite)
+    if row.does == "return bet" and not row.then and not _just_bet(hand, event):
+        raise Refusal(f"Seat {event.seat} has not just bet: the next to act has acted.", row.cite)
     absent = event.kind == "absent player" and "betting" in row.at
     if event.kind in IN_TURN or absent or row.does in ACTS:
         _check_turn(hand, event, row)
@@ -178,6 +180,15 @@ def _check_return(hand: PotHand, i: int, row: Ruling) -> None:
     most = max((len(t.cards[j]) for j in t.players), default=0)
     if not t.live[i] and (pending_deal(hand) or len(t.cards[i]) < most):
         raise Refusal(f"Cards were dealt past seat {t.seats[i]}; the hand cannot come back.", row.cite)
+
+
+def _just_bet(hand: PotHand, event: PotIncident) -> bool:
+    """Whether a bet or raise of the seat is the last thing that was done, in a round that is not over."""
+    last = next((done for done in reversed(hand.inputs) if not isinstance(done, PotIncident)), None)
+    bets = ("bet", "raise", "complete", "stake")
+    bet = isinstance(last, Chose) and last.seat == event.seat and last.choice in bets
+    asked = hand.waiting[0] if hand.waiting is not None else ""
+    return bet and (asked in ("stay", "stake") or (asked == "act" and hand.t.undo is not None))
 
 
 def _check_turn(hand: PotHand, event: PotIncident, row: Ruling) -> None:
@@ -197,6 +208,9 @@ def _check_cards(hand: PotHand, event: PotIncident, row: Ruling) -> None:
     if row.does == "set aside" and len(event.cards) != 1:
         raise Refusal(f"{event.kind!r} is of one card: say which it was.", row.cite)
     from_deck = event.seat is None or event.kind == "premature cards"
+    kept = row.does == "keep" and event.kind == "premature cards" and event.seat is not None
+    if kept and not event.cards and UNKNOWN not in t.cards[_place(t, event.seat or 0)]:
+        raise Refusal(f"The card that seat {event.seat} keeps has a face: say which it was.", row.cite)
     if row.does in ("replace", "set aside", "bury", "keep") and from_deck:
         for card in event.cards:
             if card in t.rules.deck and t.out[card]:
