@@ -11,6 +11,7 @@ from typing import Any
 
 from croupier.editions import model as m
 from croupier.editions.edition import Edition, load
+from croupier.editions.fee_filing import fee_faults, usual_limits
 from croupier.editions.game import Game, OptionValue, deck_of, holds
 from croupier.editions.odds import Odds, parse_odds
 from croupier.editions.pot_filing import pot_faults, structure_of, usual_fees
@@ -103,12 +104,16 @@ class _Examiner:
         game = Game(self.edition, labels, options, (), offered)
         if "collection" not in self.explicit:
             options |= usual_fees(game)
+        options |= usual_limits(game, self.explicit)
         tables = tuple(self._filled(table) for table in self._chosen(game))
         game = Game(self.edition, labels, options, tables, offered, deck_of(self.law.deck, options))
         self._pairings(labels)
         self._seats(game)
         self._bounds(game)
         self._least_and_most(game)
+        fees = [Violation(*fault) for fault in fee_faults(game, self.explicit)]
+        said = {violation.where for violation in fees}  # more to the point than that a value is not in a list
+        self.found = [violation for violation in self.found if violation.where not in said] + fees
         told = {violation.where for violation in self.found}
         part = getattr(self.law, self.law.kind, None)  # of a game with a table of its own
         own = getattr(part, "faults", None)

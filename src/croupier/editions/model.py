@@ -178,7 +178,8 @@ class StakeRule(Cited):
 class Limit(Cited):
     """A bound on a stake in money, printed in the law: alone, or `together` with others; a bound that `caps`
     lets a bet by multiples be made up to it instead of refusing it; by `house_minimum` the wagers together,
-    and not each alone, must come up to the house's least bet; `equal` wagers are equal where placed."""
+    and not each alone, must come up to the house's least bet; `equal` wagers are equal where placed; with `house` a
+    side bet lies within the house's least and most bet too."""
 
     wager: str
     most: Money | None = None
@@ -187,6 +188,7 @@ class Limit(Cited):
     caps: bool = False
     house_minimum: bool = False
     equal: bool = False
+    house: bool = False
 
 
 class Row(Model):

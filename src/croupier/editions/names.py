@@ -38,6 +38,7 @@ class Names:
         yield from self._in_the_pot()
         yield from self._at_the_wheel()
         yield from self._in_keno()
+        yield from self._in_the_bank()
         order = self.law.order
         yield from self._each(
             "order", (*order.wagers, *order.at_turning_up, *order.before_showing), self.wagers
@@ -53,6 +54,7 @@ class Names:
             "steps": (step.name for step in self.law.steps),
             "decisions": (decision.name for decision in self.law.decisions),
             "readings": (reading.id for reading in self.law.readings),
+            "fees": (row.label for row in self.law.fees),
         }
         for place, words in named.items():
             yield from ((place, repr(word)) for word, times in Counter(words).items() if times > 1)
@@ -144,6 +146,16 @@ class Names:
             )
         for duty in self.law.duties:
             yield from self._when(f"duties {duty.what}", duty.when)
+
+    def _in_the_bank(self) -> Iterator[Use]:
+        bank, rules = self.law.bank, self.law.fee_rules
+        words = ("starts_by", "nobody_by", "refills_by", "partial_by", "forfeits_by", "backline_by")
+        yield from self._each("bank", (getattr(bank, word, "") for word in words), self.options)
+        yield from self._each("fee_rules", (rules.edges_by if rules else "",), self.options)
+        counted = self.wagers | {"all", "base"}
+        for row in self.law.fees:
+            yield from self._each(f"fees {row.label}", (*row.counts, *row.player_counts), counted)
+            yield from self._when(f"fees {row.label}", row.when)
 
     def _in_the_pot(self) -> Iterator[Use]:
         for hand in self.law.hands:

@@ -98,7 +98,7 @@ def _up(round: Round, seat: int, pool: str) -> tuple[int, ...]:
 def _three_card(round: Round, ask: Ask) -> Advice:
     from croupier.price.roads.three_card import choice_worths
 
-    worth = choice_worths(round.game, _own(round, ask.seat))
+    worth = choice_worths(round.game, _own(round, ask.seat), _up(round, ask.seat, "dealer"))
     return [(Chose(ask.seat, name), worth[name]) for name in worth]
 
 

@@ -97,10 +97,17 @@ def check_amount(game: Game, wager: Wager, amount: int) -> None:
     printed = [limit for limit in game.edition.law.limits if limit.wager == wager.name and not limit.together]
     for limit in printed:
         _within(wager, amount, limit.least, limit.most, limit.cite)
-    if wager.kind == "stake" and wager.group == "main":
+    if wager.kind == "stake" and in_house_limits(game, wager):
         least = None if _met_together(game) else game.cents_of("min_bet")
         _within(wager, amount, least, None, _option_cite(game, "min_bet"))
         _within(wager, amount, None, game.cents_of("max_bet"), _option_cite(game, "max_bet"))
+
+
+def in_house_limits(game: Game, wager: Wager) -> bool:
+    """Whether the house's least and most bet bound the wager: a main one, or a side bet of which the text says so."""
+    return wager.group == "main" or any(
+        row.house and row.wager == wager.name for row in game.edition.law.limits
+    )
 
 
 def _option_cite(game: Game, name: str) -> tuple[str, ...]:
@@ -312,5 +319,5 @@ def least_stake(game: Game, wager: Wager) -> int:
     if wager.sizes:
         return min(wager.sizes)
     printed = [limit.least for limit in game.edition.law.limits if limit.wager == wager.name and limit.least]
-    house = game.cents_of("min_bet") if wager.group == "main" else None
+    house = game.cents_of("min_bet") if in_house_limits(game, wager) else None
     return max([*printed, house or 100])

@@ -83,6 +83,7 @@ def _wagers(edition: Edition) -> Iterator[str]:
         edges += ["together no less than the house minimum"] if limit.house_minimum else []
         edges += ["a larger bet is made up to it"] if limit.caps else []
         edges += ["equal to one another where several are placed"] if limit.equal else []
+        edges += ["within the house's least and most bet"] if limit.house else []
         yield paragraph(with_basis(f"{names}: {' and '.join(edges)}.", limit.cite, limit.reading))
 
 

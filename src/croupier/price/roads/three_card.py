@@ -32,6 +32,10 @@ def decisions(choice: int) -> Decisions:
 
 def tally(game: Game, rule: Rule | None = None) -> Tally:
     """The exact tally under optimal play, or under a rule by the strength of the hand."""
+    if sees_upcard(game):
+        from croupier.price.roads import three_card_up
+
+        return three_card_up.tally(game, rule)
     deck, sets = deck_of(game), three_card_tables().sets
     qualify = qualify_strength(game)
     classes = own_classes(game.edition.id, "own")
@@ -46,6 +50,11 @@ def tally(game: Game, rule: Rule | None = None) -> Tally:
     played = int(counts[OUTCOMES * len(classes) :].sum())
     frequencies = (("play", Fraction(played, deals)), ("fold", 1 - Fraction(played, deals)))
     return Tally(entries, deals, frequencies, rules_of(deck, play), play)
+
+
+def sees_upcard(game: Game) -> bool:
+    """Whether one of the dealer's cards lies face up when the players decide."""
+    return game.cards_dealt("dealer", "up") > 0
 
 
 def deal_of(cards: U8) -> dict[int | str, tuple[int, ...]]:
@@ -98,8 +107,12 @@ def best_play(game: Game) -> U8:
     return play
 
 
-def choice_worths(game: Game, hand: Sequence[int]) -> dict[str, Fraction]:
-    """For one hand, what playing and folding are worth on the average, in cents."""
+def choice_worths(game: Game, hand: Sequence[int], upcard: Sequence[int] = ()) -> dict[str, Fraction]:
+    """For one hand, and an upcard where one is seen, what playing and folding are worth on the average, in cents."""
+    if upcard:
+        from croupier.price.roads import three_card_up
+
+        return three_card_up.choice_worths(game, hand, upcard[0])
     deck = deck_of(game)
     (worth, folded), contest = worths(game), contest_of(game)
     a, b, c = sorted(hand)

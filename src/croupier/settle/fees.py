@@ -1,0 +1,144 @@
+"""What a table owes the house under an option of the collection schedules: by whom, by which band, by which clause."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from croupier.editions import Edition, Game
+from croupier.editions.bank import Band, FeeSchedule
+from croupier.editions.fee_filing import band_words, schedule_filed
+from croupier.kit import Refusal, dollars
+
+Stakes = Mapping[int, Mapping[str, int]]  # cents, by seat and wager
+BANK = "player-dealer"
+
+
+@dataclass(frozen=True)
+class Owed:
+    """One fee: who pays it, how much, by what he is counted, which band holds that, and how often it is due."""
+
+    who: str
+    amount: int
+    counted: int
+    band: Band
+    per: str
+    why: str
+    cite: tuple[str, ...]
+    reading: str | None = None
+
+
+@dataclass(frozen=True)
+class Bill:
+    """All fees of one hand: the option, the table's action, and each payer; fees by time are due once in a while."""
+
+    schedule: FeeSchedule
+    action: int
+    owed: tuple[Owed, ...]
+
+    @property
+    def bank(self) -> int:
+        """What the player-dealer pays for the hand."""
+        return sum(fee.amount for fee in self.owed if fee.who == BANK)
+
+    @property
+    def players(self) -> int:
+        """What all players pay for the hand; fees by time are not among it."""
+        return sum(fee.amount for fee in self.owed if fee.who != BANK and fee.per != "30 minutes")
+
+    @property
+    def by_time(self) -> int:
+        """What all players pay every half hour."""
+        return sum(fee.amount for fee in self.owed if fee.per == "30 minutes")
+
+
+def option_of(edition: Edition, label: str) -> FeeSchedule:
+    """The option of this label; refused where the schedules have none, or its figures are lost."""
+    rows = {row.label: row for row in edition.law.fees}
+    if label not in rows:
+        known = ", ".join(rows) or "none"
+        raise Refusal(f"{edition.id} has no collection option {label!r}; its options are {known}.")
+    if rows[label].illegible:
+        raise Refusal(f"Option {label} is lost in the print; choose one that can be read.", rows[label].basis)
+    return rows[label]
+
+
+def action_of(edition: Edition, words: Iterable[str], stakes: Mapping[str, int]) -> int:
+    """What of a seat's stakes counts: "all" before the deal, the "base" wagers among them, or wagers by name."""
+    names = set(words)
+    total = 0
+    for name, amount in stakes.items():
+        wager = edition.wager(name)
+        opening = wager.kind == "stake" and wager.opens == "before the deal"
+        base = "base" in names and wager.group == "main"
+        if name in names or (opening and ("all" in names or base)):
+            total += amount
+    return total
+
+
+def band_of(bands: Sequence[Band], amount: int, edges: str = "lower") -> Band:
+    """The band that holds an amount; `edges` says which where two do, or none.
+
+    Below the first band the first is meant, above the last the last.
+    """
+    holding = [band for band in bands if band.least <= amount and (band.most is None or amount <= band.most)]
+    begun = [band for band in bands if band.least <= amount]
+    to_come = [band for band in bands if band.least > amount]
+    if edges == "higher":
+        return holding[-1] if holding else to_come[0] if to_come else begun[-1]
+    return holding[0] if holding else begun[-1] if begun else to_come[0]
+
+
+def bill(
+    game: Game, stakes: Stakes, players: Mapping[int, str] | None = None, schedule: FeeSchedule | None = None
+) -> Bill:
+    """What a table with these opening stakes owes, under the option filed or another one."""
+    row = schedule or schedule_filed(game)
+    if row is None:
+        raise Refusal(f"{game.edition.id} has no collection schedule in use here.")
+    rules = game.edition.law.fee_rules
+    edges = str(game.options.get(rules.edges_by) or "lower") if rules else "lower"
+    action = sum(action_of(game.edition, row.counts, seat) for seat in stakes.values())
+    owed = [_owed(BANK, row, row.bank, action, edges, "hand")] if row.bank and action else []
+    for who, amount in _payers(game.edition, row, stakes, players or {}):
+        owed.append(_owed(who, row, row.player, amount, edges, row.per))
+    return Bill(row, action, tuple(owed))
+
+
+def _payers(
+    edition: Edition, row: FeeSchedule, stakes: Stakes, players: Mapping[int, str]
+) -> list[tuple[str, int]]:
+    """Who pays for himself, and what he is counted by: each spot, or each player with all his spots."""
+    if not row.player:
+        return []
+    found: dict[str, int] = {}
+    for seat, wagers in sorted(stakes.items()):
+        counted = action_of(edition, row.player_counts, wagers)
+        who = f"seat {seat}" if row.per == "spot" else players.get(seat, f"seat {seat}")
+        if counted:
+            found[who] = found.get(who, 0) + counted
+    return list(found.items())
+
+
+def _owed(who: str, row: FeeSchedule, bands: Sequence[Band], counted: int, edges: str, per: str) -> Owed:
+    band = band_of(bands, counted, edges)
+    flat = len(bands) == 1 and not band.least and band.most is None
+    what = "total action" if who == BANK else "wagers"
+    held = "" if flat else f", band {band_words(band)}"
+    why = f"{what} of ${dollars(counted)}{held}: ${dollars(band.fee)}"
+    said = _unnamed(bands, counted, edges)
+    why = f"{why} ({said})" if said else why
+    return Owed(who, band.fee, counted, band, per, why, row.basis, band.reading or row.reading)
+
+
+def _unnamed(bands: Sequence[Band], counted: int, edges: str) -> str:
+    """Why this band, where not just one names the amount."""
+    holding = sum(band.least <= counted and (band.most is None or counted <= band.most) for band in bands)
+    if holding == 1:
+        return ""
+    if holding:
+        return f"two bands name it; the {edges} is taken"
+    if counted < bands[0].least:
+        return "below the first band, which is taken"
+    above = not any(band.least > counted for band in bands)
+    return "above the last band, which is taken" if above else f"between two bands; the {edges} is taken"
