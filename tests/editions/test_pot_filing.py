@@ -140,6 +140,53 @@ def test_a_number_of_raises_that_the_text_fixes(id: str, raises: int, clause: st
     assert clause in only(id, "raises", raises=raises).cite
 
 
+@pytest.mark.parametrize(
+    ("filing", "sentence"),
+    [
+        ({"strike_out": "1"}, "$1 is less than big_blind, $2."),
+        ({"strike_out": "99"}, "with big_blind it comes to $101, more than $100."),
+        ({"variation": "ante", "ante": "10", "strike_out": "5"}, "$5 is less than ante, $10."),
+        ({"variation": "ante", "ante": "10", "strike_out": "91"}, "with ante it comes to $101"),
+    ],
+)
+def test_1017_30_3_the_strike_out_goes_with_the_ante_or_blind(filing: dict[str, str], sentence: str) -> None:
+    fault = only("colorado/home-run-holdem", "strike_out", **filing)
+    assert sentence in fault.sentence
+    assert "1017.30(3)" in fault.cite
+    assert not faults("colorado/home-run-holdem", variation="ante", ante="10", strike_out="90")
+    assert not faults("colorado/home-run-holdem", strike_out="98")
+
+
+def test_1017_6_5_a_final_wager_is_at_least_the_initial_bet() -> None:
+    fault = only("colorado/holdem-eighty-eight", "final_wager", initial_bet="20", final_wager="10")
+    assert "$10 is less than initial_bet, $20." in fault.sentence
+    assert "1017.6(5)" in fault.cite
+    assert not faults("colorado/holdem-eighty-eight", initial_bet="20", final_wager="20")
+    assert not faults("colorado/holdem-eighty-eight", initial_bet="20", final_wager_by="first player")
+
+
+@pytest.mark.parametrize(
+    ("id", "option"),
+    [
+        ("colorado/holdem-eighty-eight", "initial_bet"),
+        ("colorado/joker-poker", "min_bet"),
+        ("colorado/trips-poker", "wager"),
+        ("colorado/longhorn-holdem", "pot_wager"),
+    ],
+)
+def test_a_game_for_nothing_is_refused(id: str, option: str) -> None:
+    assert "more than nothing" in only(id, option, **{option: "0"}).sentence
+
+
+def test_the_least_of_the_salinas_version_is_not_above_the_most() -> None:
+    salinas = "bankers/mexican-poker-salinas"
+    assert (
+        "more than opening_most, $3"
+        in only(salinas, "opening_least", opening_least="5", opening_most="3").sentence
+    )
+    assert "nobody could sit down" in only(salinas, "min_buy_in", min_buy_in="80", max_buy_in="50").sentence
+
+
 # Fees.
 
 

@@ -179,10 +179,14 @@ class Jackpot(Cited):
 
 
 class RunnerPool(Cited):
-    """Money beside the pot that grows across hands: Home Run's strike-out wagers and base runners."""
+    """Money beside the pot that grows across hands: Home Run's strike-out wagers and base runners.
+
+    The wager is at least the ante or the larger blind, and comes to no more than `most_together` with it.
+    """
 
     name: Name
     wager: str
+    most_together: Money | None = None
     needs: int = 4
     runners: dict[str, int] = Field(default_factory=dict)
     rake: str = ""

@@ -21,6 +21,8 @@ def pot_faults(game: Game) -> Iterator[Fault]:
         return
     yield from _sizes(game)
     yield from _forced(game, pot)
+    yield from _stakes(game, pot)
+    yield from _pools(game, pot)
     yield from _whole_chips(game, pot)
     yield from _rakes(game, pot)
     yield from _collection(game, pot)
@@ -54,10 +56,11 @@ def _sizes(game: Game) -> Iterator[Fault]:
             f"${dollars(small)} is more than big_bet, ${dollars(big)}; the later rounds have the larger bet."
         )
         yield "small_bet", said, basis(game, "small_bet", "big_bet")
-    least, most = game.cents_of("least_buy_in"), game.cents_of("most_buy_in")
-    if least is not None and most and least > most:
-        said = f"${dollars(least)} is more than most_buy_in, ${dollars(most)}; nobody could sit down."
-        yield "least_buy_in", said, basis(game, "least_buy_in", "most_buy_in")
+    for low, high in (("least_buy_in", "most_buy_in"), ("min_buy_in", "max_buy_in")):
+        least, most = game.cents_of(low), game.cents_of(high)
+        if least is not None and most and least > most:
+            said = f"${dollars(least)} is more than {high}, ${dollars(most)}; nobody could sit down."
+            yield low, said, basis(game, low, high)
 
 
 def _bet_of(game: Game) -> tuple[str, int] | None:
@@ -88,6 +91,45 @@ def _forced(game: Game, pot: PotLaw) -> Iterator[Fault]:
             word = "equal to" if _usual_full(game) else "less than"
             said = f"${dollars(amount)} must be {word} the bet, {bet[0]} of ${dollars(bet[1])}."
             yield forced.option, said, forced.basis
+
+
+def _stakes(game: Game, pot: PotLaw) -> Iterator[Fault]:
+    """Bets that everybody makes or leaves: more than nothing, the least not above the most, and none below the ante."""
+    forced = [bet for bet in pot.forced if holds(bet.when, game.filed)]
+    antes = [bet for bet in forced if bet.kind == "ante" and not structure_of(game)]
+    bets = [bet for bet in forced if bet.kind in ("stake", "opening")]
+    streets = [street for street in pot.streets if street.stake and holds(street.when, game.filed)]
+    for name in dict.fromkeys([bet.option for bet in (*antes, *bets)] + [street.stake for street in streets]):
+        if game.cents_of(name) == 0:
+            yield name, "it must be more than nothing.", basis(game, name)
+    for bet in bets:
+        least, most = game.cents_of(bet.option) or 0, game.cents_of(bet.upto) or 0
+        if bet.kind == "opening" and least > most:
+            yield bet.option, f"${dollars(least)} is more than {bet.upto}, ${dollars(most)}.", bet.basis
+    for street in streets:
+        stake = game.cents_of(street.stake) or 0
+        for ante in antes:
+            least = game.cents_of(ante.option) or 0
+            if stake < least:
+                said = f"${dollars(stake)} is less than {ante.option}, ${dollars(least)}."
+                yield street.stake, said, street.basis
+
+
+def _pools(game: Game, pot: PotLaw) -> Iterator[Fault]:
+    """A wager for a pool beside the ante or the larger blind: not less than it, and together within the bound."""
+    forced = [bet for bet in pot.forced if bet.kind in ("ante", "blind") and holds(bet.when, game.filed)]
+    for row in pot.pools:
+        wager = game.cents_of(row.wager) or 0
+        name, other = max(
+            ((bet.option, game.cents_of(bet.option) or 0) for bet in forced), key=lambda bet: bet[1]
+        )
+        if wager < other:
+            yield row.wager, f"${dollars(wager)} is less than {name}, ${dollars(other)}.", row.basis
+        if row.most_together is not None and wager + other > row.most_together:
+            said = (
+                f"with {name} it comes to ${dollars(wager + other)}, more than ${dollars(row.most_together)}."
+            )
+            yield row.wager, said, row.basis
 
 
 def _brings_in(game: Game, amount: int, bet: int) -> bool:
