@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NoReturn
 
-from croupier.editions import Game
+from croupier.editions import Game, load
+from croupier.editions.filing import game_under
 from croupier.kit import Refusal, cents, parse_card
 from croupier.kit.cards import refuse_repeats
 from croupier.procedures import plain
@@ -154,6 +155,12 @@ def _moment(value: object, what: str) -> int | str | None:
         f"{what}: after is {value!r}; it would be {', '.join(map(repr, MOMENTS))}, or how many cards had "
         "been dealt; left out, the incident is reported as soon as the text answers it."
     )
+
+
+def described_game(data: Mapping[str, Any]) -> Game:
+    """The game that a description or a saved line names, under the filing it gives."""
+    edition = load(plain.text(data["edition"], "edition"))
+    return game_under(edition, check_filing(data.get("filing", {})))
 
 
 def check_filing(value: object) -> dict[str, Any]:

@@ -18,7 +18,7 @@ from croupier.rounds.dice import DiceTable, Opening, Stake
 from croupier.rounds.dice_bets import check_size, too_much
 from croupier.rounds.dice_events import Rolled, as_dice
 from croupier.rounds.dice_rules import DiceRules, DiceWager, rules_of
-from croupier.rounds.events import Line
+from croupier.rounds.events import line_data
 
 TOP_KEYS = ("edition", "filing", "seats", "point", "shooter", "roll", "rolls")
 SEAT_KEYS = ("seat", "player", "wagers", "on", "off")
@@ -51,20 +51,6 @@ class DiceAnswer:
             ],
             "bank": dollars(-sum(line.profit for line in table.lines)),
         }
-
-
-def line_data(line: Line) -> dict[str, Any]:
-    """A line as plain data, money in dollars."""
-    data = {
-        "wager": line.wager,
-        "stake": dollars(line.stake),
-        "result": line.result,
-        "profit": dollars(line.profit),
-        "clause": ", ".join(line.cite),
-        "why": line.why,
-        "row": line.row,
-    }
-    return {**data, "reading": line.reading} if line.reading else data
 
 
 def settle_dice(data: object) -> DiceAnswer:

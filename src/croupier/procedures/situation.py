@@ -16,6 +16,7 @@ from croupier.procedures.described import Happening, Seat, Situation, read_situa
 from croupier.procedures.hints import choose, folds
 from croupier.rounds import Ask, Bet, Dealt, Incident, Line, NoMoreBets, Round, Take
 from croupier.rounds.demands import Deal
+from croupier.rounds.events import line_data
 from croupier.settle import check_sum, postings
 
 
@@ -67,17 +68,7 @@ class Answer:
 
 def line_json(line: Line) -> dict[str, Any]:
     """A line as plain data."""
-    data: dict[str, Any] = {
-        "wager": line.wager,
-        "stake": dollars(line.stake),
-        "result": line.result,
-        "profit": dollars(line.profit),
-        "clause": ", ".join(line.cite),
-        "why": line.why,
-        "row": line.row,
-    }
-    if line.reading:
-        data["reading"] = line.reading
+    data = line_data(line)
     if line.meter:
         data["from_meter"] = dollars(line.meter)
     if line.because_of is not None:

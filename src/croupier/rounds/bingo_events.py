@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any, Literal
 
-from croupier.kit import Refusal
 from croupier.rounds.events import Did, Settled
+from croupier.rounds.saved import check_types, put_together, taken_apart
 
 
 @dataclass(frozen=True)
@@ -151,15 +150,8 @@ def to_json(event: BingoInput) -> dict[str, Any]:
 
 def from_json(data: Any) -> BingoInput:
     """The event that `to_json` wrote; anything else is refused in a sentence."""
-    fields = dict(data) if isinstance(data, Mapping) else {}
-    kind = INPUTS.get(str(fields.pop("event", None)))
-    if kind is None:
-        raise Refusal(f"{data!r} is not an event; an event is one of {', '.join(INPUTS)}.")
+    kind, fields = taken_apart(data, INPUTS)
     fields = {key: tuple(value) if isinstance(value, list) else value for key, value in fields.items()}
-    for key, value in fields.items():
-        if type(value) not in _TYPES.get(key, ()):
-            raise Refusal(f"{data!r}: {key} {value!r} does not belong in an event.")
-    try:
-        return kind(**fields)  # type: ignore[no-any-return]  # the table holds event types only
-    except TypeError:
-        raise Refusal(f"{data!r} has not the fields of a {kind.__name__}.") from None
+    check_types(data, fields, _TYPES)
+    event: BingoInput = put_together(data, kind, fields)
+    return event

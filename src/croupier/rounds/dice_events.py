@@ -8,6 +8,7 @@ from typing import Any
 from croupier.editions.dice import Dice
 from croupier.kit import Refusal
 from croupier.rounds.events import Bet, Did, Settled
+from croupier.rounds.saved import put_together, taken_apart
 
 
 @dataclass(frozen=True)
@@ -72,20 +73,15 @@ def to_json(event: DiceInput) -> dict[str, Any]:
 
 def from_json(data: Any) -> DiceInput:
     """The event that `to_json` wrote; anything else is refused in a sentence."""
-    fields = dict(data) if isinstance(data, dict) else {}
-    kind = KINDS.get(str(fields.pop("event", None)))
-    if kind is None:
-        raise Refusal(f"{data!r} is not an event; an event is one of {', '.join(KINDS)}.")
+    kind, fields = taken_apart(data, KINDS)
     if "dice" in fields:
         fields["dice"] = as_dice(fields["dice"])
     types = {"seat": int, "amount": int, "wager": str, "kind": str}
     for name, value in fields.items():
         if name in types and type(value) is not types[name]:
             raise Refusal(f"{data!r}: {name} {value!r} is not {types[name].__name__}.")
-    try:
-        return kind(**fields)  # type: ignore[no-any-return]  # the table holds event types only
-    except TypeError:
-        raise Refusal(f"{data!r} has not the fields of a {kind.__name__}.") from None
+    event: DiceInput = put_together(data, kind, fields)
+    return event
 
 
 def as_dice(value: object) -> Dice:

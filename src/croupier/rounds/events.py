@@ -8,6 +8,7 @@ from typing import Any, Literal
 from croupier.kit import Refusal, card_name, dollars, parse_card
 from croupier.kit.cards import UNKNOWN
 from croupier.kit.sources import Pool
+from croupier.rounds.saved import put_together, taken_apart
 
 Face = Literal["down", "up"]
 Result = Literal["won", "lost", "returned", "withdrawn"]
@@ -110,6 +111,20 @@ def to_json(event: Input) -> dict[str, Any]:
     return {"event": type(event).__name__, **data}
 
 
+def line_data(line: Line) -> dict[str, Any]:
+    """A line as plain data, amounts in dollars."""
+    data: dict[str, Any] = {
+        "wager": line.wager,
+        "stake": dollars(line.stake),
+        "result": line.result,
+        "profit": dollars(line.profit),
+        "clause": ", ".join(line.cite),
+        "why": line.why,
+        "row": line.row,
+    }
+    return {**data, "reading": line.reading} if line.reading else data
+
+
 _TYPES: dict[str, tuple[type, ...]] = {
     "seat": (int,),
     "wager": (str,),
@@ -123,18 +138,12 @@ _TYPES: dict[str, tuple[type, ...]] = {
 
 def from_json(data: Any) -> Input:
     """The event that `to_json` wrote; anything else is refused in a sentence."""
-    fields = (
-        {key: value for key, value in data.items() if value is not None} if isinstance(data, dict) else {}
-    )
-    kind = INPUTS.get(str(fields.pop("event", None)))
-    if kind is None:
-        raise Refusal(f"{data!r} is not an event; an event is one of {', '.join(INPUTS)}.")
+    kind, told = taken_apart(data, INPUTS)
+    fields = {key: value for key, value in told.items() if value is not None}
     for key, value in fields.items():
         if type(value) not in _TYPES.get(key, (type(value),)):
             raise Refusal(f"{data!r}: {key} {value!r} is not {' or '.join(t.__name__ for t in _TYPES[key])}.")
     if "card" in fields:
         fields["card"] = UNKNOWN if fields["card"] == "??" else parse_card(fields["card"])
-    try:
-        return kind(**fields)  # type: ignore[no-any-return]  # the table holds event types only
-    except TypeError:
-        raise Refusal(f"{data!r} has not the fields of a {kind.__name__}.") from None
+    event: Input = put_together(data, kind, fields)
+    return event

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
 from croupier.kit import Refusal
 from croupier.rounds.events import Did, Settled
 from croupier.rounds.keno_ticket import Ticket, read_ticket
+from croupier.rounds.saved import put_together, taken_apart
 
 
 @dataclass(frozen=True)
@@ -88,16 +88,11 @@ def to_json(event: KenoInput) -> dict[str, Any]:
 
 def from_json(data: Any) -> KenoInput:
     """The event that `to_json` wrote; anything else is refused in a sentence."""
-    fields = dict(data) if isinstance(data, Mapping) else {}
-    kind = INPUTS.get(str(fields.pop("event", None)))
-    if kind is None:
-        raise Refusal(f"{data!r} is not an event; an event is one of {', '.join(INPUTS)}.")
+    kind, fields = taken_apart(data, INPUTS)
     if kind is Wrote and isinstance(fields.get("ticket"), str):
         fields["ticket"] = read_ticket(fields["ticket"])
     for key, value in fields.items():
         if type(value) not in (int, Ticket) or (type(value) is Ticket) != (kind is Wrote and key == "ticket"):
             raise Refusal(f"{data!r}: {key} {value!r} does not belong in an event.")
-    try:
-        return kind(**fields)  # type: ignore[no-any-return]  # the table holds event types only
-    except TypeError:
-        raise Refusal(f"{data!r} has not the fields of a {kind.__name__}.") from None
+    event: KenoInput = put_together(data, kind, fields)
+    return event

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any, Literal
 
-from croupier.kit import Refusal
 from croupier.rounds.events import Did, NoMoreBets, Settled
+from croupier.rounds.saved import check_types, put_together, taken_apart
 
 Kind = Literal["value", "colour", "cash"]
 
@@ -80,7 +79,6 @@ class Due:
 
 _TYPES: dict[str, tuple[type, ...]] = {
     "seat": (int,),
-    "chips": (int, str),
     "value": (int,),
     "colour": (str,),
     "spot": (str,),
@@ -98,14 +96,8 @@ def to_json(event: WheelInput) -> dict[str, Any]:
 
 def from_json(data: Any) -> WheelInput:
     """The event that `to_json` wrote; anything else is refused in a sentence."""
-    fields = dict(data) if isinstance(data, Mapping) else {}
-    kind = INPUTS.get(str(fields.pop("event", None)))
-    if kind is None:
-        raise Refusal(f"{data!r} is not an event; an event is one of {', '.join(INPUTS)}.")
-    for key, value in fields.items():
-        if type(value) not in _TYPES.get(key, ()):
-            raise Refusal(f"{data!r}: {key} {value!r} does not belong in an event.")
-    try:
-        return kind(**fields)  # type: ignore[no-any-return]  # the table holds event types only
-    except TypeError:
-        raise Refusal(f"{data!r} has not the fields of a {kind.__name__}.") from None
+    kind, fields = taken_apart(data, INPUTS)
+    # Chips are counted where they are bought, and of a kind where they are bet.
+    check_types(data, fields, {**_TYPES, "chips": (int,) if kind is Bought else (str,)})
+    event: WheelInput = put_together(data, kind, fields)
+    return event

@@ -26,12 +26,12 @@ from croupier.rounds.bingo_events import (
     WheelSpun,
 )
 from croupier.rounds.bingo_play import Award
-from croupier.rounds.events import Did
+from croupier.rounds.events import Did, line_data
 from croupier.settle.bingo import open_session, postings
 from croupier.show.bingo_card import plan_data
 from croupier.show.bingo_talk import award_words
 from croupier.show.uses import Report
-from croupier.show.uses.common import line_data, line_rows
+from croupier.show.uses.common import line_rows
 from croupier.show.words import basis, money, paragraph, signed
 
 POSTED = ("pattern", "prize", "jackpot", "within", "spaces", "price")

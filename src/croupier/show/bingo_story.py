@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from croupier.editions import Edition, Game, load
-from croupier.editions.filing import game_under
+from croupier.editions import Edition, Game
 from croupier.kit import Refusal
 from croupier.kit.draws import Draws, SeededDraws
 from croupier.procedures import plain as described
-from croupier.procedures.described import check_filing, parse_json
+from croupier.procedures.described import described_game
 from croupier.rounds.bingo import BingoSession
 from croupier.rounds.bingo_cards import ball_name
 from croupier.rounds.bingo_chance import answer, finish, sell
@@ -34,10 +32,9 @@ from croupier.rounds.bingo_events import (
 from croupier.rounds.events import Did, Settled
 from croupier.settle.bingo import open_session, postings
 from croupier.show.bingo_sheet import sheet_text
+from croupier.show.kept import OPENED, json_lines, kept_in, opening
 from croupier.show.uses.common import told
 from croupier.show.words import money, signed
-
-OPENED = "Opened"
 
 
 def story(session: BingoSession) -> str:
@@ -235,41 +232,19 @@ def _shared(game: Game) -> BingoSession:
 
 def written(session: BingoSession, choices: Mapping[str, Any]) -> str:
     """A session as lines of JSON, under the choices its game was filed with; money in cents."""
-    head = {
-        "event": OPENED,
-        "edition": session.game.edition.id,
-        "filing": dict(choices),
-        "seats": {str(seat): player for seat, player in session.players.items()},
-        "meters": dict(session.opening_meters),
-    }
-    return "\n".join(json.dumps(data) for data in (head, *map(to_json, session.inputs))) + "\n"
+    head = opening(session.game, choices, session.players, meters=dict(session.opening_meters))
+    return json_lines((head, *map(to_json, session.inputs)))
 
 
 def sessions_in(text: str) -> list[BingoSession]:
     """The sessions of a file, played again; anything that is not as `written` wrote it is refused."""
-    found: list[BingoSession] = []
-    for place, line in enumerate(text.splitlines(), start=1):
-        if not line.strip():
-            continue
-        try:
-            data = parse_json(line, "The line")
-            if isinstance(data, dict) and data.get("event") == OPENED:
-                found.append(_opened(data))
-            elif not found:
-                raise Refusal(f"A saved session begins with an event {OPENED!r}.")
-            else:
-                found[-1].push(from_json(data))
-        except Refusal as refusal:
-            raise Refusal(f"Line {place}: {refusal.sentence}", refusal.cite) from None
-    if not found:
-        raise Refusal("The file holds no session.")
-    return found
+    return kept_in(text, _opened, lambda session, data: session.push(from_json(data)), "session")
 
 
 def _opened(head: Mapping[str, Any]) -> BingoSession:
     keys = ("event", "edition", "filing", "seats", "meters")
     found = described.keyed(head, f"An event {OPENED!r}", keys, needs=keys)
-    game = game_under(load(described.text(found["edition"], "edition")), check_filing(found["filing"]))
+    game = described_game(found)
     seats = described.mapping(found["seats"], "seats")
     meters = described.mapping(found["meters"], "meters")
     if not all(seat.isascii() and seat.isdecimal() for seat in seats):

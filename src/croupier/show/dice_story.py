@@ -6,10 +6,9 @@ import json
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from croupier.editions import Game, load
-from croupier.editions.filing import game_under
+from croupier.editions import Game
 from croupier.kit import Refusal
-from croupier.procedures.described import check_filing, parse_json
+from croupier.procedures.described import described_game
 from croupier.procedures.dice import open_dice
 from croupier.rounds.dice import DiceTable
 from croupier.rounds.dice_events import (
@@ -26,10 +25,9 @@ from croupier.rounds.dice_events import (
 )
 from croupier.rounds.events import Bet, Did, Settled
 from croupier.show.data import options_data
+from croupier.show.kept import OPENED, kept_in, opening
 from croupier.show.uses.common import told
 from croupier.show.words import money, signed
-
-OPENED = "Opened"
 
 
 def story(table: DiceTable) -> str:
@@ -97,13 +95,7 @@ def _title(table: DiceTable, wager: str) -> str:
 
 def opened_line(game: Game, players: dict[int, str]) -> str:
     """The line that a saved table begins with."""
-    head = {
-        "event": OPENED,
-        "edition": game.edition.id,
-        "filing": dict(options_data(game)),
-        "seats": {str(seat): player for seat, player in players.items()},
-    }
-    return json.dumps(head)
+    return json.dumps(opening(game, options_data(game), players))
 
 
 def event_json(event: DiceInput) -> str:
@@ -113,23 +105,7 @@ def event_json(event: DiceInput) -> str:
 
 def tables_in(text: str) -> list[DiceTable]:
     """The tables of a file, played again; anything that is not as it was written is refused."""
-    tables: list[DiceTable] = []
-    for place, line in enumerate(text.splitlines(), start=1):
-        if not line.strip():
-            continue
-        try:
-            data = parse_json(line, "The line")
-            if isinstance(data, dict) and data.get("event") == OPENED:
-                tables.append(_opened(data))
-            elif not tables:
-                raise Refusal(f"A saved table begins with an event {OPENED!r}.")
-            else:
-                tables[-1].push(from_json(data))
-        except Refusal as refusal:
-            raise Refusal(f"Line {place}: {refusal.sentence}", refusal.cite) from None
-    if not tables:
-        raise Refusal("The file holds no table.")
-    return tables
+    return kept_in(text, _opened, lambda table, data: table.push(from_json(data)), "table")
 
 
 def _opened(data: dict[str, Any]) -> DiceTable:
@@ -139,7 +115,7 @@ def _opened(data: dict[str, Any]) -> DiceTable:
         raise Refusal(f"An event {OPENED!r} has the keys {', '.join(sorted(known))}.")
     if not all(key.isdecimal() and isinstance(name, str) for key, name in seats.items()):
         raise Refusal("seats must be an object of seat numbers and players.")
-    game = game_under(load(data["edition"]), check_filing(data["filing"]))
+    game = described_game(data)
     return open_dice(game, {int(seat): player for seat, player in seats.items()})
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any, Unpack
 
 from rich.text import Text
@@ -12,11 +11,11 @@ from croupier.editions import Game
 from croupier.editions.keno import schedule_text
 from croupier.kit import Refusal
 from croupier.price.keno import ticket_price
-from croupier.rounds.keno import KenoHall
 from croupier.rounds.keno_events import Ended, Voided, Wrote, to_json
 from croupier.rounds.keno_ticket import plain_ticket, read_ticket
 from croupier.settle.keno import open_hall
 from croupier.show.keno_board import board_text, marks_of, ticket_lines
+from croupier.show.kept import json_lines, opening
 from croupier.show.terminal import QUIT, YOU, Leave, Seated, Sitting
 from croupier.show.words import basis, money, percent_words
 
@@ -235,8 +234,9 @@ class KenoLive(Seated):
     def _keep(self) -> None:
         """Append what has happened since it was last kept."""
         if self.save is not None and len(self.hall.inputs) > self.kept:
-            events = "".join(f"{json.dumps(to_json(event))}\n" for event in self.hall.inputs[self.kept :])
-            self.keep(events if self.kept else opening(self.hall, self.filing) + events)
+            head = opening(self.game, self.filing, self.hall.players, first=self.hall.first)
+            events = map(to_json, self.hall.inputs[self.kept :])
+            self.keep(json_lines(events if self.kept else (head, *events)))
             self.kept = len(self.hall.inputs)
 
 
@@ -244,15 +244,3 @@ def _whole(text: str) -> int:
     if not (text.isascii() and text.isdecimal()) or len(text) > 6:
         raise Refusal(f"{text!r} is not a whole number.")
     return int(text)
-
-
-def opening(hall: KenoHall, filing: Mapping[str, Any]) -> str:
-    """How a hall was opened, as a line of JSON, under the choices its game was filed with."""
-    head = {
-        "event": "Opened",
-        "edition": hall.game.edition.id,
-        "filing": dict(filing),
-        "seats": {str(seat): player for seat, player in hall.players.items()},
-        "first": hall.first,
-    }
-    return json.dumps(head) + "\n"

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from croupier.editions import Game, load
-from croupier.editions.filing import game_under
+from croupier.editions import Game
 from croupier.kit import Refusal, dollars
 from croupier.procedures import plain as described
-from croupier.procedures.described import check_filing, parse_json
+from croupier.procedures.described import described_game
+from croupier.rounds.events import line_data
 from croupier.rounds.keno import KenoHall
 from croupier.rounds.keno_events import Closed, Drew, Wrote, from_json
 from croupier.rounds.keno_ticket import Ticket, Way, plain_ticket, read_ticket, ways_of
@@ -17,8 +17,9 @@ from croupier.settle import check_sum, postings
 from croupier.settle.keno import open_hall
 from croupier.show.keno_board import ticket_lines
 from croupier.show.keno_story import story
+from croupier.show.kept import kept_in
 from croupier.show.uses import Report
-from croupier.show.uses.common import line_data, line_rows
+from croupier.show.uses.common import line_rows
 from croupier.show.words import signed
 
 TOP_KEYS = ("edition", "filing", "first_game", "drawn", "tickets")
@@ -29,7 +30,7 @@ WAY_KEYS = ("groups", "spots", "stake")
 def settled(situation: Mapping[str, Any]) -> Report:
     """Described tickets and boards to their lines; anything malformed is refused with one sentence."""
     top = described.keyed(situation, "The situation", TOP_KEYS, needs=("edition", "drawn", "tickets"))
-    game = game_under(load(described.text(top["edition"], "edition")), check_filing(top.get("filing", {})))
+    game = described_game(top)
     first = described.whole(top.get("first_game", 1), "first_game")
     if first < 1:
         raise Refusal(f"first_game {first} is none; games are numbered from 1.")
@@ -174,29 +175,14 @@ def _answer(hall: KenoHall) -> dict[str, Any]:
 
 def retold(text: str) -> str:
     """The saved games of a file, told again event by event."""
-    halls: list[KenoHall] = []
-    for place, line in enumerate(text.splitlines(), start=1):
-        if not line.strip():
-            continue
-        try:
-            found = parse_json(line, "The line")
-            if isinstance(found, dict) and found.get("event") == "Opened":
-                halls.append(_opened(found))
-            elif not halls:
-                raise Refusal("A saved hall begins with an event 'Opened'.")
-            else:
-                halls[-1].push(from_json(found))
-        except Refusal as refusal:
-            raise Refusal(f"Line {place}: {refusal.sentence}", refusal.cite) from None
-    if not halls:
-        raise Refusal("The file holds no game.")
+    halls = kept_in(text, _opened, lambda hall, data: hall.push(from_json(data)), "hall", "game")
     return "\n\n".join(story(hall) for hall in halls)
 
 
 def _opened(head: dict[str, Any]) -> KenoHall:
     keys = ("event", "edition", "filing", "seats", "first")
     found = described.keyed(head, "An event 'Opened'", keys, needs=keys)
-    game = game_under(load(described.text(found["edition"], "edition")), check_filing(found["filing"]))
+    game = described_game(found)
     seats = described.mapping(found["seats"], "seats")
     if not all(str(seat).isdecimal() for seat in seats):
         raise Refusal("seats must be an object of seat numbers and players.")

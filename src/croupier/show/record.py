@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from typing import Any
 
-from croupier.editions import load
-from croupier.editions.filing import game_under
 from croupier.kit import Refusal
 from croupier.procedures import open_round
-from croupier.procedures.described import check_filing, parse_json
+from croupier.procedures.described import described_game, parse_json
 from croupier.rounds import Round
 from croupier.rounds.events import from_json, to_json
+from croupier.show.kept import OPENED, json_lines, kept_in, opening
 
-OPENED = "Opened"
 _FIELDS: dict[str, tuple[type, ...]] = {
     "event": (str,),
     "seat": (int,),
@@ -29,37 +26,22 @@ _FIELDS: dict[str, tuple[type, ...]] = {
 
 def written(played: Round, choices: Mapping[str, Any]) -> str:
     """A round as lines of JSON, under the choices its game was filed with; money in cents."""
-    head = {
-        "event": OPENED,
-        "edition": played.game.edition.id,
-        "filing": dict(choices),
-        "seats": {str(seat): player for seat, player in played.table.players.items()},
-        "meters": played.opening_meters,
-    }
-    return "\n".join(json.dumps(data) for data in (head, *map(to_json, played.inputs))) + "\n"
+    head = opening(played.game, choices, played.table.players, meters=played.opening_meters)
+    return json_lines((head, *map(to_json, played.inputs)))
 
 
 def rounds_in(text: str) -> list[Round]:
     """The rounds of a file, played again; anything that is not as `written` wrote it is refused."""
-    rounds: list[Round] = []
-    for place, line in enumerate(text.splitlines(), start=1):
-        if not line.strip():
-            continue
-        try:
-            data = parse_json(line, "The line")
-            if not isinstance(data, dict):
-                raise Refusal("It is not an object.")
-            if data.get("event") == OPENED:
-                rounds.append(_opened(data))
-            elif not rounds:
-                raise Refusal(f"A saved round begins with an event {OPENED!r}.")
-            else:
-                rounds[-1].push(from_json(_checked(data)))
-        except Refusal as refusal:
-            raise Refusal(f"Line {place}: {refusal.sentence}", refusal.cite) from None
-    if not rounds:
-        raise Refusal("The file holds no round.")
-    return rounds
+    return kept_in(
+        text, _opened, lambda played, data: played.push(from_json(_checked(data))), "round", parse=_object
+    )
+
+
+def _object(line: str, what: str) -> dict[str, Any]:
+    data = parse_json(line, what)
+    if not isinstance(data, dict):
+        raise Refusal("It is not an object.")
+    return data
 
 
 def _opened(data: dict[str, Any]) -> Round:
@@ -73,7 +55,7 @@ def _opened(data: dict[str, Any]) -> Round:
         raise Refusal("seats must be an object of seat numbers and players.")
     if not isinstance(meters, dict) or not all(type(amount) is int for amount in meters.values()):
         raise Refusal("meters must be an object of wagers and whole cents.")
-    game = game_under(load(data["edition"]), check_filing(data["filing"]))
+    game = described_game(data)
     return open_round(game, {int(seat): player for seat, player in seats.items()}, meters=meters)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping
 from typing import Any, Unpack
 
@@ -16,6 +15,7 @@ from croupier.rounds.wheel import WheelRound
 from croupier.rounds.wheel_events import BallSpun, Bought, CameToRest, Placed, Stack, TurnedIn, to_json
 from croupier.rounds.wheel_words import read_bets, read_spot
 from croupier.settle.wheel import open_spin
+from croupier.show.kept import json_lines, opening
 from croupier.show.terminal import QUIT, YOU, Leave, Seated, Sitting
 from croupier.show.wheel_layout import SEAT_STYLES, layout_text
 from croupier.show.wheel_settle import orders
@@ -294,11 +294,6 @@ class WheelLive(Seated):
 
 def written(played: WheelRound, filing: Mapping[str, Any]) -> str:
     """A round as lines of JSON, under the choices its game was filed with; money in cents."""
-    head = {
-        "event": "Opened",
-        "edition": played.game.edition.id,
-        "filing": dict(filing),
-        "seats": {str(seat): player for seat, player in played.players.items()},
-        "stacks": {str(seat): [s.colour, s.value, s.chips] for seat, s in played.opening.items()},
-    }
-    return "\n".join(json.dumps(data) for data in (head, *map(to_json, played.inputs))) + "\n"
+    stacks = {str(seat): [s.colour, s.value, s.chips] for seat, s in played.opening.items()}
+    head = opening(played.game, filing, played.players, stacks=stacks)
+    return json_lines((head, *map(to_json, played.inputs)))

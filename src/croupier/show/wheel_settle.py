@@ -6,19 +6,18 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from croupier.editions import load
-from croupier.editions.filing import game_under
 from croupier.kit import Refusal, dollars
 from croupier.procedures import plain as described
-from croupier.procedures.described import check_filing, parse_json
-from croupier.rounds.events import Did, NoMoreBets
+from croupier.procedures.described import described_game
+from croupier.rounds.events import Did, NoMoreBets, line_data
 from croupier.rounds.wheel import WheelRound
 from croupier.rounds.wheel_events import BallSpun, Bought, CameToRest, Placed, Stack, from_json
 from croupier.rounds.wheel_words import read_spot
 from croupier.settle import check_sum, postings
 from croupier.settle.wheel import open_spin
+from croupier.show.kept import kept_in
 from croupier.show.uses import Report
-from croupier.show.uses.common import line_data, line_rows
+from croupier.show.uses.common import line_rows
 from croupier.show.wheel_story import story
 from croupier.show.words import paragraph, signed
 
@@ -29,8 +28,7 @@ SEAT_KEYS = ("seat", "player", "bets", "chips")
 def settled(situation: Mapping[str, Any]) -> Report:
     """A described spin to its lines; anything malformed is refused with one sentence."""
     top = described.keyed(situation, "The situation", TOP_KEYS, needs=("edition", "number", "seats"))
-    edition = load(described.text(top["edition"], "edition"))
-    game = game_under(edition, check_filing(top.get("filing", {})))
+    game = described_game(top)
     seats = [_seat(item, n) for n, item in enumerate(described.listed(top["seats"], "seats"), start=1)]
     if not seats:
         raise Refusal("seats is empty; describe at least one seat.")
@@ -125,29 +123,14 @@ def orders(played: WheelRound) -> list[str]:
 
 def retold(text: str) -> str:
     """The saved spins of a file, told again event by event."""
-    rounds: list[WheelRound] = []
-    for place, line in enumerate(text.splitlines(), start=1):
-        if not line.strip():
-            continue
-        try:
-            found = parse_json(line, "The line")
-            if isinstance(found, dict) and found.get("event") == "Opened":
-                rounds.append(_opened(found))
-            elif not rounds:
-                raise Refusal("A saved spin begins with an event 'Opened'.")
-            else:
-                rounds[-1].push(from_json(found))
-        except Refusal as refusal:
-            raise Refusal(f"Line {place}: {refusal.sentence}", refusal.cite) from None
-    if not rounds:
-        raise Refusal("The file holds no spin.")
+    rounds = kept_in(text, _opened, lambda played, data: played.push(from_json(data)), "spin")
     return "\n\n".join(story(played) for played in rounds)
 
 
 def _opened(head: dict[str, Any]) -> WheelRound:
     keys = ("event", "edition", "filing", "seats", "stacks")
     found = described.keyed(head, "An event 'Opened'", keys, needs=keys)
-    game = game_under(load(described.text(found["edition"], "edition")), check_filing(found["filing"]))
+    game = described_game(found)
     seats = described.mapping(found["seats"], "seats")
     stacks = described.mapping(found["stacks"], "stacks")
     try:

@@ -8,7 +8,7 @@ from typing import Any
 
 from croupier.editions import Edition
 from croupier.editions.model import Cited, Model
-from croupier.kit import Refusal, dollars
+from croupier.kit import Refusal
 from croupier.rounds.events import Line
 from croupier.show.data import reading_data
 from croupier.show.words import basis, columns, money, paragraph, signed, with_basis
@@ -55,20 +55,6 @@ def plain(part: Model) -> dict[str, Any]:
     if isinstance(part, Cited):
         data["clause"] = ", ".join(part.cite)
     return data
-
-
-def line_data(line: Line) -> dict[str, Any]:
-    """A line as plain data, amounts in dollars."""
-    data: dict[str, Any] = {
-        "wager": line.wager,
-        "stake": dollars(line.stake),
-        "result": line.result,
-        "profit": dollars(line.profit),
-        "clause": ", ".join(line.cite),
-        "why": line.why,
-        "row": line.row,
-    }
-    return {**data, "reading": line.reading} if line.reading else data
 
 
 def line_rows(lines: Sequence[Line], title: Callable[[str], str]) -> Iterator[str]:

@@ -1,0 +1,58 @@
+"""Games on file: one line of JSON an event, each game begun by a line that says how it was opened."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, TypeVar
+
+from croupier.editions import Game
+from croupier.kit import Refusal
+from croupier.procedures.described import parse_json
+
+OPENED = "Opened"
+T = TypeVar("T")
+
+
+def opening(game: Game, filing: Mapping[str, Any], players: Mapping[int, str], **more: Any) -> dict[str, Any]:
+    """How a game was opened, under the choices it was filed with."""
+    return {
+        "event": OPENED,
+        "edition": game.edition.id,
+        "filing": dict(filing),
+        "seats": {str(seat): player for seat, player in players.items()},
+        **more,
+    }
+
+
+def json_lines(events: Iterable[Mapping[str, Any]]) -> str:
+    """Events as lines of JSON."""
+    return "".join(f"{json.dumps(event)}\n" for event in events)
+
+
+def kept_in(
+    text: str,
+    opened: Callable[[dict[str, Any]], T],
+    push: Callable[[T, Any], object],
+    what: str,
+    of: str = "",
+    parse: Callable[[str, str], Any] = parse_json,
+) -> list[T]:
+    """What a file holds, played again; anything that is not as it was written is refused with its line."""
+    found: list[T] = []
+    for place, line in enumerate(text.splitlines(), start=1):
+        if not line.strip():
+            continue
+        try:
+            data = parse(line, "The line")
+            if isinstance(data, dict) and data.get("event") == OPENED:
+                found.append(opened(data))
+            elif not found:
+                raise Refusal(f"A saved {what} begins with an event {OPENED!r}.")
+            else:
+                push(found[-1], data)
+        except Refusal as refusal:
+            raise Refusal(f"Line {place}: {refusal.sentence}", refusal.cite) from None
+    if not found:
+        raise Refusal(f"The file holds no {of or what}.")
+    return found
