@@ -222,7 +222,21 @@ def test_a_hand_may_be_mucked_at_the_showdown() -> None:
     assert "You throw your hand away unseen." in plain(said)
 
 
+def test_where_no_hand_may_be_mucked_it_is_shown() -> None:
+    _, said = table(["muck", "c", "k", "k", "k"], "outlaws/texas-holdem", seats=2)
+    assert "must show: no hand is given up unseen here." in plain(said)
+    assert "You show" in said
+
+
 # Irregularities.
+
+
+def test_a_card_that_came_too_early_is_the_next_of_the_deck() -> None:
+    live, said = table(
+        ["incident premature cards seat 1 seen", *["c"] * 12], "bankers/seven-card-stud", seats=2
+    )
+    assert re.search(r"It is reported: premature cards, you, [2-9TJQKA][♣♦♥♠]\.", said)
+    assert live.session.hands == 1 and live.session.balance == 0
 
 
 def test_incidents_are_listed_and_reported() -> None:

@@ -57,6 +57,7 @@ class PotLive(Terminal):
         self.pocket, self.began = bankroll - mine, bankroll
         self.muck = False
         self.hand: PotHand | None = None
+        self.source: Unseen | None = None
         self.paid = 0  # what the house took from pots that you won
         self.talk = PotTalk(self)
         self.kept = 0 if self.save is None else hands_kept(self.save)
@@ -155,6 +156,7 @@ class PotLive(Terminal):
     def _play(self, hand: PotHand) -> None:
         self.hand = hand
         source = Unseen(hand, random.Random(f"croupier:{self.seed}/{self.session.hands + 1}"))
+        self.source = source
         self.talk.begin(hand)
         while not hand.over:
             due = hand.due
@@ -173,8 +175,11 @@ class PotLive(Terminal):
 
     def _decide(self, hand: PotHand, due: Act | Throw | Pick | Show) -> None:
         if isinstance(due, Show):
-            cards = () if self.muck else tuple(hand.t.cards[hand.t.place(YOU)])
-            hand.push(Showed(YOU, cards))
+            refused = hand.refusal(Showed(YOU)) if self.muck else None
+            if refused is not None:
+                self.refused(refused)
+            mucks = self.muck and refused is None
+            hand.push(Showed(YOU, () if mucks else tuple(hand.t.cards[hand.t.place(YOU)])))
             return
         self.console.print(pot_felt.felt(hand, self.game, YOU))
         if isinstance(due, Throw) or (isinstance(due, Pick) and due.choices == ("wild",)):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from croupier.kit import Refusal, show_cards
@@ -10,6 +11,7 @@ from croupier.kit.cards import UNKNOWN
 from croupier.room.beside import BESIDE, JACKPOT
 from croupier.rounds.events import Chose, Dealt, Did
 from croupier.rounds.pot import Deal, Discarded, Moved, PotEvent, PotHand, Showed
+from croupier.rounds.pot.asks import PotIncident
 from croupier.show import pot_felt
 from croupier.show.pot_training import Training
 from croupier.show.pot_typed import parse_incident
@@ -289,9 +291,16 @@ class PotTalk:
             )
             return
         try:
-            hand.push(parse_incident(hand, rest))
+            event = self._with_card(parse_incident(hand, rest))
+            hand.push(event)
         except Refusal as refusal:
             self.live.refused(refusal)
             return
         self.paid = 0
         self.tell()
+
+    def _with_card(self, event: PotIncident) -> PotIncident:
+        """A card that came too early is the next one of the deck, where none is named."""
+        if event.kind != "premature cards" or event.seat is None or event.cards or self.live.source is None:
+            return event
+        return replace(event, cards=(self.live.source.card(event.seat),))

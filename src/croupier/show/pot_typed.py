@@ -45,6 +45,8 @@ def _act(hand: PotHand, due: Act, words: list[str]) -> Chose | None:
     word, rest = words[0], words[1:]
     if word in ALL_IN:
         return _all_in(hand, due)
+    if word in BRING_IN or (may.bring_in and word in CALL):
+        return Chose(seat, "bring in")
     if not rest:
         if word in FOLD:
             return Chose(seat, "fold")
@@ -52,8 +54,6 @@ def _act(hand: PotHand, due: Act, words: list[str]) -> Chose | None:
             return Chose(seat, "check")
         if word in CALL:
             return Chose(seat, "call" if may.call else "check")
-    if word in BRING_IN or (may.bring_in and word in CALL):
-        return Chose(seat, "bring in")
     if word in CALL and rest == [_dollars(may.call)]:
         return Chose(seat, "call")
     if word in RAISES or _is_amount(word) or word in ("min", "max", "pot"):

@@ -49,7 +49,8 @@ def event_words(event: PotEvent, viewer: int | None = None, paid: int = 0) -> st
         return _dealt_words(event, viewer)
     if isinstance(event, PotIncident):
         seat = "" if event.seat is None else f", {who_words(event.seat, viewer).lower()}"
-        return f"It is reported: {event.kind}{seat}."
+        cards = f", {show_cards(event.cards, signs=True)}" if event.cards else ""
+        return f"It is reported: {event.kind}{seat}{cards}."
     return _seat_words(event, viewer, paid)
 
 
