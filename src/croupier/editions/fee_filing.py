@@ -1,4 +1,4 @@
-"""What a filing may not do with collection schedules: options not approved, several at once, other fees than printed."""
+"""What a filing may not do with collection schedules: options not approved, several at once, fees not printed."""
 
 from __future__ import annotations
 

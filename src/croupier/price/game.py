@@ -59,6 +59,11 @@ def price_game(game: Game, meters: Mapping[str, int] | None = None, play: str = 
 
 def _notes(game: Game) -> tuple[str, ...]:
     notes = []
+    if game.edition.law.bank is not None:
+        notes.append(
+            "A player banks: the price of each wager with its sign turned is the player-dealer's, where he covers "
+            "everything, before the collection fees of both; `croupier fees` tells them."
+        )
     for limit in game.edition.law.payout_limits:
         most = limit.amount if limit.amount is not None else game.cents_of(limit.option or "")
         if most is not None:
