@@ -50,7 +50,7 @@ def test_what_was_played_is_written_and_read_again(code: str) -> None:
 def test_a_hand_is_written_at_any_moment_and_goes_on_from_there(code: str) -> None:
     """After every event: what is due in the hand that was read is what was due in the hand that was written."""
     whole = replay(sample(code)).hand
-    part = whole._anew()
+    part = whole.anew()
     for event in whole.inputs:
         part.push(event)
         if isinstance(event, Showed):  # once somebody has shown, a record that stops is played to the end

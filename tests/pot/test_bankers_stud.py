@@ -168,6 +168,15 @@ def test_stud_6_a_hole_card_that_came_up_stays_and_the_third_comes_down() -> Non
     assert hand.due.seat == 2 and "stud 6" in hand.rulings()[0].cite
 
 
+def test_stud_6_found_after_the_third_card_that_one_is_turned_down() -> None:
+    hand = stud({1: "As Ks 7h", 2: "3c Kd Tc", 3: "Ah Kh 9s", 4: "Qs Qh Jd"})
+    assert "was to lie face up" in hand.refused_report("exposed card", 2, "Tc")
+    hand.tell("exposed card", 2, "3c")
+    assert hand.t.faces[1] == [True, False, False]
+    hand.rest()
+    assert hand.t.faces[1][3:6] == [True, True, True]  # the next ones come up
+
+
 def both_up(cards: str) -> Play:
     """The two hole cards of seat 2 came face up."""
     dealt = {2: cards, 1: "As Ks 7h", 3: "Ah Kh 9s", 4: "Qs Qh Jd"}

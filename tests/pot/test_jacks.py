@@ -131,6 +131,12 @@ def test_jacks_2_d_and_e_nobody_else_opens_all_bets_go_back_but_the_first() -> N
     assert "jacks 2 d" in hand.rulings()[0].cite
 
 
+def test_jacks_2_only_who_opened_can_have_false_openers() -> None:
+    hand = blind().go("1 b4", "2 c")
+    assert "has not opened" in hand.refused_report("false openers", 2)
+    assert "has not opened" in blind().refused_report("false openers", 1)
+
+
 def test_jacks_2_a_and_b_another_declares_the_pot_open_the_opening_bet_stays() -> None:
     hand = blind().go("1 b4", "2 c").tell("false openers", 1, declared=True)
     assert not hand.t.live[0] and hand.stacks()[1] == "95"

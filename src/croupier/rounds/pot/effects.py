@@ -14,6 +14,7 @@ from croupier.rounds.pot.table import NEVER, PotTable
 if TYPE_CHECKING:
     from croupier.rounds.pot.hand import PotHand
 
+DOWN_ONLY = frozenset({"exposed card", "flashed card"})  # of cards that should have come face down
 Effect = Callable[["PotHand", PotIncident, Ruling], bool]
 
 
@@ -49,6 +50,12 @@ def _lift(t: PotTable, i: int, card: int) -> bool:
     where = t.cards[i].index(card)
     del t.cards[i][where], t.faces[i][where]
     return t.asdealt[i].pop(where)
+
+
+def lately(t: PotTable, i: int, down: bool) -> list[int]:
+    """The last card that a player was dealt, or the last that came to him face down."""
+    cards = [card for card, up in zip(t.cards[i], t.asdealt[i], strict=True) if not (down and up)]
+    return cards[-1:]
 
 
 def _owe(hand: PotHand, place: int, up: bool) -> None:
@@ -92,7 +99,7 @@ def _replace(hand: PotHand, event: PotIncident, row: Ruling) -> bool:
         _mark(t, event.cards)
         t.gone.extend(event.cards or (UNKNOWN,))
         return False
-    for card in event.cards or t.cards[i][-1:]:
+    for card in event.cards or lately(t, i, event.kind in DOWN_ONLY):
         up = _lift(t, i, card)
         if "first burn" in row.then:  # it lies on the deck and is the next to be burned
             t.burns.append(card)
@@ -117,9 +124,13 @@ def _keep(hand: PotHand, event: PotIncident, row: Ruling) -> bool:
     elif "first_player" in row.facts and pending_deal(hand):
         hand.turn_up()  # the other of two has his last card up too
     elif row.turned:
-        for card in event.cards or t.cards[i][-1:]:
+        for card in event.cards or lately(t, i, True):
             t.faces[i][t.cards[i].index(card)] = True
-        t.turned[i] = True
+        up = [place for place, dealt_up in enumerate(t.asdealt[i]) if dealt_up]
+        if up:  # it has come already, and is turned over
+            t.faces[i][up[0]] = False
+        else:
+            t.turned[i] = True
     return False
 
 

@@ -252,19 +252,20 @@ class PotHand:
 
     def replay(self) -> PotHand:
         """The same hand anew from its inputs: equal in every respect."""
-        twin = self._anew()
+        twin = self.anew()
         for event in self.inputs:
             twin.push(event)
         return twin
 
     def fork(self) -> PotHand:
         """A copy that goes on by itself; its events were checked when they were pushed."""
-        twin = self._anew()
+        twin = self.anew()
         for event in self.inputs:
             twin.take(event)
         return twin
 
-    def _anew(self) -> PotHand:
+    def anew(self) -> PotHand:
+        """The same hand before its first event."""
         t = self.t
         return PotHand(
             t.rules,

@@ -9,7 +9,7 @@ from croupier.kit import Refusal, card_name
 from croupier.kit.cards import JOKERS, UNKNOWN
 from croupier.rounds.events import Chose, Dealt, Did
 from croupier.rounds.pot.asks import PotIncident
-from croupier.rounds.pot.effects import EFFECTS, fresh, pending_deal
+from croupier.rounds.pot.effects import DOWN_ONLY, EFFECTS, fresh, lately, pending_deal
 from croupier.rounds.pot.table import NEVER, PotTable
 
 if TYPE_CHECKING:
@@ -33,6 +33,7 @@ LEFT_HIS_HAND = frozenset(
     }
 )
 EXPOSES = frozenset({"exposed card", "last card face up", "card off the table", "player exposes card"})
+OPENERS = frozenset({"false openers", "openers not shown", "split openers"})
 IN_TURN = frozenset({"time out", "skipped player", "misread gesture", "unclear bet", "short call"})
 
 
@@ -164,6 +165,8 @@ def _check_effect(hand: PotHand, event: PotIncident, row: Ruling) -> None:
         raise Refusal(f"Seat {event.seat} is not in the hand any more.", row.cite)
     if row.does == "live" and event.seat is not None:
         _check_return(hand, _place(t, event.seat), row)
+    if event.kind in OPENERS and event.seat is not None and t.opened_by != _place(t, event.seat):
+        raise Refusal(f"Seat {event.seat} has not opened the pot.", row.cite)
     _check_cards(hand, event, row)
     if "before any action" in row.then and not fresh(t):
         raise Refusal("It must be said before anybody has acted in the round.", row.cite)
@@ -216,6 +219,8 @@ def _check_cards(hand: PotHand, event: PotIncident, row: Ruling) -> None:
             if card in t.rules.deck and t.out[card]:
                 raise Refusal(f"{card_name(card)} is not in the deck any more.", row.cite)
         return
+    if event.kind in DOWN_ONLY and event.seat is not None:
+        _check_down(hand, _place(t, event.seat), event, row)
     if row.does in ("replace", "reshuffle") and event.seat is not None:
         i = _place(t, event.seat)
         waiting = event.kind == "stray joker" and pending_deal(hand, i)
@@ -224,6 +229,16 @@ def _check_cards(hand: PotHand, event: PotIncident, row: Ruling) -> None:
                 raise Refusal(f"Seat {event.seat} does not hold {card_name(card)}.", row.cite)
         if not event.cards and not t.cards[i] and not waiting and row.does == "replace":
             raise Refusal(f"Seat {event.seat} has no card yet.", row.cite)
+
+
+def _check_down(hand: PotHand, i: int, event: PotIncident, row: Ruling) -> None:
+    """Only a card that should have come face down can have been seen."""
+    t = hand.t
+    if not lately(t, i, True) and not pending_deal(hand, i):
+        raise Refusal(f"Seat {event.seat} has no card that came face down.", row.cite)
+    for card in event.cards:
+        if card in t.cards[i] and t.asdealt[i][t.cards[i].index(card)]:
+            raise Refusal(f"{card_name(card)} was to lie face up.", row.cite)
 
 
 # Carrying it out.
