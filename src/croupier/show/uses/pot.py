@@ -216,3 +216,10 @@ def advise(game: Game, asked: Asked) -> Report:
     )
     data = {**found.data, "needs": str(needs), "call_worth": str(worth / 100), "if": "nothing more is bet"}
     return Report(f"{found.text}\n{line}", data)
+
+
+def playthrough(edition: str) -> str:
+    """The scenes of an edition, told event by event."""
+    from croupier.show.pot_playthrough import page
+
+    return page(edition)
