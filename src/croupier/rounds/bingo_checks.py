@@ -124,7 +124,7 @@ def _check_players(session: BingoSession) -> None:
     least = session.game.edition.law.seats.least
     if len(seats) < least:
         raise Refusal(
-            f"{len(seats)} players have cards in this game; bingo is played by {least} or more.",
+            f"Players with cards that are good in this game: {len(seats)}; bingo is played by {least} or more.",
             session.game.edition.law.seats.cite,
         )
 
@@ -145,7 +145,8 @@ def _check_coloured(session: BingoSession, event: Coloured) -> None:
     assert rule is not None
     for place, (name, count) in enumerate(colour_balls(session.game)):
         if event.colours.count(place) != count:
-            raise Refusal(f"{event.colours.count(place)} balls are {name}; {count} are.", rule.basis)
+            told = event.colours.count(place)
+            raise Refusal(f"{count} balls are {name}; {told} are told to be.", rule.basis)
     if len(event.colours) != session.law.balls.count:
         raise Refusal(
             f"{len(event.colours)} balls have a colour; there are {session.law.balls.count}.", rule.basis
