@@ -128,11 +128,12 @@ def test_cards_that_lie_face_down_are_not_looked_at() -> None:
     """Whatever the others' hidden cards are, a place is worth the same."""
     game = load("bankers/seven-card-stud").under()
     hand = dealt(game, 4, 5)
-    judge = Appraiser(game)
     others = [Other(j) for j in (1, 2, 3)]
 
     def worth() -> float:
-        return judge.worths(hand, 0, [hand.t.cards[0]], others, 1_000, 50, new_state(random.Random(7)))[0]
+        return Appraiser(game).worths(
+            hand, 0, [hand.t.cards[0]], others, 1_000, 50, new_state(random.Random(7))
+        )[0]
 
     before = worth()
     for j in (1, 2, 3):

@@ -16,6 +16,7 @@ from croupier.simulate.worth import Appraiser, Other, new_state
 
 SAMPLES = 64
 LATER = 0.3  # of a call is what the bets of later rounds cost beside it
+BLUFFS = 0.15  # how often a hand that is not worth a call is thought of for a raise
 FEW = 24  # where every five cards must be tried, a sample takes ten times as long
 
 
@@ -51,15 +52,15 @@ class SensibleBot:
         t, may, seat = hand.t, due.bounds, due.seat
         i = t.place(seat)
         free = not may.call or bool(may.bring_in)
-        stay = self._worth(hand, i, may.call, max(t.current, t.bet[i] + may.call)) - self._cost(
-            hand, may.call
-        )
+        shown = eagerness(hand)
+        worth = self._worth(hand, i, may.call, max(t.current, t.bet[i] + may.call), shown)
+        stay = worth - self._cost(hand, may.call)
         noise = 0.03 * t.pot
         best = stay if free else max(0.0, stay - self.rng.uniform(0, noise))
-        if may.least is not None:
+        if may.least is not None and (free or best > 0 or self.rng.random() < BLUFFS):
             to = self._size(hand, due)
             cost = to - t.bet[i]
-            if self._worth(hand, i, cost, to) - cost > best + self.rng.uniform(0, 2 * noise):
+            if self._worth(hand, i, cost, to, shown) - cost > best + self.rng.uniform(0, 2 * noise):
                 return Chose(seat, may.word, to)
         return passive(due) if free or best > 0 else Chose(seat, "fold")
 
@@ -69,13 +70,12 @@ class SensibleBot:
         more = len(hand.t.reached) < len(hand.t.rules.streets)
         return call * (1 + LATER) if more else call
 
-    def _worth(self, hand: PotHand, i: int, cost: int, to: int) -> float:
+    def _worth(self, hand: PotHand, i: int, cost: int, to: int, shown: Sequence[int]) -> float:
         """What the pot brings when the bet stands at so much and the others do what they mostly do."""
         t = hand.t
         mine = t.put[i] + cost
         pot = sum(min(put, mine) for j, put in enumerate(t.put) if j != i) + mine + t.dead - t.taken
         raised = to > t.current
-        shown = eagerness(hand)
         others = []
         for j in t.players:
             if j != i:

@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import combinations
+from typing import NamedTuple
 
 import numpy as np
 
 from croupier.editions import Game
-from croupier.kernels.equity import Rates
+from croupier.kernels.equity import I64, Rates
 from croupier.kernels.equity_deals import UNIT
 from croupier.kernels.evaluate import U8, U64
 from croupier.kernels.pot_worth import OFTEN, sample_worth
@@ -31,6 +32,17 @@ class Other:
     tries: int = 1
 
 
+class View(NamedTuple):
+    """What a player sees of a hand: the board, how many cards there will be, what may come, the others' up cards."""
+
+    board: U8
+    community: int
+    size: int
+    deck: U8
+    up: list[list[int]]
+    best_share: I64
+
+
 class Appraiser:
     """Knows the hands of one game, and says what cards are worth in it; every player of the table may share it."""
 
@@ -40,6 +52,7 @@ class Appraiser:
             rules = rules.with_joker("wild")  # good enough to play by
         self.rules = rules
         self.jokers = any(card >= 52 for card in rules.deck)
+        self._seen: tuple[PotHand, tuple[int, int], View] | None = None
 
     def worths(
         self,
@@ -52,17 +65,14 @@ class Appraiser:
         state: U64,
     ) -> list[float]:
         """For each way to keep cards, what it takes on the average of the pot and of what the others pay to stay."""
-        t = hand.t
-        board = [card for card, up in zip(t.board, t.board_up, strict=True) if up]
-        community = max(self.rules.community, len(t.board))
-        size = self.rules.own + self.rules.community - community
-        deck = _unseen(t, place, board)
-        held = [_up(t, other.place) for other in others]
-        need = community - len(board) + size - min(map(len, keeps))
+        view = self._view(hand, place)
+        size = view.size
+        need = view.community - len(view.board) + size - min(map(len, keeps))
         facing, known = [], []
-        for other, cards in zip(others, held, strict=True):
+        for other in others:
+            cards = view.up[other.place]
             need += size - len(cards)
-            if need > len(deck):  # a stud deck that cannot serve all: some will have folded by then
+            if need > len(view.deck):  # a stud deck that cannot serve all: some will have folded by then
                 break
             facing.append((len(cards), round(OFTEN * other.stays), max(1, other.tries), other.pays))
             known.append(cards)
@@ -72,12 +82,12 @@ class Appraiser:
             np.array([len(kept) for kept in keeps], np.int64),
             np.array(facing, np.int64).reshape(-1, 4),
             _rows(known, size),
-            np.array(board, np.uint8),
+            view.board,
             size,
-            community,
-            np.array(deck, np.uint8),
+            view.community,
+            view.deck.copy(),
             pot,
-            np.array(t.rules.best_share or (0, 1), np.int64),
+            view.best_share,
             samples,
             state,
             self.rules.choices,
@@ -86,6 +96,24 @@ class Appraiser:
             worths,
         )
         return [int(worth) / (UNIT * samples) for worth in worths]
+
+    def _view(self, hand: PotHand, place: int) -> View:
+        """What the player sees, looked up once a decision."""
+        key = (place, len(hand.inputs))
+        if self._seen is None or self._seen[0] is not hand or self._seen[1] != key:
+            t = hand.t
+            board = [card for card, up in zip(t.board, t.board_up, strict=True) if up]
+            community = max(self.rules.community, len(t.board))
+            view = View(
+                np.array(board, np.uint8),
+                community,
+                self.rules.own + self.rules.community - community,
+                np.array(_unseen(t, place, board), np.uint8),
+                [_up(t, other) for other in range(t.n)],
+                np.array(t.rules.best_share or (0, 1), np.int64),
+            )
+            self._seen = (hand, key, view)
+        return self._seen[2]
 
     @cached_property
     def _rates(self) -> Rates:
