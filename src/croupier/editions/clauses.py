@@ -111,8 +111,6 @@ KINDS: dict[str, str] = {
     "wheel": "row",
     "keno": "row",
     "bingo": "row",
-    "twenty_one": "row",
-    "baccarat": "row",
     "bank": "row",
     "fees": "row",
     "fee_rules": "check",

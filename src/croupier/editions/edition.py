@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, Literal
 from pydantic import Field, ValidationError
 
 from croupier.editions import model as m
-from croupier.editions.baccarat import BaccaratLaw
 from croupier.editions.bank import BankLaw, FeeRules, FeeSchedule, with_collection
 from croupier.editions.bingo import BingoLaw, check_bingo
 from croupier.editions.clauses import (
@@ -29,7 +28,6 @@ from croupier.editions.keno import KenoLaw
 from croupier.editions.lawfile import law_of
 from croupier.editions.names import Names
 from croupier.editions.pot import PotLaw
-from croupier.editions.twenty_one import TwentyOneLaw
 from croupier.editions.wheel import WheelLaw
 from croupier.kit import Refusal
 
@@ -38,7 +36,7 @@ if TYPE_CHECKING:
 
 
 NO_CARDS = m.Deck.model_construct(cards=0, packs=0)  # of games with dice, a wheel or balls
-PARTS = ("pot", "dice", "wheel", "keno", "bingo", "twenty_one", "baccarat")
+PARTS = ("pot", "dice", "wheel", "keno", "bingo")
 
 
 class WagerOrder(m.Model):
@@ -91,8 +89,6 @@ class EditionFile(m.Model):
     wheel: WheelLaw | None = None
     keno: KenoLaw | None = None
     bingo: BingoLaw | None = None
-    twenty_one: TwentyOneLaw | None = None
-    baccarat: BaccaratLaw | None = None
     bank: BankLaw | None = None
     fees: tuple[FeeSchedule, ...] = ()
     fee_rules: FeeRules | None = None

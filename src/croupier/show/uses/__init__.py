@@ -17,8 +17,6 @@ MODULES = {
     "wheel": "croupier.show.uses.roulette",
     "keno": "croupier.show.uses.keno",
     "bingo": "croupier.show.uses.bingo",
-    "twenty_one": "croupier.show.uses.twenty_one",
-    "baccarat": "croupier.show.uses.baccarat",
 }
 
 

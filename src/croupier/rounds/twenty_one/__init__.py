@@ -1,1 +1,0 @@
-"""Twenty-one: rules, the round, splits and doubles."""
