@@ -33,8 +33,8 @@ class SensibleBot:
         self.judge = None if chooses_wild else Appraiser(game)
         slow = self.judge is not None and len(self.judge.rules.choices)
         self.samples = samples or (FEW if slow else SAMPLES)
-        # A wager beside the pot that is forfeited with the hand: half of it is what keeping the hand is worth.
-        self.beside = (game.cents_of("bonus_wager") or 0) // 2
+        # A wager beside the pot that is forfeited with the hand: nine tenths of it is about what a kept hand brings back.
+        self.beside = (game.cents_of("bonus_wager") or 0) * 9 // 10
         self._kept: tuple[tuple[int, ...], Sequence[int]] = ((), ())
 
     def __call__(self, hand: PotHand, due: Act | Throw | Pick | Show) -> PotInput:
