@@ -33,7 +33,7 @@ class SensibleBot:
         self.judge = None if chooses_wild else Appraiser(game)
         slow = self.judge is not None and len(self.judge.rules.choices)
         self.samples = samples or (FEW if slow else SAMPLES)
-        # A wager beside the pot that is forfeited with the hand: nine tenths of it is about what a kept hand brings back.
+        # A wager beside the pot goes with a hand that is folded; one that is kept brings about nine tenths of it back.
         self.beside = (game.cents_of("bonus_wager") or 0) * 9 // 10
         self._kept: tuple[tuple[int, ...], Sequence[int]] = ((), ())
 
