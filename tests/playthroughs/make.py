@@ -43,9 +43,9 @@ class Arranged:
         return waiting.pop(0) if waiting else self.rest.card(to)
 
 
-def opened(game: Game) -> Round:
+def opened(game: Game, banker: int | None = None, posted: int | None = None) -> Round:
     """A round with three seats: two bet on everything offered, the third bets the least and tips the dealer."""
-    played = open_round(game, SEATS)
+    played = open_round(game, SEATS, banker=banker, posted=posted)
     for seat in SEATS:
         for name, amount in least_bets(game).items():
             played.push(Bet(seat, name, 2 * amount))
@@ -147,6 +147,21 @@ def _twice(game: Game, row: Irregularity, seat: int | None) -> Round | None:
     return run(played, source)
 
 
+def short_bank(game: Game) -> Round | None:
+    """A player's bank that runs out, some wagers paid in part and some gone back; None where the house banks."""
+    if game.edition.law.bank is None:
+        return None
+
+    def short(played: Round) -> int:
+        return len({"; not covered" in line.row or "of $" in line.why for line in played.lines})
+
+    least = sum(least_bets(game).values())
+    rounds = [
+        run(opened(game, banker=5, posted=3 * least), SeededShuffle(seed, game.cards)) for seed in SEEDS
+    ]
+    return max(rounds, key=lambda played: (short(played), len({line.row for line in played.lines})))
+
+
 def with_tips(game: Game) -> Round | None:
     """A round in which the dealer has chips of a player's on the layout; None where the text knows no tips."""
     edition = game.edition
@@ -182,6 +197,8 @@ def page(id: str) -> str:
     scenes = [(f"a round, seed {seed}", round_), ("the highest hand", highest(game))]
     tipped = with_tips(game)
     scenes += [("a tip for the dealer", tipped)] if tipped is not None else []
+    short = short_bank(game)
+    scenes += [("a bank that runs out", short)] if short is not None else []
     scenes += [(f"irregularity: {kind}", played) for kind, played in irregular(game)]
     return "\n".join(f"=== {title}\n\n{playthrough(played)}\n" for title, played in scenes)
 

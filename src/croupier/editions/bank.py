@@ -14,6 +14,10 @@ Refills = Literal["apart", "refilled", "once"]
 Partial = Literal["proportional", "returned"]
 
 
+class Extent(Cited):
+    """That the bank covers wagers only as far as its own goes, and that the rest goes back."""
+
+
 class BankLaw(Cited):
     """A player banks with what he has posted: he can neither win nor lose more.
 
@@ -39,6 +43,7 @@ class BankLaw(Cited):
     deals_from: Literal["left of the bank", "left of the house dealer"] = "left of the bank"
     order: Names = ()
     by_wager: bool = False  # all seats' first wagers before anybody's second
+    extent: Extent | None = None
     turns: int = 2
     offered: Way = "clockwise"
     nobody: Literal["the game stops", "the next player"] = "the game stops"

@@ -13,7 +13,7 @@ from croupier.kit import Refusal, cents, parse_card
 from croupier.kit.cards import refuse_repeats
 from croupier.procedures import plain
 
-TOP_KEYS = ("edition", "filing", "dealer", "community", "meters", "seats", "incidents")
+TOP_KEYS = ("edition", "filing", "dealer", "community", "meters", "seats", "bank", "incidents")
 SEAT_KEYS = ("seat", "player", "cards", "wagers", "decisions", "folded")
 INCIDENT_KEYS = ("kind", "seat", "card", "after")
 MOMENTS = ("bets", "no more bets", "deal")
@@ -64,6 +64,8 @@ class Situation:
     meters: Mapping[str, int]
     seats: tuple[Seat, ...]
     incidents: tuple[Happening, ...] = ()
+    banker: int | None = None
+    posted: int | None = None
 
 
 def parse_json(text: str, what: str = "The situation") -> Any:
@@ -108,7 +110,17 @@ def read_situation(data: object) -> Situation:
         meters=plain.amounts(top.get("meters", {}), "meters"),
         seats=seats,
         incidents=tuple(_incident(item, place) for place, item in enumerate(incidents, start=1)),
+        **described_bank(top.get("bank")),
     )
+
+
+def described_bank(value: object) -> dict[str, Any]:
+    """The bank of a player as described: his seat, and what he has posted where it may not cover everything."""
+    if value is None:
+        return {}
+    data = plain.keyed(value, "bank", ("seat", "posted"), needs=("seat",))
+    posted = plain.amount(data["posted"], "bank: posted") if "posted" in data else None
+    return {"banker": plain.whole(data["seat"], "bank: seat"), "posted": posted}
 
 
 def _seat(item: object, place: int) -> Seat:

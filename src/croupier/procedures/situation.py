@@ -17,7 +17,8 @@ from croupier.procedures.hints import choose, folds
 from croupier.rounds import Ask, Bet, Dealt, Incident, Line, NoMoreBets, Round, Take
 from croupier.rounds.demands import Deal
 from croupier.rounds.events import line_data
-from croupier.settle import check_sum, postings
+from croupier.settle import bank_of, check_sum, postings
+from croupier.settle.fees import bill_of
 
 
 @dataclass(frozen=True)
@@ -54,7 +55,17 @@ class Answer:
             answer["tips"] = dollars(self.accounts["tips"])
         if table.orders:
             answer["orders"] = list(table.orders)
-        return answer
+        return answer | self._of_the_bank()
+
+    def _of_the_bank(self) -> dict[str, Any]:
+        """Where a player banks: his seat and what became of his bank, and what the house takes of the table."""
+        table, bank, bill = self.round.table, bank_of(self.round.table), bill_of(self.round.table)
+        data: dict[str, Any] = {}
+        if table.bank is not None:
+            data["player_dealer"] = {"seat": table.bank.seat, "net": dollars(self.accounts.get("bank", 0))}
+        if bank is not None:
+            data["player_dealer"] |= {"posted": dollars(bank.posted), "left": dollars(bank.room)}
+        return data if bill is None else {**data, "fees": bill.to_json()}
 
     def _seat(self, seat: int) -> dict[str, Any]:
         lines = [line_json(line) for line in self.lines if line.seat == seat]
@@ -94,7 +105,14 @@ class _Runner:
         self.seats = {seat.number: seat for seat in situation.seats}
         players = {seat.number: seat.player for seat in situation.seats}
         opening = {seat.number: _opening(game, seat) for seat in situation.seats}
-        self.round = open_round(game, players, stakes=opening, meters=situation.meters)
+        self.round = open_round(
+            game,
+            players,
+            stakes=opening,
+            meters=situation.meters,
+            banker=situation.banker,
+            posted=situation.posted,
+        )
         self.pools = self._pools()
         self.source = DescribedCards(self.pools, game.cards)
         self.waiting = list(situation.incidents)

@@ -63,23 +63,26 @@ class Bank:
             return line
         clauses = tuple(dict.fromkeys((*line.cite, *cite)))
         if not done:
-            why = f"{line.why}; {self._short()}: the wager is not covered and goes back"
+            why = f"{line.why}; {self._short(line.profit)}: the wager is not covered and goes back"
             if not line.stake:
-                why = f"{line.why}; {self._short()}: nothing is left to pay it"
+                why = f"{line.why}; {self._short(line.profit)}: nothing is left to pay it"
             return replace(
                 line, result="returned", profit=0, row=f"{line.row}; not covered", cite=clauses, why=why
             )
-        part = "paid" if done > 0 else "taken"
+        part = f"${dollars(abs(done))} of ${dollars(abs(line.profit))} is {'paid' if done > 0 else 'taken'}"
         rest = "; the rest of the stake goes back" if line.stake else ""
-        why = f"{line.why}; {self._short()}: ${dollars(abs(done))} of ${dollars(abs(line.profit))} is {part}{rest}"
+        why = f"{line.why}; {self._short(line.profit)}: {part}{rest}"
         return replace(line, profit=done, cite=clauses, why=why)
 
-    def _short(self) -> str:
-        """How the bank stands, in words."""
-        if self.room > 0:
-            said = f"the bank has ${dollars(self.room)} left"
-            return said if self.takes >= self.room else f"{said} and may win ${dollars(self.takes)} more"
-        return f"the bank's ${dollars(self.posted)} is exhausted"
+    def _short(self, profit: int) -> str:
+        """How the bank stands towards a wager, in words."""
+        if not self.room:
+            return f"the bank's ${dollars(self.posted)} is exhausted"
+        if profit < 0 and self.takes < self.room:
+            return (
+                f"the bank may win ${dollars(self.takes)} more" if self.takes else "the bank may win no more"
+            )
+        return f"the bank has ${dollars(self.room)} left"
 
 
 def bank_reading(refills: bool | str) -> Refills:
@@ -132,6 +135,12 @@ def bank_of(table: Table) -> Bank | None:
 
 
 def covered(table: Table, line: Line) -> Line:
-    """The line as far as the bank of the round covers it."""
+    """The line as far as the bank of the round covers it, with the clauses and the reading that limit the bank."""
     bank, law = bank_of(table), table.game.edition.law.bank
-    return line if bank is None or law is None else bank.cover(line, law.basis)
+    if bank is None or law is None:
+        return line
+    found = bank.cover(line, (law.extent or law).basis)
+    if found == line or found.reading is not None:
+        return found
+    option = table.game.edition.option(law.partial_by if found.profit else law.refills_by)
+    return replace(found, reading=option.reading if option else None)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from croupier.editions import Edition, Game
 from croupier.editions.bank import Band, FeeSchedule
 from croupier.editions.fee_filing import band_words, schedule_filed
 from croupier.kit import Refusal, dollars
+from croupier.rounds.table import Table
 
 Stakes = Mapping[int, Mapping[str, int]]  # cents, by seat and wager
 BANK = "player-dealer"
@@ -26,6 +28,19 @@ class Owed:
     why: str
     cite: tuple[str, ...]
     reading: str | None = None
+
+    def to_json(self) -> dict[str, Any]:
+        """As plain data, amounts in dollars."""
+        data = {
+            "who": self.who,
+            "fee": dollars(self.amount),
+            "per": self.per,
+            "counted": dollars(self.counted),
+            "band": band_words(self.band),
+            "why": self.why,
+            "clause": ", ".join(self.cite),
+        }
+        return {**data, "reading": self.reading} if self.reading else data
 
 
 @dataclass(frozen=True)
@@ -50,6 +65,19 @@ class Bill:
     def by_time(self) -> int:
         """What all players pay every half hour."""
         return sum(fee.amount for fee in self.owed if fee.per == "30 minutes")
+
+    def to_json(self) -> dict[str, Any]:
+        """As plain data, amounts in dollars."""
+        return {
+            "option": self.schedule.label,
+            "action": dollars(self.action),
+            "player_dealer": dollars(self.bank),
+            "players": dollars(self.players),
+            "every_30_minutes": dollars(self.by_time),
+            "taken": self.schedule.taken,
+            "free": list(self.schedule.free),
+            "owed": [fee.to_json() for fee in self.owed],
+        }
 
 
 def option_of(edition: Edition, label: str) -> FeeSchedule:
@@ -103,6 +131,16 @@ def bill(
     for who, amount in _payers(game.edition, row, stakes, players or {}):
         owed.append(_owed(who, row, row.player, amount, edges, row.per))
     return Bill(row, action, tuple(owed))
+
+
+def bill_of(table: Table) -> Bill | None:
+    """What a round owes by the wagers on its layout; None where the game has no collection schedule in use."""
+    if schedule_filed(table.game) is None:
+        return None
+    stakes: dict[int, dict[str, int]] = {}
+    for (seat, wager), amount in table.stakes.items():
+        stakes.setdefault(seat, {})[wager] = amount
+    return bill(table.game, stakes, table.players)
 
 
 def _payers(

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from croupier.editions import Edition
 from croupier.editions.model import ContestRow, Irregularity, PayTable, Seats, Wager
 from croupier.kit import dollars
+from croupier.show.bank_card import bank_lines, collection_lines
 from croupier.show.pot_card import (
     award_lines,
     betting_lines,
@@ -26,8 +27,15 @@ def rule_card(edition: Edition) -> str:
     """The whole card."""
     pot = edition.law.pot is not None
     parts = (_head, *(POT if pot else ()), *((_wagers,) if edition.law.wagers else ()))
-    parts += () if pot else (_round,)
-    parts += (_contest, _schedules, _limits, option_lines, ruling_lines if pot else _irregularities)
+    parts += () if pot else (_round, bank_lines)
+    parts += (
+        _contest,
+        _schedules,
+        _limits,
+        collection_lines,
+        option_lines,
+        ruling_lines if pot else _irregularities,
+    )
     sections = [part(edition) for part in (*parts, _duties, reading_lines)]
     return "\n\n".join("\n".join(lines) for lines in map(list, sections) if lines)
 

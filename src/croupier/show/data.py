@@ -10,6 +10,7 @@ from croupier.editions import Account, Edition, Game, Odds
 from croupier.editions.model import Cited, ContestRow, Model, PayTable, Reading, Wager
 from croupier.editions.pot_filing import structure_of
 from croupier.kit import dollars
+from croupier.show.fees import law_data
 from croupier.show.pot_data import pot_data
 
 BANKED = ("play", "settle", "price", "simulate")
@@ -73,6 +74,7 @@ def edition_data(edition: Edition) -> dict[str, Any]:
         "readings": [reading_data(reading) for reading in law.readings],
         "default": dict(law.default),
         **(pot_data(law.pot, law.texts) if law.pot else {}),
+        **law_data(edition),
     }
 
 

@@ -72,7 +72,8 @@ class Live(Seated):
 
     def _round(self) -> None:
         self.source = self._shuffle()
-        played = open_round(self.game, self.players, meters=self.meters)
+        banker = self.game.seats if self.game.edition.law.bank else None  # the last seat, which covers all
+        played = open_round(self.game, self.players, meters=self.meters, banker=banker)
         self._take_bets(played)
         self._neighbours(played)
         played.push(NoMoreBets())

@@ -43,13 +43,23 @@ def opening_lines(played: Round) -> Iterator[str]:
     """Who sits, and what the meters show."""
     for seat, player in played.table.players.items():
         yield f"seat {seat}: {player}"
+    bank = played.table.bank
+    if bank is not None:
+        yield f"seat {bank.seat} banks: {'everything' if bank.posted is None else money(bank.posted)}"
     for wager, amount in played.opening_meters.items():
         yield f"meter of {_title(played, wager)}: {money(amount)}"
 
 
 def event_lines(played: Round) -> Iterator[str]:
     """Every event of the log in its order."""
-    retold = open_round(played.game, dict(played.table.players), meters=played.opening_meters)
+    bank = played.table.bank
+    retold = open_round(
+        played.game,
+        dict(played.table.players),
+        meters=played.opening_meters,
+        banker=bank.seat if bank else None,
+        posted=bank.posted if bank else None,
+    )
     for event in played.inputs:
         due, told = retold.due, len(retold.log)
         retold.push(event)

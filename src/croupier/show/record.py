@@ -26,7 +26,9 @@ _FIELDS: dict[str, tuple[type, ...]] = {
 
 def written(played: Round, choices: Mapping[str, Any]) -> str:
     """A round as lines of JSON, under the choices its game was filed with; money in cents."""
-    head = opening(played.game, choices, played.table.players, meters=played.opening_meters)
+    bank = played.table.bank
+    more = {} if bank is None else {"bank": {"seat": bank.seat, "posted": bank.posted}}
+    head = opening(played.game, choices, played.table.players, meters=played.opening_meters, **more)
     return json_lines((head, *map(to_json, played.inputs)))
 
 
@@ -46,6 +48,7 @@ def _object(line: str, what: str) -> dict[str, Any]:
 
 def _opened(data: dict[str, Any]) -> Round:
     known = {"event", "edition", "filing", "seats", "meters"}
+    bank = data.pop("bank", {"seat": None, "posted": None})
     if set(data) != known or not isinstance(data["edition"], str):
         raise Refusal(f"An event {OPENED!r} has the keys {', '.join(sorted(known))}.")
     seats, meters = data["seats"], data["meters"]
@@ -55,8 +58,12 @@ def _opened(data: dict[str, Any]) -> Round:
         raise Refusal("seats must be an object of seat numbers and players.")
     if not isinstance(meters, dict) or not all(type(amount) is int for amount in meters.values()):
         raise Refusal("meters must be an object of wagers and whole cents.")
-    game = described_game(data)
-    return open_round(game, {int(seat): player for seat, player in seats.items()}, meters=meters)
+    if not isinstance(bank, dict) or set(bank) != {"seat", "posted"}:
+        raise Refusal("bank must be an object with the seat that banks and what it posted.")
+    players = {int(seat): player for seat, player in seats.items()}
+    return open_round(
+        described_game(data), players, meters=meters, banker=bank["seat"], posted=bank["posted"]
+    )
 
 
 def _checked(data: dict[str, Any]) -> dict[str, Any]:

@@ -8,7 +8,8 @@ from croupier.kit import show_cards
 from croupier.kit.sources import Pool
 from croupier.ranks.hands import describe
 from croupier.rounds import Line, Round
-from croupier.settle import postings
+from croupier.settle import bank_of, postings
+from croupier.settle.fees import bill_of
 from croupier.show.words import basis, columns, money, paragraph, signed
 
 
@@ -72,10 +73,22 @@ def line_rows(played: Round, lines: list[Line]) -> Iterator[str]:
 
 def _accounts(played: Round) -> Iterator[str]:
     accounts = postings(played.lines)
-    yield f"Bank {signed(accounts.get('bank', 0))}"
+    yield f"Bank {signed(accounts.get('bank', 0))}{_bank(played)}"
     if accounts.get("tips"):
         yield f"Tips {signed(accounts['tips'])}"
     for wager, amount in played.table.meters.items():
         yield f"Meter of {played.game.edition.wager(wager).title}: {money(amount)}"
     if played.table.orders:
         yield f"Ordered: {', '.join(played.table.orders)}"
+    fees = bill_of(played.table)
+    for fee in fees.owed if fees else ():
+        said = f"Fee of {fee.who}: {money(fee.amount)} per {fee.per}, {fee.why}"
+        yield paragraph(f"{said} {basis(fee.cite, fee.reading)}", indent=0)
+
+
+def _bank(played: Round) -> str:
+    """Who banks, and what is left of what he posted."""
+    held, bank = played.table.bank, bank_of(played.table)
+    if held is None or bank is None:
+        return "" if held is None else f" (seat {held.seat})"
+    return f" (seat {held.seat}, of {money(bank.posted)} posted {money(bank.room)} is left)"
