@@ -8,31 +8,19 @@ import pytest
 
 from croupier.kit import parse_cards, show_cards
 from croupier.rounds.pot import Showed
-from tests.pot.told import Play, filed, plain
+from tests.pot.at_showdown import BOARD, CARDS, says, to_show
+from tests.pot.told import Play, filed
 
 HOLDEM, LOWBALL, DEUCE = (
     "bankers/texas-holdem",
     "bankers/lowball-ace-to-five",
     "bankers/lowball-deuce-to-seven",
 )
-CARDS = {1: "As Ad", 2: "Ks Kd", 3: "Qs Qd"}
-BOARD = "2h 7c 9s Jd 3h"
 
 
 def holdem(**how: Any) -> Play:
     game = filed(HOLDEM, straddle="0", seats=3, collection="21")
     return Play(game, [100] * 3, cards=CARDS, board=BOARD, **how)
-
-
-def to_show(hand: Play) -> Play:
-    while hand.due.__class__.__name__ != "Show":
-        hand.hand.push(plain(hand.hand))
-        hand.deal()
-    return hand
-
-
-def clauses(hand: Play) -> tuple[str, ...]:
-    return hand.rulings()[-1].cite
 
 
 # Hold'em.
@@ -183,9 +171,9 @@ def test_lowball_19_to_21_missing_cards() -> None:
     at_once = lowball(THREE).tell("missing card", 1)
     assert at_once.due.to == 1 and len(at_once.t.cards[0]) == 4
     button = lowball(THREE).go("3 c").tell("missing card", 3)
-    assert button.due.to == 3 and "lowball 20" in clauses(button)
+    assert button.due.to == 3 and "lowball 20" in says(button)
     later = lowball(THREE).go("3 c", "1 c").tell("missing card", 1, several=True, count=2)
-    assert len(later.t.cards[0]) == 3 and "lowball 21" in clauses(later)
+    assert len(later.t.cards[0]) == 3 and "lowball 21" in says(later)
     later.go("2 x", "1 pat", "2 pat", "3 pat")
     assert len(later.t.cards[0]) == 5
 
@@ -272,4 +260,4 @@ def test_1017_6_eighty_eight_a_flop_of_too_many_cards_comes_again_with_its_face_
 
 def test_1017_30_7_home_run_a_missed_burn_is_harmless() -> None:
     hand = Play(filed("colorado/home-run-holdem"), [100] * 3).until("turn").tell("burn error", missed=True)
-    assert "1017.30(7)" in clauses(hand) and len(hand.t.board) == 4
+    assert "1017.30(7)" in says(hand) and len(hand.t.board) == 4

@@ -17,6 +17,7 @@ from croupier.rounds.keno_events import Closed, Drew, Ended, KenoInput, Voided, 
 from croupier.rounds.keno_ticket import Ticket, Way, count_ways, plain_ticket, read_ticket, ways_of
 from croupier.settle import check_sum, postings
 from croupier.settle.keno import open_hall
+from tests.rounds.applied import all_legal_is_taken, push_or_refuse
 
 ID = "grand-ronde/keno"
 GAMES = [
@@ -57,15 +58,7 @@ def state(hall: KenoHall) -> tuple[Any, ...]:
 def test_any_play(which: Any, script: list[KenoInput], seed: int) -> None:
     hall, draws = open_hall(which, (1, 2, 3), 5), SeededDraws(seed)
     for event in script:
-        before = state(hall)
-        refusal = hall.refusal(event)
-        assert state(hall) == before
-        if refusal is None:
-            hall.push(event)
-        else:
-            with pytest.raises(Refusal):
-                hall.push(event)
-            assert state(hall) == before and str(refusal).endswith((".", "]"))
+        push_or_refuse(hall, event, state)
         if hall.closed and not isinstance(event, Drew):
             hall.play(draws)
     assert state(hall.replay()) == state(hall) == state(hall.fork())
@@ -81,14 +74,7 @@ def test_any_play(which: Any, script: list[KenoInput], seed: int) -> None:
 
 @given(script=st.lists(events, max_size=8))
 def test_legal_means_applicable(script: list[KenoInput]) -> None:
-    hall = open_hall(GAMES[0], (1, 2))
-    for event in script:
-        if hall.refusal(event) is None:
-            hall.push(event)
-    found = hall.legal()
-    assert found or hall.done
-    for event in found[:: max(1, len(found) // 10)]:
-        hall.fork().push(event)
+    all_legal_is_taken(open_hall(GAMES[0], (1, 2)), script, 10)
 
 
 def test_the_same_seed_draws_the_same() -> None:

@@ -27,6 +27,7 @@ from croupier.rounds.wheel_events import (
 from croupier.rounds.wheel_words import read_bets, read_spot
 from croupier.settle import check_sum, postings
 from croupier.settle.wheel import open_spin
+from tests.rounds.applied import all_legal_is_taken, push_or_refuse
 
 ID = "grand-ronde/roulette"
 GAMES = [
@@ -59,15 +60,7 @@ def state(played: WheelRound) -> tuple[Any, ...]:
 def test_any_play(which: Any, script: list[WheelInput]) -> None:
     played = open_spin(which, (1, 2, 3))
     for event in script:
-        before = state(played)
-        refusal = played.refusal(event)
-        assert state(played) == before
-        if refusal is None:
-            played.push(event)
-        else:
-            with pytest.raises(Refusal):
-                played.push(event)
-            assert state(played) == before and str(refusal).endswith((".", "]"))
+        push_or_refuse(played, event, state)
     assert state(played.replay()) == state(played) == state(played.fork())
     check_sum(played.lines)
     accounts = postings(played.lines)
@@ -82,14 +75,7 @@ def test_any_play(which: Any, script: list[WheelInput]) -> None:
 
 @given(script=st.lists(events, max_size=12))
 def test_legal_means_applicable(script: list[WheelInput]) -> None:
-    played = open_spin(GAMES[0], (1, 2))
-    for event in script:
-        if played.refusal(event) is None:
-            played.push(event)
-    found = played.legal()
-    assert found or played.done
-    for event in found[:: max(1, len(found) // 12)]:
-        played.fork().push(event)
+    all_legal_is_taken(open_spin(GAMES[0], (1, 2)), script, 12)
 
 
 def test_the_same_seed_spins_the_same() -> None:
@@ -214,6 +200,8 @@ def test_bets_that_cannot_be_read_are_refused(line: str) -> None:
         {"event": "CameToRest", "number": 17, "revolutions": 4},
         {"event": "BallSpun", "opposite": 1},
         {"event": "TurnedIn", "seat": True},
+        {"event": "Bought", "seat": 1, "chips": "value", "value": 100, "colour": "pink"},
+        {"event": "Placed", "seat": 1, "spot": "red", "amount": 500, "chips": 5},
         {"event": "TurnedIn", "seat": 1, "more": 2},
     ],
 )

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import io
 import json
-from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
-from rich.console import Console
 
 from croupier.editions import load
 from croupier.kit import Refusal
@@ -19,10 +18,10 @@ from croupier.show.dice_bots import PLANS, bot_bets, plan_for
 from croupier.show.dice_live import DiceLive
 from croupier.show.dice_story import tables_in
 from croupier.show.dice_typed import parse_events
-from croupier.show.terminal import Leave
 from croupier.show.uses import Asked, uses_of
 from croupier.show.uses import craps as uses
 from tests.procedures.told_craps import at_point, told
+from tests.show.spoken import spoken
 
 EDITION = load("grand-ronde/craps")
 GAME = EDITION.under()
@@ -113,24 +112,8 @@ def test_words_that_mean_nothing_are_refused(line: str, match: str) -> None:
 # The table in the terminal.
 
 
-def reader(lines: list[str]) -> Callable[[str], str]:
-    waiting = iter(lines)
-
-    def read(prompt: str) -> str:
-        try:
-            return next(waiting)
-        except StopIteration:
-            raise Leave from None
-
-    return read
-
-
-def live(lines: list[str], width: int = 100, **options: object) -> tuple[DiceLive, str]:
-    out = io.StringIO()
-    console = Console(file=out, width=width, highlight=False)
-    table = DiceLive(GAME, console=console, read=reader(lines), **options)  # type: ignore[arg-type]
-    table.run()
-    return table, out.getvalue()
+def live(lines: list[str], width: int = 100, **options: Any) -> tuple[DiceLive, str]:
+    return spoken(lambda talking: DiceLive(GAME, **talking, **options), lines, width)
 
 
 def test_an_evening_from_typed_words() -> None:

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import io
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from rich.console import Console
 
 from croupier.editions import load
 from croupier.kit import Refusal
 from croupier.show.keno_board import board_text
 from croupier.show.keno_live import KenoLive
-from croupier.show.terminal import Leave
 from croupier.show.uses import Asked, uses_of
 from croupier.show.uses import keno as uses
+from tests.show.spoken import spoken
 
 ID = "grand-ronde/keno"
 EDITION = load(ID)
@@ -133,20 +131,7 @@ def test_what_cannot_be_settled_is_refused_in_a_sentence(changes: dict[str, Any]
 
 
 def counter(said: list[str], **settings: Any) -> tuple[KenoLive, str]:
-    lines: Iterator[str] = iter(said)
-
-    def read(prompt: str) -> str:
-        try:
-            return next(lines)
-        except StopIteration:
-            raise Leave from None
-
-    out = io.StringIO()
-    live = KenoLive(
-        GAME, seed=3, console=Console(file=out, width=120, highlight=False), read=read, **settings
-    )
-    live.run()
-    return live, out.getvalue()
+    return spoken(lambda talking: KenoLive(GAME, seed=3, **talking, **settings), said, 120)
 
 
 def test_a_ticket_and_a_draw_on_one_line() -> None:

@@ -1,36 +1,23 @@
 """The table in the terminal, spoken to line by line."""
 
-import io
-from collections.abc import Iterator
-
 import pytest
-from rich.console import Console
 
 from croupier.editions import banked_ids, load
 from croupier.kit import Refusal
 from croupier.rounds import Chose
 from croupier.show.felt import cards_text
 from croupier.show.live import Live
-from croupier.show.terminal import Leave
 from croupier.show.typed import parse_bets, parse_choice
+from tests.show.spoken import spoken
 
 TCP = "pennsylvania/three-card-poker"
 
 
 def table(said: list[str], id: str = TCP, seats: int = 1, bankroll: int = 100_000) -> tuple[Live, str]:
-    lines: Iterator[str] = iter(said)
-
-    def read(prompt: str) -> str:
-        try:
-            return next(lines)
-        except StopIteration:
-            raise Leave from None
-
-    out = io.StringIO()
-    console = Console(file=out, width=200, highlight=False)
-    live = Live(load(id).under(), {}, seats=seats, seed=1, bankroll=bankroll, console=console, read=read)
-    live.run()
-    return live, out.getvalue()
+    game = load(id).under()
+    return spoken(
+        lambda talking: Live(game, {}, seats=seats, seed=1, bankroll=bankroll, **talking), said, 200
+    )
 
 
 def test_cards_show_signs_and_backs() -> None:

@@ -4,22 +4,20 @@ from __future__ import annotations
 
 import io
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
 import pytest
-from rich.console import Console
 
 from croupier.editions import load
 from croupier.editions.layout import layout_of
 from croupier.kit import Refusal
-from croupier.show.terminal import Leave
 from croupier.show.uses import Asked, uses_of
 from croupier.show.uses import roulette as uses
 from croupier.show.wheel_layout import layout_svg, layout_text
 from croupier.show.wheel_live import WheelLive
+from tests.show.spoken import spoken
 
 ID = "grand-ronde/roulette"
 EDITION = load(ID)
@@ -145,19 +143,7 @@ def test_what_cannot_be_settled_is_refused_in_a_sentence(changes: dict[str, Any]
 
 
 def table(said: list[str], **settings: Any) -> tuple[WheelLive, str]:
-    lines: Iterator[str] = iter(said)
-
-    def read(prompt: str) -> str:
-        try:
-            return next(lines)
-        except StopIteration:
-            raise Leave from None
-
-    out = io.StringIO()
-    console = Console(file=out, width=120, highlight=False)
-    live = WheelLive(GAME, seed=3, console=console, read=read, **settings)
-    live.run()
-    return live, out.getvalue()
+    return spoken(lambda talking: WheelLive(GAME, seed=3, **talking, **settings), said, 120)
 
 
 def test_bets_and_a_spin_on_one_line() -> None:
