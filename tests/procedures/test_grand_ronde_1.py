@@ -74,7 +74,7 @@ def test_1_a_1_two_players_or_more() -> None:
     session = open_session(load(BINGO).under(programme="line for 5"), (1, 2))
     session.push(Sold(1, 1, nth_card(RULE, 0)))
     session.push(Sold(1, 2, nth_card(RULE, 1)))
-    refused(session, SaleClosed(), "1 players have cards", "1(a)(1)")
+    refused(session, SaleClosed(), "cards that are good in this game: 1", "1(a)(1)")
     session.push(Sold(2, 3, nth_card(RULE, 2)))
     session.push(SaleClosed())
     assert session.due is not None and session.due.what == "call"

@@ -179,6 +179,7 @@ def test_special_games_are_settled() -> None:
         ({"edition": IDS[1]}, "tell them"),
         ({"edition": IDS[1], "colours": {"pink": [1]}}, "not a colour"),
         ({"edition": IDS[1], "colours": {"red": [1, 1]}}, "two colours"),
+        ({"edition": IDS[1], "colours": {"red": [1]}}, "12 balls are purple; 0 are told to be"),
         ({"edition": IDS[4], "pattern": None, "prize": None}, "45 different balls"),
     ],
 )
