@@ -221,7 +221,7 @@ def _check_cards(hand: PotHand, event: PotIncident, row: Ruling) -> None:
         return
     if event.kind in DOWN_ONLY and event.seat is not None:
         _check_down(hand, _place(t, event.seat), event, row)
-    if row.does in ("replace", "reshuffle") and event.seat is not None:
+    if (row.does in ("replace", "reshuffle") or row.turned) and event.seat is not None:
         i = _place(t, event.seat)
         waiting = event.kind == "stray joker" and pending_deal(hand, i)
         for card in event.cards:
