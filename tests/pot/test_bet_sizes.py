@@ -134,6 +134,14 @@ def test_no_limit_the_least_raise_is_what_the_last_one_added() -> None:
     assert hand.takes("2 r70")
 
 
+def test_no_limit_the_first_raise_is_measured_by_the_big_blind() -> None:
+    """A blind of $10 is the bet before it, whatever the least bet of later rounds is."""
+    hand = Play(filed(OUTLAWS, small_blind="5", big_blind="10"), [500] * 3)
+    assert hand.bounds() == ("10", "20", "500")
+    assert hand.refused("3 r19")
+    assert hand.until("flop").bounds()[1] == "2"
+
+
 def test_no_limit_the_least_raise_is_not_cut_to_what_an_opponent_has() -> None:
     """Seat 1 has 12 and seat 2 has 9: a raise to 18 is more than either could answer, and still the least."""
     hand = Play(filed(OUTLAWS), [12, 9, 500, 500]).go("3 r10")

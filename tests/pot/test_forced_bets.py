@@ -136,6 +136,20 @@ def test_1017_30_3_home_run_counts_the_blinds_by_seats() -> None:
     assert bets(hand) == {1: 1, 2: 2} and hand.due.seat == 1
 
 
+@pytest.mark.parametrize(("stack", "passes"), [("2", False), ("1.75", True), ("1", True)])
+def test_lowball_6_who_has_less_than_half_the_blind_is_dealt_in_and_the_next_takes_it(
+    stack: str, passes: bool
+) -> None:
+    """A big blind of $4: with $2 it is his, with less the next player posts it as well, and acts last."""
+    game = filed(
+        "bankers/lowball-ace-to-five", small_bet="4", big_bet="8", small_blind="2", big_blind="4", chip="0.25"
+    )
+    hand = Play(game, [100, stack, 100, 100])
+    assert hand.t.stack[1] == 0 and hand.t.live[1]
+    assert (hand.t.bet[2] == 400) == passes
+    assert hand.due.seat == (4 if passes else 3)
+
+
 def test_lowball_a_third_blind_may_stand_on_the_button() -> None:
     hand = Play(filed("bankers/lowball-ace-to-five", third_blind="1"), [100] * 4)
     assert bets(hand) == {4: 1, 1: 1, 2: 2}

@@ -86,6 +86,10 @@ def _blinds(h: PotHand) -> Steps:
         if bet.kind == "blind" and bet.amount:
             place = bet.heads_up if t.n == 2 and bet.heads_up is not None else bet.place
             i = (place - 1) % t.n
+            if bet.passes_on and 2 * t.stack[i] < bet.amount and t.n > 2:
+                _post(t, i, bet.amount, True)
+                h.did("blind", f"less than half of the {bet.name}: the next player takes it", bet.cite, i)
+                i = (i + 1) % t.n
             if t.live[i]:
                 _post(t, i, bet.amount, True)
                 h.did("blind", f"{bet.name} posted", bet.cite, i)
@@ -141,6 +145,10 @@ def betting_round(h: PotHand, street: StreetRule) -> Steps:
     opened = t.current
     open_round(t, street)
     t.current = max(t.current, opened)
+    if (
+        not t.reached[:-1] and t.rules.structure != "limit"
+    ):  # a blind is the bet that the first raise is measured by
+        t.full = max(t.full, *(bet.amount for bet in t.rules.forced if bet.kind == "blind"), 0)
     # A record says who opened where a card lies face up that nobody knows.
     told = h.opening.get("openers")
     first = opener(t, street) if told is None else told.get(street.name, 0)

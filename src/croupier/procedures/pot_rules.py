@@ -160,7 +160,9 @@ def _part(game: Game, part: Part) -> PotPart:
 def _forced(game: Game, bet: Forced) -> ForcedBet:
     upto = _money(game, bet.upto) if bet.upto else 0
     amount = _money(game, bet.option)
-    return ForcedBet(bet.name, bet.kind, amount, upto, bet.place, bet.heads_up, bet.times, bet.basis)
+    return ForcedBet(
+        bet.name, bet.kind, amount, upto, bet.place, bet.heads_up, bet.times, bet.basis, bet.passes_on
+    )
 
 
 def _street(game: Game, street: Street) -> StreetRule:

@@ -39,6 +39,7 @@ class ForcedBet:
     heads_up: int | None = None
     times: int = 1
     cite: Cite = ()
+    passes_on: bool = False
 
 
 @dataclass(frozen=True, slots=True)
