@@ -26,12 +26,12 @@ from croupier.rounds.bingo_events import (
     WheelSpun,
 )
 from croupier.rounds.bingo_play import Award
-from croupier.rounds.events import Did, line_data
+from croupier.rounds.events import Did
 from croupier.settle.bingo import open_session, postings
 from croupier.show.bingo_card import plan_data
 from croupier.show.bingo_talk import award_words
 from croupier.show.uses import Report
-from croupier.show.uses.common import line_rows
+from croupier.show.uses.common import line_rows, seats_data
 from croupier.show.words import basis, money, paragraph, signed
 
 POSTED = ("pattern", "prize", "jackpot", "within", "spaces", "price")
@@ -279,15 +279,7 @@ def _answer(told: Told) -> dict[str, Any]:
         "winners": list(session.settlements[0].winners) if done else [],
         "awards": [award_data(award) for award in session.settlements[0].awards] if done else [],
         "claims": told.claims,
-        "seats": [
-            {
-                "seat": seat,
-                "player": player,
-                "net": dollars(session.net(seat)),
-                "lines": [line_data(line) for line in session.lines if line.seat == seat],
-            }
-            for seat, player in session.players.items()
-        ],
+        "seats": seats_data(session),
         "bank": dollars(postings(session).get("bank", 0)),
     }
     if session.meters:

@@ -33,15 +33,13 @@ from croupier.rounds.events import Did, Settled
 from croupier.settle.bingo import open_session, postings
 from croupier.show.bingo_sheet import sheet_text
 from croupier.show.kept import OPENED, json_lines, kept_in, opening
-from croupier.show.uses.common import told
+from croupier.show.uses.common import accounts_told, story_head, told
 from croupier.show.words import money, signed
 
 
 def story(session: BingoSession) -> str:
     """The whole session, told again from its inputs."""
-    edition = session.game.edition
-    lines = [f"{edition.title} ({edition.law.text.section}), {edition.id}"]
-    lines += [f"seat {seat}: {player}" for seat, player in session.players.items()]
+    lines = story_head(session.game.edition, session.players)
     lines += [f"{meter}: {money(amount)}" for meter, amount in session.opening_meters.items()]
     again = open_session(session.game, session.players, session.opening_meters)
     game = 0
@@ -54,9 +52,7 @@ def story(session: BingoSession) -> str:
             )
         calls = len(again.play.called)
         lines += list(_told(again, again.push(event), calls))
-    accounts = postings(session)
-    lines += [f"seat {seat}: {signed(accounts.get(f'seat {seat}', 0))}" for seat in session.players]
-    lines.append(f"bank: {signed(accounts.get('bank', 0))}")
+    lines += accounts_told(postings(session), session.players)
     lines += [f"{meter}: {money(amount)}" for meter, amount in session.meters.items()]
     return "\n".join(lines)
 

@@ -26,15 +26,13 @@ from croupier.rounds.dice_events import (
 from croupier.rounds.events import Bet, Did, Settled
 from croupier.show.data import options_data
 from croupier.show.kept import OPENED, kept_in, opening
-from croupier.show.uses.common import told
+from croupier.show.uses.common import line_told, story_head, told
 from croupier.show.words import money, signed
 
 
 def story(table: DiceTable) -> str:
     """The whole table so far, told again."""
-    edition = table.game.edition
-    lines = [f"{edition.title} ({edition.law.text.section}), {edition.id}"]
-    lines += [f"seat {seat}: {player}" for seat, player in table.players.items()]
+    lines = story_head(table.game.edition, table.players)
     lines += [event_line(table, event) for event in table.log]
     nets = ", ".join(f"seat {seat} {signed(table.net(seat))}" for seat in table.players)
     bank = -sum(line.profit for line in table.lines)
@@ -58,10 +56,7 @@ def event_line(table: DiceTable, event: DiceEvent) -> str:
     if isinstance(event, Rolled):
         return told("rolled", f"{event.dice[0]}-{event.dice[1]}, {sum(event.dice)}")
     if isinstance(event, Settled):
-        line = event.line
-        said = f"{line.result} {signed(line.profit)}" if line.profit else line.result
-        what = f"seat {line.seat} {_title(table, line.wager)} {money(line.stake)}: {said}, {line.why}"
-        return told("settled", what, line.cite, line.reading)
+        return line_told(event.line, _title(table, event.line.wager))
     if isinstance(event, Travelled):
         said = f"seat {event.seat} {_title(table, event.wager)} goes to its number"
         said += f": {_title(table, event.to)}" if event.to != event.wager else ""

@@ -9,7 +9,6 @@ from croupier.editions import Game
 from croupier.kit import Refusal, dollars
 from croupier.procedures import plain as described
 from croupier.procedures.described import described_game
-from croupier.rounds.events import line_data
 from croupier.rounds.keno import KenoHall
 from croupier.rounds.keno_events import Closed, Drew, Wrote, from_json
 from croupier.rounds.keno_ticket import Ticket, Way, plain_ticket, read_ticket, ways_of
@@ -19,7 +18,7 @@ from croupier.show.keno_board import ticket_lines
 from croupier.show.keno_story import story
 from croupier.show.kept import kept_in
 from croupier.show.uses import Report
-from croupier.show.uses.common import line_rows
+from croupier.show.uses.common import line_rows, seats_data
 from croupier.show.words import signed
 
 TOP_KEYS = ("edition", "filing", "first_game", "drawn", "tickets")
@@ -148,15 +147,6 @@ def slip(hall: KenoHall) -> str:
 
 
 def _answer(hall: KenoHall) -> dict[str, Any]:
-    seats = [
-        {
-            "seat": seat,
-            "player": player,
-            "net": dollars(hall.net(seat)),
-            "lines": [line_data(line) for line in hall.lines if line.seat == seat],
-        }
-        for seat, player in hall.players.items()
-    ]
     left = {
         each.number: each.last - hall.number + 1 for each in hall.tickets.values() if each.last >= hall.number
     }
@@ -165,7 +155,7 @@ def _answer(hall: KenoHall) -> dict[str, Any]:
         "games": {str(number): list(board) for number, board in hall.boards.items()},
         "tickets": {str(each.number): each.ticket.text() for each in hall.tickets.values()},
         "games_to_come": {str(number): games for number, games in left.items()},
-        "seats": seats,
+        "seats": seats_data(hall),
         "bank": dollars(postings(hall.lines).get("bank", 0)),
     }
 

@@ -13,15 +13,12 @@ from croupier.rounds.keno_ticket import read_ticket
 from croupier.settle import postings
 from croupier.settle.keno import open_hall
 from croupier.show.keno_board import ticket_lines
-from croupier.show.uses.common import told
-from croupier.show.words import money, signed
+from croupier.show.uses.common import accounts_told, line_told, story_head, told
 
 
 def story(played: KenoHall) -> str:
     """All games of a hall, told again from its inputs."""
-    edition = played.game.edition
-    lines = [f"{edition.title} ({edition.law.text.section}), {edition.id}"]
-    lines += [f"seat {seat}: {player}" for seat, player in played.players.items()]
+    lines = story_head(played.game.edition, played.players)
     retold = open_hall(played.game, played.players, played.first)
     for event in played.inputs:
         before, number = len(retold.log), retold.number
@@ -35,9 +32,7 @@ def story(played: KenoHall) -> str:
             # What is said of it tells of the closing.
             fresh = [logged for logged in retold.log[before:] if not isinstance(logged, Closed)]
             lines += [_told(retold, logged) for logged in fresh]
-    accounts = postings(played.lines)
-    lines += [f"seat {seat}: {signed(accounts.get(f'seat {seat}', 0))}" for seat in played.players]
-    lines.append(f"bank: {signed(accounts.get('bank', 0))}")
+    lines += accounts_told(postings(played.lines), played.players)
     return "\n".join(lines)
 
 
@@ -46,10 +41,7 @@ def _told(hall: KenoHall, event: KenoEvent) -> str:
     if isinstance(event, Did):
         return told(event.step, event.says, event.cite)
     if isinstance(event, Settled):
-        line = event.line
-        said = f"{line.result} {signed(line.profit)}" if line.profit else line.result
-        words = f"seat {line.seat} {line.wager}, {money(line.stake)}: {said}, {line.why}"
-        return told("settled", words, line.cite, line.reading)
+        return line_told(event.line, f"{event.line.wager},")
     if isinstance(event, Wrote):
         written = hall.tickets[len(hall.tickets)]
         printed = "\n".join(f"    | {line}".rstrip() for line in ticket_lines(written))

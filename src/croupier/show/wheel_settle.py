@@ -9,7 +9,7 @@ from typing import Any
 from croupier.kit import Refusal, dollars
 from croupier.procedures import plain as described
 from croupier.procedures.described import described_game
-from croupier.rounds.events import Did, NoMoreBets, line_data
+from croupier.rounds.events import Did, NoMoreBets
 from croupier.rounds.wheel import WheelRound
 from croupier.rounds.wheel_events import BallSpun, Bought, CameToRest, Placed, Stack, from_json
 from croupier.rounds.wheel_words import read_spot
@@ -17,7 +17,7 @@ from croupier.settle import check_sum, postings
 from croupier.settle.wheel import open_spin
 from croupier.show.kept import kept_in
 from croupier.show.uses import Report
-from croupier.show.uses.common import line_rows
+from croupier.show.uses.common import line_rows, seats_data
 from croupier.show.wheel_story import story
 from croupier.show.words import paragraph, signed
 
@@ -91,21 +91,12 @@ def slip(played: WheelRound) -> str:
 
 
 def _answer(played: WheelRound) -> dict[str, Any]:
-    seats = [
-        {
-            "seat": seat,
-            "player": player,
-            "net": dollars(played.net(seat)),
-            "lines": [line_data(line) for line in played.lines if line.seat == seat],
-        }
-        for seat, player in played.players.items()
-    ]
     answer: dict[str, Any] = {
         "edition": played.game.edition.id,
         "number": played.result,
         "colour": None if played.result is None else played.law.colour(played.result),
         "valid": played.result is not None,
-        "seats": seats,
+        "seats": seats_data(played),
         "bank": dollars(postings(played.lines).get("bank", 0)),
     }
     if played.result is None:

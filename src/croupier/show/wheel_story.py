@@ -18,15 +18,13 @@ from croupier.rounds.wheel_events import (
 )
 from croupier.settle import postings
 from croupier.settle.wheel import open_spin
-from croupier.show.uses.common import told
-from croupier.show.words import money, signed
+from croupier.show.uses.common import accounts_told, line_told, story_head, told
+from croupier.show.words import money
 
 
 def story(played: WheelRound) -> str:
     """The whole round, told again from its inputs."""
-    edition = played.game.edition
-    lines = [f"{edition.title} ({edition.law.text.section}), {edition.id}"]
-    lines += [f"seat {seat}: {player}" for seat, player in played.players.items()]
+    lines = story_head(played.game.edition, played.players)
     for seat, stack in played.opening.items():
         lines.append(f"seat {seat} has {stack.chips} {stack.colour} chips at {money(stack.value)}")
     retold = open_spin(played.game, played.players, played.opening)
@@ -36,9 +34,7 @@ def story(played: WheelRound) -> str:
         # What the dealer says of them tells of the spin and the closing.
         fresh = [logged for logged in retold.log[before:] if not isinstance(logged, BallSpun | NoMoreBets)]
         lines += [_told(retold, logged) for logged in fresh]
-    accounts = postings(played.lines)
-    lines += [f"seat {seat}: {signed(accounts.get(f'seat {seat}', 0))}" for seat in played.players]
-    lines.append(f"bank: {signed(accounts.get('bank', 0))}")
+    lines += accounts_told(postings(played.lines), played.players)
     for seat, stack in played.stacks.items():
         lines.append(f"seat {seat} has {stack.chips} {stack.colour} chips at {money(stack.value)}")
     return "\n".join(lines)
@@ -49,10 +45,7 @@ def _told(played: WheelRound, event: WheelEvent) -> str:
     if isinstance(event, Did):
         return told(event.step, event.says, event.cite)
     if isinstance(event, Settled):
-        line = event.line
-        said = f"{line.result} {signed(line.profit)}" if line.profit else line.result
-        words = f"seat {line.seat} {spots[line.wager].title} {money(line.stake)}: {said}, {line.why}"
-        return told("settled", words, line.cite, line.reading)
+        return line_told(event.line, spots[event.line.wager].title)
     if isinstance(event, Bought):
         stack = played.stacks[event.seat]
         words = f"seat {event.seat} buys {event.chips} {stack.colour} chips at {money(event.value)}"

@@ -7,7 +7,6 @@ are the same for any number of threads.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
@@ -22,10 +21,10 @@ from croupier.price.model import GamePrice, Price, Strategy
 from croupier.price.roads.common import main_title, main_wagers
 from croupier.price.stakes import unit_of
 from croupier.price.tally import Entry, Tally
+from croupier.simulate.chunks import Progress, sampled_data
 from croupier.simulate.families import FAMILIES, Family
 
 CHUNK = 1 << 18
-Progress = Callable[[int, int], None]
 
 
 @dataclass(frozen=True)
@@ -48,19 +47,7 @@ class Simulation:
             "rounds": self.rounds,
             "seed": self.seed,
             "signatures": self.signatures,
-            "wagers": [
-                {
-                    "name": price.name,
-                    "wagers": list(price.wagers),
-                    "mean": float(price.expectation),
-                    "mean_exact": str(price.expectation),
-                    "standard_error": self.error(price),
-                    "standard_deviation": price.standard_deviation,
-                    "hit_frequency": float(price.hit_frequency),
-                    "certainty": price.certainty,
-                }
-                for price in self.price.prices
-            ],
+            "wagers": [sampled_data(price, self.error(price)) for price in self.price.prices],
         }
 
     def text(self) -> str:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, TypeVar
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,12 +17,11 @@ from croupier.kernels.random import seed_state
 from croupier.kit import Refusal, dollars
 from croupier.price.model import Price
 from croupier.price.roulette import outcomes, wheel_of
+from croupier.simulate.chunks import Progress, in_order, sampled_data
 
 CHUNK = 1 << 22
 PLAYERS = 1 << 12
 NEVER = 1 << 60  # a goal that no bankroll reaches
-Progress = Callable[[int, int], None]
-T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -55,19 +53,7 @@ class WheelSimulation:
             "counts": dict(self.counts),
             "chi_square": round(self.chi_square, 6),
             "degrees_of_freedom": len(self.counts) - 1,
-            "wagers": [
-                {
-                    "name": price.name,
-                    "wagers": list(price.wagers),
-                    "mean": float(price.expectation),
-                    "mean_exact": str(price.expectation),
-                    "standard_error": self.error(price),
-                    "standard_deviation": price.standard_deviation,
-                    "hit_frequency": float(price.hit_frequency),
-                    "certainty": price.certainty,
-                }
-                for price in self.prices
-            ],
+            "wagers": [sampled_data(price, self.error(price)) for price in self.prices],
         }
 
     def text(self) -> str:
@@ -108,7 +94,7 @@ def simulate_spins(
         found: NDArray[np.int64] = spin_counts(sizes[chunk], len(wheel.numbers), seed_state(seed, chunk))
         return found
 
-    for found in _in_order(work, sizes, threads, progress):
+    for found in in_order(work, sizes, threads, progress):
         counts += found
     seen = dict(zip(wheel.numbers, map(int, counts), strict=True))
     spots = layout_of(game).spots
@@ -222,23 +208,9 @@ def simulate_bankrolls(
         limit = NEVER if goal is None else goal
         return bankrolls(worths, staked, spins, bankroll, limit, sizes[chunk], seed_state(seed, chunk))
 
-    for found, left, made in _in_order(work, sizes, threads, progress):
+    for found, left, made in in_order(work, sizes, threads, progress):
         fates, held, spun = fates + found, held + int(left), spun + int(made)
     ruined, reached, playing, ahead = map(int, fates)
     return BankrollSimulation(
         game, bets, spins, bankroll, goal, players, seed, ruined, reached, playing, ahead, held, spun
     )
-
-
-def _in_order(
-    work: Callable[[int], T], sizes: Sequence[int], threads: int, progress: Progress | None
-) -> list[T]:
-    """Every chunk's answer, in the order of the chunks."""
-    done, total, answers = 0, sum(sizes), []
-    with ThreadPoolExecutor(max(1, threads)) as pool:
-        for size, answer in zip(sizes, pool.map(work, range(len(sizes))), strict=True):
-            answers.append(answer)
-            done += size
-            if progress:
-                progress(done, total)
-    return answers

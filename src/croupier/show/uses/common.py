@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import Any
+from typing import Any, Protocol
 
 from croupier.editions import Edition
 from croupier.editions.model import Cited, Model
-from croupier.kit import Refusal
-from croupier.rounds.events import Line
+from croupier.kit import Refusal, dollars
+from croupier.rounds.events import Line, line_data
 from croupier.show.data import reading_data
 from croupier.show.words import basis, columns, money, paragraph, signed, with_basis
 
@@ -55,6 +55,50 @@ def plain(part: Model) -> dict[str, Any]:
     if isinstance(part, Cited):
         data["clause"] = ", ".join(part.cite)
     return data
+
+
+class Settles(Protocol):
+    """A table whose lines are known."""
+
+    @property
+    def players(self) -> Mapping[int, str]: ...
+
+    @property
+    def lines(self) -> Sequence[Line]: ...
+
+    def net(self, seat: int) -> int: ...
+
+
+def seats_data(table: Settles) -> list[dict[str, Any]]:
+    """What became of every seat, as plain data."""
+    return [
+        {
+            "seat": seat,
+            "player": player,
+            "net": dollars(table.net(seat)),
+            "lines": [line_data(line) for line in table.lines if line.seat == seat],
+        }
+        for seat, player in table.players.items()
+    ]
+
+
+def story_head(edition: Edition, players: Mapping[int, str]) -> list[str]:
+    """What is told of, and who sits where."""
+    head = f"{edition.title} ({edition.law.text.section}), {edition.id}"
+    return [head, *(f"seat {seat}: {player}" for seat, player in players.items())]
+
+
+def accounts_told(accounts: Mapping[str, int], players: Iterable[int]) -> list[str]:
+    """What every seat and the bank have won or lost."""
+    seats = [f"seat {seat}: {signed(accounts.get(f'seat {seat}', 0))}" for seat in players]
+    return [*seats, f"bank: {signed(accounts.get('bank', 0))}"]
+
+
+def line_told(line: Line, wager: str) -> str:
+    """A settled line of a story; the wager as it is called there."""
+    said = f"{line.result} {signed(line.profit)}" if line.profit else line.result
+    words = f"seat {line.seat} {wager} {money(line.stake)}: {said}, {line.why}"
+    return told("settled", words, line.cite, line.reading)
 
 
 def line_rows(lines: Sequence[Line], title: Callable[[str], str]) -> Iterator[str]:
