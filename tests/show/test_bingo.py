@@ -82,6 +82,15 @@ def test_a_claim_in_time_closes_the_game_for_who_sleeps() -> None:
     assert "not declared" in data["seats"][0]["lines"][0]["why"]
 
 
+def test_the_slip_tells_of_a_spin_that_was_not_valid() -> None:
+    posted = {"edition": IDS[2], "pattern": "line", "calls": "N31 N32 N33 N34"}
+    spins = [{"number": 19, "turns": 0}, {"number": 12}]
+    seats = told()["seats"]
+    report = uses.settle({**posted, "seats": seats, "spins": spins})
+    assert report.data["awards"][0]["amount"] == "200"
+    assert "0 full turns, and 1 is needed" in " ".join(report.text.split())
+
+
 def test_a_claim_after_the_closing_is_told_that_it_is_late() -> None:
     claims = [{"seat": 1, "card": 17, "after": 6}, {"seat": 2, "card": 40, "after": 4}]
     data = uses.settle(told(calls=[31, 32, 33, 34, 3, 18], claims=claims)).data

@@ -288,8 +288,13 @@ def _answer(told: Told) -> dict[str, Any]:
         answer["unused_calls"] = told.unused
     if not done:
         answer["standing"] = [_standing(session, card) for card in session.play.live()]
-    orders = [event.says for event in session.log if isinstance(event, Did) and event.step == "irregularity"]
+    orders = _orders(session)
     return {**answer, "orders": orders} if orders else answer
+
+
+def _orders(session: BingoSession) -> list[str]:
+    """What was ordered where something went wrong, such as a spin that is not valid."""
+    return [event.says for event in session.log if isinstance(event, Did) and event.step == "irregularity"]
 
 
 def award_data(award: Award) -> dict[str, Any]:
@@ -318,7 +323,9 @@ def slip(told: Told) -> str:
     session = told.session
     edition, plan = session.game.edition, session.plans[0]
     head = f"{edition.title} ({edition.law.text.section}), {edition.id}"
-    lines = [head, f"  {plan.title}: {plan.goal.name}, {session.calls} calls"]
+    calls = "1 call" if session.calls == 1 else f"{session.calls} calls"
+    lines = [head, f"  {plan.title}: {plan.goal.name}, {calls}"]
+    lines += map(paragraph, _orders(session))
     for claim in told.claims:
         if not claim["valid"]:
             said = f"Claim of card {claim['card']} after call {claim['after']} refused: {claim['why']}"
