@@ -19,13 +19,17 @@ def opened(
     stakes: Mapping[int, Stakes],
     players: Mapping[int, str] | None = None,
     meters: Stakes | None = None,
+    bank: tuple[int, str | int | None] | None = None,
 ) -> Round:
-    """A round with these stakes placed, bets still open."""
+    """A round with these stakes placed, bets still open; `bank` is a seat and what it posted, if not everything."""
+    banker, posted = bank or (None, None)
     return open_round(
         game,
         players or sorted(stakes),
         stakes={seat: {w: cents(amount) for w, amount in bets.items()} for seat, bets in stakes.items()},
         meters={w: cents(amount) for w, amount in (meters or {}).items()},
+        banker=banker,
+        posted=None if posted is None else cents(posted),
     )
 
 
@@ -59,10 +63,11 @@ def played(
     says: Mapping[int, Sequence[str]] | None = None,
     players: Mapping[int, str] | None = None,
     meters: Stakes | None = None,
+    bank: tuple[int, str | int | None] | None = None,
     **pools: str,
 ) -> Round:
     """A whole round on described cards."""
-    return finish(opened(game, stakes, players, meters), described(hands, **pools), says or {})
+    return finish(opened(game, stakes, players, meters, bank), described(hands, **pools), says or {})
 
 
 def fates(round: Round, seat: int = 1) -> dict[str, str]:
