@@ -294,6 +294,17 @@ def test_a_fee_is_never_more_than_the_pot() -> None:
     answer = settle("bankers/texas-holdem", seats, board=DRY)
     assert answer.house == 200
     assert nets(answer)[1] == -1
+    assert {next(answer.lines(seat)).why for seat in (1, 2)} == {"all of it was taken in fees"}
+
+
+def test_a_fee_may_take_all_that_the_last_player_would_have_won() -> None:
+    answer = settle(
+        "bankers/mexican-poker-salinas",
+        dict.fromkeys(range(2, 6), ("", 0, FOLDED)) | {1: ("", 2), 2: ("", 2, FOLDED)},
+        street="opening",
+    )
+    assert answer.house == 400
+    assert answer.to_json()["seats"][0]["lines"][0]["why"] == "all of it was taken in fees"
 
 
 # Every chip, every reason.

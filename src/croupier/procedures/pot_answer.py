@@ -134,6 +134,9 @@ class PotAnswer:
         parts = self.table.rules.parts
         if not self.table.live[i]:
             return PotLine(pot.name, stake, "lost", -stake, self.table.rules.cite("award"), "folded")
+        if not pot.moved:
+            why = "all of it was taken in fees"
+            return PotLine(pot.name, stake, "lost", -stake, self.table.rules.cite("award"), why)
         why = "; ".join(f"{part.name}: {hand_words(self.table, part, i)}" for part in parts)
         beaten = sorted({move.seat for move in pot.moved if move.seat is not None})
         by = f"; beaten by seat {' and '.join(map(str, beaten))}" if beaten else ""
