@@ -26,7 +26,8 @@ def fits(game: Game, wager: m.Wager, amount: int) -> bool:
     bounds = [
         (limit.least, limit.most) for limit in law.limits if limit.wager == wager.name and not limit.together
     ]
-    if wager.kind == "stake" and wager.group == "main":
+    housed = any(limit.house and limit.wager == wager.name for limit in law.limits)
+    if wager.kind == "stake" and (wager.group == "main" or housed):
         together = any(limit.house_minimum for limit in law.limits)
         bounds.append((None if together else game.cents_of("min_bet"), game.cents_of("max_bet")))
     return all((least or 0) <= amount and (most is None or amount <= most) for least, most in bounds)

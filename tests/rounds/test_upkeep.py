@@ -380,7 +380,12 @@ def test_every_edition_can_be_kept(id: str) -> None:
     keep = table(id)
     assert set(whats(keep)) <= set(DUTIES)
     a_round(keep)
-    a_round(keep)
+    other = (
+        keep.refusal(DeckIn(NOON, "2")) is None
+    )  # where the table has two decks, they may have to alternate
+    if other:
+        keep.push(DeckIn(NOON, "2"))
+    a_round(keep, deck="2" if other else "1")
 
 
 @given(
