@@ -107,6 +107,7 @@ KINDS: dict[str, str] = {
     "pot.pools": "row",
     "pot.rulings": "row",
     "pot.short_deck": "step",
+    "twenty_one": "row",
     "dice": "row",
     "wheel": "row",
     "keno": "row",

@@ -28,6 +28,7 @@ from croupier.editions.keno import KenoLaw
 from croupier.editions.lawfile import law_of
 from croupier.editions.names import Names
 from croupier.editions.pot import PotLaw
+from croupier.editions.twenty_one import TwentyOneLaw
 from croupier.editions.wheel import WheelLaw
 from croupier.kit import Refusal
 
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
 
 
 NO_CARDS = m.Deck.model_construct(cards=0, packs=0)  # of games with dice, a wheel or balls
-PARTS = ("pot", "dice", "wheel", "keno", "bingo")
+PARTS = ("pot", "twenty_one", "dice", "wheel", "keno", "bingo")
 
 
 class WagerOrder(m.Model):
@@ -85,6 +86,7 @@ class EditionFile(m.Model):
     steps: tuple[m.Step, ...] = ()
     order: WagerOrder = WagerOrder()
     pot: PotLaw | None = None
+    twenty_one: TwentyOneLaw | None = None
     dice: DiceLaw | None = None
     wheel: WheelLaw | None = None
     keno: KenoLaw | None = None

@@ -1,0 +1,189 @@
+"""The words of a game of twenty-one: each rule a row, or several rows of which the filing chooses one."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Annotated, Any, Literal
+
+from pydantic import BeforeValidator, Field
+
+from croupier.editions.model import Cited, Model, Names, When
+
+Fate = Literal["lose", "push", "win"]
+Hole = Literal[
+    "peek",  # the hole card is looked at under an ace or a ten card before anybody acts
+    "all lost",  # it is not: a natural of the dealer's takes doubled and split wagers too
+    "original lost",  # it is not: a natural of the dealer's takes the original wager only
+]
+Splits = Literal["equal value", "equal rank", "none"]
+Surrenders = Literal["none", "early", "late"]
+
+
+def _to_one(value: Any) -> Any:
+    """`3 to 2` as the profit of one unit."""
+    if isinstance(value, str) and " to " in value:
+        won, _, staked = value.partition(" to ")
+        return Fraction(int(won), int(staked))
+    return value
+
+
+ToOne = Annotated[Fraction, BeforeValidator(_to_one)]
+
+
+class Rule(Cited):
+    """A rule, and the choices of the filing under which it holds."""
+
+    when: When = Field(default_factory=dict)
+
+
+class Shoe(Cited):
+    """What is dealt from: ranks of a pack (`A23456789TJQK`), how few and many packs; the options `decks` and
+    `penetration` (percent of the shoe before the cut card) choose."""
+
+    ranks: str = "A23456789TJQK"
+    least: int = 1
+    most: int = 8
+
+
+class Values(Cited):
+    """What cards count: aces 1 or 11, ten cards 10, others their pips; `bonus` is what ten cards are called here, and
+    `best` what the natural is called and counts."""
+
+    bonus: str = "ten card"
+    natural: str = "blackjack"
+    best: str = "21"
+
+
+class NaturalPays(Rule):
+    """What a player's natural pays; `suited` where ace and ten card are of one suit."""
+
+    pays: ToOne
+    suited: ToOne | None = None
+
+
+class Outcome(Rule):
+    """What becomes of the player's hand."""
+
+    fate: Fate
+
+
+class Charlie(Rule):
+    """A hand of so many cards that is not over wins at even money."""
+
+    cards: int
+
+
+class Draws(Rule):
+    """How the dealer draws: on 16 or less and on a soft 17 where `hits_soft_17`; stands on all else."""
+
+    hits_soft_17: bool
+
+
+class HoleRule(Rule):
+    """Whether the dealer's second card is looked at before anybody acts."""
+
+    hole: Hole
+
+
+class Chart(Rule):
+    """Hard totals that the player must hit or must stand on; 0 where there are none."""
+
+    must_hit_upto: int = 0
+    must_stand_from: int = 0
+
+
+class Double(Rule):
+    """Doubling: on hands of at most so many cards (0: any number), on which totals (empty: all), for less or not,
+    after a split or not."""
+
+    cards: int = 2
+    totals: tuple[int, ...] = ()
+    less: bool = False
+    after_split: bool = True
+
+
+class Redouble(Rule):
+    """How often a doubled hand may be doubled again."""
+
+    times: int = 0
+
+
+class Rescue(Rule):
+    """Whether the last doubling may be taken back, the rest being lost."""
+
+    allowed: bool = True
+
+
+class Split(Rule):
+    """Splitting: what may be split, into how many hands at most, and how aces differ."""
+
+    of: Splits = "equal value"
+    hands: int = 4
+    aces_hands: int = 2
+    aces_one_card: bool = True
+
+
+class Surrender(Rule):
+    """Whether half the wager may be given up on the first two cards: before or after the dealer's natural is known."""
+
+    may: Surrenders = "late"
+
+
+class Insurance(Rule):
+    """Insurance against the dealer's natural under an ace: what it pays, and its most as a part of the wager."""
+
+    offered: bool = True
+    pays: ToOne = Fraction(2)
+    most: ToOne = Fraction(1, 2)
+
+
+class EvenMoney(Rule):
+    """Whether a natural may be paid even money under the dealer's ace."""
+
+    offered: bool = True
+
+
+class Faces(Rule):
+    """How the players' cards lie: a pitch game has them face down."""
+
+    down: bool = False
+
+
+class SideBet(Cited):
+    """A bet beside the game, whose schedule stands in `tables` under its wager; `looks_at` says what its rows speak of.
+
+    "dealer bust": rows `3 cards`, `8 cards or more`. "up card": rows `2 suited matches`, `1 suited and 1 other match`,
+    `1 other match`. "first two": rows `ace and jack suited`, `two aces`, `total 3 or 4`, `natural`; from the top.
+    """
+
+    wager: str
+    looks_at: Literal["dealer bust", "up card", "first two"]
+
+
+class TwentyOneLaw(Model):
+    """All that an edition says of its game of twenty-one; of several rows the first that holds is meant."""
+
+    shoe: Shoe
+    values: Values
+    natural: tuple[NaturalPays, ...]
+    naturals_tie: tuple[Outcome, ...]
+    equal: tuple[Outcome, ...]
+    equal_21: tuple[Outcome, ...] = ()
+    bust: tuple[Outcome, ...]  # a player over 21 where the dealer is not
+    both_bust: tuple[Outcome, ...]
+    bust_888: tuple[Outcome, ...] = ()
+    wins: tuple[Outcome, ...]  # an ordinary win pays even money: the clauses that say so
+    charlie: tuple[Charlie, ...] = ()
+    draws: tuple[Draws, ...]
+    hole: tuple[HoleRule, ...]
+    chart: tuple[Chart, ...] = ()
+    double: tuple[Double, ...]
+    redouble: tuple[Redouble, ...] = ()
+    rescue: tuple[Rescue, ...] = ()
+    split: tuple[Split, ...]
+    surrender: tuple[Surrender, ...] = ()
+    insurance: tuple[Insurance, ...] = ()
+    even_money: tuple[EvenMoney, ...] = ()
+    faces: tuple[Faces, ...] = ()
+    side_bets: tuple[SideBet, ...] = ()
+    order: Names = ()
