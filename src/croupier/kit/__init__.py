@@ -3,6 +3,7 @@
 from croupier.kit.cards import FULL_DECK, card_name, parse_card, parse_cards, show_cards
 from croupier.kit.money import cents, dollars, percent
 from croupier.kit.refusal import Refusal
+from croupier.kit.shoe import Shoe
 from croupier.kit.sources import DescribedCards, SecureShuffle, SeededShuffle, Source, StackedDeck
 
 __all__ = [
@@ -11,6 +12,7 @@ __all__ = [
     "Refusal",
     "SecureShuffle",
     "SeededShuffle",
+    "Shoe",
     "Source",
     "StackedDeck",
     "card_name",
