@@ -31,7 +31,7 @@ RANK = {room: place for place, rooms in enumerate(LINES) for room in rooms}
 # simulated at a table of the room, where pots are carried over and jackpots grow.
 FRIENDS = {("simulate", "price"), ("simulate", "room")}
 # Where chance comes from; the builder of the lookup tables only searches with it for a packing, once.
-CHANCE = {"croupier.kit.sources", "croupier.kit.draws", "croupier.ranks.build"}
+CHANCE = {"croupier.kit.sources", "croupier.kit.draws", "croupier.kit.shoe", "croupier.ranks.build"}
 MODULES = sorted(path for path in SOURCE.rglob("*.py") if "__pycache__" not in path.parts)
 
 
