@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from croupier.editions import Edition
 from croupier.editions.model import ContestRow, Irregularity, PayTable, Seats, Wager
@@ -23,10 +23,17 @@ from croupier.show.words import basis, columns, heading, listed, money, paragrap
 POT = (hand_lines, forced_lines, street_lines, betting_lines, award_lines, fee_lines, beside_lines)
 
 
-def rule_card(edition: Edition) -> str:
-    """The whole card."""
+Part = Callable[[Edition], Iterator[str]]
+
+
+def rule_card(edition: Edition, own: Sequence[Part] = ()) -> str:
+    """The whole card; a kind of game with sections of its own has them behind the head."""
     pot = edition.law.pot is not None
-    parts = (_head, *(POT if pot else ()), *((_wagers,) if edition.law.wagers else ()))
+    parts: tuple[Part, ...] = (
+        _head,
+        *(POT if pot else own),
+        *((_wagers,) if edition.law.wagers else ()),
+    )
     parts += () if pot else (_round, bank_lines)
     parts += (
         _contest,
