@@ -23,7 +23,8 @@ class Names:
         self.law = law
         self.tables = tables
         self.wagers = frozenset(wager.name for wager in law.wagers)
-        self.hands = frozenset(hand.name for hand in law.hands)
+        sides = law.twenty_one.side_bets if law.twenty_one else ()  # their rows speak of what they look at
+        self.hands = frozenset({hand.name for hand in law.hands} | {side.looks_at for side in sides})
         self.options = frozenset(option.name for option in law.options)
         self.decisions = frozenset(decision.name for decision in law.decisions)
 
