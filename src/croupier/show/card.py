@@ -54,7 +54,8 @@ def _head(edition: Edition) -> Iterator[str]:
     yield "=" * len(title)
     yield f"{edition.id}: {law.family}"
     yield with_basis(f"Seats: {_seats(law.seats)}", law.seats.cite, law.seats.reading)
-    yield with_basis(f"Cards: {_deck(edition)}", law.deck.cite, law.deck.reading)
+    if law.twenty_one is None:  # a shoe has a section of its own
+        yield with_basis(f"Cards: {_deck(edition)}", law.deck.cite, law.deck.reading)
 
 
 def _seats(seats: Seats) -> str:

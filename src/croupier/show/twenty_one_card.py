@@ -16,17 +16,17 @@ _Rule = TypeVar("_Rule", bound=t.Rule)
 RANK_NAMES = {"T": "ten", "J": "jack", "Q": "queen", "K": "king"}
 FATES = {"lose": "the player loses", "push": "a push", "win": "the player wins"}
 HOLES = {
-    "peek": "The dealer looks at his second card under an ace or a {bonus} before anybody acts",
-    "all lost": "The dealer's second card is not looked at before the players have acted, and a {natural} of his "
+    "peek": "the dealer looks at his second card under an ace or a {bonus} before anybody acts",
+    "all lost": "the dealer's second card is not looked at before the players have acted, and a {natural} of his "
     "takes doubled and split wagers too",
-    "original lost": "The dealer's second card is not looked at before the players have acted; a {natural} of his "
+    "original lost": "the dealer's second card is not looked at before the players have acted; a {natural} of his "
     "takes the original wager only",
 }
 SURRENDERS = {
-    "none": "There is no surrender",
-    "late": "A player may surrender his first two cards for half the wager, once the dealer is known to have no "
+    "none": "there is no surrender",
+    "late": "a player may surrender his first two cards for half the wager, once the dealer is known to have no "
     "{natural}",
-    "early": "A player may surrender his first two cards for half the wager, before the dealer is known to have a "
+    "early": "a player may surrender his first two cards for half the wager, before the dealer is known to have a "
     "{natural} or not",
 }
 
@@ -46,8 +46,8 @@ def ratio(pays: Fraction) -> str:
 def _rows(rows: Sequence[_Rule], said: Callable[[_Rule], str]) -> Iterator[str]:
     """One sentence a row; where several stand, the choice of the filing under which each holds."""
     for place, row in enumerate(rows):
-        when = f" where {when_words(row.when)}" if row.when else " otherwise" if place else ""
-        yield paragraph(with_basis(sentence(f"{said(row)}{when}"), row.cite, row.reading))
+        when = f"where {when_words(row.when)}: " if row.when else "otherwise: " if place else ""
+        yield paragraph(with_basis(sentence(f"{when}{said(row)}"), row.cite, row.reading))
 
 
 def _words(law: t.TwentyOneLaw, text: str) -> str:
