@@ -108,6 +108,7 @@ KINDS: dict[str, str] = {
     "pot.rulings": "row",
     "pot.short_deck": "step",
     "twenty_one": "row",
+    "baccarat": "row",
     "dice": "row",
     "wheel": "row",
     "keno": "row",

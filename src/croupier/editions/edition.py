@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from pydantic import Field, ValidationError
 
 from croupier.editions import model as m
+from croupier.editions.baccarat import BaccaratLaw, check_baccarat
 from croupier.editions.bank import BankLaw, FeeRules, FeeSchedule, with_collection
 from croupier.editions.bingo import BingoLaw, check_bingo
 from croupier.editions.clauses import (
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
 
 
 NO_CARDS = m.Deck.model_construct(cards=0, packs=0)  # of games with dice, a wheel or balls
-PARTS = ("pot", "twenty_one", "dice", "wheel", "keno", "bingo")
+PARTS = ("pot", "twenty_one", "baccarat", "dice", "wheel", "keno", "bingo")
 
 
 class WagerOrder(m.Model):
@@ -87,6 +88,7 @@ class EditionFile(m.Model):
     order: WagerOrder = WagerOrder()
     pot: PotLaw | None = None
     twenty_one: TwentyOneLaw | None = None
+    baccarat: BaccaratLaw | None = None
     dice: DiceLaw | None = None
     wheel: WheelLaw | None = None
     keno: KenoLaw | None = None
@@ -217,6 +219,9 @@ class Edition:
             check_dice(self.id, self.law.dice, self.options)
         if self.law.bingo is not None:
             check_bingo(self.id, self.law.bingo, self.options)
+        if self.law.baccarat is not None:
+            names = [wager.name for wager in self.law.wagers]
+            check_baccarat(self.id, self.law.baccarat, self.options, names)
 
     def _check_parts(self) -> None:
         """A banked game has wagers, a dealing and an order of settlement; others have the part they are named for."""

@@ -14,6 +14,7 @@ from croupier.kit import Refusal
 MODULES = {
     "pot": "croupier.show.uses.pot",
     "twenty_one": "croupier.show.uses.twenty_one",
+    "baccarat": "croupier.show.uses.baccarat",
     "dice": "croupier.show.uses.craps",
     "wheel": "croupier.show.uses.roulette",
     "keno": "croupier.show.uses.keno",

@@ -1,0 +1,214 @@
+"""The words of a game of baccarat: what cards count, when each hand draws, and what becomes of each wager."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+from typing import Annotated, Any, Literal
+
+from pydantic import BeforeValidator, Field
+
+from croupier.editions.game import Game, holds
+from croupier.editions.model import Cited, Model, Names, Option, When
+from croupier.editions.odds import Fate, parse_fate
+from croupier.kit import Refusal, dollars
+from croupier.kit.cards import RANKS
+
+Winner = Literal["player", "banker", "neither"]
+Fault = tuple[str, str, tuple[str, ...]]
+POINTS = range(10)
+MOST_CARDS = 6  # of one round
+
+
+def _digits(value: Any) -> Any:
+    """`"0 to 7, 9"` or `8` as single points."""
+    if isinstance(value, int) and not isinstance(value, bool):
+        return (value,)
+    if not isinstance(value, str):
+        return value
+    found: list[int] = []
+    for part in value.split(","):
+        low, _, high = part.strip().partition(" to ")
+        found += range(int(low), int(high or low) + 1)
+    return tuple(found)
+
+
+def _fate(value: Any) -> Any:
+    return parse_fate(value) if isinstance(value, str) else value
+
+
+Digits = Annotated[tuple[int, ...], BeforeValidator(_digits)]
+Does = Annotated[Fate, BeforeValidator(_fate)]
+
+
+class Rule(Cited):
+    """A rule, and the choices of the filing under which it holds."""
+
+    when: When = Field(default_factory=dict)
+
+
+class ShoeLaw(Cited):
+    """What is dealt from: how few and many packs; the options `decks`, `penetration` (the share of the shoe before
+    the cut card) and `burn` (what is burned after a shuffle) choose."""
+
+    least: int
+    most: int
+
+
+class Values(Cited):
+    """What a rank counts; of a hand's total only the last digit."""
+
+    points: dict[str, int]
+
+    def of(self, card: int) -> int:
+        """What a card counts."""
+        return self.points[RANKS[card // 4]]
+
+
+class Naturals(Rule):
+    """Two cards with these totals are a natural; whether one ends the draw of both hands."""
+
+    totals: Digits
+    stop: bool
+
+
+class DrawsOn(Rule):
+    """The totals of two cards on which a hand is dealt a third card; on all others it stands."""
+
+    totals: Digits
+
+
+class DrawsAfter(Rule):
+    """What the banker's hand does on a total after the player's third card: it draws on these values of that card."""
+
+    totals: Digits
+    third: Digits = ()
+
+
+class Compares(Rule):
+    """How the hands are compared: by their points alone, or naturals go before hands of three cards."""
+
+    by: Literal["points", "ranks"]
+
+
+class Pays(Rule):
+    """What becomes of a wager where all that the row names is so; of several rows the first that holds is meant.
+
+    `winner` is the hand that wins by the comparison, `equal` whether the totals are the same; `player` and `banker`
+    are totals of the hands, `player_cards` and `banker_cards` how many cards they have.
+    """
+
+    wager: str
+    winner: Winner | None = None
+    equal: bool | None = None
+    player: Digits = ()
+    banker: Digits = ()
+    player_cards: int | None = None
+    banker_cards: int | None = None
+    does: Does
+    why: str
+
+    def fits(self, player: int, player_cards: int, banker: int, banker_cards: int, winner: Winner) -> bool:
+        """Whether all that the row names is so."""
+        return (
+            self.winner in (None, winner)
+            and self.equal in (None, player == banker)
+            and (not self.player or player in self.player)
+            and (not self.banker or banker in self.banker)
+            and self.player_cards in (None, player_cards)
+            and self.banker_cards in (None, banker_cards)
+        )
+
+
+class Settling(Rule):
+    """The order of settlement: all seats' first wagers before anybody's second, or seat by seat."""
+
+    by: Literal["wager", "seat"]
+
+
+class BaccaratLaw(Model):
+    """All that an edition says of its game of baccarat; of several rows the first that holds is meant."""
+
+    shoe: ShoeLaw
+    values: Values
+    naturals: tuple[Naturals, ...]
+    player_draws: tuple[DrawsOn, ...]
+    banker_after_stand: tuple[DrawsOn, ...]
+    banker_after_hit: tuple[DrawsAfter, ...]
+    compare: tuple[Compares, ...]
+    pays: tuple[Pays, ...]
+    settling: tuple[Settling, ...]
+    small_table: int  # seats of the smaller of the two tables
+    needs: Names = ()  # the wagers of which a bonus bet needs one beside it
+
+    def faults(self, game: Game) -> list[Fault]:
+        """What does not fit together in a filing: limits the wrong way round, a cut card too deep in the shoe."""
+        found: list[Fault] = []
+        least, most = game.cents_of("min_side"), game.cents_of("max_side")
+        option = game.edition.option("min_side")
+        if least is not None and most is not None and option is not None and least > most:
+            said = f"${dollars(least)} is more than max_side, ${dollars(most)}; no bet could be made."
+            found.append(("min_side", said, option.basis))
+        decks, share = game.options.get("decks"), game.options.get("penetration")
+        option = game.edition.option("penetration")
+        if isinstance(decks, int) and share is not None and option is not None:
+            cards = 52 * decks
+            behind = cards - int(cards * share)  # type: ignore[operator]  # a percentage is a Fraction
+            if behind < MOST_CARDS - 1 or not share:
+                said = f"behind the cut card lie {behind} of {cards} cards; a round begun before it may need 5 of them."
+                said = said if share else "the cut card lies on top; no round could be dealt."
+                found.append(("penetration", said, option.basis))
+        return found
+
+
+def check_baccarat(id: str, law: BaccaratLaw, options: Sequence[Option], wagers: Sequence[str]) -> None:
+    """Under every filing each case has its row: naturals, draws of both hands, the comparison, every wager."""
+    if set(law.values.points) != set(RANKS):
+        raise Refusal(f"{id}: baccarat.values: every rank counts something; {RANKS} are the ranks.")
+    for filed in _filings(id, law, options):
+        for name in ("naturals", "player_draws", "banker_after_stand", "compare", "settling"):
+            if not any(holds(row.when, filed) for row in getattr(law, name)):
+                raise Refusal(f"{id}: baccarat.{name}: no row holds when {_said(filed)}.")
+        drawn = [total for row in law.banker_after_hit if holds(row.when, filed) for total in row.totals]
+        if sorted(drawn) != list(POINTS):
+            raise Refusal(
+                f"{id}: baccarat.banker_after_hit: each total from 0 to 9 has one row; with {_said(filed)} "
+                f"there are rows for {', '.join(map(str, sorted(drawn)))}."
+            )
+        _check_pays(id, law, filed, wagers)
+
+
+def _check_pays(id: str, law: BaccaratLaw, filed: dict[str, str], wagers: Sequence[str]) -> None:
+    for wager in wagers:
+        rows = [row for row in law.pays if row.wager == wager and holds(row.when, filed)]
+        if rows and not _names_nothing(rows[-1]):
+            raise Refusal(f"{id}: baccarat.pays: the last row of {wager} names a case; it must hold in all.")
+        if not rows:
+            raise Refusal(f"{id}: baccarat.pays: no row says what becomes of {wager}.")
+    stray = {row.wager for row in law.pays} - set(wagers)
+    if stray:
+        raise Refusal(f"{id}: baccarat.pays: {', '.join(sorted(stray))} is no wager.")
+
+
+def _names_nothing(row: Pays) -> bool:
+    numbers = (row.player_cards, row.banker_cards, row.winner, row.equal)
+    return not row.player and not row.banker and all(value is None for value in numbers)
+
+
+def _filings(id: str, law: BaccaratLaw, options: Sequence[Option]) -> Iterator[dict[str, str]]:
+    """Every combination of the choices that the rows name."""
+    draws: list[Rule] = [*law.naturals, *law.player_draws, *law.banker_after_stand, *law.banker_after_hit]
+    all_rows = [*draws, *law.compare, *law.pays, *law.settling]
+    named = sorted({name for row in all_rows for name in row.when})
+    choices = {option.name: option.choices for option in options}
+    for row in all_rows:
+        for name, values in row.when.items():
+            if not set(values) <= set(choices.get(name, ())):
+                said = f"rows depend on {name!r} being {' or '.join(values)}, which cannot be filed"
+                raise Refusal(f"{id}: baccarat: {said}.")
+    for picks in product(*(choices[name] for name in named)):
+        yield dict(zip(named, picks, strict=True))
+
+
+def _said(filed: dict[str, str]) -> str:
+    return ", ".join(f"{name} = {value}" for name, value in filed.items()) or "nothing is filed"
