@@ -7,15 +7,16 @@ from typing import Any
 
 import pytest
 
-from croupier.editions import load
-from croupier.kit import Refusal, SeededShuffle
+from croupier.editions import edition_ids, load
+from croupier.kit import Refusal, SeededShuffle, dollars
 from croupier.procedures import open_round
 from croupier.show.card import rule_card
 from croupier.show.data import edition_data
+from croupier.show.fees import limit_words
 from croupier.show.record import rounds_in, written
 from croupier.show.simple import plain_choice
 from croupier.show.uses import Asked, Report
-from croupier.show.uses.fees import compare, owed
+from croupier.show.uses.fees import compare, listing, owed
 
 THREE, ULTIMATE = "bankers/three-card-poker", "bankers/ultimate-texas-holdem"
 OUTLAWS = "outlaws/three-card-poker-6-card-bonus"
@@ -72,6 +73,11 @@ def test_a_described_table() -> None:
         ({"wagers": "ante 10 / ante 20", "players": "3"}, "2 seats are told of"),
         ({"wagers": "hope 10"}, "no wager 'hope'"),
         ({"wager": "ante 10"}, "is not known here"),
+        ({"wagers": "bonus 10"}, "Seat 1 has no Ante"),
+        ({"wagers": "ante 10 / "}, "are no wagers"),
+        ({"wagers": "ante 10", "players": "9"}, "There is no seat 9"),
+        ({"wagers": "ante 10", "hands": "0"}, "hands=0 is refused"),
+        ({"wagers": "ante 10", "prices": "yes"}, "goes with --compare"),
     ],
 )
 def test_what_cannot_be_understood_is_refused(words: dict[str, str], said: str) -> None:
@@ -104,14 +110,137 @@ def test_the_banks_expectation_net_of_its_fee() -> None:
     assert round(float(Fraction(nets["second: 1"])), 2) == 8.85
 
 
+def test_an_option_that_has_only_a_least_or_no_limit_is_told_so() -> None:
+    row = load(THREE).law.fees[0]
+    assert limit_words(row) == "$5-$500"
+    assert limit_words(row.model_copy(update={"limits": (500, None)})) == "$5+"
+    assert limit_words(row.model_copy(update={"limits": None})) == "-"
+
+
+def test_wagers_outside_the_limit_of_the_option_are_told() -> None:
+    report = bill(THREE, "first: 2", wagers="ante 10")
+    assert report.data["fits"] is False and report.data["players"] == "2"
+    assert "outside the table limit of the option, $100-$200" in report.text
+    assert bill(THREE, "first: 1", wagers="ante 10").data["fits"] is True
+
+
+def test_a_player_with_two_spots_shares_what_players_pay() -> None:
+    """`first: 1` takes a dollar of each spot: three spots of two players are $1.50 a hand of each."""
+    seats = [{"seat": place, "player": who, "wagers": {"ante": "10"}} for place, who in enumerate("AAB", 1)]
+    report = compare(load(THREE), {"seats": seats}, asked(hands="1"))
+    (found,) = (each for each in report.data["options"] if each["option"]["label"] == "first: 1")
+    assert report.data["players"] == 2 and found["players"] == "3"
+    assert found["each_player_per_hour"] == "3/2"
+
+
+@pytest.mark.parametrize(
+    ("seats", "said"),
+    [
+        ([], "seats is empty"),
+        ([{"seat": 1, "wager": {"ante": "10"}}], "has the key 'wager'"),
+        ([{"seat": 1, "wagers": {"ante": "10"}}] * 2, "Seat 1 is described twice"),
+        ([{"seat": 1, "wagers": {"ante": "0"}}], "more than nothing"),
+        ([{"seat": 1}], "has no 'wagers'"),
+        ([{"seat": True, "wagers": {"ante": "10"}}], "must be a whole number"),
+        ({"seat": 1}, "must be a list"),
+    ],
+)
+def test_a_table_that_cannot_be_understood_is_refused(seats: Any, said: str) -> None:
+    with pytest.raises(Refusal, match=said):
+        bill(THREE, situation={"edition": THREE, "seats": seats})
+
+
+def test_a_situation_of_another_edition_is_refused() -> None:
+    with pytest.raises(Refusal, match="The situation is of 'outlaws/"):
+        bill(THREE, situation={"edition": OUTLAWS, "seats": [{"seat": 1, "wagers": {"ante": "10"}}]})
+    with pytest.raises(Refusal, match="described already"):
+        bill(THREE, situation={"seats": [{"seat": 1, "wagers": {"ante": "10"}}]}, players="3")
+
+
+@pytest.mark.parametrize("id", [id for id in edition_ids() if load(id).law.fees])
+def test_every_option_has_a_bill_at_its_own_limits(id: str) -> None:
+    """At the least and the most that its table limit allows, for one seat and for all."""
+    edition = load(id)
+    for row in edition.law.fees:
+        if row.illegible or edition.law.kind != "banked":
+            continue
+        for edge in row.limits or ():
+            said = "/".join(["ante {0} blind {0}" if id == ULTIMATE else "ante {0}"] * 2)
+            report = bill(id, row.label, wagers=said.format(dollars(edge or 100_000)))
+            assert report.data["fits"] and report.data["owed"], row.label
+            assert all(fee["clause"] for fee in report.data["owed"])
+            assert any(Fraction(fee["fee"]) for fee in report.data["owed"]), row.label
+
+
+# Games for a pot.
+
+
 @pytest.mark.parametrize("every", [False, True])
 def test_fees_of_a_game_for_a_pot(every: bool) -> None:
     edition = load("bankers/texas-holdem")
     serve = compare if every else owed
     report = serve(edition, None, asked("" if every else "3", players="8"))
-    assert "8 players" in report.text or "players" in report.text
+    assert "8 players" in report.text
     with pytest.raises(Refusal, match="played for a pot"):
         serve(edition, None, asked(wagers="ante 10"))
+
+
+HAND = {
+    "board": "2c 3d 4h 8s 9c",
+    "seats": [
+        {"seat": 1, "cards": "As Ad", "put_in": "30"},
+        {"seat": 2, "cards": "Kh Kc", "put_in": "70"},
+        {"seat": 3, "put_in": "70", "folded": True},
+    ],
+}
+
+
+def test_a_described_hand_owes_what_its_option_takes() -> None:
+    """Options 17 to 21 are for two to four players: 18 takes $2 after the flop, $1 more after the river."""
+    report = bill("bankers/texas-holdem", "18", HAND)
+    assert report.data["house"] == "3" and report.data["option"] == "18"
+    assert [(fee["amount"], fee["clause"]) for fee in report.data["owed"]] == [
+        ("2", "holdem fees 1-21, holdem fees 1-42"),
+        ("1", "holdem fees 1-21, holdem fees 1-42"),
+    ]
+    assert "The house takes $3." in report.text
+    with pytest.raises(Refusal, match="not for 3 players"):
+        bill("bankers/texas-holdem", "3", HAND)
+
+
+def test_a_described_hand_is_raked() -> None:
+    report = bill("colorado/texas-holdem-high", situation=HAND)
+    assert report.data["option"] is None
+    assert [(fee["what"], fee["amount"]) for fee in report.data["owed"]] == [("rake", "4")]
+
+
+def test_an_option_goes_with_its_structure_and_its_players() -> None:
+    """Option 22 is for no-limit games; 17 is for two to four players, 3 for seven and more."""
+    holdem = "bankers/texas-holdem"
+    assert "option 22 (no limit" in bill(holdem, "22").text
+    assert bill(holdem, "17").data["players"] == 4
+    with pytest.raises(Refusal, match="not for 4 players; of this table it is for 7 to 9"):
+        bill(holdem, "3", players="4")
+    with pytest.raises(Refusal, match="its options are 1 to 154"):
+        bill(holdem, "999")
+    with pytest.raises(Refusal, match="has no collection schedule, and no option '3'"):
+        bill("colorado/texas-holdem-high", "3")
+
+
+# Pages.
+
+
+def test_what_has_fees_is_listed() -> None:
+    found = {item["edition"]: item for item in listing().data}
+    assert set(found) == {
+        id
+        for id in edition_ids()
+        if load(id).law.fees or ((pot := load(id).law.pot) and (pot.collections or pot.rakes))
+    }
+    assert found[THREE]["options"] == 22 and found[OUTLAWS]["labels"][0] == "rates: 1"
+    assert found["bankers/texas-holdem"]["options"] == 154
+    assert found["bankers/lowball-ace-to-five"]["lost"] == 1
+    assert found["colorado/omaha-high"]["options"] == 0 and "grand-ronde/roulette" not in found
 
 
 def test_the_rule_card_tells_of_the_bank_and_the_fees() -> None:

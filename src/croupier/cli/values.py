@@ -1,4 +1,4 @@
-"""Commands about numbers: price, advise, simulate, audit."""
+"""Commands about numbers: price, advise, simulate, audit, fees."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from croupier.cli.app import app
-from croupier.cli.kinds import Bots, Seats, Seed, Words, answer, served
+from croupier.cli.kinds import Bots, Seats, Seed, Words, answer, served, words_of
 from croupier.cli.options import (
     AsJson,
     EditionId,
@@ -19,6 +19,7 @@ from croupier.cli.options import (
     choices_of,
     game_of,
     print_json,
+    read,
     say_if_compiling,
 )
 from croupier.kit.refusal import Refusal
@@ -267,3 +268,58 @@ def audit(
         print("\n".join(map(str, findings)) or "Nothing was found.")
     if findings:
         raise typer.Exit(1)
+
+
+@app.command()
+def fees(
+    edition: Annotated[
+        str | None,
+        typer.Argument(help="book/game; all that take fees where left out", metavar="[EDITION]"),
+    ] = None,
+    situation: Annotated[
+        str | None,
+        typer.Argument(help="a table situation as JSON, as `settle` reads it; - reads standard input"),
+    ] = None,
+    option: Annotated[
+        str | None, typer.Option(help="an option of the collection schedules; the one filed where left out")
+    ] = None,
+    compare: Annotated[
+        bool, typer.Option("--compare", help="all options side by side: a hand and an hour of this play")
+    ] = False,
+    sets: Sets = None,
+    filing: Filing = None,
+    words: Words = None,
+    as_json: AsJson = False,
+) -> None:
+    """Say what a table owes the house, by whom and by which clause, or compare the options of its schedules.
+
+    A table is told by --with wagers='ante 10 bonus 5 / ante 25' (a slash between seats), --with players=6 (so many
+    alike) and --with hands=50 (an hour); --with prices=yes sets the player-dealer's expectation beside the options.
+    For a pot: --with players=8, --with hands=30, --with pots=40,100.
+
+    Example: croupier fees bankers/three-card-poker --with wagers="ante 25 bonus 25" --with players=5 --compare
+
+    Example: croupier fees bankers/texas-holdem --compare --with players=8
+    """
+    from croupier.editions import load
+    from croupier.procedures.described import parse_json
+    from croupier.show.uses import Asked
+    from croupier.show.uses.fees import compare as compared
+    from croupier.show.uses.fees import listing, owed
+
+    if edition is None:
+        if option or compare or sets or filing or words:
+            raise Refusal("Say of which edition: croupier fees EDITION; alone, `croupier fees` lists them.")
+        report = listing()
+    else:
+        found = load(edition)
+        told = None if situation is None else parse_json(read(situation))
+        values = {"option": option, "filing": choices_of(found, filing, sets, None)}
+        asked = Asked(values, words_of(words))
+        if asked.word("prices"):
+            say_if_compiling()
+        report = (compared if compare else owed)(found, told, asked)
+    if as_json:
+        print_json(report.data)
+    else:
+        print(report.text)

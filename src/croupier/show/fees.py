@@ -8,14 +8,18 @@ from fractions import Fraction
 from typing import Any
 
 from croupier.editions import Edition, Game
-from croupier.editions.bank import Band, FeeSchedule
+from croupier.editions.bank import COLLECTION, Band, FeeSchedule
 from croupier.editions.fee_filing import band_words
+from croupier.editions.pot_filing import fee_row
 from croupier.kit import dollars
+from croupier.procedures.pot_answer import TAKEN, PotAnswer
 from croupier.settle.fees import Bill, Owed
 from croupier.show.bank_card import option_words, schedule_words
+from croupier.show.pot_slip import clauses
 from croupier.show.words import basis, columns, money, paragraph, with_basis
 
 Stakes = Mapping[int, Mapping[str, int]]
+TAKEN_OF_POTS = (*TAKEN, "jackpot rake")
 
 
 def average(amount: Fraction) -> str:
@@ -27,7 +31,7 @@ def average(amount: Fraction) -> str:
 # One option.
 
 
-def bill_text(game: Game, stakes: Stakes, found: Bill, hands: int) -> str:
+def bill_text(game: Game, stakes: Stakes, found: Bill, hands: int, fits: bool = True) -> str:
     """Who owes what for the hand, by which band and clause, and what an hour comes to."""
     edition, row = game.edition, found.schedule
     lines = [f"{edition.title} ({edition.law.text.section}), {edition.id}"]
@@ -43,8 +47,19 @@ def bill_text(game: Game, stakes: Stakes, found: Bill, hands: int) -> str:
     lines.append("")
     lines += list(_owed_lines(found.owed))
     lines.append("")
-    lines.append(f"Of {hands} hands an hour the house takes {average(per_hour(found, hands))}.")
+    if not fits:
+        lines.append(f"The wagers lie outside the table limit of the option, {limit_words(row)}.")
+    hand = "hand" if hands == 1 else "hands"
+    lines.append(f"Of {hands:,} {hand} an hour the house takes {average(per_hour(found, hands))}.")
     return "\n".join(lines)
+
+
+def limit_words(row: FeeSchedule) -> str:
+    """The table limit of an option."""
+    if row.limits is None:
+        return "-"
+    low, high = row.limits
+    return f"{money(low)}+" if high is None else f"{money(low)}-{money(high)}"
 
 
 def _owed_lines(owed: Sequence[Owed]) -> Iterator[str]:
@@ -132,8 +147,8 @@ class Compared:
         return Fraction(self.hands * self.bill.players + 2 * self.bill.by_time, players)
 
 
-def compare_text(game: Game, stakes: Stakes, found: Sequence[Compared]) -> str:
-    """Options in a table, the cheapest for the table first."""
+def compare_text(game: Game, found: Sequence[Compared], players: int) -> str:
+    """Options in a table, the cheapest for the table first; `players` share what players pay."""
     edition = game.edition
     heads = [
         "option",
@@ -147,25 +162,22 @@ def compare_text(game: Game, stakes: Stakes, found: Sequence[Compared]) -> str:
     priced = any(option.bank_net is not None for option in found)
     rows = [[*heads, "player-dealer nets", "clause"] if priced else [*heads, "clause"]]
     for option in found:
-        row, low_high = option.bill.schedule, option.bill.schedule.limits
-        limits = "-" if low_high is None else f"{money(low_high[0])}-{money(low_high[1] or 0)}"
+        row = option.bill.schedule
         cells = [
             row.label + ("" if option.fits else " *"),
-            limits,
+            limit_words(row),
             money(option.bill.bank),
             _players(option.bill),
             average(option.house_hour),
             average(Fraction(option.bank_hour)),
-            average(option.player_hour(len(stakes))),
+            average(option.player_hour(players)),
         ]
         cells += [average(option.bank_net)] if priced and option.bank_net is not None else []
         rows.append([*cells, basis(row.cite, row.reading)])
     lines = [f"{edition.title} ({edition.law.text.section}), {edition.id}"]
-    total = found[0].bill.action if found else 0
-    lines.append(
-        f"{len(stakes)} players, {found[0].hands if found else 0} hands an hour, action {money(total)}"
-    )
-    lines += ["", *columns(rows, right=(2, 3, 4, 5, 6))]
+    who = "1 player" if players == 1 else f"{players} players"
+    lines.append(f"{who}, {found[0].hands:,} hands an hour")
+    lines += ["", *columns(rows, right=range(2, 8 if priced else 7))]
     if any(not option.fits for option in found):
         lines += ["", "* the wagers lie outside the table limit of the option"]
     return "\n".join(lines)
@@ -191,3 +203,70 @@ def compare_data(found: Sequence[Compared], players: int) -> list[dict[str, Any]
         }
         for option in found
     ]
+
+
+# A hand for a pot.
+
+
+def hand_text(answer: PotAnswer) -> str:
+    """What is taken of one hand for a pot, and by which clause."""
+    edition, table = answer.game.edition, answer.table
+    lines = [f"{edition.title} ({edition.law.text.section}), {edition.id}"]
+    option = answer.game.options.get(COLLECTION)
+    row = fee_row(answer.game, len(table.seats))
+    if row is not None:
+        lines.append(paragraph(f"option {row.label} ({row.group})", indent=0))
+    elif option == "none":
+        lines.append("no fees are in use")
+    pots = sum(pot.amount for pot in answer.pots)
+    lines += [f"  {len(table.seats)} players, pots of {money(pots)} in all", ""]
+    taken = [move for move in table.money if move.seat is None and move.what in TAKEN_OF_POTS]
+    lines += [paragraph(f"{m.what} {money(m.amount)}: {m.why} {clauses(m.cite)}") for m in taken]
+    lines += [] if taken else ["  nothing is taken"]
+    return "\n".join([*lines, "", f"The house takes {money(answer.house)}."])
+
+
+def hand_data(answer: PotAnswer) -> dict[str, Any]:
+    """The same as plain data."""
+    data = answer.to_json()
+    row = fee_row(answer.game, len(answer.table.seats))
+    return {
+        "edition": data["edition"],
+        "option": None if row is None else row.label,
+        "players": len(answer.table.seats),
+        "pots": [{"name": pot["name"], "amount": pot["amount"]} for pot in data["pots"]],
+        "owed": data["taken"],
+        "house": data["house"],
+    }
+
+
+# Which editions have fees.
+
+
+def takes_data(edition: Edition) -> dict[str, Any] | None:
+    """How an edition is charged for and how many options it has; None where nothing is taken of players."""
+    fees, pot = edition.law.fees, edition.law.pot
+    rows = fees or (pot.collections if pot else ())
+    if not rows and not (pot and pot.rakes):
+        return None
+    labels = list(dict.fromkeys(row.label for row in rows))
+    lost = [label for label in labels if all(row.illegible for row in rows if row.label == label)]
+    how = "of the player-dealer and the players" if fees else "of the pot or by time" if rows else "rake"
+    return {
+        "edition": edition.id,
+        "title": edition.title,
+        "taken": how,
+        "options": len(labels),
+        "lost": len(lost),
+        "schedules": len(dict.fromkeys(row.group for row in rows)),
+        "labels": labels,
+    }
+
+
+def list_text(found: Sequence[Mapping[str, Any]]) -> str:
+    """One line an edition."""
+    rows = [["edition", "title", "taken", "options", "lost in print"]]
+    for item in found:
+        counts = (str(item["options"]) if item["options"] else "-"), str(item["lost"] or "")
+        rows.append([item["edition"], item["title"], item["taken"], *counts])
+    return "\n".join(columns(rows, indent=0, right=(3, 4)))

@@ -4,22 +4,43 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
-from croupier.editions import Edition, Game
+from croupier.editions import Edition, Game, edition_ids, load
 from croupier.editions.bank import COLLECTION, FeeSchedule
 from croupier.editions.filing import game_under
+from croupier.editions.game import holds
+from croupier.editions.pot_filing import fee_row
 from croupier.kit import Refusal, cents
 from croupier.procedures import plain
-from croupier.procedures.described import check_filing
+from croupier.procedures.described import SEAT_KEYS, TOP_KEYS, check_filing
+from croupier.rounds.bets import check_close, seated
+from croupier.rounds.table import Table
 from croupier.settle.fees import bill, option_of
-from croupier.show.fees import Compared, bill_data, bill_text, compare_data, compare_text
+from croupier.show.fees import (
+    Compared,
+    bill_data,
+    bill_text,
+    compare_data,
+    compare_text,
+    list_text,
+    takes_data,
+)
 from croupier.show.uses import Asked, Report
 from croupier.show.uses.common import flag_word, whole_word
+from croupier.show.words import listed
 
 HANDS = 60
 KNOWN = ("wagers", "players", "hands", "prices")
+POT = ("players", "hands", "pots")
 Stakes = dict[int, dict[str, int]]
+
+
+def listing() -> Report:
+    """Which editions have collection schedules or a rake, and how many options each."""
+    found = [data for id in edition_ids() if (data := takes_data(load(id))) is not None]
+    return Report(list_text(found), found)
 
 
 def owed(edition: Edition, situation: Mapping[str, Any] | None, asked: Asked) -> Report:
@@ -28,14 +49,18 @@ def owed(edition: Edition, situation: Mapping[str, Any] | None, asked: Asked) ->
     The table is a described situation, of which only the wagers count, or told in words: `wagers=ante 10 bonus 10`,
     seats divided by a slash, for so many `players`; `hands` is how many are dealt in an hour.
     """
-    asked.refuse_unknown(*KNOWN)
+    _of_this(edition, situation)
     if edition.law.pot is not None:
-        return _pot(edition, asked, every=False)
+        return _pot(edition, situation, asked, every=False)
+    asked.refuse_unknown(*KNOWN)
+    if asked.words.get("prices"):
+        raise Refusal("--with prices=… goes with --compare.")
     game, stakes, players = _table(edition, situation, asked)
-    found = bill(game, stakes, players, _option(edition, asked))
+    found = bill(game, stakes, players)
     hands = whole_word(asked.word("hands", str(HANDS)), "hands", 1, 10_000)
-    data = {"edition": edition.id, "hands_per_hour": hands, **bill_data(found)}
-    return Report(bill_text(game, stakes, found, hands), data)
+    fits = _fits(edition, found.schedule, stakes)
+    data = {"edition": edition.id, "hands_per_hour": hands, "fits": fits, **bill_data(found)}
+    return Report(bill_text(game, stakes, found, hands, fits), data)
 
 
 def compare(edition: Edition, situation: Mapping[str, Any] | None, asked: Asked) -> Report:
@@ -43,33 +68,43 @@ def compare(edition: Edition, situation: Mapping[str, Any] | None, asked: Asked)
 
     With `prices=yes` the player-dealer's expectation of the hand, net of his fee, stands beside.
     """
-    asked.refuse_unknown(*KNOWN)
+    _of_this(edition, situation)
+    if asked.values.get("option"):
+        raise Refusal("--compare sets all options side by side; leave out --option.")
     if edition.law.pot is not None:
-        return _pot(edition, asked, every=True)
+        return _pot(edition, situation, asked, every=True)
+    asked.refuse_unknown(*KNOWN)
     game, stakes, players = _table(edition, situation, asked)
     hands = whole_word(asked.word("hands", str(HANDS)), "hands", 1, 10_000)
     wins = _wins(game, stakes) if flag_word(asked.word("prices", "no"), "prices") else None
     found = []
     for row in edition.law.fees:
-        if not row.illegible:
+        if not row.illegible and holds(row.when, game.filed):
             owes = bill(game, stakes, players, row)
             net = None if wins is None else wins - owes.bank
             found.append(Compared(owes, _fits(edition, row, stakes), hands, net))
     found.sort(key=lambda option: (not option.fits, option.house_hour))
-    data = {"edition": edition.id, "options": compare_data(found, len(stakes))}
-    return Report(compare_text(game, stakes, found), data)
+    count = len(set(players.values()))
+    data = {"edition": edition.id, "players": count, "options": compare_data(found, count)}
+    return Report(compare_text(game, found, count), data)
 
 
-def _option(edition: Edition, asked: Asked) -> FeeSchedule | None:
-    label = asked.values.get("option")
-    return option_of(edition, str(label)) if label else None
+def _of_this(edition: Edition, situation: Mapping[str, Any] | None) -> None:
+    """A situation must be of the edition that is asked about."""
+    if situation is None:
+        return
+    named = plain.mapping(situation, "The situation").get("edition", edition.id)
+    if named != edition.id:
+        raise Refusal(f"The situation is of {named!r}, not of {edition.id}.")
 
 
-def _wins(game: Game, stakes: Stakes) -> Any:
+def _wins(game: Game, stakes: Stakes) -> Fraction:
     """What the bank wins of the table before fees, exactly; refused where the game has no price of this kind."""
     from croupier.price import price_game
     from croupier.price.bank import bank_wins
 
+    if game.edition.law.kind != "banked":
+        raise Refusal(f"--with prices=yes is not known for {game.edition.law.family}.")
     return bank_wins(price_game(game), stakes)
 
 
@@ -90,35 +125,65 @@ def _fits(edition: Edition, row: FeeSchedule, stakes: Stakes) -> bool:
 # The table.
 
 
+def _choices(situation: Mapping[str, Any] | None, asked: Asked) -> dict[str, Any]:
+    """What is filed: in the situation, by `--set` and `--filing`, and the option asked for; the latter go before."""
+    described = check_filing((situation or {}).get("filing", {}))
+    label = asked.values.get("option")
+    return {**described, **(asked.values.get("filing") or {}), **({COLLECTION: str(label)} if label else {})}
+
+
 def _table(
     edition: Edition, situation: Mapping[str, Any] | None, asked: Asked
 ) -> tuple[Game, Stakes, dict[int, str]]:
+    """The game, what lies on the layout, and who sits where."""
     if not edition.law.fees:
-        raise Refusal(f"{edition.id} has no collection schedule.")
-    filing = check_filing((situation or {}).get("filing", {}))
-    game = game_under(edition, filing)
-    label = asked.values.get("option")
-    if label:
-        game = replace(game, options={**game.options, COLLECTION: option_of(edition, str(label)).label})
-    if situation is not None and asked.words.get("wagers"):
-        raise Refusal("The wagers are described already; leave out --with wagers=….")
-    if situation is not None:
-        stakes, players = _described(situation)
-    else:
-        stakes = _told(asked)
-        players = {}
-    for wagers in stakes.values():
-        for name in wagers:
-            game.wager(name)  # refused where it is not offered
+        raise Refusal(f"{edition.id} has no collection schedule; `croupier fees` lists what has one.")
+    if asked.values.get("option"):
+        option_of(edition, str(asked.values["option"]))  # refused where there is none
+    game = game_under(edition, _choices(situation, asked))
+    for word in ("wagers", "players"):
+        if situation is not None and asked.words.get(word):
+            raise Refusal(f"The seats are described already; leave out --with {word}=….")
+    stakes, players = _told(asked) if situation is None else _described(situation, edition.law.kind)
+    _check(game, stakes, players)
     return game, stakes, players
 
 
-def _described(situation: Mapping[str, Any]) -> tuple[Stakes, dict[int, str]]:
+def _check(game: Game, stakes: Stakes, players: dict[int, str]) -> None:
+    """Seats that the table has, with wagers that can stand there together; the table limit is left to each option."""
+    for seat, wagers in stakes.items():
+        for name, amount in wagers.items():
+            wager = game.wager(name)  # refused where it is not offered
+            if wager.kind not in ("stake", "tip"):
+                raise Refusal(
+                    f"{wager.title} takes no stake of its own; it goes with {wager.on}.", wager.cite
+                )
+            if amount <= 0:
+                raise Refusal(f"Seat {seat}: {name} of nothing is refused; a wager is more than nothing.")
+    seated(game, list(stakes))
+    if game.edition.law.kind == "banked":
+        unbounded = replace(game, options={**game.options, "min_bet": None, "max_bet": None})
+        opening = {
+            (seat, name): amount
+            for seat, wagers in stakes.items()
+            for name, amount in wagers.items()
+            if game.wager(name).opens == "before the deal"
+        }
+        check_close(Table(unbounded, players, {}, opening))
+
+
+def _described(situation: Mapping[str, Any], kind: str) -> tuple[Stakes, dict[int, str]]:
+    if kind == "banked":
+        plain.keyed(situation, "The situation", TOP_KEYS, needs=("seats",))
     stakes: Stakes = {}
     players: dict[int, str] = {}
     for place, item in enumerate(plain.listed(situation.get("seats", []), "seats"), start=1):
         seat = plain.mapping(item, f"Seat entry {place}")
+        if kind == "banked":
+            plain.keyed(item, f"Seat entry {place}", SEAT_KEYS, needs=("seat", "wagers"))
         number = plain.whole(seat.get("seat"), f"Seat entry {place}: seat")
+        if number in stakes:
+            raise Refusal(f"Seat {number} is described twice.")
         stakes[number] = plain.amounts(seat.get("wagers", {}), f"Seat {number}: wagers")
         players[number] = plain.text(seat.get("player", f"seat {number}"), f"Seat {number}: player")
     if not stakes:
@@ -126,7 +191,7 @@ def _described(situation: Mapping[str, Any]) -> tuple[Stakes, dict[int, str]]:
     return stakes, players
 
 
-def _told(asked: Asked) -> Stakes:
+def _told(asked: Asked) -> tuple[Stakes, dict[int, str]]:
     """`ante 10 bonus 10 / ante 25`: seats divided by a slash, or one seat that so many players repeat."""
     said = asked.word("wagers")
     if not said:
@@ -139,7 +204,8 @@ def _told(asked: Asked) -> Stakes:
         seats *= count
     if len(seats) != count:
         raise Refusal(f"--with players={count} is refused; {len(seats)} seats are told of.")
-    return {place: dict(wagers) for place, wagers in enumerate(seats, start=1)}
+    stakes = {place: dict(wagers) for place, wagers in enumerate(seats, start=1)}
+    return stakes, {place: f"seat {place}" for place in stakes}
 
 
 def _wagers(words: str) -> dict[str, int]:
@@ -159,18 +225,68 @@ def _wagers(words: str) -> dict[str, int]:
 # Games for a pot, whose fees are another kind of schedule.
 
 
-def _pot(edition: Edition, asked: Asked, every: bool) -> Report:
+def _pot(edition: Edition, situation: Mapping[str, Any] | None, asked: Asked, every: bool) -> Report:
     from croupier.show.uses.pot import price
 
     for name in ("wagers", "prices"):
         if asked.words.get(name):
             raise Refusal(f"--with {name}=… does not belong to {edition.id}, which is played for a pot.")
-    label = asked.values.get("option")
-    game = edition.under(**({COLLECTION: str(label)} if label else {}))
+    asked.refuse_unknown(*POT)
+    choices = {**_pot_option(edition, asked), **_choices(situation, asked)}
+    game = game_under(edition, choices)
     values: dict[str, Any] = {"every": every}
-    if asked.word("players"):
-        values["seats"] = whole_word(asked.word("players"), "players", 2, 30)
     if asked.word("hands"):
         values["hands_per_hour"] = whole_word(asked.word("hands"), "hands", 1, 10_000)
+    if asked.word("pots"):
+        values["pots"] = asked.word("pots").replace(",", " ").split()
+    if situation is not None:
+        for name in ("players", "pots"):
+            if asked.words.get(name):
+                raise Refusal(f"The hand is described already; leave out --with {name}=….")
+        if not every:
+            return _pot_hand({**situation, "edition": edition.id, "filing": choices})
+        values["seats"] = len(plain.listed(situation.get("seats", []), "seats"))
+    else:
+        values["seats"] = _pot_players(game, asked)
     report: Report = price(game, Asked(values))
     return report
+
+
+def _pot_option(edition: Edition, asked: Asked) -> dict[str, str]:
+    """The betting structure that an option is for, where it is for one only; refused where there is no such option."""
+    label, pot = asked.values.get("option"), edition.law.pot
+    rows = pot.collections if pot else ()
+    labels = list(dict.fromkeys(row.label for row in rows))
+    if label and not labels:
+        raise Refusal(f"{edition.id} has no collection schedule, and no option {label!r} of one.")
+    if label and str(label) not in labels:
+        raise Refusal(f"{edition.id} has no collection option {label!r}; its options are {listed(labels)}.")
+    structures = dict.fromkeys(word for row in rows if row.label == label for word in row.betting)
+    usual = edition.option("betting")
+    if not structures or usual is None or usual.default in structures:
+        return {}
+    return {"betting": next(iter(structures))}
+
+
+def _pot_players(game: Game, asked: Asked) -> int | None:
+    """How many play: as many as are told; else as many as the option asked for is for."""
+    label, least = asked.values.get("option"), max(2, game.edition.law.seats.least)
+    told = asked.word("players")
+    count = whole_word(told, "players", least, game.seats) if told else None
+    if not label:
+        return count
+    rows = {players: fee_row(game, players) for players in range(least, game.seats + 1)}
+    fits = [players for players, row in rows.items() if row is not None and row.label == label]
+    if count is not None and count not in fits:
+        said = f"{fits[0]} to {fits[-1]}" if fits else "none"
+        raise Refusal(f"Option {label} is not for {count} players; of this table it is for {said}.")
+    return count or (fits[-1] if fits else None)
+
+
+def _pot_hand(situation: Mapping[str, Any]) -> Report:
+    """What is taken of one described hand."""
+    from croupier.procedures.pot_situation import settle_hand
+    from croupier.show.fees import hand_data, hand_text
+
+    answer = settle_hand(situation)
+    return Report(hand_text(answer), hand_data(answer))
