@@ -153,7 +153,7 @@ class BaccaratLaw(Model):
         option = game.edition.option("penetration")
         if isinstance(decks, int) and share is not None and option is not None:
             cards = 52 * decks
-            behind = cards - int(cards * share)  # type: ignore[operator]  # a percentage is a Fraction
+            behind = cards - int(cards * share)
             if behind < MOST_CARDS - 1 or not share:
                 said = f"behind the cut card lie {behind} of {cards} cards; a round begun before it may need 5 of them."
                 said = said if share else "the cut card lies on top; no round could be dealt."
