@@ -23,7 +23,7 @@ def rules_of(game: Game) -> TwentyOneRules:
         raise Refusal(f"{game.edition.id} is not a game of twenty-one.")
     resolved = _Resolved(game, law)
     values = {**resolved.results(), **resolved.choices(), **resolved.shoe()}
-    return TwentyOneRules(**values, basis=resolved.basis)
+    return TwentyOneRules(**values, basis=resolved.basis, readings=resolved.readings)
 
 
 def supposed(rules: TwentyOneRules, **changes: Any) -> TwentyOneRules:
@@ -37,12 +37,15 @@ class _Resolved:
     def __init__(self, game: Game, law: TwentyOneLaw) -> None:
         self.game, self.law = game, law
         self.basis: dict[str, Basis] = {}
+        self.readings: dict[str, str] = {}
 
     def pick(self, rows: Sequence[_Rule], *fields: str) -> _Rule | None:
         """The first row that holds under the filing; what it rests on stands for these fields."""
         row = next((row for row in rows if holds(row.when, self.game.filed)), None)
         if row is not None:
             self.basis.update(dict.fromkeys(fields, row.basis))
+            if row.reading is not None:
+                self.readings.update(dict.fromkeys(fields, row.reading))
         return row
 
     def results(self) -> dict[str, Any]:

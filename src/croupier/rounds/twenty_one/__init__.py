@@ -1,1 +1,1 @@
-"""A round of twenty-one: hands that split, double and bust, dealt from a shoe of several packs."""
+"""The round of twenty-one: rules resolved, hands, choices, the state of a table, and the round itself."""

@@ -14,7 +14,7 @@ TEN = 10  # what tens, jacks, queens and kings count, marked Bonus or not
 
 @dataclass(frozen=True)
 class TwentyOneRules:
-    """Plain values, equal where two games play alike; `basis` says what each rests on and decides nothing.
+    """Plain values, equal where two games play alike; `basis` and `readings` say what each rests on and decide nothing.
 
     Values of cards are 1 (an ace) to 10. A natural is an ace with a ten card as the first two cards of a hand that
     was not split off, and beats every other 21. Totals are in points; a natural of 21.5 needs no total of its own,
@@ -54,6 +54,7 @@ class TwentyOneRules:
     penetration: Fraction = Fraction(3, 4)  # the part of the shoe before the cut card
     face_down: bool = False  # a pitch game: the player's first two cards and those of doubles lie face down
     basis: Mapping[str, Basis] = field(default_factory=dict, compare=False, repr=False)
+    readings: Mapping[str, str] = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def counts(self) -> tuple[int, ...]:

@@ -1,0 +1,78 @@
+"""A whole table of twenty-one to its lines in the order of action, and what it owes the house."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from croupier.rounds.events import Line
+from croupier.rounds.twenty_one.hands import SEATED, Box
+from croupier.rounds.twenty_one.table import TwentyOneTable
+from croupier.settle import fees
+from croupier.settle.fees import Bill
+from croupier.settle.twenty_one import hand_lines, insurance_line, side_line
+
+ON_HANDS = ("split", "double")  # settled with the hand that they lie on
+FEE_PLACES = 100  # a payer behind a box is counted after a hundred times its seat; a table has fewer seats
+
+
+def settlement(t: TwentyOneTable) -> Iterator[Line]:
+    """Every wager not settled yet: seat by seat from the action button, each bettor in turn, or wager by wager where
+    the text settles all seats' first wagers before anybody's second."""
+    law = t.game.edition.law.bank
+    seats = t.action(t.game.edition.law.order.direction)
+    if law is not None and law.by_wager:
+        for name in order(t):
+            for seat in seats:
+                yield from _settled(t, t.boxes[seat], (name,))
+        return
+    for seat in seats:
+        yield from _settled(t, t.boxes[seat], order(t))
+
+
+def order(t: TwentyOneTable) -> tuple[str, ...]:
+    """The order of wagers within a box; doubles and splits are settled with their hands."""
+    law = t.game.edition.law.twenty_one
+    names = (law.order if law else ()) or t.game.settles
+    kept = [name for name in names if name not in ON_HANDS]
+    rest = [name for name in (t.main, "insurance", *t.game.settles) if name not in (*kept, *ON_HANDS)]
+    return tuple(dict.fromkeys((*kept, *rest)))
+
+
+def _settled(t: TwentyOneTable, box: Box, names: tuple[str, ...]) -> Iterator[Line]:
+    for bettor in (SEATED, *box.behind):
+        for name in names:
+            yield from _wager(t, box, name, bettor)
+
+
+def _wager(t: TwentyOneTable, box: Box, name: str, bettor: str) -> Iterator[Line]:
+    if name == t.main:
+        for hand in box.hands:
+            if (box.seat, f"hand {hand.number}") not in t.done:
+                yield from hand_lines(t, box, hand, bettor)
+        return
+    if name == "insurance":
+        line = None if (box.seat, name) in t.done else insurance_line(t, box, bettor)
+    else:
+        line = side_line(t, box, name, bettor)
+    if line is not None:
+        yield line
+
+
+def bill_of(t: TwentyOneTable) -> Bill | None:
+    """What the round owes the house by the wagers placed before the deal, in front of boxes and behind them."""
+    if fees.schedule_filed(t.game) is None:
+        return None
+    stakes: dict[int, dict[str, int]] = {}
+    players = dict(t.players)
+    names: dict[str, str] = {}
+    for (seat, wager), amount in t.stakes.items():
+        stakes.setdefault(seat, {})[wager] = amount
+    places: dict[tuple[int, str], int] = {}
+    for (seat, player, wager), amount in t.behind.items():
+        place = places.setdefault((seat, player), FEE_PLACES * seat + len(places) + 1)
+        stakes.setdefault(place, {})[wager] = amount
+        players[place] = player
+        names[f"seat {place}"] = f"{player}, behind seat {seat}"
+    found = fees.bill(t.game, stakes, players)
+    return replace(found, owed=tuple(replace(fee, who=names.get(fee.who, fee.who)) for fee in found.owed))
