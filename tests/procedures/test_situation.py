@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from croupier.kit import Refusal, dollars
-from croupier.procedures.described import parse_json
+from croupier.kit.strict import parse_json
 from croupier.procedures.situation import Answer, settle_situation
 
 PENNSYLVANIA = "pennsylvania/three-card-poker"

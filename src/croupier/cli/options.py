@@ -42,15 +42,14 @@ def choices_of(
     edition: Edition, filing: str | None, sets: list[str] | None, tables: list[str] | None
 ) -> dict[str, Any]:
     """What was filed, in a file and by options; an option goes before the file."""
-    from croupier.editions.filing import read_filing
+    from croupier.editions.filing_file import parse_filing
     from croupier.procedures.described import check_filing
     from croupier.show.typed import parse_filed
 
     given = parse_filed(edition, sets, tables)
     if filing is None:
         return given
-    read(filing)  # a file that cannot be read is refused in one sentence
-    filed, choices = read_filing(filing)
+    filed, choices = parse_filing(read(filing), filing)
     if filed is not edition:
         raise Refusal(f"The filing {filing} is for {filed.id}, not for {edition.id}.")
     return {**check_filing(choices), **given}

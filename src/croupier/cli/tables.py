@@ -92,7 +92,9 @@ def readings(
 
 @app.command()
 def check(
-    filing: Annotated[str, typer.Argument(help="a TOML file: edition and the operator's choices")],
+    filing: Annotated[
+        str, typer.Argument(help="TOML or JSON: edition and the operator's choices; - reads standard input")
+    ],
     as_json: AsJson = False,
 ) -> None:
     """Hold a filing against its edition: every violation with its clause; exit 1 if there are any.
@@ -100,12 +102,11 @@ def check(
     Example: croupier check examples/filing.toml
     """
     from croupier.editions import examine
-    from croupier.editions.filing import read_filing
+    from croupier.editions.filing_file import parse_filing
     from croupier.procedures.described import check_filing
     from croupier.show.data import filed_words, filing_data
 
-    read(filing)
-    edition, choices = read_filing(filing)
+    edition, choices = parse_filing(read(filing), filing)
     game, violations = examine(edition, check_filing(choices))
     if as_json:
         bad = [{"where": v.where, "sentence": v.sentence, "clause": ", ".join(v.cite)} for v in violations]
@@ -128,7 +129,7 @@ def settle(
 
     Example: croupier settle examples/situation.json
     """
-    from croupier.procedures.described import parse_json
+    from croupier.kit.strict import parse_json
     from croupier.procedures.pot_situation import for_a_pot, settle_hand
     from croupier.procedures.situation import settle_situation
     from croupier.show.pot_slip import pot_slip

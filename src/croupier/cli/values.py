@@ -302,7 +302,7 @@ def fees(
     Example: croupier fees bankers/texas-holdem --compare --with players=8
     """
     from croupier.editions import load
-    from croupier.procedures.described import parse_json
+    from croupier.kit.strict import parse_json
     from croupier.show.uses import Asked
     from croupier.show.uses.fees import compare as compared
     from croupier.show.uses.fees import listing, owed

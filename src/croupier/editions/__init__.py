@@ -2,7 +2,8 @@
 
 from croupier.editions.clauses import Account, Clause
 from croupier.editions.edition import Edition, banked_ids, edition_ids, editions_in, load, pot_ids
-from croupier.editions.filing import FilingRefused, Violation, examine, read_filing
+from croupier.editions.filing import FilingRefused, Violation, examine
+from croupier.editions.filing_file import read_filing
 from croupier.editions.game import Game
 from croupier.editions.odds import Fate, Odds, parse_odds
 

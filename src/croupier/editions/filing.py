@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from pathlib import Path
 from typing import Any
 
 from croupier.editions import model as m
-from croupier.editions.edition import Edition, load
+from croupier.editions.edition import Edition
 from croupier.editions.fee_filing import fee_faults, usual_limits
+from croupier.editions.filing_figures import Figures
 from croupier.editions.game import Game, OptionValue, deck_of, holds
-from croupier.editions.odds import Odds, parse_odds
 from croupier.editions.pot_filing import pot_faults, structure_of, usual_fees
 from croupier.kit import Refusal, cents, dollars, percent
+from croupier.kit.listed import listed
 
 
 @dataclass(frozen=True)
@@ -40,24 +39,6 @@ class FilingRefused(Refusal):
         super().__init__(f"{edition}: {first.where}: {first.sentence}{more}", first.cite)
 
 
-def read_filing(path: str | Path) -> tuple[Edition, dict[str, Any]]:
-    """A filing file: TOML with `edition` and the operator's choices."""
-    try:
-        raw = tomllib.loads(Path(path).read_text("utf-8"))
-    except (OSError, UnicodeDecodeError) as error:
-        raise Refusal(f"The filing {path} cannot be read: {error}.") from None
-    except (
-        ValueError,
-        RecursionError,
-    ) as error:  # the reader of TOML gives up on long numbers and deep nests
-        raise Refusal(f"The filing {path} is not TOML: {error}.") from None
-    if not isinstance(raw.get("edition"), str):
-        raise Refusal(
-            f'The filing {path} does not say which edition it is for; begin it with edition = "book/game".'
-        )
-    return load(raw.pop("edition")), raw
-
-
 def game_under(edition: Edition, choices: Mapping[str, Any]) -> Game:
     """The game under these choices; refused where a choice is not permitted."""
     game, violations = examine(edition, choices)
@@ -78,23 +59,11 @@ class _Examiner:
         self.edition = edition
         self.law = edition.law
         self.found: list[Violation] = []
-        self.supplied = self._figures(choices.pop("supplied", {}))
+        self.figures = Figures(edition, choices.pop("supplied", {}), self.bad)
         self.explicit = choices
 
     def bad(self, where: str, sentence: str, cite: tuple[str, ...] = ()) -> None:
         self.found.append(Violation(where, sentence, cite))
-
-    def _figures(self, raw: Any) -> Mapping[str, Mapping[str, Any]]:
-        """The figures supplied, by wager and hand."""
-        if not isinstance(raw, Mapping):
-            self.bad("supplied", f"{raw!r} is not a table of figures by wager and hand.")
-            return {}
-        for wager, figures in raw.items():
-            if not isinstance(figures, Mapping):
-                self.bad(
-                    f"supplied.{wager}", f'{figures!r} is not a table such as {{"straight" = "5 to 1"}}.'
-                )
-        return {wager: figures for wager, figures in raw.items() if isinstance(figures, Mapping)}
 
     def run(self) -> tuple[Game, tuple[Violation, ...]]:
         self._unknown_keys()
@@ -105,7 +74,7 @@ class _Examiner:
         if "collection" not in self.explicit:
             options |= usual_fees(game)
         options |= usual_limits(game, self.explicit)
-        tables = tuple(self._filled(table) for table in self._chosen(game))
+        tables = tuple(self.figures.filled(table) for table in self._chosen(game))
         game = Game(self.edition, labels, options, tables, offered, deck_of(self.law.deck, options))
         self._pairings(labels)
         self._seats(game)
@@ -130,10 +99,7 @@ class _Examiner:
                 self.bad(
                     key, "nothing is not a choice; leave it out for what is usual, or say what is chosen."
                 )
-        scheduled = list(dict.fromkeys(table.wager for table in self.edition.tables))
-        for key in self.supplied:
-            if key not in scheduled:
-                self.bad(f"supplied.{key}", f"has no schedule; figures go to {', '.join(scheduled)}.")
+        self.figures.unknown()
 
     def _option(self, option: m.Option) -> OptionValue:
         raw = self.explicit.get(option.name, self.law.default.get(option.name, option.default))
@@ -155,7 +121,7 @@ class _Examiner:
             return percent(raw, option.name)
         if option.kind == "choice":
             if str(raw) not in option.choices:
-                raise Refusal(f"{raw!r} is not permitted; it would be one of {', '.join(option.choices)}.")
+                raise Refusal(f"{raw!r} is not permitted; it would be one of {listed(option.choices)}.")
             return str(raw)
         if option.kind == "text":
             if not isinstance(raw, str):
@@ -249,73 +215,6 @@ class _Examiner:
             chosen.append(table)
         return chosen
 
-    def _filled(self, table: m.PayTable) -> m.PayTable:
-        """The table with the operator's figures where its own are lost, or are only the least allowed."""
-        leader = self.edition.wager(table.wager).same_as
-        figures = self.supplied.get(table.wager) or self.supplied.get(leader or "", {})
-        rows = []
-        for row in table.rows:
-            if row.pays.unit == "illegible":
-                row = self._recovered(table, row.hand, figures, row.reading) or row
-            elif row.hand in figures:
-                row = row.model_copy(update={"pays": self._figure(table, row, figures[row.hand])})
-            rows.append(row)
-        found = (self._recovered(table, hand, figures) for hand in table.missing)
-        rows += [row for row in found if row is not None]
-        for hand in figures:
-            if hand not in {row.hand for row in table.rows} | set(table.missing):
-                self.bad(
-                    f"supplied.{table.wager}", f"{hand!r} is not a row of schedule {table.label}.", table.cite
-                )
-        return table.model_copy(update={"rows": tuple(rows), "missing": ()})
-
-    def _recovered(
-        self, table: m.PayTable, hand: str, figures: Mapping[str, Any], reading: str | None = None
-    ) -> m.Row | None:
-        """The row whose figure is lost, with the figure supplied: one as the schedule has them, or a push."""
-        if hand not in figures:
-            self.bad(
-                table.wager,
-                f"schedule {table.label} is damaged in the print: the figure for {hand} is lost; "
-                f'supply it, such as supplied.{table.wager}."{hand}" = "3 to 1", or choose another schedule.',
-                table.cite,
-            )
-            return None
-        odds = self._odds(table, hand, figures[hand])
-        units = {row.pays.unit for row in table.rows} - {"illegible"}
-        if odds is None:
-            return None
-        if odds.unit == "illegible" or (units and odds.unit not in (*units, "returned")):
-            as_printed = next(row.pays for row in table.rows if row.pays.unit in units) if units else "3 to 1"
-            self.bad(
-                f"supplied.{table.wager}.{hand}",
-                f"{odds} is not a figure of this schedule; it would be one such as {as_printed}.",
-                table.cite,
-            )
-            return None
-        return m.Row(hand=hand, pays=odds, reading=reading)
-
-    def _odds(self, table: m.PayTable, hand: str, raw: Any) -> Odds | None:
-        try:
-            return parse_odds(str(raw))
-        except Refusal as refusal:
-            self.bad(f"supplied.{table.wager}.{hand}", refusal.sentence, table.cite)
-            return None
-
-    def _figure(self, table: m.PayTable, row: m.Row, raw: Any) -> Odds:
-        """A figure that is printed: it may be raised where the text prints only the least."""
-        where = f"supplied.{table.wager}.{row.hand}"
-        odds = self._odds(table, row.hand, raw)
-        if odds is None:
-            return row.pays
-        if not table.least:
-            self.bad(
-                where, f"schedule {table.label} prints {row.pays}; a filing may not change it.", table.cite
-            )
-        elif odds.unit != row.pays.unit or odds.amount < row.pays.amount:
-            self.bad(where, f"{odds} is less than the {row.pays} that is the least allowed.", table.cite)
-        return odds
-
     def _pairings(self, labels: Mapping[str, str]) -> None:
         for pairing in self.law.pairings:
             chosen = {wager: labels[wager] for wager in pairing.wagers if wager in labels}
@@ -346,7 +245,7 @@ class _Examiner:
                 if str(value) not in bound.only:
                     self.bad(
                         bound.option,
-                        f"{value!r} is not permitted here; it would be {' or '.join(bound.only)}.",
+                        f"{value!r} is not permitted here; it would be {listed(bound.only)}.",
                         bound.cite,
                     )
                 continue

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, NoReturn
+from typing import Any
 
 from croupier.editions import Game, load
 from croupier.editions.filing import game_under
@@ -66,27 +65,6 @@ class Situation:
     incidents: tuple[Happening, ...] = ()
     banker: int | None = None
     posted: int | None = None
-
-
-def parse_json(text: str, what: str = "The situation") -> Any:
-    """JSON, strictly: a key twice, NaN or anything after the end is refused."""
-
-    def pairs(items: list[tuple[str, Any]]) -> dict[str, Any]:
-        keys = [key for key, _ in items]
-        for key in keys:
-            if keys.count(key) > 1:
-                raise Refusal(f"{what} has the key {key!r} twice in one object.")
-        return dict(items)
-
-    def constant(word: str) -> NoReturn:
-        raise Refusal(f"{what} holds {word}, which is no number of anything.")
-
-    try:
-        return json.loads(text, object_pairs_hook=pairs, parse_constant=constant)
-    except Refusal:
-        raise
-    except (ValueError, RecursionError) as error:
-        raise Refusal(f"{what} is not JSON: {error}.") from None
 
 
 def read_situation(data: object) -> Situation:

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from croupier.editions import Game
 from croupier.kit import Refusal
-from croupier.procedures.described import parse_json
+from croupier.kit.strict import parse_json
 
 OPENED = "Opened"
 T = TypeVar("T")

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from croupier.kit import Refusal
+from croupier.kit.strict import parse_json
 from croupier.procedures import open_round
-from croupier.procedures.described import described_game, parse_json
+from croupier.procedures.described import described_game
 from croupier.rounds import Round
 from croupier.rounds.events import from_json, to_json
 from croupier.show.kept import OPENED, json_lines, kept_in, opening

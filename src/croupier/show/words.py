@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
 from croupier.kit import dollars
+from croupier.kit.listed import listed as listed  # one of the small words
 from croupier.kit.sources import Pool
 
 WIDTH = 100
@@ -49,18 +50,6 @@ def when_words(when: Mapping[str, Iterable[str]]) -> str:
 def sentence(words: str) -> str:
     """Words with a capital and a full stop."""
     return f"{words[:1].upper()}{words[1:]}."
-
-
-def listed(words: Sequence[str]) -> str:
-    """`1 to 21, 43, 44`: names one by one, whole numbers that follow one another as a run."""
-    runs: list[list[str]] = []
-    for word in words:
-        last = runs[-1][-1] if runs else ""
-        if word.isdigit() and last.isdigit() and int(word) == int(last) + 1:
-            runs[-1].append(word)
-        else:
-            runs.append([word])
-    return ", ".join(f"{run[0]} to {run[-1]}" if len(run) > 2 else ", ".join(run) for run in runs)
 
 
 def paragraph(text: str, indent: int = 2, hang: int = 2, width: int = WIDTH) -> str:

@@ -1,0 +1,108 @@
+"""Figures that a filing supplies: where the print has lost them, and where it prints only the least."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from croupier.editions import model as m
+from croupier.editions.edition import Edition
+from croupier.editions.odds import Odds, parse_odds
+from croupier.kit import Refusal
+
+Bad = Callable[[str, str, tuple[str, ...]], None]  # where, the sentence, the clauses
+
+
+class Figures:
+    """The figures supplied, by wager and hand; what is wrong with them goes to `bad`."""
+
+    def __init__(self, edition: Edition, raw: Any, bad: Bad) -> None:
+        self.edition = edition
+        self.bad = bad
+        self.by_wager = self._read(raw)
+
+    def _read(self, raw: Any) -> Mapping[str, Mapping[str, Any]]:
+        """The figures supplied, by wager and hand."""
+        if not isinstance(raw, Mapping):
+            self.bad("supplied", f"{raw!r} is not a table of figures by wager and hand.", ())
+            return {}
+        for wager, figures in raw.items():
+            if not isinstance(figures, Mapping):
+                self.bad(
+                    f"supplied.{wager}", f'{figures!r} is not a table such as {{"straight" = "5 to 1"}}.', ()
+                )
+        return {wager: figures for wager, figures in raw.items() if isinstance(figures, Mapping)}
+
+    def unknown(self) -> None:
+        """Figures for what has no schedule."""
+        scheduled = list(dict.fromkeys(table.wager for table in self.edition.tables))
+        for key in self.by_wager:
+            if key not in scheduled:
+                self.bad(f"supplied.{key}", f"has no schedule; figures go to {', '.join(scheduled)}.", ())
+
+    def filled(self, table: m.PayTable) -> m.PayTable:
+        """The table with the operator's figures where its own are lost, or are only the least allowed."""
+        leader = self.edition.wager(table.wager).same_as
+        figures = self.by_wager.get(table.wager) or self.by_wager.get(leader or "", {})
+        rows = []
+        for row in table.rows:
+            if row.pays.unit == "illegible":
+                row = self._recovered(table, row.hand, figures, row.reading) or row
+            elif row.hand in figures:
+                row = row.model_copy(update={"pays": self._figure(table, row, figures[row.hand])})
+            rows.append(row)
+        found = (self._recovered(table, hand, figures) for hand in table.missing)
+        rows += [row for row in found if row is not None]
+        for hand in figures:
+            if hand not in {row.hand for row in table.rows} | set(table.missing):
+                self.bad(
+                    f"supplied.{table.wager}", f"{hand!r} is not a row of schedule {table.label}.", table.cite
+                )
+        return table.model_copy(update={"rows": tuple(rows), "missing": ()})
+
+    def _recovered(
+        self, table: m.PayTable, hand: str, figures: Mapping[str, Any], reading: str | None = None
+    ) -> m.Row | None:
+        """The row whose figure is lost, with the figure supplied: one as the schedule has them, or a push."""
+        if hand not in figures:
+            self.bad(
+                table.wager,
+                f"schedule {table.label} is damaged in the print: the figure for {hand} is lost; "
+                f'supply it, such as supplied.{table.wager}."{hand}" = "3 to 1", or choose another schedule.',
+                table.cite,
+            )
+            return None
+        odds = self._odds(table, hand, figures[hand])
+        units = {row.pays.unit for row in table.rows} - {"illegible"}
+        if odds is None:
+            return None
+        if odds.unit == "illegible" or (units and odds.unit not in (*units, "returned")):
+            as_printed = next(row.pays for row in table.rows if row.pays.unit in units) if units else "3 to 1"
+            self.bad(
+                f"supplied.{table.wager}.{hand}",
+                f"{odds} is not a figure of this schedule; it would be one such as {as_printed}.",
+                table.cite,
+            )
+            return None
+        return m.Row(hand=hand, pays=odds, reading=reading)
+
+    def _odds(self, table: m.PayTable, hand: str, raw: Any) -> Odds | None:
+        try:
+            return parse_odds(str(raw))
+        except Refusal as refusal:
+            self.bad(f"supplied.{table.wager}.{hand}", refusal.sentence, table.cite)
+            return None
+
+    def _figure(self, table: m.PayTable, row: m.Row, raw: Any) -> Odds:
+        """A figure that is printed: it may be raised where the text prints only the least."""
+        where = f"supplied.{table.wager}.{row.hand}"
+        odds = self._odds(table, row.hand, raw)
+        if odds is None:
+            return row.pays
+        if not table.least:
+            self.bad(
+                where, f"schedule {table.label} prints {row.pays}; a filing may not change it.", table.cite
+            )
+        elif odds.unit != row.pays.unit or odds.amount < row.pays.amount:
+            self.bad(where, f"{odds} is less than the {row.pays} that is the least allowed.", table.cite)
+        return odds
