@@ -1,0 +1,121 @@
+"""Baccarat by the million: shoes dealt to the cut card, results counted, every wager settled once for each of them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+
+from croupier.editions import Game
+from croupier.kernels.random import seed_state
+from croupier.kit import Refusal
+from croupier.price.baccarat import draw_arrays, shoe_counts, signature
+from croupier.price.model import Price
+from croupier.rounds.baccarat_rules import Result, rules_of, worth
+from croupier.simulate.chunks import Progress, in_order, sampled_data
+
+CHUNK = 1 << 20
+BURNS = {"none": 0, "one card": 1, "by the first card": 2}
+
+
+@dataclass(frozen=True)
+class BaccaratSimulation:
+    """What so many rounds came to: how often each result, and every wager priced by those counts."""
+
+    game: Game
+    rounds: int
+    shoes: int
+    seed: int
+    counts: Mapping[Result, int]
+    prices: tuple[Price, ...]
+
+    def error(self, price: Price) -> float:
+        """The standard error of the price's expectation."""
+        return price.standard_deviation / math.sqrt(self.rounds)
+
+    def often(self) -> dict[str, int]:
+        """How often each hand won, neither did, and a hand was a natural."""
+        naturals = rules_of(self.game).naturals
+        found = dict.fromkeys(("player wins", "banker wins", "tie", "a natural"), 0)
+        words = {"player": "player wins", "banker": "banker wins", "neither": "tie"}
+        for result, times in self.counts.items():
+            found[words[result.winner]] += times
+            mine = result.player_cards == 2 and result.player in naturals
+            theirs = result.banker_cards == 2 and result.banker in naturals
+            found["a natural"] += times * (mine or theirs)
+        return found
+
+    def to_json(self) -> dict[str, Any]:
+        """As plain data."""
+        return {
+            "edition": self.game.edition.id,
+            "rounds": self.rounds,
+            "shoes": self.shoes,
+            "seed": self.seed,
+            "counts": self.often(),
+            "wagers": [sampled_data(price, self.error(price)) for price in self.prices],
+        }
+
+    def text(self) -> str:
+        """As lines for a person."""
+        per_shoe = self.rounds / self.shoes
+        lines = [
+            f"{self.game.edition.id}: {self.rounds:,} rounds from {self.shoes:,} shoes ({per_shoe:.1f} a shoe), "
+            f"seed {self.seed} (sampled)"
+        ]
+        for price in self.prices:
+            lines.append(
+                f"  {price.name:<12} {float(price.expectation):+.6f} ± {self.error(price):.6f} per unit"
+                f"   sd {price.standard_deviation:.4f}   hits {float(price.hit_frequency):.4%}"
+            )
+        said = ", ".join(f"{name} {times / self.rounds:.4%}" for name, times in self.often().items())
+        return "\n".join([*lines, f"  {said}"])
+
+
+def simulate_baccarat(
+    game: Game,
+    rounds: int,
+    seed: int = 1,
+    bets: Mapping[str, int] | None = None,
+    *,
+    threads: int = 2,
+    progress: Progress | None = None,
+) -> BaccaratSimulation:
+    """Deal so many rounds, alike on any number of threads; price each wager, or bets of one seat together."""
+    from croupier.kernels.baccarat import SIGNATURES, deal_shoes
+
+    if rounds < 1:
+        raise Refusal(f"{rounds} rounds cannot be dealt; ask for at least one.")
+    rules = rules_of(game)
+    arrays = draw_arrays(rules)
+    packs = np.repeat(np.arange(10, dtype=np.uint8), shoe_counts(rules))
+    cut = int(len(packs) * rules.penetration)
+    sizes = [min(CHUNK, rounds - start) for start in range(0, rounds, CHUNK)]
+
+    def work(chunk: int) -> tuple[np.ndarray, int]:
+        state = seed_state(seed, chunk)
+        found, begun = deal_shoes(packs.copy(), cut, BURNS[rules.burn], sizes[chunk], *arrays, state)
+        return found, int(begun)
+
+    counts, shoes = np.zeros(SIGNATURES, np.int64), 0
+    for found, begun in in_order(work, sizes, threads, progress):
+        counts, shoes = counts + found, shoes + begun
+    seen = {rules.result(*signature(int(place))): int(counts[place]) for place in np.flatnonzero(counts)}
+    wanted = [(tuple(bets), bets)] if bets else [((w.name,), {w.name: 1}) for w in game.wagers]
+    prices = tuple(_sampled(game, each, seen, rounds) for _, each in wanted)
+    return BaccaratSimulation(game, rounds, shoes, seed, seen, prices)
+
+
+def _sampled(game: Game, bets: Mapping[str, int], counts: Mapping[Result, int], rounds: int) -> Price:
+    rules, staked = rules_of(game), sum(bets.values())
+    found: dict[Fraction, int] = {}
+    for result, times in counts.items():
+        brings = sum((amount * worth(rules.row(name, result)) for name, amount in bets.items()), Fraction(0))
+        found[brings / staked] = found.get(brings / staked, 0) + times
+    spread = tuple((profit, Fraction(times, rounds)) for profit, times in sorted(found.items()))
+    title = ", ".join(game.edition.wager(name).title for name in bets)
+    return Price(title, tuple(bets), (), "sampled", spread, Fraction(1))

@@ -1,0 +1,73 @@
+"""Baccarat the slow way: every deal of six cards by what they count, and shoes dealt one card at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from croupier.rounds.baccarat_rules import BaccaratRules
+from tests.naive.random import Xoshiro
+
+Key = tuple[int, int, int, int]  # the player's total and number of cards, the banker's
+
+
+def count_results(counts: Sequence[int], rules: BaccaratRules) -> dict[Key, int]:
+    """How many ordered deals of six cards come to each result: card by card, each hand by the rules."""
+    found: dict[Key, int] = {}
+    left = list(counts)
+
+    def go(player: list[int], banker: list[int], ways: int, dealt: int) -> None:
+        if dealt < 4:
+            hand = player if dealt % 2 == 0 else banker
+        else:
+            draws = rules.draws(player, banker)
+            if draws is None:
+                rest = sum(left)
+                for unused in range(6 - dealt):
+                    ways *= rest - unused
+                key = (sum(player) % 10, len(player), sum(banker) % 10, len(banker))
+                found[key] = found.get(key, 0) + ways
+                return
+            hand = player if draws == "player" else banker
+        for value in range(10):
+            if left[value]:
+                times = left[value]
+                left[value] -= 1
+                hand.append(value)
+                go(player, banker, ways * times, dealt + 1)
+                hand.pop()
+                left[value] += 1
+
+    go([], [], 1, 0)
+    return {key: ways for key, ways in found.items() if ways}
+
+
+def deal_shoes(
+    shoe: list[int], cut: int, burns: int, rounds: int, rules: BaccaratRules, state: list[int]
+) -> tuple[dict[Key, int], int]:
+    """So many rounds from shoes dealt to the cut card, each card any of those left; and the shoes begun."""
+    generator, found = Xoshiro(state), dict[Key, int]()
+    place, shoes = cut, 0
+
+    def card() -> int:
+        nonlocal place
+        other = place + generator.below(len(shoe) - place)
+        shoe[place], shoe[other] = shoe[other], shoe[place]
+        place += 1
+        return shoe[place - 1]
+
+    for _ in range(rounds):
+        if place >= cut:
+            place, shoes = 0, shoes + 1
+            if burns:
+                first = card()
+                for _ in range(0 if burns == 1 else first or 10):
+                    card()
+        player: list[int] = []
+        banker: list[int] = []
+        for hand in (player, banker, player, banker):
+            hand.append(card())
+        while (draws := rules.draws(player, banker)) is not None:
+            (player if draws == "player" else banker).append(card())
+        key = (sum(player) % 10, len(player), sum(banker) % 10, len(banker))
+        found[key] = found.get(key, 0) + 1
+    return found, shoes
