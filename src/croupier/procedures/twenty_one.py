@@ -61,11 +61,10 @@ def twenty_one(t: TwentyOneTable) -> Steps:
     yield from _fees(t, bill, "after the first cards")
     yield from _under_an_ace(t)
     yield from _early_surrender(t)
-    found = t.rules.hole == "peek" and t.peeks
-    if found:
+    if t.rules.hole == "peek" and t.peeks:
         yield from act(t, "peek")
-    if not (found and t.dealer_natural):
-        yield from _insurance_lost(t, found)
+        yield from _insurance(t)
+    if not (t.rules.hole == "peek" and t.dealer_natural):
         for box in t.boxes.values():
             yield from _play_box(t, box)
     yield from _dealer(t)
@@ -201,21 +200,20 @@ def _early_surrender(t: TwentyOneTable) -> Steps:
         hand = box.hands[0]
         if hand.state == "open":
             found = choices.surrendering(t.rules, hand)
-            ask = _ask(t, box, hand, "early surrender", (*found, Open("play on")), SEATED)
+            ask = _ask(t, box, hand, "early surrender", (*found, Open("decline")), SEATED)
             name, _ = _answer(ask, (yield ask))
             if name == "surrender":
                 hand.state = "surrendered"
 
 
-def _insurance_lost(t: TwentyOneTable, looked: bool) -> Steps:
-    """A house collects insurance when the dealer has looked; a player's bank settles all in the order of action."""
-    if not looked or t.game.edition.law.bank is not None:
-        return
+def _insurance(t: TwentyOneTable) -> Steps:
+    """Insurance is won or lost when the card has been looked at, before anything else is settled."""
     for box in t.boxes.values():
-        line = insurance_line(t, box)
-        if line is not None:
-            t.done.add((box.seat, "insurance"))
-            yield Pay(line)
+        t.done.add((box.seat, "insurance"))
+        for bettor in (SEATED, *box.behind):
+            line = insurance_line(t, box, bettor)
+            if line is not None:
+                yield Pay(covered(t, line))
 
 
 def _ask(
@@ -226,8 +224,8 @@ def _ask(
     found: tuple[Open, ...],
     bettor: str = SEATED,
 ) -> Decide:
-    name = "insurance" if question == "insurance" else "play"
-    asked = next((row for row in t.game.edition.law.decisions if row.name == name), None)
+    rows = {row.name: row for row in t.game.edition.law.decisions}
+    asked = rows.get(question) or rows.get("play")
     cite = asked.cite if asked else ()
     return Decide(box.seat, question, found, hand.number, bettor if bettor != SEATED else None, cite)
 

@@ -49,7 +49,6 @@ def verdict(
     cards: Sequence[int],
     dealer: Sequence[int],
     even_money: bool = False,
-    split: bool = False,
 ) -> Verdict:
     """What becomes of a hand whose play is over, against the dealer's hand as it stands at the end."""
     if even_money:
@@ -129,7 +128,7 @@ def _odds(pays: Fraction) -> str:
 
 def hand_lines(t: TwentyOneTable, box: Box, hand: PlayedHand, bettor: str = SEATED) -> Iterator[Line]:
     """The wagers of one bettor on one hand: the bet or the split, then each double."""
-    found = verdict(t.rules, hand.state, hand.cards, t.dealer, bettor in box.even, hand.split)
+    found = verdict(t.rules, hand.state, hand.cards, t.dealer, bettor in box.even)
     last = hand.doubles
     for place, stake in enumerate(hand.money.get(bettor, ())):
         if not stake:

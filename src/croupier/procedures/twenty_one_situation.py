@@ -1,0 +1,383 @@
+"""A described round of twenty-one to its lines: a real round, dealt the described cards and played as described."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from croupier.editions.game import Game
+from croupier.kit import Refusal, dollars, parse_card, show_cards
+from croupier.kit.sources import to_words
+from croupier.procedures import plain
+from croupier.procedures.described import described_bank, described_game
+from croupier.procedures.twenty_one import open_twenty_one
+from croupier.rounds.events import Bet, Chose, Dealt, Line, NoMoreBets
+from croupier.rounds.table import PlayerBank
+from croupier.rounds.twenty_one.demands import DealTo, Decide
+from croupier.rounds.twenty_one.events import BackLine, BetBehind, ChoseBehind, line_data
+from croupier.rounds.twenty_one.hands import SEATED, Box
+from croupier.rounds.twenty_one.round import TwentyOneRound
+from croupier.settle import bank_of, check_sum, postings
+from croupier.settle.twenty_one_table import bill_of
+
+TOP_KEYS = ("edition", "filing", "dealer", "seats", "bank", "gone")
+HAND_KEYS = ("cards", "doubled", "redoubled", "rescued", "surrendered")
+OWN_KEYS = ("insurance", "even_money")
+SEAT_KEYS = ("seat", "player", "wagers", "hands", "behind", *HAND_KEYS, *OWN_KEYS)
+BEHIND_KEYS = ("player", "wagers", "doubled", "split", *OWN_KEYS)
+LATER = {
+    "insurance": "insurance",
+    "double": "doubled",
+    "split": "hands",
+}  # wagers, and where they are described
+
+
+@dataclass(frozen=True)
+class Hand:
+    """One hand as described: its cards, and what was done with it; `doubled` is an amount, or 0 for as much again."""
+
+    cards: tuple[int, ...]
+    doubled: int | None = None
+    redoubled: int = 0
+    rescued: bool = False
+    surrendered: bool = False
+
+    @property
+    def doublings(self) -> int:
+        """How many cards came by doubling."""
+        return 0 if self.doubled is None else 1 + self.redoubled
+
+
+@dataclass(frozen=True)
+class Bettor:
+    """Somebody with money on a box as described: the seated player, or one behind him."""
+
+    player: str
+    wagers: Mapping[str, int]
+    insurance: int = 0
+    even_money: bool = False
+    doubled: int | None = None  # behind: what he adds to a double, 0 for as much again
+    split: bool = False  # behind: whether he adds to splits
+
+
+@dataclass(frozen=True)
+class Described:
+    """A box as described."""
+
+    seat: int
+    own: Bettor
+    hands: tuple[Hand, ...]
+    behind: tuple[Bettor, ...] = ()
+
+
+@dataclass(frozen=True)
+class TwentyOneAnswer:
+    """What became of every wager of a described round."""
+
+    round: TwentyOneRound
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """The lines, in the order of settlement."""
+        return self.round.lines
+
+    @property
+    def bank(self) -> int:
+        """What the bank has won or lost, in cents."""
+        return postings(self.lines).get("bank", 0)
+
+    def to_json(self) -> dict[str, Any]:
+        """The answer as plain data, amounts in dollars."""
+        table = self.round.table
+        answer: dict[str, Any] = {
+            "edition": self.round.game.edition.id,
+            "dealer": {"cards": show_cards(table.dealer), "total": str(table.dealer_total)},
+            "seats": [self._seat(box) for box in sorted(table.boxes.values(), key=lambda box: box.seat)],
+            "bank": dollars(self.bank),
+        }
+        if table.button:
+            answer["action_button"] = table.button
+        bank, bill = bank_of(table), bill_of(table)
+        if table.bank is not None:
+            answer["player_dealer"] = {"seat": table.bank.seat, "net": dollars(self.bank)}
+        if bank is not None:
+            answer["player_dealer"] |= {"posted": dollars(bank.posted), "left": dollars(bank.room)}
+        return answer if bill is None else {**answer, "fees": bill.to_json()}
+
+    def _seat(self, box: Box) -> dict[str, Any]:
+        data: dict[str, Any] = {
+            "seat": box.seat,
+            "player": box.player,
+            "net": dollars(self.round.net(box.seat)),
+            "hands": [{"cards": show_cards(hand.cards), "total": str(hand.total)} for hand in box.hands],
+            "lines": [line_data(line) for line in self._lines(box.seat, None)],
+        }
+        if box.behind:
+            data["behind"] = [
+                {
+                    "player": player,
+                    "net": dollars(self.round.net(box.seat, player)),
+                    "lines": [line_data(line) for line in self._lines(box.seat, player)],
+                }
+                for player in box.behind
+            ]
+        return data
+
+    def _lines(self, seat: int, player: str | None) -> list[Line]:
+        own = [line for line in self.lines if line.seat == seat]
+        return [line for line in own if (line.player if isinstance(line, BackLine) else None) == player]
+
+
+def settle_twenty_one(data: object) -> TwentyOneAnswer:
+    """The lines of a described round; anything missing, impossible or left over is refused with one sentence."""
+    top = plain.keyed(data, "The situation", TOP_KEYS, needs=("edition", "seats", "dealer"))
+    game = described_game(top)
+    if game.edition.law.twenty_one is None:
+        raise Refusal(f"{game.edition.id} is not a game of twenty-one.")
+    boxes = [_box(item, place) for place, item in enumerate(plain.listed(top["seats"], "seats"), start=1)]
+    if not boxes:
+        raise Refusal("seats is empty; describe at least one seat.")
+    plain.once([box.seat for box in boxes])
+    told = described_bank(top.get("bank"))
+    bank = PlayerBank(told["banker"], told["posted"]) if told else None
+    gone = cards_of(top["gone"], "gone") if "gone" in top else ()
+    runner = _Runner(game, boxes, cards_of(top["dealer"], "dealer"), bank, gone)
+    runner.run()
+    check_sum(runner.round.lines)
+    return TwentyOneAnswer(runner.round)
+
+
+class _Runner:
+    """Opens the round, answers what it asks from the description, and refuses what does not go together."""
+
+    def __init__(
+        self,
+        game: Game,
+        boxes: list[Described],
+        dealer: tuple[int, ...],
+        bank: PlayerBank | None,
+        gone: tuple[int, ...],
+    ) -> None:
+        self.boxes = {box.seat: box for box in boxes}
+        self.dealer = dealer
+        players = {box.seat: box.own.player for box in boxes}
+        self.round = open_twenty_one(game, players, bank=bank, gone=gone)
+        self.did = ""  # what the seated player did last, which those behind follow
+        for box in boxes:
+            for wager, amount in box.own.wagers.items():
+                self.round.push(Bet(box.seat, wager, amount))
+            for other in box.behind:
+                for wager, amount in other.wagers.items():
+                    self.round.push(BetBehind(box.seat, other.player, wager, amount))
+
+    def run(self) -> None:
+        """To the end of the round, then the checks that everything described was used."""
+        self.round.push(NoMoreBets())
+        while (due := self.round.due) is not None:
+            if isinstance(due, DealTo):
+                self.round.push(Dealt(due.to, self._card(due)))
+            else:
+                assert isinstance(due, Decide)
+                self.round.push(self._choice(due))
+        self._check_all_used()
+
+    # Cards.
+
+    def _card(self, due: DealTo) -> int:
+        table = self.round.table
+        if not isinstance(due.to, int):
+            have, cards = len(table.dealer), self.dealer
+        else:
+            box, played = self.boxes[due.to], table.boxes[due.to]
+            hand = played.hands[due.hand - 1]
+            have = len(hand.cards)
+            if have == 1 and len(played.hands) < len(box.hands):
+                return _first(box, len(played.hands))  # the card that will be split off
+            cards = box.hands[due.hand - 1].cards
+        if have >= len(cards):
+            raise Refusal(f"Too few cards are described for {_whose(due)}: one more is due.", due.cite)
+        return cards[have]
+
+    # Choices.
+
+    def _choice(self, due: Decide) -> Chose | ChoseBehind:
+        box = self.boxes[due.seat]
+        if due.player is not None:
+            return self._behind(due, next(other for other in box.behind if other.player == due.player))
+        if due.question == "insurance":
+            return Chose(due.seat, *_insured(box.own))
+        if due.question == "early surrender":
+            return Chose(due.seat, "surrender" if box.hands[0].surrendered else "decline")
+        name, amount = self._doubled(due, box) if due.question == "doubled" else self._play(due, box)
+        self.did = name
+        return Chose(due.seat, name, amount)
+
+    def _play(self, due: Decide, box: Described) -> tuple[str, int | None]:
+        played = self.round.table.boxes[due.seat]
+        told, have = box.hands[due.hand - 1], len(played.hands[due.hand - 1].cards)
+        if len(played.hands) < len(box.hands):
+            return "split", None
+        if told.surrendered:
+            return "surrender", None
+        if have < len(told.cards) - told.doublings:
+            return "hit", None
+        if told.doubled is not None:
+            return "double", told.doubled or None
+        return "stand", None
+
+    def _doubled(self, due: Decide, box: Described) -> tuple[str, int | None]:
+        hand = self.round.table.hand_of(due.seat, due.hand)
+        told = box.hands[due.hand - 1]
+        if hand.doubles < told.doublings:
+            return "redouble", None
+        return ("rescue" if told.rescued else "stand"), None
+
+    def _behind(self, due: Decide, other: Bettor) -> ChoseBehind:
+        if due.question == "insurance":
+            return ChoseBehind(due.seat, other.player, *_insured(other))
+        adds = other.split if self.did == "split" else other.doubled is not None
+        amount = other.doubled or None if adds and self.did == "double" else None
+        return ChoseBehind(due.seat, other.player, "add" if adds else "stay", amount)
+
+    # What must hold at the end.
+
+    def _check_all_used(self) -> None:
+        table = self.round.table
+        self._check_cards("the dealer", self.dealer, table.dealer)
+        for seat, box in self.boxes.items():
+            played = table.boxes[seat]
+            if len(played.hands) != len(box.hands):
+                raise Refusal(
+                    f"Seat {seat}: {len(box.hands)} hands are described, but the round was over before a split."
+                )
+            for told, hand in zip(box.hands, played.hands, strict=True):
+                self._check_cards(f"hand {hand.number} of seat {seat}", told.cards, hand.cards)
+                for word, state in (("surrendered", "surrendered"), ("rescued", "rescued")):
+                    if getattr(told, word) and hand.state != state:
+                        raise Refusal(f"Seat {seat}: {word} is described, but that was not open to the hand.")
+                if told.doublings != hand.doubles:
+                    raise Refusal(
+                        f"Seat {seat}: {told.doublings} doublings are described, but {hand.doubles} were made."
+                    )
+            for bettor in (box.own, *box.behind):
+                name = SEATED if bettor is box.own else bettor.player
+                if bettor.insurance and name not in played.insured:
+                    raise Refusal(f"Seat {seat}: insurance is described, but none was offered here.")
+                if bettor.even_money and name not in played.even:
+                    raise Refusal(f"Seat {seat}: even money is described, but none was offered here.")
+
+    def _check_cards(self, whose: str, told: tuple[int, ...], dealt: list[int]) -> None:
+        if len(told) > len(dealt):
+            left = show_cards(told[len(dealt) :])
+            raise Refusal(
+                f"Too many cards are described for {whose}: {len(dealt)} are dealt, {left} is left over."
+            )
+
+
+def _insured(bettor: Bettor) -> tuple[str, int | None]:
+    if bettor.even_money:
+        return "even money", None
+    return ("insure", bettor.insurance) if bettor.insurance else ("decline", None)
+
+
+def _first(box: Described, hand: int) -> int:
+    cards = box.hands[hand].cards
+    if not cards:
+        raise Refusal(f"Too few cards are described for hand {hand + 1} of seat {box.seat}: one more is due.")
+    return cards[0]
+
+
+def _whose(due: DealTo) -> str:
+    return f"hand {due.hand} of seat {due.to}" if isinstance(due.to, int) else to_words(due.to)
+
+
+# Reading what is described.
+
+
+def _box(item: object, place: int) -> Described:
+    data = plain.keyed(item, f"Seat entry {place}", SEAT_KEYS, needs=("seat", "wagers"))
+    seat = plain.whole(data["seat"], f"Seat entry {place}: seat")
+    what = f"Seat {seat}"
+    if ("hands" in data) == ("cards" in data):
+        raise Refusal(f"{what} has either `cards`, or `hands` where it was split; describe one of them.")
+    if "hands" in data:
+        beside = [key for key in HAND_KEYS if key in data]
+        if beside:
+            raise Refusal(f"{what}: {', '.join(beside)} belongs to one of its hands; write it there.")
+        told = plain.listed(data["hands"], f"{what}: hands")
+        hands = tuple(_hand(entry, f"{what}, hand {number}") for number, entry in enumerate(told, start=1))
+        if not hands:
+            raise Refusal(f"{what}: hands is empty; describe at least one.")
+    else:
+        hands = (_hand({key: data[key] for key in HAND_KEYS if key in data}, what),)
+    own = _bettor(
+        {key: data[key] for key in ("player", "wagers", *OWN_KEYS) if key in data}, what, f"player {seat}"
+    )
+    others = plain.listed(data.get("behind", []), f"{what}: behind")
+    behind = tuple(
+        _bettor(
+            plain.keyed(entry, f"{what}: behind", BEHIND_KEYS, needs=("player", "wagers")), f"{what}: behind"
+        )
+        for entry in others
+    )
+    names = [other.player for other in behind]
+    if len(set(names)) < len(names):
+        raise Refusal(f"{what}: somebody stands behind it twice; put his wagers together.")
+    return Described(seat, own, hands, behind)
+
+
+def _hand(item: object, what: str) -> Hand:
+    data = plain.keyed(item, what, HAND_KEYS, needs=("cards",))
+    redoubled = plain.whole(data.get("redoubled", 0), f"{what}: redoubled")
+    doubled = _added(data.get("doubled", False), f"{what}: doubled")
+    if redoubled < 0 or (redoubled and doubled is None):
+        raise Refusal(
+            f"{what}: redoubled counts how often a doubled hand was doubled again, and doubled is not told."
+        )
+    return Hand(
+        cards_of(data["cards"], f"{what}: cards"),
+        doubled,
+        redoubled,
+        plain.flag(data.get("rescued", False), f"{what}: rescued"),
+        plain.flag(data.get("surrendered", False), f"{what}: surrendered"),
+    )
+
+
+def _bettor(data: Mapping[str, Any], what: str, player: str = "") -> Bettor:
+    name = plain.text(data.get("player", player), f"{what}: player")
+    wagers = plain.amounts(data["wagers"], f"{what}: wagers")
+    insurance = plain.amount(data.get("insurance", 0), f"{what}: insurance") or wagers.pop("insurance", 0)
+    for wager, place in LATER.items():
+        if wager in wagers:
+            raise Refusal(f"{what}: {wager} is not bet before the deal; it is described by `{place}`.")
+    return Bettor(
+        name,
+        wagers,
+        insurance,
+        plain.flag(data.get("even_money", False), f"{what}: even_money"),
+        _added(data.get("doubled", False), f"{what}: doubled"),
+        plain.flag(data.get("split", False), f"{what}: split"),
+    )
+
+
+def _added(value: object, what: str) -> int | None:
+    """`true` for as much again (0), an amount for less; None where nothing was added."""
+    if isinstance(value, bool):
+        return 0 if value else None
+    amount = plain.amount(value, what)
+    if not amount:
+        raise Refusal(f"{what} of nothing is none; leave it out.")
+    return amount
+
+
+def cards_of(value: object, what: str) -> tuple[int, ...]:
+    """Cards, as one text or a list of names; the same card may come as often as the shoe holds it."""
+    words = re.split(r"[\s,]+", value.strip()) if isinstance(value, str) else value
+    if not isinstance(words, list | tuple) or not all(isinstance(word, str) for word in words):
+        raise Refusal(f'{what} must be cards as text, such as "Ah Td 2c", not {plain.kind_of(value)}.')
+    try:
+        return tuple(parse_card(word) for word in words if word)
+    except Refusal as refusal:
+        raise Refusal(f"{what}: {refusal.sentence}") from None
