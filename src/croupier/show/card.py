@@ -223,12 +223,11 @@ def schedule_lines(edition: Edition, tables: list[PayTable]) -> Iterator[str]:
     """Schedules of one wager side by side."""
     first = tables[0]
     also = [wager.title for wager in edition.law.wagers if wager.same_as == first.wager]
-    hand = edition.hand(first.hand)
     stake = "" if first.stake is None else f" for a stake of ${dollars(first.stake)}"
     when = f", where {when_words(first.when)}" if first.when else ""
     least = ", the least that may be paid" if first.least else ""
     names = " and ".join([_title(edition, first.wager), *also])
-    title = f"{names}{stake}, on {hand.title or hand.name}{when}{least}"
+    title = f"{names}{stake}, on {_hand(edition, first.hand)}{when}{least}"
     yield paragraph(with_basis(title, first.cite, first.reading))
     hands = list(dict.fromkeys(row.hand for table in tables for row in table.rows))
     hands = list(dict.fromkeys((*hands, *(lost for table in tables for lost in table.missing))))
@@ -241,6 +240,21 @@ def schedule_lines(edition: Edition, tables: list[PayTable]) -> Iterator[str]:
     readings = sorted({row.reading for table in tables for row in table.rows if row.reading})
     if readings:
         yield f"    * {', '.join(f'reading: {reading}' for reading in readings)}"
+
+
+LOOKED_AT = {
+    "dealer bust": "the dealer's hand where it goes over",
+    "up card": "the player's first two cards beside the dealer's face-up card",
+    "first two": "the player's first two cards",
+}
+
+
+def _hand(edition: Edition, name: str) -> str:
+    """The hand that a schedule looks at."""
+    if edition.law.twenty_one is not None:
+        return LOOKED_AT.get(name, name)
+    hand = edition.hand(name)
+    return hand.title or hand.name
 
 
 def _cell(table: PayTable, hand: str) -> str:
