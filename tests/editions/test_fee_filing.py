@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from croupier.cli import main
 from croupier.editions import examine, load
 
 THREE, SIX, ULTIMATE = (
@@ -48,12 +51,22 @@ def test_an_option_not_approved_for_the_game() -> None:
     """The first schedule of Three Card Poker is not one of its 6 Card Bonus."""
     ((where, said, cite),) = against(SIX, collection="first: 1")
     assert where == "collection" and "not approved for this game" in said
-    assert "Three Card Poker" in said and "Pai Gow Poker" in said and "three card rates" in cite
+    assert "Three Card Poker" in said and "Pai Gow Poker" in said
+    assert said.endswith("its options are second: 1 to 20.") and cite[0] == "three card rates"
     ((_, said, _),) = against(OUTLAWS, collection="own: 1")
-    assert "it is one of Pure 21.5 Blackjack (GEGA-002692)" in said
+    assert "there is one in Pure 21.5 Blackjack (GEGA-002692)" in said
 
 
-@pytest.mark.parametrize("mixed", [["second: 1", "second: 2"], "second: 1, first: 1", "first: 1 + second: 3"])
+@pytest.mark.parametrize(
+    "mixed",
+    [
+        ["second: 1", "second: 2"],
+        "second: 1, first: 1",
+        "first: 1 + second: 3",
+        "first: 1 and second: 1",
+        "first: 1 / second: 1",
+    ],
+)
 def test_options_are_not_mixed(mixed: Any) -> None:
     ((where, said, cite),) = against(THREE, collection=mixed)
     assert where == "collection" and "only one option is used at a table at a time" in said
@@ -68,6 +81,43 @@ def test_outlaws_options_are_not_mixed() -> None:
 def test_nonsense_is_no_option() -> None:
     ((_, said, _),) = against(THREE, collection="a dollar a hand")
     assert said.startswith("'a dollar a hand' is not approved for this game; its options are")
+
+
+@pytest.mark.parametrize("odd", [["second: 1"], [], {"a": 1}, True, 1, "", "none", "second: 21", "Second: 1"])
+def test_what_is_no_label_is_no_option(odd: Any) -> None:
+    ((where, said, cite),) = against(THREE, collection=odd)
+    assert where == "collection" and {"three card rates", "three card fees"} <= set(cite)
+    assert "not approved for this game" in said or "named as text" in said
+
+
+def test_a_table_limit_wholly_beside_the_option() -> None:
+    found = against(THREE, collection="first: 1", min_bet="150", max_bet="300")
+    assert [(where, said.split(" option")[0]) for where, said, _ in found] == [
+        ("min_bet", "$150 is above"),
+        ("max_bet", "$300 is above"),
+    ]
+    ((where, said, cite),) = against(THREE, collection="first: 2", min_bet="100", max_bet="99")[-1:]
+    assert (where, said) == ("max_bet", "$99 is below option first: 2, which is for $100 to $200.")
+    assert cite == ("three card fees 2", "three card fees")
+
+
+# Games for a pot: the same of their schedules.
+
+
+@pytest.mark.parametrize("mixed", ["3, 5", ["3", "5"], "3 and 5"])
+def test_options_of_a_pot_are_not_mixed(mixed: Any) -> None:
+    ((where, said, cite),) = against("bankers/texas-holdem", collection=mixed)
+    assert where == "collection" and said == "3 and 5: only one option is used at a table at a time."
+    assert "poker fees one option" in cite
+
+
+def test_an_option_of_another_pot_game() -> None:
+    ((where, said, _),) = against("bankers/texas-holdem", collection="draw-stud: 1")
+    assert where == "collection" and "'draw-stud: 1' is not approved for this game; there is one in" in said
+    assert "draw poker, stud and Mexican games" in said and said.endswith("its options are 1 to 154.")
+    ((_, said, cite),) = against("outlaws/texas-holdem", collection="omaha rates")
+    assert "not approved for this game" in said and "2048 holdem" in cite
+    assert against("bankers/texas-holdem", collection=3) == []
 
 
 # Rates that a filing states.
@@ -111,6 +161,74 @@ def test_no_percentage(rates: str) -> None:
 def test_a_rate_that_cannot_be_read() -> None:
     ((_, said, _),) = against(THREE, rates="a lot")
     assert "is not a rate; write it as" in said
+
+
+# As files, from outside.
+
+
+def checked(capsys: pytest.CaptureFixture[str], file: Path) -> tuple[int, Any]:
+    code = main(["check", str(file), "--json"])
+    return code, json.loads(capsys.readouterr().out)
+
+
+@pytest.mark.parametrize("notation", ["toml", "json"])
+@pytest.mark.parametrize(
+    ("id", "choices", "where"),
+    [
+        (THREE, {"collection": "second: 1", "rates": "$5-$100 $1"}, ["rates"]),
+        (THREE, {"collection": "first: 1, second: 1"}, ["collection"]),
+        (SIX, {"collection": "first: 1"}, ["collection"]),
+        (ULTIMATE, {"collection": "second: 6"}, ["collection"]),
+        (OUTLAWS, {"collection": "rates: 1", "max_bet": "501"}, ["max_bet"]),
+        (OUTLAWS, {"rates": ", ".join(f"${n}1-${n}9 $1" for n in range(1, 7))}, ["rates"]),
+        ("bankers/omaha", {"collection": "1, 2"}, ["collection"]),
+        (OUTLAWS, {"collection": "rates: 2"}, []),
+    ],
+)
+def test_a_filing_as_a_file(
+    id: str,
+    choices: dict[str, str],
+    where: list[str],
+    notation: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Found alike in either notation, each with its clause; exit 1 where something is."""
+    file = tmp_path / f"filing.{notation}"
+    rows = {"edition": id, **choices}
+    toml = "".join(f"{key} = {json.dumps(value)}\n" for key, value in rows.items())
+    file.write_text(toml if notation == "toml" else json.dumps(rows), "utf-8")
+    code, data = checked(capsys, file)
+    assert code == (1 if where else 0) and data["permitted"] is not bool(where)
+    assert [found["where"] for found in data["violations"]] == where
+    assert all(found["clause"] for found in data["violations"])
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ('{"edition": "x/y", "edition": "x/y"}', "twice in one object"),
+        ('{"collection": "1"}', "does not say which edition"),
+        ('{"edition": "bankers/razz"', "is not JSON"),
+        ('edition = "bankers/razz', "is not TOML"),
+        ("[1, 2]", "is not TOML"),
+    ],
+)
+def test_a_file_that_is_no_filing(
+    text: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "filing"
+    file.write_text(text, "utf-8")
+    assert main(["check", str(file)]) == 2
+    err = capsys.readouterr().err
+    assert said in err and err.count("\n") == 1
+
+
+def test_a_permitted_filing_names_its_option(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "filing.json"
+    file.write_text(json.dumps({"edition": THREE, "collection": "second: 4"}), "utf-8")
+    assert main(["check", str(file)]) == 0
+    assert "collection second: 4" in capsys.readouterr().out
 
 
 def test_games_banked_by_the_house_have_no_collection() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -13,8 +13,10 @@ from croupier.editions.clauses import law_folder
 from croupier.editions.game import Game, holds
 from croupier.editions.model import Cites
 from croupier.kit import Refusal, cents, dollars
+from croupier.kit.listed import listed
 
 Fault = tuple[str, str, Cites]  # the option, the sentence, the clauses
+_MIXED = re.compile(r"\s*(?:[,;+&/]|\band\b|\bor\b)\s*")
 _RATE = re.compile(r"^\$?([\d,.]+)\s*(?:-\s*\$?([\d,.]+)|\+)?\s+\$([\d,.]+)$")
 
 
@@ -40,51 +42,73 @@ def usual_limits(game: Game, explicit: Mapping[str, Any]) -> dict[str, int]:
 
 def fee_faults(game: Game, explicit: Mapping[str, Any]) -> Iterator[Fault]:
     """Everything that is wrong with the fees of a filing."""
-    law = game.edition.law
-    if not law.fees:
+    law, asked = game.edition.law, explicit.get(COLLECTION)
+    labels = _labels(game)
+    if not labels:
         return
-    asked = explicit.get(COLLECTION)
-    if asked is not None and schedule_filed(game) is None:
-        yield _wrong_option(game, asked)
+    if asked is not None and (isinstance(asked, list | tuple) or str(asked) not in labels):
+        yield _wrong_option(game, asked, labels)
         return
     row = schedule_filed(game)
-    if row is not None:
+    if asked is not None and law.fees and row is None:
+        yield _wrong_option(game, asked, labels)
+    elif row is not None:
         yield from _limits(game, row)
         yield from _rates(game, row)
 
 
-def _wrong_option(game: Game, asked: Any) -> Fault:
+def _labels(game: Game) -> list[str]:
+    """The options of the schedules; of a game for a pot also those that take nothing, where it may be filed so."""
+    law, option = game.edition.law, game.edition.option(COLLECTION)
+    rows = law.fees or (law.pot.collections if law.pot else ())
+    return list(dict.fromkeys([row.label for row in rows] + list(option.choices if rows and option else ())))
+
+
+def _wrong_option(game: Game, asked: Any, labels: Sequence[str]) -> Fault:
     """Several options, one of another game, one that is lost, or none at all."""
-    law, labels = game.edition.law, [row.label for row in game.edition.law.fees]
-    words = asked if isinstance(asked, list | tuple) else re.split(r"\s*[,;+&]\s*", str(asked))
-    option = game.edition.option(COLLECTION)
-    basis = option.basis if option else ()
+    law = game.edition.law
+    words = asked if isinstance(asked, list | tuple) else _MIXED.split(str(asked).strip())
+    known, basis = listed(labels), _approved(game)
     if len(words) > 1:
         rule = law.fee_rules.one_option.basis if law.fee_rules else basis
-        return (
-            COLLECTION,
-            f"{' and '.join(map(str, words))}: only one option is used at a table at a time.",
-            rule,
-        )
+        said = f"{' and '.join(map(str, words))}: only one option is used at a table at a time."
+        return COLLECTION, said, rule
+    if isinstance(asked, list | tuple):
+        said = f"an option is named as text, such as {labels[0]!r}, not in a list."
+        return COLLECTION, said, basis
     lost = [row for row in law.fees if row.label == str(asked) and row.illegible]
     if lost:
         return COLLECTION, f"option {asked} is lost in the print; choose one that can be read.", lost[0].basis
     elsewhere = _approved_for(game.edition.book).get(str(asked), ())
-    said = f"; it is one of {', '.join(elsewhere)}" if elsewhere else ""
-    known = ", ".join(labels)
-    return COLLECTION, f"{asked!r} is not approved for this game{said}; its options are {known}.", basis
+    other = f"; there is one in {'; '.join(elsewhere)}" if elsewhere else ""
+    return COLLECTION, f"{asked!r} is not approved for this game{other}; its options are {known}.", basis
+
+
+def _approved(game: Game) -> Cites:
+    """The clauses by which schedules are approved for the game: those that all options of a group rest on."""
+    option, rows = game.edition.option(COLLECTION), game.edition.law.fees
+    if not rows:
+        return option.basis if option else ()
+    found: list[str] = []
+    for group in dict.fromkeys(row.group for row in rows):
+        cites = [row.cite for row in rows if row.group == group]
+        found += [cite for cite in cites[0] if all(cite in other for other in cites)] or list(cites[0])
+    return tuple(dict.fromkeys(found))
 
 
 @cache
 def _approved_for(book: str) -> dict[str, tuple[str, ...]]:
     """For each label of the book's schedules, the schedules that have it."""
-    found: dict[str, list[str]] = {}
-    for path in (law_folder() / book / "shared").iterdir():
-        if path.name.startswith("fees-"):
-            raw = tomllib.loads(path.read_text("utf-8"))
-            for row in raw.get("fees", ()):
-                found.setdefault(row["label"], []).append(raw["texts"][0]["section"])
-    return {label: tuple(dict.fromkeys(sections)) for label, sections in found.items()}
+    found: dict[str, set[str]] = {}
+    folder = law_folder() / book
+    for path in (*folder.iterdir(), *(folder / "shared").iterdir()):
+        raw = tomllib.loads(path.read_text("utf-8")) if path.name.endswith(".toml") else {}
+        for row in raw.get("fees", ()):
+            where = raw["texts"][0]["section"] if "texts" in raw else f"{raw['title']}, {row['group']}"
+            found.setdefault(row["label"], set()).add(where)
+        for row in raw.get("pot", {}).get("collections", ()):
+            found.setdefault(row["label"], set()).add(row["group"])
+    return {label: tuple(sorted(schedules)) for label, schedules in found.items()}
 
 
 def _limits(game: Game, row: FeeSchedule) -> Iterator[Fault]:
@@ -96,6 +120,10 @@ def _limits(game: Game, row: FeeSchedule) -> Iterator[Fault]:
     printed = f"${dollars(least)}" + (f" to ${dollars(most)}" if most is not None else " and more")
     if low is not None and low < least:
         yield "min_bet", f"${dollars(low)} is below option {row.label}, which is for {printed}.", row.basis
+    if low is not None and most is not None and low > most:
+        yield "min_bet", f"${dollars(low)} is above option {row.label}, which is for {printed}.", row.basis
+    if high is not None and high < least:
+        yield "max_bet", f"${dollars(high)} is below option {row.label}, which is for {printed}.", row.basis
     if high is not None and most is not None and high > most:
         yield "max_bet", f"${dollars(high)} is above option {row.label}, which is for {printed}.", row.basis
 

@@ -185,7 +185,7 @@ def filing_data(game: Game) -> dict[str, Any]:
 
 
 def filed_words(game: Game) -> str:
-    """The choices of a filing in a line: its schedules; of a pot game the structure, the amounts and the fees."""
+    """The choices of a filing in a line: its schedules and fees; of a pot game the structure and the amounts."""
     words = [f"{wager} {label}" for wager, label in game.labels.items()]
     pot = game.edition.law.pot
     if pot is not None:
@@ -197,6 +197,8 @@ def filed_words(game: Game) -> str:
         fees = options_data(game)
         words += [f"{name} {fees[name]}" for name in ("rake", "collection") if fees.get(name)]
         words.append(f"{game.seats} seats")
+    elif game.edition.law.fees:
+        words.append(f"collection {game.options.get('collection')}")
     return ", ".join(words)
 
 
