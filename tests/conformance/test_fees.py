@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections import Counter
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -167,6 +168,90 @@ def test_no_line_of_a_schedule_is_left_out(book: str) -> None:
         for number in range(first, last + 1):
             if re.match(r"[^a-z]*\t.*\$\s*\d", line(book, number)):
                 assert number in used, line(book, number)
+
+
+# The other way: from the text's own figures to the rows.
+
+RANGE = re.compile(r"\$([\d,]+)\s*-\s*\$?([\d,]+)|\$?\b([\d,]+)\s*(?:\+|or more)")
+FEE = re.compile(r"\$(\d+(?:\.\d\d)?)(?!\d)")
+# How many lines, ranges and fees are printed: counted by the text alone.
+FIGURES = {"bankers": (398, 523, 518), "outlaws": (51, 64, 64)}
+# Fees that a line repeats from the line before or after it, and shreds of limits that stand again beside.
+REPEATED = {
+    ("bankers", 1873): ["1"],
+    ("bankers", 1905): ["0.50"],
+    ("bankers", 1907): ["1"],
+    ("bankers", 2306): ["10"],
+}
+SHREDS = {("bankers", 1885): ["5", "5"], ("bankers", 2191): ["10"], ("bankers", 2287): ["100"]}
+# Tables with ranges and amounts that are no schedule of a California game: fees of poker games.
+OTHER_TABLES = {"bankers": ((1738, 1824), (2316, 2595)), "outlaws": ((295, 310), (478, 535))}
+
+
+def figures(words: str) -> tuple[list[tuple[int, int | None]], list[int]]:
+    """The ranges and the single amounts of a line."""
+    words = words.replace("–", "-")
+    ranges: list[tuple[int, int | None]] = [
+        (cents(found[1]), cents(found[2])) if found[1] else (cents(found[3]), None)
+        for found in RANGE.finditer(words)
+    ]
+    return ranges, [cents(found) for found in FEE.findall(RANGE.sub(" ", words))]
+
+
+def printed_lines(book: str) -> list[int]:
+    """The numbers of the lines of schedules; heads of columns and paragraphs are none."""
+    numbers = [number for first, last in PRINTED[book] for number in range(first, last + 1)]
+    return [n for n in numbers if "$" in line(book, n) and not _worded(line(book, n))]
+
+
+def _worded(words: str) -> bool:
+    return re.search(r"[a-z]{4}", words.replace("or more", "")) is not None
+
+
+@WITH_TEXTS
+@pytest.mark.parametrize("book", DOCS)
+def test_every_printed_figure_is_read(book: str) -> None:
+    """Each range is a band of its line or the limit of its option, each amount the fee of a band of its line."""
+    rows = [row for found, _, row in every() if found == book]
+    lines = printed_lines(book)
+    counted = [len(lines), 0, 0]
+    for number in lines:
+        ranges, fees = figures(line(book, number))
+        counted[1] += len(ranges)
+        counted[2] += len(fees)
+        here = [row for row in rows if row.lines and row.lines[0] <= number <= row.lines[1]]
+        bands = [band for row in here for band in (*row.bank, *row.player)]
+        own = [band for band in bands if band.line == number]
+        known = {(band.least, band.most) for band in own} | {row.limits for row in here}
+        assert set(ranges) <= known, (number, line(book, number))
+        again = [cents(amount) for amount in REPEATED.get((book, number), ())]
+        assert all(amount in [band.fee for band in bands] for amount in again)
+        again += [cents(amount) for amount in SHREDS.get((book, number), ())]
+        paid = Counter(amount for amount in fees if amount) - Counter(again)
+        assert paid == Counter(band.fee for band in own), (number, line(book, number))
+        assert 0 not in fees or not any(row.player for row in here), number
+    assert tuple(counted) == FIGURES[book]
+
+
+@WITH_TEXTS
+@pytest.mark.parametrize("book", DOCS)
+def test_schedules_stand_nowhere_else(book: str) -> None:
+    """No other line of the document has the look of one: columns, with a range and an amount among them."""
+    known = set(printed_lines(book))
+    for number in range(1, len(text(book)) + 1):
+        words = line(book, number)
+        elsewhere = any(first <= number <= last for first, last in OTHER_TABLES[book])
+        if "\t" in words and RANGE.search(words) and FEE.search(RANGE.sub(" ", words)) and not elsewhere:
+            assert number in known, words
+
+
+@WITH_TEXTS
+@pytest.mark.parametrize("book", DOCS)
+def test_every_band_stands_in_a_printed_line(book: str) -> None:
+    known = set(printed_lines(book))
+    for found, _, row in every():
+        if found == book:
+            assert {band.line for band in (*row.bank, *row.player)} <= known, row.label
 
 
 @WITH_TEXTS
