@@ -41,7 +41,8 @@ def _bank_words(edition: Edition, law: BankLaw) -> Iterator[str]:
     )
     where = STARTS[law.starts]
     usual = f"{_file(law.starts_by)}" if law.starts_by else ""
-    yield f"Settlement begins {where}{usual} and goes {law.direction}, seat by seat."
+    way = "all seats' first wagers before anybody's second" if law.by_wager else "seat by seat"
+    yield f"Settlement begins {where}{usual} and goes {law.direction}, {way}."
     if law.forfeits_by:
         yield f"Wagers forfeited by a fold are collected at the fold{_file(law.forfeits_by)}."
     backline = ", ".join(edition.wager(name).title for name in law.backline)

@@ -54,7 +54,7 @@ def _head(edition: Edition) -> Iterator[str]:
     yield "=" * len(title)
     yield f"{edition.id}: {law.family}"
     yield with_basis(f"Seats: {_seats(law.seats)}", law.seats.cite, law.seats.reading)
-    if law.twenty_one is None:  # a shoe has a section of its own
+    if law.twenty_one is None and law.baccarat is None:  # a shoe has a section of its own
         yield with_basis(f"Cards: {_deck(edition)}", law.deck.cite, law.deck.reading)
 
 
@@ -164,7 +164,8 @@ def _round(edition: Edition) -> Iterator[str]:
     early = " and ".join(_title(edition, name) for name in law.order.before_showing)
     at_once = f"; {shown} as the hand is turned up" if shown else ""
     back = f"; before any hand is shown, {early} where the dealer does not qualify" if early else ""
-    said = f"Settlement goes {law.order.direction}{first}, at each seat: {order}{at_once}{back}{envy}."
+    where = "one wager after the other at all seats" if law.bank and law.bank.by_wager else "at each seat"
+    said = f"Settlement goes {law.order.direction}{first}, {where}: {order}{at_once}{back}{envy}."
     yield paragraph(with_basis(said, law.order.cite, law.order.reading))
 
 

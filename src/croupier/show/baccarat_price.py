@@ -1,0 +1,164 @@
+"""Prices at a baccarat table as a page and as data: every wager, bets together, removals, the bank's side."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from typing import Any
+
+from croupier.editions import Game
+from croupier.editions.baccarat import POINTS
+from croupier.kit import Refusal, dollars, percent
+from croupier.price.baccarat import (
+    FLAT,
+    Removal,
+    deals,
+    portfolio_price,
+    price_baccarat,
+    removals,
+    shoe_counts,
+)
+from croupier.price.bank import BankSide, bank_side
+from croupier.price.model import GamePrice
+from croupier.rounds.baccarat_rules import BaccaratRules, rules_of, supposed
+from croupier.show.baccarat_settle import cards_of
+from croupier.show.data import filing_data
+from croupier.show.fees import average
+from croupier.show.sheet import exact, price_data, price_sheet
+from croupier.show.typed import parse_bets
+from croupier.show.uses import Asked, Report
+from croupier.show.uses.common import flag_word
+from croupier.show.words import basis, columns, heading, money, paragraph, percent_words
+
+WORDS = ("bets", "out", "removals", "commission", "bank")
+VALUES = ("10 J Q K", "A", *map(str, range(2, 10)))
+Stakes = dict[int, dict[str, int]]
+
+
+def read_bets(game: Game, text: str) -> dict[str, int]:
+    """`10 on banker, 5 on dragon_7` or `banker 10 dragon_7 5`; names may be cut short."""
+    turned = re.sub(r"(\S+)\s+on\s+(?:the\s+)?([a-z_0-9]+)", r"\2 \1", text.strip().lower())
+    return parse_bets(game, turned)
+
+
+def priced(game: Game, asked: Asked) -> Report:
+    """Every wager, or bets that stand together, on the next round of the shoe; and what was asked for beside."""
+    asked.refuse_unknown(*WORDS)
+    rules = rules_of(game)
+    if asked.word("commission"):
+        rules = supposed(rules, percent(_percent(asked.word("commission")), "commission"))
+    out = cards_of(asked.word("out"), "out")
+    every = price_baccarat(game, out, rules)
+    blocks, data = [_sheet(every, rules)], _data(every, rules)
+    if asked.word("bets"):
+        price = portfolio_price(game, read_bets(game, asked.word("bets")), out, rules)
+        shoe = deals(shoe_counts(rules, out))
+        blocks = [price_sheet(GamePrice(game, FLAT, shoe, (price,), every.notes))]
+        data["prices"] = [price_data(price)]
+    if asked.word("removals") and flag_word(asked.word("removals"), "removals"):
+        found = removals(game, out, rules)
+        blocks.append("\n".join(_removal_lines(game, found)))
+        data["removals"] = [
+            {"value": each.value, "effects": {name: exact(effect) for name, effect in each.effects.items()}}
+            for each in found
+        ]
+    if asked.word("bank"):
+        stakes = read_table(game, asked.word("bank"))
+        side = bank_side(every, stakes)
+        blocks.append("\n".join(_bank_lines(game, stakes, side)))
+        data["bank"] = _bank_data(side)
+    return Report("\n\n".join(blocks), data)
+
+
+def _percent(word: str) -> str:
+    return word if word.endswith("%") else f"{word}%"
+
+
+def _sheet(every: GamePrice, rules: BaccaratRules) -> str:
+    edition = every.game.edition
+    rows = [["wager", "pays", "house edge", "deviation", "hits", "expectation"]]
+    for each in every.prices:
+        pays = max(profit for profit, _ in each.distribution)
+        row = [each.name, f"{pays} to 1", percent_words(each.house_edge)]
+        row += [f"{each.standard_deviation:.4f}", percent_words(each.hit_frequency), str(each.expectation)]
+        rows.append(row)
+    head = f"{edition.title} ({edition.law.text.section}), {edition.id}: exact, per unit staked"
+    lines = [head, f"{every.deals:,} ordered deals of six cards, {rules.decks} packs", ""]
+    lines += [*columns(rows, right=(1, 2, 3, 4)), ""]
+    notes = dict.fromkeys((*every.notes, *(note for each in every.prices for note in each.notes)))
+    return "\n".join(lines + [paragraph(note) for note in notes]).rstrip()
+
+
+def _data(every: GamePrice, rules: BaccaratRules) -> dict[str, Any]:
+    return {
+        "edition": every.game.edition.id,
+        "filing": filing_data(every.game),
+        "certainty": "exact",
+        "under_the_edition": not rules.note,
+        "deals": every.deals,
+        "prices": [price_data(each) for each in every.prices],
+        "notes": list(every.notes),
+    }
+
+
+# What a card taken out changes.
+
+
+def _removal_lines(game: Game, found: tuple[Removal, ...]) -> Iterator[str]:
+    yield heading("What a card taken out changes: exact, of the expectation, in percent of the wager")
+    names = [wager.name for wager in game.wagers]
+    rows = [["card", *(game.edition.wager(name).title for name in names)]]
+    for each in found:
+        rows.append([VALUES[each.value], *(f"{float(each.effects[name] * 100):+.5f}" for name in names)])
+    yield from columns(rows, right=tuple(POINTS)[1:])
+
+
+# The bank's side.
+
+
+def read_table(game: Game, text: str) -> Stakes:
+    """`player 100 panda_8 5 / banker 50`: the wagers of a table, seats divided by a slash."""
+    seats = [read_bets(game, part) for part in text.split("/")]
+    if not all(seats):
+        raise Refusal(f"{text!r} has a seat without wagers; write 'player 100 panda_8 5 / banker 50'.")
+    return dict(enumerate(seats, start=1))
+
+
+def _bank_lines(game: Game, stakes: Stakes, side: BankSide) -> Iterator[str]:
+    yield heading("The player-dealer's side of the table: by expectation, the bank covering everything")
+    for seat, wagers in stakes.items():
+        placed = ", ".join(
+            f"{game.edition.wager(name).title} {money(amount)}" for name, amount in wagers.items()
+        )
+        yield f"  seat {seat}: {placed}"
+    rows = [
+        ["wins of the players", _fine(side.wins), "on the average, before fees"],
+        [
+            "fee",
+            money(side.fees.bank),
+            f"of {money(side.fees.action)} action, option {side.fees.schedule.label}",
+        ],
+        ["worth to the bank", _fine(side.bank), "net of its fee"],
+    ]
+    yield from columns(rows, right=(1,))
+    for fee in side.fees.owed:
+        yield paragraph(f"{fee.why} {basis(fee.cite, fee.reading)}")
+
+
+def _fine(amount: Fraction) -> str:
+    """An average of cents as dollars; small ones to the hundredth of a cent."""
+    return (
+        average(amount)
+        if abs(amount) >= 100_00
+        else f"{'-' if amount < 0 else ''}${float(abs(amount)) / 100:.4f}"
+    )
+
+
+def _bank_data(side: BankSide) -> Mapping[str, Any]:
+    return {
+        "wins": exact(side.wins / 100),
+        "fee": dollars(side.fees.bank),
+        "net": exact(side.bank / 100),
+        "fees": side.fees.to_json(),
+    }
