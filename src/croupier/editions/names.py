@@ -40,6 +40,7 @@ class Names:
         yield from self._at_the_wheel()
         yield from self._in_keno()
         yield from self._in_the_bank()
+        yield from self._at_twenty_one()
         order = self.law.order
         yield from self._each(
             "order", (*order.wagers, *order.at_turning_up, *order.before_showing), self.wagers
@@ -157,6 +158,12 @@ class Names:
         for row in self.law.fees:
             yield from self._each(f"fees {row.label}", (*row.counts, *row.player_counts), counted)
             yield from self._when(f"fees {row.label}", row.when)
+
+    def _at_twenty_one(self) -> Iterator[Use]:
+        for word, rows in self.law.twenty_one or ():
+            for row in rows if isinstance(rows, tuple) else ():
+                yield from self._when(f"twenty_one.{word}", getattr(row, "when", {}))
+                yield from self._each(f"twenty_one.{word}", (getattr(row, "wager", ""),), self.wagers)
 
     def _in_the_pot(self) -> Iterator[Use]:
         for hand in self.law.hands:
