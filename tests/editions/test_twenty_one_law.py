@@ -274,6 +274,12 @@ def test_insurance_and_even_money_go_together_with_3_to_2(id: str) -> None:
     assert (plain.insurance, plain.even_money) == (None, False)
 
 
+@pytest.mark.parametrize("id", [PURE, BUSTER])
+def test_a_game_that_nobody_else_will_bank_is_broken(id: str) -> None:
+    assert load(id).under().options["bank_declined"] == "the game stops"
+    assert "pure round 16" in refused(id, bank_declined="the next player")["bank_declined"]
+
+
 def test_redoubling_only_where_soft_17_is_hit() -> None:
     found = refused(SPANISH, soft_17="stand", double_double=True)
     assert found == {"double_double": ("spanish play 3 a", "spanish play 3")}
@@ -341,7 +347,7 @@ def test_2c1_no_bet_above_1000(id: str) -> None:
 
 # The schedules of the side bets.
 
-BUST = {"3 cards": 2, "4 cards": 2, "5 cards": 4, "6 cards": 15, "7 cards": 50}
+BUST: dict[str, Fraction | int] = {"3 cards": 2, "4 cards": 2, "5 cards": 4, "6 cards": 15, "7 cards": 50}
 SCHEDULES: list[tuple[str, str, str, dict[str, Fraction | int]]] = [
     (PURE, "buster", "dealer bust", BUST | {"8 cards or more": 200}),
     (BUSTER, "buster", "dealer bust", BUST | {"8 cards or more": 200}),
