@@ -48,7 +48,7 @@ def test_list_has_every_edition(capsys: pytest.CaptureFixture[str]) -> None:
     assert all(id in out for id in edition_ids())
     code, out, _ = run(capsys, "list", "--json")
     listed = json.loads(out)
-    assert [item["id"] for item in listed] == list(edition_ids())
+    assert [item["id"] for item in listed if item["archived"] is None] == list(edition_ids())
     assert {"id", "title", "book", "family", "section", "clauses", "supports"} <= set(listed[0])
 
 

@@ -24,15 +24,17 @@ from croupier.cli.options import (
 
 @app.command("list")
 def list_editions(as_json: AsJson = False) -> None:
-    """List every edition: id, title, family, section, what it supports, wagers.
+    """List every edition: id, title, family, section, what it supports, wagers; archived sections too.
 
     Example: croupier list --json
     """
     from croupier.editions import edition_ids, load
+    from croupier.show.archived import every_archived
     from croupier.show.data import summary
     from croupier.show.words import columns
 
-    found = [summary(load(id)) for id in edition_ids()]
+    found = [{**summary(load(id)), "archived": None} for id in edition_ids()]
+    found = sorted([*found, *every_archived()], key=lambda item: str(item["id"]))
     if as_json:
         print_json(found)
         return
@@ -40,6 +42,8 @@ def list_editions(as_json: AsJson = False) -> None:
     for item in found:
         counts = str(item["clauses"]), str(item["paytables"])
         lists = ", ".join(item["supports"]), ", ".join(item["wagers"])
+        if item["archived"]:
+            lists = "archived", f"since {item['archived']}; the book has no rules for it"
         rows.append([item["id"], item["title"], item["family"], item["section"], *counts, *lists])
     print("\n".join(columns(rows, indent=0, right=(4, 5))))
 
@@ -57,10 +61,15 @@ def show(
     Example: croupier show pennsylvania/three-card-poker --clauses
     """
     from croupier.editions import load
+    from croupier.editions.archived import archived
+    from croupier.show.archived import archived_data, archived_page
     from croupier.show.card import clause_list, rule_card
     from croupier.show.data import clause_data, edition_data
     from croupier.show.uses import own_use
 
+    if (gone := archived(edition)) is not None:
+        print_json(archived_data(edition, gone)) if as_json else print(archived_page(edition, gone))
+        return
     found = load(edition)
     if as_json:
         data = (own_use(found, "data") or edition_data)(found)

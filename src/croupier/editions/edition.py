@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from pydantic import Field, ValidationError
 
 from croupier.editions import model as m
+from croupier.editions.archived import archived
 from croupier.editions.baccarat import BaccaratLaw, check_baccarat
 from croupier.editions.bank import BankLaw, FeeRules, FeeSchedule, with_collection
 from croupier.editions.bingo import BingoLaw, check_bingo
@@ -351,6 +352,8 @@ def load(id: str) -> Edition:
     """The edition of this id, such as `pennsylvania/three-card-poker`."""
     book, _, slug = id.partition("/")
     path = law_folder() / book / f"{slug}.toml"
+    if (gone := archived(id)) is not None:
+        raise gone.refusal(id)
     if not slug or not path.is_file():
         near = [known for known in edition_ids() if slug and slug in known] or list(edition_ids())
         raise Refusal(f"There is no edition {id!r}; there are {', '.join(near)}.")
@@ -370,6 +373,8 @@ def _parse(id: str, text: str) -> EditionFile:
 def editions_in(where: str | None) -> tuple[str, ...]:
     """The editions of a book, or the one of this id, or all; refused where there is none."""
     ids = tuple(id for id in edition_ids() if where is None or id == where or id.startswith(f"{where}/"))
+    if where is not None and (gone := archived(where)) is not None:
+        raise gone.refusal(where)
     if not ids:
         books = ", ".join(sorted({id.partition("/")[0] for id in edition_ids()}))
         raise Refusal(f"There is no book or edition {where!r}; the books are {books}.")

@@ -8,6 +8,7 @@ from typing import Literal
 
 from croupier.editions import Edition, Odds, editions_in, load
 from croupier.editions.model import PayTable, Row
+from croupier.price.baccarat_audit import audit_baccarat
 from croupier.price.findings import Finding, Kind
 from croupier.price.game import filed_with, price_wager
 from croupier.price.model import Price
@@ -36,7 +37,7 @@ def audit(book: str | None = None, progress: Progress | None = None) -> list[Fin
 def audited(book: str | None = None) -> tuple[str, ...]:
     """The editions that an audit goes through: those with schedules, of pays or of fees."""
     ids = editions_in(book)
-    scheduled = tuple(id for id in ids if load(id).law.kind in ("banked", "pot"))
+    scheduled = tuple(id for id in ids if load(id).law.kind in ("banked", "pot", "baccarat"))
     if not scheduled:
         load(ids[0]).against_a_bank("audited, for it has no schedules of pays")
     return scheduled
@@ -45,6 +46,8 @@ def audited(book: str | None = None) -> tuple[str, ...]:
 def audit_edition(edition: Edition) -> list[Finding]:
     """Every finding in one edition, in the order of its schedules."""
     found: list[Finding] = audit_pot(edition) if edition.law.pot else []
+    if edition.law.baccarat:
+        return audit_baccarat(edition)
     for table in _schedules(edition):
         found += _lost(edition, table)
         found += _falling(edition, table)

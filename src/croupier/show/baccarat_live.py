@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any, Unpack
 
 from rich.text import Text
 
 from croupier.editions import Game
+from croupier.editions.fee_filing import schedule_filed
 from croupier.kit import Refusal, Shoe, cents, dollars, show_cards
 from croupier.kit.cards import UNKNOWN
 from croupier.price.baccarat import portfolio_price, price_baccarat, shoe_counts
@@ -56,6 +58,7 @@ class BaccaratLive(Seated):
         self.posts = 0  # what the player would bank with
         self.usual: dict[str, int] = {}
         self.beads: list[Bead] = []
+        self.hidden: Counter[int] = Counter()  # burned face down, of this shoe
         self.played = 0
         self.last: BaccaratRound | None = None
         self.round = self._opened()
@@ -85,10 +88,12 @@ class BaccaratLive(Seated):
         banker = self._offer()
         seats = {seat: name for seat, name in self.players.items() if seat != banker}
         seats |= {seat: f"player {seat}" for seat in self.bankers if seat != banker}
-        posted = self.posts if banker == YOU else USUAL_BANK
+        posted = min(self.posts, max(self._most_bank(), 100)) if banker == YOU else USUAL_BANK
         out = self.shoe.cards[: self.shoe.dealt]
         opened = open_baccarat(self.game, seats, out, banker=banker, posted=posted)
         opened.deal(self.shoe)
+        if not out:
+            self.hidden = Counter(opened.cards("burn")[1:])
         for seat in seats:
             if seat != YOU:
                 self._neighbour(opened, seat)
@@ -100,9 +105,15 @@ class BaccaratLive(Seated):
         while turns.banker is None:
             asked = turns.offered
             assert asked is not None, "two who bank in turns never leave the table without a bank"
-            willing = asked in self.bankers or (asked == YOU and 0 < self.posts <= self.bankroll)
+            willing = asked in self.bankers or (asked == YOU and 0 < self.posts <= self._most_bank())
             (turns.take if willing else turns.decline)(asked)
         return turns.banker
+
+    def _most_bank(self) -> int:
+        """What the player can bank with: his bankroll less the highest fee of the option in use."""
+        schedule = schedule_filed(self.game)
+        fee = max((band.fee for band in schedule.bank), default=0) if schedule else 0
+        return self.bankroll - fee
 
     @property
     def banking(self) -> bool:
@@ -123,7 +134,7 @@ class BaccaratLive(Seated):
         staked = self.round.staked(YOU)
         usual = f"Enter: {self._said(self.usual)}" if self.usual and not staked else ""
         hint = f" ({usual})" if usual else f" ({money(staked)} on the layout)" if staked else ""
-        prompt = f"You bank {money(self.posts)} (Enter deals) > " if self.banking else f"Bets{hint} > "
+        prompt = "You bank (Enter deals) > " if self.banking else f"Bets{hint} > "
         self.parts(self._read(prompt).strip(), self._part)
 
     def _part(self, part: str) -> None:
@@ -188,8 +199,11 @@ class BaccaratLive(Seated):
 
     def _bank(self, rest: str) -> None:
         posted = cents(rest.replace("$", "") or "0", "bank")
-        if posted > self.bankroll:
-            raise Refusal(f"A bank of {money(posted)} is more than the {money(self.bankroll)} you have.")
+        if posted > self._most_bank():
+            most = money(max(0, self._most_bank()))
+            raise Refusal(
+                f"A bank of {money(posted)} is refused; with the highest fee kept back you have {most}."
+            )
         self.posts = max(0, posted)
         if self.posts:
             turns = self.rotation.law.turns
@@ -276,8 +290,7 @@ class BaccaratLive(Seated):
 
     def _gone(self) -> tuple[int, ...]:
         """What the player has seen leave the shoe: burned cards but the first he has not."""
-        burned = self.round.cards("burn")[1:]
-        return tuple(card for card in self.round.gone() if card not in burned)
+        return tuple((Counter(self.round.gone()) - self.hidden).elements())
 
     def _shoe(self) -> None:
         out = self._gone()

@@ -103,6 +103,10 @@ def _wins(game: Game, stakes: Stakes) -> Fraction:
     from croupier.price import price_game
     from croupier.price.bank import bank_wins
 
+    if game.edition.law.kind == "baccarat":
+        from croupier.price.baccarat import price_baccarat
+
+        return bank_wins(price_baccarat(game), stakes)
     if game.edition.law.kind != "banked":
         raise Refusal(f"--with prices=yes is not known for {game.edition.law.family}.")
     return bank_wins(price_game(game), stakes)
