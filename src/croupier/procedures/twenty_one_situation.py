@@ -249,9 +249,9 @@ class _Runner:
         for seat, box in self.boxes.items():
             played = table.boxes[seat]
             if len(played.hands) != len(box.hands):
-                raise Refusal(
-                    f"Seat {seat}: {len(box.hands)} hands are described, but the round was over before a split."
-                )
+                made = len(played.hands)
+                said = f"{len(box.hands)} hands are described, but {made} {'was' if made == 1 else 'were'} played"
+                raise Refusal(f"Seat {seat}: {said}; there was no further split.")
             for told, hand in zip(box.hands, played.hands, strict=True):
                 self._check_cards(f"hand {hand.number} of seat {seat}", told.cards, hand.cards)
                 for word, state in (("surrendered", "surrendered"), ("rescued", "rescued")):

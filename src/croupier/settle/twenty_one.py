@@ -70,22 +70,19 @@ def verdict(
 
 
 def _against_natural(rules: TwentyOneRules, state: State, cards: Sequence[int]) -> Verdict:
-    """The dealer has a natural: found by looking before anybody acted, or later where nobody looked."""
+    """The dealer has a natural: found by looking before anybody acted, or later where nobody looked; then a late
+    surrender has come too late, and what was over, rescued or had won by its cards is as it was."""
     if state == "natural":
         pays = rules.natural_suited if is_suited(cards) else rules.natural_pays
         return _fated(rules.naturals_tie, "naturals_tie", "two naturals", pays)
-    if state == "surrendered" and (rules.surrender == "early" or rules.hole != "peek"):
+    if state == "surrendered" and rules.surrender == "early":
         return Verdict(-HALF, "surrender", "half of the wager is given up")
     if state == "charlie":
         return Verdict(EVEN, "charlie", f"{len(cards)} cards that are not over")
-    if state in ("over", "rescued"):
-        how = "over" if state == "over" else "rescued: the last double goes back"
-        return Verdict(
-            -EVEN,
-            "bust" if state == "over" else "rescue",
-            how,
-            "whole" if state == "over" else "last double back",
-        )
+    if state == "over":
+        return Verdict(-EVEN, "bust", "over 21")
+    if state == "rescued":
+        return Verdict(-EVEN, "rescue", "rescued: the last double goes back", "last double back")
     of: Whole = "original" if rules.hole == "original lost" else "whole"
     return Verdict(-EVEN, "hole", "the dealer has a natural", of)
 

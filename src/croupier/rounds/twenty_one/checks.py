@@ -96,7 +96,20 @@ def check_deal(table: TwentyOneTable, due: Due | None, event: Dealt) -> None:
         )
 
 
-def check_choice(due: Due | None, event: Chose | ChoseBehind) -> None:
+RULE_OF = {  # the rule that opens or closes a choice
+    "hit": "must_stand_from",
+    "stand": "must_hit_upto",
+    "double": "double_cards",
+    "redouble": "redoubles",
+    "rescue": "rescue",
+    "split": "splits",
+    "surrender": "surrender",
+    "insure": "insurance",
+    "even money": "even_money",
+}
+
+
+def check_choice(rules: TwentyOneRules, due: Due | None, event: Chose | ChoseBehind) -> None:
     """Refuse a choice of somebody who is not asked, one that is not open, or an amount outside its range."""
     player = event.player if isinstance(event, ChoseBehind) else None
     who = f"{player}, behind seat {event.seat}," if player is not None else f"Seat {event.seat}"
@@ -105,7 +118,8 @@ def check_choice(due: Due | None, event: Chose | ChoseBehind) -> None:
     choice = due.open(event.choice)
     if choice is None:
         names = ", ".join(choice.name for choice in due.choices)
-        raise Refusal(f"{who} may not {event.choice!r} here; the choices are {names}.", due.cite)
+        cite = rules.cite(RULE_OF.get(event.choice, ""))
+        raise Refusal(f"{who} may not {event.choice!r} here; the choices are {names}.", cite or due.cite)
     _check_amount(choice, event.amount)
 
 

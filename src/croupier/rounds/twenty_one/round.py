@@ -184,7 +184,7 @@ class TwentyOneRound:
         elif isinstance(event, Dealt):
             checks.check_deal(self.table, self.due, event)
         else:
-            checks.check_choice(self.due, event)
+            checks.check_choice(self.rules, self.due, event)
 
     def _check_open(self, event: Bet | BetBehind | NoMoreBets) -> None:
         if not isinstance(self.due, Take):

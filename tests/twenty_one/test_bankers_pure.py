@@ -1,0 +1,216 @@
+"""Banker's Casino, Pure 21.5 Blackjack and Buster Blackjack, clause by clause."""
+
+from __future__ import annotations
+
+import pytest
+
+from croupier.kit import Refusal
+from tests.twenty_one.told import fates, one, seat, split, told
+
+ID = "bankers/pure-21-5-blackjack"
+BUSTER = "bankers/buster-blackjack"
+
+
+@pytest.mark.parametrize(("natural", "won"), [("6 to 5", "12"), ("7 to 5", "14"), ("3 to 2", "15")])
+def test_object_and_options_what_a_pure_21_5_pays(natural: str, won: str) -> None:
+    assert one(ID, "Ah Tc", "Td 8s", natural=natural) == [f"bet won {won}"]
+
+
+def test_ranks_note_only_the_initial_deal_makes_21_5() -> None:
+    assert split(ID, "Td 8s", "Ah Kc", "Ad 5c") == ["bet won 10", "split lost 10"]
+
+
+def test_round_10_and_11_the_down_card_places_the_action_button() -> None:
+    """The bank at seat 8; a five lies down: the fifth place from his left is seat 5."""
+    seats = [seat("Th 9c", number) for number in (1, 3, 5, 6)]
+    answer = told(ID, "Td 5s 2h", *seats, bank=(8, "100"))
+    assert answer.to_json()["action_button"] == 5
+    assert [line.seat for line in answer.lines] == [5, 6, 1, 3]
+
+
+def test_round_11_an_empty_seat_passes_the_button_on() -> None:
+    seats = [seat("Th 9c", number) for number in (1, 3, 6)]
+    answer = told(ID, "Td 4s 3h", *seats, bank=(8, "100"))
+    assert answer.to_json()["action_button"] == 6
+
+
+def test_round_11_a_bonus_card_counts_ten_and_the_bank_is_not_counted() -> None:
+    """The bank at seat 4: places 5 6 7 8 1 2 3, and again 5 6 7: ten is seat 7."""
+    answer = told(ID, "8d Ks", seat("Th 9c", 7), seat("Th 9c", 1), bank=(4, "100"))
+    assert answer.to_json()["action_button"] == 7
+    aces = told(ID, "6d As 2h", seat("Th 9c", 7), seat("Th 9c", 1), bank=(4, "100"))
+    assert aces.to_json()["action_button"] == 7  # an ace counts one: seat 5, which is empty, and on
+
+
+def test_round_11_option_action_left_of_the_bank() -> None:
+    seats = [seat("Th 9c", number) for number in (1, 3, 5, 6)]
+    answer = told(ID, "Td 5s 2h", *seats, bank=(4, "100"), action="left of the bank")
+    assert [line.seat for line in answer.lines] == [5, 6, 1, 3]
+
+
+def test_round_7_and_8_the_deal_begins_at_the_left_of_the_bank() -> None:
+    answer = told(ID, "Td 8s", seat("2h 9c Td", 1), seat("Th 7c", 6), bank=(4, "100"))
+    assert answer.round.dealt[:2] == (34, 2)  # seat 6 first, then seat 1
+
+
+def test_chart_players_must_hit_a_hard_11_and_less() -> None:
+    with pytest.raises(Refusal, match=r"may not 'stand'.*pure chart players"):
+        one(ID, "2h 9c", "Td 8s")
+    assert one(ID, "2h 9c 9d", "Td 8s") == ["bet won 10"]
+    assert one(ID, "2h 9c 9d", "Td 8s", {"doubled": True}) == ["bet won 10", "double won 10"]
+
+
+def test_chart_players_must_stand_on_a_hard_19_and_more() -> None:
+    with pytest.raises(Refusal, match="Too many cards"):
+        one(ID, "Th 5c 4d 2h", "Td 8s")
+    assert one(ID, "Ah 8c 2d", "Td 8s") == ["bet won 10"]  # a soft 19 may be hit
+
+
+def test_chart_players_two_bonus_cards_may_be_split() -> None:
+    assert split(ID, "Td 8s", "Kh 9c", "Qd 4c 6h") == ["bet won 10", "split won 10"]
+
+
+def test_chart_bank_hits_soft_17() -> None:
+    assert one(ID, "Th 8c", "Ad 6s 2h") == ["bet lost 10"]
+
+
+def test_rules_1_two_naturals_push() -> None:
+    assert one(ID, "Ah Kc", "Ad Ks") == ["bet returned"]
+
+
+def test_rules_2_the_down_card_is_checked() -> None:
+    assert one(ID, "2h 9c", "Kd As") == ["bet lost 10"]
+    assert one(ID, "2h 9c", "Ad Ks") == ["bet lost 10"]
+
+
+@pytest.mark.parametrize(
+    ("cards", "dealer", "fate"),
+    [
+        ("Th 6c", "Td 6s Kh", "bet won 10"),  # 4: the player-dealer is over
+        ("Th 6c Td", "Td 8s", "bet lost 10"),  # 5: the player is
+        ("Th 8c", "Td 8s", "bet returned"),  # 6: the same total
+        ("Th 8c", "Td 7s", "bet won 10"),  # 7: closer to 21.5
+        ("7h 7c 7d", "Td 8s", "bet won 10"),
+        ("Th 6c Td", "8d 8s 8h", "bet returned"),  # 8 a
+        ("Th 6c Td", "8d 7s 8h", "bet lost 10"),  # 8 b
+        ("Th 6c", "8d 8s 8h", "bet won 10"),  # 4 again
+    ],
+)
+def test_rules_4_to_8(cards: str, dealer: str, fate: str) -> None:
+    assert one(ID, cards, dealer) == [fate]
+
+
+def test_rules_8_option_888_wins() -> None:
+    assert one(ID, "Th 6c Td", "8d 8s 8h", bust_888="win") == ["bet won 10"]
+
+
+def test_rules_8_a_doubled_hand_that_went_over_is_saved_too() -> None:
+    assert one(ID, "Th 6c Td", "8d 8s 8h", {"doubled": True}) == ["bet returned", "double returned"]
+
+
+def test_rules_8_reading_the_hand_is_completed_where_all_are_over() -> None:
+    with pytest.raises(Refusal, match="Too few cards are described for the dealer"):
+        one(ID, "Th 6c Td", "8d 8s")
+    assert one(ID, "Ah Kc", "8d 8s") == ["bet won 12"]  # nothing hangs on it: nothing is drawn
+
+
+def test_play_1_doubling_for_less() -> None:
+    assert one(ID, "6h 5c Td", "Td 8s", {"doubled": "4"}) == ["bet won 10", "double won 4"]
+
+
+def test_play_2_and_3_splits() -> None:
+    assert split(ID, "Td 8s", "Ah 9s", "Ad 2c") == ["bet won 10", "split lost 10"]
+    hands = ("8h Ts", "8d Tc", "8s 2c Ac", "8c 2h 9d")
+    assert split(ID, "Td 7s", *hands) == ["bet won 10"] + ["split won 10"] * 3
+
+
+def test_play_2_option_resplit_aces() -> None:
+    hands = ("Ah 9s", "Ad 2c", "Ac 3c")
+    with pytest.raises(Refusal, match="2 were played"):
+        split(ID, "Td 8s", *hands)
+    found = split(ID, "Td 8s", *hands, resplit_aces=True)
+    assert found == ["bet won 10", "split lost 10", "split lost 10"]
+
+
+def test_play_1_option_double_after_split() -> None:
+    doubled = {"cards": "8d 3c Th", "doubled": True}
+    assert split(ID, "Td 8s", "8h Ts", doubled) == ["bet returned", "split won 10", "double won 10"]
+    with pytest.raises(Refusal, match="may not 'double'"):
+        split(ID, "Td 8s", "8h Ts", doubled, double_after_split=False)
+
+
+def test_play_4_surrender_forfeits_half() -> None:
+    gone = {"surrendered": True}
+    assert one(ID, "Th 6c", "Td 8s", gone) == ["bet lost 5"]
+    with pytest.raises(Refusal, match="surrendered is described"):
+        one(ID, "Th 6c", "Td As", gone)  # the check ends the round first
+    with pytest.raises(Refusal, match="may not 'surrender'"):
+        split(ID, "Td 8s", {"cards": "8h 5s", **gone}, "8d 9c")
+
+
+def test_play_4_option_early_surrender() -> None:
+    assert one(ID, "Th 6c", "Td As", {"surrendered": True}, surrender="early") == ["bet lost 5"]
+    assert one(ID, "Th 6c", "9d 9s", {"surrendered": True}, surrender="early") == ["bet lost 5"]
+    assert one(ID, "Th 6c", "Td As", surrender="early") == ["bet lost 10"]
+
+
+def test_play_4_half_of_an_odd_cent_goes_by_the_rounding() -> None:
+    answer = told(ID, "Td 8s", seat("Th 6c", bet="10.05", surrendered=True))
+    assert fates(answer) == ["bet lost 5.03"]
+
+
+def test_options_insurance_and_even_money_only_at_three_to_two() -> None:
+    filing = {"natural": "3 to 2", "insurance_option": "offered"}
+    assert one(ID, "Th 9c", "Ad Ks", {"insurance": "5"}, **filing) == ["insurance won 10", "bet lost 10"]
+    assert one(ID, "Ah Kc", "Ad Ks", {"even_money": True}, **filing) == ["bet won 10"]
+    with pytest.raises(Refusal, match="none was offered"):
+        one(ID, "Th 9c", "Ad Ks", {"insurance": "5"})
+    with pytest.raises(Refusal, match="insurance_option"):
+        one(ID, "Th 9c", "Ad Ks", {"insurance": "5"}, insurance_option="offered")
+
+
+def test_order_insurance_is_settled_at_the_check_before_any_hand() -> None:
+    """A bank of $12: seat 2's insurance takes $10, so that little is left for seat 1."""
+    filing = {"natural": "3 to 2", "insurance_option": "offered"}
+    answer = told(ID, "Ad Ks", seat("Th 9c", 1), seat("Ah Kc", 2, insurance="5"), bank=(8, "12"), **filing)
+    assert [(line.seat, line.wager) for line in answer.lines] == [(2, "insurance"), (1, "bet"), (2, "bet")]
+    assert fates(answer, 2) == ["insurance won 10", "bet returned"]
+    assert fates(answer, 1) == ["bet lost 2"]  # $2 are left to match it
+
+
+def test_round_5_one_player_on_several_circles_that_are_not_adjacent() -> None:
+    seats = [seat("Th 9c", number, player="Ann") for number in (1, 4, 6)]
+    assert told(ID, "Td 8s", *seats, bank=(2, "100")).bank == -3000
+
+
+def test_round_4_the_bank_cannot_bet_against_itself() -> None:
+    with pytest.raises(Refusal, match="Seat 1 banks, so it cannot bet"):
+        told(ID, "Td 8s", seat("Th 9c", 1), bank=(1, "100"))
+
+
+def test_buster_pays_by_the_cards_of_the_hand_that_is_over() -> None:
+    side = {"wagers": {"buster": "10"}}
+    assert one(BUSTER, "Th 8c", "Td 6s Kh", side) == ["bet won 10", "buster won 20"]
+    assert one(BUSTER, "Th 8c", "Td 2s 4h Kh", side) == ["bet won 10", "buster won 20"]
+    assert one(BUSTER, "Th 8c", "Td 2s 2h 2c Kh", side) == ["bet won 10", "buster won 40"]
+    assert one(BUSTER, "Th 8c", "2d 2s 2h 2c 8c Kh", side) == ["bet won 10", "buster won 150"]
+    assert one(BUSTER, "Th 8c", "2d 2s 2h 2c 3c 5h Kh", side) == ["bet won 10", "buster won 500"]
+    assert one(BUSTER, "Th 8c", "2d 2s 2h 2c 3c 3h 2d Kh", side) == ["bet won 10", "buster won 2000"]
+    assert one(BUSTER, "Th 8c", "Td 7s", side) == ["bet won 10", "buster lost 10"]
+
+
+def test_buster_remains_whether_or_not_the_player_is_over_or_has_a_blackjack() -> None:
+    side = {"wagers": {"buster": "10"}}
+    assert one(BUSTER, "Th 6c Td", "Td 6s Kh", side) == ["bet lost 10", "buster won 20"]
+    assert one(BUSTER, "Ah Kc", "Td 6s Kh", side) == ["bet won 12", "buster won 20"]
+    assert one(BUSTER, "Th 6c", "Td 6s Kh", {**side, "surrendered": True}) == ["bet lost 5", "buster won 20"]
+
+
+def test_buster_note_the_dealer_completes_for_buster_bets_alone() -> None:
+    with pytest.raises(Refusal, match="Too few cards are described for the dealer"):
+        one(BUSTER, "Ah Kc", "Td 6s", {"wagers": {"buster": "10"}})
+    assert one(BUSTER, "Ah Kc", "Td 6s") == ["bet won 12"]
+
+
+def test_buster_a_natural_of_the_dealer_loses_it() -> None:
+    assert one(BUSTER, "Th 8c", "Td As", {"wagers": {"buster": "10"}}) == ["bet lost 10", "buster lost 10"]
