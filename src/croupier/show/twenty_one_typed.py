@@ -8,10 +8,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from croupier.kit import Refusal
+from croupier.editions import Game
+from croupier.kit import Refusal, cents
 from croupier.kit.cards import RANKS, SUITS
 from croupier.procedures.twenty_one_rules import supposed
+from croupier.rounds.events import Chose
+from croupier.rounds.twenty_one.demands import Decide
 from croupier.rounds.twenty_one.rules import TEN, TwentyOneRules, value_of
+from croupier.show.typed import parse_bets
 
 VALUES = "A23456789T"  # the values of cards, as they are written
 NAMES = ("ace", "2", "3", "4", "5", "6", "7", "8", "9", "ten")
@@ -213,3 +217,39 @@ def read_supposed(text: str, rules: TwentyOneRules) -> TwentyOneRules:
         else:
             raise Refusal(f"suppose: {part.strip()!r} is not known; it would be one of: {KNOWN}.")
     return rules
+
+
+# Bets and choices at the table.
+
+SHORT = {
+    "h": "hit",
+    "s": "stand",
+    "d": "double",
+    "p": "split",
+    "r": "surrender",
+    "n": "decline",
+    "y": "insure",
+}
+
+
+def read_stakes(game: Game, line: str, main: str) -> dict[str, int]:
+    """`10`, or `bet 10 buster 5`: wagers with dollars, names cut short as you like."""
+    words = line.replace(",", " ").replace("=", " ").replace("$", " ").split()
+    return parse_bets(game, " ".join([main, *words] if len(words) == 1 else words))
+
+
+def read_choice(line: str, due: Decide) -> Chose:
+    """The choice that is meant: by number, letter or name, with dollars where it stakes some."""
+    name, _, amount = line.lower().strip().rpartition(" ")
+    if not name or not amount.replace(".", "").replace("$", "").isdecimal():
+        name, amount = line.lower().strip(), ""
+    names = [choice.name for choice in due.choices]
+    if name.isascii() and name.isdecimal() and 1 <= int(name[:4]) <= len(names):
+        return Chose(due.seat, names[int(name[:4]) - 1], cents(amount, "amount") if amount else None)
+    if due.question == "doubled":
+        name = {"d": "redouble", "r": "rescue", "double": "redouble"}.get(name, name)
+    name = SHORT.get(name, name)
+    fits = [each for each in names if each == name] or [each for each in names if each.startswith(name)]
+    if len(fits) != 1:
+        raise Refusal(f"{line!r} is not one of the choices: {', '.join(names)}.", due.cite)
+    return Chose(due.seat, fits[0], cents(amount, fits[0]) if amount else None)

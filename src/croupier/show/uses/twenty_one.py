@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
-from croupier.editions import Edition
+from croupier.editions import Edition, Game
+from croupier.kit import cents
 from croupier.show.card import rule_card
 from croupier.show.data import edition_data
 from croupier.show.twenty_one_card import PARTS, law_data
+from croupier.show.twenty_one_settle import retold, settled
+from croupier.show.uses import Asked, Report
+
+# The options of the commands that mean something here; the rest is asked for by words.
+TAKES = {
+    "play": ("seats", "seed", "bankroll", "save"),
+    "price": (),
+    "advise": ("own", "dealer"),
+    "simulate": ("rounds", "seed", "threads"),
+}
 
 # The card and the data.
 
@@ -20,3 +32,26 @@ def card(edition: Edition) -> str:
 def data(edition: Edition) -> dict[str, Any]:
     """All that the edition says, as plain data."""
     return {**edition_data(edition), "twenty_one": law_data(edition)}
+
+
+# Playing and settling.
+
+
+def play(game: Game, asked: Asked) -> None:
+    """A table in the terminal; `bank` is what each player-dealer posts."""
+    from croupier.show.terminal import sitting
+    from croupier.show.twenty_one_live import USUAL_BANK, TwentyOneLive
+
+    asked.refuse_unknown("bank")
+    posted = cents(asked.word("bank"), "bank") if asked.word("bank") else USUAL_BANK
+    TwentyOneLive(game, posted, **sitting(asked.values)).run()
+
+
+def settle(situation: Mapping[str, Any]) -> Report:
+    """A described round to its lines; anything malformed is refused with one sentence."""
+    return settled(situation)
+
+
+def replay(text: str) -> str:
+    """The saved rounds of a file, told again event by event."""
+    return retold(text)
