@@ -15,6 +15,7 @@ from croupier.kernels.evaluate import Int, inlined
 Array = Any
 LANES = 8  # removals whose dealer is drawn at the same time: as wide as the machine multiplies
 DEEPEST = 16  # more cards than a dealer can draw
+TIE = 1e-13  # choices worth the same but for rounding: the plainer one is taken
 STAND, HIT, DOUBLE, RESCUE = 0, 1, 2, 3
 # Places in the array of rules.
 UP, PEEKED, EQUAL_21, KEPT_888, CHARLIE, MUST_HIT, MUST_STAND, DOUBLE_CARDS, DOUBLE_TOTALS = range(9)
@@ -53,7 +54,9 @@ def dealer_rows(draws, left, hands, extra: Int, wanted, many: Int, store):  # ty
                 unseen = cards - (k - 1)
                 scale[k, lane] = scale[k - 1, lane] / unseen if unseen > 0 else 0.0
             product[0, lane] = 1.0
-        found[:] = 0.0
+        for o in range(6):
+            for lane in range(LANES):
+                found[o, lane] = 0.0
         for node in range(len(depth)):
             d, v, k = depth[node], value[node], used[node]
             for lane in range(LANES):
@@ -67,7 +70,7 @@ def dealer_rows(draws, left, hands, extra: Int, wanted, many: Int, store):  # ty
                 store[wanted[first + lane], o] = found[o, lane]
 
 
-@inlined
+@njit(cache=True, nogil=True)
 def row_of(child, hand: Int, extra: Int, more: Int) -> Int:  # type: ignore[no-untyped-def]
     """The row of a hand with so many more cards of one value gone: the hand grown by them as far as it goes."""
     while more > 0 and child[hand, extra] >= 0:
@@ -76,7 +79,7 @@ def row_of(child, hand: Int, extra: Int, more: Int) -> Int:  # type: ignore[no-u
     return more * len(child) + hand
 
 
-@inlined
+@njit(cache=True, nogil=True)
 def unseen_of(left, row, extra: Int, more: Int, unseen):  # type: ignore[no-untyped-def]
     """The cards that are unseen beside a hand, told in `unseen`; how many, or -1 where the hand cannot be."""
     cards = 0.0
@@ -91,7 +94,7 @@ def unseen_of(left, row, extra: Int, more: Int, unseen):  # type: ignore[no-unty
     return cards
 
 
-@inlined
+@njit(cache=True, nogil=True)
 def open_chance(rules, unseen, cards) -> Any:  # type: ignore[no-untyped-def]
     """The chance that a dealer who looks has no natural."""
     if not rules[PEEKED] or cards <= 0:
@@ -104,7 +107,7 @@ def open_chance(rules, unseen, cards) -> Any:  # type: ignore[no-untyped-def]
 
 
 @inlined
-def over_value(rules, unseen, cards, drawn: Int, squared: bool) -> Any:  # type: ignore[no-untyped-def]
+def over_value(rules, unseen, cards, drawn: Int, squared: Int) -> Any:  # type: ignore[no-untyped-def]
     """What a hand is worth that goes over with the card drawn: lost, but for a dealer's three eights."""
     unseen[drawn] -= 1
     chance = open_chance(rules, unseen, cards - 1)
@@ -117,8 +120,8 @@ def over_value(rules, unseen, cards, drawn: Int, squared: bool) -> Any:  # type:
     return eights * rules[KEPT_888] - chance
 
 
-@inlined
-def stand_value(rules, chances, total: Int, unseen, cards, squared: bool) -> Any:  # type: ignore[no-untyped-def]
+@njit(cache=True, nogil=True)
+def stand_value(rules, chances, total: Int, unseen, cards, squared: Int) -> Any:  # type: ignore[no-untyped-def]
     """What a standing hand is worth, or how often it does not push."""
     won, lost = chances[5], 0.0
     for d in range(5):
@@ -139,18 +142,18 @@ def stand_value(rules, chances, total: Int, unseen, cards, squared: bool) -> Any
     return won + lost if squared else won - lost
 
 
-@inlined
-def may_double(rules, size: Int, total: Int, split: bool) -> bool:  # type: ignore[no-untyped-def]
+@njit(cache=True, nogil=True)
+def may_double(rules, size: Int, total: Int, split: Int) -> Any:  # type: ignore[no-untyped-def]
     """Whether a hand may be doubled for the first time."""
     if rules[DOUBLE_CARDS] and size > rules[DOUBLE_CARDS]:
         return False
     if rules[DOUBLE_TOTALS] and not (rules[DOUBLE_TOTALS] >> total) & 1:
         return False
-    return bool(rules[AFTER_SPLIT]) or not split
+    return rules[AFTER_SPLIT] != 0 or split == 0
 
 
-@inlined
-def drawn_value(rules, child, hand: Int, unseen, cards, worth, squared: bool) -> Any:  # type: ignore[no-untyped-def]
+@njit(cache=True, nogil=True)
+def drawn_value(rules, child, hand: Int, unseen, cards, worth, squared: Int) -> Any:  # type: ignore[no-untyped-def]
     """The mean over the next card of what the hand is worth then."""
     mean = 0.0
     for v in range(10):
@@ -168,10 +171,11 @@ def best_play(hands, rules, left, extra: Int, more: Int, store, worth, acts, val
     """The best choice of every hand, `more` cards of value `extra` being gone beside it.
 
     `worth[k]` is filled with what a hand doubled k times is worth for each unit then staked, `acts[k]` with its choice,
-    and `values` with what standing, hitting and doubling are worth; after a split only hands with the card count.
+    and `values` with what standing, hitting and doubling are worth, and doubling for the second time, the third ... for
+    each unit staked before; after a split only hands with the card count.
     """
     row, child, hard, total, size = hands.row, hands.child, hands.hard, hands.total, hands.size
-    unseen = np.zeros(10)
+    unseen, plain = np.zeros(10), np.int64(0)
     doubled = rules[REDOUBLES] + 1
     for hand in range(len(row) - 1, -1, -1):
         if size[hand] < 2 or (more > 0 and row[hand, extra] == 0):
@@ -187,27 +191,28 @@ def best_play(hands, rules, left, extra: Int, more: Int, store, worth, acts, val
                 worth[k, hand], acts[k, hand] = chance, STAND
             continue
         chances = store[row_of(child, hand, extra, more)]
-        stand = stand_value(rules, chances, total[hand], unseen, cards, False)
+        stand = stand_value(rules, chances, total[hand], unseen, cards, plain)
         for k in range(doubled, 0, -1):
             worth[k, hand], acts[k, hand] = stand, STAND
-            if rules[RESCUES] and -chance / 2 > stand:
+            if rules[RESCUES] and -chance / 2 > stand + TIE:
                 worth[k, hand], acts[k, hand] = -chance / 2, RESCUE
             if k < doubled:
-                again = 2 * drawn_value(rules, child, hand, unseen, cards, worth[k + 1], False)
-                if again > worth[k, hand]:
+                again = 2 * drawn_value(rules, child, hand, unseen, cards, worth[k + 1], plain)
+                values[hand, 2 + k] = again
+                if again > worth[k, hand] + TIE:
                     worth[k, hand], acts[k, hand] = again, DOUBLE
-        hit = drawn_value(rules, child, hand, unseen, cards, worth[0], False)
+        hit = drawn_value(rules, child, hand, unseen, cards, worth[0], plain)
         values[hand, 0], values[hand, 1], values[hand, 2] = stand, hit, np.nan
         soft = total[hand] != hard[hand]
         worth[0, hand], acts[0, hand] = stand, STAND
         must_hit = not soft and total[hand] <= rules[MUST_HIT]
         must_stand = not soft and rules[MUST_STAND] > 0 and total[hand] >= rules[MUST_STAND]
-        if must_hit or (hit > stand and not must_stand):
+        if must_hit or (hit > stand + TIE and not must_stand):
             worth[0, hand], acts[0, hand] = hit, HIT
-        if may_double(rules, size[hand], total[hand], more > 0):
-            double = 2 * drawn_value(rules, child, hand, unseen, cards, worth[1], False)
+        if may_double(rules, size[hand], total[hand], more):
+            double = 2 * drawn_value(rules, child, hand, unseen, cards, worth[1], plain)
             values[hand, 2] = double
-            if double > worth[0, hand]:
+            if double > worth[0, hand] + TIE:
                 worth[0, hand], acts[0, hand] = double, DOUBLE
 
 
@@ -251,7 +256,7 @@ def reached(hands, rules, left, extra: Int, more: Int, acts, marks, wanted, know
 def told_play(hands, rules, left, extra: Int, more: Int, store, acts, marks, worth, squares):  # type: ignore[no-untyped-def]
     """What the marked hands are worth when played as told, and the mean squares of their results."""
     row, child, total, size = hands.row, hands.child, hands.total, hands.size
-    unseen = np.zeros(10)
+    unseen, plain, squared = np.zeros(10), np.int64(0), np.int64(1)
     for hand in range(len(row) - 1, -1, -1):
         if marks[hand] == 0:
             continue
@@ -265,27 +270,71 @@ def told_play(hands, rules, left, extra: Int, more: Int, store, acts, marks, wor
                 value, square = chance, chance
             elif act == STAND:
                 chances = store[row_of(child, hand, extra, more)]
-                value = stand_value(rules, chances, total[hand], unseen, cards, False)
-                square = stand_value(rules, chances, total[hand], unseen, cards, True)
+                value = stand_value(rules, chances, total[hand], unseen, cards, plain)
+                square = stand_value(rules, chances, total[hand], unseen, cards, squared)
             elif act == RESCUE:
                 value, square = -chance / 2, chance / 4
             else:
                 deeper = k if act == HIT else k + 1
                 staked = 1.0 if act == HIT else 2.0
-                value = staked * drawn_value(rules, child, hand, unseen, cards, worth[deeper], False)
-                square = staked**2 * drawn_value(rules, child, hand, unseen, cards, squares[deeper], True)
+                value = staked * drawn_value(rules, child, hand, unseen, cards, worth[deeper], plain)
+                square = staked**2 * drawn_value(rules, child, hand, unseen, cards, squares[deeper], squared)
             worth[k, hand], squares[k, hand] = value, square
 
 
 @njit(cache=True, nogil=True)
-def price_up(hands, draws, rules, left, most, find: bool, acts, values, told, split):  # type: ignore[no-untyped-def]
+def told_ends(hands, rules, left, extra: Int, more: Int, store, acts, marks, ends, worth):  # type: ignore[no-untyped-def]
+    """What the marked hands bring with each outcome of the dealer's: `worth[k, hand, outcome]`, a natural the last.
+
+    Hands that are settled before the dealer's are taken to meet him as he ends with the pair gone, in `ends`.
+    """
+    row, child, total, size = hands.row, hands.child, hands.total, hands.size
+    unseen = np.zeros(10)
+    for hand in range(len(row) - 1, -1, -1):
+        if marks[hand] == 0:
+            continue
+        cards = unseen_of(left, row[hand], extra, more, unseen)
+        for k in range(rules[REDOUBLES] + 2):
+            if not (marks[hand] >> k) & 1:
+                continue
+            act = acts[k, hand]
+            mine = worth[k, hand]
+            charlie = rules[CHARLIE] and size[hand] >= rules[CHARLIE]
+            if charlie or act == RESCUE:
+                for o in range(7):
+                    mine[o] = ends[o] if charlie else -ends[o] / 2
+            elif act == STAND:
+                place = row_of(child, hand, extra, more)
+                for o in range(5):
+                    sign = 0.0 if total[hand] < 21 else float(rules[EQUAL_21])
+                    if total[hand] != 17 + o:
+                        sign = 1.0 if total[hand] > 17 + o else -1.0
+                    mine[o] = sign * store[place, o]
+                mine[5], mine[6] = store[place, 5], -ends[6]
+            else:
+                for o in range(7):
+                    mine[o] = 0.0
+                deeper = k if act == HIT else k + 1
+                staked = (1.0 if act == HIT else 2.0) / cards
+                for v in range(10):
+                    if unseen[v] > 0:
+                        grown = child[hand, v]
+                        for o in range(7):
+                            mine[o] += (
+                                staked * unseen[v] * (worth[deeper, grown, o] if grown >= 0 else -ends[o])
+                            )
+
+
+@njit(cache=True, nogil=True)
+def price_up(hands, draws, rules, left, most, find: bool, acts, values, told, split, ends):  # type: ignore[no-untyped-def]
     """Everything of one up card. `left` are the cards unseen but the up card; `most[v]` the hands that two cards of
     value v may become, 0 where they may not be split.
 
     `acts[0]` is the play of hands not split, `acts[1 + v]` that of hands split off two cards of value v: found here
-    where `find`, else told. Filled are `values` (stand, hit, double of every hand), `told[:, hand]` (worth and mean square of
-    two cards played so), and `split[v, n, c]`, n more cards of value v being gone than the pair: worth and mean square
-    of a hand that begins with v and gets c.
+    where `find`, else told. Filled are `values` (stand, hit, double of every hand), `told[:, hand]` (worth and mean
+    square of two cards played so), and `split[v, n, c]`, n more cards of value v being gone than the pair: worth and
+    mean square of a hand that begins with v and gets c. `ends[v, c]` is what such a hand brings with each outcome of
+    the dealer's, and `ends[v, 10]` the chances of these.
     """
     row, size = hands.row, hands.size
     many_hands = len(row)
@@ -295,49 +344,67 @@ def price_up(hands, draws, rules, left, most, find: bool, acts, values, told, sp
     wanted = np.zeros(many_hands * 2, np.int64)
     worth, squares = np.zeros((levels, many_hands)), np.zeros((levels, many_hands))
     marks = np.zeros(many_hands, np.int64)
-    many = 0
+    none, one = np.int64(0), np.int64(1)  # typed: a bare number would have everything compiled for it again
+    many = none
     if find:
         for hand in range(many_hands):
             if size[hand] >= 2:
                 wanted[many], known[hand] = hand, True
                 many += 1
-        dealer_rows(draws, left, hands, 0, wanted, many, store)
-        best_play(hands, rules, left, 0, 0, store, worth, acts[0], values)
+        dealer_rows(draws, left, hands, none, wanted, many, store)
+        best_play(hands, rules, left, none, none, store, worth, acts[0], values)
     for hand in range(many_hands):
         marks[hand] = size[hand] == 2
-    many = reached(hands, rules, left, 0, 0, acts[0], marks, wanted, known)
-    dealer_rows(draws, left, hands, 0, wanted, many, store)
-    told_play(hands, rules, left, 0, 0, store, acts[0], marks, worth, squares)
-    told[0], told[1] = worth[0], squares[0]
-    scratch = np.zeros((many_hands, 3))
+    many = reached(hands, rules, left, none, none, acts[0], marks, wanted, known)
+    dealer_rows(draws, left, hands, none, wanted, many, store)
+    told_play(hands, rules, left, none, none, store, acts[0], marks, worth, squares)
+    for hand in range(many_hands):
+        told[0, hand], told[1, hand] = worth[0, hand], squares[0, hand]
+    scratch = np.zeros((many_hands, values.shape[1]))
+    met = np.zeros((levels, many_hands, 7))
     for v in range(10):
         if most[v] < 2 or left[v] < 2:
             continue
-        known[many_hands:] = False
+        for place in range(many_hands, len(known)):
+            known[place] = False
         one_card = v == 0 and rules[ACES_ONE] != 0
         if one_card:
-            acts[1, :, :] = STAND
+            for c in range(10):
+                acts[1, 0, hands.pair[0, c]] = STAND
         elif find:
-            many = 0
+            many = none
             for hand in range(many_hands):
                 if size[hand] >= 2 and row[hand, v] > 0:
-                    place = row_of(hands.child, hand, v, 1)
+                    place = row_of(hands.child, hand, v, one)
                     if not known[place]:
                         known[place] = True
                         wanted[many] = place
                         many += 1
             dealer_rows(draws, left, hands, v, wanted, many, store)
-            best_play(hands, rules, left, v, 1, store, worth, acts[1 + v], scratch)
+            best_play(hands, rules, left, v, one, store, worth, acts[1 + v], scratch)
         for gone in range(2 * most[v] - 3):
             if left[v] < 2 + gone:
                 break
-            marks[:] = 0
+            for hand in range(many_hands):
+                marks[hand] = 0
             for c in range(10):
                 if left[c] - (2 + gone if c == v else 0) > 0:
                     marks[hands.pair[v, c]] = 1
             many = reached(hands, rules, left, v, 1 + gone, acts[1 + v], marks, wanted, known)
             dealer_rows(draws, left, hands, v, wanted, many, store)
             told_play(hands, rules, left, v, 1 + gone, store, acts[1 + v], marks, worth, squares)
+            if gone == 0:
+                wanted[0] = hands.pair[v, v]
+                dealer_rows(draws, left, hands, v, wanted, one, store)
+                ends[v, 10, 6] = 0.0 if rules[PEEKED] else 1.0
+                for o in range(6):
+                    ends[v, 10, o] = store[wanted[0], o]
+                    if not rules[PEEKED]:
+                        ends[v, 10, 6] -= ends[v, 10, o]
+                told_ends(hands, rules, left, v, one, store, acts[1 + v], marks, ends[v, 10], met)
+                for c in range(10):
+                    for o in range(7):
+                        ends[v, c, o] = met[0, hands.pair[v, c], o] if marks[hands.pair[v, c]] else 0.0
             for c in range(10):
                 if marks[hands.pair[v, c]]:
                     split[v, gone, c, 0] = worth[0, hands.pair[v, c]]

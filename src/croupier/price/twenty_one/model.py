@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from croupier.price.twenty_one.plays import Plays
+from croupier.price.twenty_one.solve import Solved
 from croupier.rounds.twenty_one.rules import TwentyOneRules
 
 Play = Literal["best", "basic", "told"]
@@ -30,6 +31,8 @@ class HandPrice:
     best: str
     value: float
     alike: bool = True
+    whole: Mapping[str, float] = field(default_factory=dict, repr=False, compare=False)
+    """What each choice is worth in all, a natural of the dealer's counted."""
 
     @property
     def is_natural(self) -> bool:
@@ -70,6 +73,7 @@ class TwentyOnePrice:
     ups: tuple[UpPrice, ...]
     insurance: InsurancePrice | None
     plays: Plays = field(repr=False, compare=False)
+    solved: tuple[Solved | None, ...] = field(repr=False, compare=False)
     notes: tuple[str, ...] = ()
 
     @property

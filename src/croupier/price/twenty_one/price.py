@@ -39,6 +39,11 @@ def price_rules(
     return _summed(rules, removed or {}, counts, solved, starts, plays)
 
 
+def starts_against(rules: TwentyOneRules, counts: Floats, solved: Solved) -> list[HandPrice]:
+    """Every two first cards against one up card, played best."""
+    return [start.price for start in _Starts(rules, counts, solved, None).all()]
+
+
 @dataclass(frozen=True)
 class _Start:
     """A start as it is played, with its mean square and what insurance adds."""
@@ -113,7 +118,7 @@ class _Starts:
             actions["even money"] = 1.0
             if value + adds < 1.0:
                 value, squared, best, adds = 1.0, 1.0, "even money", 0.0
-        price = HandPrice((1, 10), self.up + 1, probability, chance, actions, best, value)
+        price = HandPrice((1, 10), self.up + 1, probability, chance, actions, best, value, whole=actions)
         return _Start(price, squared, insured, adds)
 
     def _hand(self, low: int, high: int, probability: float, alike: bool) -> _Start:
@@ -121,7 +126,11 @@ class _Starts:
         lost = chance if self.peeked else 0.0  # before anything is chosen
         actions, squares, early = self._actions(low, high, chance, alike)
         if self.plays is None:
-            best = max(actions, key=lambda name: -0.5 + lost if name == early else actions[name])
+            # Of the plain choices the kernel has taken one, the first that is told a mean square.
+            best = next(iter(squares))
+            for name in ("split", "surrender"):
+                worth = -0.5 + lost if name == early else actions.get(name, -np.inf)
+                best = name if worth > actions[best] + kernel.TIE else best
         else:
             best = self.plays.choice((low + 1, high + 1), self.up + 1, alike=alike)
         if best == early:
@@ -132,7 +141,9 @@ class _Starts:
             name: -0.5 if name == early else worth / (1 - lost) if lost < 1 else 0.0
             for name, worth in actions.items()
         }
-        price = HandPrice((low + 1, high + 1), self.up + 1, probability, chance, told, best, value, alike)
+        whole = {name: worth if name == early else worth - lost for name, worth in actions.items()}
+        cards = (low + 1, high + 1)
+        price = HandPrice(cards, self.up + 1, probability, chance, told, best, value, alike, whole)
         insured = self._insured(chance)
         return _Start(price, square, insured, max(insured, 0.0) / 2)
 
@@ -144,7 +155,7 @@ class _Starts:
         rules, solved = self.rules, self.solved
         hand = int(hands().pair[low, high])
         total, hard = int(hands().total[hand]), int(hands().hard[hand])
-        stand, hit, double = solved.values[hand]
+        stand, hit, double = solved.values[hand, :3]
         act = PLAIN[int(solved.acts[0, 0, hand])]
         actions = {act: float(solved.told[0, hand])}
         squares = {act: float(solved.told[1, hand])}
@@ -194,6 +205,7 @@ def _summed(
         _ups(rules, counts, starts),
         insurance,
         Plays("best", acts, first) if plays is None else plays,
+        solved,
         (SPLIT_NOTE, SPREAD_NOTE) if rules.splits != "none" else (),
     )
 

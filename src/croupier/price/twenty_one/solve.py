@@ -30,9 +30,10 @@ class Solved:
     up: int
     left: Floats  # unseen cards by value, the up card gone
     acts: Acts
-    values: Floats  # [hand, stand / hit / double]
+    values: Floats  # [hand, stand / hit / double / doubled again, and again]
     told: Floats  # [worth / mean square, hand]
     split: Floats  # [value, cards of it gone beside the pair, second card, worth / mean square]
+    ends: Floats  # [value, second card (10: the chances), outcome of the dealer's]
 
 
 def shoe_of(rules: TwentyOneRules, removed: Removed | None = None, fewest: int = FEWEST) -> Floats:
@@ -87,12 +88,13 @@ def solve_up(rules: TwentyOneRules, counts: Floats, up: int, acts: Acts | None =
     left[up] -= 1
     many, levels, passes = len(table.row), rules.redoubles + 2, int(code[kernel.PASSES]) + 1
     found = np.zeros((1 + VALUES, levels, many), np.int8) if acts is None else acts.copy()
-    values, told = np.full((many, 3), np.nan), np.zeros((2, many))
+    values, told = np.full((many, 3 + rules.redoubles), np.nan), np.zeros((2, many))
     split = np.zeros((VALUES, passes, VALUES, 2))
+    ends = np.zeros((VALUES, VALUES + 1, 7))
     most = np.array(most_hands(rules), np.int64)
     tree = draws(up, rules.hits_soft_17)
-    kernel.price_up(table, tree, code, left, most, acts is None, found, values, told, split)
-    return Solved(up, left, found, values, told, split)
+    kernel.price_up(table, tree, code, left, most, acts is None, found, values, told, split, ends)
+    return Solved(up, left, found, values, told, split, ends)
 
 
 def solve(

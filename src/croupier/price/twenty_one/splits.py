@@ -10,19 +10,29 @@ from __future__ import annotations
 
 from functools import cache
 from math import comb
+from typing import NamedTuple
 
 import numpy as np
 
+from croupier.kernels.twenty_one_tables import VALUES
 from croupier.price.twenty_one.solve import Floats, Solved
 from croupier.rounds.twenty_one.rules import TwentyOneRules
 
 TENS = 9
 
 
+class Weights(NamedTuple):
+    """How often things count in a split, by the number of cards of the pair that are gone beside it."""
+
+    others: tuple[int, ...]  # hands whose second card is another one
+    either: tuple[int, ...]  # hands with any second card, there being no further split
+    pairs: tuple[int, ...]  # two of the hands, in order
+
+
 @cache
-def weights(most: int) -> tuple[tuple[int, int], ...]:
-    """By n more cards of the pair gone: how often hands with another second card count, and hands with any."""
-    others, either = [0] * (2 * most - 3), [0] * (2 * most - 3)
+def weights(most: int) -> Weights:
+    """The weights where a pair may become so many hands."""
+    others, either, pairs = ([0] * (2 * most - 3) for _ in range(3))
 
     def deal(hands: int, waiting: int, again: int, known: int) -> None:
         if hands < most and waiting:
@@ -31,12 +41,12 @@ def weights(most: int) -> tuple[tuple[int, int], ...]:
             return
         for k in range(known):
             others[again + k] += known * (-1) ** k * comb(known - 1, k)
-        if waiting:  # no further split: these hands take what comes
-            for k in range(known + 1):
-                either[again + k] += waiting * (-1) ** k * comb(known, k)
+        for k in range(known + 1):
+            pairs[again + k] += hands * (hands - 1) * (-1) ** k * comb(known, k)
+            either[again + k] += waiting * (-1) ** k * comb(known, k)
 
     deal(2, 2, 0, 0)
-    return tuple(zip(others, either, strict=True))
+    return Weights(tuple(others), tuple(either), tuple(pairs))
 
 
 def again_chance(rules: TwentyOneRules, left: Floats, value: int, gone: int) -> float:
@@ -53,18 +63,39 @@ def again_chance(rules: TwentyOneRules, left: Floats, value: int, gone: int) -> 
 
 
 def split_value(rules: TwentyOneRules, solved: Solved, value: int, most: int) -> tuple[float, float]:
-    """What a split pair is worth with further splits, and the sum of the mean squares of its hands."""
+    """What a split pair is worth with further splits, and its mean square.
+
+    The mean is exact; the mean square takes two hands as independent once the dealer's outcome is known.
+    """
     worth = np.zeros(2)
-    chance = 1.0
-    left = solved.left
-    for gone, (others, either) in enumerate(weights(most)):
+    chance, pairs = 1.0, 0.0
+    counted = weights(most)
+    for gone, (others, either, two) in enumerate(zip(*counted, strict=True)):
         if chance <= 0:
             break
-        again = again_chance(rules, left, value, gone)
-        cards = left.copy()
-        cards[value] -= 2 + gone
+        again = again_chance(rules, solved.left, value, gone)
+        cards = _unseen(solved, value, gone)
         hands = solved.split[value, gone]
         mean = cards @ hands / cards.sum()
         worth += chance * (others * (mean - again * hands[value]) + either * mean)
+        pairs += chance * two
         chance *= again
-    return float(worth[0]), float(worth[1])
+    return float(worth[0]), float(worth[1] + pairs * _together(rules, solved, value, most))
+
+
+def _unseen(solved: Solved, value: int, gone: int) -> Floats:
+    cards = solved.left.copy()
+    cards[value] -= 2 + gone
+    return cards
+
+
+def _together(rules: TwentyOneRules, solved: Solved, value: int, most: int) -> float:
+    """The mean product of two hands of a split, nearly."""
+    cards = _unseen(solved, value, 0)
+    brought = cards @ solved.ends[value, :VALUES] / cards.sum()
+    if most > 2:  # a second card of the pair is split again: the others it is
+        again = again_chance(rules, solved.left, value, 0)
+        brought = (brought - again * solved.ends[value, value]) / (1 - again) if again < 1 else brought
+    chances = solved.ends[value, VALUES]
+    seen = chances > 0
+    return float(np.sum(brought[seen] ** 2 / chances[seen]))
