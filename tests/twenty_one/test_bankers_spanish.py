@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from croupier.kit import Refusal
 from tests.twenty_one.told import fates, one, seat, split, told
 
 ID = "bankers/pure-spanish-21-5"
-AGAIN = {"double_double": True}
+AGAIN: dict[str, Any] = {"double_double": True}
 
 
 def test_values_there_are_no_tens() -> None:

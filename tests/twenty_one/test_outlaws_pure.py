@@ -10,7 +10,7 @@ from croupier.kit import Refusal
 from tests.twenty_one.told import fates, one, seat, told
 
 ID = "outlaws/pure-21-5-blackjack"
-BUSTER = {"buster": "Payout Option 3"}
+BUSTER: dict[str, Any] = {"buster": "Payout Option 3"}
 
 
 def behind(player: str = "Ann", bet: str = "10", **more: Any) -> dict[str, Any]:

@@ -253,14 +253,13 @@ class _Runner:
                 said = f"{len(box.hands)} hands are described, but {made} {'was' if made == 1 else 'were'} played"
                 raise Refusal(f"Seat {seat}: {said}; there was no further split.")
             for told, hand in zip(box.hands, played.hands, strict=True):
+                if told.doublings != hand.doubles:
+                    said = f"hand {hand.number} is described with {told.doublings} doublings"
+                    raise Refusal(f"Seat {seat}: {said}, but the round had {hand.doubles} of it.")
                 self._check_cards(f"hand {hand.number} of seat {seat}", told.cards, hand.cards)
                 for word, state in (("surrendered", "surrendered"), ("rescued", "rescued")):
                     if getattr(told, word) and hand.state != state:
                         raise Refusal(f"Seat {seat}: {word} is described, but that was not open to the hand.")
-                if told.doublings != hand.doubles:
-                    raise Refusal(
-                        f"Seat {seat}: {told.doublings} doublings are described, but {hand.doubles} were made."
-                    )
             for bettor in (box.own, *box.behind):
                 name = SEATED if bettor is box.own else bettor.player
                 if bettor.insurance and name not in played.insured:

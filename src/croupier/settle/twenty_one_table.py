@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from croupier.editions.fee_filing import schedule_filed
 from croupier.rounds.events import Line
 from croupier.rounds.twenty_one.hands import SEATED, Box
 from croupier.rounds.twenty_one.table import TwentyOneTable
@@ -61,7 +62,7 @@ def _wager(t: TwentyOneTable, box: Box, name: str, bettor: str) -> Iterator[Line
 
 def bill_of(t: TwentyOneTable) -> Bill | None:
     """What the round owes the house by the wagers placed before the deal, in front of boxes and behind them."""
-    if fees.schedule_filed(t.game) is None:
+    if schedule_filed(t.game) is None:
         return None
     stakes: dict[int, dict[str, int]] = {}
     players = dict(t.players)

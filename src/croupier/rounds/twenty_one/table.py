@@ -25,6 +25,7 @@ class TwentyOneTable(Table):
     boxes: dict[int, Box] = field(default_factory=dict)
     behind: dict[tuple[int, str, str], int] = field(default_factory=dict)  # bets behind: seat, player, wager
     left: Counter[int] = field(default_factory=Counter)  # the cards still in the shoe
+    reshuffled: bool = False  # whether the shoe ran out, and the discards are dealt on
     done: set[tuple[int, str]] = field(
         default_factory=set
     )  # what was settled before the end: insurance, hands
@@ -76,8 +77,10 @@ class TwentyOneTable(Table):
         return self.boxes[seat].hands[number - 1]
 
     def take(self, to: int | str, hand: int, face: Face, card: int) -> None:
-        """A card leaves the shoe for a hand or for the dealer."""
+        """A card leaves the shoe for a hand or for the dealer; behind the last come the discards of earlier rounds."""
         self.left[card] -= 1
+        if not self.reshuffled and not any(self.left.values()):
+            self.left, self.reshuffled = Counter(self.gone), True
         if not isinstance(to, int):
             self.cards.setdefault(to, []).append(card)
             self.faces.setdefault(to, []).append(face)
