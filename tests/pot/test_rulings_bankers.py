@@ -227,6 +227,102 @@ def test_lowball_32_a_and_c_otherwise_the_seven_wins_what_there_is() -> None:
     assert full.moved() == {1: "18"}
 
 
+# The same where nobody has to report it: the cards are known at the showdown.
+
+
+def test_lowball_30_is_carried_out_at_the_showdown() -> None:
+    hand = checked_seven(THREE).rest()
+    assert hand.moved() == {1: "6"} and hand.moved("returned") == {1: "4", 2: "4", 3: "4"}
+    (first, *_) = [move for move in hand.t.money if move.what == "returned"]
+    assert first.cite[:2] == ("lowball 29", "lowball 30") and "seat 1 checked" in first.why
+
+
+def test_lowball_30_who_bet_and_folded_has_his_bet_back() -> None:
+    """Seat 2 bets $4, the seven raises to $8, seat 2 gives up; seat 3 calls: all $20 of the round go back."""
+    hand = lowball(THREE, shows=True).go("3 c", "1 c", "2 x", "1 pat", "2 pat", "3 pat")
+    hand.go("1 x", "2 b4", "3 c", "1 r8", "2 f", "3 c").rest()
+    assert hand.moved() == {1: "6"} and hand.moved("returned") == {1: "8", 2: "4", 3: "8"}
+
+
+def test_lowball_31_is_what_happens_anyway() -> None:
+    hand = checked_seven({**THREE, 2: "2d 3d 4d 5d 6c"}).rest()
+    assert hand.net() == {1: "-6", 2: "12", 3: "-6"}
+
+
+def test_lowball_29_a_seven_that_was_bet_wins_everything() -> None:
+    hand = lowball(THREE, shows=True).go("3 c", "1 c", "2 x", "1 pat", "2 pat", "3 pat")
+    hand.go("1 b4", "2 c", "3 c").rest()
+    assert hand.moved() == {1: "18"}
+
+
+def test_lowball_29_an_eight_may_be_checked() -> None:
+    hand = checked_seven({**THREE, 1: "2c 3c 4c 5c 8d", 2: "2d 3d 4d 6d 9s"}).rest()
+    assert hand.moved() == {1: "18"}
+
+
+def test_lowball_29_the_joker_makes_a_seven() -> None:
+    hand = checked_seven({**THREE, 1: "Jk 3c 4c 6c 7d"}).rest()
+    assert hand.moved() == {1: "6"}
+
+
+def test_lowball_30_before_the_draw_a_check_is_free() -> None:
+    """Seat 2, the blind, checks its seven before the draw and bets it after."""
+    cards = {**THREE, 1: "2c 3c 4c 5c Kd", 2: "2d 3d 4d 5d 7c"}
+    hand = lowball(cards, shows=True).go("3 c", "1 c", "2 x", "1 pat", "2 pat", "3 pat")
+    hand.go("1 x", "2 b4", "3 c", "1 c").rest()
+    assert hand.moved() == {2: "18"}
+
+
+def test_lowball_30_with_nobody_to_show_against_the_bets_stay() -> None:
+    """A showdown is what finds the hand: where all others fold to the raise, the pot is his."""
+    hand = lowball(THREE, shows=True).go("3 c", "1 c", "2 x", "1 pat", "2 pat", "3 pat")
+    hand.go("1 x", "2 b4", "3 f", "1 r8", "2 f").rest()
+    assert hand.moved() == {1: "14"}
+
+
+def test_lowball_30_beside_a_better_hand_that_is_all_in_before_the_draw() -> None:
+    """Seat 3 takes the pot before the draw; the bets after it, which the seven would win, go back."""
+    cards = {**THREE, 3: "Ah 2h 3h 4h 5s"}
+    hand = Play(filed(LOWBALL), [100, 100, 2], cards=cards, shows=True)
+    hand.go("3 c", "1 c", "2 x", "1 pat", "2 pat", "3 pat", "1 x", "2 b4", "1 c").rest()
+    assert hand.moved() == {3: "6"} and hand.moved("returned") == {1: "4", 2: "4"}
+
+
+def test_lowball_30_of_two_tied_hands() -> None:
+    cards = {**THREE, 1: "2c 3c 4c 5c 7d", 2: "2d 3d 4d 5d 7c"}
+    hand = checked_seven(cards).rest()
+    assert hand.moved() == {1: "3", 2: "3"} and hand.moved("returned") == {1: "4", 2: "4", 3: "4"}
+
+
+def test_lowball_32_a_a_call_of_less_than_half_a_bet_stands() -> None:
+    cards = {1: "2c 3c 4c 5c 7d", 2: "2d 3d 4d 6d 8c", 3: "2h 3h 4h 7h 9c"}
+    hand = Play(filed(LOWBALL), [100, 100, 3], cards=cards, shows=True)
+    hand.go("3 c", "1 c", "2 x", "1 pat", "2 pat", "3 pat", "1 x", "2 x", "3 b1", "1 c", "2 f").rest()
+    assert hand.moved() == {1: "8"}
+
+
+def test_lowball_32_c_a_seven_that_makes_it_a_full_bet_wins_all() -> None:
+    """Seat 1 is all in for $1; the seven of seat 2 makes it $4, and seat 3 calls."""
+    cards = {1: "2h 3h 4h 7h 9c", 2: "2c 3c 4c 5c 7d", 3: "2d 3d 4d 6d 8c"}
+    hand = Play(filed(LOWBALL), [3, 100, 100], cards=cards, shows=True)
+    hand.go("3 c", "1 c", "2 x", "1 pat", "2 pat", "3 pat", "1 b1", "2 r4", "3 c").rest()
+    assert hand.net() == {1: "-3", 2: "9", 3: "-6"}
+
+
+@pytest.mark.parametrize("filing", [{"betting": "no limit"}])
+def test_lowball_29_in_other_games_nothing_is_given_back(filing: dict[str, str]) -> None:
+    hand = Play(filed(LOWBALL, **filing), [100] * 3, cards=THREE, shows=True)
+    hand.go("3 c", "1 c", "2 x", "1 pat", "2 pat", "3 pat", "1 x", "2 b4", "3 c", "1 c").rest()
+    assert hand.moved() == {1: "18"}
+
+
+def test_deuce_4_any_hand_may_be_checked() -> None:
+    cards = {1: "2c 3c 4c 5c 7d", 2: "2d 3d 4d 6d 8c", 3: "2h 3h 4h 7h 9c"}
+    hand = lowball(cards, DEUCE, shows=True).go("3 c", "1 c", "2 x", "1 pat", "2 pat", "3 pat")
+    hand.go("1 x", "2 b4", "3 c", "1 c").rest()
+    assert hand.moved() == {1: "18"}
+
+
 # Grand Ronde.
 
 

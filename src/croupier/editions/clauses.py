@@ -101,6 +101,7 @@ KINDS: dict[str, str] = {
     "pot.odd_chips": "row",
     "pot.showing": "step",
     "pot.award": "row",
+    "pot.must_bet": "row",
     "pot.rakes": "check",
     "pot.collections": "row",
     "pot.jackpots": "row",

@@ -124,6 +124,19 @@ class Award(Cited):
     house_if_last_fails: bool = False  # where he does not, the pot is the house's
 
 
+class MustBet(Cited):
+    """A hand as good as `hand` must be bet in the round of `street`. Who checks it there wins nothing of what is bet
+    in that round: where it would win those bets they go back, unless they are an all-in of less than half a bet,
+    which the next to raise in that round makes up to a full one.
+    Nothing of the kind where an irregularity of the kinds `unless` was ruled on."""
+
+    street: str
+    hand: str
+    says: str
+    unless: Names = ()
+    when: When = Field(default_factory=dict)
+
+
 class Rake(Cited):
     """A share of the pot for the house, by option; never above `most` of the pot; `no_flop` names the option under
     which nothing is taken before the flop. Rounded down to the option `unit`."""
@@ -262,6 +275,7 @@ class PotLaw(Model):
     odd_chips: OddChips
     showing: Showing
     award: Award | None = None
+    must_bet: MustBet | None = None
     rakes: tuple[Rake, ...] = ()
     collections: tuple[Collection, ...] = ()
     jackpots: tuple[Jackpot, ...] = ()

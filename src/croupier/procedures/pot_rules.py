@@ -11,7 +11,7 @@ from croupier.editions.game import holds
 from croupier.editions.model import HandSpec
 from croupier.editions.pot import Forced, Jackpot, Part, PotLaw, Street
 from croupier.editions.pot_filing import fee_row
-from croupier.kit import Refusal
+from croupier.kit import Refusal, parse_cards
 from croupier.kit.cards import UNKNOWN
 from croupier.ranks.hands import describe
 from croupier.ranks.rating import rater
@@ -19,6 +19,7 @@ from croupier.rounds.pot.rules import (
     Cite,
     FeeRule,
     ForcedBet,
+    MustBetRule,
     PotPart,
     PotRules,
     RakeRule,
@@ -95,6 +96,7 @@ def _resolved(key: _Key, players: int) -> PotRules:
         carry_fold=pot.award is not None and pot.award.carry_fold,
         last_plays=pot.award is not None and pot.award.last_plays,
         house_if_last_fails=pot.award is not None and pot.award.house_if_last_fails,
+        must_bet=_must_bet(game, pot, parts),
         best_share=_best_share(game, pot),
         first_shows=pot.showing.bet,
         may_muck=pot.showing.may_muck,
@@ -209,6 +211,15 @@ def _openers(game: Game, threshold: str) -> Callable[[Sequence[int]], bool]:
     rate = rater(game.edition.hand(pot.parts[0].hand), threshold)
     # A hand that still waits for a card opens nothing; of one that nobody has seen it is told afterwards.
     return lambda cards: len(cards) >= rate.order.size and (UNKNOWN in cards or rate(cards, ()) is not None)
+
+
+def _must_bet(game: Game, pot: PotLaw, parts: Sequence[PotPart]) -> MustBetRule | None:
+    row = pot.must_bet
+    if row is None or not holds(row.when, game.filed):
+        return None
+    cards = parse_cards(row.hand)
+    worth = parts[0].rate(cards, (), [False] * len(cards))
+    return MustBetRule(row.street, worth or 0, row.says, row.unless, row.basis)
 
 
 def _best_share(game: Game, pot: PotLaw) -> tuple[int, int] | None:

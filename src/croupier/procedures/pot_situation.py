@@ -76,6 +76,7 @@ class _Told:
         self.t = table
         self.explains = True
         self.opening: dict[str, Any] = {}
+        self.ruled = frozenset[str]()
 
     def did(self, step: str, says: str, cite: Cite = (), place: int | None = None) -> None:
         """Nobody watches the dealer here."""

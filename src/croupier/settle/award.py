@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any, Protocol
 
 from croupier.kit import dollars
@@ -19,6 +19,11 @@ class Hand(Protocol):
     t: PotTable
     explains: bool
     opening: dict[str, Any]
+
+    @property
+    def ruled(self) -> Collection[str]:
+        """The kinds of irregularities that were ruled on."""
+        ...
 
     def did(self, step: str, says: str, cite: Cite = (), place: int | None = None) -> None:
         """Log an act of the dealer's."""
@@ -64,6 +69,8 @@ def _settle(h: Hand) -> None:
     if not any(t.live):
         _nobody(h)
         return
+    if not t.decided:
+        _void_unbet(h)
     _instead_of_fees(t)
     pots = less(_pots(h), t.taken)
     pots = _rake(h, pots)
@@ -76,6 +83,31 @@ def _settle(h: Hand) -> None:
     rated = _Rated(h)
     for number, pot in enumerate(pots):
         _give(h, rated, pot, number)
+
+
+def _void_unbet(h: Hand) -> None:
+    """Where a hand that had to be bet was checked and would win what was bet in the round, those bets go back."""
+    t = h.t
+    rule = t.rules.must_bet
+    if rule is None or t.last_round != rule.street or any(kind in h.ruled for kind in rule.unless):
+        return
+    bets = [put - before for put, before in zip(t.put, t.before, strict=True)]
+    rated, part = _Rated(h), t.rules.parts[0]
+    winners = rated.best(part, [i for i in t.players if bets[i]])
+    unbet = [i for i in winners if t.checked[i] and (rated.rate(part, i) or 0) >= rule.worth]
+    if not unbet or 2 * max(bets) < t.size:
+        return
+    h.did("bets void", rule.says, rule.cite, unbet[0])
+    for i, amount in enumerate(bets):
+        if amount:
+            t.put[i] -= amount
+            t.move(
+                i,
+                "returned",
+                amount,
+                f"seat {t.seats[unbet[0]]} checked a hand that had to be bet",
+                rule.cite,
+            )
 
 
 def _pots(h: Hand) -> list[Layer]:

@@ -256,6 +256,9 @@ def award_lines(edition: Edition) -> Iterator[str]:
     if pot.award is not None:
         said = " ".join(map(sentence, _award_words(edition, pot.award)))
         yield paragraph(with_basis(said, pot.award.cite, pot.award.reading))
+    if pot.must_bet is not None:
+        where = f" (where {when_words(pot.must_bet.when)})" if pot.must_bet.when else ""
+        yield paragraph(with_basis(f"{pot.must_bet.says}{where}", pot.must_bet.cite, pot.must_bet.reading))
     if pot.short_deck is not None:
         ways = {
             "community card": "the burns are used where they suffice, else one card is turned up for all",

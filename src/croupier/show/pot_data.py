@@ -20,6 +20,7 @@ def pot_data(pot: PotLaw, texts: tuple[TextRange, ...] = ()) -> dict[str, Any]:
         "odd_chips": plain(pot.odd_chips),
         "showing": plain(pot.showing),
         "award": plain(pot.award) if pot.award else None,
+        "must_bet": plain(pot.must_bet) if pot.must_bet else None,
         "short_deck": plain(pot.short_deck) if pot.short_deck else None,
         "rakes": [plain(rake) for rake in pot.rakes],
         "collections": [collection_data(row) for row in pot.collections],

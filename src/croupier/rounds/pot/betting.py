@@ -162,7 +162,9 @@ def _sizes(t: PotTable, i: int) -> tuple[int, int]:
 
 def completes(t: PotTable) -> bool:
     """Whether the next raise only makes up a full bet: after a bring-in, or after a bet that was all in and short."""
-    return t.current < t.size and (t.current == 0 or t.brought_in or t.rules.completes_short)
+    must = t.rules.must_bet
+    made_full = must is not None and t.street.name == must.street and 2 * t.current < t.size
+    return t.current < t.size and (t.current == 0 or t.brought_in or t.rules.completes_short or made_full)
 
 
 def any_pair_showing(t: PotTable) -> bool:

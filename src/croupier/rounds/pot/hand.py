@@ -339,6 +339,11 @@ class PotHand:
             return False
         return not t.decided
 
+    @property
+    def ruled(self) -> frozenset[str]:
+        """The kinds of irregularities that were reported."""
+        return frozenset(event.kind for event in self.inputs if isinstance(event, PotIncident))
+
     def did(self, step: str, says: str, cite: Cite = (), place: int | None = None) -> None:
         """Log an act of the dealer's, where a training table wants to see it."""
         if self.training:

@@ -99,6 +99,17 @@ class RakeRule:
 
 
 @dataclass(frozen=True, slots=True)
+class MustBetRule:
+    """Hands of this worth or more must be bet in the round of a street; checked, they win nothing that is bet there."""
+
+    street: str
+    worth: int
+    says: str
+    unless: tuple[str, ...] = ()
+    cite: Cite = ()
+
+
+@dataclass(frozen=True, slots=True)
 class PotRules:
     """All that a hand of a pot game needs to know; money in cents or any other integer unit."""
 
@@ -137,6 +148,7 @@ class PotRules:
     carry_fold: bool = False
     last_plays: bool = False
     house_if_last_fails: bool = False
+    must_bet: MustBetRule | None = None
     best_share: tuple[int, int] | None = None  # what the best hand takes when nobody qualifies
     first_shows: str = "last to bet or raise"
     may_muck: bool = True
