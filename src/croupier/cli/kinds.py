@@ -49,7 +49,7 @@ def served(edition: Edition, command: str, values: Mapping[str, Any]) -> Callabl
         if value not in (None, False, "") and name not in takes.get(command, ()):
             option = NAMES.get(name, name.replace("_", "-"))
             played = {"banked": "played against a bank", "pot": "played for a pot"}
-            kind = played.get(edition.law.kind, f"a game of {edition.law.kind}")
+            kind = played.get(edition.law.kind, f"a game of {edition.law.kind.replace('_', '-')}")
             known = ", ".join(
                 f"--{NAMES.get(each, each.replace('_', '-'))}" for each in takes.get(command, ())
             )

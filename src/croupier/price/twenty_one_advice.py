@@ -3,34 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from croupier.kernels.twenty_one_tables import VALUES
 from croupier.kit import Refusal
-from croupier.price.twenty_one.model import TwentyOnePrice
-from croupier.price.twenty_one.plays import hand_of
-from croupier.price.twenty_one.price import price_rules
-from croupier.price.twenty_one.solve import Floats, Removed, Solved, shoe_of, solve_up
+from croupier.price.twenty_one import HandPrice, Removed, hand_values, start_price
+from croupier.price.twenty_one.solve import shoe_of, solve_up
+from croupier.price.twenty_one.splits import split_value
 from croupier.rounds.twenty_one.rules import TEN, TwentyOneRules
 
-ACE, EIGHT = 1, 8
+ACE = 1
 BEST = 21
-KEPT = {"lose": 0, "push": 1, "win": 2}
+WON = "it has won already"
+Gone = tuple[tuple[int, int], ...]
 
 
 @dataclass(frozen=True)
 class HandAdvice:
     """What may be done with a hand, the best first, per unit of the original wager; and why other things may not.
 
-    Where the dealer looks for a natural, the worth is what it is when he has none; `insurance` is what a unit of it is
-    worth, where it is offered.
+    Where the dealer looks for a natural, the worth is what it is when he has none, but a natural counts in the worth of
+    the player's own and, by `early`, where he may surrender before; `insurance` is what a unit of it is worth, where it
+    is offered.
     """
 
     choices: tuple[tuple[str, float, tuple[str, ...]], ...]  # name, worth, clauses
     closed: tuple[tuple[str, str, tuple[str, ...]], ...]  # name, why, clauses
     dealer_natural: float
     insurance: float | None = None
+    early: bool = False
 
     @property
     def best(self) -> str:
@@ -44,14 +45,16 @@ def total_of(cards: Sequence[int]) -> tuple[int, bool]:
     return (hard + TEN, True) if ACE in cards and hard + TEN <= BEST else (hard, False)
 
 
-@lru_cache(maxsize=8)
-def _priced(rules: TwentyOneRules, removed: tuple[tuple[int, int], ...]) -> TwentyOnePrice:
-    return price_rules(rules, dict(removed))
+@lru_cache(maxsize=256)
+def _start(rules: TwentyOneRules, first: int, second: int, up: int, gone: Gone, alike: bool) -> HandPrice:
+    return start_price(rules, first, second, up, dict(gone), alike=alike)
 
 
-@lru_cache(maxsize=32)
-def _solved(rules: TwentyOneRules, removed: tuple[tuple[int, int], ...], up: int) -> Solved:
-    return solve_up(rules, shoe_of(rules, dict(removed)), up - 1)
+@lru_cache(maxsize=1024)
+def _values(
+    rules: TwentyOneRules, cards: tuple[int, ...], up: int, gone: Gone, doubled: int, split: bool
+) -> Mapping[str, float]:
+    return hand_values(rules, cards, up, dict(gone), doubled=doubled, after_split=split)
 
 
 def advise_hand(
@@ -84,17 +87,17 @@ def advise_hand(
     choices.sort(key=lambda choice: -choice[1])
     first = len(cards) == 2 and not doubled and split_hands == 1
     insured = asked.insured() if first and up == ACE and rules.insurance is not None else None
-    return HandAdvice(tuple(choices), tuple(asked.closed(worths)), asked.natural(), insured)
+    return HandAdvice(tuple(choices), tuple(asked.closed(worths)), asked.natural(), insured, asked.early)
 
 
 def _check_there(rules: TwentyOneRules, gone: Mapping[int, int], cards: Sequence[int]) -> None:
-    for value in range(1, VALUES + 1):
+    for value in range(1, TEN + 1):
         wanted = cards.count(value) + gone.get(value, 0)
         if wanted > rules.counts[value - 1]:
             name = {1: "ace", 10: "ten card"}.get(value, str(value))
-            packs = f"{rules.decks} pack{'s' * (rules.decks > 1)}"
+            packs = f"{rules.decks} packs hold" if rules.decks > 1 else "1 pack holds"
             raise Refusal(
-                f"There are {wanted} cards of value {name} here; {packs} hold {rules.counts[value - 1]}."
+                f"There are {wanted} cards of value {name} here; {packs} {rules.counts[value - 1]}."
             )
 
 
@@ -126,76 +129,75 @@ class _Asked:
         return self.split_hands > 1
 
     @property
+    def won(self) -> bool:
+        """A hand of so many cards that it has won."""
+        return 0 < self.rules.charlie <= len(self.cards)
+
+    @property
     def aces_done(self) -> bool:
         """A hand of split aces that has got its one card."""
         return self.split and self.cards[0] == ACE and self.rules.split_aces_one_card
 
     def worths(self) -> dict[str, float]:
-        if self.doubled:
-            return self._doubled()
-        if len(self.cards) == 2 and not self.split:
-            price = _priced(self.rules, self.gone).hand(self.cards[0], self.cards[1], self.up, self.alike)
-            return dict(price.actions)
-        return self._plain()
+        if len(self.cards) == 2 and not self.split and not self.doubled:
+            price = _start(self.rules, *sorted(self.cards), self.up, self.gone, self.alike)
+            return self._before_looking(price.actions) if self.early else dict(price.actions)
+        if self.doubled > self.rules.redoubles + 1:
+            times = {0: "once", 1: "twice"}.get(self.rules.redoubles, f"{self.rules.redoubles + 1} times")
+            raise Refusal(f"A hand may be doubled {times} at most here.", self.rules.cite("redoubles"))
+        cards = tuple(sorted(self.cards))
+        found = dict(_values(self.rules, cards, self.up, self.gone, self.doubled, self.split))
+        if self.aces_done and not self.doubled:
+            found = {"stand": found["stand"] if "stand" in found else self._stood()}
+        if self._may_split():
+            found["split"] = self._resplit()
+        return found
+
+    def _stood(self) -> float:
+        """What a hand of split aces is worth that a chart would have hit: it may not."""
+        free = replace(self.rules, must_hit_upto=0)
+        return _values(free, tuple(sorted(self.cards)), self.up, self.gone, 0, True)["stand"]
+
+    def _may_split(self) -> bool:
+        most = self.rules.split_aces_hands if self.cards[0] == ACE else self.rules.split_hands
+        pair = len(self.cards) == 2 and self.cards[0] == self.cards[1] and self.alike and not self.doubled
+        return pair and self.rules.splits != "none" and self.split_hands < most
+
+    def _resplit(self) -> float:
+        rules = self.rules
+        most = rules.split_aces_hands if self.cards[0] == ACE else rules.split_hands
+        solved = solve_up(rules, shoe_of(rules, dict(self.gone)), self.up - 1)
+        worth = split_value(rules, solved, self.cards[0] - 1, most - self.split_hands + 1)[0]
+        return worth / (1 - self.natural() if rules.hole != "all lost" else 1.0)
+
+    @property
+    def early(self) -> bool:
+        """Whether the choice is made before the dealer looks for a natural that he may have."""
+        first = len(self.cards) == 2 and not self.split and not self.doubled
+        may = self.up in (ACE, TEN) and sorted(self.cards) != [ACE, TEN]
+        return first and may and self.rules.surrender == "early" and self.rules.hole == "peek"
+
+    def _before_looking(self, worths: Mapping[str, float]) -> dict[str, float]:
+        """A surrender loses half and no more; everything else loses the wager to a natural first."""
+        chance = self.natural()
+        return {
+            name: worth if name == "surrender" else (1 - chance) * worth - chance
+            for name, worth in worths.items()
+        }
 
     def natural(self) -> float:
         """The chance of a dealer's natural, all these cards being seen; nothing where he has looked."""
+        if self.up not in (ACE, TEN):
+            return 0.0
         left = shoe_of(self.rules, dict(self.gone)).copy()
         for value in (*self.cards, self.up):
             left[value - 1] -= 1
-        return _natural(left, self.up)
+        return float(left[(TEN if self.up == ACE else ACE) - 1] / left.sum())
 
     def insured(self) -> float:
         assert self.rules.insurance is not None
         chance = self.natural()
         return float(self.rules.insurance) * chance - (1 - chance)
-
-    # Hands of more cards, and hands of a split.
-
-    def _plain(self) -> dict[str, float]:
-        rules, solved = self.rules, _solved(self.rules, self.gone, self.up)
-        open_chance = 1 - self.natural() if rules.hole != "all lost" else 1.0
-        stand, hit, double = (float(worth) / open_chance for worth in solved.values[hand_of(self.cards), :3])
-        total, soft = total_of(self.cards)
-        found = {}
-        if soft or total > rules.must_hit_upto or self.aces_done:
-            found["stand"] = stand
-        if not self.aces_done:
-            if soft or not rules.must_stand_from or total < rules.must_stand_from:
-                found["hit"] = hit
-            if double == double and (rules.double_after_split or not self.split):  # a worth that is known
-                found["double"] = double
-        if self._may_split():
-            found["split"] = self._resplit(solved) / open_chance
-        if rules.charlie and len(self.cards) >= rules.charlie:
-            return {"stand": 1.0}
-        return found
-
-    def _may_split(self) -> bool:
-        most = self.rules.split_aces_hands if self.cards[0] == ACE else self.rules.split_hands
-        pair = len(self.cards) == 2 and self.cards[0] == self.cards[1] and self.alike
-        return pair and self.rules.splits != "none" and self.split_hands < most
-
-    def _resplit(self, solved: Solved) -> float:
-        from croupier.price.twenty_one.splits import split_value
-
-        most = self.rules.split_aces_hands if self.cards[0] == ACE else self.rules.split_hands
-        return split_value(self.rules, solved, self.cards[0] - 1, most - self.split_hands + 1)[0]
-
-    # Doubled hands.
-
-    def _doubled(self) -> dict[str, float]:
-        rules, solved = self.rules, _solved(self.rules, self.gone, self.up)
-        if self.doubled > rules.redoubles + 1:
-            raise Refusal(
-                f"A hand is doubled {rules.redoubles + 1} times at most here, not {self.doubled}.",
-                rules.cite("redoubles"),
-            )
-        staked = 2**self.doubled
-        walk = _Doubled(rules, solved)
-        found = {name: staked * worth for name, worth in walk.choices(self.cards, self.doubled).items()}
-        open_chance = 1 - self.natural() if rules.hole != "all lost" else 1.0
-        return {name: worth / open_chance for name, worth in found.items()}
 
     # What may not be done, and why.
 
@@ -219,7 +221,7 @@ class _Asked:
         aces = "a split ace gets one card and stands"
         return [
             ("stand", f"a {hard}{total} must be hit"),
-            ("hit", aces if self.aces_done else f"a {hard}{total} must stand"),
+            ("hit", aces if self.aces_done else WON if self.won else f"a {hard}{total} must stand"),
             ("double", aces if self.aces_done else self._no_double(total)),
             ("split", self._no_split()),
             ("surrender", self._no_surrender()),
@@ -231,6 +233,8 @@ class _Asked:
             return "a hand of a split is not doubled"
         if rules.double_cards and len(self.cards) > rules.double_cards:
             return f"only on the first {'two' if rules.double_cards == 2 else rules.double_cards} cards"
+        if self.won:
+            return WON
         return f"only on {', '.join(map(str, rules.double_totals))}, not on {total}"
 
     def _no_split(self) -> str:
@@ -247,56 +251,3 @@ class _Asked:
         if self.rules.surrender == "none":
             return "there is no surrender"
         return "only on the first two cards" + (", never after a split" if self.split else "")
-
-
-def _natural(left: Floats, up: int) -> float:
-    """The chance that the card under an ace or a ten card makes a natural."""
-    if up not in (ACE, TEN):
-        return 0.0
-    needed = TEN if up == ACE else ACE
-    return float(left[needed - 1] / left.sum())
-
-
-class _Doubled:
-    """Doubled hands, for each unit staked, weighed with the chance that a dealer who looks has no natural."""
-
-    def __init__(self, rules: TwentyOneRules, solved: Solved) -> None:
-        self.rules, self.solved = rules, solved
-
-    def choices(self, cards: Sequence[int], doubled: int) -> dict[str, float]:
-        """What standing, doubling again and rescuing are worth."""
-        left = self._left(cards)
-        stand = float(self.solved.values[hand_of(cards), 0])
-        found = {"stand": stand}
-        if doubled <= self.rules.redoubles:
-            found["redouble"] = 2 * self._next(cards, left, doubled)
-        if self.rules.rescue:
-            found["rescue"] = -self._open(left) / 2
-        return found
-
-    def _next(self, cards: Sequence[int], left: Floats, doubled: int) -> float:
-        """The mean over the card that doubling again brings."""
-        mean = 0.0
-        for place in range(VALUES):
-            if left[place] > 0:
-                grown = (*cards, place + 1)
-                over = sum(grown) > BEST
-                worth = self._over(grown) if over else max(self.choices(grown, doubled + 1).values())
-                mean += left[place] * worth
-        return float(mean / left.sum())
-
-    def _left(self, cards: Sequence[int]) -> Floats:
-        left = self.solved.left.copy()
-        for value in cards:
-            left[value - 1] -= 1
-        return left
-
-    def _open(self, left: Floats) -> float:
-        return 1 - _natural(left, self.solved.up + 1) if self.rules.hole != "all lost" else 1.0
-
-    def _over(self, cards: Sequence[int]) -> float:
-        left = self._left(cards)
-        total = left.sum()
-        kept = KEPT[self.rules.bust_888] if self.solved.up + 1 == EIGHT else 0
-        eights = left[EIGHT - 1] * (left[EIGHT - 1] - 1) / (total * (total - 1))
-        return float(kept * eights - self._open(left))

@@ -41,9 +41,7 @@ def best_choice(played: TwentyOneRound, due: Decide) -> Chose | ChoseBehind:
     if due.question == "insurance":
         return Chose(due.seat, _under_an_ace(due, advice))
     if due.question == "early surrender":
-        kept = max(worth for name, worth, _ in advice.choices if name != "surrender")
-        chance = advice.dealer_natural
-        return Chose(due.seat, "surrender" if (1 - chance) * kept - chance < -0.5 else "decline")
+        return Chose(due.seat, "surrender" if advice.best == "surrender" else "decline")
     for name, _, _ in advice.choices:
         if due.open(name) is not None:
             return Chose(due.seat, name)

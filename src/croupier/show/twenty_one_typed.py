@@ -112,8 +112,8 @@ def refuse_too_many(gone: Sequence[int], rules: TwentyOneRules, what: str) -> No
     """Refuse more cards of a value than the shoe holds."""
     for place, (count, held) in enumerate(zip(gone, rules.counts, strict=True)):
         if count > held:
-            packs = f"{rules.decks} pack{'s' * (rules.decks > 1)}"
-            raise Refusal(f"{what}: {count} cards of value {NAMES[place]} are named; {packs} hold {held}.")
+            packs = f"{rules.decks} packs hold" if rules.decks > 1 else "1 pack holds"
+            raise Refusal(f"{what}: {count} cards of value {NAMES[place]} are named; {packs} {held}.")
 
 
 def removed_text(gone: Sequence[int]) -> str:

@@ -55,3 +55,13 @@ def settle(situation: Mapping[str, Any]) -> Report:
 def replay(text: str) -> str:
     """The saved rounds of a file, told again event by event."""
     return retold(text)
+
+
+# Prices and advice.
+
+
+def advise(game: Game, asked: Asked) -> Report:
+    """What each choice is worth with a hand, the best first."""
+    from croupier.show.twenty_one_advise import advised
+
+    return advised(game, asked)
