@@ -247,24 +247,26 @@ class Round:
 
     def settle(self, box: int, hands: list[Hand], player: Player) -> None:
         lost = 0
+        original = self.rules.hole == "original lost"
         for hand in hands:
             self.seen["staked"] += hand.wager
-            if hand.ended:
-                self.won[box] -= Fraction(hand.wager, 2)
-                self.seen["losses"] += 1
-                continue
+            charlie = hand.total <= 21 and player.charlie(hand) and not hand.ended
             self.seen["busts"] += hand.total > 21
-            charlie = hand.total <= 21 and player.charlie(hand)
             self.seen["charlies"] += charlie
-            if natural(self.dealer) and not charlie:
+            # Against a natural that nobody looked for only an early surrender is safe; where all wagers are lost to
+            # it, so are a rescue and a hand that has won at once.
+            safe = hand.ended == "surrender" and self.rules.surrender == "early"
+            if not original:
+                safe = safe or hand.ended == "rescue" or charlie
+            if natural(self.dealer) and not safe:
                 lost += hand.wager
                 self.seen["losses"] += 1
                 continue
-            fate = ONE if charlie else self.fate(hand)
+            fate = -ONE / 2 if hand.ended else ONE if charlie else self.fate(hand)
             self.count(fate)
             self.won[box] += fate * hand.wager
         if lost:
-            self.won[box] -= 1 if self.rules.hole == "original lost" else lost
+            self.won[box] -= 1 if original else lost
 
     def fate(self, hand: Hand) -> Fraction:
         dealer = Hand(self.dealer)

@@ -307,8 +307,8 @@ def test_the_dealer_ends_as_he_must() -> None:
 
 
 def test_a_cut_card_costs_the_player() -> None:
-    """Rounds with many small cards are long, and the cut card ends the shoe sooner after them, when high cards are left:
-    over the rounds of a shoe naturals are rarer than from a full shoe, and the player has less."""
+    """Rounds with many small cards are long, and the cut card ends the shoe sooner after them, when high cards are
+    left: over the rounds of a shoe naturals are rarer than from a full shoe, and the player has less."""
     rules = TwentyOneRules(1, FULL, penetration=Fraction(10, 52))
     fresh = simulate_twenty_one(rules, BASIC, 6_000_000, 5, fresh=True)
     cut = simulate_twenty_one(rules, BASIC, 6_000_000, 5)

@@ -18,7 +18,7 @@ OVER, EMPTY = 0, 1
 STAND, HIT, DOUBLE, SPLIT, SURRENDER, RESCUE = range(6)
 # Phases: what a hand is, which decides what may be done with it. From DOUBLED on, one for every doubling.
 FIRST, FIRST_UNSPLIT, AFTER, AFTER_UNSPLIT, ACES, ACES_UNSPLIT, DOUBLED = range(7)
-CHARLIE, GONE_OVER = 99, -1
+CHARLIE, LOST, GONE_OVER = 99, 1, -1
 """Points that beat, and that lose to, every hand of the dealer's; a dealer who went over has 0."""
 TALLIES = (
     *(
@@ -261,10 +261,17 @@ def play(quota: Int, told, order: U8, setting, book, reach: Int, rng: U64):  # t
                                 # A bit rather than a branch: whether a hand went over can hardly be foreseen.
                                 waits |= (points[hand] != CHARLIE) & ((hand != OVER) | over_waits)
                             else:
-                                # Half is lost: of the wager, or of a doubled one, whose last doubling is taken back.
+                                # Half is lost: of the wager, or of a doubled one, whose last doubling is taken back. A
+                                # natural that nobody looked for takes all where surrender is late.
                                 tally[SURRENDERS if does == SURRENDER else RESCUES] += 1
-                                tally[LOSSES] += 1
-                                won -= unit * wager // 2
+                                late = setting.original_lost if does == RESCUE else 1 - setting.early
+                                if natural and late:
+                                    hand_points[done] = LOST
+                                    hand_wager[done] = wager
+                                    done += 1
+                                else:
+                                    tally[LOSSES] += 1
+                                    won -= unit * wager // 2
                             if waiting == 0:
                                 break
                             waiting -= 1
@@ -324,7 +331,7 @@ def play(quota: Int, told, order: U8, setting, book, reach: Int, rng: U64):  # t
                 while hand_at < box_last[box]:
                     mine, wager = hand_points[hand_at], hand_wager[hand_at]
                     sign = _compare(mine, total, eights, setting)
-                    if natural and mine != CHARLIE:
+                    if natural and (mine != CHARLIE or setting.original_lost):
                         # Nobody looked for this natural: all is lost to it, or the first wager of the box alone.
                         sign = -1
                         lost += wager

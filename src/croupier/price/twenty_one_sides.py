@@ -7,29 +7,22 @@ hand is dealt straight from the shoe.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
 from math import perm
-from typing import Literal
 
 from croupier.editions import Game
 from croupier.kit import Refusal
 from croupier.kit.cards import card_name
 from croupier.price.model import Price, RowShare
 from croupier.rounds.twenty_one.rules import TEN, TwentyOneRules, value_of
+from croupier.settle.twenty_one_sides import LooksAt, fires
 
-LooksAt = Literal["dealer bust", "up card", "first two"]
 Cards = Mapping[int, int] | Iterable[int]
-JACK, ACE = 9, 12  # ranks
 OTHERWISE = "none of these"
-
-_BUST = re.compile(r"^(\d+) cards( or more)?$")
-_MATCH = re.compile(r"^(?:(\d) suited(?: match(?:es)?)?)?(?: and )?(?:(\d) other match(?:es)?)?$")
-_TOTAL = re.compile(r"^total (\d+)(?: or (\d+))?(, ace 1 or 11|, ace 11)?$")
 
 
 @dataclass(frozen=True)
@@ -44,7 +37,9 @@ class SideSchedule:
 
     def __post_init__(self) -> None:
         for row, _ in self.rows:
-            _check(self.looks_at, row)
+            fires(
+                self.looks_at, row, TWOS, (TEN_CARD,) * 3
+            )  # refuses a row that says nothing of what is looked at
 
 
 def schedules_of(game: Game) -> tuple[SideSchedule, ...]:
@@ -63,71 +58,25 @@ def schedules_of(game: Game) -> tuple[SideSchedule, ...]:
     return tuple(found)
 
 
-# Which row fires.
+# Which row fires. The settlement reads rows; here it is shown cards that stand for all of their kind.
 
-
-def _check(looks_at: LooksAt, row: str) -> None:
-    """Refuse a row that says nothing of what the bet looks at."""
-    if looks_at == "dealer bust":
-        known = _BUST.match(row) is not None
-    elif looks_at == "up card":
-        known = row != "" and _MATCH.match(row) is not None
-    else:
-        known = row in ("ace and jack suited", "two aces", "natural") or _TOTAL.match(row) is not None
-    if not known:
-        raise Refusal(f"{row!r} is no row of a side bet on the {looks_at}.")
+TEN_CARD, TWOS, NO_MATCH = 8 * 4, (0, 1), 4  # a ten, two of clubs (the up card) and of diamonds, a three
 
 
 def bust_row(rows: Iterable[str], cards: int) -> str | None:
     """The first row for a dealer who went over with so many cards."""
-    for row in rows:
-        match = _BUST.match(row)
-        if match and (cards == int(match[1]) or (match[2] and cards > int(match[1]))):
-            return row
-    return None
+    return next((row for row in rows if fires("dealer bust", row, (), (TEN_CARD,) * cards)), None)
 
 
 def match_row(rows: Iterable[str], suited: int, other: int) -> str | None:
-    """The row for so many cards of the up card's rank, in its suit and in others."""
-    for row in rows:
-        match = _MATCH.match(row)
-        if match and (int(match[1] or 0), int(match[2] or 0)) == (suited, other):
-            return row
-    return None
+    """The first row for so many cards of the up card's rank, in its suit and in others."""
+    hand = ((TWOS[0],) * suited + (TWOS[1],) * other + (NO_MATCH,) * 2)[:2]
+    return next((row for row in rows if fires("up card", row, hand, TWOS[:1])), None)
 
 
 def first_two_row(rows: Iterable[str], one: int, two: int) -> str | None:
-    """The first row for a player's first two cards.
-
-    In `total 3 or 4` an ace counts 1; with `, ace 11` it counts 11, with `, ace 1 or 11` either way. An ace with a
-    ten card is a natural and has no other total.
-    """
-    ranks, suited = {one // 4, two // 4}, one % 4 == two % 4
-    points = value_of(one // 4) + value_of(two // 4)
-    aces = (one // 4 == ACE) + (two // 4 == ACE)
-    natural = aces == 1 and points == TEN + 1
-    for row in rows:
-        if row == "ace and jack suited":
-            fires = ranks == {ACE, JACK} and suited
-        elif row == "two aces":
-            fires = aces == 2
-        elif row == "natural":
-            fires = natural
-        else:
-            fires = not natural and _has_total(row, points, aces)
-        if fires:
-            return row
-    return None
-
-
-def _has_total(row: str, points: int, aces: int) -> bool:
-    match = _TOTAL.match(row)
-    assert match is not None
-    wanted = {int(text) for text in match.groups()[:2] if text}
-    how = match[3] or ""
-    high = {points + TEN} if aces else {points}
-    counted = {points} if not how else high if how == ", ace 11" else {points} | high
-    return bool(wanted & counted)
+    """The first row for a player's first two cards."""
+    return next((row for row in rows if fires("first two", row, (one, two), ())), None)
 
 
 # What is left in the shoe.

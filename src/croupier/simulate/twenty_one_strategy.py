@@ -8,8 +8,13 @@ import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from croupier.kit import Refusal
+from croupier.rounds.twenty_one.rules import TwentyOneRules
+
+if TYPE_CHECKING:
+    from croupier.price.twenty_one import Basic
 
 UPS = ("2", "3", "4", "5", "6", "7", "8", "9", "T", "A")
 """The dealer's up cards in the order of a row."""
@@ -32,6 +37,8 @@ DOUBLED_CODES: Mapping[str, str] = {
 }
 Codes = tuple[str, ...]
 Values = tuple[int, ...]  # of the cards of a hand, an ace as 1, the smallest first
+
+SOFT_PLACE = 100  # soft totals of doubled hands stand so much higher among the codes of a price
 
 _ROW = re.compile(r"^(doubled )?(hard|soft) (\d+)(?:\s*-\s*(\d+))?$")
 _PAIR = re.compile(r"^pair (\w+)$")
@@ -196,6 +203,49 @@ def _codes(word: str, given: Sequence[str], known: Mapping[str, str]) -> Codes:
         if code in ("P", "Ph", "Rp") and not split:
             raise Refusal(f"Row {word!r}: {code!r} splits, which only a row of a pair can say.")
     return codes
+
+
+def from_basic(basic: Basic, name: str = "basic strategy", even_money: bool = False) -> Strategy:
+    """The chart that goes with an exact price, hand for hand as that price plays it."""
+    from croupier.price.twenty_one.basic import AGAIN, HARD, LAST, PAIRS, SOFT
+    from croupier.price.twenty_one.basic import UPS as VALUES
+
+    def codes(part: str, place: int, other: str) -> Codes:
+        return tuple(basic.codes.get((part, place, up), other) for up in VALUES)
+
+    def doubled(place: int) -> Codes:
+        last = codes(LAST, place, "S")
+        if not basic.rules.redoubles:
+            return last
+        both = zip(codes(AGAIN, place, "S"), last, strict=True)
+        return tuple("Dq" if (again, end) == ("D", "Q") else again for again, end in both)
+
+    return Strategy(
+        name,
+        {total: codes(HARD, total, "S") for total in _TOTALS["hard"]},
+        {total: codes(SOFT, total, "S") for total in _TOTALS["soft"]},
+        {
+            value: tuple(
+                basic.codes.get((PAIRS, value, up)) or basic.codes.get((kind, total, up), "S")
+                for up in VALUES
+            )
+            for value in range(1, 11)
+            for kind, total in [(SOFT, 12) if value == 1 else (HARD, 2 * value)]
+            if any((PAIRS, value, up) in basic.codes for up in VALUES)
+        },
+        doubled_hard={total: doubled(total) for total in _TOTALS["hard"]},
+        doubled_soft={total: doubled(total + SOFT_PLACE) for total in _TOTALS["soft"]},
+        even_money=even_money,
+    )
+
+
+def basic_strategy(rules: TwentyOneRules) -> Strategy:
+    """The basic strategy of these rules, solved afresh; even money where it is worth more than the natural."""
+    from croupier.price.twenty_one import price_rules, total_dependent
+
+    best = price_rules(rules)
+    even = rules.even_money and best.hand(1, 10, 1).best == "even money"
+    return from_basic(total_dependent(rules, best=best), even_money=even)
 
 
 def read_strategy(path: Path) -> Strategy:
