@@ -9,7 +9,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from croupier.editions.game import Game
+from croupier.editions.baccarat import Rule
+from croupier.editions.game import Game, holds
 from croupier.kit import Refusal, card_name, dollars
 from croupier.kit.cards import UNKNOWN
 from croupier.kit.sources import Pool, Source
@@ -84,7 +85,8 @@ class BaccaratRound:
             return Take(self._cite("no more bets"))
         to = self._next()
         assert to is not None
-        return Deal(to, "up", self._draw_cite(to))
+        row = self.draws_by()
+        return Deal(to, "up", row.cite if row is not None else self._cite("announce")[:1])
 
     @property
     def done(self) -> bool:
@@ -265,16 +267,17 @@ class BaccaratRound:
             return FIRST_CARDS[dealt]
         return self.rules.draws(self._values("player"), self._values("banker"))
 
-    def _draw_cite(self, to: Pool) -> tuple[str, ...]:
-        """The clauses by which the next card is dealt."""
-        if len(self.cards("player")) + len(self.cards("banker")) < len(FIRST_CARDS):
-            return self._cite("announce")[:1]
-        if to == "player":
-            return self.law.player_draws[0].cite
-        if len(self.cards("player")) == 2:
-            return self.law.banker_after_stand[0].cite
-        total = self.rules.points(self.cards("banker"))
-        return next(row.cite for row in self.law.banker_after_hit if total in row.totals)
+    def draws_by(self) -> Rule | None:
+        """The row by which the third card that is due is dealt; None where it is one of the first, or none is due."""
+        if not self.closed or self.done or len(self.cards("banker")) < 2:
+            return None
+        rows: Sequence[Rule] = self.law.player_draws
+        if self._next() == "banker":
+            total = self.rules.points(self.cards("banker"))
+            stood = len(self.cards("player")) == 2
+            after = [row for row in self.law.banker_after_hit if total in row.totals]
+            rows = self.law.banker_after_stand if stood else after
+        return next(row for row in rows if holds(row.when, self.game.filed))
 
     # Taking events.
 
@@ -299,7 +302,7 @@ class BaccaratRound:
             (self.rules.points(self.cards(name)), len(self.cards(name))) for name in ("player", "banker")
         ]
         self.result = self.rules.result(*hands[0], *hands[1])
-        self._did("announce", result_words(self.rules, self.result))
+        self._did("announce", result_words(self.rules, self.result), self._stopped_by(self.result))
         for line in self._settle(self):
             self.table.lines.append(line)
             self.table.settled.add((line.seat, line.wager))
@@ -310,10 +313,20 @@ class BaccaratRound:
         if len(self.gone()) >= cut > before:
             self._did("cut card")
 
-    def _did(self, name: str, says: str = "") -> None:
+    def _stopped_by(self, result: Result) -> tuple[str, ...]:
+        """What the end of the draw rests on beside the rules of it: a natural, where it ended the draw."""
+        hands = ((result.player, self.rules.player_draws), (result.banker, self.rules.banker_after_stand))
+        two = result.player_cards == 2 and result.banker_cards == 2
+        natural = two and any(points in self.rules.naturals for points, _ in hands)
+        if not (natural and self.rules.naturals_stop and any(draws[points] for points, draws in hands)):
+            return ()
+        row = next(row for row in self.law.naturals if holds(row.when, self.game.filed))
+        return (*row.cite, f"reading: {row.reading}") if row.reading else row.cite
+
+    def _did(self, name: str, says: str = "", cite: tuple[str, ...] = ()) -> None:
         step = self.game.step(name)
         if step is not None:
-            self.log.append(Did(name, says or step.says, step.basis))
+            self.log.append(Did(name, says or step.says, (*step.basis, *cite)))
 
 
 def hand_words(pool: Pool) -> str:

@@ -30,11 +30,11 @@ def story(played: BaccaratRound) -> str:
         played.game, played.players, played.out, banker=banker, posted=held.posted if held else None
     )
     for event in played.inputs:
-        due, before = again.due, len(again.log)
+        due, row, before = again.due, again.draws_by(), len(again.log)
         again.push(event)
-        cite = due.cite if isinstance(due, Deal) else ()
+        by = (due.cite if isinstance(due, Deal) else (), row.reading if row else None)
         fresh = [logged for logged in again.log[before:] if not isinstance(logged, NoMoreBets)]
-        lines += [_told(again, logged, cite) for logged in fresh]
+        lines += [_told(again, logged, *by) for logged in fresh]
     lines += accounts_told(postings(played.lines), played.players)
     bill = bill_of(played.table)
     for fee in bill.owed if bill else ():
@@ -42,7 +42,7 @@ def story(played: BaccaratRound) -> str:
     return "\n".join(lines)
 
 
-def _told(played: BaccaratRound, event: BaccaratEvent, cite: tuple[str, ...]) -> str:
+def _told(played: BaccaratRound, event: BaccaratEvent, cite: tuple[str, ...], reading: str | None) -> str:
     edition = played.game.edition
     if isinstance(event, Did):
         return told(event.step, event.says, event.cite)
@@ -56,7 +56,7 @@ def _told(played: BaccaratRound, event: BaccaratEvent, cite: tuple[str, ...]) ->
         )
     assert isinstance(event, Dealt)
     total = "" if event.to == "burn" else f", {played.rules.points(played.cards(event.to))}"
-    return told("card", f"{card_name(event.card)} to {hand_words(event.to)}{total}", cite)
+    return told("card", f"{card_name(event.card)} to {hand_words(event.to)}{total}", cite, reading)
 
 
 # The rounds that are told of.
@@ -71,7 +71,7 @@ def scenes(edition: Edition) -> Iterator[tuple[str, BaccaratRound]]:
         "Dragon 7, in a house that files the push",
         _told_hands(edition, "Td 6c", "Ah 4s 2d", banker_7="push"),
     )
-    yield "a natural, which ends the draw", _told_hands(edition, "9d Ks", "2c 3c")
+    yield "a natural, which ends the draw", _told_hands(edition, "8d Ks", "2c 3c")
     yield (
         "the same cards where a natural does not end the draw, by points",
         _told_hands(edition, "8d Ks", "2c 3c 4h", naturals="do not stop it"),

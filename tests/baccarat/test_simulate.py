@@ -1,0 +1,76 @@
+"""Shoes by the million: the same counts by any threads, equal to the plain twin, within four errors of the price."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from croupier.kernels.baccarat import deal_shoes
+from croupier.kernels.random import seed_state
+from croupier.kit import Refusal
+from croupier.price.baccarat import draw_arrays, price_baccarat, shoe_counts, signature
+from croupier.rounds.baccarat_rules import rules_of
+from croupier.simulate.baccarat import CHUNK, simulate_baccarat
+from tests.baccarat.tables import EDITION, GAME
+from tests.naive import baccarat as naive
+
+
+@pytest.mark.parametrize("burns", [0, 1, 2])
+@pytest.mark.parametrize("filed", [{}, {"naturals": "do not stop it", "decks": 3}], ids=str)
+def test_the_kernel_deals_as_its_twin_does(burns: int, filed: dict[str, Any]) -> None:
+    rules = rules_of(EDITION.under(**filed))
+    shoe = np.repeat(np.arange(10, dtype=np.uint8), shoe_counts(rules))
+    cut = int(len(shoe) * rules.penetration)
+    state = seed_state(11, burns)
+    twin, begun = naive.deal_shoes(shoe.tolist(), cut, burns, 400, rules, state.tolist())
+    found, shoes = deal_shoes(shoe.copy(), cut, burns, 400, *draw_arrays(rules), state)
+    assert {signature(int(place)): int(found[place]) for place in np.flatnonzero(found)} == twin
+    assert shoes == begun
+
+
+@pytest.mark.parametrize(
+    "filed",
+    [
+        {},
+        {"decks": 3, "burn": "by the first card", "penetration": "75%"},
+        {"naturals": "do not stop it", "compare": "ranks", "tied_lines": "lose"},
+        {"banker_low": "stands", "banker_7": "push", "penetration": "1%"},
+    ],
+    ids=str,
+)
+def test_samples_lie_within_four_errors_of_the_exact_prices(filed: dict[str, Any]) -> None:
+    game = EDITION.under(**filed)
+    found, exact = simulate_baccarat(game, 4_000_000, seed=5), price_baccarat(game)
+    for price in found.prices:
+        away = abs(float(price.expectation - exact.price(price.wagers[0]).expectation))
+        assert away < 4 * found.error(price), price.name
+        assert price.standard_deviation == pytest.approx(
+            exact.price(price.wagers[0]).standard_deviation, rel=0.02
+        )
+
+
+def test_counts_are_the_same_on_any_number_of_threads_and_by_their_seed() -> None:
+    rounds = CHUNK + 1000
+    one, two = (simulate_baccarat(GAME, rounds, 3, threads=threads) for threads in (1, 2))
+    assert (one.counts, one.shoes) == (two.counts, two.shoes)
+    assert sum(one.counts.values()) == rounds == sum(list(one.often().values())[:3])
+    assert simulate_baccarat(GAME, 1000, 4).counts != simulate_baccarat(GAME, 1000, 3).counts
+
+
+def test_a_cut_card_after_four_cards_gives_every_round_a_shoe_of_its_own() -> None:
+    found = simulate_baccarat(EDITION.under(penetration="1%"), 5000)
+    assert found.shoes == found.rounds == 5000
+
+
+def test_rounds_from_a_shoe_fill_it_to_the_cut_card() -> None:
+    found = simulate_baccarat(GAME, 500_000)
+    assert 80 < found.rounds / found.shoes < 83  # 399 cards before the cut card at 4.94 a round
+
+
+def test_bets_together_and_none_at_all() -> None:
+    found = simulate_baccarat(GAME, 1000, bets={"banker": 1000, "dragon_7": 100})
+    assert [price.name for price in found.prices] == ["Banker Line, Dragon 7"]
+    with pytest.raises(Refusal, match="0 rounds cannot be dealt"):
+        simulate_baccarat(GAME, 0)
