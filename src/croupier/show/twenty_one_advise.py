@@ -20,6 +20,7 @@ from croupier.show.twenty_one_typed import (
     removed_text,
     values_text,
 )
+from croupier.show.twenty_one_words import filed_words
 from croupier.show.uses import Asked, Report
 from croupier.show.uses.common import whole_word
 from croupier.show.words import basis, columns, paragraph
@@ -135,10 +136,8 @@ def _state(question: Question) -> str:
 
 
 def _shoe(question: Question) -> str:
-    rules = question.rules
-    packs = f"{rules.decks} deck{'s' * (rules.decks > 1)} of {4 * len(rules.ranks)}"
-    gone = f", gone beside these cards: {removed_text(question.removed)}" if any(question.removed) else ""
-    return f"{packs}, the dealer {'hits' if rules.hits_soft_17 else 'stands on'} a soft 17{gone}"
+    gone = f"; gone beside these cards: {removed_text(question.removed)}" if any(question.removed) else ""
+    return f"{filed_words(question.rules)}{gone}"
 
 
 def _notes(question: Question, found: HandAdvice) -> Iterator[str]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from typing import Any
 
-from croupier.show.words import columns
+from croupier.show.words import columns, paragraph
 
 UPS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "A")
 
@@ -44,19 +45,54 @@ class DrawnChart:
     parts: tuple[ChartPart, ...]
 
     @property
+    def drawn(self) -> tuple[ChartPart, ...]:
+        """The parts with totals that are played alike on one row; pairs each on their own."""
+        return tuple(part if "," in part.rows[0][0] else _joined(part) for part in self.parts if part.rows)
+
+    def meaning(self, code: str) -> str:
+        """What a code stands for here."""
+        again = any(
+            part.name.startswith("doubled") and code in row for part in self.parts for _, row in part.rows
+        )
+        return f"{MEANINGS[code][0]}{'; a doubled hand: double again' if again and code == 'D' else ''}"
+
+    @property
     def codes(self) -> tuple[str, ...]:
         """The codes that occur, in the order of the legend."""
         found = {code for part in self.parts for _, row in part.rows for code in row}
         return tuple(code for code in MEANINGS if code in found)
 
 
+def _joined(part: ChartPart) -> ChartPart:
+    """Rows that follow one another and are played alike, as one: `18-21`, `soft 13-17`."""
+    runs: list[list[tuple[str, tuple[str, ...]]]] = []
+    for row in part.rows:
+        same = runs and runs[-1][-1][1] == row[1] and _sort(runs[-1][-1][0]) == _sort(row[0])
+        if same:
+            runs[-1].append(row)
+        else:
+            runs.append([row])
+    return ChartPart(part.name, tuple((_run(run[0][0], run[-1][0]), run[0][1]) for run in runs))
+
+
+def _sort(label: str) -> str:
+    return label.rpartition(" ")[0]
+
+
+def _run(first: str, last: str) -> str:
+    if first == last:
+        return first
+    low, high = sorted((int(first.split()[-1]), int(last.split()[-1])))
+    return f"{_sort(first)} {low}-{high}".strip()
+
+
 def chart_text(chart: DrawnChart) -> str:
     """In columns, ten up cards wide."""
-    lines = [chart.title, *(f"  {line}" for line in chart.under)]
-    for part in chart.parts:
+    lines = [chart.title, *(paragraph(line) for line in chart.under)]
+    for part in chart.drawn:
         rows = [[part.name, *UPS], *([label, *row] for label, row in part.rows)]
         lines += ["", *columns(rows)]
-    lines += ["", *columns([[code, MEANINGS[code][0]] for code in chart.codes])]
+    lines += ["", *columns([[code, chart.meaning(code)] for code in chart.codes])]
     return "\n".join(lines)
 
 
@@ -73,7 +109,7 @@ def chart_data(chart: DrawnChart) -> dict[str, Any]:
             }
             for part in chart.parts
         ],
-        "codes": {code: MEANINGS[code][0] for code in chart.codes},
+        "codes": {code: chart.meaning(code) for code in chart.codes},
     }
 
 
@@ -85,12 +121,13 @@ FONT = "font-family='Inter, Segoe UI, Helvetica, Arial, sans-serif'"
 
 def chart_svg(chart: DrawnChart) -> str:
     """As a picture: colours an action each, the code in every cell, a legend and a title."""
-    left, right = _sides(chart.parts)
+    left, right = _sides(chart.drawn)
     wide = LABEL_W + len(UPS) * CELL_W
     width = 2 * EDGE + (2 * wide + GAP if right else wide)
-    top = EDGE + 30 + 17 * len(chart.under) + 12
+    under = [line for said in chart.under for line in textwrap.wrap(said, (width - 2 * EDGE) // 7)]
+    top = EDGE + 30 + 17 * len(under) + 12
     tall = max(_height(left), _height(right))
-    legend = _legend_rows(chart.codes, width)
+    legend = _legend_rows(chart, width)
     height = top + tall + 18 + 26 * len(legend) + EDGE // 2
     title = escape(chart.title, quote=True)
     lines = [
@@ -101,7 +138,7 @@ def chart_svg(chart: DrawnChart) -> str:
         f"<g {FONT}>",
         f"<text x='{EDGE}' y='{EDGE + 14}' font-size='20' font-weight='700' fill='#1d2a31'>{title}</text>",
     ]
-    for place, said in enumerate(chart.under):
+    for place, said in enumerate(under):
         y = EDGE + 36 + 17 * place
         lines.append(f"<text x='{EDGE}' y='{y}' font-size='12.5' fill='#52616a'>{escape(said)}</text>")
     for x, parts in ((EDGE, left), (EDGE + wide + GAP, right)):
@@ -109,7 +146,7 @@ def chart_svg(chart: DrawnChart) -> str:
         for part in parts:
             lines += _part(part, x, y)
             y += _height([part])
-    lines += _legend(legend, top + tall + 10)
+    lines += _legend(chart, legend, top + tall + 10)
     return "\n".join([*lines, "</g>", "</svg>"])
 
 
@@ -120,7 +157,7 @@ def _sides(parts: Sequence[ChartPart]) -> tuple[list[ChartPart], list[ChartPart]
 
 
 def _height(parts: Sequence[ChartPart]) -> int:
-    return sum((len(part.rows) + 1) * CELL_H + 22 for part in parts)
+    return sum((len(part.rows) + 2) * CELL_H + 10 for part in parts)
 
 
 def _part(part: ChartPart, x: int, y: int) -> Iterator[str]:
@@ -129,8 +166,8 @@ def _part(part: ChartPart, x: int, y: int) -> Iterator[str]:
     yield f"<text x='{x}' y='{y + 16}' font-size='13' font-weight='700' fill='#1d2a31'>{name}</text>"
     for place, up in enumerate(UPS):
         middle = x + LABEL_W + place * CELL_W + CELL_W / 2
-        yield _letter(middle, y + 16, up, "#1d2a31", 700)
-    for line, (label, codes) in enumerate(part.rows, start=1):
+        yield _letter(middle, y + CELL_H + 16, up, "#1d2a31", 700)
+    for line, (label, codes) in enumerate(part.rows, start=2):
         top = y + line * CELL_H
         yield (
             f"<text x='{x + LABEL_W - 10}' y='{top + 16}' font-size='12.5' text-anchor='end' "
@@ -153,12 +190,12 @@ def _letter(x: float, y: float, text: str, ink: str, weight: int) -> str:
     )
 
 
-def _legend_rows(codes: Sequence[str], width: int) -> list[list[tuple[int, str]]]:
+def _legend_rows(chart: DrawnChart, width: int) -> list[list[tuple[int, str]]]:
     """The legend broken into lines that fit: where each code begins."""
     rows: list[list[tuple[int, str]]] = [[]]
     x = EDGE
-    for code in codes:
-        wide = CELL_W + 16 + round(6.6 * len(MEANINGS[code][0])) + 14
+    for code in chart.codes:
+        wide = CELL_W + 16 + round(6.6 * len(chart.meaning(code))) + 14
         if x + wide > width - EDGE and rows[-1]:
             rows.append([])
             x = EDGE
@@ -167,11 +204,11 @@ def _legend_rows(codes: Sequence[str], width: int) -> list[list[tuple[int, str]]
     return rows
 
 
-def _legend(rows: Sequence[Sequence[tuple[int, str]]], top: int) -> Iterator[str]:
+def _legend(chart: DrawnChart, rows: Sequence[Sequence[tuple[int, str]]], top: int) -> Iterator[str]:
     for line, row in enumerate(rows):
         y = top + 26 * line
         for x, code in row:
-            meaning, fill, ink = MEANINGS[code]
+            (_, fill, ink), meaning = MEANINGS[code], chart.meaning(code)
             yield (
                 f"<rect x='{x}' y='{y}' width='{CELL_W}' height='20' rx='3' fill='{fill}' stroke='#c9cfd3' "
                 "stroke-width='0.6'/>"

@@ -12,6 +12,7 @@ from croupier.rounds.twenty_one.events import BackLine, BetBehind, ChoseBehind, 
 from croupier.rounds.twenty_one.hands import PlayedHand
 from croupier.rounds.twenty_one.round import TwentyOneRound
 from croupier.settle import postings
+from croupier.show.twenty_one_words import filed_words
 from croupier.show.uses.common import line_told, told
 from croupier.show.words import money, signed
 
@@ -21,19 +22,10 @@ def story(played: TwentyOneRound) -> str:
     return "\n".join([*_head(played), *_events(played), *_closing(played)])
 
 
-def filed_line(played: TwentyOneRound) -> str:
-    """The shoe and the choices that matter most, in a line."""
-    rules = played.rules
-    soft = "hits" if rules.hits_soft_17 else "stands on"
-    packs = f"{rules.decks} deck{'s' * (rules.decks > 1)} of {4 * len(rules.ranks)}"
-    odds = f"{rules.natural_pays.numerator} to {rules.natural_pays.denominator}"
-    return f"{packs}, the dealer {soft} a soft 17, a natural pays {odds}"
-
-
 def _head(played: TwentyOneRound) -> Iterator[str]:
     edition = played.game.edition
     yield f"{edition.title} ({edition.law.text.section}), {edition.id}"
-    yield filed_line(played)
+    yield filed_words(played.rules)
     for seat, player in played.players.items():
         yield f"seat {seat}: {player}"
     bank = played.bank

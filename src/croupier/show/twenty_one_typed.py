@@ -10,7 +10,7 @@ from typing import Any
 
 from croupier.editions import Game
 from croupier.kit import Refusal, cents
-from croupier.kit.cards import RANKS, SUITS
+from croupier.kit.cards import RANKS, SUITS, card_name
 from croupier.procedures.twenty_one_rules import supposed
 from croupier.rounds.events import Chose
 from croupier.rounds.twenty_one.demands import Decide
@@ -106,6 +106,25 @@ def read_removed(text: str, rules: TwentyOneRules, what: str = "removed") -> tup
         gone[_card(card, what, rules).value - 1] += int(count) if times else 1
     refuse_too_many(gone, rules, what)
     return tuple(gone)
+
+
+def suited_cards(text: str, rules: TwentyOneRules) -> tuple[int, ...] | None:
+    """The cards that are gone one by one, where each is told with its suit; None where only values are known."""
+    found: list[int] = []
+    for word in re.split(r"[\s,]+", text.strip()):
+        if not word:
+            continue
+        name, times, count = word.lower().partition("x")
+        card = _card(name, "removed", rules)
+        if card.suit is None:
+            return None
+        found += [4 * card.rank + card.suit] * (int(count) if times else 1)
+    for each in set(found):
+        if found.count(each) > rules.decks:
+            raise Refusal(
+                f"removed: {card_name(each)} is gone {found.count(each)} times; it is there {rules.decks}."
+            )
+    return tuple(found)
 
 
 def refuse_too_many(gone: Sequence[int], rules: TwentyOneRules, what: str) -> None:

@@ -65,3 +65,10 @@ def advise(game: Game, asked: Asked) -> Report:
     from croupier.show.twenty_one_advise import advised
 
     return advised(game, asked)
+
+
+def price(game: Game, asked: Asked) -> Report:
+    """The main wager with best play and with the basic strategy, every bet beside it, the bank's side; or a chart."""
+    from croupier.show.twenty_one_price import priced
+
+    return priced(game, asked)
