@@ -212,15 +212,25 @@ def drawn(found: Priced) -> DrawnChart:
 
 
 def _chart_report(found: Priced, form: str) -> Report:
-    if form not in ("text", "svg", "json"):
-        raise Refusal(f"--with chart={form} is refused; it would be text, svg or json.")
+    if form not in ("text", "svg", "json", "csv"):
+        raise Refusal(f"--with chart={form} is refused; it would be text, svg, json or csv.")
     chart = drawn(found)
     data = {"edition": found.game.edition.id, "supposed": found.supposed or None, **chart_data(chart)}
     data["expectation"] = round(found.by_totals.expectation, 12)
     if form == "svg":
         return Report(chart_svg(chart), {**data, "svg": chart_svg(chart)})
+    if form == "csv":
+        return Report(strategy_file(found), data)
     if form == "json":
         import json
 
         return Report(json.dumps(data, indent=2), data)
     return Report(chart_text(chart), data)
+
+
+def strategy_file(found: Priced) -> str:
+    """The chart as a file that `simulate --with strategy=FILE` reads."""
+    from croupier.simulate.twenty_one_strategy import from_basic
+
+    rows = [f"{name},{','.join(codes)}" for name, codes in from_basic(found.basic).rows()]
+    return "\n".join([f"name,basic strategy of {found.game.edition.id}", "insurance,never", *rows])

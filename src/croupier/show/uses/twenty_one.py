@@ -72,3 +72,10 @@ def price(game: Game, asked: Asked) -> Report:
     from croupier.show.twenty_one_price import priced
 
     return priced(game, asked)
+
+
+def simulate(game: Game, asked: Asked) -> Report:
+    """Rounds by the million, from fresh shoes or to the cut card, by a strategy."""
+    from croupier.show.twenty_one_simulate import simulated
+
+    return simulated(game, asked)
