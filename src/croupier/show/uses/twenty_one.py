@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from croupier.editions import Edition, Game
+from croupier.editions import Edition, Game, load
 from croupier.kit import cents
 from croupier.show.card import rule_card
 from croupier.show.data import edition_data
@@ -79,3 +79,14 @@ def simulate(game: Game, asked: Asked) -> Report:
     from croupier.show.twenty_one_simulate import simulated
 
     return simulated(game, asked)
+
+
+# The story.
+
+
+def playthrough(edition: str = "grand-ronde/blackjack") -> str:
+    """A few rounds as text that a dealer can read, every event with its clause."""
+    from croupier.show.twenty_one_scenes import scenes
+    from croupier.show.twenty_one_story import story
+
+    return "\n".join(f"=== {title}\n\n{story(played)}\n" for title, played in scenes(load(edition)))
