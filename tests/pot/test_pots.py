@@ -318,6 +318,28 @@ def test_1001_3_i_a_side_pot_may_stay_while_the_main_pot_is_won() -> None:
     assert hand.moved() == {1: "6"} and hand.carried() == "4"
 
 
+TENS = {"small_bet": "10", "big_bet": "20", "small_blind": "5", "big_blind": "10"}
+
+
+def test_rake_base_reading_a_pot_that_nobody_wins_stays_whole() -> None:
+    """Sixty dollars that nobody wins; with thirty of the next hand ninety, whose ten percent are capped at $4."""
+    game = filed(COLORADO, qualifier="pair of jacks", **TENS)
+    hand = Play(game, [100] * 3, cards={1: "Ah Kc", 2: "Td Tc", 3: "8s 6d"}, board=TIE_BOARD)
+    hand.go("3 r20", "1 c", "2 c").rest()
+    assert hand.moved() == {} and hand.carried() == "60" and hand.house() == "0"
+    cards = {1: "Ah Kc", 2: "Jh 4c", 3: "8s 6d"}
+    then = Play(game, [100] * 3, cards=cards, board=TIE_BOARD, carry="60").go("3 c", "1 c", "2 x").rest()
+    assert then.moved() == {2: "86"} and then.house() == "4"
+
+
+def test_rake_base_reading_only_the_pots_that_are_won_are_raked() -> None:
+    """Seat 1 wins the main pot of $30, raked by $3; the side pot of $20 stays, and is not counted in."""
+    game = filed(COLORADO, qualifier="pair of jacks", **TENS)
+    hand = Play(game, [10, 100, 100], cards={1: "9h 9d", 2: "Ah Kc", 3: "8s 6d"}, board=TIE_BOARD)
+    hand.go("3 r20", "1 c", "2 c").rest()
+    assert hand.moved() == {1: "27"} and hand.carried() == "20" and hand.house() == "3"
+
+
 # Joker Poker: stakes are not a common pot.
 
 

@@ -120,6 +120,7 @@ class Award(Cited):
     way: Literal["pot", "collect"] = "pot"
     to_nonqualifier: str = ""  # the option that says what share the best hand takes when nobody qualifies
     carry_fold: bool = False  # when all fold, the pot stays for the next hand
+    rakes_carried: bool = False  # a pot that nobody wins is raked before it stays; else it stays whole
     last_plays: bool = False  # who is left alone has not won yet: he plays on to the last card
     house_if_last_fails: bool = False  # where he does not, the pot is the house's
 

@@ -94,6 +94,7 @@ def _resolved(key: _Key, players: int) -> PotRules:
         order=order,
         collects=pot.award is not None and pot.award.way == "collect",
         carry_fold=pot.award is not None and pot.award.carry_fold,
+        rakes_carried=pot.award is not None and pot.award.rakes_carried,
         last_plays=pot.award is not None and pot.award.last_plays,
         house_if_last_fails=pot.award is not None and pot.award.house_if_last_fails,
         must_bet=_must_bet(game, pot, parts),

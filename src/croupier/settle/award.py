@@ -73,14 +73,14 @@ def _settle(h: Hand) -> None:
         _void_unbet(h)
     _instead_of_fees(t)
     pots = less(_pots(h), t.taken)
-    pots = _rake(h, pots)
+    rated = _Rated(h)
+    pots = _rake(h, pots, () if t.decided else _staying(h, rated, pots))
     if t.decided:
         i = t.live.index(True)
         left = sum(pot.amount for pot in pots)
         if left:
             t.move(i, "won", left, "everybody else folded", rules.cite("award"))
         return
-    rated = _Rated(h)
     for number, pot in enumerate(pots):
         _give(h, rated, pot, number)
 
@@ -129,16 +129,32 @@ def _stages(t: PotTable) -> set[str]:
     return {"start", *t.reached, *(f"end of {name}" for name in t.reached)}
 
 
-def _rake(h: Hand, pots: list[Layer]) -> list[Layer]:
+def _staying(h: Hand, rated: _Rated, pots: Sequence[Layer]) -> list[int]:
+    """The pots that nobody wins any part of: they stay whole for the next hand, unless the text rakes them too."""
+    rules = h.t.rules
+    if rules.rakes_carried or rules.best_share or h.opening.get("final"):
+        return []
+    alone = 0 if rules.last_plays else 1
+    return [
+        number
+        for number, pot in enumerate(pots)
+        if len(pot.eligible) > alone and not any(rated.best(part, pot.eligible) for part in rules.parts)
+    ]
+
+
+def _rake(h: Hand, pots: list[Layer], stays: Sequence[int] = ()) -> list[Layer]:
+    """The pots after the rake; those that stay for the next hand are no part of what it is figured on."""
     t = h.t
     rake = t.rules.rake
     if rake is None or (rake.from_street and rake.from_street not in t.reached):
         return pots
-    left, taken = raked(pots, rake)
+    won = [pot for number, pot in enumerate(pots) if number not in stays]
+    left, taken = raked(won, rake)
     if taken:
         t.taken += taken
-        t.move(None, "rake", taken, f"of a pot of ${dollars(sum(pot.amount for pot in pots))}", rake.cite)
-    return left
+        t.move(None, "rake", taken, f"of a pot of ${dollars(sum(pot.amount for pot in won))}", rake.cite)
+    after = iter(left)
+    return [pot if number in stays else next(after) for number, pot in enumerate(pots)]
 
 
 def _hole(t: PotTable, i: int) -> Sequence[int]:
@@ -261,9 +277,9 @@ def _nobody(h: Hand) -> None:
             t.move(None, "forfeited", t.pot, "the last player did not complete the play", cite)
         return
     _instead_of_fees(t)
-    pots = _rake(h, [Layer(t.pot, ())])
-    left = sum(pot.amount for pot in pots)
-    _carry(t, left, "nobody is left in the hand: it stays for the next", cite)
+    if t.rules.rakes_carried:
+        _rake(h, [Layer(t.pot, ())])
+    _carry(t, t.pot, "nobody is left in the hand: it stays for the next", cite)
 
 
 def nobody_opened(h: Hand, street: StreetRule) -> None:

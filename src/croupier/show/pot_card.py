@@ -292,6 +292,8 @@ def _award_words(edition: Edition, award: Award) -> Iterator[str]:
         yield f"where nobody qualifies, the best hand takes the share {usual(edition, award.to_nonqualifier)}"
     if award.carry_fold:
         yield "when all fold, the pot stays for the next hand"
+    if award.rakes_carried:
+        yield "a pot that stays is raked first"
     if award.house_if_last_fails:
         yield "where the last player does not play on, the pot is the house's"
 

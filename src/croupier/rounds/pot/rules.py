@@ -146,6 +146,7 @@ class PotRules:
     order: str = "high"
     collects: bool = False  # losers pay at most what the winner staked
     carry_fold: bool = False
+    rakes_carried: bool = False  # a pot that nobody wins is raked before it stays for the next hand
     last_plays: bool = False
     house_if_last_fails: bool = False
     must_bet: MustBetRule | None = None
