@@ -11,6 +11,7 @@ from croupier.editions.archived import archived, archived_ids
 from croupier.editions.baccarat import BaccaratLaw, check_baccarat
 from croupier.kit import Refusal
 from tests.baccarat.tables import EDITION, GAME, READINGS, WAGERS
+from tests.conformance.test_the_text import TEXTS, line
 
 
 def test_every_selectable_reading_has_its_option_and_every_option_its_values() -> None:
@@ -29,6 +30,23 @@ def test_every_wager_cites_what_it_pays() -> None:
         "player": "1 to 1", "banker": "1 to 1", "tie": "8 to 1", "panda_8": "25 to 1", "dragon_7": "40 to 1",
     }  # fmt: skip
     assert all(row.cite for row in law.pays)
+
+
+@pytest.mark.skipif(not TEXTS.is_dir(), reason="the law's texts are not beside the repository")
+def test_every_figure_paid_stands_in_a_clause_it_is_cited_from() -> None:
+    law = EDITION.law.baccarat
+    assert law is not None
+    for row in law.pays:
+        if row.does.odds is not None:
+            spans = [EDITION.clauses[section].lines for section in row.cite]
+            printed = " ".join(line(EDITION.law.text.doc, n) for a, b in spans for n in range(a, b + 1))
+            assert str(row.does.odds) in printed, row.wager
+    for id in archived_ids():
+        found = archived(id)
+        assert found is not None
+        lines = [line(found.text.doc, n) for n in range(found.text.lines[0], found.text.lines[1] + 1)]
+        said = " ".join(lines).upper()
+        assert found.title.upper() in said and f"ARCHIVED AS OF {found.since.upper()}" in said
 
 
 def broken(**changes: Any) -> BaccaratLaw:

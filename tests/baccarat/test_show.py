@@ -266,6 +266,16 @@ def test_samples_as_asked_for() -> None:
     assert "2,000 rounds from" in report.text
 
 
+def test_samples_of_one_who_counts() -> None:
+    report = uses.simulate(GAME, Asked({"rounds": 20_000}, {"count": "dragon_7"}))
+    assert report.data["wager"] == "dragon_7" and 0 < report.data["bets"] < 20_000
+    assert "bet only where the cards seen make it favourable" in report.text
+    never = uses.simulate(GAME, Asked({"rounds": 50}, {"count": "tie"}))
+    assert never.data["wagers"] == [] and "it never was" in never.text
+    with pytest.raises(Refusal, match="leave out --with bets"):
+        uses.simulate(GAME, Asked({}, {"count": "tie", "bets": "tie 5"}))
+
+
 # The commands.
 
 

@@ -7,12 +7,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from croupier.kernels.baccarat import deal_shoes
+from croupier.kernels.baccarat import deal_counted, deal_shoes
 from croupier.kernels.random import seed_state
 from croupier.kit import Refusal
-from croupier.price.baccarat import draw_arrays, price_baccarat, shoe_counts, signature
+from croupier.price.baccarat import draw_arrays, price_baccarat, removals, shoe_counts, signature
 from croupier.rounds.baccarat_rules import rules_of
-from croupier.simulate.baccarat import CHUNK, simulate_baccarat
+from croupier.simulate.baccarat import CHUNK, simulate_baccarat, simulate_count
 from tests.baccarat.tables import EDITION, GAME
 from tests.naive import baccarat as naive
 
@@ -74,3 +74,39 @@ def test_bets_together_and_none_at_all() -> None:
     assert [price.name for price in found.prices] == ["Banker Line, Dragon 7"]
     with pytest.raises(Refusal, match="0 rounds cannot be dealt"):
         simulate_baccarat(GAME, 0)
+
+
+# One who counts.
+
+
+@pytest.mark.parametrize("burns", [0, 1, 2])
+def test_the_counting_kernel_deals_and_bets_as_its_twin_does(burns: int) -> None:
+    rules = rules_of(EDITION.under(decks=3))
+    game = EDITION.under(decks=3)
+    start = round(price_baccarat(game).price("panda_8").expectation * 10**9)
+    effects = [round(each.effects["panda_8"] * 10**9) for each in removals(game)]
+    shoe = np.repeat(np.arange(10, dtype=np.uint8), shoe_counts(rules))
+    state = seed_state(21, burns)
+    twin = naive.deal_counted(shoe.tolist(), 140, burns, 1500, rules, start, effects, state.tolist())
+    found, bets, shoes = deal_counted(
+        shoe.copy(), 140, burns, 1500, *draw_arrays(rules), start, np.array(effects, np.int64), state
+    )
+    places = {signature(int(place)): int(found[place]) for place in np.flatnonzero(found)}
+    assert (places, bets, shoes) == twin
+    assert 0 < bets < 1500
+
+
+def test_dragon_7_is_beaten_by_its_count_and_a_line_is_hardly_changed() -> None:
+    dragon = simulate_count(GAME, "dragon_7", 4_000_000, seed=2)
+    assert dragon.price is not None
+    assert float(dragon.price.expectation) > 4 * dragon.error
+    assert 0.05 < dragon.bets / dragon.rounds < 0.15
+    player = simulate_count(GAME, "player", 1_000_000, seed=2)
+    assert player.bets / player.rounds < 0.01
+
+
+def test_a_favourable_wager_is_bet_on_from_the_first_round() -> None:
+    found = simulate_count(GAME, "banker", 100_000)
+    assert found.bets / found.rounds > 0.98
+    with pytest.raises(Refusal, match="has no wager 'ante'"):
+        simulate_count(GAME, "ante", 1000)

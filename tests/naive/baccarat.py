@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 
 from croupier.rounds.baccarat_rules import BaccaratRules
 from tests.naive.random import Xoshiro
@@ -71,3 +72,49 @@ def deal_shoes(
         key = (sum(player) % 10, len(player), sum(banker) % 10, len(banker))
         found[key] = found.get(key, 0) + 1
     return found, shoes
+
+
+def deal_counted(
+    shoe: list[int],
+    cut: int,
+    burns: int,
+    rounds: int,
+    rules: BaccaratRules,
+    start: int,
+    effects: Sequence[int],
+    state: list[int],
+) -> tuple[dict[Key, int], int, int]:
+    """The results of the rounds bet on by one who estimates the wager from every card he has seen; those; the shoes."""
+    generator, found = Xoshiro(state), dict[Key, int]()
+    place, shoes, bets = cut, 0, 0
+    seen: list[int] = []
+
+    def card() -> int:
+        nonlocal place
+        other = place + generator.below(len(shoe) - place)
+        shoe[place], shoe[other] = shoe[other], shoe[place]
+        place += 1
+        return shoe[place - 1]
+
+    for _ in range(rounds):
+        if place >= cut:
+            place, shoes, seen = 0, shoes + 1, []
+            if burns:
+                seen.append(card())
+                for _ in range(0 if burns == 1 else seen[0] or 10):
+                    card()
+        worth = (
+            Fraction(sum(effects[value] for value in seen) * (len(shoe) - 1), len(shoe) - len(seen)) + start
+        )
+        player: list[int] = []
+        banker: list[int] = []
+        for hand in (player, banker, player, banker):
+            hand.append(card())
+        while (draws := rules.draws(player, banker)) is not None:
+            (player if draws == "player" else banker).append(card())
+        seen += player + banker
+        if worth > 0:
+            bets += 1
+            key = (sum(player) % 10, len(player), sum(banker) % 10, len(banker))
+            found[key] = found.get(key, 0) + 1
+    return found, bets, shoes

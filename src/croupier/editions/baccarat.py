@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Field
 
 from croupier.editions.game import Game, holds
-from croupier.editions.model import Cited, Model, Names, Option, When
+from croupier.editions.model import Cited, Model, Option, When
 from croupier.editions.odds import Fate, parse_fate
 from croupier.kit import Refusal, dollars
 from croupier.kit.cards import RANKS
@@ -59,10 +59,6 @@ class Values(Cited):
     """What a rank counts; of a hand's total only the last digit."""
 
     points: dict[str, int]
-
-    def of(self, card: int) -> int:
-        """What a card counts."""
-        return self.points[RANKS[card // 4]]
 
 
 class Naturals(Rule):
@@ -139,7 +135,6 @@ class BaccaratLaw(Model):
     pays: tuple[Pays, ...]
     settling: tuple[Settling, ...]
     small_table: int  # seats of the smaller of the two tables
-    needs: Names = ()  # the wagers of which a bonus bet needs one beside it
 
     def faults(self, game: Game) -> list[Fault]:
         """What does not fit together in a filing: limits the wrong way round, a cut card too deep in the shoe."""

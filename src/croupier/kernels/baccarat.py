@@ -80,6 +80,43 @@ def _next(state: U64, shoe: U8, place: Int) -> Int:
     return np.int64(card)
 
 
+@inlined
+def _burned(state: U64, shoe: U8, burns: Int) -> Int:
+    """How many cards of a fresh shoe are burned: none (0), one (1), or the first and as many as it counts (2)."""
+    if burns == 0:
+        return 0
+    first = _next(state, shoe, 0)
+    more = 0 if burns == 1 else first if first else 10
+    for place in range(1, 1 + more):
+        _next(state, shoe, place)
+    return 1 + more
+
+
+@inlined
+def _dealt(  # type: ignore[no-untyped-def]
+    state: U64, shoe: U8, place: Int, player: U8, stood: U8, drew: U8, stops: U8
+):
+    """One round from a place of the shoe on: its result, and the place behind it."""
+    mine = _next(state, shoe, place)
+    theirs = _next(state, shoe, place + 1)
+    mine = (mine + _next(state, shoe, place + 2)) % 10
+    theirs = (theirs + _next(state, shoe, place + 3)) % 10
+    place += 4
+    row = mine * 20
+    column = theirs
+    if not (stops[mine] or stops[theirs]):
+        draws = stood[theirs]
+        if player[mine]:
+            third = _next(state, shoe, place)
+            place += 1
+            row = (10 + (mine + third) % 10) * 20
+            draws = drew[theirs, third]
+        if draws:
+            column = 10 + (theirs + _next(state, shoe, place)) % 10
+            place += 1
+    return row + column, place
+
+
 @njit(cache=True, nogil=True)
 def deal_shoes(  # type: ignore[no-untyped-def]
     shoe: U8, cut: Int, burns: Int, rounds: Int, player: U8, stood: U8, drew: U8, stops: U8, state: U64
@@ -94,30 +131,44 @@ def deal_shoes(  # type: ignore[no-untyped-def]
     shoes = 0
     for _ in range(rounds):
         if place >= cut:
-            place = 0
+            place = _burned(state, shoe, burns)
             shoes += 1
-            if burns:
-                first = _next(state, shoe, 0)
-                more = 0 if burns == 1 else first if first else 10
-                for burned in range(1, 1 + more):
-                    _next(state, shoe, burned)
-                place = 1 + more
-        mine = _next(state, shoe, place)
-        theirs = _next(state, shoe, place + 1)
-        mine = (mine + _next(state, shoe, place + 2)) % 10
-        theirs = (theirs + _next(state, shoe, place + 3)) % 10
-        place += 4
-        row = mine * 20
-        column = theirs
-        if not (stops[mine] or stops[theirs]):
-            draws = stood[theirs]
-            if player[mine]:
-                third = _next(state, shoe, place)
-                place += 1
-                row = (10 + (mine + third) % 10) * 20
-                draws = drew[theirs, third]
-            if draws:
-                column = 10 + (theirs + _next(state, shoe, place)) % 10
-                place += 1
-        found[row + column] += 1
+        result, place = _dealt(state, shoe, place, player, stood, drew, stops)
+        found[result] += 1
     return found, shoes
+
+
+@njit(cache=True, nogil=True)
+def deal_counted(  # type: ignore[no-untyped-def]
+    shoe: U8, cut: Int, burns: Int, rounds: Int, player: U8, stood: U8, drew: U8, stops: U8,
+    start: Int, effects: Int, state: U64
+):  # fmt: skip
+    """The same for one who counts: how often each result in the rounds he bets on, those rounds, and the shoes.
+
+    `start` is what a wager is worth in a full shoe and `effects` what each card that he sees leave adds to it, in one
+    unit; he bets where his estimate of the worth is above nothing. Of burned cards he sees the first.
+    """
+    found = np.zeros(SIGNATURES, np.int64)
+    size = len(shoe)
+    place = cut
+    shoes = 0
+    bets = 0
+    seen = 0
+    count = 0
+    for _ in range(rounds):
+        if place >= cut:
+            place = _burned(state, shoe, burns)
+            shoes += 1
+            seen = min(place, 1)
+            count = effects[shoe[0]] if seen else 0
+        # A card weighs the more the fewer are left: the worth changes by its effect times (size - 1) / left.
+        betting = start * (size - seen) + count * (size - 1) > 0
+        before = place
+        result, place = _dealt(state, shoe, place, player, stood, drew, stops)
+        for dealt in range(before, place):
+            count += effects[shoe[dealt]]
+        seen += place - before
+        if betting:
+            found[result] += 1
+            bets += 1
+    return found, bets, shoes

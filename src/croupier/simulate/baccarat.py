@@ -13,12 +13,13 @@ import numpy as np
 from croupier.editions import Game
 from croupier.kernels.random import seed_state
 from croupier.kit import Refusal
-from croupier.price.baccarat import draw_arrays, shoe_counts, signature
+from croupier.price.baccarat import draw_arrays, price_baccarat, removals, shoe_counts, signature
 from croupier.price.model import Price
 from croupier.rounds.baccarat_rules import Result, rules_of, worth
 from croupier.simulate.chunks import Progress, in_order, sampled_data
 
 CHUNK = 1 << 20
+FINE = 10**9  # parts of a unit in which one who counts reckons
 BURNS = {"none": 0, "one card": 1, "by the first card": 2}
 
 
@@ -119,3 +120,94 @@ def _sampled(game: Game, bets: Mapping[str, int], counts: Mapping[Result, int], 
     spread = tuple((profit, Fraction(times, rounds)) for profit, times in sorted(found.items()))
     title = ", ".join(game.edition.wager(name).title for name in bets)
     return Price(title, tuple(bets), (), "sampled", spread, Fraction(1))
+
+
+# One who counts.
+
+
+@dataclass(frozen=True)
+class CountedSimulation:
+    """What came of betting on one wager only where the cards seen make it favourable, by the effects of removal."""
+
+    game: Game
+    wager: str
+    rounds: int
+    shoes: int
+    seed: int
+    bets: int
+    start: int  # what the wager is worth in a full shoe, and what each card adds that leaves it
+    effects: tuple[int, ...]
+    price: Price | None  # of the rounds that were bet on; None where there was none
+
+    @property
+    def error(self) -> float:
+        """The standard error of the price's expectation."""
+        return self.price.standard_deviation / math.sqrt(self.bets) if self.price else 0.0
+
+    def to_json(self) -> dict[str, Any]:
+        """As plain data."""
+        return {
+            "edition": self.game.edition.id,
+            "rounds": self.rounds,
+            "shoes": self.shoes,
+            "seed": self.seed,
+            "wager": self.wager,
+            "bets": self.bets,
+            "units_a_shoe": float(self.price.expectation) * self.bets / self.shoes if self.price else 0.0,
+            "full_shoe": self.start / FINE,
+            "effects": [effect / FINE for effect in self.effects],
+            "wagers": [sampled_data(self.price, self.error)] if self.price else [],
+        }
+
+    def text(self) -> str:
+        """As lines for a person."""
+        title = self.game.edition.wager(self.wager).title
+        lines = [
+            f"{self.game.edition.id}: {self.rounds:,} rounds from {self.shoes:,} shoes, seed {self.seed} (sampled)",
+            f"  {title}, bet only where the cards seen make it favourable: {self.bets:,} rounds "
+            f"({self.bets / self.rounds:.4%})",
+        ]
+        if self.price is None:
+            return "\n".join([*lines, "  it never was"])
+        mean = float(self.price.expectation)
+        lines.append(
+            f"  {mean:+.6f} ± {self.error:.6f} per unit bet, {mean * self.bets / self.shoes:+.4f} units a shoe"
+        )
+        tags = "  ".join(f"{value}: {effect / FINE:+.6f}" for value, effect in enumerate(self.effects))
+        return "\n".join([*lines, f"  what a card that leaves the shoe adds, by what it counts: {tags}"])
+
+
+def simulate_count(
+    game: Game,
+    wager: str,
+    rounds: int,
+    seed: int = 1,
+    *,
+    threads: int = 2,
+    progress: Progress | None = None,
+) -> CountedSimulation:
+    """Bet on a wager only where it is favourable by the count: the exact effects of removal, in whole parts."""
+    from croupier.kernels.baccarat import SIGNATURES, deal_counted
+
+    if rounds < 1:
+        raise Refusal(f"{rounds} rounds cannot be dealt; ask for at least one.")
+    game.wager(wager)
+    rules = rules_of(game)
+    arrays = draw_arrays(rules)
+    start = round(price_baccarat(game).price(wager).expectation * FINE)
+    effects = tuple(round(each.effects[wager] * FINE) for each in removals(game))
+    packs = np.repeat(np.arange(10, dtype=np.uint8), shoe_counts(rules))
+    cut = int(len(packs) * rules.penetration)
+    sizes = [min(CHUNK, rounds - begun) for begun in range(0, rounds, CHUNK)]
+
+    def work(chunk: int) -> Any:
+        tags, state = np.array(effects, np.int64), seed_state(seed, chunk)
+        burns = BURNS[rules.burn]
+        return deal_counted(packs.copy(), cut, burns, sizes[chunk], *arrays, start, tags, state)
+
+    counts, bets, shoes = np.zeros(SIGNATURES, np.int64), 0, 0
+    for found, placed, begun in in_order(work, sizes, threads, progress):
+        counts, bets, shoes = counts + found, bets + int(placed), shoes + int(begun)
+    seen = {rules.result(*signature(int(place))): int(counts[place]) for place in np.flatnonzero(counts)}
+    price = _sampled(game, {wager: 1}, seen, bets) if bets else None
+    return CountedSimulation(game, wager, rounds, shoes, seed, bets, start, effects, price)

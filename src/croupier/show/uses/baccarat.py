@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from croupier.editions import Edition, Game, load
+from croupier.kit import Refusal
 from croupier.show.baccarat_card import draw_lines, law_data, pay_lines, paytables, shoe_lines
 from croupier.show.baccarat_price import priced, read_bets
 from croupier.show.baccarat_settle import retold, settled
@@ -60,12 +61,19 @@ def price(game: Game, asked: Asked) -> Report:
 
 
 def simulate(game: Game, asked: Asked) -> Report:
-    """Rounds by the million from shoes with a cut card, for every wager or for bets that stand together."""
+    """Rounds by the million from shoes with a cut card, for every wager or for bets that stand together; with
+    `count=dragon_7` that wager is bet only where the cards seen make it favourable."""
     from croupier.show.progress import bar
-    from croupier.simulate.baccarat import simulate_baccarat
+    from croupier.simulate.baccarat import simulate_baccarat, simulate_count
 
-    asked.refuse_unknown("bets")
+    asked.refuse_unknown("bets", "count")
     rounds, seed, threads = run_values(asked.values)
+    if asked.word("count"):
+        if asked.word("bets"):
+            raise Refusal("--with count=… names the one wager that is bet; leave out --with bets=….")
+        with bar("rounds") as step:
+            counted = simulate_count(game, asked.word("count"), rounds, seed, threads=threads, progress=step)
+        return Report(counted.text(), counted.to_json())
     bets = read_bets(game, asked.word("bets")) if asked.word("bets") else None
     with bar("rounds") as step:
         found = simulate_baccarat(game, rounds, seed, bets, threads=threads, progress=step)
