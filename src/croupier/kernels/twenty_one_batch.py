@@ -1,8 +1,8 @@
 """Shoes of twenty-one by the thousand: every choice is looked up by the cards of the hand, results are counted.
 
-A hand is a number that stands for the multiset of its values; a table leads from it, by the rank of the next card, to
-the number of the hand with that card. Hands that went over share one number. What may be done with a hand, and what its
-player does, is settled before and stands in a table for each phase of a hand.
+A hand is a multiset of values, and is known by the place of its line in a table: the line says for the rank of the next
+card where the hand with that card stands, and what the hand counts. Hands that went over share one line. What may be
+done with a hand, and what its player does, is settled before and stands in a table for each phase of a hand.
 """
 
 from typing import NamedTuple
@@ -11,15 +11,18 @@ import numpy as np
 from numba import njit
 
 from croupier.kernels.evaluate import U8, U64, Int, Tables, inlined
-from croupier.kernels.random import _high_product, next_word
+from croupier.kernels.random import next_word
 
-OVER, EMPTY = 0, 1
-"""The numbers of any hand over 21, and of a hand without cards."""
+LINE = 16
+"""Places of a line: thirteen ranks, then what the hand counts for a player, how it ends for the dealer, insurance."""
+POINTS, ENDS, INSURES = 13, 14, 15
+OVER, EMPTY = 0, LINE
+"""The lines of any hand over 21, and of a hand without cards."""
 STAND, HIT, DOUBLE, SPLIT, SURRENDER, RESCUE = range(6)
 # Phases: what a hand is, which decides what may be done with it. From DOUBLED on, one for every doubling.
 FIRST, FIRST_UNSPLIT, AFTER, AFTER_UNSPLIT, ACES, ACES_UNSPLIT, DOUBLED = range(7)
-CHARLIE, LOST, GONE_OVER = 99, 1, -1
-"""Points that beat, and that lose to, every hand of the dealer's; a dealer who went over has 0."""
+GONE_OVER, LOST, DEALER_OVER, CHARLIE, DRAWS = 0, 1, 1, 99, 0
+"""Points beside totals. A hand that went over loses to every dealer, one of many cards wins; a dealer may draw on."""
 TALLIES = (
     *(
         "losses",
@@ -51,8 +54,9 @@ DOUBLES, REDOUBLES, SPLITS, SURRENDERS, RESCUES, BUSTS, CHARLIES, INSURED, INSUR
 EVEN_MONEY, DEALER_BUSTS, DEALER_888, DEALER_HANDS = range(19, 23)
 BUST_CARDS, MATCHES, ROWS, COUNTERS = 32, 64, 80, 80 + 256
 PER_WORD = 6
-"""Six cards of at most 512 take 54 of a word's 64 bits, so that hardly one in a thousand words is refused."""
+"""Three cards of at most 512 take 27 of the 32 bits of half a word, so that hardly one word in fifty is refused."""
 MOST_HANDS, MOST_BOXES = 64, 8
+_LOW, _HALF = np.uint64(0xFFFFFFFF), np.uint64(32)
 READY, BEGUN, CUT_OUT, VOID = range(4)
 # Of a shoe: cards that are ready, where the round began, whether the cut card is out, whether cards ran out.
 
@@ -82,38 +86,48 @@ class Setting(NamedTuple):
 
 
 class Book(NamedTuple):
-    """Tables: `child[hand, rank]`, `action[phase, hand, up]`, `points[hand]`, `dealer[hand]` (points, -1: draws),
-    `insure[hand]`, `value[rank]` as the index of an up card, `rows[card, card]` of a bet on the first two cards;
-    `named`: the hands ace with ten card, and two eights; `pairs[rank, rank]`: hands of two cards."""
+    """Tables: `hands`, a line each; `action[phase * size of hands + line + up]`; `value[rank]` as the index of an up
+    card, `pairs[rank * LINE + rank]`, the line of two cards; `rows[card, card]` of a bet on the first two cards;
+    `named`, the lines of ace with ten card and of two eights."""
 
-    child: Tables
+    hands: Tables
     action: Tables
-    points: Tables
-    dealer: Tables
-    insure: Tables
     value: Tables
+    pairs: Tables
     rows: Tables
     named: Tables
-    pairs: Tables
 
 
 @njit(cache=True, nogil=True)
 def shuffle_on(rng: U64, shoe: U8, start: Int, stop: Int) -> None:
-    """Draw the cards for these places out of all from `start` on. A word serves several, as in `random.draw`."""
+    """Draw the cards for these places, and up to five more, out of all from `start` on.
+
+    Each half of a word serves three cards: the fraction left after choosing one chooses the next, and a word is refused
+    if the last fraction of a half falls in the uneven rest.
+    """
+    size = len(shoe)
     done = start
     while done < stop:
-        last = min(stop, done + PER_WORD)
-        rest = next_word(rng)
-        product = np.uint64(1)
-        for place in range(done, last):
-            bound = np.uint64(len(shoe) - place)
-            other = place + np.int64(_high_product(rest, bound))
-            rest *= bound
-            product *= bound
-            card = shoe[other]
-            shoe[other] = shoe[place]
-            shoe[place] = card
-        if rest >= product or rest >= (np.uint64(0) - product) % product:
+        last = min(size, done + PER_WORD)
+        word = next_word(rng)
+        halves = (word >> _HALF, word & _LOW)
+        refused = False
+        place = done
+        for half in halves:
+            rest, product = half, np.uint64(1)
+            for _ in range(3):
+                if place < last:
+                    bound = np.uint64(size - place)
+                    rest *= bound
+                    product *= bound
+                    other = np.uint64(place) + (rest >> _HALF)
+                    rest &= _LOW
+                    card = shoe[other]
+                    shoe[other] = shoe[place]
+                    shoe[place] = card
+                    place += 1
+            refused |= rest < product and rest < (_LOW + np.uint64(1)) % product
+        if not refused:
             done = last
 
 
@@ -146,26 +160,14 @@ def refill(rng: U64, shoe: U8, at, told: Int) -> Int:  # type: ignore[no-untyped
 
 
 @inlined
-def _compare(own: Int, dealer: Int, eights: Int, setting) -> Int:  # type: ignore[no-untyped-def]
+def _compare(own: Int, dealer: Int, eights: Int, equal_21: Int, bust_888: Int) -> Int:
     """-1, 0 or 1 for a hand of so many points."""
     sign = np.int64(own > dealer) - np.int64(own < dealer)
     if sign == 0 and own == 21:
-        return setting.equal_21
+        return equal_21
     if eights and own == GONE_OVER:
-        return setting.bust_888
+        return bust_888
     return sign
-
-
-@inlined
-def _unplayed(one: Int, two: Int, even: Int, natural: Int, own: Int, gives_up: Int, setting) -> Int:  # type: ignore[no-untyped-def]
-    """What a box wins that is not played: it has a natural, or the dealer's was found before anybody acts."""
-    if own:
-        if even:
-            return setting.unit
-        if natural and setting.naturals_tie <= 0:
-            return setting.naturals_tie * setting.unit
-        return setting.natural_suited if (one & 3) == (two & 3) else setting.natural
-    return -setting.unit // 2 if gives_up else -setting.unit
 
 
 @njit(cache=True, nogil=True)
@@ -179,10 +181,16 @@ def play(quota: Int, told, order: U8, setting, book, reach: Int, rng: U64):  # t
 
     All of a round stands here: functions that pass a dozen arrays on would count references at every call.
     """
-    child, action, points, ends = book.child, book.action, book.points, book.dealer
-    insure, value, fires, pairs = book.insure, book.value, book.rows, book.pairs
+    lines, action, value, pairs, fires = book.hands, book.action, book.value, book.pairs, book.rows
     ace_ten, two_eights = book.named[0], book.named[1]
-    count, unit, over_waits = setting.boxes, setting.unit, setting.bust_888 > -1
+    count, unit, cut = setting.boxes, setting.unit, setting.cut
+    equal_21, bust_888, equal_rank, early = (
+        setting.equal_21,
+        setting.bust_888,
+        setting.equal_rank,
+        setting.early,
+    )
+    over_waits = bust_888 > -1
     results, moments = np.zeros(2 * reach + 1, np.int64), np.zeros(3, np.int64)
     tally, kept = np.zeros(COUNTERS, np.int64), np.zeros(COUNTERS, np.int64)
     # Points and wagers of hands that wait for the dealer; of boxes the units won, and the last of their hands.
@@ -201,7 +209,7 @@ def play(quota: Int, told, order: U8, setting, book, reach: Int, rng: U64):  # t
             shoe[:] = told[tally[SHOES]]
             at[READY] = len(shoe)
         else:
-            at[READY] = max(setting.cut, min(PER_WORD, len(shoe)))
+            at[READY] = max(cut, min(PER_WORD, len(shoe)))
             shuffle_on(rng, shoe, 0, at[READY])
         pos, shoe_won, shoe_boxes = 0, 0, 0
         while True:
@@ -217,7 +225,7 @@ def play(quota: Int, told, order: U8, setting, book, reach: Int, rng: U64):  # t
                 pos += 1
             shown, hole = dealt[count], dealt[2 * count + 1]
             up = value[shown >> 2]
-            dealer = pairs[shown >> 2, hole >> 2]
+            dealer = pairs[(shown >> 2) * LINE + (hole >> 2)]
             natural = dealer == ace_ten
             found = natural and setting.peek != 0
             tally[DEALER_NATURALS] += natural
@@ -226,45 +234,54 @@ def play(quota: Int, told, order: U8, setting, book, reach: Int, rng: U64):  # t
 
             for box in range(count):
                 one, two = dealt[box], dealt[count + 1 + box]
-                first, start = one >> 2, child[EMPTY, one >> 2]
-                hand = pairs[first, two >> 2]
+                first, start = one >> 2, lines[EMPTY + (one >> 2)]
+                hand = pairs[first * LINE + (two >> 2)]
                 own = hand == ace_ten
                 even = own and up == 0 and setting.even_money != 0
                 won = 0
-                if up == 0 and setting.insurance != 0 and insure[hand] and not even:
+                if up == 0 and setting.insurance != 0 and lines[hand + INSURES] and not even:
                     tally[INSURED] += 1
                     tally[INSURANCE_WON] += natural
                     won += setting.insurance if natural else -(unit // 2)
                 if own or found:
-                    gives_up = setting.early != 0 and action[FIRST, hand, up] == SURRENDER
-                    brought = _unplayed(one, two, even, natural, own, gives_up, setting)
+                    # The box is not played: it has a natural, or the dealer's was found before anybody acts.
+                    gives_up = early != 0 and not own and action[hand + up] == SURRENDER
+                    if even:
+                        brought = unit
+                    elif own and natural and setting.naturals_tie <= 0:
+                        brought = setting.naturals_tie * unit
+                    elif own:
+                        brought = setting.natural_suited if (one & 3) == (two & 3) else setting.natural
+                    else:
+                        brought = -unit // 2 if gives_up else -unit
                     won += brought
                     tally[PUSHES + (brought > 0) - (brought < 0)] += 1
                     tally[STAKED] += 1
                     tally[NATURALS] += own
                     tally[EVEN_MONEY] += even
-                    tally[SURRENDERS] += gives_up and not own
+                    tally[SURRENDERS] += gives_up
                 else:
                     # The hands of the box, one after the other: each turn does one thing and takes one card.
                     aces = value[first] == 0
                     limit = setting.split_aces_hands if aces else setting.split_hands
-                    phase = FIRST if setting.equal_rank == 0 or first == two >> 2 else FIRST_UNSPLIT
+                    phase = FIRST if equal_rank == 0 or first == two >> 2 else FIRST_UNSPLIT
                     made, waiting, wager = 1, 0, 1
                     while True:
-                        does = action[phase, hand, up]
+                        does = action[phase * len(lines) + hand + up]
                         if does == STAND or does >= SURRENDER:
                             tally[STAKED] += wager
                             if does == STAND:
-                                hand_points[done] = points[hand]
+                                counts = lines[hand + POINTS]
+                                hand_points[done] = counts
                                 hand_wager[done] = wager
                                 done += 1
                                 # A bit rather than a branch: whether a hand went over can hardly be foreseen.
-                                waits |= (points[hand] != CHARLIE) & ((hand != OVER) | over_waits)
+                                waits |= (counts != CHARLIE) & ((hand != OVER) | over_waits)
                             else:
                                 # Half is lost: of the wager, or of a doubled one, whose last doubling is taken back. A
                                 # natural that nobody looked for takes all where surrender is late.
                                 tally[SURRENDERS if does == SURRENDER else RESCUES] += 1
-                                late = setting.original_lost if does == RESCUE else 1 - setting.early
+                                late = setting.original_lost if does == RESCUE else 1 - early
                                 if natural and late:
                                     hand_points[done] = LOST
                                     hand_wager[done] = wager
@@ -288,12 +305,12 @@ def play(quota: Int, told, order: U8, setting, book, reach: Int, rng: U64):  # t
                             phase = phase + 1 if phase >= DOUBLED else DOUBLED
                         if pos == at[READY]:
                             pos = refill(rng, shoe, at, is_told)
-                        drawn = shoe[pos] >> 2
+                        drawn = np.int64(shoe[pos] >> 2)
                         pos += 1
                         if hand == start:
-                            unsplit = made >= limit or (setting.equal_rank != 0 and drawn != first)
+                            unsplit = made >= limit or (equal_rank != 0 and drawn != first)
                             phase = (ACES if aces else AFTER) + unsplit
-                        hand = child[hand, drawn]
+                        hand = lines[hand + drawn]
                 box_won[box] = won
                 box_last[box] = done
                 if setting.sides:
@@ -306,14 +323,14 @@ def play(quota: Int, told, order: U8, setting, book, reach: Int, rng: U64):  # t
             total, eights = 21, False
             if waits and not natural:
                 cards, last = 2, dealer
-                while ends[dealer] < 0:
+                while lines[dealer + ENDS] == DRAWS:
                     if pos == at[READY]:
                         pos = refill(rng, shoe, at, is_told)
                     last = dealer
-                    dealer = child[dealer, shoe[pos] >> 2]
+                    dealer = lines[dealer + (shoe[pos] >> 2)]
                     pos += 1
                     cards += 1
-                total = ends[dealer]
+                total = lines[dealer + ENDS]
                 tally[DEALER_HANDS] += 1
                 eights = (last == two_eights) & (dealer == OVER) & (value[shoe[pos - 1] >> 2] == 7)
                 tally[DEALER_888] += eights
@@ -330,7 +347,7 @@ def play(quota: Int, told, order: U8, setting, book, reach: Int, rng: U64):  # t
                 won, lost = box_won[box], 0
                 while hand_at < box_last[box]:
                     mine, wager = hand_points[hand_at], hand_wager[hand_at]
-                    sign = _compare(mine, total, eights, setting)
+                    sign = _compare(mine, total, eights, equal_21, bust_888)
                     if natural and (mine != CHARLIE or setting.original_lost):
                         # Nobody looked for this natural: all is lost to it, or the first wager of the box alone.
                         sign = -1
@@ -347,7 +364,7 @@ def play(quota: Int, told, order: U8, setting, book, reach: Int, rng: U64):  # t
                 shoe_won += won
             shoe_boxes += count
             tally[CARDS] += pos - at[BEGUN]
-            if pos >= setting.cut or at[CUT_OUT]:
+            if pos >= cut or at[CUT_OUT]:
                 break
         tally[SHOES] += 1
         moments[0] += shoe_won * shoe_won

@@ -24,16 +24,19 @@ NONE = 255  # the row of two cards that fire none
 
 @dataclass(frozen=True)
 class Hands:
-    """Every multiset of values that is not over 21, numbered; number 0 is any hand that went over."""
+    """Every multiset of values that is not over 21, numbered; number 0 is any hand that went over.
+
+    `lines[hand]` has for each rank the place in the flat table of the hand with one card more.
+    """
 
     values: tuple[Values, ...]  # of the hands from number 1 on, which is the empty one
-    child: NDArray[np.uint16]
+    lines: NDArray[np.uint16]
 
 
 @lru_cache(maxsize=1)
 def hands() -> Hands:
     """All hands, each found from a smaller one by a card."""
-    numbers: dict[Values, int] = {(): k.EMPTY}
+    numbers: dict[Values, int] = {(): 1}
     order: list[Values] = [()]
     child: list[list[int]] = []
     for hand in order:  # grows while it is gone through
@@ -43,13 +46,13 @@ def hands() -> Hands:
             if sum(more) > 21:
                 break
             if more not in numbers:
-                numbers[more] = len(order) + k.EMPTY
+                numbers[more] = len(order) + 1
                 order.append(more)
             line[value] = numbers[more]
         child.append(line)
-    table = np.zeros((len(order) + 1, 16), np.uint16)
+    table = np.zeros((len(order) + 1, k.LINE), np.uint16)
     for rank in range(RANKS):
-        table[1:, rank] = [line[value_of(rank)] for line in child]
+        table[1:, rank] = [line[value_of(rank)] * k.LINE for line in child]
     return Hands(tuple(order), table)
 
 
@@ -124,9 +127,9 @@ class _Chooser:
 def actions(rules: TwentyOneRules, strategy: Strategy) -> NDArray[np.uint8]:
     """What is done in each phase with each hand against each up card (0 for an ace, 1 to 9 for 2 to 10)."""
     chooser, known = _Chooser(rules, strategy), hands().values
-    table = np.zeros((k.DOUBLED + rules.redoubles + 1, len(known) + 1, 16), np.uint8)
+    table = np.zeros((k.DOUBLED + rules.redoubles + 1, len(known) + 1, k.LINE), np.uint8)
     alike: dict[tuple[object, ...], NDArray[np.uint8]] = {}
-    for number, values in enumerate(known, start=k.EMPTY):
+    for number, values in enumerate(known, start=1):
         if len(values) < 2:
             continue
         # Of three cards and more only their total and number matter, unless a row speaks of the very cards.
@@ -147,24 +150,28 @@ def actions(rules: TwentyOneRules, strategy: Strategy) -> NDArray[np.uint8]:
 def book(rules: TwentyOneRules, strategy: Strategy, first_rows: Iterable[str] = ()) -> k.Book:
     """All tables."""
     known = hands()
-    size = len(known.values) + 1
-    points_of, dealer, insure = np.zeros(size, np.int8), np.zeros(size, np.int8), np.zeros(size, np.uint8)
-    points_of[k.OVER] = k.GONE_OVER
-    for number, values in enumerate(known.values, start=k.EMPTY):
+    lines = known.lines.copy()
+    lines[0, k.POINTS], lines[0, k.ENDS] = k.GONE_OVER, k.DEALER_OVER
+    for number, values in enumerate(known.values, start=1):
         total, soft = points(values)
-        points_of[number] = k.CHARLIE if rules.charlie and len(values) >= rules.charlie else total
         draws = total < 17 or (total == 17 and soft and rules.hits_soft_17)
-        dealer[number] = -1 if draws else total
-        insure[number] = len(values) == 2 and strategy.insures(values)
+        lines[number, k.POINTS] = k.CHARLIE if rules.charlie and len(values) >= rules.charlie else total
+        lines[number, k.ENDS] = k.DRAWS if draws else total
+        lines[number, k.INSURES] = len(values) == 2 and strategy.insures(values)
     rows, names = np.full((52, 52), NONE, np.uint8), list(first_rows)
     for one, two in np.ndindex(52, 52) if names else ():
         fired = first_two_row(names, one, two)
         rows[one, two] = NONE if fired is None else names.index(fired)
-    number_of = {values: number for number, values in enumerate(known.values, start=k.EMPTY)}
     value = np.array([value_of(rank) - 1 for rank in range(RANKS)], np.uint8)
-    named = np.array([number_of[(1, TEN)], number_of[(8, 8)]], np.uint16)
-    pairs = known.child[known.child[k.EMPTY]]
-    return k.Book(known.child, actions(rules, strategy), points_of, dealer, insure, value, rows, named, pairs)
+    pairs = known.lines[known.lines[1] // k.LINE].ravel()
+    named = np.array([pairs[_pair(1, TEN)], pairs[_pair(8, 8)]], np.uint16)
+    return k.Book(lines.ravel(), actions(rules, strategy).ravel(), value, pairs, rows, named)
+
+
+def _pair(one: int, two: int) -> int:
+    """Where two cards of these values stand among the pairs."""
+    ranks = {value_of(rank): rank for rank in range(RANKS)}
+    return ranks[one] * k.LINE + ranks[two]
 
 
 def setting(
