@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from croupier.editions import Game
 from croupier.kit import Refusal
@@ -42,6 +42,24 @@ WORDS = ("play", "chart", "removed", "effects", "hand", "up", "suppose", "wagers
 BY_SUIT = "needs the suits of the cards that are gone: --with removed='5h Td'"
 
 
+def by_value(gone: tuple[int, ...]) -> dict[int, int]:
+    """How many cards of each value are gone, those that are."""
+    return {place + 1: count for place, count in enumerate(gone) if count}
+
+
+@lru_cache(maxsize=16)
+def best_price(rules: TwentyOneRules, gone: tuple[int, ...]) -> TwentyOnePrice:
+    """With best play; the page, the chart and a start of one game are asked for one after another."""
+    return price_rules(rules, by_value(gone))
+
+
+@lru_cache(maxsize=16)
+def basic_play(rules: TwentyOneRules, gone: tuple[int, ...]) -> tuple[Basic, TwentyOnePrice]:
+    """The basic strategy of a shoe, and its price."""
+    basic = total_dependent(rules, by_value(gone), best=best_price(rules, gone))
+    return basic, basic_price(rules, by_value(gone), basic=basic)
+
+
 @dataclass(frozen=True)
 class Priced:
     """A game priced as it was asked for; what is not needed is not worked out."""
@@ -63,22 +81,22 @@ class Priced:
     @property
     def removed(self) -> dict[int, int]:
         """How many cards of each value are gone."""
-        return {place + 1: count for place, count in enumerate(self.gone) if count}
+        return by_value(self.gone)
 
     @cached_property
     def best(self) -> TwentyOnePrice:
         """With best play by the cards."""
-        return price_rules(self.rules, self.removed)
+        return best_price(self.rules, self.gone)
 
     @cached_property
     def basic(self) -> Basic:
         """The basic strategy of these rules and this shoe."""
-        return total_dependent(self.rules, self.removed, best=self.best)
+        return basic_play(self.rules, self.gone)[0]
 
     @cached_property
     def by_totals(self) -> TwentyOnePrice:
         """With the basic strategy."""
-        return basic_price(self.rules, self.removed, basic=self.basic)
+        return basic_play(self.rules, self.gone)[1]
 
     @property
     def stated(self) -> TwentyOnePrice:
@@ -120,7 +138,7 @@ class Priced:
     @cached_property
     def effects(self) -> tuple[Effect, ...]:
         """What each card gone adds, from the full shoe."""
-        return effects_of_removal(self.rules) if self.removal else ()
+        return effects_of_removal(self.rules, best=self.play != "basic") if self.removal else ()
 
 
 def priced(game: Game, asked: Asked) -> Report:

@@ -86,10 +86,14 @@ def written(played: TwentyOneRound, filing: Mapping[str, Any]) -> str:
     return json_lines((head, *map(to_json, played.inputs)))
 
 
+def rounds_in(text: str) -> list[TwentyOneRound]:
+    """The rounds of a file, played again; anything that is not as `written` wrote it is refused."""
+    return kept_in(text, _opened, lambda played, data: played.push(from_json(data)), "round")
+
+
 def retold(text: str) -> str:
     """The saved rounds of a file, told again event by event."""
-    rounds = kept_in(text, _opened, lambda played, data: played.push(from_json(data)), "round")
-    return "\n\n".join(story(played) for played in rounds)
+    return "\n\n".join(story(played) for played in rounds_in(text))
 
 
 def _opened(head: dict[str, Any]) -> TwentyOneRound:

@@ -45,7 +45,7 @@ def read_cards(text: str, what: str, rules: TwentyOneRules | None = None) -> tup
     Where the rules are given, a rank that the packs do not hold is refused, and T stands for any ten card.
     """
     words = [word for word in re.split(r"[\s,]+", text.strip()) if word]
-    if len(words) == 1 and len(words[0]) > 2 and "10" not in words[0]:
+    if len(words) == 1 and len(words[0]) > 1 and "10" not in words[0]:
         words = _run_together(words[0])
     return tuple(_card(word, what, rules) for word in words)
 
