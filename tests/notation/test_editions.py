@@ -13,7 +13,7 @@ from croupier.notation.lines import Numbers, incident_text
 from croupier.procedures.open_pot import open_hand
 from croupier.rounds.events import Chose, Dealt
 from croupier.rounds.pot import Deal, PotHand, Throw
-from croupier.rounds.pot.asks import PotIncident
+from croupier.rounds.pot.asks import PotIncident, PotInput
 
 EACH = pytest.mark.parametrize("id", pot_ids())
 
@@ -146,3 +146,53 @@ def test_a_hand_of_no_known_game_needs_its_game() -> None:
     hand = open_hand(load("colorado/pineapple-high").under(), {1: 10000, 2: 10000})
     with pytest.raises(Refusal, match="with the game it was opened under"):
         record_hand(hand)
+
+
+# With irregularities.
+
+
+@pytest.mark.parametrize("id", ["bankers/omaha-high-low-8", "bankers/omaha", "bankers/texas-holdem"])
+@pytest.mark.parametrize("training", [False, True])
+def test_hands_with_a_card_too_many_come_back_as_they_were(id: str, training: bool) -> None:
+    """Reported at any moment before the flop, also before the straddle is asked for and in the midst of the deal."""
+    game = load(id).under()
+    happened = 0
+    for number in range(60):
+        rng = random.Random(f"too many {id} {number}")
+        hand = opened(game, rng, training)
+        while not hand.over:
+            several = (("several", True),) if rng.random() < 0.2 else ()
+            event = PotIncident("extra card", facts=several)
+            if "extra card" in hand.incidents and rng.random() < 0.15:
+                hand.push(event)
+                happened += 1
+            played(hand, rng, 1)
+        again = replay(written_and_read(hand, game))
+        assert again.refused is None, (number, again.refused)
+        told = told_in_order(hand)
+        assert told_in_order(again.hand)[: len(told)] == told and again.hand.stacks == hand.stacks
+    assert happened > 60
+
+
+def told_in_order(hand: PotHand) -> list[PotInput]:
+    """What was done, but for the straddle, which stands with the blinds and may have been asked for before."""
+    straddle = ("straddle", "decline")
+    return [event for event in hand.inputs if not (isinstance(event, Chose) and event.choice in straddle)]
+
+
+def test_an_incident_before_the_straddle_and_one_in_the_midst_of_the_deal() -> None:
+    """The second waits for the cards that stand before it in the record, and the straddle for neither."""
+    game = load("bankers/omaha-high-low-8").under()
+    hand = open_hand(game, dict.fromkeys((1, 2, 3, 4), 10_000))
+    hand.push(PotIncident("extra card"))
+    hand.push(Chose(3, "straddle"))
+    for _ in range(6):
+        due = hand.due
+        assert isinstance(due, Deal)
+        hand.push(Dealt(due.to, hand.t.unseen()[0]))
+    hand.push(PotIncident("extra card", facts=(("several", True),)))
+    assert hand.over and hand.t.redeal
+    record = written_and_read(hand, game)
+    assert record.blinds == (100, 200, 400, 0)
+    again = replay(record)
+    assert again.refused is None and again.hand.inputs == hand.inputs

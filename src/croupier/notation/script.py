@@ -47,8 +47,9 @@ class Script:
         self._nothing_left()
 
     def _laid(self, wait: tuple[str, int, int, int]) -> bool:
-        """Whether all cards that stand before what comes next in the record are dealt."""
-        return wait[0] != "deal" or not self.cards[wait[1]]
+        """Whether all cards that stand before what comes next in the record are dealt; burns may be told at once."""
+        burn_due = wait[0] == "deal" and wait[1] == BURN and self.cards[BURN]
+        return not burn_due and not any(pile for place, pile in self.cards.items() if place != BURN)
 
     def _note(self, said: str) -> None:
         self.repairs.append((len(self.hand.log), said))

@@ -19,6 +19,7 @@ from croupier.notation.toml import toml_lines
 from croupier.notation.variants import code_of, codes
 from croupier.rounds.events import Chose
 from croupier.rounds.pot import PotHand
+from croupier.rounds.pot.asks import PotIncident
 
 TOLD = frozenset(
     {"antes", "trim", "posts", "extra", "carry", "openers"}
@@ -122,6 +123,8 @@ class _Recorder:
         hand, t = self.hand, self.t
         anew = PotHand(t.rules, t.start, hand.procedure, seats=t.seats, opening=hand.opening)
         for event in hand.inputs:
+            if isinstance(event, PotIncident):
+                continue  # reported before the straddle, which is asked for all the same
             if anew.waiting is None or anew.waiting[0] != "straddle" or not isinstance(event, Chose):
                 break
             anew.push(event)
