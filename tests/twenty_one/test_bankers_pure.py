@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from croupier.kit import Refusal
@@ -9,6 +11,7 @@ from tests.twenty_one.told import fates, one, seat, split, told
 
 ID = "bankers/pure-21-5-blackjack"
 BUSTER = "bankers/buster-blackjack"
+INSURED: dict[str, Any] = {"natural": "3 to 2", "insurance_option": "offered"}
 
 
 @pytest.mark.parametrize(("natural", "won"), [("6 to 5", "12"), ("7 to 5", "14"), ("3 to 2", "15")])
@@ -160,9 +163,8 @@ def test_play_4_half_of_an_odd_cent_goes_by_the_rounding() -> None:
 
 
 def test_options_insurance_and_even_money_only_at_three_to_two() -> None:
-    filing = {"natural": "3 to 2", "insurance_option": "offered"}
-    assert one(ID, "Th 9c", "Ad Ks", {"insurance": "5"}, **filing) == ["insurance won 10", "bet lost 10"]
-    assert one(ID, "Ah Kc", "Ad Ks", {"even_money": True}, **filing) == ["bet won 10"]
+    assert one(ID, "Th 9c", "Ad Ks", {"insurance": "5"}, **INSURED) == ["insurance won 10", "bet lost 10"]
+    assert one(ID, "Ah Kc", "Ad Ks", {"even_money": True}, **INSURED) == ["bet won 10"]
     with pytest.raises(Refusal, match="none was offered"):
         one(ID, "Th 9c", "Ad Ks", {"insurance": "5"})
     with pytest.raises(Refusal, match="insurance_option"):
@@ -171,8 +173,7 @@ def test_options_insurance_and_even_money_only_at_three_to_two() -> None:
 
 def test_order_insurance_is_settled_at_the_check_before_any_hand() -> None:
     """A bank of $12: seat 2's insurance takes $10, so that little is left for seat 1."""
-    filing = {"natural": "3 to 2", "insurance_option": "offered"}
-    answer = told(ID, "Ad Ks", seat("Th 9c", 1), seat("Ah Kc", 2, insurance="5"), bank=(8, "12"), **filing)
+    answer = told(ID, "Ad Ks", seat("Th 9c", 1), seat("Ah Kc", 2, insurance="5"), bank=(8, "12"), **INSURED)
     assert [(line.seat, line.wager) for line in answer.lines] == [(2, "insurance"), (1, "bet"), (2, "bet")]
     assert fates(answer, 2) == ["insurance won 10", "bet returned"]
     assert fates(answer, 1) == ["bet lost 2"]  # $2 are left to match it
@@ -214,3 +215,54 @@ def test_buster_note_the_dealer_completes_for_buster_bets_alone() -> None:
 
 def test_buster_a_natural_of_the_dealer_loses_it() -> None:
     assert one(BUSTER, "Th 8c", "Td As", {"wagers": {"buster": "10"}}) == ["bet lost 10", "buster lost 10"]
+
+
+def test_rules_12_who_bets_behind_insures_his_own_wager() -> None:
+    behind = [
+        {"player": "Ann", "wagers": {"bet": "20"}, "insurance": "10"},
+        {"player": "Bob", "wagers": {"bet": "20"}},
+    ]
+    answer = told(ID, "Ad Ks", seat("Th 9c", behind=behind), **INSURED)
+    assert fates(answer) == ["bet lost 10"]
+    assert fates(answer, 1, "Ann") == ["insurance won 20", "bet lost 20"]
+    assert fates(answer, 1, "Bob") == ["bet lost 20"]
+
+
+def test_rules_12_even_money_is_each_bettors_own_choice() -> None:
+    behind = [{"player": "Ann", "wagers": {"bet": "20"}, "even_money": True}]
+    answer = told(ID, "Ad Ks", seat("Ah Kc", behind=behind), **INSURED)
+    assert fates(answer) == ["bet returned"] and fates(answer, 1, "Ann") == ["bet won 20"]
+    answer = told(ID, "Ad 9s", seat("Ah Kc", behind=behind), **INSURED)
+    assert fates(answer) == ["bet won 15"] and fates(answer, 1, "Ann") == ["bet won 20"]
+
+
+def test_play_6_a_bank_that_is_short_of_doubles_and_splits() -> None:
+    """$15 posted: the bet and half of the double on the first hand are paid, the second hand's wager goes back."""
+    hands = [{"cards": "8h 3c Th", "doubled": True}, {"cards": "8d Kc"}]
+    answer = told(ID, "Td 7s", seat(hands=hands), bank=(8, "15"))
+    assert fates(answer) == ["bet won 10", "double won 5", "split returned"]
+    lost = told(ID, "Td Ts", seat(hands=[{"cards": "8h Tc"}, {"cards": "8d Kc"}]), bank=(8, "15"))
+    assert fates(lost) == ["bet lost 10", "split lost 5"] and lost.bank == 1500
+    whole = told(ID, "Td Ts", seat("Th 6c", surrendered=True), bank=(8, "5"))
+    assert fates(whole) == ["bet lost 2.50"]  # half of the wager is matched, and half of that is given up
+
+
+def test_play_6_readings_of_the_bank() -> None:
+    """Seat 1 loses $10, seat 2 wins $10, seat 3 wins $10; $10 are posted."""
+    seats = [seat("Th 8c", 1), seat("Th Jc", 2), seat("Th Qc", 3)]
+    fate = {
+        name: [
+            fates(told(ID, "Td 9s", *seats, bank=(8, "10"), action="left of the bank", **filing), n)[0]
+            for n in (1, 2, 3)
+        ]
+        for name, filing in {
+            "apart": {},
+            "refilled": {"bank_money": "refilled"},
+            "once": {"bank_money": "once"},
+        }.items()
+    }
+    assert fate == {
+        "apart": ["bet lost 10", "bet won 10", "bet returned"],
+        "refilled": ["bet lost 10", "bet won 10", "bet won 10"],
+        "once": ["bet lost 10", "bet returned", "bet returned"],
+    }
