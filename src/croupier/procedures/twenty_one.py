@@ -9,7 +9,7 @@ from croupier.kit import card_name, dollars
 from croupier.procedures.twenty_one_rules import rules_of
 from croupier.rounds.action import button_seat, card_count, starts_at
 from croupier.rounds.demands import Do, Pay, Take
-from croupier.rounds.events import Bet, Chose, Did, Face, Line
+from croupier.rounds.events import Bet, Chose, Did, Face
 from croupier.rounds.table import PlayerBank
 from croupier.rounds.twenty_one import choices
 from croupier.rounds.twenty_one.demands import DealTo, Decide, Open, Question
@@ -337,9 +337,4 @@ def _split(t: TwentyOneTable, box: Box, hand: PlayedHand) -> Steps:
     box.hands.append(new)
 
 
-def seat_lines(played: TwentyOneRound, seat: int) -> tuple[Line, ...]:
-    """The lines of a box, in front and behind, in the order of settlement."""
-    return tuple(line for line in played.lines if line.seat == seat)
-
-
-__all__ = ["act", "draws", "open_twenty_one", "seat_lines", "twenty_one"]
+__all__ = ["act", "draws", "open_twenty_one", "twenty_one"]

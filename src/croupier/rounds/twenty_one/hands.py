@@ -100,15 +100,6 @@ class Box:
     behind: dict[str, dict[str, int]] = field(default_factory=dict)  # stakes by bettor and wager
     insured: dict[str, int] = field(default_factory=dict)
     even: set[str] = field(default_factory=set)  # who has taken even money
-
-    @property
-    def first(self) -> tuple[int, ...]:
-        """The two cards first dealt to it, as far as they have come."""
-        return tuple(self._first)
-
-    def __post_init__(self) -> None:
-        self._first: list[int] = []
-
-    def keep_first(self, card: int) -> None:
-        """Remember a card of the first two: a split takes them apart, and bets on them stand."""
-        self._first.append(card)
+    first: tuple[
+        int, ...
+    ] = ()  # the two cards first dealt to it: a split takes them apart, bets on them stand

@@ -90,7 +90,7 @@ class TwentyOneTable(Table):
         played.cards.append(card)
         played.faces.append(face)
         if len(box.first) < 2:
-            box.keep_first(card)
+            box.first += (card,)
 
     def unseen(self) -> tuple[int, ...]:
         """The cards that may still come, each once however often it is there."""
