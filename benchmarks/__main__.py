@@ -19,6 +19,8 @@ PARTS = {
     "roulette": "benchmarks.roulette",
     "keno": "benchmarks.keno",
     "bingo": "benchmarks.bingo",
+    "twenty_one": "benchmarks.twenty_one",
+    "baccarat": "benchmarks.baccarat",
     "startup": "benchmarks.startup",
     "poker": "benchmarks.poker",
     "uth": "benchmarks.ultimate",
