@@ -262,7 +262,19 @@ def test_the_runner_of_the_option_parser_sees_the_same_codes() -> None:
 def test_help_of_every_command_has_an_example(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = run(capsys, "--help")
     assert code == 0
-    names = ["list", "show", "check", "settle", "play", "replay", "price", "simulate", "audit", "demo"]
+    names = [
+        "list",
+        "show",
+        "check",
+        "settle",
+        "play",
+        "replay",
+        "price",
+        "simulate",
+        "audit",
+        "fees",
+        "demo",
+    ]
     for name in names:
         assert f"\n  {name} " in out
         code, told, _ = run(capsys, name, "--help")
@@ -370,6 +382,43 @@ def test_a_saved_table_is_replayed(
     assert "pair_plus B" in out and "card face up in the deck" in out
 
 
+@pytest.mark.parametrize(
+    ("id", "said", "first"),
+    [
+        (TCP, "ante 10\n1\nante 10\n1\nquit\n", "Bet"),
+        ("grand-ronde/craps", "pass 10\n\n\nquit\n", "Bet"),
+        ("grand-ronde/roulette", "10 on red; spin\n5 on odd; spin\nquit\n", ""),
+        ("grand-ronde/keno", "1 2 3 for 1\nd\nquit\n", ""),
+        ("grand-ronde/bingo", "buy 2\nfast\nquit\n", ""),
+    ],
+)
+def test_saved_rounds_of_any_kind_as_data(
+    id: str,
+    said: str,
+    first: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """One object where the file holds one round, else a list; told line by line as without --json."""
+    path = str(tmp_path / "rounds.jsonl")
+    assert played(capsys, monkeypatch, said, id, "--seed", "5", "--save", path)[0] == 0
+    code, text, _ = run(capsys, "replay", path)
+    assert code == 0
+    code, out, err = run(capsys, "replay", path, "--json")
+    assert (code, err) == (0, "")
+    found = json.loads(out)
+    rounds = found if isinstance(found, list) else [found]
+    assert all(each["edition"] == id and each["seats"] and each["events"] for each in rounds)
+    assert [line for each in rounds for line in each["told"] if line] == [
+        line for line in text.splitlines() if line
+    ]
+    written = [json.loads(line) for line in Path(path).read_text("utf-8").splitlines()]
+    events = [event for event in written if event["event"] != "Opened"]
+    assert [event for each in rounds for event in each["events"]] == events
+    assert not first or events[0]["event"] == first
+
+
 SAVED = json.dumps({"event": "Opened", "edition": TCP, "filing": {}, "seats": {"1": "a"}, "meters": {}})
 
 
@@ -398,9 +447,10 @@ def test_what_is_no_saved_round_is_refused(
 ) -> None:
     path = tmp_path / "rounds.jsonl"
     path.write_text(text, "utf-8")
-    code, out, err = run(capsys, "replay", str(path))
-    assert (code, out) == (2, "")
-    one_sentence(err)
+    for more in ((), ("--json",)):
+        code, out, err = run(capsys, "replay", str(path), *more)
+        assert (code, out) == (2, "")
+        one_sentence(err)
 
 
 def test_a_file_that_cannot_be_written_is_refused(

@@ -23,7 +23,10 @@ def tell(files: Sequence[str], edition: str | None, as_json: bool) -> bool:
         if not as_json and number:
             print()
         if text.lstrip().startswith("{"):
-            _rounds(text, as_json)
+            if as_json:
+                found += _rounds_data(text)
+            else:
+                print(_rounds(text))
             continue
         for data in _hands(text, file, edition, as_json):
             wrong = wrong or data["refused"] is not None or data["agrees"] is False
@@ -33,18 +36,36 @@ def tell(files: Sequence[str], edition: str | None, as_json: bool) -> bool:
     return wrong
 
 
-def _rounds(text: str, as_json: bool) -> None:
+def _rounds(text: str) -> str:
+    """Saved rounds, told again."""
     from croupier.show.playthrough import playthrough
     from croupier.show.record import rounds_in
     from croupier.show.uses import saved_edition
 
-    if as_json:
-        raise Refusal("Saved rounds are JSON already; --json is for hands in the PHH notation.")
     serve = saved_edition(text, "replay")
     if serve is not None:
-        print(serve(text))
-        return
-    print("\n\n".join(playthrough(played) for played in rounds_in(text)))
+        told: str = serve(text)
+        return told
+    return "\n\n".join(playthrough(played) for played in rounds_in(text))
+
+
+def _rounds_data(text: str) -> list[dict[str, Any]]:
+    """Saved rounds as data: how each was opened, what was done in it, and how it is told."""
+    from croupier.show.kept import chapters
+
+    _rounds(text)  # refused as a whole, with the line that is not as it was written
+    return [
+        {
+            **{key: value for key, value in head.items() if key != "event"},
+            "events": events,
+            "told": _lines(own),
+        }
+        for head, events, own in chapters(text)
+    ]
+
+
+def _lines(text: str) -> list[str]:
+    return _rounds(text).splitlines()
 
 
 def _hands(text: str, file: str, edition: str | None, as_json: bool) -> Iterator[dict[str, Any]]:

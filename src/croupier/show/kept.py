@@ -56,3 +56,14 @@ def kept_in(
     if not found:
         raise Refusal(f"The file holds no {of or what}.")
     return found
+
+
+def chapters(text: str) -> list[tuple[dict[str, Any], list[dict[str, Any]], str]]:
+    """The games of a file one by one: how each was opened, its events, and its own lines."""
+    games: list[list[str]] = []
+    for line in filter(str.strip, text.splitlines()):
+        if parse_json(line, "The line").get("event") == OPENED:
+            games.append([])
+        games[-1].append(line)
+    told = ([parse_json(line, "The line") for line in game] for game in games)
+    return [(head, events, "\n".join(game)) for game, (head, *events) in zip(games, told, strict=True)]
