@@ -1,6 +1,7 @@
 """Prices of twenty-one by the definition, in fractions: every card that may come, one after another, hand after hand.
 
-Values of cards are 1 (an ace) to 10; `unseen` are counts by value. Where the dealer looks for a natural, every chance
+Cards are told by their kind, 1 (an ace) to 10, and 11 to 13 where ten cards of other ranks are told apart; `unseen` are
+counts by kind. Where the dealer looks for a natural, every chance
 is one given that he has none: other than in the kernels, whose chances are of all cards.
 """
 
@@ -9,6 +10,7 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import cache
 
+from croupier.price.twenty_one import Plays
 from croupier.rounds.twenty_one.rules import TwentyOneRules
 
 Counts = tuple[int, ...]
@@ -25,9 +27,14 @@ class RanOut(Exception):
 
 def total_of(cards: Cards) -> tuple[int, bool]:
     """The best total, and whether an ace counts 11 in it."""
-    hard = sum(cards)
+    hard = sum(map(value_of, cards))
     soft = 1 in cards and hard + 10 <= 21
     return hard + 10 * soft, soft
+
+
+def value_of(kind: int) -> int:
+    """What a card counts, an ace as 1."""
+    return min(kind, 10)
 
 
 def less(unseen: Counts, *cards: int) -> Counts:
@@ -41,26 +48,26 @@ def less(unseen: Counts, *cards: int) -> Counts:
 
 
 class Naive:
-    """A game by its rules, from the counts given."""
+    """A game by its rules, from the counts given: played best, or as told."""
 
-    def __init__(self, rules: TwentyOneRules, counts: Counts) -> None:
-        self.rules, self.counts = rules, counts
+    def __init__(self, rules: TwentyOneRules, counts: Counts, plays: Plays | None = None) -> None:
+        self.rules, self.counts, self.plays = rules, counts, plays
         self.peeks = rules.hole != "all lost"
         self.ways = cache(self._ways)
         self.dealer = cache(self._dealer)
         self.values = cache(self._values)
-        self.split_play = cache(self._split_play)
+        self.play = cache(self._play)
 
     # The dealer.
 
     def is_natural(self, up: int, hole: int) -> bool:
         """An ace and a ten card."""
-        return {up, hole} == {1, 10}
+        return {value_of(up), value_of(hole)} == {1, 10}
 
     def _ways(self, unseen: Counts, up: int) -> tuple[tuple[int, Fraction], ...]:
         """Chances of the next card, given that the hole card makes no natural where he has looked."""
         found = {}
-        for card in range(1, 11):
+        for card in range(1, len(unseen) + 1):
             if unseen[card - 1]:
                 holes = less(unseen, card)
                 found[card] = unseen[card - 1] * sum(
@@ -167,23 +174,31 @@ class Naive:
             if done:
                 mean += chance * self.mean(done, left, up)
             else:
-                mean += chance * max(worth for _, worth in self.values(grown, left, up, doubled, split))
+                values = dict(self.values(grown, left, up, doubled, split))
+                mean += chance * values[self.choice(grown, left, up, doubled, int(split))]
         return mean
 
-    def choice(self, cards: Cards, unseen: Counts, up: int, doubled: int, split: bool) -> str:
-        """The best choice; of equal ones the plainest."""
-        found = self.values(cards, unseen, up, doubled, split)
+    def choice(self, cards: Cards, unseen: Counts, up: int, doubled: int, split_from: int) -> str:
+        """The best choice, of equal ones the plainest; or the one told. `split_from` is 0 where the hand was not."""
+        if self.plays is not None:
+            return self.plays.choice([value_of(card) for card in cards], value_of(up), doubled, split_from)
+        found = self.values(cards, unseen, up, doubled, split_from != 0)
         best = max(worth for _, worth in found)
         return next(name for name, worth in found if worth == best)
 
-    # A split, hand after hand with every card that comes.
+    # A round of hands, one after another with every card that comes.
 
     def split(self, pair: int, up: int, unseen: Counts) -> Means:
         """Mean and mean square of a split pair's whole result, from what is unseen beside pair and up card."""
-        self.split_play.cache_clear()
-        return self.split_play(unseen, ((pair,), (pair,)), (), up, 0, ONE)
+        self.play.cache_clear()
+        return self.play(unseen, ((pair,), (pair,)), (), up, 0, ONE, True)
 
-    def _split_play(
+    def alone(self, low: int, high: int, up: int, unseen: Counts) -> Means:
+        """Mean and mean square of two cards played without a split."""
+        self.play.cache_clear()
+        return self.play(unseen, ((low, high),), (), up, 0, ONE, False)
+
+    def _play(
         self,
         unseen: Counts,
         waiting: tuple[Cards, ...],
@@ -191,41 +206,45 @@ class Naive:
         up: int,
         doubled: int,
         wager: Fraction,
+        split: bool,
     ) -> Means:
         """The first waiting hand is played, its first card being the pair's; then the others, then the dealer's."""
         if not waiting:
             return self._settled(unseen, done, up)
         cards, others = waiting[0], waiting[1:]
         if len(cards) > 1:
-            act = self._split_choice(cards, len(done) + len(waiting), up, doubled)
+            act = self._act(cards, len(done) + len(waiting), up, doubled, split)
             if act == "split":
-                return self.split_play(unseen, (cards[:1], cards[:1], *others), done, up, 0, ONE)
+                return self.play(unseen, (cards[:1], cards[:1], *others), done, up, 0, ONE, split)
             if act not in ("hit", "double", "redouble"):
                 ends = tuple(sorted((*done, (act, total_of(cards)[0], wager))))
-                return self.split_play(unseen, others, ends, up, 0, ONE)
+                return self.play(unseen, others, ends, up, 0, ONE, split)
             if act != "hit":
                 doubled, wager = doubled + 1, wager * 2
         means = [NONE, NONE]
         for card, chance in self.ways(unseen, up):
             grown = (cards[0], *sorted((*cards[1:], card)))
-            found = self.split_play(less(unseen, card), (grown, *others), done, up, doubled, wager)
+            found = self.play(less(unseen, card), (grown, *others), done, up, doubled, wager, split)
             means = [mean + chance * part for mean, part in zip(means, found, strict=True)]
         return means[0], means[1]
 
-    def _split_choice(self, cards: Cards, hands: int, up: int, doubled: int) -> str:
-        """What is done with a hand after a split, or how it has ended."""
+    def _act(self, cards: Cards, hands: int, up: int, doubled: int, split: bool) -> str:
+        """What is done with a hand, or how it has ended."""
         rules = self.rules
         ended = self.ended(cards, ONE)
         if ended:
             return ended[0]
-        most = rules.split_aces_hands if cards[0] == 1 else rules.split_hands
-        if len(cards) == 2 and cards[0] == cards[1] and hands < most:
-            return "split"
-        if cards[0] == 1 and rules.split_aces_one_card:
-            return "stood"
-        # By its own cards only: beside the hand, the up card and the pair's other card are gone.
-        start = less(self.counts, up, cards[0], *cards)
-        act = self.choice(tuple(sorted(cards)), start, up, doubled, True)
+        if split:
+            most = rules.split_aces_hands if cards[0] == 1 else rules.split_hands
+            if len(cards) == 2 and cards[0] == cards[1] and hands < most:
+                return "split"
+            if cards[0] == 1 and rules.split_aces_one_card:
+                return "stood"
+            # By its own cards only: beside the hand, the up card and the pair's other card are gone.
+            start = less(self.counts, up, cards[0], *cards)
+        else:
+            start = less(self.counts, up, *cards)
+        act = self.choice(tuple(sorted(cards)), start, up, doubled, value_of(cards[0]) if split else 0)
         return {"stand": "stood", "rescue": "rescued"}.get(act, act)
 
     def _settled(self, unseen: Counts, done: tuple[Done, ...], up: int) -> Means:
@@ -243,7 +262,10 @@ class Naive:
     def dealer_natural(self, low: int, high: int, up: int) -> Fraction:
         """Its chance, these three cards being seen."""
         unseen = less(self.counts, up, low, high)
-        return Fraction(unseen[11 - up - 1], sum(unseen)) if up in (1, 10) else NONE
+        return sum(
+            (Fraction(many, sum(unseen)) for hole, many in enumerate(unseen, 1) if self.is_natural(up, hole)),
+            NONE,
+        )
 
     def start(self, low: int, high: int, up: int) -> dict[str, Fraction]:
         """What each choice on the first two cards is worth in all, a natural of the dealer's counted."""
@@ -288,15 +310,45 @@ class Naive:
         return found
 
     def expectation(self) -> Fraction:
-        """Of a round with best play, insurance taken where it pays."""
+        """Of a round with best play and insurance taken where it pays, or with the play told, which never insures."""
         mean = NONE
         for (low, high, up), chance in self.starts().items():
+            found = self.start(low, high, up)
             adds = NONE
-            if up == 1 and self.rules.insurance is not None:
+            if self.plays is not None:
+                act = "natural" if (low, high) == (1, 10) else self.plays.choice((low, high), up)
+                found = {act: found[act]}
+            elif up == 1 and self.rules.insurance is not None:
                 tens = self.dealer_natural(low, high, up)
                 adds = max(NONE, self.rules.insurance * tens - (1 - tens)) / 2
             mean += chance * max(
-                worth + (0 if name == "even money" else adds)
-                for name, worth in self.start(low, high, up).items()
+                worth + (0 if name == "even money" else adds) for name, worth in found.items()
             )
         return mean
+
+    def mean_square(self) -> Fraction:
+        """Of the result of a round as `expectation` has it, without insurance and even money."""
+        mean = NONE
+        for (low, high, up), chance in self.starts().items():
+            mean += chance * self._start_square(low, high, up)
+        return mean
+
+    def _start_square(self, low: int, high: int, up: int) -> Fraction:
+        rules, natural = self.rules, self.dealer_natural(low, high, up)
+        if (low, high) == (1, 10):
+            pays = (3 * rules.natural_pays**2 + rules.natural_suited**2) / 4
+            return (1 - natural) * pays + natural * {"lose": ONE, "push": NONE, "win": pays}[
+                rules.naturals_tie
+            ]
+        found = self.start(low, high, up)
+        act = max(found, key=found.__getitem__)
+        if self.plays is not None:
+            act = self.plays.choice((low, high), up)
+        lost = natural if self.peeks else NONE
+        if act == "surrender":
+            return Fraction(1, 4) if rules.surrender == "early" else (1 - natural) / 4 + natural
+        if lost == 1:
+            return lost
+        unseen = less(self.counts, up, low, high)
+        means = self.split(low, up, unseen) if act == "split" else self.alone(low, high, up, unseen)
+        return (1 - lost) * means[1] + lost

@@ -116,7 +116,7 @@ class _Starts:
         adds = max(insured, 0.0) / 2
         if self.up == ACE and rules.even_money:
             actions["even money"] = 1.0
-            if value + adds < 1.0:
+            if self.plays is None and value + adds < 1.0:  # play that is told never insures
                 value, squared, best, adds = 1.0, 1.0, "even money", 0.0
         price = HandPrice((1, 10), self.up + 1, probability, chance, actions, best, value, whole=actions)
         return _Start(price, squared, insured, adds)
