@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 from pathlib import Path
 
 import numpy as np
@@ -12,7 +13,7 @@ from croupier.editions import load
 from croupier.kernels.random import seed_state
 from croupier.kernels.twenty_one_batch import shuffle_on
 from croupier.kit import Refusal
-from croupier.price.twenty_one import basic_price, price_rules, total_dependent
+from croupier.price.twenty_one import Basic, TwentyOnePrice, basic_price, price_rules, total_dependent
 from croupier.price.twenty_one_sides import schedules_of, side_price
 from croupier.procedures.twenty_one_rules import rules_of, supposed
 from croupier.rounds.twenty_one.rules import TwentyOneRules
@@ -105,10 +106,14 @@ def test_what_is_no_file_is_refused(tmp_path: Path) -> None:
 # Against exact prices.
 
 
+@lru_cache  # several editions play by the same rules
+def _priced(rules: TwentyOneRules) -> tuple[Basic, TwentyOnePrice]:
+    basic = total_dependent(rules, best=price_rules(rules))
+    return basic, basic_price(rules, basic=basic)
+
+
 def _near_its_price(rules: TwentyOneRules, seed: int, rounds: int = 2_000_000) -> None:
-    best = price_rules(rules)
-    basic = total_dependent(rules, best=best)
-    exact = basic_price(rules, basic=basic)
+    basic, exact = _priced(rules)
     even = exact.hand(1, 10, 1).best == "even money"
     found = simulate_twenty_one(rules, from_basic(basic, even_money=even), rounds, seed, fresh=True)
     assert abs(float(found.price.expectation) - exact.expectation) < 4 * found.error
