@@ -10,6 +10,7 @@ import pytest
 
 from croupier.cli import main
 from croupier.editions import examine, load
+from croupier.price.pot_costs import filed_cost
 
 THREE, SIX, ULTIMATE = (
     "bankers/three-card-poker",
@@ -118,6 +119,46 @@ def test_an_option_of_another_pot_game() -> None:
     ((_, said, cite),) = against("outlaws/texas-holdem", collection="omaha rates")
     assert "not approved for this game" in said and "2048 holdem" in cite
     assert against("bankers/texas-holdem", collection=3) == []
+
+
+LOWBALL, JACKS = "bankers/lowball-ace-to-five", "bankers/draw-poker-jacks-or-better"
+
+
+@pytest.mark.parametrize("id", [LOWBALL, JACKS])
+def test_the_lost_fee_by_time_may_be_supplied(id: str) -> None:
+    """`draw-time fees 1`: of each player every 30 minutes, of six players and more; the amount is not printed."""
+    ((where, said, cite),) = against(id, collection="draw-time: 1")
+    assert where == "collection" and 'supplied.collection."draw-time: 1"' in said
+    assert cite == ("draw-time fees 1",)
+    supplied = {"collection": {"draw-time: 1": "3"}}
+    assert against(id, collection="draw-time: 1", supplied=supplied) == []
+    game = load(id).under(collection="draw-time: 1", supplied=supplied)
+    cost = filed_cost(game, 7)
+    assert cost is not None and cost.per_hour == 600 and filed_cost(game, 5) is None
+    assert game.key != load(id).under(collection="draw-time: 1", supplied=_of("4")).key
+
+
+def _of(amount: Any, label: str = "draw-time: 1") -> dict[str, dict[str, Any]]:
+    return {"collection": {label: amount}}
+
+
+@pytest.mark.parametrize(
+    ("supplied", "said"),
+    [
+        (_of("0"), "more than nothing"),
+        (_of("-3"), "more than nothing"),
+        (_of("three"), "not an amount of money"),
+        (_of(2.5), "not an amount of money"),
+        (_of("3", "draw-stud: 1"), "only amounts that are lost are supplied: of draw-time: 1"),
+    ],
+)
+def test_what_cannot_be_supplied_for_a_fee(supplied: Any, said: str) -> None:
+    assert said in against(JACKS, supplied=supplied)[0][1]
+
+
+def test_nothing_is_supplied_where_nothing_is_lost() -> None:
+    ((where, said, _),) = against("bankers/omaha", supplied=_of("3", "1"))
+    assert where == "supplied.collection" and "has no schedule" in said
 
 
 # Rates that a filing states.

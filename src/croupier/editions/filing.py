@@ -70,12 +70,14 @@ class _Examiner:
         options = {option.name: self._option(option) for option in self.edition.options}
         offered = self._offered()
         labels = self._labels(offered, options)
-        game = Game(self.edition, labels, options, (), offered)
+        supplied = self.figures.fees()
+        game = Game(self.edition, labels, options, (), offered, supplied=supplied)
         if "collection" not in self.explicit:
             options |= usual_fees(game)
         options |= usual_limits(game, self.explicit)
         tables = tuple(self.figures.filled(table) for table in self._chosen(game))
-        game = Game(self.edition, labels, options, tables, offered, deck_of(self.law.deck, options))
+        deck = deck_of(self.law.deck, options)
+        game = Game(self.edition, labels, options, tables, offered, deck, supplied=supplied)
         self._pairings(labels)
         self._seats(game)
         self._bounds(game)

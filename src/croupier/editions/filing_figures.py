@@ -6,9 +6,10 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from croupier.editions import model as m
+from croupier.editions.bank import COLLECTION
 from croupier.editions.edition import Edition
 from croupier.editions.odds import Odds, parse_odds
-from croupier.kit import Refusal
+from croupier.kit import Refusal, cents
 
 Bad = Callable[[str, str, tuple[str, ...]], None]  # where, the sentence, the clauses
 
@@ -36,9 +37,34 @@ class Figures:
     def unknown(self) -> None:
         """Figures for what has no schedule."""
         scheduled = list(dict.fromkeys(table.wager for table in self.edition.tables))
+        scheduled += [COLLECTION] if self._lost_fees() else []
         for key in self.by_wager:
             if key not in scheduled:
                 self.bad(f"supplied.{key}", f"has no schedule; figures go to {', '.join(scheduled)}.", ())
+
+    def _lost_fees(self) -> dict[str, tuple[str, ...]]:
+        """The options of the fees from a pot whose amount is lost, with their clauses."""
+        pot = self.edition.law.pot
+        return {row.label: row.basis for row in pot.collections if row.illegible} if pot else {}
+
+    def fees(self) -> tuple[tuple[str, int], ...]:
+        """The amounts of fees supplied, by option; refused where the print has them."""
+        lost, found = self._lost_fees(), []
+        for label, raw in self.by_wager.get(COLLECTION, {}).items() if lost else ():
+            where = f"supplied.{COLLECTION}.{label}"
+            if label not in lost:
+                self.bad(where, f"only amounts that are lost are supplied: of {', '.join(lost)}.", ())
+                continue
+            try:
+                amount = cents(raw, "amount")
+            except Refusal as refusal:
+                self.bad(where, refusal.sentence, lost[label])
+                continue
+            if amount > 0:
+                found.append((label, amount))
+            else:
+                self.bad(where, "a fee must be more than nothing.", lost[label])
+        return tuple(sorted(found))
 
     def filled(self, table: m.PayTable) -> m.PayTable:
         """The table with the operator's figures where its own are lost, or are only the least allowed."""

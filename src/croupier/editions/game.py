@@ -45,6 +45,7 @@ class Game:
     offered: tuple[str, ...]
     cards: tuple[int, ...] = FULL_DECK
     limited: bool = True  # whether payout limits cut; prices are made without them, and say so
+    supplied: tuple[tuple[str, int], ...] = ()  # amounts of fees that the print has lost, by option, in cents
 
     def __repr__(self) -> str:
         filed = ", ".join(f"{wager}={label!r}" for wager, label in self.labels.items())
@@ -59,7 +60,8 @@ class Game:
     def key(self) -> str:
         """All that was filed and the deck, as text: games of equal key are played and paid alike."""
         tables = [table.model_dump_json() for table in self.tables]
-        return f"{self.edition.id} {sorted(self.labels.items())} {sorted(self.options.items())} {tables} {self.cards}"
+        filed = f"{sorted(self.labels.items())} {sorted(self.options.items())} {self.supplied}"
+        return f"{self.edition.id} {filed} {tables} {self.cards}"
 
     @property
     def filed(self) -> dict[str, object]:

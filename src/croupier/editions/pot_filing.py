@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from croupier.editions.game import Game, holds
 from croupier.editions.model import Cites
-from croupier.editions.pot import Collection, PotLaw, Street
+from croupier.editions.pot import Collection, Fee, PotLaw, Street
 from croupier.kit import cents, dollars, percent
 
 Fault = tuple[str, str, Cites]  # the option, the sentence, the clauses
@@ -179,7 +179,7 @@ def _rakes(game: Game, pot: PotLaw) -> Iterator[Fault]:
 def _collection(game: Game, pot: PotLaw) -> Iterator[Fault]:
     """The option of the fee schedule: for this structure, these limits and so many players, and legible."""
     label = game.options.get("collection")
-    rows = [row for row in pot.collections if row.label == label]
+    rows = [row for row in collections_of(game) if row.label == label]
     if not rows:
         if label not in (None, "none") and pot.collections:
             said = f"{label!r} is not an option of the schedules for this game."
@@ -193,7 +193,8 @@ def _collection(game: Game, pot: PotLaw) -> Iterator[Fault]:
         yield "collection", f"option {label} is for {allowed} games, not for {structure}.", cite
         return
     if any(row.illegible for row in fits):
-        said = f"the amount of option {label} is lost in the print; choose an option that can be read."
+        said = f"the amount of option {label} is lost in the print; supply it, such as supplied.collection."
+        said += f'"{label}" = "3", or choose an option that can be read.'
         yield "collection", said, cite
     if not any(_seated(game, row) for row in fits):
         spans = " or ".join(dict.fromkeys(_span(row) for row in fits))
@@ -201,13 +202,24 @@ def _collection(game: Game, pot: PotLaw) -> Iterator[Fault]:
     yield from _limits(game, label, fits, cite)
 
 
+def collections_of(game: Game) -> tuple[Collection, ...]:
+    """The options of the fee schedules, amounts that the print has lost as the filing supplies them."""
+    pot, supplied = game.edition.law.pot, dict(game.supplied)
+    rows = pot.collections if pot else ()
+    return tuple(_recovered(row, supplied[row.label]) if row.label in supplied else row for row in rows)
+
+
+def _recovered(row: Collection, amount: int) -> Collection:
+    fee = Fee.model_validate({"at": "time" if row.every else "showdown", "amount": dollars(amount)})
+    return row.model_copy(update={"illegible": False, "takes": (fee,)})
+
+
 def fee_row(game: Game, players: int) -> Collection | None:
     """The row of the fee schedule in use: of the option filed, for the structure and limits, by number of players.
 
     Where the option is not for so many players the house must bring another into use: the first of its group that is.
     """
-    pot, label = game.edition.law.pot, game.options.get("collection")
-    printed = pot.collections if pot else ()
+    printed, label = collections_of(game), game.options.get("collection")
     rows = _in_use(game, [row for row in printed if row.label == label])
     for row in rows:
         if _plays(row, players):

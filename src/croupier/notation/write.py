@@ -173,4 +173,6 @@ def filed(game: Game) -> dict[str, Any]:
         else:
             found[option.name] = value
     found |= {wager: label for wager, label in game.labels.items() if usual.labels.get(wager) != label}
+    if game.supplied:
+        found["supplied"] = {"collection": {label: dollars(amount) for label, amount in game.supplied}}
     return found

@@ -8,8 +8,8 @@ from fractions import Fraction
 
 from croupier.editions import Game
 from croupier.editions.pot import Collection, Fee
-from croupier.editions.pot_filing import fee_row
-from croupier.procedures.pot_rules import pot_law, pot_rules
+from croupier.editions.pot_filing import collections_of, fee_row
+from croupier.procedures.pot_rules import pot_rules
 
 SHOWDOWN = "showdown"
 HANDS_PER_HOUR = 30
@@ -123,7 +123,7 @@ def filed_cost(game: Game, players: int) -> Cost | None:
 
 def all_costs(game: Game, players: int | None = None) -> Iterator[Cost]:
     """Every option of the edition's schedules, or every one for so many players."""
-    for row in pot_law(game).collections:
+    for row in collections_of(game):
         fits = players is None or row.players is None or row.players[0] <= players <= row.players[1]
         if fits:
             yield cost_of(game, row, players or (row.players or (2, 2))[1])
