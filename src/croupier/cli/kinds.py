@@ -22,6 +22,29 @@ Words = Annotated[
 Seats = Annotated[int | None, typer.Option(help="how many play; usually as many as the table has", min=1)]
 Bots = Annotated[str | None, typer.Option(help="for a pot: who the others are: sensible, caller or random")]
 Seed = Annotated[int | None, typer.Option(help="for a pot: the same seed gives the same sample", min=0)]
+Hands = Annotated[
+    list[str] | None,
+    typer.Option("--hand", help="for a pot: a hand 'AhAd', a range 'QQ+,AKs' or random; may be repeated"),
+]
+Board = Annotated[str | None, typer.Option(help="for a pot: the community cards so far")]
+Dead = Annotated[str | None, typer.Option(help="for a pot: cards that are out")]
+Samples = Annotated[
+    int | None, typer.Option(help="for a pot: deals to sample instead of counting all", min=2, max=10**10)
+]
+Pots = Annotated[
+    list[str] | None, typer.Option("--pot", help="for a pot: what is raked of a pot of so many dollars")
+]
+HandsPerHour = Annotated[int | None, typer.Option(help="for a pot: usually 30", min=1, max=1000)]
+Sampled = Annotated[
+    int | None, typer.Option(help="for a pot: so many hands of sensible players beside it", min=1, max=10**8)
+]
+Every = Annotated[
+    bool, typer.Option("--all", help="every wager under every schedule, or every option of the fees")
+]
+Play = Annotated[
+    str | None,
+    typer.Option("--play", help="play to price, such as 'always play' or 'play Q-6-4 or better'"),
+]
 
 # What the commands take for games against a bank, and what they take for a kind that does not say.
 BANKED: Mapping[str, tuple[str, ...]] = {

@@ -8,7 +8,24 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from croupier.cli.app import app
-from croupier.cli.kinds import Bots, Seats, Seed, Words, answer, served, words_of
+from croupier.cli.kinds import (
+    Board,
+    Bots,
+    Dead,
+    Every,
+    Hands,
+    HandsPerHour,
+    Play,
+    Pots,
+    Sampled,
+    Samples,
+    Seats,
+    Seed,
+    Words,
+    answer,
+    served,
+    words_of,
+)
 from croupier.cli.options import (
     AsJson,
     EditionId,
@@ -35,32 +52,17 @@ def price(
     sets: Sets = None,
     filing: Filing = None,
     meters: Meters = None,
-    every: Annotated[
-        bool, typer.Option("--all", help="every wager under every schedule, or every option of the fees")
-    ] = False,
-    play: Annotated[
-        str | None,
-        typer.Option("--play", help="play to price, such as 'always play' or 'play Q-6-4 or better'"),
-    ] = None,
-    hands: Annotated[
-        list[str] | None,
-        typer.Option("--hand", help="for a pot: a hand 'AhAd', a range 'QQ+,AKs' or random; may be repeated"),
-    ] = None,
-    board: Annotated[str | None, typer.Option(help="for a pot: the community cards so far")] = None,
-    dead: Annotated[str | None, typer.Option(help="for a pot: cards that are out")] = None,
-    samples: Annotated[
-        int | None, typer.Option(help="for a pot: deals to sample instead of counting all", min=2, max=10**10)
-    ] = None,
+    every: Every = False,
+    play: Play = None,
+    hands: Hands = None,
+    board: Board = None,
+    dead: Dead = None,
+    samples: Samples = None,
     seed: Seed = None,
     seats: Seats = None,
-    pots: Annotated[
-        list[str] | None, typer.Option("--pot", help="for a pot: what is raked of a pot of so many dollars")
-    ] = None,
-    hands_per_hour: Annotated[int | None, typer.Option(help="for a pot: usually 30", min=1, max=1000)] = None,
-    simulate: Annotated[
-        int | None,
-        typer.Option(help="for a pot: so many hands of sensible players beside it", min=1, max=10**8),
-    ] = None,
+    pots: Pots = None,
+    hands_per_hour: HandsPerHour = None,
+    simulate: Sampled = None,
     words: Words = None,
     as_json: AsJson = False,
 ) -> None:
@@ -134,7 +136,7 @@ def advise(
         list[str] | None,
         typer.Option(help="for a pot: another's hand or range, usually random; may be repeated"),
     ] = None,
-    dead: Annotated[str | None, typer.Option(help="for a pot: cards that are out")] = None,
+    dead: Dead = None,
     pot: Annotated[str | None, typer.Option(help="for a pot: dollars that lie in it")] = None,
     call: Annotated[str | None, typer.Option(help="for a pot: dollars that a call costs")] = None,
     sets: Sets = None,

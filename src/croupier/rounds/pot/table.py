@@ -100,10 +100,24 @@ class PotTable:
     )
 
     def __init__(self, rules: PotRules, stacks: Sequence[int], seats: Sequence[int], carry: int = 0) -> None:
-        n = len(stacks)
         self.rules = rules
         self.seats = tuple(seats)
-        self.n = n
+        self.n = len(stacks)
+        self._chips(stacks, carry)
+        self._no_cards()
+        self._no_bets()
+        self.live = [True] * self.n
+        self.shown: list[bool | None] = [None] * self.n
+        self.street: StreetRule = rules.streets[0]
+        self.reached: list[str] = []
+        self.sits_out: list[int] = []  # seats that a ruling keeps out until somebody has won the pot
+        self.excused: list[int] = []  # places whose chips a ruling gave back
+        self.void = False  # everybody's chips were given back: nobody has won or lost
+        self.redeal = False  # the hand did not count: the same button deals again
+
+    def _chips(self, stacks: Sequence[int], carry: int) -> None:
+        """Everybody's chips before him, and what was carried over in the pot."""
+        n = self.n
         self.start = tuple(stacks)
         self.stack = list(stacks)
         self.bet = [0] * n  # in this round
@@ -113,7 +127,14 @@ class PotTable:
         self.carry = carry
         self.carried = 0
         self.taken = 0
-        self.live = [True] * n
+        self.owed_fee = 0  # a fee that the pot could not yet pay, where the text has it made up later
+        self.behind = [0] * n  # chips that a player keeps out of the betting
+        self.staked = [0] * n
+        self.money: list[Moved] = []
+
+    def _no_cards(self) -> None:
+        """The whole deck is still to be dealt."""
+        n = self.n
         self.cards: list[list[int]] = [[] for _ in range(n)]
         self.faces: list[list[bool]] = [[] for _ in range(n)]  # True: face up
         self.asdealt: list[list[bool]] = [[] for _ in range(n)]
@@ -122,20 +143,20 @@ class PotTable:
         self.discards: list[list[int]] = [[] for _ in range(n)]
         self.burns: list[int] = []
         self.burned = 0
-        self.gone: list[
-            int
-        ] = []  # cards that left the deck for nobody and are no burns: dead ones, buried ones
-        self.out = bytearray(_not_in(rules.deck))
+        self.no_burn = False
+        self.gone: list[int] = []  # cards that left the deck for nobody and are no burns: dead or buried
+        self.aside: list[int] = []
+        self.owed: list[tuple[int, bool]] = []
+        self.out = bytearray(_not_in(self.rules.deck))
         self.exposed = [False] * n
         self.turned = [False] * n  # the next card that should come up comes down
         self.early = [0] * n  # cards of a later street that a player already holds
-        self.idle = [
-            False
-        ] * n  # folded with nothing to call: served, where the text has it, until there is a bet
         self.wild = [NEVER] * n
-        self.staked = [0] * n
-        self.shown: list[bool | None] = [None] * n
-        self.street: StreetRule = rules.streets[0]
+
+    def _no_bets(self) -> None:
+        """Nobody has acted yet."""
+        n = self.n
+        self.idle = [False] * n  # folded with nothing to call: served, where the text has it, until a bet
         self.current = 0
         self.full = 0
         self.size = 0
@@ -150,22 +171,11 @@ class PotTable:
         self.first = 0
         self.aggressor = NEVER
         self.last_round = ""
+        self.last_blind = NEVER
         self.opened_by = NEVER
         self.at_start = n
         self.to_bring_in = False
         self.brought_in = False
-        self.no_burn = False
-        self.sits_out: list[int] = []  # seats that a ruling keeps out until somebody has won the pot
-        self.excused: list[int] = []  # places whose chips a ruling gave back
-        self.void = False  # everybody's chips were given back: nobody has won or lost
-        self.redeal = False  # the hand did not count: the same button deals again
-        self.reached: list[str] = []
-        self.last_blind = NEVER
-        self.aside: list[int] = []
-        self.owed: list[tuple[int, bool]] = []
-        self.owed_fee = 0  # a fee that the pot could not yet pay, where the text has it made up later
-        self.behind = [0] * n  # chips that a player keeps out of the betting
-        self.money: list[Moved] = []
 
     def copy(self) -> PotTable:
         """The same state, apart: lists are copied, what never changes is shared."""
