@@ -14,6 +14,7 @@ from croupier.price.game import filed_with, price_wager
 from croupier.price.model import Price
 from croupier.price.pot_audit import audit_pot
 from croupier.price.roads.common import own_classes
+from croupier.price.twenty_one_audit import audit_twenty_one
 from croupier.ranks.hands import best as best_hand
 from croupier.ranks.hands import describe
 
@@ -37,7 +38,7 @@ def audit(book: str | None = None, progress: Progress | None = None) -> list[Fin
 def audited(book: str | None = None) -> tuple[str, ...]:
     """The editions that an audit goes through: those with schedules, of pays or of fees."""
     ids = editions_in(book)
-    scheduled = tuple(id for id in ids if load(id).law.kind in ("banked", "pot", "baccarat"))
+    scheduled = tuple(id for id in ids if load(id).law.kind in ("banked", "pot", "baccarat", "twenty_one"))
     if not scheduled:
         load(ids[0]).against_a_bank("audited, for it has no schedules of pays")
     return scheduled
@@ -48,6 +49,8 @@ def audit_edition(edition: Edition) -> list[Finding]:
     found: list[Finding] = audit_pot(edition) if edition.law.pot else []
     if edition.law.baccarat:
         return audit_baccarat(edition)
+    if edition.law.twenty_one:
+        return audit_twenty_one(edition)
     for table in _schedules(edition):
         found += _lost(edition, table)
         found += _falling(edition, table)

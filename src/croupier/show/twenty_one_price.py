@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property, lru_cache
 
 from croupier.editions import Game
@@ -207,6 +208,13 @@ def _start(found: Priced, asked: Asked) -> tuple[int, int, int, bool] | None:
             raise Refusal(f"The shoe holds too few cards for hand {hand!r} against {up}.")
     alike = cards[0].rank == cards[1].rank or found.rules.splits != "equal rank"
     return cards[0].value, cards[1].value, value, alike
+
+
+def table_wins(game: Game, stakes: Stakes) -> Fraction:
+    """What the bank wins of a table on the average before fees, the players playing best; in cents."""
+    found = Priced(game, rules_of(game), (0,) * TEN, (), stakes=stakes)
+    assert found.bank is not None
+    return found.bank.wins
 
 
 # Charts.

@@ -107,6 +107,10 @@ def _wins(game: Game, stakes: Stakes) -> Fraction:
         from croupier.price.baccarat import price_baccarat
 
         return bank_wins(price_baccarat(game), stakes)
+    if game.edition.law.kind == "twenty_one":
+        from croupier.show.twenty_one_price import table_wins
+
+        return table_wins(game, stakes)
     if game.edition.law.kind != "banked":
         raise Refusal(f"--with prices=yes is not known for {game.edition.law.family}.")
     return bank_wins(price_game(game), stakes)
