@@ -22,6 +22,7 @@ SPLIT_NOTE = (
 SPREAD_NOTE = (
     "The spread takes the hands of one split as independent of one another once the dealer's hand is known."
 )
+LESS_NOTE = "Every double is for the whole wager."
 
 
 def price_rules(
@@ -206,8 +207,14 @@ def _summed(
         insurance,
         Plays("best", acts, first) if plays is None else plays,
         solved,
-        (SPLIT_NOTE, SPREAD_NOTE) if rules.splits != "none" else (),
+        _notes(rules),
     )
+
+
+def _notes(rules: TwentyOneRules) -> tuple[str, ...]:
+    """What is assumed of the play."""
+    splits = (SPLIT_NOTE, SPREAD_NOTE) if rules.splits != "none" else ()
+    return (*splits, LESS_NOTE) if rules.double_less else splits
 
 
 def _insurance(rules: TwentyOneRules, starts: list[_Start]) -> InsurancePrice | None:
