@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from croupier.editions import edition_ids, load
-from croupier.kit import Refusal, SeededShuffle, dollars
+from croupier.kit import Refusal, SeededShuffle, cents, dollars
 from croupier.procedures import open_round
 from croupier.show.card import rule_card
 from croupier.show.data import edition_data
@@ -157,19 +157,36 @@ def test_a_situation_of_another_edition_is_refused() -> None:
         bill(THREE, situation={"seats": [{"seat": 1, "wagers": {"ante": "10"}}]}, players="3")
 
 
+BASE = {ULTIMATE: "ante {0} blind {0}", "bankers/ez-baccarat-panda-8": "banker {0}"}
+
+
 @pytest.mark.parametrize("id", [id for id in edition_ids() if load(id).law.fees])
 def test_every_option_has_a_bill_at_its_own_limits(id: str) -> None:
-    """At the least and the most that its table limit allows, for one seat and for all."""
+    """At the least and the most that its table limit allows, for two seats; each fee is that of the band."""
     edition = load(id)
+    usual = "bet {0}" if edition.law.kind == "twenty_one" else "ante {0}"
     for row in edition.law.fees:
-        if row.illegible or edition.law.kind != "banked":
-            continue
-        for edge in row.limits or ():
-            said = "/".join(["ante {0} blind {0}" if id == ULTIMATE else "ante {0}"] * 2)
+        for edge in () if row.illegible else row.limits or ():
+            said = "/".join([BASE.get(id, usual)] * 2)
             report = bill(id, row.label, wagers=said.format(dollars(edge or 100_000)))
             assert report.data["fits"] and report.data["owed"], row.label
             assert all(fee["clause"] for fee in report.data["owed"])
-            assert any(Fraction(fee["fee"]) for fee in report.data["owed"]), row.label
+            assert report.data["option"]["label"] == row.label
+            fees = {fee.fee for fee in (*row.bank, *row.player)}
+            assert all(cents(fee["fee"]) in fees for fee in report.data["owed"]), row.label
+
+
+@pytest.mark.parametrize(
+    ("id", "wagers", "said"),
+    [
+        ("outlaws/pure-21-5-blackjack", "buster 5", "Seat 1 has no Game wager"),
+        ("bankers/ez-baccarat-panda-8", "panda_8 5", "without Player Line or Banker Line"),
+        (ULTIMATE, "ante 10 blind 5", "must be exactly the Ante"),
+    ],
+)
+def test_wagers_that_cannot_stand_alone_are_refused(id: str, wagers: str, said: str) -> None:
+    with pytest.raises(Refusal, match=said):
+        bill(id, wagers=wagers)
 
 
 # Games for a pot.

@@ -169,15 +169,14 @@ def _check(game: Game, stakes: Stakes, players: dict[int, str]) -> None:
             if amount <= 0:
                 raise Refusal(f"Seat {seat}: {name} of nothing is refused; a wager is more than nothing.")
     seated(game, list(stakes))
-    if game.edition.law.kind == "banked":
-        unbounded = replace(game, options={**game.options, "min_bet": None, "max_bet": None})
-        opening = {
-            (seat, name): amount
-            for seat, wagers in stakes.items()
-            for name, amount in wagers.items()
-            if game.wager(name).opens == "before the deal"
-        }
-        check_close(Table(unbounded, players, {}, opening))
+    unbounded = replace(game, options={**game.options, "min_bet": None, "max_bet": None})
+    opening = {
+        (seat, name): amount
+        for seat, wagers in stakes.items()
+        for name, amount in wagers.items()
+        if game.wager(name).opens == "before the deal"
+    }
+    check_close(Table(unbounded, players, {}, opening))
 
 
 def _described(situation: Mapping[str, Any], kind: str) -> tuple[Stakes, dict[int, str]]:
