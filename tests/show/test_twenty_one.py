@@ -585,3 +585,8 @@ def test_the_rules_of_every_edition_are_said_in_a_line() -> None:
     for id in IDS:
         rules = rules_of(load(id).under())
         assert str(rules.decks) in filed_words(rules) and "split to" in rule_words(rules)
+
+
+def test_the_picture_in_the_documentation_is_as_the_command_draws_it() -> None:
+    kept = (EXAMPLE.parents[1] / "docs" / "twenty-one.svg").read_text("utf-8")
+    assert kept.rstrip("\n") == uses.price(GAME, asked(chart="svg")).text
