@@ -22,7 +22,6 @@ from tests.price.twenty_one import SPANISH, basic, best, rules
 @pytest.mark.parametrize(
     "game",
     [
-        rules(2, surrender="late"),
         rules(1, splits="equal rank", hole="all lost"),
         rules(
             4, ranks=SPANISH, redoubles=2, rescue=True, bust_888="push", split_aces_hands=4, surrender="early"

@@ -72,7 +72,7 @@ GAMES: list[tuple[str, dict[str, Any]]] = [
             "naturals_tie": "win",
         },
     ),
-    ("3789TA", {"splits": "none", "double_cards": 3, "naturals_tie": "lose"}),
+    ("379TA", {"splits": "none", "double_cards": 3, "naturals_tie": "lose"}),
 ]
 
 
