@@ -590,3 +590,13 @@ def test_the_rules_of_every_edition_are_said_in_a_line() -> None:
 def test_the_picture_in_the_documentation_is_as_the_command_draws_it() -> None:
     kept = (EXAMPLE.parents[1] / "docs" / "twenty-one.svg").read_text("utf-8")
     assert kept.rstrip("\n") == uses.price(GAME, asked(chart="svg")).text
+
+
+def test_the_round_in_the_documentation_is_settled() -> None:
+    text = (EXAMPLE.parents[1] / "docs" / "situations.md").read_text("utf-8")
+    (described,) = re.findall(
+        r"```json\n(.*?)```", text.partition("## Twenty-one")[2].partition("\n## ")[0], re.DOTALL
+    )
+    report = uses.settle(json.loads(described))
+    assert [seat["net"] for seat in report.data["seats"]] == ["40", "40", "-10"]
+    assert report.data["player_dealer"]["left"] == "0"

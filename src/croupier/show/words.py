@@ -25,8 +25,9 @@ def signed(amount: int) -> str:
 
 def basis(cite: Iterable[str], reading: str | None = None) -> str:
     """`[649a.11(b); reading: leaving]`, or nothing."""
-    parts = [", ".join(cite)] if cite else []
-    parts += [f"reading: {reading}"] if reading else []
+    named = tuple(cite)
+    parts = [", ".join(named)] if named else []
+    parts += [f"reading: {reading}"] if reading and f"reading: {reading}" not in named else []
     return f"[{'; '.join(parts)}]" if any(parts) else ""
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from croupier.editions import Edition, Game, load
-from croupier.kit import cents
+from croupier.kit import Refusal, cents
 from croupier.show.card import rule_card
 from croupier.show.data import edition_data
 from croupier.show.twenty_one_card import PARTS, law_data
@@ -44,6 +44,10 @@ def play(game: Game, asked: Asked) -> None:
 
     asked.refuse_unknown("bank")
     posted = cents(asked.word("bank"), "bank") if asked.word("bank") else USUAL_BANK
+    if posted <= 0:
+        raise Refusal(f"--with bank={asked.word('bank')} is refused; a bank is more than nothing.")
+    if asked.word("bank") and game.edition.law.bank is None:
+        raise Refusal("--with bank=… is what a player-dealer brings; here the house banks.")
     TwentyOneLive(game, posted, **sitting(asked.values)).run()
 
 
