@@ -13,7 +13,7 @@ from rich.text import Text
 from croupier.kit.cards import UNKNOWN
 from croupier.rounds.events import Line
 from croupier.rounds.twenty_one.demands import Decide, Open
-from croupier.rounds.twenty_one.hands import PlayedHand, total
+from croupier.rounds.twenty_one.hands import PlayedHand, is_natural, total
 from croupier.rounds.twenty_one.table import TwentyOneTable
 from croupier.show.felt import cards_text
 from croupier.show.words import basis, money, signed
@@ -24,7 +24,10 @@ def table_panel(table: TwentyOneTable, viewer: int | None, under: str = "") -> R
     seen = table.view(viewer)
     grid = Grid(box=None, padding=(0, 2), show_header=False)
     grid.add_row(
-        Text("dealer", "bold"), cards_text(seen["dealer"]), Text(""), Text(_counted(seen["dealer"]), "dim")
+        Text("dealer", "bold"),
+        cards_text(seen["dealer"]),
+        Text(""),
+        Text(_dealer_words(seen["dealer"]), "dim"),
     )
     for seat, player in table.players.items():
         hands = seen["hands"].get(seat, ())
@@ -54,6 +57,10 @@ def _counted(cards: Sequence[int]) -> str:
     return str(total(known)) if known else ""
 
 
+def _dealer_words(cards: Sequence[int]) -> str:
+    return "natural" if is_natural(cards) else _counted(cards)
+
+
 def _chips(table: TwentyOneTable, seat: int, hand: PlayedHand, place: int) -> str:
     staked = [f"{money(hand.staked())}" + (" doubled" if hand.doubles else "")]
     if place == 0:
@@ -66,7 +73,7 @@ def _chips(table: TwentyOneTable, seat: int, hand: PlayedHand, place: int) -> st
 
 
 def _state(hand: PlayedHand, cards: Sequence[int]) -> str:
-    counted = _counted(cards)
+    counted = "" if hand.state == "natural" else _counted(cards)
     said = {"open": "", "stood": "", "over": "over"}.get(hand.state, hand.state)
     return f"{counted} {said}".strip()
 

@@ -254,6 +254,10 @@ SHORT = {
 def read_stakes(game: Game, line: str, main: str) -> dict[str, int]:
     """`10`, or `bet 10 buster 5`: wagers with dollars, names cut short as you like."""
     words = line.replace(",", " ").replace("=", " ").replace("$", " ").split()
+    if not any(char.isdigit() for char in line):
+        raise Refusal(
+            f"{line!r} is not understood; bets are such as 10, or {main} 10 with side bets behind it."
+        )
     return parse_bets(game, " ".join([main, *words] if len(words) == 1 else words))
 
 
