@@ -7,8 +7,10 @@ from typing import Unpack
 
 from croupier.editions import Game
 from croupier.kit import Refusal, Shoe, cents, dollars
+from croupier.kit.cards import UNKNOWN
 from croupier.procedures.twenty_one import open_twenty_one
 from croupier.procedures.twenty_one_rules import rules_of
+from croupier.procedures.twenty_one_shoe import TableShoe
 from croupier.room.banks import BankRotation
 from croupier.rounds.bets import least_stake
 from croupier.rounds.events import Bet, Chose, Dealt, Did, NoMoreBets
@@ -38,7 +40,6 @@ shoe      what is left before the cut card; chart: the strategy chart
 why       the clauses behind what is asked or was settled; also rules, readings
 quit      leave the table"""
 USUAL_BANK = 200_000  # what the others post
-FEWEST = 6  # cards a hand may want; with fewer left for every hand the shoe is shuffled before the deal
 
 
 class TwentyOneLive(Seated):
@@ -52,7 +53,7 @@ class TwentyOneLive(Seated):
         if game.edition.law.bank is not None:
             self._seat_bankers(posted)
         self.posted, self.posts = posted, 0
-        self.shoe = self._new_shoe()
+        self.source = TableShoe(self.rules, None if self.seed is None else f"twenty-one {self.seed}")
         least = least_stake(game, game.wager(self.main))
         self.usual = {self.main: least}
         self.rounds = 0
@@ -68,13 +69,6 @@ class TwentyOneLive(Seated):
             raise Refusal(f"--seats {len(self.players)} is refused; {said}.", game.edition.law.seats.basis)
         self.stacks = {game.seats - 1: posted, game.seats: posted}
         self.turns = BankRotation(game, (*self.players, *self.stacks), first=game.seats - 1)
-
-    def _new_shoe(self) -> Shoe:
-        rules = self.rules
-        pack = rules.shoe[: len(rules.shoe) // rules.decks]
-        if self.seed is None:
-            return Shoe.secure(rules.decks, rules.penetration, pack)
-        return Shoe.seeded(rules.decks, f"twenty-one {self.seed}", rules.penetration, pack)
 
     @property
     def main(self) -> str:
@@ -101,17 +95,19 @@ class TwentyOneLive(Seated):
                 self.say("The round is left unfinished: it counts for nothing here.", "dim")
         self.go(self.rounds, "round")
 
-    def _opened(self) -> TwentyOneRound:
+    @property
+    def shoe(self) -> Shoe:
+        """The shoe as it stands."""
+        return self.source.shoe
+
+    def _opened(self, dead: bool = False) -> TwentyOneRound:
         """The next round: the shoe shuffled where it is due, the bank offered."""
-        hands = len(self.players) + 1
-        if self.shoe.due_for_shuffle or self.shoe.left < FEWEST * hands:
-            self.shoe.shuffle()
+        if self.source.begin(dead):
             step = self.game.step("shuffle")
             self.say(f"The shoe is shuffled. {basis(step.cite, step.reading) if step else ''}".strip(), "dim")
         bank = self._offer()
         seats = {seat: name for seat, name in self.players.items() if bank is None or seat != bank.seat}
-        gone = self.shoe.cards[: self.shoe.dealt]
-        return open_twenty_one(self.game, seats or {2: "player 2"}, bank=bank, gone=gone)
+        return open_twenty_one(self.game, seats, bank=bank, gone=self.source.gone)
 
     def _offer(self) -> PlayerBank | None:
         """Who banks: the bank goes around, and everybody but the two and a willing player declines."""
@@ -128,8 +124,8 @@ class TwentyOneLive(Seated):
     def _tell_bank(self) -> None:
         bank = self.round.bank
         if bank is not None and bank.posted is not None:
-            who = "You bank" if bank.seat == YOU else f"Seat {bank.seat} banks"
-            self.say(f"{who} with {money(bank.posted)}, and covers no more.", "dim")
+            who = "You bank and cover" if bank.seat == YOU else f"Seat {bank.seat} banks and covers"
+            self.say(f"{who} {money(bank.posted)}, no more.", "dim")
 
     # One line of the player's.
 
@@ -217,7 +213,7 @@ class TwentyOneLive(Seated):
             before = len(played.log)
             if isinstance(played.due, DealTo):
                 try:
-                    card = self.shoe.card(played.due.to)
+                    card = self.source.card(played.due.to)
                 except Refusal as refusal:
                     self._broken(refusal)
                     return
@@ -236,8 +232,7 @@ class TwentyOneLive(Seated):
         """A shoe that runs out in the middle of a round: the bets go back, and the cards are shuffled."""
         self.say(f"{refusal} All bets go back, and the cards are shuffled.", "yellow")
         self.playing = False
-        self.shoe.shuffle()
-        self.round = self._opened()
+        self.round = self._opened(dead=True)
 
     def _tell_dealer(self, before: int) -> None:
         """What the dealer has said and done since."""
@@ -346,14 +341,16 @@ class TwentyOneLive(Seated):
         """Every card seen since the shuffle but those of the hand in question and the dealer's."""
         due = played.due
         assert isinstance(due, Decide)
-        hands = [hand.cards for seat, box in played.table.boxes.items() for hand in box.hands
-                 if (seat, hand.number) != (due.seat, due.hand)]  # fmt: skip
-        box = played.table.boxes[due.seat]
-        mine = len(box.hands) - 1 if box.hands[due.hand - 1].split else 0
-        cards = [*played.gone, *(card for hand in hands for card in hand)]
-        for hand in box.hands:  # a card of the pair on each other hand is taken out by the advice itself
-            if hand.number != due.hand and mine:
-                cards.remove(hand.cards[0])
+        shown = played.seen(YOU)["hands"]
+        hands = {
+            (seat, place): hand for seat, each in shown.items() for place, hand in enumerate(each, start=1)
+        }
+        split = len(shown[due.seat]) > 1
+        cards = list(played.gone)
+        for place, hand in hands.items():
+            if place != (due.seat, due.hand):
+                # Of a split the card of the pair on each other hand is taken out by the advice itself.
+                cards += [card for card in hand[split and place[0] == due.seat :] if card != UNKNOWN]
         return cards
 
     def _tell_shoe(self) -> None:
