@@ -10,7 +10,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from typer.testing import CliRunner
 
+from croupier.cli import app
 from croupier.editions import edition_ids, load
 from croupier.kit import Refusal, cents
 from croupier.procedures.twenty_one_rules import rules_of
@@ -600,3 +602,25 @@ def test_the_round_in_the_documentation_is_settled() -> None:
     report = uses.settle(json.loads(described))
     assert [seat["net"] for seat in report.data["seats"]] == ["40", "40", "-10"]
     assert report.data["player_dealer"]["left"] == "0"
+
+
+# From the command line.
+
+
+def test_the_commands_answer_and_refuse() -> None:
+    run = CliRunner()
+    drawn = run.invoke(app, ["price", "grand-ronde/blackjack", "--with", "chart=svg"])
+    assert drawn.exit_code == 0 and xml.fromstring(drawn.stdout).tag.endswith("svg")
+    data = run.invoke(app, ["advise", "grand-ronde/blackjack", "--own", "9h 7d", "--dealer", "T", "--json"])
+    assert json.loads(data.stdout)["total"] == 16
+    for words in (
+        ["price", "grand-ronde/blackjack", "--with", "tea=yes"],
+        ["advise", "grand-ronde/blackjack", "--own", "9h 7d"],
+        ["advise", "grand-ronde/blackjack", "--own", "9h 7d", "--dealer", "T", "--community", "Ah"],
+        ["simulate", "grand-ronde/blackjack", "--with", "shoe=none"],
+        ["play", "grand-ronde/blackjack", "--with", "bank=100"],
+        ["play", "bankers/pure-21-5-blackjack", "--with", "bank=0"],
+    ):
+        refused = run.invoke(app, words)
+        assert refused.exit_code == 2 and refused.stdout == ""
+        assert refused.stderr.startswith("croupier: ") and refused.stderr.count("\n") == 1

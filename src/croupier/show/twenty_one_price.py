@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache
@@ -40,6 +41,7 @@ from croupier.show.uses import Asked, Report
 from croupier.show.uses.common import flag_word
 
 WORDS = ("play", "chart", "removed", "effects", "hand", "up", "suppose", "wagers")
+THREADS = min(os.cpu_count() or 1, 4)
 BY_SUIT = "needs the suits of the cards that are gone: --with removed='5h Td'"
 
 
@@ -51,14 +53,14 @@ def by_value(gone: tuple[int, ...]) -> dict[int, int]:
 @lru_cache(maxsize=16)
 def best_price(rules: TwentyOneRules, gone: tuple[int, ...]) -> TwentyOnePrice:
     """With best play; the page, the chart and a start of one game are asked for one after another."""
-    return price_rules(rules, by_value(gone))
+    return price_rules(rules, by_value(gone), threads=THREADS)
 
 
 @lru_cache(maxsize=16)
 def basic_play(rules: TwentyOneRules, gone: tuple[int, ...]) -> tuple[Basic, TwentyOnePrice]:
     """The basic strategy of a shoe, and its price."""
     basic = total_dependent(rules, by_value(gone), best=best_price(rules, gone))
-    return basic, basic_price(rules, by_value(gone), basic=basic)
+    return basic, basic_price(rules, by_value(gone), basic=basic, threads=THREADS)
 
 
 @dataclass(frozen=True)
@@ -139,7 +141,9 @@ class Priced:
     @cached_property
     def effects(self) -> tuple[Effect, ...]:
         """What each card gone adds, from the full shoe."""
-        return effects_of_removal(self.rules, best=self.play != "basic") if self.removal else ()
+        if not self.removal:
+            return ()
+        return effects_of_removal(self.rules, best=self.play != "basic", threads=THREADS)
 
 
 def priced(game: Game, asked: Asked) -> Report:
