@@ -624,3 +624,45 @@ def test_the_commands_answer_and_refuse() -> None:
         refused = run.invoke(app, words)
         assert refused.exit_code == 2 and refused.stdout == ""
         assert refused.stderr.startswith("croupier: ") and refused.stderr.count("\n") == 1
+
+
+# Strategies of one's own.
+
+MIMIC = """\
+name = "as the dealer"
+insurance = "always"
+even_money = true
+[rows]
+"hard 5-16" = "H H H H H H H H H H"
+"hard 17-20" = "S S S S S S S S S S"
+"soft 13-17" = "H H H H H H H H H H"
+"soft 18-20" = "S S S S S S S S S S"
+"pair 8" = "P P P P P P P Ph Rp Rp"
+"pair 5" = "D D D D D D D D D D"
+"doubled hard 6-12" = "D D D D D D D Dq Dq Q"
+"doubled hard 13-16" = "S S S S S Q Q Q Q Q"
+"""
+
+
+def test_a_strategy_of_one_s_own_is_priced_exactly_and_sampled_alike(tmp_path: Path) -> None:
+    file = tmp_path / "mimic.toml"
+    file.write_text(MIMIC, "utf-8")
+    for game in (GAME, SPANISH.under(double_double=True), PURE.under()):
+        report = uses.simulate(
+            game,
+            Asked({"rounds": 400_000, "seed": 2, "threads": 2}, {"shoe": "fresh", "strategy": str(file)}),
+        )
+        known, (sampled, *_) = report.data["exact"]["bet"], report.data["wagers"]
+        assert abs(sampled["mean"] - known["exact"]) < 4 * known["error"]
+        assert -0.08 < known["exact"] < -0.04
+
+
+def test_the_basic_strategy_as_a_file_has_the_price_of_the_basic_strategy(tmp_path: Path) -> None:
+    file = tmp_path / "basic.csv"
+    file.write_text(uses.price(SPANISH.under(), asked(chart="csv")).text, "utf-8")
+    plays = uses.price(SPANISH.under(), asked(strategy=str(file))).data["plays"]
+    assert plays["own"]["expectation"] == plays["basic"]["expectation"]
+    assert plays["own"]["standard_deviation"] == plays["basic"]["standard_deviation"]
+    file.write_text(file.read_text("utf-8") + "\nhand T 4 2,S,S,S,S,S,S,S,S,S,S", "utf-8")
+    with pytest.raises(Refusal, match="only `simulate` plays those"):
+        uses.price(SPANISH.under(), asked(strategy=str(file)))

@@ -6,6 +6,7 @@ import os
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache
+from pathlib import Path
 
 from croupier.editions import Game
 from croupier.kit import Refusal
@@ -27,6 +28,7 @@ from croupier.rounds.bets import least_stake
 from croupier.rounds.twenty_one.rules import TEN, TwentyOneRules, value_of
 from croupier.show.twenty_one_chart import ChartPart, DrawnChart, chart_data, chart_svg, chart_text
 from croupier.show.twenty_one_sheet import hand_lines, sheet_data, sheet_text, start_data
+from croupier.show.twenty_one_strategy import as_plays
 from croupier.show.twenty_one_typed import (
     read_cards,
     read_removed,
@@ -39,8 +41,9 @@ from croupier.show.twenty_one_typed import (
 from croupier.show.twenty_one_words import filed_words, rule_words
 from croupier.show.uses import Asked, Report
 from croupier.show.uses.common import flag_word
+from croupier.simulate.twenty_one_strategy import Strategy, from_basic, read_strategy
 
-WORDS = ("play", "chart", "removed", "effects", "hand", "up", "suppose", "wagers")
+WORDS = ("play", "chart", "removed", "effects", "hand", "up", "suppose", "wagers", "strategy")
 THREADS = min(os.cpu_count() or 1, 4)
 BY_SUIT = "needs the suits of the cards that are gone: --with removed='5h Td'"
 
@@ -75,6 +78,7 @@ class Priced:
     play: str = ""
     stakes: Stakes | None = None
     removal: bool = False
+    strategy: Strategy | None = None
 
     @property
     def main(self) -> str:
@@ -100,6 +104,16 @@ class Priced:
     def by_totals(self) -> TwentyOnePrice:
         """With the basic strategy."""
         return basic_play(self.rules, self.gone)[1]
+
+    @cached_property
+    def own(self) -> TwentyOnePrice | None:
+        """With a strategy of one's own, where one was told."""
+        if self.strategy is None:
+            return None
+        plays = as_plays(self.rules, self.strategy)
+        if plays is None:
+            raise Refusal(f"{self.strategy.name!r} has rows of very cards; only `simulate` plays those.")
+        return price_rules(self.rules, self.removed, plays=plays, threads=THREADS)
 
     @property
     def stated(self) -> TwentyOnePrice:
@@ -172,6 +186,7 @@ def _asked_for(game: Game, asked: Asked) -> Priced:
     return Priced(
         game, rules, gone, suited_cards(text, rules), supposed, play, _stakes(game, asked),
         flag_word(asked.word("effects", "no"), "effects"),
+        read_strategy(Path(asked.word("strategy"))) if asked.word("strategy") else None,
     )  # fmt: skip
 
 
@@ -260,7 +275,5 @@ def _chart_report(found: Priced, form: str) -> Report:
 
 def strategy_file(found: Priced) -> str:
     """The chart as a file that `simulate --with strategy=FILE` reads."""
-    from croupier.simulate.twenty_one_strategy import from_basic
-
     rows = [f"{name},{','.join(codes)}" for name, codes in from_basic(found.basic).rows()]
     return "\n".join([f"name,basic strategy of {found.game.edition.id}", "insurance,never", *rows])

@@ -59,6 +59,8 @@ def _main(found: Priced) -> Iterator[str]:
         rows.append(["best play by the cards", *_figures(found.best)])
     if found.play in ("", "basic"):
         rows.append(["basic strategy by totals", *_figures(found.by_totals)])
+    if found.own is not None and found.strategy is not None:
+        rows.append([found.strategy.name, *_figures(found.own)])
     yield from columns(rows, right=(1, 2, 3))
     insured = found.best.insurance
     if insured is not None and found.play != "basic":
@@ -193,6 +195,7 @@ def sheet_data(found: Priced) -> dict[str, Any]:
     """The whole sheet as plain data."""
     asked = {"best": found.best} if found.play in ("", "best") else {}
     asked |= {"basic": found.by_totals} if found.play in ("", "basic") else {}
+    asked |= {"own": found.own} if found.own is not None else {}
     answer: dict[str, Any] = {
         **_base(found),
         "wager": found.main,

@@ -10,11 +10,12 @@ from typing import Any
 from croupier.editions import Game
 from croupier.kit import Refusal
 from croupier.price.model import Price
-from croupier.price.twenty_one import basic_price, price_rules, total_dependent
+from croupier.price.twenty_one import Plays, price_rules, total_dependent
 from croupier.price.twenty_one_sides import schedules_of, side_price
 from croupier.procedures.twenty_one_rules import rules_of
 from croupier.rounds.twenty_one.rules import TwentyOneRules
 from croupier.show.data import filing_data
+from croupier.show.twenty_one_strategy import as_plays
 from croupier.show.twenty_one_typed import read_supposed
 from croupier.show.twenty_one_words import filed_words, rule_words
 from croupier.show.uses import Asked, Report
@@ -68,18 +69,34 @@ def _strategy(rules: TwentyOneRules, asked: Asked) -> tuple[Strategy, float | No
         raise Refusal(f"--with insurance={insurance} is refused; it would be never or always.")
     if insurance == "always" and rules.insurance is None:
         raise Refusal("Insurance is not offered here.", rules.cite("insurance"))
-    if name != "basic":
-        told = read_strategy(Path(name))
-        return replace(told, insured=(insurance,)) if asked.word("insurance") else told, None
-    best = price_rules(rules)
-    even = rules.even_money and best.hand(1, 10, 1).best == "even money"
-    basic = total_dependent(rules, best=best)
-    strategy = replace(from_basic(basic, even_money=even), insured=(insurance,))
-    exact = basic_price(rules, basic=basic)
-    worth = exact.expectation
-    if insurance == "always" and exact.insurance is not None:
+    plays: Plays | None
+    if name == "basic":
+        best = price_rules(rules)
+        even = rules.even_money and best.hand(1, 10, 1).best == "even money"
+        basic = total_dependent(rules, best=best)
+        strategy, plays = from_basic(basic, even_money=even), basic.plays
+    else:
+        strategy = read_strategy(Path(name))
+        plays = as_plays(rules, strategy)
+    if asked.word("insurance") or name == "basic":
+        strategy = replace(strategy, insured=(insurance,))
+    return strategy, None if plays is None else exact_worth(rules, strategy, plays)
+
+
+def exact_worth(rules: TwentyOneRules, strategy: Strategy, plays: Plays) -> float | None:
+    """What a round from a full shoe is worth so played; None where insurance hangs on the cards."""
+    if strategy.insured not in (("never",), ("always",)):
+        return None
+    exact = price_rules(rules, plays=plays)
+    worth, natural = exact.expectation, exact.hand(1, 10, 1)
+    even = rules.even_money and strategy.even_money
+    worth += natural.probability * ((1.0 if even else natural.actions["natural"]) - natural.value)
+    if exact.insurance is not None and strategy.insured == ("always",):
         worth += exact.up(1).probability * exact.insurance.expectation / 2
-    return strategy, worth
+        if even:  # a natural that was paid is not insured
+            chance = natural.dealer_natural
+            worth -= natural.probability * (exact.insurance.pays * chance - (1 - chance)) / 2
+    return worth
 
 
 def _lines(game: Game, found: TwentyOneSimulation, known: Exact, supposed: str) -> Iterator[str]:
