@@ -58,10 +58,10 @@ def base(**changes: Any) -> dict[str, Any]:
         (base(seats=[seat("6h 5c Td", redoubled=1)]), "doubled is not told"),
         (
             base(seats=[seat("6h 5c Td 2h", doubled=True, redoubled=1)]),
-            "with 2 doublings, but the round had 1 of it",
+            "as doubled twice, but it was once in the round",
         ),
         (base(seats=[seat("6h 5c Td", surrendered=1)]), "must be true or false"),
-        (base(seats=[seat("Ah Kc", doubled=True)]), "with 1 doublings, but the round had 0 of it"),
+        (base(seats=[seat("Ah Kc", doubled=True)]), "as doubled once, but it was never in the round"),
         (base(bank={"seat": 2}), "banked by the house"),
         (base(bank={"posted": "5"}), "has no 'seat'"),
         (
@@ -70,6 +70,16 @@ def base(**changes: Any) -> dict[str, Any]:
         ),
         (base(seats=[seat("Th 9c", behind=[{"wagers": {}}])]), "has no 'player'"),
         (base(gone=["8s"] * 6), "8s is not in the shoe any more"),
+        (base(dealer="Td Jk"), "Jk is not in the shoe, so it cannot be dealt"),
+        (
+            base(seats=[seat("Th 9c"), {"seat": 2, "wagers": {}, "cards": "Th 8c"}]),
+            "Seat 2 is described without",
+        ),
+        (base(seats=[seat("Th 9c"), seat("Th 8c", 2, bet="0")]), "Seat 2 is described without a wager"),
+        (
+            base(seats=[seat("6h 5c Td", doubled="10.01")]),
+            "'double' of $10.01 is refused; it is from $0.01 to $10",
+        ),
         (base(filing={"decks": 9}), "decks"),
         (base(seats=[seat("Th 9c", 8)]), "There is no seat 8"),
         (base(seats=[seat("Th 9c 5d 2h")]), "Too many cards are described for hand 1 of seat 1"),
@@ -114,7 +124,7 @@ def test_the_answer_as_data() -> None:
     assert (
         short["profit"] == "15"
         and "the bank has $15 left" in short["why"]
-        and short["reading"] == "pure-even-pay"
+        and short["reading"] == "bank-part"
     )
     assert box["behind"][0]["lines"][1]["result"] == "returned"
     assert data["fees"]["action"] == "30"
@@ -125,3 +135,12 @@ def test_every_line_says_why_with_clause_and_reading() -> None:
     assert (line.row, line.reading) == ("bust 888", "pure-eights")
     assert line.cite == ("pure rules 8", "pure rules 8 a")
     assert line.why == "Th 6c Td: over, and the dealer has 8-8-8: a push"
+
+
+@pytest.mark.parametrize("word", ["doubled", "split"])
+def test_what_is_added_behind_a_hand_that_was_neither_doubled_nor_split_is_left_over(word: str) -> None:
+    behind = [{"player": "Ann", "wagers": {"bet": "10"}, word: True}]
+    with pytest.raises(
+        Refusal, match=f"{word} is described of Ann, behind it, but no hand of the seat was {word}"
+    ):
+        told("outlaws/pure-21-5-blackjack", "Td 8s", seat("Th 9c", behind=behind))

@@ -175,6 +175,11 @@ class _Runner:
     def run(self) -> None:
         """To the end of the round, then the checks that everything described was used."""
         self.round.push(NoMoreBets())
+        for seat in self.boxes:
+            if seat not in self.round.table.boxes:
+                raise Refusal(
+                    f"Seat {seat} is described without a wager, so no hand is dealt to it; leave it out."
+                )
         while (due := self.round.due) is not None:
             if isinstance(due, DealTo):
                 self.round.push(Dealt(due.to, self._card(due)))
@@ -254,18 +259,30 @@ class _Runner:
                 raise Refusal(f"Seat {seat}: {said}; there was no further split.")
             for told, hand in zip(box.hands, played.hands, strict=True):
                 if told.doublings != hand.doubles:
-                    said = f"hand {hand.number} is described with {told.doublings} doublings"
-                    raise Refusal(f"Seat {seat}: {said}, but the round had {hand.doubles} of it.")
+                    said = f"hand {hand.number} is described as doubled {_times(told.doublings)}"
+                    raise Refusal(f"Seat {seat}: {said}, but it was {_times(hand.doubles)} in the round.")
                 self._check_cards(f"hand {hand.number} of seat {seat}", told.cards, hand.cards)
                 for word, state in (("surrendered", "surrendered"), ("rescued", "rescued")):
                     if getattr(told, word) and hand.state != state:
                         raise Refusal(f"Seat {seat}: {word} is described, but that was not open to the hand.")
+            self._check_behind(box, played)
             for bettor in (box.own, *box.behind):
                 name = SEATED if bettor is box.own else bettor.player
                 if bettor.insurance and name not in played.insured:
                     raise Refusal(f"Seat {seat}: insurance is described, but none was offered here.")
                 if bettor.even_money and name not in played.even:
                     raise Refusal(f"Seat {seat}: even money is described, but none was offered here.")
+
+    def _check_behind(self, box: Described, played: Box) -> None:
+        doubled, split = any(hand.doubles for hand in played.hands), len(played.hands) > 1
+        for other in box.behind:
+            for word, added, done in (
+                ("doubled", other.doubled is not None, doubled),
+                ("split", other.split, split),
+            ):
+                if added and not done:
+                    said = f"{word} is described of {other.player}, behind it, but no hand of the seat was {word}"
+                    raise Refusal(f"Seat {box.seat}: {said}.")
 
     def _check_cards(self, whose: str, told: tuple[int, ...], dealt: list[int]) -> None:
         if len(told) > len(dealt):
@@ -286,6 +303,10 @@ def _first(box: Described, hand: int) -> int:
     if not cards:
         raise Refusal(f"Too few cards are described for hand {hand + 1} of seat {box.seat}: one more is due.")
     return cards[0]
+
+
+def _times(count: int) -> str:
+    return {0: "never", 1: "once", 2: "twice"}.get(count, f"{count} times")
 
 
 def _whose(due: DealTo) -> str:

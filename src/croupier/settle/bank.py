@@ -140,7 +140,8 @@ def covered(table: Table, line: Line) -> Line:
     if bank is None or law is None:
         return line
     found = bank.cover(line, (law.extent or law).basis)
-    if found == line or found.reading is not None:
-        return found
+    if found == line:
+        return line
+    # What a line comes to hangs on the bank here, so the reading to name is the bank's.
     option = table.game.edition.option(law.partial_by if found.profit else law.refills_by)
-    return replace(found, reading=option.reading if option else None)
+    return replace(found, reading=(option.reading if option else None) or line.reading)

@@ -90,10 +90,10 @@ def check_deal(table: TwentyOneTable, due: Due | None, event: Dealt) -> None:
             f"No card is due to {to_words(event.to)} now; {said_of(due)}.", getattr(due, "cite", ())
         )
     if type(event.card) is not int or table.left[event.card] <= 0:
-        name = card_name(event.card) if type(event.card) is int else repr(event.card)
-        raise Refusal(
-            f"{name} is not in the shoe any more, so it cannot be dealt.", table.rules.cite("decks")
-        )
+        known = type(event.card) is int
+        name = card_name(event.card) if known else repr(event.card)
+        still = " any more" if known and event.card in table.rules.shoe else ""
+        raise Refusal(f"{name} is not in the shoe{still}, so it cannot be dealt.", table.rules.cite("decks"))
 
 
 RULE_OF = {  # the rule that opens or closes a choice
@@ -131,7 +131,8 @@ def _check_amount(choice: Open, amount: int | None) -> None:
     if type(amount) is not int or not choice.least <= amount <= choice.most:
         least, most = dollars(choice.least), dollars(choice.most)
         said = f"${most}" if least == most else f"from ${least} to ${most}"
-        raise Refusal(f"{choice.name!r} of {amount!r} cents is refused; it is {said}.", choice.cite)
+        told = f"${dollars(amount)}" if type(amount) is int else repr(amount)
+        raise Refusal(f"{choice.name!r} of {told} is refused; it is {said}.", choice.cite)
 
 
 def check_incident(table: TwentyOneTable, event: Incident) -> None:
