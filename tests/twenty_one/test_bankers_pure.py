@@ -266,3 +266,40 @@ def test_play_6_readings_of_the_bank() -> None:
         "refilled": ["bet lost 10", "bet won 10", "bet won 10"],
         "once": ["bet lost 10", "bet returned", "bet returned"],
     }
+
+
+def test_rules_1_the_player_dealers_natural_is_the_best_hand() -> None:
+    line = told(ID, "Td As", seat("Th Jc")).lines[0]
+    assert (line.result, line.cite) == ("lost", ("pure rules 1", "pure rules 2"))
+
+
+def test_options_insurance_won_is_paid_from_the_action_button() -> None:
+    """A Bonus card counts ten: the third of seven seats. $100 pay two insurances of $25; nothing is left to match."""
+    seats = [seat("Th Jc", number, bet="50", insurance="25") for number in (1, 2, 3)]
+    answer = told(ID, "Ad Ks", *seats, bank=(8, "100"), **INSURED)
+    assert [(line.seat, line.wager, line.profit) for line in answer.lines] == [
+        (3, "insurance", 5000),
+        (1, "insurance", 5000),
+        (2, "insurance", 0),
+        (3, "bet", 0),
+        (1, "bet", 0),
+        (2, "bet", 0),
+    ]
+
+
+def test_options_insurance_lost_is_collected_at_the_check() -> None:
+    """The button is not placed yet: from the player-dealer's left; then it lies at seat 2."""
+    seats = [seat("Th Jc", number, insurance="5") for number in (1, 2)]
+    answer = told(ID, "Ad 2s 5h", *seats, bank=(8, "100"), **INSURED)
+    assert [(line.seat, line.wager) for line in answer.lines] == [
+        (1, "insurance"),
+        (2, "insurance"),
+        (2, "bet"),
+        (1, "bet"),
+    ]
+
+
+def test_play_6_a_wager_covered_in_part_names_the_reading_of_the_bank() -> None:
+    won, over, back = told(ID, "Td 8s", *[seat("Th 9c", n) for n in (1, 2, 3)], bank=(8, "15")).lines
+    assert [line.reading for line in (won, over, back)] == ["pure-even-pay", "bank-part", "bank-money"]
+    assert (over.profit, back.profit) == (500, 0) and "pure play 6" in back.cite

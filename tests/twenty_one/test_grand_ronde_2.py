@@ -158,7 +158,7 @@ def test_2_reading_blackjack_beats_21() -> None:
 
 
 def test_2_reading_peek_ends_the_round_before_anybody_acts() -> None:
-    with pytest.raises(Refusal, match="the round had 0 of it"):
+    with pytest.raises(Refusal, match="but it was never in the round"):
         one(ID, "6h 5c Td", "Kd As", {"doubled": True})
 
 
@@ -186,3 +186,11 @@ def test_2_reading_the_dealer_does_not_draw_against_nobody() -> None:
     assert one(ID, "Th 2c Td", "5d 6s") == ["bet lost 10"]
     with pytest.raises(Refusal, match="Too many cards"):
         one(ID, "Th 2c Td", "5d 6s 9c")
+
+
+def test_2_b_1_a_hand_without_a_blackjack_loses_to_the_dealers() -> None:
+    """By its own clauses, not by that of looking for it."""
+    line = told(ID, "Td As", seat("Th Jc")).lines[0]
+    assert (line.profit, line.cite, line.reading) == (-1000, ("2(a)(2)", "2(b)(1)"), "blackjack-beats-21")
+    late = told(ID, "Td As", seat("5h 5c Ad"), hole="all lost").lines[0]
+    assert (late.profit, late.cite, late.reading) == (-1000, ("2(a)(2)", "2(b)(1)"), "peek")

@@ -105,3 +105,68 @@ def test_fees_backline_bettors_pay_for_their_own() -> None:
         ("seat 1", "0.50"),
         ("Ann, behind seat 1", "0.50"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("dealer", "button"),
+    [
+        ("5d As Kh Kc", 7),  # the ace: the seat at the bank's right
+        ("Td 2s Kh", 1),  # past the bank, which is not counted
+        ("Td 3s Kh", 2),
+        ("Td 6s Kh", 5),
+        ("9d 7s Kh", 6),
+        ("8d 8s Kh", 7),
+        ("7d 9s Kh", 1),
+        ("6d Ks Kh", 2),  # a Bonus card counts ten
+    ],
+)
+def test_round_9_option_action_the_ace_at_the_banks_right(dealer: str, button: int) -> None:
+    seats = [seat("Th 8c" if number < 5 else "Tc 8d", number) for number in range(1, 8)]
+    filing = {"action": "down card from the right"}
+    answer = told(ID, dealer, *seats, bank=(8, "100"), **filing)
+    assert answer.to_json()["action_button"] == button
+    moved = [seat("Th 8c" if number < 5 else "Tc 8d", number) for number in range(2, 9)]
+    answer = told(ID, dealer, *moved, bank=(1, "100"), **filing)  # everybody one seat on
+    assert answer.to_json()["action_button"] == button + 1
+
+
+def test_buster_6_a_natural_is_paid_in_turn_or_at_once() -> None:
+    """$20 posted, the button at seat 1: in turn seat 1 is paid its $10 first, at once seat 3's natural its $12."""
+    seats = [seat("Th 9c", 1), seat("Th 9d", 2), seat("Ah Kc", 3, wagers={"buster": "10"})]
+    turn = told(ID, "7d As", *seats, bank=(8, "20"), **BUSTER)
+    assert [(line.seat, line.wager, line.profit) for line in turn.lines] == [
+        (1, "bet", 1000),
+        (2, "bet", 1000),
+        (3, "bet", 0),
+        (3, "buster", 0),
+    ]
+    once = told(ID, "7d As", *seats, bank=(8, "20"), naturals_paid="at once", **BUSTER)
+    assert [(line.seat, line.wager, line.profit) for line in once.lines] == [
+        (3, "bet", 1200),
+        (1, "bet", 800),
+        (2, "bet", 0),
+        (3, "buster", 0),
+    ]
+    assert "2692 buster 6" in once.lines[0].cite and "2692 buster 6" not in turn.lines[2].cite
+    assert once.lines[0].reading == "naturals-in-turn"
+
+
+def test_buster_6_at_once_from_the_banks_left_and_with_those_behind() -> None:
+    """The button lies at seat 2, which has the second natural; at once it is the first of them that counts."""
+    seats = [seat("Ah Kc", 1, behind=[behind(bet="5")]), seat("As Qc", 2), seat("Th 9d", 3)]
+    answer = told(ID, "6d 2s Kh", *seats, bank=(8, "24"), naturals_paid="at once")
+    assert [(line.seat, line.stake, line.profit) for line in answer.lines] == [
+        (1, 1000, 1200),
+        (1, 500, 600),
+        (2, 1000, 600),
+        (3, 1000, 0),
+    ]
+
+
+def test_buster_6_two_naturals_push_whenever_they_would_be_paid() -> None:
+    answer = told(ID, "Ad Ks", seat("Ah Kc", 1), seat("Th Kc", 2), bank=(8, "24"), naturals_paid="at once")
+    assert [(line.seat, line.result) for line in answer.lines] == [(1, "returned"), (2, "lost")]
+
+
+def test_rules_2_all_hands_without_a_natural_lose_to_the_player_dealers() -> None:
+    assert told(ID, "Td As", seat("Th Jc")).lines[0].cite == ("2692 rules 2",)

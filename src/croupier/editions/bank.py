@@ -8,7 +8,7 @@ from pydantic import Field
 
 from croupier.editions.model import Cited, Model, Money, Names, When
 
-Starts = Literal["left of the bank", "up card", "down card", "dice"]
+Starts = Literal["left of the bank", "up card", "down card", "down card from the right", "dice"]
 Way = Literal["clockwise", "counterclockwise"]
 Refills = Literal["apart", "refilled", "once"]
 Partial = Literal["proportional", "returned"]
@@ -22,16 +22,19 @@ class BankLaw(Cited):
     """A player banks with what he has posted: he can neither win nor lose more.
 
     `starts`: where settlement begins: "left of the bank", "up card" or "down card" (a place counted by the value of
-    that card of the bank's), "dice". Counting begins at the left of the house dealer or of the bank (`counts_from`),
-    and passes over the bank's own place unless `counts_bank`; `faces` is what jack, queen and king count. `deals_from`
-    is where the deal and the decisions begin.
+    that card of the bank's), "dice". Counting begins at the left of the house dealer or of the bank (`counts_from`), or
+    "from the right" of the bank, goes on in the same direction all the same, and passes over the bank's own place
+    unless `counts_bank`; `faces` is what jack, queen and king count. `deals_from` is where the deal and the decisions
+    begin.
 
     `turns` is how many hands in a row one player banks before the bank is offered on, `offered` in which direction.
     `refills_by` names the option that says what becomes of what the bank collects: "apart" (it bounds what is
     collected and is not paid out), "refilled" (it may be paid out), "once" (each chip posted acts once, paid or
     matched). `partial_by` names the option that says what becomes of a wager that the bank covers only in part
     ("proportional": the covered part of the stake acts at the full odds; "returned": none does), `forfeits_by` the
-    one that says when wagers forfeited by a fold are collected ("first": at the fold; "in turn": with their seat).
+    one that says when wagers forfeited by a fold are collected ("first": at the fold; "in turn": with their seat), and
+    `naturals_by` the one that says when a natural at twenty-one is paid ("in turn": with its seat; "at once": as soon
+    as the bank is known to have none, ahead of every other wager).
     """
 
     starts: Starts = "left of the bank"
@@ -51,6 +54,7 @@ class BankLaw(Cited):
     refills_by: str = ""
     partial_by: str = ""
     forfeits_by: str = ""
+    naturals_by: str = ""
     backline: Names = ()  # wagers on which backline bets are allowed
     backline_by: str = ""
 

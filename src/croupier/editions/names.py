@@ -151,7 +151,15 @@ class Names:
 
     def _in_the_bank(self) -> Iterator[Use]:
         bank, rules = self.law.bank, self.law.fee_rules
-        words = ("starts_by", "nobody_by", "refills_by", "partial_by", "forfeits_by", "backline_by")
+        words = (
+            "starts_by",
+            "nobody_by",
+            "refills_by",
+            "partial_by",
+            "forfeits_by",
+            "naturals_by",
+            "backline_by",
+        )
         yield from self._each("bank", (getattr(bank, word, "") for word in words), self.options)
         yield from self._each("fee_rules", (rules.edges_by if rules else "",), self.options)
         counted = self.wagers | {"all", "base"}

@@ -167,6 +167,7 @@ class TwentyOneLaw(Model):
     values: Values
     natural: tuple[NaturalPays, ...]
     naturals_tie: tuple[Outcome, ...]
+    dealer_natural: tuple[Outcome, ...] = ()  # the dealer's natural against a hand without one: why it loses
     equal: tuple[Outcome, ...]
     equal_21: tuple[Outcome, ...] = ()
     bust: tuple[Outcome, ...]  # a player over 21 where the dealer is not

@@ -72,7 +72,7 @@ def place_button(t: Table) -> Steps:
     """Where the text counts the seat at which settlement begins by a card of the bank's, it is counted now."""
     law = t.game.edition.law.bank
     word = starts_at(t.game, law) if law is not None else ""
-    if law is None or word not in ("up card", "down card"):
+    if law is None or not word.startswith(("up card", "down card")):
         return
     faces = t.faces["dealer"]
     card = t.cards["dealer"][faces.index("up" if word == "up card" else "down")]

@@ -9,7 +9,7 @@ from croupier.kit import card_name, dollars
 from croupier.procedures.twenty_one_rules import rules_of
 from croupier.rounds.action import button_seat, card_count, starts_at
 from croupier.rounds.demands import Do, Pay, Take
-from croupier.rounds.events import Bet, Chose, Did, Face
+from croupier.rounds.events import Bet, Chose, Did, Face, Line
 from croupier.rounds.table import PlayerBank
 from croupier.rounds.twenty_one import choices
 from croupier.rounds.twenty_one.demands import DealTo, Decide, Open, Question
@@ -20,8 +20,8 @@ from croupier.rounds.twenty_one.rules import TwentyOneRules, value_of
 from croupier.rounds.twenty_one.table import DEALER, TwentyOneTable
 from croupier.settle.bank import covered
 from croupier.settle.fees import Bill
-from croupier.settle.twenty_one import hand_lines, insurance_line
-from croupier.settle.twenty_one_table import bill_of, settlement
+from croupier.settle.twenty_one import hand_lines
+from croupier.settle.twenty_one_table import bill_of, insurances, naturals_at_once, settlement
 
 DRAWS_TO, SOFT = 16, 17
 
@@ -61,18 +61,29 @@ def twenty_one(t: TwentyOneTable) -> Steps:
     yield from _fees(t, bill, "after the first cards")
     yield from _under_an_ace(t)
     yield from _early_surrender(t)
+    found = t.rules.hole == "peek" and t.dealer_natural
+    by_button = found and t.game.edition.law.bank is not None
     if t.rules.hole == "peek" and t.peeks:
         yield from act(t, "peek")
-        yield from _insurance(t)
-    if not (t.rules.hole == "peek" and t.dealer_natural):
+        if not by_button:
+            yield from _paid(t, insurances(t, t.boxes))
+    if not found:
+        yield from _paid(t, naturals_at_once(t))
         for box in t.boxes.values():
             yield from _play_box(t, box)
     yield from _dealer(t)
     t.stage = "settle"
     yield from act(t, "collect")
-    for line in settlement(t):
-        yield Pay(covered(t, line))
+    if by_button:  # who is first to be paid, the card that was found says
+        yield from _paid(t, insurances(t, t.action(t.game.edition.law.order.direction)))
+    yield from _paid(t, settlement(t))
     yield from act(t, "clear")
+
+
+def _paid(t: TwentyOneTable, lines: Iterable[Line]) -> Steps:
+    """Lines one after the other, each as far as the bank still covers it."""
+    for line in lines:
+        yield Pay(covered(t, line))
 
 
 # What the dealer does.
@@ -136,9 +147,9 @@ def _button(t: TwentyOneTable, hole: int) -> Steps:
     """Where the text counts the seat at which settlement begins by a card of the bank's."""
     law = t.game.edition.law.bank
     word = starts_at(t.game, law) if law is not None else ""
-    if law is None or word not in ("up card", "down card"):
+    if law is None or not word.startswith(("up card", "down card")):
         return
-    card = hole if word == "down card" else t.dealer[0]
+    card = t.dealer[0] if word == "up card" else hole
     t.button = button_seat(t, card_count(card, law.faces))
     did = _did(t, "action button", f"({card_name(card)})", t.button)
     yield Do(did if did.cite else Did(did.step, did.says, law.basis, t.button))
@@ -204,16 +215,6 @@ def _early_surrender(t: TwentyOneTable) -> Steps:
             name, _ = _answer(ask, (yield ask))
             if name == "surrender":
                 hand.state = "surrendered"
-
-
-def _insurance(t: TwentyOneTable) -> Steps:
-    """Insurance is won or lost when the card has been looked at, before anything else is settled."""
-    for box in t.boxes.values():
-        t.done.add((box.seat, "insurance"))
-        for bettor in (SEATED, *box.behind):
-            line = insurance_line(t, box, bettor)
-            if line is not None:
-                yield Pay(covered(t, line))
 
 
 def _ask(

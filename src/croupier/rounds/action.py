@@ -10,6 +10,7 @@ from croupier.kit import Refusal
 from croupier.rounds.table import PlayerBank, Table, around
 
 JACK, ACE = 9, 12  # ranks of cards, the two is 0
+FROM_THE_RIGHT = "from the right"
 
 
 def seated_bank(game: Game, players: Mapping[int, str], bank: PlayerBank | None) -> PlayerBank | None:
@@ -52,11 +53,15 @@ def card_count(card: int, faces: str = "in order") -> int:
     return 10 if rank >= JACK and faces == "ten" else rank + 2
 
 
-def counted_seat(law: BankLaw, places: int, bank: int | None, count: int) -> int:
-    """The place that a number points to, the first counted being one; a number on the bank goes to the next place."""
+def counted_seat(law: BankLaw, places: int, bank: int | None, count: int, right: bool = False) -> int:
+    """The place that a number points to, the first counted being one; a number on the bank goes to the next place.
+
+    Where the count begins at the bank's `right`, that place is one and the next around the table, past the bank, two.
+    """
     first = 1 if law.direction == "clockwise" else places
     if law.counts_from == "the bank" and bank is not None:
-        first = bank
+        before = bank - 1 if law.direction == "clockwise" else bank + 1
+        first = (before - 1) % places + 1 if right else bank
     order = around(range(1, places + 1), first, law.direction)
     if bank is not None and not law.counts_bank:
         order = tuple(seat for seat in order if seat != bank)
@@ -73,5 +78,6 @@ def button_seat(table: Table, count: int) -> int:
     """The seat where settlement begins, by a number that a card or dice have shown."""
     law = table.game.edition.law.bank
     assert law is not None
-    place = counted_seat(law, table.game.seats, table.bank.seat if table.bank else None, count)
+    right = starts_at(table.game, law).endswith(FROM_THE_RIGHT)
+    place = counted_seat(law, table.game.seats, table.bank.seat if table.bank else None, count, right)
     return next_taken(law, table.seats(), place)

@@ -84,7 +84,7 @@ def _against_natural(rules: TwentyOneRules, state: State, cards: Sequence[int]) 
     if state == "rescued":
         return Verdict(-EVEN, "rescue", "rescued: the last double goes back", "last double back")
     of: Whole = "original" if rules.hole == "original lost" else "whole"
-    return Verdict(-EVEN, "hole", "the dealer has a natural", of)
+    return Verdict(-EVEN, "dealer_natural", "the dealer has a natural", of)
 
 
 def _over(rules: TwentyOneRules, dealer: Sequence[int]) -> Verdict:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from croupier.editions.fee_filing import schedule_filed
@@ -29,6 +29,33 @@ def settlement(t: TwentyOneTable) -> Iterator[Line]:
         return
     for seat in seats:
         yield from _settled(t, t.boxes[seat], order(t))
+
+
+def insurances(t: TwentyOneTable, seats: Iterable[int]) -> Iterator[Line]:
+    """Insurance at these seats, each bettor in turn; it is settled with that."""
+    for seat in seats:
+        box = t.boxes[seat]
+        t.done.add((seat, "insurance"))
+        for bettor in (SEATED, *box.behind):
+            line = insurance_line(t, box, bettor)
+            if line is not None:
+                yield line
+
+
+def naturals_at_once(t: TwentyOneTable) -> Iterator[Line]:
+    """Naturals, where the filing has them paid as soon as the bank is known to have none: clockwise from its left, the
+    wager on the hand only; bets beside it stay in action."""
+    law = t.game.edition.law.bank
+    option = t.game.edition.option(law.naturals_by) if law is not None and law.naturals_by else None
+    if option is None or t.game.options.get(option.name) != "at once":
+        return
+    for box in t.boxes.values():
+        hand = box.hands[0]
+        if hand.state == "natural":
+            t.done.add((box.seat, f"hand {hand.number}"))
+            for bettor in (SEATED, *box.behind):
+                for line in hand_lines(t, box, hand, bettor):
+                    yield replace(line, cite=tuple(dict.fromkeys((*line.cite, *option.cite))))
 
 
 def order(t: TwentyOneTable) -> tuple[str, ...]:

@@ -14,6 +14,7 @@ STARTS = {
     "left of the bank": "to the left of the player-dealer",
     "up card": "at the place counted by the player-dealer's face-up card",
     "down card": "at the place counted by the player-dealer's down card",
+    "down card from the right": "at the place counted by the player-dealer's down card from his right",
     "dice": "at the place counted by dice",
 }
 
@@ -45,6 +46,8 @@ def _bank_words(edition: Edition, law: BankLaw) -> Iterator[str]:
     yield f"Settlement begins {where}{usual} and goes {law.direction}, {way}."
     if law.forfeits_by:
         yield f"Wagers forfeited by a fold are collected at the fold{_file(law.forfeits_by)}."
+    if law.naturals_by:
+        yield f"Naturals are paid in the turn of their seats{_file(law.naturals_by)}."
     backline = ", ".join(edition.wager(name).title for name in law.backline)
     yield f"Backline bets are allowed on {backline}." if backline else "Backline bets are not provided for."
 
