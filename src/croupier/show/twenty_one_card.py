@@ -93,6 +93,8 @@ def result_lines(edition: Edition) -> Iterator[str]:
     yield heading("Who wins")
     yield from _rows(law.natural, lambda row: _natural(row, natural))
     yield from _rows(law.naturals_tie, lambda row: f"where both have a {natural}: {FATES[row.fate]}")
+    theirs = f"the dealer's {natural} against a hand without one"
+    yield from _rows(law.dealer_natural, lambda row: f"{theirs}: {FATES[row.fate]}")
     wins = "the hand closer to {best} wins, and so does every hand that is not over where the dealer is"
     wins = wins.format(best=law.values.best)
     yield from _rows(law.wins, lambda row: f"{wins}; it is paid even money")
