@@ -84,7 +84,7 @@ def test_a_described_round_under_a_filing_a_bank_and_a_shoe() -> None:
     bank = {"seat": 8, "posted": "30"}
     filing = {"settling": "seat by seat", "burn": "one card", "decks": 3}
     report = uses.settle({**SITUATION, "bank": bank, "filing": filing, "out": "2h 2h"})
-    assert report.data["bank_left"] == "0"
+    assert report.data["player_dealer"] == {"seat": 8, "net": "-30", "posted": "30", "left": "0"}
     assert "of $30 posted $0 is left" in report.text
     with pytest.raises(Refusal, match="2h is not in the shoe any more"):
         uses.settle({**SITUATION, "filing": filing, "out": ["2h", "2h", "2h"]})
@@ -113,6 +113,41 @@ def test_a_described_round_under_a_filing_a_bank_and_a_shoe() -> None:
 def test_what_is_malformed_is_refused_with_a_sentence(change: dict[str, Any], said: str) -> None:
     with pytest.raises(Refusal, match=said):
         uses.settle({**SITUATION, **change})
+
+
+@pytest.mark.parametrize(
+    ("hands", "clause"),
+    [
+        (("4h Ks 8d", "3h Ks 2c"), "baccarat draw three"),
+        (("4h Ks Ad", "4d Ks 2c"), "baccarat draw four"),
+        (("4h Ks 3d", "5d Ks 2c"), "baccarat draw five"),
+        (("4h Ks 5d", "6d Ks 2c"), "baccarat draw six"),
+        (("4h Ks 5d", "7d Ks 2c"), "baccarat draw hit"),
+        (("6h Ks", "6d Ks 2c"), "baccarat draw stand"),
+        (("6h Ks 2c", "6d Ks"), "baccarat draw player"),
+        (("9h Ks", "3d Ks 2c"), "baccarat ranks natural nine"),
+    ],
+)
+def test_a_card_too_many_is_refused_by_the_row_on_which_the_hand_stands(
+    hands: tuple[str, str], clause: str
+) -> None:
+    with pytest.raises(Refusal, match="which is not dealt it") as refused:
+        uses.settle({**SITUATION, "player": hands[0], "banker": hands[1]})
+    assert clause in refused.value.cite
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ({"bank": "panda_8 5"}, "without Player Line or Banker Line"),
+        ({"bank": "banker 10 tie 500"}, "Tie Bet of \\$500 is refused; the most is \\$100"),
+        ({"bank": "banker"}, "'banker' is not understood; bet as in banker 10"),
+        ({"commission": "101%"}, "at most 100%"),
+    ],
+)
+def test_a_price_is_asked_for_bets_that_can_stand(words: dict[str, str], said: str) -> None:
+    with pytest.raises(Refusal, match=said):
+        uses.price(GAME, asked(**words))
 
 
 # The boards.

@@ -50,6 +50,31 @@ def test_another_option_than_the_one_filed() -> None:
     assert "nothing for Play" in report.text
 
 
+@pytest.mark.parametrize(
+    ("id", "option", "wagers", "fits"),
+    [
+        (OUTLAWS, "rates: 1", "ante 10 pair_plus 5", True),
+        (OUTLAWS, "rates: 1", "ante 10 pair_plus 2", False),
+        (OUTLAWS, "rates: 1", "ante 10 six_card 501", False),
+        ("outlaws/pure-21-5-blackjack", "own: 1", "bet 10 buster 51", False),
+        (ULTIMATE, "own: 2", "ante 10 blind 10 trips 5", False),
+        ("bankers/ez-baccarat-panda-8", "second: 1", "banker 10 tie 5", True),
+    ],
+)
+def test_bonus_bets_lie_within_the_table_limit_where_the_text_says_so(
+    id: str, option: str, wagers: str, fits: bool
+) -> None:
+    """`2043 three card`: bonus bets must be within the table limits; `baccarat table`: each space has its own."""
+    assert bill(id, option, wagers=wagers).data["fits"] is fits
+
+
+@pytest.mark.parametrize("wagers", ["banker 10 tie 101", "banker 10 dragon_7 0.50"])
+def test_spaces_at_baccarat_have_limits_of_their_own(wagers: str) -> None:
+    """`baccarat table`: a fixed amount of limits for each betting space."""
+    with pytest.raises(Refusal, match=r"is refused; the (most|least) is"):
+        bill("bankers/ez-baccarat-panda-8", wagers=wagers)
+
+
 def test_a_described_table() -> None:
     situation = {
         "edition": OUTLAWS,

@@ -220,20 +220,9 @@ class BaccaratRound:
             raise Refusal(f"{type(event).__name__} is refused: {self._said(due)}.", due.cite)
         elif isinstance(event, Bet):
             bets.check_bet(self.table, event)
-            self._check_side(event)
+            check_side(self.game, event.wager, event.amount)
         else:
             bets.check_close(self.table)
-
-    def _check_side(self, event: Bet) -> None:
-        wager = self.game.wager(event.wager)
-        if wager.group == "main" or not event.amount:
-            return
-        least, most = self.game.cents_of("min_side"), self.game.cents_of("max_side")
-        said = f"{wager.title} of ${dollars(event.amount)} is refused"
-        if least is not None and event.amount < least:
-            raise Refusal(f"{said}; the least is ${dollars(least)}.", self._basis("min_side"))
-        if most is not None and event.amount > most:
-            raise Refusal(f"{said}; the most is ${dollars(most)}.", self._basis("max_side"))
 
     def _check_deal(self, event: Dealt, due: Take | Deal) -> None:
         if not isinstance(due, Deal) or due.to != event.to:
@@ -271,9 +260,19 @@ class BaccaratRound:
         """The row by which the third card that is due is dealt; None where it is one of the first, or none is due."""
         if not self.closed or self.done or len(self.cards("banker")) < 2:
             return None
+        return self._rule_for(self._next())
+
+    def stands_by(self, pool: Pool) -> tuple[str, ...]:
+        """What a complete hand that is dealt no more cards rests on: a natural, or the row of the draw."""
+        assert self.result is not None
+        stopped = self._natural(self.result) if len(self.cards(pool)) == 2 else None
+        return (stopped or self._rule_for(pool)).basis
+
+    def _rule_for(self, pool: Pool | None) -> Rule:
+        """The row of the draw for a hand, as the other one stands."""
         rows: Sequence[Rule] = self.law.player_draws
-        if self._next() == "banker":
-            total = self.rules.points(self.cards("banker"))
+        if pool == "banker":
+            total = self.rules.points(self.cards("banker")[:2])
             stood = len(self.cards("player")) == 2
             after = [row for row in self.law.banker_after_hit if total in row.totals]
             rows = self.law.banker_after_stand if stood else after
@@ -315,18 +314,37 @@ class BaccaratRound:
 
     def _stopped_by(self, result: Result) -> tuple[str, ...]:
         """What the end of the draw rests on beside the rules of it: a natural, where it ended the draw."""
+        row = self._natural(result)
+        if row is None:
+            return ()
+        return (*row.cite, f"reading: {row.reading}") if row.reading else row.cite
+
+    def _natural(self, result: Result) -> Rule | None:
+        """The row by which a natural ended the draw of a hand that would have gone on; None where none did."""
         hands = ((result.player, self.rules.player_draws), (result.banker, self.rules.banker_after_stand))
         two = result.player_cards == 2 and result.banker_cards == 2
         natural = two and any(points in self.rules.naturals for points, _ in hands)
         if not (natural and self.rules.naturals_stop and any(draws[points] for points, draws in hands)):
-            return ()
-        row = next(row for row in self.law.naturals if holds(row.when, self.game.filed))
-        return (*row.cite, f"reading: {row.reading}") if row.reading else row.cite
+            return None
+        return next(row for row in self.law.naturals if holds(row.when, self.game.filed))
 
     def _did(self, name: str, says: str = "", cite: tuple[str, ...] = ()) -> None:
         step = self.game.step(name)
         if step is not None:
             self.log.append(Did(name, says or step.says, (*step.basis, *cite)))
+
+
+def check_side(game: Game, name: str, amount: int) -> None:
+    """Refuse a Tie Bet or a bonus bet outside the limits that the house posts for them."""
+    wager = game.wager(name)
+    if wager.group == "main" or not amount:
+        return
+    for edge, word in (("min_side", "least"), ("max_side", "most")):
+        limit, option = game.cents_of(edge), game.edition.option(edge)
+        if limit is None or (amount >= limit if edge == "min_side" else amount <= limit):
+            continue
+        said = f"{wager.title} of ${dollars(amount)} is refused; the {word} is ${dollars(limit)}."
+        raise Refusal(said, option.basis if option is not None else ())
 
 
 def hand_words(pool: Pool) -> str:

@@ -156,7 +156,7 @@ class BaccaratLive(Seated):
             self._bet(self._read_bets(part))
 
     def _read_bets(self, part: str) -> dict[str, int]:
-        found = read_bets(self.game, part)
+        found = read_bets(self.game, part) if any(letter.isdecimal() for letter in part) else {}
         cleared = part.lower().split()
         if not found and len(cleared) == 2 and cleared[1] == "0":
             found = dict.fromkeys((name for name in self._mine() if name.startswith(cleared[0])), 0)

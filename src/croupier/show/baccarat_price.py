@@ -29,6 +29,7 @@ from croupier.show.sheet import exact, price_data, price_sheet
 from croupier.show.typed import parse_bets
 from croupier.show.uses import Asked, Report
 from croupier.show.uses.common import flag_word
+from croupier.show.uses.fees import check_table
 from croupier.show.words import basis, columns, heading, money, paragraph, percent_words
 
 WORDS = ("bets", "out", "removals", "commission", "bank")
@@ -38,6 +39,8 @@ Stakes = dict[int, dict[str, int]]
 
 def read_bets(game: Game, text: str) -> dict[str, int]:
     """`10 on banker, 5 on dragon_7` or `banker 10 dragon_7 5`; names may be cut short."""
+    if re.fullmatch(r"[^\d\s]+", text.strip()):
+        raise Refusal(f"{text.strip()!r} is not understood; bet as in banker 10.")
     turned = re.sub(r"(\S+)\s+on\s+(?:the\s+)?([a-z_0-9]+)", r"\2 \1", text.strip().lower())
     return parse_bets(game, turned)
 
@@ -47,7 +50,7 @@ def priced(game: Game, asked: Asked) -> Report:
     asked.refuse_unknown(*WORDS)
     rules = rules_of(game)
     if asked.word("commission"):
-        rules = supposed(rules, percent(_percent(asked.word("commission")), "commission"))
+        rules = supposed(rules, _commission(asked.word("commission")))
     out = cards_of(asked.word("out"), "out")
     every = price_baccarat(game, out, rules)
     blocks, data = [_sheet(every, rules)], _data(every, rules)
@@ -71,8 +74,11 @@ def priced(game: Game, asked: Asked) -> Report:
     return Report("\n\n".join(blocks), data)
 
 
-def _percent(word: str) -> str:
-    return word if word.endswith("%") else f"{word}%"
+def _commission(word: str) -> Fraction:
+    share = percent(word if word.endswith("%") else f"{word}%", "commission")
+    if share > 1:
+        raise Refusal(f"A commission of {word} is refused; it is a share of what is won, at most 100%.")
+    return share
 
 
 def _sheet(every: GamePrice, rules: BaccaratRules) -> str:
@@ -122,7 +128,9 @@ def read_table(game: Game, text: str) -> Stakes:
     seats = [read_bets(game, part) for part in text.split("/")]
     if not all(seats):
         raise Refusal(f"{text!r} has a seat without wagers; write 'player 100 panda_8 5 / banker 50'.")
-    return dict(enumerate(seats, start=1))
+    stakes = dict(enumerate(seats, start=1))
+    check_table(game, stakes, {seat: f"seat {seat}" for seat in stakes})
+    return stakes
 
 
 def _bank_lines(game: Game, stakes: Stakes, side: BankSide) -> Iterator[str]:
@@ -133,7 +141,7 @@ def _bank_lines(game: Game, stakes: Stakes, side: BankSide) -> Iterator[str]:
         )
         yield f"  seat {seat}: {placed}"
     rows = [
-        ["wins of the players", _fine(side.wins), "on the average, before fees"],
+        ["wins from the players", _fine(side.wins), "on the average, before fees"],
         [
             "fee",
             money(side.fees.bank),

@@ -87,9 +87,8 @@ def _deal(played: BaccaratRound, hands: Mapping[str, tuple[int, ...]]) -> None:
         played.push(Dealt(due.to, left.pop(0)))
     for name, left in waiting.items():
         if left:
-            row = played.law.banker_after_stand if name == "banker" else played.law.player_draws
             said = f"{show_cards(left)} is described for {hand_words(name)}, which is not dealt it"
-            raise Refusal(f"{said}: {result_words(played.rules, _result(played))}", row[0].cite)
+            raise Refusal(f"{said}: {result_words(played.rules, _result(played))}", played.stands_by(name))
 
 
 def _totals(played: BaccaratRound) -> str:
@@ -149,8 +148,10 @@ def answer(played: BaccaratRound) -> dict[str, Any]:
         "seats": seats_data(played),
         "bank": dollars(postings(played.lines).get("bank", 0)),
     }
+    if (held := played.table.bank) is not None:
+        data["player_dealer"] = {"seat": held.seat, "net": data["bank"]}
     if bank is not None:
-        data["bank_left"] = dollars(bank.room)
+        data["player_dealer"] |= {"posted": dollars(bank.posted), "left": dollars(bank.room)}
     return data if bill is None else {**data, "fees": bill.to_json()}
 
 

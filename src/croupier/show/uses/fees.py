@@ -15,7 +15,8 @@ from croupier.editions.pot_filing import fee_row
 from croupier.kit import Refusal, cents
 from croupier.procedures import plain
 from croupier.procedures.described import SEAT_KEYS, TOP_KEYS, check_filing
-from croupier.rounds.bets import check_close, seated
+from croupier.rounds.baccarat import check_side
+from croupier.rounds.bets import check_close, in_house_limits, seated
 from croupier.rounds.table import Table
 from croupier.settle.fees import bill, option_of
 from croupier.show.fees import (
@@ -58,7 +59,7 @@ def owed(edition: Edition, situation: Mapping[str, Any] | None, asked: Asked) ->
     game, stakes, players = _table(edition, situation, asked)
     found = bill(game, stakes, players)
     hands = whole_word(asked.word("hands", str(HANDS)), "hands", 1, 10_000)
-    fits = _fits(edition, found.schedule, stakes)
+    fits = _fits(game, found.schedule, stakes)
     data = {"edition": edition.id, "hands_per_hour": hands, "fits": fits, **bill_data(found)}
     return Report(bill_text(game, stakes, found, hands, fits), data)
 
@@ -82,7 +83,7 @@ def compare(edition: Edition, situation: Mapping[str, Any] | None, asked: Asked)
         if not row.illegible and holds(row.when, game.filed):
             owes = bill(game, stakes, players, row)
             net = None if wins is None else wins - owes.bank
-            found.append(Compared(owes, _fits(edition, row, stakes), hands, net))
+            found.append(Compared(owes, _fits(game, row, stakes), hands, net))
     found.sort(key=lambda option: (not option.fits, option.house_hour))
     count = len(set(players.values()))
     data = {"edition": edition.id, "players": count, "options": compare_data(found, count)}
@@ -116,18 +117,18 @@ def _wins(game: Game, stakes: Stakes) -> Fraction:
     return bank_wins(price_game(game), stakes)
 
 
-def _fits(edition: Edition, row: FeeSchedule, stakes: Stakes) -> bool:
-    """Whether the main wagers lie within the table limit of an option."""
+def _fits(game: Game, row: FeeSchedule, stakes: Stakes) -> bool:
+    """Whether the wagers that the table limit bounds lie within that of an option."""
     if row.limits is None:
         return True
     least, most = row.limits
-    main = [
+    bounded = [
         amount
         for wagers in stakes.values()
         for name, amount in wagers.items()
-        if edition.wager(name).group == "main" and edition.wager(name).opens == "before the deal"
+        if game.wager(name).opens == "before the deal" and in_house_limits(game, game.wager(name))
     ]
-    return all(least <= amount and (most is None or amount <= most) for amount in main)
+    return all(least <= amount and (most is None or amount <= most) for amount in bounded)
 
 
 # The table.
@@ -153,11 +154,11 @@ def _table(
         if situation is not None and asked.words.get(word):
             raise Refusal(f"The seats are described already; leave out --with {word}=….")
     stakes, players = _told(asked) if situation is None else _described(situation, edition.law.kind)
-    _check(game, stakes, players)
+    check_table(game, stakes, players)
     return game, stakes, players
 
 
-def _check(game: Game, stakes: Stakes, players: dict[int, str]) -> None:
+def check_table(game: Game, stakes: Stakes, players: dict[int, str]) -> None:
     """Seats that the table has, with wagers that can stand there together; the table limit is left to each option."""
     for seat, wagers in stakes.items():
         for name, amount in wagers.items():
@@ -168,6 +169,8 @@ def _check(game: Game, stakes: Stakes, players: dict[int, str]) -> None:
                 )
             if amount <= 0:
                 raise Refusal(f"Seat {seat}: {name} of nothing is refused; a wager is more than nothing.")
+            if game.edition.law.kind == "baccarat":
+                check_side(game, name, amount)
     seated(game, list(stakes))
     unbounded = replace(game, options={**game.options, "min_bet": None, "max_bet": None})
     opening = {
