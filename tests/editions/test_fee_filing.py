@@ -91,6 +91,29 @@ def test_what_is_no_label_is_no_option(odd: Any) -> None:
     assert "not approved for this game" in said or "named as text" in said
 
 
+@pytest.mark.parametrize(
+    ("id", "short", "said"),
+    [
+        ("bankers/ez-baccarat-panda-8", "3", "it would be 'second: 3'."),
+        (THREE, 2, "it would be 'second: 2' or 'first: 2'."),
+        ("bankers/ez-baccarat-panda-8", "second: 17", "its options are second: 1 to 15."),
+    ],
+)
+def test_a_short_name_and_a_lost_option_are_told(id: str, short: Any, said: str) -> None:
+    """`baccarat fees` speaks of sixteen options, of which the last is lost."""
+    ((_, found, _),) = against(id, collection=short)
+    assert found.endswith(said)
+
+
+def test_a_flat_fee_is_posted_as_an_amount() -> None:
+    """`three card rates 16`: five bands of the player-dealer, $1 of each player; `three card fees 1`: $2 and $1."""
+    bank = "$5-$100 $1, $101-$300 $2, $301-$700 $5, $701-$1,101 $9, $1,101+ $15"
+    assert against(THREE, collection="second: 16", rates=f"{bank} / $1") == []
+    assert against(THREE, collection="first: 1", rates="$2 / $1") == []
+    ((_, said, _),) = against(THREE, collection="second: 16", rates=f"{bank} / $2")
+    assert said == "option second: 16 is $1 for the player; what is posted differs."
+
+
 def test_a_table_limit_wholly_beside_the_option() -> None:
     found = against(THREE, collection="first: 1", min_bet="150", max_bet="300")
     assert [(where, said.split(" option")[0]) for where, said, _ in found] == [

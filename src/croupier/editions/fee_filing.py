@@ -18,6 +18,7 @@ from croupier.kit.listed import listed
 Fault = tuple[str, str, Cites]  # the option, the sentence, the clauses
 _MIXED = re.compile(r"\s*(?:[,;+&/]|\band\b|\bor\b)\s*")
 _RATE = re.compile(r"^\$?([\d,.]+)\s*(?:-\s*\$?([\d,.]+)|\+)?\s+\$([\d,.]+)$")
+_FLAT = re.compile(r"^\$([\d,.]+)$")
 
 
 def schedule_filed(game: Game) -> FeeSchedule | None:
@@ -68,7 +69,9 @@ def _wrong_option(game: Game, asked: Any, labels: Sequence[str]) -> Fault:
     """Several options, one of another game, one that is lost, or none at all."""
     law = game.edition.law
     words = asked if isinstance(asked, list | tuple) else _MIXED.split(str(asked).strip())
-    known, basis = listed(labels), _approved(game)
+    illegible = {row.label for row in law.fees if row.illegible}
+    legible = [label for label in labels if label not in illegible]
+    known, basis = listed(legible), _approved(game)
     if len(words) > 1:
         rule = law.fee_rules.one_option.basis if law.fee_rules else basis
         said = f"{' and '.join(map(str, words))}: only one option is used at a table at a time."
@@ -76,9 +79,12 @@ def _wrong_option(game: Game, asked: Any, labels: Sequence[str]) -> Fault:
     if isinstance(asked, list | tuple):
         said = f"an option is named as text, such as {labels[0]!r}, not in a list."
         return COLLECTION, said, basis
-    lost = [row for row in law.fees if row.label == str(asked) and row.illegible]
-    if lost:
-        return COLLECTION, f"option {asked} is lost in the print; choose one that can be read.", lost[0].basis
+    if str(asked) in illegible:
+        lost = next(row for row in law.fees if row.label == str(asked))
+        return COLLECTION, f"option {asked} is lost in the print; choose one that can be read.", lost.basis
+    if near := [label for label in legible if label.rpartition(": ")[2] == str(asked).strip()]:
+        said = " or ".join(map(repr, near))
+        return COLLECTION, f"{asked!r} is not approved for this game by that name; it would be {said}.", basis
     elsewhere = _approved_for(game.edition.book).get(str(asked), ())
     other = f"; there is one in {'; '.join(elsewhere)}" if elsewhere else ""
     return COLLECTION, f"{asked!r} is not approved for this game{other}; its options are {known}.", basis
@@ -107,7 +113,7 @@ def _approved_for(book: str) -> dict[str, tuple[str, ...]]:
             where = raw["texts"][0]["section"] if "texts" in raw else f"{raw['title']}, {row['group']}"
             found.setdefault(row["label"], set()).add(where)
         for row in raw.get("pot", {}).get("collections", ()):
-            found.setdefault(row["label"], set()).add(row["group"])
+            found.setdefault(row["label"], set()).add(f"games for a pot, {row['group']}")
     return {label: tuple(sorted(schedules)) for label, schedules in found.items()}
 
 
@@ -165,6 +171,8 @@ def _halves(said: str) -> tuple[str, str]:
 
 
 def _band(word: str) -> tuple[int, int | None, int]:
+    if flat := _FLAT.match(word):
+        return 0, None, cents(flat[1])
     match = _RATE.match(word)
     if match is None:
         raise Refusal(f"{word!r} is not a rate; write it as '$5-$100 $1' or '$101+ $2'.")
@@ -174,6 +182,8 @@ def _band(word: str) -> tuple[int, int | None, int]:
 
 def bands_words(bands: tuple[Band, ...]) -> str:
     """Bands as a filing states them."""
+    if len(bands) == 1 and not bands[0].least and bands[0].most is None:
+        return f"${dollars(bands[0].fee)}"
     return ", ".join(f"{band_words(band)} ${dollars(band.fee)}" for band in bands) or "nothing"
 
 

@@ -10,6 +10,7 @@ from croupier.editions import Edition, Game
 from croupier.editions.bank import Band, FeeSchedule
 from croupier.editions.fee_filing import band_words, schedule_filed
 from croupier.kit import Refusal, dollars
+from croupier.kit.listed import listed
 from croupier.rounds.table import Table
 
 Stakes = Mapping[int, Mapping[str, int]]  # cents, by seat and wager
@@ -84,7 +85,7 @@ def option_of(edition: Edition, label: str) -> FeeSchedule:
     """The option of this label; refused where the schedules have none, or its figures are lost."""
     rows = {row.label: row for row in edition.law.fees}
     if label not in rows:
-        known = ", ".join(rows) or "none"
+        known = listed(list(rows)) or "none"
         raise Refusal(f"{edition.id} has no collection option {label!r}; its options are {known}.")
     if rows[label].illegible:
         raise Refusal(f"Option {label} is lost in the print; choose one that can be read.", rows[label].basis)
