@@ -105,6 +105,14 @@ def test_check_takes_a_good_filing(capsys: pytest.CaptureFixture[str]) -> None:
     assert out == f"{TCP}: the filing is permitted (ante_bonus B, pair_plus C, progressive B, envy only).\n"
 
 
+def test_check_of_a_game_without_schedules_says_no_more(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    filing = tmp_path / "filing.toml"
+    filing.write_text('edition = "grand-ronde/blackjack"\ndecks = 2\n', "utf-8")
+    assert run(capsys, "check", str(filing)) == (0, "grand-ronde/blackjack: the filing is permitted.\n", "")
+
+
 def test_check_names_every_violation(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = run(capsys, "check", str(EXAMPLES / "filing-refused.toml"), "--json")
     assert code == 1

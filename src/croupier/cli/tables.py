@@ -124,7 +124,8 @@ def check(
     elif violations:
         print("\n".join(str(violation) for violation in violations))
     else:
-        print(f"{edition.id}: the filing is permitted ({filed_words(game)}).")
+        words = filed_words(game)
+        print(f"{edition.id}: the filing is permitted{f' ({words})' if words else ''}.")
     if violations:
         raise typer.Exit(1)
 
