@@ -10,6 +10,7 @@ import pytest
 from croupier.editions import edition_ids, load
 from croupier.kit import Refusal, SeededShuffle, cents, dollars
 from croupier.procedures import open_round
+from croupier.procedures.twenty_one_situation import settle_twenty_one
 from croupier.show.card import rule_card
 from croupier.show.data import edition_data
 from croupier.show.fees import limit_words
@@ -320,3 +321,53 @@ def test_a_kept_bank_that_is_none_is_refused() -> None:
     text = written(played, {}).replace('"posted": null', '"coins": 3')
     with pytest.raises(Refusal, match="bank must be an object"):
         rounds_in(text)
+
+
+PURE = "bankers/pure-21-5-blackjack"
+
+
+def test_bets_behind_a_box_count_and_pay_as_in_the_round() -> None:
+    """`pure fees`: each wager placed by betting spot pays, and all of them make the action; so do those behind it."""
+    behind = [{"player": "Cy", "wagers": {"bet": "30"}}]
+    situation = {
+        "seats": [{"seat": 2, "player": "Ann", "wagers": {"bet": "80"}, "cards": "Th 9d", "behind": behind}],
+        "filing": {"collection": "first: 1"},
+    }
+    report = bill(PURE, situation=situation)
+    assert report.data["action"] == "110" and report.data["player_dealer"] == "2"
+    assert [fee["who"] for fee in report.data["owed"][1:]] == ["seat 2", "Cy, behind seat 2"]
+    assert "  seat 2: Wager $80\n  Cy, behind seat 2: Wager $30\n" in report.text
+    whole = {"edition": PURE, **situation, "dealer": "Kh 9c", "bank": {"seat": 7, "posted": "500"}}
+    assert settle_twenty_one(whole).to_json()["fees"]["owed"] == report.data["owed"]
+
+
+@pytest.mark.parametrize(
+    ("id", "change", "said"),
+    [
+        (PURE, {"bar": 1}, "has the key 'bar'"),
+        ("bankers/ez-baccarat-panda-8", {"dealer": "Kd"}, "has the key 'dealer'"),
+        (PURE, {"bank": {"seat": 1, "posted": "5"}}, "Seat 1 banks, so it cannot bet"),
+        (THREE, {"bank": {"seat": 9}}, "Seat 9 cannot bank"),
+        (PURE, {"seats": [{"seat": 1, "wagers": {}}]}, "Nothing is staked"),
+        (PURE, {"seats": [{"seat": 1}]}, "wagers"),
+    ],
+)
+def test_a_table_that_no_round_could_have_is_refused(id: str, change: dict[str, Any], said: str) -> None:
+    wager = {THREE: "ante", PURE: "bet"}.get(id, "banker")
+    situation = {"seats": [{"seat": 1, "wagers": {wager: "10"}}], **change}
+    with pytest.raises(Refusal, match=said):
+        bill(id, situation=situation)
+
+
+def test_a_behind_bet_needs_a_game_that_takes_it() -> None:
+    """`pure rules 12`: backline betting is on the hand and its bonus bets, not on insurance before the deal."""
+    seat = {"seat": 1, "wagers": {"bet": "10"}, "behind": [{"player": "Cy", "wagers": {"insurance": "5"}}]}
+    with pytest.raises(Refusal, match="Betting behind a player is not allowed on"):
+        bill(PURE, situation={"seats": [seat]})
+
+
+def test_one_seat_is_the_player_dealers() -> None:
+    """`three card 4`: up to seven players and a player-dealer, eight seats in all."""
+    assert bill(THREE, wagers="ante 10", players="7").data["action"] == "70"
+    with pytest.raises(Refusal, match="of the 8 seats one is the player-dealer's"):
+        bill(THREE, wagers="ante 10", players="8")

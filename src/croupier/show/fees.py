@@ -18,7 +18,7 @@ from croupier.show.bank_card import option_words, schedule_words
 from croupier.show.pot_slip import clauses
 from croupier.show.words import basis, columns, money, paragraph, with_basis
 
-Stakes = Mapping[int, Mapping[str, int]]
+Placed = Mapping[str, Mapping[str, int]]  # cents by where they lie, such as `seat 3`, and by wager
 TAKEN_OF_POTS = (*TAKEN, "jackpot rake")
 
 
@@ -31,7 +31,7 @@ def average(amount: Fraction) -> str:
 # One option.
 
 
-def bill_text(game: Game, stakes: Stakes, found: Bill, hands: int, fits: bool = True) -> str:
+def bill_text(game: Game, placed: Placed, found: Bill, hands: int, fits: bool = True) -> str:
     """Who owes what for the hand, by which band and clause, and what an hour comes to."""
     edition, row = game.edition, found.schedule
     lines = [f"{edition.title} ({edition.law.text.section}), {edition.id}"]
@@ -40,9 +40,9 @@ def bill_text(game: Game, stakes: Stakes, found: Bill, hands: int, fits: bool = 
     )
     lines.append(paragraph(schedule_words(row), indent=0))
     lines.append("")
-    for seat, wagers in stakes.items():
-        placed = ", ".join(f"{edition.wager(name).title} {money(amount)}" for name, amount in wagers.items())
-        lines.append(f"  seat {seat}: {placed}")
+    for where, wagers in placed.items():
+        said = ", ".join(f"{edition.wager(name).title} {money(amount)}" for name, amount in wagers.items())
+        lines.append(f"  {where}: {said}")
     lines.append(f"  total action {money(found.action)}")
     lines.append("")
     lines += list(_owed_lines(found.owed))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
@@ -13,12 +13,16 @@ from croupier.editions.filing import game_under
 from croupier.editions.game import holds
 from croupier.editions.pot_filing import fee_row
 from croupier.kit import Refusal, cents
-from croupier.procedures import plain
-from croupier.procedures.described import SEAT_KEYS, TOP_KEYS, check_filing
+from croupier.procedures import described, plain, twenty_one_situation
+from croupier.procedures.described import check_filing, described_bank
+from croupier.rounds.action import seated_bank
 from croupier.rounds.baccarat import check_side
 from croupier.rounds.bets import check_close, in_house_limits, seated
-from croupier.rounds.table import Table
-from croupier.settle.fees import bill, option_of
+from croupier.rounds.events import Bet, NoMoreBets
+from croupier.rounds.table import PlayerBank, Table
+from croupier.rounds.twenty_one.events import BetBehind
+from croupier.settle.fees import Bill, bill, option_of
+from croupier.show import baccarat_settle
 from croupier.show.fees import (
     Compared,
     bill_data,
@@ -36,6 +40,28 @@ HANDS = 60
 KNOWN = ("wagers", "players", "hands", "prices")
 POT = ("players", "hands", "pots")
 Stakes = dict[int, dict[str, int]]
+Behind = dict[tuple[int, str], dict[str, int]]  # what stands behind a box, by its seat and who bets
+
+
+@dataclass(frozen=True)
+class Spread:
+    """What lies on the layout, and who sits where; whoever bets behind a box has a place of his own after the seats."""
+
+    stakes: Stakes
+    players: dict[int, str]
+    places: dict[int, str]  # how a place that is no seat is called
+
+    def bill(self, game: Game, schedule: FeeSchedule | None = None) -> Bill:
+        """What the table owes under an option, or the one filed."""
+        found = bill(game, self.stakes, self.players, schedule)
+        names = {f"seat {place}": said for place, said in self.places.items()}
+        return replace(found, owed=tuple(replace(fee, who=names.get(fee.who, fee.who)) for fee in found.owed))
+
+    def told(self) -> dict[str, dict[str, int]]:
+        """The wagers by the words for where they lie."""
+        return {
+            self.places.get(place, f"seat {place}"): wagers for place, wagers in sorted(self.stakes.items())
+        }
 
 
 def listing() -> Report:
@@ -56,12 +82,12 @@ def owed(edition: Edition, situation: Mapping[str, Any] | None, asked: Asked) ->
     asked.refuse_unknown(*KNOWN)
     if asked.words.get("prices"):
         raise Refusal("--with prices=… goes with --compare.")
-    game, stakes, players = _table(edition, situation, asked)
-    found = bill(game, stakes, players)
+    game, spread = _table(edition, situation, asked)
+    found = spread.bill(game)
     hands = whole_word(asked.word("hands", str(HANDS)), "hands", 1, 10_000)
-    fits = _fits(game, found.schedule, stakes)
+    fits = _fits(game, found.schedule, spread.stakes)
     data = {"edition": edition.id, "hands_per_hour": hands, "fits": fits, **bill_data(found)}
-    return Report(bill_text(game, stakes, found, hands, fits), data)
+    return Report(bill_text(game, spread.told(), found, hands, fits), data)
 
 
 def compare(edition: Edition, situation: Mapping[str, Any] | None, asked: Asked) -> Report:
@@ -75,17 +101,17 @@ def compare(edition: Edition, situation: Mapping[str, Any] | None, asked: Asked)
     if edition.law.pot is not None:
         return _pot(edition, situation, asked, every=True)
     asked.refuse_unknown(*KNOWN)
-    game, stakes, players = _table(edition, situation, asked)
+    game, spread = _table(edition, situation, asked)
     hands = whole_word(asked.word("hands", str(HANDS)), "hands", 1, 10_000)
-    wins = _wins(game, stakes) if flag_word(asked.word("prices", "no"), "prices") else None
+    wins = _wins(game, spread.stakes) if flag_word(asked.word("prices", "no"), "prices") else None
     found = []
     for row in edition.law.fees:
         if not row.illegible and holds(row.when, game.filed):
-            owes = bill(game, stakes, players, row)
+            owes = spread.bill(game, row)
             net = None if wins is None else wins - owes.bank
-            found.append(Compared(owes, _fits(game, row, stakes), hands, net))
+            found.append(Compared(owes, _fits(game, row, spread.stakes), hands, net))
     found.sort(key=lambda option: (not option.fits, option.house_hour))
-    count = len(set(players.values()))
+    count = len(set(spread.players.values()))
     data = {"edition": edition.id, "players": count, "options": compare_data(found, count)}
     return Report(compare_text(game, found, count), data)
 
@@ -136,15 +162,13 @@ def _fits(game: Game, row: FeeSchedule, stakes: Stakes) -> bool:
 
 def _choices(situation: Mapping[str, Any] | None, asked: Asked) -> dict[str, Any]:
     """What is filed: in the situation, by `--set` and `--filing`, and the option asked for; the latter go before."""
-    described = check_filing((situation or {}).get("filing", {}))
+    filed = check_filing((situation or {}).get("filing", {}))
     label = asked.values.get("option")
-    return {**described, **(asked.values.get("filing") or {}), **({COLLECTION: str(label)} if label else {})}
+    return {**filed, **(asked.values.get("filing") or {}), **({COLLECTION: str(label)} if label else {})}
 
 
-def _table(
-    edition: Edition, situation: Mapping[str, Any] | None, asked: Asked
-) -> tuple[Game, Stakes, dict[int, str]]:
-    """The game, what lies on the layout, and who sits where."""
+def _table(edition: Edition, situation: Mapping[str, Any] | None, asked: Asked) -> tuple[Game, Spread]:
+    """The game, and what lies on the layout."""
     if not edition.law.fees:
         raise Refusal(f"{edition.id} has no collection schedule; `croupier fees` lists what has one.")
     if asked.values.get("option"):
@@ -153,12 +177,34 @@ def _table(
     for word in ("wagers", "players"):
         if situation is not None and asked.words.get(word):
             raise Refusal(f"The seats are described already; leave out --with {word}=….")
-    stakes, players = _told(asked) if situation is None else _described(situation, edition.law.kind)
-    check_table(game, stakes, players)
-    return game, stakes, players
+    if situation is None:
+        stakes, players = _told(asked)
+        check_table(game, stakes, players)
+        return game, Spread(stakes, players, {})
+    stakes, players, behind = _described(situation, edition.law.kind)
+    told = described_bank(situation.get("bank"))
+    bank = PlayerBank(told["banker"], told["posted"]) if told else None
+    check_table(game, stakes, players, bank, behind)
+    return game, _spread(stakes, players, behind)
 
 
-def check_table(game: Game, stakes: Stakes, players: dict[int, str]) -> None:
+def _spread(stakes: Stakes, players: dict[int, str], behind: Behind) -> Spread:
+    """Seats first, then everybody who bets behind one, each at a place of his own."""
+    after = dict(enumerate(behind, start=max(stakes) + 1))
+    return Spread(
+        stakes | {place: behind[key] for place, key in after.items()},
+        players | {place: player for place, (_, player) in after.items()},
+        {place: f"{player}, behind seat {seat}" for place, (seat, player) in after.items()},
+    )
+
+
+def check_table(
+    game: Game,
+    stakes: Stakes,
+    players: dict[int, str],
+    bank: PlayerBank | None = None,
+    behind: Behind | None = None,
+) -> None:
     """Seats that the table has, with wagers that can stand there together; the table limit is left to each option."""
     for seat, wagers in stakes.items():
         for name, amount in wagers.items():
@@ -172,6 +218,7 @@ def check_table(game: Game, stakes: Stakes, players: dict[int, str]) -> None:
             if game.edition.law.kind == "baccarat":
                 check_side(game, name, amount)
     seated(game, list(stakes))
+    seated_bank(game, players, bank)
     unbounded = replace(game, options={**game.options, "min_bet": None, "max_bet": None})
     opening = {
         (seat, name): amount
@@ -180,25 +227,63 @@ def check_table(game: Game, stakes: Stakes, players: dict[int, str]) -> None:
         if game.wager(name).opens == "before the deal"
     }
     check_close(Table(unbounded, players, {}, opening))
+    if behind:
+        _check_behind(unbounded, opening, players, behind)
 
 
-def _described(situation: Mapping[str, Any], kind: str) -> tuple[Stakes, dict[int, str]]:
-    if kind == "banked":
-        plain.keyed(situation, "The situation", TOP_KEYS, needs=("seats",))
+def _check_behind(
+    game: Game, opening: Mapping[tuple[int, str], int], players: Mapping[int, str], behind: Behind
+) -> None:
+    """Bets behind boxes are those that a round of the game takes."""
+    from croupier.procedures.twenty_one import open_twenty_one
+
+    played = open_twenty_one(game, players)
+    for (seat, name), amount in opening.items():
+        played.push(Bet(seat, name, amount))
+    for (seat, player), wagers in behind.items():
+        for name, amount in wagers.items():
+            played.push(BetBehind(seat, player, name, amount))
+    if (refusal := played.refusal(NoMoreBets())) is not None:
+        raise refusal
+
+
+def _keys(kind: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """What a situation of this kind may hold, and a seat of it."""
+    if kind == "baccarat":
+        return baccarat_settle.TOP_KEYS, baccarat_settle.SEAT_KEYS
+    if kind == "twenty_one":
+        return twenty_one_situation.TOP_KEYS, twenty_one_situation.SEAT_KEYS
+    return described.TOP_KEYS, described.SEAT_KEYS
+
+
+def _described(situation: Mapping[str, Any], kind: str) -> tuple[Stakes, dict[int, str], Behind]:
+    """The wagers of a described situation, and of those who bet behind; cards and choices are not looked at."""
+    top_keys, seat_keys = _keys(kind)
+    top = plain.keyed(situation, "The situation", top_keys, needs=("seats",))
     stakes: Stakes = {}
     players: dict[int, str] = {}
-    for place, item in enumerate(plain.listed(situation.get("seats", []), "seats"), start=1):
-        seat = plain.mapping(item, f"Seat entry {place}")
-        if kind == "banked":
-            plain.keyed(item, f"Seat entry {place}", SEAT_KEYS, needs=("seat", "wagers"))
-        number = plain.whole(seat.get("seat"), f"Seat entry {place}: seat")
+    behind: Behind = {}
+    for place, item in enumerate(plain.listed(top["seats"], "seats"), start=1):
+        seat = plain.keyed(item, f"Seat entry {place}", seat_keys, needs=("seat", "wagers"))
+        number = plain.whole(seat["seat"], f"Seat entry {place}: seat")
         if number in stakes:
             raise Refusal(f"Seat {number} is described twice.")
-        stakes[number] = plain.amounts(seat.get("wagers", {}), f"Seat {number}: wagers")
+        stakes[number] = plain.amounts(seat["wagers"], f"Seat {number}: wagers")
         players[number] = plain.text(seat.get("player", f"seat {number}"), f"Seat {number}: player")
+        for other in plain.listed(seat.get("behind", []), f"Seat {number}: behind"):
+            player, wagers = _one_behind(other, number)
+            if (number, player) in behind:
+                raise Refusal(f"{player} is described twice behind seat {number}.")
+            behind[number, player] = wagers
     if not stakes:
         raise Refusal("seats is empty; describe at least one seat.")
-    return stakes, players
+    return stakes, players, behind
+
+
+def _one_behind(item: object, seat: int) -> tuple[str, dict[str, int]]:
+    what = f"Seat {seat}: behind"
+    data = plain.keyed(item, what, twenty_one_situation.BEHIND_KEYS, needs=("player", "wagers"))
+    return plain.text(data["player"], f"{what}: player"), plain.amounts(data["wagers"], f"{what}: wagers")
 
 
 def _told(asked: Asked) -> tuple[Stakes, dict[int, str]]:
