@@ -230,9 +230,9 @@ def test_1001_3_i_without_a_qualifying_hand_the_pot_stays_for_the_next() -> None
     answer = settle(
         HIGH, {1: ("As Ad", 20), 2: ("Kh Kc", 20)}, board="2c 3d 7h 8s 9c", carry="10", filing=filing
     )
-    assert answer.table.carried == 4600  # 50 less a rake of 4
+    assert answer.table.carried == 5000  # whole: only what is won is raked
     assert nets(answer) == {1: -20, 2: -20}
-    assert answer.to_json()["carried"] == "46"
+    assert answer.to_json()["carried"] == "50"
     assert "does not qualify" in next(answer.lines(1)).why
 
 

@@ -56,7 +56,8 @@ def test_settled_as_it_was_played(id: str) -> None:
 
 
 def _untold(hand: PotHand) -> bool:
-    """Hands whose end does not tell how they went: nobody opened, or a fee was cut by what the pot held then."""
+    """Hands whose end does not tell how they went: nobody opened, who checked what had to be bet, or a fee was cut."""
     short = {fee.at: fee.amount for fee in hand.t.rules.fees}
     cut = any(m.what == "fee" and m.amount not in short.values() for m in hand.money)
-    return cut or any("nobody opened" in m.why for m in hand.money) or not hand.t.reached
+    hidden = ("nobody opened", "checked a hand that had to be bet")
+    return cut or any(word in m.why for m in hand.money for word in hidden) or not hand.t.reached
