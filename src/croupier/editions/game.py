@@ -161,3 +161,16 @@ class Game:
     def with_deck(self, cards: Sequence[int]) -> Game:
         """The same game on another deck: a toy deck for analysis."""
         return replace(self, cards=tuple(cards))
+
+
+class GameKey:
+    """A game by all that was filed: games of equal key are played and paid alike, so rules are resolved once."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    def __hash__(self) -> int:
+        return hash(self.game.key)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, GameKey) and self.game.key == other.game.key

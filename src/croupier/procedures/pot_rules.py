@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import cache
 
 from croupier.editions import Game
-from croupier.editions.game import holds
+from croupier.editions.game import GameKey, holds
 from croupier.editions.model import HandSpec
 from croupier.editions.pot import Forced, Jackpot, Part, PotLaw, Street
 from croupier.editions.pot_filing import fee_row
@@ -41,24 +41,11 @@ def pot_law(game: Game) -> PotLaw:
 
 def pot_rules(game: Game, players: int = 9) -> PotRules:
     """The rules of the game for a hand of so many players: fees depend on their number."""
-    return _resolved(_Key(game), players)
-
-
-class _Key:
-    """A game as a key: games of equal key are played alike."""
-
-    def __init__(self, game: Game) -> None:
-        self.game = game
-
-    def __hash__(self) -> int:
-        return hash(self.game.key)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Key) and self.game.key == other.game.key
+    return _resolved(GameKey(game), players)
 
 
 @cache
-def _resolved(key: _Key, players: int) -> PotRules:
+def _resolved(key: GameKey, players: int) -> PotRules:
     game = key.game
     pot = pot_law(game)
     betting = pot.betting

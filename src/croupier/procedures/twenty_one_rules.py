@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
+from functools import cache
 from typing import Any, TypeVar
 
-from croupier.editions.game import Game, holds
+from croupier.editions.game import Game, GameKey, holds
 from croupier.editions.twenty_one import Rule, TwentyOneLaw
 from croupier.kit import Refusal
 from croupier.kit.cards import RANKS
@@ -17,7 +18,13 @@ _Rule = TypeVar("_Rule", bound=Rule)
 
 
 def rules_of(game: Game) -> TwentyOneRules:
-    """The rules of a twenty-one game under its filing."""
+    """The rules of a twenty-one game under its filing; games of equal filings share them."""
+    return _rules(GameKey(game))
+
+
+@cache
+def _rules(key: GameKey) -> TwentyOneRules:
+    game = key.game
     law = game.edition.law.twenty_one
     if law is None:
         raise Refusal(f"{game.edition.id} is not a game of twenty-one.")

@@ -9,7 +9,7 @@ from functools import cache
 from typing import Literal, TypeVar
 
 from croupier.editions.baccarat import POINTS, BaccaratLaw, Pays, Rule, Winner
-from croupier.editions.game import Game, holds
+from croupier.editions.game import Game, GameKey, holds
 from croupier.editions.odds import Fate, Odds
 from croupier.kit.cards import RANKS
 
@@ -92,24 +92,11 @@ def worth(row: Pays) -> Fraction:
 
 def rules_of(game: Game) -> BaccaratRules:
     """The rules of a game; games of equal filings share them."""
-    return _rules(_Key(game))
-
-
-class _Key:
-    """A game by all that was filed, so that rules are resolved once."""
-
-    def __init__(self, game: Game) -> None:
-        self.game = game
-
-    def __hash__(self) -> int:
-        return hash(self.game.key)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Key) and self.game.key == other.game.key
+    return _rules(GameKey(game))
 
 
 @cache
-def _rules(key: _Key) -> BaccaratRules:
+def _rules(key: GameKey) -> BaccaratRules:
     game = key.game
     law = game.edition.law.baccarat
     assert law is not None
