@@ -371,3 +371,10 @@ def test_one_seat_is_the_player_dealers() -> None:
     assert bill(THREE, wagers="ante 10", players="7").data["action"] == "70"
     with pytest.raises(Refusal, match="of the 8 seats one is the player-dealer's"):
         bill(THREE, wagers="ante 10", players="8")
+
+
+def test_an_option_of_two_structures_takes_the_one_that_the_game_has() -> None:
+    """`holdem fees 22-42`: hold'em without a limit, Omaha with the pot's."""
+    hand = {"seats": [{"seat": n, "put_in": "8", "folded": n > 1} for n in range(1, 8)], "board": "2c 3d 4h"}
+    assert bill("bankers/omaha", "22", hand).data["house"] == "3"
+    assert bill("bankers/texas-holdem", "22", hand).data["house"] == "3"

@@ -356,11 +356,11 @@ def _pot_option(edition: Edition, asked: Asked) -> dict[str, str]:
         raise Refusal(f"{edition.id} has no collection schedule, and no option {label!r} of one.")
     if label and str(label) not in labels:
         raise Refusal(f"{edition.id} has no collection option {label!r}; its options are {listed(labels)}.")
-    structures = dict.fromkeys(word for row in rows if row.label == label for word in row.betting)
     usual = edition.option("betting")
-    if not structures or usual is None or usual.default in structures:
+    if usual is None:
         return {}
-    return {"betting": next(iter(structures))}
+    structures = [word for row in rows if row.label == label for word in row.betting if word in usual.choices]
+    return {} if not structures or usual.default in structures else {"betting": structures[0]}
 
 
 def _pot_players(game: Game, asked: Asked) -> int | None:
