@@ -70,13 +70,8 @@ class BaccaratLive(Seated):
         """Rounds until the player leaves, the money is gone or the input ends."""
         self.sit()
         self._tell_bank()
-        try:
-            while self.bankroll > 0:
-                self._line()
-            self.say("Your bankroll is gone.")
-        except Leave:
-            if self.round.staked(YOU):
-                self.say("Your bets are taken back: no card is dealt.", "dim")
+        said = "Your bets are taken back: no card is dealt."
+        self.evening(self._line, lambda: said if self.round.staked(YOU) else "")
         self.go(self.played, "round")
 
     def _opened(self) -> BaccaratRound:

@@ -140,6 +140,18 @@ class Seated(Terminal):
         """The first words to the player."""
         self.greet(f"You have {money(self.bankroll)}.")
 
+    def evening(self, line: Callable[[], None], left: Callable[[], str]) -> None:
+        """Line after line until the player leaves, the money is gone or the input ends; `left` tells what becomes of
+        what has begun then."""
+        try:
+            while self.bankroll > 0:
+                line()
+            self.say("Your bankroll is gone.")
+        except Leave:
+            said = left()
+            if said:
+                self.say(said, "dim")
+
     def go(self, count: int, what: str) -> None:
         """The last words to the player."""
         self.goodbye(self.bankroll, self.bankroll - self.began, count, what)

@@ -86,13 +86,8 @@ class TwentyOneLive(Seated):
         """Rounds until the player leaves, the money is gone or the input ends."""
         self.sit()
         self._tell_bank()
-        try:
-            while self.bankroll > 0:
-                self._line()
-            self.say("Your bankroll is gone.")
-        except Leave:
-            if self.playing:
-                self.say("The round is left unfinished: it counts for nothing here.", "dim")
+        said = "The round is left unfinished: it counts for nothing here."
+        self.evening(self._line, lambda: said if self.playing else "")
         self.go(self.rounds, "round")
 
     @property

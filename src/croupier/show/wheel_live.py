@@ -55,13 +55,8 @@ class WheelLive(Seated):
     def run(self) -> None:
         """Spins until the player leaves, the money is gone or the input ends."""
         self.sit()
-        try:
-            while self.bankroll > 0:
-                self._line()
-            self.say("Your bankroll is gone.")
-        except Leave:
-            if self.round.staked(YOU):
-                self.say("Your bets are taken back: the ball does not run.", "dim")
+        said = "Your bets are taken back: the ball does not run."
+        self.evening(self._line, lambda: said if self.round.staked(YOU) else "")
         self.go(len(self.numbers), "spin")
 
     def _opened(self) -> WheelRound:
