@@ -12,8 +12,8 @@ from croupier.notation import Record, read_records, record_hand, replay, write_h
 from croupier.notation.lines import Numbers, incident_text
 from croupier.procedures.open_pot import open_hand
 from croupier.rounds.events import Chose, Dealt
-from croupier.rounds.pot import Deal, PotHand, Throw
-from croupier.rounds.pot.asks import PotIncident, PotInput
+from croupier.rounds.pot import Deal, PotHand, Showed, Throw
+from croupier.rounds.pot.asks import PotIncident, PotInput, Show
 
 EACH = pytest.mark.parametrize("id", pot_ids())
 
@@ -196,3 +196,20 @@ def test_an_incident_before_the_straddle_and_one_in_the_midst_of_the_deal() -> N
     assert record.blinds == (100, 200, 400, 0)
     again = replay(record)
     assert again.refused is None and again.hand.inputs == hand.inputs
+
+
+def test_what_is_reported_between_two_hands_shown_comes_back_between_them() -> None:
+    """Seat 1 has mucked when seat 2 throws its hand away: the third is alone, and has won in either order."""
+    game = load("colorado/home-run-holdem").under()
+    hand = open_hand(game, dict.fromkeys((1, 2, 3, 4), 10_000), shows=True)
+    rng = random.Random("between")
+    while not isinstance(hand.due, Show):
+        quiet = [one for one in hand.legal() if isinstance(one, Chose) and one.choice in ("check", "call")]
+        played(hand, rng, 1) if isinstance(hand.due, Deal) else hand.push(quiet[0])
+    first, second, *_ = (hand.due.seat, *(seat for seat in hand.t.seats if seat != hand.due.seat))
+    hand.push(Showed(first, ()))
+    hand.push(PotIncident("face-down discard", second, facts=(("retrievable", False),)))
+    played(hand, rng)
+    again = replay(written_and_read(hand, game))
+    assert again.refused is None and again.hand.inputs == hand.inputs
+    assert again.hand.stacks == hand.stacks

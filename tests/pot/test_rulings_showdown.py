@@ -198,3 +198,27 @@ def test_the_hand_goes_on_or_ends_when_a_hand_dies_in_the_deal() -> None:
     assert hand.dealt() == [1, 2, 3, 1, 3, 1, 3]
     two = Play(filed(HOLDEM, **FREE), [100] * 2, dealt=1).tell("left the table", 1)
     assert two.hand.over and two.moved() == {2: "3"}  # the blinds: a dead bet stays
+
+
+# 1021, 1031: a card short.
+
+
+def test_1031_a_hand_that_was_shown_is_no_card_short() -> None:
+    hand = to_show(holdem(shows=True))
+    first, *others = (hand.due.seat, *(seat for seat in (1, 2, 3) if seat != hand.due.seat))
+    hand.go(f"{first} show")
+    assert "has shown its hand" in hand.refused_report("missing card", first, due=True)
+    hand.tell("missing card", others[0], due=True)
+    assert hand.dealing
+
+
+def test_1021_who_is_ruled_all_in_while_a_card_is_owed_to_another_is_asked_no_more() -> None:
+    """Seat 2 faces a bet when seat 1 turns out to be a card short; before that card comes, seat 2 is ruled all in."""
+    hand = Play(filed("colorado/five-card-stud", **FREE), [100] * 3).until("fifth")
+    asked = hand.due.seat
+    other = asked % 3 + 1
+    hand.tell("missing card", other, due=True).tell("last card face up", asked, claimed=True)
+    assert hand.dealing and hand.t.stack[hand.t.place(asked)] == 0
+    hand.deal()
+    assert hand.due.seat != asked
+    hand.rest()

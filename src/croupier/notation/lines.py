@@ -77,6 +77,8 @@ class Lines:
         self._flush()
         if isinstance(event, PotIncident):
             self.beyond = True
+            self.lines += [self._shown(show) for show in self._shows]  # who has shown did so before it
+            self._shows.clear()
             self.lines.append(f"d ir {incident_text(event, again.t.seats, self.number)}")
         elif isinstance(event, Showed):
             self._shows.append(event)

@@ -41,15 +41,22 @@ class Script:
         while (wait := self.hand.waiting) is not None:
             self._lay_out()
             if self.actions and self.actions[0].word == "ir" and self._laid(wait):
+                self.shows.clear()  # they are done; whoever shows again is told of again
                 self.hand.push(self._incident(self.actions.popleft().told))
             elif not answers.get(wait[0], self._pick)(wait[1]):
                 return
         self._nothing_left()
 
     def _laid(self, wait: tuple[str, int, int, int]) -> bool:
-        """Whether all cards that stand before what comes next in the record are dealt; burns may be told at once."""
+        """Whether all that stands before what comes next in the record is dealt and shown; burns may come at once."""
         burn_due = wait[0] == "deal" and wait[1] == BURN and self.cards[BURN]
-        return not burn_due and not any(pile for place, pile in self.cards.items() if place != BURN)
+        to_show = wait[0] == "show" and self._to_show() is not None
+        return not (burn_due or to_show or any(pile for place, pile in self.cards.items() if place != BURN))
+
+    def _to_show(self) -> int | None:
+        """The first of whom the record tells what he shows, where he has not shown yet."""
+        t = self.t
+        return next((place for place in self.shows if t.live[place] and t.shown[place] is None), None)
 
     def _note(self, said: str) -> None:
         self.repairs.append((len(self.hand.log), said))
@@ -200,7 +207,8 @@ class Script:
     def _show(self, place: int) -> bool:
         shows, t = self.shows, self.t
         self._skip_needless()
-        place = next((other for other in shows if t.live[other] and t.shown[other] is None), place)
+        told = self._to_show()
+        place = place if told is None else told
         action = shows.get(place)
         if action is None:
             if self.actions:

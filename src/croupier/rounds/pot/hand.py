@@ -281,7 +281,11 @@ class PotHand:
     # Inside.
 
     def _advance(self) -> None:
-        self._wait = self._held.pop() if self._held else next(self._steps, None)
+        while self._held:  # what was put off; another ruling may have settled it in the meantime
+            self._wait = self._held.pop()
+            if self._asks(self._wait):
+                return
+        self._wait = next(self._steps, None)
 
     # For rulings.
 

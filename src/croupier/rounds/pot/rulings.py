@@ -22,6 +22,7 @@ ACTS = frozenset({"bind", "call", "complete", "check"})
 NEEDS_SEAT = frozenset({"kill", "refund", "forfeit", "return bet", "all in", "deal in", "live", *ACTS})
 # Rulings that need a hand to be there; these kinds are of a hand that has left its player.
 NEEDS_HAND = frozenset({"kill", "refund", "replace", "deal in", "all in", "live", "return bet"})
+GIVES_CARDS = frozenset({"deal in", "replace"})
 LEFT_HIS_HAND = frozenset(
     {
         "dealer discards winner",
@@ -163,6 +164,8 @@ def _check_effect(hand: PotHand, event: PotIncident, row: Ruling) -> None:
     needs_hand = row.does in NEEDS_HAND and event.kind not in LEFT_HIS_HAND
     if event.seat is not None and needs_hand and not t.live[_place(t, event.seat)]:
         raise Refusal(f"Seat {event.seat} is not in the hand any more.", row.cite)
+    if row.does in GIVES_CARDS and event.seat is not None and t.shown[_place(t, event.seat)] is not None:
+        raise Refusal(f"Seat {event.seat} has shown its hand, to which no card can come any more.", row.cite)
     if row.does == "live" and event.seat is not None:
         _check_return(hand, _place(t, event.seat), row)
     if event.kind in OPENERS and event.seat is not None and t.opened_by != _place(t, event.seat):
