@@ -23,7 +23,7 @@ import pytest
 from croupier.price.twenty_one import endless, price_rules
 from tests.price.twenty_one import SPANISH, best, by_basic, rules
 
-SAME = 9e-6  # what the play after a split makes
+SAME = 9e-6  # what the reckoning of splits makes
 
 PEEKED = [
     (1, False, 0.001839, 0.000423),
@@ -41,7 +41,7 @@ def test_returns_with_and_without_doubles_after_splits(
 ) -> None:
     for doubles, published in ((True, with_double), (False, without)):
         game = rules(decks, hits_soft_17=hits, double_after_split=doubles)
-        # Knowing how many hands there are is worth a little: the published player has it.
+        # The published splits leave the other hands' cards out, which makes them a little too good.
         assert -1e-6 < published - best(game).expectation < SAME
 
 
