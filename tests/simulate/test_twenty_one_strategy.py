@@ -11,7 +11,7 @@ import pytest
 
 from croupier.editions import load
 from croupier.kernels.random import seed_state
-from croupier.kernels.twenty_one_batch import shuffle_on
+from croupier.kernels.twenty_one_shoe import shuffle_on
 from croupier.kit import Refusal
 from croupier.price.twenty_one import Basic, TwentyOnePrice, basic_price, price_rules, total_dependent
 from croupier.price.twenty_one_sides import schedules_of, side_price

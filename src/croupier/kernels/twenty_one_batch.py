@@ -3,6 +3,9 @@
 A hand is a multiset of values, and is known by the place of its line in a table: the line says for the rank of the next
 card where the hand with that card stands, and what the hand counts. Hands that went over share one line. What may be
 done with a hand, and what its player does, is settled before and stands in a table for each phase of a hand.
+
+Rounds of a single box may be walked: then a whole round is a state with a line of its own, the next card leads to the
+next state, and only rounds with a split, or where suits matter, are left to be played hand by hand.
 """
 
 from typing import NamedTuple
@@ -12,10 +15,25 @@ from numba import njit
 
 from croupier.kernels.evaluate import U8, U64, Int, Tables, inlined
 from croupier.kernels.random import next_word
+from croupier.kernels.twenty_one_shoe import (
+    BEGUN,
+    CUT_OUT,
+    FIRST_DRAWN,
+    HALF,
+    LOW,
+    PER_WORD,
+    READY,
+    SHOE_MARKS,
+    VOID,
+    draw_three,
+    refill,
+    shuffle_on,
+    uneven,
+)
 
 LINE = 16
-"""Places of a line: thirteen ranks, then what the hand counts for a player, how it ends for the dealer, insurance."""
 POINTS, ENDS, INSURES = 13, 14, 15
+"""Places of a line after thirteen ranks: what the hand counts for a player, how it ends for the dealer, insurance."""
 OVER, EMPTY = 0, LINE
 """The lines of any hand over 21, and of a hand without cards."""
 STAND, HIT, DOUBLE, SPLIT, SURRENDER, RESCUE = range(6)
@@ -53,12 +71,9 @@ LOSSES, PUSHES, WINS, ROUNDS, SHOES, VOIDS, CARDS, STAKED, NATURALS, DEALER_NATU
 DOUBLES, REDOUBLES, SPLITS, SURRENDERS, RESCUES, BUSTS, CHARLIES, INSURED, INSURANCE_WON = range(10, 19)
 EVEN_MONEY, DEALER_BUSTS, DEALER_888, DEALER_HANDS = range(19, 23)
 BUST_CARDS, MATCHES, ROWS, COUNTERS = 32, 64, 80, 80 + 256
-PER_WORD = 6
-"""Three cards of at most 512 take 27 of the 32 bits of half a word, so that hardly one word in fifty is refused."""
 MOST_HANDS, MOST_BOXES = 64, 8
-_LOW, _HALF = np.uint64(0xFFFFFFFF), np.uint64(32)
-READY, BEGUN, CUT_OUT, VOID = range(4)
-# Of a shoe: cards that are ready, where the round began, whether the cut card is out, whether cards ran out.
+ONE, PLACE, STATE = np.uint64(1), np.uint64(16), np.uint64(0xFFFF)
+"""Of the steps of a path: the state in the low bits, above it the place in the shoe."""
 
 
 class Setting(NamedTuple):
@@ -98,65 +113,14 @@ class Book(NamedTuple):
     named: Tables
 
 
-@njit(cache=True, nogil=True)
-def shuffle_on(rng: U64, shoe: U8, start: Int, stop: Int) -> None:
-    """Draw the cards for these places, and up to five more, out of all from `start` on.
+class Walk(NamedTuple):
+    """A round of one box as states, a line each: the one that follows on each rank. Those of ends of rounds come first,
+    with what the round `won` and how often it `raised` each tally; in the last one a round is not walked any further.
+    Without lines, no round is walked."""
 
-    Each half of a word serves three cards: the fraction left after choosing one chooses the next, and a word is refused
-    if the last fraction of a half falls in the uneven rest.
-    """
-    size = len(shoe)
-    done = start
-    while done < stop:
-        last = min(size, done + PER_WORD)
-        word = next_word(rng)
-        halves = (word >> _HALF, word & _LOW)
-        refused = False
-        place = done
-        for half in halves:
-            rest, product = half, np.uint64(1)
-            for _ in range(3):
-                if place < last:
-                    bound = np.uint64(size - place)
-                    rest *= bound
-                    product *= bound
-                    other = np.uint64(place) + (rest >> _HALF)
-                    rest &= _LOW
-                    card = shoe[other]
-                    shoe[other] = shoe[place]
-                    shoe[place] = card
-                    place += 1
-            refused |= rest < product and rest < (_LOW + np.uint64(1)) % product
-        if not refused:
-            done = last
-
-
-@njit(cache=True, nogil=True)
-def refill(rng: U64, shoe: U8, at, told: Int) -> Int:  # type: ignore[no-untyped-def]
-    """Have cards ready where there are none, and say at which place the next one lies.
-
-    Some more are drawn. At the end of the shoe the cards of earlier rounds come again: they go to its end, shuffled
-    unless the shoe is told. Where there are none, the round is void, and goes on with any cards.
-    """
-    size, ready, begun = len(shoe), at[READY], at[BEGUN]
-    place = ready
-    if ready == size:
-        at[CUT_OUT] = 1
-        if begun == 0:
-            at[VOID] = 1
-            return 0
-        earlier = shoe[:begun].copy()
-        for move in range(begun, size):
-            shoe[move - begun] = shoe[move]
-        shoe[size - begun :] = earlier
-        at[BEGUN] = 0
-        at[READY] = size
-        place = ready = size - begun
-        if told:
-            return place
-    at[READY] = min(size, ready + PER_WORD)
-    shuffle_on(rng, shoe, ready, at[READY])
-    return place
+    lines: Tables
+    won: Tables
+    raised: Tables
 
 
 @inlined
@@ -171,7 +135,7 @@ def _compare(own: Int, dealer: Int, eights: Int, equal_21: Int, bust_888: Int) -
 
 
 @njit(cache=True, nogil=True)
-def play(quota: Int, told, order: U8, setting, book, reach: Int, rng: U64):  # type: ignore[no-untyped-def]
+def play(quota: Int, told, order: U8, setting, book, walk, reach: Int, rng: U64):  # type: ignore[no-untyped-def]
     """Play whole shoes until `quota` rounds are reached, or each told order of cards once.
 
     Gives what boxes won, as counts of units from -reach to reach; tallies, and from BUST_CARDS, MATCHES and ROWS on
@@ -199,20 +163,64 @@ def play(quota: Int, told, order: U8, setting, book, reach: Int, rng: U64):  # t
         np.zeros(MOST_HANDS * MOST_BOXES, np.int64),
     )
     box_won, box_last = np.zeros(MOST_BOXES, np.int64), np.zeros(MOST_BOXES, np.int64)
-    dealt, at = np.zeros(2 * MOST_BOXES + 2, np.int64), np.zeros(4, np.int64)
+    dealt, at = np.zeros(2 * MOST_BOXES + 2, np.int64), np.zeros(SHOE_MARKS, np.int64)
     shoe = order.copy()
     is_told = len(told) > 0
-    rounds = 0
+    states, worth, walks, size = walk.lines, walk.won, len(walk.lines) > 0, len(shoe)
+    leaves, past_ends, cut_at = np.uint64(len(states) - LINE), np.uint64(LINE * len(worth)), max(cut, 1)
+    # Of walks: where each round ended and how, the place above the state; how often each end was come to.
+    path, visits = np.zeros(size + 2, np.uint64), np.zeros(len(worth), np.int64)
+    largest = np.uint64(size * size * size)
+    pos: Int = 0
+    rounds: Int = 0
+    shoe_boxes: Int = 0
     while tally[SHOES] < len(told) if is_told else rounds < quota:
         at[:] = 0
         if is_told:
             shoe[:] = told[tally[SHOES]]
             at[READY] = len(shoe)
         else:
-            at[READY] = max(cut, min(PER_WORD, len(shoe)))
-            shuffle_on(rng, shoe, 0, at[READY])
+            at[FIRST_DRAWN] = max(cut, min(PER_WORD, size))
+            if not walks:
+                at[READY] = at[FIRST_DRAWN]
+                shuffle_on(rng, shoe, 0, at[READY])
         pos, shoe_won, shoe_boxes = 0, 0, 0
         while True:
+            if walks:
+                # Until a round is to be played below, or the shoe is at its end. A word is drawn when its cards are
+                # due, and worked on while states wait for each other. Before the cut card there is no branch for the
+                # end of a round, which nobody could foresee.
+                state, ended, begun, ready = np.uint64(0), np.uint64(0), pos, at[READY]
+                path[0] = np.uint64(pos) << PLACE
+                while (pos < cut_at or state >= past_ends) and state != leaves:
+                    if pos == ready:
+                        if size < ready + PER_WORD:
+                            break
+                        word, bound = next_word(rng), np.uint64(size - ready)
+                        one = draw_three(shoe, np.uint64(ready), word >> HALF)
+                        two = draw_three(shoe, np.uint64(ready + 3), word & LOW)
+                        if uneven(one, bound, largest) or uneven(two, bound - np.uint64(3), largest):
+                            continue
+                        ready = min(ready + PER_WORD, at[FIRST_DRAWN] if ready < at[FIRST_DRAWN] else size)
+                    stop = min(ready, cut_at) if pos < cut_at else pos + 1
+                    for place in range(np.uint64(pos), np.uint64(stop)):
+                        state = np.uint64(states[state + np.uint64(shoe[place] >> 2)])
+                        path[ended + ONE] = ((place + ONE) << PLACE) | state
+                        ended += np.uint64(state < past_ends)
+                        if state == leaves:
+                            break
+                    pos = stop
+                at[READY] = ready
+                pos = np.int64(path[ended] >> PLACE)
+                for place in range(ended):
+                    end = (path[place + ONE] & STATE) // np.uint64(LINE)
+                    visits[end] += 1
+                    shoe_won += worth[end]
+                rounds += np.int64(ended)
+                shoe_boxes += np.int64(ended)
+                tally[CARDS] += pos - begun
+                if pos >= cut_at:
+                    break
             at[BEGUN] = pos
             if setting.risky:
                 kept[:] = tally
@@ -370,6 +378,10 @@ def play(quota: Int, told, order: U8, setting, book, reach: Int, rng: U64):  # t
         moments[0] += shoe_won * shoe_won
         moments[1] += shoe_won * shoe_boxes
         moments[2] += shoe_boxes * shoe_boxes
+    for end in range(len(worth)):
+        results[reach + worth[end]] += visits[end]
+        for place in range(MATCHES):
+            tally[place] += visits[end] * walk.raised[end, place]
     tally[ROUNDS] = rounds
     tally[DEALER_BUSTS] = tally[BUST_CARDS:MATCHES].sum()
     return results, tally, moments

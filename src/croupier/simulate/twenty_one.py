@@ -20,6 +20,7 @@ from croupier.simulate.chunks import Progress, in_order, sampled_data
 from croupier.simulate.twenty_one_strategy import Strategy
 
 CHUNK = 1 << 19
+WALKED = 1 << 20  # rounds from which on the table of a walk is worth making
 SHOWN = (
     *(
         "wins",
@@ -138,7 +139,7 @@ def simulate_twenty_one(
 
     if rounds < 1:
         raise Refusal(f"{rounds} rounds cannot be played; ask for at least one.")
-    given = _given(rules, strategy, boxes, fresh, sides)
+    given = _given(rules, strategy, boxes, fresh, sides, walks=rounds >= WALKED)
     shoe, none_told = np.array(rules.shoe, np.uint8), np.zeros((0, len(rules.shoe)), np.uint8)
     sizes = [min(CHUNK, rounds - start) for start in range(0, rounds, CHUNK)]
 
@@ -156,32 +157,43 @@ def play_told(
     boxes: int = 1,
     fresh: bool = False,
     sides: Sequence[SideSchedule] = (),
+    walks: bool = False,
 ) -> TwentyOneSimulation:
-    """Play shoes whose cards come in the orders told, each to its cut card; or one round of each where `fresh`."""
+    """Play shoes whose cards come in the orders told, each to its cut card; or one round of each where `fresh`.
+
+    Whether rounds are walked through along a table, where they can be, changes nothing but the time it takes."""
     from croupier.kernels.twenty_one_batch import play
 
     order = sorted(rules.shoe)
     for cards in shoes:
         if sorted(cards) != order:
             raise Refusal(f"A shoe was told that is not {rules.decks} packs of the game.")
-    given = _given(rules, strategy, boxes, fresh, sides)
+    given = _given(rules, strategy, boxes, fresh, sides, walks)
     told = np.array(shoes, np.uint8).reshape(len(shoes), len(order))
     found = play(0, told, np.array(order, np.uint8), *given, seed_state(0, 0))
     return _found(rules, strategy, boxes, fresh, 0, sides, given, [found])
 
 
 def _given(
-    rules: TwentyOneRules, strategy: Strategy, boxes: int, fresh: bool, sides: Sequence[SideSchedule]
-) -> tuple[Any, Any, int]:
+    rules: TwentyOneRules,
+    strategy: Strategy,
+    boxes: int,
+    fresh: bool,
+    sides: Sequence[SideSchedule],
+    walks: bool,
+) -> tuple[Any, Any, Any, int]:
     from croupier.simulate.twenty_one_tables import book, reach_of, setting
+    from croupier.simulate.twenty_one_walk import NO_WALK, walk
 
     looked = [side.looks_at for side in sides]
     if looked.count("first two") > 1:
         raise Refusal("Only one bet on the first two cards is simulated at a time.")
-    rows = [row for side in sides if side.looks_at == "first two" for row, _ in side.rows]
+    rows = tuple(row for side in sides if side.looks_at == "first two" for row, _ in side.rows)
     beside = bool({"first two", "up card"} & set(looked))
     numbers = setting(rules, strategy, boxes, fresh, "dealer bust" in looked, beside)
-    return numbers, book(rules, strategy, rows), reach_of(rules, numbers)
+    tables = book(rules, strategy, rows)
+    walked = walk(numbers, tables) if walks and boxes == 1 and not beside else NO_WALK
+    return numbers, tables, walked, reach_of(rules, numbers)
 
 
 def _found(
@@ -191,13 +203,13 @@ def _found(
     fresh: bool,
     seed: int,
     sides: Sequence[SideSchedule],
-    given: tuple[Any, Any, int],
+    given: tuple[Any, Any, Any, int],
     answers: Sequence[tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]],
 ) -> TwentyOneSimulation:
     """The chunks added up, in whole numbers of any size."""
     from croupier.kernels.twenty_one_batch import STAKED, TALLIES
 
-    unit, reach = given[0].unit, given[2]
+    unit, reach = given[0].unit, given[-1]
     results = sum((answer[0] for answer in answers), np.zeros(2 * reach + 1, np.int64))
     tally = sum((answer[1] for answer in answers), np.zeros_like(answers[0][1]))
     moments = tuple(sum(int(answer[2][place]) for answer in answers) for place in range(3))

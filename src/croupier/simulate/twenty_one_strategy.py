@@ -77,6 +77,9 @@ class Strategy:
             if word not in ("always", "never", "natural"):
                 _named(word)
 
+    def __hash__(self) -> int:
+        return hash((self.name, self.rows(), self.insured, self.even_money))
+
     def code(self, values: Values, up: int, pair: bool = True) -> str:
         """The code for a hand of these values against an up card from 0 (a two) to 9 (an ace)."""
         if pair and values in self.hands:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -147,7 +146,8 @@ def actions(rules: TwentyOneRules, strategy: Strategy) -> NDArray[np.uint8]:
     return table
 
 
-def book(rules: TwentyOneRules, strategy: Strategy, first_rows: Iterable[str] = ()) -> k.Book:
+@lru_cache(maxsize=8)
+def book(rules: TwentyOneRules, strategy: Strategy, first_rows: tuple[str, ...] = ()) -> k.Book:
     """All tables."""
     known = hands()
     lines = known.lines.copy()
@@ -158,7 +158,7 @@ def book(rules: TwentyOneRules, strategy: Strategy, first_rows: Iterable[str] = 
         lines[number, k.POINTS] = k.CHARLIE if rules.charlie and len(values) >= rules.charlie else total
         lines[number, k.ENDS] = k.DRAWS if draws else total
         lines[number, k.INSURES] = len(values) == 2 and strategy.insures(values)
-    rows, names = np.full((52, 52), NONE, np.uint8), list(first_rows)
+    rows, names = np.full((52, 52), NONE, np.uint8), first_rows
     for one, two in np.ndindex(52, 52) if names else ():
         fired = first_two_row(names, one, two)
         rows[one, two] = NONE if fired is None else names.index(fired)
