@@ -350,7 +350,7 @@ def test_the_sheet_has_both_plays_the_side_bets_and_the_bank_s_side(sheet: Any) 
         "Hands after a split are played by their own cards",
         "Match the Dealer Up Card (match D): exact",
         "8 cards or more",
-        "wins of the players",
+        "wins from the players",
         "net of its fee",
         "[twenty-one fees 1, twenty-one fees]",
     ):

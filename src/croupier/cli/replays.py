@@ -129,11 +129,29 @@ def _files(paths: Sequence[str], count: Count) -> Iterator[str]:
             yield path
 
 
+def _play_again(file: str, text: str, count: Count, as_json: bool) -> None:
+    """Saved rounds hold no finishing stacks: each is played again, and counted where every event is taken."""
+    from croupier.show.kept import chapters
+
+    for number, (_, _, own) in enumerate(chapters(text), 1):
+        count.hands += 1
+        try:
+            _rounds(own)
+            count.played += 1
+        except Refusal as refusal:
+            count.unreadable += 1
+            _refused(f"{file}, round {number}", str(refusal), count, as_json)
+
+
 def _compare(file: str, edition: str | None, count: Count, as_json: bool) -> None:
     from croupier.notation import raw_hands, read_hand, replay
 
     try:
-        hands = raw_hands(read(file), file)
+        text = read(file)
+        if text.lstrip().startswith("{"):
+            _play_again(file, text, count, as_json)
+            return
+        hands = raw_hands(text, file)
     except Refusal as refusal:
         count.unreadable += 1
         print(f"croupier: {refusal}", file=sys.stderr)

@@ -112,7 +112,7 @@ def in_house_limits(game: Game, wager: Wager) -> bool:
 
 def _option_cite(game: Game, name: str) -> tuple[str, ...]:
     option = game.edition.option(name)
-    return option.cite if option else ()
+    return option.basis if option else ()
 
 
 def _met_together(game: Game) -> bool:

@@ -62,8 +62,11 @@ def chapters(text: str) -> list[tuple[dict[str, Any], list[dict[str, Any]], str]
     """The games of a file one by one: how each was opened, its events, and its own lines."""
     games: list[list[str]] = []
     for line in filter(str.strip, text.splitlines()):
-        if parse_json(line, "The line").get("event") == OPENED:
+        told = parse_json(line, "The line")
+        if isinstance(told, dict) and told.get("event") == OPENED:
             games.append([])
+        if not games:
+            raise Refusal(f"{line!r} stands before any game is opened; a saved file begins with {OPENED}.")
         games[-1].append(line)
-    told = ([parse_json(line, "The line") for line in game] for game in games)
-    return [(head, events, "\n".join(game)) for game, (head, *events) in zip(games, told, strict=True)]
+    read = ([parse_json(line, "The line") for line in game] for game in games)
+    return [(head, events, "\n".join(game)) for game, (head, *events) in zip(games, read, strict=True)]

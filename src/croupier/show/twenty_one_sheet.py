@@ -115,7 +115,7 @@ def _bank(found: Priced, side: BankSide) -> Iterator[str]:
         yield f"  seat {seat}: {placed}"
     action = f"of {money(side.fees.action)} action, option {side.fees.schedule.label}"
     rows = [
-        ["wins of the players", _fine(side.wins), "on the average, before fees; every box alike"],
+        ["wins from the players", _fine(side.wins), "on the average, before fees; every box alike"],
         ["fee", money(side.fees.bank), action],
         ["worth to the bank", _fine(side.bank), "net of its fee"],
     ]
