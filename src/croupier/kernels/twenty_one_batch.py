@@ -72,6 +72,8 @@ DOUBLES, REDOUBLES, SPLITS, SURRENDERS, RESCUES, BUSTS, CHARLIES, INSURED, INSUR
 EVEN_MONEY, DEALER_BUSTS, DEALER_888, DEALER_HANDS = range(19, 23)
 BUST_CARDS, MATCHES, ROWS, COUNTERS = 32, 64, 80, 80 + 256
 MOST_HANDS, MOST_BOXES = 64, 8
+LEFT_DRAWN = 9
+"""Cards drawn before a round is left, of which few take more: to draw them one word at a time would cost calls."""
 ONE, PLACE, STATE = np.uint64(1), np.uint64(16), np.uint64(0xFFFF)
 """Of the steps of a path: the state in the low bits, above it the place in the shoe."""
 
@@ -190,18 +192,23 @@ def play(quota: Int, told, order: U8, setting, book, walk, reach: Int, rng: U64)
                 # Until a round is to be played below, or the shoe is at its end. A word is drawn when its cards are
                 # due, and worked on while states wait for each other. Before the cut card there is no branch for the
                 # end of a round, which nobody could foresee.
-                state, ended, begun, ready = np.uint64(0), np.uint64(0), pos, at[READY]
+                state, ended, begun, ready, due = np.uint64(0), np.uint64(0), pos, at[READY], pos + 1
                 path[0] = np.uint64(pos) << PLACE
-                while (pos < cut_at or state >= past_ends) and state != leaves:
-                    if pos == ready:
+                while True:
+                    if ready < due:
                         if size < ready + PER_WORD:
                             break
                         word, bound = next_word(rng), np.uint64(size - ready)
                         one = draw_three(shoe, np.uint64(ready), word >> HALF)
                         two = draw_three(shoe, np.uint64(ready + 3), word & LOW)
-                        if uneven(one, bound, largest) or uneven(two, bound - np.uint64(3), largest):
+                        if not (uneven(one, bound, largest) or uneven(two, bound - np.uint64(3), largest)):
+                            ready = min(
+                                ready + PER_WORD, at[FIRST_DRAWN] if ready < at[FIRST_DRAWN] else size
+                            )
+                        if ready < due:
                             continue
-                        ready = min(ready + PER_WORD, at[FIRST_DRAWN] if ready < at[FIRST_DRAWN] else size)
+                    if state == leaves:
+                        break
                     stop = min(ready, cut_at) if pos < cut_at else pos + 1
                     for place in range(np.uint64(pos), np.uint64(stop)):
                         state = np.uint64(states[state + np.uint64(shoe[place] >> 2)])
@@ -210,6 +217,9 @@ def play(quota: Int, told, order: U8, setting, book, walk, reach: Int, rng: U64)
                         if state == leaves:
                             break
                     pos = stop
+                    if pos >= cut_at and state < past_ends:
+                        break
+                    due = min(pos + LEFT_DRAWN, at[FIRST_DRAWN]) if state == leaves else pos + 1
                 at[READY] = ready
                 pos = np.int64(path[ended] >> PLACE)
                 for place in range(ended):
