@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from fractions import Fraction
 from statistics import median
 
 from benchmarks.hands import FULL_DECK, add_one_by_one
-from benchmarks.machine import two_over_one
+from benchmarks.machine import by_turns_with_counting, judged, two_over_one
 from benchmarks.measure import Row, Work, at_least, at_most, by_turns, each, rate, ratio
 from benchmarks.plain_twenty_one import HARD, PAIRS, SOFT, rounds
 from croupier.price.twenty_one import price_rules, total_dependent
@@ -31,7 +32,7 @@ def rows() -> list[Row]:
     assert abs(float(found.price.expectation) - exact.expectation) < 5 * found.error + 0.0005, (
         "not the same game"
     )
-    return [*exactly(), against_loop(), two_threads()]
+    return [*exactly(), *against_loop(), two_threads()]
 
 
 def exactly() -> list[Row]:
@@ -80,15 +81,33 @@ def simulated(threads: int, count: int = BATCH) -> TwentyOneSimulation:
     return simulate_twenty_one(RULES, chart(), count, threads=threads)
 
 
-def against_loop() -> Row:
-    """The same chart out of the same shoe, in plain Python."""
-    seconds = by_turns({"batch": lambda: simulated(1), "loop": lambda: rounds(LOOP)})
-    return at_least(
-        "simulation, twenty-one, six decks to a cut card, one thread, against a plain loop",
-        ratio(each(seconds["loop"], LOOP), each(seconds["batch"], BATCH)),
-        BAR,
-        note=f"{rate(seconds['batch'], BATCH)} against {rate(seconds['loop'], LOOP)}",
+def against_loop() -> list[Row]:
+    """The same chart out of the same shoe, in plain Python: on one thread, from full shoes, then on all threads."""
+    works: dict[str, Work] = {
+        "batch": lambda: simulated(1),
+        "fresh": lambda: simulate_twenty_one(RULES, chart(), BATCH, threads=1, fresh=True),
+        "loop": lambda: rounds(LOOP),
+    }
+    seconds = by_turns(works)
+    slow = each(seconds["loop"], LOOP)
+    what, threads = "simulation, twenty-one, six decks to a cut card", os.cpu_count() or 1
+    alone = Row(
+        f"{what}, one thread, against a plain loop",
+        ratio(slow, each(seconds["batch"], BATCH)),
+        unit="x",
+        bar=None,
+        at_least=True,
+        note=f"{rate(seconds['batch'], BATCH)} against {rate(seconds['loop'], LOOP)}; "
+        f"{rate(seconds['fresh'], BATCH)} each from a full shoe",
     )
+    timed = by_turns_with_counting({"batch": lambda: simulated(threads), "loop": works["loop"]})
+    together = at_least(
+        f"{what}, all threads, against a plain loop",
+        ratio(each(timed["loop"], LOOP), each(timed["batch"], BATCH)),
+        BAR,
+        note=f"wall, {rate(timed['batch'], BATCH)} on {threads}",
+    )
+    return [alone, judged(together, timed)]
 
 
 def two_threads() -> Row:
