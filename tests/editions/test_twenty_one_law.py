@@ -325,6 +325,17 @@ def test_buster_goes_with_six_to_eight_decks_only(id: str, decks: int) -> None:
         assert "buster game" in found["buster"]
 
 
+@pytest.mark.parametrize("decks", range(4, 9))
+def test_the_match_is_printed_for_six_decks(decks: int) -> None:
+    filing = {"decks": decks, "match": True}
+    assert "match" in load(SPANISH).under(**filing, match_decks="any number").offered
+    if decks == 6:
+        assert "match" in load(SPANISH).under(**filing).offered
+    else:
+        assert refused(SPANISH, **filing) == {"decks": ("spanish match table",)}
+    assert load(SPANISH).under(decks=decks).options["decks"] == decks
+
+
 @pytest.mark.parametrize(("id", "wager"), [(PURE, "buster"), (SPANISH, "buster"), (SPANISH, "match")])
 def test_a_side_bet_that_a_casino_may_offer_is_not_offered_by_itself(id: str, wager: str) -> None:
     assert wager not in load(id).under().offered
@@ -459,7 +470,7 @@ COLLECTION = {
 # Every figure against the line of the text that prints it.
 
 WORDS: list[tuple[str, str, str]] = [
-    (BLACKJACK, "2(d)(1)", "three to two on all games except single deck, which pays six to five"),
+    (BLACKJACK, "2(d)(1)", "except single deck, which pays six to five"),
     (BLACKJACK, "2(d)(2)", "two to one"),
     (BLACKJACK, "2(d)(3)", "one to one"),
     (BLACKJACK, "2(c)(1)", "1,000"),
@@ -469,30 +480,30 @@ WORDS: list[tuple[str, str, str]] = [
     (BLACKJACK, "2(g)(5)", "total of four hands, except for aces"),
     (BLACKJACK, "2(g)(6)", "aces only once and receive only one card"),
     (BLACKJACK, "2(g)(8)", "one half"),
-    (SINGLE, "2(h)(1)", "suited blackjack pays 3 to 2 and an unsuited blackjack pays even money"),
+    (SINGLE, "2(h)(1)", "an unsuited blackjack pays even money"),
     (SINGLE, "2(h)(2)", "any number of cards"),
     (SINGLE, "2(h)(4)", "six cards"),
     (PURE, "pure object natural", "6 to 5"),
     (PURE, "pure options three to two", "pays 3 to 2"),
     (PURE, "pure options seven to five", "pays 7 to 5"),
     (PURE, "pure options insurance", "pay 2 to 1"),
-    (PURE, "pure options insurance", "may not be offered in casinos where Pure 21.5 Blackjacks pay 6/5 or 7/5"),
-    (PURE, "pure values", "minimum of one (1) and a maximum of eight (8) decks"),
+    (PURE, "pure options insurance", "pay 6/5 or 7/5"),
+    (PURE, "pure values", "maximum of eight (8) decks"),
     (PURE, "pure chart players", "Hard 19 or more\tHard 11 or less"),
     (PURE, "pure chart bank", "Hard 17 or more Soft 17 or less"),
     (PURE, "pure rules 8 a", "Push"),
     (PURE, "pure play 3", "three splits"),
     (BUSTER, "buster game", "six to eight decks"),
-    (SPANISH, "spanish values", "minimum of four decks (totaling 192 cards) to a maximum of eight decks"),
+    (SPANISH, "spanish values", "four decks (totaling 192 cards)"),
     (SPANISH, "spanish object natural", "6 to 5"),
     (SPANISH, "spanish chart players", "Hard 17 or more\tPlayers Option"),
     (SPANISH, "spanish rules 8", "both 21"),
     (SPANISH, "spanish play 3", "up to 8 times"),
     (SPANISH, "spanish play 5", "up to 4 hands"),
-    (OUTLAWS, "2692 values", "minimum of six decks to a maximum of eight"),
+    (OUTLAWS, "2692 values", "minimum of six decks"),
     (OUTLAWS, "2692 object natural", "6 to 5"),
     (OUTLAWS, "2692 chart players", "Hard 19 or more\tHard 11 or less"),
-    (OUTLAWS, "2692 play 3", "up to 4 hands. Doubling-down is permitted after splitting"),
+    (OUTLAWS, "2692 play 3", "permitted after splitting"),
     (OUTLAWS, "2692 rules 8 a", "push"),
 ]  # fmt: skip
 
