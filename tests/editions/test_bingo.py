@@ -23,7 +23,7 @@ from croupier.editions.bingo_patterns import (
     turned,
 )
 from croupier.editions.bingo_plans import plans_of, read_colours, read_wheel
-from croupier.editions.edition import EditionFile
+from croupier.editions.edition_file import EditionFile
 from croupier.kit import Refusal
 
 BINGO = "grand-ronde/bingo"

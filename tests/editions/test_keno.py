@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from croupier.editions import Edition, load
-from croupier.editions.edition import EditionFile
+from croupier.editions.edition_file import EditionFile
 from croupier.editions.keno import read_schedule, schedule_text, schedules_of
 from croupier.kit import Refusal
 

@@ -11,7 +11,7 @@ from pydantic import ValidationError
 
 from croupier.editions import Edition, edition_ids, load
 from croupier.editions.clauses import law_folder, under_clause
-from croupier.editions.edition import EditionFile
+from croupier.editions.edition_file import EditionFile
 from croupier.kit import Refusal
 
 ID = "pennsylvania/three-card-poker"

@@ -12,7 +12,8 @@ import pytest
 
 from croupier.editions import FilingRefused, edition_ids, load
 from croupier.editions.clauses import law_folder
-from croupier.editions.edition import Edition, EditionFile
+from croupier.editions.edition import Edition
+from croupier.editions.edition_file import EditionFile
 from croupier.editions.lawfile import law_of
 from croupier.kit import Refusal
 from croupier.kit.cards import RANKS
@@ -465,6 +466,23 @@ def test_a_row_that_looks_at_an_unknown_choice_is_refused() -> None:
 COLLECTION = {
     "name": "collection", "kind": "choice", "choices": ["second: 1"], "default": "second: 1", "cite": "pure fees",
 }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("word", "row", "sentence"),
+    [
+        ("equal", {"fate": "win"}, "twenty_one.equal: 'win' is not known; it would be 'push'"),
+        ("bust", {"fate": "push"}, "twenty_one.bust: 'push' is not known; it would be 'lose'"),
+        ("insurance", {"most": "1 to 1"}, "most of 1 is not known"),
+        ("hole", {"when": {"surrender": "early"}}, "twenty_one.hole: no row holds when surrender = late"),
+        ("split", {"when": {"decks": "6"}}, "twenty_one.split: no row holds when decks = anything else"),
+    ],
+)
+def test_a_law_that_no_table_could_play_is_refused(word: str, row: Rules, sentence: str) -> None:
+    raw = law_of(PURE, (law_folder() / f"{PURE}.toml").read_text("utf-8"))
+    raw["twenty_one"][word] = [raw["twenty_one"][word][0] | row]
+    with pytest.raises(Refusal, match=sentence):
+        Edition(PURE, EditionFile.model_validate(raw | {"options": raw["options"] + [COLLECTION]}))
 
 
 # Every figure against the line of the text that prints it.

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from croupier.editions.edition import EditionFile
+from croupier.editions.edition_file import EditionFile
 
 LAW = tomllib.loads((resources.files("croupier") / "law/grand-ronde/roulette.toml").read_text("utf-8"))
 

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 import pytest
 
+from croupier.editions.twenty_one import LooksAt
 from croupier.kit import Refusal, parse_card
-from croupier.settle.twenty_one_sides import LooksAt, matches, side_row
+from croupier.settle.twenty_one_sides import matches, side_row
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from croupier.editions import model as m
 from croupier.editions.pot import PotLaw
 
 if TYPE_CHECKING:
-    from croupier.editions.edition import EditionFile
+    from croupier.editions.edition_file import EditionFile
 
 Use = tuple[str, str, frozenset[str]]  # the place, the word that stands there, the words that would be known
 STAGES = frozenset({"before", "deal", "decide", "settle"})

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from itertools import product
 from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field
 
-from croupier.editions.model import Cited, Model, Names, When
+from croupier.editions.game import holds
+from croupier.editions.model import Cited, Model, Names, Option, When
+from croupier.kit import Refusal
 
 Fate = Literal["lose", "push", "win"]
 Hole = Literal[
@@ -17,6 +21,16 @@ Hole = Literal[
 ]
 Splits = Literal["equal value", "equal rank", "none"]
 Surrenders = Literal["none", "early", "late"]
+LooksAt = Literal["dealer bust", "up card", "first two"]
+HALF = Fraction(1, 2)
+NEEDED = ("natural", "naturals_tie", "equal", "bust", "both_bust", "wins", "draws", "hole", "double", "split")
+FIXED: dict[str, Fate] = {  # what every table does; their rows say by which clause
+    "equal": "push",
+    "bust": "lose",
+    "both_bust": "lose",
+    "wins": "win",
+    "dealer_natural": "lose",
+}
 
 
 def _to_one(value: Any) -> Any:
@@ -134,7 +148,7 @@ class Insurance(Rule):
 
     offered: bool = True
     pays: ToOne = Fraction(2)
-    most: ToOne = Fraction(1, 2)
+    most: ToOne = HALF
 
 
 class EvenMoney(Rule):
@@ -157,7 +171,7 @@ class SideBet(Cited):
     """
 
     wager: str
-    looks_at: Literal["dealer bust", "up card", "first two"]
+    looks_at: LooksAt
 
 
 class TwentyOneLaw(Model):
@@ -188,3 +202,30 @@ class TwentyOneLaw(Model):
     faces: tuple[Faces, ...] = ()
     side_bets: tuple[SideBet, ...] = ()
     order: Names = ()
+
+
+def check_twenty_one(id: str, law: TwentyOneLaw, options: Sequence[Option]) -> None:
+    """Under every filing each rule that a round cannot do without has a row, and no row says what no table does."""
+    for word in NEEDED:
+        rows: tuple[Rule, ...] = getattr(law, word)
+        for filed in _filings(rows, options):
+            if not any(holds(row.when, filed) for row in rows):
+                said = ", ".join(f"{name} = {value or 'anything else'}" for name, value in filed.items())
+                raise Refusal(f"{id}: twenty_one.{word}: no row holds when {said or 'nothing is filed'}.")
+    for word, fate in FIXED.items():
+        for row in getattr(law, word):
+            if row.fate != fate:
+                raise Refusal(f"{id}: twenty_one.{word}: {row.fate!r} is not known; it would be {fate!r}.")
+    for insurance in law.insurance:
+        if insurance.most != HALF:
+            raise Refusal(f"{id}: twenty_one.insurance: most of {insurance.most} is not known; it is half.")
+
+
+def _filings(rows: Sequence[Rule], options: Sequence[Option]) -> Iterator[dict[str, str]]:
+    """Every combination of the choices that the rows name; of a free amount those named, and another."""
+    named = sorted({name for row in rows for name in row.when})
+    choices = {option.name: option.choices for option in options if option.kind != "flag"}
+    choices |= {option.name: ("True", "False") for option in options if option.kind == "flag"}
+    free = {name: (*(value for row in rows for value in row.when.get(name, ())), "") for name in named}
+    for picks in product(*(choices.get(name) or free[name] for name in named)):
+        yield dict(zip(named, picks, strict=True))

@@ -9,7 +9,8 @@ from importlib.resources import files
 from typing import Any
 
 from croupier.editions import Game
-from croupier.editions.edition import Edition, EditionFile
+from croupier.editions.edition import Edition
+from croupier.editions.edition_file import EditionFile
 from croupier.kit import Refusal
 from croupier.procedures.pot_rules import pot_rules
 from croupier.ranks.rating import Rater

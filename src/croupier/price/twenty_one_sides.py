@@ -15,11 +15,12 @@ from itertools import product
 from math import perm
 
 from croupier.editions import Game
+from croupier.editions.twenty_one import LooksAt
 from croupier.kit import Refusal
 from croupier.kit.cards import card_name
 from croupier.price.model import Price, RowShare
 from croupier.rounds.twenty_one.rules import TEN, TwentyOneRules, value_of
-from croupier.settle.twenty_one_sides import LooksAt, fires
+from croupier.settle.twenty_one_sides import fires
 
 Cards = Mapping[int, int] | Iterable[int]
 OTHERWISE = "none of these"

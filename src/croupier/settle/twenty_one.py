@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Literal
 
-from croupier.editions.twenty_one import Fate
+from croupier.editions.twenty_one import HALF, Fate
 from croupier.kit import Refusal, dollars, show_cards
 from croupier.rounds.events import Line, Result
 from croupier.rounds.twenty_one.events import BackLine
@@ -26,7 +26,7 @@ from croupier.rounds.twenty_one.rules import TwentyOneRules
 from croupier.rounds.twenty_one.table import TwentyOneTable
 from croupier.settle.twenty_one_sides import side_row
 
-EVEN, HALF = Fraction(1), Fraction(1, 2)
+EVEN = Fraction(1)
 Whole = Literal["whole", "original", "last double back"]
 
 

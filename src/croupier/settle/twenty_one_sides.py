@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Literal, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
+from croupier.editions.twenty_one import LooksAt
 from croupier.kit import Refusal
 from croupier.rounds.twenty_one.hands import is_natural, is_suited, total
 from croupier.rounds.twenty_one.rules import value_of
 
-LooksAt = Literal["dealer bust", "up card", "first two"]
 JACK, ACE = 9, 12  # ranks, the two is 0
 _CARDS = re.compile(r"^(\d+) cards?( or more)?$")
 _MATCHES = re.compile(r"(\d+) (suited|other)")

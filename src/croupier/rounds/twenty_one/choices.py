@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
+from croupier.editions.twenty_one import HALF
 from croupier.rounds.twenty_one.demands import Open
 from croupier.rounds.twenty_one.hands import BEST, SEATED, Box, PlayedHand
 from croupier.rounds.twenty_one.rules import TwentyOneRules, value_of
 
 ACE = 1
-HALF = Fraction(1, 2)
 
 
 def playing(rules: TwentyOneRules, box: Box, hand: PlayedHand) -> tuple[Open, ...]:

@@ -1,0 +1,93 @@
+"""One edition as its file writes it: every part it may have, strictly typed."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from croupier.editions import model as m
+from croupier.editions.baccarat import BaccaratLaw
+from croupier.editions.bank import BankLaw, FeeRules, FeeSchedule
+from croupier.editions.bingo import BingoLaw
+from croupier.editions.dice import DiceLaw
+from croupier.editions.keno import KenoLaw
+from croupier.editions.pot import PotLaw
+from croupier.editions.twenty_one import TwentyOneLaw
+from croupier.editions.wheel import WheelLaw
+
+NO_CARDS = m.Deck.model_construct(cards=0, packs=0)  # of games with dice, a wheel or balls
+PARTS = ("pot", "twenty_one", "baccarat", "dice", "wheel", "keno", "bingo")
+
+
+class WagerOrder(m.Model):
+    """The order in which the wagers of a seat are settled, and the direction around the table; where losing
+    bets are collected first, `at_turning_up` are the wagers paid or collected before, as each hand is shown;
+    `before_showing` are those that go back before any hand is shown where the dealer's does not qualify."""
+
+    wagers: m.Names = ()
+    direction: Literal["clockwise", "counterclockwise"] = "counterclockwise"
+    envy: Literal["in turn", "at the end"] = "in turn"
+    losers_first: bool = False
+    at_turning_up: m.Names = ()
+    before_showing: m.Names = ()
+    cite: m.Cites = ()
+    reading: str | None = None
+
+
+class Rounding(m.Model):
+    """What becomes of a fraction of a cent."""
+
+    to: m.Money | None = None
+    way: Literal["down", "up"] = "down"
+    cite: m.Cites = ()
+    reading: str | None = None
+
+
+class EditionFile(m.Model):
+    """One edition as its TOML file writes it, with what it extends: clauses of its book that several games share."""
+
+    title: str
+    family: str
+    procedure: str
+    extends: m.Names = ()
+    text: m.TextRange
+    texts: tuple[m.TextRange, ...] = ()  # where what it extends stands
+    seats: m.Seats
+    deck: m.Deck = NO_CARDS
+    hands: tuple[m.HandSpec, ...] = ()
+    contest: m.Contest = m.Contest()
+    wagers: tuple[m.Wager, ...] = ()
+    stake_rules: tuple[m.StakeRule, ...] = ()
+    limits: tuple[m.Limit, ...] = ()
+    tables: tuple[m.PrintedTable, ...] = ()
+    decisions: tuple[m.Decision, ...] = ()
+    dealing: tuple[m.Dealing, ...] = ()
+    steps: tuple[m.Step, ...] = ()
+    order: WagerOrder = WagerOrder()
+    pot: PotLaw | None = None
+    twenty_one: TwentyOneLaw | None = None
+    baccarat: BaccaratLaw | None = None
+    dice: DiceLaw | None = None
+    wheel: WheelLaw | None = None
+    keno: KenoLaw | None = None
+    bingo: BingoLaw | None = None
+    bank: BankLaw | None = None
+    fees: tuple[FeeSchedule, ...] = ()
+    fee_rules: FeeRules | None = None
+    irregularities: tuple[m.Irregularity, ...] = ()
+    duties: tuple[m.Duty, ...] = ()
+    options: tuple[m.Option, ...] = ()
+    bounds: tuple[m.Bound, ...] = ()
+    payout_limits: tuple[m.PayoutLimit, ...] = ()
+    meters: tuple[m.Meter, ...] = ()
+    pairings: tuple[m.Pairing, ...] = ()
+    rounding: Rounding = Rounding()
+    readings: tuple[m.Reading, ...] = ()
+    asides: tuple[m.Aside, ...] = ()
+    default: dict[str, str | int | bool] = Field(default_factory=dict)
+
+    @property
+    def kind(self) -> str:
+        """What the game is played for or with: one of the parts; else it is banked."""
+        return next((part for part in PARTS if getattr(self, part) is not None), "banked")
