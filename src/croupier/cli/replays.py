@@ -107,7 +107,7 @@ class Count:
 def compare(paths: Sequence[str], edition: str | None, as_json: bool) -> int:
     """Compare every hand with its recorded stacks and print what differs; the exit code."""
     count = Count()
-    for file in _files(paths, count):
+    for file in _files(paths):
         count.files += 1
         _compare(file, edition, count, as_json)
     if as_json:
@@ -120,7 +120,7 @@ def compare(paths: Sequence[str], edition: str | None, as_json: bool) -> int:
     return 1 if count.differ or count.refused else 0
 
 
-def _files(paths: Sequence[str], count: Count) -> Iterator[str]:
+def _files(paths: Sequence[str]) -> Iterator[str]:
     """The files named, and those in the folders named."""
     for path in paths:
         if path != "-" and Path(path).is_dir():

@@ -12,7 +12,6 @@ from numba import njit
 
 from croupier.kernels.evaluate import Int, inlined
 
-Array = Any
 LANES = 8  # removals whose dealer is drawn at the same time: as wide as the machine multiplies
 DEEPEST = 16  # more cards than a dealer can draw
 TIE = 1e-13  # choices worth the same but for rounding: the plainer one is taken

@@ -93,10 +93,6 @@ class Shoe:
         """How many cards are still in the shoe."""
         return len(self.cards) - self.dealt
 
-    def remaining(self) -> Counter[int]:
-        """The cards still in the shoe, each with how often it is there."""
-        return Counter(self.cards[self.dealt :])
-
     def card(self, to: Pool) -> int:
         """The next card, whoever it is for."""
         if not self.left:

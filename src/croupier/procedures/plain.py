@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from croupier.kit import Refusal, cents, parse_cards
+from croupier.kit import Refusal, cents, parse_card, parse_cards
 
 
 def mapping(value: object, what: str) -> Mapping[str, Any]:
@@ -74,13 +75,22 @@ def amount(value: object, what: str) -> int:
 
 def cards(value: object, what: str) -> tuple[int, ...]:
     """Cards, as one text or a list of names."""
+    return _parsed(value, what, parse_cards)
+
+
+def shoe_cards(value: object, what: str) -> tuple[int, ...]:
+    """Cards of a shoe, told the same way; it holds the same card several times."""
+    return _parsed(value, what, lambda words: tuple(map(parse_card, re.findall(r"[^\s,]+", words))))
+
+
+def _parsed(value: object, what: str, parse: Callable[[str], tuple[int, ...]]) -> tuple[int, ...]:
     words = value
     if isinstance(words, list | tuple) and all(isinstance(word, str) for word in words):
         words = " ".join(words)
     if not isinstance(words, str):
         raise Refusal(f'{what} must be cards as text, such as "Ah Td 2c", not {kind_of(value)}.')
     try:
-        return parse_cards(words)
+        return parse(words)
     except Refusal as refusal:
         raise Refusal(f"{what}: {refusal.sentence}") from None
 

@@ -24,6 +24,7 @@ from croupier.settle.twenty_one import hand_lines
 from croupier.settle.twenty_one_table import bill_of, insurances, naturals_at_once, settlement
 
 DRAWS_TO, SOFT = 16, 17
+AFTER_CARDS = "after the first cards"  # when some schedules have the fees taken; all others, before the deal
 
 
 def open_twenty_one(
@@ -56,9 +57,9 @@ def twenty_one(t: TwentyOneTable) -> Steps:
     t.open_boxes()
     yield from act(t, "no more bets")
     bill = bill_of(t)
-    yield from _fees(t, bill, "before the deal")
+    yield from _fees(bill, "before the deal")
     yield from _deal(t)
-    yield from _fees(t, bill, "after the first cards")
+    yield from _fees(bill, AFTER_CARDS)
     yield from _under_an_ace(t)
     yield from _early_surrender(t)
     found = t.rules.hole == "peek" and t.dealer_natural
@@ -96,11 +97,10 @@ def act(t: TwentyOneTable, name: str, seat: int | None = None, more: str = "") -
         yield Do(Did(name, f"{step.says} {more}".strip(), step.cite, seat))
 
 
-def _fees(t: TwentyOneTable, bill: Bill | None, moment: str) -> Steps:
+def _fees(bill: Bill | None, moment: str) -> Steps:
     """The house's fees are taken, before the deal or after the first cards, as the schedule has it."""
-    if bill is None or (bill.schedule.taken == "after the first cards") != (
-        moment == "after the first cards"
-    ):
+    late = bill is not None and bill.schedule.taken == AFTER_CARDS
+    if bill is None or late != (moment == AFTER_CARDS):
         return
     said = f"The fees are taken: ${dollars(bill.bank)} of the player-dealer, ${dollars(bill.players)} of the players."
     yield Do(Did("fees", said, bill.schedule.basis))

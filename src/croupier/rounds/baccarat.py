@@ -18,7 +18,7 @@ from croupier.rounds import bets
 from croupier.rounds.action import seated_bank
 from croupier.rounds.baccarat_rules import BaccaratRules, Result, rules_of
 from croupier.rounds.demands import Deal, Take
-from croupier.rounds.events import Bet, Dealt, Did, Line, NoMoreBets, Settled
+from croupier.rounds.events import Bet, Dealt, Did, Line, NoMoreBets, Settled, from_json
 from croupier.rounds.table import PlayerBank, Table
 
 BaccaratInput = Bet | NoMoreBets | Dealt
@@ -368,8 +368,6 @@ def result_words(rules: BaccaratRules, result: Result) -> str:
 
 def read_event(data: Any) -> BaccaratInput:
     """The event that a saved round tells of; one that no round of baccarat has is refused."""
-    from croupier.rounds.events import from_json
-
     event = from_json(data)
     if not isinstance(event, Bet | NoMoreBets | Dealt):
         raise Refusal(f"{data!r} is no event of this game; an event is one of {', '.join(INPUTS)}.")

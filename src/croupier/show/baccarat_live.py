@@ -23,7 +23,7 @@ from croupier.settle.fees import bill_of
 from croupier.show.baccarat_price import VALUES, read_bets
 from croupier.show.baccarat_score import Bead, bead_plate, big_road, tallies
 from croupier.show.felt import cards_text
-from croupier.show.kept import json_lines, opening
+from croupier.show.kept import bank_data, json_lines, opening
 from croupier.show.terminal import QUIT, YOU, Leave, Seated, Sitting
 from croupier.show.words import basis, money, percent_words, signed
 
@@ -321,10 +321,6 @@ def bead_of(played: BaccaratRound) -> Bead:
 
 def written(played: BaccaratRound, filing: Mapping[str, Any]) -> str:
     """A round as lines of JSON, under the choices its game was filed with; money in cents, cards as names."""
-    held = played.table.bank
-    more: dict[str, Any] = {"out": show_cards(card for card in played.out if card != UNKNOWN)}
-    if held is not None:
-        posted = {} if held.posted is None else {"posted": dollars(held.posted)}
-        more["bank"] = {"seat": held.seat, **posted}
-    head = opening(played.game, filing, played.players, **more)
+    out = show_cards(card for card in played.out if card != UNKNOWN)
+    head = opening(played.game, filing, played.players, out=out, **bank_data(played.table.bank))
     return json_lines((head, *map(to_json, played.inputs)))

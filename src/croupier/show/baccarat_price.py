@@ -21,8 +21,8 @@ from croupier.price.baccarat import (
 )
 from croupier.price.bank import BankSide, bank_side
 from croupier.price.model import GamePrice
+from croupier.procedures.plain import shoe_cards
 from croupier.rounds.baccarat_rules import BaccaratRules, rules_of, supposed
-from croupier.show.baccarat_settle import cards_of
 from croupier.show.data import filing_data
 from croupier.show.fees import average
 from croupier.show.sheet import exact, price_data, price_sheet
@@ -51,7 +51,7 @@ def priced(game: Game, asked: Asked) -> Report:
     rules = rules_of(game)
     if asked.word("commission"):
         rules = supposed(rules, _commission(asked.word("commission")))
-    out = cards_of(asked.word("out"), "out")
+    out = shoe_cards(asked.word("out"), "out")
     every = price_baccarat(game, out, rules)
     blocks, data = [_sheet(every, rules)], _data(every, rules)
     if asked.word("bets"):

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import json
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from croupier.kit import Refusal, dollars, parse_card, show_cards
+from croupier.kit import Refusal, dollars, show_cards
 from croupier.procedures import plain as described
 from croupier.procedures.described import described_bank, described_game
 from croupier.rounds.baccarat import BaccaratRound, hand_words, read_event, result_words
@@ -18,7 +16,7 @@ from croupier.settle import bank_of, check_sum, postings
 from croupier.settle.baccarat import open_baccarat
 from croupier.settle.fees import bill_of
 from croupier.show.baccarat_story import story
-from croupier.show.kept import kept_in
+from croupier.show.kept import kept_in, read_bank, read_players
 from croupier.show.uses import Report
 from croupier.show.uses.common import line_rows, seats_data
 from croupier.show.words import basis, money, paragraph, signed
@@ -38,8 +36,8 @@ def settled(situation: Mapping[str, Any]) -> Report:
     if not seats:
         raise Refusal("seats is empty; describe at least one seat.")
     described.once([seat for seat, _, _ in seats])
-    hands = {name: cards_of(top[name], name) for name in HANDS}
-    out = cards_of(top.get("out", ""), "out")
+    hands = {name: described.shoe_cards(top[name], name) for name in HANDS}
+    out = described.shoe_cards(top.get("out", ""), "out")
     # What was burned is not told of, and decides nothing.
     game = replace(game, options={**game.options, "burn": "none"})
     played = open_baccarat(
@@ -58,19 +56,6 @@ def _seat(item: object, place: int) -> tuple[int, str, dict[str, int]]:
     seat = described.whole(found["seat"], f"Seat entry {place}: seat")
     player = described.text(found.get("player", f"player {seat}"), f"Seat {seat}: player")
     return seat, player, described.amounts(found["wagers"], f"Seat {seat}: wagers")
-
-
-def cards_of(value: object, what: str) -> tuple[int, ...]:
-    """Cards of a shoe, as one text or a list of names; a shoe holds the same card several times."""
-    if isinstance(value, list | tuple) and all(isinstance(word, str) for word in value):
-        value = " ".join(value)
-    if not isinstance(value, str):
-        said = described.kind_of(value)
-        raise Refusal(f'{what} must be cards as text, such as "Ah Td 2c", not {said}.')
-    try:
-        return tuple(parse_card(word) for word in re.split(r"[\s,]+", value.strip()) if word)
-    except Refusal as refusal:
-        raise Refusal(f"{what}: {refusal.sentence}") from None
 
 
 def _deal(played: BaccaratRound, hands: Mapping[str, tuple[int, ...]]) -> None:
@@ -167,13 +152,7 @@ def retold(text: str) -> str:
 def _opened(head: dict[str, Any]) -> BaccaratRound:
     keys = ("event", "edition", "filing", "seats", "out", "bank")
     found = described.keyed(head, "An event 'Opened'", keys, needs=keys[:-1])
-    game = described_game(found)
-    seats = described.mapping(found["seats"], "seats")
-    try:
-        players = {int(seat): str(player) for seat, player in seats.items()}
-        out = cards_of(found["out"], "out")
-        return open_baccarat(game, players, out, **described_bank(found.get("bank")))
-    except (TypeError, ValueError) as error:
-        if isinstance(error, Refusal):
-            raise
-        raise Refusal(f"{json.dumps(head)} does not open a round.") from None
+    game, players = described_game(found), read_players(found["seats"])
+    bank, out = read_bank(found.get("bank")), described.shoe_cards(found["out"], "out")
+    banks: dict[str, Any] = {} if bank is None else {"banker": bank.seat, "posted": bank.posted}
+    return open_baccarat(game, players, out, **banks)

@@ -9,6 +9,8 @@ from typing import Any, TypeVar
 from croupier.editions import Game
 from croupier.kit import Refusal
 from croupier.kit.strict import parse_json
+from croupier.procedures import plain
+from croupier.rounds.table import PlayerBank
 
 OPENED = "Opened"
 T = TypeVar("T")
@@ -23,6 +25,28 @@ def opening(game: Game, filing: Mapping[str, Any], players: Mapping[int, str], *
         "seats": {str(seat): player for seat, player in players.items()},
         **more,
     }
+
+
+def bank_data(bank: PlayerBank | None) -> dict[str, Any]:
+    """Who banks and with how many cents, for the line that opens a round; nothing where the house does."""
+    return {} if bank is None else {"bank": {"seat": bank.seat, "posted": bank.posted}}
+
+
+def read_bank(data: object) -> PlayerBank | None:
+    """The bank that `bank_data` wrote."""
+    if data is None:
+        return None
+    found = plain.keyed(data, "bank", ("seat", "posted"), needs=("seat", "posted"))
+    posted = None if found["posted"] is None else plain.whole(found["posted"], "bank: posted")
+    return PlayerBank(plain.whole(found["seat"], "bank: seat"), posted)
+
+
+def read_players(data: object) -> dict[int, str]:
+    """Seats with their players, as `opening` wrote them."""
+    seats = plain.mapping(data, "seats")
+    if not all(key.isdecimal() and len(key) < 4 and isinstance(seats[key], str) for key in seats):
+        raise Refusal("seats must be an object of seat numbers and players.")
+    return {int(seat): player for seat, player in seats.items()}
 
 
 def json_lines(events: Iterable[Mapping[str, Any]]) -> str:

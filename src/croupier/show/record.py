@@ -11,7 +11,7 @@ from croupier.procedures import open_round
 from croupier.procedures.described import described_game
 from croupier.rounds import Round
 from croupier.rounds.events import from_json, to_json
-from croupier.show.kept import OPENED, json_lines, kept_in, opening
+from croupier.show.kept import OPENED, bank_data, json_lines, kept_in, opening, read_bank, read_players
 
 _FIELDS: dict[str, tuple[type, ...]] = {
     "event": (str,),
@@ -27,9 +27,8 @@ _FIELDS: dict[str, tuple[type, ...]] = {
 
 def written(played: Round, choices: Mapping[str, Any]) -> str:
     """A round as lines of JSON, under the choices its game was filed with; money in cents."""
-    bank = played.table.bank
-    more = {} if bank is None else {"bank": {"seat": bank.seat, "posted": bank.posted}}
-    head = opening(played.game, choices, played.table.players, meters=played.opening_meters, **more)
+    more = {"meters": played.opening_meters, **bank_data(played.table.bank)}
+    head = opening(played.game, choices, played.table.players, **more)
     return json_lines((head, *map(to_json, played.inputs)))
 
 
@@ -49,22 +48,14 @@ def _object(line: str, what: str) -> dict[str, Any]:
 
 def _opened(data: dict[str, Any]) -> Round:
     known = {"event", "edition", "filing", "seats", "meters"}
-    bank = data.pop("bank", {"seat": None, "posted": None})
+    bank = read_bank(data.pop("bank", None))
     if set(data) != known or not isinstance(data["edition"], str):
         raise Refusal(f"An event {OPENED!r} has the keys {', '.join(sorted(known))}.")
-    seats, meters = data["seats"], data["meters"]
-    if not isinstance(seats, dict) or not all(
-        key.isdecimal() and isinstance(seats[key], str) for key in seats
-    ):
-        raise Refusal("seats must be an object of seat numbers and players.")
+    players, meters = read_players(data["seats"]), data["meters"]
     if not isinstance(meters, dict) or not all(type(amount) is int for amount in meters.values()):
         raise Refusal("meters must be an object of wagers and whole cents.")
-    if not isinstance(bank, dict) or set(bank) != {"seat", "posted"}:
-        raise Refusal("bank must be an object with the seat that banks and what it posted.")
-    players = {int(seat): player for seat, player in seats.items()}
-    return open_round(
-        described_game(data), players, meters=meters, banker=bank["seat"], posted=bank["posted"]
-    )
+    banks: dict[str, Any] = {} if bank is None else {"banker": bank.seat, "posted": bank.posted}
+    return open_round(described_game(data), players, meters=meters, **banks)
 
 
 def _checked(data: dict[str, Any]) -> dict[str, Any]:

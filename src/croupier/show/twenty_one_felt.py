@@ -29,10 +29,10 @@ def table_panel(table: TwentyOneTable, viewer: int | None, under: str = "") -> R
         Text(""),
         Text(_dealer_words(seen["dealer"]), "dim"),
     )
-    for seat, player in table.players.items():
+    for seat in table.players:
         hands = seen["hands"].get(seat, ())
         for place, cards in enumerate(hands):
-            name = _name(seat, player, viewer) if place == 0 else Text("")
+            name = _name(seat, viewer) if place == 0 else Text("")
             hand = table.boxes[seat].hands[place]
             chips = Text(_chips(table, seat, hand, place), "yellow")
             grid.add_row(name, cards_text(cards), chips, Text(_state(hand, cards), "dim"))
@@ -47,7 +47,7 @@ def table_panel(table: TwentyOneTable, viewer: int | None, under: str = "") -> R
     )
 
 
-def _name(seat: int, player: str, viewer: int | None) -> Text:
+def _name(seat: int, viewer: int | None) -> Text:
     return Text(f"seat {seat}, you", "bold yellow") if seat == viewer else Text(f"seat {seat}")
 
 

@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from croupier.kit import Refusal, show_cards
-from croupier.procedures import plain as described
+from croupier.kit import show_cards
+from croupier.procedures import plain
 from croupier.procedures.described import described_game
 from croupier.procedures.twenty_one import open_twenty_one
-from croupier.procedures.twenty_one_situation import cards_of, settle_twenty_one
+from croupier.procedures.twenty_one_situation import settle_twenty_one
 from croupier.rounds.events import Line
-from croupier.rounds.table import PlayerBank
 from croupier.rounds.twenty_one.events import BackLine, from_json, to_json
 from croupier.rounds.twenty_one.hands import Box, is_natural
 from croupier.rounds.twenty_one.round import TwentyOneRound
 from croupier.settle import bank_of, postings
 from croupier.settle.twenty_one_table import bill_of
-from croupier.show.kept import json_lines, kept_in, opening
+from croupier.show.kept import bank_data, json_lines, kept_in, opening, read_bank, read_players
 from croupier.show.twenty_one_story import story
 from croupier.show.uses import Report
 from croupier.show.uses.common import line_rows
@@ -80,9 +79,8 @@ def _accounts(played: TwentyOneRound) -> Iterator[str]:
 
 def written(played: TwentyOneRound, filing: Mapping[str, Any]) -> str:
     """A round as lines of JSON, under the choices its game was filed with; money in cents."""
-    bank = played.bank
-    more = {} if bank is None else {"bank": {"seat": bank.seat, "posted": bank.posted}}
-    head = opening(played.game, filing, played.players, gone=show_cards(played.gone), **more)
+    more = {"gone": show_cards(played.gone), **bank_data(played.bank)}
+    head = opening(played.game, filing, played.players, **more)
     return json_lines((head, *map(to_json, played.inputs)))
 
 
@@ -98,18 +96,7 @@ def retold(text: str) -> str:
 
 def _opened(head: dict[str, Any]) -> TwentyOneRound:
     keys = ("event", "edition", "filing", "seats", "gone", "bank")
-    found = described.keyed(head, "An event 'Opened'", keys, needs=keys[:5])
-    game = described_game(found)
-    seats = described.mapping(found["seats"], "seats")
-    if not all(key.isdecimal() and len(key) < 4 and isinstance(seats[key], str) for key in seats):
-        raise Refusal("seats must be an object of seat numbers and players.")
-    gone = cards_of(found["gone"], "gone")
-    players = {int(seat): str(player) for seat, player in seats.items()}
-    return open_twenty_one(game, players, bank=_bank(found.get("bank")), gone=gone)
-
-
-def _bank(data: object) -> PlayerBank | None:
-    if data is None:
-        return None
-    found = described.keyed(data, "bank", ("seat", "posted"), needs=("seat", "posted"))
-    return PlayerBank(found["seat"], found["posted"])
+    found = plain.keyed(head, "An event 'Opened'", keys, needs=keys[:5])
+    game, players = described_game(found), read_players(found["seats"])
+    gone = plain.shoe_cards(found["gone"], "gone")
+    return open_twenty_one(game, players, bank=read_bank(found.get("bank")), gone=gone)

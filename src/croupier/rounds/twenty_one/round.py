@@ -49,7 +49,6 @@ class TwentyOneRound:
         procedure: Procedure,
     ) -> None:
         players = checks.seated(game, seats)
-        checks.shoe_left(rules, gone)
         self._begin(game, players, seated_bank(game, players, bank), tuple(gone), rules, procedure)
         for event in log:
             self.push(event)

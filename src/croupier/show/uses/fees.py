@@ -13,7 +13,7 @@ from croupier.editions.filing import game_under
 from croupier.editions.game import holds
 from croupier.editions.pot_filing import fee_row
 from croupier.kit import Refusal, cents
-from croupier.procedures import described, plain, twenty_one_situation
+from croupier.procedures import described, plain, twenty_one_described
 from croupier.procedures.described import check_filing, described_bank
 from croupier.rounds.action import seated_bank
 from croupier.rounds.baccarat import check_side
@@ -252,7 +252,7 @@ def _keys(kind: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     if kind == "baccarat":
         return baccarat_settle.TOP_KEYS, baccarat_settle.SEAT_KEYS
     if kind == "twenty_one":
-        return twenty_one_situation.TOP_KEYS, twenty_one_situation.SEAT_KEYS
+        return twenty_one_described.TOP_KEYS, twenty_one_described.SEAT_KEYS
     return described.TOP_KEYS, described.SEAT_KEYS
 
 
@@ -282,7 +282,7 @@ def _described(situation: Mapping[str, Any], kind: str) -> tuple[Stakes, dict[in
 
 def _one_behind(item: object, seat: int) -> tuple[str, dict[str, int]]:
     what = f"Seat {seat}: behind"
-    data = plain.keyed(item, what, twenty_one_situation.BEHIND_KEYS, needs=("player", "wagers"))
+    data = plain.keyed(item, what, twenty_one_described.BEHIND_KEYS, needs=("player", "wagers"))
     return plain.text(data["player"], f"{what}: player"), plain.amounts(data["wagers"], f"{what}: wagers")
 
 
