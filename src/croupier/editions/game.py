@@ -68,6 +68,11 @@ class Game:
         """Labels and options together: what `when` conditions look at."""
         return {**self.options, **self.labels}
 
+    @property
+    def main_wager(self) -> m.Wager:
+        """The wager without which nobody is dealt in; where there are several, the first."""
+        return next(wager for wager in self.wagers if wager.required)
+
     def wager(self, name: str) -> m.Wager:
         """The wager of this name, if the game offers it."""
         wager = self.edition.wager(name)

@@ -7,22 +7,17 @@ from fractions import Fraction
 
 from croupier.editions import Edition
 from croupier.price.baccarat import price_baccarat
-from croupier.price.findings import Finding
+from croupier.price.findings import Finding, lost_fees
 
 
 def audit_baccarat(edition: Edition) -> list[Finding]:
-    """Every wager under the default filing, and how the readings that touch it change that."""
-    return list(_findings(edition))
+    """Fees lost in print; every wager under the default filing, and how the readings that touch it change that."""
+    return [*lost_fees(edition), *_findings(edition)]
 
 
 def _findings(edition: Edition) -> Iterator[Finding]:
     law = edition.law.baccarat
     assert law is not None
-    for row in edition.law.fees:
-        if row.illegible:
-            yield Finding(
-                edition.id, "collection", row.label, "figure lost", "the print has no figures", row.cite
-            )
     for price in price_baccarat(edition.under()).prices:
         wager = price.wagers[0]
         cite = next(row.cite for row in law.pays if row.wager == wager and row.does.odds is not None)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
+
+from croupier.editions import Edition
 
 Kind = Literal[
     "player edge",
@@ -40,3 +43,11 @@ class Finding:
         return (
             f"{self.edition} {self.wager} {self.label}: {self.kind}: {self.sentence} [{', '.join(self.cite)}]"
         )
+
+
+def lost_fees(edition: Edition) -> Iterator[Finding]:
+    """The options of a collection schedule whose figures the print has lost."""
+    for row in edition.law.fees:
+        if row.illegible:
+            said = "the print has no figures"
+            yield Finding(edition.id, "collection", row.label, "figure lost", said, row.cite)

@@ -10,12 +10,14 @@ from croupier.kit import Refusal
 from croupier.price.twenty_one import HandPrice, Removed, hand_values, start_price
 from croupier.price.twenty_one.solve import shoe_of, solve_up
 from croupier.price.twenty_one.splits import split_value
+from croupier.rounds.twenty_one.checks import RULE_OF
+from croupier.rounds.twenty_one.hands import BEST
 from croupier.rounds.twenty_one.rules import TEN, TwentyOneRules
 
 ACE = 1
-BEST = 21
 WON = "it has won already"
 Gone = tuple[tuple[int, int], ...]
+RULES = {**RULE_OF, "natural": "natural_pays"}
 
 
 @dataclass(frozen=True)
@@ -101,25 +103,12 @@ def _check_there(rules: TwentyOneRules, gone: Mapping[int, int], cards: Sequence
             )
 
 
-RULES = {
-    "stand": "must_hit_upto",
-    "hit": "must_stand_from",
-    "double": "double_cards",
-    "split": "splits",
-    "surrender": "surrender",
-    "redouble": "redoubles",
-    "rescue": "rescue",
-    "natural": "natural_pays",
-    "even money": "even_money",
-}
-
-
 @dataclass(frozen=True)
 class _Asked:
     rules: TwentyOneRules
     cards: tuple[int, ...]
     up: int
-    gone: tuple[tuple[int, int], ...]
+    gone: Gone
     doubled: int
     split_hands: int
     alike: bool
@@ -186,7 +175,7 @@ class _Asked:
         }
 
     def natural(self) -> float:
-        """The chance of a dealer's natural, all these cards being seen; nothing where he has looked."""
+        """The chance of a natural under the up card, these cards being seen and the dealer not having looked yet."""
         if self.up not in (ACE, TEN):
             return 0.0
         left = shoe_of(self.rules, dict(self.gone)).copy()

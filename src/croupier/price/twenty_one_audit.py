@@ -10,7 +10,7 @@ from croupier.editions import Edition, Game
 from croupier.editions.filing import FilingRefused
 from croupier.editions.model import Option
 from croupier.kit import Refusal
-from croupier.price.findings import Finding
+from croupier.price.findings import Finding, lost_fees
 from croupier.price.twenty_one import price_rules
 from croupier.price.twenty_one_sides import schedules_of, side_price
 from croupier.procedures.twenty_one_rules import rules_of
@@ -20,14 +20,7 @@ LABEL = "only"
 
 def audit_twenty_one(edition: Edition) -> list[Finding]:
     """The main wager under the choices that favour the player most, every bet beside it, and fees lost in print."""
-    return [*_lost(edition), *_main(edition), *_sides(edition)]
-
-
-def _lost(edition: Edition) -> Iterator[Finding]:
-    for row in edition.law.fees:
-        if row.illegible:
-            said = "the print has no figures"
-            yield Finding(edition.id, "collection", row.label, "figure lost", said, row.cite)
+    return [*lost_fees(edition), *_main(edition), *_sides(edition)]
 
 
 def _main(edition: Edition) -> Iterator[Finding]:
@@ -43,7 +36,7 @@ def _main(edition: Edition) -> Iterator[Finding]:
                 if expectation > best + 1e-12:
                     best, kept = expectation, {**kept, option.name: value}
     if best > 0:
-        wager = next(wager for wager in usual.wagers if wager.required)
+        wager = usual.main_wager
         filed = ", ".join(f"{name} = {value}" for name, value in kept.items())
         said = f"the player has an edge of {best:.4%} with best play{f' where {filed} is filed' if filed else ''}"
         yield Finding(edition.id, wager.name, LABEL, "player edge", said, wager.cite)

@@ -299,8 +299,8 @@ class BaccaratLive(Seated):
         if self.last is None:
             self.say("Nothing has been settled yet.")
             return
-        mine = YOU not in self.last.players  # of a bank every line is the banker's
-        lines = [line for line in self.last.lines if mine or line.seat == YOU]
+        banked = YOU not in self.last.players  # of a bank every line is the banker's
+        lines = [line for line in self.last.lines if banked or line.seat == YOU]
         self.tell_why(lines, lambda name: self.game.edition.wager(name).title)
 
     def _rules(self) -> None:

@@ -23,14 +23,13 @@ from croupier.price.bank import BankSide, bank_side
 from croupier.price.model import GamePrice
 from croupier.procedures.plain import shoe_cards
 from croupier.rounds.baccarat_rules import BaccaratRules, rules_of, supposed
-from croupier.show.data import filing_data
-from croupier.show.fees import average
-from croupier.show.sheet import exact, price_data, price_sheet
+from croupier.show.fees import bank_side_lines
+from croupier.show.sheet import exact, exact_data, note_lines, price_data, price_sheet
 from croupier.show.typed import parse_bets
 from croupier.show.uses import Asked, Report
 from croupier.show.uses.common import flag_word
 from croupier.show.uses.fees import check_table
-from croupier.show.words import basis, columns, heading, money, paragraph, percent_words
+from croupier.show.words import columns, heading, percent_words
 
 WORDS = ("bets", "out", "removals", "commission", "bank")
 VALUES = ("10 J Q K", "A", *map(str, range(2, 10)))
@@ -53,7 +52,7 @@ def priced(game: Game, asked: Asked) -> Report:
         rules = supposed(rules, _commission(asked.word("commission")))
     out = shoe_cards(asked.word("out"), "out")
     every = price_baccarat(game, out, rules)
-    blocks, data = [_sheet(every, rules)], _data(every, rules)
+    blocks, data = [_sheet(every, rules)], exact_data(every, not rules.note) | {"deals": every.deals}
     if asked.word("bets"):
         price = portfolio_price(game, read_bets(game, asked.word("bets")), out, rules)
         shoe = deals(shoe_counts(rules, out))
@@ -69,7 +68,7 @@ def priced(game: Game, asked: Asked) -> Report:
     if asked.word("bank"):
         stakes = read_table(game, asked.word("bank"))
         side = bank_side(every, stakes)
-        blocks.append("\n".join(_bank_lines(game, stakes, side)))
+        blocks.append("\n".join(bank_side_lines(game, stakes, side)))
         data["bank"] = _bank_data(side)
     return Report("\n\n".join(blocks), data)
 
@@ -92,20 +91,7 @@ def _sheet(every: GamePrice, rules: BaccaratRules) -> str:
     head = f"{edition.title} ({edition.law.text.section}), {edition.id}: exact, per unit staked"
     lines = [head, f"{every.deals:,} ordered deals of six cards, {rules.decks} packs", ""]
     lines += [*columns(rows, right=(1, 2, 3, 4)), ""]
-    notes = dict.fromkeys((*every.notes, *(note for each in every.prices for note in each.notes)))
-    return "\n".join(lines + [paragraph(note) for note in notes]).rstrip()
-
-
-def _data(every: GamePrice, rules: BaccaratRules) -> dict[str, Any]:
-    return {
-        "edition": every.game.edition.id,
-        "filing": filing_data(every.game),
-        "certainty": "exact",
-        "under_the_edition": not rules.note,
-        "deals": every.deals,
-        "prices": [price_data(each) for each in every.prices],
-        "notes": list(every.notes),
-    }
+    return "\n".join([*lines, *note_lines(every)]).rstrip()
 
 
 # What a card taken out changes.
@@ -131,36 +117,6 @@ def read_table(game: Game, text: str) -> Stakes:
     stakes = dict(enumerate(seats, start=1))
     check_table(game, stakes, {seat: f"seat {seat}" for seat in stakes})
     return stakes
-
-
-def _bank_lines(game: Game, stakes: Stakes, side: BankSide) -> Iterator[str]:
-    yield heading("The player-dealer's side of the table: by expectation, the bank covering everything")
-    for seat, wagers in stakes.items():
-        placed = ", ".join(
-            f"{game.edition.wager(name).title} {money(amount)}" for name, amount in wagers.items()
-        )
-        yield f"  seat {seat}: {placed}"
-    rows = [
-        ["wins from the players", _fine(side.wins), "on the average, before fees"],
-        [
-            "fee",
-            money(side.fees.bank),
-            f"of {money(side.fees.action)} action, option {side.fees.schedule.label}",
-        ],
-        ["worth to the bank", _fine(side.bank), "net of its fee"],
-    ]
-    yield from columns(rows, right=(1,))
-    for fee in side.fees.owed:
-        yield paragraph(f"{fee.why} {basis(fee.cite, fee.reading)}")
-
-
-def _fine(amount: Fraction) -> str:
-    """An average of cents as dollars; small ones to the hundredth of a cent."""
-    return (
-        average(amount)
-        if abs(amount) >= 100_00
-        else f"{'-' if amount < 0 else ''}${float(abs(amount)) / 100:.4f}"
-    )
 
 
 def _bank_data(side: BankSide) -> Mapping[str, Any]:

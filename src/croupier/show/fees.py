@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from croupier.editions import Edition, Game
 from croupier.editions.bank import COLLECTION, Band, FeeSchedule
@@ -16,7 +16,10 @@ from croupier.procedures.pot_answer import TAKEN, PotAnswer
 from croupier.settle.fees import Bill, Owed
 from croupier.show.bank_card import option_words, schedule_words
 from croupier.show.pot_slip import clauses
-from croupier.show.words import basis, columns, money, paragraph, with_basis
+from croupier.show.words import basis, columns, heading, money, paragraph, with_basis
+
+if TYPE_CHECKING:
+    from croupier.price.bank import BankSide, Stakes
 
 Placed = Mapping[str, Mapping[str, int]]  # cents by where they lie, such as `seat 3`, and by wager
 TAKEN_OF_POTS = (*TAKEN, "jackpot rake")
@@ -26,6 +29,28 @@ def average(amount: Fraction) -> str:
     """An average of cents as dollars, rounded for print."""
     value = round(amount)
     return f"{'-' if value < 0 else ''}${abs(value) / 100:,.2f}"
+
+
+def bank_side_lines(game: Game, stakes: Stakes, side: BankSide, more: str = "") -> Iterator[str]:
+    """What a table is worth to the player who banks: what he wins on the average, his fee, what is left."""
+    yield heading("The player-dealer's side of the table: by expectation, the bank covering everything")
+    for seat, wagers in stakes.items():
+        titles = {name: game.edition.wager(name).title for name in wagers}
+        yield f"  seat {seat}: " + ", ".join(f"{titles[name]} {money(n)}" for name, n in wagers.items())
+    fees = side.fees
+    rows = [
+        ["wins from the players", _fine(side.wins), f"on the average, before fees{more}"],
+        ["fee", money(fees.bank), f"of {money(fees.action)} action, option {fees.schedule.label}"],
+        ["worth to the bank", _fine(side.bank), "net of its fee"],
+    ]
+    yield from columns(rows, right=(1,))
+    for fee in fees.owed:
+        yield paragraph(f"{fee.who}: {fee.why} {basis(fee.cite, fee.reading)}")
+
+
+def _fine(amount: Fraction) -> str:
+    """An average of cents as dollars, to the hundredth of a cent."""
+    return f"{'-' if amount < 0 else ''}${float(abs(amount)) / 100:,.4f}"
 
 
 # One option.

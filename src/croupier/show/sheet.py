@@ -21,6 +21,24 @@ def price_sheet(priced: GamePrice) -> str:
     return "\n\n".join(block for block in blocks if block)
 
 
+def note_lines(priced: GamePrice) -> Iterator[str]:
+    """The notes of a page and of its prices, each once."""
+    notes = dict.fromkeys((*priced.notes, *(note for each in priced.prices for note in each.notes)))
+    return map(paragraph, notes)
+
+
+def exact_data(priced: GamePrice, under_the_edition: bool) -> dict[str, Any]:
+    """Exact prices of all bets as plain data, and whether the rules are the edition's own."""
+    return {
+        "edition": priced.game.edition.id,
+        "filing": filing_data(priced.game),
+        "certainty": "exact",
+        "under_the_edition": under_the_edition,
+        "prices": [price_data(each) for each in priced.prices],
+        "notes": list(priced.notes),
+    }
+
+
 def _head(priced: GamePrice) -> Iterator[str]:
     edition = priced.game.edition
     title = f"{edition.title} ({edition.law.text.section})"

@@ -13,6 +13,7 @@ from croupier.procedures.twenty_one_rules import rules_of
 from croupier.rounds.twenty_one.rules import TEN, TwentyOneRules
 from croupier.show.twenty_one_typed import (
     TypedCard,
+    by_value,
     read_cards,
     read_removed,
     read_supposed,
@@ -57,12 +58,11 @@ def advised(game: Game, asked: Asked) -> Report:
     """Every choice of a hand, the best first."""
     asked.refuse_unknown(*WORDS)
     question = question_of(game, asked, str(asked.values["own"]), str(asked.values.get("dealer") or ""))
-    gone = {place + 1: count for place, count in enumerate(question.removed) if count}
     found = advise_hand(
         question.rules,
         question.values,
         question.up,
-        removed=gone,
+        removed=by_value(question.removed),
         doubled=question.doubled,
         split_hands=question.split_hands,
         alike=question.alike,

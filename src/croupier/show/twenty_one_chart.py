@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any
 
+from croupier.price.twenty_one import ChartPart
 from croupier.show.words import columns, paragraph
 
 UPS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "A")
@@ -26,14 +27,6 @@ MEANINGS: Mapping[str, tuple[str, str, str]] = {
     "Q": ("rescue", "#b23a48", "#ffffff"),
     "-": ("does not occur", "#ffffff", "#9aa3a8"),
 }
-
-
-@dataclass(frozen=True)
-class ChartPart:
-    """Hands of one sort: a name, and rows of a label with one code for each of the ten up cards, 2 to A."""
-
-    name: str
-    rows: tuple[tuple[str, tuple[str, ...]], ...]
 
 
 @dataclass(frozen=True)

@@ -54,7 +54,7 @@ class TwentyOneLive(Seated):
             self._seat_bankers(posted)
         self.posted, self.posts = posted, 0
         self.source = TableShoe(self.rules, None if self.seed is None else f"twenty-one {self.seed}")
-        least = least_stake(game, game.wager(self.main))
+        least = least_stake(game, game.main_wager)
         self.usual = {self.main: least}
         self.rounds = 0
         self.playing = False
@@ -73,7 +73,7 @@ class TwentyOneLive(Seated):
     @property
     def main(self) -> str:
         """The wager that the hand is played for."""
-        return next(wager.name for wager in self.game.wagers if wager.required)
+        return self.game.main_wager.name
 
     @property
     def banking(self) -> bool:
@@ -172,17 +172,16 @@ class TwentyOneLive(Seated):
 
     def _bet(self, stakes: Mapping[str, int]) -> None:
         """Bets together, then the round; where one is refused, none is placed."""
-        bill: Bill | None = None
         trial = self.round.fork()
         for wager, amount in stakes.items():
             trial.push(Bet(YOU, wager, amount))
         if sum(stakes.values()) > self.bankroll:
             raise Refusal(f"That is {money(sum(stakes.values()))}, and you have {money(self.bankroll)}.")
-        least = least_stake(self.game, self.game.wager(self.main))
-        for seat in trial.players:
-            if seat != YOU:
-                trial.push(Bet(seat, self.main, least))
-        if not stakes and len(trial.players) == (not self.banking):
+        least = least_stake(self.game, self.game.main_wager)
+        others = [seat for seat in trial.players if seat != YOU]
+        for seat in others:
+            trial.push(Bet(seat, self.main, least))
+        if not stakes and not others:
             raise Refusal("Nobody else sits here, so there is no round without you.")
         trial.push(NoMoreBets())
         bill = bill_of(trial.table)
@@ -366,7 +365,8 @@ class TwentyOneLive(Seated):
             self.say("Nothing has been settled yet.")
         else:
             edition = self.game.edition
-            lines = [line for line in self.last.lines if line.seat == YOU]
+            banked = YOU not in self.last.players  # of a bank every line is the banker's
+            lines = [line for line in self.last.lines if banked or line.seat == YOU]
             self.tell_why(lines, lambda name: edition.wager(name).title)
 
     def _rules(self) -> None:

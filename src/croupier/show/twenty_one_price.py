@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from dataclasses import dataclass
 from fractions import Fraction
@@ -26,10 +27,11 @@ from croupier.price.twenty_one_sides import insurance_price, schedules_of, side_
 from croupier.procedures.twenty_one_rules import rules_of
 from croupier.rounds.bets import least_stake
 from croupier.rounds.twenty_one.rules import TEN, TwentyOneRules, value_of
-from croupier.show.twenty_one_chart import ChartPart, DrawnChart, chart_data, chart_svg, chart_text
+from croupier.show.twenty_one_chart import DrawnChart, chart_data, chart_svg, chart_text
 from croupier.show.twenty_one_sheet import hand_lines, sheet_data, sheet_text, start_data
 from croupier.show.twenty_one_strategy import as_plays
 from croupier.show.twenty_one_typed import (
+    by_value,
     read_cards,
     read_removed,
     read_stakes,
@@ -46,11 +48,6 @@ from croupier.simulate.twenty_one_strategy import Strategy, from_basic, read_str
 WORDS = ("play", "chart", "removed", "effects", "hand", "up", "suppose", "wagers", "strategy")
 THREADS = min(os.cpu_count() or 1, 4)
 BY_SUIT = "needs the suits of the cards that are gone: --with removed='5h Td'"
-
-
-def by_value(gone: tuple[int, ...]) -> dict[int, int]:
-    """How many cards of each value are gone, those that are."""
-    return {place + 1: count for place, count in enumerate(gone) if count}
 
 
 @lru_cache(maxsize=16)
@@ -83,7 +80,7 @@ class Priced:
     @property
     def main(self) -> str:
         """The wager that the hand is played for."""
-        return next(wager.name for wager in self.game.wagers if wager.required)
+        return self.game.main_wager.name
 
     @property
     def removed(self) -> dict[int, int]:
@@ -197,7 +194,7 @@ def _stakes(game: Game, asked: Asked) -> Stakes | None:
         if text:
             raise Refusal("--with wagers=… tells of a player-dealer's side; here the house banks.")
         return None
-    main = next(wager.name for wager in game.wagers if wager.required)
+    main = game.main_wager.name
     if not text:
         least = least_stake(game, game.wager(main))
         return {seat: {main: least} for seat in range(1, game.seats)}
@@ -252,8 +249,7 @@ def drawn(found: Priced) -> DrawnChart:
     under += [f"Gone from the shoe: {removed_text(found.gone)}"] if any(found.gone) else []
     edge = found.by_totals.expectation
     under.append(f"Played so, the player's expectation is {edge:+.4%} of the wager (exact)")
-    parts = tuple(ChartPart(part.name, part.rows) for part in found.basic.chart.parts)
-    return DrawnChart(f"{edition.title}: basic strategy", tuple(under), parts)
+    return DrawnChart(f"{edition.title}: basic strategy", tuple(under), found.basic.chart.parts)
 
 
 def _chart_report(found: Priced, form: str) -> Report:
@@ -267,8 +263,6 @@ def _chart_report(found: Priced, form: str) -> Report:
     if form == "csv":
         return Report(strategy_file(found), data)
     if form == "json":
-        import json
-
         return Report(json.dumps(data, indent=2), data)
     return Report(chart_text(chart), data)
 

@@ -32,10 +32,10 @@ class _Scenes:
         self.filing: dict[str, Any] = {bet.wager: edition.labels(bet.wager)[0] for bet in law.side_bets}
         if edition.option("insurance_option") is not None:  # only where a natural pays 3 to 2
             self.filing |= {"natural": "3 to 2", "insurance_option": "offered"}
-        self.rules: TwentyOneRules = rules_of(edition.under(**self.filing))
         game = edition.under(**self.filing)
-        main = next(wager for wager in game.wagers if wager.required)
-        self.main, self.stake = main.name, 2 * least_stake(game, main)
+        self.rules: TwentyOneRules = rules_of(game)
+        self.main = game.main_wager.name
+        self.stake = 2 * least_stake(game, game.main_wager)
 
     def told(
         self, dealer: str, *seats: Seat, posted: int | None = None, start: int = 1, **filed: Any

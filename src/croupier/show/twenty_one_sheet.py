@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from croupier.kit import dollars
-from croupier.price.bank import BankSide
 from croupier.price.model import Price
 from croupier.price.twenty_one import HandPrice, TwentyOnePrice
 from croupier.rounds.twenty_one.rules import TEN
 from croupier.show.data import filing_data
+from croupier.show.fees import bank_side_lines
 from croupier.show.sheet import price_data
 from croupier.show.twenty_one_typed import VALUES, removed_text, values_text
 from croupier.show.twenty_one_words import filed_words, rule_words
-from croupier.show.words import basis, columns, heading, money, paragraph, percent_words
+from croupier.show.words import basis, columns, heading, paragraph, percent_words
 
 if TYPE_CHECKING:
     from croupier.show.twenty_one_price import Priced
@@ -26,7 +25,8 @@ UPS = (*range(2, TEN + 1), 1)
 def sheet_text(found: Priced) -> str:
     """All of it, on about one screen."""
     parts = [_head(found), _main(found), _ups(found.stated), *(_side(*side) for side in found.sides)]
-    parts += [_bank(found, found.bank)] if found.bank is not None else []
+    if found.bank is not None and found.stakes is not None:
+        parts.append(bank_side_lines(found.game, found.stakes, found.bank, "; every box alike"))
     parts += [_effects(found)] if found.effects else []
     return "\n\n".join("\n".join(part) for part in parts)
 
@@ -104,29 +104,6 @@ def _side(title: str, price: Price | str) -> Iterator[str]:
         figures = [f"{float(row.probability):.8f}", str(row.profit), f"{float(row.share):+.8f}"]
         rows.append([row.row, *figures, basis(row.cite)])
     yield from columns(rows, right=(1, 2, 3))
-
-
-def _bank(found: Priced, side: BankSide) -> Iterator[str]:
-    yield heading("The player-dealer's side of the table: by expectation, the bank covering everything")
-    for seat, wagers in (found.stakes or {}).items():
-        placed = ", ".join(
-            f"{found.game.edition.wager(name).title} {money(amount)}" for name, amount in wagers.items()
-        )
-        yield f"  seat {seat}: {placed}"
-    action = f"of {money(side.fees.action)} action, option {side.fees.schedule.label}"
-    rows = [
-        ["wins from the players", _fine(side.wins), "on the average, before fees; every box alike"],
-        ["fee", money(side.fees.bank), action],
-        ["worth to the bank", _fine(side.bank), "net of its fee"],
-    ]
-    yield from columns(rows, right=(1,))
-    for fee in side.fees.owed:
-        yield paragraph(f"{fee.who}: {fee.why} {basis(fee.cite, fee.reading)}")
-
-
-def _fine(amount: Fraction) -> str:
-    """An average of cents as dollars, to the hundredth of a cent."""
-    return f"{'-' if amount < 0 else ''}${float(abs(amount)) / 100:,.4f}"
 
 
 def _effects(found: Priced) -> Iterator[str]:

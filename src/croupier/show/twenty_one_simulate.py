@@ -132,8 +132,7 @@ def _lines(game: Game, found: TwentyOneSimulation, known: Exact, supposed: str) 
 def _priced(
     game: Game, found: TwentyOneSimulation, known: Exact
 ) -> Iterator[tuple[str, Price, float, float | None]]:
-    main = next(wager for wager in game.wagers if wager.required)
-    yield main.title, found.price, found.error, known.main
+    yield game.main_wager.title, found.price, found.error, known.main
     for side, exact in zip(found.sides, known.sides, strict=True):
         title = game.edition.wager(side.name).title
         yield title, side, found.side_error(side), float(exact.expectation)

@@ -108,6 +108,11 @@ def read_removed(text: str, rules: TwentyOneRules, what: str = "removed") -> tup
     return tuple(gone)
 
 
+def by_value(gone: Sequence[int]) -> dict[int, int]:
+    """How many cards of each value are gone, those that are."""
+    return {place + 1: count for place, count in enumerate(gone) if count}
+
+
 def suited_cards(text: str, rules: TwentyOneRules) -> tuple[int, ...] | None:
     """The cards that are gone one by one, where each is told with its suit; None where only values are known."""
     found: list[int] = []

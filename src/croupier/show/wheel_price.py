@@ -23,10 +23,10 @@ from croupier.price.roulette import (
 )
 from croupier.rounds.wheel_words import read_bets
 from croupier.show.data import filing_data
-from croupier.show.sheet import exact, price_data, price_sheet
+from croupier.show.sheet import exact, exact_data, note_lines, price_data, price_sheet
 from croupier.show.uses import Asked, Report
 from croupier.show.uses.common import cents_words, flag_word, whole_word
-from croupier.show.words import columns, heading, money, paragraph, percent_words, signed
+from croupier.show.words import columns, heading, money, percent_words, signed
 
 QUANTILES = (Fraction(1, 20), Fraction(1, 4), Fraction(1, 2), Fraction(3, 4), Fraction(19, 20))
 
@@ -57,7 +57,7 @@ def priced(game: Game, asked: Asked) -> Report:
         if asked.word(word):
             raise Refusal(f"--with {word}=… goes with bets, such as --with 'bets=10 on red'.")
     every = bet_prices(game, wheel)
-    return Report(_bet_sheet(every), _bet_data(every, wheel))
+    return Report(_bet_sheet(every), exact_data(every, not wheel.note))
 
 
 # Every kind of bet.
@@ -73,19 +73,7 @@ def _bet_sheet(every: GamePrice) -> str:
         rows.append(row)
     lines = [f"{edition.title} ({edition.law.text.section}), {edition.id}: exact, per unit staked", ""]
     lines += [*columns(rows, right=(1, 3, 5, 6)), ""]
-    notes = dict.fromkeys((*every.notes, *(note for each in every.prices for note in each.notes)))
-    return "\n".join(lines + [paragraph(note) for note in notes]).rstrip()
-
-
-def _bet_data(every: GamePrice, wheel: Wheel) -> dict[str, Any]:
-    return {
-        "edition": every.game.edition.id,
-        "filing": filing_data(every.game),
-        "certainty": "exact",
-        "under_the_edition": not wheel.note,
-        "prices": [price_data(each) for each in every.prices],
-        "notes": list(every.notes),
-    }
+    return "\n".join([*lines, *note_lines(every)]).rstrip()
 
 
 # Bets that stand together.

@@ -15,11 +15,12 @@ from croupier.kernels.random import seed_state
 from croupier.kit import Refusal
 from croupier.price.baccarat import draw_arrays, price_baccarat, removals, shoe_counts, signature
 from croupier.price.model import Price
-from croupier.rounds.baccarat_rules import Result, rules_of, worth
+from croupier.rounds.baccarat_rules import BaccaratRules, Result, rules_of, worth
 from croupier.simulate.chunks import Progress, in_order, sampled_data
 
 CHUNK = 1 << 20
 FINE = 10**9  # parts of a unit in which one who counts reckons
+Dealt = tuple[np.ndarray, int, int, int, np.ndarray, np.ndarray, np.ndarray, np.ndarray]
 BURNS = {"none": 0, "one card": 1, "by the first card": 2}
 
 
@@ -77,6 +78,27 @@ class BaccaratSimulation:
         return "\n".join([*lines, f"  {said}"])
 
 
+class _Batch:
+    """Rounds cut into chunks, and the shoe that each is dealt from, as the kernels read it."""
+
+    def __init__(self, rules: BaccaratRules, rounds: int) -> None:
+        if rounds < 1:
+            raise Refusal(f"{rounds} rounds cannot be dealt; ask for at least one.")
+        self.rules, self.arrays = rules, draw_arrays(rules)
+        self.packs = np.repeat(np.arange(10, dtype=np.uint8), shoe_counts(rules))
+        self.cut = int(len(self.packs) * rules.penetration)
+        self.sizes = [min(CHUNK, rounds - start) for start in range(0, rounds, CHUNK)]
+
+    def dealt(self, chunk: int) -> Dealt:
+        """A shoe of its own for a chunk, where it is cut, what is burned, how many rounds, and the draw."""
+        return self.packs.copy(), self.cut, BURNS[self.rules.burn], self.sizes[chunk], *self.arrays
+
+    def results(self, counts: np.ndarray) -> dict[Result, int]:
+        """What the kernel counted, by result."""
+        places = np.flatnonzero(counts)
+        return {self.rules.result(*signature(int(place))): int(counts[place]) for place in places}
+
+
 def simulate_baccarat(
     game: Game,
     rounds: int,
@@ -89,23 +111,15 @@ def simulate_baccarat(
     """Deal so many rounds, alike on any number of threads; price each wager, or bets of one seat together."""
     from croupier.kernels.baccarat import SIGNATURES, deal_shoes
 
-    if rounds < 1:
-        raise Refusal(f"{rounds} rounds cannot be dealt; ask for at least one.")
-    rules = rules_of(game)
-    arrays = draw_arrays(rules)
-    packs = np.repeat(np.arange(10, dtype=np.uint8), shoe_counts(rules))
-    cut = int(len(packs) * rules.penetration)
-    sizes = [min(CHUNK, rounds - start) for start in range(0, rounds, CHUNK)]
+    batch = _Batch(rules_of(game), rounds)
 
-    def work(chunk: int) -> tuple[np.ndarray, int]:
-        state = seed_state(seed, chunk)
-        found, begun = deal_shoes(packs.copy(), cut, BURNS[rules.burn], sizes[chunk], *arrays, state)
-        return found, int(begun)
+    def work(chunk: int) -> Any:
+        return deal_shoes(*batch.dealt(chunk), seed_state(seed, chunk))
 
     counts, shoes = np.zeros(SIGNATURES, np.int64), 0
-    for found, begun in in_order(work, sizes, threads, progress):
-        counts, shoes = counts + found, shoes + begun
-    seen = {rules.result(*signature(int(place))): int(counts[place]) for place in np.flatnonzero(counts)}
+    for found, begun in in_order(work, batch.sizes, threads, progress):
+        counts, shoes = counts + found, shoes + int(begun)
+    seen = batch.results(counts)
     wanted = [(tuple(bets), bets)] if bets else [((w.name,), {w.name: 1}) for w in game.wagers]
     prices = tuple(_sampled(game, each, seen, rounds) for _, each in wanted)
     return BaccaratSimulation(game, rounds, shoes, seed, seen, prices)
@@ -189,25 +203,17 @@ def simulate_count(
     """Bet on a wager only where it is favourable by the count: the exact effects of removal, in whole parts."""
     from croupier.kernels.baccarat import SIGNATURES, deal_counted
 
-    if rounds < 1:
-        raise Refusal(f"{rounds} rounds cannot be dealt; ask for at least one.")
     game.wager(wager)
-    rules = rules_of(game)
-    arrays = draw_arrays(rules)
+    batch = _Batch(rules_of(game), rounds)
     start = round(price_baccarat(game).price(wager).expectation * FINE)
     effects = tuple(round(each.effects[wager] * FINE) for each in removals(game))
-    packs = np.repeat(np.arange(10, dtype=np.uint8), shoe_counts(rules))
-    cut = int(len(packs) * rules.penetration)
-    sizes = [min(CHUNK, rounds - begun) for begun in range(0, rounds, CHUNK)]
+    tags = np.array(effects, np.int64)
 
     def work(chunk: int) -> Any:
-        tags, state = np.array(effects, np.int64), seed_state(seed, chunk)
-        burns = BURNS[rules.burn]
-        return deal_counted(packs.copy(), cut, burns, sizes[chunk], *arrays, start, tags, state)
+        return deal_counted(*batch.dealt(chunk), start, tags, seed_state(seed, chunk))
 
     counts, bets, shoes = np.zeros(SIGNATURES, np.int64), 0, 0
-    for found, placed, begun in in_order(work, sizes, threads, progress):
+    for found, placed, begun in in_order(work, batch.sizes, threads, progress):
         counts, bets, shoes = counts + found, bets + int(placed), shoes + int(begun)
-    seen = {rules.result(*signature(int(place))): int(counts[place]) for place in np.flatnonzero(counts)}
-    price = _sampled(game, {wager: 1}, seen, bets) if bets else None
+    price = _sampled(game, {wager: 1}, batch.results(counts), bets) if bets else None
     return CountedSimulation(game, wager, rounds, shoes, seed, bets, start, effects, price)

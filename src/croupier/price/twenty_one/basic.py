@@ -18,11 +18,11 @@ from croupier.price.twenty_one.model import HandPrice, TwentyOnePrice
 from croupier.price.twenty_one.plays import Plays, hand_of, no_acts
 from croupier.price.twenty_one.price import price_rules
 from croupier.price.twenty_one.solve import Removed, Solved
+from croupier.rounds.twenty_one.hands import BEST
 from croupier.rounds.twenty_one.rules import TwentyOneRules
 
 UPS = (*range(2, VALUES + 1), 1)  # as charts have them, the ace last
 HARD, SOFT, PAIRS, AGAIN, LAST = "hard", "soft", "pairs", "doubled", "doubled for the last time"
-BEST = 21
 Row = tuple[str, int]  # its part, and a total or the card of a pair
 
 
@@ -96,8 +96,8 @@ class Basic:
             total, soft = int(table.total[hand]), table.total[hand] != table.hard[hand]
             size = int(table.size[hand])
             code = self.codes.get((SOFT if soft else HARD, total, up), "S")
-            alone = _plain(code, may_double(rules, size, total, False))
-            after = _plain(code, may_double(rules, size, total, True))
+            alone = _plain(code, rules.may_double(size, total, False))
+            after = _plain(code, rules.may_double(size, total, True))
             acts[0, 0, hand] = alone
             acts[1:, 0, hand] = after
             for level in range(1, rules.redoubles + 2):
@@ -117,16 +117,7 @@ class Basic:
             return "split"
         if code[0] == "R":
             return "surrender"
-        return ("stand", "hit", "double")[_plain(code, may_double(self.rules, 2, total, False))]
-
-
-def may_double(rules: TwentyOneRules, size: int, total: int, split: bool) -> bool:
-    """Whether a hand may be doubled for the first time."""
-    if rules.double_cards and size > rules.double_cards:
-        return False
-    if rules.double_totals and total not in rules.double_totals:
-        return False
-    return rules.double_after_split or not split
+        return ("stand", "hit", "double")[_plain(code, self.rules.may_double(2, total, False))]
 
 
 def _plain(code: str, may: bool) -> int:

@@ -68,7 +68,7 @@ class TwentyOnePrice:
     removed: tuple[tuple[int, int], ...]
     play: Play
     expectation: float  # insurance taken where it pays included
-    variance: float
+    variance: float  # of the hand alone, insurance aside
     hands: tuple[HandPrice, ...]
     ups: tuple[UpPrice, ...]
     insurance: InsurancePrice | None

@@ -10,10 +10,10 @@ import numpy as np
 from croupier.kernels.twenty_one_tables import VALUES, hands
 from croupier.kit import Refusal
 from croupier.price.twenty_one.solve import Acts
+from croupier.rounds.twenty_one.hands import BEST
 
 PLAIN = ("stand", "hit", "double")
 DOUBLED = ("stand", "", "redouble", "rescue")
-BEST = 21
 
 
 @dataclass(frozen=True, eq=False)

@@ -27,11 +27,7 @@ def playing(rules: TwentyOneRules, box: Box, hand: PlayedHand) -> tuple[Open, ..
 
 def doubling(rules: TwentyOneRules, hand: PlayedHand) -> tuple[Open, ...]:
     """A first double, where the cards, their total and a split allow it."""
-    if rules.double_cards and len(hand.cards) > rules.double_cards:
-        return ()
-    if rules.double_totals and hand.total.points not in rules.double_totals:
-        return ()
-    if hand.split and not rules.double_after_split:
+    if not rules.may_double(len(hand.cards), hand.total.points, hand.split):
         return ()
     most = hand.staked()
     return (Open("double", 1 if rules.double_less else most, most, rules.cite("double_cards")),)

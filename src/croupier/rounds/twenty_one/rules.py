@@ -69,6 +69,14 @@ class TwentyOneRules:
         """Every card of a full shoe, as often as it is there."""
         return tuple(4 * rank + suit for rank in self.ranks for suit in range(4)) * self.decks
 
+    def may_double(self, cards: int, total: int, split: bool) -> bool:
+        """Whether a hand of so many cards, of this total and split or not, may be doubled for the first time."""
+        if self.double_cards and cards > self.double_cards:
+            return False
+        if self.double_totals and total not in self.double_totals:
+            return False
+        return self.double_after_split or not split
+
     def cite(self, word: str) -> Basis:
         """The clauses, or the reading, that a field of these rules rests on."""
         return self.basis.get(word, ())

@@ -33,7 +33,7 @@ class TwentyOneTable(Table):
     @property
     def main(self) -> str:
         """The wager that the hand is played for."""
-        return next(wager.name for wager in self.game.wagers if wager.required)
+        return self.game.main_wager.name
 
     @property
     def dealer(self) -> list[int]:
