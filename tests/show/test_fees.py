@@ -319,7 +319,7 @@ def test_a_kept_bank_that_is_none_is_refused() -> None:
     game = load(OUTLAWS).under()
     played = open_round(game, [1], stakes={1: {"ante": 1000}}, banker=5)
     text = written(played, {}).replace('"posted": null', '"coins": 3')
-    with pytest.raises(Refusal, match="bank has the key .coins., which is not known"):
+    with pytest.raises(Refusal, match="bank has the key 'coins', which is not known"):
         rounds_in(text)
 
 

@@ -8,11 +8,11 @@ from fractions import Fraction
 import pytest
 
 from croupier.kit import Refusal
+from croupier.price.twenty_one import ChartPart
 from croupier.rounds.twenty_one.rules import TwentyOneRules
 from croupier.show.twenty_one_chart import (
     MEANINGS,
     UPS,
-    ChartPart,
     DrawnChart,
     chart_data,
     chart_svg,

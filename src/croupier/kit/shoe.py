@@ -107,12 +107,6 @@ class Shoe:
         """So many cards dealt to nobody, in order."""
         return tuple(self.card("burn") for _ in range(count))
 
-    def copy(self) -> Shoe:
-        """The same shoe at the same card; what is dealt from one leaves the other alone."""
-        other = object.__new__(Shoe)
-        other.__dict__.update(self.__dict__)
-        return other
-
 
 class SeededShuffler:
     """A shuffle for each pair of a seed and the number of shuffles before it."""
