@@ -40,7 +40,7 @@ Span = Annotated[tuple[int, int], BeforeValidator(_span)]
 class Model(BaseModel):
     """Frozen, and strict about unknown keys: a misspelt key is refused, never ignored."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", arbitrary_types_allowed=True)
+    model_config = ConfigDict(defer_build=True, frozen=True, extra="forbid", arbitrary_types_allowed=True)
 
 
 class Cited(Model):

@@ -8,13 +8,10 @@ from typing import Literal
 
 from croupier.editions import Edition, Odds, editions_in, load
 from croupier.editions.model import PayTable, Row
-from croupier.price.baccarat_audit import audit_baccarat
 from croupier.price.findings import Finding, Kind
 from croupier.price.game import filed_with, price_wager
 from croupier.price.model import Price
-from croupier.price.pot_audit import audit_pot
 from croupier.price.roads.common import own_classes
-from croupier.price.twenty_one_audit import audit_twenty_one
 from croupier.ranks.hands import best as best_hand
 from croupier.ranks.hands import describe
 
@@ -46,11 +43,20 @@ def audited(book: str | None = None) -> tuple[str, ...]:
 
 def audit_edition(edition: Edition) -> list[Finding]:
     """Every finding in one edition, in the order of its schedules."""
-    found: list[Finding] = audit_pot(edition) if edition.law.pot else []
+    # The audit of a kind is imported when it is asked for: prices of other games start without it.
+    found: list[Finding] = []
     if edition.law.baccarat:
+        from croupier.price.baccarat_audit import audit_baccarat
+
         return audit_baccarat(edition)
     if edition.law.twenty_one:
+        from croupier.price.twenty_one_audit import audit_twenty_one
+
         return audit_twenty_one(edition)
+    if edition.law.pot:
+        from croupier.price.pot_audit import audit_pot
+
+        found += audit_pot(edition)
     for table in _schedules(edition):
         found += _lost(edition, table)
         found += _falling(edition, table)

@@ -8,21 +8,17 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from croupier.editions import Edition, Game
-from croupier.editions.bank import COLLECTION, Band, FeeSchedule
+from croupier.editions.bank import Band, FeeSchedule
 from croupier.editions.fee_filing import band_words
-from croupier.editions.pot_filing import fee_row
 from croupier.kit import dollars
-from croupier.procedures.pot_answer import TAKEN, PotAnswer
 from croupier.settle.fees import Bill, Owed
 from croupier.show.bank_card import option_words, schedule_words
-from croupier.show.pot_slip import clauses
 from croupier.show.words import basis, columns, heading, money, paragraph, with_basis
 
 if TYPE_CHECKING:
     from croupier.price.bank import BankSide, Stakes
 
 Placed = Mapping[str, Mapping[str, int]]  # cents by where they lie, such as `seat 3`, and by wager
-TAKEN_OF_POTS = (*TAKEN, "jackpot rake")
 
 
 def average(amount: Fraction) -> str:
@@ -228,41 +224,6 @@ def compare_data(found: Sequence[Compared], players: int) -> list[dict[str, Any]
         }
         for option in found
     ]
-
-
-# A hand for a pot.
-
-
-def hand_text(answer: PotAnswer) -> str:
-    """What is taken of one hand for a pot, and by which clause."""
-    edition, table = answer.game.edition, answer.table
-    lines = [f"{edition.title} ({edition.law.text.section}), {edition.id}"]
-    option = answer.game.options.get(COLLECTION)
-    row = fee_row(answer.game, len(table.seats))
-    if row is not None:
-        lines.append(paragraph(f"option {row.label} ({row.group})", indent=0))
-    elif option == "none":
-        lines.append("no fees are in use")
-    pots = sum(pot.amount for pot in answer.pots)
-    lines += [f"  {len(table.seats)} players, pots of {money(pots)} in all", ""]
-    taken = [move for move in table.money if move.seat is None and move.what in TAKEN_OF_POTS]
-    lines += [paragraph(f"{m.what} {money(m.amount)}: {m.why} {clauses(m.cite)}") for m in taken]
-    lines += [] if taken else ["  nothing is taken"]
-    return "\n".join([*lines, "", f"The house takes {money(answer.house)}."])
-
-
-def hand_data(answer: PotAnswer) -> dict[str, Any]:
-    """The same as plain data."""
-    data = answer.to_json()
-    row = fee_row(answer.game, len(answer.table.seats))
-    return {
-        "edition": data["edition"],
-        "option": None if row is None else row.label,
-        "players": len(answer.table.seats),
-        "pots": [{"name": pot["name"], "amount": pot["amount"]} for pot in data["pots"]],
-        "owed": data["taken"],
-        "house": data["house"],
-    }
 
 
 # Which editions have fees.

@@ -4,11 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
+from typing import Any
 
 from croupier.editions import Edition
+from croupier.editions.bank import COLLECTION
 from croupier.editions.pot import Collection, Jackpot, Rake
+from croupier.editions.pot_filing import fee_row
+from croupier.procedures.pot_answer import TAKEN, PotAnswer
 from croupier.show.pot_card import pot_of, usual
+from croupier.show.pot_slip import clauses
 from croupier.show.words import heading, money, paragraph, with_basis
+
+TAKEN_OF_POTS = (*TAKEN, "jackpot rake")
 
 
 def fee_lines(edition: Edition) -> Iterator[str]:
@@ -142,3 +149,38 @@ def _jackpot_words(edition: Edition, row: Jackpot) -> Iterator[str]:
         yield "one of the player's own cards must play"
     if row.variants:
         yield f"for {', '.join(row.variants)}"
+
+
+# One hand.
+
+
+def taken_text(answer: PotAnswer) -> str:
+    """What is taken of one hand for a pot, and by which clause."""
+    edition, table = answer.game.edition, answer.table
+    lines = [f"{edition.title} ({edition.law.text.section}), {edition.id}"]
+    option = answer.game.options.get(COLLECTION)
+    row = fee_row(answer.game, len(table.seats))
+    if row is not None:
+        lines.append(paragraph(f"option {row.label} ({row.group})", indent=0))
+    elif option == "none":
+        lines.append("no fees are in use")
+    pots = sum(pot.amount for pot in answer.pots)
+    lines += [f"  {len(table.seats)} players, pots of {money(pots)} in all", ""]
+    taken = [move for move in table.money if move.seat is None and move.what in TAKEN_OF_POTS]
+    lines += [paragraph(f"{m.what} {money(m.amount)}: {m.why} {clauses(m.cite)}") for m in taken]
+    lines += [] if taken else ["  nothing is taken"]
+    return "\n".join([*lines, "", f"The house takes {money(answer.house)}."])
+
+
+def taken_data(answer: PotAnswer) -> dict[str, Any]:
+    """The same as plain data."""
+    data = answer.to_json()
+    row = fee_row(answer.game, len(answer.table.seats))
+    return {
+        "edition": data["edition"],
+        "option": None if row is None else row.label,
+        "players": len(answer.table.seats),
+        "pots": [{"name": pot["name"], "amount": pot["amount"]} for pot in data["pots"]],
+        "owed": data["taken"],
+        "house": data["house"],
+    }

@@ -381,7 +381,7 @@ def _pot_players(game: Game, asked: Asked) -> int | None:
 def _pot_hand(situation: Mapping[str, Any]) -> Report:
     """What is taken of one described hand."""
     from croupier.procedures.pot_situation import settle_hand
-    from croupier.show.fees import hand_data, hand_text
+    from croupier.show.pot_fees import taken_data, taken_text
 
     answer = settle_hand(situation)
-    return Report(hand_text(answer), hand_data(answer))
+    return Report(taken_text(answer), taken_data(answer))
