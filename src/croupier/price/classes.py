@@ -70,14 +70,18 @@ def classes_of(edition: Edition, spec: str) -> Classes:
 
     by_strength = np.zeros(len(ladder(order)) + 1, np.int16)
     by_suit = []
+    alike: dict[tuple[str, int], int] = {}  # category and top rank are all that a row without a suit looks at
     for strength, hand in enumerate(ladder(order), start=1):
-        if _suit_matters(tables, order, hand):
+        shape = hand.category, hand.kickers[0]
+        if shape in alike:
+            by_strength[strength] = alike[shape]
+        elif _suit_matters(tables, order, hand):
             clubs, diamonds, hearts, spades = (number(_in_suit(hand, suit)) for suit in range(4))
             classes = clubs, diamonds, hearts, spades
             by_suit.append((strength, classes))
             by_strength[strength] = classes[0]
         else:
-            by_strength[strength] = number(hand)
+            by_strength[strength] = alike[shape] = number(hand)
     return Classes(spec, order, tuple(keys), by_strength, tuple(by_suit), tuple(examples))
 
 
