@@ -26,7 +26,7 @@ def rows() -> list[Row]:
 
 def one(*args: object, samples: int | None = None) -> Callable[[], Equities]:
     """An equity on one thread, to be timed."""
-    return lambda: equity(*args, samples=samples, threads=1)  # type: ignore[arg-type]
+    return lambda: equity(*args, samples=samples, threads=1)  # type: ignore[arg-type]  # whatever an equity takes
 
 
 def check() -> None:

@@ -1,5 +1,7 @@
 """Baccarat by what cards count: the ordered deals of a shoe by result, and shoes dealt to a cut card."""
 
+from typing import Any
+
 import numpy as np
 from numba import njit
 
@@ -12,7 +14,7 @@ DEALT = 6
 
 
 @njit(cache=True, nogil=True)
-def count_results(counts: Int, player: U8, stood: U8, drew: U8, stops: U8):  # type: ignore[no-untyped-def]
+def count_results(counts: Int, player: U8, stood: U8, drew: U8, stops: U8) -> Any:
     """How many of the ordered deals of six cards come to each result, where fewer are used the rest uncounted.
 
     `counts` is how many cards count nothing, one, up to nine; `player` and `stood` are one where the player's hand
@@ -93,9 +95,7 @@ def _burned(state: U64, shoe: U8, burns: Int) -> Int:
 
 
 @inlined
-def _dealt(  # type: ignore[no-untyped-def]
-    state: U64, shoe: U8, place: Int, player: U8, stood: U8, drew: U8, stops: U8
-):
+def _dealt(state: U64, shoe: U8, place: Int, player: U8, stood: U8, drew: U8, stops: U8) -> Any:
     """One round from a place of the shoe on: its result, and the place behind it."""
     mine = _next(state, shoe, place)
     theirs = _next(state, shoe, place + 1)
@@ -118,9 +118,9 @@ def _dealt(  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True, nogil=True)
-def deal_shoes(  # type: ignore[no-untyped-def]
+def deal_shoes(
     shoe: U8, cut: Int, burns: Int, rounds: Int, player: U8, stood: U8, drew: U8, stops: U8, state: U64
-):
+) -> Any:
     """So many rounds from shoes dealt to the cut card: how often each result, and how many shoes were begun.
 
     `shoe` is what the cards count, in any order; it is shuffled card by card as it is dealt. `burns` is 0 for none, 1
@@ -139,10 +139,10 @@ def deal_shoes(  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True, nogil=True)
-def deal_counted(  # type: ignore[no-untyped-def]
+def deal_counted(
     shoe: U8, cut: Int, burns: Int, rounds: Int, player: U8, stood: U8, drew: U8, stops: U8,
     start: Int, effects: Int, state: U64
-):  # fmt: skip
+) -> Any:  # fmt: skip
     """The same for one who counts: how often each result in the rounds he bets on, those rounds, and the shoes.
 
     `start` is what a wager is worth in a full shoe and `effects` what each card that he sees leave adds to it, in one

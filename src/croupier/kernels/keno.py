@@ -1,5 +1,7 @@
 """Draws of keno: a board is two words of bits, a group of a ticket too; what is caught is counted in both."""
 
+from typing import Any
+
 import numpy as np
 from numba import njit
 
@@ -39,9 +41,18 @@ def board_of(state: U64, balls: U8, count: Int) -> Int:
 
 
 @njit(cache=True, nogil=True)
-def catch_counts(  # type: ignore[no-untyped-def]
-    draws: Int, balls: U8, drawn: Int, low, high, strides, first, offset, size: Int, state: U64
-):
+def catch_counts(
+    draws: Int,
+    balls: U8,
+    drawn: Int,
+    low: Any,
+    high: Any,
+    strides: Any,
+    first: Any,
+    offset: Any,
+    size: Int,
+    state: U64,
+) -> Any:
     """How often the groups of each ticket catch what they catch together.
 
     `low` and `high` are the bits of each group; the groups of ticket t are those from first[t] to first[t + 1]. What a
@@ -60,9 +71,9 @@ def catch_counts(  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True, nogil=True)
-def prize_sums(  # type: ignore[no-untyped-def]
-    draws: Int, balls: U8, drawn: Int, low, high, prizes, single: Int, state: U64
-):
+def prize_sums(
+    draws: Int, balls: U8, drawn: Int, low: Any, high: Any, prizes: Any, single: Int, state: U64
+) -> Any:
     """One ticket with very many ways: the sum of its prizes, of their squares (rounded), and how often it wins.
 
     Every way has its own bits and its own row of prizes by numbers caught; with `single` the highest alone is paid.

@@ -1,5 +1,7 @@
 """Spins of a wheel: how often the ball comes to rest in each compartment, and what becomes of bankrolls."""
 
+from typing import Any
+
 import numpy as np
 from numba import njit
 
@@ -11,7 +13,7 @@ SPINS_PER_WORD = 7
 
 
 @njit(cache=True, nogil=True)
-def spin_counts(spins: Int, compartments: Int, state: U64):  # type: ignore[no-untyped-def]
+def spin_counts(spins: Int, compartments: Int, state: U64) -> Any:
     """How often each compartment comes up. A word serves several spins, digit by digit, as in `random.draw`."""
     # Two counts of every compartment, taken by turns: a count just written is slow to read again.
     counts = np.zeros((2, compartments), np.int64)
@@ -35,9 +37,7 @@ def spin_counts(spins: Int, compartments: Int, state: U64):  # type: ignore[no-u
 
 
 @njit(cache=True, nogil=True)
-def bankrolls(  # type: ignore[no-untyped-def]
-    worths, stake: Int, spins: Int, bankroll: Int, goal: Int, players: Int, state: U64
-):
+def bankrolls(worths: Any, stake: Int, spins: Int, bankroll: Int, goal: Int, players: Int, state: U64) -> Any:
     """What became of so many bankrolls that make the same bets: ruined, at the goal, still playing, ahead at the
     end; the sum of what they hold then, and the spins they took.
 

@@ -23,7 +23,7 @@ RULES = 14
 
 
 @njit(cache=True, nogil=True)
-def dealer_rows(draws, left, hands, extra: Int, wanted, many: Int, store):  # type: ignore[no-untyped-def]
+def dealer_rows(draws: Any, left: Any, hands: Any, extra: Int, wanted: Any, many: Int, store: Any) -> Any:
     """Chances of every outcome of the dealer's, a natural apart, with the cards of each wanted row gone.
 
     Row r is the hand r modulo the number of hands, with as many more cards of value `extra` as it goes into r.
@@ -70,7 +70,7 @@ def dealer_rows(draws, left, hands, extra: Int, wanted, many: Int, store):  # ty
 
 
 @njit(cache=True, nogil=True)
-def row_of(child, hand: Int, extra: Int, more: Int) -> Int:  # type: ignore[no-untyped-def]
+def row_of(child: Any, hand: Int, extra: Int, more: Int) -> Int:
     """The row of a hand with so many more cards of one value gone: the hand grown by them as far as it goes."""
     while more > 0 and child[hand, extra] >= 0:
         hand = child[hand, extra]
@@ -79,7 +79,7 @@ def row_of(child, hand: Int, extra: Int, more: Int) -> Int:  # type: ignore[no-u
 
 
 @njit(cache=True, nogil=True)
-def unseen_of(left, row, extra: Int, more: Int, unseen):  # type: ignore[no-untyped-def]
+def unseen_of(left: Any, row: Any, extra: Int, more: Int, unseen: Any) -> Any:
     """The cards that are unseen beside a hand, told in `unseen`; how many, or -1 where the hand cannot be."""
     cards = 0.0
     for v in range(10):
@@ -94,7 +94,7 @@ def unseen_of(left, row, extra: Int, more: Int, unseen):  # type: ignore[no-unty
 
 
 @njit(cache=True, nogil=True)
-def open_chance(rules, unseen, cards) -> Any:  # type: ignore[no-untyped-def]
+def open_chance(rules: Any, unseen: Any, cards: Any) -> Any:
     """The chance that a dealer who looks has no natural."""
     if not rules[PEEKED] or cards <= 0:
         return 1.0
@@ -106,7 +106,7 @@ def open_chance(rules, unseen, cards) -> Any:  # type: ignore[no-untyped-def]
 
 
 @inlined
-def over_value(rules, unseen, cards, drawn: Int, squared: Int) -> Any:  # type: ignore[no-untyped-def]
+def over_value(rules: Any, unseen: Any, cards: Any, drawn: Int, squared: Int) -> Any:
     """What a hand is worth that goes over with the card drawn: lost, but for a dealer's three eights."""
     unseen[drawn] -= 1
     chance = open_chance(rules, unseen, cards - 1)
@@ -120,7 +120,7 @@ def over_value(rules, unseen, cards, drawn: Int, squared: Int) -> Any:  # type: 
 
 
 @njit(cache=True, nogil=True)
-def stand_value(rules, chances, total: Int, unseen, cards, squared: Int) -> Any:  # type: ignore[no-untyped-def]
+def stand_value(rules: Any, chances: Any, total: Int, unseen: Any, cards: Any, squared: Int) -> Any:
     """What a standing hand is worth, or how often it does not push."""
     won, lost = chances[5], 0.0
     for d in range(5):
@@ -142,7 +142,7 @@ def stand_value(rules, chances, total: Int, unseen, cards, squared: Int) -> Any:
 
 
 @njit(cache=True, nogil=True)
-def may_double(rules, size: Int, total: Int, split: Int) -> Any:  # type: ignore[no-untyped-def]
+def may_double(rules: Any, size: Int, total: Int, split: Int) -> Any:
     """Whether a hand may be doubled for the first time."""
     if rules[DOUBLE_CARDS] and size > rules[DOUBLE_CARDS]:
         return False
@@ -152,7 +152,7 @@ def may_double(rules, size: Int, total: Int, split: Int) -> Any:  # type: ignore
 
 
 @njit(cache=True, nogil=True)
-def drawn_value(rules, child, hand: Int, unseen, cards, worth, squared: Int) -> Any:  # type: ignore[no-untyped-def]
+def drawn_value(rules: Any, child: Any, hand: Int, unseen: Any, cards: Any, worth: Any, squared: Int) -> Any:
     """The mean over the next card of what the hand is worth then."""
     mean = 0.0
     for v in range(10):
@@ -166,7 +166,9 @@ def drawn_value(rules, child, hand: Int, unseen, cards, worth, squared: Int) -> 
 
 
 @njit(cache=True, nogil=True)
-def best_play(hands, rules, left, extra: Int, more: Int, store, worth, acts, values):  # type: ignore[no-untyped-def]
+def best_play(
+    hands: Any, rules: Any, left: Any, extra: Int, more: Int, store: Any, worth: Any, acts: Any, values: Any
+) -> Any:
     """The best choice of every hand, `more` cards of value `extra` being gone beside it.
 
     `worth[k]` is filled with what a hand doubled k times is worth for each unit then staked, `acts[k]` with its choice,
@@ -216,7 +218,9 @@ def best_play(hands, rules, left, extra: Int, more: Int, store, worth, acts, val
 
 
 @njit(cache=True, nogil=True)
-def reached(hands, rules, left, extra: Int, more: Int, acts, marks, wanted, known):  # type: ignore[no-untyped-def]
+def reached(
+    hands: Any, rules: Any, left: Any, extra: Int, more: Int, acts: Any, marks: Any, wanted: Any, known: Any
+) -> Any:
     """Marks every hand that the play leads to from the hands marked, by how often it was doubled; and lists the rows of
     the dealer's chances that are wanted and not known."""
     row, child, size = hands.row, hands.child, hands.size
@@ -252,7 +256,18 @@ def reached(hands, rules, left, extra: Int, more: Int, acts, marks, wanted, know
 
 
 @njit(cache=True, nogil=True)
-def told_play(hands, rules, left, extra: Int, more: Int, store, acts, marks, worth, squares):  # type: ignore[no-untyped-def]
+def told_play(
+    hands: Any,
+    rules: Any,
+    left: Any,
+    extra: Int,
+    more: Int,
+    store: Any,
+    acts: Any,
+    marks: Any,
+    worth: Any,
+    squares: Any,
+) -> Any:
     """What the marked hands are worth when played as told, and the mean squares of their results."""
     row, child, total, size = hands.row, hands.child, hands.total, hands.size
     unseen, plain, squared = np.zeros(10), np.int64(0), np.int64(1)
@@ -282,7 +297,18 @@ def told_play(hands, rules, left, extra: Int, more: Int, store, acts, marks, wor
 
 
 @njit(cache=True, nogil=True)
-def told_ends(hands, rules, left, extra: Int, more: Int, store, acts, marks, ends, worth):  # type: ignore[no-untyped-def]
+def told_ends(
+    hands: Any,
+    rules: Any,
+    left: Any,
+    extra: Int,
+    more: Int,
+    store: Any,
+    acts: Any,
+    marks: Any,
+    ends: Any,
+    worth: Any,
+) -> Any:
     """What the marked hands bring with each outcome of the dealer's: `worth[k, hand, outcome]`, a natural the last.
 
     Hands that are settled before the dealer's are taken to meet him as he ends with the pair gone, in `ends`.
@@ -325,7 +351,19 @@ def told_ends(hands, rules, left, extra: Int, more: Int, store, acts, marks, end
 
 
 @njit(cache=True, nogil=True)
-def price_up(hands, draws, rules, left, most, find: bool, acts, values, told, split, ends):  # type: ignore[no-untyped-def]
+def price_up(
+    hands: Any,
+    draws: Any,
+    rules: Any,
+    left: Any,
+    most: Any,
+    find: bool,
+    acts: Any,
+    values: Any,
+    told: Any,
+    split: Any,
+    ends: Any,
+) -> Any:
     """Everything of one up card. `left` are the cards unseen but the up card; `most[v]` the hands that two cards of
     value v may become, 0 where they may not be split.
 

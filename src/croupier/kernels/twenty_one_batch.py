@@ -8,7 +8,7 @@ Rounds of a single box may be walked: then a whole round is a state with a line 
 next state, and only rounds with a split, or where suits matter, are left to be played hand by hand.
 """
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numba import njit
@@ -137,7 +137,7 @@ def _compare(own: Int, dealer: Int, eights: Int, equal_21: Int, bust_888: Int) -
 
 
 @njit(cache=True, nogil=True)
-def play(quota: Int, told, order: U8, setting, book, walk, reach: Int, rng: U64):  # type: ignore[no-untyped-def]
+def play(quota: Int, told: Any, order: U8, setting: Any, book: Any, walk: Any, reach: Int, rng: U64) -> Any:
     """Play whole shoes until `quota` rounds are reached, or each told order of cards once.
 
     Gives what boxes won, as counts of units from -reach to reach; tallies, and from BUST_CARDS, MATCHES and ROWS on

@@ -1,5 +1,7 @@
 """Shoes of twenty-one: cards drawn without bias, six from a word, when they are wanted."""
 
+from typing import Any
+
 import numpy as np
 from numba import njit
 
@@ -84,7 +86,7 @@ def shuffle_on(rng: U64, shoe: U8, start: Int, stop: Int) -> None:
 
 
 @njit(cache=True, nogil=True)
-def refill(rng: U64, shoe: U8, at, told: Int) -> Int:  # type: ignore[no-untyped-def]
+def refill(rng: U64, shoe: U8, at: Any, told: Int) -> Int:
     """Have cards ready where there are none, and say at which place the next one lies.
 
     Some more are drawn. At the end of the shoe the cards of earlier rounds come again: they go to its end, shuffled

@@ -160,7 +160,9 @@ class _Reader:
         """Whether a game of this variant has blinds, or the amounts of a limit game."""
         if not code:
             return {"blinds": "blinds_or_straddles"}.get(what, what) in self.raw
-        stud = variant(code).law.pot.streets[0].opens.endswith("card")  # type: ignore[union-attr]
+        pot = variant(code).law.pot
+        assert pot is not None
+        stud = pot.streets[0].opens.endswith("card")
         limit = code.startswith("F")
         needs = {
             "blinds": not stud,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, Protocol
 
 from croupier.kit import dollars
@@ -239,9 +239,8 @@ def _odd_order(t: PotTable, winners: list[int]) -> list[int]:
     """In which order tied hands receive the chips that cannot be divided."""
     if len(winners) == 1 or t.rules.odd_among == "left of the button":
         return winners
-    key: Callable[[int], tuple[int, ...]] = lambda i: tuple(sorted(t.cards[i], reverse=True))  # noqa: E731
     if t.rules.odd_among == "highest card by suit":
-        return sorted(winners, key=key, reverse=True)
+        return sorted(winners, key=lambda i: sorted(t.cards[i], reverse=True), reverse=True)
     return sorted(winners, key=lambda i: min(_ace_low(card) for card in t.cards[i]))
 
 

@@ -56,7 +56,8 @@ SETTLING = Settling(decided, withdrawn)
 def _result(outcome: Outcome, profit: int) -> Result:
     if outcome.shares:
         return "won" if profit > 0 else "lost" if profit < 0 else "returned"
-    return {"wins": "won", "loses": "lost", "returned": "returned"}[outcome.does]  # type: ignore[return-value]
+    results: dict[str, Result] = {"wins": "won", "loses": "lost", "returned": "returned"}
+    return results[outcome.does]
 
 
 def roll_words(dice: Dice) -> str:

@@ -327,4 +327,5 @@ def fresh_by_call(
         found = list(
             pool.map(lambda part: kernel.call_all(order, part, ways.by_cell, ways.ways_by_cell), parts)
         )
-    return np.sum(found, axis=0)  # type: ignore[no-any-return]
+    completed: NDArray[np.int64] = np.sum(found, axis=0)
+    return completed

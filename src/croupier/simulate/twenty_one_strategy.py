@@ -184,7 +184,7 @@ def from_rows(
     for word, given in rows:
         kind, keys = _named(word)
         codes = _codes(word, given, DOUBLED_CODES if kind.startswith("doubled") else CODES)
-        into: dict[object, Codes] = hands if kind == "hand" else found[kind]  # type: ignore[assignment]
+        into: dict[object, Codes] = hands if kind == "hand" else found[kind]  # type: ignore[assignment]  # keys of either are only looked up and set
         for key in keys:
             if key in into:
                 raise Refusal(f"The strategy {name!r} has two rows for {word!r}.")
