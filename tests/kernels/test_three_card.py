@@ -91,7 +91,7 @@ def test_simulated_rounds_equal_the_plain_generator(deck: U8, six_classes: int) 
         deck,
         three_card_tables().sets,
         qualify,
-        play,
+        play.reshape(-1, 1),
         classes,
         3,
         high_tables(),
@@ -114,7 +114,7 @@ def test_simulated_rounds_equal_the_plain_generator(deck: U8, six_classes: int) 
 
 def test_simulation_goes_on_where_it_stopped() -> None:
     play, classes = random_choices()
-    rules = (three_card_tables().sets, 113, play, classes, 3, high_tables(), classes, 1)
+    rules = (three_card_tables().sets, 113, play.reshape(-1, 1), classes, 3, high_tables(), classes, 1)
     state, twin = seed_state(1, 1), seed_state(1, 1)
     simulate(100, state, DECK, *rules)
     assert naive.rounds(1, state.tolist(), DECK.tolist()) != naive.rounds(1, twin.tolist(), DECK.tolist())

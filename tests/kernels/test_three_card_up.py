@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from croupier.kernels.random import seed_state
-from croupier.kernels.three_card import I16, contest_counts
-from croupier.kernels.three_card_up import best_play_up, contest_counts_up, signature_counts_up, simulate_up
+from croupier.kernels.three_card import I16, contest_counts, simulate
+from croupier.kernels.three_card_up import best_play_up, contest_counts_up, signature_counts_up
 from croupier.ranks.tables import U8, high_tables, lowest_strength, three_card_tables
 from tests.naive import three_card as blind
 from tests.naive import three_card_up as naive
@@ -82,7 +82,7 @@ def test_simulated_rounds_are_those_of_the_plain_generator(six_classes: int) -> 
     state = seed_state(3, 1)
     plain = blind.rounds(200, [int(word) for word in state], DECK.tolist())
     args = (DECK, three_card_tables().sets, QUEEN, play, classes, 3, high_tables(), cls6, six_classes)
-    counts, examples = simulate_up(200, state, *args)
+    counts, examples = simulate(200, state, *args)
     expected = np.zeros_like(counts)
     for cards in plain:
         hand = blind.colex(cards[:3])

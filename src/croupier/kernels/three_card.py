@@ -172,7 +172,8 @@ def simulate(
 ) -> tuple[I64, U8]:
     """Deal so many rounds: how often each signature fired, and the first deal that fired it.
 
-    The first three cards of a deal are the player's. With n_cls6 = 1 the six together are not looked at.
+    The first three cards of a deal are the player's. `play` is by his 3-set and, where it has more than one column, by
+    the last card dealt, which he sees. With n_cls6 = 1 the six together are not looked at.
     `state` moves on, so that a next call goes on from here.
     """
     if len(deck) < 6:
@@ -180,13 +181,14 @@ def simulate(
     counts = np.zeros(2 * n_cls3 * OUTCOMES * n_cls6, np.int64)
     examples = np.full((len(counts), 6), NO_CARD, np.uint8)
     cards = deck.copy()
+    sees = np.uint8(play.shape[1] > 1)
     for _ in range(n_rounds):
         draw(state, cards, 6)
         hand = index3(cards[0], cards[1], cards[2])
         player = strength3[hand]
         dealer = strength3[index3(cards[3], cards[4], cards[5])]
         outcome = _outcome(player, dealer, qualify)
-        signature = (play[hand] * n_cls3 + cls3[hand]) * OUTCOMES + outcome
+        signature = (play[hand, cards[5] * sees] * n_cls3 + cls3[hand]) * OUTCOMES + outcome
         if n_cls6 > 1:
             signature = signature * n_cls6 + cls6[front6(cards, six_tables)]
         if counts[signature] == 0:

@@ -1,4 +1,4 @@
-"""Three cards against three, one of the dealer's seen: exact contests by upcard, signatures, and simulated rounds.
+"""Three cards against three, one of the dealer's seen: exact contests by upcard, and signatures.
 
 Outcomes, classes and signatures are those of three cards against three; a decision hangs on the player's 3-set, by
 its colex index, and on the upcard. In a deal the player's cards come first and the upcard last.
@@ -7,8 +7,7 @@ its colex index, and on the upcard. In a deal the player's cards come first and 
 import numpy as np
 from numba import njit
 
-from croupier.kernels.evaluate import U8, U16, U64, Int, Tables, front6, index3
-from croupier.kernels.random import draw
+from croupier.kernels.evaluate import U8, U16, Int, index3
 from croupier.kernels.three_card import I16, I64, NO_CARD, OUTCOMES, _by_strength, _outcome
 
 
@@ -160,37 +159,3 @@ def _find_pair(deck: U8, strength3: U16, qualify: Int, outcome: Int, up: Int, ex
             if _outcome(player, strength3[index3(up, deck[v], deck[w])], qualify) == outcome:
                 example[3], example[4], example[5] = deck[v], deck[w], up
                 return
-
-
-@njit(cache=True, nogil=True)
-def simulate_up(
-    n_rounds: Int,
-    state: U64,
-    deck: U8,
-    strength3: U16,
-    qualify: Int,
-    play: U8,
-    cls3: I16,
-    n_cls3: Int,
-    six_tables: Tables,
-    cls6: I16,
-    n_cls6: Int,
-) -> tuple[I64, U8]:
-    """Deal so many rounds: how often each signature fired, and the first deal that fired it, the upcard last."""
-    if len(deck) < 6:
-        raise ValueError("Two hands of three cards need a deck of six cards or more.")
-    counts = np.zeros(2 * n_cls3 * OUTCOMES * n_cls6, np.int64)
-    examples = np.full((len(counts), 6), NO_CARD, np.uint8)
-    cards = deck.copy()
-    for _ in range(n_rounds):
-        draw(state, cards, 6)
-        hand = index3(cards[0], cards[1], cards[2])
-        outcome = _outcome(strength3[hand], strength3[index3(cards[3], cards[4], cards[5])], qualify)
-        signature = (play[hand, cards[5]] * n_cls3 + cls3[hand]) * OUTCOMES + outcome
-        if n_cls6 > 1:
-            signature = signature * n_cls6 + cls6[front6(cards, six_tables)]
-        if counts[signature] == 0:
-            for place in range(6):
-                examples[signature, place] = cards[place]
-        counts[signature] += 1
-    return counts, examples

@@ -14,7 +14,6 @@ from croupier.kernels import four_card as four_kernel
 from croupier.kernels import holdem as holdem_kernel
 from croupier.kernels import let_it_ride as ride_kernel
 from croupier.kernels import three_card as three_kernel
-from croupier.kernels import three_card_up as up_kernel
 from croupier.price.game import main_tally
 from croupier.price.roads import four_card as four_road
 from croupier.price.roads import holdem as holdem_road
@@ -64,8 +63,7 @@ class ThreeCard:
         self.own = own_classes(game.edition.id, "own")
         play = main_tally(game).solution
         assert isinstance(play, np.ndarray)
-        self.play = play
-        self.kernel = up_kernel.simulate_up if three_road.sees_upcard(game) else three_kernel.simulate
+        self.play = play if three_road.sees_upcard(game) else play.reshape(-1, 1)
         self.six = np.zeros(1, np.int16)
         self.n_six = 1
         if "six_card" in game.offered:
@@ -73,7 +71,7 @@ class ThreeCard:
             self.six, self.n_six = six.by_strength, len(six)
 
     def run(self, rounds: int, state: NDArray[np.uint64]) -> tuple[Counts, U8]:
-        return self.kernel(
+        return three_kernel.simulate(
             rounds, state, self.deck, self.sets, self.qualify, self.play, self.own.by_set, len(self.own),
             high_tables(), self.six, self.n_six,
         )  # fmt: skip
