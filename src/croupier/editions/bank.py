@@ -44,7 +44,6 @@ class BankLaw(Cited):
     faces: Literal["in order", "ten"] = "in order"
     direction: Way = "clockwise"
     deals_from: Literal["left of the bank", "left of the house dealer"] = "left of the bank"
-    order: Names = ()
     by_wager: bool = False  # all seats' first wagers before anybody's second
     extent: Extent | None = None
     turns: int = 2

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Field
 
 from croupier.editions.game import holds
-from croupier.editions.model import Cited, Model, Names, Option, When
+from croupier.editions.model import Cited, Model, Option, When
 from croupier.kit import Refusal
 
 Fate = Literal["lose", "push", "win"]
@@ -201,7 +201,6 @@ class TwentyOneLaw(Model):
     even_money: tuple[EvenMoney, ...] = ()
     faces: tuple[Faces, ...] = ()
     side_bets: tuple[SideBet, ...] = ()
-    order: Names = ()
 
 
 def check_twenty_one(id: str, law: TwentyOneLaw, options: Sequence[Option]) -> None:

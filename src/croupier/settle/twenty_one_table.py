@@ -60,11 +60,7 @@ def naturals_at_once(t: TwentyOneTable) -> Iterator[Line]:
 
 def order(t: TwentyOneTable) -> tuple[str, ...]:
     """The order of wagers within a box; doubles and splits are settled with their hands."""
-    law = t.game.edition.law.twenty_one
-    names = (law.order if law else ()) or t.game.settles
-    kept = [name for name in names if name not in ON_HANDS]
-    rest = [name for name in (t.main, "insurance", *t.game.settles) if name not in (*kept, *ON_HANDS)]
-    return tuple(dict.fromkeys((*kept, *rest)))
+    return tuple(name for name in t.game.settles if name not in ON_HANDS)
 
 
 def _settled(t: TwentyOneTable, box: Box, names: tuple[str, ...]) -> Iterator[Line]:
