@@ -9,9 +9,9 @@ from statistics import median
 from benchmarks.games import game_of
 from benchmarks.machine import two_over_one
 from benchmarks.measure import Row, at_most, by_turns, each, rate, ratio
-from croupier.price.baccarat import price_baccarat, results, shoe_counts
-from croupier.rounds.baccarat_rules import rules_of
-from croupier.simulate.baccarat import simulate_baccarat
+from croupier.games.baccarat.price import price_baccarat, results, shoe_counts
+from croupier.games.baccarat.rules import rules_of
+from croupier.games.baccarat.simulate import simulate_baccarat
 
 BACCARAT = "bankers/ez-baccarat-panda-8"
 TIES, DEALS = 475_627_426_473_216, 4_998_398_275_503_360

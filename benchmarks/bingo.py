@@ -9,11 +9,11 @@ from statistics import median
 from benchmarks.games import game_of
 from benchmarks.machine import two_over_one
 from benchmarks.measure import Row, at_least, at_most, by_turns, each, rate, ratio
-from croupier.editions.bingo_patterns import Pattern, parse_pattern
-from croupier.editions.bingo_plans import law_of, plans_of
-from croupier.price.bingo import column_counts, cover_counts, mean_calls
-from croupier.price.bingo_hall import grid_of, hall_of
-from croupier.simulate.bingo import live_hall, simulate_games
+from croupier.games.bingo.patterns import Pattern, parse_pattern
+from croupier.games.bingo.plans import law_of, plans_of
+from croupier.games.bingo.price import column_counts, cover_counts, mean_calls
+from croupier.games.bingo.price_hall import grid_of, hall_of
+from croupier.games.bingo.simulate import live_hall, simulate_games
 
 BINGO = "grand-ronde/bingo"
 HALL = 100_000

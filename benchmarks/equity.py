@@ -10,7 +10,7 @@ import eval7
 
 from benchmarks.hands import NAMES
 from benchmarks.measure import Row, Work, at_least, at_most, by_turns, each, rate, ratio
-from croupier.price.equity import Equities, equity
+from croupier.games.pot.equity.equity import Equities, equity
 
 BOARDS = 1_712_304
 SAMPLE = 20_000

@@ -10,7 +10,7 @@ import numpy as np
 from benchmarks.hands import FULL_DECK, Peer, add_one_by_one, peers, random_hands
 from benchmarks.machine import by_turns_with_counting, judged
 from benchmarks.measure import Row, Work, at_least, at_most, by_turns, each, rate, ratio
-from croupier.kernels.census import census
+from croupier.kernels.banked.census import census
 from croupier.kernels.evaluate import U8, U16, strengths
 from croupier.ranks.tables import high_tables
 

@@ -11,8 +11,8 @@ from benchmarks.hands import FULL_DECK, add_one_by_one
 from benchmarks.machine import two_over_one
 from benchmarks.measure import Row, Work, at_most, by_turns, ratio
 from benchmarks.processes import peak
-from croupier.kernels import four_card
-from croupier.price.roads import four_card as road
+from croupier.games.banked.price.roads import four_card as road
+from croupier.kernels.banked import four_card
 from croupier.ranks.tables import four_card_tables, high_tables
 
 DEALS = 167_439_136_344_480

@@ -8,9 +8,9 @@ from statistics import median
 from benchmarks.games import game_of
 from benchmarks.machine import two_over_one
 from benchmarks.measure import Row, at_least, at_most, by_turns, each, rate, ratio
-from croupier.price.keno import all_prices, ticket_price
-from croupier.rounds.keno_ticket import read_ticket
-from croupier.simulate.keno import simulate_games
+from croupier.games.keno.price import all_prices, ticket_price
+from croupier.games.keno.simulate import simulate_games
+from croupier.games.keno.ticket import read_ticket
 
 KENO = "grand-ronde/keno"
 GAMES = 3_000_000

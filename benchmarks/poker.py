@@ -11,12 +11,14 @@ from pokerkit import Automation, Mode, NoLimitTexasHoldem
 from pokerkit.notation import HandHistory
 
 from benchmarks.measure import Row, at_least, by_turns, each, rate, ratio
+from croupier.games.pot.asks import Act, Pick, PotInput, Show, Throw
+from croupier.games.pot.hand import PotHand
+from croupier.games.pot.histories.read import read_records
+from croupier.games.pot.histories.replay import replay
+from croupier.games.pot.histories.variants import variant_rules
+from croupier.games.pot.procedure import pot_poker
 from croupier.kit.sources import Pool
-from croupier.notation import read_records, replay
-from croupier.notation.variants import variant_rules
-from croupier.procedures.pot import pot_poker
 from croupier.rounds.events import Chose
-from croupier.rounds.pot import Act, Pick, PotHand, PotInput, Show, Throw
 
 PLAYERS, STACK, SMALL, BIG = 6, 200, 1, 2
 OURS, THEIRS = 3000, 300

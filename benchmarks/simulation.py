@@ -9,7 +9,7 @@ from benchmarks.games import THREE_CARD, ULTIMATE, game_of
 from benchmarks.machine import two_over_one
 from benchmarks.measure import Row, Work, at_least, by_turns, each, rate, ratio
 from benchmarks.plain import three_card_rounds, ultimate_rounds
-from croupier.simulate import simulate
+from croupier.games.banked.simulate.batch import simulate
 
 
 @dataclass(frozen=True)

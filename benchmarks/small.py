@@ -9,10 +9,10 @@ import numpy as np
 from benchmarks.games import LET_IT_RIDE, THREE_CARD, classes_of, first_prices, game_of
 from benchmarks.hands import FULL_DECK
 from benchmarks.measure import Row, at_most, by_turns
-from croupier.kernels import let_it_ride, three_card
-from croupier.price.roads import let_it_ride as ride_road
-from croupier.price.roads import three_card as three_road
-from croupier.price.roads.common import qualify_strength
+from croupier.games.banked.price.roads import let_it_ride as ride_road
+from croupier.games.banked.price.roads import three_card as three_road
+from croupier.games.banked.price.roads.common import qualify_strength
+from croupier.kernels.banked import let_it_ride, three_card
 from croupier.ranks.tables import high_tables, three_card_tables
 
 BAR = 0.1

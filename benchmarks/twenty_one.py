@@ -10,12 +10,13 @@ from benchmarks.hands import FULL_DECK, add_one_by_one
 from benchmarks.machine import by_turns_with_counting, judged, two_over_one
 from benchmarks.measure import Row, Work, at_least, at_most, by_turns, each, rate, ratio
 from benchmarks.plain_twenty_one import HARD, PAIRS, SOFT, rounds
-from croupier.price.twenty_one import price_rules, total_dependent
-from croupier.price.twenty_one_sides import SideSchedule, side_price
+from croupier.games.twenty_one.price.basic import total_dependent
+from croupier.games.twenty_one.price.price import price_rules
+from croupier.games.twenty_one.price.sides import SideSchedule, side_price
+from croupier.games.twenty_one.rules import TwentyOneRules
+from croupier.games.twenty_one.simulate import TwentyOneSimulation, simulate_twenty_one
+from croupier.games.twenty_one.strategy import Strategy, from_rows
 from croupier.ranks.tables import high_tables
-from croupier.rounds.twenty_one.rules import TwentyOneRules
-from croupier.simulate.twenty_one import TwentyOneSimulation, simulate_twenty_one
-from croupier.simulate.twenty_one_strategy import Strategy, from_rows
 
 RULES = TwentyOneRules(6, tuple(range(13)))
 BATCH, LOOP, BAR = 20_000_000, 50_000, 300

@@ -9,7 +9,7 @@ from benchmarks.hands import FULL_DECK, add_one_by_one
 from benchmarks.machine import two_over_one
 from benchmarks.measure import Row, Work, at_most, by_turns, ratio
 from benchmarks.processes import peak
-from croupier.kernels import holdem
+from croupier.kernels.banked import holdem
 from croupier.ranks.tables import high_tables
 
 # The worth of the best play over all deals, in half antes.

@@ -6,8 +6,8 @@ python docs/roulette_picture.py
 from pathlib import Path
 
 from croupier.editions import load
-from croupier.editions.layout import layout_of
-from croupier.show.wheel_layout import layout_svg
+from croupier.games.roulette.layout import layout_of
+from croupier.games.roulette.show_layout import layout_svg
 
 CHIPS = {
     "17": [1],

@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.text import Text
 
 from croupier.editions import load
-from croupier.show.live import Live
+from croupier.games.banked.live import Live
 
 TYPED = ["ante 10 trips 5 progressive 1", "?", "bet 4x", "quit"]
 

@@ -15,8 +15,9 @@ from typer.testing import CliRunner
 
 from croupier.cli import app, main
 from croupier.editions import banked_ids, edition_ids, load, pot_ids
+from tests import paths
 
-ROOT = Path(__file__).parent.parent
+ROOT = paths.ROOT
 EXAMPLES = ROOT / "examples"
 TCP = "pennsylvania/three-card-poker"
 HOLDEM = "colorado/texas-holdem-high"

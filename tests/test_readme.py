@@ -6,14 +6,14 @@ import contextlib
 import io
 import re
 import shlex
-from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
 from croupier.cli import app
+from tests import paths
 
-ROOT = Path(__file__).parents[1]
+ROOT = paths.ROOT
 README = (ROOT / "README.md").read_text("utf-8")
 CONSOLE = re.findall(r"```console\n\$ (.*?)\n(.*?)```", README, re.DOTALL)
 PYTHON = re.findall(r"```python\n(.*?)```", README, re.DOTALL)

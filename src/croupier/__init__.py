@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from croupier.editions import Edition, Game, edition_ids, load
+    from croupier.games.banked.opening import open_round
+    from croupier.games.banked.price.game import price_game
+    from croupier.games.banked.simulate.batch import simulate as simulate_game
+    from croupier.games.banked.situation import settle_situation
+    from croupier.games.pot.opening import open_hand
+    from croupier.games.pot.situation import settle_hand
     from croupier.kit import Refusal
-    from croupier.price import price_game
-    from croupier.procedures import open_round
-    from croupier.procedures.open_pot import open_hand
-    from croupier.procedures.pot_situation import settle_hand
-    from croupier.procedures.situation import settle_situation
-    from croupier.simulate import simulate as simulate_game
 
 _HOMES = {
     "Edition": ("croupier.editions", "Edition"),
@@ -28,12 +28,12 @@ _HOMES = {
     "Refusal": ("croupier.kit", "Refusal"),
     "edition_ids": ("croupier.editions", "edition_ids"),
     "load": ("croupier.editions", "load"),
-    "open_hand": ("croupier.procedures.open_pot", "open_hand"),
-    "open_round": ("croupier.procedures", "open_round"),
+    "open_hand": ("croupier.games.pot.opening", "open_hand"),
+    "open_round": ("croupier.games.banked.opening", "open_round"),
     "price_game": ("croupier.price", "price_game"),
-    "settle_hand": ("croupier.procedures.pot_situation", "settle_hand"),
-    "settle_situation": ("croupier.procedures.situation", "settle_situation"),
-    "simulate_game": ("croupier.simulate", "simulate"),
+    "settle_hand": ("croupier.games.pot.situation", "settle_hand"),
+    "settle_situation": ("croupier.games.banked.situation", "settle_situation"),
+    "simulate_game": ("croupier.games.banked.simulate", "simulate"),
 }
 
 

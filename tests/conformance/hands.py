@@ -7,11 +7,13 @@ from collections.abc import Mapping
 
 from croupier.editions import Game
 from croupier.editions import model as m
+from croupier.games.banked.opening import open_round
+from croupier.games.banked.round import Round
 from croupier.kit import DescribedCards, parse_cards
-from croupier.procedures import open_round
 from croupier.ranks.hands import Hand, evaluate
 from croupier.ranks.named import matches
-from croupier.rounds import Ask, Chose, Round
+from croupier.rounds.demands import Ask
+from croupier.rounds.events import Chose
 from tests.conformance.play import played, seat_stakes
 
 EXAMPLES = {

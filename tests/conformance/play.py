@@ -11,10 +11,12 @@ from typing import Any
 
 from croupier.editions import Game, examine, load
 from croupier.editions import model as m
+from croupier.games.banked.opening import open_round
+from croupier.games.banked.round import Round
 from croupier.kit import SeededShuffle, Source
-from croupier.procedures import open_round
-from croupier.rounds import Ask, Bet, Deal, Dealt, NoMoreBets, Round
 from croupier.rounds.bets import least_stake
+from croupier.rounds.demands import Ask, Deal
+from croupier.rounds.events import Bet, Dealt, NoMoreBets
 from croupier.rounds.table import PlayerBank, Table
 
 Stakes = Mapping[int, Mapping[str, int]]

@@ -9,12 +9,13 @@ from typing import Any
 
 from croupier.editions import Game, Violation, examine, load
 from croupier.editions.game import holds
+from croupier.games.pot.asks import Deal, Discarded, PotInput, Throw
+from croupier.games.pot.hand import PotHand
+from croupier.games.pot.opening import open_hand
+from croupier.games.pot.table import PotTable
 from croupier.kit import SeededShuffle
 from croupier.kit.sources import Pool
-from croupier.procedures.open_pot import open_hand
 from croupier.rounds.events import Dealt
-from croupier.rounds.pot import Deal, Discarded, PotHand, PotTable, Throw
-from croupier.rounds.pot.asks import PotInput
 
 HOUSE = ("fee", "rake", "forfeited", "jackpot rake")  # what leaves a hand for good
 

@@ -13,13 +13,14 @@ import pytest
 from croupier.editions import FilingRefused, Game, banked_ids, edition_ids, examine, load
 from croupier.editions import model as m
 from croupier.editions.clauses import KINDS, cited_in, part_of
+from croupier.games.banked.incidents import row_for
+from croupier.games.banked.opening import PROCEDURES, open_round
+from croupier.games.banked.round import Round
 from croupier.kit import DescribedCards, Refusal, SeededShuffle, cents, dollars
-from croupier.procedures import PROCEDURES, open_round
 from croupier.ranks.named import NAMED, threshold_key
 from croupier.ranks.orders import ORDERS
-from croupier.rounds import Chose, Did, Incident, Round
-from croupier.rounds.incidents import row_for
-from croupier.rounds.upkeep import DUTIES
+from croupier.room.upkeep import DUTIES
+from croupier.rounds.events import Chose, Did, Incident
 from croupier.settle.pay import facts_of
 from tests.conformance.play import games, opened, played, waits, watched
 

@@ -8,10 +8,11 @@ from functools import cache
 import pytest
 
 from croupier.editions import Game, banked_ids, load
+from croupier.games.banked.opening import open_round
+from croupier.games.banked.round import Round
 from croupier.kit import SeededShuffle
-from croupier.procedures import open_round
-from croupier.rounds import Round
-from croupier.settle import bank_of, check_sum, cover, postings
+from croupier.settle.bank import bank_of, cover
+from croupier.settle.ledger import check_sum, postings
 from tests.conformance.play import games, seat_stakes, some_players, waits
 
 IDS = tuple(id for id in banked_ids() if load(id).law.bank is not None)

@@ -6,7 +6,6 @@ import re
 import tomllib
 from collections import Counter
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,8 +14,9 @@ from croupier.editions import load
 from croupier.editions.bank import Band, FeeSchedule
 from croupier.editions.clauses import law_folder
 from croupier.kit import cents, dollars
+from tests import paths
 
-TEXTS = Path(__file__).parents[2].parent / "shared" / "seeds"
+TEXTS = paths.TEXTS
 DOCS = {"bankers": "002_1ae3b26e7df3bc86.txt", "outlaws": "003_167063a290fde626.txt"}
 OWN = ["bankers/ultimate-texas-holdem"]  # a schedule that stands in the section of its game
 WITH_TEXTS = pytest.mark.skipif(

@@ -11,14 +11,14 @@ import pytest
 
 from croupier.editions import load, pot_ids
 from croupier.editions.clauses import law_folder
-from croupier.editions.pot import Ruling
+from croupier.games.pot.asks import PotIncident
+from croupier.games.pot.compile import pot_law, pot_rules
+from croupier.games.pot.hand import PotHand
+from croupier.games.pot.law import Ruling
+from croupier.games.pot.opening import open_hand
+from croupier.games.pot.rulings import ACTS, IN_TURN, ruling_for
 from croupier.kit import DescribedCards, Refusal, parse_cards
-from croupier.procedures.open_pot import open_hand
-from croupier.procedures.pot_rules import pot_law, pot_rules
 from croupier.rounds.events import Did
-from croupier.rounds.pot import PotHand
-from croupier.rounds.pot.asks import PotIncident
-from croupier.rounds.pot.rulings import ACTS, IN_TURN, ruling_for
 from tests.conformance.pot_play import Shuffled, balance, finish, opened, pot_games, state, waits
 
 POTS = pytest.mark.parametrize("id", [id for id in pot_ids() if pot_rules(load(id).under()).rulings])

@@ -10,14 +10,14 @@ import pytest
 
 from croupier.editions import Game, load, pot_ids
 from croupier.editions.game import holds
-from croupier.editions.pot import PotLaw, Street
-from croupier.editions.pot_filing import structure_of
+from croupier.games.pot.asks import Act, Deal, Discarded, PotIncident, PotInput, Showed
+from croupier.games.pot.compile import pot_rules
+from croupier.games.pot.filing import structure_of
+from croupier.games.pot.hand import PotHand
+from croupier.games.pot.law import PotLaw, Street
 from croupier.kit import Refusal, percent
 from croupier.kit.cards import UNKNOWN
-from croupier.procedures.pot_rules import pot_rules
 from croupier.rounds.events import Chose, Dealt
-from croupier.rounds.pot import Act, Deal, Discarded, PotHand, Showed
-from croupier.rounds.pot.asks import PotIncident, PotInput
 from tests.conformance.pot_play import Shuffled, balance, opened, played, pot_games, state, waits
 
 POTS = pytest.mark.parametrize("id", pot_ids())

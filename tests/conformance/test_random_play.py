@@ -11,12 +11,13 @@ from fractions import Fraction
 import pytest
 
 from croupier.editions import Game, banked_ids, load
+from croupier.games.banked.opening import PROCEDURES
+from croupier.games.banked.round import Round
 from croupier.kit import Refusal, SeededShuffle
 from croupier.kit.cards import UNKNOWN
-from croupier.procedures import PROCEDURES
-from croupier.rounds import Ask, Bet, Chose, Deal, Dealt, Did, Incident, Input, NoMoreBets, Round, Take
-from croupier.rounds.events import from_json, to_json
-from croupier.settle import check_sum, postings
+from croupier.rounds.demands import Ask, Deal, Take
+from croupier.rounds.events import Bet, Chose, Dealt, Did, Incident, Input, NoMoreBets, from_json, to_json
+from croupier.settle.ledger import check_sum, postings
 from tests.conformance.play import games, opened, played, state, waits
 
 EDITIONS = pytest.mark.parametrize("id", banked_ids())

@@ -9,8 +9,9 @@ import pytest
 
 from croupier.editions import Game, banked_ids
 from croupier.editions import model as m
+from croupier.games.banked.round import Round
 from croupier.ranks.named import matches
-from croupier.rounds import Did, Line, Round
+from croupier.rounds.events import Did, Line
 from tests.conformance.hands import holding, order_of, some_hands
 from tests.conformance.play import games
 

@@ -9,16 +9,16 @@ from __future__ import annotations
 import re
 from collections import Counter
 from functools import cache
-from pathlib import Path
 
 import pytest
 
 from croupier.editions import Clause, Edition, edition_ids, load, pot_ids
 from croupier.editions import model as m
-from croupier.editions.pot import Collection
+from croupier.games.pot.law import Collection
 from croupier.kit import cents
+from tests import paths
 
-TEXTS = Path(__file__).parents[2].parent / "shared" / "seeds"
+TEXTS = paths.TEXTS
 
 pytestmark = pytest.mark.skipif(
     not TEXTS.is_dir(), reason=f"the law's texts are not beside the repository: no folder {TEXTS.name} there"

@@ -10,7 +10,7 @@ import pytest
 
 from croupier.cli import main
 from croupier.editions import examine, load
-from croupier.price.pot_costs import filed_cost
+from croupier.games.pot.costs import filed_cost
 
 THREE, SIX, ULTIMATE = (
     "bankers/three-card-poker",

@@ -3,8 +3,8 @@
 import pytest
 
 from croupier.editions import edition_ids, examine, load
+from croupier.games.banked.opening import open_round
 from croupier.kit import Refusal
-from croupier.procedures import open_round
 
 
 @pytest.mark.parametrize("id", edition_ids())

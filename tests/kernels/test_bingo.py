@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 
 from croupier.editions import load
-from croupier.editions.bingo_patterns import Pattern, parse_pattern
-from croupier.editions.bingo_plans import law_of
-from croupier.kernels import bingo as kernel
+from croupier.games.bingo.patterns import Pattern, parse_pattern
+from croupier.games.bingo.plans import law_of
+from croupier.games.bingo.simulate import LINE_CELLS, fresh_by_call, ways_of
+from croupier.kernels.bingo import cards as kernel
 from croupier.kernels.random import seed_state
-from croupier.simulate.bingo import LINE_CELLS, fresh_by_call, ways_of
 from tests.naive import bingo as naive
 from tests.naive.random import Xoshiro
 

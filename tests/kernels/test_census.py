@@ -6,7 +6,7 @@ from math import comb
 import numpy as np
 import pytest
 
-from croupier.kernels.census import I64, census, four_card_census, three_card_census
+from croupier.kernels.banked.census import I64, census, four_card_census, three_card_census
 from croupier.ranks.named import matches
 from croupier.ranks.orders import ORDERS
 from croupier.ranks.tables import four_card_tables, hand_of_strength, high_tables, three_card_tables

@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 
 from croupier.editions import load
-from croupier.kernels.craps import roll_through
+from croupier.games.craps.machine import Machine
+from croupier.games.craps.plan import parse_plan
+from croupier.games.craps.rules import rules_of
+from croupier.games.craps.simulate import tables
+from croupier.kernels.craps.rolls import roll_through
 from croupier.kernels.random import seed_state
-from croupier.price.dice_machine import Machine
-from croupier.price.dice_plan import parse_plan
-from croupier.rounds.dice_rules import rules_of
-from croupier.simulate.craps import tables
 from tests.naive import craps as naive
 from tests.naive.random import Xoshiro
 

@@ -8,13 +8,13 @@ from random import Random
 import numpy as np
 import pytest
 
-from croupier.kernels.equity import rate_cards
-from croupier.kernels.equity_deals import colex_row, step
-from croupier.kernels.equity_sets import subset_places
+from croupier.games.pot.equity.rules import RULES, EquityPart, EquityRules
+from croupier.games.pot.equity.tables import Joker, Ladder, rates_of
 from croupier.kernels.evaluate import strengths
+from croupier.kernels.pot.equity import rate_cards
+from croupier.kernels.pot.equity_deals import colex_row, step
+from croupier.kernels.pot.equity_sets import subset_places
 from croupier.kit import FULL_DECK, Refusal
-from croupier.price.equity_rules import RULES, EquityPart, EquityRules
-from croupier.price.equity_tables import Joker, Ladder, rates_of
 from croupier.ranks.orders import ORDERS
 from croupier.ranks.tables import high_tables
 from tests.naive import equity as naive

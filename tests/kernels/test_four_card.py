@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from croupier.kernels.four_card import (
+from croupier.kernels.banked.four_card import (
     Census,
     Solution,
     choice_values,

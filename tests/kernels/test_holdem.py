@@ -10,9 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from croupier.kernels.canonical import orbits, suit_group
-from croupier.kernels.evaluate import strengths
-from croupier.kernels.holdem import (
+from croupier.kernels.banked.holdem import (
     Book,
     Solution,
     Strategy,
@@ -29,7 +27,9 @@ from croupier.kernels.holdem import (
     simulate,
     solve,
 )
-from croupier.kernels.holdem_play import decide as look_up
+from croupier.kernels.banked.holdem_play import decide as look_up
+from croupier.kernels.canonical import orbits, suit_group
+from croupier.kernels.evaluate import strengths
 from croupier.kernels.random import seed_state
 from croupier.ranks.hands import best
 from croupier.ranks.tables import high_tables, ladder, lowest_strength, strength_of

@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from croupier.kernels.keno import catch_counts, ones, prize_sums
+from croupier.games.keno.simulate import _bits
+from croupier.kernels.keno.draws import catch_counts, ones, prize_sums
 from croupier.kernels.random import seed_state
-from croupier.simulate.keno import _bits
 from tests.naive import keno as naive
 
 TICKETS = [

@@ -6,7 +6,7 @@ from math import comb
 import numpy as np
 import pytest
 
-from croupier.kernels.let_it_ride import I16, simulate, solve
+from croupier.kernels.banked.let_it_ride import I16, simulate, solve
 from croupier.kernels.random import seed_state
 from croupier.ranks.hands import best
 from croupier.ranks.named import matches

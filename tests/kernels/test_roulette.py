@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from croupier.kernels.random import seed_state
-from croupier.kernels.roulette import bankrolls, spin_counts
+from croupier.kernels.roulette.spins import bankrolls, spin_counts
 from tests.naive import roulette as naive
 from tests.naive.random import Xoshiro
 

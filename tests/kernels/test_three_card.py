@@ -5,8 +5,8 @@ from itertools import combinations
 import numpy as np
 import pytest
 
+from croupier.kernels.banked.three_card import I16, contest_counts, signature_counts, simulate
 from croupier.kernels.random import seed_state
-from croupier.kernels.three_card import I16, contest_counts, signature_counts, simulate
 from croupier.ranks.hands import evaluate
 from croupier.ranks.tables import U8, hand_of_strength, high_tables, lowest_strength, three_card_tables
 from tests.naive import evaluate as naive_evaluate

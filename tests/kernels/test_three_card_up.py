@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
+from croupier.kernels.banked.three_card import I16, contest_counts, simulate
+from croupier.kernels.banked.three_card_up import best_play_up, contest_counts_up, signature_counts_up
 from croupier.kernels.random import seed_state
-from croupier.kernels.three_card import I16, contest_counts, simulate
-from croupier.kernels.three_card_up import best_play_up, contest_counts_up, signature_counts_up
 from croupier.ranks.tables import U8, high_tables, lowest_strength, three_card_tables
 from tests.naive import three_card as blind
 from tests.naive import three_card_up as naive

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from croupier.rounds.baccarat_rules import BaccaratRules
+from croupier.games.baccarat.rules import BaccaratRules
 from tests.naive.random import Xoshiro
 
 Key = tuple[int, int, int, int]  # the player's total and number of cards, the banker's

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from fractions import Fraction
 
-from croupier.editions.dice import ROLLS
-from croupier.price.dice_plan import Plan
-from croupier.rounds.dice import DiceTable
-from croupier.rounds.dice_events import Rolled
-from croupier.rounds.dice_rules import odds_name
+from croupier.games.craps.events import Rolled
+from croupier.games.craps.law import ROLLS
+from croupier.games.craps.plan import Plan
+from croupier.games.craps.round import DiceTable
+from croupier.games.craps.rules import odds_name
 from croupier.rounds.events import Bet
 from tests.naive.random import WORD, Xoshiro
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from croupier.kernels.equity_deals import UNIT
-from croupier.kernels.pot_worth import OFTEN
+from croupier.kernels.pot.equity_deals import UNIT
+from croupier.kernels.pot.worth import OFTEN
 from croupier.ranks.rating import Rater
 from tests.naive.random import Xoshiro
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
 
-from croupier.rounds.twenty_one.rules import TwentyOneRules
+from croupier.games.twenty_one.rules import TwentyOneRules
 
 PIPS = {12: (1, 11), **dict.fromkeys((8, 9, 10, 11), (10,)), **{rank: (rank + 2,) for rank in range(8)}}
 

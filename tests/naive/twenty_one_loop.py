@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from croupier.rounds.twenty_one.rules import TwentyOneRules, value_of
-from croupier.simulate.twenty_one_strategy import Strategy
+from croupier.games.twenty_one.rules import TwentyOneRules, value_of
+from croupier.games.twenty_one.strategy import Strategy
 
 ONE = Fraction(1)
 FATE = {"lose": -ONE, "push": Fraction(0), "win": ONE}

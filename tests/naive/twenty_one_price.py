@@ -10,8 +10,8 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import cache
 
-from croupier.price.twenty_one import Plays
-from croupier.rounds.twenty_one.rules import TwentyOneRules
+from croupier.games.twenty_one.price.plays import Plays
+from croupier.games.twenty_one.rules import TwentyOneRules
 
 Counts = tuple[int, ...]
 Cards = tuple[int, ...]

@@ -9,12 +9,13 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 
+from croupier.games.pot.asks import Discarded
+from croupier.games.pot.betting import Bounds, bounds
+from croupier.games.pot.hand import PotHand
+from croupier.games.pot.histories.variants import variant_rules
+from croupier.games.pot.procedure import pot_poker
 from croupier.kit import card_name
-from croupier.notation.variants import variant_rules
-from croupier.procedures.pot import pot_poker
 from croupier.rounds.events import Chose, Dealt
-from croupier.rounds.pot import Bounds, Discarded, PotHand
-from croupier.rounds.pot.betting import bounds
 from tests.naive.pots import slow_award
 
 pytest.importorskip("pokerkit", reason="pokerkit is not installed; it comes with the extra `peers`")

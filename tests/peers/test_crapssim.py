@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 
 from croupier.editions import load
-from croupier.procedures.dice import open_dice
-from croupier.rounds.dice import DiceTable, Opening
-from croupier.rounds.dice_events import Rolled
+from croupier.games.craps.events import Rolled
+from croupier.games.craps.procedure import open_dice
+from croupier.games.craps.round import DiceTable, Opening
 from croupier.rounds.events import Bet
 
 crapssim = pytest.importorskip(

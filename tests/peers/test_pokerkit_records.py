@@ -9,8 +9,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from croupier.notation import read_records, record_hand, replay, write_hand
-from croupier.notation.variants import codes
+from croupier.games.pot.histories.read import read_records
+from croupier.games.pot.histories.replay import replay
+from croupier.games.pot.histories.variants import codes
+from croupier.games.pot.histories.write import record_hand, write_hand
 
 pytest.importorskip("pokerkit", reason="pokerkit is not installed; it comes with the extra `peers`")
 

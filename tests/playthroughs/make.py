@@ -14,12 +14,14 @@ from pathlib import Path
 
 from croupier.editions import Game, edition_ids, load
 from croupier.editions.model import Irregularity
+from croupier.games.banked.opening import open_round
+from croupier.games.banked.playthrough import playthrough
+from croupier.games.banked.round import Round
 from croupier.kit import Refusal, SeededShuffle, parse_cards
 from croupier.kit.sources import Pool, Source
-from croupier.procedures import open_round
-from croupier.rounds import Ask, Bet, Chose, Deal, Dealt, Incident, NoMoreBets, Round
 from croupier.rounds.bets import least_stake
-from croupier.show.playthrough import playthrough
+from croupier.rounds.demands import Ask, Deal
+from croupier.rounds.events import Bet, Chose, Dealt, Incident, NoMoreBets
 from croupier.show.simple import least_bets, plain_choice
 from croupier.show.uses import MODULES
 

@@ -10,11 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.editions import load
+from croupier.games.banked.opening import open_round
 from croupier.kit import Refusal
 from croupier.kit.cards import UNKNOWN
-from croupier.procedures import open_round
-from croupier.rounds import Bet, Chose, Dealt, Incident, Input, NoMoreBets
-from croupier.rounds.events import INPUTS, from_json, to_json
+from croupier.rounds.events import INPUTS, Bet, Chose, Dealt, Incident, Input, NoMoreBets, from_json, to_json
 
 POOLS = st.integers(1, 7) | st.sampled_from(["dealer", "community", "burn", "discard"])
 EVENTS = st.one_of(

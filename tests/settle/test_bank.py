@@ -9,8 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.editions.bank import Partial, Refills
-from croupier.rounds import Line
-from croupier.settle import Bank, check_sum, cover, postings
+from croupier.rounds.events import Line
+from croupier.settle.bank import Bank, cover
+from croupier.settle.ledger import check_sum, postings
 from tests.naive.bank import settle
 
 READINGS: tuple[Refills, ...] = ("apart", "refilled", "once")

@@ -13,7 +13,7 @@ from croupier.editions.bank import Band, FeeSchedule
 from croupier.editions.fee_filing import band_words
 from croupier.kit import Refusal, cents
 from croupier.settle.fees import Bill, action_of, band_of, bill, bill_of, option_of
-from tests.procedures.told import played
+from tests.games.banked.described import played
 
 THREE, SIX, ULTIMATE = (
     "bankers/three-card-poker",

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from croupier.editions import edition_ids, load
+from croupier.games.banked.opening import open_round
+from croupier.games.twenty_one.situation import settle_twenty_one
 from croupier.kit import Refusal, SeededShuffle, cents, dollars
-from croupier.procedures import open_round
-from croupier.procedures.twenty_one_situation import settle_twenty_one
 from croupier.show.card import rule_card
 from croupier.show.data import edition_data
 from croupier.show.fees import limit_words

@@ -1,11 +1,10 @@
 """The index of readings in the docs is the one the editions give."""
 
-from pathlib import Path
-
 from croupier.editions import edition_ids, load
 from croupier.show.readings import readings_page
+from tests import paths
 
-PAGE = Path(__file__).parents[2] / "docs" / "readings.md"
+PAGE = paths.ROOT / "docs" / "readings.md"
 
 
 def test_the_page_in_the_docs_is_up_to_date() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.notation.variants import codes
+from croupier.games.pot.histories.variants import codes
 
 pytest.importorskip("pokerkit", reason="pokerkit is not installed; it comes with the extra `peers`")
 

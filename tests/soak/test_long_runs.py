@@ -5,9 +5,9 @@ import math
 import pytest
 
 from croupier.editions import banked_ids, load
-from croupier.price import price_game
-from croupier.settle import check_sum
-from croupier.simulate import simulate
+from croupier.games.banked.price.game import price_game
+from croupier.games.banked.simulate.batch import simulate
+from croupier.settle.ledger import check_sum
 from tests.conformance.play import games, played
 
 pytestmark = pytest.mark.soak

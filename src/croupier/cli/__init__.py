@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 import typer
 
-from croupier.cli import tables, values  # the help lists commands in this order
+from croupier.cli import tables, values
 from croupier.cli.app import app, nobody_reads
 
 __all__ = ["app", "main", "tables", "values"]

@@ -43,7 +43,7 @@ def choices_of(
 ) -> dict[str, Any]:
     """What was filed, in a file and by options; an option goes before the file."""
     from croupier.editions.filing_file import parse_filing
-    from croupier.procedures.described import check_filing
+    from croupier.rounds.described import check_filing
     from croupier.show.typed import parse_filed
 
     given = parse_filed(edition, sets, tables)

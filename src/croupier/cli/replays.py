@@ -38,7 +38,7 @@ def tell(files: Sequence[str], edition: str | None, as_json: bool) -> bool:
 
 def _rounds(text: str) -> str:
     """Saved rounds, told again."""
-    from croupier.show.playthrough import playthrough
+    from croupier.games.banked.playthrough import playthrough
     from croupier.show.record import rounds_in
     from croupier.show.uses import saved_edition
 
@@ -69,8 +69,9 @@ def _lines(text: str) -> list[str]:
 
 
 def _hands(text: str, file: str, edition: str | None, as_json: bool) -> Iterator[dict[str, Any]]:
-    from croupier.notation import read_records, replay
-    from croupier.show.history import history_data, history_text
+    from croupier.games.pot.histories.read import read_records
+    from croupier.games.pot.histories.replay import replay
+    from croupier.games.pot.show_history import history_data, history_text
 
     for number, record in enumerate(read_records(text, "" if file == "-" else file)):
         data = history_data(replay(record, edition, explains=True))
@@ -144,7 +145,8 @@ def _play_again(file: str, text: str, count: Count, as_json: bool) -> None:
 
 
 def _compare(file: str, edition: str | None, count: Count, as_json: bool) -> None:
-    from croupier.notation import raw_hands, read_hand, replay
+    from croupier.games.pot.histories.read import raw_hands, read_hand
+    from croupier.games.pot.histories.replay import replay
 
     try:
         text = read(file)

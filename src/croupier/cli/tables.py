@@ -112,7 +112,7 @@ def check(
     """
     from croupier.editions import examine
     from croupier.editions.filing_file import parse_filing
-    from croupier.procedures.described import check_filing
+    from croupier.rounds.described import check_filing
     from croupier.show.data import filed_words, filing_data
 
     edition, choices = parse_filing(read(filing), filing)
@@ -139,11 +139,11 @@ def settle(
 
     Example: croupier settle examples/situation.json
     """
+    from croupier.games.banked.show_slip import slip
+    from croupier.games.banked.situation import settle_situation
+    from croupier.games.pot.show_slip import pot_slip
+    from croupier.games.pot.situation import for_a_pot, settle_hand
     from croupier.kit.strict import parse_json
-    from croupier.procedures.pot_situation import for_a_pot, settle_hand
-    from croupier.procedures.situation import settle_situation
-    from croupier.show.pot_slip import pot_slip
-    from croupier.show.slip import slip
     from croupier.show.uses import told_edition
 
     data = parse_json(read(file))
@@ -187,8 +187,8 @@ def play(
     Example: croupier play colorado/texas-holdem-high --seats 6 --bots sensible --save hands.phhs
     """
     from croupier.editions import load
+    from croupier.games.banked.live import Live
     from croupier.kit import cents
-    from croupier.show.live import Live
     from croupier.show.uses import Asked
 
     found = load(edition)

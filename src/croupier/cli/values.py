@@ -103,7 +103,7 @@ def _price_banked(
     game: Game, choices: dict[str, Any], every: bool, play: str, meters: list[str] | None, as_json: bool
 ) -> None:
     """Every wager of a game against a bank."""
-    from croupier.price import price_all, price_game
+    from croupier.games.banked.price.game import price_all, price_game
     from croupier.show.sheet import game_price_data, price_data, price_sheet, schedule_sheet
     from croupier.show.typed import parse_meters
 
@@ -151,9 +151,9 @@ def advise(
     Example: croupier advise colorado/omaha-high --own "AhKhQsJs" --community "Th9h2c" --pot 40 --call 20
     """
     from croupier.editions import load
+    from croupier.games.banked.price.advise import advise_cards
+    from croupier.games.banked.show_advice import advice_data, advice_text
     from croupier.kit import parse_cards
-    from croupier.price import advise_cards
-    from croupier.show.advice import advice_data, advice_text
 
     found = load(edition)
     values = {
@@ -208,8 +208,8 @@ def simulate(
     Example: croupier simulate colorado/texas-holdem-high --rounds 5000 --players sensible,sensible,caller,random
     """
     from croupier.editions import load
+    from croupier.games.banked.simulate.batch import simulate as run
     from croupier.show.progress import bar
-    from croupier.simulate import simulate as run
 
     found = load(edition)
     values = {
@@ -244,8 +244,8 @@ def audit(
 
     Example: croupier audit colorado
     """
-    from croupier.price.audit import audit as run
-    from croupier.price.audit import audited
+    from croupier.games.banked.price.audit import audit as run
+    from croupier.games.banked.price.audit import audited
     from croupier.show.progress import bar
 
     audited(book)  # refuses before anything is compiled

@@ -11,9 +11,7 @@ from pydantic import ValidationError
 
 from croupier.editions import model as m
 from croupier.editions.archived import archived
-from croupier.editions.baccarat import check_baccarat
 from croupier.editions.bank import with_collection
-from croupier.editions.bingo import check_bingo
 from croupier.editions.clauses import (
     KINDS,
     Account,
@@ -24,11 +22,13 @@ from croupier.editions.clauses import (
     part_of,
     under_clause,
 )
-from croupier.editions.dice_checks import check_dice
 from croupier.editions.edition_file import PARTS, EditionFile
 from croupier.editions.lawfile import law_of
 from croupier.editions.names import Names
-from croupier.editions.twenty_one import check_twenty_one
+from croupier.games.baccarat.law import check_baccarat
+from croupier.games.bingo.law import check_bingo
+from croupier.games.craps.law_checks import check_dice
+from croupier.games.twenty_one.law import check_twenty_one
 from croupier.kit import Refusal
 
 if TYPE_CHECKING:

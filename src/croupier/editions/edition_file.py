@@ -7,14 +7,14 @@ from typing import Literal
 from pydantic import Field
 
 from croupier.editions import model as m
-from croupier.editions.baccarat import BaccaratLaw
 from croupier.editions.bank import BankLaw, FeeRules, FeeSchedule
-from croupier.editions.bingo import BingoLaw
-from croupier.editions.dice import DiceLaw
-from croupier.editions.keno import KenoLaw
-from croupier.editions.pot import PotLaw
-from croupier.editions.twenty_one import TwentyOneLaw
-from croupier.editions.wheel import WheelLaw
+from croupier.games.baccarat.law import BaccaratLaw
+from croupier.games.bingo.law import BingoLaw
+from croupier.games.craps.law import DiceLaw
+from croupier.games.keno.law import KenoLaw
+from croupier.games.pot.law import PotLaw
+from croupier.games.roulette.law import WheelLaw
+from croupier.games.twenty_one.law import TwentyOneLaw
 
 NO_CARDS = m.Deck.model_construct(cards=0, packs=0)  # of games with dice, a wheel or balls
 PARTS = ("pot", "twenty_one", "baccarat", "dice", "wheel", "keno", "bingo")

@@ -12,7 +12,7 @@ from croupier.editions.edition import Edition
 from croupier.editions.fee_filing import fee_faults, usual_limits
 from croupier.editions.filing_figures import Figures
 from croupier.editions.game import Game, OptionValue, deck_of, holds
-from croupier.editions.pot_filing import pot_faults, structure_of, usual_fees
+from croupier.games.pot.filing import pot_faults, structure_of, usual_fees
 from croupier.kit import Refusal, cents, dollars, percent
 from croupier.kit.listed import listed
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from croupier.editions import model as m
-from croupier.editions.pot import PotLaw
+from croupier.games.pot.law import PotLaw
 
 if TYPE_CHECKING:
     from croupier.editions.edition_file import EditionFile

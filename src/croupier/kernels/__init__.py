@@ -13,7 +13,7 @@ from numba import config
 
 def _cache_folder() -> Path:
     """A folder of the user's for code compiled from just these kernels."""
-    texts = sorted(Path(__file__).parent.glob("*.py"))
+    texts = sorted(Path(__file__).parent.rglob("*.py"))
     digest = hashlib.sha256(b"".join(path.read_bytes() for path in texts)).hexdigest()[:16]
     base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
     return Path(base) / "croupier" / digest

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from croupier.rounds.pot.rules import RakeRule
+from croupier.games.pot.rules import RakeRule
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,9 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from croupier.editions import Edition
 from croupier.editions.model import ContestRow, Irregularity, PayTable, Seats, Wager
-from croupier.kit import dollars
-from croupier.show.bank_card import bank_lines, collection_lines
-from croupier.show.pot_card import (
+from croupier.games.pot.show_card import (
     award_lines,
     betting_lines,
     forced_lines,
@@ -17,7 +15,9 @@ from croupier.show.pot_card import (
     street_lines,
     usual,
 )
-from croupier.show.pot_fees import beside_lines, fee_lines
+from croupier.games.pot.show_fees import beside_lines, fee_lines
+from croupier.kit import dollars
+from croupier.show.bank_card import bank_lines, collection_lines
 from croupier.show.words import basis, columns, heading, listed, money, paragraph, when_words, with_basis
 
 POT = (hand_lines, forced_lines, street_lines, betting_lines, award_lines, fee_lines, beside_lines)

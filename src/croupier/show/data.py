@@ -8,10 +8,10 @@ from typing import Any
 
 from croupier.editions import Account, Edition, Game, Odds
 from croupier.editions.model import Cited, ContestRow, Model, PayTable, Reading, Wager
-from croupier.editions.pot_filing import structure_of
+from croupier.games.pot.filing import structure_of
+from croupier.games.pot.show_data import pot_data
 from croupier.kit import dollars
 from croupier.show.fees import law_data
-from croupier.show.pot_data import pot_data
 
 BANKED = ("play", "settle", "price", "simulate")
 POT = ("play", "settle", "price", "simulate")

@@ -16,7 +16,7 @@ from croupier.show.bank_card import option_words, schedule_words
 from croupier.show.words import basis, columns, heading, money, paragraph, with_basis
 
 if TYPE_CHECKING:
-    from croupier.price.bank import BankSide, Stakes
+    from croupier.analysis.bank import BankSide, Stakes
 
 Placed = Mapping[str, Mapping[str, int]]  # cents by where they lie, such as `seat 3`, and by wager
 

@@ -11,12 +11,14 @@ from rich.panel import Panel
 from rich.table import Table as Grid
 from rich.text import Text
 
+from croupier.games.banked.round import Round
+from croupier.games.banked.show_slip import hand_words
 from croupier.kit import card_name
 from croupier.kit.cards import UNKNOWN
 from croupier.ranks.hands import best, describe
-from croupier.rounds import Ask, Chose, Line, Round
-from croupier.settle import postings
-from croupier.show.slip import hand_words
+from croupier.rounds.demands import Ask
+from croupier.rounds.events import Chose, Line
+from croupier.settle.ledger import postings
 from croupier.show.words import basis, money, signed
 
 _COLOURS = ("green", "blue", "red", "white")  # four colours, so that suits are told apart at a glance

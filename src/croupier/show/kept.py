@@ -8,8 +8,8 @@ from typing import Any, TypeVar
 
 from croupier.editions import Game
 from croupier.kit import Refusal
+from croupier.kit import fields as plain
 from croupier.kit.strict import parse_json
-from croupier.procedures import plain
 from croupier.rounds.table import PlayerBank
 
 OPENED = "Opened"

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from croupier.games.banked.opening import open_round
+from croupier.games.banked.round import Round
 from croupier.kit import Refusal
 from croupier.kit.strict import parse_json
-from croupier.procedures import open_round
-from croupier.procedures.described import described_game
-from croupier.rounds import Round
+from croupier.rounds.described import described_game
 from croupier.rounds.events import from_json, to_json
 from croupier.show.kept import OPENED, bank_data, json_lines, kept_in, opening, read_bank, read_players
 

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import Any
 
+from croupier.analysis.model import GamePrice, Price, RowShare
 from croupier.editions import Edition
 from croupier.kit import dollars
-from croupier.price.model import GamePrice, Price, RowShare
 from croupier.show.data import filing_data
 from croupier.show.words import basis, columns, fraction_words, heading, money, paragraph, percent_words
 

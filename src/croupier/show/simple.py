@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from croupier.editions import Game
 from croupier.editions.model import Choice
+from croupier.games.banked.opening import open_round
+from croupier.games.banked.round import Round
 from croupier.kit import Refusal
-from croupier.procedures import open_round
 from croupier.ranks.hands import best
 from croupier.ranks.orders import HIGH_CARD
-from croupier.rounds import Ask, Chose, NoMoreBets, Round
 from croupier.rounds.bets import bet_amount, least_stake
+from croupier.rounds.demands import Ask
+from croupier.rounds.events import Chose, NoMoreBets
 
 QUEEN = 10
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from croupier.editions import banked_ids, load, pot_ids
+from croupier.games.banked.show_slip import slip
+from croupier.games.banked.situation import settle_situation
 from croupier.kit import Refusal
-from croupier.procedures.situation import settle_situation
-from croupier.show.slip import slip
 from croupier.show.words import fraction_words, percent_words
 
 EXAMPLE: dict[str, Any] = {
@@ -42,7 +42,7 @@ def lines() -> Iterator[str]:
 
 
 def _main_price(id: str) -> str:
-    from croupier.price import price_wager
+    from croupier.games.banked.price.game import price_wager
 
     edition = load(id)
     main = next(wager.name for wager in edition.law.wagers if wager.group == "main" and wager.kind == "stake")

@@ -8,8 +8,8 @@ from typing import Any
 
 from croupier.editions import Edition, Game
 from croupier.kit import Refusal, cents
-from croupier.rounds import Chose
 from croupier.rounds.bets import opening_meters
+from croupier.rounds.events import Chose
 
 
 def parse_bets(game: Game, line: str) -> dict[str, int]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
 from croupier.kit import dollars
-from croupier.kit.listed import listed as listed  # one of the small words
+from croupier.kit.listed import listed as listed
 from croupier.kit.sources import Pool
 
 WIDTH = 100

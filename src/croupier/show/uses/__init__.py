@@ -12,13 +12,13 @@ from croupier.editions import Edition
 from croupier.kit import Refusal
 
 MODULES = {
-    "pot": "croupier.show.uses.pot",
-    "twenty_one": "croupier.show.uses.twenty_one",
-    "baccarat": "croupier.show.uses.baccarat",
-    "dice": "croupier.show.uses.craps",
-    "wheel": "croupier.show.uses.roulette",
-    "keno": "croupier.show.uses.keno",
-    "bingo": "croupier.show.uses.bingo",
+    "pot": "croupier.games.pot.uses",
+    "twenty_one": "croupier.games.twenty_one.uses",
+    "baccarat": "croupier.games.baccarat.uses",
+    "dice": "croupier.games.craps.uses",
+    "wheel": "croupier.games.roulette.uses",
+    "keno": "croupier.games.keno.uses",
+    "bingo": "croupier.games.bingo.uses",
 }
 
 

@@ -11,18 +11,20 @@ from croupier.editions import Edition, Game, edition_ids, load
 from croupier.editions.bank import COLLECTION, FeeSchedule
 from croupier.editions.filing import game_under
 from croupier.editions.game import holds
-from croupier.editions.pot_filing import fee_row
+from croupier.games.baccarat import show_settle as baccarat_settle
+from croupier.games.baccarat.round import check_side
+from croupier.games.pot.filing import fee_row
+from croupier.games.twenty_one import described as twenty_one_described
+from croupier.games.twenty_one.events import BetBehind
 from croupier.kit import Refusal, cents
-from croupier.procedures import described, plain, twenty_one_described
-from croupier.procedures.described import check_filing, described_bank
+from croupier.kit import fields as plain
+from croupier.rounds import described
 from croupier.rounds.action import seated_bank
-from croupier.rounds.baccarat import check_side
 from croupier.rounds.bets import check_close, in_house_limits, seated
+from croupier.rounds.described import check_filing, described_bank
 from croupier.rounds.events import Bet, NoMoreBets
 from croupier.rounds.table import PlayerBank, Table
-from croupier.rounds.twenty_one.events import BetBehind
 from croupier.settle.fees import Bill, bill, option_of
-from croupier.show import baccarat_settle
 from croupier.show.fees import (
     Compared,
     bill_data,
@@ -127,15 +129,15 @@ def _of_this(edition: Edition, situation: Mapping[str, Any] | None) -> None:
 
 def _wins(game: Game, stakes: Stakes) -> Fraction:
     """What the bank wins of the table before fees, exactly; refused where the game has no price of this kind."""
-    from croupier.price import price_game
-    from croupier.price.bank import bank_wins
+    from croupier.analysis.bank import bank_wins
+    from croupier.games.banked.price.game import price_game
 
     if game.edition.law.kind == "baccarat":
-        from croupier.price.baccarat import price_baccarat
+        from croupier.games.baccarat.price import price_baccarat
 
         return bank_wins(price_baccarat(game), stakes)
     if game.edition.law.kind == "twenty_one":
-        from croupier.show.twenty_one_price import table_wins
+        from croupier.games.twenty_one.show_price import table_wins
 
         return table_wins(game, stakes)
     if game.edition.law.kind != "banked":
@@ -235,7 +237,7 @@ def _check_behind(
     game: Game, opening: Mapping[tuple[int, str], int], players: Mapping[int, str], behind: Behind
 ) -> None:
     """Bets behind boxes are those that a round of the game takes."""
-    from croupier.procedures.twenty_one import open_twenty_one
+    from croupier.games.twenty_one.procedure import open_twenty_one
 
     played = open_twenty_one(game, players)
     for (seat, name), amount in opening.items():
@@ -321,7 +323,7 @@ def _wagers(words: str) -> dict[str, int]:
 
 
 def _pot(edition: Edition, situation: Mapping[str, Any] | None, asked: Asked, every: bool) -> Report:
-    from croupier.show.uses.pot import price
+    from croupier.games.pot.uses import price
 
     for name in ("wagers", "prices"):
         if asked.words.get(name):
@@ -380,8 +382,8 @@ def _pot_players(game: Game, asked: Asked) -> int | None:
 
 def _pot_hand(situation: Mapping[str, Any]) -> Report:
     """What is taken of one described hand."""
-    from croupier.procedures.pot_situation import settle_hand
-    from croupier.show.pot_fees import taken_data, taken_text
+    from croupier.games.pot.show_fees import taken_data, taken_text
+    from croupier.games.pot.situation import settle_hand
 
     answer = settle_hand(situation)
     return Report(taken_text(answer), taken_data(answer))

@@ -1,0 +1,1 @@
+"""What prices and simulations share."""

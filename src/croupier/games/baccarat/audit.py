@@ -1,0 +1,49 @@
+"""What cannot be meant at a baccarat table: a wager that the player wins by, or loses most of; under which readings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from croupier.analysis.findings import Finding, lost_fees
+from croupier.editions import Edition
+from croupier.games.baccarat.price import price_baccarat
+
+
+def audit_baccarat(edition: Edition) -> list[Finding]:
+    """Fees lost in print; every wager under the default filing, and how the readings that touch it change that."""
+    return [*lost_fees(edition), *_findings(edition)]
+
+
+def _findings(edition: Edition) -> Iterator[Finding]:
+    law = edition.law.baccarat
+    assert law is not None
+    for price in price_baccarat(edition.under()).prices:
+        wager = price.wagers[0]
+        cite = next(row.cite for row in law.pays if row.wager == wager and row.does.odds is not None)
+        if price.expectation > 0:
+            said = f"the player wins {_percent(price.expectation)} of the wager{_cured(edition, wager)}"
+            yield Finding(edition.id, wager, "only", "player edge", said, cite)
+        elif price.house_edge > Fraction(1, 2):
+            said = f"the bank wins {_percent(price.house_edge)} of the wager"
+            yield Finding(edition.id, wager, "only", "house edge above half", said, cite)
+
+
+def _cured(edition: Edition, wager: str) -> str:
+    """The choices, one at a time, under which the player does not win by the wager."""
+    found = []
+    law = edition.law.baccarat
+    assert law is not None
+    usual = edition.under().options
+    rows = [*law.naturals, *law.banker_after_hit, *law.compare, *law.pays]
+    named = {(name, value) for row in rows for name, values in row.when.items() for value in values}
+    for name, value in sorted(named):
+        if usual[name] != value:
+            expectation = price_baccarat(edition.under(**{name: value})).price(wager).expectation
+            if expectation <= 0:
+                found.append(f"with {name} = {value} he loses {_percent(-expectation)}")
+    return f"; {', '.join(found)}" if found else ""
+
+
+def _percent(value: Fraction) -> str:
+    return f"{float(value * 100):.4f}%"

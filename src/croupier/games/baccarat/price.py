@@ -1,0 +1,176 @@
+"""Exact prices at a baccarat table: every wager from any shoe, bets together, what a card taken out changes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import lru_cache
+from math import perm
+
+import numpy as np
+
+from croupier.analysis.model import GamePrice, Price, RowShare, Strategy
+from croupier.editions import Game
+from croupier.games.baccarat.law import MOST_CARDS, POINTS
+from croupier.games.baccarat.rules import BaccaratRules, Result, rules_of, worth
+from croupier.kit import Refusal, card_name
+from croupier.kit.cards import UNKNOWN
+
+FLAT = Strategy("the hands are drawn by rule; nobody decides anything")
+Arrays = tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]
+
+
+def draw_arrays(rules: BaccaratRules) -> Arrays:
+    """The rules of the draw as the kernels read them."""
+    stops = [rules.naturals_stop and total in rules.naturals for total in POINTS]
+    tables = (rules.player_draws, rules.banker_after_stand, rules.banker_after_hit, stops)
+    player, stood, drew, ends = (np.array(table, np.uint8) for table in tables)
+    return player, stood, drew, ends
+
+
+def signature(place: int) -> tuple[int, int, int, int]:
+    """The totals and numbers of cards of both hands that a kernel counts at this place."""
+    player, banker = divmod(place, 20)
+    return player % 10, 2 + player // 10, banker % 10, 2 + banker // 10
+
+
+# The shoe.
+
+
+def shoe_counts(rules: BaccaratRules, out: Iterable[int] = ()) -> tuple[int, ...]:
+    """How many cards of the shoe count nothing, one, up to nine, when these cards have left it."""
+    gone = Counter(card for card in out if card != UNKNOWN)
+    for card, times in gone.items():
+        if times > rules.decks:
+            raise Refusal(f"{card_name(card)} has left the shoe {times} times; it holds {rules.decks} packs.")
+    per_pack = [4 * rules.values.count(value) for value in POINTS]
+    left = [rules.decks * count for count in per_pack]
+    for card, times in gone.items():
+        left[rules.values[card // 4]] -= times
+    return tuple(left)
+
+
+def deals(counts: Iterable[int]) -> int:
+    """How many ordered deals of six cards there are; refused where there are not six cards."""
+    left = sum(counts)
+    if left < MOST_CARDS:
+        raise Refusal(f"{left} cards are left in the shoe; a round may need {MOST_CARDS}.")
+    return perm(left, MOST_CARDS)
+
+
+def results(rules: BaccaratRules, counts: tuple[int, ...]) -> Mapping[Result, int]:
+    """How many of the ordered deals of six cards come to each result."""
+    if min(counts) < 0 or len(counts) != len(POINTS):
+        raise Refusal("A shoe has ten counts of cards, none below zero.")
+    total = deals(counts)
+    if total >= 1 << 62:
+        raise Refusal(f"{sum(counts)} cards are too many to be counted; price a shoe of up to eight packs.")
+    return _results(replace(rules, rows=(), note="", decks=0, burn="", penetration=Fraction(1)), counts)
+
+
+@lru_cache(maxsize=256)
+def _results(rules: BaccaratRules, counts: tuple[int, ...]) -> Mapping[Result, int]:
+    from croupier.kernels.baccarat.deals import count_results
+
+    found = count_results(np.array(counts, np.int64), *draw_arrays(rules))
+    counted = {rules.result(*signature(int(place))): int(found[place]) for place in np.flatnonzero(found)}
+    assert sum(counted.values()) == perm(sum(counts), MOST_CARDS)
+    return counted
+
+
+# Prices.
+
+
+def price_baccarat(
+    game: Game, out: Iterable[int] = (), rules: BaccaratRules | None = None, counts: tuple[int, ...] = ()
+) -> GamePrice:
+    """Every wager on the next round of a shoe that these cards have left, per unit staked.
+
+    `rules` may be supposed ones; `counts` tells the shoe by what its cards count instead.
+    """
+    under = rules or rules_of(game)
+    shoe = counts or shoe_counts(under, out)
+    found = results(under, shoe)
+    prices = tuple(_price(game, under, wager.name, found) for wager in game.wagers)
+    notes = [under.note] if under.note else []
+    if sum(shoe) != 52 * under.decks:
+        notes.append(f"On the next round of a shoe with {sum(shoe)} cards left.")
+    return GamePrice(game, FLAT, deals(shoe), prices, tuple(notes))
+
+
+def _price(game: Game, rules: BaccaratRules, wager: str, found: Mapping[Result, int]) -> Price:
+    total = sum(found.values())
+    ways: dict[int, int] = {}
+    rows = [row for row in rules.rows if row.wager == wager]
+    places = {id(row): place for place, row in enumerate(rows)}
+    for result, count in found.items():
+        place = places[id(rules.row(wager, result))]
+        ways[place] = ways.get(place, 0) + count
+    by_profit: dict[Fraction, int] = {}
+    shares = []
+    for place, count in sorted(ways.items()):
+        profit, chance = worth(rows[place]), Fraction(count, total)
+        by_profit[profit] = by_profit.get(profit, 0) + count
+        shares.append(RowShare(rows[place].why, chance, profit, profit * chance, rows[place].cite))
+    spread = tuple((profit, Fraction(count, total)) for profit, count in sorted(by_profit.items()))
+    mean = sum((profit * chance for profit, chance in spread), Fraction(0))
+    title = game.edition.wager(wager).title
+    notes = (f"{title} favours the player: the bank loses by it.",) if mean > 0 else ()
+    return Price(title, (wager,), (), "exact", spread, Fraction(1), tuple(shares), notes=notes)
+
+
+def outcomes(
+    game: Game, bets: Mapping[str, int], out: Iterable[int] = (), rules: BaccaratRules | None = None
+) -> dict[int, int]:
+    """What bets of one seat come to together, in cents, with the number of deals that do it."""
+    under = rules or rules_of(game)
+    if not bets or any(amount <= 0 for amount in bets.values()):
+        raise Refusal("There is nothing to price: name bets of more than nothing.")
+    for name in bets:
+        game.wager(name)
+    ways: Counter[int] = Counter()
+    for result, count in results(under, shoe_counts(under, out)).items():
+        brings = sum((amount * worth(under.row(name, result)) for name, amount in bets.items()), Fraction(0))
+        if brings.denominator != 1:
+            raise Refusal("A commission makes a fraction of a cent; price bets of whole dollars.")
+        ways[int(brings)] += count
+    return dict(ways)
+
+
+def portfolio_price(
+    game: Game, bets: Mapping[str, int], out: Iterable[int] = (), rules: BaccaratRules | None = None
+) -> Price:
+    """The price of bets that stand together, per unit of all that is staked."""
+    found = outcomes(game, bets, out, rules)
+    staked, total = sum(bets.values()), sum(found.values())
+    spread = tuple((Fraction(cents, staked), Fraction(ways, total)) for cents, ways in sorted(found.items()))
+    title = ", ".join(game.edition.wager(name).title for name in bets)
+    return Price(title, tuple(bets), (), "exact", spread, Fraction(1))
+
+
+# What a card taken out changes.
+
+
+@dataclass(frozen=True)
+class Removal:
+    """By how much the expectation of each wager changes when one card that counts so much leaves the shoe."""
+
+    value: int
+    effects: Mapping[str, Fraction]
+
+
+def removals(game: Game, out: Iterable[int] = (), rules: BaccaratRules | None = None) -> tuple[Removal, ...]:
+    """The effects of removal, for each value of which the shoe holds a card."""
+    under = rules or rules_of(game)
+    shoe = shoe_counts(under, out)
+    whole = {price.wagers[0]: price.expectation for price in price_baccarat(game, (), under, shoe).prices}
+    found = []
+    for value in POINTS:
+        if shoe[value] and sum(shoe) > MOST_CARDS:
+            less = tuple(count - (place == value) for place, count in enumerate(shoe))
+            prices = price_baccarat(game, (), under, less).prices
+            effects = {price.wagers[0]: price.expectation - whole[price.wagers[0]] for price in prices}
+            found.append(Removal(value, effects))
+    return tuple(found)

@@ -1,0 +1,72 @@
+"""The boards beside a baccarat table: the bead plate and the big road, as text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from croupier.games.baccarat.law import Winner
+
+DEEP = 6  # rows of both boards
+WIDE = 40  # columns that are shown, the last ones
+
+
+@dataclass(frozen=True)
+class Bead:
+    """One round on the boards: who won, and a mark for what the hand was (7 for a Dragon, 8 for a Panda)."""
+
+    winner: Winner
+    mark: str = ""
+
+    def __str__(self) -> str:
+        return {"player": "P", "banker": "B", "neither": "T"}[self.winner] + self.mark
+
+
+def bead_plate(beads: Sequence[Bead]) -> list[str]:
+    """Every round in its order, down the columns: B, P or T."""
+    cells = {(place % DEEP, place // DEEP): str(bead) for place, bead in enumerate(beads)}
+    return _rows(cells)
+
+
+def big_road(beads: Sequence[Bead]) -> list[str]:
+    """A column for each run of one hand, a long one turned to the right; ties are counted on the win before."""
+    cells: dict[tuple[int, int], str] = {}
+    ties: dict[tuple[int, int], int] = {}
+    last: str = ""
+    first_column, at = -1, (0, 0)
+    for bead in beads:
+        if bead.winner == "neither":
+            ties[at] = ties.get(at, 0) + 1
+            cells.setdefault(at, "-")  # ties before the first win wait for it in its place
+            continue
+        if bead.winner != last:
+            first_column += 1
+            while (0, first_column) in cells and cells[(0, first_column)] != "-":
+                first_column += 1
+            at = (0, first_column)
+        else:
+            down, right = (at[0] + 1, at[1]), (at[0], at[1] + 1)
+            at = right if down[0] == DEEP or down in cells or at[1] > first_column else down
+        cells[at] = str(bead)[0]
+        last = bead.winner
+    return _rows({place: f"{word}{ties.get(place, '')}" for place, word in cells.items()})
+
+
+def _rows(cells: dict[tuple[int, int], str]) -> list[str]:
+    if not cells:
+        return []
+    wide = max(column for _, column in cells) + 1
+    shown = range(max(0, wide - WIDE), wide)
+    return [
+        " ".join(f"{cells.get((row, column), '.'):<2}" for column in shown).rstrip() for row in range(DEEP)
+    ]
+
+
+def tallies(beads: Sequence[Bead]) -> str:
+    """How often each, in a line."""
+    won = [bead.winner for bead in beads]
+    dragons, pandas = (sum(bead.mark == mark for bead in beads) for mark in "78")
+    return (
+        f"{len(beads)} rounds: banker {won.count('banker')}, player {won.count('player')}, "
+        f"tie {won.count('neither')}, Dragon 7 {dragons}, Panda 8 {pandas}"
+    )

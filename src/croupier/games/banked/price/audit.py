@@ -1,0 +1,192 @@
+"""Schedules that cannot be meant: a player's edge, rows that never pay, pays that fall as hands rise, twins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from typing import Literal
+
+from croupier.analysis.findings import Finding, Kind
+from croupier.analysis.model import Price
+from croupier.editions import Edition, Odds, editions_in, load
+from croupier.editions.model import PayTable, Row
+from croupier.games.banked.price.game import filed_with, price_wager
+from croupier.games.banked.price.roads.common import own_classes
+from croupier.ranks.hands import best as best_hand
+from croupier.ranks.hands import describe
+
+Compared = Literal["same", "first", "second", "neither"]
+Progress = Callable[[str, int, int], None]
+
+
+def audit(book: str | None = None, progress: Progress | None = None) -> list[Finding]:
+    """Every finding in a book, or in all books; an edition's id audits that edition alone."""
+    ids = audited(book)
+    found: list[Finding] = []
+    for done, id in enumerate(ids):
+        if progress:
+            progress(id, done, len(ids))
+        found += audit_edition(load(id))
+    if progress:
+        progress("", len(ids), len(ids))
+    return found
+
+
+def audited(book: str | None = None) -> tuple[str, ...]:
+    """The editions that an audit goes through: those with schedules, of pays or of fees."""
+    ids = editions_in(book)
+    scheduled = tuple(id for id in ids if load(id).law.kind in ("banked", "pot", "baccarat", "twenty_one"))
+    if not scheduled:
+        load(ids[0]).against_a_bank("audited, for it has no schedules of pays")
+    return scheduled
+
+
+def audit_edition(edition: Edition) -> list[Finding]:
+    """Every finding in one edition, in the order of its schedules."""
+    # The audit of a kind is imported when it is asked for: prices of other games start without it.
+    found: list[Finding] = []
+    if edition.law.baccarat:
+        from croupier.games.baccarat.audit import audit_baccarat
+
+        return audit_baccarat(edition)
+    if edition.law.twenty_one:
+        from croupier.games.twenty_one.audit import audit_twenty_one
+
+        return audit_twenty_one(edition)
+    if edition.law.pot:
+        from croupier.games.pot.audit import audit_pot
+
+        found += audit_pot(edition)
+    for table in _schedules(edition):
+        found += _lost(edition, table)
+        found += _falling(edition, table)
+        game = None if edition.law.pot else filed_with(edition, table.wager, table.label, {})
+        if game is not None and edition.wager(table.wager).kind != "envy":
+            found += _by_price(edition, table, price_wager(game, table.wager, {}))
+    found += _pairs(edition)
+    return found
+
+
+def _schedules(edition: Edition) -> Iterator[PayTable]:
+    """One table a wager and label; those that only follow another wager's are passed over."""
+    seen = set()
+    for table in edition.tables:
+        key = (table.wager, table.label)
+        if key not in seen and edition.wager(table.wager).same_as is None and table.rows:
+            seen.add(key)
+            yield table
+
+
+def _finding(edition: Edition, table: PayTable, kind: Kind, sentence: str) -> Finding:
+    return Finding(edition.id, table.wager, table.label, kind, sentence, table.cite)
+
+
+def _lost(edition: Edition, table: PayTable) -> Iterator[Finding]:
+    lost = [row.hand for row in table.rows if row.pays.unit == "illegible"] + list(table.missing)
+    if lost:
+        yield _finding(edition, table, "figure lost", f"the print has no figure for {', '.join(lost)}")
+
+
+def _falling(edition: Edition, table: PayTable) -> Iterator[Finding]:
+    """A hand that pays less than one below it, or nothing where one below it pays."""
+    classes = own_classes(edition.id, table.hand)
+    place = [other for other in edition.tables if other.hand == table.hand].index(table)
+    best: Row | None = None
+    for of_class in dict.fromkeys(classes.by_strength[1:].tolist()):
+        at = classes.keys[of_class][place]
+        row = table.rows[at] if at >= 0 else None
+        if best is not None and (
+            row is None or (row.pays.unit == best.pays.unit and row.pays.amount < best.pays.amount)
+        ):
+            hand = describe(best_hand(classes.order, classes.examples[of_class]))
+            paid = "nothing" if row is None else str(row.pays)
+            sentence = f"{best.hand} pays {best.pays}, but {hand}, a higher hand, pays {paid}"
+            yield _finding(edition, table, "falls as hands rise", sentence)
+            return
+        if row is not None and row.pays.unit not in ("illegible", "returned"):
+            best = row
+
+
+def _by_price(edition: Edition, table: PayTable, price: Price) -> Iterator[Finding]:
+    if price.expectation > 0:
+        at = "" if price.meter is None else f" at a meter of ${price.meter // 100:,}"
+        sentence = f"the player has an edge of {float(price.expectation):.2%}{at} ({price.expectation})"
+        yield _finding(edition, table, "player edge", sentence)
+    elif price.house_edge > Fraction(1, 2):
+        yield _finding(
+            edition,
+            table,
+            "house edge above half",
+            f"the house keeps {float(price.house_edge):.2%} of the wager",
+        )
+    fired = {row.row for row in price.rows if row.probability}
+    for row in table.rows:
+        name = f"{table.wager} {table.label}: {row.hand}"
+        if not any(place.endswith(name) for place in fired):
+            yield _finding(
+                edition, table, "dead row", f"the row {row.hand} ({row.pays}) never decides the wager"
+            )
+
+
+def _pairs(edition: Edition) -> Iterator[Finding]:
+    """Schedules that pay as another does, or never more; those that come only in pairs are compared as pairs."""
+    for bundles in _bundles(edition).values():
+        for label, bundle in bundles.items():
+            others = {other: _compare_all(bundle, bundles[other]) for other in bundles if other != label}
+            same = [other for other, result in others.items() if result == "same"]
+            less = [other for other, result in others.items() if result == "second"]
+            name = " with ".join(table.wager for table in bundle)
+            cite = tuple(dict.fromkeys(section for table in bundle for section in table.cite))
+            if same:
+                sentence = f"pays exactly as schedule {', '.join(same)}"
+                yield Finding(edition.id, name, label, "identical", sentence, cite)
+            if less:
+                sentence = f"never pays more than schedule {', '.join(less)}, and on some hands less"
+                yield Finding(edition.id, name, label, "dominated", sentence, cite)
+
+
+def _bundles(edition: Edition) -> dict[tuple[str, ...], dict[str, tuple[PayTable, ...]]]:
+    """The whole schedules by the wagers they serve together, then by label."""
+    found: dict[tuple[str, ...], dict[str, tuple[PayTable, ...]]] = {}
+    whole = [table for table in _schedules(edition) if not table.damaged]
+    for table in whole:
+        paired = next(
+            (pair.wagers for pair in edition.law.pairings if table.wager in pair.wagers), (table.wager,)
+        )
+        members = tuple(other for other in whole if other.wager in paired and other.label == table.label)
+        version = tuple(f"{name}={values}" for name, values in table.when.items())
+        found.setdefault((*paired, *version), {})[table.label] = members
+    return found
+
+
+def _compare_all(one: tuple[PayTable, ...], other: tuple[PayTable, ...]) -> Compared:
+    results = {_compare(a, b) for a in one for b in other if a.wager == b.wager}
+    if len(one) != len(other) or "neither" in results or {"first", "second"} <= results:
+        return "neither"
+    results.discard("same")
+    return next(iter(results), "same")
+
+
+def _compare(one: PayTable, other: PayTable) -> Compared:
+    """Which of two schedules pays at least as much on every hand, where their units can be compared."""
+    first = second = True
+    hands = {row.hand: row.pays for row in other.rows}
+    own = {row.hand: row.pays for row in one.rows}
+    for hand in {**own, **hands}:
+        a, b = _pays(own, hand, one), _pays(hands, hand, other)
+        if a.unit != b.unit and a.amount and b.amount:
+            return "neither"
+        first, second = first and a.amount >= b.amount, second and b.amount >= a.amount
+    if first and second:
+        return "same"
+    return "first" if first else "second" if second else "neither"
+
+
+def _pays(rows: dict[str, Odds], hand: str, table: PayTable) -> Odds:
+    """What a hand is paid; one without a row of its own takes that of the broader hand it also is."""
+    if hand in rows:
+        return rows[hand]
+    for broader in ("mini royal", "straight flush") if "A-K-Q" in hand or "royal" in hand else ():
+        if broader in rows and broader != hand:
+            return rows[broader]
+    return Odds(Fraction(0), "to 1")

@@ -1,0 +1,223 @@
+"""The price of a whole game, and of every schedule it may be filed with."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+from croupier.analysis.model import Certainty, GamePrice, Price, Strategy
+from croupier.editions import Edition, Game
+from croupier.editions.filing import FilingRefused
+from croupier.editions.model import PayTable
+from croupier.games.banked.price.plays import tally_of_play
+from croupier.games.banked.price.roads.common import by_game, main_title, main_wagers
+from croupier.games.banked.price.roads.sides import hand_tally
+from croupier.games.banked.price.stakes import SEAT, Deal, Decisions, played, unit_of
+from croupier.games.banked.price.tally import Tally
+from croupier.kit import Refusal
+from croupier.ranks.hands import best
+from croupier.ranks.named import matches
+
+MAIN_HAND = "own"  # the hand that decisions are about, which every main tally knows
+
+
+def main_tally(game: Game) -> Tally:
+    """The tally of the main wagers; schedules of side bets do not change it, so filings share it."""
+    game.edition.against_a_bank("priced")
+    names = main_wagers(game)
+    labels = {wager: label for wager, label in game.labels.items() if wager in names}
+    tables = tuple(table for table in game.tables if table.wager in names)
+    return _tally(replace(game, labels=labels, tables=tables, offered=names))
+
+
+@by_game
+def _tally(game: Game) -> Tally:
+    name = game.edition.law.procedure
+    road = _module(name)
+    if road is None:
+        raise Refusal(f"{game.edition.id}: there is no road to the price of {name!r} yet.")
+    found: Tally = road.tally(game)
+    return found
+
+
+def price_game(game: Game, meters: Mapping[str, int] | None = None, play: str = "optimal") -> GamePrice:
+    """Every wager of a game under optimal play of its main wagers, or play given in words (see `plays`).
+
+    Meters (cents) are as given or at their start.
+    """
+    tally = main_tally(game) if play == "optimal" else tally_of_play(game, play)
+    prices = tuple(
+        _prices(game, tally, meters or {}, "exact" if play == "optimal" else "exact given stated play")
+    )
+    strategy = Strategy(play, tally.rules, tally.frequencies)
+    return GamePrice(game, strategy, tally.deals, prices, _notes(game))
+
+
+def _notes(game: Game) -> tuple[str, ...]:
+    notes = []
+    if game.edition.law.bank is not None:
+        notes.append(
+            "A player banks: the price of each wager with its sign turned is the player-dealer's, where he covers "
+            "everything, before the collection fees of both; `croupier fees` tells them."
+        )
+    for limit in game.edition.law.payout_limits:
+        most = limit.amount if limit.amount is not None else game.cents_of(limit.option or "")
+        if most is not None:
+            covers = ", ".join(limit.covers)
+            notes.append(
+                f"Priced without the payout limit of ${most // 100:,} on {covers}, which may cut what large stakes win."
+            )
+    return tuple(notes)
+
+
+def _prices(game: Game, tally: Tally, meters: Mapping[str, int], certainty: Certainty) -> Iterator[Price]:
+    yield tally.price(game, main_wagers(game), name=main_title(game), certainty=certainty)
+    for wager in game.wagers:
+        if wager.group == "side" and wager.kind == "stake":
+            yield side_price(game, tally, wager.name, meters)
+        elif wager.kind == "envy":
+            table = game.table(wager.name, unit_of(game, (wager.name,)))
+            if table is not None and table.rows:
+                yield envy_price(game, tally, wager.name)
+
+
+def side_price(game: Game, tally: Tally, name: str, meters: Mapping[str, int]) -> Price:
+    """A side bet: by the main tally where it looks at the same hand, else by a census of its own hand."""
+    table = game.table(name, unit_of(game, (name,)))
+    assert table is not None
+    title = game.edition.wager(name).title
+    folds = any(row.when.get("folded") is True and row.does[name].kind == "lost" for row in game.rows(name))
+    tally = _tally_for(game, tally, table, folds)
+    certainty: Certainty = "exact given stated play" if folds else "exact"
+    price = tally.price(game, (name,), name=title, certainty=certainty, meters=meters)
+    if game.meter(name) is None:
+        return price
+    return _with_meter(game, tally, price, name, meters)
+
+
+def _tally_for(game: Game, tally: Tally, table: PayTable, folds: bool) -> Tally:
+    """The tally that knows the hands a schedule looks at.
+
+    A family may know more than the hand of the contest (a module `<procedure>_sides`); any other hand that no decision
+    touches is counted by itself.
+    """
+    sides = _module(f"{game.edition.law.procedure}_sides")
+    found: Tally | None = sides.side_tally(game, tally, table, folds) if sides else None
+    if found is not None:
+        return found
+    if table.hand == MAIN_HAND:
+        return tally
+    if folds:
+        raise Refusal(
+            f"{game.edition.id}: {table.wager} is lost by a fold and looks at other cards than the player decides by; "
+            "there is no road to its price yet."
+        )
+    spec = game.edition.hand(table.hand)
+    pools = tuple((pool, game.cards_dealt(pool)) for pool in spec.pools)
+    decisions = tuple(sorted(_any_decisions(game).items()))
+    return hand_tally(game.edition.id, tuple(game.cards), table.hand, decisions, pools)
+
+
+def _module(name: str) -> Any:
+    """A module of the roads, or None where there is none of this name."""
+    full = f"croupier.games.banked.price.roads.{name}"
+    return importlib.import_module(full) if importlib.util.find_spec(full) else None
+
+
+def _any_decisions(game: Game) -> Decisions:
+    """Some way through the round that never folds."""
+    return {
+        decision.name: next((c.name, None) for c in decision.choices if not c.folds and not c.withdraws)
+        for decision in game.edition.law.decisions
+    }
+
+
+def _with_meter(game: Game, tally: Tally, price: Price, name: str, meters: Mapping[str, int]) -> Price:
+    """The meter it holds for, and the meter at which the wager is worth nothing either way."""
+    meter = game.meter(name)
+    assert meter is not None
+    shown = meters.get(name, game.cents_of(meter.initial) or 0)
+    more = tally.price(game, (name,), name=price.name, meters={**meters, name: shown + 10_000_00})
+    slope = (more.expectation - price.expectation) / 10_000_00
+    even = None if not slope else Fraction(shown) - price.expectation / slope
+    even = even if even is not None and even > 0 else None
+    unit = unit_of(game, (name,))
+    note = f"Per ${unit // 100} staked, at a meter of ${shown / 100:,.2f} before this round's wagers feed it."
+    return replace(price, meter=shown, break_even_meter=even, notes=(*price.notes, note))
+
+
+def envy_price(game: Game, tally: Tally, name: str) -> Price:
+    """What envy adds to the wager it rides on, for each other player at the table who plays as stated."""
+    wager = game.edition.wager(name)
+    stake = unit_of(game, (name,))
+    table = game.table(name, stake)
+    assert table is not None
+    spec = game.edition.hand(table.hand)
+    tally = _tally_for(game, tally, table, True)
+    results: dict[Fraction, int] = {}
+    for entry in tally.entries:
+        cards = [card for pool in spec.pools for card in _pool(entry.deal, pool)]
+        hand = best(spec.order, cards)
+        row = next((row for row in table.rows if matches(row.hand, hand)), None)
+        paid = Fraction(0)
+        # A folded hand gives none; an entry also names answers to questions that were never put, so it is played.
+        if row is not None and SEAT not in played(game, entry.deal, entry.decisions).table.folded:
+            per_dollar = row.pays.unit == "fixed per dollar"
+            paid = row.pays.amount * (Fraction(stake, 100) if per_dollar else 1) / stake
+        results[paid] = results.get(paid, 0) + entry.count
+    distribution = tuple((paid, Fraction(count, tally.deals)) for paid, count in sorted(results.items()))
+    note = "For each other player at the table: expectations add up, whatever the seats share."
+    labels = ((name, table.label),)
+    return Price(
+        wager.title, (name,), labels, "exact given stated play", distribution, Fraction(0), notes=(note,)
+    )
+
+
+def _pool(deal: Deal, name: str) -> Sequence[int]:
+    if name == "flop":
+        return deal["community"][:3]
+    return deal[SEAT if name == "player" else name]
+
+
+def price_all(
+    edition: Edition, meters: Mapping[str, int] | None = None, **choices: Any
+) -> Iterator[tuple[str, str, Price]]:
+    """Every wager under every schedule that can be filed, as (wager, label, price); damaged ones are passed over."""
+    edition.against_a_bank("priced")
+    has_main = any(wager.group == "main" and edition.labels(wager.name) for wager in edition.law.wagers)
+    for wager in edition.law.wagers:
+        labels = edition.labels(wager.name)
+        if wager.kind == "tip" or wager.same_as or (has_main and not labels):
+            continue
+        for label in labels or ("",):
+            game = filed_with(edition, wager.name, label, choices)
+            if game is not None:
+                yield wager.name, label, price_wager(game, wager.name, meters or {})
+
+
+def price_wager(game: Game, name: str, meters: Mapping[str, int]) -> Price:
+    """The price that one wager is part of, without working out the others."""
+    tally = main_tally(game)
+    wager = game.edition.wager(name)
+    if wager.kind == "envy":
+        return envy_price(game, tally, name)
+    if wager.group == "side":
+        return side_price(game, tally, name, meters)
+    return tally.price(game, main_wagers(game), name=main_title(game))
+
+
+def filed_with(edition: Edition, wager: str, label: str, choices: Mapping[str, Any]) -> Game | None:
+    """The game with this schedule, in a version that permits it; None where its figures are lost."""
+    table = next((t for t in edition.tables if t.wager == wager and t.label == label), None)
+    versions = {} if table is None else {name: values[0] for name, values in table.when.items()}
+    filed = {**choices, **versions}
+    if label:
+        filed[wager] = label
+    try:
+        return edition.under(**filed)
+    except FilingRefused:
+        return None

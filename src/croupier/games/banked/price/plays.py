@@ -1,0 +1,166 @@
+"""Ways to play that are not the best, in words: what each family understands, and what they come to.
+
+three card   always play | always fold | play Q-6-4 or better | play queen high or better | play pair or better
+four card    3x pair of tens, 1x pair of twos        (for each multiple the least hand that bets it; else fold)
+let it ride  never withdraw | always withdraw | ride on paying hands
+hold'em      check to the river | never bet before the flop | always bet 4x | always bet 3x
+"""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from math import comb
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.editions import Game
+from croupier.games.banked.price.roads.common import deck_of, own_classes
+from croupier.games.banked.price.tally import Entry, Tally
+from croupier.kit import Refusal
+from croupier.ranks.hands import RANK_LETTERS, evaluate
+from croupier.ranks.named import threshold_key
+from croupier.ranks.orders import HIGH_CARD, ORDERS
+from croupier.ranks.tables import colex_sets, hand_of_strength, high_tables
+
+Key = tuple[int, tuple[int, ...]]
+
+
+def tally_of_play(game: Game, words: str) -> Tally:
+    """The exact tally of the main wagers under play that is given in words."""
+    game.edition.against_a_bank("priced")
+    family = game.edition.law.procedure
+    said = " ".join(words.split())
+    found = _PLAYS[family](game, said) if family in _PLAYS else None
+    if found is None:
+        raise Refusal(
+            f"{words!r} is not a way to play {game.edition.title} that is known here; {_HELP[family]}."
+        )
+    return found
+
+
+def hand_key(order: str, words: str) -> Key:
+    """The least hand meant by `Q-6-4`, `queen high`, `pair` or `pair of tens`, as a key to compare with."""
+    if re.fullmatch(r"[2-9TJQKA](-[2-9TJQKA])+", words):
+        ranks = tuple(RANK_LETTERS.index(letter) for letter in words.split("-"))
+        if len(ranks) > ORDERS[order].size or list(ranks) != sorted(set(ranks), reverse=True):
+            raise Refusal(
+                f"{words!r} is no hand without a pair; name at most {ORDERS[order].size} ranks, the highest first."
+            )
+        return ORDERS[order].height(HIGH_CARD), ranks
+    try:
+        return threshold_key(order, words)
+    except ValueError as error:
+        raise Refusal(str(error)) from None
+
+
+def _three_card(game: Game, words: str) -> Tally | None:
+    from croupier.games.banked.price.roads.three_card import tally
+
+    if words in ("always play", "always fold"):
+        return tally(game, lambda strength: words == "always play")
+    match = re.fullmatch(r"play (.+) or better", words)
+    if not match:
+        return None
+    least = hand_key("three-card", match.group(1))
+    return tally(game, lambda strength: hand_of_strength("three-card", strength).key >= least)
+
+
+def _four_card(game: Game, words: str) -> Tally | None:
+    from croupier.games.banked.price.roads.four_card import census_of, tally_of, worths
+    from croupier.kernels.banked import four_card as kernel
+
+    parts = [re.fullmatch(r"(\d)x (.+)", part.strip()) for part in words.split(",")]
+    if not all(parts):
+        return None
+    bets = [(Fraction(part.group(1)), hand_key("four-card", part.group(2))) for part in parts if part]
+    census, (options, worth) = census_of(tuple(game.cards)), worths(game)
+    places = {times: place for place, (_, times) in enumerate(options)}
+    if any(times not in places for times, _ in bets):
+        raise Refusal(
+            "Only the least and the most that may be bet are valued: "
+            + ", ".join(f"{t}x" for t in places if t)
+        )
+    strengths = census.strengths.tolist()
+    chosen = [
+        max((places[t] for t, least in bets if hand_of_strength("four-card", s).key >= least), default=0)
+        for s in strengths
+    ]
+    choice = np.where(census.lower >= 0, np.array(chosen, np.uint8), np.uint8(0)).astype(np.uint8)
+    classes = own_classes(game.edition.id, "own")
+    return tally_of(
+        game, census, options, kernel.evaluate_choices(census, classes.by_strength, worth, choice)
+    )
+
+
+def _let_it_ride(game: Game, words: str) -> Tally | None:
+    if words in ("never withdraw", "always withdraw"):
+        return ride_tally(game, *(np.full(comb(52, k), words == "never withdraw", np.uint8) for k in (3, 4)))
+    if words == "ride on paying hands":
+        return ride_tally(game, *(_made(game, size) for size in (3, 4)))
+    return None
+
+
+def _made(game: Game, size: int) -> NDArray[np.uint8]:
+    """For each set of three or four cards, whether it pays already: it holds a pair that pays, or better."""
+    from croupier.games.banked.price.roads.let_it_ride import worths
+
+    classes, worth = own_classes(game.edition.id, "own"), worths(game)
+    made = []
+    for cards in colex_sets(52, size).tolist():
+        ranks = [card // 4 for card in cards]
+        pairs = {rank for rank in ranks if ranks.count(rank) >= 2}
+        if not pairs:
+            made.append(False)
+            continue
+        # The least five-card hand it can become: the other cards are the lowest that improve nothing.
+        rest = [card for card in range(52) if card // 4 not in ranks]
+        fill = [rest[0], rest[5], rest[10]][: 5 - size]
+        made.append(worth[classes.of(evaluate("high", [*cards, *fill]))] > 0)
+    return np.array(made, np.uint8)
+
+
+def ride_tally(game: Game, ride1: NDArray[np.uint8], ride2: NDArray[np.uint8]) -> Tally:
+    """The exact tally of Let It Ride under any decisions, by colex index of the three and of the four cards."""
+    from croupier.games.banked.price.roads.let_it_ride import deal_of, decisions
+    from croupier.kernels.banked.let_it_ride_count import count_rides
+
+    deck, classes = deck_of(game), own_classes(game.edition.id, "own")
+    counts, examples = count_rides(deck, high_tables(), ride1, ride2, classes.by_strength, len(classes))
+    entries = [
+        Entry(decisions(first, second), deal_of(examples[first, second, c]), int(counts[first, second, c]))
+        for first, second, c in np.argwhere(counts).tolist()
+    ]
+    deals = comb(len(deck), 3) * (len(deck) - 3) * (len(deck) - 4)
+    frequencies = (
+        ("first bet rides", Fraction(int(counts[1].sum()), deals)),
+        ("second bet rides", Fraction(int(counts[:, 1].sum()), deals)),
+    )
+    return Tally(entries, deals, frequencies, (), (ride1, ride2))
+
+
+def _holdem(game: Game, words: str) -> Tally | None:
+    from croupier.games.banked.price.roads.holdem import solved, tally_of
+    from croupier.kernels.banked import holdem as kernel
+
+    best = solved(game).solution.strategy
+    always = re.fullmatch(r"always bet ([34])x", words)
+    if words == "check to the river":
+        strategy = kernel.Strategy(np.zeros_like(best.preflop), np.zeros_like(best.flop), best.river)
+    elif words == "never bet before the flop":
+        strategy = kernel.Strategy(np.zeros_like(best.preflop), best.flop, best.river)
+    elif always:
+        strategy = kernel.Strategy(np.full_like(best.preflop, int(always.group(1))), best.flop, best.river)
+    else:
+        return None
+    return tally_of(game, kernel.open_book(deck_of(game), strategy))
+
+
+_PLAYS = {"three_card": _three_card, "four_card": _four_card, "let_it_ride": _let_it_ride, "holdem": _holdem}
+_HELP = {
+    "three_card": "write 'always play', 'always fold' or 'play Q-6-4 or better'",
+    "four_card": "write for each multiple the least hand that bets it, as in '3x pair of tens, 1x pair of twos'",
+    "let_it_ride": "write 'never withdraw', 'always withdraw' or 'ride on paying hands'",
+    "holdem": "write 'check to the river', 'never bet before the flop', 'always bet 4x' or 'always bet 3x'",
+}

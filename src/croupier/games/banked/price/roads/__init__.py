@@ -1,0 +1,1 @@
+"""One road to the counts of each kind of round."""

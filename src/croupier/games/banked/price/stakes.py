@@ -1,0 +1,89 @@
+"""The stakes that prices are counted with, and what a deal comes to with them: always through a real round."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+
+from croupier.editions import Game
+from croupier.games.banked.opening import open_round
+from croupier.games.banked.round import Round
+from croupier.kit import FULL_DECK, DescribedCards, Refusal
+from croupier.kit.sources import Pool
+from croupier.rounds.bets import bet_amount, least_stake
+from croupier.rounds.demands import Ask
+from croupier.rounds.events import Chose, Line
+
+Decisions = Mapping[str, tuple[str, Fraction | None]]  # decision -> choice, and the multiple where it is open
+Deal = Mapping[Pool, Sequence[int]]
+SEAT = 1
+UNIT = 500  # cents; whole under every odds of the books, and small enough for sums in 64 bits
+
+
+def lifted(game: Game) -> Game:
+    """The game without the house's limits on bets and payouts: a price hangs on neither."""
+    options = {name: value for name, value in game.options.items() if name not in ("min_bet", "max_bet")}
+    return replace(game, options=options, limited=False)
+
+
+def unit_stakes(game: Game) -> dict[str, int]:
+    """The stake of each opening wager that prices are counted with: the same for all where the text allows it.
+
+    A wager on a meter is priced at its own least stake: the meter does not grow with what is staked on it.
+    """
+    stakes: dict[str, int] = {}
+    for wager in game.opening_wagers:
+        own = wager.sizes or game.meter(wager.name) is not None
+        stakes[wager.name] = least_stake(lifted(game), wager) if own else _within_print(game, wager.name)
+    for rule in game.stake_rules():
+        if rule.bound == "exactly" and rule.wager in stakes:
+            stakes[rule.wager] = int(Fraction(rule.times) * stakes[rule.other])
+    return stakes
+
+
+def _within_print(game: Game, wager: str) -> int:
+    """The unit, or the nearest to it that the printed limits of the wager allow."""
+    limits = [limit for limit in game.edition.law.limits if limit.wager == wager and not limit.together]
+    at_least = max([UNIT, *(limit.least for limit in limits if limit.least)])
+    return min([at_least, *(limit.most for limit in limits if limit.most)])
+
+
+def unit_of(game: Game, wagers: Sequence[str]) -> int:
+    """The stake that a price is counted in: that of the first of its wagers with a stake before the deal."""
+    stakes = unit_stakes(game)
+    for name in wagers:
+        wager = game.edition.wager(name)
+        owner = wager.on if wager.kind != "stake" and wager.on else name
+        if owner in stakes:
+            return stakes[owner]
+    raise Refusal(f"None of {', '.join(wagers)} is staked before the deal.")
+
+
+def follow(decisions: Decisions, round: Round, ask: Ask) -> Chose:
+    """The answer that the stated decisions give."""
+    name, times = decisions[ask.decision.name]
+    if times is None:
+        return Chose(ask.seat, name)
+    choice = next(choice for choice in ask.choices if choice.name == name)
+    return Chose(ask.seat, name, bet_amount(round.table, ask.seat, choice, times))
+
+
+def played(game: Game, deal: Deal, decisions: Decisions, meters: Mapping[str, int] | None = None) -> Round:
+    """One deal played out by one player under stated decisions, all wagers staked.
+
+    Money hangs on the cards dealt, not on the deck they came from; so an example for a toy deck may come from the
+    whole one.
+    """
+    opened = open_round(
+        lifted(game).with_deck(FULL_DECK), [SEAT], stakes={SEAT: unit_stakes(game)}, meters=meters
+    )
+    opened.play(DescribedCards(deal), lambda round, ask: follow(decisions, round, ask))
+    return opened
+
+
+def lines_of(
+    game: Game, deal: Deal, decisions: Decisions, meters: Mapping[str, int] | None = None
+) -> tuple[Line, ...]:
+    """What one deal comes to for one player under stated decisions, all wagers staked."""
+    return played(game, deal, decisions, meters).lines

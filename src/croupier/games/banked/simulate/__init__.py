@@ -1,0 +1,1 @@
+"""Simulation: batches by the kernels, or rounds one by one."""

@@ -1,0 +1,133 @@
+"""Batches: compiled kernels deal and count signatures; each signature is settled once, on a deal that fired it.
+
+The work is cut into chunks of a fixed size, each with a stream of its own drawn from (seed, chunk). So the counts
+are the same for any number of threads.
+"""
+
+from __future__ import annotations
+
+import math
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.analysis.chunks import Progress, sampled_data
+from croupier.analysis.model import GamePrice, Price, Strategy
+from croupier.editions import Game
+from croupier.games.banked.price.roads.common import main_title, main_wagers
+from croupier.games.banked.price.stakes import unit_of
+from croupier.games.banked.price.tally import Entry, Tally
+from croupier.games.banked.simulate.roads import FAMILIES, Family
+from croupier.kernels.random import seed_state
+from croupier.kit import Refusal
+
+CHUNK = 1 << 18
+
+
+@dataclass(frozen=True)
+class Simulation:
+    """What so many rounds came to: prices labelled as sampled, each with its standard error."""
+
+    price: GamePrice
+    rounds: int
+    seed: int
+    signatures: int
+
+    def error(self, price: Price) -> float:
+        """The standard error of the price's expectation."""
+        return price.standard_deviation / math.sqrt(self.rounds)
+
+    def to_json(self) -> dict[str, Any]:
+        """As plain data."""
+        return {
+            "edition": self.price.game.edition.id,
+            "rounds": self.rounds,
+            "seed": self.seed,
+            "signatures": self.signatures,
+            "wagers": [sampled_data(price, self.error(price)) for price in self.price.prices],
+        }
+
+    def text(self) -> str:
+        """As lines for a person."""
+        game = self.price.game
+        lines = [
+            f"{game.edition.id}: {self.rounds:,} rounds, seed {self.seed}, {self.signatures} signatures (sampled)"
+        ]
+        for price in self.price.prices:
+            mean, error = float(price.expectation), self.error(price)
+            lines.append(
+                f"  {price.name:<40} {mean:+.6f} ± {error:.6f} per unit   sd {price.standard_deviation:.4f}"
+                f"   hits {float(price.hit_frequency):.4%}"
+            )
+        return "\n".join(lines)
+
+
+def simulate(
+    game: Game, rounds: int, seed: int = 1, *, threads: int = 2, progress: Progress | None = None
+) -> Simulation:
+    """Play so many rounds of optimal play in batches; the result does not depend on the number of threads."""
+    if rounds < 1:
+        raise Refusal(f"{rounds} rounds cannot be played; ask for at least one.")
+    game.edition.against_a_bank("simulated in batches")
+    name = game.edition.law.procedure
+    if name not in FAMILIES:
+        raise Refusal(f"{game.edition.id}: there is no batch simulation of {name!r}.")
+    family = FAMILIES[name](game)
+    counts, examples = _run(family, rounds, seed, threads, progress)
+    entries = [
+        Entry(family.decisions(int(place)), family.deal(examples[place]), int(counts[place]))
+        for place in np.flatnonzero(counts)
+    ]
+    tally = Tally(entries, rounds, family.frequencies(counts))
+    return Simulation(_prices(game, tally, family), rounds, seed, len(entries))
+
+
+def _run(
+    family: Family, rounds: int, seed: int, threads: int, progress: Progress | None
+) -> tuple[NDArray[np.int64], NDArray[np.uint8]]:
+    chunks = [(chunk, min(CHUNK, rounds - chunk * CHUNK)) for chunk in range(-(-rounds // CHUNK))]
+    total: NDArray[np.int64] | None = None
+    examples: NDArray[np.uint8] | None = None
+    done = 0
+    with ThreadPoolExecutor(max(1, threads)) as pool:
+        # In the order of the chunks, so that the examples too are the same for any number of threads.
+        for (_, size), (counts, found) in zip(
+            chunks, pool.map(lambda work: family.run(work[1], seed_state(seed, work[0])), chunks), strict=True
+        ):
+            if total is None or examples is None:
+                total, examples = counts.copy(), found.copy()
+            else:
+                fresh = (total == 0) & (counts > 0)
+                examples[fresh] = found[fresh]
+                total += counts
+            done += size
+            if progress:
+                progress(done, rounds)
+    assert total is not None and examples is not None
+    return total, examples
+
+
+def _prices(game: Game, tally: Tally, family: Family) -> GamePrice:
+    prices = [tally.price(game, main_wagers(game), name=main_title(game), certainty="sampled")]
+    notes = []
+    for wager in game.wagers:
+        if wager.group == "side" and wager.kind == "stake":
+            if _known(game, wager.name, family):
+                prices.append(tally.price(game, (wager.name,), name=wager.title, certainty="sampled"))
+            else:
+                notes.append(
+                    f"{wager.title} looks at other cards than the batch counts; its price is exact only."
+                )
+    strategy = Strategy("optimal", (), tally.frequencies)
+    return GamePrice(game, strategy, tally.deals, tuple(prices), tuple(notes))
+
+
+def _known(game: Game, wager: str, family: Family) -> bool:
+    """Whether signatures tell all that the wager's schedule looks at."""
+    table = game.table(wager, unit_of(game, (wager,)))
+    return (
+        table is not None and table.hand in family.hands and not any(": " in row.hand for row in table.rows)
+    )

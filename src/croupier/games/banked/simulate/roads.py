@@ -1,0 +1,194 @@
+"""What a batch needs to know of each family: its kernel, its optimal play, and how a signature reads."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.editions import Game
+from croupier.games.banked.price.game import main_tally
+from croupier.games.banked.price.roads import four_card as four_road
+from croupier.games.banked.price.roads import holdem as holdem_road
+from croupier.games.banked.price.roads import let_it_ride as ride_road
+from croupier.games.banked.price.roads import three_card as three_road
+from croupier.games.banked.price.roads.common import deck_of, own_classes, qualify_strength
+from croupier.games.banked.price.stakes import Deal, Decisions
+from croupier.kernels.banked import four_card as four_kernel
+from croupier.kernels.banked import holdem as holdem_kernel
+from croupier.kernels.banked import let_it_ride as ride_kernel
+from croupier.kernels.banked import three_card as three_kernel
+from croupier.ranks.tables import four_card_tables, high_tables, three_card_tables
+
+Counts = NDArray[np.int64]
+U8 = NDArray[np.uint8]
+Frequencies = tuple[tuple[str, Fraction], ...]
+
+
+class Family(Protocol):
+    """One family's batch; `hands` are those its signatures know, so only wagers on them can be priced."""
+
+    @property
+    def hands(self) -> tuple[str, ...]:
+        """The hands of the edition that its signatures know."""
+        ...
+
+    def run(self, rounds: int, state: NDArray[np.uint64]) -> tuple[Counts, U8]:
+        """Deal so many rounds: counts by signature, and a deal for each."""
+        ...
+
+    def decisions(self, signature: int) -> Decisions:
+        """The decisions that a signature stands for."""
+        ...
+
+    def deal(self, cards: U8) -> Deal:
+        """An example's cards as a deal."""
+        ...
+
+    def frequencies(self, counts: Counts) -> Frequencies:
+        """How often each choice was made."""
+        ...
+
+
+class ThreeCard:
+    """Three Card Poker; the six cards together are looked at only where a side bet does."""
+
+    hands = ("own", "six")
+
+    def __init__(self, game: Game) -> None:
+        self.deck, self.sets, self.qualify = deck_of(game), three_card_tables().sets, qualify_strength(game)
+        self.own = own_classes(game.edition.id, "own")
+        play = main_tally(game).solution
+        assert isinstance(play, np.ndarray)
+        self.play = play if three_road.sees_upcard(game) else play.reshape(-1, 1)
+        self.six = np.zeros(1, np.int16)
+        self.n_six = 1
+        if "six_card" in game.offered:
+            six = own_classes(game.edition.id, "six")
+            self.six, self.n_six = six.by_strength, len(six)
+
+    def run(self, rounds: int, state: NDArray[np.uint64]) -> tuple[Counts, U8]:
+        return three_kernel.simulate(
+            rounds, state, self.deck, self.sets, self.qualify, self.play, self.own.by_set, len(self.own),
+            high_tables(), self.six, self.n_six,
+        )  # fmt: skip
+
+    def decisions(self, signature: int) -> Decisions:
+        return three_road.decisions(signature // (self.n_six * three_road.OUTCOMES * len(self.own)))
+
+    def deal(self, cards: U8) -> Deal:
+        return three_road.deal_of(cards)
+
+    def frequencies(self, counts: Counts) -> Frequencies:
+        half = len(counts) // 2
+        total = int(counts.sum())
+        return (
+            ("play", Fraction(int(counts[half:].sum()), total)),
+            ("fold", Fraction(int(counts[:half].sum()), total)),
+        )
+
+
+class LetItRide:
+    """Let It Ride; the player's three cards are classed for their bonus."""
+
+    hands = ("own", "three")
+
+    def __init__(self, game: Game) -> None:
+        self.deck = deck_of(game)
+        self.own = own_classes(game.edition.id, "own")
+        solution = main_tally(game).solution
+        assert isinstance(solution, tuple)
+        self.ride1, self.ride2 = solution
+        self.three = np.zeros(len(three_card_tables().sets), np.int16)
+        self.n_three = 1
+        if "three_card" in game.offered:
+            three = own_classes(game.edition.id, "three")
+            self.three, self.n_three = three.by_set, len(three)
+
+    def run(self, rounds: int, state: NDArray[np.uint64]) -> tuple[Counts, U8]:
+        return ride_kernel.simulate(
+            rounds, state, self.deck, high_tables(), self.ride1, self.ride2, self.own.by_strength, len(self.own),
+            self.three, self.n_three,
+        )  # fmt: skip
+
+    def decisions(self, signature: int) -> Decisions:
+        return ride_road.decisions(*divmod(signature // (self.n_three * len(self.own)), 2))
+
+    def deal(self, cards: U8) -> Deal:
+        return ride_road.deal_of(cards)
+
+    def frequencies(self, counts: Counts) -> Frequencies:
+        by_ride = counts.reshape(2, 2, -1)
+        total = int(counts.sum())
+        return (
+            ("first bet rides", Fraction(int(by_ride[1].sum()), total)),
+            ("second bet rides", Fraction(int(by_ride[:, 1].sum()), total)),
+        )
+
+
+class FourCard:
+    """Four Card Poker by the exact table of choices."""
+
+    hands = ("own",)
+
+    def __init__(self, game: Game) -> None:
+        self.own = own_classes(game.edition.id, "own")
+        solution = main_tally(game).solution
+        assert isinstance(solution, tuple)
+        self.census, self.ways, self.choice = solution
+
+    def run(self, rounds: int, state: NDArray[np.uint64]) -> tuple[Counts, U8]:
+        classes = self.own.by_strength, len(self.ways), len(self.own)
+        return four_kernel.simulate(rounds, state, self.census, four_card_tables(), *classes, self.choice)
+
+    def decisions(self, signature: int) -> Decisions:
+        return four_road.decisions(self.ways[signature // (four_road.COMPARED * len(self.own))])
+
+    def deal(self, cards: U8) -> Deal:
+        return four_road.deal_of(cards)
+
+    def frequencies(self, counts: Counts) -> Frequencies:
+        by_way = counts.reshape(len(self.ways), -1).sum(axis=1)
+        total = int(counts.sum())
+        return tuple(
+            (four_road.said(way), Fraction(int(n), total)) for way, n in zip(self.ways, by_way, strict=True)
+        )
+
+
+class Holdem:
+    """Ultimate Texas Hold 'Em by the book of the exact solution."""
+
+    hands = ("own",)
+
+    def __init__(self, game: Game) -> None:
+        self.own, self.qualify = own_classes(game.edition.id, "own"), qualify_strength(game)
+        self.book = holdem_road.solved(game).book
+
+    def run(self, rounds: int, state: NDArray[np.uint64]) -> tuple[Counts, U8]:
+        return holdem_kernel.simulate(
+            rounds, state, self.book, high_tables(), self.own.by_strength, len(self.own), self.qualify
+        )
+
+    def decisions(self, signature: int) -> Decisions:
+        return holdem_road.decisions(signature // (holdem_road.OUTCOMES * len(self.own)))
+
+    def deal(self, cards: U8) -> Deal:
+        return holdem_road.deal_of(cards)
+
+    def frequencies(self, counts: Counts) -> Frequencies:
+        by_multiple = counts.reshape(len(holdem_road.NAMES), -1).sum(axis=1)
+        total = int(counts.sum())
+        return tuple(
+            (name, Fraction(int(n), total)) for name, n in zip(holdem_road.NAMES, by_multiple, strict=True)
+        )
+
+
+FAMILIES: dict[str, Callable[[Game], Family]] = {
+    "three_card": ThreeCard,
+    "four_card": FourCard,
+    "let_it_ride": LetItRide,
+    "holdem": Holdem,
+}

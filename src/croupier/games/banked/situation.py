@@ -1,0 +1,267 @@
+"""A described table situation to its lines: a real round, dealt the described cards and played out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from croupier.editions import Game, load
+from croupier.editions.filing import game_under
+from croupier.editions.game import holds
+from croupier.games.banked.decided import choose, folds
+from croupier.games.banked.opening import open_round
+from croupier.games.banked.round import Round
+from croupier.kit import DescribedCards, Refusal, dollars, show_cards
+from croupier.kit.sources import Pool, to_words
+from croupier.rounds.demands import Ask, Deal, Take
+from croupier.rounds.described import Happening, Seat, Situation, read_situation
+from croupier.rounds.events import Bet, Dealt, Incident, Line, NoMoreBets, line_data
+from croupier.settle.bank import bank_of
+from croupier.settle.fees import bill_of
+from croupier.settle.ledger import check_sum, postings
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What became of every wager of a situation: the round that was played, and hands nobody described in it."""
+
+    round: Round
+    unseen: tuple[Pool, ...] = ()
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """The lines, in the order of settlement."""
+        return self.round.lines
+
+    @property
+    def accounts(self) -> dict[str, int]:
+        """What each account has gained or lost, in cents."""
+        return postings(self.lines)
+
+    def net(self, seat: int) -> int:
+        """What a seat has won or lost, in cents; what a tip wins goes to the dealer."""
+        return self.accounts.get(f"seat {seat}", 0)
+
+    def to_json(self) -> dict[str, Any]:
+        """The answer as plain data, amounts in dollars."""
+        table = self.round.table
+        answer: dict[str, Any] = {
+            "edition": self.round.game.edition.id,
+            "seats": [self._seat(seat) for seat in table.players],
+            "bank": dollars(self.accounts.get("bank", 0)),
+            "meters": {wager: dollars(amount) for wager, amount in table.meters.items()},
+        }
+        if self.accounts.get("tips"):
+            answer["tips"] = dollars(self.accounts["tips"])
+        if table.orders:
+            answer["orders"] = list(table.orders)
+        return answer | self._of_the_bank()
+
+    def _of_the_bank(self) -> dict[str, Any]:
+        """Where a player banks: his seat and what became of his bank, and what the house takes of the table."""
+        table, bank, bill = self.round.table, bank_of(self.round.table), bill_of(self.round.table)
+        data: dict[str, Any] = {}
+        if table.bank is not None:
+            data["player_dealer"] = {"seat": table.bank.seat, "net": dollars(self.accounts.get("bank", 0))}
+        if bank is not None:
+            data["player_dealer"] |= {"posted": dollars(bank.posted), "left": dollars(bank.room)}
+        return data if bill is None else {**data, "fees": bill.to_json()}
+
+    def _seat(self, seat: int) -> dict[str, Any]:
+        lines = [line_json(line) for line in self.lines if line.seat == seat]
+        return {
+            "seat": seat,
+            "player": self.round.table.players[seat],
+            "net": dollars(self.net(seat)),
+            "lines": lines,
+        }
+
+
+def line_json(line: Line) -> dict[str, Any]:
+    """A line as plain data."""
+    data = line_data(line)
+    if line.meter:
+        data["from_meter"] = dollars(line.meter)
+    if line.because_of is not None:
+        data["because_of"] = line.because_of
+    return data
+
+
+def settle_situation(data: Mapping[str, Any]) -> Answer:
+    """The lines of a described situation; anything malformed is refused with one sentence."""
+    situation = read_situation(data)
+    game = game_under(load(situation.edition), situation.filing)
+    runner = _Runner(game, situation)
+    runner.run()
+    check_sum(runner.round.lines)
+    return Answer(runner.round, runner.unseen())
+
+
+class _Runner:
+    """Opens the round, answers what it asks from the description, and refuses what does not go together."""
+
+    def __init__(self, game: Game, situation: Situation) -> None:
+        self.situation = situation
+        self.seats = {seat.number: seat for seat in situation.seats}
+        players = {seat.number: seat.player for seat in situation.seats}
+        opening = {seat.number: _opening(game, seat) for seat in situation.seats}
+        self.round = open_round(
+            game,
+            players,
+            stakes=opening,
+            meters=situation.meters,
+            banker=situation.banker,
+            posted=situation.posted,
+        )
+        self.pools = self._pools()
+        self.source = DescribedCards(self.pools, game.cards)
+        self.waiting = list(situation.incidents)
+        self.unfit: Refusal | None = None
+        self.decisions = {seat.number: list(seat.decisions or ()) for seat in situation.seats}
+        self.dealt = 0
+
+    def _pools(self) -> dict[Pool, tuple[int, ...]]:
+        """What is described; a hand left out may stay unseen only where the fold alone decides."""
+        folded = {seat.number for seat in self.situation.seats if folds(self.round.game, seat)}
+        pools: dict[Pool, tuple[int, ...]] = {}
+        for seat in self.situation.seats:
+            if seat.cards is not None or seat.number not in folded:
+                pools[seat.number] = seat.cards or ()
+        for name in ("dealer", "community"):
+            if name in self.situation.pools or len(folded) < len(self.seats):
+                pools[name] = self.situation.pools.get(name, ())
+        # Cards that turn up in an incident are kept out of burns and unseen hands.
+        found = [happening.card for happening in self.situation.incidents if happening.card is not None]
+        return {**pools, _FOUND: tuple(dict.fromkeys(found))}
+
+    def run(self) -> None:
+        """To the end of the round, then the checks that everything described was used."""
+        while (due := self.round.due) is not None:
+            if self._incident():
+                continue
+            if isinstance(due, Deal):
+                self.round.push(Dealt(due.to, self.source.card(due.to)))
+                self.dealt += 1
+            elif isinstance(due, Ask):
+                self._decide(due)
+            else:
+                self.round.push(NoMoreBets())
+        self._check_all_used()
+
+    def _decide(self, due: Ask) -> None:
+        """The described answer; the tips beside a bet are laid out with it."""
+        seat = self.seats[due.seat]
+        answer = choose(self.round, due, seat, self.decisions[due.seat])
+        bets = next((choice.bets for choice in due.choices if choice.name == answer.choice), None)
+        for name, amount in seat.later(self.round.game).items():
+            wager = self.round.game.wager(name)
+            if wager.kind == "tip" and bets is not None and wager.on == bets:
+                self.round.push(Bet(due.seat, name, amount))
+        self.round.push(answer)
+
+    def unseen(self) -> tuple[Pool, ...]:
+        """Hands that were not described and decided nothing: their cards are fillers."""
+        pools: tuple[Pool, ...] = (*self.seats, "dealer", "community")
+        return tuple(pool for pool in pools if pool not in self.pools)
+
+    # Incidents.
+
+    def _incident(self) -> bool:
+        """Report the next incident if its moment has come."""
+        if not self.waiting or not self._moment(self.waiting[0]):
+            return False
+        happening = self.waiting.pop(0)
+        self.round.push(_event(happening))
+        return True
+
+    def _moment(self, happening: Happening) -> bool:
+        after, due = happening.after, self.round.due
+        if after is None:
+            self.unfit = self.round.refusal(_event(happening))
+            return self.unfit is None
+        if isinstance(after, int):
+            return self.dealt == after and not isinstance(due, Take)
+        if after == "bets":
+            return isinstance(due, Take)
+        return isinstance(due, Deal) if after == "no more bets" else isinstance(due, Ask)
+
+    # What must hold at the end.
+
+    def _check_all_used(self) -> None:
+        if self.waiting:
+            why = self.unfit or Refusal("no moment of this round fits it.")
+            said = f"Incident {self.waiting[0].kind!r} was never reported: {why.sentence}"
+            raise Refusal(said, why.cite)
+        for pool, cards in self.source.left_over().items():
+            if pool != _FOUND and not self._excused(pool):
+                raise Refusal(_too_many(self.round, pool, cards))
+        for seat in self.situation.seats:
+            self._check_seat(seat)
+
+    def _excused(self, pool: Pool) -> bool:
+        """Cards that an irregularity kept from being dealt may be described all the same."""
+        if self.round.table.void:
+            return True
+        return any(line.seat == pool and line.row.startswith("irregularity") for line in self.round.lines)
+
+    def _check_seat(self, seat: Seat) -> None:
+        number, table = seat.number, self.round.table
+        if self.decisions[number] and not self._excused(number):
+            left = ", ".join(repr(decision.choice) for decision in self.decisions[number])
+            raise Refusal(f"Seat {number}: {left} is left over; the seat was asked no more.")
+        if seat.folded is not None and seat.folded != (number in table.folded) and not self._excused(number):
+            said = "folded" if number in table.folded else "did not fold"
+            raise Refusal(
+                f"Seat {number} is described with folded = {str(seat.folded).lower()}, but it {said}."
+            )
+        for wager, amount in seat.later(self.round.game).items():
+            placed = table.stakes.get((number, wager), 0)
+            if placed != amount and not self._excused(number):
+                title = table.game.edition.wager(wager).title
+                raise Refusal(
+                    f"Seat {number}: {title} is described as ${dollars(amount)}, but the decisions come to "
+                    f"${dollars(placed)}."
+                )
+        unseen = [pool for pool in self.unseen() if pool == number or isinstance(pool, str)]
+        if unseen and not self._excused(number):
+            self._check_unseen(number, unseen[0])
+
+    def _check_unseen(self, seat: int, pool: Pool) -> None:
+        """An undescribed hand is refused where some wager of the seat still looks at cards."""
+        table = self.round.table
+        for name in table.game.settles:
+            if table.cards.get(pool) and table.stake(seat, name) and _looks_at_cards(table.game, name):
+                title = table.game.edition.wager(name).title
+                raise Refusal(
+                    f"No cards are described for {to_words(pool)}, and the {title} of seat {seat} depends on "
+                    "them even after a fold."
+                )
+
+
+_FOUND = "found in an incident"
+
+
+def _opening(game: Game, seat: Seat) -> dict[str, int]:
+    """The stakes placed before the deal; the others are bet by a decision."""
+    return {name: amount for name, amount in seat.wagers.items() if name not in seat.later(game)}
+
+
+def _event(happening: Happening) -> Incident:
+    return Incident(happening.kind, happening.seat, happening.card)
+
+
+def _too_many(played: Round, pool: Pool, cards: list[int]) -> str:
+    dealt = len(played.table.cards.get(pool, []))
+    words = to_words(pool)
+    if not dealt:
+        return f"{show_cards(cards)} is described for {words}, but this game deals {words} no card."
+    return f"Too many cards are described for {words}: {dealt} are dealt, {show_cards(cards)} is left over."
+
+
+def _looks_at_cards(game: Game, wager: str) -> bool:
+    """Whether a wager of a folded seat is still decided by cards, not by the fold alone."""
+    if game.edition.wager(wager).kind == "envy":
+        return False
+    rows = [row for row in game.rows(wager) if row.when.get("folded", True) and holds(row.under, game.filed)]
+    return not rows or any(row.does[wager].kind == "table" or set(row.when) - {"folded"} for row in rows)

@@ -1,0 +1,73 @@
+"""What a game of bingo can be used for: card, data, settlement, play, prices, simulation, and sessions told."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from croupier.editions import Edition, Game, load
+from croupier.show.uses import Asked, Report
+
+TAKES = {
+    "play": ("seats", "seed", "bankroll", "save"),
+    "price": (),
+    "simulate": ("rounds", "seed", "threads"),
+}
+
+
+def card(edition: Edition) -> str:
+    """The rules as a card to read."""
+    from croupier.games.bingo.show_card import bingo_card
+
+    return bingo_card(edition)
+
+
+def data(edition: Edition) -> dict[str, Any]:
+    """The rules as plain data."""
+    from croupier.games.bingo.show_card import bingo_data
+
+    return bingo_data(edition)
+
+
+def settle(situation: Mapping[str, Any]) -> Report:
+    """A described game: cards, calls in order, claims; who wins what and why."""
+    from croupier.games.bingo.show_settle import settled
+
+    return settled(situation)
+
+
+def replay(text: str) -> str:
+    """The saved sessions of a file, told again event by event."""
+    from croupier.games.bingo.show_story import sessions_in, story
+
+    return "\n\n".join(story(session) for session in sessions_in(text))
+
+
+def play(game: Game, asked: Asked) -> None:
+    """A hall in the terminal."""
+    from croupier.games.bingo.live import USUAL_PLAYERS, BingoLive
+    from croupier.show.terminal import sitting
+
+    asked.refuse_unknown("cards")
+    BingoLive(game, **sitting(asked.values, USUAL_PLAYERS, "100"), others=asked.word("cards")).run()
+
+
+def price(game: Game, asked: Asked) -> Report:
+    """One card and a whole hall exactly: `cards=500`, `calls=20,25`, `pattern=…`, `programme=…`, `meter=…`."""
+    from croupier.games.bingo.show_price import priced
+
+    return priced(game, asked)
+
+
+def simulate(game: Game, asked: Asked) -> Report:
+    """Games by chance: `cards=500`, `pattern=…`, `programme=…`, `meter=…`; `hall=100000`, verified ball by ball."""
+    from croupier.games.bingo.show_price import simulated
+
+    return simulated(game, asked)
+
+
+def playthrough(edition: str = "grand-ronde/bingo") -> str:
+    """Sessions as text that a caller can read, every event with its clause."""
+    from croupier.games.bingo.show_story import scenes
+
+    return "\n".join(f"=== {title}\n\n{told}\n" for title, told in scenes(load(edition)))

@@ -1,0 +1,244 @@
+"""Batches of rolls: a kernel rolls through the machine of a plan, and what its bets came to is read off the counts.
+
+The work is cut into chunks of a fixed size, each with a stream of its own drawn from (seed, chunk) and each beginning
+with a come-out roll. So the counts are the same for any number of threads.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.games.craps.law import ROLLS as FALLS
+from croupier.games.craps.machine import Machine, Move
+from croupier.games.craps.plan import Plan, Planned
+from croupier.games.craps.price import priced_wagers
+from croupier.games.craps.rules import DiceRules
+from croupier.kernels.craps.rolls import ROLLS, roll_through
+from croupier.kernels.random import seed_state
+from croupier.kit import Refusal, dollars
+
+CHUNK = 400_000
+BLOCK = 4_000  # long enough that what one block leaves on the layout hardly matters to the next
+UNIT = 6_000  # cents: every odds of the text pays it evenly, and it divides into four and into five
+MOST_WORTH = 10**12
+Progress = Callable[[int, int], None]
+Counts = NDArray[np.int64]
+
+
+@dataclass(frozen=True)
+class SampledBet:
+    """What one bet of the plan came to, odds behind it included: how often decided, and the mean of each decision."""
+
+    planned: Planned
+    decided: int
+    won: int
+    returned: int
+    total: Fraction
+    squares: Fraction
+
+    @property
+    def mean(self) -> Fraction:
+        """The mean result of a bet, per unit of it."""
+        return self.total / self.decided / self.planned.stake if self.decided else Fraction(0)
+
+    @property
+    def deviation(self) -> float:
+        """The spread of a bet's result, in units of it."""
+        if not self.decided:
+            return 0.0
+        mean = self.total / self.decided
+        return math.sqrt(self.squares / self.decided - mean**2) / float(self.planned.stake)
+
+    @property
+    def error(self) -> float:
+        """The standard error of the mean."""
+        return self.deviation / math.sqrt(self.decided) if self.decided else math.inf
+
+
+@dataclass(frozen=True)
+class DiceSimulation:
+    """What so many rolls came to: each bet of the plan, and the plan as a whole, kept up all the time."""
+
+    edition: str
+    rolls: int
+    seed: int
+    states: int
+    bets: tuple[SampledBet, ...]
+    total: Fraction  # cents
+    block_means: tuple[float, ...]  # cents a roll
+    hands: int
+    points: int
+
+    @property
+    def per_roll(self) -> Fraction:
+        """What the plan won or lost a roll, in cents."""
+        return self.total / self.rolls
+
+    @property
+    def per_roll_error(self) -> float | None:
+        """Its standard error, from blocks of rolls; None where there are too few of them."""
+        count = len(self.block_means)
+        if count < 2:
+            return None
+        mean = math.fsum(self.block_means) / count
+        spread = math.fsum((value - mean) ** 2 for value in self.block_means) / (count - 1)
+        return math.sqrt(spread / count)
+
+    def to_json(self) -> dict[str, Any]:
+        """As plain data."""
+        error = self.per_roll_error
+        return {
+            "edition": self.edition,
+            "rounds": self.rolls,
+            "rolls": self.rolls,
+            "seed": self.seed,
+            "states": self.states,
+            "hands": self.hands,
+            "rolls_a_hand": self.rolls / self.hands if self.hands else None,
+            "points_made": self.points,
+            "per_roll": float(self.per_roll / 100),
+            "per_roll_standard_error": None if error is None else error / 100,
+            "net": dollars(int(self.total)) if self.total.denominator == 1 else str(self.total / 100),
+            "certainty": "sampled",
+            "wagers": [_bet_data(bet) for bet in self.bets],
+        }
+
+
+def _bet_data(bet: SampledBet) -> dict[str, Any]:
+    return {
+        "name": bet.planned.wager.title,
+        "wagers": [bet.planned.wager.name],
+        "stake": dollars(int(bet.planned.stake)),
+        "odds": {str(number): dollars(int(amount)) for number, amount in bet.planned.odds.items()},
+        "bets": bet.decided,
+        "won": bet.won,
+        "returned": bet.returned,
+        "mean": float(bet.mean),
+        "mean_exact": str(bet.mean),
+        "standard_error": bet.error,
+        "standard_deviation": bet.deviation,
+        "hit_frequency": bet.won / bet.decided if bet.decided else 0.0,
+        "certainty": "sampled",
+    }
+
+
+def every_bet(rules: DiceRules, called: bool | None = None) -> Plan:
+    """All bets of the game at once, one unit each: they share the dice and do not disturb one another."""
+    return tuple(Planned(wager, UNIT, called=called) for wager in priced_wagers(rules))
+
+
+def simulate_dice(
+    rules: DiceRules,
+    plan: Plan,
+    rolls: int,
+    seed: int = 1,
+    *,
+    threads: int = 2,
+    progress: Progress | None = None,
+) -> DiceSimulation:
+    """Roll so often with every bet of the plan kept up; the result does not depend on the number of threads."""
+    if rolls < 1:
+        raise Refusal(f"{rolls} rolls cannot be simulated; ask for at least one.")
+    machine = Machine(rules, plan, once=False)
+    counts, totals = _run(machine, rolls, seed, threads, progress)
+    hands, points = _hands(machine, counts)
+    return DiceSimulation(
+        edition=rules.game.edition.id,
+        rolls=rolls,
+        seed=seed,
+        states=len(machine.states),
+        bets=_sampled(machine, counts),
+        total=sum((count * move.gain for count, move in _counted(machine, counts)), Fraction(0)),
+        block_means=tuple(float(total) / BLOCK for total in totals),
+        hands=hands,
+        points=points,
+    )
+
+
+def tables(machine: Machine) -> tuple[NDArray[np.int32], Counts]:
+    """The machine for the kernel: where each roll leads, and its worth in cents."""
+    gains = [[move.gain for move in moves] for moves in machine.moves]
+    for gain in (gain for row in gains for gain in row):
+        if gain.denominator != 1 or abs(gain) > MOST_WORTH:
+            raise Refusal(
+                f"A roll is worth {gain} cents, which cannot be counted; bet amounts that pay evenly."
+            )
+    after = [[move.to * ROLLS for move in moves] for moves in machine.moves]
+    return (
+        np.array(after, np.int32).ravel(),
+        np.array([[int(gain) for gain in row] for row in gains], np.int64).ravel(),
+    )
+
+
+def _run(
+    machine: Machine, rolls: int, seed: int, threads: int, progress: Progress | None
+) -> tuple[Counts, list[int]]:
+    after, worth = tables(machine)
+    sizes = [min(CHUNK, rolls - first) for first in range(0, rolls, CHUNK)]
+    counts = np.zeros(len(after), np.int64)
+    totals: list[int] = []
+    done = 0
+
+    def chunk(number: int) -> tuple[Counts, Counts]:
+        found, blocks = np.zeros(len(after), np.int64), np.zeros(sizes[number] // BLOCK, np.int64)
+        roll_through(after, worth, 0, sizes[number], BLOCK, seed_state(seed, number), found, blocks)
+        return found, blocks
+
+    with ThreadPoolExecutor(max(1, threads)) as pool:
+        for size, (found, blocks) in zip(sizes, pool.map(chunk, range(len(sizes))), strict=True):
+            counts += found
+            totals += blocks.tolist()
+            done += size
+            if progress:
+                progress(done, rolls)
+    return counts, totals
+
+
+def _counted(machine: Machine, counts: Counts) -> list[tuple[int, Move]]:
+    """Every roll in every state that happened, with what it did."""
+    shaped = counts.reshape(len(machine.states), ROLLS)
+    return [(int(shaped[s, r]), machine.moves[s][r]) for s, r in zip(*np.nonzero(shaped), strict=True)]
+
+
+def _sampled(machine: Machine, counts: Counts) -> tuple[SampledBet, ...]:
+    """Each bet of the plan: a decision of it and of the odds behind it, by one roll, is one result."""
+    found: list[Counter[Fraction]] = [Counter() for _ in machine.plan]
+    for count, move in _counted(machine, counts):
+        gains: dict[int, Fraction] = {}
+        for happening in move.decided:
+            gains[happening.place] = gains.get(happening.place, Fraction(0)) + happening.profit
+        for place, gain in gains.items():
+            found[place][gain] += count
+    return tuple(_summed(planned, seen) for planned, seen in zip(machine.plan, found, strict=True))
+
+
+def _summed(planned: Planned, seen: Counter[Fraction]) -> SampledBet:
+    return SampledBet(
+        planned=planned,
+        decided=seen.total(),
+        won=sum(count for gain, count in seen.items() if gain > 0),
+        returned=seen[Fraction(0)],
+        total=sum((count * gain for gain, count in seen.items()), Fraction(0)),
+        squares=sum((count * gain**2 for gain, count in seen.items()), Fraction(0)),
+    )
+
+
+def _hands(machine: Machine, counts: Counts) -> tuple[int, int]:
+    """How many hands ended with a seven out, and how many points were made."""
+    shaped = counts.reshape(len(machine.states), ROLLS)
+    found = {"seven out": 0, "point made": 0}
+    for place, (point, _) in enumerate(machine.states):
+        for roll, dice in enumerate(FALLS):
+            does = machine.rules.puck(point, dice)[1].does
+            if does in found:
+                found[does] += int(shaped[place, roll])
+    return found["seven out"], found["point made"]

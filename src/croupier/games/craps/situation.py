@@ -1,0 +1,176 @@
+"""A table of dice as described: what lies on the layout, the point, the rolls; and what becomes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from croupier.editions import load
+from croupier.editions.filing import game_under
+from croupier.games.craps.bets import check_size, too_much
+from croupier.games.craps.events import Rolled, as_dice
+from croupier.games.craps.law import ROLLS, Dice
+from croupier.games.craps.law_checks import POINTS
+from croupier.games.craps.procedure import open_dice, wager_named
+from croupier.games.craps.round import DiceTable, Opening, Stake
+from croupier.games.craps.rules import DiceRules, DiceWager, rules_of
+from croupier.kit import Refusal, cents, dollars
+from croupier.kit.fields import text
+from croupier.rounds.described import check_filing
+from croupier.rounds.events import line_data
+
+TOP_KEYS = ("edition", "filing", "seats", "point", "shooter", "roll", "rolls")
+SEAT_KEYS = ("seat", "player", "wagers", "on", "off")
+MOST_ROLLS = 10_000
+
+
+@dataclass(frozen=True)
+class DiceAnswer:
+    """A described table after its rolls."""
+
+    table: DiceTable
+
+    def to_json(self) -> dict[str, Any]:
+        """As plain data."""
+        table = self.table
+        return {
+            "edition": table.game.edition.id,
+            "rolls": [list(dice) for dice in table.rolls],
+            "point": table.point,
+            "shooter": table.shooter,
+            "seats": [
+                {
+                    "seat": seat,
+                    "player": player,
+                    "net": dollars(table.net(seat)),
+                    "lines": [line_data(line) for line in table.lines if line.seat == seat],
+                    "standing": {name: dollars(stake.amount) for name, stake in table.stakes[seat].items()},
+                }
+                for seat, player in table.players.items()
+            ],
+            "bank": dollars(-sum(line.profit for line in table.lines)),
+        }
+
+
+def settle_dice(data: object) -> DiceAnswer:
+    """Settle a described table: what lies on it, the point, and one roll or several."""
+    top = _object(data, "The situation", TOP_KEYS, needs=("edition", "seats"))
+    if not isinstance(top["edition"], str):
+        raise Refusal("edition must be text, such as 'grand-ronde/craps'.")
+    game = game_under(load(top["edition"]), check_filing(top.get("filing", {})))
+    rules = rules_of(game)
+    point, rolls = _point(top.get("point")), _rolls(top)
+    players: dict[int, str] = {}
+    stakes: dict[tuple[int, str], Stake] = {}
+    for item in _list(top["seats"], "seats"):
+        seat = _object(item, "A seat", SEAT_KEYS, needs=("seat", "wagers"))
+        number = _whole(seat["seat"], "seat")
+        if number in players:
+            raise Refusal(f"Seat {number} is described twice.")
+        players[number] = text(seat.get("player", f"player {number}"), f"Seat {number}: player")
+        stakes |= {(number, name): stake for name, stake in _stakes(rules, seat, point).items()}
+    if not players:
+        raise Refusal("seats is empty; describe at least one seat.")
+    shooter = None if top.get("shooter") is None else _whole(top["shooter"], "shooter")
+    table = open_dice(game, players, opening=Opening(point, shooter, stakes, described=True))
+    for dice in rolls:
+        table.push(Rolled(dice))
+    return DiceAnswer(table)
+
+
+def _stakes(rules: DiceRules, seat: Mapping[str, Any], point: int | None) -> dict[str, Stake]:
+    """What a seat has on the layout, each bet held against the law as far as amounts and places go."""
+    where = f"Seat {seat['seat']}"
+    raw = _object(seat["wagers"], f"{where}: wagers", None)
+    amounts: dict[str, int] = {}
+    for name, value in raw.items():
+        wager = wager_named(rules, name)
+        amount = cents(value, f"{where}: {name}")
+        if wager.name in amounts:
+            raise Refusal(f"{where}: {wager.title} is described twice.")
+        if amount <= 0:
+            raise Refusal(f"{where}: {wager.title} must be more than nothing.")
+        amounts[wager.name] = amount
+    called = {
+        wager_named(rules, str(name)).name: word == "on"
+        for word in ("on", "off")
+        for name in _list(seat.get(word, []), f"{where}: {word}")
+    }
+    for name in called:
+        if name not in amounts or not rules.wager(name).bet.called:
+            raise Refusal(f"{where}: {rules.wager(name).title} is not a bet that is called on or off here.")
+    return {
+        name: _stake(rules, rules.wager(name), amount, point, amounts, called.get(name))
+        for name, amount in amounts.items()
+    }
+
+
+def _stake(
+    rules: DiceRules,
+    wager: DiceWager,
+    amount: int,
+    point: int | None,
+    amounts: Mapping[str, int],
+    called: bool | None,
+) -> Stake:
+    made = rules.times[wager.bet.name, "made"]
+    if made.when == "point" and point is None and not wager.travelled:
+        raise Refusal(f"{wager.title} lies there only while a point stands; name the point.", made.cite)
+    supported = amounts.get(wager.supports, 0) if wager.supports else 0
+    number = rules.number_of(wager, point)
+    if wager.supports and (not supported or number is None):
+        title = rules.wager(wager.supports).title
+        raise Refusal(f"{wager.title} needs a {title} bet on a number to support.", made.cite)
+    check_size(rules, wager, point, amount)
+    refusal = too_much(rules, wager, number, amount, supported)
+    if refusal is not None:
+        raise refusal
+    commission = rules.commission(wager, amount) if rules.up_front else 0
+    return Stake(amount, int(commission), called)
+
+
+def _point(value: object) -> int | None:
+    if value is None or value == "off":
+        return None
+    if type(value) is not int or value not in POINTS:
+        raise Refusal(f"point {value!r} is none; it is {', '.join(map(str, POINTS))}, or null on a come-out.")
+    return value
+
+
+def _rolls(top: Mapping[str, Any]) -> list[Dice]:
+    if ("roll" in top) == ("rolls" in top):
+        raise Refusal("A situation has either `roll`, such as [3, 4], or `rolls`, a list of them.")
+    rolls = [as_dice(item) for item in ([top["roll"]] if "roll" in top else _list(top["rolls"], "rolls"))]
+    for dice in rolls:
+        if dice not in ROLLS:
+            raise Refusal(f"{list(dice)} is no roll of two dice; each shows 1 to 6.")
+    if not 1 <= len(rolls) <= MOST_ROLLS:
+        raise Refusal(f"{len(rolls)} rolls cannot be settled; it would be 1 to {MOST_ROLLS:,}.")
+    return rolls
+
+
+def _object(
+    value: object, what: str, known: tuple[str, ...] | None, needs: tuple[str, ...] = ()
+) -> dict[str, Any]:
+    if not isinstance(value, dict):
+        raise Refusal(f"{what} is not an object.")
+    for key in value:
+        if known is not None and key not in known:
+            raise Refusal(f"{what} has the unknown key {key!r}; it would be one of {', '.join(known)}.")
+    for key in needs:
+        if key not in value:
+            raise Refusal(f"{what} lacks the key {key!r}.")
+    return value
+
+
+def _list(value: object, what: str) -> list[Any]:
+    if not isinstance(value, list):
+        raise Refusal(f"{what} is not a list.")
+    return value
+
+
+def _whole(value: object, what: str) -> int:
+    if type(value) is not int:
+        raise Refusal(f"{what} {value!r} is not a whole number.")
+    return value

@@ -1,0 +1,167 @@
+"""Exact prices of keno: every number of spots under any schedule, and way tickets with all that their ways share."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache, cached_property
+
+from croupier.analysis.model import GamePrice, Price, RowShare, Strategy
+from croupier.analysis.repeat import Repeated, repeated
+from croupier.editions import Game
+from croupier.games.keno.checks import check_marks, check_stakes
+from croupier.games.keno.events import Wrote
+from croupier.games.keno.law import Schedule, keno_law, schedules_of
+from croupier.games.keno.settle import open_hall, prize_of
+from croupier.games.keno.ticket import Ticket
+from croupier.games.keno.ways import catch_totals, pair_products
+from croupier.kit import Refusal
+
+ANY = Strategy("any numbers: all are alike")
+
+
+@cache
+def catch_ways(spots: int, numbers: int = 80, drawn: int = 20) -> tuple[int, ...]:
+    """How many of all draws catch none, one, two … of so many spots."""
+    return tuple(
+        math.comb(spots, caught) * math.comb(numbers - spots, drawn - caught)
+        for caught in range(min(spots, drawn) + 1)
+    )
+
+
+def draws_of(game: Game) -> int:
+    """How many draws there are, all as likely."""
+    board = keno_law(game).board
+    return math.comb(board.numbers, board.drawn)
+
+
+def spot_price(game: Game, spots: int, schedule: Schedule | None = None) -> Price:
+    """The price of a ticket of so many spots, per unit staked; under a schedule of its own where one is given."""
+    law = keno_law(game)
+    if spots not in law.counts:
+        raise Refusal(
+            f"{spots} spots are refused; a ticket has {law.counts[0]} to {law.counts[-1]}.", law.spots.cite
+        )
+    own = schedules_of(game)[spots] if schedule is None else schedule
+    total = draws_of(game)
+    shares: dict[Fraction, int] = {}
+    rows = []
+    for caught, ways in enumerate(catch_ways(spots, law.board.numbers, law.board.drawn)):
+        prize = own.get(caught, Fraction(0))
+        shares[prize - 1] = shares.get(prize - 1, 0) + ways
+        chance = Fraction(ways, total)
+        rows.append(RowShare(f"catch {caught}", chance, prize - 1, chance * (prize - 1), law.prizes.cite))
+    spread = tuple((profit, Fraction(ways, total)) for profit, ways in sorted(shares.items()))
+    mean = sum((profit * chance for profit, chance in spread), Fraction(0))
+    name = f"{spots} spot{'s' * (spots > 1)}"
+    notes = (f"{name}: the schedule favours the player.",) if mean > 0 else ()
+    return Price(name, (name,), (), "exact", spread, Fraction(1), tuple(rows), notes=notes)
+
+
+def all_prices(game: Game) -> GamePrice:
+    """Every number of spots under the schedules filed."""
+    prices = tuple(spot_price(game, spots) for spots in keno_law(game).counts)
+    return GamePrice(game, ANY, draws_of(game), prices)
+
+
+def comes_back(price: Price) -> Fraction:
+    """What comes back of a unit on the average."""
+    return 1 + price.expectation
+
+
+@dataclass(frozen=True)
+class WayPrice:
+    """One way of a ticket: its chance to win something, and what comes back of its stake on the average."""
+
+    name: str
+    spots: int
+    stake: int
+    hits: Fraction
+    comes_back: Fraction
+
+
+@dataclass(frozen=True)
+class TicketPrice:
+    """A ticket in one game: mean and variance of its prize in cents, and every total where it can be counted."""
+
+    game: Game
+    ticket: Ticket
+    mean: Fraction
+    variance: Fraction
+    ways: tuple[WayPrice, ...]
+    totals: Mapping[int, int] | None  # by the prize in cents, how many draws give it
+    states: int
+    notes: tuple[str, ...] = ()
+
+    @property
+    def comes_back(self) -> Fraction:
+        """What comes back of the whole stake on the average."""
+        return self.mean / self.ticket.stake
+
+    @property
+    def house_edge(self) -> Fraction:
+        """The house's share of the whole stake."""
+        return 1 - self.comes_back
+
+    @property
+    def deviation(self) -> float:
+        """Of the prize, in cents; printed, never decided on."""
+        return math.sqrt(self.variance)
+
+    @cached_property
+    def hits(self) -> Fraction | None:
+        """The chance to win anything."""
+        if self.totals is None:
+            return None
+        return 1 - Fraction(self.totals.get(0, 0), sum(self.totals.values()))
+
+    def over_games(self, games: int | None = None) -> Repeated:
+        """So many games, as many as the ticket is for where none are named: the ways to every result in cents."""
+        if self.totals is None:
+            raise Refusal("The results of this ticket are too many to be followed over several games.")
+        outcomes = {prize - self.ticket.stake: ways for prize, ways in self.totals.items()}
+        return repeated(outcomes, self.ticket.games if games is None else games)
+
+
+def ticket_price(game: Game, ticket: Ticket) -> TicketPrice:
+    """The exact price of any ticket that could be written."""
+    hall = open_hall(game)
+    check_marks(hall, Wrote(1, ticket))
+    check_stakes(hall, ticket)
+    schedules, total = hall.schedules, draws_of(game)
+    board = hall.law.board
+    single = game.options.get("highest") == "whole ticket" and len(ticket.ways) > 1
+    tables = [
+        [prize_of(schedules[ticket.spots(way)], caught, way.stake) for caught in range(ticket.spots(way) + 1)]
+        for way in ticket.ways
+    ]
+    counted = catch_totals(ticket, tables, board.numbers, board.drawn, single)
+    totals, states = counted if counted is not None else (None, 0)
+    ways = tuple(_way(game, ticket, place) for place in range(len(ticket.ways)))
+    if totals is not None:
+        mean = Fraction(sum(prize * n for prize, n in totals.items()), total)
+        square = Fraction(sum(prize * prize * n for prize, n in totals.items()), total)
+        return TicketPrice(game, ticket, mean, square - mean**2, ways, totals, states)
+    if single:
+        raise Refusal(
+            "The ways of this ticket are too many to find the highest of their prizes exactly; simulate it."
+        )
+    mean = sum((way.comes_back * way.stake for way in ways), Fraction(0))
+    square = Fraction(pair_products(ticket, tables, board.numbers, board.drawn), total)
+    note = "Groups that cannot be exchanged are too many to count every total; mean and variance are exact."
+    return TicketPrice(game, ticket, mean, square - mean**2, ways, None, 0, (note,))
+
+
+def _way(game: Game, ticket: Ticket, place: int) -> WayPrice:
+    """One way by itself, as if it were a ticket."""
+    way = ticket.ways[place]
+    spots = ticket.spots(way)
+    board, schedule = keno_law(game).board, schedules_of(game)[spots]
+    counts = catch_ways(spots, board.numbers, board.drawn)
+    prizes = [prize_of(schedule, caught, way.stake) for caught in range(len(counts))]
+    total = draws_of(game)
+    hits = Fraction(sum(n for n, prize in zip(counts, prizes, strict=True) if prize), total)
+    back = Fraction(sum(n * prize for n, prize in zip(counts, prizes, strict=True)), total * way.stake)
+    return WayPrice(ticket.name(way), spots, way.stake, hits, back)

@@ -1,0 +1,188 @@
+"""What a game of keno can be used for: its card and data, settlement, play, prices, simulation, and its story."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from croupier.editions import Edition, Game, Odds, load
+from croupier.games.keno.law import KenoLaw, schedule_text, schedules_of
+from croupier.games.keno.price import all_prices, comes_back
+from croupier.games.keno.show_price import priced
+from croupier.games.keno.show_settle import retold, settled
+from croupier.games.keno.show_story import scenes, story
+from croupier.games.keno.ticket import read_ticket
+from croupier.kit import Refusal, dollars
+from croupier.kit.draws import SeededDraws
+from croupier.show.card import option_lines, reading_lines
+from croupier.show.data import odds_data
+from croupier.show.sheet import exact
+from croupier.show.uses import Asked, Report
+from croupier.show.uses.common import base_data, head_lines, paytable_base, plain, run_values
+from croupier.show.words import columns, heading, money, paragraph, percent_words, with_basis
+
+# The options of the commands that mean something here; the rest is asked for by words.
+TAKES = {
+    "play": ("seats", "seed", "bankroll", "save"),
+    "price": (),
+    "simulate": ("rounds", "seed", "threads"),
+}
+
+
+def _law(edition: Edition) -> KenoLaw:
+    law = edition.law.keno
+    assert law is not None
+    return law
+
+
+# The card and the data.
+
+
+def card(edition: Edition) -> str:
+    """The rules as a page."""
+    parts = (head_lines, _board, _tickets, _game, _prizes, _options, reading_lines)
+    return "\n\n".join("\n".join(lines) for lines in (list(part(edition)) for part in parts) if lines)
+
+
+def _board(edition: Edition) -> Iterator[str]:
+    law = _law(edition)
+    yield heading("The board")
+    said = f"{law.board.numbers} numbers, {law.board.drawn} of them drawn in a game."
+    yield paragraph(with_basis(said, law.board.cite, law.board.reading))
+    said = f"A ticket has {law.counts[0]} to {law.counts[-1]} spots."
+    yield paragraph(with_basis(said, law.spots.cite, law.spots.reading))
+
+
+def _tickets(edition: Edition) -> Iterator[str]:
+    law = _law(edition)
+    yield heading("Tickets")
+    rows = [
+        (
+            "Marked: the numbers and how many they are, the amount for a game and for each way, the games.",
+            law.writing,
+        ),
+        ("Printed: the numbers, the games the ticket is good for, and what is played.", law.printed),
+        ("Or a quick pick: numbers from the computer.", law.quick_pick),
+        (
+            "Way tickets: numbers in groups, and groups taken together, each way as a ticket of its own.",
+            law.ways,
+        ),
+        (
+            "One to twenty numbers: on each way, or on the whole ticket, by the option way_numbers.",
+            law.way_numbers,
+        ),
+        ("Several games, one after another, beginning with the one that is open.", law.games),
+        (f"At most {money(law.limit.most)}, counted by the option {law.limit.option}.", law.limit),
+        ("No ticket after the game is closed.", law.late),
+        ("A ticket may be voided until its first game is closed.", law.voided),
+        ("Tickets are sold during the hours of operation only.", law.hours),
+    ]
+    for said, row in rows:
+        yield paragraph(with_basis(said, row.cite, row.reading))
+
+
+def _game(edition: Edition) -> Iterator[str]:
+    yield heading("The game")
+    for step in edition.law.steps:
+        yield paragraph(with_basis(f"{step.name}: {step.says}", step.cite, step.reading))
+
+
+def _prizes(edition: Edition) -> Iterator[str]:
+    law, game = _law(edition), edition.under()
+    yield heading("Prizes")
+    said = "The prize goes by how many numbers are caught; only the highest is paid, by the option highest."
+    yield paragraph(with_basis(said, law.prizes.cite, law.prizes.reading))
+    said = "Prizes for 1, by numbers caught; these are the house's defaults, with what comes back of a unit (exact):"
+    yield paragraph(with_basis(said, law.tables.cite, law.tables.reading))
+    rows = [["spots", "comes back", "caught:prize"]]
+    for (spots, schedule), price in zip(schedules_of(game).items(), all_prices(game).prices, strict=True):
+        rows.append([str(spots), percent_words(comes_back(price), 2), schedule_text(schedule)])
+    yield from columns(rows, indent=4, right=(0, 1))
+    said = "All prizes of a game together are bounded only where aggregate_limit is filed."
+    yield paragraph(with_basis(said, law.aggregate.cite, law.aggregate.reading))
+    yield paragraph(with_basis("A prize is cut down to the cent.", law.rounding.cite, law.rounding.reading))
+
+
+def _options(edition: Edition) -> Iterator[str]:
+    """What the operator files, without the schedules, which stand among the prizes."""
+    names = {_law(edition).option_of(spots) for spots in _law(edition).counts}
+    for line in option_lines(edition):
+        if line.split(" ")[2:3] and line.split()[0] in names:
+            continue
+        yield line
+    first, last = _law(edition).option_of(1), _law(edition).option_of(20)
+    said = f"{first} to {last} (text): the schedules, written as 6:5 7:30 8:240 (caught and prize for 1)."
+    yield paragraph(with_basis(said, (), "pay-tables"))
+
+
+def data(edition: Edition) -> dict[str, Any]:
+    """All that the edition says, as plain data."""
+    law, game = _law(edition), edition.under()
+    tables = []
+    for (spots, schedule), price in zip(schedules_of(game).items(), all_prices(game).prices, strict=True):
+        odds = {caught: odds_data(Odds(prize, "for 1")) for caught, prize in schedule.items()}
+        table: dict[str, Any] = {
+            "wager": f"{spots} spots",
+            **paytable_base("house default", "for 1", law.tables.cite),
+            "reading": law.tables.reading,
+            "rows": [{"on": f"catch {caught}", **each} for caught, each in odds.items()],
+        }
+        tables.append({**table, "return": exact(comes_back(price)), "return_float": float(comes_back(price))})
+    names = [name for name in type(law).model_fields if name not in ("limit", "tables")]
+    return {
+        **base_data(edition),
+        "paytables": tables,
+        "keno": {
+            **{name: plain(getattr(law, name)) for name in names},
+            "limit": {**plain(law.limit), "most": dollars(law.limit.most)},
+        },
+    }
+
+
+# Uses.
+
+
+def settle(situation: Mapping[str, Any]) -> Report:
+    """Described tickets and boards to their lines; anything malformed is refused with one sentence."""
+    return settled(situation)
+
+
+def play(game: Game, asked: Asked) -> None:
+    """A hall in the terminal."""
+    from croupier.games.keno.live import KenoLive
+    from croupier.show.terminal import sitting
+
+    asked.refuse_unknown()
+    KenoLive(game, **sitting(asked.values)).run()
+
+
+def replay(text: str) -> str:
+    """The saved games of a file, told again event by event."""
+    return retold(text)
+
+
+def price(game: Game, asked: Asked) -> Report:
+    """Every number of spots, one of them under any schedule, or any ticket."""
+    return priced(game, asked)
+
+
+def simulate(game: Game, asked: Asked) -> Report:
+    """Many games, for one ticket of every number of spots or for the tickets named, one after a `&`."""
+    from croupier.games.keno.simulate import simulate_games
+    from croupier.show.progress import bar
+
+    asked.refuse_unknown("ticket", "tickets")
+    rounds, seed, threads = run_values(asked.values)
+    words = [word for word in (asked.word("ticket"), *asked.word("tickets").split("&")) if word.strip()]
+    if asked.words and not words:
+        raise Refusal("Name a ticket, such as --with 'ticket=3 17 22 for 1'.")
+    tickets = [read_ticket(word.strip(), SeededDraws(f"quick {seed}")) for word in words] or None
+    with bar("games") as step:
+        found = simulate_games(game, rounds, seed, tickets, threads=threads, progress=step)
+    return Report(found.text(), found.to_json())
+
+
+def playthrough(edition: str = "grand-ronde/keno") -> str:
+    """A few games as text, every event with its clause."""
+    told = scenes(load(edition), SeededDraws)
+    return "\n".join(f"=== {title}\n\n{story(played)}\n" for title, played in told)

@@ -1,0 +1,190 @@
+"""Schedules of fees that cannot be meant: figures lost, overlaps and gaps, fees above the pot, twins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby, pairwise
+
+from croupier.analysis.findings import Finding, PotKind
+from croupier.editions import Edition, Game
+from croupier.games.pot.compile import pot_law, pot_rules
+from croupier.games.pot.law import Collection
+from croupier.kit import cents, dollars
+
+MOST_RATES = 5  # that a table may hold ready, in the texts that bound them
+
+
+def audit_pot(edition: Edition) -> list[Finding]:
+    """Every finding in the fees of one edition, in the order of its schedules."""
+    game = edition.under()
+    return audit_rows(game, pot_law(game).collections)
+
+
+def audit_rows(game: Game, rows: Sequence[Collection]) -> list[Finding]:
+    """Every finding in rows of fees of a game."""
+    edition = game.edition
+    found: list[Finding] = []
+    for group in _groups(rows):
+        found += _lost(edition, group)
+        found += _labels(edition, group)
+        found += _gaps(edition, group)
+        found += _twins(edition, group)
+        found += _above_the_pot(edition, game, group)
+    return found
+
+
+def _groups(rows: Sequence[Collection]) -> list[list[Collection]]:
+    """The schedules: rows under one heading; the options of one that are numbered there belong together."""
+    found = groupby(rows, key=lambda row: (row.group.partition(": option ")[0], row.betting))
+    return [list(group) for _, group in found]
+
+
+def _finding(edition: Edition, rows: Sequence[Collection], kind: PotKind, sentence: str) -> Finding:
+    cite = tuple(dict.fromkeys(clause for row in rows for clause in row.basis))
+    return Finding(edition.id, "collection", _labels_of(rows), kind, sentence, cite)
+
+
+def _labels_of(rows: Sequence[Collection]) -> str:
+    """`3`, `1 to 6`, `draw-stud: 2 to draw-stud: 9`."""
+    labels = list(dict.fromkeys(row.label for row in rows))
+    return labels[0] if len(labels) == 1 else f"{labels[0]} to {labels[-1]}"
+
+
+def _lost(edition: Edition, rows: Sequence[Collection]) -> Iterator[Finding]:
+    for row in rows:
+        if row.illegible:
+            yield _finding(edition, [row], "figure lost", "the print has no amount for this option")
+
+
+def _span(edition: Edition, row: Collection) -> tuple[int, int]:
+    seats = edition.law.seats
+    low, high = row.players or (seats.least, seats.most)
+    return low, high
+
+
+def _labels(edition: Edition, rows: Sequence[Collection]) -> Iterator[Finding]:
+    """Rows of one option: no number of players twice, no more than five rates, no dearer for fewer players."""
+    for label in dict.fromkeys(row.label for row in rows):
+        own = [row for row in rows if row.label == label]
+        for limits in dict.fromkeys((row.limits, row.least_limit) for row in own):
+            tiers = [row for row in own if (row.limits, row.least_limit) == limits]
+            yield from _overlaps(edition, tiers)
+            yield from _dearer(edition, tiers)
+            if len(tiers) > MOST_RATES:
+                sentence = f"{len(tiers)} rates under one option; a table holds at most {MOST_RATES}"
+                yield _finding(edition, tiers, "more than five rates", sentence)
+
+
+def _overlaps(edition: Edition, tiers: Sequence[Collection]) -> Iterator[Finding]:
+    for place, row in enumerate(tiers):
+        for other in tiers[place + 1 :]:
+            one, two = _span(edition, row), _span(edition, other)
+            low, high = max(one[0], two[0]), min(one[1], two[1])
+            if low <= high:
+                both = f"{low}" if low == high else f"{low} to {high}"
+                sentence = f"two rows of the option are for {both} players"
+                yield _finding(edition, [row, other], "overlap", sentence)
+
+
+def _total(row: Collection) -> int:
+    return sum(fee.amount for fee in row.takes if not fee.otherwise)
+
+
+def _dearer(edition: Edition, tiers: Sequence[Collection]) -> Iterator[Finding]:
+    """A hand of fewer players that pays more than one of more players."""
+    ranked = sorted((row for row in tiers if not row.illegible), key=lambda row: _span(edition, row))
+    for fewer, more in pairwise(ranked):
+        if _total(fewer) > _total(more):
+            sentence = f"fewer players pay ${dollars(_total(fewer))}, more players ${dollars(_total(more))}"
+            yield _finding(edition, [fewer, more], "falls as players rise", sentence)
+
+
+def _gaps(edition: Edition, rows: Sequence[Collection]) -> Iterator[Finding]:
+    """Numbers of players that a table of the edition may have and no row of the schedule is for."""
+    seats = edition.law.seats
+    served = {count for row in rows for count in range(_span(edition, row)[0], _span(edition, row)[1] + 1)}
+    usual = min(seats.most, max(seats.usual or seats.most, 2))
+    missing = [count for count in range(max(2, seats.least), usual + 1) if count not in served]
+    if missing:
+        told = ", ".join(map(str, missing))
+        yield _finding(edition, rows, "gap", f"no row of the schedule is for {told} players")
+
+
+def _twins(edition: Edition, rows: Sequence[Collection]) -> Iterator[Finding]:
+    """Options of one schedule for the same players that take the same."""
+    seen: dict[tuple[object, ...], Collection] = {}
+    for row in rows:
+        if row.illegible:
+            continue
+        key = (row.players, row.limits, row.least_limit, row.most_limit, row.takes, row.per, row.every)
+        first = seen.setdefault(key, row)
+        if first is not row and first.label != row.label:
+            yield _finding(edition, [row], "identical", f"takes exactly what option {first.label} takes")
+
+
+# Fees that a small pot cannot pay.
+
+
+def _above_the_pot(edition: Edition, game: Game, rows: Sequence[Collection]) -> Iterator[Finding]:
+    """Where a fee is more than the smallest pot there can be when it falls due: told once a schedule and stage."""
+    moments = dict.fromkeys((fee.at, fee.otherwise) for row in rows for fee in row.takes if row.per == "pot")
+    for stage, early in moments:
+        worst: list[tuple[Collection, int, int]] = []
+        for row in rows:
+            fee = sum(fee.amount for fee in row.takes if (fee.at, fee.otherwise) == (stage, early))
+            pot = smallest_pot(game, row, stage, early)
+            if pot is not None and fee > pot:
+                worst.append((row, fee, pot))
+        if worst:
+            row, fee, pot = max(worst, key=lambda found: found[1])
+            at = f" at limits of {_limit_words(row)}" if _limit_words(row) else ""
+            where = f"where the hand ends by {stage}" if early else f"at {stage}"
+            sentence = (
+                f"{len(worst)} of {len(rows)} rows take more {where} than the smallest pot holds: "
+                f"option {row.label} ${dollars(fee)} of ${dollars(pot)}{at}"
+            )
+            yield _finding(edition, [found for found, _, _ in worst], "fee above the pot", sentence)
+
+
+def _limit_words(row: Collection) -> str:
+    return row.least_limit or row.limits
+
+
+def smallest_pot(game: Game, row: Collection, stage: str, ended: bool = False) -> int | None:
+    """The least that can lie in the pot at a stage, with as few players as the row is for, at its lowest limits.
+
+    Antes and blinds are in from the start; where the hand has `ended` early, what nobody matched of them has gone back.
+    A hand that goes on to a later stage has been called by one other player at least. None where the stage is not one
+    of the hand.
+    """
+    players = max(2, (row.players or (2, 2))[0])
+    rules = pot_rules(game, players)
+    names = [street.name for street in rules.streets]
+    name = stage.removeprefix("end of ")
+    if name not in names and name not in ("start", "showdown"):
+        return None
+    amounts = {
+        kind: [bet.amount for bet in rules.forced if bet.kind == kind and bet.amount] for kind in _FORCED
+    }
+    antes = sum(amounts["ante"]) * players
+    live = [*amounts["blind"], *amounts["opening"]]
+    if ended:
+        pot = antes + (2 * min(live) if len(live) > 1 else 0)
+    elif name == "start" or names.index(name) == 0:
+        pot = antes + sum(live)
+    else:
+        pot = antes + 2 * max([*live, *amounts["bring in"]], default=0)
+    over, under = _scale(game, row)
+    return pot * over // under
+
+
+_FORCED = ("ante", "blind", "opening", "bring in")
+
+
+def _scale(game: Game, row: Collection) -> tuple[int, int]:
+    """The row's lowest bet against the bet of the usual filing."""
+    usual = game.cents_of("small_bet") or game.cents_of("min_bet") or 0
+    words = _limit_words(row).partition("-")[0]
+    if not usual or not words:
+        return 1, 1
+    return cents(words), usual

@@ -1,0 +1,320 @@
+"""Who takes the pot and its parts, after the fees: one movement of money a share, with its reason."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Any, Protocol
+
+from croupier.games.pot.betting import close_round
+from croupier.games.pot.rules import Cite, PotPart, StreetRule
+from croupier.games.pot.table import NEVER, PotTable
+from croupier.kit import dollars
+from croupier.kit.cards import JOKERS
+from croupier.settle.pots import Layer, divide, halves, layers, less, raked
+
+
+class Hand(Protocol):
+    """What an award needs to know of a hand in play."""
+
+    t: PotTable
+    explains: bool
+    opening: dict[str, Any]
+
+    @property
+    def ruled(self) -> Collection[str]:
+        """The kinds of irregularities that were ruled on."""
+        ...
+
+    def did(self, step: str, says: str, cite: Cite = (), place: int | None = None) -> None:
+        """Log an act of the dealer's."""
+        ...
+
+
+def take_fees(h: Hand, stage: str) -> None:
+    """Flat fees that fall due at a stage of the hand, and what the pot still owes of those to be made up."""
+    t = h.t
+    if t.owed_fee and stage.startswith("end of "):
+        t.owed_fee -= t.take("fee", t.owed_fee, "what was missing of the fee", t.rules.fees[0].cite)
+    for fee in t.rules.fees:
+        if fee.at == stage and not fee.otherwise:
+            taken = t.take(fee.what, fee.amount, f"{fee.what} at {stage}", fee.cite)
+            t.owed_fee += fee.amount - taken if fee.made_up else 0
+
+
+def _instead_of_fees(t: PotTable) -> None:
+    """What is taken where the hand has ended before the stages of the other fees."""
+    fees = [fee for fee in t.rules.fees if fee.what == "fee"]
+    if not any(fee.at in _stages(t) for fee in fees if not fee.otherwise):
+        for fee in fees:
+            if fee.otherwise:
+                t.take("fee", fee.amount, "the hand ended before the other fees fell due", fee.cite)
+
+
+def award(h: Hand) -> None:
+    """Give the pot away: bets back that nobody matched, fees, then every pot to the best hands for its parts."""
+    t = h.t
+    close_round(t)
+    _settle(h)
+    for i, kept in enumerate(t.behind):
+        t.stack[i] += kept
+    t.behind = [0] * t.n
+
+
+def _settle(h: Hand) -> None:
+    t = h.t
+    rules = t.rules
+    if rules.collects:
+        _collect(h)
+        return
+    if not any(t.live):
+        _nobody(h)
+        return
+    if not t.decided:
+        _void_unbet(h)
+    _instead_of_fees(t)
+    pots = less(_pots(h), t.taken)
+    rated = _Rated(h)
+    pots = _rake(h, pots, () if t.decided else _staying(h, rated, pots))
+    if t.decided:
+        i = t.live.index(True)
+        left = sum(pot.amount for pot in pots)
+        if left:
+            t.move(i, "won", left, "everybody else folded", rules.cite("award"))
+        return
+    for number, pot in enumerate(pots):
+        _give(h, rated, pot, number)
+
+
+def _void_unbet(h: Hand) -> None:
+    """Where a hand that had to be bet was checked and would win what was bet in the round, those bets go back."""
+    t = h.t
+    rule = t.rules.must_bet
+    if rule is None or t.last_round != rule.street or any(kind in h.ruled for kind in rule.unless):
+        return
+    bets = [put - before for put, before in zip(t.put, t.before, strict=True)]
+    rated, part = _Rated(h), t.rules.parts[0]
+    winners = rated.best(part, [i for i in t.players if bets[i]])
+    unbet = [i for i in winners if t.checked[i] and (rated.rate(part, i) or 0) >= rule.worth]
+    if not unbet or 2 * max(bets) < t.size:
+        return
+    h.did("bets void", rule.says, rule.cite, unbet[0])
+    for i, amount in enumerate(bets):
+        if amount:
+            t.put[i] -= amount
+            t.move(
+                i,
+                "returned",
+                amount,
+                f"seat {t.seats[unbet[0]]} checked a hand that had to be bet",
+                rule.cite,
+            )
+
+
+def _pots(h: Hand) -> list[Layer]:
+    """Main and side pots; of what was carried over, parts that not everybody in the hand may win lie apart."""
+    t = h.t
+    claims = h.opening.get("claims", ())
+    pots = layers(t.put, t.live, t.dead - sum(amount for amount, _ in claims))
+    apart = []
+    for amount, places in claims:
+        eligible = tuple(i for i in t.players if i in places)
+        if eligible and eligible != pots[0].eligible:
+            apart.append(Layer(amount, eligible))
+        else:
+            pots[0] = Layer(pots[0].amount + amount, pots[0].eligible)
+    return [pots[0], *apart, *pots[1:]]
+
+
+def _stages(t: PotTable) -> set[str]:
+    return {"start", *t.reached, *(f"end of {name}" for name in t.reached)}
+
+
+def _staying(h: Hand, rated: _Rated, pots: Sequence[Layer]) -> list[int]:
+    """The pots that nobody wins any part of: they stay whole for the next hand, unless the text rakes them too."""
+    rules = h.t.rules
+    if rules.rakes_carried or rules.best_share or h.opening.get("final"):
+        return []
+    alone = 0 if rules.last_plays else 1
+    return [
+        number
+        for number, pot in enumerate(pots)
+        if len(pot.eligible) > alone and not any(rated.best(part, pot.eligible) for part in rules.parts)
+    ]
+
+
+def _rake(h: Hand, pots: list[Layer], stays: Sequence[int] = ()) -> list[Layer]:
+    """The pots after the rake; those that stay for the next hand are no part of what it is figured on."""
+    t = h.t
+    rake = t.rules.rake
+    if rake is None or (rake.from_street and rake.from_street not in t.reached):
+        return pots
+    won = [pot for number, pot in enumerate(pots) if number not in stays]
+    left, taken = raked(won, rake)
+    if taken:
+        t.taken += taken
+        t.move(None, "rake", taken, f"of a pot of ${dollars(sum(pot.amount for pot in won))}", rake.cite)
+    after = iter(left)
+    return [pot if number in stays else next(after) for number, pot in enumerate(pots)]
+
+
+def _hole(t: PotTable, i: int) -> Sequence[int]:
+    """The cards of a player; the one he made wild counts as a joker."""
+    if t.wild[i] == NEVER:
+        return t.cards[i]
+    return [JOKERS[0] if card == t.wild[i] else card for card in t.cards[i]]
+
+
+def hand_words(t: PotTable, part: PotPart, i: int) -> str:
+    """The hand of a place for a part, in words, and whether it falls short of what the part asks for."""
+    cards = (_hole(t, i), t.board, t.asdealt[i])
+    words = part.describe(*cards)
+    return words if part.rate(*cards) is not None else f"{words}, which does not qualify"
+
+
+class _Rated:
+    """What each live hand is worth for each part; asked for once."""
+
+    def __init__(self, h: Hand) -> None:
+        self.h = h
+        self.t = h.t
+        self._rates: dict[tuple[str, int], int | None] = {}
+
+    def hole(self, i: int) -> Sequence[int]:
+        """The player's cards as they play."""
+        return _hole(self.t, i)
+
+    def rate(self, part: PotPart, i: int) -> int | None:
+        key = (part.name, i)
+        if key not in self._rates:
+            self._rates[key] = part.rate(self.hole(i), self.t.board, self.t.asdealt[i])
+        return self._rates[key]
+
+    def best(self, part: PotPart, eligible: Sequence[int]) -> list[int]:
+        """The places with the best hand for the part; none where nobody qualifies."""
+        rated = [(worth, i) for i in eligible if (worth := self.rate(part, i)) is not None]
+        if not rated:
+            return []
+        top = max(worth for worth, _ in rated)
+        return [i for worth, i in rated if worth == top]
+
+    def unqualified(self, part: PotPart, eligible: Sequence[int]) -> list[int]:
+        """The places with the best hand, whether or not it qualifies."""
+        rate = part.plain or part.rate
+        worths = {i: rate(self.hole(i), self.t.board, self.t.asdealt[i]) or 0 for i in eligible}
+        top = max(worths.values())
+        return [i for i in eligible if worths[i] == top]
+
+    def words(self, part: PotPart, i: int) -> str:
+        """The hand in words, where reasons are wanted."""
+        if not self.h.explains:
+            return ""
+        return part.describe(self.hole(i), self.t.board, self.t.asdealt[i])
+
+
+def _give(h: Hand, rated: _Rated, pot: Layer, number: int) -> None:
+    t = h.t
+    rules = t.rules
+    if not pot.amount:
+        return
+    if len(pot.eligible) == 1 and not rules.last_plays:
+        t.move(pot.eligible[0], "won", pot.amount, "nobody else is in this pot", rules.cite("award"), number)
+        return
+    won = [(part, rated.best(part, pot.eligible)) for part in rules.parts]
+    taken = [(part, winners) for part, winners in won if winners]
+    if not taken:
+        _nobody_qualifies(h, rated, pot, number)
+        return
+    if rules.odd_between == "left of the button":
+        taken.sort(key=lambda pair: min(pair[1]))
+    for (part, winners), amount in zip(taken, halves(pot.amount, len(taken), rules.chip), strict=True):
+        shares = divide(amount, _odd_order(t, winners), rules.chip)
+        for i in winners:
+            said = rated.words(part, i)
+            tied = f", tied with {len(winners) - 1}" if len(winners) > 1 else ""
+            if shares[i]:
+                t.move(i, "won", shares[i], f"{part.name}: {said}{tied}", part.cite, number, part.name)
+
+
+def _odd_order(t: PotTable, winners: list[int]) -> list[int]:
+    """In which order tied hands receive the chips that cannot be divided."""
+    if len(winners) == 1 or t.rules.odd_among == "left of the button":
+        return winners
+    if t.rules.odd_among == "highest card by suit":
+        return sorted(winners, key=lambda i: sorted(t.cards[i], reverse=True), reverse=True)
+    return sorted(winners, key=lambda i: min(_ace_low(card) for card in t.cards[i]))
+
+
+def _ace_low(card: int) -> int:
+    return card - 52 if card // 4 == 12 else card
+
+
+def _nobody_qualifies(h: Hand, rated: _Rated, pot: Layer, number: int) -> None:
+    """The best hand takes the share that the operator filed, and the rest stays for the next hand."""
+    t = h.t
+    part = t.rules.parts[0]
+    over, under = (1, 1) if h.opening.get("final") else t.rules.best_share or (0, 1)
+    amount = pot.amount * over // under
+    amount -= amount % t.rules.chip
+    if amount:
+        for i, share in divide(amount, rated.unqualified(part, pot.eligible), t.rules.chip).items():
+            t.move(i, "won", share, f"best hand, none qualifying: {rated.words(part, i)}", part.cite, number)
+    _carry(t, pot.amount - amount, "nobody qualifies: it stays for the next hand", part.cite, number)
+
+
+def _carry(t: PotTable, amount: int, why: str, cite: Cite, pot: int = 0) -> None:
+    if amount:
+        t.carried += amount
+        t.move(None, "carried", amount, why, cite, pot)
+
+
+def _nobody(h: Hand) -> None:
+    """Nobody is left: the pot stays for the next hand, or is the house's where the text says so."""
+    t = h.t
+    cite = t.rules.cite("award")
+    if t.rules.house_if_last_fails:
+        if t.pot:
+            t.move(None, "forfeited", t.pot, "the last player did not complete the play", cite)
+        return
+    _instead_of_fees(t)
+    if t.rules.rakes_carried:
+        _rake(h, [Layer(t.pot, ())])
+    _carry(t, t.pot, "nobody is left in the hand: it stays for the next", cite)
+
+
+def nobody_opened(h: Hand, street: StreetRule) -> None:
+    """No hand was good enough to open: what is in the pot stays for the next hand."""
+    t = h.t
+    _instead_of_fees(t)
+    _carry(t, t.pot, "nobody opened: it stays for the next hand", street.cite)
+
+
+def _collect(h: Hand) -> None:
+    """Each loser pays the winner no more than the winner staked; stakes are not a common pot."""
+    t = h.t
+    rules = t.rules
+    part = rules.parts[0]
+    rated = _Rated(h)
+    alone = sum(t.live) <= 1  # nobody to compare with, or no hand that could win
+    winners = list(t.players) if alone else rated.best(part, t.players)
+    cap = max((t.put[i] for i in winners), default=0)
+    lost = {i: min(t.put[i], cap) for i in range(t.n) if i not in winners and t.put[i]}
+    for i in range(t.n):
+        back = t.put[i] - lost.get(i, 0)
+        if back:
+            why = "the winner's own stake" if i in winners else "more than the winner staked"
+            t.move(i, "returned", back, why, rules.cite("award"))
+    collected = sum(lost.values()) + t.dead  # with what a hand before left on the table
+    if t.taken > collected:  # what the house may take comes from what was collected
+        t.move(None, "jackpot rake", collected - t.taken, "more than was collected", rules.cite("award"))
+        t.taken = collected
+    if not collected:
+        return
+    if not winners:
+        _carry(
+            t, collected - t.taken, "nobody is left in the hand: it stays for the next", rules.cite("award")
+        )
+        return
+    left = _rake(h, less([Layer(collected, tuple(winners))], t.taken))
+    for i, share in divide(left[0].amount, winners, rules.chip).items():
+        why = "nobody else is in" if alone else f"{part.name}: {rated.words(part, i)}"
+        t.move(i, "won", share, why, part.cite, 0, part.name)

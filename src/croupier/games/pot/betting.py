@@ -1,0 +1,287 @@
+"""The law of a betting round: who may do what, for how much, and what it does."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from croupier.games.pot.rules import StreetRule
+from croupier.games.pot.table import NEVER, PotTable
+from croupier.kit import Refusal, dollars
+
+
+class Bounds(NamedTuple):
+    """What the player whose turn it is may do: what a call costs (0: he may check), and to what he may raise the bet
+    (None: not at all). `word` is what raising is called here: bet, complete or raise."""
+
+    call: int
+    least: int | None
+    most: int | None
+    word: str
+    may_check: bool
+    may_fold: bool = True
+    bring_in: int = 0
+
+
+def open_round(t: PotTable, street: StreetRule) -> None:
+    """Begin a round of bets: nothing to call but what is already there, nobody has acted."""
+    rules = t.rules
+    t.street = street
+    t.size = rules.big_bet if street.big else rules.small_bet
+    t.level = [NEVER] * t.n
+    t.checked = [False] * t.n
+    t.barred = [False] * t.n
+    t.paid = [0] * t.n
+    t.before = [put - bet for put, bet in zip(t.put, t.bet, strict=True)]
+    t.undo = None
+    t.raised = 0
+    t.aggressor = NEVER
+    t.last_round = street.name
+    t.at_start = t.in_hand
+    t.current = max(t.bet)
+    t.full = t.size if rules.structure == "limit" else rules.min_bet
+
+
+def answered(t: PotTable, i: int, bet: int) -> bool:
+    """Whether somebody else in the hand can have more than so much in the round."""
+    live, stack, bets = t.live, t.stack, t.bet
+    for j in range(t.n):  # noqa: SIM110  # a loop, for it is gone through at every decision
+        if live[j] and stack[j] + bets[j] > bet and j != i:
+            return True
+    return False
+
+
+def next_to_act(t: PotTable, start: int) -> int:
+    """The next place from `start` on, clockwise, that has a decision; NEVER where the round is over.
+
+    Who has one is in the hand, with chips, and has something to answer or has not been asked yet; and somebody else
+    in the hand can have more in the round than he has.
+    """
+    live, stack, bet, level, current = t.live, t.stack, t.bet, t.level, t.current
+    if live.count(True) <= 1:
+        return NEVER
+    for i in range(start - t.n, start):  # places below zero count from the last one
+        if live[i] and stack[i] > 0 and (level[i] == NEVER or bet[i] < current):
+            place = i % t.n
+            if answered(t, place, bet[i]):
+                return place
+    return NEVER
+
+
+def capped(t: PotTable) -> bool:
+    """Whether all raises of the round have been made."""
+    rules = t.rules
+    if not rules.raises or t.raised < rules.raises:
+        return False
+    if rules.uncapped == "two left":
+        return sum(t.live) > 2
+    return rules.uncapped != "two in the round" or t.at_start > 2
+
+
+def reopened(t: PotTable, i: int) -> bool:
+    """Whether a player who has acted may raise again: he faces a full raise, of one or of several short ones."""
+    if t.level[i] == NEVER or t.rules.reopens_always:
+        return True
+    need = t.full
+    if t.rules.half_reopens:
+        need = (need + 1) // 2
+    return t.current - t.level[i] >= need
+
+
+def why_no_raise(t: PotTable, i: int) -> tuple[str, tuple[str, ...]] | None:
+    """Why the player may not raise, and the clause; None where he may."""
+    rules = t.rules
+    if t.stack[i] <= t.current - t.bet[i]:
+        return "his chips do not go beyond a call", rules.cite("all in")
+    if capped(t):
+        return f"the round has had its {rules.raises} raises", rules.cite("raises")
+    if not reopened(t, i):
+        return "he has acted, and only a short all-in has been added since", rules.cite("reopens")
+    if t.checked[i] and not rules.check_raise:
+        return "check and raise is not in use", rules.cite("check_raise")
+    if t.barred[i]:
+        return "a ruling bars him from raising in this round", rules.cite("rulings")
+    if not answered(t, i, t.current):
+        return "nobody could answer the raise", rules.cite("all in")
+    return None
+
+
+def bounds(t: PotTable) -> Bounds:
+    """What the player whose turn it is may do."""
+    i = t.actor
+    call = t.current - t.bet[i]
+    if call > t.stack[i]:
+        call = t.stack[i]
+    if t.to_bring_in:
+        amount = min(_bring_in(t), t.stack[i])
+        least, most = _sizes(t, i) if t.stack[i] > amount else (None, None)
+        # Only who drew the card must open; in whose place another opens, he may fold.
+        return Bounds(amount, least, most, "complete", False, i != t.first, amount)
+    check = call == 0 and t.street.check
+    if why_no_raise(t, i) is not None or not _may_open(t, i):
+        return Bounds(call, None, None, "", check)
+    least, most = _sizes(t, i)
+    limit = t.rules.structure == "limit"
+    word = "bet" if t.current == 0 else "complete" if limit and completes(t) else "raise"
+    return Bounds(call, least, most, word, check)
+
+
+def _bring_in(t: PotTable) -> int:
+    return next((forced.amount for forced in t.rules.forced if forced.kind == "bring in"), 0)
+
+
+def _may_open(t: PotTable, i: int) -> bool:
+    """Whether the hand is good enough to open the betting, where the text asks for openers."""
+    needs = t.street.needs
+    return needs is None or t.current > 0 or needs(t.cards[i])
+
+
+def _sizes(t: PotTable, i: int) -> tuple[int, int]:
+    """The least and the most to which the bet may be raised."""
+    rules = t.rules
+    have = t.stack[i] + t.bet[i]
+    if rules.structure == "limit":
+        to = t.size if completes(t) else t.current + t.size
+        if t.to_bring_in and t.street.open_big:
+            to = rules.big_bet
+        most = to
+        if t.street.open_pair and t.size < rules.big_bet and any_pair_showing(t):
+            most = t.current + rules.big_bet
+        return min(to, have), min(most, have)
+    step = max(rules.least_raise or t.full, rules.least_raise or rules.min_bet)
+    least = t.current + step if t.current else max(rules.min_bet, rules.least_raise)
+    most = have
+    if rules.structure == "pot limit":
+        most = min(most, max(least, 2 * t.current - t.bet[i] + t.pot))
+    if rules.structure == "spread":
+        most = min(most, t.current + rules.max_bet)
+    cap = rules.most_raise if t.current else rules.most_bet
+    if cap:
+        most = min(most, t.current + cap)
+    return min(least, have), max(min(least, have), most)
+
+
+def completes(t: PotTable) -> bool:
+    """Whether the next raise only makes up a full bet: after a bring-in, or after a bet that was all in and short."""
+    must = t.rules.must_bet
+    made_full = must is not None and t.street.name == must.street and 2 * t.current < t.size
+    return t.current < t.size and (t.current == 0 or t.brought_in or t.rules.completes_short or made_full)
+
+
+def any_pair_showing(t: PotTable) -> bool:
+    """Whether a player in the hand shows an open pair."""
+    for i in range(t.n):
+        ranks = [card // 4 for card in t.showing(i)] if t.live[i] else []
+        if len(set(ranks)) < len(ranks):
+            return True
+    return False
+
+
+def fold(t: PotTable) -> None:
+    """The hand is given up; what was put in stays."""
+    i = t.actor
+    t.live[i] = False
+    t.idle[i] = t.rules.deals_on and t.bet[i] >= t.current
+
+
+def check_or_call(t: PotTable) -> int:
+    """Match the bet as far as the chips go; nothing to match is a check."""
+    i = t.actor
+    t.level[i] = t.current
+    t.to_bring_in = False
+    if t.bet[i] == t.current:
+        t.checked[i] = True
+        t.paid[i] = 0
+        return 0
+    t.paid[i] = t.pay_in(i, t.current - t.bet[i])
+    return t.paid[i]
+
+
+def bring_in(t: PotTable) -> int:
+    """The forced opening of a stud hand; the others may call it, complete it or fold."""
+    i = t.actor
+    paid = t.paid[i] = t.pay_in(i, _bring_in(t))
+    t.to_bring_in = False
+    t.brought_in = True
+    t.current = max(t.bet[i], _bring_in(t)) if t.rules.short_blind_stands else t.bet[i]
+    t.level[i] = t.current
+    t.full = t.size if t.rules.structure == "limit" else max(t.rules.min_bet, t.current)
+    return paid
+
+
+def raise_to(t: PotTable, to: int) -> int:
+    """Bet, complete or raise to an amount, which has been checked."""
+    i = t.actor
+    rules = t.rules
+    before = t.current
+    completing = before > 0 and rules.structure == "limit" and completes(t)
+    t.undo = (before, t.full, t.size, t.raised, t.aggressor, t.opened_by, t.brought_in, list(t.level))
+    paid = t.paid[i] = t.pay_in(i, to - t.bet[i])
+    added = to - before
+    t.idle = [False] * t.n
+    if rules.structure == "limit":
+        if t.street.open_pair and added >= rules.big_bet > t.size:  # every raise is of that size now
+            t.size = t.full = rules.big_bet
+        is_full = added >= t.size or (completing and to >= t.size)
+    else:
+        is_full = added >= t.full
+        t.full = max(t.full, added)
+    t.to_bring_in = t.brought_in = False
+    t.current = to
+    t.aggressor = i
+    if is_full:  # everyone may answer it in full; after a short one, only who has not acted, or adds them up
+        t.level = [NEVER] * t.n
+    t.level[i] = to
+    if before == 0:
+        t.opened_by = i
+    if rules.counts_bets or (before and is_full and (not completing or rules.completing_counts)):
+        t.raised += 1
+    return paid
+
+
+def undo_raise(t: PotTable) -> None:
+    """Put the betting back to where it was before the last bet or raise; the chips are for the caller to move."""
+    assert t.undo is not None
+    t.current, t.full, t.size, t.raised, t.aggressor, t.opened_by, t.brought_in, level = t.undo
+    t.level = list(level)
+    t.undo = None
+
+
+def refuse_raise(t: PotTable, to: int) -> Refusal | None:
+    """Why the player whose turn it is may not make the bet so much; None where he may."""
+    i = t.actor
+    may = bounds(t)
+    who = f"Seat {t.seats[i]}"
+    if may.least is None or may.most is None:
+        if not _may_open(t, i):
+            return Refusal(f"{who} may not open: it takes {t.street.needs_words} or better.", t.street.cite)
+        why, cite = why_no_raise(t, i) or ("only the bring-in is due", ())
+        return Refusal(f"{who} may not raise: {why}.", cite)
+    if not may.least <= to <= may.most:
+        told = f"to {dollars(may.least)}" if may.least == may.most else f"to between {_span(may)}"
+        return Refusal(f"{who} may {may.word} {told}, not to {dollars(to)}.", t.rules.cite("betting"))
+    if t.rules.structure == "limit" and may.most > to > may.least:
+        return Refusal(f"{who} may {may.word} to {dollars(may.least)} or {dollars(may.most)}.", t.street.cite)
+    if to % t.rules.chip and to != t.stack[i] + t.bet[i]:
+        chip = dollars(t.rules.chip)
+        return Refusal(f"{dollars(to)} is not in whole chips of {chip}.", t.rules.cite("chip"))
+    return None
+
+
+def _span(may: Bounds) -> str:
+    assert may.least is not None and may.most is not None
+    return f"{dollars(may.least)} and {dollars(may.most)}"
+
+
+def close_round(t: PotTable) -> None:
+    """End the round: a bet that nobody matched goes back, and the bets are in the pot."""
+    top = max(t.bet)
+    if top:
+        second = sorted(t.bet)[-2]
+        i = t.bet.index(top)
+        if top > second and t.live[i]:
+            over = top - second
+            t.bet[i] -= over
+            t.put[i] -= over
+            t.move(i, "returned", over, "nobody matched it", t.rules.cite("uncalled"))
+    t.bet = [0] * t.n
+    t.current = 0

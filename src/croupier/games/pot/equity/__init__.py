@@ -1,0 +1,1 @@
+"""Exact equities of hands and ranges."""

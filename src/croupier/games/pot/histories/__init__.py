@@ -1,0 +1,1 @@
+"""Recorded hands: reading and writing them, and playing them again."""

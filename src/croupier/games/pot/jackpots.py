@@ -1,0 +1,142 @@
+"""Jackpots of pot games: what feeds them, whether a good hand was beaten, and who shares what."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from croupier.editions import Game
+from croupier.games.pot.compile import pot_law
+from croupier.games.pot.hand import PotHand
+from croupier.games.pot.law import Jackpot
+from croupier.games.pot.table import Moved
+from croupier.kit import percent
+from croupier.ranks.hands import RANK_PLURALS, Hand
+from croupier.ranks.named import at_least
+
+
+def reaches(hand: Hand, words: str) -> bool:
+    """Whether a hand is as good as the words say: `aces full`, `four eights`, `full house`, `pair of jacks`.
+
+    `aces full` is a full house of three aces; four of a kind and better reach it too.
+    """
+    first, _, last = words.partition(" ")
+    if last == "full" and first in RANK_PLURALS:
+        return at_least("full house", hand) and _beyond(hand, "full house", RANK_PLURALS.index(first))
+    if first == "four" and last in RANK_PLURALS:
+        return at_least("four of a kind", hand) and _beyond(hand, "four of a kind", RANK_PLURALS.index(last))
+    return at_least(words, hand)
+
+
+def _beyond(hand: Hand, category: str, rank: int) -> bool:
+    return hand.category != category or hand.kickers[0] >= rank
+
+
+@dataclass(frozen=True)
+class BadBeat:
+    """A good hand that was beaten: who lost with it, and to whom."""
+
+    losers: tuple[int, ...]
+    winners: tuple[int, ...]
+
+
+def bad_beat(hand: PotHand, row: Jackpot, needs: str) -> BadBeat | None:
+    """Whether the second-best hand of the showdown is good enough and lost as the row asks."""
+    t = hand.t
+    part = t.rules.parts[0]
+    players = [i for i in t.players if t.shown[i] is not False]
+    if t.void or len(players) < 2 or len(t.seats) < row.players or part.hand is None:
+        return None
+    hands = {i: part.hand(t.cards[i], t.board, t.asdealt[i]) for i in players}
+    rates = {i: part.rate(t.cards[i], t.board, t.asdealt[i]) or 0 for i in players}
+    heights = sorted(set(rates.values()), reverse=True)
+    if len(heights) < 2:
+        return None
+    winners = tuple(i for i in players if rates[i] == heights[0])
+    losers = tuple(i for i in players if rates[i] == heights[1])
+    losers = tuple(i for i in losers if reaches(hands[i], needs) and _plays(hand, row, i, hands[i]))
+    if row.both_hole_cards:
+        winners = tuple(i for i in winners if _plays(hand, row, i, hands[i]))
+    return BadBeat(losers, winners) if losers and winners else None
+
+
+def _plays(hand: PotHand, row: Jackpot, i: int, made: Hand) -> bool:
+    """Whether enough of the player's own cards play: both only where neither could be left to the board."""
+    own = hand.t.cards[i]
+    if row.both_hole_cards:
+        rate, board = hand.t.rules.parts[0].rate, hand.t.board
+        best = rate(own, board, ()) or 0
+        return all((rate([c for c in own if c != card], board, ()) or 0) < best for card in own)
+    return not row.one_hole_card or any(card in made.cards for card in own)
+
+
+class Jackpots:
+    """The jackpots of one table: their meters, and what was fed to and paid from them."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.rows = pot_law(game).jackpots
+        self.meters = {row.name: self._seed(row) for row in self.rows}
+        self.fed = 0
+        self.paid = 0
+
+    def _seed(self, row: Jackpot) -> int:
+        return (self.game.cents_of(row.seed) or 0) if row.seed else 0
+
+    def feed(self, amount: int, name: str | None = None) -> None:
+        """Money for a jackpot, the first where none is named."""
+        if self.rows and amount:
+            self.meters[name or self.rows[0].name] += amount
+            self.fed += amount
+
+    def feed_by_wager(self, row: Jackpot, amount: int) -> None:
+        """Wagers for a jackpot; a share of them lies apart for the one that takes its place when it is won."""
+        share = self.game.options.get("jackpot_primary")
+        first = int(amount * share) if isinstance(share, Fraction) else amount
+        self.meters[row.name] += first
+        if first < amount:
+            second = f"second {row.name}"
+            self.meters[second] = self.meters.get(second, 0) + amount - first
+        self.fed += amount
+
+    def after(self, hand: PotHand, entered: Sequence[int] | None = None) -> list[Moved]:
+        """What a finished hand feeds and hits; `entered` are the seats with a stake in it, where it takes one."""
+        self.feed(sum(move.amount for move in hand.money if move.what == "jackpot rake"))
+        moved: list[Moved] = []
+        for row in self.rows:
+            needs = self.needs(row) if self.offered(row) else ""
+            beat = bad_beat(hand, row, needs) if needs else None
+            if beat is not None and self.meters[row.name] > 0:
+                moved += self._pay(hand, row, beat, entered)
+        return moved
+
+    def offered(self, row: Jackpot) -> bool:
+        """Whether the jackpot is for the game that is dealt."""
+        return not row.variants or self.game.options.get("game") in row.variants
+
+    def needs(self, row: Jackpot) -> str:
+        """The hand that must be beaten: printed, or filed."""
+        filed = self.game.options.get(row.beaten)
+        return filed if isinstance(filed, str) else "" if filed is not None else row.beaten
+
+    def _pay(self, hand: PotHand, row: Jackpot, beat: BadBeat, entered: Sequence[int] | None) -> list[Moved]:
+        """Each share in equal parts to whom it is for, in whole cents; what nobody takes stays in the jackpot."""
+        t = hand.t
+        prize = self.meters[row.name]
+        rest = [i for i in range(t.n) if i not in (*beat.losers, *beat.winners)]
+        moved = []
+        for what, share, places in (
+            ("the beaten hand", row.loser, beat.losers),
+            ("the winning hand", row.winner, beat.winners),
+            ("the other players", row.others, tuple(rest)),
+        ):
+            mine = [i for i in places if entered is None or (t.seats[i] in entered and t.live[i])]
+            part = int(prize * percent(share)) // len(mine) if mine else 0
+            if part:
+                moved += [Moved(t.seats[i], "jackpot", part, f"{row.name}: {what}", row.basis) for i in mine]
+        paid = sum(move.amount for move in moved)
+        # What lay apart for the next one takes the place of what was won.
+        self.meters[row.name] += self.meters.pop(f"second {row.name}", 0) - paid if paid else 0
+        self.paid += paid
+        return moved

@@ -1,0 +1,299 @@
+"""A hand for a pot as text that a dealer can read: one event a line, with its clauses; and the scenes of an edition."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from croupier.editions import Game, load
+from croupier.games.pot.asks import (
+    Act,
+    Deal,
+    Discarded,
+    Due,
+    Pick,
+    PotEvent,
+    PotIncident,
+    PotInput,
+    Showed,
+    Throw,
+)
+from croupier.games.pot.hand import PotHand
+from croupier.games.pot.law import Ruling
+from croupier.games.pot.rulings import NEEDS_SEAT, ruling_for
+from croupier.games.pot.session import PotSession
+from croupier.games.pot.session_side_bets import Beside
+from croupier.games.pot.show_words import ACTS, moved_words
+from croupier.games.pot.table import Moved
+from croupier.kit import SeededShuffle, card_name, show_cards
+from croupier.kit.sources import Pool
+from croupier.rounds.events import Chose, Dealt, Did
+from croupier.show.words import money, pool_words, signed, with_basis
+
+SEEDS = range(1, 31)
+PLAYERS = 4
+SOME = 10  # events after a report that are told in full
+SIZES = ("big_bet", "big_blind", "min_bet", "opening_most", "wager", "pot_wager", "final_wager")
+
+
+# Telling.
+
+
+def playthrough(session: PotSession, hand: PotHand, before: dict[int, int], start: int = 0) -> str:
+    """The whole hand, told again from its inputs, and what the table books after it. Told from an input on, it is the
+    next few events and then only what becomes of the chips."""
+    events = list(_events(hand, start))
+    if start and len(events) > SOME:
+        chips = [line for line in events[SOME:] if line.startswith(f"  {_label('chips')}")]
+        events = [*events[:SOME], "  ...", *chips]
+    lines = [*_opening(session.game, hand, before), *events]
+    lines += [f"  {_moved(move)}" for move in session.finish(hand)]
+    lines += [*_closing(session, before)]
+    return "\n".join(lines)
+
+
+def _opening(game: Game, hand: PotHand, before: dict[int, int]) -> Iterator[str]:
+    edition, t = game.edition, hand.t
+    yield f"{edition.title} ({edition.law.text.section}), {edition.id}"
+    for i, seat in enumerate(t.seats):
+        button = ", the button" if i == t.n - 1 else ""
+        beside = before[seat] - t.start[i]
+        told = f", {money(beside)} of it put up beside the pot" if beside else ""
+        yield f"seat {seat}: {money(before[seat])}{told}{button}"
+    if t.carry:
+        yield f"carried over: {money(t.carry)}"
+
+
+def _events(hand: PotHand, start: int) -> Iterator[str]:
+    """Every event of the log in its order, with the chips that move meanwhile."""
+    retold = hand.anew()
+    told = moves = 0
+    for number, event in enumerate((None, *hand.inputs)):
+        due = retold.due
+        if event is not None:
+            told, moves = len(retold.log), len(retold.money)
+            retold.push(event)
+        if number == start and start:
+            yield f"  ... on {retold.t.street.name}, with {money(retold.t.pot)} in the pot"
+        if number >= start:
+            yield from (f"  {_told(retold, logged, due)}" for logged in retold.log[told:])
+            yield from (f"  {_moved(move)}" for move in retold.money[moves:])
+
+
+def _label(word: str) -> str:
+    return f"{word + ':':<15} "
+
+
+def _told(hand: PotHand, event: PotEvent, due: Due | None) -> str:
+    if isinstance(event, Did):
+        seat = f"seat {event.seat}: " if event.seat is not None else ""
+        return with_basis(f"{_label(event.step)}{seat}{event.says}", event.cite)
+    if isinstance(event, Moved):
+        return _moved(event)
+    if isinstance(event, PotIncident):
+        return f"{_label('reported')}{_incident(event)}"
+    cite = due.cite if due is not None else ()
+    return with_basis(_input(hand, event, due), cite)
+
+
+def _incident(event: PotIncident) -> str:
+    where = f" at seat {event.seat}" if event.seat is not None else ""
+    cards = f" ({show_cards(event.cards)})" if event.cards else ""
+    facts = ", ".join(f"{name.replace('_', ' ')} {str(value).lower()}" for name, value in event.facts)
+    return f"{event.kind}{where}{cards}{f', {facts}' if facts else ''}"
+
+
+def _input(hand: PotHand, event: PotInput, due: Due | None) -> str:
+    if isinstance(event, Dealt):
+        face = ", face up" if isinstance(due, Deal) and due.up else ", face down"
+        return f"{_label('card')}{card_name(event.card)} to {pool_words(event.to)}{face}"
+    if isinstance(event, Discarded):
+        said = f"throws away {show_cards(event.cards)}" if event.cards else "stands pat"
+        return f"{_label('cards')}seat {event.seat} {said}"
+    if isinstance(event, Showed):
+        said = f"shows {show_cards(event.cards)}" if event.cards else "gives up unseen"
+        return f"{_label('showdown')}seat {event.seat} {said}"
+    assert isinstance(event, Chose)
+    return f"{_label('act')}{_chose(hand, event)}"
+
+
+def _chose(hand: PotHand, event: Chose) -> str:
+    word = ACTS.get(event.choice, (event.choice, event.choice))[0]
+    if event.choice == "wild":
+        return f"seat {event.seat} makes {card_name(event.amount or 0)} wild"
+    amount = event.amount or 0
+    if event.choice in ("call", "bring in"):
+        amount = hand.t.paid[hand.t.place(event.seat)]
+    return f"seat {event.seat} {word}{f' {money(amount)}' if amount else ''}"
+
+
+def _moved(move: Moved) -> str:
+    return with_basis(f"{_label('chips')}{moved_words(move).rstrip('.')}", move.cite)
+
+
+def _closing(session: PotSession, before: dict[int, int]) -> Iterator[str]:
+    for seat, amount in before.items():
+        yield f"seat {seat}: {signed(session.stacks[seat] - amount)}"
+    yield f"the house: {signed(session.house)}"
+    if session.carry:
+        yield f"carried over: {money(session.carry)}"
+    for name, amount in session.jackpots.meters.items():
+        if amount:
+            yield f"{name}: {money(amount)}"
+    if session.pool is not None:
+        runners = ", ".join(f"seat {seat} {count}" for seat, count in sorted(session.pool.runners.items()))
+        yield f"{session.pool.row.name}: {money(session.pool.amount)}{f'; {runners}' if runners else ''}"
+
+
+# Scenes.
+
+
+class Shuffled:
+    """The deck in a seeded order: the next card that is not out; and numbers from 0 to 51 for what players do."""
+
+    def __init__(self, hand: PotHand, seed: int) -> None:
+        self.hand = hand
+        self.order = SeededShuffle(seed, hand.t.rules.deck).cards
+        self.whims = SeededShuffle(f"acts {seed}").cards
+        self.at = self.acts = 0
+
+    def card(self, to: Pool) -> int:
+        """The next card in the order, begun again where a ruling or a draw has put cards back."""
+        for _ in range(2):
+            while self.at < len(self.order):
+                self.at += 1
+                if not self.hand.t.out[self.order[self.at - 1]]:
+                    return self.order[self.at - 1]
+            self.at = 0
+        raise AssertionError("every card is out")
+
+    def whim(self) -> int:
+        """The next number."""
+        self.acts += 1
+        return self.whims[self.acts % len(self.whims)]
+
+
+def _answer(hand: PotHand, whim: int) -> PotInput:
+    """Mostly checks and calls, now and then a raise or a fold."""
+    due = hand.due
+    if isinstance(due, Act):
+        may = due.bounds
+        if may.least is not None and whim >= 42:
+            return Chose(due.seat, may.word, may.least)
+        if may.bring_in:
+            return Chose(due.seat, "bring in")
+        if may.call:
+            return Chose(due.seat, "fold" if whim < 6 else "call")
+        return Chose(due.seat, "check" if may.may_check else "fold")
+    if isinstance(due, Throw):
+        count = max(due.least, min(due.most, whim % 4))
+        return Discarded(due.seat, tuple(hand.t.cards[hand.t.place(due.seat)][:count]))
+    legal = hand.legal()
+    if isinstance(due, Pick) and due.choices == ("bet", "fold"):
+        return legal[-1] if whim < 6 else legal[0]
+    return legal[whim % len(legal)] if isinstance(due, Pick) else legal[0]
+
+
+def _session(game: Game, short: bool = False) -> PotSession:
+    """A table of four or more: deep, or with a few bets each."""
+    players = range(1, max(PLAYERS, game.edition.law.seats.least) + 1)
+    bet = max(game.cents_of(name) or 0 for name in SIZES)
+    beside = Beside.of(game)
+    needs = (beside.needs if beside is not None else 0) + (game.cents_of("strike_out") or 0)
+    few = (2, 30, 4, 7)
+    return PotSession(game, {seat: needs + bet * (few[seat % len(few)] if short else 25) for seat in players})
+
+
+def _played(session: PotSession, seed: int) -> PotHand:
+    hand = session.hand(training=True)
+    source = Shuffled(hand, seed)
+    while not hand.over:
+        hand.deal(source)
+        if hand.due is not None:
+            hand.push(_answer(hand, source.whim()))
+    return hand
+
+
+def _busiest(game: Game, short: bool) -> tuple[int, PotSession, PotHand, dict[int, int]]:
+    """The seeded hand in which the most different things happen."""
+
+    def things(hand: PotHand) -> int:
+        acts = {event.choice for event in hand.inputs if isinstance(event, Chose)}
+        return (
+            len(acts) + len({(move.what, move.pot, move.part) for move in hand.money}) + len(hand.t.reached)
+        )
+
+    seed = max(SEEDS, key=lambda seed: (things(_played(_session(game, short), seed)), -seed))
+    session = _session(game, short)
+    before = dict(session.stacks)
+    return seed, session, _played(session, seed), before
+
+
+def _reports(hand: PotHand, row: Ruling) -> Iterator[PotIncident]:
+    """How an incident of the row might be told now: of whose turn it is first, and of no seat where none is needed."""
+    facts = tuple(row.facts.items())
+    due = getattr(hand.due, "seat", None)
+    seats = sorted(hand.t.seats, key=lambda seat: seat != due)
+    for seat in (*seats, None) if row.does in NEEDS_SEAT | {"replace", "keep"} else (None, *seats):
+        held = hand.t.cards[hand.t.place(seat)] if seat is not None else []
+        told = [tuple(held[-1:]), ()] if "card" in row.kind else [(), tuple(held[-1:])]
+        for cards in (*told, tuple(hand.t.unseen()[:1])):
+            yield PotIncident(row.kind, seat, cards, facts=facts)
+            if row.does == "bind":
+                yield PotIncident(row.kind, seat, cards, "call", 0, facts)
+
+
+def _reported(hand: PotHand, row: Ruling) -> PotIncident | None:
+    for event in _reports(hand, row):
+        if hand.refusal(event) is None and ruling_for(hand, event) is row:
+            return event
+    return None
+
+
+def _irregular(game: Game) -> Iterator[tuple[str, PotSession, PotHand, dict[int, int], int]]:
+    """One hand for each thing that the text orders when something goes wrong, told from the report on."""
+    seen: set[str] = set()
+    for row in game.edition.law.pot.rulings if game.edition.law.pot else ():
+        if row.does in seen or row.does == "announce":
+            continue
+        found = _befallen(game, row, asked=True) or _befallen(game, row, asked=False)
+        if found is not None:
+            seen.add(row.does)
+            yield row.kind, *found
+
+
+def _befallen(game: Game, row: Ruling, asked: bool) -> tuple[PotSession, PotHand, dict[int, int], int] | None:
+    """A hand that the incident befalls: while somebody is asked, or at any time."""
+    session = _session(game)
+    before = dict(session.stacks)
+    hand = session.hand(training=True)
+    source = Shuffled(hand, 3)
+    start = 0
+    while not hand.over:
+        fits = not start and hand.inputs and not (asked and isinstance(hand.due, Deal))
+        event = _reported(hand, row) if fits and row in hand.t.rules.rulings else None
+        if event is not None:
+            hand.push(event)
+            start = len(hand.inputs)
+        elif isinstance(hand.due, Deal):
+            hand.push(Dealt(hand.due.to, source.card(hand.due.to)))
+        else:
+            hand.push(_answer(hand, max(6, min(41, source.whim()))))
+    return (session, hand, before, start) if start else None
+
+
+def scenes(id: str) -> Iterator[tuple[str, str]]:
+    """The scenes of an edition, each with its title."""
+    game = load(id).under()
+    for short, title in ((False, "a hand"), (True, "short stacks")):
+        seed, session, hand, before = _busiest(game, short)
+        yield f"{title}, seed {seed}", playthrough(session, hand, before)
+    for kind, session, hand, before, start in _irregular(game):
+        yield f"irregularity: {kind}", playthrough(session, hand, before, start)
+
+
+def page(id: str) -> str:
+    """All scenes of one edition."""
+    return "\n".join(f"=== {title}\n\n{text}\n" for title, text in scenes(id))
+
+
+__all__: Sequence[str] = ["page", "playthrough", "scenes"]

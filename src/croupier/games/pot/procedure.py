@@ -1,0 +1,287 @@
+"""A hand for a pot, in the order of the texts: forced bets, the streets, the showdown, the award."""
+
+from __future__ import annotations
+
+from croupier.games.pot.asks import Steps
+from croupier.games.pot.award import award, nobody_opened, take_fees
+from croupier.games.pot.betting import close_round, next_to_act, open_round
+from croupier.games.pot.cards import act_on_cards, deal_cards
+from croupier.games.pot.hand import PotHand
+from croupier.games.pot.rules import StreetRule
+from croupier.games.pot.table import NEVER, PotTable
+from croupier.kit.cards import JOKERS, UNKNOWN
+from croupier.ranks.orders import ACE
+from croupier.ranks.showing import card_by_suit, showing
+
+
+def pot_poker(h: PotHand) -> Steps:
+    """Any game for a pot: what differs stands in its rows."""
+    t = h.t
+    yield from forced_bets(h)
+    take_fees(h, "start")
+    for street in t.rules.streets:
+        if t.decided:
+            break
+        t.street = street
+        if street.act == "draw":  # what is due with the draw leaves the pot before it
+            take_fees(h, street.name)
+        yield from act_on_cards(h, street)
+        yield from deal_cards(h, street)
+        t.reached.append(street.name)
+        if street.act != "draw":
+            take_fees(h, street.name)
+        if street.round == "betting":
+            yield from betting_round(h, street)
+            if street.needs is not None and t.opened_by == NEVER and not t.decided:
+                nobody_opened(h, street)
+                return
+        elif street.round:
+            yield from _bet_or_fold(h, street)
+        take_fees(h, f"end of {street.name}")
+    if not t.decided:
+        take_fees(h, "showdown")
+        if h.shows:
+            yield from _showdown(h)
+    award(h)
+
+
+# Before the cards.
+
+
+def forced_bets(h: PotHand) -> Steps:
+    """Antes, then blinds and posts; the opening told with the hand goes before the rules' own amounts."""
+    t = h.t
+    opening = h.opening
+    antes = opening.get("antes") or [_amount(t, "ante")] * t.n
+    if any(antes):
+        trim = opening.get("trim", True)
+        for i, amount in enumerate(antes):
+            if amount > t.stack[i] and not t.rules.all_in:
+                t.live[i] = False
+                t.sits_out.append(t.seats[i])
+                h.did("sits out", "cannot make the bet", t.rules.cite("all in"), i)
+            elif trim:
+                t.pay_in(i, amount)
+            else:
+                t.pay_dead(i, amount)
+        h.did("antes", "the antes go to the pot", t.rules.cite("ante"))
+        close_round(t)
+    if "posts" in opening:
+        for i, amount, live in opening["posts"]:
+            _post(t, i, amount, live)
+    else:
+        yield from _blinds(h)
+    for i, amount, live in opening.get("extra", ()):
+        _post(t, i, -amount, live)
+    yield from _stakes(h)
+
+
+def _amount(t: PotTable, kind: str) -> int:
+    return sum(bet.amount for bet in t.rules.forced if bet.kind == kind)
+
+
+def _blinds(h: PotHand) -> Steps:
+    t = h.t
+    for bet in t.rules.forced:
+        if bet.kind == "blind" and bet.amount:
+            place = bet.heads_up if t.n == 2 and bet.heads_up is not None else bet.place
+            i = (place - 1) % t.n
+            if bet.passes_on and 2 * t.stack[i] < bet.amount and t.n > 2:
+                _post(t, i, bet.amount, True)
+                h.did("blind", f"less than half of the {bet.name}: the next player takes it", bet.cite, i)
+                i = (i + 1) % t.n
+            if t.live[i]:
+                _post(t, i, bet.amount, True)
+                h.did("blind", f"{bet.name} posted", bet.cite, i)
+    straddle = next((bet for bet in t.rules.forced if bet.kind == "straddle" and bet.amount), None)
+    if straddle is not None and t.n > 2:
+        i = (t.last_blind + 1) % t.n
+        if t.start[i] >= straddle.times * straddle.amount <= t.stack[i] * straddle.times:
+            yield ("straddle", i, straddle.amount, straddle.amount)
+            if t.staked[i]:
+                t.staked[i] = 0
+                _post(t, i, straddle.amount, True)
+
+
+def _post(t: PotTable, i: int, amount: int, live: bool) -> None:
+    """A blind or a post: live, it counts for the bet; dead, it only goes to the pot. A negative amount is a post that
+    does not move the first turn to act."""
+    size = abs(amount)
+    if not live:
+        t.pay_dead(i, size)
+        return
+    paid = t.pay_in(i, size)
+    stands = size if t.rules.short_blind_stands else paid
+    if amount > 0 and (t.last_blind == NEVER or stands >= t.current):
+        t.last_blind = i
+    t.current = max(t.current, stands)
+
+
+def _stakes(h: PotHand) -> Steps:
+    """Stakes of each player's own choosing, or the button's opening bet."""
+    t = h.t
+    for bet in t.rules.forced:
+        if bet.kind == "stake":
+            for i in range(t.n):
+                most = min(bet.upto or t.stack[i], t.stack[i])
+                if most < bet.amount:
+                    t.live[i] = False
+                    continue
+                yield ("stake", i, bet.amount, most)
+            t.bet = [0] * t.n  # nobody has to match another's stake
+        elif bet.kind == "opening":
+            i = t.n - 1
+            yield ("open", i, min(bet.amount, t.stack[i]), min(bet.upto, t.stack[i]))
+            t.current = t.bet[i]
+            t.last_blind = i
+
+
+# Bets.
+
+
+def betting_round(h: PotHand, street: StreetRule) -> Steps:
+    """Ask each player in turn until all who are in have acted and matched the bet."""
+    t = h.t
+    opened = t.current
+    open_round(t, street)
+    t.current = max(t.current, opened)
+    if (
+        not t.reached[:-1] and t.rules.structure != "limit"
+    ):  # a blind is the bet that the first raise is measured by
+        t.full = max(t.full, *(bet.amount for bet in t.rules.forced if bet.kind == "blind"), 0)
+    # A record says who opened where a card lies face up that nobody knows.
+    told = h.opening.get("openers")
+    first = opener(t, street) if told is None else told.get(street.name, 0)
+    t.first = first
+    brings = street.opens in ("low card", "high card") and _amount(t, "bring in") > 0
+    t.to_bring_in = brings and next_to_act(t, first) != NEVER
+    if not t.rules.blind_option and t.last_blind != NEVER and not t.reached[:-1]:
+        t.level[t.last_blind] = t.current
+    at = first
+    while True:
+        if street.needs is not None and t.opened_by == NEVER:
+            yield from _opened_all_in(h, street, at)
+        i = next_to_act(t, at)
+        if i == NEVER:
+            break
+        t.actor = i
+        yield ("act", i, 0, 0)
+        at = (i + 1) % t.n
+    t.to_bring_in = False
+    close_round(t)
+
+
+def _opened_all_in(h: PotHand, street: StreetRule, at: int) -> Steps:
+    """Who is all in for the antes may still declare the pot open in his turn; callers then come in for a full bet."""
+    t = h.t
+    assert street.needs is not None
+    for step in range(t.n):
+        i = (at + step) % t.n
+        if i == next_to_act(t, i):
+            return
+        if t.live[i] and not t.stack[i] and t.level[i] == NEVER:
+            t.level[i] = 0
+            if street.needs(t.cards[i]):
+                yield ("declare", i, 0, 0)
+            if t.staked[i]:
+                t.staked[i] = 0
+                t.opened_by = i
+                t.current = t.size
+                return
+
+
+def opener(t: PotTable, street: StreetRule) -> int:
+    """Who acts first in the round."""
+    how = street.opens
+    if how in ("low card", "high card"):
+        return _by_card(t, how.startswith("low"))
+    if how == "after the blinds":
+        return (t.last_blind + 1) % t.n
+    if how == "the button":
+        return t.n - 1
+    if how == "as before":
+        return t.first
+    return _by_hand(t) if how in ("high hand", "low hand") else 0
+
+
+def _shown(t: PotTable, i: int, but: int = 0) -> list[int]:
+    """The cards of a player that lie up and are known, but for the last so many."""
+    pairs = list(zip(t.cards[i], t.faces[i], strict=True))
+    return [card for card, up in pairs[: len(pairs) - but] if up and card != UNKNOWN]
+
+
+def _by_card(t: PotTable, lowest: bool) -> int:
+    """Whose card opens, suits counted. A hand that died in the deal still has its card: who sits left of it opens."""
+    order = t.rules.order
+    up = {
+        i: _shown(t, i)[-1] if t.live[i] else _least(_shown(t, i), order) for i in range(t.n) if _shown(t, i)
+    }
+    if not up:
+        return t.players[0]
+    worth = {i: card_by_suit(card, order, joker_is_ace=True) for i, card in up.items()}
+    if lowest:
+        return min(up, key=worth.__getitem__)
+    first = max(up, key=worth.__getitem__)
+    if up[first] // 4 == ACE:  # a joker is an ace without a suit: of the two, whoever was dealt to first
+        first = next(i for i in up if i == first or up[i] in JOKERS)
+    return first
+
+
+def _least(cards: list[int], order: str) -> int:
+    return min(cards, key=lambda card: card_by_suit(card, order, joker_is_ace=True))
+
+
+def _by_hand(t: PotTable) -> int:
+    """Whose showing hand opens: of equal ones the first from the left of the button."""
+    board = [card for card, up in zip(t.board, t.board_up, strict=True) if up]
+    # A last card that should have come down counts for nothing here, though it lies up.
+    down = sum(count for who, count, face in t.street.deals if who == "players" and face == "down")
+    known = {i: _shown(t, i, 0 if board else down) for i in t.players}
+    best = {
+        i: showing([*cards, *board], t.rules.order, joker_is_ace=True) for i, cards in known.items() if cards
+    }
+    return max(best, key=best.__getitem__) if best else t.players[0]
+
+
+def _bet_or_fold(h: PotHand, street: StreetRule) -> Steps:
+    """Everyone puts up the same or folds; who cannot, folds, or stays for what he has where he may be all in."""
+    t = h.t
+    least, most = street.stake, max(street.stake, street.stake_most)
+    for i in range(t.n):
+        if t.live[i] and t.stack[i] < least and not t.rules.all_in:
+            t.live[i] = False
+            h.did("mandatory fold", "cannot make the bet", t.rules.cite("all in"), i)
+        if not t.live[i] or not t.stack[i] or t.decided:
+            continue
+        t.actor = i
+        yield ("stay", i, min(least, t.stack[i]), min(most, t.stack[i]))
+        if t.live[i]:
+            paid = t.paid[i] = t.pay_in(i, t.staked[i] or least)
+            if paid >= least:  # the first who stays has said how much it is
+                least = most = paid
+            t.staked[i] = 0
+    if t.rules.last_plays:  # what the last one bets for his cards is in the pot, matched or not
+        t.bet = [0] * t.n
+    else:
+        close_round(t)
+
+
+# The showdown.
+
+
+def _showdown(h: PotHand) -> Steps:
+    """Hands are shown in the order of the text, clockwise from the first."""
+    t = h.t
+    first = t.first
+    if t.aggressor != NEVER and t.rules.first_shows == "last to bet or raise":
+        first = t.aggressor
+    order = [(first + step) % t.n for step in range(t.n)]
+    while not t.decided:
+        i = next((i for i in order if t.live[i] and t.shown[i] is None), NEVER)
+        if i == NEVER:
+            break
+        yield ("show", i, 0, 0)
+        for j in range(t.n):
+            if t.shown[j] is False and t.live[j] and sum(t.live) > 1:
+                t.live[j] = False
+                h.did("muck", "the hand is given up unseen", t.rules.cite("muck"), j)

@@ -1,0 +1,289 @@
+"""What the text orders when something goes wrong in a hand for a pot: the incident is told, the ruling carried out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from croupier.games.pot.asks import PotIncident
+from croupier.games.pot.effects import DOWN_ONLY, EFFECTS, fresh, lately, pending_deal
+from croupier.games.pot.law import Ruling
+from croupier.games.pot.table import NEVER, PotTable
+from croupier.kit import Refusal, card_name
+from croupier.kit.cards import JOKERS, UNKNOWN
+from croupier.rounds.events import Chose, Dealt, Did
+
+if TYPE_CHECKING:
+    from croupier.games.pot.hand import PotHand
+
+STAGES = {"act": "betting", "stay": "betting", "throw": "draw", "show": "showdown", "deal": "deal"}
+ACTED = frozenset({"fold", "check", "call", "bet", "raise", "complete", "bring in"})
+# Rulings that turn what was said or done into an act of the player whose turn it is.
+ACTS = frozenset({"bind", "call", "complete", "check"})
+NEEDS_SEAT = frozenset({"kill", "refund", "forfeit", "return bet", "all in", "deal in", "live", *ACTS})
+# Rulings that need a hand to be there; these kinds are of a hand that has left its player.
+NEEDS_HAND = frozenset({"kill", "refund", "replace", "deal in", "all in", "live", "return bet"})
+GIVES_CARDS = frozenset({"deal in", "replace"})
+LEFT_HIS_HAND = frozenset(
+    {
+        "dealer discards winner",
+        "dealer folds hand",
+        "face-down discard",
+        "face-up discard",
+        "mistaken fold",
+        "openers not shown",
+    }
+)
+EXPOSES = frozenset({"exposed card", "last card face up", "card off the table", "player exposes card"})
+OPENERS = frozenset({"false openers", "openers not shown", "split openers"})
+IN_TURN = frozenset({"time out", "skipped player", "misread gesture", "unclear bet", "short call"})
+
+
+def stages_of(hand: PotHand) -> frozenset[str]:
+    """What the present moment is called in the rulings; a deal lasts until somebody acts on his cards."""
+    wait = hand.waiting
+    kind = STAGES.get(wait[0], "before") if wait else "over"
+    # A street may be called what a stage is called, a draw; at the showdown it is over.
+    names = (
+        {kind} if kind == "showdown" and hand.t.street.name in STAGES.values() else {kind, hand.t.street.name}
+    )
+    last = next((event for event in reversed(hand.inputs) if not isinstance(event, PotIncident)), None)
+    if isinstance(last, Dealt) and wait is not None:
+        names.add("deal")
+    if not any(hand.t.cards):
+        names.add("before")
+    return frozenset(names)
+
+
+# Facts.
+
+
+def facts_of(hand: PotHand, event: PotIncident) -> dict[str, bool | str | int]:
+    """The facts that the table itself knows, and those that the incident is told with, which go before."""
+    t = hand.t
+    acted = _acts(hand)
+    known: dict[str, bool | str | int] = {
+        "substantial": substantial(hand),
+        "acted": bool(acted),
+        "awarded": hand.over,
+        "blinds_only": _blinds_only(hand),
+        "carried": t.carry > 0,
+        "deal_complete": not pending_deal(hand),
+        "first_card": sum(len(cards) for cards in t.cards) <= 1,
+        "heads_up": sum(t.live) == 2,
+        "last_street": t.street is t.rules.streets[-1],
+        "raised": t.raised > 0,
+    }
+    if event.seat is not None:
+        i = _place(t, event.seat)
+        known["facing_bet"] = t.bet[i] < t.current
+        known["button"] = i == t.n - 1
+        known["all_in"] = t.stack[i] == 0
+        known["two_called"] = sum(bet == t.current > 0 for j, bet in enumerate(t.bet) if j != i) >= 2
+    if len(event.cards) == 1:
+        known.update(_of_card(event.cards[0], t.rules.order))
+    known.update(dict(event.facts))
+    return known
+
+
+def _of_card(card: int, order: str) -> dict[str, bool | str | int]:
+    """What is asked of an exposed card in a low game: in the one the ace is high, in the other it is the lowest."""
+    low_ace = order != "deuce to seven"
+    rank = -1 if card in JOKERS or (card // 4 == 12 and low_ace) else card // 4
+    return {"seven_or_lower": card != UNKNOWN and rank <= 5, "six": card // 4 == 4}
+
+
+def _acts(hand: PotHand) -> list[Chose]:
+    return [event for event in hand.inputs if isinstance(event, Chose) and event.choice in ACTED]
+
+
+def substantial(hand: PotHand) -> bool:
+    """Two players have put money in, or three have acted, blinds and straddles apart."""
+    acts = _acts(hand)
+    moneyed = {event.seat for event in acts if event.choice not in ("fold", "check")}
+    return len(moneyed) >= 2 or len({event.seat for event in acts if event.choice != "check"}) >= 3
+
+
+def _blinds_only(hand: PotHand) -> bool:
+    """Whether all but the two blinds have folded before the flop, and neither has acted."""
+    t = hand.t
+    acted = any(event.choice != "fold" for event in _acts(hand))
+    return sum(t.live) == 2 and not acted and not t.board and t.last_blind != NEVER
+
+
+def _place(t: PotTable, seat: int) -> int:
+    if seat not in t.seats:
+        raise Refusal(f"There is nobody at seat {seat}; the seats are {', '.join(map(str, t.seats))}.")
+    return t.place(seat)
+
+
+# The row that speaks of an incident.
+
+
+def incident_kinds(hand: PotHand) -> tuple[str, ...]:
+    """The irregularities that can be reported at this moment."""
+    now = stages_of(hand)
+    rows = (row for row in hand.t.rules.rulings if not row.at or now & set(row.at))
+    return tuple(dict.fromkeys(row.kind for row in rows if not hand.over or row.does == "announce"))
+
+
+def ruling_for(hand: PotHand, event: PotIncident) -> Ruling:
+    """The ruling that fits the incident: of those whose facts hold, the one that names most of them."""
+    rows = [row for row in hand.t.rules.rulings if row.kind == event.kind]
+    if not rows:
+        known = ", ".join(incident_kinds(hand)) or "none"
+        raise Refusal(f"The text has no ruling for {event.kind!r}; what can be reported now: {known}.")
+    now = stages_of(hand)
+    here = [row for row in rows if not row.at or now & set(row.at)]
+    if not here and not hand.over:
+        places = ", ".join(dict.fromkeys(stage for row in rows for stage in row.at))
+        raise Refusal(f"{event.kind!r} belongs to another moment of the hand: {places}.", rows[0].cite)
+    facts = facts_of(hand, event)
+    fits = [row for row in here if all(facts.get(name) == value for name, value in row.facts.items())]
+    if hand.over and not any(row.does == "announce" for row in fits):
+        raise Refusal("The hand is over; nothing more can happen in it.")
+    if not fits:
+        raise Refusal(
+            f"Of {event.kind!r} the text speaks where {_told(here)}; say which holds.", here[0].cite
+        )
+    # Of rows with as many facts the edition's own is taken, which comes last.
+    chosen = max(reversed(fits), key=lambda row: len(row.facts))
+    _check_effect(hand, event, chosen)
+    return chosen
+
+
+def _told(rows: list[Ruling]) -> str:
+    cases = (" and ".join(f"{name} is {str(v).lower()}" for name, v in row.facts.items()) for row in rows)
+    return ", or ".join(dict.fromkeys(cases))
+
+
+def _check_effect(hand: PotHand, event: PotIncident, row: Ruling) -> None:
+    """Whether what the ruling does can be done with what was told."""
+    t = hand.t
+    if row.does in NEEDS_SEAT and event.seat is None:
+        raise Refusal(f"{event.kind!r} befell a player: say at which seat.", row.cite)
+    needs_hand = row.does in NEEDS_HAND and event.kind not in LEFT_HIS_HAND
+    if event.seat is not None and needs_hand and not t.live[_place(t, event.seat)]:
+        raise Refusal(f"Seat {event.seat} is not in the hand any more.", row.cite)
+    if row.does in GIVES_CARDS and event.seat is not None and t.shown[_place(t, event.seat)] is not None:
+        raise Refusal(f"Seat {event.seat} has shown its hand, to which no card can come any more.", row.cite)
+    if row.does == "live" and event.seat is not None:
+        _check_return(hand, _place(t, event.seat), row)
+    if event.kind in OPENERS and event.seat is not None and t.opened_by != _place(t, event.seat):
+        raise Refusal(f"Seat {event.seat} has not opened the pot.", row.cite)
+    _check_cards(hand, event, row)
+    if "before any action" in row.then and not fresh(t):
+        raise Refusal("It must be said before anybody has acted in the round.", row.cite)
+    if row.does == "return bet" and not row.then and not _just_bet(hand, event):
+        raise Refusal(f"Seat {event.seat} has not just bet: the next to act has acted.", row.cite)
+    absent = event.kind == "absent player" and "betting" in row.at
+    if event.kind in IN_TURN or absent or row.does in ACTS:
+        _check_turn(hand, event, row)
+
+
+def _check_return(hand: PotHand, i: int, row: Ruling) -> None:
+    """A hand that was out comes back only while it has missed nothing: not in a deal, nor after one."""
+    t = hand.t
+    most = max((len(t.cards[j]) for j in t.players), default=0)
+    if not t.live[i] and (pending_deal(hand) or len(t.cards[i]) < most):
+        raise Refusal(f"Cards were dealt past seat {t.seats[i]}; the hand cannot come back.", row.cite)
+
+
+def _just_bet(hand: PotHand, event: PotIncident) -> bool:
+    """Whether a bet or raise of the seat is the last thing that was done, in a round that is not over."""
+    last = next((done for done in reversed(hand.inputs) if not isinstance(done, PotIncident)), None)
+    bets = ("bet", "raise", "complete", "stake")
+    bet = isinstance(last, Chose) and last.seat == event.seat and last.choice in bets
+    asked = hand.waiting[0] if hand.waiting is not None else ""
+    return bet and (asked in ("stay", "stake") or (asked == "act" and hand.t.undo is not None))
+
+
+def _check_turn(hand: PotHand, event: PotIncident, row: Ruling) -> None:
+    wait = hand.waiting
+    if wait is None or wait[0] not in ("act", "stay") or hand.t.seats[wait[1]] != event.seat:
+        raise Refusal(f"Seat {event.seat} is not to act now, so {event.kind!r} cannot be ruled on.", row.cite)
+    answer = _answer(hand, event, row)
+    if answer is not None:
+        refused = hand.refusal(answer)
+        if refused is not None:
+            raise refused
+
+
+def _check_cards(hand: PotHand, event: PotIncident, row: Ruling) -> None:
+    """Cards that were told lie where the ruling looks for them."""
+    t = hand.t
+    if row.does == "set aside" and len(event.cards) != 1:
+        raise Refusal(f"{event.kind!r} is of one card: say which it was.", row.cite)
+    from_deck = event.seat is None or event.kind == "premature cards"
+    kept = row.does == "keep" and event.kind == "premature cards" and event.seat is not None
+    if kept and not event.cards and UNKNOWN not in t.cards[_place(t, event.seat or 0)]:
+        raise Refusal(f"The card that seat {event.seat} keeps has a face: say which it was.", row.cite)
+    if row.does in ("replace", "set aside", "bury", "keep") and from_deck:
+        for card in event.cards:
+            if card in t.rules.deck and t.out[card]:
+                raise Refusal(f"{card_name(card)} is not in the deck any more.", row.cite)
+        return
+    if event.kind in DOWN_ONLY and event.seat is not None:
+        _check_down(hand, _place(t, event.seat), event, row)
+    if (row.does in ("replace", "reshuffle") or row.turned) and event.seat is not None:
+        i = _place(t, event.seat)
+        waiting = event.kind == "stray joker" and pending_deal(hand, i)
+        for card in event.cards:
+            if card not in t.cards[i] and not waiting:
+                raise Refusal(f"Seat {event.seat} does not hold {card_name(card)}.", row.cite)
+        if not event.cards and not t.cards[i] and not waiting and row.does == "replace":
+            raise Refusal(f"Seat {event.seat} has no card yet.", row.cite)
+
+
+def _check_down(hand: PotHand, i: int, event: PotIncident, row: Ruling) -> None:
+    """Only a card that should have come face down can have been seen."""
+    t = hand.t
+    if not lately(t, i, True) and not pending_deal(hand, i):
+        raise Refusal(f"Seat {event.seat} has no card that came face down.", row.cite)
+    for card in event.cards:
+        if card in t.cards[i] and t.asdealt[i][t.cards[i].index(card)]:
+            raise Refusal(f"{card_name(card)} was to lie face up.", row.cite)
+
+
+# Carrying it out.
+
+
+def _answer(hand: PotHand, event: PotIncident, row: Ruling) -> Chose | None:
+    """The act that the ruling turns the incident into; none where it makes the player act himself."""
+    assert event.seat is not None
+    if row.does not in ACTS:
+        return None
+    t = hand.t
+    if hand.waiting is not None and hand.waiting[0] == "stay":
+        word = "fold" if event.said == "fold" or row.does == "check" else "bet"
+        return Chose(event.seat, word, (event.amount or None) if word == "bet" else None)
+    i = t.place(event.seat)
+    if row.does == "bind" and event.said:
+        return Chose(event.seat, event.said, event.amount or None)
+    if row.does == "bind" and event.amount > t.current:
+        return Chose(event.seat, "raise" if t.current else "bet", event.amount)
+    if t.to_bring_in:
+        return Chose(event.seat, "bring in")
+    return Chose(event.seat, "call" if t.bet[i] < t.current else "check")
+
+
+def rule(hand: PotHand, event: PotIncident) -> bool:
+    """Carry out the ruling; whether the hand is over by it."""
+    row = ruling_for(hand, event)
+    hand.log.append(Did("ruling", row.says or f"{event.kind}: {row.does}", row.basis, event.seat))
+    t = hand.t
+    if event.kind in EXPOSES and event.seat is not None:
+        i = t.place(event.seat)
+        for card in event.cards:
+            if card in t.cards[i]:
+                t.faces[i][t.cards[i].index(card)] = True
+    if row.bars == "raise" and event.seat is not None:
+        t.barred[t.place(event.seat)] = True
+    elif row.bars.startswith("play") and event.seat is not None:
+        t.sits_out.append(event.seat)
+    if row.does in ACTS:
+        answer = _answer(hand, event, row)
+        if answer is not None:
+            hand.take_from_ruling(answer)
+        return False
+    effect = EFFECTS.get(row.does)
+    return effect(hand, event, row) if effect is not None else False

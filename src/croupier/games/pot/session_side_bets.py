@@ -1,0 +1,125 @@
+"""Wagers beside the pot, against the house or for a jackpot: put up before every hand, settled after it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+
+from croupier.editions import Game
+from croupier.games.pot.hand import PotHand
+from croupier.games.pot.table import Moved
+from croupier.kit import Refusal
+from croupier.rounds.bets import place
+from croupier.rounds.events import Bet, Line
+from croupier.rounds.table import Table
+from croupier.settle.table import settle_seat
+
+BESIDE = "beside"  # what a movement is called that such a wager makes
+JACKPOT = "jackpot wager"
+
+
+class Beside:
+    """The wagers of one table: everybody puts up those that are required, and the others if the chips suffice."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.stakes: dict[int, dict[str, int]] = {}
+
+    @classmethod
+    def of(cls, game: Game) -> Beside | None:
+        """The wagers of a game that has some."""
+        found = cls(game)
+        return found if found.amounts() else None
+
+    def amounts(self) -> dict[str, int]:
+        """What each wager is, as filed."""
+        stakes = [wager for wager in self.game.wagers if wager.kind == "stake"]
+        return {
+            wager.name: amount for wager in stakes if (amount := self.game.cents_of(f"{wager.name}_wager"))
+        }
+
+    @property
+    def needs(self) -> int:
+        """What a player must have for the wagers that are required."""
+        return sum(amount for name, amount in self.amounts().items() if self.game.wager(name).required)
+
+    def open(self, stacks: dict[int, int], declined: Mapping[int, Collection[str]] | None = None) -> None:
+        """Everybody puts up the wagers but those he declines; they are taken off the stacks given."""
+        self.stakes = {}
+        for seat, names in (declined or {}).items():
+            for name in names:
+                if self.game.wager(name).required:
+                    title = self.game.wager(name).title
+                    raise Refusal(
+                        f"Seat {seat} may not decline the {title} wager.", self.game.wager(name).cite
+                    )
+        for seat, stack in stacks.items():
+            mine: dict[str, int] = {}
+            for name, amount in self.amounts().items():
+                if declined and name in declined.get(seat, ()):
+                    continue
+                if stack - sum(mine.values()) > amount:
+                    mine[name] = amount
+                elif self.game.wager(name).required:
+                    title = self.game.wager(name).title
+                    raise Refusal(
+                        f"Seat {seat} cannot put up the {title} wager and play.", self.game.wager(name).cite
+                    )
+            self.stakes[seat] = mine
+            stacks[seat] -= sum(mine.values())
+
+    def with_stake(self, wager: str) -> tuple[int, ...]:
+        """The seats that have put up a wager."""
+        return tuple(seat for seat, mine in self.stakes.items() if wager in mine)
+
+    def after(self, hand: PotHand) -> list[Moved]:
+        """What becomes of the wagers: back where the hand did not count, else by the rows of the law."""
+        t = hand.t
+        back = set(t.seats) if t.void else {t.seats[i] for i in t.excused}
+        moved = []
+        for seat in sorted(back & set(self.stakes)):
+            for name, amount in self.stakes.pop(seat).items():
+                wager = self.game.wager(name)
+                moved.append(Moved(seat, "returned", amount, f"the {wager.title} wager", wager.cite))
+        for line in self._lines(hand):
+            moved += self._moved(line)
+        return moved
+
+    def _lines(self, hand: PotHand) -> Iterator[Line]:
+        t, game = hand.t, self.game
+        if not self.stakes:
+            return
+        table = Table(game, {seat: f"player {seat}" for seat in t.seats}, {})
+        for seat, mine in self.stakes.items():
+            for name, amount in mine.items():
+                place(table, Bet(seat, name, amount))
+        table.cards["community"] = list(t.board)
+        for i, seat in enumerate(t.seats):
+            table.cards[seat] = list(t.cards[i])
+            if not t.live[i]:
+                table.folded.add(seat)
+        for seat in table.seats(game.edition.law.order.direction):
+            for line in settle_seat(table, seat):
+                table.lines.append(line)
+                table.settled.add((line.seat, line.wager))
+                yield line
+
+    def _moved(self, line: Line) -> Iterator[Moved]:
+        """What the seat gets, and what the house or the jackpot keeps."""
+        title = self.game.wager(line.wager).title
+        given = (
+            line.stake + line.profit
+            if line.result == "won"
+            else line.stake
+            if line.result == "returned"
+            else 0
+        )
+        if given:
+            yield Moved(line.seat, BESIDE, given, f"the {title} wager, {line.why}", line.cite)
+        kept = line.stake - given
+        if kept:
+            what = JACKPOT if self._feeds(line.wager) else BESIDE
+            yield Moved(None, what, kept, f"the {title} wager of seat {line.seat}, {line.why}", line.cite)
+
+    def _feeds(self, wager: str) -> bool:
+        pot = self.game.edition.law.pot
+        return pot is not None and any(row.wager == wager for row in pot.jackpots)

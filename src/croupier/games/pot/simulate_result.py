@@ -1,0 +1,177 @@
+"""What came of many hands for a pot: means with their errors, as text and as data."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from croupier.editions import Game
+from croupier.kit import dollars
+
+
+@dataclass
+class Tally:
+    """What one seat, or the house, made of its hands, in cents."""
+
+    hands: int = 0
+    total: int = 0
+    squares: int = 0
+
+    def add(self, amount: int) -> None:
+        """One more hand."""
+        self.hands += 1
+        self.total += amount
+        self.squares += amount * amount
+
+    def __add__(self, other: Tally) -> Tally:
+        return Tally(self.hands + other.hands, self.total + other.total, self.squares + other.squares)
+
+    @property
+    def mean(self) -> Fraction:
+        """Cents a hand."""
+        return Fraction(self.total, self.hands)
+
+    @property
+    def deviation(self) -> float:
+        """How far one hand lies from the mean, in cents."""
+        return math.sqrt(max(Fraction(0), Fraction(self.squares, self.hands) - self.mean**2))
+
+    @property
+    def error(self) -> float:
+        """The standard error of the mean, in cents."""
+        return self.deviation / math.sqrt(self.hands)
+
+    def words(self) -> str:
+        """`+$0.1234 ± 0.0456`."""
+        return f"{float(self.mean) / 100:+.4f} ± {self.error / 100:.4f}"
+
+    def to_json(self) -> dict[str, Any]:
+        """As plain data, in dollars."""
+        return {
+            "total": dollars(self.total),
+            "mean": float(self.mean) / 100,
+            "mean_exact": str(self.mean / 100),
+            "standard_error": self.error / 100,
+        }
+
+
+@dataclass
+class PotSimulation:
+    """The outcome of many hands: each seat's player and result, the house's take, how hands ended.
+
+    What the seats lose is what the house took, what lies in jackpots and pools and what is carried over: nothing else.
+    """
+
+    game: Game
+    seed: int
+    players: tuple[str, ...]
+    stack: int
+    seats: dict[int, Tally] = field(default_factory=dict)
+    house: Tally = field(default_factory=Tally)
+    pots: Tally = field(default_factory=Tally)
+    takes: Counter[str] = field(default_factory=Counter)
+    ended: Counter[str] = field(default_factory=Counter)
+    carried: int = 0
+    jackpots: int = 0
+    pool: int = 0
+
+    @property
+    def hands(self) -> int:
+        """How many hands were played."""
+        return self.house.hands
+
+    @property
+    def balance(self) -> int:
+        """Everything added up: always nothing."""
+        seats = sum(tally.total for tally in self.seats.values())
+        return seats + self.house.total + self.carried + self.jackpots + self.pool
+
+    def of_player(self, name: str) -> Tally:
+        """All seats of one kind of player together, hand by hand of each seat."""
+        tallies = [self.seats[seat] for seat, player in enumerate(self.players, start=1) if player == name]
+        return sum(tallies, Tally())
+
+    def text(self) -> str:
+        """A page to read: seats, the house, the pots, how hands ended."""
+        unit, of_unit = self.unit
+        rows = [("seat", "player", "dollars a hand", f"{of_unit} in 100 hands")]
+        for (seat, tally), name in zip(self.seats.items(), self.players, strict=True):
+            rows.append((str(seat), name, tally.words(), _per_100(tally, unit)))
+        kinds = list(dict.fromkeys(self.players))
+        for name in kinds if 1 < len(kinds) < len(self.players) else ():
+            tally = self.of_player(name)
+            rows.append(("all", name, tally.words(), _per_100(tally, unit)))
+        widths = [max(len(row[place]) for row in rows) for place in range(4)]
+        lines = [self._head()]
+        for row in rows:
+            cells = [
+                text.ljust(width) if place == 1 else text.rjust(width)
+                for place, (text, width) in enumerate(zip(row, widths, strict=True))
+            ]
+            lines.append(f"  {'  '.join(cells)}".rstrip())
+        return "\n".join([*lines, *self._rest()])
+
+    def _head(self) -> str:
+        chips = f"{len(self.players)} players, ${dollars(self.stack)} before each at every hand"
+        return f"{self.game.edition.id}: {self.hands:,} hands, seed {self.seed}, {chips} (sampled)"
+
+    def _rest(self) -> list[str]:
+        takes = ", ".join(
+            f"{what} {total / self.hands / 100:.4f}" for what, total in sorted(self.takes.items())
+        )
+        lines = [f"  house  {self.house.words()} a hand{f' ({takes})' if takes else ''}"]
+        lines.append(f"  pot    {float(self.pots.mean) / 100:.4f} ± {self.pots.error / 100:.4f} a hand")
+        ends = sorted(self.ended.items(), key=lambda pair: -pair[1])
+        lines.append(f"  ended  {', '.join(f'{how} {count / self.hands:.1%}' for how, count in ends)}")
+        kept = {"carried over": self.carried, "in jackpots": self.jackpots, "in the pool": self.pool}
+        for what, amount in kept.items():
+            if amount:
+                lines.append(f"  {what} at the end: ${dollars(amount)}")
+        return lines
+
+    @property
+    def unit(self) -> tuple[int, str]:
+        """The bet that results are told in."""
+        from croupier.games.pot.simulate import bet_unit
+
+        return bet_unit(self.game)
+
+    def to_json(self) -> dict[str, Any]:
+        """As plain data; money in dollars."""
+        unit, of_unit = self.unit
+        seats = [
+            {
+                "seat": seat,
+                "player": name,
+                **tally.to_json(),
+                "units_per_100": float(tally.mean) * 100 / unit,
+                "units_per_100_error": tally.error * 100 / unit,
+            }
+            for (seat, tally), name in zip(self.seats.items(), self.players, strict=True)
+        ]
+        return {
+            "edition": self.game.edition.id,
+            "certainty": "sampled",
+            "hands": self.hands,
+            "seed": self.seed,
+            "stack": dollars(self.stack),
+            "unit": {"amount": dollars(unit), "name": of_unit},
+            "seats": seats,
+            "players": {name: self.of_player(name).to_json() for name in dict.fromkeys(self.players)},
+            "house": {
+                **self.house.to_json(),
+                "takes": {what: dollars(sum) for what, sum in self.takes.items()},
+            },
+            "pot": self.pots.to_json(),
+            "ended": dict(self.ended),
+            "carried": dollars(self.carried),
+            "jackpots": dollars(self.jackpots),
+            "pool": dollars(self.pool),
+        }
+
+
+def _per_100(tally: Tally, unit: int) -> str:
+    return f"{float(tally.mean) * 100 / unit:+.2f} ± {tally.error * 100 / unit:.2f}"

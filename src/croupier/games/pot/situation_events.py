@@ -1,0 +1,98 @@
+"""A hand for a pot played by a description: stacks, cards, and what everybody did, street by street."""
+
+from __future__ import annotations
+
+from croupier.editions import Game
+from croupier.games.pot.asks import Act, Deal, Discarded, Pick, PotInput, Throw
+from croupier.games.pot.described import PotTold, Said
+from croupier.games.pot.hand import PotHand
+from croupier.games.pot.opening import open_hand
+from croupier.games.pot.table import PotTable
+from croupier.kit import DescribedCards, Refusal, show_cards
+from croupier.kit.sources import Pool, to_words
+from croupier.rounds.events import Chose
+
+SILENT = {"straddle": "decline", "expose": "keep down"}  # what is not told was not done
+BY_CARDS = ("low card", "high card", "high hand", "low hand")
+
+
+def play_told(game: Game, told: PotTold) -> PotTable:
+    """The table after the hand as told; refused where the law does not let it happen so."""
+    stacks = {seat.number: seat.stack or 0 for seat in told.seats}
+    hand = open_hand(game, stacks, told.button, carry=told.carry)
+    pools: dict[Pool, tuple[int, ...]] = {s.number: s.cards for s in told.seats if s.cards is not None}
+    _check_showing(hand, pools)
+    if told.board or _has_board(hand):
+        pools["community"] = told.board
+    source = DescribedCards(pools, game.cards)
+    left = list(told.actions or ())
+    while not hand.deal(source).over:
+        hand.push(_answer(hand, left))
+    if left:
+        raise Refusal(f"The hand is over, and {left[0].words!r} on the {left[0].street} is left over.")
+    for pool, cards in source.left_over().items():
+        raise Refusal(f"{show_cards(cards)} is described for {to_words(pool)} and never dealt.")
+    _check_shown(hand, pools)
+    return hand.t
+
+
+def _has_board(hand: PotHand) -> bool:
+    return any(who == "community" for street in hand.t.rules.streets for who, _, _ in street.deals)
+
+
+def _check_showing(hand: PotHand, pools: dict[Pool, tuple[int, ...]]) -> None:
+    """Where cards that lie open decide who acts, every hand must be described."""
+    missing = [seat for seat in hand.t.seats if seat not in pools]
+    street = next((street for street in hand.t.rules.streets if street.opens in BY_CARDS), None)
+    if missing and street is not None and street.round:
+        raise Refusal(f"Seat {missing[0]} has no cards, and open cards decide who acts first.", street.cite)
+
+
+def _check_shown(hand: PotHand, pools: dict[Pool, tuple[int, ...]]) -> None:
+    """A hand that was shown down must have been described."""
+    if not hand.t.decided:
+        for i in hand.t.players:
+            if hand.t.seats[i] not in pools:
+                raise Refusal(
+                    f"Seat {hand.t.seats[i]} is in the hand to the end, and its cards are not described."
+                )
+
+
+def _answer(hand: PotHand, left: list[Said]) -> PotInput:
+    """The next action as told; a straddle or a card turned up that nobody tells of did not happen."""
+    due = hand.due
+    assert due is not None and not isinstance(due, Deal)
+    said = left[0] if left else None
+    street = hand.t.street.name
+    mine = said is not None and said.street == street and _answers(due, said, due.seat)
+    if said is None or not mine:
+        if isinstance(due, Pick) and due.choices[0] in SILENT:
+            return Chose(due.seat, SILENT[due.choices[0]])
+        told = "the actions end" if said is None else f"{said.words!r} on the {said.street} comes next"
+        raise Refusal(f"On the {street} seat {due.seat} is asked {_asked(due)}, but {told}.", due.cite)
+    left.pop(0)
+    if said.choice in ("throw", "stand pat"):
+        return Discarded(due.seat, said.cards)
+    amount = said.cards[0] if said.choice == "wild" and said.cards else said.amount
+    if isinstance(due, Act) and said.choice in ("call", "check", "fold", "bring in"):
+        amount = None  # what it comes to is the law's to say
+    return Chose(due.seat, said.choice, amount)
+
+
+def _answers(due: object, said: Said, seat: int) -> bool:
+    """Whether an action is an answer to what is asked of the seat."""
+    if said.seat != seat:
+        return False
+    if isinstance(due, Throw):
+        return said.choice in ("throw", "stand pat")
+    if isinstance(due, Pick):
+        return said.choice in due.choices
+    return said.choice not in ("throw", "stand pat", "wild", "expose", "keep down", "straddle", "decline")
+
+
+def _asked(due: object) -> str:
+    if isinstance(due, Throw):
+        return f"to throw away {due.least} to {due.most} cards"
+    if isinstance(due, Pick):
+        return f"to choose {' or '.join(due.choices)}"
+    return "to act"

@@ -1,0 +1,288 @@
+"""The state of a hand played for a pot. Places count clockwise from the left of the button; the button is the last."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from croupier.games.pot.rules import Cite, PotRules, StreetRule
+from croupier.kit.cards import UNKNOWN
+
+NEVER = -1  # the level of a player who has not acted in the round
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """Money that left or reached a seat otherwise than by its own bet, or went to the house, with its reason."""
+
+    seat: int | None
+    what: str  # "won", "returned", "refunded", "fee", "rake", "jackpot rake", "carried", "brought"
+    amount: int
+    why: str
+    cite: Cite = ()
+    pot: int = 0
+    part: str = ""
+
+
+@cache
+def _not_in(deck: tuple[int, ...]) -> bytes:
+    """For each card whether it cannot be dealt, because the deck has none of it."""
+    return bytes(card not in deck for card in range(64))
+
+
+class PotTable:
+    """Stacks, bets, cards and whose turn it is: everything that changes in a hand."""
+
+    __slots__ = (
+        "actor",
+        "aggressor",
+        "asdealt",
+        "aside",
+        "at_start",
+        "barred",
+        "before",
+        "behind",
+        "bet",
+        "board",
+        "board_up",
+        "brought_in",
+        "burned",
+        "burns",
+        "cards",
+        "carried",
+        "carry",
+        "checked",
+        "current",
+        "dead",
+        "dead_by",
+        "discards",
+        "early",
+        "excused",
+        "exposed",
+        "faces",
+        "first",
+        "full",
+        "gone",
+        "idle",
+        "last_blind",
+        "last_round",
+        "level",
+        "live",
+        "money",
+        "n",
+        "no_burn",
+        "opened_by",
+        "out",
+        "owed",
+        "owed_fee",
+        "paid",
+        "put",
+        "raised",
+        "reached",
+        "redeal",
+        "rules",
+        "seats",
+        "shown",
+        "sits_out",
+        "size",
+        "stack",
+        "staked",
+        "start",
+        "street",
+        "taken",
+        "to_bring_in",
+        "turned",
+        "undo",
+        "void",
+        "wild",
+    )
+
+    def __init__(self, rules: PotRules, stacks: Sequence[int], seats: Sequence[int], carry: int = 0) -> None:
+        self.rules = rules
+        self.seats = tuple(seats)
+        self.n = len(stacks)
+        self._chips(stacks, carry)
+        self._no_cards()
+        self._no_bets()
+        self.live = [True] * self.n
+        self.shown: list[bool | None] = [None] * self.n
+        self.street: StreetRule = rules.streets[0]
+        self.reached: list[str] = []
+        self.sits_out: list[int] = []  # seats that a ruling keeps out until somebody has won the pot
+        self.excused: list[int] = []  # places whose chips a ruling gave back
+        self.void = False  # everybody's chips were given back: nobody has won or lost
+        self.redeal = False  # the hand did not count: the same button deals again
+
+    def _chips(self, stacks: Sequence[int], carry: int) -> None:
+        """Everybody's chips before him, and what was carried over in the pot."""
+        n = self.n
+        self.start = tuple(stacks)
+        self.stack = list(stacks)
+        self.bet = [0] * n  # in this round
+        self.put = [0] * n  # in the hand, as far as it shapes pots
+        self.dead_by = [0] * n  # in the hand, beside that
+        self.dead = carry
+        self.carry = carry
+        self.carried = 0
+        self.taken = 0
+        self.owed_fee = 0  # a fee that the pot could not yet pay, where the text has it made up later
+        self.behind = [0] * n  # chips that a player keeps out of the betting
+        self.staked = [0] * n
+        self.money: list[Moved] = []
+
+    def _no_cards(self) -> None:
+        """The whole deck is still to be dealt."""
+        n = self.n
+        self.cards: list[list[int]] = [[] for _ in range(n)]
+        self.faces: list[list[bool]] = [[] for _ in range(n)]  # True: face up
+        self.asdealt: list[list[bool]] = [[] for _ in range(n)]
+        self.board: list[int] = []
+        self.board_up: list[bool] = []
+        self.discards: list[list[int]] = [[] for _ in range(n)]
+        self.burns: list[int] = []
+        self.burned = 0
+        self.no_burn = False
+        self.gone: list[int] = []  # cards that left the deck for nobody and are no burns: dead or buried
+        self.aside: list[int] = []
+        self.owed: list[tuple[int, bool]] = []
+        self.out = bytearray(_not_in(self.rules.deck))
+        self.exposed = [False] * n
+        self.turned = [False] * n  # the next card that should come up comes down
+        self.early = [0] * n  # cards of a later street that a player already holds
+        self.wild = [NEVER] * n
+
+    def _no_bets(self) -> None:
+        """Nobody has acted yet."""
+        n = self.n
+        self.idle = [False] * n  # folded with nothing to call: served, where the text has it, until a bet
+        self.current = 0
+        self.full = 0
+        self.size = 0
+        self.raised = 0
+        self.level = [NEVER] * n
+        self.checked = [False] * n
+        self.paid = [0] * n  # with the last act of the round
+        self.before = [0] * n  # what was put in before the round
+        self.undo: tuple[Any, ...] | None = None  # the betting as it was before the last bet or raise
+        self.barred = [False] * n
+        self.actor = 0
+        self.first = 0
+        self.aggressor = NEVER
+        self.last_round = ""
+        self.last_blind = NEVER
+        self.opened_by = NEVER
+        self.at_start = n
+        self.to_bring_in = False
+        self.brought_in = False
+
+    def copy(self) -> PotTable:
+        """The same state, apart: lists are copied, what never changes is shared."""
+        twin = PotTable.__new__(PotTable)
+        for name in PotTable.__slots__:
+            value = getattr(self, name)
+            if isinstance(value, list):
+                value = [list(item) if isinstance(item, list) else item for item in value]
+            elif isinstance(value, bytearray):
+                value = bytearray(value)
+            setattr(twin, name, value)
+        return twin
+
+    # Who is where.
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """The places still in the hand, from the left of the button."""
+        return tuple(i for i in range(self.n) if self.live[i])
+
+    @property
+    def in_hand(self) -> int:
+        """How many are still in the hand."""
+        return sum(self.live)
+
+    @property
+    def decided(self) -> bool:
+        """Whether nothing is left to play for: one is left, or none where the last must play on."""
+        return self.live.count(True) <= (0 if self.rules.last_plays else 1)
+
+    def place(self, seat: int) -> int:
+        """The place of a seat."""
+        return self.seats.index(seat)
+
+    # Money.
+
+    def pay_in(self, i: int, amount: int) -> int:
+        """Put chips of a player into his bet, as far as he has them."""
+        if amount > self.stack[i]:
+            amount = self.stack[i]
+        self.stack[i] -= amount
+        self.bet[i] += amount
+        self.put[i] += amount
+        return amount
+
+    def pay_dead(self, i: int, amount: int) -> int:
+        """Put chips into the pot that count for nobody's bet and shape no side pot."""
+        amount = min(amount, self.stack[i])
+        self.stack[i] -= amount
+        self.dead_by[i] += amount
+        self.dead += amount
+        return amount
+
+    @property
+    def pot(self) -> int:
+        """All that is in the pot and before the players, less what was taken."""
+        return sum(self.put) + self.dead - self.taken
+
+    def move(
+        self, i: int | None, what: str, amount: int, why: str, cite: Cite = (), pot: int = 0, part: str = ""
+    ) -> None:
+        """Record a movement of money and make it, where it reaches a seat."""
+        if i is not None:
+            self.stack[i] += amount
+        seat = None if i is None else self.seats[i]
+        self.money.append(Moved(seat, what, amount, why, cite, pot, part))
+
+    def take(self, what: str, amount: int, why: str, cite: Cite = ()) -> int:
+        """Take a fee from the pot, as far as there is one."""
+        amount = min(amount, self.pot)
+        if amount > 0:
+            self.taken += amount
+            self.move(None, what, amount, why, cite)
+        return amount
+
+    # Cards.
+
+    def give(self, to: int, card: int, up: bool) -> None:
+        """A card to a player."""
+        self.cards[to].append(card)
+        self.faces[to].append(up)
+        self.asdealt[to].append(up)
+        if card != UNKNOWN:
+            self.out[card] = 1
+
+    def turn(self, card: int, up: bool) -> None:
+        """A card to the community."""
+        self.board.append(card)
+        self.board_up.append(up)
+        if card != UNKNOWN:
+            self.out[card] = 1
+
+    def showing(self, i: int) -> list[int]:
+        """The cards of a player that lie face up, and the community's where a stud hand has one."""
+        return [card for card, up in zip(self.cards[i], self.faces[i], strict=True) if up]
+
+    def dealt(self) -> int:
+        """How many cards have left the deck and are not coming back."""
+        return (
+            sum(map(len, self.cards))
+            + len(self.board)
+            + len(self.aside)
+            + self.burned
+            + len(self.gone)
+            + sum(map(len, self.discards))
+        )
+
+    def unseen(self) -> tuple[int, ...]:
+        """The cards that could still come."""
+        return tuple(card for card in self.rules.deck if not self.out[card])

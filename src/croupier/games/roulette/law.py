@@ -1,0 +1,287 @@
+"""The words of a game of a wheel: its compartments, the boxes of the layout, and the bets with where they stand."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BeforeValidator, model_validator
+
+from croupier.editions.model import Cited, Model, Names, When
+from croupier.editions.odds import Odds, parse_odds
+from croupier.kit import dollars
+
+
+def _words(value: object) -> object:
+    """`"1 to 36"`, `"1 to 34 by 3"` or `"0 28 9"` as single numbers."""
+    if not isinstance(value, str):
+        return value
+    words = value.split()
+    if len(words) in (3, 5) and words[1] == "to":
+        step = int(words[4]) if len(words) == 5 else 1
+        return tuple(str(number) for number in range(int(words[0]), int(words[2]) + 1, step))
+    return tuple(words)
+
+
+def _odds(value: object) -> object:
+    return parse_odds(value) if isinstance(value, str) else value
+
+
+Numbers = Annotated[tuple[str, ...], BeforeValidator(_words)]
+Pays = Annotated[Odds, BeforeValidator(_odds)]
+Place = Literal[
+    "in a box",  # of one number
+    "on a line",  # that two boxes share
+    "on an outside line",  # of the box with the first number of a row
+    "on a corner of three",  # boxes that meet in one point
+    "on a corner of four",
+    "on an outside corner",  # of the boxes with the first numbers of two rows that follow one another
+    "on the corner of",  # the boxes named
+    "in the box",  # of that name
+]
+
+
+class Compartments(Cited):
+    """The numbers of the wheel, and those that are zeros."""
+
+    numbers: Numbers
+    zeros: Numbers
+
+    @property
+    def all(self) -> tuple[str, ...]:
+        """Every compartment, the zeros first."""
+        return self.zeros + self.numbers
+
+
+class Colours(Cited):
+    """Which numbers are red; the other numbers are black, and the zeros have a colour of their own."""
+
+    red: Numbers
+    zeros: str = "green"
+
+
+class Order(Cited):
+    """The order of the compartments around the wheel, clockwise."""
+
+    numbers: Numbers
+
+
+class Box(Model):
+    """A box of the layout: how far it reaches across and along, in quarters of a number's box."""
+
+    name: str
+    across: tuple[int, int]
+    along: tuple[int, int]
+
+    def meets(self, other: Box) -> bool:
+        """Whether the two have more than nothing in common."""
+        return (
+            self.across[0] < other.across[1]
+            and other.across[0] < self.across[1]
+            and self.along[0] < other.along[1]
+            and other.along[0] < self.along[1]
+        )
+
+
+class Layout(Cited):
+    """Rows of numbers, so many across, and the boxes around them; a number's box is four by four."""
+
+    across: int
+    boxes: tuple[Box, ...]
+
+
+class NamedBox(Model):
+    """A box that a bet is placed in, what the bet is called, and the numbers it is on; a colour by its name."""
+
+    box: str
+    name: str
+    numbers: Numbers
+    where: str = ""  # in words, where the box has no label that is its name
+
+
+class Standing(Cited):
+    """Where the chips of a bet stand: at places of one sort, the numbers of which the text may list."""
+
+    at: Place
+    groups: tuple[Numbers, ...] = ()
+    corner: Names = ()  # the boxes that meet where a bet on listed numbers stands
+    boxes: tuple[NamedBox, ...] = ()
+
+
+class Elsewhere(Cited):
+    """A second place for one bet: on the line between two boxes."""
+
+    numbers: Numbers
+    between: tuple[str, str]
+
+
+class WheelBet(Cited):
+    """A bet: where a chip stands for it, and what it pays."""
+
+    name: str
+    title: str
+    places: tuple[Standing, ...]
+    pays: Pays
+    inside: bool = False
+    also: tuple[Elsewhere, ...] = ()
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """All that the text says of it."""
+        return tuple(dict.fromkeys([*(cite for place in self.places for cite in place.cite), *self.cite]))
+
+
+class AlsoWins(Cited):
+    """Numbers that a bet wins on besides its own, where that is filed."""
+
+    bet: str
+    numbers: Numbers
+    under: When
+
+
+class SpinRule(Cited):
+    """What makes a spin valid: at least so many revolutions of the ball, against the wheel."""
+
+    revolutions: int
+    opposite: bool = True
+
+
+class Chips(Cited):
+    """Chips without a value of their own, by colour; one colour a player, none of them a value chip's."""
+
+    colours: Names
+    value_chips: Names
+
+
+class Cash(Cited):
+    """Whether bets may be made in cash."""
+
+    allowed: bool = False
+
+
+class WheelLaw(Model):
+    """All that an edition says of its game of a wheel."""
+
+    compartments: Compartments
+    colours: Colours
+    order: Order
+    layout: Layout
+    bets: tuple[WheelBet, ...]
+    also_wins: tuple[AlsoWins, ...] = ()
+    spin: SpinRule
+    chips: Chips
+    cash: Cash
+    close: Cited  # when no more bets are taken
+    paying: Cited  # the order in which bets are taken and paid
+
+    @model_validator(mode="after")
+    def _fits_together(self) -> WheelLaw:
+        _check_wheel(self)
+        _check_boxes(self)
+        _check_bets(self)
+        from croupier.games.roulette.layout import WheelLayout
+
+        WheelLayout(self, {})  # refuses bets that the boxes do not bear out
+        return self
+
+    def bet(self, name: str) -> WheelBet:
+        """The bet of this name."""
+        return next(bet for bet in self.bets if bet.name == name)
+
+    def numbers_of(self, words: tuple[str, ...]) -> tuple[str, ...]:
+        """The numbers meant: themselves, or all of a colour, or the odd or even ones."""
+        numbers = self.compartments.numbers
+        known: dict[str, tuple[str, ...]] = {
+            "red": self.colours.red,
+            "black": tuple(n for n in numbers if n not in self.colours.red),
+            "odd": tuple(n for n in numbers if int(n) % 2),
+            "even": tuple(n for n in numbers if int(n) % 2 == 0),
+        }
+        return known.get(words[0], words) if len(words) == 1 else words
+
+    def colour(self, number: str) -> str:
+        """The colour of a compartment."""
+        if number in self.compartments.zeros:
+            return self.colours.zeros
+        return "red" if number in self.colours.red else "black"
+
+    def faults(self, game: Any) -> list[tuple[str, str, tuple[str, ...]]]:
+        """What does not fit together in a filing: a least bet above the most."""
+        found = []
+        for what in ("inside", "outside"):
+            least, most = game.cents_of(f"min_{what}"), game.cents_of(f"max_{what}")
+            option = game.edition.option(f"min_{what}")
+            if least is not None and most is not None and least > most:
+                said = f"${dollars(least)} is more than max_{what}, ${dollars(most)}; no bet could be made."
+                found.append((f"min_{what}", said, option.basis))
+        return found
+
+
+def _refuse(sentence: str) -> None:
+    raise ValueError(sentence)
+
+
+def _check_wheel(law: WheelLaw) -> None:
+    """Every compartment stands on the wheel once, and every red number is one of the numbers."""
+    known = set(law.compartments.all)
+    if len(known) != len(law.compartments.all):
+        _refuse("compartments: a number stands twice")
+    if sorted(law.order.numbers) != sorted(law.compartments.all):
+        missing = known.symmetric_difference(law.order.numbers)
+        _refuse(f"order: the wheel and its compartments differ by {', '.join(sorted(missing)) or 'a repeat'}")
+    stray = set(law.colours.red) - set(law.compartments.numbers)
+    if stray or len(set(law.colours.red)) != len(law.colours.red):
+        _refuse(f"colours: {', '.join(sorted(stray)) or 'a number'} cannot be red, or stands twice")
+    both = set(law.chips.colours) & set(law.chips.value_chips)
+    if both:
+        _refuse(f"chips: {', '.join(sorted(both))} is the colour of a value chip too")
+
+
+def _check_boxes(law: WheelLaw) -> None:
+    """No two boxes lie on one another, and each has its name once."""
+    boxes = all_boxes(law)
+    names = [box.name for box in boxes]
+    for name in names:
+        if names.count(name) > 1:
+            _refuse(f"layout: the box {name!r} stands twice")
+    for place, one in enumerate(boxes):
+        for other in boxes[place + 1 :]:
+            if one.meets(other):
+                _refuse(f"layout: the boxes {one.name!r} and {other.name!r} lie on one another")
+    bare = [zero for zero in law.compartments.zeros if zero not in names]
+    if bare:
+        _refuse(f"layout: {', '.join(bare)} has no box")
+
+
+def _check_bets(law: WheelLaw) -> None:
+    """Bets have their names once, use boxes and numbers that exist, and are paid to 1."""
+    names = [bet.name for bet in law.bets]
+    boxes = {box.name for box in all_boxes(law)}
+    known = set(law.compartments.all)
+    for bet in law.bets:
+        if names.count(bet.name) > 1:
+            _refuse(f"bets: {bet.name} stands twice")
+        if bet.pays.unit != "to 1":
+            _refuse(f"bets {bet.name}: {bet.pays} is not paid to 1")
+        boxed = [each for place in bet.places for each in place.boxes]
+        words = [*(name for place in bet.places for name in place.corner), *(each.box for each in boxed)]
+        words += [name for place in bet.also for name in place.between]
+        for word in words:
+            if word not in boxes:
+                _refuse(f"bets {bet.name}: there is no box {word!r} on the layout")
+        groups = [group for place in bet.places for group in place.groups]
+        groups += [law.numbers_of(each.numbers) for each in boxed] + [place.numbers for place in bet.also]
+        for group in groups:
+            if not group or len(set(group)) != len(group) or not set(group) <= known:
+                _refuse(f"bets {bet.name}: {' '.join(group)} are not numbers of the wheel, each once")
+    for row in law.also_wins:
+        if row.bet not in names or not set(row.numbers) <= known:
+            _refuse(f"also_wins: {row.bet!r} is not a bet, or its numbers are not on the wheel")
+
+
+def all_boxes(law: WheelLaw) -> tuple[Box, ...]:
+    """The boxes of the numbers, row by row, and the boxes around them."""
+    found = []
+    for place, number in enumerate(law.compartments.numbers):
+        row, column = divmod(place, law.layout.across)
+        found.append(Box(name=number, across=(4 * column, 4 * column + 4), along=(4 * row, 4 * row + 4)))
+    return (*found, *law.layout.boxes)

@@ -1,0 +1,179 @@
+"""Exact prices at a wheel: every bet, any bets together, and the same bets over many spins."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from croupier.analysis.model import GamePrice, Price, RowShare, Strategy
+from croupier.analysis.repeat import Repeated, Ruin, repeated, ruin
+from croupier.editions import Game
+from croupier.games.roulette.layout import Spot, layout_of
+from croupier.games.roulette.settle import worth
+from croupier.kit import Refusal
+
+FLAT = Strategy("the same bets on every spin")
+ZEROS = ("0", "00", "000")
+
+
+@dataclass(frozen=True)
+class Wheel:
+    """What a spin is priced on: the compartments, all as likely, and what a unit on a spot brings on each."""
+
+    numbers: tuple[str, ...]
+    worth: Callable[[Spot, str], Fraction]
+    note: str = ""  # what it is, where it is not the wheel of the edition
+
+
+def wheel_of(game: Game) -> Wheel:
+    """The wheel of the edition."""
+    law = game.edition.law.wheel
+    assert law is not None
+    return Wheel(law.compartments.all, worth)
+
+
+def described_wheel(game: Game, zeros: int, partage: bool = False) -> Wheel:
+    """A wheel with another number of zeros, or one that gives half of an even-money bet back on a zero."""
+    law = game.edition.law.wheel
+    assert law is not None
+    if not 1 <= zeros <= len(ZEROS):
+        raise Refusal(f"A wheel with {zeros} zeros is not described here; it would be one, two or three.")
+    own = zeros == len(law.compartments.zeros)
+    if own and not partage:
+        return wheel_of(game)
+    half = "; even-money bets lose only half on a zero" if partage else ""
+    cite = ", ".join(law.compartments.cite)
+    note = (
+        f"A described wheel, not the edition's: {zeros} zero{'s' * (zeros > 1)}{half}. "
+        f"{game.edition.id} has {len(law.compartments.zeros)} and gives nothing back [{cite}]."
+    )
+
+    def brings(spot: Spot, number: str) -> Fraction:
+        if partage and number in ZEROS and spot.bet.pays.amount == 1 and number not in spot.numbers:
+            return Fraction(-1, 2)
+        return worth(spot, number)
+
+    return Wheel(ZEROS[:zeros] + law.compartments.numbers, brings, note)
+
+
+# One bet.
+
+
+def spot_price(game: Game, spot: Spot, wheel: Wheel | None = None) -> Price:
+    """The price of one spot, per unit staked."""
+    on = wheel or wheel_of(game)
+    _stands(spot, on)
+    counts = Counter(on.worth(spot, number) for number in on.numbers)
+    return _price(spot.title, (spot.name,), counts, len(on.numbers), spot.cite, on)
+
+
+def bet_prices(game: Game, wheel: Wheel | None = None) -> GamePrice:
+    """One price for each kind of bet; that all its spots are worth the same is counted, not assumed."""
+    on = wheel or wheel_of(game)
+    spots = layout_of(game).spots.values()
+    law = game.edition.law.wheel
+    assert law is not None
+    prices = []
+    for bet in law.bets:
+        own = [spot for spot in spots if spot.bet is bet and set(spot.numbers) <= set(on.numbers)]
+        if not own:
+            continue
+        each = {tuple(sorted(Counter(on.worth(spot, n) for n in on.numbers).items())) for spot in own}
+        assert len(each) == 1, bet.name
+        counts = Counter(dict(each.pop()))
+        names = tuple(spot.name for spot in own)
+        prices.append(_price(bet.title, names, counts, len(on.numbers), bet.clauses, on))
+    missing = [bet.title for bet in law.bets if bet.title not in {price.name for price in prices}]
+    notes = [on.note] if on.note else []
+    notes += [f"Not on this wheel: {', '.join(missing)}."] if missing else []
+    return GamePrice(game, FLAT, len(on.numbers), tuple(prices), tuple(notes))
+
+
+def _price(
+    title: str,
+    names: tuple[str, ...],
+    counts: Counter[Fraction],
+    total: int,
+    cite: tuple[str, ...],
+    on: Wheel,
+) -> Price:
+    shares = tuple((profit, Fraction(ways, total)) for profit, ways in sorted(counts.items()))
+    rows = tuple(
+        RowShare(_result(profit), chance, profit, profit * chance, cite)
+        for profit, chance in reversed(shares)
+    )
+    mean = sum((profit * chance for profit, chance in shares), Fraction(0))
+    notes = (f"{title} favours the player: the house loses by it.",) if mean > 0 else ()
+    return Price(title, names, (), "exact", shares, Fraction(1), rows, notes=(*notes, *_noted(on)))
+
+
+def _noted(on: Wheel) -> tuple[str, ...]:
+    return (on.note,) if on.note else ()
+
+
+def _result(profit: Fraction) -> str:
+    return "won" if profit > 0 else "lost" if profit == -1 else "half lost" if profit < 0 else "returned"
+
+
+def _stands(spot: Spot, on: Wheel) -> None:
+    missing = [number for number in spot.numbers if number not in on.numbers]
+    if missing:
+        raise Refusal(f"{spot.title} needs {', '.join(missing)}, which this wheel has not.")
+
+
+# Several bets together.
+
+
+def outcomes(game: Game, bets: Mapping[str, int], wheel: Wheel | None = None) -> dict[int, int]:
+    """What the bets together come to, in cents, with the number of compartments that do it."""
+    on = wheel or wheel_of(game)
+    spots = layout_of(game).spots
+    if not bets or any(amount <= 0 for amount in bets.values()):
+        raise Refusal("There is nothing to price: name bets of more than nothing.")
+    for name in bets:
+        _stands(spots[name], on)
+    found: Counter[int] = Counter()
+    for number in on.numbers:
+        total = sum((amount * on.worth(spots[name], number) for name, amount in bets.items()), Fraction(0))
+        if total.denominator != 1:
+            raise Refusal("Half of a bet is a fraction of a cent; price bets of whole dollars.")
+        found[int(total)] += 1
+    return dict(found)
+
+
+def portfolio_price(game: Game, bets: Mapping[str, int], wheel: Wheel | None = None) -> Price:
+    """The price of bets that stand together, per unit of all that is staked."""
+    on = wheel or wheel_of(game)
+    staked = sum(bets.values())
+    found = outcomes(game, bets, on)
+    total = len(on.numbers)
+    shares = tuple((Fraction(value, staked), Fraction(ways, total)) for value, ways in sorted(found.items()))
+    spots = layout_of(game).spots
+    rows = []
+    for name, amount in bets.items():
+        brings = [on.worth(spots[name], number) for number in on.numbers]
+        chance = Fraction(sum(1 for each in brings if each > 0), total)
+        part = Fraction(amount, staked)
+        pays = max(brings) * part
+        rows.append(RowShare(name, chance, pays, part * sum(brings) / total, spots[name].cite))
+    title = ", ".join(f"{name}" for name in bets)
+    return Price(title, tuple(bets), (), "exact", shares, Fraction(1), tuple(rows), notes=_noted(on))
+
+
+def over_spins(game: Game, bets: Mapping[str, int], spins: int, wheel: Wheel | None = None) -> Repeated:
+    """The same bets on so many spins: the ways to every total, in cents."""
+    return repeated(outcomes(game, bets, wheel), spins)
+
+
+def ruin_of(
+    game: Game,
+    bets: Mapping[str, int],
+    spins: int,
+    bankroll: int,
+    goal: int | None = None,
+    wheel: Wheel | None = None,
+) -> Ruin:
+    """A bankroll that makes the same bets up to so many times, or until a goal."""
+    return ruin(outcomes(game, bets, wheel), sum(bets.values()), bankroll, spins, goal)

@@ -1,0 +1,135 @@
+"""A described spin to its lines and its slip; saved spins told again."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from croupier.games.roulette.events import BallSpun, Bought, CameToRest, Placed, Stack, from_json
+from croupier.games.roulette.round import WheelRound
+from croupier.games.roulette.settle import open_spin
+from croupier.games.roulette.show_story import story
+from croupier.games.roulette.words import read_spot
+from croupier.kit import Refusal, dollars
+from croupier.kit import fields as described
+from croupier.rounds.described import described_game
+from croupier.rounds.events import Did, NoMoreBets
+from croupier.settle.ledger import check_sum, postings
+from croupier.show.kept import kept_in
+from croupier.show.uses import Report
+from croupier.show.uses.common import line_rows, seats_data
+from croupier.show.words import paragraph, signed
+
+TOP_KEYS = ("edition", "filing", "number", "revolutions", "opposite", "seats")
+SEAT_KEYS = ("seat", "player", "bets", "chips")
+
+
+def settled(situation: Mapping[str, Any]) -> Report:
+    """A described spin to its lines; anything malformed is refused with one sentence."""
+    top = described.keyed(situation, "The situation", TOP_KEYS, needs=("edition", "number", "seats"))
+    game = described_game(top)
+    seats = [_seat(item, n) for n, item in enumerate(described.listed(top["seats"], "seats"), start=1)]
+    if not seats:
+        raise Refusal("seats is empty; describe at least one seat.")
+    described.once([seat for seat, _, _, _ in seats])
+    played = open_spin(game, {seat: player for seat, player, _, _ in seats})
+    for seat, _, bets, stack in seats:
+        _lay(played, seat, bets, stack)
+    played.push(BallSpun(described.flag(top.get("opposite", True), "opposite")))
+    played.push(NoMoreBets())
+    number = None if top["number"] is None else str(top["number"])
+    turns = described.whole(top.get("revolutions", played.law.spin.revolutions), "revolutions")
+    played.push(CameToRest(number, turns))
+    check_sum(played.lines)
+    return Report(slip(played), _answer(played))
+
+
+Described = tuple[int, str, Mapping[str, Any], Stack | None]
+
+
+def _seat(item: object, place: int) -> Described:
+    found = described.keyed(item, f"Seat entry {place}", SEAT_KEYS, needs=("seat", "bets"))
+    seat = described.whole(found["seat"], f"Seat entry {place}: seat")
+    player = described.text(found.get("player", f"player {seat}"), f"Seat {seat}: player")
+    bets = described.mapping(found["bets"], f"Seat {seat}: bets")
+    if "chips" not in found:
+        return seat, player, bets, None
+    chips = described.keyed(found["chips"], f"Seat {seat}: chips", ("colour", "value"), needs=("value",))
+    value = described.amount(chips["value"], f"Seat {seat}: chips: value")
+    return seat, player, bets, Stack(str(chips.get("colour", "")), value, 0)
+
+
+def _lay(played: WheelRound, seat: int, bets: Mapping[str, Any], stack: Stack | None) -> None:
+    """Put a described seat's bets on the layout, in its colour chips where it has them."""
+    amounts: dict[str, int] = {}
+    for words, raw in bets.items():
+        spot = read_spot(played.layout, words)
+        amounts[spot.name] = amounts.get(spot.name, 0) + described.amount(raw, f"Seat {seat}: {words}")
+    if stack is not None:
+        needed = -(-sum(amounts.values()) // stack.value) if stack.value > 0 else 0
+        played.push(Bought(seat, max(needed, 1), stack.value, stack.colour))
+    for name, amount in amounts.items():
+        played.push(Placed(seat, name, amount, "value" if stack is None else "colour"))
+
+
+def slip(played: WheelRound) -> str:
+    """What became of every bet, seat by seat."""
+    edition = played.game.edition
+    lines = [f"{edition.title} ({edition.law.text.section}), {edition.id}"]
+    if played.result is None:
+        lines += [paragraph(said) for said in orders(played)]
+    else:
+        lines.append(f"  {played.result}, {played.law.colour(played.result)}")
+    for seat, player in played.players.items():
+        own = [line for line in played.lines if line.seat == seat]
+        lines += ["", f"Seat {seat} ({player})"]
+        lines += line_rows(own, lambda name: played.layout.spots[name].title)
+        lines.append(f"  net {signed(played.net(seat))}" if played.over else "  the bets stay where they are")
+    lines += ["", f"Bank {signed(postings(played.lines).get('bank', 0))}"]
+    return "\n".join(lines)
+
+
+def _answer(played: WheelRound) -> dict[str, Any]:
+    answer: dict[str, Any] = {
+        "edition": played.game.edition.id,
+        "number": played.result,
+        "colour": None if played.result is None else played.law.colour(played.result),
+        "valid": played.result is not None,
+        "seats": seats_data(played),
+        "bank": dollars(postings(played.lines).get("bank", 0)),
+    }
+    if played.result is None:
+        answer["orders"] = orders(played)
+    return answer
+
+
+def orders(played: WheelRound) -> list[str]:
+    """What was said of spins that were not valid."""
+    return [e.says for e in played.log if isinstance(e, Did) and e.step == "irregularity"]
+
+
+# Saved spins.
+
+
+def retold(text: str) -> str:
+    """The saved spins of a file, told again event by event."""
+    rounds = kept_in(text, _opened, lambda played, data: played.push(from_json(data)), "spin")
+    return "\n\n".join(story(played) for played in rounds)
+
+
+def _opened(head: dict[str, Any]) -> WheelRound:
+    keys = ("event", "edition", "filing", "seats", "stacks")
+    found = described.keyed(head, "An event 'Opened'", keys, needs=keys)
+    game = described_game(found)
+    seats = described.mapping(found["seats"], "seats")
+    stacks = described.mapping(found["stacks"], "stacks")
+    try:
+        held = {
+            int(seat): Stack(str(c), int(value), int(chips)) for seat, (c, value, chips) in stacks.items()
+        }
+        return open_spin(game, {int(seat): str(player) for seat, player in seats.items()}, held)
+    except (TypeError, ValueError) as error:
+        if isinstance(error, Refusal):
+            raise
+        raise Refusal(f"{json.dumps(head)} does not open a spin.") from None

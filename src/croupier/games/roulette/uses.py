@@ -1,0 +1,202 @@
+"""What a game of a wheel can be used for: its card and data, settlement, play, prices, simulation, and its story."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from croupier.editions import Edition, Game, load
+from croupier.games.roulette.law import WheelLaw
+from croupier.games.roulette.layout import layout_of
+from croupier.games.roulette.show_layout import layout_text
+from croupier.games.roulette.show_price import priced
+from croupier.games.roulette.show_settle import retold, settled
+from croupier.games.roulette.show_story import scenes, story
+from croupier.games.roulette.words import read_bets
+from croupier.kit import Refusal, cents
+from croupier.kit.draws import SeededDraws
+from croupier.show.card import option_lines, reading_lines
+from croupier.show.data import odds_data
+from croupier.show.uses import Asked, Report
+from croupier.show.uses.common import base_data, head_lines, paytable_base, plain, run_values, whole_word
+from croupier.show.words import columns, heading, paragraph, with_basis
+
+# The options of the commands that mean something here; the rest is asked for by words.
+TAKES = {
+    "play": ("seats", "seed", "bankroll", "save"),
+    "price": (),
+    "simulate": ("rounds", "seed", "threads"),
+}
+
+
+def _law(edition: Edition) -> WheelLaw:
+    law = edition.law.wheel
+    assert law is not None
+    return law
+
+
+# The card and the data.
+
+
+def card(edition: Edition) -> str:
+    """The rules as a page."""
+    parts = (head_lines, _wheel, _layout, _bets, _round, option_lines, _wrong, reading_lines)
+    return "\n\n".join("\n".join(lines) for lines in (list(part(edition)) for part in parts) if lines)
+
+
+def _wheel(edition: Edition) -> Iterator[str]:
+    law = _law(edition)
+    yield heading("The wheel")
+    zeros = " and ".join(law.compartments.zeros)
+    said = f"{len(law.compartments.all)} compartments: {law.compartments.numbers[0]} to {law.compartments.numbers[-1]}"
+    yield paragraph(with_basis(f"{said}, {zeros}.", law.compartments.cite, law.compartments.reading))
+    said = f"Red: {' '.join(law.colours.red)}; the other numbers are black, {zeros} {law.colours.zeros}."
+    yield paragraph(with_basis(said, law.colours.cite, law.colours.reading))
+    said = f"Clockwise: {' '.join(law.order.numbers)}."
+    yield paragraph(with_basis(said, law.order.cite, law.order.reading))
+    turns = f"A spin is valid with at least {law.spin.revolutions} revolutions of the ball against the wheel."
+    yield paragraph(with_basis(turns, law.spin.cite, law.spin.reading))
+
+
+def _layout(edition: Edition) -> Iterator[str]:
+    yield heading("The layout")
+    yield layout_text(layout_of(edition.under())).plain.rstrip()
+    yield paragraph(with_basis("Where boxes touch is where bets stand.", _law(edition).layout.cite, "layout"))
+
+
+def _bets(edition: Edition) -> Iterator[str]:
+    law = _law(edition)
+    spots = layout_of(edition.under()).spots.values()
+    yield heading("Bets")
+    rows = [["bet", "pays", "places", "where the chip stands, as it is written", ""]]
+    for bet in law.bets:
+        for place in bet.places:
+            own = [spot for spot in spots if spot.bet is bet and spot.place is place]
+            shown = own[len(own) // 3]
+            words = f"{shown.name}: {shown.words}"
+            reading = f"reading: {bet.reading}" if bet.reading else ""
+            cites = "; ".join(filter(None, [", ".join((*place.cite, *bet.cite)), reading]))
+            rows.append([bet.title, str(bet.pays), str(len(own)), words, f"[{cites}]"])
+        for also in bet.also:
+            one, two = also.between
+            words = f'{"/".join(also.numbers)} also: on the line between "{one}" and "{two}"'
+            rows.append(["", "", "", words, f"[{', '.join(also.cite)}]"])
+    yield from columns(rows, right=(2,))
+    cash = "Bets may be made in cash." if law.cash.allowed else "No bet is made in cash."
+    yield paragraph(with_basis(cash, law.cash.cite, law.cash.reading))
+    colours = (
+        f"Chips without a value: {', '.join(law.chips.colours)}; one colour a player, and no value chip's."
+    )
+    yield paragraph(with_basis(colours, law.chips.cite, law.chips.reading))
+
+
+def _round(edition: Edition) -> Iterator[str]:
+    law = _law(edition)
+    yield heading("The round")
+    yield paragraph(with_basis("Bets are open until no more bets.", law.close.cite, law.close.reading))
+    for step in edition.law.steps:
+        yield paragraph(with_basis(f"{step.name}: {step.says}", step.cite, step.reading))
+    said = "Losing bets are taken, then winning bets are paid, outside before inside."
+    yield paragraph(with_basis(said, law.paying.cite, law.paying.reading))
+
+
+def _wrong(edition: Edition) -> Iterator[str]:
+    yield heading("When something goes wrong")
+    for row in edition.law.irregularities:
+        when = ", ".join(f"{name} is {' or '.join(values)}" for name, values in row.under.items())
+        yield paragraph(with_basis(f"{row.kind}, where {when}: {row.says}", row.cite, row.reading))
+
+
+def data(edition: Edition) -> dict[str, Any]:
+    """All that the edition says, as plain data."""
+    law = _law(edition)
+    layout = layout_of(edition.under())
+    rows = [{"on": bet.title, **odds_data(bet.pays)} for bet in law.bets]
+    return {
+        **base_data(edition),
+        "paytables": [{"wager": "all", **paytable_base("only", "to 1", law.bets[0].cite), "rows": rows}],
+        "wheel": {
+            "compartments": list(law.compartments.all),
+            "order": list(law.order.numbers),
+            "colours": {number: law.colour(number) for number in law.compartments.all},
+            "revolutions": law.spin.revolutions,
+            "chip_colours": list(law.chips.colours),
+            "bets": [{**plain(bet), "pays": str(bet.pays)} for bet in law.bets],
+        },
+        "spots": [
+            {
+                "name": spot.name,
+                "bet": spot.bet.name,
+                "numbers": list(spot.numbers),
+                "where": [spot.words, *(words for words, _ in spot.elsewhere)],
+                "pays": str(spot.bet.pays),
+                "clause": ", ".join(spot.cite),
+            }
+            for spot in layout.spots.values()
+        ],
+    }
+
+
+# Playing.
+
+
+def play(game: Game, asked: Asked) -> None:
+    """A table in the terminal."""
+    from croupier.games.roulette.live import WheelLive
+    from croupier.show.terminal import sitting
+
+    asked.refuse_unknown()
+    WheelLive(game, **sitting(asked.values)).run()
+
+
+def settle(situation: Mapping[str, Any]) -> Report:
+    """A described spin to its lines; anything malformed is refused with one sentence."""
+    return settled(situation)
+
+
+def replay(text: str) -> str:
+    """The saved spins of a file, told again event by event."""
+    return retold(text)
+
+
+def price(game: Game, asked: Asked) -> Report:
+    """Every kind of bet, or bets that stand together; once, over many spins, or with a bankroll."""
+    return priced(game, asked)
+
+
+# Simulation.
+
+
+def simulate(game: Game, asked: Asked) -> Report:
+    """Millions of spins for every kind of bet or for bets that stand together; or bankrolls."""
+    from croupier.games.roulette.simulate import simulate_bankrolls, simulate_spins
+    from croupier.show.progress import bar
+
+    asked.refuse_unknown("bets", "spins", "bankroll", "goal")
+    rounds, seed, threads = run_values(asked.values)
+    bets = read_bets(layout_of(game), asked.word("bets")) if asked.word("bets") else None
+    if asked.word("bankroll"):
+        if bets is None or not asked.word("spins"):
+            raise Refusal("A bankroll needs bets and spins: --with 'bets=10 on red' --with spins=200.")
+        goal = cents(asked.word("goal"), "goal") if asked.word("goal") else None
+        spins = whole_word(asked.word("spins"), "spins", 1, 10**6)
+        held = cents(asked.word("bankroll"), "bankroll")
+        with bar("bankrolls") as step:
+            fates = simulate_bankrolls(
+                game, bets, spins, held, rounds, seed, goal=goal, threads=threads, progress=step
+            )
+        return Report(fates.text(), fates.to_json())
+    if asked.word("spins") or asked.word("goal"):
+        raise Refusal("spins and goal go with a bankroll; the number of spins is --rounds.")
+    with bar("spins") as step:
+        found = simulate_spins(game, rounds, seed, bets, threads=threads, progress=step)
+    return Report(found.text(), found.to_json())
+
+
+# The story.
+
+
+def playthrough(edition: str = "grand-ronde/roulette") -> str:
+    """A few spins as text that a dealer can read, every event with its clause."""
+    told = scenes(load(edition), SeededDraws)
+    return "\n".join(f"=== {title}\n\n{story(played)}\n" for title, played in told)

@@ -1,0 +1,187 @@
+"""A place on the layout as people write it: `17`, `8/9`, `row 4`, `corner 8-12`, `on the line between 8 and 9`."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from croupier.games.roulette.layout import Spot, WheelLayout
+from croupier.kit import Refusal, cents
+
+OTHER_WORDS = {
+    "low": "1-18",
+    "1 to 18": "1-18",
+    "high": "19-36",
+    "19 to 36": "19-36",
+    "odds": "odd",
+    "evens": "even",
+    "five": "first five",
+    "first five numbers": "first five",
+    "basket": "first five",
+    "top line": "first five",
+}
+ORDINALS = {"1st": "1", "first": "1", "2nd": "2", "second": "2", "3rd": "3", "third": "3"}
+NUMBER = r"(?:00|\d+)"
+_ASIDE = re.compile(r"^(?:on|in|at|the)\s+")
+_LIST = re.compile(rf"^{NUMBER}(?:\s*[-/,+]\s*{NUMBER}|\s+and\s+{NUMBER}|\s+{NUMBER})*$")
+_NAMED = re.compile(
+    r"^(straight up|straight|split|row|street|trio|three numbers|three|corner|square|four numbers|four"
+    r"|line|six line|six numbers|six|double street)(?:\s+(?:of|on))?\s+(.*)$"
+)
+_KIND = {
+    "straight up": "straight",
+    "row": "three",
+    "street": "three",
+    "trio": "three",
+    "three numbers": "three",
+    "corner": "four",
+    "square": "four",
+    "four numbers": "four",
+    "line": "six",
+    "six line": "six",
+    "six numbers": "six",
+    "double street": "six",
+}
+
+
+def read_spot(layout: WheelLayout, text: str) -> Spot:
+    """The spot that is meant; refused with what would be a bet there.
+
+    Rows are named by their first number, corners and lines by their lowest and highest.
+    """
+    said = " ".join(text.lower().replace('"', "").split())
+    known = _known(layout)
+    for words in (said, _ASIDE.sub("", said), _ordinal(_ASIDE.sub("", said))):
+        if words in known:
+            return layout.spots[known[words]]
+    said = _ASIDE.sub("", said)
+    if match := _NAMED.match(said):
+        return _of_kind(layout, match.group(1), match.group(2), text)
+    if _LIST.match(said):
+        return _of_numbers(layout, _numbers(layout, said), text)
+    raise Refusal(
+        f"{text!r} is not a place on the layout; it would be one such as 17, 8/9, 0/00, row 4, 0-1-2, corner 8-12, "
+        "line 4-9, first five, column 2, dozen 3, red, odd or 1-18."
+    )
+
+
+@cache
+def _known(layout: WheelLayout) -> dict[str, str]:
+    """Every name and every place in words, of which each means one spot."""
+    found = {words: name for words, name in OTHER_WORDS.items() if name in layout.spots}
+    for spot in layout.spots.values():
+        for place in (spot.words, *(words for words, _ in spot.elsewhere)):
+            plain = place.replace('"', "").lower()
+            short = _ASIDE.sub("", plain)
+            shorter = _ASIDE.sub("", short)
+            for words in (plain, short, shorter, shorter.removeprefix("line ")):
+                found[words] = spot.name
+        found[spot.name] = spot.name
+    return found
+
+
+def _ordinal(said: str) -> str:
+    """`2nd 12`, `second dozen` and `3rd column` as they are named."""
+    first, _, rest = said.partition(" ")
+    what = {"12": "dozen", "twelve": "dozen", "dozen": "dozen", "column": "column"}.get(rest)
+    return f"{what} {ORDINALS[first]}" if what and first in ORDINALS else said
+
+
+def _numbers(layout: WheelLayout, said: str) -> tuple[str, ...]:
+    words = tuple(re.findall(r"\d+", said))
+    for word in words:
+        if word not in layout.law.compartments.all:
+            raise Refusal(f"{word} is not on the wheel.", layout.law.compartments.cite)
+    return words
+
+
+def _of_kind(layout: WheelLayout, word: str, rest: str, text: str) -> Spot:
+    """`row 4`, `corner 8-12`, `line 4-9`, or the kind before all its numbers."""
+    kind = _KIND.get(word, word)
+    bet = layout.law.bet(kind)
+    if not _LIST.match(rest):
+        raise Refusal(f"{text!r} is not understood; {bet.title} is named by its numbers.", bet.clauses)
+    numbers = _numbers(layout, rest)
+    spots = [spot for spot in layout.spots.values() if spot.bet is bet]
+    for spot in spots:
+        ends = (spot.numbers[0], spot.numbers[-1])
+        if set(numbers) == set(spot.numbers) or (len(numbers) == 2 and kind != "split" and numbers == ends):
+            return spot
+        if len(numbers) == 1 and spot.name == f"row {numbers[0]}":
+            return spot
+    if kind == "three" and len(numbers) == 1:
+        raise _wrong_row(layout, numbers[0])
+    if kind == "split" and len(numbers) == 2:
+        raise _no_split(layout, numbers)
+    names = ", ".join(spot.name for spot in spots if numbers[0] in spot.numbers) or "none with that number"
+    raise Refusal(f"{text!r} is not {bet.title.lower()}; with {numbers[0]} it would be {names}.", bet.clauses)
+
+
+def _of_numbers(layout: WheelLayout, numbers: tuple[str, ...], text: str) -> Spot:
+    spot = layout.by_numbers.get(frozenset(numbers))
+    if spot is not None and len(numbers) == len(spot.numbers):
+        return spot
+    if len(set(numbers)) != len(numbers):
+        raise Refusal(f"{text!r} names a number twice.")
+    if len(numbers) == 2:
+        raise _no_split(layout, numbers)
+    near = [s.name for s in layout.spots.values() if s.bet.inside and set(numbers) < set(s.numbers)]
+    bets = [bet for bet in layout.law.bets if bet.inside]
+    counts = {len(s.numbers): s.bet for s in layout.spots.values() if s.bet.inside}
+    bet = counts.get(len(numbers))
+    if bet is None:
+        titles = ", ".join(bet.title.lower() for bet in bets)
+        raise Refusal(
+            f"There is no bet on {len(numbers)} numbers one by one; there are {titles}.", bets[0].clauses
+        )
+    where = "meet in no corner and make no row" if len(numbers) < 5 else "do not lie together"
+    hint = f"; all of them are in {' or '.join(near)}" if near else ""
+    raise Refusal(f"{', '.join(numbers[:-1])} and {numbers[-1]} {where}{hint}.", bet.clauses)
+
+
+def _no_split(layout: WheelLayout, numbers: tuple[str, ...]) -> Refusal:
+    one, two = numbers
+    beside = [_split(layout, one, other) for other in layout.neighbours(one)]
+    said = f"{one} and {two} share no line on the layout; a split with {one} is {', '.join(beside[:-1])}"
+    return Refusal(f"{said} or {beside[-1]}.", layout.law.bet("split").clauses)
+
+
+def _split(layout: WheelLayout, one: str, two: str) -> str:
+    return layout.by_numbers[frozenset((one, two))].name
+
+
+def _wrong_row(layout: WheelLayout, number: str) -> Refusal:
+    bet = layout.law.bet("three")
+    for row in layout.rows:
+        if number in row:
+            said = f"No row begins with {number}; its row is row {row[0]} ({'-'.join(row)})."
+            return Refusal(said, bet.clauses)
+    groups = ", ".join("-".join(group) for place in bet.places for group in place.groups)
+    return Refusal(f"{number} is in no row; it is bet with two others as {groups}.", bet.clauses)
+
+
+_PART = re.compile(r"^\$?([\d.,]+)\s*(?:\$|dollars?)?\s+(?:on\s+)?(.+)$")
+
+
+def read_bets(layout: WheelLayout, text: str) -> dict[str, int]:
+    """`10 on red, 5 on 17; 2 on 8/9` as cents by spot; several bets on one spot add up."""
+    bets: dict[str, int] = {}
+    for part in split_bets(text):
+        match = _PART.match(part)
+        if match is None:
+            raise Refusal(f"{part!r} is not a bet; write dollars and a place, such as 10 on red, 2 on 8/9.")
+        amount = cents(match.group(1).rstrip(",."), "a bet")
+        spot = read_spot(layout, match.group(2))
+        bets[spot.name] = bets.get(spot.name, 0) + amount
+    return bets
+
+
+_BETWEEN = re.compile(
+    r"\s*;\s*|\s*,(?!\d{3}\b)\s*(?=\$?[\d.,]+\s*\$?\s+(?!and\b)[a-z])|\s+and\s+(?=\$?[\d.]+\s+on\b)",
+    re.IGNORECASE,
+)
+
+
+def split_bets(text: str) -> list[str]:
+    """The bets of a line: between semicolons, or commas that a new amount and its place follow."""
+    return [part.strip() for part in _BETWEEN.split(text) if part.strip()]

@@ -1,0 +1,87 @@
+"""What may be chosen: each choice with the least and the most it may stake, and the rule it rests on."""
+
+from __future__ import annotations
+
+from croupier.games.twenty_one.demands import Open
+from croupier.games.twenty_one.hands import BEST, SEATED, Box, PlayedHand
+from croupier.games.twenty_one.law import HALF
+from croupier.games.twenty_one.rules import TwentyOneRules, value_of
+
+ACE = 1
+
+
+def playing(rules: TwentyOneRules, box: Box, hand: PlayedHand) -> tuple[Open, ...]:
+    """What may be done with a hand of two cards or more that was not doubled."""
+    if hand.aces and rules.split_aces_one_card:
+        found = splitting(rules, box, hand)
+        return (Open("stand", cite=rules.cite("split_aces_one_card")), *found) if found else ()
+    counts, found = hand.total, ()
+    hard = not counts.soft
+    if not (hard and counts.points <= rules.must_hit_upto):
+        found += (Open("stand", cite=rules.cite("must_hit_upto")),)
+    may_hit = not (hard and rules.must_stand_from and counts.points >= rules.must_stand_from)
+    if may_hit and not (hard and counts.points == BEST):  # every card would take it over
+        found += (Open("hit", cite=rules.cite("must_stand_from")),)
+    return found + doubling(rules, hand) + splitting(rules, box, hand) + surrendering(rules, hand)
+
+
+def doubling(rules: TwentyOneRules, hand: PlayedHand) -> tuple[Open, ...]:
+    """A first double, where the cards, their total and a split allow it."""
+    if not rules.may_double(len(hand.cards), hand.total.points, hand.split):
+        return ()
+    most = hand.staked()
+    return (Open("double", 1 if rules.double_less else most, most, rules.cite("double_cards")),)
+
+
+def splitting(rules: TwentyOneRules, box: Box, hand: PlayedHand) -> tuple[Open, ...]:
+    """A split of two equal cards, while there may be another hand."""
+    if len(hand.cards) != 2 or rules.splits == "none":
+        return ()
+    ranks = [card // 4 for card in hand.cards]
+    alike = ranks if rules.splits == "equal rank" else [value_of(rank) for rank in ranks]
+    if alike[0] != alike[1]:
+        return ()
+    aces = value_of(ranks[0]) == ACE
+    if len(box.hands) >= (rules.split_aces_hands if aces else rules.split_hands):
+        return ()
+    stake = hand.money[SEATED][0]
+    return (Open("split", stake, stake, rules.cite("splits")),)
+
+
+def surrendering(rules: TwentyOneRules, hand: PlayedHand) -> tuple[Open, ...]:
+    """Giving up half on the first two cards of a hand that was not split."""
+    if rules.surrender == "none" or len(hand.cards) != 2 or hand.split:
+        return ()
+    return (Open("surrender", cite=rules.cite("surrender")),)
+
+
+def doubled(rules: TwentyOneRules, hand: PlayedHand) -> tuple[Open, ...]:
+    """What may be done with a doubled hand that is not over."""
+    found: tuple[Open, ...] = (Open("stand", cite=rules.cite("redoubles")),)
+    if hand.doubles <= rules.redoubles:
+        found += (Open("redouble", hand.staked(), hand.staked(), rules.cite("redoubles")),)
+    if rules.rescue:
+        found += (Open("rescue", cite=rules.cite("rescue")),)
+    return found
+
+
+def insuring(rules: TwentyOneRules, hand: PlayedHand, bettor: str) -> tuple[Open, ...]:
+    """Insurance and even money under an ace; nothing where neither is offered."""
+    found: tuple[Open, ...] = ()
+    most = int(HALF * hand.money[bettor][0])
+    if rules.insurance is not None and most:
+        found += (Open("insure", 1, most, rules.cite("insurance")),)
+    if rules.even_money and hand.natural:
+        found += (Open("even money", cite=rules.cite("even_money")),)
+    return (*found, Open("decline", cite=rules.cite("insurance"))) if found else ()
+
+
+def following(rules: TwentyOneRules, hand: PlayedHand, bettor: str, did: str) -> tuple[Open, ...]:
+    """What one behind may add when the hand is doubled or split: as much as he has there, or less where a double may be
+    less; or nothing."""
+    most = hand.money[bettor][0] if did == "split" else hand.staked(bettor)
+    least = 1 if did == "double" and rules.double_less else most
+    return (
+        Open("add", least, most, rules.cite("splits" if did == "split" else "double_cards")),
+        Open("stay"),
+    )

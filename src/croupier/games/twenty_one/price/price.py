@@ -1,0 +1,253 @@
+"""The price of a game of twenty-one: every pair of first cards against every up card, weighed by its chance."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from croupier.games.twenty_one.price.model import HandPrice, InsurancePrice, Play, TwentyOnePrice, UpPrice
+from croupier.games.twenty_one.price.plays import PLAIN, Plays
+from croupier.games.twenty_one.price.solve import FEWEST, Floats, Removed, Solved, most_hands, shoe_of, solve
+from croupier.games.twenty_one.price.splits import TENS, split_value
+from croupier.games.twenty_one.rules import TwentyOneRules
+from croupier.kernels.twenty_one import solve as kernel
+from croupier.kernels.twenty_one.tables import VALUES, draws, hands
+
+ACE = 0
+SPLIT_NOTE = (
+    "Hands after a split are played by their own cards and the up card alone, as is best with both cards of the pair "
+    "gone; a pair is split again whenever it may be."
+)
+SPREAD_NOTE = (
+    "The spread takes the hands of one split as independent of one another once the dealer's hand is known."
+)
+LESS_NOTE = "Every double is for the whole wager."
+
+
+def price_rules(
+    rules: TwentyOneRules,
+    removed: Removed | None = None,
+    *,
+    plays: Plays | None = None,
+    threads: int = 1,
+    fewest: int = FEWEST,
+) -> TwentyOnePrice:
+    """The price of the main wager from a shoe with some cards gone: with best play, or with the play told."""
+    counts = shoe_of(rules, removed, fewest)
+    solved = solve(rules, counts, None if plays is None else plays.acts, threads)
+    starts = [start for each in solved if each for start in _Starts(rules, counts, each, plays).all()]
+    return _summed(rules, removed or {}, counts, solved, starts, plays)
+
+
+def starts_against(rules: TwentyOneRules, counts: Floats, solved: Solved) -> list[HandPrice]:
+    """Every two first cards against one up card, played best."""
+    return [start.price for start in _Starts(rules, counts, solved, None).all()]
+
+
+@dataclass(frozen=True)
+class _Start:
+    """A start as it is played, with its mean square and what insurance adds."""
+
+    price: HandPrice
+    square: float
+    insured: float  # what a unit of insurance is worth here; 0 where there is none
+    adds: float
+
+
+class _Starts:
+    """All first cards against one up card."""
+
+    def __init__(self, rules: TwentyOneRules, counts: Floats, solved: Solved, plays: Plays | None) -> None:
+        self.rules, self.solved, self.plays = rules, solved, plays
+        self.up, self.left = solved.up, solved.left
+        self.up_chance = counts[self.up] / counts.sum()
+        self.peeked = rules.hole != "all lost"
+        self.most = most_hands(rules)
+
+    def all(self) -> list[_Start]:
+        """Every two cards that may come, each once."""
+        found = []
+        for low in range(VALUES):
+            for high in range(low, VALUES):
+                chance = self._chance(low, high)
+                if chance <= 0:
+                    continue
+                if (low, high) == (ACE, TENS):
+                    found.append(self._natural(chance))
+                    continue
+                for alike, share in self._alike(low, high):
+                    found.append(self._hand(low, high, chance * share, alike))
+        return found
+
+    def _chance(self, low: int, high: int) -> float:
+        cards = self.left.sum()
+        ways = self.left[low] * (self.left[high] - 1) if low == high else 2 * self.left[low] * self.left[high]
+        return float(self.up_chance * max(ways, 0.0) / (cards * (cards - 1)))
+
+    def _alike(self, low: int, high: int) -> list[tuple[bool, float]]:
+        """Ten cards of one rank, and of two ranks, where only the former may be split."""
+        if low == high == TENS and self.rules.splits == "equal rank":
+            share = (4 * self.rules.decks - 1) / (self.rules.counts[TENS] - 1)
+            return [(True, share), (False, 1 - share)] if share < 1 else [(True, 1.0)]
+        return [(True, 1.0)]
+
+    def _dealer_natural(self, low: int, high: int) -> float:
+        """The chance of a natural under the up card, two cards being seen beside it."""
+        if self.up not in (ACE, TENS):
+            return 0.0
+        needed = TENS if self.up == ACE else ACE
+        there = self.left[needed] - (low == needed) - (high == needed)
+        return float(there / (self.left.sum() - 2))
+
+    def _insured(self, chance: float) -> float:
+        """What a unit of insurance is worth against such a chance of a natural."""
+        if self.up != ACE or self.rules.insurance is None:
+            return 0.0
+        return float(self.rules.insurance) * chance - (1 - chance)
+
+    def _natural(self, probability: float) -> _Start:
+        rules, chance = self.rules, self._dealer_natural(ACE, TENS)
+        usual, suited = float(rules.natural_pays), float(rules.natural_suited)
+        pays, square = (3 * usual + suited) / 4, (3 * usual**2 + suited**2) / 4
+        tie = {"lose": (-1.0, 1.0), "push": (0.0, 0.0), "win": (pays, square)}[rules.naturals_tie]
+        value = (1 - chance) * pays + chance * tie[0]
+        squared = (1 - chance) * square + chance * tie[1]
+        actions, best, insured = {"natural": value}, "natural", self._insured(chance)
+        adds = max(insured, 0.0) / 2
+        if self.up == ACE and rules.even_money:
+            actions["even money"] = 1.0
+            if self.plays is None and value + adds < 1.0:  # play that is told never insures
+                value, squared, best, adds = 1.0, 1.0, "even money", 0.0
+        price = HandPrice((1, 10), self.up + 1, probability, chance, actions, best, value, whole=actions)
+        return _Start(price, squared, insured, adds)
+
+    def _hand(self, low: int, high: int, probability: float, alike: bool) -> _Start:
+        chance = self._dealer_natural(low, high)
+        lost = chance if self.peeked else 0.0  # before anything is chosen
+        actions, squares, early = self._actions(low, high, chance, alike)
+        if self.plays is None:
+            # Of the plain choices the kernel has taken one, the first that is told a mean square.
+            best = next(iter(squares))
+            for name in ("split", "surrender"):
+                worth = -0.5 + lost if name == early else actions.get(name, -np.inf)
+                best = name if worth > actions[best] + kernel.TIE else best
+        else:
+            best = self.plays.choice((low + 1, high + 1), self.up + 1, alike=alike)
+        if best == early:
+            value, square = -0.5, 0.25
+        else:
+            value, square = actions[best] - lost, squares[best] + lost
+        told = {
+            name: -0.5 if name == early else worth / (1 - lost) if lost < 1 else 0.0
+            for name, worth in actions.items()
+        }
+        whole = {name: worth if name == early else worth - lost for name, worth in actions.items()}
+        cards = (low + 1, high + 1)
+        price = HandPrice(cards, self.up + 1, probability, chance, told, best, value, alike, whole)
+        insured = self._insured(chance)
+        return _Start(price, square, insured, max(insured, 0.0) / 2)
+
+    def _actions(
+        self, low: int, high: int, chance: float, alike: bool
+    ) -> tuple[dict[str, float], dict[str, float], str]:
+        """What each choice is worth where the dealer has no natural, its mean square, and the name of an early
+        surrender. Mean squares of choices not taken are not known."""
+        rules, solved = self.rules, self.solved
+        hand = int(hands().pair[low, high])
+        total, hard = int(hands().total[hand]), int(hands().hard[hand])
+        stand, hit, double = solved.values[hand, :3]
+        act = PLAIN[int(solved.acts[0, 0, hand])]
+        actions = {act: float(solved.told[0, hand])}
+        squares = {act: float(solved.told[1, hand])}
+        if total != hard or total > rules.must_hit_upto:
+            actions["stand"] = actions.get("stand", stand)
+        if total != hard or not rules.must_stand_from or total < rules.must_stand_from:
+            actions["hit"] = actions.get("hit", hit)
+        if not np.isnan(double):
+            actions["double"] = actions.get("double", double)
+        if low == high and alike and self.most[low] >= 2:
+            actions["split"], squares["split"] = split_value(rules, solved, low, self.most[low])
+        if rules.surrender == "early":
+            actions["surrender"], squares["surrender"] = -0.5, 0.25
+        elif rules.surrender == "late":
+            open_chance = 1 - chance
+            actions["surrender"] = -open_chance / 2 - (0.0 if self.peeked else chance)
+            squares["surrender"] = open_chance / 4 + (0.0 if self.peeked else chance)
+        return (
+            {name: float(worth) for name, worth in actions.items() if not np.isnan(worth)},
+            squares,
+            "surrender" if rules.surrender == "early" else "",
+        )
+
+
+def _summed(
+    rules: TwentyOneRules,
+    removed: Removed,
+    counts: Floats,
+    solved: tuple[Solved | None, ...],
+    starts: list[_Start],
+    plays: Plays | None,
+) -> TwentyOnePrice:
+    """All starts together."""
+    value = sum(start.price.probability * start.price.value for start in starts)
+    square = sum(start.price.probability * start.square for start in starts)
+    insurance = _insurance(rules, starts)
+    first = {(*start.price.cards, start.price.up, start.price.alike): start.price.best for start in starts}
+    acts = tuple(each.acts if each else np.zeros((11, rules.redoubles + 2, 0), np.int8) for each in solved)
+    play: Play = "best" if plays is None else "basic" if plays.name == "basic" else "told"
+    return TwentyOnePrice(
+        rules,
+        tuple(sorted((card, many) for card, many in removed.items() if many)),
+        play,
+        value + (insurance.adds if insurance and play == "best" else 0.0),
+        square - value**2,
+        tuple(start.price for start in starts),
+        _ups(rules, counts, starts),
+        insurance,
+        Plays("best", acts, first) if plays is None else plays,
+        solved,
+        _notes(rules),
+    )
+
+
+def _notes(rules: TwentyOneRules) -> tuple[str, ...]:
+    """What is assumed of the play."""
+    splits = (SPLIT_NOTE, SPREAD_NOTE) if rules.splits != "none" else ()
+    return (*splits, LESS_NOTE) if rules.double_less else splits
+
+
+def _insurance(rules: TwentyOneRules, starts: list[_Start]) -> InsurancePrice | None:
+    under = [start for start in starts if start.price.up == ACE + 1]
+    chance = sum(start.price.probability for start in under)
+    if rules.insurance is None or not chance:
+        return None
+    return InsurancePrice(
+        float(rules.insurance),
+        sum(start.price.probability * start.insured for start in under) / chance,
+        sum(start.price.probability for start in under if start.adds > 0) / chance,
+        sum(start.price.probability * start.adds for start in under),
+    )
+
+
+def _ups(rules: TwentyOneRules, counts: Floats, starts: list[_Start]) -> tuple[UpPrice, ...]:
+    found = []
+    for up in range(VALUES):
+        mine = [start.price for start in starts if start.price.up == up + 1]
+        chance = sum(price.probability for price in mine)
+        if chance:
+            value = sum(price.probability * price.value for price in mine) / chance
+            found.append(UpPrice(up + 1, chance, value, dealer_ends(rules, counts, up)))
+    return tuple(found)
+
+
+def dealer_ends(rules: TwentyOneRules, counts: Floats, up: int) -> dict[str, float]:
+    """How the dealer's hand ends with this up card (0 an ace), no other card being known."""
+    left = counts.copy()
+    left[up] -= 1
+    store = np.zeros((len(hands().row), 6))
+    # The row of a hand with its own cards given back: nothing is gone.
+    given = left + hands().row[0]
+    kernel.dealer_rows(draws(up, rules.hits_soft_17), given, hands(), 0, np.zeros(1, np.int64), 1, store)
+    ends = dict(zip(("17", "18", "19", "20", "21", "bust"), map(float, store[0]), strict=True))
+    return {**ends, "natural": max(0.0, 1.0 - sum(ends.values())) if up in (ACE, TENS) else 0.0}

@@ -1,0 +1,341 @@
+"""The order of a round of twenty-one: bets, two cards each, the questions under an ace, each hand, the dealer's."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from croupier.editions.game import Game
+from croupier.games.twenty_one import choices
+from croupier.games.twenty_one.compile import rules_of
+from croupier.games.twenty_one.demands import DealTo, Decide, Open, Question
+from croupier.games.twenty_one.events import ChoseBehind, TwentyOneInput
+from croupier.games.twenty_one.hands import SEATED, Box, PlayedHand
+from croupier.games.twenty_one.round import Steps, TwentyOneRound
+from croupier.games.twenty_one.rules import TwentyOneRules, value_of
+from croupier.games.twenty_one.settle import hand_lines
+from croupier.games.twenty_one.settle_table import bill_of, insurances, naturals_at_once, settlement
+from croupier.games.twenty_one.table import DEALER, TwentyOneTable
+from croupier.kit import card_name, dollars
+from croupier.rounds.action import button_seat, card_count, starts_at
+from croupier.rounds.demands import Do, Pay, Take
+from croupier.rounds.events import Bet, Chose, Did, Face, Line
+from croupier.rounds.table import PlayerBank
+from croupier.settle.bank import covered
+from croupier.settle.fees import Bill
+
+DRAWS_TO, SOFT = 16, 17
+AFTER_CARDS = "after the first cards"  # when some schedules have the fees taken; all others, before the deal
+
+
+def open_twenty_one(
+    game: Game,
+    seats: Iterable[int] | Mapping[int, str] = (1,),
+    *,
+    stakes: Mapping[int, Mapping[str, int]] | None = None,
+    bank: PlayerBank | None = None,
+    log: Sequence[TwentyOneInput] = (),
+    gone: Sequence[int] = (),
+    rules: TwentyOneRules | None = None,
+) -> TwentyOneRound:
+    """A round with bets open; `stakes` (cents, by seat and wager) are placed at once, `gone` has left the shoe before.
+
+    `bank` is the player who banks, where the text has one; without a sum posted he covers everything, as a house does.
+    `rules` are the game's own where none are given.
+    """
+    opened = TwentyOneRound(game, seats, bank, log, gone, rules=rules or rules_of(game), procedure=twenty_one)
+    for seat, wagers in (stakes or {}).items():
+        for wager, amount in wagers.items():
+            opened.push(Bet(seat, wager, amount))
+    return opened
+
+
+def twenty_one(t: TwentyOneTable) -> Steps:
+    """The whole round, in the order of the texts."""
+    step = t.game.step("no more bets")
+    yield Take(step.cite if step else ())
+    t.stage = "deal"
+    t.open_boxes()
+    yield from act(t, "no more bets")
+    bill = bill_of(t)
+    yield from _fees(bill, "before the deal")
+    yield from _deal(t)
+    yield from _fees(bill, AFTER_CARDS)
+    yield from _under_an_ace(t)
+    yield from _early_surrender(t)
+    found = t.rules.hole == "peek" and t.dealer_natural
+    by_button = found and t.game.edition.law.bank is not None
+    if t.rules.hole == "peek" and t.peeks:
+        yield from act(t, "peek")
+        if not by_button:
+            yield from _paid(t, insurances(t, t.boxes))
+    if not found:
+        yield from _paid(t, naturals_at_once(t))
+        for box in t.boxes.values():
+            yield from _play_box(t, box)
+    yield from _dealer(t)
+    t.stage = "settle"
+    yield from act(t, "collect")
+    if by_button:  # who is first to be paid, the card that was found says
+        yield from _paid(t, insurances(t, t.action(t.game.edition.law.order.direction)))
+    yield from _paid(t, settlement(t))
+    yield from act(t, "clear")
+
+
+def _paid(t: TwentyOneTable, lines: Iterable[Line]) -> Steps:
+    """Lines one after the other, each as far as the bank still covers it."""
+    for line in lines:
+        yield Pay(covered(t, line))
+
+
+# What the dealer does.
+
+
+def act(t: TwentyOneTable, name: str, seat: int | None = None, more: str = "") -> Steps:
+    """A step of the dealer's, where the text has it."""
+    step = t.game.step(name)
+    if step is not None:
+        yield Do(Did(name, f"{step.says} {more}".strip(), step.cite, seat))
+
+
+def _fees(bill: Bill | None, moment: str) -> Steps:
+    """The house's fees are taken, before the deal or after the first cards, as the schedule has it."""
+    late = bill is not None and bill.schedule.taken == AFTER_CARDS
+    if bill is None or late != (moment == AFTER_CARDS):
+        return
+    said = f"The fees are taken: ${dollars(bill.bank)} of the player-dealer, ${dollars(bill.players)} of the players."
+    yield Do(Did("fees", said, bill.schedule.basis))
+
+
+def _deal(t: TwentyOneTable) -> Steps:
+    """Two cards to each hand, the dealer last in each turn; the dealer's second lies face down."""
+    dealing = t.game.dealing("start")
+    cite = dealing.cite if dealing else ()
+    own: Face = "down" if t.rules.face_down else "up"
+    dealers: tuple[Face, Face] = ("up", "down")
+    for face in dealers:
+        for seat in t.boxes:
+            yield DealTo(seat, own, cite)
+        yield DealTo(DEALER, face, cite)
+    for box in t.boxes.values():
+        if box.hands[0].natural:
+            box.hands[0].state = "natural"
+            box.hands[0].faces[:] = ["up", "up"]
+
+
+def _dealer(t: TwentyOneTable) -> Steps:
+    """The card that lies face down is turned up, the button placed by it, and the hand completed where it matters."""
+    t.stage = "dealer"
+    hole = t.dealer[1]
+    t.faces[DEALER][1] = "up"
+    for box in t.boxes.values():
+        for hand in box.hands:
+            hand.faces[:] = ["up"] * len(hand.cards)
+    yield Do(_did(t, "reveal hole", f"({card_name(hole)})"))
+    yield from _button(t, hole)
+    if not draws(t):
+        return
+    while _hits(t):
+        yield DealTo(DEALER, "up", t.rules.cite("hits_soft_17"))
+
+
+def _did(t: TwentyOneTable, name: str, more: str, seat: int | None = None) -> Did:
+    step = t.game.step(name)
+    return Did(name, f"{step.says if step else ''} {more}".strip(), step.cite if step else (), seat)
+
+
+def _button(t: TwentyOneTable, hole: int) -> Steps:
+    """Where the text counts the seat at which settlement begins by a card of the bank's."""
+    law = t.game.edition.law.bank
+    word = starts_at(t.game, law) if law is not None else ""
+    if law is None or not word.startswith(("up card", "down card")):
+        return
+    card = t.dealer[0] if word == "up card" else hole
+    t.button = button_seat(t, card_count(card, law.faces))
+    did = _did(t, "action button", f"({card_name(card)})", t.button)
+    yield Do(did if did.cite else Did(did.step, did.says, law.basis, t.button))
+
+
+def draws(t: TwentyOneTable) -> bool:
+    """Whether the dealer's hand still decides anything: a hand that stands, one that went over where three eights
+    save it, or a bet on the dealer's going over."""
+    if t.dealer_natural:
+        return False
+    states = {hand.state for box in t.boxes.values() for hand in box.hands}
+    if "stood" in states or ("over" in states and t.rules.bust_888 != "lose"):
+        return True
+    law = t.game.edition.law.twenty_one
+    on_bust = {bet.wager for bet in law.side_bets if bet.looks_at == "dealer bust"} if law else set()
+    return any(wager in on_bust for _, wager in t.stakes) or any(key[2] in on_bust for key in t.behind)
+
+
+def _hits(t: TwentyOneTable) -> bool:
+    counts = t.dealer_total
+    return counts.points <= DRAWS_TO or (counts.soft and counts.points == SOFT and t.rules.hits_soft_17)
+
+
+# What is asked before anybody plays.
+
+
+def _bettors(box: Box, hand: PlayedHand) -> Iterator[str]:
+    """Who has money on a hand: the seated player first, then those behind in the order in which they bet."""
+    yield SEATED
+    yield from (player for player in box.behind if player in hand.money)
+
+
+def _under_an_ace(t: TwentyOneTable) -> Steps:
+    """Insurance and even money, put to everybody in turn where the dealer shows an ace."""
+    if value_of(t.up // 4) != choices.ACE:
+        return
+    t.stage = "insurance"
+    for box in t.boxes.values():
+        hand = box.hands[0]
+        for bettor in _bettors(box, hand):
+            found = choices.insuring(t.rules, hand, bettor)
+            if not found:
+                continue
+            ask = _ask(t, box, hand, "insurance", found, bettor)
+            answer = yield ask
+            name, amount = _answer(ask, answer)
+            if name == "insure":
+                box.insured[bettor] = amount
+            elif name == "even money":
+                box.even.add(bettor)
+
+
+def _early_surrender(t: TwentyOneTable) -> Steps:
+    """Half given up before the dealer's card is looked at, where the text lets a player do so."""
+    if t.rules.surrender != "early" or not t.peeks or t.rules.hole != "peek":
+        return
+    t.stage = "surrender"
+    for box in t.boxes.values():
+        hand = box.hands[0]
+        if hand.state == "open":
+            found = choices.surrendering(t.rules, hand)
+            ask = _ask(t, box, hand, "early surrender", (*found, Open("decline")), SEATED)
+            name, _ = _answer(ask, (yield ask))
+            if name == "surrender":
+                hand.state = "surrendered"
+
+
+def _ask(
+    t: TwentyOneTable,
+    box: Box,
+    hand: PlayedHand,
+    question: Question,
+    found: tuple[Open, ...],
+    bettor: str = SEATED,
+) -> Decide:
+    rows = {row.name: row for row in t.game.edition.law.decisions}
+    asked = rows.get(question) or rows.get("play")
+    cite = asked.cite if asked else ()
+    return Decide(box.seat, question, found, hand.number, bettor if bettor != SEATED else None, cite)
+
+
+def _answer(ask: Decide, event: TwentyOneInput | None) -> tuple[str, int]:
+    """The choice, and what it stakes: the most where no amount was told."""
+    assert isinstance(event, Chose | ChoseBehind)
+    choice = ask.open(event.choice)
+    assert choice is not None
+    return choice.name, choice.most if event.amount is None else event.amount
+
+
+# Each hand in turn.
+
+
+def _play_box(t: TwentyOneTable, box: Box) -> Steps:
+    """Every hand of a box, those that come of splits after the one before them."""
+    t.stage = "play"
+    number = 0
+    while number < len(box.hands):
+        yield from _play_hand(t, box, box.hands[number])
+        number += 1
+
+
+def _play_hand(t: TwentyOneTable, box: Box, hand: PlayedHand) -> Steps:
+    while hand.state == "open":
+        if len(hand.cards) < 2:
+            yield _card(t, box, hand, down=t.rules.face_down and hand.aces)
+            yield from _look(t, box, hand)
+            continue
+        found = choices.playing(t.rules, box, hand)
+        if {choice.name for choice in found} <= {"stand"}:
+            hand.state = "stood"
+            continue
+        ask = _ask(t, box, hand, "play", found)
+        name, amount = _answer(ask, (yield ask))
+        if name == "hit":
+            yield _card(t, box, hand)
+            yield from _look(t, box, hand)
+        elif name == "split":
+            yield from _split(t, box, hand)
+        elif name == "double":
+            yield from _double(t, box, hand, amount)
+        else:
+            hand.state = "stood" if name == "stand" else "surrendered"
+
+
+def _card(t: TwentyOneTable, box: Box, hand: PlayedHand, down: bool = False) -> DealTo:
+    return DealTo(box.seat, "down" if down else "up", t.rules.cite("must_stand_from"), hand.number)
+
+
+def _look(t: TwentyOneTable, box: Box, hand: PlayedHand) -> Steps:
+    """A hand that has got a card: over, or of so many cards that it wins; a house collects one that is over at once."""
+    if hand.total.over:
+        hand.state = "over"
+        hand.faces[:] = ["up"] * len(hand.cards)
+        if t.game.edition.law.bank is None and t.rules.bust_888 == "lose":
+            t.done.add((box.seat, f"hand {hand.number}"))
+            for line in hand_lines(t, box, hand):
+                yield Pay(line)
+    elif t.rules.charlie and len(hand.cards) >= t.rules.charlie:
+        hand.state = "charlie"
+
+
+def _double(t: TwentyOneTable, box: Box, hand: PlayedHand, amount: int) -> Steps:
+    """One card for as much again, or less; then, where the text lets him, the player doubles again or rescues."""
+    word = "double"
+    while True:
+        yield from _follow(t, box, hand, word)
+        hand.money[SEATED].append(amount)
+        yield _card(t, box, hand, down=t.rules.face_down)
+        yield from _look(t, box, hand)
+        if hand.state != "open":
+            return
+        found = choices.doubled(t.rules, hand)
+        if len(found) == 1:
+            hand.state = "stood"
+            return
+        ask = _ask(t, box, hand, "doubled", found)
+        word, amount = _answer(ask, (yield ask))
+        if word != "redouble":
+            hand.state = "stood" if word == "stand" else "rescued"
+            return
+
+
+def _follow(t: TwentyOneTable, box: Box, hand: PlayedHand, did: str) -> Steps:
+    """Those behind add to their own wagers, or do not."""
+    for bettor in _bettors(box, hand):
+        if bettor == SEATED:
+            continue
+        ask = _ask(t, box, hand, "follow", choices.following(t.rules, hand, bettor, did), bettor)
+        name, amount = _answer(ask, (yield ask))
+        hand.money[bettor].append(amount if name == "add" else 0)
+
+
+def _split(t: TwentyOneTable, box: Box, hand: PlayedHand) -> Steps:
+    """The second card begins a hand of its own, with as much on it; who stays behind stays on the first."""
+    card, face = hand.cards.pop(), hand.faces.pop()
+    aces = value_of(card // 4) == choices.ACE
+    new = PlayedHand(len(box.hands) + 1, [card], [face], {SEATED: [hand.money[SEATED][0]]}, True, aces)
+    for bettor in _bettors(box, hand):
+        if bettor == SEATED:
+            continue
+        ask = _ask(t, box, hand, "follow", choices.following(t.rules, hand, bettor, "split"), bettor)
+        name, amount = _answer(ask, (yield ask))
+        if name == "add":
+            new.money[bettor] = [amount]
+    hand.split, hand.aces = True, aces
+    box.hands.append(new)
+
+
+__all__ = ["act", "draws", "open_twenty_one", "twenty_one"]

@@ -1,0 +1,207 @@
+"""One hand of twenty-one to its lines: who wins, by which rule, and what each wager on it brings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Literal
+
+from croupier.games.twenty_one.events import BackLine
+from croupier.games.twenty_one.hands import (
+    BEST,
+    SEATED,
+    Box,
+    PlayedHand,
+    State,
+    is_suited,
+    three_eights,
+    total,
+)
+from croupier.games.twenty_one.hands import is_natural as natural
+from croupier.games.twenty_one.law import HALF, Fate
+from croupier.games.twenty_one.rules import TwentyOneRules
+from croupier.games.twenty_one.settle_sides import side_row
+from croupier.games.twenty_one.table import TwentyOneTable
+from croupier.kit import Refusal, dollars, show_cards
+from croupier.rounds.events import Line, Result
+
+EVEN = Fraction(1)
+Whole = Literal["whole", "original", "last double back"]
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What becomes of a hand: the part of a stake it wins or loses, the rule that says so, and why.
+
+    `of` says which of the wagers on the hand are meant where not all fare alike.
+    """
+
+    worth: Fraction
+    rule: str
+    why: str
+    of: Whole = "whole"
+
+
+def verdict(
+    rules: TwentyOneRules,
+    state: State,
+    cards: Sequence[int],
+    dealer: Sequence[int],
+    even_money: bool = False,
+) -> Verdict:
+    """What becomes of a hand whose play is over, against the dealer's hand as it stands at the end."""
+    if even_money:
+        return Verdict(EVEN, "even_money", "even money was taken")
+    if natural(dealer):
+        return _against_natural(rules, state, cards)
+    if state == "surrendered":
+        return Verdict(-HALF, "surrender", "half of the wager is given up")
+    if state == "natural":
+        suited = is_suited(cards)
+        pays = rules.natural_suited if suited else rules.natural_pays
+        kind = "suited natural" if suited and rules.natural_suited != rules.natural_pays else "natural"
+        return Verdict(pays, "natural_pays", f"{kind} pays {_odds(pays)}")
+    if state == "rescued":
+        return Verdict(-EVEN, "rescue", "rescued: the last double goes back", "last double back")
+    if state == "charlie":
+        return Verdict(EVEN, "charlie", f"{len(cards)} cards that are not over")
+    return _over(rules, dealer) if state == "over" else compare(rules, cards, dealer)
+
+
+def _against_natural(rules: TwentyOneRules, state: State, cards: Sequence[int]) -> Verdict:
+    """The dealer has a natural: found by looking before anybody acted, or later where nobody looked; then a late
+    surrender has come too late, and what was over, rescued or had won by its cards is as it was."""
+    if state == "natural":
+        pays = rules.natural_suited if is_suited(cards) else rules.natural_pays
+        return _fated(rules.naturals_tie, "naturals_tie", "two naturals", pays)
+    if state == "surrendered" and rules.surrender == "early":
+        return Verdict(-HALF, "surrender", "half of the wager is given up")
+    if state == "charlie":
+        return Verdict(EVEN, "charlie", f"{len(cards)} cards that are not over")
+    if state == "over":
+        return Verdict(-EVEN, "bust", "over 21")
+    if state == "rescued":
+        return Verdict(-EVEN, "rescue", "rescued: the last double goes back", "last double back")
+    of: Whole = "original" if rules.hole == "original lost" else "whole"
+    return Verdict(-EVEN, "dealer_natural", "the dealer has a natural", of)
+
+
+def _over(rules: TwentyOneRules, dealer: Sequence[int]) -> Verdict:
+    if three_eights(dealer) and rules.bust_888 != "lose":
+        return _fated(rules.bust_888, "bust_888", "over, and the dealer has 8-8-8")
+    both = total(dealer).over
+    return Verdict(-EVEN, "both_bust" if both else "bust", "over, the dealer too" if both else "over 21")
+
+
+def compare(rules: TwentyOneRules, cards: Sequence[int], dealer: Sequence[int]) -> Verdict:
+    """A hand that stands against a dealer without a natural: the higher total that is not over wins."""
+    own, other = total(cards), total(dealer)
+    if other.over:
+        return Verdict(EVEN, "wins", f"{own} and the dealer is over with {other}")
+    if own.points == other.points:
+        rule = "equal_21" if own.points == BEST else "equal"
+        fate: Fate = rules.equal_21 if own.points == BEST else "push"
+        return _fated(fate, rule, f"{own} equals the dealer's {other}")
+    better = own.points > other.points
+    why = f"{own} beats the dealer's {other}" if better else f"the dealer's {other} beats {own}"
+    return Verdict(EVEN if better else -EVEN, "wins", why)
+
+
+def _fated(fate: Fate, rule: str, why: str, pays: Fraction = EVEN) -> Verdict:
+    if fate == "win":
+        return Verdict(pays, rule, f"{why}: the player wins, {_odds(pays)}")
+    if fate == "lose":
+        return Verdict(-EVEN, rule, f"{why}: the player loses")
+    return Verdict(Fraction(0), rule, f"{why}: a push")
+
+
+def _odds(pays: Fraction) -> str:
+    return f"{pays.numerator} to {pays.denominator}"
+
+
+# At a table: the lines of a box, in front and behind.
+
+
+def hand_lines(t: TwentyOneTable, box: Box, hand: PlayedHand, bettor: str = SEATED) -> Iterator[Line]:
+    """The wagers of one bettor on one hand: the bet or the split, then each double."""
+    found = verdict(t.rules, hand.state, hand.cards, t.dealer, bettor in box.even)
+    last = hand.doubles
+    for place, stake in enumerate(hand.money.get(bettor, ())):
+        if not stake:
+            continue
+        name = "double" if place else t.main if hand.number == 1 else "split"
+        worth = found.worth
+        if found.of == "original" and name != t.main:
+            worth = Fraction(0)
+        if found.of == "last double back" and place and place == last:
+            worth = Fraction(0)
+        profit = whole(t, worth * stake)
+        why = f"{_place(box, hand)}{show_cards(hand.cards)}: {found.why}"
+        yield _line(t, box, bettor, name, stake, profit, found.rule, why)
+
+
+def _place(box: Box, hand: PlayedHand) -> str:
+    return f"hand {hand.number} of {len(box.hands)}, " if len(box.hands) > 1 else ""
+
+
+def insurance_line(t: TwentyOneTable, box: Box, bettor: str = SEATED) -> Line | None:
+    """What becomes of an insurance, if one was made."""
+    stake = box.insured.get(bettor, 0)
+    if not stake:
+        return None
+    assert t.rules.insurance is not None
+    won = t.dealer_natural
+    profit = whole(t, t.rules.insurance * stake) if won else -stake
+    why = f"the dealer has a natural: {_odds(t.rules.insurance)}" if won else "the dealer has no natural"
+    return _line(t, box, bettor, "insurance", stake, profit, "insurance", why)
+
+
+def side_line(t: TwentyOneTable, box: Box, wager: str, bettor: str = SEATED) -> Line | None:
+    """What becomes of a side bet, if one was made."""
+    stake = t.stakes.get((box.seat, wager), 0) if bettor == SEATED else box.behind[bettor].get(wager, 0)
+    law = t.game.edition.law.twenty_one
+    assert law is not None
+    bet = next((bet for bet in law.side_bets if bet.wager == wager), None)
+    if not stake or bet is None:
+        return None
+    pays = t.game.table(wager, stake)
+    if pays is None:
+        title = t.game.edition.wager(wager).title
+        raise Refusal(f"{title} has no schedule for a stake of ${dollars(stake)}.")
+    row = side_row(bet.looks_at, pays.rows, cards=box.first, dealer=t.dealer)
+    seen = _seen(bet.looks_at, box, t)
+    if row is None:
+        why = f"{seen}: no row of the schedule"
+        line = _line(t, box, bettor, wager, stake, -stake, "", why)
+    else:
+        profit = whole(t, row.pays.amount * stake)
+        why = f"{seen}: {row.hand} pays {row.pays}"
+        line = _line(t, box, bettor, wager, stake, profit, "", why)
+    reading = (row.reading if row else None) or pays.reading or bet.reading
+    place = f"{wager} {pays.label}: {row.hand if row else 'otherwise'}"
+    return replace(line, row=place, cite=tuple(dict.fromkeys((*pays.cite, *bet.cite))), reading=reading)
+
+
+def _seen(looks_at: str, box: Box, t: TwentyOneTable) -> str:
+    if looks_at == "dealer bust":
+        return f"the dealer has {show_cards(t.dealer)}, {t.dealer_total}"
+    own = show_cards(box.first)
+    return f"{own} and the dealer's {show_cards([t.dealer[0]])}" if looks_at == "up card" else own
+
+
+def whole(t: TwentyOneTable, amount: Fraction) -> int:
+    """Whole cents, by the edition's rounding: of a win as of what is left of a stake that is given up in part."""
+    down = amount.numerator // amount.denominator
+    return down if t.game.edition.law.rounding.way == "down" or down == amount else down + 1
+
+
+def _line(
+    t: TwentyOneTable, box: Box, bettor: str, wager: str, stake: int, profit: int, rule: str, why: str
+) -> Line:
+    result: Result = "won" if profit > 0 else "lost" if profit < 0 else "returned"
+    cite, reading = t.rules.cite(rule), t.rules.readings.get(rule)
+    row = rule.replace("_", " ")
+    if bettor == SEATED:
+        return Line(box.seat, wager, stake, result, profit, row, cite, why, reading=reading)
+    return BackLine(box.seat, wager, stake, result, profit, row, cite, why, reading=reading, player=bettor)

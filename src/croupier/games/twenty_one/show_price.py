@@ -1,0 +1,268 @@
+"""Prices of twenty-one as a page, a chart and data: best play and basic strategy, side bets, the bank's side."""
+
+from __future__ import annotations
+
+import json
+import os
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property, lru_cache
+from pathlib import Path
+
+from croupier.analysis.bank import BankSide, Stakes
+from croupier.analysis.model import Price
+from croupier.editions import Game
+from croupier.games.twenty_one.compile import rules_of
+from croupier.games.twenty_one.price.bank import bank_side
+from croupier.games.twenty_one.price.basic import Basic, basic_price, total_dependent
+from croupier.games.twenty_one.price.model import TwentyOnePrice
+from croupier.games.twenty_one.price.price import price_rules
+from croupier.games.twenty_one.price.shoes import Effect, effects_of_removal
+from croupier.games.twenty_one.price.sides import insurance_price, schedules_of, side_price
+from croupier.games.twenty_one.rules import TEN, TwentyOneRules, value_of
+from croupier.games.twenty_one.show_chart import DrawnChart, chart_data, chart_svg, chart_text
+from croupier.games.twenty_one.show_sheet import hand_lines, sheet_data, sheet_text, start_data
+from croupier.games.twenty_one.show_strategy import as_plays
+from croupier.games.twenty_one.show_words import filed_words, rule_words
+from croupier.games.twenty_one.strategy import Strategy, from_basic, read_strategy
+from croupier.games.twenty_one.typed import (
+    by_value,
+    read_cards,
+    read_removed,
+    read_stakes,
+    read_supposed,
+    read_up,
+    removed_text,
+    suited_cards,
+)
+from croupier.kit import Refusal
+from croupier.rounds.bets import least_stake
+from croupier.show.uses import Asked, Report
+from croupier.show.uses.common import flag_word
+
+WORDS = ("play", "chart", "removed", "effects", "hand", "up", "suppose", "wagers", "strategy")
+THREADS = min(os.cpu_count() or 1, 4)
+BY_SUIT = "needs the suits of the cards that are gone: --with removed='5h Td'"
+
+
+@lru_cache(maxsize=16)
+def best_price(rules: TwentyOneRules, gone: tuple[int, ...]) -> TwentyOnePrice:
+    """With best play; the page, the chart and a start of one game are asked for one after another."""
+    return price_rules(rules, by_value(gone), threads=THREADS)
+
+
+@lru_cache(maxsize=16)
+def basic_play(rules: TwentyOneRules, gone: tuple[int, ...]) -> tuple[Basic, TwentyOnePrice]:
+    """The basic strategy of a shoe, and its price."""
+    basic = total_dependent(rules, by_value(gone), best=best_price(rules, gone))
+    return basic, basic_price(rules, by_value(gone), basic=basic, threads=THREADS)
+
+
+@dataclass(frozen=True)
+class Priced:
+    """A game priced as it was asked for; what is not needed is not worked out."""
+
+    game: Game
+    rules: TwentyOneRules
+    gone: tuple[int, ...]  # by value, aces first
+    cards: tuple[int, ...] | None  # those that are gone, where every suit is told
+    supposed: str = ""
+    play: str = ""
+    stakes: Stakes | None = None
+    removal: bool = False
+    strategy: Strategy | None = None
+
+    @property
+    def main(self) -> str:
+        """The wager that the hand is played for."""
+        return self.game.main_wager.name
+
+    @property
+    def removed(self) -> dict[int, int]:
+        """How many cards of each value are gone."""
+        return by_value(self.gone)
+
+    @cached_property
+    def best(self) -> TwentyOnePrice:
+        """With best play by the cards."""
+        return best_price(self.rules, self.gone)
+
+    @cached_property
+    def basic(self) -> Basic:
+        """The basic strategy of these rules and this shoe."""
+        return basic_play(self.rules, self.gone)[0]
+
+    @cached_property
+    def by_totals(self) -> TwentyOnePrice:
+        """With the basic strategy."""
+        return basic_play(self.rules, self.gone)[1]
+
+    @cached_property
+    def own(self) -> TwentyOnePrice | None:
+        """With a strategy of one's own, where one was told."""
+        if self.strategy is None:
+            return None
+        plays = as_plays(self.rules, self.strategy)
+        if plays is None:
+            raise Refusal(f"{self.strategy.name!r} has rows of very cards; only `simulate` plays those.")
+        return price_rules(self.rules, self.removed, plays=plays, threads=THREADS)
+
+    @property
+    def stated(self) -> TwentyOnePrice:
+        """The price with the play that was asked for, best play where nothing was."""
+        return self.by_totals if self.play == "basic" else self.best
+
+    @cached_property
+    def sides(self) -> tuple[tuple[str, Price | str], ...]:
+        """Every bet beside the game by its title, exact; or why it has no price here."""
+        found: list[tuple[str, Price | str]] = []
+        for schedule in schedules_of(self.game):
+            title = self.game.edition.wager(schedule.name).title
+            if self.cards is None and schedule.looks_at != "dealer bust":
+                found.append((title, BY_SUIT))
+            else:
+                found.append((title, side_price(self.rules, schedule, self._by_card)))
+        if self.rules.insurance is not None and self.gone[0] < self.rules.counts[0]:
+            found.append(("Insurance", insurance_price(self.rules, self._by_card)))
+        return tuple(found)
+
+    @property
+    def _by_card(self) -> tuple[int, ...]:
+        """The cards that are gone; where only values were told, any of that value."""
+        if self.cards is not None:
+            return self.cards
+        found: list[int] = []
+        for value, count in self.removed.items():
+            found += [card for card in self.rules.shoe if value_of(card // 4) == value][:count]
+        return tuple(found)
+
+    @cached_property
+    def bank(self) -> BankSide | None:
+        """The player-dealer's side of the table that was told, where a player banks."""
+        if self.stakes is None:
+            return None
+        sides = {each.wagers[0]: each for _, each in self.sides if isinstance(each, Price)}
+        return bank_side(self.game, self.stated, self.stakes, self.main, sides=sides)
+
+    @cached_property
+    def effects(self) -> tuple[Effect, ...]:
+        """What each card gone adds, from the full shoe."""
+        if not self.removal:
+            return ()
+        return effects_of_removal(self.rules, best=self.play != "basic", threads=THREADS)
+
+
+def priced(game: Game, asked: Asked) -> Report:
+    """One screen, a chart, a start, or the effects of removal, as the words ask."""
+    asked.refuse_unknown(*WORDS)
+    found = _asked_for(game, asked)
+    start = _start(found, asked)
+    if asked.word("chart"):
+        return _chart_report(found, asked.word("chart"))
+    if start is not None:
+        first, second, up, alike = start
+        price = found.stated.hand(first, second, up, alike)
+        return Report("\n".join(hand_lines(found, price)), start_data(found, price))
+    return Report(sheet_text(found), sheet_data(found))
+
+
+def _asked_for(game: Game, asked: Asked) -> Priced:
+    rules, supposed = rules_of(game), asked.word("suppose")
+    if supposed:
+        rules = read_supposed(supposed, rules)
+    play = asked.word("play")
+    if play not in ("", "best", "basic"):
+        raise Refusal(f"--with play={play} is refused; it would be best or basic.")
+    text = asked.word("removed")
+    gone = read_removed(text, rules)
+    return Priced(
+        game, rules, gone, suited_cards(text, rules), supposed, play, _stakes(game, asked),
+        flag_word(asked.word("effects", "no"), "effects"),
+        read_strategy(Path(asked.word("strategy"))) if asked.word("strategy") else None,
+    )  # fmt: skip
+
+
+def _stakes(game: Game, asked: Asked) -> Stakes | None:
+    """`bet 20 buster 5 / bet 10`: the wagers of a table, seats divided by a slash; usually the least bet on all."""
+    text = asked.word("wagers")
+    if game.edition.law.bank is None:
+        if text:
+            raise Refusal("--with wagers=… tells of a player-dealer's side; here the house banks.")
+        return None
+    main = game.main_wager.name
+    if not text:
+        least = least_stake(game, game.wager(main))
+        return {seat: {main: least} for seat in range(1, game.seats)}
+    seats = [read_stakes(game, part, main) if part.strip() else {} for part in text.split("/")]
+    if not all(main in wagers for wagers in seats):
+        raise Refusal(f"{text!r} has a seat without a {main}; write '{main} 20 / {main} 10'.")
+    if len(seats) >= game.seats:
+        raise Refusal(f"{len(seats)} seats are told; of {game.seats} one is the player-dealer's.")
+    return dict(enumerate(seats, start=1))
+
+
+def _start(found: Priced, asked: Asked) -> tuple[int, int, int, bool] | None:
+    """Two first cards and an up card, where they were asked for."""
+    hand, up = asked.word("hand"), asked.word("up")
+    if not hand and not up:
+        return None
+    if not (hand and up):
+        raise Refusal("A start is two cards and an up card: --with hand='8 8' --with up=T.")
+    cards = read_cards(hand, "hand", found.rules)
+    if len(cards) != 2:
+        raise Refusal(f"hand is the first two cards, such as '8 8'; {hand!r} is {len(cards)}.")
+    value = read_up(up, "up", found.rules)
+    left = [held - out for held, out in zip(found.rules.counts, found.gone, strict=True)]
+    for card in (cards[0].value, cards[1].value, value):
+        left[card - 1] -= 1
+        if left[card - 1] < 0:
+            raise Refusal(f"The shoe holds too few cards for hand {hand!r} against {up}.")
+    alike = cards[0].rank == cards[1].rank or found.rules.splits != "equal rank"
+    return cards[0].value, cards[1].value, value, alike
+
+
+def table_wins(game: Game, stakes: Stakes) -> Fraction:
+    """What the bank wins of a table on the average before fees, the players playing best; in cents."""
+    found = Priced(game, rules_of(game), (0,) * TEN, (), stakes=stakes)
+    assert found.bank is not None
+    return found.bank.wins
+
+
+# Charts.
+
+
+def chart_of(game: Game) -> DrawnChart:
+    """The chart of a game from its full shoe."""
+    return drawn(Priced(game, rules_of(game), (0,) * TEN, ()))
+
+
+def drawn(found: Priced) -> DrawnChart:
+    """The basic strategy ready to be drawn."""
+    edition = found.game.edition
+    under = [filed_words(found.rules), rule_words(found.rules)]
+    under += [f"Supposed otherwise than the text: {found.supposed}"] if found.supposed else []
+    under += [f"Gone from the shoe: {removed_text(found.gone)}"] if any(found.gone) else []
+    edge = found.by_totals.expectation
+    under.append(f"Played so, the player's expectation is {edge:+.4%} of the wager (exact)")
+    return DrawnChart(f"{edition.title}: basic strategy", tuple(under), found.basic.chart.parts)
+
+
+def _chart_report(found: Priced, form: str) -> Report:
+    if form not in ("text", "svg", "json", "csv"):
+        raise Refusal(f"--with chart={form} is refused; it would be text, svg, json or csv.")
+    chart = drawn(found)
+    data = {"edition": found.game.edition.id, "supposed": found.supposed or None, **chart_data(chart)}
+    data["expectation"] = round(found.by_totals.expectation, 12)
+    if form == "svg":
+        return Report(chart_svg(chart), {**data, "svg": chart_svg(chart)})
+    if form == "csv":
+        return Report(strategy_file(found), data)
+    if form == "json":
+        return Report(json.dumps(data, indent=2), data)
+    return Report(chart_text(chart), data)
+
+
+def strategy_file(found: Priced) -> str:
+    """The chart as a file that `simulate --with strategy=FILE` reads."""
+    rows = [f"{name},{','.join(codes)}" for name, codes in from_basic(found.basic).rows()]
+    return "\n".join([f"name,basic strategy of {found.game.edition.id}", "insurance,never", *rows])

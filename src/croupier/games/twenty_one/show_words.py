@@ -1,0 +1,58 @@
+"""The rules of a game of twenty-one in a line or two."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from croupier.games.twenty_one.rules import TwentyOneRules
+from croupier.games.twenty_one.show_card import ratio
+
+
+def filed_words(rules: TwentyOneRules) -> str:
+    """The shoe, the dealer and the natural."""
+    packs = f"{rules.decks} deck{'s' * (rules.decks > 1)} of {4 * len(rules.ranks)}"
+    soft = "hits" if rules.hits_soft_17 else "stands on"
+    pays = f"a natural pays {ratio(rules.natural_pays)}"
+    if rules.natural_suited != rules.natural_pays:
+        pays += f", a suited one {ratio(rules.natural_suited)}"
+    hole = {
+        "peek": "",
+        "all lost": ", no peek: all is lost",
+        "original lost": ", no peek: the original is lost",
+    }
+    return f"{packs}, the dealer {soft} a soft 17{hole[rules.hole]}, {pays}"
+
+
+def rule_words(rules: TwentyOneRules) -> str:
+    """What the player may do, and what else is special."""
+    words = [_double(rules), _split(rules)]
+    words += [] if rules.surrender == "none" else [f"{rules.surrender} surrender"]
+    words += [f"redoubled {rules.redoubles} times"] if rules.redoubles else []
+    words += ["rescue"] if rules.rescue else []
+    words += [f"must hit a hard {rules.must_hit_upto} or less"] if rules.must_hit_upto else []
+    words += [f"must stand on a hard {rules.must_stand_from} or more"] if rules.must_stand_from else []
+    words += [f"{rules.charlie} cards win"] if rules.charlie else []
+    words += ["two 21s: the player wins"] if rules.equal_21 == "win" else []
+    words += ["two naturals: the player wins"] if rules.naturals_tie == "win" else []
+    fate = {"push": "push", "win": "win"}.get(rules.bust_888)
+    words += [f"hands that are over {fate} against 8-8-8"] if fate else []
+    words += [] if rules.insurance is None else [f"insurance {_odds(rules.insurance)}"]
+    return ", ".join(words)
+
+
+def _odds(pays: Fraction) -> str:
+    return f"{pays.numerator} to {pays.denominator}"
+
+
+def _double(rules: TwentyOneRules) -> str:
+    cards = {0: "any number of cards", 2: "two cards"}.get(rules.double_cards, f"{rules.double_cards} cards")
+    totals = f" of {', '.join(map(str, rules.double_totals))}" if rules.double_totals else ""
+    return f"double on {cards}{totals}{'' if rules.double_after_split else ', not after a split'}"
+
+
+def _split(rules: TwentyOneRules) -> str:
+    if rules.splits == "none":
+        return "no split"
+    rank = " of one rank" if rules.splits == "equal rank" else ""
+    aces = f"aces to {rules.split_aces_hands}{' with one card each' if rules.split_aces_one_card else ''}"
+    return f"split{rank} to {rules.split_hands} hands, {aces}"

@@ -1,0 +1,96 @@
+"""What a game of twenty-one can be used for: its card and data, settlement, play, prices, advice, simulation."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from croupier.editions import Edition, Game, load
+from croupier.games.twenty_one.show_card import PARTS, law_data
+from croupier.games.twenty_one.show_settle import retold, settled
+from croupier.kit import Refusal, cents
+from croupier.show.card import rule_card
+from croupier.show.data import edition_data
+from croupier.show.uses import Asked, Report
+
+# The options of the commands that mean something here; the rest is asked for by words.
+TAKES = {
+    "play": ("seats", "seed", "bankroll", "save"),
+    "price": (),
+    "advise": ("own", "dealer"),
+    "simulate": ("rounds", "seed", "threads"),
+}
+
+# The card and the data.
+
+
+def card(edition: Edition) -> str:
+    """The rules as a page."""
+    return rule_card(edition, PARTS)
+
+
+def data(edition: Edition) -> dict[str, Any]:
+    """All that the edition says, as plain data."""
+    return {**edition_data(edition), "twenty_one": law_data(edition)}
+
+
+# Playing and settling.
+
+
+def play(game: Game, asked: Asked) -> None:
+    """A table in the terminal; `bank` is what each player-dealer posts."""
+    from croupier.games.twenty_one.live import USUAL_BANK, TwentyOneLive
+    from croupier.show.terminal import sitting
+
+    asked.refuse_unknown("bank")
+    posted = cents(asked.word("bank"), "bank") if asked.word("bank") else USUAL_BANK
+    if posted <= 0:
+        raise Refusal(f"--with bank={asked.word('bank')} is refused; a bank is more than nothing.")
+    if asked.word("bank") and game.edition.law.bank is None:
+        raise Refusal("--with bank=… is what a player-dealer brings; here the house banks.")
+    TwentyOneLive(game, posted, **sitting(asked.values)).run()
+
+
+def settle(situation: Mapping[str, Any]) -> Report:
+    """A described round to its lines; anything malformed is refused with one sentence."""
+    return settled(situation)
+
+
+def replay(text: str) -> str:
+    """The saved rounds of a file, told again event by event."""
+    return retold(text)
+
+
+# Prices and advice.
+
+
+def advise(game: Game, asked: Asked) -> Report:
+    """What each choice is worth with a hand, the best first."""
+    from croupier.games.twenty_one.show_advise import advised
+
+    return advised(game, asked)
+
+
+def price(game: Game, asked: Asked) -> Report:
+    """The main wager with best play and with the basic strategy, every bet beside it, the bank's side; or a chart."""
+    from croupier.games.twenty_one.show_price import priced
+
+    return priced(game, asked)
+
+
+def simulate(game: Game, asked: Asked) -> Report:
+    """Rounds by the million, from fresh shoes or to the cut card, by a strategy."""
+    from croupier.games.twenty_one.show_simulate import simulated
+
+    return simulated(game, asked)
+
+
+# The story.
+
+
+def playthrough(edition: str = "grand-ronde/blackjack") -> str:
+    """A few rounds as text that a dealer can read, every event with its clause."""
+    from croupier.games.twenty_one.scenes import scenes
+    from croupier.games.twenty_one.show_story import story
+
+    return "\n".join(f"=== {title}\n\n{story(played)}\n" for title, played in scenes(load(edition)))

@@ -1,0 +1,1 @@
+"""Every deal of a baccarat shoe."""

@@ -1,0 +1,1 @@
+"""Banked poker: censuses, solvers, simulators."""

@@ -1,0 +1,1 @@
+"""Bingo cards in batches."""

@@ -1,0 +1,1 @@
+"""Keno draws in batches."""

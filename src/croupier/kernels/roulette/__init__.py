@@ -1,0 +1,1 @@
+"""Spins in batches."""

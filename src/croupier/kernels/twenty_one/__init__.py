@@ -1,0 +1,1 @@
+"""Best play and batches of twenty-one."""

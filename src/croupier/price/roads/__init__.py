@@ -1,1 +1,0 @@
-"""The fast roads: for each procedure, the exact tally of its main wagers under a way to play."""

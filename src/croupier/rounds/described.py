@@ -1,0 +1,165 @@
+"""Reading a described situation: every key known, every value of its kind, every refusal one sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from croupier.editions import Game, load
+from croupier.editions.filing import game_under
+from croupier.kit import Refusal, cents, parse_card
+from croupier.kit import fields as plain
+from croupier.kit.cards import refuse_repeats
+
+TOP_KEYS = ("edition", "filing", "dealer", "community", "meters", "seats", "bank", "incidents")
+SEAT_KEYS = ("seat", "player", "cards", "wagers", "decisions", "folded")
+INCIDENT_KEYS = ("kind", "seat", "card", "after")
+MOMENTS = ("bets", "no more bets", "deal")
+
+
+@dataclass(frozen=True)
+class Decided:
+    """One decision as described: the choice, and an amount in cents where one is given."""
+
+    choice: str
+    amount: int | None = None
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A seat as described; `decisions` is None where none are listed, `cards` where none are described."""
+
+    number: int
+    player: str
+    cards: tuple[int, ...] | None
+    wagers: Mapping[str, int]
+    decisions: tuple[Decided, ...] | None
+    folded: bool | None
+
+    def later(self, game: Game) -> dict[str, int]:
+        """The described wagers that are bet by a decision, not before the deal; a tip with its wager."""
+        decided = {wager.name for wager in game.wagers if wager.opens != "before the deal"}
+        return {name: amount for name, amount in self.wagers.items() if name in decided}
+
+
+@dataclass(frozen=True)
+class Happening:
+    """An irregularity as described, and after what it happens; None is as soon as the text answers it."""
+
+    kind: str
+    seat: int | None = None
+    card: int | None = None
+    after: int | str | None = None
+
+
+@dataclass(frozen=True)
+class Situation:
+    """A table situation as described, in our types but not yet held against the law."""
+
+    edition: str
+    filing: Mapping[str, Any]
+    pools: Mapping[str, tuple[int, ...]]
+    meters: Mapping[str, int]
+    seats: tuple[Seat, ...]
+    incidents: tuple[Happening, ...] = ()
+    banker: int | None = None
+    posted: int | None = None
+
+
+def read_situation(data: object) -> Situation:
+    """A situation from plain data."""
+    top = plain.keyed(data, "The situation", TOP_KEYS, needs=("edition", "seats"))
+    pools = {name: plain.cards(top[name], name) for name in ("dealer", "community") if name in top}
+    incidents = plain.listed(top.get("incidents", []), "incidents")
+    seats = tuple(
+        _seat(item, place) for place, item in enumerate(plain.listed(top["seats"], "seats"), start=1)
+    )
+    if not seats:
+        raise Refusal("seats is empty; describe at least one seat.")
+    plain.once([seat.number for seat in seats])
+    refuse_repeats(
+        card for cards in (*pools.values(), *(seat.cards or () for seat in seats)) for card in cards
+    )
+    return Situation(
+        edition=plain.text(top["edition"], "edition"),
+        filing=check_filing(top.get("filing", {})),
+        pools=pools,
+        meters=plain.amounts(top.get("meters", {}), "meters"),
+        seats=seats,
+        incidents=tuple(_incident(item, place) for place, item in enumerate(incidents, start=1)),
+        **described_bank(top.get("bank")),
+    )
+
+
+def described_bank(value: object) -> dict[str, Any]:
+    """The bank of a player as described: his seat, and what he has posted where it may not cover everything."""
+    if value is None:
+        return {}
+    data = plain.keyed(value, "bank", ("seat", "posted"), needs=("seat",))
+    posted = plain.amount(data["posted"], "bank: posted") if "posted" in data else None
+    return {"banker": plain.whole(data["seat"], "bank: seat"), "posted": posted}
+
+
+def _seat(item: object, place: int) -> Seat:
+    data = plain.keyed(item, f"Seat entry {place}", SEAT_KEYS, needs=("seat", "wagers"))
+    number = plain.whole(data["seat"], f"Seat entry {place}: seat")
+    what = f"Seat {number}"
+    decisions = data.get("decisions")
+    return Seat(
+        number=number,
+        player=plain.text(data.get("player", f"player {number}"), f"{what}: player"),
+        cards=plain.cards(data["cards"], f"{what}: cards") if "cards" in data else None,
+        wagers=plain.amounts(data["wagers"], f"{what}: wagers"),
+        decisions=None if decisions is None else _decisions(decisions, what),
+        folded=plain.flag(data["folded"], f"{what}: folded") if "folded" in data else None,
+    )
+
+
+def _decisions(value: object, what: str) -> tuple[Decided, ...]:
+    decided = []
+    for item in plain.listed(value, f"{what}: decisions"):
+        if isinstance(item, str):
+            decided.append(Decided(item))
+            continue
+        data = plain.keyed(item, f"{what}: a decision", ("choice", "amount"), needs=("choice",))
+        amount = cents(data["amount"], f"{what}: amount") if "amount" in data else None
+        decided.append(Decided(plain.text(data["choice"], f"{what}: choice"), amount))
+    return tuple(decided)
+
+
+def _incident(item: object, place: int) -> Happening:
+    what = f"Incident {place}"
+    data = plain.keyed(item, what, INCIDENT_KEYS, needs=("kind",))
+    seat = plain.whole(data["seat"], f"{what}: seat") if "seat" in data else None
+    card = parse_card(plain.text(data["card"], f"{what}: card")) if "card" in data else None
+    return Happening(plain.text(data["kind"], f"{what}: kind"), seat, card, _moment(data.get("after"), what))
+
+
+def _moment(value: object, what: str) -> int | str | None:
+    if value is None or (isinstance(value, str) and value in MOMENTS):
+        return value
+    if type(value) is int and value >= 0:
+        return value
+    raise Refusal(
+        f"{what}: after is {value!r}; it would be {', '.join(map(repr, MOMENTS))}, or how many cards had "
+        "been dealt; left out, the incident is reported as soon as the text answers it."
+    )
+
+
+def described_game(data: Mapping[str, Any]) -> Game:
+    """The game that a description or a saved line names, under the filing it gives."""
+    edition = load(plain.text(data["edition"], "edition"))
+    return game_under(edition, check_filing(data.get("filing", {})))
+
+
+def check_filing(value: object) -> dict[str, Any]:
+    """An operator's choices as an object of the right shape; what they may be is the edition's to say."""
+    filing = dict(plain.mapping(value, "filing"))
+    supplied = plain.mapping(filing.get("supplied", {}), "filing: supplied")
+    for wager, figures in supplied.items():
+        plain.mapping(figures, f"filing: supplied.{wager}")
+    for key in filing:
+        if not isinstance(key, str):
+            raise Refusal(f"filing: {key!r} is not the name of a choice.")
+    return filing

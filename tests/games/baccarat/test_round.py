@@ -1,0 +1,193 @@
+"""The round as a log: what is due, what is refused, copies, burns and the cut card."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections import Counter
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from croupier.editions import FilingRefused
+from croupier.games.baccarat.round import BaccaratRound, read_event
+from croupier.games.baccarat.settle import open_baccarat
+from croupier.kit import Refusal, Shoe, parse_card
+from croupier.kit.cards import UNKNOWN
+from croupier.rounds.demands import Deal, Take
+from croupier.rounds.events import Bet, Chose, Dealt, Did, NoMoreBets, to_json
+from tests.games.baccarat.tables import EDITION, GAME, opened, some_game, told
+
+
+def state(played: BaccaratRound) -> tuple[object, ...]:
+    table = played.table
+    return played.log, played.due, played.result, table.stakes, table.cards, table.lines, played.closed
+
+
+def test_bets_then_cards_then_nothing_is_due() -> None:
+    played = open_baccarat(GAME)
+    assert isinstance(played.due, Take)
+    with pytest.raises(Refusal, match="No card is due to the player's hand now; bets are open"):
+        played.push(Dealt("player", 0))
+    with pytest.raises(Refusal, match="Nothing is staked"):
+        played.push(NoMoreBets())
+    played.push(Bet(1, "player", 1000))
+    played.push(NoMoreBets())
+    assert isinstance(played.due, Deal) and played.due.to == "player"
+    with pytest.raises(Refusal, match="a card is due to the player's hand"):
+        played.push(Bet(1, "tie", 1000))
+    with pytest.raises(Refusal, match="No card is due to the banker's hand now"):
+        played.push(Dealt("banker", 0))
+    played.play(Shoe.seeded(8, 1))
+    assert played.due is None and played.done and played.legal() == ()
+    with pytest.raises(Refusal, match="The round is settled"):
+        played.push(NoMoreBets())
+
+
+def test_deck_no_card_comes_more_often_than_there_are_packs() -> None:
+    ace = parse_card("As")
+    played = open_baccarat(EDITION.under(decks=3), (1,), [ace, ace])
+    played.push(Bet(1, "player", 1000))
+    played.push(NoMoreBets())
+    played.push(Dealt("player", ace))
+    with pytest.raises(Refusal, match="As is not in the shoe any more"):
+        played.push(Dealt("banker", ace))
+    with pytest.raises(Refusal, match="As has left the shoe 4 times; it holds 3 packs"):
+        open_baccarat(EDITION.under(decks=3), (1,), [ace] * 4)
+
+
+@settings(max_examples=40, deadline=None)
+@given(seed=st.integers(0, 10**6))
+def test_replay_and_fork_are_the_same_round_at_every_moment(seed: int) -> None:
+    rng = random.Random(seed)
+    played, shoe = opened(some_game(rng), rng, rng.choice((None, 5000)))
+    played.push(NoMoreBets())
+    while True:
+        for twin in (played.replay(), played.fork()):
+            assert state(twin) == state(played)
+        if played.done:
+            break
+        before, twin = state(played.replay()), played.fork()
+        twin.push(rng.choice(twin.legal()))
+        assert state(played) == before
+        due = played.due
+        assert isinstance(due, Deal)
+        played.push(Dealt(due.to, shoe.card(due.to)))
+
+
+@settings(max_examples=30, deadline=None)
+@given(seed=st.integers(0, 10**6))
+def test_inputs_survive_json(seed: int) -> None:
+    rng = random.Random(seed)
+    played, shoe = opened(some_game(rng), rng)
+    played.play(shoe)
+    text = json.dumps([to_json(event) for event in played.inputs])
+    inputs = [read_event(data) for data in json.loads(text)]
+    assert inputs == played.inputs
+    again = open_baccarat(played.game, played.players, played.out, inputs, banker=8)
+    assert state(again) == state(played)
+
+
+def test_an_event_of_another_game_is_refused() -> None:
+    with pytest.raises(Refusal, match="is no event of this game"):
+        read_event(to_json(Chose(1, "play")))
+
+
+@settings(max_examples=30, deadline=None)
+@given(seed=st.integers(0, 10**6))
+def test_what_is_legal_is_taken(seed: int) -> None:
+    rng = random.Random(seed)
+    played = open_baccarat(some_game(rng), (1, 3), banker=5)
+    for _ in range(40):
+        legal = played.legal()
+        if not legal:
+            break
+        event = rng.choice(legal)
+        assert played.refusal(event) is None
+        played.push(event)
+
+
+# The shoe.
+
+
+@pytest.mark.parametrize(("first", "more"), [("Ah", 1), ("7d", 7), ("Kc", 10), ("Td", 10)])
+def test_reading_the_shoe_burns_by_the_first_card(first: str, more: int) -> None:
+    played = open_baccarat(EDITION.under(burn="by the first card"))
+    assert isinstance(played.due, Deal) and (played.due.to, played.due.face) == ("burn", "up")
+    with pytest.raises(Refusal, match="a card is due to the burn"):
+        played.push(Bet(1, "player", 1000))
+    shoe = Shoe.told(8, [parse_card(first)])
+    played.deal(shoe)
+    assert len(played.cards("burn")) == 1 + more == shoe.dealt
+    assert isinstance(played.due, Take)
+    assert played.seen(1)["burn"] == (parse_card(first), *[UNKNOWN] * more)
+
+
+def test_reading_the_shoe_is_burned_only_when_fresh() -> None:
+    game = EDITION.under(burn="one card")
+    assert isinstance(open_baccarat(game, (1,), [0]).due, Take)
+    played = open_baccarat(game)
+    played.push(Dealt("burn", 0))
+    assert isinstance(played.due, Take)
+
+
+def test_a_burned_card_may_be_unknown_but_the_first_and_those_of_the_hands_may_not() -> None:
+    played = open_baccarat(EDITION.under(burn="by the first card"))
+    assert played.refusal(Dealt("burn", UNKNOWN)) is not None
+    played.push(Dealt("burn", parse_card("Ah")))
+    played.push(Dealt("burn", UNKNOWN))
+    played.push(Bet(1, "player", 1000))
+    played.push(NoMoreBets())
+    assert played.refusal(Dealt("player", UNKNOWN)) is not None
+
+
+def test_reading_the_shoe_the_round_of_the_cut_card_is_the_last() -> None:
+    game = EDITION.under(decks=3, penetration="50%")
+    shoe = Shoe.seeded(3, "cut", Fraction(1, 2))
+    said = 0
+    while not shoe.due_for_shuffle:
+        played = open_baccarat(game, (1,), shoe.cards[: shoe.dealt])
+        played.push(Bet(1, "banker", 1000))
+        played.play(shoe)
+        said += any(isinstance(event, Did) and event.step == "cut card" for event in played.log)
+    assert said == 1 and shoe.dealt >= 78
+    assert Counter(played.gone()) == Counter(shoe.cards[: shoe.dealt])
+
+
+def test_all_cards_lie_face_up() -> None:
+    played = told("6d Ks", "2c 4c")
+    assert played.seen(None) == {"player": played.cards("player"), "banker": played.cards("banker")}
+
+
+# What may be filed.
+
+
+def test_deck_three_to_eight_packs() -> None:
+    for decks in (3, 8):
+        assert EDITION.under(decks=decks).options["decks"] == decks
+    for decks in (2, 9):
+        with pytest.raises(FilingRefused, match="decks"):
+            EDITION.under(decks=decks)
+
+
+def test_table_eight_or_fourteen_seats() -> None:
+    assert GAME.seats == 8
+    assert EDITION.under(seats=14).seats == 14
+    with pytest.raises(FilingRefused, match="15 seats are refused"):
+        EDITION.under(seats=15)
+    with pytest.raises(Refusal, match=r"There is no seat 9; the table has seats 1 to 8\. \[baccarat table\]"):
+        open_baccarat(GAME, (9,))
+
+
+def test_a_cut_card_must_leave_a_round() -> None:
+    assert EDITION.under(decks=3, penetration="96.7%").options["penetration"] == Fraction(967, 1000)
+    for share, said in (("97.5%", "lie 4 of 156 cards"), ("100%", "lie 0 of 156"), ("0%", "lies on top")):
+        with pytest.raises(FilingRefused, match=said):
+            EDITION.under(decks=3, penetration=share)
+
+
+def test_side_limits_the_wrong_way_round_are_refused() -> None:
+    with pytest.raises(FilingRefused, match="min_side"):
+        EDITION.under(min_side="20", max_side="10")

@@ -1,0 +1,337 @@
+"""The uses of baccarat: card, data, described rounds, the boards, the table in the terminal, prices as asked for."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from croupier.cli import main
+from croupier.editions.archived import archived_ids
+from croupier.games.baccarat import uses
+from croupier.games.baccarat.live import BaccaratLive
+from croupier.games.baccarat.show_score import Bead, bead_plate, big_road, tallies
+from croupier.kit import Refusal, cents
+from croupier.show.terminal import Talking
+from croupier.show.uses import Asked, uses_of
+from tests.games.baccarat.tables import EDITION, GAME, ID
+from tests.show.spoken import spoken
+
+
+def asked(**words: str) -> Asked:
+    return Asked(words=words)
+
+
+# Card and data.
+
+
+def test_the_module_is_found_by_the_edition() -> None:
+    assert uses_of(EDITION) is uses
+
+
+def test_the_card_tells_every_reading_and_every_clause_but_asides() -> None:
+    card = uses.card(EDITION)
+    assert all(reading.id in card for reading in EDITION.law.readings)
+    flat = " ".join(card.split())
+    told = [account.clause.section for account in EDITION.accounts if account.kinds != ("aside",)]
+    extent = {"baccarat tie extent", "baccarat dragon extent", "baccarat panda extent"}  # told by readings
+    assert {section for section in told if section not in flat} <= extent
+    assert "         3  H      H  H  H  H  H  H  H  H  S  H" in card
+
+
+def test_the_data_is_json_with_the_stable_keys() -> None:
+    data = uses.data(EDITION)
+    assert json.loads(json.dumps(data)) == data
+    assert [table["wager"] for table in data["paytables"]] == [
+        "player",
+        "banker",
+        "tie",
+        "panda_8",
+        "dragon_7",
+    ]
+    assert data["paytables"][4]["rows"][0]["pays"] == 40
+    assert len(data["baccarat"]["pays"]) == 15
+
+
+# Described rounds.
+
+SITUATION: dict[str, Any] = {
+    "edition": ID,
+    "player": "2h 3c 3s",
+    "banker": "Kd 7h",
+    "seats": [
+        {"seat": 1, "wagers": {"player": "25", "panda_8": "5"}},
+        {"seat": 2, "player": "Ann", "wagers": {"banker": "50", "tie": "10"}},
+    ],
+}
+
+
+def test_a_described_round_is_settled_with_its_clauses() -> None:
+    report = uses.settle(SITUATION)
+    assert report.data["winner"] == "player"
+    assert [seat["net"] for seat in report.data["seats"]] == ["150", "-60"]
+    assert report.data["bank"] == "-90"
+    assert report.data["fees"]["player_dealer"] == "1"
+    assert "Player 8 of three cards, banker 7: the player's hand wins." in report.text
+    assert "[baccarat wagers panda, baccarat panda wins, baccarat panda pays]" in " ".join(
+        report.text.split()
+    )
+
+
+def test_a_described_round_under_a_filing_a_bank_and_a_shoe() -> None:
+    bank = {"seat": 8, "posted": "30"}
+    filing = {"settling": "seat by seat", "burn": "one card", "decks": 3}
+    report = uses.settle({**SITUATION, "bank": bank, "filing": filing, "out": "2h 2h"})
+    assert report.data["player_dealer"] == {"seat": 8, "net": "-30", "posted": "30", "left": "0"}
+    assert "of $30 posted $0 is left" in report.text
+    with pytest.raises(Refusal, match="2h is not in the shoe any more"):
+        uses.settle({**SITUATION, "filing": filing, "out": ["2h", "2h", "2h"]})
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (
+            {"player": "2h 3c"},
+            "The player's hand is dealt a third card on player 5 and banker 7; describe it",
+        ),
+        ({"player": "2h"}, "The player's hand is dealt two cards; describe it"),
+        ({"banker": "Kd 7h 2c"}, "2c is described for the banker's hand, which is not dealt it"),
+        ({"player": "9h Kc 3s"}, "3s is described for the player's hand"),
+        ({"player": 7}, "player must be cards as text"),
+        ({"player": "2x 3c 3s"}, "player: '2x' is not a card"),
+        ({"seats": []}, "seats is empty"),
+        ({"seats": [{"seat": 1, "wagers": {"ante": "5"}}]}, "has no wager 'ante'"),
+        ({"seats": [{"seat": 1, "wagers": {"panda_8": "5"}}]}, "without Player Line or Banker Line"),
+        ({"seats": SITUATION["seats"] * 2}, "Seat 1 is described twice"),
+        ({"dealer": "Ah"}, "has the key 'dealer'"),
+        ({"bank": {"seat": 1}}, "Seat 1 banks, so it cannot bet"),
+    ],
+)
+def test_what_is_malformed_is_refused_with_a_sentence(change: dict[str, Any], said: str) -> None:
+    with pytest.raises(Refusal, match=said):
+        uses.settle({**SITUATION, **change})
+
+
+@pytest.mark.parametrize(
+    ("hands", "clause"),
+    [
+        (("4h Ks 8d", "3h Ks 2c"), "baccarat draw three"),
+        (("4h Ks Ad", "4d Ks 2c"), "baccarat draw four"),
+        (("4h Ks 3d", "5d Ks 2c"), "baccarat draw five"),
+        (("4h Ks 5d", "6d Ks 2c"), "baccarat draw six"),
+        (("4h Ks 5d", "7d Ks 2c"), "baccarat draw hit"),
+        (("6h Ks", "6d Ks 2c"), "baccarat draw stand"),
+        (("6h Ks 2c", "6d Ks"), "baccarat draw player"),
+        (("9h Ks", "3d Ks 2c"), "baccarat ranks natural nine"),
+    ],
+)
+def test_a_card_too_many_is_refused_by_the_row_on_which_the_hand_stands(
+    hands: tuple[str, str], clause: str
+) -> None:
+    with pytest.raises(Refusal, match="which is not dealt it") as refused:
+        uses.settle({**SITUATION, "player": hands[0], "banker": hands[1]})
+    assert clause in refused.value.cite
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ({"bank": "panda_8 5"}, "without Player Line or Banker Line"),
+        ({"bank": "banker 10 tie 500"}, "Tie Bet of \\$500 is refused; the most is \\$100"),
+        ({"bank": "banker"}, "'banker' is not understood; bet as in banker 10"),
+        ({"commission": "101%"}, "at most 100%"),
+    ],
+)
+def test_a_price_is_asked_for_bets_that_can_stand(words: dict[str, str], said: str) -> None:
+    with pytest.raises(Refusal, match=said):
+        uses.price(GAME, asked(**words))
+
+
+# The boards.
+
+
+def beads(text: str) -> list[Bead]:
+    names = {"P": "player", "B": "banker", "T": "neither"}
+    return [Bead(names[word[0]], word[1:]) for word in text.split()]  # type: ignore[arg-type]  # the three words
+
+
+def test_the_bead_plate_goes_down_the_columns() -> None:
+    assert bead_plate(beads("B P T B7 P8 P B")) == ["B  B", "P  .", "T  .", "B7 .", "P8 .", "P  ."]
+    assert bead_plate([]) == []
+
+
+def test_the_big_road_has_a_column_for_each_run_and_counts_ties_on_the_win_before() -> None:
+    assert big_road(beads("T B B T T P B"))[:3] == ["B1 P  B", "B2 .  .", ".  .  ."]
+
+
+def test_the_big_road_turns_a_long_run_to_the_right_and_the_next_run_keeps_its_column() -> None:
+    rows = big_road(beads("B B B B B B B B P"))
+    assert rows == ["B  P  .", "B  .  .", "B  .  .", "B  .  .", "B  .  .", "B  B  B"]
+    rows = big_road(beads("B B B B B B B P P P P P P"))
+    assert rows[3:] == ["B  P  .", "B  P  P", "B  B  ."]
+
+
+def test_the_tallies_count_dragons_and_pandas() -> None:
+    assert tallies(beads("B7 P8 T B")) == "4 rounds: banker 2, player 1, tie 1, Dragon 7 1, Panda 8 1"
+
+
+# The table in the terminal.
+
+
+def sat(said: list[str], seats: int = 2, save: str | None = None, **filed: Any) -> tuple[BaccaratLive, str]:
+    game = EDITION.under(**filed)
+
+    def sit(talking: Talking) -> BaccaratLive:
+        kept: Talking = {**talking, "save": save}
+        return BaccaratLive(game, seats=seats, seed=3, filing=filed, **kept)
+
+    return spoken(sit, said, 120)
+
+
+def test_bets_are_placed_dealt_and_repeated() -> None:
+    live, out = sat(["banker 10 dragon_7 5", "deal", "", "pass", "score", "why", "shoe", "price", "quit"])
+    assert live.played == 3
+    assert "On the layout: banker 10, dragon_7 5." in out
+    assert out.count("Dragon 7 $5:") == 2 and "3 rounds:" in out and "bead plate" in out
+    assert "cards not seen" in out and "exact" in out
+    assert live.bankroll - live.began == sum_of(out)
+
+
+def sum_of(out: str) -> int:
+    """What the lines `+$5. You have …` of a table add up to, in cents."""
+    total = 0
+    for line in out.splitlines():
+        if ". You have $" in line and not line.startswith("EZ"):
+            word = line.partition(". You have")[0].replace("$", "").replace("+", "")
+            total += cents(word)
+    return total
+
+
+def test_what_is_refused_at_the_table_leaves_it_as_it_was() -> None:
+    _, out = sat(
+        [
+            "panda 5; deal",
+            "banker 5",
+            "banker 5000",
+            "ante 10",
+            "deal",
+            "bank 999999",
+            "tie 5",
+            "clear",
+            "quit",
+        ]
+    )
+    for said in (
+        "without Player Line or Banker Line",
+        "the least is $10",
+        "the most is $500",
+        "'ante' is not one of the wagers",
+        "is refused; with the highest fee kept back",
+        "On the layout: nothing.",
+    ):
+        assert said in out
+
+
+def test_type_the_bank_goes_around_after_two_hands_and_a_player_may_take_it() -> None:
+    live, out = sat(["bank 300", *["banker 10; deal"] * 4, "", "banker 10", "", "quit"])
+    assert "You bank for $300." in out
+    assert "You bank this round, so you cannot bet" in out
+    assert out.count("Your bank") == 2 and "your fee $1" in out
+    assert live.rotation.banker == 7
+
+
+def test_a_table_with_burns_is_kept_and_told_again(tmp_path: Path) -> None:
+    kept = str(tmp_path / "rounds.jsonl")
+    live, _ = sat(["player 10 tie 5; deal", "", ""], save=kept, burn="by the first card")
+    assert live.played == 3 and sum(live.hidden.values()) == len(live.shoe.cards[: live.shoe.dealt]) - len(
+        live._gone()
+    )
+    text = Path(kept).read_text()
+    told = uses.replay(text)
+    assert told.count("announce:") == 3
+    assert "seat 1 puts $10 on Player Line" in told and "burn:" in told
+    with pytest.raises(Refusal, match="Line 1: "):
+        uses.replay(text.replace('"out"', '"of"', 1))
+    with pytest.raises(Refusal, match="Line 2: "):
+        uses.replay("\n".join([text.splitlines()[0], '{"event": "Chose", "seat": 1, "choice": "play"}']))
+
+
+def test_two_seats_are_kept_for_those_who_bank() -> None:
+    with pytest.raises(Refusal, match="two are kept for those who bank in turns"):
+        BaccaratLive(GAME, seats=7)
+
+
+# Prices and samples.
+
+
+def test_prices_as_asked_for() -> None:
+    report = uses.price(GAME, asked())
+    assert report.data["deals"] == 4_998_398_275_503_360 and report.data["under_the_edition"]
+    assert "Banker Line favours the player" in report.text
+    together = uses.price(GAME, asked(bets="10 on the banker, 5 on dragon_7"))
+    assert together.data["prices"][0]["wagers"] == ["banker", "dragon_7"]
+    more = uses.price(GAME, asked(removals="yes", commission="5", bank="player 100 / banker 50", out="8h 9d"))
+    assert not more.data["under_the_edition"] and len(more.data["removals"]) == 10
+    assert more.data["bank"]["fee"] == "1" and "414 cards left" in more.text
+    assert json.loads(json.dumps(more.data)) == more.data
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ({"shoe": "8h"}, "--with shoe=… is not known here"),
+        ({"out": "8x"}, "out: '8x' is not a card"),
+        ({"bets": "10 on red"}, "'red' is not one of the wagers"),
+        ({"bank": "player 100 /"}, "without wagers|is not understood"),
+        ({"commission": "some"}, "is not a percentage"),
+        ({"removals": "perhaps"}, "true or false"),
+    ],
+)
+def test_prices_that_cannot_be_asked_for(words: dict[str, str], said: str) -> None:
+    with pytest.raises(Refusal, match=said):
+        uses.price(GAME, asked(**words))
+
+
+def test_samples_as_asked_for() -> None:
+    report = uses.simulate(GAME, Asked({"rounds": 2000, "seed": 2}, {"bets": "banker 10 tie 5"}))
+    assert report.data["rounds"] == 2000 and report.data["wagers"][0]["wagers"] == ["banker", "tie"]
+    assert "2,000 rounds from" in report.text
+
+
+def test_samples_of_one_who_counts() -> None:
+    report = uses.simulate(GAME, Asked({"rounds": 20_000}, {"count": "dragon_7"}))
+    assert report.data["wager"] == "dragon_7" and 0 < report.data["bets"] < 20_000
+    assert "bet only where the cards seen make it favourable" in report.text
+    never = uses.simulate(GAME, Asked({"rounds": 50}, {"count": "tie"}))
+    assert never.data["wagers"] == [] and "it never was" in never.text
+    with pytest.raises(Refusal, match="leave out --with bets"):
+        uses.simulate(GAME, Asked({}, {"count": "tie", "bets": "tie 5"}))
+
+
+# The commands.
+
+
+def test_archived_sections_are_listed_shown_and_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["list"]) == 0
+    out = capsys.readouterr().out
+    assert "since April 1, 2006; the book has no rules for it" in out
+    assert main(["list", "--json"]) == 0
+    listed = {item["id"]: item for item in json.loads(capsys.readouterr().out)}
+    for id in archived_ids():
+        assert listed[id]["supports"] == [] and listed[id]["archived"]
+        assert main(["show", id]) == 0
+        assert "has no rules for it" in " ".join(capsys.readouterr().out.split())
+        for command in (["price", id], ["play", id], ["simulate", id], ["readings", id], ["audit", id]):
+            assert main(command) == 2
+            assert f"{id} is archived as of {listed[id]['archived']}" in capsys.readouterr().err
+
+
+def test_the_fees_command_sets_the_banks_worth_beside_every_option(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    words = ["--with", "wagers=player 100 panda_8 5", "--with", "prices=yes"]
+    assert main(["fees", ID, "--compare", *words]) == 0
+    assert "player-dealer nets" in capsys.readouterr().out

@@ -1,0 +1,65 @@
+"""The audit finds by itself what cannot be meant in the printed schedules."""
+
+from functools import cache
+
+import pytest
+
+from croupier.analysis.findings import Finding
+from croupier.games.banked.price.audit import audit
+from croupier.kit import Refusal
+
+
+@cache
+def found(where: str) -> tuple[Finding, ...]:
+    return tuple(audit(where))
+
+
+def labels(where: str, wager: str, kind: str) -> set[str]:
+    return {finding.label for finding in found(where) if finding.wager == wager and finding.kind == kind}
+
+
+def test_colorado_three_card_player_edges() -> None:
+    assert labels("colorado/three-card-poker", "pair_plus", "player edge") == {"12", "14", "15", "16", "17"}
+    assert labels("colorado/three-card-poker", "ante_bonus", "player edge") == {"14", "15", "16", "17"}
+
+
+def test_colorado_three_card_schedules_that_fall_as_hands_rise() -> None:
+    assert labels("colorado/three-card-poker", "pair_plus", "falls as hands rise") == {"14", "15", "16", "17"}
+
+
+def test_schedule_12_says_how_much() -> None:
+    (finding,) = [
+        f for f in found("colorado/three-card-poker") if f.label == "12" and f.kind == "player edge"
+    ]
+    assert "53.63%" in finding.sentence
+    assert finding.cite
+
+
+def test_schedules_that_come_in_pairs_are_compared_as_pairs() -> None:
+    pairs = "ante_bonus with pair_plus"
+    assert labels("colorado/three-card-poker", pairs, "dominated") == {
+        "2", "3", "4", "6", "7", "8", "10", "11", "15", "16", "17",
+    }  # fmt: skip
+    assert not labels("colorado/three-card-poker", pairs, "identical")
+
+
+def test_lost_figures_are_told() -> None:
+    assert labels("pennsylvania/three-card-poker", "ante_bonus", "figure lost") == {"e-A"}
+    assert labels("pennsylvania/let-it-ride-poker", "three_card", "figure lost") == {"D", "E", "F"}
+
+
+def test_colorado_trips_schedule_2_gives_the_player_an_edge() -> None:
+    assert labels("colorado/ultimate-texas-holdem", "trips", "player edge") == {"2"}
+
+
+def test_pennsylvania_ultimate_progressive_cannot_be_meant() -> None:
+    assert labels("pennsylvania/ultimate-texas-hold-em", "progressive", "player edge") == {"only"}
+
+
+def test_a_sound_edition_has_no_player_edge() -> None:
+    assert not [finding for finding in found("grand-ronde/three-card-poker") if finding.kind == "player edge"]
+
+
+def test_an_unknown_book_is_refused() -> None:
+    with pytest.raises(Refusal, match="There is no book or edition 'nevada'"):
+        audit("nevada")

@@ -1,0 +1,300 @@
+"""Pages: what the rule card, the slip, the playthrough and the price sheet must say."""
+
+import json
+from fractions import Fraction
+
+import pytest
+
+from croupier.analysis.model import GamePrice, Price, RowShare, Strategy
+from croupier.editions import banked_ids, edition_ids, load
+from croupier.games.banked.opening import open_round
+from croupier.games.banked.playthrough import playthrough
+from croupier.games.banked.round import Round
+from croupier.games.banked.show_slip import slip
+from croupier.games.banked.situation import settle_situation
+from croupier.kit import SeededShuffle
+from croupier.rounds.events import Bet, NoMoreBets
+from croupier.show.card import clause_list, rule_card
+from croupier.show.data import edition_data, number, odds_data, options_data, untouched
+from croupier.show.record import rounds_in, written
+from croupier.show.sheet import exact, game_price_data, price_data, price_sheet, schedule_sheet
+from croupier.show.simple import least_bets, plain_choice
+from croupier.show.uses import uses_of
+from croupier.show.words import basis, columns, money, paragraph, percent_words, signed, when_words
+
+TCP = "pennsylvania/three-card-poker"
+
+
+def a_round(id: str = TCP, seed: int = 1, **choices: str | bool) -> Round:
+    game = load(id).under(**choices)
+    played = open_round(game, (1, 3), stakes={1: least_bets(game), 3: least_bets(game)})
+    return played.play(SeededShuffle(seed, game.cards), plain_choice)
+
+
+# Words.
+
+
+def test_money_and_signs() -> None:
+    assert [money(amount) for amount in (0, 1000, 750, -305)] == ["$0", "$10", "$7.50", "-$3.05"]
+    assert [signed(amount) for amount in (0, 1000, -305)] == ["$0", "+$10", "-$3.05"]
+
+
+def test_a_basis_names_clauses_and_reading() -> None:
+    assert basis(("649a.11(b)", "649a.12")) == "[649a.11(b), 649a.12]"
+    assert basis((), "leaving") == "[reading: leaving]"
+    assert basis(("649a.7(b)",), "leaving") == "[649a.7(b); reading: leaving]"
+    assert basis(()) == ""
+
+
+def test_percentages_are_rounded_from_the_fraction() -> None:
+    assert percent_words(Fraction(-1, 3)) == "-33.3333%"
+    assert percent_words(Fraction(686689, 20358520)) == "3.3730%"
+    assert percent_words(Fraction(0)) == "0.0000%"
+    assert percent_words(Fraction(1, 200), places=1) == "0.5%"
+
+
+def test_columns_and_paragraphs() -> None:
+    assert columns([["a", "1"], ["bcd", "22", "x"]], right=(1,)) == ["  a     1", "  bcd  22  x"]
+    assert columns([]) == []
+    assert all(len(line) <= 40 for line in paragraph("word " * 40, width=40).splitlines())
+    assert (
+        when_words({"decks": ("2",), "dealing": ("hand", "shoe")}) == "decks is 2 and dealing is hand or shoe"
+    )
+
+
+# The rule card says everything the edition says.
+
+
+@pytest.mark.parametrize("id", edition_ids())
+def test_the_card_names_every_wager_option_step_irregularity_and_reading(id: str) -> None:
+    edition = load(id)
+    card = rule_card(edition)
+    flat = " ".join(card.split())
+    law = edition.law
+    for wager in law.wagers:
+        assert f"{wager.title} ({wager.name}):" in flat
+    for option in law.options:
+        assert f"{option.name} (" in flat
+    for row in law.irregularities:
+        assert row.kind in flat
+    for step in law.steps:
+        assert f"{step.name}: " in flat
+    for reading in law.readings:
+        assert f"Reading: {' '.join(reading.reading.split())}" in flat
+
+
+@pytest.mark.parametrize("id", edition_ids())
+def test_the_card_prints_every_figure_of_every_schedule(id: str) -> None:
+    edition = load(id)
+    lines = rule_card(edition).splitlines()
+    followers = {wager.name for wager in edition.law.wagers if wager.same_as}
+    for table in edition.tables:
+        if table.wager in followers:
+            continue
+        for row in table.rows:
+            found = [line for line in lines if line.strip().startswith(row.hand)]
+            assert any(str(row.pays) in line for line in found), (table.wager, table.label, row.hand)
+
+
+@pytest.mark.parametrize("id", edition_ids())
+def test_every_clause_stands_in_the_list_once(id: str) -> None:
+    edition = load(id)
+    lines = clause_list(edition).splitlines()[3:]
+    assert len(lines) == len(edition.clauses)
+    assert all(line.startswith(section) for line, section in zip(lines, edition.clauses, strict=True))
+    assert not untouched(edition)
+
+
+@pytest.mark.parametrize("id", edition_ids())
+def test_an_edition_as_data_is_plain_and_whole(id: str) -> None:
+    edition = load(id)
+    data = json.loads(json.dumps(edition_data(edition)))
+    assert len(data["paytables"]) == len(edition.tables)
+    assert len(data["contest"]["rows"]) == len(edition.law.contest.rows)
+    assert [reading["id"] for reading in data["readings"]] == [reading.id for reading in edition.law.readings]
+    for part in ("wagers", "options", "bounds", "steps", "irregularities", "duties", "decisions", "dealing"):
+        assert len(data[part]) == len(getattr(edition.law, part))
+        assert all(item["clause"] or item["reading"] for item in data[part])
+
+
+def test_figures_keep_their_unit() -> None:
+    from croupier.editions import parse_odds
+
+    assert odds_data(parse_odds("3 to 2")) == {"pays": "3/2", "unit": "to 1", "text": "3 to 2"}
+    assert odds_data(parse_odds("1,000 to 1"))["pays"] == 1000
+    assert odds_data(parse_odds("10% of meter"))["pays"] == "10%"
+    assert odds_data(parse_odds("$25,000"))["pays"] == "$25000"
+    assert odds_data(parse_odds("push"))["pays"] == 0
+    assert odds_data(parse_odds("illegible"))["pays"] is None
+    assert number(Fraction(4, 2)) == 2
+
+
+def test_options_are_shown_as_they_are_filed() -> None:
+    options = options_data(load(TCP).under(progressive_rate="22.5%", min_bet="7.50"))
+    assert options["progressive_rate"] == "22.5%"
+    assert options["min_bet"] == "7.50"
+
+
+# Slips and playthroughs.
+
+
+@pytest.mark.parametrize("id", banked_ids())
+@pytest.mark.parametrize("seed", range(3))
+def test_a_slip_has_every_line_and_adds_up(id: str, seed: int) -> None:
+    played = a_round(id, seed)
+    page = " ".join(slip(played).split())
+    for line in played.lines:
+        assert " ".join(line.why.split()) in page
+        assert all(section in page for section in line.cite)
+    assert f"Bank {signed(-sum(line.profit - line.meter for line in played.lines))}" in page
+
+
+@pytest.mark.parametrize("id", banked_ids())
+def test_a_playthrough_tells_every_event_once(id: str) -> None:
+    played = a_round(id, 4)
+    page = playthrough(played)
+    told = [line for line in page.splitlines() if line.startswith("  ")]
+    assert len(told) == len(played.log)
+    assert page == playthrough(played.replay())
+
+
+def test_a_round_not_yet_over_can_be_told() -> None:
+    game = load(TCP).under()
+    played = open_round(game, stakes={1: {"ante": 1000}})
+    played.push(Bet(1, "ante", 0))
+    played.push(Bet(1, "ante", 500))
+    played.push(NoMoreBets())
+    assert "takes back Ante" in playthrough(played)
+
+
+@pytest.mark.parametrize("id", banked_ids())
+def test_a_saved_round_comes_back_the_same(id: str) -> None:
+    first, second = a_round(id, 1), a_round(id, 2)
+    back = rounds_in(written(first, {}) + "\n" + written(second, {}))
+    assert [each.log for each in back] == [first.log, second.log]
+
+
+# Plain play.
+
+
+@pytest.mark.parametrize("id", banked_ids())
+def test_the_least_bets_close_the_betting(id: str) -> None:
+    game = load(id).under()
+    played = open_round(game, stakes={1: least_bets(game)})
+    assert played.refusal(NoMoreBets()) is None
+
+
+def test_the_least_bets_of_a_version_with_two_compulsory_wagers() -> None:
+    game = load(TCP).under(version="both compulsory", ante_bonus="e-B")
+    assert set(least_bets(game)) >= {"ante", "pair_plus"}
+
+
+# Price sheets.
+
+
+def a_price() -> GamePrice:
+    game = load(TCP).under()
+    coin = ((Fraction(-1), Fraction(2, 3)), (Fraction(1), Fraction(1, 3)))
+    row = RowShare("pair_plus A: pair", Fraction(1, 3), Fraction(1), Fraction(1, 3), ("649a.12(d)",))
+    price = Price(
+        "Pair Plus",
+        ("pair_plus",),
+        (("pair_plus", "A"),),
+        "exact given stated play",
+        coin,
+        Fraction(3, 2),
+        (row,),
+        meter=123450,
+        break_even_meter=Fraction(500000),
+        notes=("A note.",),
+    )
+    strategy = Strategy("optimal", ("Play queen high or better.",), (("play", Fraction(2, 3)),))
+    return GamePrice(game, strategy, 22100, (price,), ("A note on the game.",))
+
+
+def test_a_sheet_says_how_sure_it_is_and_keeps_the_fraction() -> None:
+    sheet = price_sheet(a_price())
+    for words in (
+        "Pair Plus (pair_plus A): exact given stated play",
+        "-1/3",
+        "-33.3333%",
+        "22.2222%",  # the element of risk: a third over one and a half
+        "$1234.50",
+        "$5,000.00",
+        "649a.12(d)",
+        "A note.",
+        "A note on the game.",
+        "Play queen high or better.",
+        "deals counted: 22,100",
+    ):
+        assert words in sheet, words
+
+
+def test_price_data_has_fractions_and_floats() -> None:
+    data = game_price_data(a_price())
+    price = json.loads(json.dumps(data))["prices"][0]
+    assert price["expectation"] == "-1/3"
+    assert price["expectation_float"] == pytest.approx(-1 / 3)
+    assert price["variance"] == exact(Fraction(8, 9))
+    assert price["standard_deviation"] == pytest.approx((8 / 9) ** 0.5)
+    assert price["hit_frequency"] == "1/3"
+    assert price["meter"] == "1234.50"
+    assert price["break_even_meter"] == "5000/1"
+    assert price["distribution"] == [
+        {"profit": "-1/1", "probability": "2/3"},
+        {"profit": "1/1", "probability": "1/3"},
+    ]
+    assert price == json.loads(json.dumps(price_data(a_price().prices[0])))
+
+
+def test_a_sheet_of_schedules_has_a_line_each() -> None:
+    price = a_price().prices[0]
+    page = schedule_sheet(load(TCP), [("pair_plus", "A", price), ("pair_plus", "B", price)])
+    assert page.count("33.3333%") >= 2
+    assert page.count("at a meter of $1234.50") == 2
+
+
+# What a rule card must not leave out.
+
+UTH = "pennsylvania/ultimate-texas-hold-em"
+
+
+def test_the_card_names_every_decision_that_bets_a_wager() -> None:
+    assert "bet by the decision 'preflop' or 'flop' or 'river'" in rule_card(load(UTH))
+    assert "bet by the decision 'play';" in rule_card(load(TCP))
+
+
+@pytest.mark.parametrize("id", [UTH, "colorado/ultimate-texas-holdem"])
+def test_the_card_prints_the_push_below_the_blind_schedule(id: str) -> None:
+    rows = rule_card(load(id)).splitlines()
+    (straight,) = [n for n, row in enumerate(rows) if row.split()[:4] == ["straight", "1", "to", "1"]][:1]
+    assert rows[straight + 1].split()[:3] == ["any", "other", "push"]
+
+
+@pytest.mark.parametrize("id", edition_ids())
+def test_the_card_has_no_empty_sentence(id: str) -> None:
+    edition = load(id)
+    assert ": ." not in getattr(uses_of(edition), "card", rule_card)(edition)
+
+
+def test_1017_14_2_b_the_house_minimum_counts_three_wagers_together() -> None:
+    least = load("colorado/let-it-ride").option("min_bet")
+    assert least is not None and "together" in least.says
+
+
+def test_653a_11_h_2_ii_a_blind_that_is_returned_says_so() -> None:
+    told = {
+        "edition": UTH,
+        "dealer": "3d 2s",
+        "community": "7d 5c Tc 7c 9s",
+        "seats": [
+            {
+                "seat": 1,
+                "cards": "Qs 2c",
+                "wagers": {"ante": "10", "blind": "10"},
+                "decisions": ["check", "bet 2x"],
+            }
+        ],
+    }
+    (blind,) = [line for line in settle_situation(told).lines if line.wager == "blind"]
+    assert blind.why == "pair of sevens (Q-T-9): no row of the schedule, so the wager is returned"

@@ -1,0 +1,73 @@
+"""Batches agree with themselves for any number of threads, with rounds played one by one, and with the exact price."""
+
+import math
+
+import pytest
+
+from croupier.editions import banked_ids, load
+from croupier.games.banked.price.advise import best_choice
+from croupier.games.banked.price.game import price_game
+from croupier.games.banked.simulate.batch import simulate
+from croupier.games.banked.simulate.scalar import simulate_rounds
+from croupier.kit import Refusal
+
+
+@pytest.mark.parametrize("edition", ["pennsylvania/three-card-poker", "pennsylvania/let-it-ride-poker"])
+def test_threads_do_not_change_the_result(edition: str) -> None:
+    game = load(edition).under()
+    one = simulate(game, 1_000_000, 3, threads=1)
+    assert one.to_json() == simulate(game, 1_000_000, 3, threads=3).to_json()
+    assert one.to_json() != simulate(game, 1_000_000, 4, threads=1).to_json()
+
+
+@pytest.mark.parametrize("edition", banked_ids())
+def test_batches_are_within_five_standard_errors_of_the_exact_price(edition: str) -> None:
+    game = load(edition).under()
+    exact, sampled = price_game(game), simulate(game, 2_000_000, 20)
+    assert sampled.rounds == sum(
+        int(chance * 2_000_000) for _, chance in sampled.price.prices[0].distribution
+    )
+    for price in sampled.price.prices:
+        assert price.certainty == "sampled"
+        true = exact.price(price.wagers[0])
+        error = true.standard_deviation / math.sqrt(sampled.rounds)
+        assert abs(float(price.expectation - true.expectation)) < 5 * error, price.name
+
+
+@pytest.mark.parametrize("edition", ["pennsylvania/three-card-poker", "grand-ronde/let-it-ride"])
+def test_rounds_one_by_one_agree_with_the_exact_price(edition: str) -> None:
+    game = load(edition).under()
+    exact = price_game(game)
+    played = simulate_rounds(game, 1_500, 9, best_choice)
+    for price in exact.prices:
+        wagers = [played.wagers[name] for name in price.wagers if name in played.wagers]
+        unit = played.stakes.get(price.wagers[0])
+        if unit is None:
+            continue  # envy needs other players at the table
+        mean = float(sum(account.total for account in wagers)) / 1_500 / unit
+        assert abs(mean - float(price.expectation)) < 5 * price.standard_deviation / math.sqrt(1_500), (
+            price.name
+        )
+
+
+def test_progress_is_told_and_ends_at_the_whole() -> None:
+    told: list[tuple[int, int]] = []
+    simulate(
+        load("pennsylvania/three-card-poker").under(),
+        600_000,
+        1,
+        progress=lambda done, of: told.append((done, of)),
+    )
+    assert told[-1] == (600_000, 600_000)
+    assert [done for done, _ in told] == sorted(done for done, _ in told)
+
+
+def test_no_rounds_are_refused() -> None:
+    with pytest.raises(Refusal, match="at least one"):
+        simulate(load("pennsylvania/three-card-poker").under(), 0)
+
+
+def test_wagers_on_other_cards_are_named_not_guessed() -> None:
+    sampled = simulate(load("colorado/ultimate-texas-holdem").under(), 100_000, 1)
+    assert "progressive" not in [name for price in sampled.price.prices for name in price.wagers]
+    assert any("Progressive" in note for note in sampled.price.notes)

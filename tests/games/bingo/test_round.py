@@ -1,0 +1,268 @@
+"""Any play in a bingo hall: what is legal is taken, what is refused changes nothing, money is kept."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from croupier.editions import Game, load
+from croupier.games.bingo.cards import ball_name, fault_of, nth_card, read_ball, read_balls, read_card
+from croupier.games.bingo.chance import answer, finish, sell
+from croupier.games.bingo.events import (
+    INPUTS,
+    BingoInput,
+    Called,
+    Claimed,
+    Closed,
+    Resumed,
+    SaleClosed,
+    Sold,
+    Stopped,
+    Voided,
+    WheelSpun,
+    from_json,
+    to_json,
+)
+from croupier.games.bingo.round import BingoSession
+from croupier.games.bingo.settle import breakage, open_session, postings
+from croupier.kit import Refusal
+from croupier.kit.draws import SeededDraws, ToldDraws
+
+IDS = tuple(
+    f"grand-ronde/bingo{tail}" for tail in ("", "-planet", "-wheel-of-fortune", "-pick-your-own", "-bonanza")
+)
+ODD = {"share_unit": "0.37", "share_rounding": "up", "share_among": "players", "cards_for": "the session"}
+GAMES = [
+    *(load(id).under() for id in IDS),
+    load(IDS[0]).under(
+        programme="line for 10; corners jackpot meter within 20", declared="by the system", **ODD
+    ),
+    load(IDS[1]).under(jackpots="one for each colour", free_colour="no colour", last_number="on the card"),
+    load(IDS[3]).under(programme="picked for 7 jackpot meter spaces 30", void_cards="returned"),
+    load(IDS[4]).under(predraw_counts="not", predraw_bingo="needs a called number"),
+]
+RULE = load(IDS[0]).law.bingo.card  # type: ignore[union-attr]
+
+
+def state(session: BingoSession) -> tuple[Any, ...]:
+    play = session.play
+    return (
+        *(list(session.log), dict(session.tickets), session.stage, session.due, list(session.lines)),
+        *(dict(session.meters), list(play.called), dict(play.covered), list(play.winners), dict(play.voided)),
+        *(session.stopped, session.plan.number, list(session.feeds), list(session.resets)),
+    )
+
+
+def sound(session: BingoSession) -> None:
+    accounts = postings(session)
+    assert sum(accounts.values()) == 0
+    for name, amount in session.meters.items():
+        assert amount == session.opening_meters[name] + accounts.get(f"meter {name}", 0)
+    for settlement in session.settlements:
+        for award in settlement.awards:
+            assert sum(share for _, share in award.shares) + award.breakage == award.amount
+            assert len({share for _, share in award.shares if share}) <= 1
+        cards = [line.wager for line in settlement.lines]
+        assert len(cards) == len(set(cards))
+    staked = sum(line.stake for line in session.lines if line.result != "returned")
+    won = sum(share for s in session.settlements for award in s.awards for _, share in award.shares)
+    assert sum(line.profit for line in session.lines) == won - staked
+
+
+events: st.SearchStrategy[BingoInput] = st.one_of(
+    st.builds(Called, st.integers(0, 76)),
+    st.builds(Claimed, st.integers(0, 4), st.integers(0, 9)),
+    st.builds(Sold, st.integers(0, 4), st.integers(0, 9), st.integers(0, 9).map(lambda n: nth_card(RULE, n))),
+    st.builds(Sold, st.integers(1, 3), st.integers(1, 9), st.tuples(*[st.integers(1, 75)] * 8)),
+    st.builds(Voided, st.integers(0, 9), st.sampled_from(["altered numbers", "pen not used", "rain"])),
+    st.builds(
+        WheelSpun, st.none() | st.integers(1, 3), st.integers(0, 21), st.integers(0, 2), st.integers(2, 4)
+    ),
+    st.sampled_from([SaleClosed(), Closed(), Stopped(), Resumed()]),
+)
+
+
+@settings(max_examples=60)
+@given(
+    game=st.sampled_from(GAMES),
+    script=st.lists(events, max_size=12),
+    seed=st.integers(0, 99),
+    moves=st.lists(st.integers(0, 10**6), max_size=25),
+)
+def test_any_play(game: Game, script: list[BingoInput], seed: int, moves: list[int]) -> None:
+    """Whatever is pushed: refused it changes nothing, taken it is logged; legal events are taken; the end is sound."""
+    session, draws = open_session(game, (1, 2, 3)), SeededDraws(seed)
+    if session.stage == "predraw":
+        answer(session, draws)
+    for seat in session.players:
+        sell(session, seat, 1 + seed % 3, draws)
+    for event in script:
+        before = state(session)
+        if session.refusal(event) is not None:
+            with pytest.raises(Refusal):
+                session.push(event)
+            assert state(session) == before
+        else:
+            session.push(event)
+            assert event in session.log
+    for move in moves:
+        legal = session.legal()
+        if not legal:
+            break
+        session.push(legal[move % len(legal)])
+    sound(session)
+    assert session.replay().log == session.log and state(session.replay()) == state(session)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whole_sessions_are_sound_and_the_same_from_the_same_seed(game: Game) -> None:
+    logs = []
+    for seed in (1, 1, 2):
+        session, draws = open_session(game, range(1, 5)), SeededDraws(seed)
+        while not session.done:
+            if session.stage == "predraw":
+                answer(session, draws)
+            if not session.play.tickets:
+                for seat in session.players:
+                    sell(session, seat, 5, draws)
+            finish(session, draws)
+        sound(session)
+        assert session.replay().log == session.log
+        logs.append(session.log)
+        for settlement in session.settlements:
+            assert settlement.winners
+    assert logs[0] == logs[1] != logs[2]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_fork_goes_on_by_itself(game: Game) -> None:
+    session, draws = open_session(game, (1, 2)), SeededDraws(4)
+    if session.stage == "predraw":
+        answer(session, draws)
+    for seat in session.players:
+        sell(session, seat, 2, draws)
+    before = state(session)
+    twin = session.fork()
+    assert state(twin) == before
+    finish(twin, draws)
+    assert state(session) == before and twin.settlements
+    sound(twin)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_legal_event_is_taken(game: Game) -> None:
+    session, draws = open_session(game, (1, 2)), SeededDraws(6)
+    for _ in range(12):
+        legal = session.legal()
+        assert legal
+        for event in legal[:: max(1, len(legal) // 7)]:
+            session.fork().push(event)
+        if session.stage == "sale":
+            for seat in session.players:
+                sell(session, seat, 1, draws)
+            session.push(SaleClosed())
+        elif session.due is not None and session.due.what == "close":
+            break
+        else:
+            answer(session, draws)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_events_as_data_are_read_back(game: Game) -> None:
+    session, draws = open_session(game, (1, 2)), SeededDraws(7)
+    if session.stage == "predraw":
+        answer(session, draws)
+    for seat in session.players:
+        sell(session, seat, 1, draws)
+    finish(session, draws)
+    assert [from_json(to_json(event)) for event in session.inputs] == session.inputs
+
+
+@pytest.mark.parametrize("kind", INPUTS)
+@pytest.mark.parametrize(
+    "bad", [{}, {"ball": "7"}, {"squares": 5}, {"pocket": 1}, {"seat": 1.5}, {"balls": "1"}]
+)
+def test_what_is_no_event_is_refused(kind: str, bad: dict[str, object]) -> None:
+    with pytest.raises(Refusal):
+        from_json({"event": "Exploded", **bad})
+    if bad:
+        with pytest.raises(Refusal):
+            from_json({"event": kind, **bad})
+
+
+def test_a_seat_sees_its_own_cards_and_the_board() -> None:
+    session, draws = open_session(GAMES[0], (1, 2)), SeededDraws(8)
+    for seat in session.players:
+        sell(session, seat, 2, draws)
+    session.push(SaleClosed())
+    session.push(Called(9))
+    seen = session.seen(1)
+    assert list(seen["cards"]) == [1, 2] and seen["called"] == (9,)
+    assert list(session.seen(None)["cards"]) == [1, 2, 3, 4]
+
+
+def test_what_is_left_to_chance() -> None:
+    session = open_session(GAMES[0], (1, 2))
+    with pytest.raises(Refusal, match="cards are on sale"):
+        answer(session, SeededDraws(1))
+    for seat in session.players:
+        sell(session, seat, 1, SeededDraws(seat))
+    session.push(SaleClosed())
+    answer(session, ToldDraws([0]))
+    answer(session, ToldDraws([73]))
+    assert session.play.called == [1, 75]
+
+
+def test_breakage_is_told() -> None:
+    session, draws = open_session(GAMES[5], range(1, 5)), SeededDraws(1)
+    for seat in session.players:
+        sell(session, seat, 5, draws)
+    finish(session, draws)
+    assert breakage(session) == sum(award.breakage for award in session.settlements[0].awards)
+
+
+# Words.
+
+
+@pytest.mark.parametrize(
+    ("word", "ball"), [(7, 7), ("7", 7), ("B7", 7), ("b7", 7), ("O 75", 75), ("n-38", 38)]
+)
+def test_a_ball_is_read(word: object, ball: int) -> None:
+    assert read_ball(RULE, word) == ball
+    assert read_ball(RULE, ball_name(RULE, ball)) == ball
+
+
+@pytest.mark.parametrize(
+    "word", ["", "B", "B16", "O1", "0", 0, 76, "76", 1.5, True, None, "seven", "1e1", "٧"]
+)
+def test_what_is_no_ball_is_refused(word: object) -> None:
+    with pytest.raises(Refusal):
+        read_ball(RULE, word)
+
+
+def test_balls_are_read_from_text_and_lists() -> None:
+    assert read_balls(RULE, "B1, I16 31") == read_balls(RULE, ["B1", 16, "31"]) == [1, 16, 31]
+    with pytest.raises(Refusal):
+        read_balls(RULE, 5)
+
+
+@given(st.integers(0, 15**5 - 1))
+def test_cards_are_read_as_they_are_printed(n: int) -> None:
+    card = nth_card(RULE, n)
+    assert fault_of(RULE, card) is None
+    rows = [list(card[start : start + 5]) for start in range(0, 25, 5)]
+    assert read_card(RULE, rows) == card
+    assert read_card(RULE, "/".join(" ".join(str(number or "*") for number in row) for row in rows)) == card
+    columns = {c.letter: [row[place] for row in rows if row[place]] for place, c in enumerate(RULE.columns)}
+    assert read_card(RULE, columns) == card
+
+
+@pytest.mark.parametrize(
+    "told", ["", "1 2 3", 5, [1, 2], [[1] * 5] * 4, {"B": [1]}, {"B": 1, "I": 2, "N": 3, "G": 4, "O": 5}]
+)
+def test_what_is_no_card_is_refused(told: object) -> None:
+    with pytest.raises(Refusal):
+        read_card(RULE, told)

@@ -1,0 +1,407 @@
+"""Bingo as it is used: settled from a description, played in the terminal, printed, priced, simulated, saved."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from rich.console import Console
+
+from croupier.editions import load
+from croupier.games.bingo import uses
+from croupier.games.bingo.cards import make_cards, nth_card
+from croupier.games.bingo.events import Called
+from croupier.games.bingo.live import BingoLive
+from croupier.games.bingo.plans import law_of
+from croupier.games.bingo.show_sheet import board_lines, card_lines, sheet_svg, sheet_text
+from croupier.games.bingo.show_story import played, sessions_in, story, written
+from croupier.kit import Refusal
+from croupier.kit.draws import SeededDraws
+from croupier.show.uses import Asked, use
+
+BINGO = "grand-ronde/bingo"
+IDS = tuple(f"{BINGO}{tail}" for tail in ("", "-planet", "-wheel-of-fortune", "-pick-your-own", "-bonanza"))
+LAW = law_of(load(BINGO).under())
+SQUARE = "1 16 31 46 61 / 2 17 32 47 62 / 3 18 free 48 63 / 4 19 33 49 64 / 5 20 34 50 65"
+SAME_N = "11 26 31 56 71 / 12 27 32 57 72 / 13 28 free 58 73 / 14 29 33 59 74 / 15 30 34 60 75"
+OTHER = "6 21 35 51 66 / 7 22 36 52 67 / 8 23 free 53 68 / 9 24 37 54 69 / 10 25 38 55 70"
+
+
+def told(**changes: Any) -> dict[str, Any]:
+    seats = [
+        {"seat": 1, "player": "Ann", "cards": [{"card": 17, "rows": SQUARE}]},
+        {"seat": 2, "cards": [{"card": 40, "rows": SAME_N}, OTHER]},
+    ]
+    plain = {"edition": BINGO, "pattern": "line", "prize": "100", "seats": seats, "calls": "N31 N32 N33 N34"}
+    return {key: value for key, value in {**plain, **changes}.items() if value is not None}
+
+
+# Settlement.
+
+
+def test_who_wins_what_and_why() -> None:
+    report = uses.settle(told(calls="N31 N32 O75 N33 N34 B1"))
+    data = report.data
+    assert (data["closed"], data["calls"], data["winners"], data["unused_calls"]) == (True, 5, [17, 40], 1)
+    (award,) = data["awards"]
+    assert award["shares"] == [{"card": 17, "share": "50"}, {"card": 40, "share": "50"}]
+    assert award["clause"] == "1(d)(6)" and award["breakage"] == "0"
+    ann, other = data["seats"]
+    assert (ann["net"], other["net"], data["bank"]) == ("49", "48", "-97")
+    assert ann["lines"][0]["why"] == "line with N34, call 5: regular prize $50, one of 2 shares of $100"
+    assert other["lines"][1] | {"wager": "card 41", "result": "lost", "profit": "-1"} == other["lines"][1]
+    assert "Seat 1 (Ann)" in report.text and "Bank -$97" in report.text
+    json.dumps(data)
+
+
+def test_claims_as_they_were_made() -> None:
+    claims = [
+        {"seat": 1, "card": 17, "after": 3},
+        {"seat": 2, "card": 40, "after": 5},
+        {"seat": 2, "card": 40, "after": 8},
+    ]
+    data = uses.settle(told(calls=[31, 32, 33, 34, 75, 11, 12, 13], claims=claims)).data
+    assert [claim["valid"] for claim in data["claims"]] == [False, False, False]
+    assert "needs 1 more: N34" in data["claims"][0]["why"]
+    assert (
+        "is not in it: slept through" in data["claims"][1]["why"]
+        and data["claims"][1]["clause"] == "1(d)(3), 1(d)(4)"
+    )
+    assert not data["closed"] and data["bank"] == "0"
+    assert {item["card"]: item["needs"] for item in data["standing"]} == {17: 0, 40: 0, 41: 4}
+
+
+def test_a_claim_in_time_closes_the_game_for_who_sleeps() -> None:
+    data = uses.settle(told(claims=[{"seat": 2, "card": 40, "after": 4}])).data
+    assert data["winners"] == [40]
+    assert "not declared" in data["seats"][0]["lines"][0]["why"]
+
+
+def test_the_slip_tells_of_a_spin_that_was_not_valid() -> None:
+    posted = {"edition": IDS[2], "pattern": "line", "calls": "N31 N32 N33 N34"}
+    spins = [{"number": 19, "turns": 0}, {"number": 12}]
+    seats = told()["seats"]
+    report = uses.settle({**posted, "seats": seats, "spins": spins})
+    assert report.data["awards"][0]["amount"] == "200"
+    assert "0 full turns, and 1 is needed" in " ".join(report.text.split())
+
+
+def test_a_claim_after_the_closing_is_told_that_it_is_late() -> None:
+    claims = [{"seat": 1, "card": 17, "after": 6}, {"seat": 2, "card": 40, "after": 4}]
+    data = uses.settle(told(calls=[31, 32, 33, 34, 3, 18], claims=claims)).data
+    assert data["winners"] == [40]
+    assert [(claim["card"], claim["valid"]) for claim in data["claims"]] == [(40, True), (17, False)]
+    assert data["claims"][1]["why"] == "The game was closed after call 4."
+    assert data["claims"][1]["clause"] == "1(d)(5)"
+
+
+def test_a_game_that_is_not_over_tells_what_is_needed() -> None:
+    report = uses.settle(told(calls="N31 N32"))
+    assert not report.data["closed"] and report.data["awards"] == []
+    assert {item["card"]: item["numbers"] for item in report.data["standing"]}[17] == ["N33", "N34"]
+    assert "The game is not over" in report.text and "N33 N34" in report.text
+
+
+def test_a_game_of_the_programme_and_cards_of_a_set() -> None:
+    seats = [{"seat": 1, "cards": [1, 2, 3]}, {"seat": 2, "cards": [{"card": 9}]}]
+    calls = list(range(1, 76))
+    data = uses.settle(told(pattern=None, prize=None, game=4, set="summer", seats=seats, calls=calls)).data
+    assert data["game"]["title"] == "X" and data["closed"]
+    again = uses.settle(told(pattern=None, prize=None, game=4, set="summer", seats=seats, calls=calls)).data
+    assert again == data
+
+
+def test_special_games_are_settled() -> None:
+    numbers = "1 2 3 4 5 6 7 8"
+    seats = [
+        {"seat": 1, "cards": [numbers]},
+        {"seat": 2, "cards": [{"card": 5, "numbers": [1, 1, 3, 4, 5, 6, 7, 8]}, "9 10 11 12 13 14 15 16"]},
+    ]
+    pick = {"edition": IDS[3], "jackpot": 500, "prize": 10, "seats": seats, "calls": numbers}
+    data = uses.settle(pick).data
+    assert data["awards"][0]["prize"] == "jackpot" and data["winners"] == [6]
+    assert data["seats"][1]["lines"][0]["row"] == "duplicate numbers"
+    data = uses.settle(
+        {
+            **pick,
+            "voids": [{"card": 6, "kind": "altered numbers"}],
+            "calls": numbers + " 9 10 11 12 13 14 15 16",
+        }
+    ).data
+    assert data["winners"] == [7]
+    wheel = told(edition=IDS[2], prize=None, spins=[{"number": 3, "turns": 0}, 8])
+    data = uses.settle(wheel).data
+    assert data["awards"][0]["prize"] == "number 8 of the wheel" and len(data["orders"]) == 1
+    colours = {"red": [31, 32, 33, 34, *range(1, 18)], "purple": list(range(18, 30))}
+    rest = [ball for ball in range(1, 76) if ball not in (*colours["red"], *colours["purple"])]
+    colours |= {"yellow": rest[:25], "green": rest[25:35], "blue": rest[35:]}
+    planet = told(edition=IDS[1], jackpot="meter", meters={"jackpot": "1000"}, colours=colours)
+    data = uses.settle(planet).data
+    assert [award["prize"] for award in data["awards"]] == ["jackpot", "regular prize"]
+    assert data["awards"][0]["amount"] == "1000.15" and data["meters"] == {"jackpot": "500"}
+    names = [next(name for name, balls in colours.items() if ball in balls) for ball in range(1, 76)]
+    assert uses.settle({**planet, "colours": names}).data == data
+    bonanza = told(
+        edition=IDS[4], pattern=None, prize=None, predraw=list(range(1, 46)), calls=list(range(46, 76))
+    )
+    data = uses.settle(bonanza).data
+    assert data["awards"][0]["prize"] == "consolation prize" and data["winners"] == [17]
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"edition": 5}, "edition must be text"),
+        ({"call": []}, "'call', which is not known"),
+        ({"calls": None}, "has no 'calls'"),
+        ({"calls": "B99"}, "There is no ball 99"),
+        ({"calls": "B1 B1"}, "B1 is out already"),
+        ({"calls": 7}, "not a list of balls"),
+        ({"game": 1}, "leave out programme and game"),
+        ({"pattern": None, "prize": None, "game": 9}, "not in the programme"),
+        ({"pattern": "blob"}, "'blob' is not a pattern"),
+        ({"prize": 1.5}, "is not an amount"),
+        ({"seats": []}, "Nobody"),
+        ({"seats": [{"seat": 1, "cards": [SQUARE]}]}, "bingo is played by 2 or more"),
+        ({"seats": [{"seat": 1, "cards": [SQUARE]}, {"seat": 1, "cards": [OTHER]}]}, "described twice"),
+        ({"seats": [{"seat": 1, "cards": [SQUARE]}, {"seat": 2, "cards": [SQUARE]}]}, "equal to card"),
+        ({"seats": [{"seat": 1, "cards": [3]}, {"seat": 2, "cards": [4]}]}, "has no numbers"),
+        ({"seats": [{"seat": 1, "cards": [{"card": 1, "colour": 2}]}]}, "which is not known"),
+        ({"seats": [{"seat": 1, "cards": ["1 2 3"]}, {"seat": 2, "cards": [OTHER]}]}, "five rows of five"),
+        ({"claims": [{"seat": 1}]}, "has no 'card'"),
+        ({"claims": [{"seat": 1, "card": 17, "after": 5}]}, "after call 5; 4 are told"),
+        ({"claims": [{"seat": 1, "card": 17, "after": -1}]}, "after call -1; 4 are told"),
+        ({"set": "\ud800", "seats": [{"seat": 1, "cards": [3]}]}, "cannot be printed"),
+        ({"set": {}, "seats": [{"seat": 1, "cards": [3]}]}, "set must be text"),
+        ({"spins": [1]}, "the wheel is not to be spun"),
+        ({"predraw": [1]}, "no balls are drawn before"),
+        ({"colours": {}}, "no colours are drawn"),
+        ({"voids": [{"card": 17, "kind": "altered numbers"}]}, "says nothing of void cards"),
+        ({"meters": {"jackpot": "1"}}, "There is no meter"),
+        ({"edition": IDS[2], "prize": None}, "tell its spins"),
+        ({"edition": IDS[2], "prize": None, "spins": [1, 2]}, "More spins are told"),
+        ({"edition": IDS[1]}, "tell them"),
+        ({"edition": IDS[1], "colours": {"pink": [1]}}, "not a colour"),
+        ({"edition": IDS[1], "colours": {"red": [1, 1]}}, "two colours"),
+        ({"edition": IDS[1], "colours": {"red": [1]}}, "12 balls are purple; 0 are told to be"),
+        ({"edition": IDS[4], "pattern": None, "prize": None}, "45 different balls"),
+    ],
+)
+def test_what_cannot_be_settled_is_refused_in_a_sentence(changes: dict[str, Any], said: str) -> None:
+    with pytest.raises(Refusal) as refused:
+        uses.settle(told(**changes))
+    assert said in str(refused.value)
+
+
+# The terminal.
+
+
+def table(id: str, lines: list[str], **values: Any) -> str:
+    """What is said at a table where these lines are typed."""
+    typed: Iterator[str] = iter(lines)
+
+    def read(_: str) -> str:
+        return next(typed, "quit")
+
+    console = Console(record=True, width=100, highlight=False, file=open("/dev/null", "w"))  # noqa: SIM115, PTH123
+    BingoLive(load(id).under(**values.pop("filing", {})), console=console, read=read, **values).run()
+    return console.export_text()
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_a_game_is_played_fast(id: str) -> None:
+    said = table(id, ["buy 3", "fast", "why", "board", "pattern", "odds"], seed=5, seats=6)
+    assert "after 1 game" in said and "Bingo!" in said
+    assert table(id, ["buy 3", "fast"], seed=5, seats=6) == table(id, ["b 3", "f"], seed=5, seats=6)
+
+
+def test_every_word_of_the_help_is_known() -> None:
+    said = table(
+        BINGO,
+        ["help", "rules", "readings", "odds", "cards", "why", "hand", "auto", "foo", "buy x", "claim"],
+        seed=1,
+    )
+    assert "'foo' is not understood" in said and "`buy 3`" in said
+    assert "Nothing has been settled yet" in said and "Readings" in said
+
+
+def test_by_hand_a_bingo_must_be_claimed() -> None:
+    """With one line of two ways only, somebody sleeps where nobody claims."""
+    filing = {"programme": "column for 10"}
+    said = table(BINGO, ["hand", "buy 30", "", *["call 5"] * 15], seed=4, seats=2, others="1", filing=filing)
+    assert "All balls are called" in said or "Player 2" in said
+    said = table(BINGO, ["buy 30", "fast"], seed=4, seats=2, others="1", filing=filing)
+    assert "You have it with card" in said
+
+
+def test_by_hand_claims_are_verified() -> None:
+    said = table(
+        BINGO, ["hand", "buy 1", "", "", "daub", "daub B1", "claim", "claim 1", "claim 999"], seed=4, seats=3
+    )
+    assert said.count("is no bingo") == 2 and "Card 999 is not in game 1" in said
+
+
+def test_money_is_counted() -> None:
+    said = table(BINGO, ["buy 2", "fast"], seed=5, seats=5, bankroll=1000)
+    found = re.search(r"You leave with \$([\d.]+) \(([+-])\$([\d.]+)\) after 1 game", said)
+    assert found is not None
+    said = table(BINGO, ["buy 11", "buy 10", "fast"], seed=5, seats=5, bankroll=1000)
+    assert "11 more cost $11, and you have $10" in said
+    assert "does not buy another card" in said or "You leave with" in said
+
+
+def test_picked_numbers_and_void_cards() -> None:
+    said = table(
+        IDS[3], ["pick 1 1 2 3 4 5 6 7", "pick 1 2 3", "pick 1 2 3 4 5 6 7 8", "fast", "why"], seed=2, seats=3
+    )
+    assert (
+        "Card 1 is void" in said and "8 spaces must be played" in said and "void: duplicate numbers" in said
+    )
+    assert "Numbers are not picked" in table(BINGO, ["pick 1 2 3"], seed=2)
+
+
+def test_sealed_sheets_are_not_shown_before_the_game() -> None:
+    said = table(IDS[4], ["buy 2", "cards"], seed=2)
+    assert said.count("You have 2 sealed sheets") == 2 and "card 1" not in said
+
+
+def test_a_saved_session_is_told_again(tmp_path: Path) -> None:
+    file = tmp_path / "bingo.jsonl"
+    table(BINGO, ["buy 2", "fast", "buy 1", "call 3"], seed=6, seats=4, save=str(file))
+    text = file.read_text("utf-8")
+    retold = uses.replay(text)
+    assert "game 2: Double" in retold and "settled:" in retold
+    (session,) = sessions_in(text)
+    assert written(session, {}) == text
+    for bad in (
+        "",
+        "{}",
+        '{"event": "Called", "ball": 1}',
+        text + "nonsense",
+        text + '{"event": "Called", "ball": 99}',
+    ):
+        with pytest.raises(Refusal):
+            uses.replay(bad)
+    with pytest.raises(Refusal, match="cannot be written"):
+        table(BINGO, [], save=str(tmp_path))
+
+
+@pytest.mark.parametrize("seats", [1, 41])
+def test_seats_outside_the_hall_are_refused(seats: int) -> None:
+    with pytest.raises(Refusal):
+        table(BINGO, [], seats=seats)
+
+
+def test_a_bankroll_of_nothing_and_cards_of_nobody_are_refused() -> None:
+    with pytest.raises(Refusal):
+        table(BINGO, [], bankroll=0)
+    with pytest.raises(Refusal):
+        table(BINGO, [], others="0")
+
+
+# Paper.
+
+
+def test_a_card_as_text() -> None:
+    lines = card_lines(LAW, 7, nth_card(LAW.card, 0), 1 << 12 | 1)
+    assert lines[1] == "|  B  |  I  |  N  |  G  |  O  |"
+    assert "| (1) |" in lines[3] and "| free|" in lines[7] and lines[-1].endswith("no. 7")
+
+
+def test_a_sheet_of_cards_to_print(tmp_path: Path) -> None:
+    cards = dict(enumerate(make_cards(LAW.card, SeededDraws(1), 7), start=1))
+    text = sheet_text(LAW, cards)
+    assert all(f"no. {number}" in text for number in cards) and text.count("free") == 7
+    tree = ElementTree.fromstring(sheet_svg(LAW, cards, "Bingo & more"))
+    words = [item.text for item in tree.iter("{http://www.w3.org/2000/svg}text")]
+    for card in cards.values():
+        assert {str(number) for number in card if number} <= set(words)
+    assert words.count("FREE") == 7 and "Bingo & more" in words
+    assert tree.attrib["height"] == "2112"  # six to a page, so two pages
+    picked = sheet_svg(LAW, {1: (1, 2, 3, 4, 5, 6, 7, 8)})
+    assert ElementTree.fromstring(picked) is not None
+    for name in ("cards.svg", "cards.txt"):
+        said = table(
+            BINGO, [f"sheet 6 {tmp_path / name}", "sheet", "sheet 0 x", "sheet 2 /nowhere/x"], seed=1
+        )
+        assert (
+            "6 cards are in" in said and "cannot be written" in said and said.count("Say how many cards") == 2
+        )
+        assert (tmp_path / name).read_text("utf-8")
+
+
+def test_the_flashboard() -> None:
+    lines = board_lines(LAW, {1, 75, 38}, 38)
+    assert [line[0] for line in lines] == list("BINGO")
+    assert "[38]" in lines[2] and lines[4].endswith("75") and lines[0].count("·") == 14
+
+
+# Card, data, price, simulation, story.
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_card_and_data_say_all(id: str) -> None:
+    edition = load(id)
+    card = " ".join(use(edition, "card")(edition).split())
+    for option in edition.law.options:
+        assert f"{option.name} (" in card
+    for step in edition.law.steps:
+        assert f"{step.name}: " in card
+    for reading in edition.law.readings:
+        assert f"Reading: {' '.join(reading.reading.split())}" in card
+    for row in edition.law.irregularities:
+        assert f"{row.kind}: " in card
+    data = json.loads(json.dumps(use(edition, "data")(edition)))
+    assert {"id", "title", "family", "text", "options", "readings", "paytables"} <= set(data)
+    assert data["programme"] and all(table["rows"] for table in data["paytables"])
+
+
+def asked(function: Callable[..., Any], id: str, **words: str) -> Any:
+    return function(load(id).under(), Asked({"rounds": 300, "seed": 2, "threads": 2}, words))
+
+
+def test_a_price_sheet() -> None:
+    report = asked(uses.price, BINGO, cards="150", calls="20,25", pattern="line")
+    assert "0.022874453" in report.text and "41.368574 calls on the average" in report.text
+    (game,) = report.data["games"]
+    assert game["one_card"]["within"].keys() == {20, 25} and game["hall"]["cards"] == 150
+    report = asked(uses.price, IDS[1], cards="20", programme="line for 10 jackpot meter", meter="1000")
+    assert "(sampled," in report.text and report.data["games"][0]["sampled"]["certainty"] == "sampled"
+    report = asked(uses.price, IDS[3], cards="20")
+    assert report.data["games"][0]["one_card"]["certainty"] == "exact"
+    json.dumps(report.data)
+
+
+@pytest.mark.parametrize("words", [{"cards": "0"}, {"cards": "x"}, {"calls": "76"}, {"pattern": "blob"}, {"odds": "1"},
+                                   {"pattern": "line", "programme": "line"}])  # fmt: skip
+def test_a_price_that_cannot_be_told_is_refused(words: dict[str, str]) -> None:
+    with pytest.raises(Refusal):
+        asked(uses.price, BINGO, **words)
+
+
+def test_a_simulation_is_reported() -> None:
+    report = asked(uses.simulate, IDS[2], cards="30")
+    assert report.data["games"][0]["games"] == 300 and "±" in report.text
+    report = asked(uses.simulate, BINGO, hall="5000", pattern="line")
+    assert sum(report.data["completed"]) == 5000 and "The first bingo comes with call" in report.text
+    with pytest.raises(Refusal, match="picked numbers have none"):
+        asked(uses.simulate, IDS[3], hall="5000")
+    with pytest.raises(Refusal):
+        asked(uses.simulate, BINGO, bets="1")
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_a_story_tells_every_call_and_every_winner(id: str) -> None:
+    session = played(load(id).under(), 9)
+    text = story(session)
+    assert text.count("\n  call:") == sum(isinstance(event, Called) for event in session.inputs)
+    for settlement in session.settlements:
+        for card in settlement.winners:
+            assert f"declares card {card}" in text
+    assert "bank: " in text
+    assert uses.playthrough(id).startswith("=== a session")

@@ -1,0 +1,256 @@
+"""The uses of keno: card, data, settlement, the counter in the terminal, prices and simulation as asked for."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from croupier.editions import load
+from croupier.games.keno import uses
+from croupier.games.keno.live import KenoLive
+from croupier.games.keno.show_board import board_text
+from croupier.kit import Refusal
+from croupier.show.uses import Asked, uses_of
+from tests.show.spoken import spoken
+
+ID = "grand-ronde/keno"
+EDITION = load(ID)
+GAME = EDITION.under()
+BOARD = list(range(1, 21))
+WAYS = "1 2 3 4 | 5 6 7 8 | 9 10 11 12; 3/4 at 1; 3/8 at 0.50; 1/12 at 2"
+
+
+def asked(**words: str) -> Asked:
+    return Asked(words=words)
+
+
+# Card and data.
+
+
+def test_the_module_is_found_by_the_edition() -> None:
+    assert uses_of(EDITION) is uses
+
+
+def test_the_card_tells_every_reading_and_every_clause_but_asides() -> None:
+    card = uses.card(EDITION)
+    assert all(reading.id in card for reading in EDITION.law.readings)
+    told = [account.clause.section for account in EDITION.accounts if account.kinds != ("aside",)]
+    assert [section for section in told if section not in card] == []
+    assert "12      68.39%  6:5 7:30" in card and "house's defaults" in card
+    assert "pays_1 to pays_20" in card and "pays_7 (text)" not in card
+
+
+def test_the_data_has_the_stable_keys_and_is_json() -> None:
+    data = uses.data(EDITION)
+    assert json.loads(json.dumps(data)) == data
+    assert {"id", "title", "family", "text", "options", "readings", "paytables"} <= set(data)
+    assert [table["wager"] for table in data["paytables"]] == [f"{spots} spots" for spots in range(1, 21)]
+    for table in data["paytables"]:
+        assert {"wager", "label", "unit", "rows", "clause"} <= set(table)
+        assert table["label"] == "house default" and table["unit"] == "for 1"
+    assert data["keno"]["limit"]["most"] == "1000"
+
+
+def test_the_board_shows_what_is_drawn_and_marked() -> None:
+    text = board_text([7, 80], {7: "X", 8: "X"}).plain
+    assert "X[ 7]" in text and " [80]" in text and "X  8 " in text and len(text.split("\n")) == 8
+
+
+# Settlement.
+
+
+def situation(**changes: Any) -> dict[str, Any]:
+    tickets = [
+        {"seat": 1, "player": "Ann", "ticket": "1 2 3 for 2"},
+        {
+            "seat": 2,
+            "groups": [[1, 2, 3, 4], [5, 6, 7, 80]],
+            "ways": [{"spots": 4, "stake": "1"}, {"groups": [1, 2], "stake": "0.50"}],
+            "games": 2,
+        },
+        {"seat": 1, "player": "Ann", "numbers": [60, 61], "stake": 1, "spots": 2},
+    ]
+    return {"edition": ID, "drawn": BOARD, "tickets": tickets, **changes}
+
+
+def test_a_situation_is_settled_with_clauses() -> None:
+    report = uses.settle(situation())
+    ann, ben = report.data["seats"]
+    assert (ann["net"], ben["net"], report.data["bank"]) == ("81", "853.50", "-934.50")
+    assert ann["lines"][0]["clause"] == "4(d), 4(e)(3)" and ann["lines"][0]["reading"] == "pay-tables"
+    assert report.data["games_to_come"] == {"2": 1}
+    assert "Game 1: 1 2 3" in report.text and "B 80" in report.text and "Bank -$934.50" in report.text
+
+
+def test_several_boards_are_several_games() -> None:
+    report = uses.settle(situation(drawn=[BOARD, list(range(61, 81))], first_game=9))
+    assert list(report.data["games"]) == ["9", "10"] and report.data["games_to_come"] == {}
+    same = uses.settle(situation(drawn=[" ".join(map(str, BOARD)), list(range(61, 81))], first_game=9))
+    assert same.data == report.data
+    one = uses.settle(situation(drawn=" ".join(map(str, BOARD))))
+    assert one.data == uses.settle(situation()).data
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"drawn": BOARD[:19]}, "19 numbers are described; 20 are drawn"),
+        ({"drawn": [*BOARD, 21]}, "must be closed"),
+        ({"drawn": [*BOARD[:19], 19]}, "drawn already"),
+        ({"drawn": [*BOARD[:19], 81]}, "no ball"),
+        ({"drawn": [*BOARD[:19], 2.5]}, "whole number"),
+        ({"tickets": []}, "tickets is empty"),
+        ({"tickets": [{"ticket": "1 2 3"}]}, "names no amount"),
+        ({"tickets": [{"ticket": "quick 3 for 1"}]}, "name the numbers"),
+        ({"tickets": [{"numbers": [1, 2]}]}, "numbers go with a stake"),
+        ({"tickets": [{"seat": 1}]}, "needs a ticket"),
+        ({"tickets": [{"ticket": "1 for 1", "games": 2}]}, "described twice"),
+        ({"tickets": [{"groups": [[1], [2]], "ways": [{"stake": "1"}]}]}, "either groups"),
+        ({"tickets": [{"ticket": "1 2 for 1", "spots": 3}]}, "must be equal"),
+        ({"tickets": [{"ticket": f"1 2 for 1 x {'9' * 5000}"}]}, "games are too many"),
+        *(
+            ({"tickets": [{"groups": [[1, 2], [3, 4]], "ways": ways}]}, "no groups make a way")
+            for spots in (3, 0, -1, 5, 10**30)
+            for ways in [[{"spots": 2, "stake": "1"}, {"spots": spots, "stake": "1"}]]
+        ),
+        ({"first_game": 0}, "numbered from 1"),
+        ({"balls": BOARD}, "'balls', which is not known"),
+        ({"filing": {"pays_2": "3:1"}}, "cannot be caught"),
+    ],
+)
+def test_what_cannot_be_settled_is_refused_in_a_sentence(changes: dict[str, Any], said: str) -> None:
+    with pytest.raises(Refusal, match=said):
+        uses.settle(situation(**changes))
+
+
+# The counter in the terminal.
+
+
+def counter(said: list[str], **settings: Any) -> tuple[KenoLive, str]:
+    return spoken(lambda talking: KenoLive(GAME, seed=3, **talking, **settings), said, 120)
+
+
+def test_a_ticket_and_a_draw_on_one_line() -> None:
+    live, said = counter(["3 17 22 for 2; draw", "", "quick 8 for 1, 3 games", "d"])
+    assert live.games == 5 and "The games that you have paid for are still drawn." in said
+    assert live.bankroll == live.began + live.hall.net(1)
+    assert "KENO  ticket 1  seat 1  game 1" in said and "after 5 games" in said
+
+
+def test_the_counters_own_words() -> None:
+    _, said = counter(
+        [
+            "help",
+            "why",
+            "price",
+            "board",
+            "tickets",
+            "",
+            "pays 8",
+            "price 3 17 22 for 2",
+            "5 6 for 1",
+            "tickets",
+            "d",
+            "why",
+            "board",
+        ]
+    )
+    assert "Nothing has been settled yet." in said and "No game has been drawn yet." in said
+    assert "5:9 6:90 7:1480 8:18000" in said and "72.1519% of $2 comes back" in said
+    assert "[4(d), 4(e)(3); reading: pay-tables]" in said and "Write a ticket first" in said
+
+
+def test_a_voided_ticket_is_paid_back_and_leaving_voids_the_rest() -> None:
+    live, said = counter(["1 2 3 for 5; 2 games", "void 1", "void 1", "void x", "4 5 6 for 2"])
+    assert live.bankroll == live.began and live.games == 0
+    assert "$10 comes back" in said and "no ticket 1 to void" in said and "not a whole number" in said
+
+
+def test_what_is_refused_writes_nothing() -> None:
+    live, said = counter(["1 2 3", "99 for 1", "1 2 3 for 900 x 2", "1 1 for 2", "foo"])
+    assert not live.hall.tickets and live.bankroll == live.began
+    assert "costs $1800" in said and "names no amount" in said and "marked twice" in said
+
+
+def test_neighbours_play_and_a_bankroll_may_be_gone() -> None:
+    live, said = counter(["1 2 3 4 5 6 7 8 for 5", *["d", ""] * 20], seats=3, bankroll=500)
+    assert "Your bankroll is gone." in said and live.bankroll == 0
+    assert {each.seat for each in live.hall.tickets.values()} == {1, 2, 3}
+
+
+def test_saved_games_are_told_again(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    counter(["1 2 | 3; 1/2 at 1; AB at 1; 2 games", "d", "quick 5 for 1", "d"], seats=2, save=str(file))
+    story = uses.replay(file.read_text("utf-8"))
+    assert story.count("  game 1:  ") == story.count("  game 2:  ") == 1 and "quick pick" in story
+    for text in ("", "[]", '{"event": "Drew", "number": 4}', '{"event": "Opened"}'):
+        with pytest.raises(Refusal):
+            uses.replay(text)
+
+
+@pytest.mark.parametrize("settings", [{"seats": 0}, {"seats": 101}, {"bankroll": -5}])
+def test_a_hall_that_cannot_be_entered(settings: dict[str, Any]) -> None:
+    with pytest.raises(Refusal):
+        counter([], **settings)
+
+
+def test_play_ends_politely_when_the_input_does(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("3 17 22 for 2; draw\nfoo\n"))
+    uses.play(GAME, Asked(values={"seed": 1, "seats": 2, "bankroll": "100"}))
+    assert "You leave with" in capsys.readouterr().out
+
+
+# Prices and simulation.
+
+
+def test_prices_as_asked() -> None:
+    every = uses.price(GAME, asked())
+    assert "3,535,316,142,212,174,320" in every.text and len(every.data["prices"]) == 20
+    twenty = uses.price(GAME, asked(spots="20"))
+    assert "3,535,316,142,212,174,320.00" in twenty.text
+    own = uses.price(GAME, asked(spots="1", pays="1:3.5"))
+    assert own.data["prices"][0]["return"] == "7/8" and not own.data["as_filed"] and "of your own" in own.text
+    ticket = uses.price(GAME, asked(ticket=WAYS, games="5"))
+    assert json.loads(json.dumps(ticket.data)) == ticket.data
+    assert ticket.data["games"]["games"] == 5 and len(ticket.data["totals"]) == 27
+    assert sum(row["draws"] for row in ticket.data["totals"]) == ticket.data["draws"]
+    assert "5 games: exact" in ticket.text and "$99336" in ticket.text
+
+
+def test_a_long_list_of_totals_is_shortened_on_the_page() -> None:
+    text = "1 2 3 4 5 6 7 8 | 9 10 11 | 12 13 | 14 | 15 16 17 18; all 8 at 1; all 5 at 1; ABCD at 1"
+    report = uses.price(GAME, asked(ticket=text))
+    assert " more" in report.text and len(report.data["totals"]) > 100
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ({"spot": "8"}, "is not known"),
+        ({"spots": "21"}, "1 to 20"),
+        ({"spots": "many"}, "whole number"),
+        ({"pays": "1:3"}, "goes with a number of spots"),
+        ({"games": "3"}, "goes with a ticket"),
+        ({"ticket": "1 2 for 1", "spots": "2"}, "says its spots itself"),
+        ({"ticket": "1 2 3"}, "names no amount"),
+    ],
+)
+def test_prices_refuse_words_they_do_not_know(words: dict[str, str], said: str) -> None:
+    with pytest.raises(Refusal, match=said):
+        uses.price(GAME, asked(**words))
+
+
+def test_simulation_as_asked() -> None:
+    values = {"rounds": 20_000, "seed": 2}
+    every = uses.simulate(GAME, Asked(values=values))
+    assert every.data["rounds"] == 20_000 and len(every.data["wagers"]) == 20
+    some = uses.simulate(GAME, Asked(values=values, words={"tickets": f"{WAYS} & quick 5 for 2"}))
+    assert len(some.data["wagers"]) == 2 and "12 numbers, 7 ways" in some.text
+    with pytest.raises(Refusal, match="is not known"):
+        uses.simulate(GAME, asked(bets="red"))

@@ -1,0 +1,149 @@
+"""Prices of twenty-one against figures as they are published.
+
+The returns of whole games were published with splits reckoned by the number of hands alone, the other cards of these
+hands left out. Ours play every split hand by its own cards, their chances being exact: the two agree to five places
+and part in the sixth, the ten peeked games standing 0.1 to 8.5 millionths above ours. It is not that their player
+knows more. In millionths, ours would gain 0.0 to 0.5 by looking at the pair's cards seen so far, 0.01 more by the
+other second cards seen so far, and 0.6 at most in all were every second card dealt before any hand is played; the
+published figures are then still up to 8.2, 8.2 and 8.1 above. Leaving the others' second cards out of a hand's
+chances comes nearest, with -0.8 to 1.8 left, or with -3.7 to -0.9 where a hand is valued by the final number of
+hands; neither gives all ten. Where a natural takes all, the published figures are 1.1 to 2.6 below ours, for a reason
+not found: other rules that were tried (original wagers lost, naturals that tie lost, three hands or five, aces split
+again, soft 17 stood on) move them by 7 or more. Rows of single hands that are not about splits agree to one in the
+sixth place at most.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from croupier.games.twenty_one.price.price import price_rules
+from croupier.games.twenty_one.price.shoes import endless
+from tests.games.twenty_one.price import SPANISH, best, by_basic, rules
+
+SAME = 9e-6  # what the reckoning of splits makes
+
+PEEKED = [
+    (1, False, 0.001839, 0.000423),
+    (1, True, -0.000072, -0.001513),
+    (2, True, -0.003797, -0.005252),
+    (5, False, -0.003804, -0.005225),
+    (5, True, -0.005918, -0.007366),
+]
+EUROPEAN = [(6, True, -0.0072705, -0.0086975), (8, True, -0.007562, -0.0089865)]
+
+
+@pytest.mark.parametrize(("decks", "hits", "with_double", "without"), PEEKED)
+def test_returns_with_and_without_doubles_after_splits(
+    decks: int, hits: bool, with_double: float, without: float
+) -> None:
+    for doubles, published in ((True, with_double), (False, without)):
+        game = rules(decks, hits_soft_17=hits, double_after_split=doubles)
+        # The published splits leave the other hands' cards out, which makes them a little too good.
+        assert -1e-6 < published - best(game).expectation < SAME
+
+
+@pytest.mark.parametrize(("decks", "hits", "with_double", "without"), EUROPEAN)
+def test_returns_where_a_natural_takes_all(
+    decks: int, hits: bool, with_double: float, without: float
+) -> None:
+    for doubles, published in ((True, with_double), (False, without)):
+        game = rules(decks, hits_soft_17=hits, double_after_split=doubles, hole="all lost")
+        assert best(game).expectation == pytest.approx(published, abs=3e-6)
+
+
+@pytest.mark.parametrize(
+    ("decks", "changes", "stand", "hit", "double"),
+    [
+        (1, {"hits_soft_17": False}, -0.634013, 0.172946, 0.240259),
+        (1, {}, -0.575374, 0.143003, 0.234296),
+        (5, {"hits_soft_17": False}, -0.660850, 0.148532, 0.133896),
+        (2, {}, -0.587564, 0.121079, 0.166650),
+        (5, {}, -0.594346, 0.109880, 0.128187),
+        (6, {"hole": "all lost"}, -0.720879, -0.235772, -0.535879),
+    ],
+)
+def test_six_and_five_against_an_ace(
+    decks: int, changes: dict[str, Any], stand: float, hit: float, double: float
+) -> None:
+    actions = best(rules(decks, **changes)).hand(6, 5, 1).actions
+    found = {name: round(worth, 6) for name, worth in actions.items()}
+    assert found == {"stand": stand, "hit": hit, "double": double}
+
+
+def test_a_shoe_without_end() -> None:
+    """Published as -0.690223 %: its last two digits are not reproduced, neither here nor by totals alone."""
+    price = endless(rules(hits_soft_17=False, double_after_split=False, split_hands=2))
+    assert price.expectation == pytest.approx(-0.00690223, abs=2e-7)
+
+
+@pytest.mark.parametrize(
+    ("decks", "changes", "edge"),
+    [
+        (1, {}, 0.058824),
+        (6, {}, 0.073955),
+        (8, {}, 0.074699),
+        (6, {"ranks": SPANISH}, 0.247387),
+    ],
+)
+def test_insurance(decks: int, changes: dict[str, Any], edge: float) -> None:
+    price = best(rules(decks, insurance=Fraction(2), **changes)).insurance
+    assert price is not None
+    assert round(-price.expectation, 6) == edge
+    assert price.chance_taken == price.adds == 0
+
+
+def test_six_decks_with_late_surrender() -> None:
+    assert round(100 * best(rules(surrender="late")).house_edge, 2) == 0.53
+
+
+@pytest.mark.parametrize(
+    ("what", "changes", "effect", "within"),
+    [
+        ("2 decks", {"decks": 2}, -0.32, 0.02),
+        ("8 decks", {"decks": 8}, -0.55, 0.03),
+        ("6 to 5", {"natural_pays": Fraction(6, 5), "natural_suited": Fraction(6, 5)}, -1.39, 0.005),
+        ("even money", {"natural_pays": Fraction(1), "natural_suited": Fraction(1)}, -2.32, 0.005),
+        ("soft 17 hit", {"hits_soft_17": True}, -0.20, 0.02),
+        ("aces split again", {"split_aces_hands": 4}, 0.06, 0.03),
+        ("doubles on 10 and 11", {"double_totals": (10, 11)}, -0.21, 0.06),
+        ("doubles after splits", {"double_after_split": True}, 0.13, 0.02),
+        ("late surrender", {"surrender": "late"}, 0.06, 0.05),
+    ],
+)
+def test_effects_of_rules_on_a_game_of_one_deck(
+    what: str, changes: dict[str, Any], effect: float, within: float
+) -> None:
+    """A published table of rounded effects, whose first game is not told in full: near is what can be asked."""
+    usual = {"decks": 1, "hits_soft_17": False, "double_after_split": False}
+    change = by_basic(rules(**{**usual, **changes})) - by_basic(rules(**usual))
+    assert 100 * change == pytest.approx(effect, abs=within), what
+
+
+def test_the_old_game_of_one_deck_is_even() -> None:
+    """Published for basic strategy as 0.001 % for the player."""
+    game = rules(1, hits_soft_17=False, double_after_split=False)
+    assert 100 * by_basic(game) == pytest.approx(0.001, abs=0.002)
+
+
+@pytest.mark.parametrize(("decks", "edge"), [(2, 0.34), (6, 0.55), (8, 0.57)])
+def test_the_basic_strategy_without_doubles_after_splits(decks: int, edge: float) -> None:
+    """Published for basic strategy with the dealer standing on every 17; to the rounding, splits once or again."""
+    game = rules(decks, hits_soft_17=False, double_after_split=False)
+    once = rules(decks, hits_soft_17=False, double_after_split=False, split_hands=2)
+    assert -100 * by_basic(game) - 0.01 < edge < -100 * by_basic(once) + 0.01
+
+
+@pytest.mark.parametrize(("decks", "edge"), [(4, 0.60), (6, 0.64), (8, 0.66)])
+def test_a_cut_card_costs_the_basic_player_a_little(decks: int, edge: float) -> None:
+    """Published for shoes with a cut card, from which more rounds are dealt when they are bad: above a fresh shoe's."""
+    game = rules(decks, hole="original lost")
+    fresh = -100 * by_basic(game)
+    assert fresh < edge < fresh + 0.05
+
+
+def test_original_wagers_lost_and_peeking_are_the_same_to_a_player() -> None:
+    assert price_rules(rules(2, hole="original lost")).expectation == best(rules(2)).expectation

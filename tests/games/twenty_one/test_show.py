@@ -1,0 +1,669 @@
+"""The uses of twenty-one: card, data, settlement, the terminal table, prices, advice and simulation as asked for."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+import xml.etree.ElementTree as xml
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from croupier.cli import app
+from croupier.editions import edition_ids, load
+from croupier.games.twenty_one import uses
+from croupier.games.twenty_one.compile import rules_of
+from croupier.games.twenty_one.demands import Decide, Open
+from croupier.games.twenty_one.live import TwentyOneLive
+from croupier.games.twenty_one.round import TwentyOneRound
+from croupier.games.twenty_one.scenes import scenes
+from croupier.games.twenty_one.settle_table import bill_of
+from croupier.games.twenty_one.show_settle import rounds_in
+from croupier.games.twenty_one.show_story import story
+from croupier.games.twenty_one.typed import read_choice, read_stakes
+from croupier.kit import Refusal, cents
+from croupier.settle.ledger import postings
+from croupier.show.terminal import Talking
+from croupier.show.uses import Asked, uses_of
+from tests import paths
+from tests.show.spoken import spoken
+
+IDS = tuple(id for id in edition_ids() if load(id).law.kind == "twenty_one")
+BLACKJACK = load("grand-ronde/blackjack")
+SPANISH = load("bankers/pure-spanish-21-5")
+PURE = load("bankers/pure-21-5-blackjack")
+GAME = BLACKJACK.under()
+EXAMPLE = paths.EXAMPLES / "twenty-one.json"
+
+
+def asked(**words: str) -> Asked:
+    return Asked(words=words)
+
+
+# Card and data.
+
+
+def test_seven_editions_are_served_by_the_module() -> None:
+    assert len(IDS) == 7
+    assert all(uses_of(load(id)) is uses for id in IDS)
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_the_card_tells_every_reading_and_every_clause_of_the_game(id: str) -> None:
+    edition = load(id)
+    card = " ".join(uses.card(edition).split())
+    assert all(f"Reading: {' '.join(reading.reading.split())}" in card for reading in edition.law.readings)
+    law = edition.law.twenty_one
+    assert law is not None
+    for name in type(law).model_fields:
+        rows = getattr(law, name)
+        for row in rows if isinstance(rows, tuple) else (rows,):
+            for clause in getattr(row, "cite", ()):
+                assert clause in card, (name, clause)
+
+
+def test_2_d_1_and_2_g_1_stand_on_the_card_as_sentences() -> None:
+    card = " ".join(uses.card(BLACKJACK).split())
+    assert "Where decks is 1: a player's blackjack pays 6 to 5. [2(d)(1)" in card
+    assert "Otherwise: a player's blackjack pays 3 to 2. [2(d)(1)" in card
+    assert "The dealer draws to a soft 17 or less and stands on a hard 17 or more" in card
+    assert "Two cards of equal value may be split, into 4 hands at most" in card
+    assert "aces into 2, one card to each. [2(g)(5), 2(g)(6), 2(g)(7)" in card
+
+
+def test_the_charts_the_eights_and_the_rescue_stand_on_the_cards() -> None:
+    pure, spanish = (" ".join(uses.card(edition).split()) for edition in (PURE, SPANISH))
+    assert "A player must hit a hard 11 or less and must stand on a hard 19 or more" in pure
+    assert "A player must stand on a hard 17 or more; all else is his choice." in spanish
+    assert "where the dealer is over with exactly three eights: a push." in spanish
+    assert "may take back its last doubling and forfeit the rest. [spanish play 2" in spanish
+    assert "4 to 8 packs of 48 cards each, without the tens. [spanish values]" in spanish
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_the_data_is_plain_and_has_every_row(id: str) -> None:
+    edition = load(id)
+    data = uses.data(edition)
+    assert json.loads(json.dumps(data)) == data
+    assert {"id", "title", "family", "options", "readings", "paytables", "twenty_one"} <= set(data)
+    law = edition.law.twenty_one
+    assert law is not None and len(data["twenty_one"]["natural"]) == len(law.natural)
+    assert all(row["clause"] or row["reading"] for row in data["twenty_one"]["split"])
+
+
+# Settlement.
+
+
+def test_the_example_is_settled_with_its_clauses() -> None:
+    report = uses.settle(json.loads(EXAMPLE.read_text("utf-8")))
+    assert "over, and the dealer has 8-8-8: a push [pure rules 8, pure rules 8 a" in report.text
+    assert "behind it Ann" in report.text and "the action button lies at seat 1" in report.text
+    assert "Bank -$100 (seat 8, of $100 posted $0 is left)" in report.text
+    nets = [cents(seat["net"], "net") for seat in report.data["seats"]]
+    behind = [cents(other["net"], "net") for seat in report.data["seats"] for other in seat.get("behind", [])]
+    assert sum(nets) + sum(behind) == 100_00
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        ({"dealer": "8h 8d"}, "Too few cards are described for the dealer"),
+        ({"dealer": "8h 8d 8x"}, "is not a card"),
+        ({"seats": []}, "seats is empty"),
+        ({"edition": "grand-ronde/craps"}, "not"),
+        ({"colour": "red"}, "colour"),
+        ({"bank": {"seat": 2, "posted": "100"}}, "banks, so it cannot bet"),
+    ],
+)
+def test_what_cannot_be_is_refused_in_a_sentence(change: dict[str, Any], sentence: str) -> None:
+    data = {**json.loads(EXAMPLE.read_text("utf-8")), **change}
+    with pytest.raises(Refusal, match=re.escape(sentence)):
+        uses.settle(data)
+
+
+# What is typed at the table.
+
+
+def test_bets_by_number_and_by_name() -> None:
+    game = SPANISH.under(match="D", buster="B")
+    assert read_stakes(game, "20", "bet") == {"bet": 2000}
+    assert read_stakes(game, "bet 20, mat $5 bus 2.50", "bet") == {"bet": 2000, "match": 500, "buster": 250}
+    for line in ("bet", "bet 5 match", "nothing 5", "bet five"):
+        with pytest.raises(Refusal):
+            read_stakes(game, line, "bet")
+
+
+def test_choices_by_letter_number_and_name() -> None:
+    names = ("stand", "hit", "double", "split", "surrender")
+    due = Decide(1, "play", tuple(Open(name, 0, 500 if name in ("double", "split") else 0) for name in names))
+    words = {
+        "h": "hit",
+        "s": "stand",
+        "d": "double",
+        "p": "split",
+        "r": "surrender",
+        "3": "double",
+        "sp": "split",
+    }
+    assert {word: read_choice(word, due).choice for word in words} == words
+    assert read_choice("d 2.50", due).amount == 250
+    assert read_choice("double $5", due).amount == 500
+    doubled = Decide(1, "doubled", tuple(Open(name) for name in ("stand", "redouble", "rescue")))
+    assert [read_choice(word, doubled).choice for word in ("s", "d", "r", "resc")] == [
+        "stand",
+        "redouble",
+        "rescue",
+        "rescue",
+    ]
+    for word in ("x", "9", "su st", "hit me"):
+        with pytest.raises(Refusal, match="not one of the choices"):
+            read_choice(word, due)
+
+
+# The table in the terminal.
+
+
+def played(id: str, said: list[str], seats: int = 1, seed: int = 1, **more: Any) -> tuple[TwentyOneLive, str]:
+    """A table at which line after line is said; `posted`, `bankroll` and `save` where they are not as usual."""
+    game = load(id).under()
+
+    def sit(talking: Talking) -> TwentyOneLive:
+        talking["save"] = more.get("save")
+        bankroll = more.get("bankroll", 100_000)
+        return TwentyOneLive(
+            game, more.get("posted", 200_000), seats=seats, seed=seed, bankroll=bankroll, **talking
+        )
+
+    return spoken(sit, said, 200)
+
+
+def test_a_round_is_bet_played_and_settled() -> None:
+    live, text = played("grand-ronde/blackjack", ["10", "?", "s", "why", "quit"], seed=4)
+    assert live.rounds == 1 and live.last is not None
+    assert live.bankroll == 100_000 + live.last.net(1)
+    assert "What each choice is worth per unit of the bet, from a full shoe" in text
+    assert f"after {live.rounds} round." in text
+
+
+def test_words_that_may_be_said_at_any_time() -> None:
+    said = [
+        "help",
+        "shoe",
+        "rules",
+        "readings",
+        "why",
+        "?",
+        "chart",
+        "bank 5",
+        "pass",
+        "",
+        "? seen",
+        "why",
+        "shoe",
+    ]
+    live, text = played("grand-ronde/blackjack", said, seed=4)
+    assert "cards are left in the shoe" in text and "Blackjack: basic strategy" in text
+    assert "The house banks here" in text and "there is no round without you" in text
+    assert "from the shoe less all that was seen" in text
+    assert "The round is left unfinished" in text
+    assert live.bankroll == 100_000
+
+
+@pytest.mark.parametrize("line", ["0", "-5", "1", "2000", "bet", "tea", "bet 5 bet 5", "1e3", "10 10 10"])
+def test_a_bet_that_cannot_be_is_refused_and_nothing_is_dealt(line: str) -> None:
+    live, _ = played("grand-ronde/blackjack", [line, "quit"])
+    assert live.rounds == 0 and not live.playing and live.bankroll == 100_000
+
+
+def test_a_player_cannot_add_what_he_has_not() -> None:
+    for seed in range(1, 30):
+        _, text = played("grand-ronde/blackjack", ["10", "d", "s", "s", "s"], seed=seed, bankroll=1200)
+        if "and you have $2 left" in text:
+            return
+    pytest.fail("no seed asked for a double")
+
+
+def own_result(round_: TwentyOneRound) -> int:
+    """What a kept round brought the player in the first seat, who bet or banked, less what he owed the house."""
+    bill = bill_of(round_.table)
+    banks = round_.bank is not None and round_.bank.seat == 1
+    won = postings(round_.lines).get("bank", 0) if banks else round_.net(1) if 1 in round_.players else 0
+    owed = [fee for fee in bill.owed if fee.per != "30 minutes"] if bill else []
+    mine = ("player-dealer",) if banks else ("seat 1", "you")
+    return won - sum(fee.amount for fee in owed if fee.who in mine)
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_evenings_of_anything_typed_keep_the_books(id: str, tmp_path: Path) -> None:
+    """Whatever is said, what a seat has is what its lines and fees make of it, and the file tells the same rounds."""
+    draw = random.Random(id)
+    words = [
+        "",
+        "s",
+        "h",
+        "d",
+        "p",
+        "r",
+        "1",
+        "2",
+        "3",
+        "4",
+        "d 1",
+        "insure",
+        "n",
+        "even money",
+        "20",
+        "?",
+        "why",
+    ]
+    said = [draw.choice(words) for _ in range(150)]
+    bank = load(id).law.bank is not None
+    save = str(tmp_path / "rounds.jsonl")
+    seats = 3 if bank else 4
+    live, text = played(
+        id, ["bank 200" if bank else "", *said], seats=seats, seed=7, posted=30_000, save=save
+    )
+    assert live.rounds > 5 and "Traceback" not in text
+    kept = Path(save).read_text("utf-8")
+    assert uses.replay(kept).count("\nbank: ") == live.rounds
+    rounds = rounds_in(kept)
+    assert live.bankroll == 100_000 + sum(map(own_result, rounds))
+    assert not bank or any(each.bank is not None and each.bank.seat == 1 for each in rounds)
+
+
+def test_the_player_can_bank_and_pays_the_bank_s_fee() -> None:
+    live, text = played("bankers/pure-21-5-blackjack", ["bank 200", *["", "s"] * 40], seats=3, seed=3)
+    assert "You bank and cover $200, no more." in text
+    assert live.turns is not None
+    assert "to the house" in text
+
+
+def test_a_bank_that_has_lost_everything_is_replaced() -> None:
+    _, text = played(
+        "bankers/pure-21-5-blackjack", ["300", "s", *["", "s"] * 60], seats=3, seed=2, posted=2_000
+    )
+    assert "brings another $20" in text
+    assert "is exhausted" in text or "left: $" in text
+
+
+def test_the_shoe_is_shuffled_when_the_cut_card_is_out() -> None:
+    live, text = played("grand-ronde/single-21", ["10", *["1", ""] * 30], seed=5)
+    assert live.shoe.shuffles > 2
+    assert "The shoe is shuffled. [2(f)(1)" in text
+
+
+def test_seats_that_the_table_has_not_are_refused() -> None:
+    for id, seats in (("grand-ronde/blackjack", 8), ("bankers/pure-21-5-blackjack", 7)):
+        with pytest.raises(Refusal, match=f"--seats {seats} is refused"):
+            played(id, [], seats=seats)
+
+
+# Stories.
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_every_scene_is_told_and_its_money_adds_up(id: str) -> None:
+    titles = []
+    for title, round_ in scenes(load(id)):
+        titles.append(title)
+        assert round_.done
+        told = story(round_)
+        assert told.count("settled:") == len(round_.lines)
+        assert all(line.cite for line in round_.lines)
+    assert len(titles) == len(set(titles)) >= 4
+
+
+def test_saved_rounds_that_are_not_as_written_are_refused(tmp_path: Path) -> None:
+    save = str(tmp_path / "rounds.jsonl")
+    played("bankers/pure-21-5-blackjack", ["20", "s", "s"], seats=2, save=save)
+    lines = Path(save).read_text("utf-8").splitlines()
+    head = json.loads(lines[0])
+    for wrong in (
+        {**head, "gone": 5},
+        {**head, "gone": "Ah " * 9},
+        {**head, "seats": {"a": "b"}},
+        {**head, "seats": {"1": 5}},
+        {**head, "bank": {"seat": 1, "posted": 5}},
+        {**head, "bank": 3},
+        {key: value for key, value in head.items() if key != "gone"},
+    ):
+        with pytest.raises(Refusal, match="Line 1: "):
+            uses.replay("\n".join([json.dumps(wrong), *lines[1:]]))
+    with pytest.raises(Refusal, match="Line 2: "):
+        uses.replay("\n".join([lines[0], '{"event": "Dealt", "to": 1, "card": "Ah"}']))
+
+
+# Prices.
+
+
+@pytest.fixture(scope="module")
+def sheet() -> Any:
+    return uses.price(SPANISH.under(match="D", buster="B"), asked(wagers="bet 100 match 5 / bet 50"))
+
+
+def test_the_sheet_has_both_plays_the_side_bets_and_the_bank_s_side(sheet: Any) -> None:
+    for words in (
+        "best play by the cards",
+        "basic strategy by totals",
+        "Hands after a split are played by their own cards",
+        "Match the Dealer Up Card (match D): exact",
+        "8 cards or more",
+        "wins from the players",
+        "net of its fee",
+        "[twenty-one fees 1, twenty-one fees]",
+    ):
+        assert words in sheet.text, words
+    data = sheet.data
+    assert json.loads(json.dumps(data)) == data
+    best, basic = data["plays"]["best"], data["plays"]["basic"]
+    assert -0.05 < basic["expectation"] <= best["expectation"] < 0
+    assert [price["name"] for price in data["prices"]] == ["buster", "match"]
+    edges = {price["name"]: price["house_edge_float"] for price in data["prices"]}
+    wins = 150 * best["house_edge"] + 5 * edges["match"]
+    assert data["bank"]["wins"] == pytest.approx(wins, abs=1e-7)
+    assert data["bank"]["net"] == pytest.approx(wins - 1, abs=1e-7)
+
+
+def test_a_supposition_is_labelled_and_gives_the_published_price() -> None:
+    """Six decks, soft 17 stood on, double after split, no surrender, split to four: published as 0.40%."""
+    report = uses.price(GAME, asked(suppose="S17", play="best"))
+    assert "Supposed otherwise than the text, for comparison only: S17." in report.text
+    assert report.data["under_the_edition"] is False
+    assert "basic strategy" not in report.text
+    assert report.data["plays"]["best"]["expectation"] == pytest.approx(-0.0040, abs=2e-4)
+
+
+def test_cards_gone_change_the_price_as_they_should() -> None:
+    full = uses.price(GAME, asked(play="best")).data["plays"]["best"]["expectation"]
+    fives = uses.price(GAME, asked(play="best", removed="5x24"))
+    assert "Gone from the shoe: 24 5s; 288 cards are left." in fives.text
+    assert fives.data["plays"]["best"]["expectation"] > full + 0.02
+
+
+def test_side_bets_by_suit_need_the_suits_of_cards_that_are_gone() -> None:
+    game = load("grand-ronde/field-gold-21").under()
+    told = uses.price(game, asked(play="best", removed="Jh Ah"))
+    untold = uses.price(game, asked(play="best", removed="J A"))
+    assert [price["name"] for price in told.data["prices"]] == ["field_gold", "insurance"]
+    assert [price["name"] for price in untold.data["prices"]] == ["insurance"]
+    assert "needs the suits of the cards that are gone" in untold.text
+
+
+def test_one_start_tells_every_choice() -> None:
+    report = uses.price(GAME, asked(hand="8 8", up="T"))
+    assert report.data["played"] == "split"
+    assert set(report.data["actions"]) == {"stand", "hit", "double", "split"}
+    assert report.data["actions"]["stand"] == pytest.approx(-0.536853, abs=1e-6)
+    assert "8 8 against T" in report.text
+
+
+def test_effects_of_removal_are_told() -> None:
+    report = uses.price(GAME, asked(effects="yes", play="basic"))
+    effects = {card: told["basic"] for card, told in report.data["effects"].items()}
+    assert max(effects, key=lambda card: effects[card]) == "5"
+    assert min(effects, key=lambda card: effects[card]) == "T"
+    assert "What one card gone adds" in report.text
+
+
+def test_charts_as_text_picture_data_and_file(tmp_path: Path) -> None:
+    text = uses.price(GAME, asked(chart="text"))
+    assert re.search(r"^  11 +D +D +D +D +D +D +D +D +D +D$", text.text, re.MULTILINE)
+    assert re.search(r"^  8,8 +P +P +P +P +P +P +P +P +P +P$", text.text, re.MULTILINE)
+    picture = xml.fromstring(uses.price(GAME, asked(chart="svg")).text)
+    assert picture.findtext("{http://www.w3.org/2000/svg}title") == "Blackjack: basic strategy"
+    data = uses.price(GAME, asked(chart="json"))
+    assert json.loads(data.text) == data.data
+    hard = next(part for part in data.data["parts"] if part["name"] == "hard")
+    assert {row["hand"]: row["play"] for row in hard["rows"]}["16"] == [*"SSSSS", *"HHHHH"]
+    file = tmp_path / "basic.csv"
+    file.write_text(uses.price(GAME, asked(chart="csv")).text, "utf-8")
+    run = Asked({"rounds": 2000, "seed": 1, "threads": 1}, {"strategy": str(file), "shoe": "fresh"})
+    same = Asked({"rounds": 2000, "seed": 1, "threads": 1}, {"shoe": "fresh"})
+    assert uses.simulate(GAME, run).data["counts"] == uses.simulate(GAME, same).data["counts"]
+
+
+def test_a_chart_with_rescue_and_doubling_again() -> None:
+    text = uses.price(SPANISH.under(double_double=True), asked(chart="text")).text
+    assert "doubled for the last time" in text and "rescue" in text
+    assert "double, else hit; a doubled hand: double again" in text
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ({"play": "worst"}, "it would be best or basic"),
+        ({"chart": "png"}, "it would be text, svg, json or csv"),
+        ({"removed": "5x25"}, "packs hold 24"),
+        ({"removed": "B"}, "is not a card"),
+        ({"effects": "perhaps"}, "it would be true or false"),
+        ({"hand": "8 8"}, "two cards and an up card"),
+        ({"up": "T"}, "two cards and an up card"),
+        ({"hand": "8 8 8", "up": "T"}, "the first two cards"),
+        ({"hand": "8 8", "up": "TT"}, "one face-up card"),
+        ({"suppose": "tea"}, "is not known; it would be one of"),
+        ({"wagers": "bet 5"}, "here the house banks"),
+        ({"bets": "5"}, "is not known here"),
+        ({"removed": "Ax24 2x24 3x24 4x24 5x24 6x24 7x24 8x24 9x24 Tx90"}, "cards are left"),
+    ],
+)
+def test_what_a_price_cannot_be_asked_is_refused(words: dict[str, str], sentence: str) -> None:
+    with pytest.raises(Refusal, match=re.escape(sentence)):
+        uses.price(GAME, asked(**words))
+
+
+@pytest.mark.parametrize("text", ["match 5", "bet 5 /", "bet 5 / / bet 5", "bet x", "bet 5" + " / bet 5" * 7])
+def test_a_table_that_cannot_be_is_refused(text: str) -> None:
+    with pytest.raises(Refusal):
+        uses.price(SPANISH.under(match="D"), asked(wagers=text))
+
+
+# Advice.
+
+
+def advice(game: Any, own: str, dealer: str, **words: str) -> Any:
+    return uses.advise(game, Asked({"own": own, "dealer": dealer}, words))
+
+
+def test_advice_is_best_first_with_the_clause_of_each_choice() -> None:
+    report = advice(GAME, "8h 8d", "T")
+    assert [choice["choice"] for choice in report.data["choices"]] == ["split", "hit", "stand", "double"]
+    assert report.data["choices"][0]["clause"] == "2(g)(5), 2(g)(6), 2(g)(7)"
+    assert "not surrender: there is no surrender" in report.text
+    worths = [choice["worth"] for choice in report.data["choices"]]
+    assert worths == sorted(worths, reverse=True)
+
+
+def test_chart_1a_hard_19_must_stand_and_hard_11_must_hit() -> None:
+    report = advice(PURE.under(), "T 4 5", "A")
+    assert [choice["choice"] for choice in report.data["choices"]] == ["stand"]
+    assert "not hit: a hard 19 must stand [pure chart players" in report.text
+    report = advice(PURE.under(), "6 5", "A")
+    assert "stand" not in [choice["choice"] for choice in report.data["choices"]]
+    assert "not stand: a hard 11 must be hit [pure chart players" in report.text
+
+
+def test_spanish_play_3_a_doubled_hand_is_doubled_again_or_rescued() -> None:
+    game = SPANISH.under(double_double=True)
+    report = advice(game, "5 6 2", "6", doubled="1")
+    assert {choice["choice"] for choice in report.data["choices"]} == {"stand", "redouble", "rescue"}
+    assert {c["choice"]: c["worth"] for c in report.data["choices"]}["rescue"] == -1
+    assert "doubled once, 2 units staked" in report.text
+    last = advice(game, "5 3 2 2 2", "T", doubled="3")
+    assert last.data["choices"][0] == {
+        "choice": "rescue",
+        "worth": -4.0,
+        "clause": "spanish play 2, spanish play 3",
+    }
+    assert "not redouble: doubled 3 times already" in last.text
+
+
+def test_hands_of_a_split_may_not_be_surrendered_and_are_split_only_so_far() -> None:
+    game = SPANISH.under()
+    report = advice(game, "8 8", "6", after="split", hands="3")
+    assert "split" in [choice["choice"] for choice in report.data["choices"]]
+    assert "never after a split" in report.text
+    report = advice(game, "8 8", "6", after="split", hands="4")
+    assert "not split: no more than 4 hands" in report.text
+    report = advice(GAME, "A 5", "6", after="split")
+    assert [choice["choice"] for choice in report.data["choices"]] == ["stand"]
+    assert "not hit: a split ace gets one card and stands" in report.text
+
+
+def test_a_natural_may_take_even_money_which_costs_a_little() -> None:
+    report = advice(GAME, "A K", "A")
+    assert [choice["choice"] for choice in report.data["choices"]] == ["natural", "even money"]
+    assert "Insurance: a unit of it is worth -0.0776" in report.text
+
+
+def test_gone_cards_and_suppositions_reach_the_advice() -> None:
+    plain = advice(GAME, "T 6", "T").data["choices"][0]["choice"]
+    fives = advice(GAME, "T 6", "T", removed="5x24").data["choices"][0]["choice"]
+    assert (plain, fives) == ("hit", "stand")
+    surrender = advice(GAME, "T 6", "T", suppose="late surrender")
+    assert surrender.data["choices"][0]["choice"] == "surrender"
+    assert "Supposed otherwise than the text: late surrender." in surrender.text
+
+
+@pytest.mark.parametrize(
+    ("own", "dealer", "words", "sentence"),
+    [
+        ("", "T", {}, "--own is the player's hand"),
+        ("9", "T", {}, "--own is the player's hand"),
+        ("9 z", "T", {}, "is not a card"),
+        ("T T T", "T", {}, "over 21 already"),
+        ("9 9", "", {}, "--dealer is needed"),
+        ("9 9", "9 9", {}, "one face-up card"),
+        ("9 9", "9", {"after": "lunch"}, "it would be split"),
+        ("9 9", "9", {"hands": "2"}, "goes with --with after=split"),
+        ("9 9", "9", {"doubled": "1"}, "three cards or more"),
+        ("3 4 2 2", "9", {"doubled": "2"}, "doubled once at most"),
+        ("9 9", "9", {"removed": "9x22"}, "packs hold 24"),
+        ("9 9", "9", {"what": "1"}, "is not known here"),
+        ("2 " * 9, "9", {"suppose": "1 deck"}, "1 pack holds 4"),
+    ],
+)
+def test_what_advice_cannot_be_asked_is_refused(
+    own: str, dealer: str, words: dict[str, str], sentence: str
+) -> None:
+    with pytest.raises(Refusal, match=re.escape(sentence)):
+        advice(GAME, own, dealer, **words)
+
+
+# Simulation.
+
+
+def test_samples_stand_beside_the_exact_prices() -> None:
+    game = load("grand-ronde/field-gold-21").under()
+    report = uses.simulate(game, Asked({"rounds": 200_000, "seed": 5, "threads": 2}, {"shoe": "fresh"}))
+    assert json.loads(json.dumps(report.data)) == report.data
+    sampled = {wager["wagers"][0]: wager for wager in report.data["wagers"]}
+    for name, known in report.data["exact"].items():
+        assert abs(sampled[name]["mean"] - known["exact"]) < 4 * known["error"]
+    assert "every round from a full shoe; played by: basic strategy." in report.text
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ({"boxes": "9"}, "whole number from 1 to 7"),
+        ({"shoe": "old"}, "it would be fresh"),
+        ({"strategy": "/nowhere.csv"}, "cannot be read"),
+        ({"insurance": "perhaps"}, "it would be never or always"),
+        ({"seats": "3"}, "is not known here"),
+    ],
+)
+def test_what_a_simulation_cannot_be_asked_is_refused(words: dict[str, str], sentence: str) -> None:
+    with pytest.raises(Refusal, match=re.escape(sentence)):
+        uses.simulate(GAME, Asked({"rounds": 10}, words))
+    with pytest.raises(Refusal, match="Insurance is not offered"):
+        uses.simulate(SPANISH.under(), Asked({"rounds": 10}, {"insurance": "always"}))
+
+
+def test_the_rules_of_every_edition_are_said_in_a_line() -> None:
+    from croupier.games.twenty_one.show_words import filed_words, rule_words
+
+    for id in IDS:
+        rules = rules_of(load(id).under())
+        assert str(rules.decks) in filed_words(rules) and "split to" in rule_words(rules)
+
+
+def test_the_picture_in_the_documentation_is_as_the_command_draws_it() -> None:
+    kept = (EXAMPLE.parents[1] / "docs" / "twenty-one.svg").read_text("utf-8")
+    assert kept.rstrip("\n") == uses.price(GAME, asked(chart="svg")).text
+
+
+def test_the_round_in_the_documentation_is_settled() -> None:
+    text = (EXAMPLE.parents[1] / "docs" / "situations.md").read_text("utf-8")
+    (described,) = re.findall(
+        r"```json\n(.*?)```", text.partition("## Twenty-one")[2].partition("\n## ")[0], re.DOTALL
+    )
+    report = uses.settle(json.loads(described))
+    assert [seat["net"] for seat in report.data["seats"]] == ["40", "40", "-10"]
+    assert report.data["player_dealer"]["left"] == "0"
+
+
+# From the command line.
+
+
+def test_the_commands_answer_and_refuse() -> None:
+    run = CliRunner()
+    drawn = run.invoke(app, ["price", "grand-ronde/blackjack", "--with", "chart=svg"])
+    assert drawn.exit_code == 0 and xml.fromstring(drawn.stdout).tag.endswith("svg")
+    data = run.invoke(app, ["advise", "grand-ronde/blackjack", "--own", "9h 7d", "--dealer", "T", "--json"])
+    assert json.loads(data.stdout)["total"] == 16
+    for words in (
+        ["price", "grand-ronde/blackjack", "--with", "tea=yes"],
+        ["advise", "grand-ronde/blackjack", "--own", "9h 7d"],
+        ["advise", "grand-ronde/blackjack", "--own", "9h 7d", "--dealer", "T", "--community", "Ah"],
+        ["simulate", "grand-ronde/blackjack", "--with", "shoe=none"],
+        ["play", "grand-ronde/blackjack", "--with", "bank=100"],
+        ["play", "bankers/pure-21-5-blackjack", "--with", "bank=0"],
+    ):
+        refused = run.invoke(app, words)
+        assert refused.exit_code == 2 and refused.stdout == ""
+        assert refused.stderr.startswith("croupier: ") and refused.stderr.count("\n") == 1
+
+
+# Strategies of one's own.
+
+MIMIC = """\
+name = "as the dealer"
+insurance = "always"
+even_money = true
+[rows]
+"hard 5-16" = "H H H H H H H H H H"
+"hard 17-20" = "S S S S S S S S S S"
+"soft 13-17" = "H H H H H H H H H H"
+"soft 18-20" = "S S S S S S S S S S"
+"pair 8" = "P P P P P P P Ph Rp Rp"
+"pair 5" = "D D D D D D D D D D"
+"doubled hard 6-12" = "D D D D D D D Dq Dq Q"
+"doubled hard 13-16" = "S S S S S Q Q Q Q Q"
+"""
+
+
+def test_a_strategy_of_one_s_own_is_priced_exactly_and_sampled_alike(tmp_path: Path) -> None:
+    file = tmp_path / "mimic.toml"
+    file.write_text(MIMIC, "utf-8")
+    for game in (GAME, SPANISH.under(double_double=True), PURE.under()):
+        report = uses.simulate(
+            game,
+            Asked({"rounds": 400_000, "seed": 2, "threads": 2}, {"shoe": "fresh", "strategy": str(file)}),
+        )
+        known, (sampled, *_) = report.data["exact"]["bet"], report.data["wagers"]
+        assert abs(sampled["mean"] - known["exact"]) < 4 * known["error"]
+        assert -0.08 < known["exact"] < -0.04
+
+
+def test_the_basic_strategy_as_a_file_has_the_price_of_the_basic_strategy(tmp_path: Path) -> None:
+    file = tmp_path / "basic.csv"
+    file.write_text(uses.price(SPANISH.under(), asked(chart="csv")).text, "utf-8")
+    plays = uses.price(SPANISH.under(), asked(strategy=str(file))).data["plays"]
+    assert plays["own"]["expectation"] == plays["basic"]["expectation"]
+    assert plays["own"]["standard_deviation"] == plays["basic"]["standard_deviation"]
+    file.write_text(file.read_text("utf-8") + "\nhand T 4 2,S,S,S,S,S,S,S,S,S,S", "utf-8")
+    with pytest.raises(Refusal, match="only `simulate` plays those"):
+        uses.price(SPANISH.under(), asked(strategy=str(file)))
