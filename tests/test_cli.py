@@ -447,7 +447,7 @@ SAVED = json.dumps({"event": "Opened", "edition": TCP, "filing": {}, "seats": {"
         SAVED + '\n{"event": "Bet", "seat": 1, "wager": "ante", "amount": 10.5}',
         SAVED + '\n{"event": "Bet", "seat": 1, "wager": "ante"}',
         SAVED + '\n{"event": "Wish", "seat": 1}',
-        SAVED + '\n{"event": "NoMoreBets"}',
+        SAVED + '\n{"event": "Closed"}',
         SAVED + '\n{"event": "Dealt", "to": 1, "card": "Zz"}',
     ],
 )

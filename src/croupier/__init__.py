@@ -30,10 +30,10 @@ _HOMES = {
     "load": ("croupier.editions", "load"),
     "open_hand": ("croupier.games.pot.opening", "open_hand"),
     "open_round": ("croupier.games.banked.opening", "open_round"),
-    "price_game": ("croupier.price", "price_game"),
+    "price_game": ("croupier.games.banked.price.game", "price_game"),
     "settle_hand": ("croupier.games.pot.situation", "settle_hand"),
     "settle_situation": ("croupier.games.banked.situation", "settle_situation"),
-    "simulate_game": ("croupier.games.banked.simulate", "simulate"),
+    "simulate_game": ("croupier.games.banked.simulate.batch", "simulate"),
 }
 
 

@@ -12,8 +12,8 @@ from croupier.games.banked.round import Round
 from croupier.kit import DescribedCards, parse_cards
 from croupier.ranks.hands import Hand, evaluate
 from croupier.ranks.named import matches
-from croupier.rounds.demands import Ask
 from croupier.rounds.events import Chose
+from croupier.rounds.procedure import Ask
 from tests.conformance.play import played, seat_stakes
 
 EXAMPLES = {

@@ -15,8 +15,8 @@ from croupier.games.banked.opening import open_round
 from croupier.games.banked.round import Round
 from croupier.kit import SeededShuffle, Source
 from croupier.rounds.bets import least_stake
-from croupier.rounds.demands import Ask, Deal
-from croupier.rounds.events import Bet, Dealt, NoMoreBets
+from croupier.rounds.events import Bet, Closed, Dealt
+from croupier.rounds.procedure import Ask, Deal
 from croupier.rounds.table import PlayerBank, Table
 
 Stakes = Mapping[int, Mapping[str, int]]
@@ -119,7 +119,7 @@ def _may_close(game: Game, stakes: Mapping[str, int]) -> bool:
         if trial.refusal(bet) is not None:
             return False
         trial.push(bet)
-    return trial.refusal(NoMoreBets()) is None
+    return trial.refusal(Closed()) is None
 
 
 def some_players(game: Game, rng: random.Random, most: int | None = None) -> dict[int, str]:
@@ -154,7 +154,7 @@ def step(round: Round, source: Source, rng: random.Random) -> None:
     elif isinstance(due, Ask):
         round.push(rng.choice(round.legal()))
     else:
-        round.push(NoMoreBets())
+        round.push(Closed())
 
 
 def waits(round: Round, source: Source, rng: random.Random) -> Iterator[Round]:

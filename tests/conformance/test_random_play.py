@@ -15,8 +15,9 @@ from croupier.games.banked.opening import PROCEDURES
 from croupier.games.banked.round import Round
 from croupier.kit import Refusal, SeededShuffle
 from croupier.kit.cards import UNKNOWN
-from croupier.rounds.demands import Ask, Deal, Take
-from croupier.rounds.events import Bet, Chose, Dealt, Did, Incident, Input, NoMoreBets, from_json, to_json
+from croupier.rounds.codec import decode, encode
+from croupier.rounds.events import COMMON_INPUTS, Bet, Chose, Closed, Dealt, Did, Incident, Input
+from croupier.rounds.procedure import Ask, Deal, Take
 from croupier.settle.ledger import check_sum, postings
 from tests.conformance.play import games, opened, played, state, waits
 
@@ -128,8 +129,8 @@ def test_a_fork_is_the_same_round_and_goes_its_own_way(id: str) -> None:
 @EDITIONS
 def test_inputs_survive_json(id: str) -> None:
     for round in rounds_of(id, "json", 40):
-        text = json.dumps([to_json(event) for event in round.inputs])
-        inputs = [from_json(data) for data in json.loads(text)]
+        text = json.dumps([encode(event) for event in round.inputs])
+        inputs = [decode(data, COMMON_INPUTS) for data in json.loads(text)]
         assert inputs == round.inputs
         procedure = PROCEDURES[round.game.edition.law.procedure]
         again = Round(round.game, procedure, dict(round.table.players), log=inputs, bank=round.table.bank)
@@ -195,7 +196,7 @@ def _wrong(round: Round) -> list[Input]:
         Incident(_kinds(game)[0], empty, 10**6) if _kinds(game) else Incident(""),
     ]
     if not isinstance(due, Take):
-        wrong += [Bet(seat, wager, 500), NoMoreBets()]
+        wrong += [Bet(seat, wager, 500), Closed()]
     if isinstance(due, Deal):
         gone = [card for cards in round.table.cards.values() for card in cards]
         wrong += [Dealt(due.to, card) for card in gone]
@@ -286,4 +287,4 @@ def test_nothing_can_happen_after_the_end(id: str) -> None:
     round = played(games(id)[0], "after the end")
     assert round.legal() == ()
     with pytest.raises(Refusal, match="The round is over"):
-        round.push(NoMoreBets())
+        round.push(Closed())

@@ -40,7 +40,7 @@ def _paid(game: Game, table: m.PayTable, row: m.Row, rng: random.Random) -> tupl
     for _ in range(300):
         round = holding(game, table, row, table.stake or 0, rng)
         for line in round.lines if round else ():
-            if line.row == place and line.wager == table.wager and "payout limit" not in line.why:
+            if line.row.name == place and line.wager == table.wager and "payout limit" not in line.why:
                 assert round is not None
                 return round, line
     raise AssertionError(f"no deal fired {place}")

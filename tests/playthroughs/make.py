@@ -20,8 +20,8 @@ from croupier.games.banked.round import Round
 from croupier.kit import Refusal, SeededShuffle, parse_cards
 from croupier.kit.sources import Pool, Source
 from croupier.rounds.bets import least_stake
-from croupier.rounds.demands import Ask, Deal
-from croupier.rounds.events import Bet, Chose, Dealt, Incident, NoMoreBets
+from croupier.rounds.events import Bet, Chose, Closed, Dealt, Incident
+from croupier.rounds.procedure import Ask, Deal
 from croupier.show.simple import least_bets, plain_choice
 from croupier.show.uses import MODULES
 
@@ -64,7 +64,7 @@ def _try_bet(played: Round, bet: Bet) -> None:
     if played.refusal(bet) is None:
         trial = played.replay()
         trial.push(bet)
-        if trial.refusal(NoMoreBets()) is None:
+        if trial.refusal(Closed()) is None:
             played.push(bet)
 
 
@@ -79,7 +79,7 @@ def run(played: Round, source: Source, incident: Incident | None = None, bold: i
         elif isinstance(due, Ask):
             played.push(_boldly(played, due) if due.seat == bold else plain_choice(played, due))
         else:
-            played.push(NoMoreBets())
+            played.push(Closed())
     return played
 
 
@@ -140,7 +140,7 @@ def _befallen(game: Game, row: Irregularity) -> Round | None:
 def _twice(game: Game, row: Irregularity, seat: int | None) -> Round | None:
     source = SeededShuffle(3, game.cards)
     played = opened(game)
-    played.push(NoMoreBets())
+    played.push(Closed())
     for _ in range(row.nth):
         try:
             played.push(Incident(row.kind, seat, source.card("discard")))
@@ -155,7 +155,7 @@ def short_bank(game: Game) -> Round | None:
         return None
 
     def short(played: Round) -> int:
-        return len({"; not covered" in line.row or "of $" in line.why for line in played.lines})
+        return len({"; not covered" in line.row.name or "of $" in line.why for line in played.lines})
 
     least = sum(least_bets(game).values())
     rounds = [

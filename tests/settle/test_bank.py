@@ -9,7 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.editions.bank import Partial, Refills
+from croupier.kit.basis import Basis
 from croupier.rounds.events import Line
+from croupier.rounds.money import Result, RowRef
 from croupier.settle.bank import Bank, cover
 from croupier.settle.ledger import check_sum, postings
 from tests.naive.bank import settle
@@ -20,8 +22,10 @@ EVERY = pytest.mark.parametrize(("refills", "partial"), list(product(READINGS, P
 
 
 def line(seat: int, stake: int, due: int, wager: str = "ante") -> Line:
-    result = "won" if due > 0 else "lost" if due < 0 else "returned"
-    return Line(seat, wager, stake, result, due, "a row", ("a clause",), "as it would be")  # type: ignore[arg-type]
+    result: Result = "won" if due > 0 else "lost" if due < 0 else "returned"
+    return Line(
+        seat, wager, stake, result, due, RowRef("rule", "a row"), Basis(("a clause",)), "as it would be"
+    )
 
 
 @st.composite
@@ -76,7 +80,7 @@ def test_a_stake_that_is_not_covered_is_not_kept(
         if kind[1] == "returned":
             assert found.profit in (0, would.profit)
         if would.profit and not found.profit:
-            assert found.result == "returned" and "not covered" in found.row
+            assert found.result == "returned" and "not covered" in found.row.name
         elif found.profit != would.profit:
             assert found.result == would.result and "goes back" in found.why
 
@@ -150,7 +154,7 @@ def test_a_wager_at_odds_is_covered_in_part_or_not_at_all() -> None:
     (part,) = cover([line(1, 500, 20_000)], 12_000, "apart", "proportional")
     assert (part.result, part.profit) == ("won", 12_000)
     assert "$120 of $200 is paid" in part.why
-    (none,) = cover([line(1, 500, 20_000)], 12_000, "apart", "returned", ("the clause",))
+    (none,) = cover([line(1, 500, 20_000)], 12_000, "apart", "returned", Basis(("the clause",)))
     assert (none.result, none.profit, none.cite) == ("returned", 0, ("a clause", "the clause"))
 
 

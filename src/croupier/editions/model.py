@@ -10,6 +10,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, model_validator
 
 from croupier.editions.odds import Fate, Odds, parse_fate, parse_odds
 from croupier.kit import Refusal, cents, dollars
+from croupier.kit.basis import Basis, basis_of
 
 Name = Annotated[str, "lower case words, as the commands use them"]
 
@@ -53,6 +54,11 @@ class Cited(Model):
     def basis(self) -> tuple[str, ...]:
         """The clauses, or the reading where there are none."""
         return self.cite or (f"reading: {self.reading}",)
+
+    @property
+    def grounds(self) -> Basis:
+        """The clauses and the reading together."""
+        return basis_of(self.cite, self.reading)
 
     @model_validator(mode="after")
     def _rests_on_something(self) -> Cited:

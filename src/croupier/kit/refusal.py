@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from croupier.kit.basis import NO_BASIS, Basis
+
 
 class Refusal(ValueError):
     """Something was refused; `str()` is one sentence: what, where, which clause and what would be right."""
 
-    def __init__(self, sentence: str, cite: tuple[str, ...] = ()) -> None:
+    def __init__(self, sentence: str, basis: Basis | tuple[str, ...] = NO_BASIS) -> None:
         self.sentence = sentence
-        self.cite = cite
-        super().__init__(sentence if not cite else f"{sentence} [{', '.join(cite)}]")
+        self.basis = basis if isinstance(basis, Basis) else Basis(tuple(basis))
+        super().__init__(f"{sentence} [{self.basis}]" if self.basis else sentence)
+
+    @property
+    def cite(self) -> tuple[str, ...]:
+        """The clauses it rests on."""
+        return self.basis.clauses

@@ -1,1 +1,1 @@
-"""What all rounds share: demands, events, bets and the layout."""
+"""The contract of every round: demands, events, money, viewers and views; what the rounds of all families share."""

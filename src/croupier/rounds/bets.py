@@ -8,8 +8,10 @@ from fractions import Fraction
 from croupier.editions.game import Game
 from croupier.editions.model import Choice, Limit, StakeRule, Wager
 from croupier.kit import Refusal, dollars
-from croupier.rounds.demands import Ask
+from croupier.kit.basis import basis_of
 from croupier.rounds.events import Bet, Chose, Input, Line
+from croupier.rounds.money import RowRef
+from croupier.rounds.procedure import Ask
 from croupier.rounds.table import Table
 
 
@@ -299,7 +301,8 @@ def choose(table: Table, ask: Ask, event: Chose) -> list[Line]:
     return [
         Line(
             event.seat, name, table.stakes[(event.seat, name)], "withdrawn", 0,
-            f"decision {ask.decision.name}", ask.cite, "the player withdraws the bet",
+            RowRef("decision", f"decision {ask.decision.name}", name), basis_of(ask.cite),
+            "the player withdraws the bet",
         )
         for name in taken
     ]  # fmt: skip

@@ -1,114 +1,143 @@
-"""What happens at a table: a round is a log of these, and every state is a fold of the log."""
+"""What happens at a table, in the words of every family: a round is a log of these, and every state a fold of the log.
+
+Inputs are what players, chance and the house bring; consequences are what the law makes of them. A family may add
+inputs of its own; the codec serves them all.
+"""
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
-from typing import Any, Literal
+from dataclasses import dataclass
+from typing import Any
 
-from croupier.kit import Refusal, card_name, dollars, parse_card
-from croupier.kit.cards import UNKNOWN
+from croupier.kit import dollars
+from croupier.kit.basis import NO_BASIS, Basis
 from croupier.kit.sources import Pool
-from croupier.rounds.saved import put_together, taken_apart
+from croupier.rounds.codec import Card, Cards
+from croupier.rounds.demands import Face
+from croupier.rounds.money import Line, Moved, Result
 
-Face = Literal["down", "up"]
-Result = Literal["won", "lost", "returned", "withdrawn"]
+# Inputs.
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Bet:
-    """A seat stakes an amount before no more bets; a later one replaces it, zero takes it back."""
+    """A seat stakes an amount; a later bet replaces it, zero takes it back; `player` bets behind the seat."""
 
     seat: int
     wager: str
     amount: int
+    player: str | None = None
 
 
-@dataclass(frozen=True)
-class NoMoreBets:
-    """The dealer closes the betting."""
+@dataclass(frozen=True, slots=True)
+class Closed:
+    """The dealer closes the betting: no more bets."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Dealt:
     """A card leaves the deck for a seat, the dealer, the community, the burn or the discard."""
 
     to: Pool
-    card: int
+    card: Card
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
+class Rolled:
+    """The dice have come to rest."""
+
+    dice: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Spun:
+    """The ball has come to rest in a pocket of the wheel."""
+
+    pocket: str
+
+
+@dataclass(frozen=True, slots=True)
+class Drew:
+    """A ball is drawn."""
+
+    ball: int
+
+
+@dataclass(frozen=True, slots=True)
 class Chose:
-    """A seat answers a decision; an amount where the choice leaves one open."""
+    """A seat answers a decision: with an amount where the choice leaves one open, with cards where it picks some."""
 
     seat: int
     choice: str
     amount: int | None = None
+    cards: Cards = ()
+    player: str | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
+class MeterRead:
+    """Whoever keeps a meter says what it shows."""
+
+    meter: str
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
 class Incident:
-    """An irregularity is found: what, and where it befell a seat, which; `card` where one is named."""
+    """An irregularity is found: what, where it concerns one seat which, and the card where one is named."""
 
     kind: str
     seat: int | None = None
-    card: int | None = None
+    card: Card | None = None
 
 
-@dataclass(frozen=True)
+# Consequences.
+
+
+@dataclass(frozen=True, slots=True)
 class Did:
     """The dealer does something that the text orders here."""
 
     step: str
     says: str
-    cite: tuple[str, ...] = ()
+    basis: Basis = NO_BASIS
     seat: int | None = None
 
-
-@dataclass(frozen=True)
-class Line:
-    """What became of one wager of one seat, and the row of law that decided it."""
-
-    seat: int
-    wager: str
-    stake: int
-    result: Result
-    profit: int
-    row: str
-    cite: tuple[str, ...]
-    why: str
-    meter: int = 0
-    reading: str | None = None
-    because_of: int | None = None
-    tip: bool = False
-
     @property
-    def kept(self) -> int:
-        """What the line brings or costs the seat itself: a tip that wins is the dealer's, with its stake."""
-        return -self.stake if self.tip and self.result == "won" else self.profit
-
-    def __str__(self) -> str:
-        what = f"seat {self.seat} {self.wager} {dollars(self.stake)}"
-        return f"{what}: {self.result} {dollars(self.profit)} ({self.why})"
+    def cite(self) -> tuple[str, ...]:
+        """The clauses it rests on."""
+        return self.basis.clauses
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
+class Revealed:
+    """Cards that lay face down are turned up."""
+
+    pool: Pool
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True)
 class Settled:
     """A wager is paid, taken, returned or withdrawn."""
 
     line: Line
 
 
-Input = Bet | NoMoreBets | Dealt | Chose | Incident
-Event = Input | Did | Settled
-INPUTS: dict[str, type] = {kind.__name__: kind for kind in (Bet, NoMoreBets, Dealt, Chose, Incident)}
+COMMON_INPUTS: tuple[type, ...] = (Bet, Closed, Dealt, Rolled, Spun, Drew, Chose, MeterRead, Incident)
+CHANCE: tuple[type, ...] = (Dealt, Rolled, Spun, Drew)
+CONSEQUENCES: tuple[type, ...] = (Did, Revealed, Settled, Moved)
+
+Input = Bet | Closed | Dealt | Chose | Incident
+Event = Input | Did | Revealed | Settled | Moved
 
 
-def to_json(event: Input) -> dict[str, Any]:
-    """An event as plain data; cards as names, money as cents."""
-    data = {key: value for key, value in asdict(event).items() if value is not None}
-    if "card" in data:
-        data["card"] = card_name(data["card"])
-    return {"event": type(event).__name__, **data}
+def actor(event: Any) -> str:
+    """Who brings an event: a seat, chance, or the house."""
+    if isinstance(event, CHANCE):
+        return "chance"
+    seat = getattr(event, "seat", None)
+    return "house" if seat is None or isinstance(event, Incident) else f"seat {seat}"
 
 
 def line_data(line: Line) -> dict[str, Any]:
@@ -118,32 +147,37 @@ def line_data(line: Line) -> dict[str, Any]:
         "stake": dollars(line.stake),
         "result": line.result,
         "profit": dollars(line.profit),
-        "clause": ", ".join(line.cite),
+        "clause": ", ".join(line.basis.clauses),
         "why": line.why,
-        "row": line.row,
+        "row": str(line.row),
     }
-    return {**data, "reading": line.reading} if line.reading else data
+    if line.player is not None:
+        data["player"] = line.player
+    return {**data, "reading": ", ".join(line.basis.readings)} if line.basis.readings else data
 
 
-_TYPES: dict[str, tuple[type, ...]] = {
-    "seat": (int,),
-    "wager": (str,),
-    "amount": (int,),
-    "to": (int, str),
-    "card": (str,),
-    "choice": (str,),
-    "kind": (str,),
-}
-
-
-def from_json(data: Any) -> Input:
-    """The event that `to_json` wrote; anything else is refused in a sentence."""
-    kind, told = taken_apart(data, INPUTS)
-    fields = {key: value for key, value in told.items() if value is not None}
-    for key, value in fields.items():
-        if type(value) not in _TYPES.get(key, (type(value),)):
-            raise Refusal(f"{data!r}: {key} {value!r} is not {' or '.join(t.__name__ for t in _TYPES[key])}.")
-    if "card" in fields:
-        fields["card"] = UNKNOWN if fields["card"] == "??" else parse_card(fields["card"])
-    event: Input = put_together(data, kind, fields)
-    return event
+__all__ = [
+    "CHANCE",
+    "COMMON_INPUTS",
+    "CONSEQUENCES",
+    "Bet",
+    "Chose",
+    "Closed",
+    "Dealt",
+    "Did",
+    "Drew",
+    "Event",
+    "Face",
+    "Incident",
+    "Input",
+    "Line",
+    "MeterRead",
+    "Moved",
+    "Result",
+    "Revealed",
+    "Rolled",
+    "Settled",
+    "Spun",
+    "actor",
+    "line_data",
+]

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from croupier.editions.bank import Partial, Refills
 from croupier.editions.game import Game
 from croupier.kit import dollars
+from croupier.kit.basis import NO_BASIS, Basis
 from croupier.rounds.events import Line
 from croupier.rounds.table import Table
 
@@ -56,23 +57,22 @@ class Bank:
             return replace(self, paid=self.paid + profit)
         return replace(self, collected=self.collected - profit)
 
-    def cover(self, line: Line, cite: tuple[str, ...] = ()) -> Line:
+    def cover(self, line: Line, grounds: Basis = NO_BASIS) -> Line:
         """The line as far as the bank covers it; the rest of the stake goes back."""
         done = self.acts(line.stake, line.profit)
         if done == line.profit:
             return line
-        clauses = tuple(dict.fromkeys((*line.cite, *cite)))
+        both = line.basis | grounds
         if not done:
             why = f"{line.why}; {self._short(line.profit)}: the wager is not covered and goes back"
             if not line.stake:
                 why = f"{line.why}; {self._short(line.profit)}: nothing is left to pay it"
-            return replace(
-                line, result="returned", profit=0, row=f"{line.row}; not covered", cite=clauses, why=why
-            )
+            row = replace(line.row, name=f"{line.row}; not covered")
+            return replace(line, result="returned", profit=0, row=row, basis=both, why=why)
         part = f"${dollars(abs(done))} of ${dollars(abs(line.profit))} is {'paid' if done > 0 else 'taken'}"
         rest = "; the rest of the stake goes back" if line.stake else ""
         why = f"{line.why}; {self._short(line.profit)}: {part}{rest}"
-        return replace(line, profit=done, cite=clauses, why=why)
+        return replace(line, profit=done, basis=both, why=why)
 
     def _short(self, profit: int) -> str:
         """How the bank stands towards a wager, in words."""
@@ -98,17 +98,17 @@ def cover(
     posted: int | None,
     refills: bool | Refills = "apart",
     partial: Partial = "proportional",
-    cite: tuple[str, ...] = (),
+    grounds: Basis = NO_BASIS,
 ) -> tuple[Line, ...]:
     """Lines in the order of action, as far as a bank that posted so much covers them; None covers everything.
 
-    Each line is what a wager would win or lose; `cite` are the clauses that limit the bank.
+    Each line is what a wager would win or lose; `grounds` is what limits the bank.
     """
     if posted is None:
         return tuple(lines)
     bank, found = Bank(posted, bank_reading(refills), partial), []
     for line in lines:
-        line = bank.cover(line, cite)
+        line = bank.cover(line, grounds)
         bank = bank.after(line.profit)
         found.append(line)
     return tuple(found)
@@ -139,9 +139,11 @@ def covered(table: Table, line: Line) -> Line:
     bank, law = bank_of(table), table.game.edition.law.bank
     if bank is None or law is None:
         return line
-    found = bank.cover(line, (law.extent or law).basis)
+    found = bank.cover(line, (law.extent or law).grounds)
     if found == line:
         return line
     # What a line comes to hangs on the bank here, so the reading to name is the bank's.
     option = table.game.edition.option(law.partial_by if found.profit else law.refills_by)
-    return replace(found, reading=(option.reading if option else None) or line.reading)
+    if option is None or option.reading is None:
+        return found
+    return replace(found, basis=replace(found.basis, readings=(option.reading,)))

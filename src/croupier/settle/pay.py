@@ -8,9 +8,11 @@ from fractions import Fraction
 from croupier.editions.model import ContestRow, PayTable, Row, Wager
 from croupier.editions.odds import Odds
 from croupier.kit import Refusal, dollars
+from croupier.kit.basis import NO_BASIS, basis_of
 from croupier.ranks.hands import Hand, describe
 from croupier.ranks.named import at_least, matches
 from croupier.rounds.events import Line, Result
+from croupier.rounds.money import RowRef
 from croupier.rounds.table import Table
 
 
@@ -78,19 +80,18 @@ def _settle(table: Table, seat: int, wager: Wager, rules: str) -> Line | None:
         return _by_table(table, seat, wager, rules, stake, row)
     fate = row.does[rules]
     number = table.game.edition.law.contest.rows.index(row) + 1
-    place = f"contest row {number}: {row.why}" if row.why else f"contest row {number}"
+    name = f"contest row {number}: {row.why}" if row.why else f"contest row {number}"
+    place = RowRef("contest", name, rules)
     if fate.kind == "none":
         return None
     why = row.why or fate.kind
     if fate.kind in ("lost", "returned"):
         result: Result = "lost" if fate.kind == "lost" else "returned"
         profit = -stake if result == "lost" else 0
-        return Line(seat, wager.name, stake, result, profit, place, row.cite, why, reading=row.reading)
+        return Line(seat, wager.name, stake, result, profit, place, row.grounds, why)
     assert fate.odds is not None
     profit, _ = winnings(table, wager, stake, fate.odds)
-    return Line(
-        seat, wager.name, stake, "won", profit, place, row.cite, f"{why}: {fate.odds}", reading=row.reading
-    )
+    return Line(seat, wager.name, stake, "won", profit, place, row.grounds, f"{why}: {fate.odds}")
 
 
 def _by_table(
@@ -100,8 +101,7 @@ def _by_table(
     if pays is None:
         raise Refusal(f"{wager.title} has no schedule for a stake of ${dollars(stake)}.", wager.cite)
     row, hand = paying_row(table, seat, pays)
-    cite = tuple(dict.fromkeys((*pays.cite, *(contest.cite if contest else ()))))
-    reading = contest.reading if contest else None
+    grounds = basis_of(pays.cite) | (contest.grounds if contest else NO_BASIS)
     if row is None:
         if pays.otherwise == "none":
             return None
@@ -110,21 +110,13 @@ def _by_table(
         schedule = "the schedule" if pays.label == "only" else f"schedule {pays.label}"
         back = ", so the wager is returned" if result == "returned" else ""
         why = f"{describe(hand)}: no row of {schedule}{back}"
-        return Line(
-            seat,
-            wager.name,
-            stake,
-            result,
-            profit,
-            f"{rules} {pays.label}: otherwise",
-            cite,
-            why,
-            reading=reading,
-        )
-    return _won(table, seat, wager, stake, Line(
-        seat, wager.name, stake, "won", 0, f"{rules} {pays.label}: {row.hand}", cite,
-        f"{describe(hand)} pays {row.pays}", reading=row.reading or pays.reading or reading,
-    ), row.pays)  # fmt: skip
+        place = RowRef("paytable", f"{rules} {pays.label}: otherwise", rules)
+        return Line(seat, wager.name, stake, result, profit, place, grounds, why)
+    reading = row.reading or pays.reading
+    grounds = replace(grounds, readings=(reading,)) if reading else grounds
+    place = RowRef("paytable", f"{rules} {pays.label}: {row.hand}", rules)
+    line = Line(seat, wager.name, stake, "won", 0, place, grounds, f"{describe(hand)} pays {row.pays}")
+    return _won(table, seat, wager, stake, line, row.pays)
 
 
 def _won(table: Table, seat: int, wager: Wager, stake: int, line: Line, odds: Odds) -> Line:

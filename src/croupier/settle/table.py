@@ -8,9 +8,11 @@ from dataclasses import replace
 from croupier.editions.model import PayoutLimit
 from croupier.editions.odds import parse_odds
 from croupier.kit import dollars
+from croupier.kit.basis import basis_of
 from croupier.ranks.hands import describe
 from croupier.ranks.named import matches
 from croupier.rounds.events import Line
+from croupier.rounds.money import RowRef
 from croupier.rounds.table import Table
 from croupier.settle.pay import contest_row, settle_wager, winnings
 
@@ -77,14 +79,13 @@ def _rules(table: Table, name: str) -> str:
 
 def _was_voided(table: Table, seat: int, wager: str) -> bool:
     return any(
-        line.seat == seat and line.wager == wager and line.row.startswith("irregularity")
-        for line in table.lines
+        line.seat == seat and line.wager == wager and line.row.kind == "irregularity" for line in table.lines
     )
 
 
 def _is_dead(table: Table, seat: int) -> bool:
     """Whether an irregularity has ended the seat's hand."""
-    return any(line.seat == seat and line.row.startswith("irregularity") for line in table.lines)
+    return any(line.seat == seat and line.row.kind == "irregularity" for line in table.lines)
 
 
 def settle_end(table: Table) -> Iterator[Line]:
@@ -120,9 +121,9 @@ def _envy(table: Table, seat: int, holder: int, name: str) -> Iterator[Line]:
     if row is not None:
         profit, _ = winnings(table, wager, stake, row.pays)
         why = f"seat {holder} holds {describe(hand)}: envy of {row.pays}"
-        place = f"{name} {pays.label}: {row.hand}"
-        cite = (*pays.cite, *wager.cite)
-        yield Line(seat, name, 0, "won", profit, place, cite, why, 0, wager.reading, holder)
+        place = RowRef("envy", f"{name} {pays.label}: {row.hand}", name)
+        grounds = basis_of((*pays.cite, *wager.cite), wager.reading)
+        yield Line(seat, name, 0, "won", profit, place, grounds, why, because_of=holder)
 
 
 def move_meter(table: Table, line: Line) -> None:
@@ -148,7 +149,7 @@ def capped(table: Table, line: Line) -> Line:
         if payment(table, line) > room:
             why = f"{line.why}; cut from ${dollars(payment(table, line))} by the payout limit of ${dollars(most)}"
             profit = line.profit - payment(table, line) + room
-            line = replace(line, profit=profit, why=why, cite=(*line.cite, *limit.cite))
+            line = replace(line, profit=profit, why=why, basis=line.basis | basis_of(limit.cite))
     return line
 
 

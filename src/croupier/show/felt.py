@@ -16,8 +16,8 @@ from croupier.games.banked.show_slip import hand_words
 from croupier.kit import card_name
 from croupier.kit.cards import UNKNOWN
 from croupier.ranks.hands import best, describe
-from croupier.rounds.demands import Ask
 from croupier.rounds.events import Chose, Line
+from croupier.rounds.procedure import Ask
 from croupier.settle.ledger import postings
 from croupier.show.words import basis, money, signed
 

@@ -9,8 +9,9 @@ from croupier.games.banked.opening import open_round
 from croupier.games.banked.round import Round
 from croupier.kit import Refusal
 from croupier.kit.strict import parse_json
+from croupier.rounds.codec import decode, encode
 from croupier.rounds.described import described_game
-from croupier.rounds.events import from_json, to_json
+from croupier.rounds.events import COMMON_INPUTS
 from croupier.show.kept import OPENED, bank_data, json_lines, kept_in, opening, read_bank, read_players
 
 _FIELDS: dict[str, tuple[type, ...]] = {
@@ -29,13 +30,17 @@ def written(played: Round, choices: Mapping[str, Any]) -> str:
     """A round as lines of JSON, under the choices its game was filed with; money in cents."""
     more = {"meters": played.opening_meters, **bank_data(played.table.bank)}
     head = opening(played.game, choices, played.table.players, **more)
-    return json_lines((head, *map(to_json, played.inputs)))
+    return json_lines((head, *map(encode, played.inputs)))
 
 
 def rounds_in(text: str) -> list[Round]:
     """The rounds of a file, played again; anything that is not as `written` wrote it is refused."""
     return kept_in(
-        text, _opened, lambda played, data: played.push(from_json(_checked(data))), "round", parse=_object
+        text,
+        _opened,
+        lambda played, data: played.push(decode(_checked(data), COMMON_INPUTS)),
+        "round",
+        parse=_object,
     )
 
 

@@ -10,8 +10,8 @@ from croupier.kit import Refusal
 from croupier.ranks.hands import best
 from croupier.ranks.orders import HIGH_CARD
 from croupier.rounds.bets import bet_amount, least_stake
-from croupier.rounds.demands import Ask
-from croupier.rounds.events import Chose, NoMoreBets
+from croupier.rounds.events import Chose, Closed
+from croupier.rounds.procedure import Ask
 
 QUEEN = 10
 
@@ -26,7 +26,7 @@ def least_bets(game: Game) -> dict[str, int]:
             played = open_round(game, (1,), stakes={1: stakes})
         except Refusal:
             continue
-        if played.refusal(NoMoreBets()) is None:
+        if played.refusal(Closed()) is None:
             return stakes
     return {wager.name: least_stake(game, wager) for wager in wagers}
 

@@ -9,8 +9,8 @@ from croupier.editions import Game, load
 from croupier.games.baccarat.round import BaccaratRound
 from croupier.games.baccarat.settle import open_baccarat
 from croupier.kit import Shoe, parse_card
-from croupier.rounds.demands import Deal
-from croupier.rounds.events import Bet, Dealt, NoMoreBets
+from croupier.rounds.events import Bet, Closed, Dealt
+from croupier.rounds.procedure import Deal
 
 ID = "bankers/ez-baccarat-panda-8"
 EDITION = load(ID)
@@ -36,7 +36,7 @@ def told(player: str, banker: str, bets: Bets | None = None, **filed: Any) -> Ba
     for seat, own in wagers.items():
         for name, amount in own.items():
             played.push(Bet(seat, name, amount))
-    played.push(NoMoreBets())
+    played.push(Closed())
     hands = {"player": player.split(), "banker": banker.split()}
     while isinstance(due := played.due, Deal):
         played.push(Dealt(due.to, parse_card(hands[str(due.to)].pop(0))))

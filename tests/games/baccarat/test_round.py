@@ -16,8 +16,9 @@ from croupier.games.baccarat.round import BaccaratRound, read_event
 from croupier.games.baccarat.settle import open_baccarat
 from croupier.kit import Refusal, Shoe, parse_card
 from croupier.kit.cards import UNKNOWN
-from croupier.rounds.demands import Deal, Take
-from croupier.rounds.events import Bet, Chose, Dealt, Did, NoMoreBets, to_json
+from croupier.rounds.codec import encode
+from croupier.rounds.events import Bet, Chose, Closed, Dealt, Did
+from croupier.rounds.procedure import Deal, Take
 from tests.games.baccarat.tables import EDITION, GAME, opened, some_game, told
 
 
@@ -32,9 +33,9 @@ def test_bets_then_cards_then_nothing_is_due() -> None:
     with pytest.raises(Refusal, match="No card is due to the player's hand now; bets are open"):
         played.push(Dealt("player", 0))
     with pytest.raises(Refusal, match="Nothing is staked"):
-        played.push(NoMoreBets())
+        played.push(Closed())
     played.push(Bet(1, "player", 1000))
-    played.push(NoMoreBets())
+    played.push(Closed())
     assert isinstance(played.due, Deal) and played.due.to == "player"
     with pytest.raises(Refusal, match="a card is due to the player's hand"):
         played.push(Bet(1, "tie", 1000))
@@ -43,14 +44,14 @@ def test_bets_then_cards_then_nothing_is_due() -> None:
     played.play(Shoe.seeded(8, 1))
     assert played.due is None and played.done and played.legal() == ()
     with pytest.raises(Refusal, match="The round is settled"):
-        played.push(NoMoreBets())
+        played.push(Closed())
 
 
 def test_deck_no_card_comes_more_often_than_there_are_packs() -> None:
     ace = parse_card("As")
     played = open_baccarat(EDITION.under(decks=3), (1,), [ace, ace])
     played.push(Bet(1, "player", 1000))
-    played.push(NoMoreBets())
+    played.push(Closed())
     played.push(Dealt("player", ace))
     with pytest.raises(Refusal, match="As is not in the shoe any more"):
         played.push(Dealt("banker", ace))
@@ -63,7 +64,7 @@ def test_deck_no_card_comes_more_often_than_there_are_packs() -> None:
 def test_replay_and_fork_are_the_same_round_at_every_moment(seed: int) -> None:
     rng = random.Random(seed)
     played, shoe = opened(some_game(rng), rng, rng.choice((None, 5000)))
-    played.push(NoMoreBets())
+    played.push(Closed())
     while True:
         for twin in (played.replay(), played.fork()):
             assert state(twin) == state(played)
@@ -83,7 +84,7 @@ def test_inputs_survive_json(seed: int) -> None:
     rng = random.Random(seed)
     played, shoe = opened(some_game(rng), rng)
     played.play(shoe)
-    text = json.dumps([to_json(event) for event in played.inputs])
+    text = json.dumps([encode(event) for event in played.inputs])
     inputs = [read_event(data) for data in json.loads(text)]
     assert inputs == played.inputs
     again = open_baccarat(played.game, played.players, played.out, inputs, banker=8)
@@ -91,8 +92,8 @@ def test_inputs_survive_json(seed: int) -> None:
 
 
 def test_an_event_of_another_game_is_refused() -> None:
-    with pytest.raises(Refusal, match="is no event of this game"):
-        read_event(to_json(Chose(1, "play")))
+    with pytest.raises(Refusal, match="is not an event; choose one of"):
+        read_event(encode(Chose(1, "play")))
 
 
 @settings(max_examples=30, deadline=None)
@@ -139,7 +140,7 @@ def test_a_burned_card_may_be_unknown_but_the_first_and_those_of_the_hands_may_n
     played.push(Dealt("burn", parse_card("Ah")))
     played.push(Dealt("burn", UNKNOWN))
     played.push(Bet(1, "player", 1000))
-    played.push(NoMoreBets())
+    played.push(Closed())
     assert played.refusal(Dealt("player", UNKNOWN)) is not None
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from croupier.games.baccarat.settle import open_baccarat
 from croupier.kit import Refusal
-from croupier.rounds.events import Bet, Line, NoMoreBets
+from croupier.rounds.events import Bet, Closed, Line
 from croupier.settle.bank import bank_of, cover
 from croupier.settle.fees import bill_of
 from croupier.settle.ledger import check_sum, postings
@@ -165,11 +165,11 @@ def test_dragon_and_panda_space_need_a_line_bet(bonus: str) -> None:
     played = open_baccarat(GAME)
     played.push(Bet(1, bonus, 500))
     with pytest.raises(Refusal, match=r"without Player Line or Banker Line; it needs one\. \[baccarat table"):
-        played.push(NoMoreBets())
+        played.push(Closed())
     for line in ("player", "banker"):
         beside = played.fork()
         beside.push(Bet(1, line, 1000))
-        assert beside.refusal(NoMoreBets()) is None
+        assert beside.refusal(Closed()) is None
 
 
 def test_table_each_space_has_its_limits() -> None:

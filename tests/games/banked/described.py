@@ -9,8 +9,8 @@ from croupier.games.banked.opening import open_round
 from croupier.games.banked.round import Round
 from croupier.kit import DescribedCards, StackedDeck, cents, dollars, parse_cards
 from croupier.kit.sources import Pool
-from croupier.rounds.demands import Ask, Deal
-from croupier.rounds.events import Bet, Chose, Dealt, Input, NoMoreBets
+from croupier.rounds.events import Bet, Chose, Closed, Dealt, Input
+from croupier.rounds.procedure import Ask, Deal
 from croupier.settle.ledger import check_sum
 
 Stakes = Mapping[str, str | int]  # dollars by wager
@@ -52,7 +52,7 @@ def finish(round: Round, source: DescribedCards | StackedDeck, says: Mapping[int
             words = left.get(due.seat)
             round.push(Chose(due.seat, words.pop(0) if words else due.choices[0].name))
         else:
-            round.push(NoMoreBets())
+            round.push(Closed())
     check_sum(round.lines)
     assert not any(left.values()), f"never asked for: {left}"
     return round
@@ -85,13 +85,13 @@ def fates(round: Round, seat: int = 1) -> dict[str, str]:
 
 def to_decide(round: Round, source: DescribedCards | StackedDeck) -> Round:
     """Close the betting and deal up to the first decision."""
-    round.push(NoMoreBets())
+    round.push(Closed())
     return round.deal(source)
 
 
 def deal(round: Round, source: DescribedCards | StackedDeck, cards: int) -> Round:
     """Close the betting and deal so many cards; a seat that is asked meanwhile checks."""
-    round.push(NoMoreBets())
+    round.push(Closed())
     for _ in range(cards):
         while isinstance(round.due, Ask):
             round.push(Chose(round.due.seat, "check"))

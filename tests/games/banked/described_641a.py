@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from croupier.editions import Game
 from croupier.games.banked.round import Round
 from croupier.kit import DescribedCards, StackedDeck, cents
-from croupier.rounds.demands import Ask, Deal
-from croupier.rounds.events import Chose, Dealt, NoMoreBets
+from croupier.rounds.events import Chose, Closed, Dealt
+from croupier.rounds.procedure import Ask, Deal
 from croupier.settle.ledger import check_sum
 from tests.games.banked.described import Stakes, described, fates, opened
 from tests.games.banked.pennsylvania import FOUR_CARD
@@ -42,7 +42,7 @@ def finish(round: Round, source: DescribedCards | StackedDeck, plays: Mapping[in
             amount = cents(word) if word and word != "fold" else round.table.stake(due.seat, "ante")
             round.push(Chose(due.seat, "fold") if word == "fold" else Chose(due.seat, "play", amount))
         else:
-            round.push(NoMoreBets())
+            round.push(Closed())
     check_sum(round.lines)
     return round
 

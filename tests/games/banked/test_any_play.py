@@ -12,8 +12,8 @@ from croupier.editions import banked_ids
 from croupier.games.banked.incidents import row_for
 from croupier.games.banked.round import Round
 from croupier.kit import SeededShuffle
-from croupier.rounds.demands import Ask, Deal, Take
-from croupier.rounds.events import Bet, Did, Incident, NoMoreBets, Settled
+from croupier.rounds.events import Bet, Closed, Did, Incident, Settled
+from croupier.rounds.procedure import Ask, Deal, Take
 from croupier.settle.ledger import check_sum, postings
 from tests.conformance.play import games, opened, state, step
 
@@ -122,7 +122,7 @@ def check_incident(round: Round, event: Incident) -> None:
     taking = isinstance(round.due, Take)
     round.push(event)
     assert any(isinstance(entry, Did) and entry.step == "irregularity" for entry in round.log)
-    new = [line for line in round.lines[lines:] if line.row.startswith("irregularity")]
+    new = [line for line in round.lines[lines:] if line.row.kind == "irregularity"]
     if row.does not in ("return", "lose"):
         assert new == []
         return
@@ -145,7 +145,7 @@ def test_a_void_round_leaves_the_meters_as_they_were(data: st.DataObject) -> Non
     opening = {name: data.draw(st.integers(100_000, 10**7))} if name in game.offered else {}
     round = opened(game, rng, opening)
     source = SeededShuffle(data.draw(st.integers(0, 10**6)), game.cards)
-    round.push(NoMoreBets())
+    round.push(Closed())
     for _ in range(data.draw(st.integers(0, 30))):
         if isinstance(round.due, Deal | Ask):
             step(round, source, rng)
@@ -187,7 +187,7 @@ def test_bets_may_be_changed_until_they_are_closed(data: st.DataObject) -> None:
     for (seat, wager), amount in final.items():
         round.push(Bet(seat, wager, amount))
     assert round.table.stakes == final
-    round.push(NoMoreBets())
+    round.push(Closed())
     for (seat, wager), amount in final.items():
         assert round.refusal(Bet(seat, wager, amount)) is not None
         assert round.refusal(Bet(seat, wager, 0)) is not None

@@ -9,7 +9,7 @@ import pytest
 from croupier.editions import Game, load
 from croupier.kit import Refusal
 from croupier.room.upkeep import Began, DeckIn, Finished, Shuffled, Upkeep
-from croupier.rounds.events import NoMoreBets
+from croupier.rounds.events import Closed
 from tests.games.banked.described import fates, opened, played, refused
 from tests.games.banked.outcome import clauses, dealt_to, done, settled
 
@@ -53,11 +53,11 @@ def test_betting_1_every_wager_within_the_limits(game: Game, wager: str) -> None
     for amount in (4, 501):
         with pytest.raises(Refusal, match=r"refused; the (least|most) is"):
             opened(game, {1: {"ante": 10, wager: amount}})
-    assert "no Ante" in refused(opened(game, {1: {wager: 10}}), NoMoreBets())
+    assert "no Ante" in refused(opened(game, {1: {wager: 10}}), Closed())
 
 
 def test_betting_4_reading_both_bonuses(game: Game) -> None:
-    opened(game, {1: ALL}, bank=(8, 100)).push(NoMoreBets())
+    opened(game, {1: ALL}, bank=(8, 100)).push(Closed())
 
 
 def test_dealing_2_a_stacks_of_three_from_the_left_of_the_bank(game: Game) -> None:

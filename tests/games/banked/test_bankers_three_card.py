@@ -7,8 +7,8 @@ import pytest
 from croupier.editions import Game, load
 from croupier.kit import Refusal, parse_cards
 from croupier.kit.cards import UNKNOWN
-from croupier.rounds.demands import Ask
-from croupier.rounds.events import Chose, NoMoreBets
+from croupier.rounds.events import Chose, Closed
+from croupier.rounds.procedure import Ask
 from tests.games.banked.described import bet, described, fates, opened, played, refused, to_decide
 from tests.games.banked.outcome import clauses, dealt_to, done, settled, violations
 
@@ -37,7 +37,7 @@ def test_2_up_to_six_decks() -> None:
 
 def test_4_seven_players_and_a_player_dealer(game: Game) -> None:
     stakes = {seat: {"ante": 10} for seat in range(1, 8)}
-    opened(game, stakes, bank=(8, 100)).push(NoMoreBets())
+    opened(game, stakes, bank=(8, 100)).push(Closed())
     with pytest.raises(Refusal, match=r"one is the player-dealer's.*three card 4"):
         opened(game, {seat: {"ante": 10} for seat in range(1, 9)})
     with pytest.raises(Refusal, match="no seat 9"):
@@ -55,7 +55,7 @@ def test_4_the_seat_that_banks_does_not_bet(game: Game) -> None:
 
 def test_5_nobody_is_dealt_in_without_an_ante(game: Game) -> None:
     round = opened(game, {1: {"bonus": 10}}, bank=(8, 100))
-    assert "no Ante" in refused(round, NoMoreBets()) and "three card 5" in refused(round, NoMoreBets())
+    assert "no Ante" in refused(round, Closed()) and "three card 5" in refused(round, Closed())
 
 
 def test_6_three_cards_down_and_one_of_the_banks_up(game: Game) -> None:
@@ -126,7 +126,7 @@ def test_bonus_1_before_the_deal_only(game: Game) -> None:
 @pytest.mark.parametrize("amount", [5, 15])
 def test_bonus_2_it_equals_the_ante(game: Game, amount: int) -> None:
     round = opened(game, {1: {"ante": 10, "bonus": amount}}, bank=(8, 100))
-    assert "three card bonus 2" in refused(round, NoMoreBets())
+    assert "three card bonus 2" in refused(round, Closed())
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from croupier.editions import Game, load
 from croupier.games.banked.round import Round
 from croupier.kit import Refusal
 from croupier.kit.cards import UNKNOWN
-from croupier.rounds.events import NoMoreBets
+from croupier.rounds.events import Closed
 from tests.games.banked.described import bet, described, fates, finish, opened, played, refused, to_decide
 from tests.games.banked.outcome import asked, clauses, dealt_to, done, settled
 
@@ -43,7 +43,7 @@ def test_players_seven_and_the_player_dealer(game: Game) -> None:
 
 def test_betting_3_a_ante_and_blind_are_equal_and_required(game: Game) -> None:
     for stakes in ({"ante": 10}, {"ante": 10, "blind": 20}, {"trips": 10}):
-        assert "ultimate betting 3 a" in refused(opened(game, {1: stakes}), NoMoreBets())
+        assert "ultimate betting 3 a" in refused(opened(game, {1: stakes}), Closed())
 
 
 def test_betting_1_trips_within_the_limits(game: Game) -> None:

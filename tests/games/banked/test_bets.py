@@ -11,8 +11,8 @@ from croupier.editions import model as m
 from croupier.games.banked.opening import open_round
 from croupier.kit import Refusal
 from croupier.rounds.bets import least_stake
-from croupier.rounds.demands import Ask
-from croupier.rounds.events import Bet, Chose, NoMoreBets
+from croupier.rounds.events import Bet, Chose, Closed
+from croupier.rounds.procedure import Ask
 from tests.conformance.play import games
 from tests.games.banked.described import bet, described, opened, refused, to_decide
 
@@ -92,10 +92,10 @@ def test_a_stake_is_a_whole_number_of_cents(amount: object) -> None:
 
 def test_nothing_staked_is_no_round() -> None:
     round = open_round(load("pennsylvania/three-card-poker").under())
-    assert "a round needs at least one wager" in refused(round, NoMoreBets())
+    assert "a round needs at least one wager" in refused(round, Closed())
     round.push(bet(1, "ante", 5))
     round.push(bet(1, "ante", 0))
-    assert "a round needs at least one wager" in refused(round, NoMoreBets())
+    assert "a round needs at least one wager" in refused(round, Closed())
 
 
 def test_a_seat_that_stakes_nothing_is_not_in_the_round() -> None:

@@ -8,7 +8,7 @@ from croupier.editions import Game, load
 from croupier.games.banked.round import Round
 from croupier.kit import StackedDeck, parse_card, parse_cards
 from croupier.kit.cards import UNKNOWN
-from croupier.rounds.events import Chose, Dealt, Incident, NoMoreBets
+from croupier.rounds.events import Chose, Closed, Dealt, Incident
 from tests.games.banked.described import deal, described, fates, finish, opened, refused, to_decide
 from tests.games.banked.described_1017_14 import ALL, ID, NOTHING
 from tests.games.banked.described_let_it_ride import basic, one, thrice
@@ -57,7 +57,7 @@ def test_1017_14_5_a_players_misdeal_or_fallen_card_voids_that_hand_only(game: G
 
 def test_1017_14_5_exposed_player_cards_are_no_misdeal(game: Game) -> None:
     round = opened(game, {1: basic()})
-    round.push(NoMoreBets())
+    round.push(Closed())
     for _ in range(3):
         round.push(Incident("player card exposed", 1))
     finish(round, described({1: "Tc Td 2h"}, community="3s 4c"), {})
@@ -98,14 +98,14 @@ def test_1017_14_9_j_a_wrong_number_to_the_dealer_leaves_the_progressive_alone(g
 
 def test_1017_14_9_j_without_progressive_wagers_the_round_is_over(game: Game) -> None:
     round = opened(game, {1: basic(bonus=1)})
-    round.push(NoMoreBets())
+    round.push(Closed())
     round.push(Incident("wrong number of cards"))
     assert round.done and fates(round) == {**thrice("returned"), "bonus": "returned"}
 
 
 def test_1037_a_faced_card_is_dead_and_the_next_takes_its_place(game: Game) -> None:
     round = opened(game, {1: basic()})
-    round.push(NoMoreBets())
+    round.push(Closed())
     round.push(Incident("card face up in the deck", card=parse_card("As")))
     assert "not in the deck any more" in refused(round, Dealt(1, parse_card("As")))
     finish(round, StackedDeck(parse_cards("Tc 3s Td 4c 2h")), {})

@@ -6,7 +6,7 @@ import pytest
 
 from croupier.editions import Game, load
 from croupier.kit import Refusal
-from croupier.rounds.events import NoMoreBets
+from croupier.rounds.events import Closed
 from croupier.settle.ledger import postings
 from tests.games.banked.described import bet, described, fates, opened, played, refused, to_decide
 from tests.games.banked.described_1017_14 import ALL, ID, NOTHING, TIPS
@@ -36,14 +36,14 @@ def test_1017_14_1_bonus_three_card_bonus_and_progressive_are_the_houses_to_offe
 def test_1017_14_2_three_bets_must_be_made(game: Game, wager: str) -> None:
     round = opened(game, {1: basic()})
     round.push(bet(1, wager, 0))
-    assert "1017.14(2)" in refused(round, NoMoreBets())
+    assert "1017.14(2)" in refused(round, Closed())
 
 
 @pytest.mark.parametrize("wager", ["bet_2", "bet_3"])
 @pytest.mark.parametrize("amount", ["9.99", "10.01"])
 def test_1017_14_2_the_three_bets_are_equal(game: Game, wager: str, amount: str) -> None:
     round = opened(game, {1: {**basic(), wager: amount}})
-    assert "exactly" in refused(round, NoMoreBets()) and "1017.14(2)" in refused(round, NoMoreBets())
+    assert "exactly" in refused(round, Closed()) and "1017.14(2)" in refused(round, Closed())
 
 
 @pytest.mark.parametrize("amount", ["0.99", "1.01", "2"])
@@ -53,12 +53,12 @@ def test_1017_14_2_the_bonus_wager_is_one_dollar(game: Game, amount: str) -> Non
 
 @pytest.mark.parametrize("wager", ["bonus", "three_card", "progressive"])
 def test_1017_14_2_no_side_wager_without_the_basic_game(game: Game, wager: str) -> None:
-    assert refused(opened(game, {1: {wager: 1}, 2: basic()}), NoMoreBets())
+    assert refused(opened(game, {1: {wager: 1}, 2: basic()}), Closed())
 
 
 def test_1017_14_2_all_ways_at_once_and_before_the_deal(game: Game) -> None:
     round = opened(game, {1: basic(bonus=1, three_card=5, progressive=1)})
-    round.push(NoMoreBets())
+    round.push(Closed())
     assert done(round) == ["no more bets"]
     assert "bets are closed" in refused(round, bet(1, "three_card", 5))
 
@@ -70,13 +70,13 @@ def test_1017_14_2_reading_a_progressive_wager_is_one_or_five_dollars(game: Game
 
 
 def test_1017_14_2_a_dollar_circle_and_bonus_together_at_most_a_hundred(game: Game) -> None:
-    assert opened(game, {1: basic(99, bonus=1)}).refusal(NoMoreBets()) is None
-    said = refused(opened(game, {1: basic("99.01", bonus=1)}), NoMoreBets())
+    assert opened(game, {1: basic(99, bonus=1)}).refusal(Closed()) is None
+    said = refused(opened(game, {1: basic("99.01", bonus=1)}), Closed())
     assert "come to $100.01 together" in said and "1017.14(2)(a)" in said
 
 
 def test_1017_14_2_a_without_the_bonus_a_hundred_the_progressive_not_counted(game: Game) -> None:
-    assert opened(game, {1: basic(100, progressive=5)}).refusal(NoMoreBets()) is None
+    assert opened(game, {1: basic(100, progressive=5)}).refusal(Closed()) is None
     for wager in ("bet_1", "bet_2", "bet_3", "three_card"):
         said = refused(opened(game, {1: basic(100)}), bet(1, wager, "100.01"))
         assert "the most is $100" in said and "1002(2)" in said
@@ -90,11 +90,11 @@ def test_1002_2_the_house_may_not_post_more() -> None:
 
 def test_1017_14_2_b_circle_bonus_and_progressive_together_meet_the_house_minimum(game: Game) -> None:
     """The least is $5 where nothing is filed."""
-    assert opened(game, {1: basic(5)}).refusal(NoMoreBets()) is None
-    assert opened(game, {1: basic(3, bonus=1, progressive=1)}).refusal(NoMoreBets()) is None
-    assert opened(game, {1: basic("0.50", progressive=5)}).refusal(NoMoreBets()) is None
+    assert opened(game, {1: basic(5)}).refusal(Closed()) is None
+    assert opened(game, {1: basic(3, bonus=1, progressive=1)}).refusal(Closed()) is None
+    assert opened(game, {1: basic("0.50", progressive=5)}).refusal(Closed()) is None
     for stakes in (basic("4.99"), basic("2.99", bonus=1, progressive=1), basic(3, three_card=50)):
-        said = refused(opened(game, {1: stakes}), NoMoreBets())
+        said = refused(opened(game, {1: stakes}), Closed())
         assert "the least is $5" in said and "1017.14(2)(b)" in said
 
 
@@ -111,18 +111,18 @@ def test_1017_14_3_tips_may_stand_in_any_combination_but_equal(tipped: Game) -> 
         {"tip_bet_1": 2, "tip_bet_3": 2},
         {"tip_bet_1": 2, "tip_bet_2": 2, "tip_bet_3": 2, "tip_three_card": 2},
     ):
-        assert opened(tipped, {1: basic(three_card=5, **more)}).refusal(NoMoreBets()) is None
+        assert opened(tipped, {1: basic(three_card=5, **more)}).refusal(Closed()) is None
     for stakes in (
         basic(three_card=5, tip_bet_1=2, tip_bet_3="2.01"),
         basic(three_card=5, tip_bet_2=2, tip_three_card=1),
     ):
-        said = refused(opened(tipped, {1: stakes}), NoMoreBets())
+        said = refused(opened(tipped, {1: stakes}), Closed())
         assert "must be equal" in said and "1017.14(3)" in said
 
 
 def test_1017_14_3_no_tip_on_bonus_or_progressive_or_without_the_own_wager(tipped: Game) -> None:
     round = opened(tipped, {1: basic(tip_three_card=2)})
-    assert "1017.14(3)" in refused(round, NoMoreBets())
+    assert "1017.14(3)" in refused(round, Closed())
     assert "no wager 'tip_bonus'" in refused(round, bet(1, "tip_bonus", 1))
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from croupier.editions import Game, load
 from croupier.kit import StackedDeck, parse_card, parse_cards
-from croupier.rounds.events import Chose, Dealt, Incident, NoMoreBets
+from croupier.rounds.events import Chose, Closed, Dealt, Incident
 from tests.games.banked.described import (
     bet,
     deal,
@@ -85,7 +85,7 @@ def test_1017_24_5_and_16_h_a_wrong_number_to_the_dealer_leaves_the_progressive_
 
 def test_1017_24_16_h_without_progressive_wagers_the_round_is_over(game: Game) -> None:
     round = opened(game, {1: {"ante": 10, "pair_plus": 5}})
-    round.push(NoMoreBets())
+    round.push(Closed())
     round.push(Incident("wrong number of cards"))
     assert round.done and fates(round) == {"ante": "returned", "pair_plus": "returned"}
     assert clauses(round, "ante") == ("1017.24(5)", "1017.24(16)(h)")
@@ -95,7 +95,7 @@ def test_1017_24_16_h_without_progressive_wagers_the_round_is_over(game: Game) -
 def test_1017_24_5_exposed_cards_are_no_misdeal(game: Game, kind: str) -> None:
     source = described({1: STRAIGHT}, dealer=PLAYS)
     round = opened(game, {1: {"ante": 10}})
-    round.push(NoMoreBets())
+    round.push(Closed())
     for _ in range(3):  # any number of them
         round.push(Incident(kind, 1 if kind.startswith("player") else None))
     finish(round, source, {})
@@ -105,7 +105,7 @@ def test_1017_24_5_exposed_cards_are_no_misdeal(game: Game, kind: str) -> None:
 def test_1037_a_faced_card_is_dead_and_the_next_takes_its_place(game: Game) -> None:
     deck = StackedDeck(parse_cards("6c Kh 5d 8s 4h 4s"))
     round = opened(game, {1: {"ante": 10}})
-    round.push(NoMoreBets())
+    round.push(Closed())
     for card in ("2s", "2d"):  # however many
         round.push(Incident("card face up in the deck", card=parse_card(card)))
     assert "not in the deck any more" in refused(round, Dealt(1, parse_card("2s")))

@@ -10,8 +10,8 @@ from croupier.editions import Game, load
 from croupier.games.banked.round import Round
 from croupier.games.banked.situation import settle_situation
 from croupier.kit import Refusal
-from croupier.rounds.demands import Deal
-from croupier.rounds.events import Chose, NoMoreBets
+from croupier.rounds.events import Chose, Closed
+from croupier.rounds.procedure import Deal
 from croupier.settle.ledger import postings
 from tests.games.banked.described import bet, described, fates, opened, played, refused, to_decide
 from tests.games.banked.described_1017_24 import ID, PLAYS, STRAIGHT, TIPS, one
@@ -48,15 +48,15 @@ def test_1017_24_1_each_hand_beats_the_next(game: Game, higher: str, lower: str)
 
 def test_1017_24_2_ante_or_pair_plus_or_both(game: Game) -> None:
     for stakes in ({"ante": 10}, {"pair_plus": 10}, {"ante": 10, "pair_plus": 10}):
-        assert opened(game, {1: stakes}).refusal(NoMoreBets()) is None
+        assert opened(game, {1: stakes}).refusal(Closed()) is None
 
 
 @pytest.mark.parametrize("wager", ["six_card", "progressive"])
 def test_1017_24_2_six_card_and_progressive_need_an_ante_or_a_pair_plus(game: Game, wager: str) -> None:
-    said = refused(opened(game, {1: {wager: 1}}), NoMoreBets())
+    said = refused(opened(game, {1: {wager: 1}}), Closed())
     assert "without Ante or Pair Plus" in said and "1017.24(2)" in said
     for other in ("ante", "pair_plus"):
-        assert opened(game, {1: {wager: 1, other: 10}}).refusal(NoMoreBets()) is None
+        assert opened(game, {1: {wager: 1, other: 10}}).refusal(Closed()) is None
 
 
 def test_1017_24_2_all_four_ways_at_once(game: Game) -> None:
@@ -73,7 +73,7 @@ def test_1017_24_2_all_four_ways_at_once(game: Game) -> None:
 
 def test_1017_24_2_progressive_bets_are_taken_before_the_deal(game: Game) -> None:
     round = opened(game, {1: {"ante": 10}})
-    round.push(NoMoreBets())
+    round.push(Closed())
     assert done(round) == ["no more bets"] and isinstance(round.due, Deal)
     assert "bets are closed" in refused(round, bet(1, "progressive", 1))
 
@@ -119,10 +119,10 @@ def test_1017_24_progressive_note_a_wager_of_a_dollar_or_larger(game: Game) -> N
     ("tip", "other"), [("tip_ante", "pair_plus"), ("tip_pair_plus", "ante"), ("tip_six_card", "ante")]
 )
 def test_1017_24_3_a_tip_needs_the_players_own_wager_beside_it(tipped: Game, tip: str, other: str) -> None:
-    said = refused(opened(tipped, {1: {other: 10, tip: 5}}), NoMoreBets())
+    said = refused(opened(tipped, {1: {other: 10, tip: 5}}), Closed())
     assert "1017.24(3)" in said
     own = tip.removeprefix("tip_")
-    assert opened(tipped, {1: {"ante": 10, own: 10, tip: 5}}).refusal(NoMoreBets()) is None
+    assert opened(tipped, {1: {"ante": 10, own: 10, tip: 5}}).refusal(Closed()) is None
 
 
 def test_1017_24_3_tips_may_always_be_placed_but_not_on_the_progressive(game: Game) -> None:

@@ -7,8 +7,8 @@ import pytest
 from croupier.editions import Game, load
 from croupier.games.banked.round import Round
 from croupier.kit import StackedDeck, parse_card, parse_cards
-from croupier.rounds.demands import Ask
-from croupier.rounds.events import Chose, Dealt, Incident, NoMoreBets
+from croupier.rounds.events import Chose, Closed, Dealt, Incident
+from croupier.rounds.procedure import Ask
 from tests.games.banked.described import (
     bet,
     deal,
@@ -105,7 +105,7 @@ def test_1017_47_5_and_13_h_a_wrong_number_to_the_dealer_leaves_the_progressive_
 
 def test_1017_47_13_h_without_progressive_wagers_the_round_is_over(game: Game) -> None:
     round = opened(game, {1: both(trips=5)})
-    round.push(NoMoreBets())
+    round.push(Closed())
     round.push(Incident("wrong number of cards"))
     assert round.done and fates(round) == {"ante": "returned", "blind": "returned", "trips": "returned"}
 
@@ -114,7 +114,7 @@ def test_1017_47_13_h_without_progressive_wagers_the_round_is_over(game: Game) -
 def test_1017_47_5_exposed_cards_are_no_misdeal(game: Game, kind: str) -> None:
     source = described({1: "As Ad"}, dealer="Js 4h", community=QUIET)
     round = opened(game, {1: both()})
-    round.push(NoMoreBets())
+    round.push(Closed())
     for _ in range(3):
         round.push(Incident(kind, 1 if kind.startswith("player") else None))
     finish(round, source, {1: RIVER})
@@ -124,7 +124,7 @@ def test_1017_47_5_exposed_cards_are_no_misdeal(game: Game, kind: str) -> None:
 def test_1037_a_faced_card_is_dead_and_the_next_takes_its_place(game: Game) -> None:
     deck = StackedDeck(parse_cards("As Js Ad 4h 7h 5d 9s 2c Jc"))
     round = opened(game, {1: both()})
-    round.push(NoMoreBets())
+    round.push(Closed())
     round.push(Incident("card face up in the deck", card=parse_card("Kh")))
     assert "not in the deck any more" in refused(round, Dealt(1, parse_card("Kh")))
     finish(round, deck, {1: RIVER})

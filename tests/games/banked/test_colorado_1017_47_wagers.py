@@ -6,7 +6,7 @@ import pytest
 
 from croupier.editions import Game, load
 from croupier.kit import Refusal
-from croupier.rounds.events import Chose, NoMoreBets
+from croupier.rounds.events import Chose, Closed
 from croupier.settle.ledger import postings
 from tests.games.banked.described import bet, described, fates, finish, opened, played, refused, to_decide
 from tests.games.banked.described_1017_47 import FOLD, ID, RIVER, STRAIGHT, both
@@ -28,19 +28,19 @@ def test_1017_47_1_one_hand_a_player_from_a_single_deck(game: Game) -> None:
 def test_1017_47_2_ante_and_blind_are_both_made(game: Game, missing: str) -> None:
     round = opened(game, {1: both(trips=5)})
     round.push(bet(1, missing, 0))
-    assert "1017.47(2)" in refused(round, NoMoreBets())
+    assert "1017.47(2)" in refused(round, Closed())
 
 
 @pytest.mark.parametrize("amount", ["9.99", "10.01"])
 def test_1017_47_2_reading_the_blind_equals_the_ante(game: Game, amount: str) -> None:
-    said = refused(opened(game, {1: {"ante": 10, "blind": amount}}), NoMoreBets())
+    said = refused(opened(game, {1: {"ante": 10, "blind": amount}}), Closed())
     assert "exactly" in said and "1017.47(2)" in said
 
 
 def test_1017_47_2_trips_and_progressive_are_options_beside_them(game: Game) -> None:
     for stakes in (both(), both(trips=5), both(progressive=1), both(trips=5, progressive=5)):
-        assert opened(game, {1: stakes}).refusal(NoMoreBets()) is None
-    assert refused(opened(game, {1: {"progressive": 1}, 2: both()}), NoMoreBets())
+        assert opened(game, {1: stakes}).refusal(Closed()) is None
+    assert refused(opened(game, {1: {"progressive": 1}, 2: both()}), Closed())
     plain = load(ID).under(trips=False, progressive=False)
     for wager in ("trips", "progressive"):
         assert "not offered" in refused(opened(plain, {1: both()}), bet(1, wager, 1))
@@ -48,7 +48,7 @@ def test_1017_47_2_trips_and_progressive_are_options_beside_them(game: Game) -> 
 
 def test_1017_47_2_bets_come_before_the_deal_and_the_progressive_is_taken_then(game: Game) -> None:
     round = opened(game, {1: both()})
-    round.push(NoMoreBets())
+    round.push(Closed())
     assert done(round) == ["no more bets"]
     assert "bets are closed" in refused(round, bet(1, "progressive", 1))
 
@@ -80,9 +80,9 @@ def test_1017_47_2_the_amount_posted_at_the_table() -> None:
 def test_1017_47_3_a_tip_needs_the_players_own_wager_and_may_always_be_placed(
     game: Game, tipped: Game
 ) -> None:
-    assert "1017.47(3)" in refused(opened(tipped, {1: both(tip_trips=1)}), NoMoreBets())
+    assert "1017.47(3)" in refused(opened(tipped, {1: both(tip_trips=1)}), Closed())
     stakes = both(trips=5, tip_ante=1, tip_blind=2, tip_trips=3)
-    assert opened(tipped, {1: stakes}).refusal(NoMoreBets()) is None
+    assert opened(tipped, {1: stakes}).refusal(Closed()) is None
     assert opened(game, {1: both()}).refusal(bet(1, "tip_ante", 1)) is None
 
 

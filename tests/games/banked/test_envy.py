@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from croupier.editions import load
 from croupier.kit import parse_cards, show_cards
-from croupier.rounds.events import Dealt, Incident, NoMoreBets
+from croupier.rounds.events import Closed, Dealt, Incident
 from tests.games.banked.described import described, fates, finish, opened, played, to_decide
 
 THREE = load("pennsylvania/three-card-poker").under(boxes=7)
@@ -64,7 +64,7 @@ def test_a_player_who_leaves_in_the_deal_gives_no_envy() -> None:
     """With one card of three his hand cannot even be read."""
     source = described({1: ROYALS["s"], 2: ROYALS["h"]}, dealer="2d 4s 7c")
     round = opened(THREE, {seat: {"ante": 5, "progressive": 5} for seat in (1, 2)})
-    round.push(NoMoreBets())
+    round.push(Closed())
     round.push(Dealt(1, source.card(1)))
     round.push(Incident("player leaves the table", 1))
     finish(round, source, {})

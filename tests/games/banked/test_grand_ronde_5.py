@@ -9,8 +9,8 @@ from croupier.games.banked.round import Round
 from croupier.kit import Refusal, StackedDeck, parse_cards
 from croupier.kit.cards import UNKNOWN
 from croupier.room.upkeep import Began, DeckIn, Finished, Shuffled, Upkeep
-from croupier.rounds.demands import Ask
-from croupier.rounds.events import Chose, Incident, NoMoreBets
+from croupier.rounds.events import Chose, Closed, Incident
+from croupier.rounds.procedure import Ask
 from tests.games.banked.described import bet, described, fates, opened, played, refused, to_decide
 from tests.games.banked.described_let_it_ride import basic, one, thrice
 from tests.games.banked.outcome import asked, clauses, dealt_to, done, violations
@@ -41,14 +41,14 @@ def test_5_a_2_and_3_b_1_community_cards_come_up_one_after_each_decision(game: G
 def test_5_b_7_there_are_three_basic_bets(game: Game, wager: str) -> None:
     round = opened(game, {1: basic()})
     round.push(bet(1, wager, 0))
-    assert "5(b)(7)" in refused(round, NoMoreBets())
+    assert "5(b)(7)" in refused(round, Closed())
 
 
 @pytest.mark.parametrize("wager", ["bet_2", "bet_3"])
 @pytest.mark.parametrize("amount", ["9.99", "10.01"])
 def test_5_b_7_c_2_basic_bets_of_a_spot_are_equal(game: Game, wager: str, amount: str) -> None:
     round = opened(game, {1: {**basic(), wager: amount}})
-    said = refused(round, NoMoreBets())
+    said = refused(round, Closed())
     assert "exactly the Basic Bet 1" in said and "5(c)(2)" in said
 
 
@@ -75,7 +75,7 @@ def test_5_b_9_the_three_card_bonus_bet_is_one_to_twenty_five_dollars(
 @pytest.mark.parametrize("wager", ["bet_1", "bet_2", "bet_3"])
 def test_5_c_1_fifty_dollars_a_basic_bet_and_no_cent_more(game: Game, wager: str) -> None:
     round = opened(game, {1: basic(50)})
-    assert round.refusal(NoMoreBets()) is None
+    assert round.refusal(Closed()) is None
     said = refused(round, bet(1, wager, "50.01"))
     assert "the most is $50" in said and "5(c)(1)" in said
 
@@ -96,7 +96,7 @@ def test_5_c_1_reading_the_posted_least(game: Game) -> None:
 def test_5_c_2_another_spot_may_have_another_amount() -> None:
     game = load(ID).under(boxes=2)
     round = opened(game, {1: basic(10), 2: basic(20)}, players={1: "one", 2: "one"})
-    assert round.refusal(NoMoreBets()) is None
+    assert round.refusal(Closed()) is None
 
 
 def test_5_c_1_reading_one_spot_a_player_unless_filed(game: Game) -> None:
@@ -108,14 +108,14 @@ def test_5_c_1_reading_one_spot_a_player_unless_filed(game: Game) -> None:
 
 @pytest.mark.parametrize("wager", ["bonus", "three_card"])
 def test_5_c_3_bonus_bets_need_a_basic_bet(game: Game, wager: str) -> None:
-    assert refused(opened(game, {1: {wager: 1}}), NoMoreBets())
+    assert refused(opened(game, {1: {wager: 1}}), Closed())
     beside = opened(game, {1: {wager: 1}, 2: basic()})
-    assert refused(beside, NoMoreBets())  # another spot's basic bets do not serve
+    assert refused(beside, Closed())  # another spot's basic bets do not serve
 
 
 def test_5_c_3_both_bonus_bets_or_either(game: Game) -> None:
     for more in ({"bonus": 1}, {"three_card": 5}, {"bonus": 1, "three_card": 5}):
-        assert opened(game, {1: basic(**more)}).refusal(NoMoreBets()) is None
+        assert opened(game, {1: basic(**more)}).refusal(Closed()) is None
 
 
 # (d) What is paid.
@@ -406,5 +406,5 @@ def test_5_says_nothing_of_irregularities(game: Game) -> None:
 
 def test_5_b_7_bets_come_before_the_deal(game: Game) -> None:
     round = opened(game, {1: basic()})
-    round.push(NoMoreBets())
+    round.push(Closed())
     assert "bets are closed" in refused(round, bet(1, "bonus", 1))

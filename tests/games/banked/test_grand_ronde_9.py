@@ -8,8 +8,8 @@ import pytest
 from croupier.editions import Game, load
 from croupier.kit import Refusal, StackedDeck, parse_cards
 from croupier.room.upkeep import Began, DeckIn, Finished, Shuffled, Upkeep
-from croupier.rounds.demands import Ask, Deal
-from croupier.rounds.events import Chose, Incident, NoMoreBets
+from croupier.rounds.events import Chose, Closed, Incident
+from croupier.rounds.procedure import Ask, Deal
 from tests.games.banked.described import bet, described, fates, finish, opened, played, refused, to_decide
 from tests.games.banked.described_three_card import DESCENDING
 from tests.games.banked.outcome import asked, clauses, dealt_to, done, settled, violations
@@ -63,7 +63,7 @@ def test_9_a_3_no_bonus_without_a_bet_against_the_dealer(game: Game) -> None:
 
 def test_9_b_1_and_3_bets_come_before_any_card(game: Game) -> None:
     round = opened(game, {1: {"ante": 10}})
-    round.push(NoMoreBets())
+    round.push(Closed())
     assert isinstance(round.due, Deal)
     assert "bets are closed" in refused(round, bet(1, "ante", 20))
     assert "bets are closed" in refused(round, bet(1, "pair_plus", 5))
@@ -138,7 +138,7 @@ def test_9_c_3_pair_plus_alone_is_not_asked_and_goes_by_its_schedule(
 
 
 def test_9_c_3_nothing_staked_is_no_round(game: Game) -> None:
-    assert "at least one wager" in refused(opened(game, {}, players={1: "one"}), NoMoreBets())
+    assert "at least one wager" in refused(opened(game, {}, players={1: "one"}), Closed())
 
 
 def test_9_c_4_both_ways_at_once(game: Game) -> None:

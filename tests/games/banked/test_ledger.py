@@ -6,7 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from croupier.kit.basis import Basis
 from croupier.rounds.events import Line, Result
+from croupier.rounds.money import RowRef
 from croupier.settle.ledger import check_sum, postings
 
 
@@ -18,7 +20,9 @@ def line(
     meter: int = 0,
     tip: bool = False,
 ) -> Line:
-    return Line(seat, "ante", stake, result, profit, "row", ("clause",), "why", meter, None, None, tip)
+    return Line(
+        seat, "ante", stake, result, profit, RowRef("rule", "row"), Basis(("clause",)), "why", meter, tip=tip
+    )
 
 
 AMOUNTS = st.integers(0, 10**9)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from croupier.editions import load
 from croupier.games.banked.opening import open_round
 from croupier.kit import Refusal, cents, dollars
-from croupier.rounds.events import Incident, NoMoreBets
+from croupier.rounds.events import Closed, Incident
 from tests.games.banked.described import bet, described, fates, finish, opened, played, to_decide
 
 HOLDEM = load("pennsylvania/ultimate-texas-hold-em").under(
@@ -96,14 +96,14 @@ def test_wagers_feed_the_meter_when_bets_are_closed_and_not_before() -> None:
     assert round.table.meters["progressive"] == 100_000
     round.push(bet(1, "progressive", 1))
     assert round.table.meters["progressive"] == 100_000
-    round.push(NoMoreBets())
+    round.push(Closed())
     assert round.table.meters["progressive"] == 100_020
 
 
 def test_a_share_is_cut_down_to_the_cent() -> None:
     game = load("pennsylvania/three-card-poker").under(progressive_rate="14.9%")
     round = opened(game, {seat: {"ante": 5, "progressive": 1} for seat in (1, 2)})
-    round.push(NoMoreBets())
+    round.push(Closed())
     assert round.table.meters["progressive"] == 100_000 + 14 + 14
 
 

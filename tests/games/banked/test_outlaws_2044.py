@@ -6,7 +6,7 @@ import pytest
 
 from croupier.editions import Game, load
 from croupier.kit import Refusal
-from croupier.rounds.events import NoMoreBets
+from croupier.rounds.events import Closed
 from tests.games.banked.described import bet, fates, opened, played, refused
 from tests.games.banked.outcome import asked, clauses, dealt_to, done, settled, violations
 
@@ -45,13 +45,13 @@ def test_2044_3_the_wager_of_the_bank_pays_and_bounds(game: Game) -> None:
 
 
 def test_2044_5_both_bonus_bets_with_an_ante(game: Game) -> None:
-    opened(game, {1: ALL}, bank=(7, 50)).push(NoMoreBets())
-    assert "2044 4" in refused(opened(game, {1: {"pair_plus": 5}}), NoMoreBets())
+    opened(game, {1: ALL}, bank=(7, 50)).push(Closed())
+    assert "2044 4" in refused(opened(game, {1: {"pair_plus": 5}}), Closed())
 
 
 def test_2044_6_no_bets_after_no_more_bets(game: Game) -> None:
     round = opened(game, {1: {"ante": 10}}, bank=(7, 50))
-    round.push(NoMoreBets())
+    round.push(Closed())
     assert "bets are closed" in refused(round, bet(1, "six_card", 5))
 
 

@@ -144,7 +144,9 @@ def test_641a_12_d_4_four_aces_win_the_meter_as_it_stands_whatever_the_stake(
 
 def test_641a_12_d_2_four_aces_win_the_meter_and_not_four_of_a_kind_besides() -> None:
     round = table({1: {"ante": "10", "progressive": "1"}}, {1: FOUR_ACES})
-    assert [line.row for line in round.lines if line.wager == "progressive"] == ["progressive A: four aces"]
+    assert [line.row.name for line in round.lines if line.wager == "progressive"] == [
+        "progressive A: four aces"
+    ]
 
 
 def test_641a_12_d_3_every_wager_feeds_the_meter_at_the_filed_rate() -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from croupier.kit import Refusal
-from croupier.rounds.demands import Ask
-from croupier.rounds.events import Chose, Incident, NoMoreBets
+from croupier.rounds.events import Chose, Closed, Incident
+from croupier.rounds.procedure import Ask
 from tests.games.banked.described import bet, deal, described, fates, opened, refused, to_decide
 from tests.games.banked.described_641a import (
     ACES,
@@ -72,7 +72,7 @@ def test_641a_7_c_before_no_more_bets_a_wager_may_change_and_go() -> None:
 
 def test_641a_7_c_after_no_more_bets_none_is_made_increased_or_withdrawn() -> None:
     round = opened(GAME, {1: {"ante": "10"}})
-    round.push(NoMoreBets())
+    round.push(Closed())
     for event in (bet(1, "aces_up", "5"), bet(1, "ante", "20"), bet(1, "ante", "0")):
         assert "641a.7(c)" in refused(round, event)
     to_choice = round.deal(described({1: ACES}, dealer=LOW))
@@ -122,9 +122,9 @@ def test_641a_7_d_3_both_against_the_dealer_and_the_paytable() -> None:
 
 def test_641a_7_d_4_a_progressive_needs_an_ante_or_an_aces_up() -> None:
     with_neither = opened(GAME, {1: {"progressive": "1"}})
-    assert "641a.7(d)(4)" in refused(with_neither, NoMoreBets())
-    assert opened(GAME, {1: {"progressive": "1", "ante": "10"}}).refusal(NoMoreBets()) is None
-    assert opened(GAME, {1: {"progressive": "1", "aces_up": "5"}}).refusal(NoMoreBets()) is None
+    assert "641a.7(d)(4)" in refused(with_neither, Closed())
+    assert opened(GAME, {1: {"progressive": "1", "ante": "10"}}).refusal(Closed()) is None
+    assert opened(GAME, {1: {"progressive": "1", "aces_up": "5"}}).refusal(Closed()) is None
 
 
 def test_641a_7_d_4_a_progressive_is_1_or_5_by_the_reading_progressive_sizes() -> None:

@@ -7,7 +7,7 @@ import pytest
 from croupier.games.banked.round import Round
 from croupier.kit import Refusal, StackedDeck, parse_card, parse_cards
 from croupier.kit.cards import UNKNOWN
-from croupier.rounds.events import Chose, Dealt, Incident, NoMoreBets
+from croupier.rounds.events import Chose, Closed, Dealt, Incident
 from tests.games.banked.described import (
     bet,
     deal,
@@ -58,13 +58,13 @@ def test_643a_7_c_before_no_more_bets_a_wager_may_change_and_go() -> None:
     round.push(bet(1, "bonus", "0"))
     for wager in ("bet_1", "bet_2", "bet_3"):
         round.push(bet(1, wager, "25"))
-    round.push(NoMoreBets())
+    round.push(Closed())
     assert set(round.table.stakes.values()) == {2500} and len(round.table.stakes) == 3
 
 
 def test_643a_7_c_after_no_more_bets_none_is_made_increased_or_withdrawn() -> None:
     round = opened(GAME, {1: basic()})
-    round.push(NoMoreBets())
+    round.push(Closed())
     for event in (bet(1, "bonus", "1"), bet(1, "bet_3", "20"), bet(1, "bet_1", "0")):
         assert "643a.7(c)" in refused(round, event)
 
@@ -73,22 +73,22 @@ def test_643a_7_c_after_no_more_bets_none_is_made_increased_or_withdrawn() -> No
 def test_643a_7_d_three_bets_or_none(missing: str) -> None:
     stakes = basic()
     del stakes[missing]
-    assert "643a.7(d)" in refused(opened(GAME, {1: stakes}), NoMoreBets())
+    assert "643a.7(d)" in refused(opened(GAME, {1: stakes}), Closed())
 
 
 @pytest.mark.parametrize("wager", ["bet_1", "bet_2", "bet_3"])
 @pytest.mark.parametrize("amount", ["9.99", "10.01"])
 def test_643a_7_d_three_equal_bets(wager: str, amount: str) -> None:
     round = opened(GAME, {1: {**basic(), wager: amount}})
-    assert "643a.7(d)" in refused(round, NoMoreBets())
+    assert "643a.7(d)" in refused(round, Closed())
     round.push(bet(1, wager, "10"))
-    assert round.refusal(NoMoreBets()) is None
+    assert round.refusal(Closed()) is None
 
 
 @pytest.mark.parametrize(("wager", "clause"), [("bonus", "643a.7(e)"), ("three_card", "643a.7(f)")])
 def test_643a_7_e_and_f_a_bonus_wager_needs_the_three_bets(wager: str, clause: str) -> None:
-    assert "Bet Number 1" in refused(opened(GAME, {1: {wager: "1"}}), NoMoreBets())
-    assert opened(GAME, {1: basic(**{wager: "1"})}).refusal(NoMoreBets()) is None
+    assert "Bet Number 1" in refused(opened(GAME, {1: {wager: "1"}}), Closed())
+    assert opened(GAME, {1: basic(**{wager: "1"})}).refusal(Closed()) is None
     assert clause in GAME.wager(wager).cite
 
 

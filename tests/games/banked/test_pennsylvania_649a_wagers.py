@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.kit import Refusal, cents
-from croupier.rounds.events import Chose, Incident, NoMoreBets
+from croupier.rounds.events import Chose, Closed, Incident
 from tests.games.banked.described import (
     bet,
     deal,
@@ -64,11 +64,11 @@ def test_649a_7_b_who_leaves_must_be_said() -> None:
 
 def test_649a_7_c_no_wager_after_no_more_bets() -> None:
     round = opened(GAME, {1: ante()})
-    round.push(NoMoreBets())
+    round.push(Closed())
     for event in (bet(1, "pair_plus", 5), bet(1, "ante", 20), bet(1, "ante", 0), bet(1, "progressive", 1)):
         said = refused(round, event)
         assert "bets are closed" in said and "649a.7(c)" in said
-    assert "bets are closed already" in refused(round, NoMoreBets())
+    assert "bets are closed already" in refused(round, Closed())
 
 
 def test_649a_7_c_before_it_a_wager_may_be_changed_and_taken_back() -> None:
@@ -117,9 +117,9 @@ def test_649a_7_d_4_and_5_the_extras_need_an_ante_or_a_pair_plus(
     extra: str, others: dict[str, int], fine: bool
 ) -> None:
     round = opened(GAME, {1: {**others, extra: 5}})
-    assert (round.refusal(NoMoreBets()) is None) is fine
+    assert (round.refusal(Closed()) is None) is fine
     if not fine:
-        assert "without Ante or Pair Plus; it needs one" in refused(round, NoMoreBets())
+        assert "without Ante or Pair Plus; it needs one" in refused(round, Closed())
 
 
 @pytest.mark.parametrize(
@@ -163,19 +163,19 @@ def test_649a_7_e_the_ratios_of_the_versions(
     version: str, antes: str, pairs: str, fine: bool, clause: str
 ) -> None:
     round = opened(filed(version=version), {1: {"ante": antes, "pair_plus": pairs}})
-    assert (round.refusal(NoMoreBets()) is None) is fine
+    assert (round.refusal(Closed()) is None) is fine
     if not fine:
-        assert f"649a.7{clause}" in refused(round, NoMoreBets())
+        assert f"649a.7{clause}" in refused(round, Closed())
 
 
 @pytest.mark.parametrize(("wager", "missing"), [("ante", "Pair Plus"), ("pair_plus", "Ante")])
 def test_649a_7_e_3_both_wagers_are_compulsory(wager: str, missing: str) -> None:
     round = opened(filed(version="both compulsory"), {1: {wager: 10}})
-    assert f"Seat 1 has no {missing}; it must be placed" in refused(round, NoMoreBets())
+    assert f"Seat 1 has no {missing}; it must be placed" in refused(round, Closed())
 
 
 def test_649a_7_e_notwithstanding_it_the_standard_game_has_no_ratio() -> None:
-    assert opened(GAME, {1: {"ante": 5, "pair_plus": 500}}).refusal(NoMoreBets()) is None
+    assert opened(GAME, {1: {"ante": 5, "pair_plus": 500}}).refusal(Closed()) is None
 
 
 def test_649a_7_f_a_player_plays_as_many_adjacent_boxes_as_are_filed() -> None:

@@ -9,8 +9,8 @@ import pytest
 from croupier.editions import Game
 from croupier.games.banked.round import Round
 from croupier.kit import parse_card
-from croupier.rounds.demands import Deal
 from croupier.rounds.events import Chose, Incident
+from croupier.rounds.procedure import Deal
 from tests.games.banked.described import Stakes, deal, described, fates, finish, opened, refused
 from tests.games.banked.described_653a import BOARD, GAME, bets, filed, start
 from tests.games.banked.outcome import clauses

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.kit import Refusal
-from croupier.rounds.events import Chose, Incident, NoMoreBets
+from croupier.rounds.events import Chose, Closed, Incident
 from tests.games.banked.described import Stakes, bet, described, fates, finish, opened, refused
 from tests.games.banked.described_653a import BOARD, FOUR_X, GAME, ID, bets, filed, one, start
 from tests.games.banked.outcome import clauses, violations
@@ -38,7 +38,7 @@ def test_653a_7_c_after_no_more_bets_none_is_made_increased_or_withdrawn() -> No
     round = opened(GAME, {1: bets()})
     round.push(bet(1, "trips", "5"))
     round.push(bet(1, "trips", "0"))
-    round.push(NoMoreBets())
+    round.push(Closed())
     for event in (bet(1, "trips", "5"), bet(1, "ante", "20"), bet(1, "blind", "0")):
         assert "653a.7(c)" in refused(round, event)
 
@@ -50,20 +50,20 @@ def test_653a_7_c_the_play_wager_is_not_placed_before_the_deal() -> None:
 @pytest.mark.parametrize("blind", ["9.99", "10.01"])
 def test_653a_7_d_1_ante_and_blind_in_equal_amounts(blind: str) -> None:
     round = opened(GAME, {1: {"ante": "10", "blind": blind}})
-    assert "653a.7(d)(1)" in refused(round, NoMoreBets())
+    assert "653a.7(d)(1)" in refused(round, Closed())
     round.push(bet(1, "blind", "10"))
-    assert round.refusal(NoMoreBets()) is None
+    assert round.refusal(Closed()) is None
 
 
 @pytest.mark.parametrize("alone", ["ante", "blind"])
 def test_653a_7_d_1_neither_without_the_other(alone: str) -> None:
-    assert "653a.7(d)(1)" in refused(opened(GAME, {1: {alone: "10"}}), NoMoreBets())
+    assert "653a.7(d)(1)" in refused(opened(GAME, {1: {alone: "10"}}), Closed())
 
 
 @pytest.mark.parametrize("wager", ["trips", "progressive"])
 def test_653a_7_d_2_and_3_only_in_addition_to_ante_and_blind(wager: str) -> None:
-    assert opened(GAME, {1: {wager: "1"}}).refusal(NoMoreBets()) is not None
-    assert opened(GAME, {1: bets(**{wager: "1"})}).refusal(NoMoreBets()) is None
+    assert opened(GAME, {1: {wager: "1"}}).refusal(Closed()) is not None
+    assert opened(GAME, {1: bets(**{wager: "1"})}).refusal(Closed()) is None
 
 
 def test_653a_7_d_2_trips_is_always_offered_and_has_no_limit_of_its_own() -> None:

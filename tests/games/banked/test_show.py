@@ -13,7 +13,7 @@ from croupier.games.banked.round import Round
 from croupier.games.banked.show_slip import slip
 from croupier.games.banked.situation import settle_situation
 from croupier.kit import SeededShuffle
-from croupier.rounds.events import Bet, NoMoreBets
+from croupier.rounds.events import Bet, Closed
 from croupier.show.card import clause_list, rule_card
 from croupier.show.data import edition_data, number, odds_data, options_data, untouched
 from croupier.show.record import rounds_in, written
@@ -163,7 +163,7 @@ def test_a_round_not_yet_over_can_be_told() -> None:
     played = open_round(game, stakes={1: {"ante": 1000}})
     played.push(Bet(1, "ante", 0))
     played.push(Bet(1, "ante", 500))
-    played.push(NoMoreBets())
+    played.push(Closed())
     assert "takes back Ante" in playthrough(played)
 
 
@@ -181,7 +181,7 @@ def test_a_saved_round_comes_back_the_same(id: str) -> None:
 def test_the_least_bets_close_the_betting(id: str) -> None:
     game = load(id).under()
     played = open_round(game, stakes={1: least_bets(game)})
-    assert played.refusal(NoMoreBets()) is None
+    assert played.refusal(Closed()) is None
 
 
 def test_the_least_bets_of_a_version_with_two_compulsory_wagers() -> None:

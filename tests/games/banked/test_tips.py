@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from croupier.editions import load
-from croupier.rounds.demands import Ask
-from croupier.rounds.events import Chose, NoMoreBets
+from croupier.rounds.events import Chose, Closed
+from croupier.rounds.procedure import Ask
 from croupier.settle.ledger import postings
 from tests.games.banked.described import bet, described, fates, finish, opened, played, refused, to_decide
 
@@ -46,7 +46,7 @@ def test_no_bonus_is_paid_on_a_tip() -> None:
 
 def test_a_tip_needs_the_players_own_wager() -> None:
     round = opened(THREE, {1: {"pair_plus": 10, "tip_ante": 5}})
-    assert "without a Ante of its own" in refused(round, NoMoreBets())
+    assert "without a Ante of its own" in refused(round, Closed())
 
 
 def test_a_tip_on_the_play_is_placed_when_the_seat_decides() -> None:

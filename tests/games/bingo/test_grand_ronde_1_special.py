@@ -332,7 +332,7 @@ def test_1_e_3_f_what_voids_a_card(kind: str) -> None:
     assert session.due is not None and session.due.what == "call"  # no winner is left, and the game goes on
     claimed(call(session, *range(10, 18)))
     line = next(line for line in session.lines if line.wager == "card 1")
-    assert (line.result, line.profit, line.row) == ("lost", -100, kind) and "1(e)(3)F" in line.cite
+    assert (line.result, line.profit, line.row.name) == ("lost", -100, kind) and "1(e)(3)F" in line.cite
     assert session.settlements[0].winners == (2,)
 
 

@@ -242,7 +242,7 @@ def test_4_e_3_prizes_by_how_many_are_caught(game: Game, spots: int, schedule: d
         (line,) = hall.lines
         prize = 200 * schedule.get(caught, 0)
         assert line.profit == prize - 200 and line.result == ("won" if prize else "lost")
-        assert line.row == f"{spots} spots, {caught} caught" and line.reading == "pay-tables"
+        assert line.row.name == f"{spots} spots, {caught} caught" and line.reading == "pay-tables"
 
 
 def test_4_e_3_reading_schedules_as_filed() -> None:

@@ -14,7 +14,7 @@ from croupier.games.roulette.round import WheelRound
 from croupier.games.roulette.settle import open_spin
 from croupier.games.roulette.words import read_spot
 from croupier.kit import Refusal
-from croupier.rounds.events import Did, Line, NoMoreBets
+from croupier.rounds.events import Closed, Did, Line
 from croupier.settle.ledger import postings
 from tests import paths
 
@@ -43,7 +43,7 @@ def spun(game: Game, number: str, **bets: int) -> tuple[Line, ...]:
     played = open_spin(game)
     for spot, amount in bets.items():
         played.push(Placed(1, spot.replace("_", " "), amount * 100))
-    for event in (BallSpun(), NoMoreBets(), CameToRest(number, 4)):
+    for event in (BallSpun(), Closed(), CameToRest(number, 4)):
         played.push(event)
     return played.lines
 
@@ -355,16 +355,16 @@ def test_8_b_3_reading_inside_bets_come_up_to_a_least_together(game: Game) -> No
     played.push(Placed(1, "17", 200))
     played.push(Placed(1, "8/9", 200))
     played.push(Placed(2, "red", 500))
-    assert "come to $4; together they must be $5" in refused(played, NoMoreBets())
+    assert "come to $4; together they must be $5" in refused(played, Closed())
     played.push(Placed(1, "8/9", 300))
-    assert played.refusal(NoMoreBets()) is None
+    assert played.refusal(Closed()) is None
 
 
 def test_8_b_3_several_places_and_seats_at_once(game: Game) -> None:
     played = open_spin(game, {1: "Ann", 2: "Ben"})
     for seat, spot in ((1, "17"), (2, "17"), (1, "17/20"), (2, "black")):
         played.push(Placed(seat, spot, 1000))
-    for event in (BallSpun(), NoMoreBets(), CameToRest("17", 4)):
+    for event in (BallSpun(), Closed(), CameToRest("17", 4)):
         played.push(event)
     assert (played.net(1), played.net(2)) == (52_000, 36_000)
     assert postings(played.lines) == {"seat 1": 52_000, "seat 2": 36_000, "bank": -88_000}
@@ -388,7 +388,7 @@ def test_8_c_1_fewer_than_four_revolutions_are_no_spin(game: Game, turns: int) -
     played = open_spin(game)
     played.push(Placed(1, "17", 500))
     played.push(BallSpun())
-    played.push(NoMoreBets())
+    played.push(Closed())
     played.push(CameToRest("17", turns))
     assert not played.done and played.result is None and not played.lines
     assert played.due is not None and played.due.what == "bets"
@@ -444,10 +444,10 @@ def test_8_c_2_no_bet_after_no_more_bets(game: Game) -> None:
     played.push(Placed(1, "red", 500))
     played.push(BallSpun())
     assert played.refusal(Placed(1, "17", 500)) is None
-    played.push(NoMoreBets())
+    played.push(Closed())
     for event in (Placed(1, "17", 500), Placed(1, "red", 1000), Placed(1, "red", 0)):
         assert "8(c)(2)" in refused(played, event)
-    assert "already" in refused(played, NoMoreBets())
+    assert "already" in refused(played, Closed())
 
 
 def test_8_c_2_no_bet_after_the_ball_is_at_rest(game: Game) -> None:
@@ -463,7 +463,7 @@ def test_8_c_3_and_4_number_then_marker_then_pay(game: Game) -> None:
     played = open_spin(game, (1, 2))
     for seat, spot in ((2, "17"), (1, "black"), (1, "20"), (2, "odd"), (1, "17")):
         played.push(Placed(seat, spot, 500))
-    for event in (BallSpun(), NoMoreBets(), CameToRest("17", 4)):
+    for event in (BallSpun(), Closed(), CameToRest("17", 4)):
         played.push(event)
     steps = [event.step for event in played.log if isinstance(event, Did)]
     assert steps == ["spin", "no more bets", "announce", "point marker"]

@@ -25,7 +25,7 @@ from croupier.games.roulette.settle import open_spin
 from croupier.games.roulette.words import read_bets, read_spot
 from croupier.kit import Refusal
 from croupier.kit.draws import SeededDraws, ToldDraws
-from croupier.rounds.events import NoMoreBets
+from croupier.rounds.events import Closed
 from croupier.settle.ledger import check_sum, postings
 from tests.rounds.applied import all_legal_is_taken, push_or_refuse
 
@@ -47,7 +47,7 @@ events: st.SearchStrategy[WheelInput] = st.one_of(
     ),
     st.builds(TurnedIn, seats),
     st.builds(BallSpun, st.booleans()),
-    st.just(NoMoreBets()),
+    st.just(Closed()),
     st.builds(CameToRest, st.sampled_from([*NUMBERS, None, "37"]), st.integers(-1, 6)),
 )
 

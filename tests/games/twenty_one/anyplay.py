@@ -15,8 +15,8 @@ from croupier.games.twenty_one.procedure import open_twenty_one
 from croupier.games.twenty_one.round import TwentyOneRound
 from croupier.games.twenty_one.shoe import TableShoe
 from croupier.kit import Refusal
-from croupier.rounds.demands import Take
-from croupier.rounds.events import Bet, Dealt, NoMoreBets
+from croupier.rounds.events import Bet, Closed, Dealt
+from croupier.rounds.procedure import Take
 from croupier.rounds.table import PlayerBank
 from tests.games.twenty_one.told import EDITIONS
 
@@ -92,7 +92,7 @@ def step(played: TwentyOneRound, shoe: TableShoe, rng: random.Random) -> None:
     if isinstance(played.due, DealTo):
         played.push(Dealt(played.due.to, shoe.card(played.due.to)))
     elif isinstance(played.due, Take):
-        played.push(NoMoreBets())
+        played.push(Closed())
     else:
         played.push(rng.choice(played.legal()))
 

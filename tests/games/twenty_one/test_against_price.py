@@ -20,7 +20,7 @@ from croupier.games.twenty_one.procedure import open_twenty_one
 from croupier.games.twenty_one.round import TwentyOneRound
 from croupier.games.twenty_one.rules import TwentyOneRules, value_of
 from croupier.kit.cards import RANKS
-from croupier.rounds.events import Chose, Dealt, NoMoreBets
+from croupier.rounds.events import Chose, Closed, Dealt
 
 STAKE = 20000
 SPANISH, PURE, HOUSE = "bankers/pure-spanish-21-5", "bankers/pure-21-5-blackjack", "grand-ronde/blackjack"
@@ -50,7 +50,7 @@ def test_every_deal_of_a_small_shoe_comes_to_the_price(
     gone = tuple((Counter(rules.shoe) - Counter(_cards(left))).elements())
     price = price_rules(rules, Counter(value_of(card // 4) for card in gone), fewest=5)
     played = open_twenty_one(game, stakes={1: {"bet": STAKE}}, gone=gone, rules=rules)
-    played.push(NoMoreBets())
+    played.push(Closed())
     assert float(_worth(played, price)) == pytest.approx(price.expectation, abs=1e-12)
 
 

@@ -10,13 +10,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.games.twenty_one.demands import DealTo, Decide
-from croupier.games.twenty_one.events import BackLine, ChoseBehind, from_json, to_json
+from croupier.games.twenty_one.events import INPUTS, ChoseBehind
 from croupier.games.twenty_one.hands import SEATED
 from croupier.games.twenty_one.round import TwentyOneRound
 from croupier.games.twenty_one.settle_table import bill_of
 from croupier.kit import Refusal
-from croupier.rounds.demands import Take
-from croupier.rounds.events import Bet, Chose, Dealt, Incident, Line, NoMoreBets
+from croupier.rounds.codec import decode, encode
+from croupier.rounds.events import Bet, Chose, Closed, Dealt, Incident, Line
+from croupier.rounds.procedure import Take
 from croupier.settle.bank import bank_of, filed_bank
 from croupier.settle.ledger import check_sum, postings
 from tests.games.twenty_one.anyplay import any_round, finished, seeds, step
@@ -74,7 +75,7 @@ def test_a_log_replays_equal_also_through_plain_data(seed: int) -> None:
     played = finished(seed)
     for twin in (played.replay(), played.fork()):
         assert twin.log == played.log and twin.lines == played.lines and twin.done
-    told = [from_json(to_json(event)) for event in played.inputs]
+    told = [decode(encode(event), INPUTS) for event in played.inputs]
     assert told == played.inputs
 
 
@@ -86,7 +87,7 @@ def test_legal_is_what_is_not_refused(seed: int) -> None:
     while not played.done:
         _hold_to_legal(played)
         step(played, shoe, rng)
-    assert played.legal() == () and played.refusal(NoMoreBets()) is not None
+    assert played.legal() == () and played.refusal(Closed()) is not None
 
 
 def _hold_to_legal(played: TwentyOneRound) -> None:
@@ -101,7 +102,7 @@ def _hold_to_legal(played: TwentyOneRound) -> None:
         for seat in played.players:
             asked = isinstance(due, Decide) and due.player is None and due.seat == seat
             assert (played.refusal(Chose(seat, name)) is None) == (asked and name in names)
-    assert (played.refusal(NoMoreBets()) is None) == (NoMoreBets() in legal)
+    assert (played.refusal(Closed()) is None) == (Closed() in legal)
     assert (played.refusal(Bet(next(iter(played.players)), "bet", 1000)) is None) == isinstance(due, Take)
     assert played.refusal(Incident("card exposed")) is not None
 
@@ -145,7 +146,7 @@ def test_every_hand_as_the_twin_settles_it(seed: int) -> None:
 
 def _of(played: TwentyOneRound, seat: int, bettor: str) -> list[Line]:
     own = [line for line in played.lines if line.seat == seat]
-    return [line for line in own if (line.player if isinstance(line, BackLine) else SEATED) == bettor]
+    return [line for line in own if (line.player if line.player is not None else SEATED) == bettor]
 
 
 @given(seeds, st.sampled_from(EDITIONS[3:]))

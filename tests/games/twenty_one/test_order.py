@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from croupier.games.twenty_one.events import BackLine
 from croupier.games.twenty_one.hands import SEATED, Box
 from croupier.games.twenty_one.round import TwentyOneRound
 from tests.games.twenty_one.anyplay import finished, seeds
@@ -87,8 +86,7 @@ def test_wagers_are_settled_in_the_order_of_the_texts(seed: int, edition: str) -
     if played.bank is None:
         return
     settled = [
-        (line.seat, line.player if isinstance(line, BackLine) else SEATED, line.wager)
-        for line in played.lines
+        (line.seat, line.player if line.player is not None else SEATED, line.wager) for line in played.lines
     ]
     assert settled == written(played)
 

@@ -10,14 +10,15 @@ import pytest
 from croupier.editions import load
 from croupier.games.twenty_one.compile import rules_of, supposed
 from croupier.games.twenty_one.demands import DealTo, Decide
-from croupier.games.twenty_one.events import BetBehind, ChoseBehind, from_json
+from croupier.games.twenty_one.events import INPUTS, BetBehind, ChoseBehind
 from croupier.games.twenty_one.procedure import open_twenty_one
 from croupier.games.twenty_one.round import TwentyOneRound
 from croupier.games.twenty_one.shoe import TableShoe
 from croupier.kit import Refusal, parse_card
 from croupier.kit.cards import UNKNOWN
-from croupier.rounds.demands import Take
-from croupier.rounds.events import Bet, Chose, Dealt, Did, Incident, NoMoreBets
+from croupier.rounds.codec import decode
+from croupier.rounds.events import Bet, Chose, Closed, Dealt, Did, Incident
+from croupier.rounds.procedure import Take
 from croupier.rounds.table import PlayerBank
 
 HOUSE = load("grand-ronde/blackjack")
@@ -35,14 +36,14 @@ def dealt(played: TwentyOneRound, cards: str) -> TwentyOneRound:
 
 def opened(cards: str = "", **filing: Any) -> TwentyOneRound:
     played = open_twenty_one(HOUSE.under(**filing), stakes=BET)
-    played.push(NoMoreBets())
+    played.push(Closed())
     return dealt(played, cards)
 
 
 def test_what_is_due() -> None:
     played = open_twenty_one(HOUSE.under(), (1, 2), stakes={1: {"bet": 1000}, 2: {"bet": 500}})
     assert isinstance(played.due, Take)
-    played.push(NoMoreBets())
+    played.push(Closed())
     first: object = played.due
     assert first == DealTo(1, "up", ("2(f)(3)", "2(g)(2)"))
     dealt(played, "8h Th Ad 8d 9c")
@@ -84,7 +85,7 @@ def test_the_shoe_holds_each_card_as_often_as_there_are_packs() -> None:
 def test_cards_that_are_gone_cannot_come() -> None:
     gone = (parse_card("8h"),) * 6
     played = open_twenty_one(HOUSE.under(), stakes=BET, gone=gone)
-    played.push(NoMoreBets())
+    played.push(Closed())
     with pytest.raises(Refusal, match="8h is not in the shoe any more"):
         dealt(played, "8h")
     with pytest.raises(Refusal, match="8h is gone more often than the shoe holds it"):
@@ -104,7 +105,7 @@ def test_bets_are_refused_when_closed_and_beyond_the_limits() -> None:
         (Bet(1, "bet", 100001), "the most is"),
         (Bet(1, "double", 1000), "not placed before the deal"),
         (Bet(9, "bet", 1000), "Nobody sits at seat 9"),
-        (NoMoreBets(), "Nothing is staked"),
+        (Closed(), "Nothing is staked"),
     ):
         with pytest.raises(Refusal, match=said):
             fresh.push(event)
@@ -122,7 +123,7 @@ def test_seats_outside_the_table() -> None:
 def test_who_is_behind_answers_for_himself() -> None:
     played = open_twenty_one(OUTLAWS.under(), {1: "Bob"}, stakes=BET, bank=PlayerBank(8, 50000))
     played.push(BetBehind(1, "Ann", "bet", 600))
-    played.push(NoMoreBets())
+    played.push(Closed())
     dealt(played, "6h Td 5c 7s")
     played.push(Chose(1, "double", 400))
     assert isinstance(played.due, Decide) and played.due.player == "Ann"
@@ -140,9 +141,9 @@ def test_who_is_behind_answers_for_himself() -> None:
 def test_a_bet_behind_is_taken_back_by_nothing() -> None:
     played = open_twenty_one(OUTLAWS.under(), {1: "Bob", 2: "Cy"}, stakes=BET)
     played.push(BetBehind(2, "Ann", "bet", 600))
-    assert "no bet of its own to follow" in str(played.refusal(NoMoreBets()))
+    assert "no bet of its own to follow" in str(played.refusal(Closed()))
     played.push(BetBehind(2, "Ann", "bet", 0))
-    assert played.refusal(NoMoreBets()) is None
+    assert played.refusal(Closed()) is None
 
 
 def test_a_house_game_takes_nobody_behind() -> None:
@@ -152,7 +153,7 @@ def test_a_house_game_takes_nobody_behind() -> None:
 
 def test_the_fees_are_told_when_they_are_taken() -> None:
     played = open_twenty_one(OUTLAWS.under(collection="own: 1"), stakes=BET, bank=PlayerBank(8, 50000))
-    played.push(NoMoreBets())
+    played.push(Closed())
     dealt(played, "9h Td 9c 7s")
     told = [event.says for event in played.log if isinstance(event, Did) and event.step == "fees"]
     assert told == ["The fees are taken: $0.50 of the player-dealer, $0.50 of the players."]
@@ -163,7 +164,7 @@ def test_supposed_rules_for_comparison() -> None:
     game = HOUSE.under()
     rules = supposed(rules_of(game), hole="original lost")
     played = open_twenty_one(game, stakes=BET, rules=rules)
-    played.push(NoMoreBets())
+    played.push(Closed())
     dealt(played, "6h Td 5c As")
     played.push(Chose(1, "double"))
     dealt(played, "9d")
@@ -178,7 +179,7 @@ def test_events_as_plain_data_are_refused_where_they_are_none() -> None:
         7,
     ):
         with pytest.raises(Refusal):
-            from_json(data)
+            decode(data, INPUTS)
 
 
 # The shoe from round to round.

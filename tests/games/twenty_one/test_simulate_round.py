@@ -17,7 +17,7 @@ from croupier.games.twenty_one.procedure import open_twenty_one
 from croupier.games.twenty_one.round import TwentyOneRound
 from croupier.games.twenty_one.simulate import play_told
 from croupier.games.twenty_one.strategy import Strategy
-from croupier.rounds.events import Chose, Dealt, NoMoreBets
+from croupier.rounds.events import Chose, Closed, Dealt
 from tests.games.twenty_one.test_simulate import REDOUBLING, any_strategy, shuffled
 from tests.naive.twenty_one_loop import Hand, Player, Shoe
 
@@ -55,7 +55,7 @@ def choice(played: TwentyOneRound, due: Decide, strategy: Strategy) -> str:
 def played_out(game: Any, strategy: Strategy, cards: Iterator[int], boxes: int) -> TwentyOneRound:
     seats = range(1, boxes + 1)
     played = open_twenty_one(game, seats, stakes={seat: {"bet": STAKE} for seat in seats})
-    played.push(NoMoreBets())
+    played.push(Closed())
     while not played.done:
         due = played.due
         if isinstance(due, DealTo):

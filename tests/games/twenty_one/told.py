@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from croupier.games.twenty_one.events import BackLine
 from croupier.games.twenty_one.situation import TwentyOneAnswer, settle_twenty_one
 from croupier.kit import dollars
 
@@ -39,7 +38,7 @@ def told(
 def fates(answer: TwentyOneAnswer, number: int = 1, behind: str | None = None) -> list[str]:
     """What became of each wager, in order: `bet won 10`."""
     lines = [line for line in answer.lines if line.seat == number]
-    own = [line for line in lines if (line.player if isinstance(line, BackLine) else None) == behind]
+    own = [line for line in lines if line.player == behind]
     return [
         f"{line.wager} {line.result}" + (f" {dollars(abs(line.profit))}" if line.profit else "")
         for line in own

@@ -19,7 +19,8 @@ from croupier.games.baccarat.show_score import Bead, bead_plate, big_road, talli
 from croupier.kit import Refusal, Shoe, cents, dollars, show_cards
 from croupier.kit.cards import UNKNOWN
 from croupier.room.banks import BankRotation
-from croupier.rounds.events import Bet, NoMoreBets, to_json
+from croupier.rounds.codec import encode
+from croupier.rounds.events import Bet, Closed
 from croupier.settle.fees import bill_of
 from croupier.settle.ledger import postings
 from croupier.show.felt import cards_text
@@ -212,7 +213,7 @@ class BaccaratLive(Seated):
         played = self.round
         if not self._mine() and not self.banking and not passing:
             raise Refusal("You have no bet; bet something, or say pass to sit the round out.")
-        closing = played.refusal(NoMoreBets())
+        closing = played.refusal(Closed())
         if closing is not None:
             raise closing
         self.usual = self._mine() or self.usual
@@ -323,4 +324,4 @@ def written(played: BaccaratRound, filing: Mapping[str, Any]) -> str:
     """A round as lines of JSON, under the choices its game was filed with; money in cents, cards as names."""
     out = show_cards(card for card in played.out if card != UNKNOWN)
     head = opening(played.game, filing, played.players, out=out, **bank_data(played.table.bank))
-    return json_lines((head, *map(to_json, played.inputs)))
+    return json_lines((head, *map(encode, played.inputs)))

@@ -13,17 +13,19 @@ from croupier.editions.game import Game, holds
 from croupier.games.baccarat.law import Rule
 from croupier.games.baccarat.rules import BaccaratRules, Result, rules_of
 from croupier.kit import Refusal, card_name, dollars
+from croupier.kit.basis import basis_of
 from croupier.kit.cards import UNKNOWN
 from croupier.kit.sources import Pool, Source
 from croupier.rounds import bets
 from croupier.rounds.action import seated_bank
-from croupier.rounds.demands import Deal, Take
-from croupier.rounds.events import Bet, Dealt, Did, Line, NoMoreBets, Settled, from_json
+from croupier.rounds.codec import decode
+from croupier.rounds.events import Bet, Closed, Dealt, Did, Line, Settled
+from croupier.rounds.procedure import Deal, Take
 from croupier.rounds.table import PlayerBank, Table
 
-BaccaratInput = Bet | NoMoreBets | Dealt
+BaccaratInput = Bet | Closed | Dealt
 BaccaratEvent = BaccaratInput | Did | Settled
-INPUTS: dict[str, type] = {kind.__name__: kind for kind in (Bet, NoMoreBets, Dealt)}
+INPUTS: dict[str, type] = {kind.__name__: kind for kind in (Bet, Closed, Dealt)}
 Settler = Callable[["BaccaratRound"], Iterable[Line]]  # handed in, for settlement stands above the rounds
 FIRST_CARDS: tuple[Pool, ...] = ("player", "banker", "player", "banker")
 MOST_BURNED = 10  # beside the first card, which a ten or picture counts
@@ -157,7 +159,7 @@ class BaccaratRound:
             for seat in self.players
             for wager in self.game.opening_wagers
         ]
-        found: list[BaccaratInput] = [*placed, NoMoreBets()]
+        found: list[BaccaratInput] = [*placed, Closed()]
         return tuple(event for event in found if self.refusal(event) is None)
 
     def least(self, wager: str) -> int:
@@ -205,7 +207,7 @@ class BaccaratRound:
         """Run to the end, the bets as they stand."""
         self.deal(source)
         if self.due is not None:
-            self.push(NoMoreBets())
+            self.push(Closed())
         return self.deal(source)
 
     # Checks.
@@ -285,7 +287,7 @@ class BaccaratRound:
         self.log.append(event)
         if isinstance(event, Bet):
             bets.place(self.table, event)
-        elif isinstance(event, NoMoreBets):
+        elif isinstance(event, Closed):
             self.closed = True
             self._did("no more bets")
         else:
@@ -331,7 +333,7 @@ class BaccaratRound:
     def _did(self, name: str, says: str = "", cite: tuple[str, ...] = ()) -> None:
         step = self.game.step(name)
         if step is not None:
-            self.log.append(Did(name, says or step.says, (*step.basis, *cite)))
+            self.log.append(Did(name, says or step.says, basis_of((*step.basis, *cite))))
 
 
 def check_side(game: Game, name: str, amount: int) -> None:
@@ -368,7 +370,7 @@ def result_words(rules: BaccaratRules, result: Result) -> str:
 
 def read_event(data: Any) -> BaccaratInput:
     """The event that a saved round tells of; one that no round of baccarat has is refused."""
-    event = from_json(data)
-    if not isinstance(event, Bet | NoMoreBets | Dealt):
+    event = decode(data, INPUTS.values())
+    if not isinstance(event, Bet | Closed | Dealt):
         raise Refusal(f"{data!r} is no event of this game; an event is one of {', '.join(INPUTS)}.")
     return event

@@ -11,6 +11,7 @@ from croupier.games.baccarat.rules import BaccaratRules, Result, worth
 from croupier.kit import Refusal
 from croupier.rounds.events import Line
 from croupier.rounds.events import Result as Outcome
+from croupier.rounds.money import RowRef
 from croupier.rounds.table import PlayerBank, Table
 from croupier.settle.bank import covered
 
@@ -67,10 +68,9 @@ def settle_bet(rules: BaccaratRules, wager: str, result: Result, seat: int, stak
         stake,
         outcome,
         int(profit),
-        f"{wager}: {label}",
-        row.cite,
+        RowRef("bet", f"{wager}: {label}", wager),
+        row.grounds,
         f"{row.why}{pays}",
-        reading=row.reading,
     )
 
 

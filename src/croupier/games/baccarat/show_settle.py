@@ -11,9 +11,9 @@ from croupier.games.baccarat.settle import open_baccarat
 from croupier.games.baccarat.show_story import story
 from croupier.kit import Refusal, dollars, show_cards
 from croupier.kit import fields as described
-from croupier.rounds.demands import Deal
 from croupier.rounds.described import described_bank, described_game
-from croupier.rounds.events import Bet, Dealt, NoMoreBets
+from croupier.rounds.events import Bet, Closed, Dealt
+from croupier.rounds.procedure import Deal
 from croupier.settle.bank import bank_of
 from croupier.settle.fees import bill_of
 from croupier.settle.ledger import check_sum, postings
@@ -62,7 +62,7 @@ def _seat(item: object, place: int) -> tuple[int, str, dict[str, int]]:
 def _deal(played: BaccaratRound, hands: Mapping[str, tuple[int, ...]]) -> None:
     """Deal the hands as described; they have just the cards that the rules give them."""
     waiting = {name: list(cards) for name, cards in hands.items()}
-    played.push(NoMoreBets())
+    played.push(Closed())
     while isinstance(due := played.due, Deal):
         left = waiting[str(due.to)]
         if not left:

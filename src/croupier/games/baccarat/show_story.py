@@ -8,8 +8,8 @@ from croupier.editions import Edition
 from croupier.games.baccarat.round import BaccaratEvent, BaccaratRound, hand_words
 from croupier.games.baccarat.settle import open_baccarat
 from croupier.kit import Shoe, card_name, parse_card
-from croupier.rounds.demands import Deal
-from croupier.rounds.events import Bet, Dealt, Did, NoMoreBets, Settled
+from croupier.rounds.events import Bet, Closed, Dealt, Did, Settled
+from croupier.rounds.procedure import Deal
 from croupier.settle.fees import bill_of
 from croupier.settle.ledger import postings
 from croupier.show.uses.common import accounts_told, line_told, story_head, told
@@ -33,7 +33,7 @@ def story(played: BaccaratRound) -> str:
         due, row, before = again.due, again.draws_by(), len(again.log)
         again.push(event)
         by = (due.cite if isinstance(due, Deal) else (), row.reading if row else None)
-        fresh = [logged for logged in again.log[before:] if not isinstance(logged, NoMoreBets)]
+        fresh = [logged for logged in again.log[before:] if not isinstance(logged, Closed)]
         lines += [_told(again, logged, *by) for logged in fresh]
     lines += accounts_told(postings(played.lines), played.players)
     bill = bill_of(played.table)
@@ -105,7 +105,7 @@ def _told_hands(
 ) -> BaccaratRound:
     played = open_baccarat(edition.under(**filed), (1, 2), banker=8, posted=posted)
     _bets(played)
-    played.push(NoMoreBets())
+    played.push(Closed())
     hands = {"player": player.split(), "banker": banker.split()}
     while isinstance(due := played.due, Deal):
         played.push(Dealt(due.to, parse_card(hands[str(due.to)].pop(0))))

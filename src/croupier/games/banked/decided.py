@@ -7,9 +7,9 @@ from croupier.editions.model import Choice
 from croupier.games.banked.round import Round
 from croupier.kit import Refusal, dollars
 from croupier.rounds.bets import bet_amount
-from croupier.rounds.demands import Ask
 from croupier.rounds.described import Decided, Seat
 from croupier.rounds.events import Chose
+from croupier.rounds.procedure import Ask
 
 
 def folds(game: Game, seat: Seat) -> bool:

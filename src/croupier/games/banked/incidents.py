@@ -7,6 +7,7 @@ from croupier.editions.model import Irregularity
 from croupier.kit import Refusal, card_name
 from croupier.rounds.bets import meter_share
 from croupier.rounds.events import Incident, Line, Result
+from croupier.rounds.money import RowRef
 from croupier.rounds.table import Table
 
 
@@ -123,10 +124,9 @@ def apply_incident(table: Table, row: Irregularity, event: Incident) -> list[Lin
                         stake,
                         result,
                         profit,
-                        f"irregularity {row.kind}",
-                        row.cite,
+                        RowRef("irregularity", f"irregularity {row.kind}", row.kind),
+                        row.grounds,
                         why,
-                        reading=row.reading,
                     )
                 )
     return lines

@@ -10,8 +10,8 @@ from croupier.games.banked.opening import open_round
 from croupier.games.banked.round import Round
 from croupier.kit import Refusal, SecureShuffle, SeededShuffle, dollars
 from croupier.kit.sources import StackedDeck
-from croupier.rounds.demands import Ask, Deal, Take
-from croupier.rounds.events import Bet, Chose, Dealt, Did, Incident, NoMoreBets
+from croupier.rounds.events import Bet, Chose, Closed, Dealt, Did, Incident
+from croupier.rounds.procedure import Ask, Deal, Take
 from croupier.settle.ledger import postings
 from croupier.show import felt
 from croupier.show.record import written
@@ -78,7 +78,7 @@ class Live(Seated):
         played = open_round(self.game, self.players, meters=self.meters, banker=banker)
         self._take_bets(played)
         self._neighbours(played)
-        played.push(NoMoreBets())
+        played.push(Closed())
         self.playing = True
         while played.due is not None:
             if isinstance(played.due, Deal):
@@ -134,7 +134,7 @@ class Live(Seated):
         for seat, wager in before:
             played.push(Bet(seat, wager, 0))
         trial = open_round(self.game, {YOU: "you"}, stakes={YOU: bets}, meters=self.meters)
-        refusal = trial.refusal(NoMoreBets())
+        refusal = trial.refusal(Closed())
         if refusal is not None:
             raise refusal
         for wager, amount in bets.items():

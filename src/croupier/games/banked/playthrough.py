@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from croupier.games.banked.opening import open_round
 from croupier.games.banked.round import Round
 from croupier.kit import card_name, show_cards
-from croupier.rounds.demands import Ask, Deal, Demand
-from croupier.rounds.events import Bet, Chose, Dealt, Did, Event, Incident, Input, NoMoreBets, Settled
+from croupier.rounds.events import Bet, Chose, Closed, Dealt, Did, Incident, Input, Settled
+from croupier.rounds.procedure import Ask, Deal, Demand
 from croupier.settle.ledger import postings
 from croupier.show.words import money, pool_words, signed, with_basis
 
@@ -55,7 +55,7 @@ def event_lines(played: Round) -> Iterator[str]:
             yield f"  {_told(retold, logged, due)}"
 
 
-def _told(played: Round, event: Event, due: Demand | None) -> str:
+def _told(played: Round, event: Input | Did | Settled, due: Demand | None) -> str:
     if isinstance(event, Did):
         seat = f"seat {event.seat}: " if event.seat is not None else ""
         said = f"{seat}{event.says}{_turned(played, event)}".replace(":  (", ": (")
@@ -88,7 +88,7 @@ def _input(played: Round, event: Input, due: Demand | None) -> str:
         return (
             f"{_label('bet')}seat {event.seat} stakes {money(event.amount)} on {_title(played, event.wager)}"
         )
-    if isinstance(event, NoMoreBets):
+    if isinstance(event, Closed):
         return "bets are closed"
     if isinstance(event, Dealt):
         face = f", face {due.face}" if isinstance(due, Deal) else ""

@@ -8,12 +8,13 @@ from croupier.editions.game import Game
 from croupier.editions.model import Irregularity
 from croupier.games.banked.incidents import apply_incident, incident_kinds, row_for
 from croupier.kit import Refusal, card_name
+from croupier.kit.basis import basis_of
 from croupier.kit.cards import UNKNOWN
 from croupier.kit.sources import Pool, Source, to_words
 from croupier.rounds import bets
 from croupier.rounds.action import seated_bank
-from croupier.rounds.demands import Ask, Deal, Demand, Do, Pay, Take
-from croupier.rounds.events import Bet, Chose, Dealt, Did, Event, Incident, Input, Line, NoMoreBets, Settled
+from croupier.rounds.events import Bet, Chose, Closed, Dealt, Did, Incident, Input, Line, Settled
+from croupier.rounds.procedure import Ask, Deal, Demand, Do, Pay, Take
 from croupier.rounds.table import PlayerBank, Table
 
 Steps = Generator[Demand, Input | None, None]
@@ -51,7 +52,7 @@ class Round:
         self._procedure = procedure
         self._opening = opening
         self.table = Table(game, players, dict(opening), bank=bank)
-        self.log: list[Event] = []
+        self.log: list[Input | Did | Settled] = []
         self.inputs: list[Input] = []
         self._steps = procedure(self.table)
         self.due: Demand | None = None
@@ -91,7 +92,7 @@ class Round:
             return tuple(Dealt(due.to, card) for card in self.unseen())
         if isinstance(due, Take):
             events = bets.least_bets(self.table)
-            closing = NoMoreBets()
+            closing = Closed()
             return events if self.refusal(closing) else (*events, closing)
         return ()
 
@@ -145,7 +146,7 @@ class Round:
             elif isinstance(self.due, Ask):
                 self.push(policy(self, self.due))
             else:
-                self.push(NoMoreBets())
+                self.push(Closed())
         return self
 
     def deal(self, source: Source) -> Round:
@@ -179,7 +180,7 @@ class Round:
             if not tips:
                 self._expect(Take, event, "bets are closed")
             bets.check_bet(self.table, event, tips)
-        elif isinstance(event, NoMoreBets):
+        elif isinstance(event, Closed):
             self._expect(Take, event, "bets are closed already")
             bets.check_close(self.table)
         elif isinstance(event, Dealt):
@@ -251,7 +252,7 @@ class Round:
         row: Irregularity = row_for(self.table, event)
         lines = apply_incident(self.table, row, event)
         said = row.says or f"{event.kind}: {', '.join(row.then) or row.does}"
-        self.log.append(Did("irregularity", said, row.cite, event.seat))
+        self.log.append(Did("irregularity", said, basis_of(row.cite), event.seat))
         for line in lines:
             self._record(line)
         if self.table.void and not any(self.table.in_play(seat) for seat in self.table.seats()):

@@ -14,9 +14,9 @@ from croupier.games.banked.opening import open_round
 from croupier.games.banked.round import Round
 from croupier.kit import DescribedCards, Refusal, dollars, show_cards
 from croupier.kit.sources import Pool, to_words
-from croupier.rounds.demands import Ask, Deal, Take
 from croupier.rounds.described import Happening, Seat, Situation, read_situation
-from croupier.rounds.events import Bet, Dealt, Incident, Line, NoMoreBets, line_data
+from croupier.rounds.events import Bet, Closed, Dealt, Incident, Line, line_data
+from croupier.rounds.procedure import Ask, Deal, Take
 from croupier.settle.bank import bank_of
 from croupier.settle.fees import bill_of
 from croupier.settle.ledger import check_sum, postings
@@ -146,7 +146,7 @@ class _Runner:
             elif isinstance(due, Ask):
                 self._decide(due)
             else:
-                self.round.push(NoMoreBets())
+                self.round.push(Closed())
         self._check_all_used()
 
     def _decide(self, due: Ask) -> None:
@@ -203,7 +203,7 @@ class _Runner:
         """Cards that an irregularity kept from being dealt may be described all the same."""
         if self.round.table.void:
             return True
-        return any(line.seat == pool and line.row.startswith("irregularity") for line in self.round.lines)
+        return any(line.seat == pool and line.row.kind == "irregularity" for line in self.round.lines)
 
     def _check_seat(self, seat: Seat) -> None:
         number, table = seat.number, self.round.table

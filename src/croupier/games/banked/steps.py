@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 from croupier.games.banked.round import Steps
 from croupier.kit import Refusal, card_name
+from croupier.kit.basis import basis_of
 from croupier.kit.sources import Pool
 from croupier.rounds.action import button_seat, card_count, starts_at
-from croupier.rounds.demands import Ask, Deal, Do, Pay, Take
 from croupier.rounds.events import Did, Face, Line
+from croupier.rounds.procedure import Ask, Deal, Do, Pay, Take
 from croupier.rounds.table import Table
 from croupier.settle.bank import covered
 from croupier.settle.table import forfeits, losing, returned_first, settle_end, settle_seat
@@ -29,7 +30,7 @@ def act(
     """A step of the dealer's, where the text has it; what it reveals is revealed in any case."""
     step = t.game.step(name)
     if step is not None or reveals is not None:
-        done = Did(name, step.says if step else "", step.cite if step else (), seat)
+        done = Did(name, step.says if step else "", basis_of(step.cite if step else ()), seat)
         yield Do(done, reveals, upto)
 
 
@@ -80,7 +81,7 @@ def place_button(t: Table) -> Steps:
     t.button = button_seat(t, card_count(card, law.faces))
     step = t.game.step("action button")
     said = f"{step.says if step else ''} ({card_name(card)})".strip()
-    yield Do(Did("action button", said, step.cite if step else law.basis, t.button))
+    yield Do(Did("action button", said, basis_of(step.cite if step else law.basis), t.button))
 
 
 def collect_folded(t: Table) -> Steps:

@@ -32,6 +32,7 @@ from croupier.games.bingo.law import BingoLaw
 from croupier.games.bingo.plans import Plan, law_of, plans_of, rate_of, read_wheel, text_of
 from croupier.games.bingo.play import Play, Settlement, Ticket
 from croupier.kit import Refusal
+from croupier.kit.basis import basis_of
 from croupier.rounds.bets import seated
 from croupier.rounds.events import Did, Line, Settled
 
@@ -323,7 +324,7 @@ class BingoSession:
         row = next(row for row in self.law.pick.voids if row.kind == kind)
         self.play.voided[card] = kind
         self.play.winners = [winner for winner in self.play.winners if winner != card]
-        self.log.append(Did("void card", f"Card {card} is void: {row.says}", row.cite))
+        self.log.append(Did("void card", f"Card {card} is void: {row.says}", basis_of(row.cite)))
 
     def _closed(self) -> None:
         self._did("close")
@@ -342,7 +343,7 @@ class BingoSession:
         prize = self.wheel_prizes[event.number - 1]
         said = f"The wheel stops at {event.number}{f', {prize.title}' if prize.title else ''}."
         assert self.law.wheel is not None
-        self.log.append(Did("wheel", said, self.law.wheel.cite))
+        self.log.append(Did("wheel", said, basis_of(self.law.wheel.cite)))
         self._finish()
 
     def _finish(self) -> None:
@@ -366,7 +367,7 @@ class BingoSession:
     def _did(self, name: str, says: str = "") -> None:
         step = self.game.step(name)
         if step is not None:
-            self.log.append(Did(name, says or step.says, step.basis))
+            self.log.append(Did(name, says or step.says, basis_of(step.basis)))
 
     def _row(self, kind: str) -> tuple[str, ...]:
         rows = self.game.edition.law.irregularities
@@ -374,4 +375,4 @@ class BingoSession:
 
     def _order(self, kind: str, why: str) -> None:
         row = next(row for row in self.game.edition.law.irregularities if row.kind == kind)
-        self.log.append(Did("irregularity", f"{row.says} {why[:1].upper()}{why[1:]}.", row.cite))
+        self.log.append(Did("irregularity", f"{row.says} {why[:1].upper()}{why[1:]}.", basis_of(row.cite)))

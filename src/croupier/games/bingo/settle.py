@@ -14,7 +14,9 @@ from croupier.games.bingo.plans import Plan, law_of, read_wheel, text_of
 from croupier.games.bingo.play import Award, Settlement, Ticket
 from croupier.games.bingo.round import SHARED_METER, BingoSession
 from croupier.kit import dollars
+from croupier.kit.basis import basis_of
 from croupier.rounds.events import Line, Result
+from croupier.rounds.money import RowRef
 
 
 def open_session(
@@ -176,15 +178,28 @@ def _line(
         result: Result = "won" if won[card] else "lost"
         profit = won[card] - stake
         why = _won_why(session, ticket, own)
-        return Line(ticket.seat, wager, stake, result, profit, row, cite, why, metered[card], reading)
+        grounds = basis_of(cite, reading)
+        return Line(
+            ticket.seat,
+            wager,
+            stake,
+            result,
+            profit,
+            RowRef("award", row, wager),
+            grounds,
+            why,
+            metered[card],
+        )
     if card in play.voided:
         return _void_line(session, ticket, stake)
     if session.stage == "sale":
         why = "the game was not played"
         cite = session.game.edition.law.seats.cite
-        return Line(ticket.seat, wager, stake, "returned", 0, "not played", cite, why)
+        unplayed = RowRef("rule", "not played", wager)
+        return Line(ticket.seat, wager, stake, "returned", 0, unplayed, basis_of(cite), why)
     why = _lost_why(session, card)
-    return Line(ticket.seat, wager, stake, "lost", -stake, "no bingo", session.law.close.cite, why)
+    nothing = RowRef("pattern", "no bingo", wager)
+    return Line(ticket.seat, wager, stake, "lost", -stake, nothing, session.law.close.grounds, why)
 
 
 def _won_why(session: BingoSession, ticket: Ticket, awards: list[Award]) -> str:
@@ -223,9 +238,9 @@ def _void_line(session: BingoSession, ticket: Ticket, stake: int) -> Line:
     result: Result = "returned" if back else "lost"
     profit = 0 if back else -stake
     why = f"void: {kind}"
-    return Line(
-        ticket.seat, f"card {ticket.card}", stake, result, profit, kind, row.cite, why, reading=reading
-    )
+    wager = f"card {ticket.card}"
+    place = RowRef("irregularity", kind, wager)
+    return Line(ticket.seat, wager, stake, result, profit, place, basis_of(row.cite, reading), why)
 
 
 # Accounts.

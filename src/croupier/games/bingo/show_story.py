@@ -68,7 +68,7 @@ def _told(session: BingoSession, events: tuple[BingoEvent, ...], calls: int) -> 
             yield told(event.step, event.says, event.cite)
         elif isinstance(event, Settled):
             line = event.line
-            if line.result == "lost" and line.row == "no bingo":
+            if line.result == "lost" and line.row.kind == "pattern":
                 lost += 1
                 continue
             said = f"{line.result} {signed(line.profit)}" if line.profit else line.result

@@ -20,6 +20,7 @@ from croupier.games.craps.events import (
 from croupier.games.craps.law import ROLLS, Dice
 from croupier.games.craps.rules import Cite, DiceRules, DiceWager, Outcome, odds_name, rules_of
 from croupier.kit import Refusal
+from croupier.kit.basis import basis_of
 from croupier.kit.draws import Draws
 from croupier.rounds.events import Bet, Did, Line, Settled
 
@@ -187,7 +188,7 @@ class DiceTable:
             self._roll(event.dice)
         elif isinstance(event, NoRoll):
             row = next(row for row in self.rules.law.voids if row.kind == event.kind)
-            self.log.append(Did("no roll", row.says, row.basis))
+            self.log.append(Did("no roll", row.says, basis_of(row.basis)))
         elif isinstance(event, PassedDice):
             self._next_shooter("may pass", "The dice are passed")
         else:
@@ -297,7 +298,7 @@ class DiceTable:
                 "point made": f"The point {sum(dice)} is made.",
                 "seven out": f"Seat {self.shooter} sevens out.",
             }[row.does]
-            self.log.append(Did(row.does, said, row.cite))
+            self.log.append(Did(row.does, said, basis_of(row.cite)))
         if row.does == "seven out":
             self._next_shooter("seven out", "The dice go on")
 
@@ -326,7 +327,7 @@ class DiceTable:
         self.rolls_of_hand = 0
         self.selected = (1, 2)
         row = self.rules.law.of_shooter(what)
-        self.log.append(Did("shooter", f"{said} to seat {self.shooter}.", row.cite))
+        self.log.append(Did("shooter", f"{said} to seat {self.shooter}.", basis_of(row.cite)))
 
     def _record(self, line: Line) -> None:
         self.lines.append(line)

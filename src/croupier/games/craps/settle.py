@@ -8,7 +8,9 @@ from croupier.games.craps.law import Dice
 from croupier.games.craps.round import DiceTable, Settling, Stake
 from croupier.games.craps.rules import DiceRules, DiceWager, Outcome
 from croupier.kit import dollars
+from croupier.kit.basis import basis_of
 from croupier.rounds.events import Line, Result
+from croupier.rounds.money import RowRef
 
 
 def decided(
@@ -23,10 +25,9 @@ def decided(
         stake=stake.amount,
         result=_result(outcome, profit),
         profit=profit,
-        row=row_words(outcome),
-        cite=_cites(rules, wager, outcome),
+        row=RowRef("bet", row_words(outcome), wager.name),
+        basis=basis_of(_cites(rules, wager, outcome), outcome.reading),
         why=f"{roll_words(dice)} rolled{_when(table)}: {_what(rules, wager, stake, outcome)}",
-        reading=outcome.reading,
     )
 
 
@@ -43,10 +44,9 @@ def withdrawn(table: DiceTable, seat: int, wager: DiceWager, stake: Stake, part:
         stake=part,
         result="withdrawn",
         profit=-back if kept else 0,
-        row="taken down",
-        cite=row.cite,
+        row=RowRef("withdrawal", "taken down", wager.name),
+        basis=row.grounds,
         why=f"taken down by the player{said}",
-        reading=row.reading,
     )
 
 

@@ -14,9 +14,11 @@ from croupier.games.keno.events import Closed, Drew, Due, Ended, KenoEvent, Keno
 from croupier.games.keno.law import KenoLaw, Schedule, keno_law, schedules_of
 from croupier.games.keno.ticket import plain_ticket
 from croupier.kit import Refusal
+from croupier.kit.basis import basis_of
 from croupier.kit.draws import Draws, drawn
 from croupier.rounds.bets import seated
 from croupier.rounds.events import Did, Line, Settled
+from croupier.rounds.money import RowRef
 
 FIRST_GAME = 1
 
@@ -230,9 +232,8 @@ class KenoHall:
         for way in written.ticket.ways:
             wager = f"ticket {written.number}: {written.ticket.name(way)}"
             stake, why = way.stake * written.ticket.games, "the ticket is voided before its first game"
-            line = Line(
-                written.seat, wager, stake, "returned", 0, "void", rule.cite, why, reading=rule.reading
-            )
+            row = RowRef("irregularity", "void", wager)
+            line = Line(written.seat, wager, stake, "returned", 0, row, rule.grounds, why)
             self.lines.append(line)
             self.log.append(Settled(line))
 
@@ -251,4 +252,4 @@ class KenoHall:
     def _did(self, name: str, says: str = "") -> None:
         step = self.game.step(name)
         if step is not None:
-            self.log.append(Did(name, says or step.says, step.cite))
+            self.log.append(Did(name, says or step.says, basis_of(step.cite)))

@@ -10,7 +10,9 @@ from croupier.games.keno.events import KenoInput, Written
 from croupier.games.keno.law import Schedule
 from croupier.games.keno.round import FIRST_GAME, KenoHall
 from croupier.games.keno.ticket import Ticket
+from croupier.kit.basis import basis_of
 from croupier.rounds.events import Line
+from croupier.rounds.money import RowRef
 
 
 def open_hall(
@@ -74,10 +76,9 @@ def _line(hall: KenoHall, written: Written, name: str, stake: int, row: str, pri
         stake=stake,
         result="won" if prize else "lost",
         profit=prize - stake,
-        row=row,
-        cite=tuple(dict.fromkeys(cite)),
+        row=RowRef("ticket", row),
+        basis=basis_of(tuple(dict.fromkeys(cite)), reading),
         why=why,
-        reading=reading,
     )
 
 
@@ -99,6 +100,6 @@ def _within(hall: KenoHall, lines: list[Line]) -> tuple[Line, ...]:
         if prize:
             share = prize * limit // total
             why = f"{line.why}, shared: all prizes of the game come to more than the limit"
-            line = replace(line, profit=share - line.stake, why=why, reading=rule.reading)
+            line = replace(line, profit=share - line.stake, why=why, basis=basis_of(line.cite, rule.reading))
         cut.append(line)
     return tuple(cut)

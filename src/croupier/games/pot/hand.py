@@ -29,6 +29,7 @@ from croupier.games.pot.rules import Cite, PotRules
 from croupier.games.pot.rulings import incident_kinds, rule, ruling_for
 from croupier.games.pot.table import NEVER, Moved, PotTable
 from croupier.kit import Refusal, card_name
+from croupier.kit.basis import basis_of
 from croupier.kit.cards import UNKNOWN
 from croupier.kit.sources import Pool, Source
 from croupier.rounds.events import Chose, Dealt, Did
@@ -343,7 +344,7 @@ class PotHand:
     def did(self, step: str, says: str, cite: Cite = (), place: int | None = None) -> None:
         """Log an act of the dealer's, where a training table wants to see it."""
         if self.training:
-            self.log.append(Did(step, says, cite, None if place is None else self.t.seats[place]))
+            self.log.append(Did(step, says, basis_of(cite), None if place is None else self.t.seats[place]))
 
     def _check(self, event: PotInput) -> None:
         wait = self._wait

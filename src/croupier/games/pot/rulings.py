@@ -9,6 +9,7 @@ from croupier.games.pot.effects import DOWN_ONLY, EFFECTS, fresh, lately, pendin
 from croupier.games.pot.law import Ruling
 from croupier.games.pot.table import NEVER, PotTable
 from croupier.kit import Refusal, card_name
+from croupier.kit.basis import basis_of
 from croupier.kit.cards import JOKERS, UNKNOWN
 from croupier.rounds.events import Chose, Dealt, Did
 
@@ -269,7 +270,7 @@ def _answer(hand: PotHand, event: PotIncident, row: Ruling) -> Chose | None:
 def rule(hand: PotHand, event: PotIncident) -> bool:
     """Carry out the ruling; whether the hand is over by it."""
     row = ruling_for(hand, event)
-    hand.log.append(Did("ruling", row.says or f"{event.kind}: {row.does}", row.basis, event.seat))
+    hand.log.append(Did("ruling", row.says or f"{event.kind}: {row.does}", basis_of(row.basis), event.seat))
     t = hand.t
     if event.kind in EXPOSES and event.seat is not None:
         i = t.place(event.seat)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any, Literal
 
-from croupier.rounds.events import Did, NoMoreBets, Settled
+from croupier.rounds.events import Closed, Did, Settled
 from croupier.rounds.saved import check_types, put_together, taken_apart
 
 Kind = Literal["value", "colour", "cash"]
@@ -53,10 +53,10 @@ class CameToRest:
     revolutions: int = 4
 
 
-WheelInput = Bought | TurnedIn | Placed | BallSpun | NoMoreBets | CameToRest
+WheelInput = Bought | TurnedIn | Placed | BallSpun | Closed | CameToRest
 WheelEvent = WheelInput | Did | Settled
 INPUTS: dict[str, type] = {
-    kind.__name__: kind for kind in (Bought, TurnedIn, Placed, BallSpun, NoMoreBets, CameToRest)
+    kind.__name__: kind for kind in (Bought, TurnedIn, Placed, BallSpun, Closed, CameToRest)
 }
 
 

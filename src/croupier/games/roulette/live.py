@@ -16,7 +16,7 @@ from croupier.games.roulette.show_layout import SEAT_STYLES, layout_text
 from croupier.games.roulette.show_settle import orders
 from croupier.games.roulette.words import read_bets, read_spot
 from croupier.kit import Refusal, cents, dollars
-from croupier.rounds.events import NoMoreBets
+from croupier.rounds.events import Closed
 from croupier.show.kept import json_lines, opening
 from croupier.show.terminal import QUIT, YOU, Leave, Seated, Sitting
 from croupier.show.words import basis, money, percent_words, signed
@@ -186,12 +186,12 @@ class WheelLive(Seated):
 
     def _spin(self, short: bool = False) -> None:
         played = self.round
-        closing = played.refusal(NoMoreBets())
+        closing = played.refusal(Closed())
         if closing is not None:
             raise closing
         self.usual = self._mine() or self.usual
         played.push(BallSpun())
-        played.push(NoMoreBets())
+        played.push(Closed())
         self.say("No more bets.", "dim")
         least = played.law.spin.revolutions
         numbers = played.law.order.numbers

@@ -25,9 +25,11 @@ from croupier.games.roulette.events import (
 from croupier.games.roulette.law import WheelLaw
 from croupier.games.roulette.layout import Spot, WheelLayout, layout_of
 from croupier.kit import Refusal, dollars
+from croupier.kit.basis import basis_of
 from croupier.kit.draws import Draws
 from croupier.rounds.bets import seated
-from croupier.rounds.events import Did, Line, NoMoreBets, Settled
+from croupier.rounds.events import Closed, Did, Line, Settled
+from croupier.rounds.money import RowRef
 
 Settler = Callable[["WheelRound"], tuple[Line, ...]]  # handed in, for settlement stands above the rounds
 
@@ -113,7 +115,7 @@ class WheelRound:
                 for spot in self.layout.spots.values()
             ]
             if not any(self._short(seat) for seat in self.players):
-                found.append(NoMoreBets())
+                found.append(Closed())
         if self.running:
             turns = self.law.spin.revolutions
             found += [CameToRest(number, turns) for number in self.law.compartments.all]
@@ -161,7 +163,7 @@ class WheelRound:
             if not self.running:
                 self.push(BallSpun())
             if not self.closed:
-                self.push(NoMoreBets())
+                self.push(Closed())
             turns = self.law.spin.revolutions + draws.below(12)
             self.push(CameToRest(numbers[draws.below(len(numbers))], turns))
         return self
@@ -177,7 +179,7 @@ class WheelRound:
             chips.check_turned_in(self, event)
         elif isinstance(event, Placed):
             self._check_placed(event)
-        elif isinstance(event, NoMoreBets):
+        elif isinstance(event, Closed):
             self._check_close()
         elif isinstance(event, BallSpun):
             if self.running:
@@ -281,7 +283,7 @@ class WheelRound:
             self.bets.pop((event.seat, event.spot), None)
             if event.amount:
                 self.bets[(event.seat, event.spot)] = event
-        elif isinstance(event, NoMoreBets):
+        elif isinstance(event, Closed):
             self.closed = True
             self._did("no more bets")
         elif isinstance(event, BallSpun):
@@ -319,7 +321,7 @@ class WheelRound:
     def _void(self, why: str) -> None:
         rows = self.game.edition.law.irregularities
         row = next(row for row in rows if row.kind == "invalid spin" and holds(row.under, self.game.filed))
-        self.log.append(Did("irregularity", f"{row.says} {why[0].upper()}{why[1:]}.", row.cite))
+        self.log.append(Did("irregularity", f"{row.says} {why[0].upper()}{why[1:]}.", basis_of(row.cite)))
         if row.does == "return":
             spots = self.layout.spots
             self._finish(
@@ -330,10 +332,9 @@ class WheelRound:
                         bet.amount,
                         "returned",
                         0,
-                        "invalid spin",
-                        row.cite,
+                        RowRef("irregularity", "invalid spin", spot),
+                        row.grounds,
                         why,
-                        reading=row.reading,
                     )
                     for (seat, spot), bet in sorted(self.bets.items(), key=lambda item: item[0][0])
                     if spot in spots
@@ -355,4 +356,4 @@ class WheelRound:
     def _did(self, name: str, says: str = "") -> None:
         step = self.game.step(name)
         if step is not None:
-            self.log.append(Did(name, says or step.says, step.cite))
+            self.log.append(Did(name, says or step.says, basis_of(step.cite)))

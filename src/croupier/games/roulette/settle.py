@@ -9,7 +9,9 @@ from croupier.editions.game import Game
 from croupier.games.roulette.events import Stack, WheelInput
 from croupier.games.roulette.layout import Spot
 from croupier.games.roulette.round import WheelRound
+from croupier.kit.basis import basis_of
 from croupier.rounds.events import Line
+from croupier.rounds.money import RowRef
 
 
 def open_spin(
@@ -40,17 +42,14 @@ def settle_spin(played: WheelRound) -> tuple[Line, ...]:
 def settle_bet(spot: Spot, number: str, seat: int, stake: int) -> Line:
     """One bet on one result."""
     bet = spot.bet
+    row, grounds = RowRef("bet", bet.name, spot.name), basis_of(spot.cite, _reading(spot, number))
     if number not in spot.numbers:
         why = f"{number} does not win {spot.title}"
-        return Line(
-            seat, spot.name, stake, "lost", -stake, bet.name, spot.cite, why, reading=_reading(spot, number)
-        )
+        return Line(seat, spot.name, stake, "lost", -stake, row, grounds, why)
     profit = stake * bet.pays.amount
     assert profit.denominator == 1
     why = f"{number} wins {spot.title}, {bet.pays}"
-    return Line(
-        seat, spot.name, stake, "won", int(profit), bet.name, spot.cite, why, reading=_reading(spot, number)
-    )
+    return Line(seat, spot.name, stake, "won", int(profit), row, grounds, why)
 
 
 def _reading(spot: Spot, number: str) -> str | None:

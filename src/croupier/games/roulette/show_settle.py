@@ -14,7 +14,7 @@ from croupier.games.roulette.words import read_spot
 from croupier.kit import Refusal, dollars
 from croupier.kit import fields as described
 from croupier.rounds.described import described_game
-from croupier.rounds.events import Did, NoMoreBets
+from croupier.rounds.events import Closed, Did
 from croupier.settle.ledger import check_sum, postings
 from croupier.show.kept import kept_in
 from croupier.show.uses import Report
@@ -37,7 +37,7 @@ def settled(situation: Mapping[str, Any]) -> Report:
     for seat, _, bets, stack in seats:
         _lay(played, seat, bets, stack)
     played.push(BallSpun(described.flag(top.get("opposite", True), "opposite")))
-    played.push(NoMoreBets())
+    played.push(Closed())
     number = None if top["number"] is None else str(top["number"])
     turns = described.whole(top.get("revolutions", played.law.spin.revolutions), "revolutions")
     played.push(CameToRest(number, turns))

@@ -9,7 +9,7 @@ from croupier.games.roulette.events import BallSpun, Bought, CameToRest, Placed,
 from croupier.games.roulette.round import WheelRound
 from croupier.games.roulette.settle import open_spin
 from croupier.kit.draws import Draws
-from croupier.rounds.events import Did, NoMoreBets, Settled
+from croupier.rounds.events import Closed, Did, Settled
 from croupier.settle.ledger import postings
 from croupier.show.uses.common import accounts_told, line_told, story_head, told
 from croupier.show.words import money
@@ -25,7 +25,7 @@ def story(played: WheelRound) -> str:
         before = len(retold.log)
         retold.push(event)
         # What the dealer says of them tells of the spin and the closing.
-        fresh = [logged for logged in retold.log[before:] if not isinstance(logged, BallSpun | NoMoreBets)]
+        fresh = [logged for logged in retold.log[before:] if not isinstance(logged, BallSpun | Closed)]
         lines += [_told(retold, logged) for logged in fresh]
     lines += accounts_told(postings(played.lines), played.players)
     for seat, stack in played.stacks.items():
@@ -79,7 +79,7 @@ def scenes(edition: Edition, draws: Callable[[str], Draws]) -> Iterator[tuple[st
     back = open_spin(edition.under(void_spin="return bets"), (1,))
     back.push(Placed(1, "0-2-00", 500))
     back.push(BallSpun(opposite=False))
-    back.push(NoMoreBets())
+    back.push(Closed())
     back.push(CameToRest("2", 9))
     yield "a ball that runs with the wheel, in a house that returns the bets", back
     for filed in ("none", "0 only"):
@@ -105,6 +105,6 @@ def _of_every_kind(edition: Edition) -> WheelRound:
 
 def _spin(played: WheelRound, number: str, turns: int) -> WheelRound:
     played.push(BallSpun())
-    played.push(NoMoreBets())
+    played.push(Closed())
     played.push(CameToRest(number, turns))
     return played

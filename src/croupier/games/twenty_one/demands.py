@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from croupier.rounds.demands import Deal, Do, Pay, Take
+from croupier.rounds.procedure import Deal, Do, Pay, Take
 
 Question = Literal["insurance", "early surrender", "play", "doubled", "follow"]
 

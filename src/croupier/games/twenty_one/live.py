@@ -20,7 +20,7 @@ from croupier.kit import Refusal, Shoe, cents, dollars
 from croupier.kit.cards import UNKNOWN
 from croupier.room.banks import BankRotation
 from croupier.rounds.bets import least_stake
-from croupier.rounds.events import Bet, Chose, Dealt, Did, NoMoreBets
+from croupier.rounds.events import Bet, Chose, Closed, Dealt, Did
 from croupier.rounds.table import PlayerBank
 from croupier.settle.fees import BANK, Bill
 from croupier.settle.ledger import postings
@@ -183,7 +183,7 @@ class TwentyOneLive(Seated):
             trial.push(Bet(seat, self.main, least))
         if not stakes and not others:
             raise Refusal("Nobody else sits here, so there is no round without you.")
-        trial.push(NoMoreBets())
+        trial.push(Closed())
         bill = bill_of(trial.table)
         if sum(stakes.values()) + self._fee(bill) > self.bankroll:
             raise Refusal(f"With the fee of {money(self._fee(bill))} that is more than you have.")

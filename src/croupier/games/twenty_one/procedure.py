@@ -16,9 +16,10 @@ from croupier.games.twenty_one.settle import hand_lines
 from croupier.games.twenty_one.settle_table import bill_of, insurances, naturals_at_once, settlement
 from croupier.games.twenty_one.table import DEALER, TwentyOneTable
 from croupier.kit import card_name, dollars
+from croupier.kit.basis import basis_of
 from croupier.rounds.action import button_seat, card_count, starts_at
-from croupier.rounds.demands import Do, Pay, Take
 from croupier.rounds.events import Bet, Chose, Did, Face, Line
+from croupier.rounds.procedure import Do, Pay, Take
 from croupier.rounds.table import PlayerBank
 from croupier.settle.bank import covered
 from croupier.settle.fees import Bill
@@ -94,7 +95,7 @@ def act(t: TwentyOneTable, name: str, seat: int | None = None, more: str = "") -
     """A step of the dealer's, where the text has it."""
     step = t.game.step(name)
     if step is not None:
-        yield Do(Did(name, f"{step.says} {more}".strip(), step.cite, seat))
+        yield Do(Did(name, f"{step.says} {more}".strip(), basis_of(step.cite), seat))
 
 
 def _fees(bill: Bill | None, moment: str) -> Steps:
@@ -103,7 +104,7 @@ def _fees(bill: Bill | None, moment: str) -> Steps:
     if bill is None or late != (moment == AFTER_CARDS):
         return
     said = f"The fees are taken: ${dollars(bill.bank)} of the player-dealer, ${dollars(bill.players)} of the players."
-    yield Do(Did("fees", said, bill.schedule.basis))
+    yield Do(Did("fees", said, basis_of(bill.schedule.basis)))
 
 
 def _deal(t: TwentyOneTable) -> Steps:
@@ -140,7 +141,7 @@ def _dealer(t: TwentyOneTable) -> Steps:
 
 def _did(t: TwentyOneTable, name: str, more: str, seat: int | None = None) -> Did:
     step = t.game.step(name)
-    return Did(name, f"{step.says if step else ''} {more}".strip(), step.cite if step else (), seat)
+    return Did(name, f"{step.says if step else ''} {more}".strip(), basis_of(step.cite if step else ()), seat)
 
 
 def _button(t: TwentyOneTable, hole: int) -> Steps:
@@ -152,7 +153,7 @@ def _button(t: TwentyOneTable, hole: int) -> Steps:
     card = t.dealer[0] if word == "up card" else hole
     t.button = button_seat(t, card_count(card, law.faces))
     did = _did(t, "action button", f"({card_name(card)})", t.button)
-    yield Do(did if did.cite else Did(did.step, did.says, law.basis, t.button))
+    yield Do(did if did.cite else Did(did.step, did.says, basis_of(law.basis), t.button))
 
 
 def draws(t: TwentyOneTable) -> bool:

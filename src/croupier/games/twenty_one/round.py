@@ -8,15 +8,15 @@ from typing import Any
 from croupier.editions.game import Game
 from croupier.games.twenty_one import checks
 from croupier.games.twenty_one.demands import DealTo, Decide, Demand, Due
-from croupier.games.twenty_one.events import BackLine, BetBehind, ChoseBehind, TwentyOneEvent, TwentyOneInput
+from croupier.games.twenty_one.events import BetBehind, ChoseBehind, TwentyOneEvent, TwentyOneInput
 from croupier.games.twenty_one.rules import TwentyOneRules
 from croupier.games.twenty_one.table import TwentyOneTable
 from croupier.kit import Refusal
 from croupier.kit.sources import Source
 from croupier.rounds import bets
 from croupier.rounds.action import seated_bank
-from croupier.rounds.demands import Do, Pay, Take
-from croupier.rounds.events import Bet, Chose, Dealt, Incident, Line, NoMoreBets, Settled
+from croupier.rounds.events import Bet, Chose, Closed, Dealt, Incident, Line, Settled
+from croupier.rounds.procedure import Do, Pay, Take
 from croupier.rounds.table import PlayerBank
 
 Steps = Generator[Demand, TwentyOneInput | None, None]
@@ -100,9 +100,7 @@ class TwentyOneRound:
     def net(self, seat: int, behind: str | None = None) -> int:
         """What a seat, or a player behind it, has won or lost so far, in cents."""
         own = (line for line in self.table.lines if line.seat == seat)
-        return sum(
-            line.kept for line in own if (line.player if isinstance(line, BackLine) else None) == behind
-        )
+        return sum(line.kept for line in own if line.player == behind)
 
     def seen(self, seat: int | None) -> dict[str, Any]:
         """What a seat may see: the hands of every box, the dealer's cards (hidden ones UNKNOWN), what is due."""
@@ -117,7 +115,7 @@ class TwentyOneRound:
         if isinstance(due, DealTo):
             return tuple(Dealt(due.to, card) for card in self.table.unseen())
         if isinstance(due, Take):
-            closing = NoMoreBets()
+            closing = Closed()
             events = bets.least_bets(self.table)
             return events if self.refusal(closing) else (*events, closing)
         return ()
@@ -143,7 +141,7 @@ class TwentyOneRound:
             if isinstance(self.due, DealTo):
                 self.push(Dealt(self.due.to, source.card(self.due.to)))
             else:
-                self.push(policy(self, self.due) if isinstance(self.due, Decide) else NoMoreBets())
+                self.push(policy(self, self.due) if isinstance(self.due, Decide) else Closed())
         return self
 
     def deal(self, source: Source) -> TwentyOneRound:
@@ -172,14 +170,14 @@ class TwentyOneRound:
             raise Refusal("The round is over; nothing more can happen in it.")
         if isinstance(event, Incident):
             checks.check_incident(self.table, event)
-        elif isinstance(event, Bet | BetBehind | NoMoreBets):
+        elif isinstance(event, Bet | BetBehind | Closed):
             self._check_open(event)
         elif isinstance(event, Dealt):
             checks.check_deal(self.table, self.due, event)
         else:
             checks.check_choice(self.rules, self.due, event)
 
-    def _check_open(self, event: Bet | BetBehind | NoMoreBets) -> None:
+    def _check_open(self, event: Bet | BetBehind | Closed) -> None:
         if not isinstance(self.due, Take):
             step = self.game.step("no more bets")
             said = f"{type(event).__name__} is refused: bets are closed; {checks.said_of(self.due)}."

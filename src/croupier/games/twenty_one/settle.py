@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Literal
 
-from croupier.games.twenty_one.events import BackLine
 from croupier.games.twenty_one.hands import (
     BEST,
     SEATED,
@@ -24,7 +23,9 @@ from croupier.games.twenty_one.rules import TwentyOneRules
 from croupier.games.twenty_one.settle_sides import side_row
 from croupier.games.twenty_one.table import TwentyOneTable
 from croupier.kit import Refusal, dollars, show_cards
+from croupier.kit.basis import basis_of
 from croupier.rounds.events import Line, Result
+from croupier.rounds.money import RowRef
 
 EVEN = Fraction(1)
 Whole = Literal["whole", "original", "last double back"]
@@ -179,8 +180,8 @@ def side_line(t: TwentyOneTable, box: Box, wager: str, bettor: str = SEATED) -> 
         why = f"{seen}: {row.hand} pays {row.pays}"
         line = _line(t, box, bettor, wager, stake, profit, "", why)
     reading = (row.reading if row else None) or pays.reading or bet.reading
-    place = f"{wager} {pays.label}: {row.hand if row else 'otherwise'}"
-    return replace(line, row=place, cite=tuple(dict.fromkeys((*pays.cite, *bet.cite))), reading=reading)
+    place = RowRef("paytable", f"{wager} {pays.label}: {row.hand if row else 'otherwise'}", wager)
+    return replace(line, row=place, basis=basis_of(pays.cite, reading) | basis_of(bet.cite))
 
 
 def _seen(looks_at: str, box: Box, t: TwentyOneTable) -> str:
@@ -200,8 +201,7 @@ def _line(
     t: TwentyOneTable, box: Box, bettor: str, wager: str, stake: int, profit: int, rule: str, why: str
 ) -> Line:
     result: Result = "won" if profit > 0 else "lost" if profit < 0 else "returned"
-    cite, reading = t.rules.cite(rule), t.rules.readings.get(rule)
-    row = rule.replace("_", " ")
-    if bettor == SEATED:
-        return Line(box.seat, wager, stake, result, profit, row, cite, why, reading=reading)
-    return BackLine(box.seat, wager, stake, result, profit, row, cite, why, reading=reading, player=bettor)
+    grounds = basis_of(t.rules.cite(rule), t.rules.readings.get(rule))
+    row = RowRef("rule", rule.replace("_", " "), wager)
+    player = None if bettor == SEATED else bettor
+    return Line(box.seat, wager, stake, result, profit, row, grounds, why, player=player)

@@ -9,6 +9,7 @@ from croupier.editions.fee_filing import schedule_filed
 from croupier.games.twenty_one.hands import SEATED, Box
 from croupier.games.twenty_one.settle import hand_lines, insurance_line, side_line
 from croupier.games.twenty_one.table import TwentyOneTable
+from croupier.kit.basis import basis_of
 from croupier.rounds.events import Line
 from croupier.settle import fees
 from croupier.settle.fees import Bill
@@ -55,7 +56,7 @@ def naturals_at_once(t: TwentyOneTable) -> Iterator[Line]:
             t.done.add((box.seat, f"hand {hand.number}"))
             for bettor in (SEATED, *box.behind):
                 for line in hand_lines(t, box, hand, bettor):
-                    yield replace(line, cite=tuple(dict.fromkeys((*line.cite, *option.cite))))
+                    yield replace(line, basis=line.basis | basis_of(option.cite))
 
 
 def order(t: TwentyOneTable) -> tuple[str, ...]:

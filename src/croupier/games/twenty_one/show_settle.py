@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from croupier.games.twenty_one.events import BackLine, from_json, to_json
+from croupier.games.twenty_one.events import INPUTS
 from croupier.games.twenty_one.hands import Box, is_natural
 from croupier.games.twenty_one.procedure import open_twenty_one
 from croupier.games.twenty_one.round import TwentyOneRound
@@ -14,6 +14,7 @@ from croupier.games.twenty_one.show_story import story
 from croupier.games.twenty_one.situation import settle_twenty_one
 from croupier.kit import fields as plain
 from croupier.kit import show_cards
+from croupier.rounds.codec import decode, encode
 from croupier.rounds.described import described_game
 from croupier.rounds.events import Line
 from croupier.settle.bank import bank_of
@@ -49,13 +50,11 @@ def _box(played: TwentyOneRound, box: Box) -> Iterator[str]:
     )
     yield f"Seat {box.seat} ({box.player}): {hands}"
     own = [line for line in played.lines if line.seat == box.seat]
-    yield from _rows(played, [line for line in own if not isinstance(line, BackLine)])
+    yield from _rows(played, [line for line in own if line.player is None])
     yield f"  net {signed(played.net(box.seat))}"
     for player in box.behind:
         yield f"  behind it {player}"
-        yield from _rows(
-            played, [line for line in own if isinstance(line, BackLine) and line.player == player]
-        )
+        yield from _rows(played, [line for line in own if line.player == player])
         yield f"  net {signed(played.net(box.seat, player))}"
 
 
@@ -82,12 +81,12 @@ def written(played: TwentyOneRound, filing: Mapping[str, Any]) -> str:
     """A round as lines of JSON, under the choices its game was filed with; money in cents."""
     more = {"gone": show_cards(played.gone), **bank_data(played.bank)}
     head = opening(played.game, filing, played.players, **more)
-    return json_lines((head, *map(to_json, played.inputs)))
+    return json_lines((head, *map(encode, played.inputs)))
 
 
 def rounds_in(text: str) -> list[TwentyOneRound]:
     """The rounds of a file, played again; anything that is not as `written` wrote it is refused."""
-    return kept_in(text, _opened, lambda played, data: played.push(from_json(data)), "round")
+    return kept_in(text, _opened, lambda played, data: played.push(decode(data, INPUTS)), "round")
 
 
 def retold(text: str) -> str:

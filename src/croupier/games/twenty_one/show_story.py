@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier.games.twenty_one.demands import DealTo, Decide, Due
-from croupier.games.twenty_one.events import BackLine, BetBehind, ChoseBehind, TwentyOneEvent
+from croupier.games.twenty_one.events import BetBehind, ChoseBehind, TwentyOneEvent
 from croupier.games.twenty_one.hands import PlayedHand
 from croupier.games.twenty_one.procedure import open_twenty_one
 from croupier.games.twenty_one.round import TwentyOneRound
 from croupier.games.twenty_one.show_words import filed_words
 from croupier.kit import card_name, show_cards
-from croupier.rounds.events import Bet, Chose, Dealt, Did, Incident, Line, NoMoreBets, Settled
+from croupier.rounds.events import Bet, Chose, Closed, Dealt, Did, Incident, Line, Settled
 from croupier.settle.ledger import postings
 from croupier.show.uses.common import line_told, told
 from croupier.show.words import money, signed
@@ -43,7 +43,7 @@ def _events(played: TwentyOneRound) -> Iterator[str]:
         due, before = retold.due, len(retold.log)
         retold.push(event)
         for logged in retold.log[before:]:
-            if not isinstance(logged, NoMoreBets):  # what the dealer says of it tells of the closing
+            if not isinstance(logged, Closed):  # what the dealer says of it tells of the closing
                 yield _told(retold, logged, due)
 
 
@@ -73,7 +73,7 @@ def _told(played: TwentyOneRound, event: TwentyOneEvent, due: Due | None) -> str
 def wager_words(played: TwentyOneRound, line: Line) -> str:
     """The wager of a line, and whose it is where it stands behind a box."""
     title = played.game.edition.wager(line.wager).title
-    return f"{title} of {line.player} behind" if isinstance(line, BackLine) else title
+    return f"{title} of {line.player} behind" if line.player is not None else title
 
 
 def _card(played: TwentyOneRound, event: Dealt, due: Due | None) -> str:

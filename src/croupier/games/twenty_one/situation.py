@@ -8,7 +8,7 @@ from typing import Any
 from croupier.editions.game import Game
 from croupier.games.twenty_one.demands import DealTo, Decide
 from croupier.games.twenty_one.described import TOP_KEYS, Bettor, Described, read_box
-from croupier.games.twenty_one.events import BackLine, BetBehind, ChoseBehind, line_data
+from croupier.games.twenty_one.events import BetBehind, ChoseBehind
 from croupier.games.twenty_one.hands import SEATED, Box
 from croupier.games.twenty_one.procedure import open_twenty_one
 from croupier.games.twenty_one.round import TwentyOneRound
@@ -17,7 +17,7 @@ from croupier.kit import Refusal, dollars, show_cards
 from croupier.kit import fields as plain
 from croupier.kit.sources import to_words
 from croupier.rounds.described import described_bank, described_game
-from croupier.rounds.events import Bet, Chose, Dealt, Line, NoMoreBets
+from croupier.rounds.events import Bet, Chose, Closed, Dealt, Line, line_data
 from croupier.rounds.table import PlayerBank
 from croupier.settle.bank import bank_of
 from croupier.settle.ledger import check_sum, postings
@@ -78,7 +78,7 @@ class TwentyOneAnswer:
 
     def _lines(self, seat: int, player: str | None) -> list[Line]:
         own = [line for line in self.lines if line.seat == seat]
-        return [line for line in own if (line.player if isinstance(line, BackLine) else None) == player]
+        return [line for line in own if line.player == player]
 
 
 def settle_twenty_one(data: object) -> TwentyOneAnswer:
@@ -125,7 +125,7 @@ class _Runner:
 
     def run(self) -> None:
         """To the end of the round, then the checks that everything described was used."""
-        self.round.push(NoMoreBets())
+        self.round.push(Closed())
         for seat in self.boxes:
             if seat not in self.round.table.boxes:
                 raise Refusal(

@@ -22,7 +22,7 @@ from croupier.rounds import described
 from croupier.rounds.action import seated_bank
 from croupier.rounds.bets import check_close, in_house_limits, seated
 from croupier.rounds.described import check_filing, described_bank
-from croupier.rounds.events import Bet, NoMoreBets
+from croupier.rounds.events import Bet, Closed
 from croupier.rounds.table import PlayerBank, Table
 from croupier.settle.fees import Bill, bill, option_of
 from croupier.show.fees import (
@@ -245,7 +245,7 @@ def _check_behind(
     for (seat, player), wagers in behind.items():
         for name, amount in wagers.items():
             played.push(BetBehind(seat, player, name, amount))
-    if (refusal := played.refusal(NoMoreBets())) is not None:
+    if (refusal := played.refusal(Closed())) is not None:
         raise refusal
 
 

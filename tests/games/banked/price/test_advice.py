@@ -13,14 +13,14 @@ from croupier.games.banked.price.roads.holdem import choice_worths
 from croupier.games.banked.price.stakes import SEAT, unit_stakes
 from croupier.games.banked.round import Round
 from croupier.kit import DescribedCards, parse_cards
-from croupier.rounds.demands import Ask
-from croupier.rounds.events import Chose, NoMoreBets
+from croupier.rounds.events import Chose, Closed
+from croupier.rounds.procedure import Ask
 
 
 def asked(edition: str, **cards: str) -> Round:
     game = load(edition).under()
     round = open_round(game, [SEAT], stakes={SEAT: unit_stakes(game)})
-    round.push(NoMoreBets())
+    round.push(Closed())
     pools = {1 if pool == "own" else pool: parse_cards(words) for pool, words in cards.items()}
     return round.deal(DescribedCards(pools))
 
@@ -79,7 +79,7 @@ def test_ultimate_flop_and_river() -> None:
     game = load("pennsylvania/ultimate-texas-hold-em").under()
     source = DescribedCards({1: parse_cards("2h 7d"), "community": parse_cards("2c 2d 9s Kh Qh")})
     round = open_round(game, [SEAT], stakes={SEAT: unit_stakes(game)})
-    round.push(NoMoreBets())
+    round.push(Closed())
     round.deal(source).push(Chose(SEAT, "check"))
     assert best(round.deal(source)).choice == "bet 2x"
     round.push(Chose(SEAT, "check"))

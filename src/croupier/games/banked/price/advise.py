@@ -15,8 +15,8 @@ from croupier.games.banked.round import Round
 from croupier.kit import DescribedCards, Refusal
 from croupier.kit.cards import UNKNOWN, refuse_repeats
 from croupier.rounds.bets import bet_amount
-from croupier.rounds.demands import Ask
-from croupier.rounds.events import Chose, NoMoreBets
+from croupier.rounds.events import Chose, Closed
+from croupier.rounds.procedure import Ask
 
 Advice = list[tuple[Chose, Fraction]]
 
@@ -51,7 +51,7 @@ def advise_cards(
             # The dealer's upcard is dealt last; community cards come up in the order dealt.
             pools[pool] = [*filled, *cards] if pool == "dealer" else [*cards, *filled]
     round = open_round(lifted(game), [SEAT], stakes={SEAT: unit_stakes(game)})
-    round.push(NoMoreBets())
+    round.push(Closed())
     source = DescribedCards(pools, game.cards)
     while isinstance(round.deal(source).due, Ask):
         ask = round.due

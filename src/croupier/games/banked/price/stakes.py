@@ -12,8 +12,8 @@ from croupier.games.banked.round import Round
 from croupier.kit import FULL_DECK, DescribedCards, Refusal
 from croupier.kit.sources import Pool
 from croupier.rounds.bets import bet_amount, least_stake
-from croupier.rounds.demands import Ask
 from croupier.rounds.events import Chose, Line
+from croupier.rounds.procedure import Ask
 
 Decisions = Mapping[str, tuple[str, Fraction | None]]  # decision -> choice, and the multiple where it is open
 Deal = Mapping[Pool, Sequence[int]]

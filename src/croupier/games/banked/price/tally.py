@@ -85,7 +85,7 @@ class _Shares:
         own = [line for line in lines if line.wager in self.wagers and line.seat == SEAT]
         self.results[sum(line.profit for line in own)] += count
         for line in own:
-            name = f"{line.wager}: {line.row}" if not line.row.startswith(line.wager) else line.row
+            name = f"{line.row}" if line.row.kind == "paytable" else f"{line.wager}: {line.row}"
             self.by_row[(name, line.profit)] += count
             self.cites[name] = line.cite
             if line.result != "withdrawn" and line.wager in self.stakes:

@@ -16,8 +16,8 @@ from croupier.games.banked.price.roads.common import main_wagers
 from croupier.games.banked.price.stakes import SEAT, lifted, unit_of, unit_stakes
 from croupier.games.banked.round import Round
 from croupier.kit.cards import UNKNOWN
-from croupier.rounds.demands import Ask, Deal
-from croupier.rounds.events import Dealt, Input, NoMoreBets
+from croupier.rounds.events import Closed, Dealt, Input
+from croupier.rounds.procedure import Ask, Deal
 
 
 @dataclass
@@ -32,7 +32,7 @@ class Walk:
         """The exact expectation."""
         stakes = {name: amount for name, amount in unit_stakes(self.game).items() if name in self.wagers}
         start = open_round(lifted(self.game), [SEAT], stakes={SEAT: stakes})
-        start.push(NoMoreBets())
+        start.push(Closed())
         return self.value([(start, Fraction(1))]) / unit_of(self.game, self.wagers)
 
     def value(self, histories: list[tuple[Round, Fraction]]) -> Fraction:

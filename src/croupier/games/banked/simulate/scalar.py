@@ -12,8 +12,8 @@ from croupier.games.banked.opening import open_round
 from croupier.games.banked.price.stakes import SEAT, lifted, unit_stakes
 from croupier.games.banked.round import Round
 from croupier.kit import SeededShuffle
-from croupier.rounds.demands import Ask
 from croupier.rounds.events import Chose
+from croupier.rounds.procedure import Ask
 
 Choose = Callable[[Round, Ask], Chose]
 

@@ -1,0 +1,116 @@
+"""What a family of games offers, in one object: opening rounds, reading words, drawing a table, and its uses.
+
+A family module gives `FAMILY`, an instance of a subclass. Rounds follow `croupier.rounds.round.Round`; answers for
+people are pages. Whoever plays, serves or prints a game asks this object and knows no family.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Protocol
+
+from croupier.kit import Refusal
+
+if TYPE_CHECKING:
+    from croupier.editions import Edition, Game
+    from croupier.pages.page import Page
+    from croupier.rounds.round import Opening, Round, View
+
+
+class Result(Protocol):
+    """The result of a use: an object with its figures, which can show itself as a page."""
+
+    def page(self) -> Page:
+        """The page that text, HTML and JSON are drawn from."""
+        ...
+
+
+@dataclass(frozen=True)
+class Choice:
+    """An option of a use: its name, how its text is read, and what help says of it."""
+
+    name: str
+    read: Callable[[str], Any]
+    help: str
+    default: Any = None
+    repeated: bool = False
+    metavar: str = ""
+
+
+@dataclass(frozen=True)
+class Use:
+    """Something a family can do with a game, and the options it takes beside it."""
+
+    run: Callable[..., Any]  # (game or data, **options) -> Result
+    help: str
+    options: tuple[Choice, ...] = ()
+
+    def __call__(self, subject: Any, /, **options: Any) -> Any:
+        """Run it; an option that it does not have is refused, naming those it has."""
+        known = [choice.name for choice in self.options]
+        for name in options:
+            if name not in known:
+                listed = f"choose one of {', '.join(known)}" if known else "it takes no options"
+                raise Refusal(f"{name} is not an option here; {listed}.")
+        return self.run(subject, **options)
+
+
+@dataclass(frozen=True)
+class Felt:
+    """The layout of a table as data: its shape, its areas and the spots for chips, each with its clause."""
+
+    shape: str  # "arc", "oval", "rail", "grid", "sheets"
+    areas: tuple[Mapping[str, Any], ...] = ()
+    spots: tuple[Mapping[str, Any], ...] = ()
+    inscriptions: tuple[Mapping[str, Any], ...] = field(default=())
+
+
+class Family:
+    """One family. Methods that a family does not override are refused in a sentence that names the edition."""
+
+    name = ""
+    title = ""
+
+    def open(self, game: Game, players: Mapping[int, str], opening: Opening | None = None) -> Round:
+        """A round with these players, as the round before left the table."""
+        raise self._without(game.edition, "opened")
+
+    def card(self, game: Game) -> Page:
+        """The rule card of an edition under a filing."""
+        raise self._without(game.edition, "shown")
+
+    def felt(self, game: Game) -> Felt:
+        """The layout of its table."""
+        raise self._without(game.edition, "drawn")
+
+    def hear(self, game: Game, view: View, words: str) -> tuple[dict[str, Any], ...]:
+        """Typed words as inputs (plain data), given what the player sees; refused where they are not understood."""
+        raise self._without(game.edition, "played by words")
+
+    def tell(self, game: Game, event: Mapping[str, Any], view: View) -> str | None:
+        """A sentence for an event as a viewer heard it; None where there is nothing to say."""
+        raise self._without(game.edition, "told")
+
+    def table(self, game: Game, view: View) -> Page:
+        """What a viewer sees of the table, as a page."""
+        raise self._without(game.edition, "drawn")
+
+    def help(self, game: Game, view: View) -> Page:
+        """What can be typed now, with examples that work here."""
+        raise self._without(game.edition, "played by words")
+
+    @property
+    def uses(self) -> Mapping[str, Use]:
+        """What it can do: settle, replay, price, advise, simulate, audit, fees, playthrough, as far as it has them."""
+        return {}
+
+    def use(self, edition: Edition, name: str) -> Use:
+        """The use of this name, or a refusal."""
+        found = self.uses.get(name)
+        if found is None:
+            raise Refusal(f"{edition.id} has no `{name}`: {self.title} offers {', '.join(self.uses)}.")
+        return found
+
+    def _without(self, edition: Edition, done: str) -> Refusal:
+        return Refusal(f"{edition.id} cannot be {done} yet: {self.title} does not offer it.")

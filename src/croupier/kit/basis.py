@@ -1,0 +1,36 @@
+"""What a rule, a refusal or a payment rests on: clauses of the text, and interpretations of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Basis:
+    """Clauses by their ids, and the ids of the interpretations that decide where the text leaves something open."""
+
+    clauses: tuple[str, ...] = ()
+    readings: tuple[str, ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.clauses or self.readings)
+
+    def __or__(self, other: Basis) -> Basis:
+        """Both, each clause and interpretation once."""
+        return Basis(_once(self.clauses + other.clauses), _once(self.readings + other.readings))
+
+    def __str__(self) -> str:
+        words = (*self.clauses, *(f"interpretation {reading}" for reading in self.readings))
+        return ", ".join(words)
+
+
+def _once(words: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(words))
+
+
+NO_BASIS = Basis()
+
+
+def basis_of(cite: tuple[str, ...] = (), reading: str | None = None) -> Basis:
+    """The basis of a row with these clauses and this interpretation."""
+    return Basis(cite, (reading,) if reading else ())

@@ -1,0 +1,195 @@
+"""Events to plain JSON and back, for every family: strictly typed by the fields of the event, or refused."""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import MISSING, fields, is_dataclass
+from functools import cache
+from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
+
+from croupier.kit import Refusal, card_name, parse_card
+from croupier.kit.basis import Basis
+from croupier.kit.cards import UNKNOWN
+
+CARD = "card"
+Card = Annotated[int, CARD]
+Cards = tuple[Card, ...]
+LARGEST = 2**53  # whole numbers beyond it do not survive JSON everywhere
+LONGEST = 2000
+
+Check = Callable[[object], bool]
+
+
+def encode(event: Any) -> dict[str, Any]:
+    """An event as plain data: cards as names, money in whole cents; what is as by default is left out."""
+    return {"event": type(event).__name__, **_encode_fields(event)}
+
+
+def _encode_fields(value: Any) -> dict[str, Any]:
+    kind: Any = type(value)
+    hints = _hints(kind)
+    pairs = [(field, getattr(value, field.name)) for field in fields(value)]
+    return {
+        field.name: _encode(hints[field.name], item)
+        for field, item in pairs
+        if item is not None and (field.default is MISSING or item != field.default)
+    }
+
+
+def _encode(hint: Any, value: Any) -> Any:
+    if isinstance(value, Basis):
+        return {"clauses": list(value.clauses), "readings": list(value.readings)}
+    if is_dataclass(value) and not isinstance(value, type):
+        return _encode_fields(value)
+    if isinstance(value, tuple | list):
+        args = get_args(_bare(hint))
+        inner = args[0] if args else object
+        hints = args if args and Ellipsis not in args and len(args) == len(value) else [inner] * len(value)
+        return [_encode(each, item) for each, item in zip(hints, value, strict=True)]
+    if isinstance(value, Mapping):
+        return {str(key): _encode(object, item) for key, item in value.items()}
+    if _is_card(hint):
+        return "??" if value == UNKNOWN else card_name(value)
+    return value
+
+
+def decode(data: Any, kinds: Iterable[type]) -> Any:
+    """The event that `encode` wrote, one of these kinds; anything else is refused in a sentence."""
+    known = {kind.__name__: kind for kind in kinds}
+    values = dict(data) if isinstance(data, Mapping) else {}
+    kind = known.get(str(values.pop("event", None)))
+    if kind is None:
+        raise Refusal(f"{_short(data)} is not an event; choose one of {', '.join(known)}.")
+    return _built(kind, values, kind.__name__)
+
+
+def _built(kind: type, values: Mapping[str, Any], where: str) -> Any:
+    hints = _hints(kind)
+    for name in values:
+        if name not in hints:
+            raise Refusal(f"{where} has no field {name!r}; its fields are {', '.join(hints) or 'none'}.")
+    missing = [
+        field.name
+        for field in fields(kind)
+        if field.name not in values and field.default is MISSING and field.default_factory is MISSING
+    ]
+    if missing:
+        raise Refusal(f"{where} needs {', '.join(missing)}.")
+    return kind(**{name: _decode(hints[name], item, f"{where}: {name}") for name, item in values.items()})
+
+
+def _decode(hint: Any, value: Any, where: str) -> Any:
+    if _is_card(hint) and isinstance(value, str):
+        return UNKNOWN if value == "??" else parse_card(value)
+    bare = _bare(hint)
+    if value is None or not isinstance(value, list | Mapping):
+        if not _fits(hint)(value) or (_is_card(hint) and value is not None):
+            raise Refusal(f"{where}: {_short(value)} is not {_words(hint)}.")
+        return value
+    for option in _options(bare):
+        if isinstance(value, list) and get_origin(option) is tuple:
+            args = get_args(option)
+            inner = args[:1] * len(value) if Ellipsis in args else args
+            if len(inner) == len(value):
+                pairs = zip(inner, value, strict=True)
+                return tuple(_decode(each, item, where) for each, item in pairs)
+        if isinstance(value, Mapping) and is_dataclass(option) and isinstance(option, type):
+            return _built(option, value, where)
+    raise Refusal(f"{where}: {_short(value)} is not {_words(hint)}.")
+
+
+def check_event(event: object, kinds: Iterable[type]) -> None:
+    """Refuse what is no event of these kinds, or an event whose fields are of other types than it declares."""
+    kind: Any = type(event)
+    if kind not in tuple(kinds):
+        names = ", ".join(each.__name__ for each in kinds)
+        raise Refusal(f"{_short(event)} is not an event of this game; its events are {names}.")
+    for name, fits in _checks(kind):
+        value = getattr(event, name)
+        if not fits(value):
+            raise Refusal(f"{kind.__name__}: {name} {_short(value)} is not {_words(_hints(kind)[name])}.")
+
+
+@cache
+def _hints(kind: Any) -> dict[str, Any]:
+    names = {field.name for field in fields(kind)}
+    return {name: hint for name, hint in get_type_hints(kind, include_extras=True).items() if name in names}
+
+
+@cache
+def _checks(kind: Any) -> tuple[tuple[str, Check], ...]:
+    return tuple((name, _fits(hint)) for name, hint in _hints(kind).items())
+
+
+def _is_card(hint: Any) -> bool:
+    return any(CARD in getattr(each, "__metadata__", ()) for each in (hint, *get_args(hint)))
+
+
+def _bare(hint: Any) -> Any:
+    return get_args(hint)[0] if get_origin(hint) is Annotated else hint
+
+
+def _options(hint: Any) -> tuple[Any, ...]:
+    """The types of a union, or the one type."""
+    if get_origin(hint) in (Union, types.UnionType):
+        return tuple(_bare(each) for each in get_args(hint))
+    return (hint,)
+
+
+def _fits(hint: Any) -> Check:
+    """A check of a value against a type: no flag passes for a number, and no number is beyond bounds."""
+    bare = _bare(hint)
+    options = _options(bare)
+    if len(options) > 1:
+        checks = [_fits(option) for option in options]
+        return lambda value: any(check(value) for check in checks)
+    origin = get_origin(bare)
+    if origin is Literal:
+        words = get_args(bare)
+        return lambda value: any(
+            value is word or (type(value) is type(word) and value == word) for word in words
+        )
+    if origin is tuple:
+        return _fits_tuple(get_args(bare))
+    if bare is int:
+        return lambda value: type(value) is int and -LARGEST <= value <= LARGEST
+    if bare is str:
+        return lambda value: type(value) is str and len(value) <= LONGEST and value.isprintable()
+    if bare is None or bare is type(None):
+        return lambda value: value is None
+    if bare is Any or bare is object:
+        return lambda value: True
+    return lambda value: type(value) is bare
+
+
+def _fits_tuple(args: tuple[Any, ...]) -> Check:
+    if Ellipsis in args:
+        inner = _fits(args[0])
+        return lambda value: type(value) is tuple and len(value) <= LONGEST and all(map(inner, value))
+    checks = [_fits(arg) for arg in args]
+    return lambda value: (
+        type(value) is tuple
+        and len(value) == len(checks)
+        and all(check(item) for check, item in zip(checks, value, strict=True))
+    )
+
+
+def _words(hint: Any) -> str:
+    """A type in words."""
+    if _is_card(hint):
+        return "a card" if get_origin(_bare(hint)) is not tuple else "a list of cards"
+    bare = _bare(hint)
+    if len(_options(bare)) > 1:
+        return " or ".join(_words(option) for option in _options(bare))
+    if get_origin(bare) is tuple:
+        return "a list"
+    if get_origin(bare) is Literal:
+        return f"one of {', '.join(map(str, get_args(bare)))}"
+    names = {int: "a whole number", str: "text", bool: "true or false", type(None): "null"}
+    return names.get(bare, getattr(bare, "__name__", str(bare)))
+
+
+def _short(value: object) -> str:
+    text = repr(value)
+    return text if len(text) <= 80 else f"{text[:77]}..."

@@ -1,0 +1,323 @@
+"""The contract of every round, whatever the game: what is due, who may do what, what happened, who may know what."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Protocol, Self, runtime_checkable
+
+from croupier.editions.game import Game
+from croupier.kit import Refusal
+from croupier.kit.basis import Basis
+from croupier.rounds.codec import check_event, decode, encode
+from croupier.rounds.demands import Act, Answer, Bets, Chance, Decide, Due, Read
+from croupier.rounds.money import Account, Line, Moved, balances, seat_account
+from croupier.rounds.viewers import Viewer
+
+View = dict[str, Any]
+Opening = Mapping[str, Any]
+DEALER = "dealer"
+
+
+@runtime_checkable
+class Round(Protocol):
+    """One cycle of any game: a log of events. `push` an input, read what is due, who may answer, and the lines."""
+
+    game: Game
+
+    @property
+    def opening(self) -> Opening:
+        """All that the round needed from the one before, as plain JSON."""
+        ...
+
+    @property
+    def players(self) -> Mapping[int, str]:
+        """Who sits where."""
+        ...
+
+    @property
+    def log(self) -> Sequence[Any]:
+        """Everything that happened, inputs and consequences, in order."""
+        ...
+
+    @property
+    def inputs(self) -> Sequence[Any]:
+        """What was pushed: with the opening, enough to play the round again."""
+        ...
+
+    @property
+    def lines(self) -> Sequence[Line]:
+        """What has become of the wagers so far."""
+        ...
+
+    @property
+    def moved(self) -> Sequence[Moved]:
+        """Every movement of money so far."""
+        ...
+
+    @property
+    def due(self) -> Due | None:
+        """What the round waits for; None when it is over."""
+        ...
+
+    def answers(self, who: int | str) -> tuple[Answer, ...]:
+        """What a seat, or a role such as the dealer, may do now; never empty for a seat that is asked."""
+        ...
+
+    def outcomes(self) -> tuple[tuple[Any, int], ...]:
+        """When chance is due, every event that may come with its exact weight. For the engine alone."""
+        ...
+
+    def refusal(self, event: Any) -> Refusal | None:
+        """Why the event would be refused now, or None."""
+        ...
+
+    def push(self, event: Any) -> tuple[Any, ...]:
+        """Take an input and return what came of it; refused, the round is unchanged."""
+        ...
+
+    def fork(self) -> Self:
+        """A copy that goes on by itself."""
+        ...
+
+    def replay(self) -> Self:
+        """The same round anew from its opening and inputs: equal in every respect."""
+        ...
+
+    def next_opening(self) -> Opening:
+        """What the next round at the table begins with, as plain JSON."""
+        ...
+
+    def view(self, viewer: Viewer) -> View:
+        """What a viewer may know now, as plain JSON built by permission."""
+        ...
+
+    def heard(self, viewer: Viewer) -> list[dict[str, Any]]:
+        """The log as a viewer may know it, as plain JSON."""
+        ...
+
+    @property
+    def incidents(self) -> tuple[str, ...]:
+        """The irregularities that can be reported now."""
+        ...
+
+
+class BaseRound(ABC):
+    """What the rounds of all families share. A family gives the abstract parts; the rest is written once here."""
+
+    EVENTS: ClassVar[tuple[type, ...]] = ()  # the inputs of the family
+
+    def __init__(self, game: Game, players: Mapping[int, str], opening: Opening) -> None:
+        self.game = game
+        self.players: Mapping[int, str] = dict(players)
+        self.opening: Opening = dict(opening)
+        self.log: list[Any] = []
+        self.inputs: list[Any] = []
+        self.lines: list[Line] = []
+        self.moved: list[Moved] = []
+
+    # What a family gives.
+
+    @property
+    @abstractmethod
+    def due(self) -> Due | None:
+        """What the round waits for; None when it is over."""
+
+    @abstractmethod
+    def answers(self, who: int | str) -> tuple[Answer, ...]:
+        """What a seat or a role may do now."""
+
+    @abstractmethod
+    def outcomes(self) -> tuple[tuple[Any, int], ...]:
+        """When chance is due, every event that may come with its exact weight."""
+
+    @abstractmethod
+    def _check(self, event: Any) -> None:
+        """Refuse an input that is not allowed now; it is an event of the family with fields of the right types."""
+
+    @abstractmethod
+    def _take(self, event: Any) -> None:
+        """Carry out an input that was checked; consequences are appended to the log."""
+
+    @abstractmethod
+    def _anew(self) -> Self:
+        """The same round before its first input."""
+
+    @abstractmethod
+    def next_opening(self) -> Opening:
+        """What the next round at the table begins with."""
+
+    @abstractmethod
+    def _shown(self, viewer: Viewer) -> View:
+        """The family's own part of a view: seats, pools, boards, meters, pots, by permission."""
+
+    @abstractmethod
+    def _knows(self, viewer: Viewer, event: Any) -> Any:
+        """The event as the viewer may know it: itself, another with what is hidden left out, or None."""
+
+    @property
+    def incidents(self) -> tuple[str, ...]:
+        """The irregularities that can be reported now."""
+        return ()
+
+    # What is written once.
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing more can happen."""
+        return self.due is None
+
+    def refusal(self, event: Any) -> Refusal | None:
+        """Why the event would be refused now, or None."""
+        try:
+            self._examine(event)
+        except Refusal as refusal:
+            return refusal
+        return None
+
+    def push(self, event: Any) -> tuple[Any, ...]:
+        """Take an input and return what came of it; refused with a sentence, the round is unchanged."""
+        self._examine(event)
+        return self._accept(event)
+
+    def push_json(self, data: Any) -> tuple[Any, ...]:
+        """The same for an input as plain data."""
+        return self.push(decode(data, self.EVENTS))
+
+    def _examine(self, event: Any) -> None:
+        check_event(event, self.EVENTS)
+        if self.due is None:
+            raise Refusal("The round is over; nothing more can happen in it.")
+        self._check(event)
+
+    def _accept(self, event: Any) -> tuple[Any, ...]:
+        before = len(self.log)
+        self.inputs.append(event)
+        self.log.append(event)
+        self._take(event)
+        return tuple(self.log[before + 1 :])
+
+    def replay(self) -> Self:
+        """The same round anew from its opening and inputs: equal in every respect."""
+        twin = self._anew()
+        for event in self.inputs:
+            twin.push(event)
+        return twin
+
+    def fork(self) -> Self:
+        """A copy that goes on by itself; its inputs were checked when they were pushed."""
+        twin = self._anew()
+        for event in self.inputs:
+            twin._accept(event)
+        return twin
+
+    def net(self, seat: int, player: str | None = None) -> int:
+        """What a seat, or a player behind it, has won or lost by settled lines, in cents."""
+        own = (line for line in self.lines if line.seat == seat and line.player == player)
+        return sum(line.kept for line in own)
+
+    @property
+    def balances(self) -> dict[Account, int]:
+        """What each account has gained or lost so far."""
+        return balances(self.moved)
+
+    def spent(self, seat: int) -> int:
+        """How much less a seat has now than when the round began, in cents."""
+        return -self.balances.get(seat_account(seat), 0)
+
+    def stack(self, seat: int) -> int | None:
+        """What a seat has left, where the opening says what it brought; None: no limit."""
+        stacks = self.opening.get("stacks") or {}
+        brought = stacks.get(str(seat))
+        return None if brought is None else int(brought) - self.spent(seat)
+
+    def move(self, giver: Account, taker: Account, amount: int, why: str, basis: Basis) -> None:
+        """Record a movement of money, in the log too."""
+        if amount:
+            moved = Moved(giver, taker, amount, why, basis)
+            self.moved.append(moved)
+            self.log.append(moved)
+
+    # Views.
+
+    def view(self, viewer: Viewer) -> View:
+        """What a viewer may know now, as plain JSON built by permission."""
+        return {
+            "edition": self.game.edition.id,
+            "viewer": str(viewer),
+            "version": len(self.log),
+            "over": self.due is None,
+            "players": {str(seat): name for seat, name in self.players.items()},
+            "question": self.question(viewer),
+            "lines": [encode(line) | {"event": "Line"} for line in self.lines],
+            **self._shown(viewer),
+        }
+
+    def question(self, viewer: Viewer) -> View | None:
+        """What is due, and the answers of the viewer where he is asked."""
+        due = self.due
+        if due is None:
+            return None
+        data: View = {"kind": type(due).__name__.lower(), **_due_data(due)}
+        who = getattr(viewer, "number", None)
+        if who is None and getattr(viewer, "name", None) == DEALER:
+            who = DEALER
+        if who is not None and asks(due, who):
+            data["answers"] = [answer_data(answer) for answer in self.answers(who)]
+        return data
+
+    def heard(self, viewer: Viewer) -> list[dict[str, Any]]:
+        """The log as a viewer may know it, as plain JSON."""
+        known = (self._knows(viewer, event) for event in self.log)
+        return [encode(event) for event in known if event is not None]
+
+
+def asks(due: Due | None, who: int | str) -> bool:
+    """Whether what is due concerns this seat or role."""
+    if isinstance(due, Bets):
+        return who in due.seats or who == DEALER
+    if isinstance(due, Decide):
+        return who == due.seat
+    return isinstance(due, Act) and who == due.role
+
+
+def _due_data(due: Due) -> View:
+    data = encode(due)
+    del data["event"]
+    return data
+
+
+def answer_data(answer: Answer) -> View:
+    """An answer as plain JSON: its name, the event as it stands, and what may vary."""
+    data: View = {"name": answer.name, "event": encode(answer.event)}
+    if answer.least is not None and answer.most is not None:
+        data |= {"least": answer.least, "most": answer.most, "step": answer.step}
+    if answer.suggested:
+        data["suggested"] = list(answer.suggested)
+    if answer.pick is not None:
+        data["pick"] = _pick_data(answer)
+    if answer.required:
+        data["required"] = True
+    return data
+
+
+def _pick_data(answer: Answer) -> View:
+    from dataclasses import replace
+
+    pick = answer.pick
+    assert pick is not None
+    every = encode(replace(answer.event, **{pick.field: pick.of}))[pick.field]
+    return {"field": pick.field, "of": every, "least": pick.least, "most": pick.most}
+
+
+__all__ = [
+    "DEALER",
+    "BaseRound",
+    "Chance",
+    "Opening",
+    "Read",
+    "Round",
+    "View",
+    "answer_data",
+    "asks",
+]
