@@ -31,7 +31,7 @@ def draw_data(page: Page) -> Any:
     """The page's data: nested by the keys of sections and blocks."""
     if page.data is not None and not isinstance(page.data, Mapping):
         return page.data
-    data: dict[str, Any] = {"kind": page.kind} if page.kind else {}
+    data: dict[str, Any] = {}
     _add(data, page.data or {}, page.title)
     _gather(data, page.blocks, page.title)
     return data

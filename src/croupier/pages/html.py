@@ -25,17 +25,22 @@ from croupier.pages.page import (
 from croupier.pages.values import CardText, Cell, ClauseRef, Inline, Money, Strong, Value, printed, spans
 
 STYLE = """
-:root { color-scheme: light dark; --ink: #1d2a31; --soft: #52616a; --paper: #ffffff; --rule: #c9cfd3; --red: #a3222f; --bar: #2874a6; }
+:root {
+  color-scheme: light dark;
+  --ink: #1d2a31; --soft: #52616a; --paper: #ffffff; --rule: #c9cfd3; --red: #a3222f; --bar: #2874a6;
+}
 @media (prefers-color-scheme: dark) {
   :root { --ink: #e7ecef; --soft: #a9b4bb; --paper: #14191d; --rule: #3c474e; --red: #ff8b94; --bar: #6fb1e0; }
 }
-body { background: var(--paper); color: var(--ink); font: 16px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 60rem; padding: 0 1rem; }
+body { background: var(--paper); color: var(--ink); font: 16px/1.5 system-ui, sans-serif; }
+main { margin: 2rem auto; max-width: 60rem; padding: 0 1rem; }
 .page table { border-collapse: collapse; margin: 0.5rem 0; }
 .page caption { text-align: left; font-weight: 600; }
-.page th, .page td { border-bottom: 1px solid var(--rule); padding: 0.2rem 0.7rem 0.2rem 0; text-align: left; vertical-align: top; }
+.page th, .page td { border-bottom: 1px solid var(--rule); padding: 0.2rem 0.7rem 0.2rem 0; }
+.page th, .page td { text-align: left; vertical-align: top; }
 .page .right { text-align: right; font-variant-numeric: tabular-nums; }
 .page .centre { text-align: center; }
-.page .clause, .page .note, .page .why { color: var(--soft); font-size: 0.9em; }
+.page .clause, .page .note, .page .why { color: var(--soft); font-size: 0.9em; font-style: normal; }
 .page .red { color: var(--red); }
 .page .wide { overflow-x: auto; }
 .page .bar { display: block; background: var(--bar); height: 0.8em; }
