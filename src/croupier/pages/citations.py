@@ -93,11 +93,11 @@ def _section_clause(book: LawBook, clause: str) -> tuple[str, str]:
     """`649a.11(c)`, `649a.1 envy bonus`, `641a contents`, `8(b)(3)C i`."""
     section, _, words = clause.partition(" ")
     if book.chapter and "." not in section:
-        return book.chapter, f"{section}{f', {words}' if words else ''}"
+        return book.chapter, f"{section}{f' ({words})' if words else ''}"
     if _ROMAN.fullmatch(words):
         return book.section, f"{section}({words})"
     tail = book.named.format(words=_numbers(words))
-    return book.section, f"{section}{f', {tail}' if words else ''}"
+    return book.section, f"{section}{f' ({tail})' if words else ''}"
 
 
 def _game_clause(book: LawBook, clause: str) -> tuple[str, str]:
@@ -122,7 +122,7 @@ def _place(words: list[str], item: str) -> str:
     if not number:
         return head
     figure = f"{_numbers(number[0])}{''.join(f'({word})' for word in rest[:inner])}"
-    tail = f", {' '.join(rest[inner:])}" if rest[inner:] else ""
+    tail = f" ({' '.join(rest[inner:])})" if rest[inner:] else ""
     return f"{head or item + 's' * ('-' in number[0])} {figure}{tail}"
 
 

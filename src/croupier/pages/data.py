@@ -97,6 +97,7 @@ def _derived(block: Block) -> Any:
             return {
                 pool.key: [None if card is None else card_name(card) for card in pool.cards]
                 for pool in block.pools
+                if pool.key
             }
         case Lines():
             return [_settled(each, block.seats) for each in block.lines]

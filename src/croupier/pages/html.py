@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from html import escape
 
 from croupier.kit.cards import card_name
@@ -82,7 +83,7 @@ class _Html:
     def __init__(self, book: str) -> None:
         self.book = book
 
-    def blocks(self, blocks: tuple[Block | Section, ...], level: int) -> str:
+    def blocks(self, blocks: Iterable[Block | Section], level: int) -> str:
         return "\n".join(self.block(block, level) for block in blocks)
 
     def block(self, block: Block | Section, level: int) -> str:

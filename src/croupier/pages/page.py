@@ -125,19 +125,22 @@ class KeyValues:
 
 @dataclass(frozen=True)
 class CardPool:
-    """Cards at one place; None is a card that the reader may not see; `called` names the hand."""
+    """Cards at one place; None is a card that the reader may not see; `called` names the hand; no key: people alone."""
 
     key: str
     label: str
-    cards: tuple[int | None, ...]
+    cards: Sequence[int | None]
     called: str = ""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "cards", tuple(self.cards))
 
 
 @dataclass(frozen=True)
 class Cards:
     """Pools of cards: an object of lists in the data."""
 
-    pools: tuple[CardPool, ...]
+    pools: Sequence[CardPool]
     key: str = "cards"
     data: Any = None
 
@@ -164,7 +167,7 @@ class SettledLine:
 class Lines:
     """Settled lines; `seats` shows the seat of each."""
 
-    lines: tuple[SettledLine, ...]
+    lines: Sequence[SettledLine]
     key: str = "lines"
     seats: bool = False
     data: Any = None
@@ -189,9 +192,9 @@ class Chart:
 
     key: str
     corner: str
-    columns: tuple[str, ...]
-    rows: tuple[tuple[str, tuple[str, ...]], ...]
-    legend: tuple[Symbol, ...]
+    columns: Sequence[str]
+    rows: Sequence[tuple[str, Sequence[str]]]
+    legend: Sequence[Symbol]
     title: str = ""
     data: Any = None
 
@@ -206,7 +209,7 @@ class Bars:
     """A distribution drawn as bars: labels, their values as shown, and how long each bar is."""
 
     key: str
-    bars: tuple[tuple[str, Value, Exactly], ...]
+    bars: Sequence[tuple[str, Value, Exactly]]
     title: str = ""
     data: Any = None
 
@@ -240,7 +243,7 @@ class Preformatted:
 class Listing:
     """Bullets, or numbers where `ordered`: a list in the data."""
 
-    items: tuple[Inline, ...]
+    items: Sequence[Inline]
     key: str = ""
     ordered: bool = False
     data: Any = None
@@ -254,7 +257,7 @@ class Section:
     """Blocks under a heading; `key` nests its data, `listed` sections of one key become a list of objects."""
 
     title: str
-    blocks: tuple[Block | Section, ...]
+    blocks: Sequence[Block | Section]
     key: str = ""
     listed: bool = False
     data: Mapping[str, Any] | None = None
@@ -273,7 +276,7 @@ class Page:
     """
 
     title: str
-    blocks: tuple[Block | Section, ...]
+    blocks: Sequence[Block | Section]
     kind: str = ""
     book: str = ""
     findings: bool = False

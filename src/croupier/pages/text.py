@@ -46,6 +46,12 @@ def draw_text(page: Page, width: int = 100, encoding: str | None = None) -> str:
     return text if encoding is None else transliterate(text, encoding)
 
 
+def block_text(block: Block, book: str = "", width: int = 100) -> str:
+    """One block as text, for a place that shows no whole page."""
+    lines = _Text(width, book).block(block, 0)
+    return "\n".join(each.rstrip() for each in _single(lines)).replace(NBSP, " ")
+
+
 def _single(lines: Iterable[str]) -> Iterator[str]:
     """Lines with no blank one at either end and never two after another."""
     waiting = started = False
@@ -90,7 +96,7 @@ class _Text:
                     lines += self.block(inner, depth + 1)
                 return ["", *lines, ""]
             case Paragraph():
-                return self._folded(block.text)
+                return ["", *self._folded(block.text), ""]
             case Note():
                 return self._folded(block.text)
             case Grid():
@@ -126,7 +132,7 @@ class _Text:
 
     def _folded(self, text: Inline) -> list[str]:
         paragraphs = line(text, self.book).split("\n")
-        return [each for part in paragraphs for each in wrap(part, self.width, "", "  ")]
+        return [each for part in paragraphs for each in wrap(part, self.width)]
 
     def _grid(self, grid: Grid) -> list[str]:
         shown = [place for place, column in enumerate(grid.columns) if column.shown]
