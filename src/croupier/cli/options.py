@@ -12,6 +12,7 @@ from croupier.kit.refusal import Refusal
 
 if TYPE_CHECKING:
     from croupier.editions import Edition, Game
+    from croupier.pages import Page
 
 EditionId = Annotated[str, typer.Argument(help="book/game, as `croupier list` shows it", metavar="EDITION")]
 AsJson = Annotated[bool, typer.Option("--json", help="print JSON and nothing else")]
@@ -77,6 +78,21 @@ def print_json(data: Any) -> None:
     import json
 
     print(json.dumps(data, indent=2))
+
+
+def print_page(page: Page, as_json: bool) -> None:
+    """Print an answer as data, or as text as wide as the terminal and in letters it has; findings exit with 1."""
+    import shutil
+
+    from croupier.pages.text import draw_text
+
+    if as_json:
+        print_json(page.to_data())
+    else:
+        width = shutil.get_terminal_size().columns if sys.stdout.isatty() else 100
+        print(draw_text(page, width, sys.stdout.encoding))
+    if page.findings:
+        raise typer.Exit(page.exit_code)
 
 
 PATIENCE = 0.5  # seconds before a wait is explained; what is refused at once needs no explanation

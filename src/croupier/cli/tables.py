@@ -17,6 +17,7 @@ from croupier.cli.options import (
     choices_of,
     game_of,
     print_json,
+    print_page,
     read,
     say_if_compiling,
 )
@@ -82,21 +83,22 @@ def show(
 def readings(
     where: Annotated[str | None, typer.Argument(help="a book or an edition; all where left out")] = None,
     as_json: AsJson = False,
+    markdown: Annotated[bool, typer.Option("--markdown", help="print Markdown")] = False,
 ) -> None:
-    """Print where the texts are silent, garbled or contradict themselves, and how they are read.
+    """Print where the texts are silent, garbled or contradict themselves, and how they are interpreted.
 
     Example: croupier readings pennsylvania
     """
-    from croupier.editions import editions_in, load
+    from croupier.editions import editions_in
     from croupier.show.readings import readings_page
 
-    ids = editions_in(where)
-    if as_json:
-        print_json(
-            [{"edition": id, **reading.model_dump()} for id in ids for reading in load(id).law.readings]
-        )
+    page = readings_page(editions_in(where))
+    if markdown:
+        from croupier.pages.markdown import draw_markdown
+
+        print(draw_markdown(page), end="")
     else:
-        print(readings_page(ids), end="")
+        print_page(page, as_json)
 
 
 @app.command()
@@ -139,7 +141,6 @@ def settle(
 
     Example: croupier settle examples/situation.json
     """
-    from croupier.games.banked.show_slip import slip
     from croupier.games.banked.situation import settle_situation
     from croupier.games.pot.show_slip import pot_slip
     from croupier.games.pot.situation import for_a_pot, settle_hand
@@ -156,11 +157,7 @@ def settle(
         shared = settle_hand(data)
         print_json(shared.to_json()) if as_json else print(pot_slip(shared))
         return
-    answer = settle_situation(data)
-    if as_json:
-        print_json(answer.to_json())
-    else:
-        print(slip(answer.round, answer.unseen))
+    print_page(settle_situation(data).page(), as_json)
 
 
 @app.command()

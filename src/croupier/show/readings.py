@@ -1,4 +1,4 @@
-"""The index of readings: every place where a text is silent, garbled or contradicts itself, and how it is read."""
+"""The index of interpretations: where a text is silent, garbled or contradicts itself, and how it is read."""
 
 from __future__ import annotations
 
@@ -6,58 +6,79 @@ from itertools import groupby
 
 from croupier.editions import Edition, edition_ids, load
 from croupier.editions.model import Reading
+from croupier.pages import ClauseRef, Page, Paragraph, Section, Strong
+from croupier.pages.words import count
 
 
-def readings_page(ids: tuple[str, ...] = ()) -> str:
-    """All readings of some editions, or of all, as Markdown; one that games of a book share stands once."""
+def readings_page(ids: tuple[str, ...] = ()) -> Page:
+    """All interpretations of some editions, or of all; one that games of a book share stands once."""
     editions = [load(id) for id in ids or edition_ids()]
-    total = len(
-        {(edition.book, reading.model_dump_json()) for edition in editions for reading in _of(edition)}
+    total = len({(edition.book, _text(reading)) for edition in editions for reading in edition.law.readings})
+    intro = (
+        "Where a text is silent, garbled or contradicts itself, the edition records the question, the "
+        "interpretation chosen (its `reading` in data and files) and the reason."
     )
-    parts = [
-        "# Readings\n\n"
-        "Where a text is silent, garbled or contradicts itself, the question, the reading chosen and the reason are\n"
-        "written down in the edition; `croupier readings` prints this page.\n\n"
-        f"{total} readings in {len(editions)} editions.\n"
+    tally = f"{count(total, 'interpretation')} in {count(len(editions), 'edition')}."
+    sections = [
+        section
+        for book, games in groupby(editions, key=lambda edition: edition.book)
+        for section in _book(book, list(games))
     ]
-    for book, games in groupby(editions, key=lambda edition: edition.book):
-        parts += _book(book, list(games))
-    return "\n".join(parts)
+    data = [
+        {"edition": edition.id, **reading.model_dump()}
+        for edition in editions
+        for reading in edition.law.readings
+    ]
+    return Page("Interpretations", (Paragraph(intro), Paragraph(tally), *sections), "readings", data=data)
 
 
-def _of(edition: Edition) -> tuple[Reading, ...]:
-    return edition.law.readings
+def _text(reading: Reading) -> str:
+    return reading.model_dump_json()
 
 
-def _book(book: str, editions: list[Edition]) -> list[str]:
+def _book(book: str, editions: list[Edition]) -> list[Section]:
     """What several games of a book read alike first, then game by game what each reads for itself."""
     users: dict[str, list[Edition]] = {}
     for edition in editions:
-        for reading in _of(edition):
-            users.setdefault(reading.model_dump_json(), []).append(edition)
+        for reading in edition.law.readings:
+            users.setdefault(_text(reading), []).append(edition)
     shared: dict[tuple[str, ...], list[Reading]] = {}
     for edition in editions:
-        for reading in _of(edition):
-            games = users[reading.model_dump_json()]
+        for reading in edition.law.readings:
+            games = users[_text(reading)]
             if len(games) > 1 and games[0] is edition:
                 shared.setdefault(tuple(game.id for game in games), []).append(reading)
-    parts = [_shared(book, ids, readings) for ids, readings in shared.items()]
+    sections = [
+        Section(f"Several games of {book}: {', '.join(_slug(id) for id in ids)}", _listed(book, readings))
+        for ids, readings in shared.items()
+    ]
     for edition in editions:
-        own = [reading for reading in _of(edition) if len(users[reading.model_dump_json()]) == 1]
+        own = [reading for reading in edition.law.readings if len(users[_text(reading)]) == 1]
         if own:
-            parts.append("\n".join([f"## {edition.title} (`{edition.id}`)\n", *map(_reading, own)]))
-    return parts
+            sections.append(Section(f"{edition.title} ({edition.id})", _listed(book, own)))
+    return sections
 
 
-def _shared(book: str, ids: tuple[str, ...], readings: list[Reading]) -> str:
-    games = ", ".join(f"`{id.partition('/')[2]}`" for id in ids)
-    return "\n".join([f"## Several games of `{book}`\n", f"{games}\n", *map(_reading, readings)])
+def _slug(id: str) -> str:
+    return id.partition("/")[2]
 
 
-def _reading(reading: Reading) -> str:
-    where = ", ".join(reading.at) or "no clause"
-    chosen = f" Selectable in the filing: `{reading.option}`." if reading.option else ""
-    return (
-        f"**{reading.id}** ({where}). {reading.question}\n"
-        f"*Read:* {reading.reading} *Because:* {reading.because}{chosen}\n"
+def _listed(book: str, readings: list[Reading]) -> tuple[Section, ...]:
+    return tuple(Section("", (_entry(book, reading),)) for reading in readings)
+
+
+def _entry(book: str, reading: Reading) -> Paragraph:
+    where = ClauseRef(reading.at or "no clause", book=book)
+    chosen = f" The filing may choose otherwise: {reading.option}." if reading.option else ""
+    return Paragraph(
+        (
+            Strong(reading.id),
+            " ",
+            where,
+            f" {reading.question}\n",
+            Strong("Interpretation:"),
+            f" {reading.reading}\n",
+            Strong("Reason:"),
+            f" {reading.because}{chosen}",
+        )
     )

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import Any
 
 from croupier.editions import banked_ids, load, pot_ids
-from croupier.games.banked.show_slip import slip
 from croupier.games.banked.situation import settle_situation
 from croupier.kit import Refusal
 from croupier.show.words import fraction_words, percent_words
@@ -36,7 +35,7 @@ def lines() -> Iterator[str]:
     yield ""
     yield "A settlement, with the clause that decides each wager:"
     yield ""
-    yield slip(settle_situation(EXAMPLE).round)
+    yield str(settle_situation(EXAMPLE).page())
     yield ""
     yield "Next: croupier play EDITION, croupier show EDITION, croupier price EDITION, croupier --help"
 

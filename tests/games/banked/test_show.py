@@ -10,7 +10,7 @@ from croupier.editions import banked_ids, edition_ids, load
 from croupier.games.banked.opening import open_round
 from croupier.games.banked.playthrough import playthrough
 from croupier.games.banked.round import Round
-from croupier.games.banked.show_slip import slip
+from croupier.games.banked.show_slip import slip_page
 from croupier.games.banked.situation import settle_situation
 from croupier.kit import SeededShuffle
 from croupier.rounds.events import Bet, Closed
@@ -142,7 +142,7 @@ def test_options_are_shown_as_they_are_filed() -> None:
 @pytest.mark.parametrize("seed", range(3))
 def test_a_slip_has_every_line_and_adds_up(id: str, seed: int) -> None:
     played = a_round(id, seed)
-    page = " ".join(slip(played).split())
+    page = " ".join(str(slip_page(played)).split())
     for line in played.lines:
         assert " ".join(line.why.split()) in page
         assert all(section in page for section in line.cite)

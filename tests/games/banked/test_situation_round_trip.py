@@ -12,7 +12,6 @@ from croupier.editions import banked_ids, load
 from croupier.games.banked.opening import open_round
 from croupier.games.banked.playthrough import playthrough
 from croupier.games.banked.round import Round
-from croupier.games.banked.show_slip import slip
 from croupier.games.banked.situation import settle_situation
 from croupier.kit import Refusal, SeededShuffle, dollars, show_cards
 from croupier.rounds.events import Chose
@@ -113,5 +112,5 @@ def test_a_mangled_description_is_settled_or_refused_with_one_sentence(id: str) 
             assert "\n" not in str(refusal)
             continue
         json.dumps(answer.to_json())
-        slip(answer.round, answer.unseen)
+        str(answer.page())
         playthrough(answer.round)

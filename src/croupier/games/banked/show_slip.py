@@ -2,42 +2,64 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
+from typing import Any
 
 from croupier.games.banked.round import Round
-from croupier.kit import show_cards
+from croupier.kit import dollars
 from croupier.kit.sources import Pool
+from croupier.pages import (
+    Block,
+    CardPool,
+    Cards,
+    Cell,
+    ClauseRef,
+    KeyValues,
+    Lines,
+    Listing,
+    Money,
+    Page,
+    Pair,
+    Section,
+    SettledLine,
+)
 from croupier.ranks.hands import describe
 from croupier.rounds.events import Line
 from croupier.settle.bank import bank_of
 from croupier.settle.fees import bill_of
 from croupier.settle.ledger import postings
-from croupier.show.words import basis, columns, money, paragraph, signed
 
 
-def slip(played: Round, unseen: Collection[Pool] = ()) -> str:
+def slip_page(played: Round, unseen: Collection[Pool] = ()) -> Page:
     """What became of every wager, seat by seat, and where the money went; `unseen` hands stay unseen."""
-    blocks = ["\n".join(_head(played, unseen))]
-    blocks += ["\n".join(_seat(played, seat, unseen)) for seat in played.table.players]
-    blocks.append("\n".join(_accounts(played)))
-    return "\n\n".join(blocks)
+    edition = played.game.edition
+    return Page(
+        f"{edition.title} ({edition.law.text.section}), {edition.id}",
+        [
+            KeyValues([("edition", "", edition.id)]),
+            Cards(tuple(_house_cards(played, unseen)), key=""),
+            *(_seat(played, seat, unseen) for seat in played.table.players),
+            Section("House", tuple(_accounts(played))),
+        ],
+        kind="slip",
+        book=edition.book,
+    )
 
 
-def _head(played: Round, unseen: Collection[Pool]) -> Iterator[str]:
-    edition, table = played.game.edition, played.table
-    yield f"{edition.title} ({edition.law.text.section}), {edition.id}"
+def _house_cards(played: Round, unseen: Collection[Pool]) -> Iterator[CardPool]:
+    cards = played.table.cards
     for pool in ("dealer", "community"):
-        if table.cards.get(pool) and pool not in unseen:
-            yield f"  {pool}: {show_cards(table.cards[pool])}{_called(played, pool)}"
+        if cards.get(pool) and pool not in unseen:
+            yield CardPool("", pool, tuple(cards[pool]), _dealer_hand(played) if pool == "dealer" else "")
 
 
-def _called(played: Round, pool: str) -> str:
+def _dealer_hand(played: Round) -> str:
     """What the dealer's hand is called, where the edition compares with it."""
     compare = played.game.edition.law.contest.compare
     seats = played.table.seats()
-    if pool != "dealer" or compare is None or not seats or played.table.void:
+    if compare is None or not seats or played.table.void:
         return ""
-    return f" ({describe(played.table.hand(compare[1], seats[0]))})"
+    return describe(played.table.hand(compare[1], seats[0]))
 
 
 def hand_words(played: Round, seat: int) -> str:
@@ -50,47 +72,89 @@ def hand_words(played: Round, seat: int) -> str:
         return ""
 
 
-def _seat(played: Round, seat: int, unseen: Collection[Pool]) -> Iterator[str]:
-    table = played.table
-    cards = table.cards.get(seat, [])
-    called = hand_words(played, seat)
-    said = f"{show_cards(cards)}{f' ({called})' if called else ''}" if cards else "no cards"
-    yield f"Seat {seat} ({table.players[seat]}): {'cards not described' if seat in unseen else said}"
+def _seat(played: Round, seat: int, unseen: Collection[Pool]) -> Section:
+    player = played.table.players[seat]
+    cards = tuple(played.table.cards.get(seat, ()))
+    hand = Cards((CardPool("", "cards", cards, hand_words(played, seat) if cards else ""),), key="")
     lines = [line for line in played.lines if line.seat == seat]
-    yield from line_rows(played, lines)
-    yield f"  net {signed(postings(lines).get(f'seat {seat}', 0))}"
+    net = postings(lines).get(f"seat {seat}", 0)
+    return Section(
+        f"Seat {seat} ({player})",
+        (
+            KeyValues([("", "cards", "not described")]) if seat in unseen else hand,
+            settled_lines(played, lines),
+            KeyValues([("net", "net", Money(net, plus=True))]),
+        ),
+        key="seats",
+        listed=True,
+        data={"seat": seat, "player": player},
+    )
 
 
-def line_rows(played: Round, lines: list[Line]) -> Iterator[str]:
-    """Lines in columns, each with its reason and clause under it."""
-    edition = played.game.edition
-    rows = [
-        [edition.wager(line.wager).title, money(line.stake), line.result, signed(line.profit)]
-        for line in lines
-    ]
-    for line, text in zip(lines, columns(rows, right=(1, 3)), strict=True):
-        yield text
-        yield paragraph(f"{line.why} {basis(line.cite, line.reading)}", indent=6, hang=0)
+def settled_lines(played: Round, lines: Sequence[Line]) -> Lines:
+    """Lines of a round with the titles of their wagers."""
+    return Lines(tuple(_settled(line, played.game.edition.wager(line.wager).title) for line in lines))
 
 
-def _accounts(played: Round) -> Iterator[str]:
-    accounts = postings(played.lines)
-    yield f"Bank {signed(accounts.get('bank', 0))}{_bank(played)}"
+def _settled(line: Line, title: str) -> SettledLine:
+    extra: dict[str, Any] = {"row": line.row}
+    if line.meter:
+        extra["from_meter"] = dollars(line.meter)
+    if line.because_of is not None:
+        extra["because_of"] = line.because_of
+    basis = ClauseRef(line.cite, line.reading)
+    return SettledLine(
+        line.seat, line.wager, title, line.stake, line.result, line.profit, line.why, basis, extra
+    )
+
+
+def _accounts(played: Round) -> Iterator[Block]:
+    accounts, table = postings(played.lines), played.table
+    bank = Money(accounts.get("bank", 0), plus=True)
+    pairs = [Pair("bank", "bank", bank, _banker(played))]
     if accounts.get("tips"):
-        yield f"Tips {signed(accounts['tips'])}"
-    for wager, amount in played.table.meters.items():
-        yield f"Meter of {played.game.edition.wager(wager).title}: {money(amount)}"
-    if played.table.orders:
-        yield f"Ordered: {', '.join(played.table.orders)}"
-    fees = bill_of(played.table)
-    for fee in fees.owed if fees else ():
-        said = f"Fee of {fee.who}: {money(fee.amount)} per {fee.per}, {fee.why}"
-        yield paragraph(f"{said} {basis(fee.cite, fee.reading)}", indent=0)
+        pairs.append(Pair("tips", "tips", Money(accounts["tips"], plus=True)))
+    if table.orders:
+        pairs.append(Pair("orders", "orders", Cell(", ".join(table.orders), list(table.orders))))
+    yield KeyValues(pairs)
+    title = played.game.edition.wager
+    yield KeyValues(
+        [Pair(name, f"{title(name).title} meter", Money(amount)) for name, amount in table.meters.items()],
+        key="meters",
+    )
+    yield from _player_dealer(played, bank)
+    yield from _fees(played)
 
 
-def _bank(played: Round) -> str:
-    """Who banks, and what is left of what he posted."""
+def _banker(played: Round) -> str:
+    """The seat that banks, where a player does."""
+    held = played.table.bank
+    return "" if held is None else f"seat {held.seat}, player-dealer"
+
+
+def _player_dealer(played: Round, net: Money) -> Iterator[Block]:
+    """Where a player banks: the seat, and what became of the bank."""
     held, bank = played.table.bank, bank_of(played.table)
-    if held is None or bank is None:
-        return "" if held is None else f" (seat {held.seat})"
-    return f" (seat {held.seat}, of {money(bank.posted)} posted {money(bank.room)} is left)"
+    if held is None:
+        return
+    pairs = [Pair("seat", "", held.seat), Pair("net", "", net)]
+    if bank is not None:
+        pairs += [Pair("posted", "posted", Money(bank.posted)), Pair("left", "left", Money(bank.room))]
+    yield KeyValues(pairs, key="player_dealer")
+
+
+def _fees(played: Round) -> Iterator[Block]:
+    """What the house takes of the table."""
+    bill = bill_of(played.table)
+    if bill is None:
+        return
+    owed = tuple(
+        (
+            f"Fee of {fee.who}: ",
+            Money(fee.amount),
+            f" per {fee.per}, {fee.why} ",
+            ClauseRef(fee.cite, fee.reading),
+        )
+        for fee in bill.owed
+    )
+    yield Listing(owed, key="fees", data=bill.to_json())

@@ -14,11 +14,10 @@ from croupier.games.banked.opening import open_round
 from croupier.games.banked.round import Round
 from croupier.kit import DescribedCards, Refusal, dollars, show_cards
 from croupier.kit.sources import Pool, to_words
+from croupier.pages import Page
 from croupier.rounds.described import Happening, Seat, Situation, read_situation
 from croupier.rounds.events import Bet, Closed, Dealt, Incident, Line, line_data
 from croupier.rounds.procedure import Ask, Deal, Take
-from croupier.settle.bank import bank_of
-from croupier.settle.fees import bill_of
 from croupier.settle.ledger import check_sum, postings
 
 
@@ -44,38 +43,15 @@ class Answer:
         return self.accounts.get(f"seat {seat}", 0)
 
     def to_json(self) -> dict[str, Any]:
-        """The answer as plain data, amounts in dollars."""
-        table = self.round.table
-        answer: dict[str, Any] = {
-            "edition": self.round.game.edition.id,
-            "seats": [self._seat(seat) for seat in table.players],
-            "bank": dollars(self.accounts.get("bank", 0)),
-            "meters": {wager: dollars(amount) for wager, amount in table.meters.items()},
-        }
-        if self.accounts.get("tips"):
-            answer["tips"] = dollars(self.accounts["tips"])
-        if table.orders:
-            answer["orders"] = list(table.orders)
-        return answer | self._of_the_bank()
+        """The data of the slip, amounts in dollars."""
+        data: dict[str, Any] = self.page().to_data()
+        return data
 
-    def _of_the_bank(self) -> dict[str, Any]:
-        """Where a player banks: his seat and what became of his bank, and what the house takes of the table."""
-        table, bank, bill = self.round.table, bank_of(self.round.table), bill_of(self.round.table)
-        data: dict[str, Any] = {}
-        if table.bank is not None:
-            data["player_dealer"] = {"seat": table.bank.seat, "net": dollars(self.accounts.get("bank", 0))}
-        if bank is not None:
-            data["player_dealer"] |= {"posted": dollars(bank.posted), "left": dollars(bank.room)}
-        return data if bill is None else {**data, "fees": bill.to_json()}
+    def page(self) -> Page:
+        """The settlement slip."""
+        from croupier.games.banked.show_slip import slip_page
 
-    def _seat(self, seat: int) -> dict[str, Any]:
-        lines = [line_json(line) for line in self.lines if line.seat == seat]
-        return {
-            "seat": seat,
-            "player": self.round.table.players[seat],
-            "net": dollars(self.net(seat)),
-            "lines": lines,
-        }
+        return slip_page(self.round, self.unseen)
 
 
 def line_json(line: Line) -> dict[str, Any]:

@@ -261,7 +261,7 @@ class PotTalk:
     def _readings(self) -> None:
         from croupier.show.readings import readings_page
 
-        self.live.say(readings_page((self.live.game.edition.id,)))
+        self.live.say(str(readings_page((self.live.game.edition.id,))))
 
     def _table(self) -> None:
         if self.live.hand is not None:
