@@ -198,7 +198,7 @@ def test_a_hand_nobody_described_is_not_printed(
     stdin(monkeypatch, json.dumps(told))
     code, out, _ = run(capsys, "settle")
     assert code == 0
-    assert "cards not described" in out
+    assert "cards  not described" in out
     assert "dealer:" not in out
 
 
