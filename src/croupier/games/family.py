@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Protocol
 
 from croupier.kit import Refusal
@@ -66,6 +67,19 @@ class Felt:
     inscriptions: tuple[Mapping[str, Any], ...] = field(default=())
 
 
+Policy = Callable[["View", "View"], Mapping[str, Any] | None]  # (view, question) -> an input as plain data
+
+
+@dataclass(frozen=True)
+class Advice:
+    """What an answer is worth: its name, the input, its expected value in cents, and what it costs against the best."""
+
+    name: str
+    event: Mapping[str, Any]
+    value: Fraction
+    cost: Fraction
+
+
 class Family:
     """One family. Methods that a family does not override are refused in a sentence that names the edition."""
 
@@ -86,19 +100,35 @@ class Family:
 
     def hear(self, game: Game, view: View, words: str) -> tuple[dict[str, Any], ...]:
         """Typed words as inputs (plain data), given what the player sees; refused where they are not understood."""
-        raise self._without(game.edition, "played by words")
+        from croupier.games.hearing import hear
+
+        return hear(view, words)
 
     def tell(self, game: Game, event: Mapping[str, Any], view: View) -> str | None:
         """A sentence for an event as a viewer heard it; None where there is nothing to say."""
-        raise self._without(game.edition, "told")
+        from croupier.games.telling import tell
+
+        return tell(game, event, view)
 
     def table(self, game: Game, view: View) -> Page:
         """What a viewer sees of the table, as a page."""
-        raise self._without(game.edition, "drawn")
+        from croupier.games.telling import table_page
 
-    def help(self, game: Game, view: View) -> Page:
-        """What can be typed now, with examples that work here."""
-        raise self._without(game.edition, "played by words")
+        return table_page(game, view)
+
+    def examples(self, game: Game, view: View) -> tuple[str, ...]:
+        """Words that work now as typed, for the help of the table."""
+        from croupier.games.hearing import examples
+
+        return examples(view)
+
+    def policies(self, game: Game) -> Mapping[str, Policy]:
+        """Players of this family by name: each answers from what it sees alone."""
+        return {}
+
+    def advice(self, game: Game, view: View) -> tuple[Advice, ...] | None:
+        """What each answer is worth to the viewer who is asked; None where nobody has worked it out."""
+        return None
 
     @property
     def uses(self) -> Mapping[str, Use]:

@@ -87,6 +87,7 @@ class Answer:
     pick: Pick | None = None
     required: bool = False
     basis: Basis = NO_BASIS
+    title: str = ""  # as it is printed, where that is more than the name
 
     def make(self, amount: int | None = None, picks: tuple[Any, ...] | None = None) -> Any:
         """The event with another amount or other picks; the round refuses what is out of bounds."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, ClassVar, Protocol, Self, runtime_checkable
 
 from croupier.editions.game import Game
@@ -290,6 +291,8 @@ def _due_data(due: Due) -> View:
 def answer_data(answer: Answer) -> View:
     """An answer as plain JSON: its name, the event as it stands, and what may vary."""
     data: View = {"name": answer.name, "event": encode(answer.event)}
+    if answer.title:
+        data["title"] = answer.title
     if answer.least is not None and answer.most is not None:
         data |= {"least": answer.least, "most": answer.most, "step": answer.step}
     if answer.suggested:
@@ -302,8 +305,6 @@ def answer_data(answer: Answer) -> View:
 
 
 def _pick_data(answer: Answer) -> View:
-    from dataclasses import replace
-
     pick = answer.pick
     assert pick is not None
     every = encode(replace(answer.event, **{pick.field: pick.of}))[pick.field]

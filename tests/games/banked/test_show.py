@@ -13,6 +13,9 @@ from croupier.games.banked.round import Round
 from croupier.games.banked.show_slip import slip_page
 from croupier.games.banked.situation import settle_situation
 from croupier.kit import SeededShuffle
+from croupier.pages.citations import cite_all
+from croupier.pages.values import Money, printed
+from croupier.pages.words import NBSP
 from croupier.rounds.events import Bet, Closed
 from croupier.show.card import clause_list, rule_card
 from croupier.show.data import edition_data, number, odds_data, options_data, untouched

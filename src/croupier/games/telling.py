@@ -1,0 +1,214 @@
+"""Sentences for what happens and a page for what is seen, for any family, from views and events as viewers get them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from croupier.editions import Game
+from croupier.kit import parse_card
+from croupier.pages import (
+    CardPool,
+    Cards,
+    ClauseRef,
+    Column,
+    Grid,
+    KeyValues,
+    Lines,
+    Money,
+    Page,
+    Pair,
+    Paragraph,
+    SettledLine,
+)
+from croupier.pages.words import money
+
+Data = Mapping[str, Any]
+NOT_CARDS = ("burn", "discard")
+
+
+def title_of(game: Game, wager: str) -> str:
+    """A wager as it is printed."""
+    found = next((each.title for each in game.edition.law.wagers if each.name == wager), None)
+    return found or wager.replace("_", " ")
+
+
+def who(view: Data, seat: object) -> str:
+    """`You` for the viewer's own seat, else the seat."""
+    return "You" if view["viewer"] == f"seat {seat}" else f"Seat {seat}"
+
+
+def tell(game: Game, event: Data, view: Data) -> str | None:
+    """A sentence for a common event; None where there is nothing to say."""
+    teller = _TELLERS.get(str(event["event"]))
+    return teller(game, event, view) if teller else None
+
+
+def _verb(view: Data, seat: object, you: str, other: str) -> str:
+    name = who(view, seat)
+    return f"{name} {you if name == 'You' else other}"
+
+
+def _bet(game: Game, event: Data, view: Data) -> str:
+    wager = title_of(game, str(event["wager"]))
+    if not event["amount"]:
+        return f"{_verb(view, event['seat'], 'take', 'takes')} the {wager} bet back."
+    return f"{_verb(view, event['seat'], 'bet', 'bets')} {money(event['amount'])} on {wager}."
+
+
+def _dealt(game: Game, event: Data, view: Data) -> str:
+    to = event["to"]
+    card = "a card face down" if event["card"] == "??" else str(event["card"])
+    if isinstance(to, int):
+        return f"{_verb(view, to, 'are dealt', 'is dealt')} {card}."
+    return f"{str(to).capitalize()}: {card}."
+
+
+def _chose(game: Game, event: Data, view: Data) -> str:
+    name = str(event["choice"]).replace("_", " ")
+    amount = f" {money(event['amount'])}" if event.get("amount") else ""
+    cards = [card for card in event.get("cards", ()) if card != "??"]
+    shown = f": {' '.join(cards)}" if cards else ""
+    hidden = len(event.get("cards", ())) - len(cards)
+    count = f" ({hidden} card{'' if hidden == 1 else 's'})" if hidden else ""
+    return f"{who(view, event['seat'])}: {name}{amount}{shown}{count}."
+
+
+def _revealed(game: Game, event: Data, view: Data) -> str:
+    pool = event["pool"]
+    name = who(view, pool) if isinstance(pool, int) else str(pool).capitalize()
+    return f"{name}: {' '.join(event['cards'])}."
+
+
+def _settled(game: Game, event: Data, view: Data) -> str:
+    line = event["line"]
+    name = who(view, line["seat"])
+    profit = f" {money(abs(line['profit']))}" if line["profit"] else ""
+    return f"{name}, {title_of(game, line['wager'])}: {line['result']}{profit}, {line['why']}."
+
+
+def _did(game: Game, event: Data, view: Data) -> str | None:
+    return str(event["says"]) or None
+
+
+def _moved(game: Game, event: Data, view: Data) -> str | None:
+    kinds = {event["giver"]["kind"], event["taker"]["kind"]}
+    if not kinds & {"fee", "rake", "jackpot rake"}:
+        return None
+    return f"{money(event['amount'])}: {event['why']}."
+
+
+_TELLERS = {
+    "Bet": _bet,
+    "Dealt": _dealt,
+    "Chose": _chose,
+    "Revealed": _revealed,
+    "Settled": _settled,
+    "Did": _did,
+    "Moved": _moved,
+    "Rolled": lambda game, event, view: f"The dice: {event['dice'][0]} and {event['dice'][1]}.",
+    "Spun": lambda game, event, view: f"The ball comes to rest in {event['pocket']}.",
+    "Drew": lambda game, event, view: f"Ball {event['ball']}.",
+    "Incident": lambda game, event, view: f"Reported: {event['kind']}.",
+}
+
+
+def table_page(game: Game, view: Data) -> Page:
+    """What a viewer sees of a table: cards, bets, chips, meters and the last settled lines."""
+    blocks = [block for block in (_cards(view), _seats(game, view), _figures(view)) if block is not None]
+    if view["lines"] and view["over"]:
+        blocks.append(lines_block(game, view))
+    return Page(game.edition.title, blocks, kind="table", book=game.edition.book)
+
+
+def lines_block(game: Game, view: Data) -> Lines:
+    """The settled lines of a view."""
+    return Lines([settled_line(game, line) for line in view["lines"]], seats=True)
+
+
+def settled_line(game: Game, line: Data) -> SettledLine:
+    """A line of a view as a page shows it."""
+    basis = line.get("basis") or {}
+    reading = next(iter(basis.get("readings") or ()), None)
+    return SettledLine(
+        line["seat"],
+        line["wager"],
+        title_of(game, line["wager"]),
+        line["stake"],
+        line["result"],
+        line["profit"],
+        line["why"],
+        ClauseRef(basis.get("clauses") or (), reading),
+    )
+
+
+def _cards(view: Data) -> Cards | None:
+    pools = [*_pools(view), *_hands(view)]
+    return Cards(pools) if pools else None
+
+
+def _pools(view: Data) -> Iterator[CardPool]:
+    for name, pool in (view.get("pools") or {}).items():
+        if name not in NOT_CARDS and pool.get("cards"):
+            yield CardPool(name, name.capitalize(), card_numbers(pool["cards"]), pool.get("called", ""))
+
+
+def _hands(view: Data) -> Iterator[CardPool]:
+    for seat, place in view["seats"].items():
+        for number, hand in enumerate(place.get("hands") or (), start=1):
+            several = len(place["hands"]) > 1
+            label = f"{who(view, seat)}{f', hand {number}' if several else ''}"
+            if hand.get("cards"):
+                called = str(hand.get("called") or "")
+                yield CardPool(f"seat_{seat}_{number}", label, card_numbers(hand["cards"]), called)
+
+
+def card_numbers(names: Any) -> list[int | None]:
+    """Cards of a view as numbers, hidden ones None."""
+    return [None if name is None or name == "??" else parse_card(name) for name in names]
+
+
+def _seats(game: Game, view: Data) -> Grid | None:
+    rows = []
+    for seat, place in view["seats"].items():
+        bets = ", ".join(
+            f"{title_of(game, wager)} {money(amount)}" for wager, amount in (place.get("bets") or {}).items()
+        )
+        stack = place.get("stack")
+        chips = "" if stack is None else Money(stack)
+        rows.append((who(view, seat), place.get("name", ""), chips, bets, place.get("status") or ""))
+    columns = [
+        Column("seat", "Seat"),
+        Column("name", "Player"),
+        Column("chips", "Chips", align="right"),
+        Column("bets", "Bets"),
+        Column("status", "Status"),
+    ]
+    return Grid("seats", columns, rows) if rows else None
+
+
+def _figures(view: Data) -> KeyValues | None:
+    pairs = [
+        Pair(f"meter_{name}", f"Meter {name}", Money(amount))
+        for name, amount in (view.get("meters") or {}).items()
+    ]
+    pairs += [
+        Pair(f"pot_{place}", pot.get("name") or f"Pot {place}", Money(pot["amount"]))
+        for place, pot in enumerate(view.get("pots") or (), start=1)
+    ]
+    bank = view.get("bank")
+    if bank:
+        posted = "covers every bet" if bank.get("posted") is None else money(bank["posted"])
+        pairs.append(Pair("bank", "Bank", f"seat {bank['seat']}, {posted}"))
+    return KeyValues(pairs) if pairs else None
+
+
+def question_line(view: Data) -> Paragraph | None:
+    """Whose move it is, in a sentence."""
+    question = view.get("question")
+    if question is None:
+        return None
+    kind = question["kind"]
+    if kind == "decide":
+        return Paragraph(f"{_verb(view, question['seat'], 'are', 'is')} to decide: {question['question']}.")
+    return Paragraph({"bets": "Bets are open."}.get(kind, ""))
