@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from croupier.editions import Game
 from croupier.kit import parse_card
 from croupier.pages import (
+    Block,
     CardPool,
     Cards,
     ClauseRef,
@@ -98,7 +99,7 @@ def _moved(game: Game, event: Data, view: Data) -> str | None:
     return f"{money(event['amount'])}: {event['why']}."
 
 
-_TELLERS = {
+_TELLERS: Mapping[str, Callable[[Game, Data, Data], str | None]] = {
     "Bet": _bet,
     "Dealt": _dealt,
     "Chose": _chose,
@@ -115,7 +116,9 @@ _TELLERS = {
 
 def table_page(game: Game, view: Data) -> Page:
     """What a viewer sees of a table: cards, bets, chips, meters and the last settled lines."""
-    blocks = [block for block in (_cards(view), _seats(game, view), _figures(view)) if block is not None]
+    blocks: list[Block] = [
+        block for block in (_cards(view), _seats(game, view), _figures(view)) if block is not None
+    ]
     if view["lines"] and view["over"]:
         blocks.append(lines_block(game, view))
     return Page(game.edition.title, blocks, kind="table", book=game.edition.book)
