@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
@@ -94,30 +94,13 @@ KINDS: dict[str, str] = {
     "meters": "row",
     "pairings": "check",
     "rounding": "row",
-    "pot.forced": "row",
-    "pot.streets": "step",
-    "pot.betting": "check",
-    "pot.parts": "row",
-    "pot.odd_chips": "row",
-    "pot.showing": "step",
-    "pot.award": "row",
-    "pot.must_bet": "row",
-    "pot.rakes": "check",
-    "pot.collections": "row",
-    "pot.jackpots": "row",
-    "pot.pools": "row",
-    "pot.rulings": "row",
-    "pot.short_deck": "step",
-    "twenty_one": "row",
-    "baccarat": "row",
-    "dice": "row",
-    "wheel": "row",
-    "keno": "row",
-    "bingo": "row",
-    "bank": "row",
-    "fees": "row",
-    "fee_rules": "check",
 }
+BANK_KINDS: dict[str, str] = {"bank": "row", "fees": "row", "fee_rules": "check"}
+
+
+def kinds_of(own: Mapping[str, str]) -> dict[str, str]:
+    """The parts that answer for clauses, those of a family among them, and as what."""
+    return {**KINDS, **own, **BANK_KINDS}
 
 
 def part_of(law: object, path: str) -> object:
