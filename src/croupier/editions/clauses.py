@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
+from typing import Any
 
 from pydantic import BaseModel
 
@@ -61,6 +62,11 @@ def _index(name: str, doc: str) -> dict[str, Clause]:
         raise Refusal(f"There is no index of clauses law/{name}.toml.") from None
     except tomllib.TOMLDecodeError as error:
         raise Refusal(f"law/{name}.toml is not TOML: {error}.") from None
+    return read_index(raw, doc)
+
+
+def read_index(raw: dict[str, Any], doc: str) -> dict[str, Clause]:
+    """The clauses of an index by their section."""
     return {
         section: Clause(doc, section, (int(first), int(last)), str(gist[0]) if gist else "")
         for section, (first, last, *gist) in raw["clauses"].items()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from functools import cache, cached_property
 from itertools import product
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pydantic import ValidationError
@@ -35,8 +36,9 @@ if TYPE_CHECKING:
 class Edition:
     """One game of one book; `under(...)` closes the operator's choices and gives a Game."""
 
-    def __init__(self, id: str, law: EditionFile) -> None:
+    def __init__(self, id: str, law: EditionFile, clauses: dict[str, Clause] | None = None) -> None:
         self.id = id
+        self._clauses = clauses
         self.law = law
         self.family = family_law(law.family)
         self.parts = kinds_of(self.family.parts)
@@ -59,6 +61,8 @@ class Edition:
     @cached_property
     def clauses(self) -> dict[str, Clause]:
         """The clauses of the edition's range, in the order of the text."""
+        if self._clauses is not None:
+            return self._clauses
         return clauses_of(self.id, self.law.text.doc, self.law.extends)
 
     def wager(self, name: str) -> m.Wager:
@@ -188,7 +192,7 @@ class Edition:
         for section, place in cited:
             if section not in self.clauses:
                 raise Refusal(
-                    f"{self.id}: {place}: clause {section!r} is not in the index law/{self.book}/clauses; "
+                    f"{self.id}: {place}: clause {section!r} is not in the index of clauses; "
                     "add it there with its lines, or cite the clause that says it."
                 )
 
@@ -253,10 +257,22 @@ def _covers(at: str, section: str) -> bool:
     return section == top or (at.endswith("*") and under_clause(section, top))
 
 
+def load(id: str | Path) -> Edition:
+    """The edition of this id, such as `pennsylvania/three-card-poker`, or of a file of one's own (`toy.toml`)."""
+    if isinstance(id, Path) or id.endswith(".toml"):
+        from croupier.editions.own import load_file
+
+        return load_file(Path(id))
+    return _load(id)
+
+
 @cache
-def load(id: str) -> Edition:
-    """The edition of this id, such as `pennsylvania/three-card-poker`."""
+def _load(id: str) -> Edition:
     book, _, slug = id.partition("/")
+    if book == "own":
+        from croupier.editions.own import loaded
+
+        return loaded(id)
     path = law_folder() / book / f"{slug}.toml"
     if (gone := archived(id)) is not None:
         raise gone.refusal(id)
@@ -267,14 +283,20 @@ def load(id: str) -> Edition:
 
 
 def _parse(id: str, text: str) -> EditionFile:
-    raw = law_of(id, text)
+    return checked_file(law_of(id, text), f"law/{id}.toml")
+
+
+def checked_file(raw: dict[str, Any], name: str) -> EditionFile:
+    """The same as `file_from`, with one sentence that names the file where it is refused."""
     try:
         return file_from(raw)
+    except Refusal as refusal:
+        raise Refusal(f"{name}: family: {refusal.sentence}") from None
     except ValidationError as error:
         first = error.errors()[0]
         place = ".".join(str(part) for part in first["loc"])
         more = f" (and {error.error_count() - 1} more)" if error.error_count() > 1 else ""
-        raise Refusal(f"law/{id}.toml: {place}: {first['msg']}{more}.") from None
+        raise Refusal(f"{name}: {place}: {first['msg']}{more}.") from None
 
 
 def file_from(raw: dict[str, Any]) -> EditionFile:
