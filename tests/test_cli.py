@@ -15,6 +15,7 @@ from typer.testing import CliRunner
 
 from croupier.cli import app, main
 from croupier.editions import edition_ids, ids_of, load
+from croupier.games import FAMILIES
 from tests import paths
 
 ROOT = paths.ROOT
@@ -90,11 +91,14 @@ def test_show_gives_figures_in_their_unit(capsys: pytest.CaptureFixture[str]) ->
 def test_list_says_what_each_edition_supports(capsys: pytest.CaptureFixture[str]) -> None:
     _, out, _ = run(capsys, "list", "--json")
     supports = {item["id"]: item["supports"] for item in json.loads(out)}
-    assert all(set(supports[id]) >= {"play", "settle", "price", "simulate"} for id in ids_of("banked poker"))
-    assert all(set(supports[id]) == {"play", "settle", "price", "simulate"} for id in ids_of("pot poker"))
+    every = {"play", "settle", "price", "advise", "simulate"}
+    advised = ("banked poker", "pot poker", "twenty-one")
+    assert all(set(supports[id]) == every for family in advised for id in ids_of(family))
+    others = set(FAMILIES) - set(advised)
+    assert all(set(supports[id]) == every - {"advise"} for family in others for id in ids_of(family))
     _, out, _ = run(capsys, "list")
     (row,) = [line for line in out.splitlines() if line.startswith("colorado/texas-holdem-high ")]
-    assert "pot-poker" in row
+    assert "pot poker" in row
 
 
 # check

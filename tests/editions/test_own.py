@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 from typing import ClassVar
 
@@ -17,7 +18,7 @@ from croupier.games.banked.opening import open_round
 from croupier.games.banked.price.game import price_game
 from croupier.games.banked.situation import settle_situation
 from croupier.kit import Refusal, SeededShuffle
-from croupier.rounds.events import Chose, Closed
+from tests.conformance.play import waits
 
 LAW = """
 title = "Two Card Toy"
@@ -137,15 +138,16 @@ def test_a_filing_is_examined_as_for_any_edition(tmp_path: Path) -> None:
 
 def test_a_round_of_it_is_played_and_settled(tmp_path: Path) -> None:
     game = croupier.load(written(tmp_path)).under()
-    round = open_round(game, stakes={1: {"ante": 1_000}})
-    round.push(Closed())
-    source = SeededShuffle(7, game.cards)
-    while not round.done:
-        if round.due is not None and round.due.what == "decision":
-            round.push(Chose(1, "play", "play"))
-        else:
-            round.deal(source)
-    assert sum(line.profit for line in round.lines) in (-2_000, 0, 3_000)
+    for seed in range(20):
+        round = open_round(game, stakes={1: {"ante": 1_000}})
+        for _ in waits(round, SeededShuffle(seed, game.cards), random.Random(seed)):
+            pass
+        profits = {line.wager: line.profit for line in round.lines}
+        folded = {"ante": -1_000}
+        lost, tied, won = (
+            {"ante": ante, "play": play} for ante, play in ((-1_000, -1_000), (0, 0), (2_000, 1_000))
+        )
+        assert profits in (folded, lost, tied, won)
 
 
 def test_a_described_hand_of_it_is_settled(tmp_path: Path) -> None:
@@ -169,14 +171,18 @@ def test_another_text_of_the_same_name_is_another_edition(tmp_path: Path) -> Non
 
 
 def test_a_price_is_that_of_the_text_and_not_of_one_with_the_same_name(tmp_path: Path) -> None:
-    games = [croupier.load(written(tmp_path, LAW.replace("2 to 1", pays))).under() for pays in ("2 to 1", "0 to 1")]
+    games = [
+        croupier.load(written(tmp_path, LAW.replace("2 to 1", pays))).under() for pays in ("2 to 1", "0 to 1")
+    ]
     generous, mean = (price_game(game).price("ante").expectation for game in games)
     assert generous > 0 > mean
 
 
 def test_its_index_of_clauses_is_beside_it(tmp_path: Path) -> None:
     index = tmp_path / "indexed.clauses.toml"
-    index.write_text("[clauses]\n" + "".join(f'"{n}" = [{n}, {n}, "gist {n}"]\n' for n in range(1, 8)), "utf-8")
+    index.write_text(
+        "[clauses]\n" + "".join(f'"{n}" = [{n}, {n}, "gist {n}"]\n' for n in range(1, 8)), "utf-8"
+    )
     edition = croupier.load(written(tmp_path, name="indexed"))
     assert edition.clauses["3"].gist == "gist 3"
     assert [account.clause.section for account in edition.accounts if not account.kinds] == ["7"]
@@ -201,9 +207,13 @@ def test_what_is_broken_is_refused_with_its_file_and_place(tmp_path: Path) -> No
     assert "is not TOML" in refused(tmp_path, "[seats]", "[seats")
     assert "at line 6" in refused(tmp_path, "[seats]", "[seats")
     assert refused(tmp_path, "most = 3", "most = 3\ncolour = 2").startswith("seats.colour: ")
-    assert refused(tmp_path, '"banked poker"', '"snap"').startswith("family: 'snap' is not a family; choose one of")
+    assert refused(tmp_path, '"banked poker"', '"snap"').startswith(
+        "family: 'snap' is not a family; choose one of"
+    )
     assert refused(tmp_path, 'player = "<"', 'player = "="').startswith("contest: ")
-    assert refused(tmp_path, 'needs = "ante"', 'needs = "aunt"').startswith("wagers play: 'aunt' is not known")
+    assert refused(tmp_path, 'needs = "ante"', 'needs = "aunt"').startswith(
+        "wagers play: 'aunt' is not known"
+    )
     assert refused(tmp_path, 'wagers = ["ante", "play"]', 'wagers = ["ante"]').startswith("order: play")
     with pytest.raises(Refusal, match=r"nowhere.toml: cannot be read"):
         croupier.load(tmp_path / "nowhere.toml")
@@ -264,8 +274,12 @@ def test_a_family_of_ones_own_is_registered_and_brings_its_part(tmp_path: Path) 
 def test_a_family_of_a_module_is_imported_when_its_edition_is_loaded(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    code = f"from {__name__} import CoinLaw\n\n\nclass Late(CoinLaw):\n    name = 'toy late'\n\n\ndef family_law():\n    return Late()\n"
-    (tmp_path / "toy_late.py").write_text(code, "utf-8")
+    code = [
+        f"from {__name__} import CoinLaw",
+        "class Late(CoinLaw): name = 'toy late'",
+        "def family_law(): return Late()",
+    ]
+    (tmp_path / "toy_late.py").write_text("\n".join(code), "utf-8")
     monkeypatch.syspath_prepend(tmp_path)
     croupier.games.register("toy late", "toy_late")
     edition = croupier.load(written(tmp_path, COIN.replace("toy coin", "toy late"), "late"))

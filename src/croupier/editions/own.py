@@ -7,6 +7,7 @@ clauses; without it every clause that the file cites counts as one. `extends = "
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -25,9 +26,8 @@ _LOADED: dict[str, tuple[str, Edition]] = {}  # by id: what its files said, and 
 def load_file(path: Path) -> Edition:
     """The edition of a file; its id is `own/` and the file's name. Everything refused names the file."""
     text = _text(path)
-    raw, files = _toml(path, text), [path]
-    names = raw.get("extends", ())
-    files += [path.parent / f"{name}.toml" for name in ((names,) if isinstance(names, str) else names)]
+    raw = _toml(path, text)
+    files = [path, *_extended(path, raw.get("extends", ()))]
     indexes = [index for file in files if (index := file.with_suffix(".clauses.toml")).is_file()]
     digest = sha256("\0".join(_text(file) for file in (*files, *indexes)).encode()).hexdigest()
     id = _id(path.stem, digest)
@@ -55,11 +55,21 @@ def _id(name: str, digest: str) -> str:
     return id if _LOADED.get(id, (digest,))[0] == digest else f"{id}-{digest[:8]}"
 
 
+def _extended(path: Path, names: Any) -> Iterator[Path]:
+    for name in (names,) if isinstance(names, str) else names:
+        file = path.parent / f"{name}.toml"
+        if not file.is_file():
+            raise Refusal(f"{path}: extends: there is no {file}.")
+        yield file
+
+
 def _text(path: Path) -> str:
     try:
         return path.read_text("utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        raise Refusal(f"{path}: cannot be read: {error}.") from None
+    except OSError as error:
+        raise Refusal(f"{path}: cannot be read: {error.strerror}.") from None
+    except UnicodeDecodeError:
+        raise Refusal(f"{path}: cannot be read: it is not UTF-8.") from None
 
 
 def _toml(path: Path, text: str) -> dict[str, Any]:
