@@ -95,14 +95,17 @@ def _imported(home: str) -> FamilyLaw:
     return found
 
 
-@cache
 def module_of(name: str, part: str) -> ModuleType | None:
     """A module of a family's folder, such as `uses` or `audit`; None where the family has none."""
     home = _HOMES.get(name)
-    if not isinstance(home, str) or not hasattr(import_module(home), "__path__"):
-        return None
+    return _module(home, part) if isinstance(home, str) else None
+
+
+@cache
+def _module(home: str, part: str) -> ModuleType | None:
     path = f"{home}.{part}"
-    return import_module(path) if find_spec(path) is not None else None
+    in_folder = hasattr(import_module(home), "__path__")
+    return import_module(path) if in_folder and find_spec(path) is not None else None
 
 
 def file_of(edition: Edition, kind: type[File], refused: str) -> File:
