@@ -9,8 +9,9 @@ from statistics import median
 from benchmarks.games import game_of
 from benchmarks.machine import two_over_one
 from benchmarks.measure import Row, at_least, at_most, by_turns, each, rate, ratio
+from croupier.games.bingo.law import bingo_law
 from croupier.games.bingo.patterns import Pattern, parse_pattern
-from croupier.games.bingo.plans import law_of, plans_of
+from croupier.games.bingo.plans import plans_of
 from croupier.games.bingo.price import column_counts, cover_counts, mean_calls
 from croupier.games.bingo.price_hall import grid_of, hall_of
 from croupier.games.bingo.simulate import live_hall, simulate_games
@@ -25,7 +26,7 @@ CARDS, GAMES = 200, 2_000
 @cache
 def line() -> Pattern:
     """Any straight line."""
-    return parse_pattern("line", law_of(game_of(BINGO)).patterns)
+    return parse_pattern("line", bingo_law(game_of(BINGO).edition).patterns)
 
 
 def rows() -> list[Row]:

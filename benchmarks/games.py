@@ -10,11 +10,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from benchmarks.measure import ROUNDS
+from croupier.analysis.classes import Classes, own_classes
 from croupier.editions import Game, load
-from croupier.games.banked.price.classes import Classes
 from croupier.games.banked.price.game import price_game
 from croupier.games.banked.price.roads import holdem
-from croupier.games.banked.price.roads.common import own_classes, qualify_strength
+from croupier.games.banked.price.roads.common import qualify_strength
 
 THREE_CARD = "pennsylvania/three-card-poker"
 LET_IT_RIDE = "pennsylvania/let-it-ride-poker"

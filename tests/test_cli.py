@@ -14,7 +14,8 @@ import pytest
 from typer.testing import CliRunner
 
 from croupier.cli import app, main
-from croupier.editions import banked_ids, edition_ids, load, pot_ids
+from croupier.editions import edition_ids, ids_of, load
+from croupier.games import FAMILIES
 from tests import paths
 
 ROOT = paths.ROOT
@@ -69,7 +70,7 @@ def test_show_prints_card_clauses_and_json(id: str, capsys: pytest.CaptureFixtur
     for table in data["paytables"]:
         assert {"wager", "label", "unit", "rows", "clause"} <= set(table)
         assert all("pays" in row and {"hand", "on"} & set(row) for row in table["rows"])
-        if load(id).law.kind == "banked":
+        if load(id).law.family == "banked poker":
             assert {"damaged", "missing"} <= set(table)
             assert all({"hand", "unit", "text"} <= set(row) for row in table["rows"])
 
@@ -90,11 +91,14 @@ def test_show_gives_figures_in_their_unit(capsys: pytest.CaptureFixture[str]) ->
 def test_list_says_what_each_edition_supports(capsys: pytest.CaptureFixture[str]) -> None:
     _, out, _ = run(capsys, "list", "--json")
     supports = {item["id"]: item["supports"] for item in json.loads(out)}
-    assert all(set(supports[id]) >= {"play", "settle", "price", "simulate"} for id in banked_ids())
-    assert all(set(supports[id]) == {"play", "settle", "price", "simulate"} for id in pot_ids())
+    every = {"play", "settle", "price", "advise", "simulate"}
+    advised = ("banked poker", "pot poker", "twenty-one")
+    assert all(set(supports[id]) == every for family in advised for id in ids_of(family))
+    others = set(FAMILIES) - set(advised)
+    assert all(set(supports[id]) == every - {"advise"} for family in others for id in ids_of(family))
     _, out, _ = run(capsys, "list")
     (row,) = [line for line in out.splitlines() if line.startswith("colorado/texas-holdem-high ")]
-    assert "pot-poker" in row
+    assert "pot poker" in row
 
 
 # check
@@ -312,7 +316,7 @@ def played(
     return run(capsys, "play", *args)
 
 
-@pytest.mark.parametrize("id", banked_ids())
+@pytest.mark.parametrize("id", ids_of("banked poker"))
 def test_every_edition_can_be_played_from_a_pipe(
     id: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from croupier.cli import main
-from croupier.editions import pot_ids
+from croupier.editions import ids_of
 
 HOLDEM = "colorado/texas-holdem-high"
 TCP = "pennsylvania/three-card-poker"
@@ -115,7 +115,7 @@ def test_a_sample_is_labelled_and_repeats(capsys: pytest.CaptureFixture[str]) ->
     assert "(sampled, 5,000 deals, seed 1)" in out and "wins low" in out and "±" in out
 
 
-@pytest.mark.parametrize("id", pot_ids())
+@pytest.mark.parametrize("id", ids_of("pot poker"))
 def test_every_edition_says_what_the_house_takes(id: str, capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = run(capsys, "price", id)
     assert code == 0
@@ -200,7 +200,7 @@ def test_a_table_from_a_pipe_is_kept_and_replayed(
     assert out.count("The finishing stacks are as recorded.") == 2
 
 
-@pytest.mark.parametrize("id", pot_ids())
+@pytest.mark.parametrize("id", ids_of("pot poker"))
 def test_the_end_of_the_input_ends_the_table_politely(
     id: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

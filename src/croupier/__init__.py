@@ -12,6 +12,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from croupier import games  # registers the families, and imports none of them
+
 if TYPE_CHECKING:
     from croupier.editions import Edition, Game, edition_ids, load
     from croupier.games.banked.opening import open_round
@@ -52,6 +54,7 @@ __all__ = [
     "Game",
     "Refusal",
     "edition_ids",
+    "games",
     "load",
     "open_hand",
     "open_round",

@@ -11,6 +11,7 @@ from croupier.editions import Game, Violation, examine, load
 from croupier.editions.game import holds
 from croupier.games.pot.asks import Deal, Discarded, PotInput, Throw
 from croupier.games.pot.hand import PotHand
+from croupier.games.pot.law import pot_law
 from croupier.games.pot.opening import open_hand
 from croupier.games.pot.table import PotTable
 from croupier.kit import SeededShuffle
@@ -32,8 +33,7 @@ def pot_games(id: str) -> tuple[Game, ...]:
             choices = tuple(rng.sample(choices, 6))
         wanted += [{option.name: choice} for choice in choices]
     wanted += [{option.name: 1} for option in edition.law.options if option.name == "jokers"]
-    pot = edition.law.pot
-    assert pot is not None
+    pot = pot_law(edition)
     whens = [street.when for street in pot.streets] + [bet.when for bet in pot.forced]
     whens += [part.when for part in pot.parts]
     wanted += [{name: _typed(values[0]) for name, values in when.items()} for when in whens if len(when) > 1]
@@ -56,7 +56,7 @@ def _mended(game: Game, violations: tuple[Violation, ...]) -> dict[str, Any]:
             edge = bound.most or bound.least or ""
             whole = option is not None and option.kind == "integer"
             found[bound.option] = _typed(bound.only[0]) if bound.only else int(edge) if whole else edge
-    pot = game.edition.law.pot
+    pot = pot_law(game.edition)
     if "ante" in found and pot is not None:  # a wager for a pool goes with the ante
         found |= {pool.wager: found["ante"] for pool in pot.pools}
     return found

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from croupier.editions import FilingRefused, Game, banked_ids, edition_ids, examine, load
+from croupier.editions import FilingRefused, Game, edition_ids, examine, ids_of, load
 from croupier.editions import model as m
-from croupier.editions.clauses import KINDS, cited_in, part_of
+from croupier.editions.clauses import cited_in, part_of
 from croupier.games.banked.incidents import row_for
 from croupier.games.banked.opening import PROCEDURES, open_round
 from croupier.games.banked.round import Round
@@ -25,7 +25,7 @@ from croupier.settle.pay import facts_of
 from tests.conformance.play import games, opened, played, waits, watched
 
 EDITIONS = pytest.mark.parametrize("id", edition_ids())
-BANKED = pytest.mark.parametrize("id", banked_ids())
+BANKED = pytest.mark.parametrize("id", ids_of("banked poker"))
 
 
 @EDITIONS
@@ -33,7 +33,7 @@ def test_loads_with_a_procedure_that_exists(id: str) -> None:
     edition = load(id)
     assert edition.id == id
     assert edition.title
-    assert (edition.law.kind == "banked") == (edition.law.procedure in PROCEDURES)
+    assert (edition.law.family == "banked poker") == (edition.law.procedure in PROCEDURES)
 
 
 @EDITIONS
@@ -52,7 +52,7 @@ def test_every_account_says_by_what(id: str) -> None:
 @EDITIONS
 def test_no_unknown_clause_is_cited(id: str) -> None:
     edition = load(id)
-    cited = {section for part in KINDS for section, _ in cited_in(part_of(edition.law, part), part)}
+    cited = {section for part in edition.parts for section, _ in cited_in(part_of(edition.law, part), part)}
     cited |= {section for reading in edition.law.readings for section in reading.at}
     cited |= {section.removesuffix("*") for aside in edition.law.asides for section in aside.at}
     assert cited - set(edition.clauses) == set()
@@ -95,7 +95,7 @@ def test_every_hand_of_a_row_is_known_to_its_order(id: str) -> None:
     edition = load(id)
     orders = {hand.name: hand.order for hand in edition.law.hands}
     assert set(orders.values()) <= set(ORDERS)
-    if edition.law.kind == "twenty_one":
+    if edition.law.family == "twenty-one":
         return  # rows of its side bets are no hands of poker
     for table in edition.tables:
         for row in (*table.rows, *(m.Row(hand=hand, pays=table.rows[0].pays) for hand in table.missing)):

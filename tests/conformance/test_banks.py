@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 
-from croupier.editions import Game, banked_ids, load
+from croupier.editions import Game, ids_of, load
 from croupier.games.banked.opening import open_round
 from croupier.games.banked.round import Round
 from croupier.kit import SeededShuffle
@@ -15,7 +15,7 @@ from croupier.settle.bank import bank_of, cover
 from croupier.settle.ledger import check_sum, postings
 from tests.conformance.play import games, seat_stakes, some_players, waits
 
-IDS = tuple(id for id in banked_ids() if load(id).law.bank is not None)
+IDS = tuple(id for id in ids_of("banked poker") if load(id).law.bank is not None)
 BANKS = pytest.mark.parametrize("id", IDS)
 ROUNDS = 150
 

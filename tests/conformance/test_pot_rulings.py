@@ -9,19 +9,21 @@ from functools import cache
 
 import pytest
 
-from croupier.editions import load, pot_ids
+from croupier.editions import ids_of, load
 from croupier.editions.clauses import law_folder
 from croupier.games.pot.asks import PotIncident
-from croupier.games.pot.compile import pot_law, pot_rules
+from croupier.games.pot.compile import pot_rules
 from croupier.games.pot.hand import PotHand
-from croupier.games.pot.law import Ruling
+from croupier.games.pot.law import Ruling, pot_law
 from croupier.games.pot.opening import open_hand
 from croupier.games.pot.rulings import ACTS, IN_TURN, ruling_for
 from croupier.kit import DescribedCards, Refusal, parse_cards
 from croupier.rounds.events import Did
 from tests.conformance.pot_play import Shuffled, balance, finish, opened, pot_games, state, waits
 
-POTS = pytest.mark.parametrize("id", [id for id in pot_ids() if pot_rules(load(id).under()).rulings])
+POTS = pytest.mark.parametrize(
+    "id", [id for id in ids_of("pot poker") if pot_rules(load(id).under()).rulings]
+)
 STAGES = {"before", "deal", "showdown", "over"}
 SAID = ("", "call", "check", "fold", "bet", "raise")
 
@@ -51,7 +53,7 @@ def asked(hand: PotHand, row: Ruling) -> PotIncident | None:
 
 def may_happen(id: str, row: Ruling) -> bool:
     """Whether a ruling concerns this game: shared ones may be of other games, or give way to the edition's own."""
-    law = pot_law(pot_games(id)[0])
+    law = pot_law(pot_games(id)[0].edition)
     stages = STAGES | {street.name for street in law.streets}
     stages |= {"betting"} if any(street.round for street in law.streets) else set()
     stages |= {"draw"} if any(street.act.startswith(("draw", "discard")) for street in law.streets) else set()
@@ -68,7 +70,7 @@ def found(id: str) -> tuple[list[Ruling], list[tuple[PotHand, PotIncident, Rulin
     """The rulings nobody could ask for, and for each of the others a hand at its moment with the incident."""
     rng = random.Random(f"rulings of {id}")
     reached: list[tuple[PotHand, PotIncident, Ruling]] = []
-    missing = [row for row in pot_law(pot_games(id)[0]).rulings if may_happen(id, row)]
+    missing = [row for row in pot_law(pot_games(id)[0].edition).rulings if may_happen(id, row)]
     for turn in range(60):
         if not missing:
             break

@@ -8,19 +8,19 @@ from fractions import Fraction
 
 import pytest
 
-from croupier.editions import Game, load, pot_ids
+from croupier.editions import Game, ids_of, load
 from croupier.editions.game import holds
 from croupier.games.pot.asks import Act, Deal, Discarded, PotIncident, PotInput, Showed
 from croupier.games.pot.compile import pot_rules
 from croupier.games.pot.filing import structure_of
 from croupier.games.pot.hand import PotHand
-from croupier.games.pot.law import PotLaw, Street
+from croupier.games.pot.law import PotLaw, Street, pot_law
 from croupier.kit import Refusal, percent
 from croupier.kit.cards import UNKNOWN
 from croupier.rounds.events import Chose, Dealt
 from tests.conformance.pot_play import Shuffled, balance, opened, played, pot_games, state, waits
 
-POTS = pytest.mark.parametrize("id", pot_ids())
+POTS = pytest.mark.parametrize("id", ids_of("pot poker"))
 HANDS = 240  # whole hands an edition, spread over its games and numbers of seats
 NEEDS = {
     "limit": ("small_bet", "big_bet"),
@@ -31,9 +31,7 @@ NEEDS = {
 
 
 def law_of(id: str) -> PotLaw:
-    pot = load(id).law.pot
-    assert pot is not None
-    return pot
+    return pot_law(load(id))
 
 
 # The law.
@@ -72,8 +70,7 @@ def test_every_street_has_a_place_in_every_filing(id: str) -> None:
 
 
 def _streets(game: Game) -> list[Street]:
-    pot = game.edition.law.pot
-    assert pot is not None
+    pot = pot_law(game.edition)
     return [street for street in pot.streets if holds(street.when, game.filed)]
 
 

@@ -10,7 +10,7 @@ from fractions import Fraction
 
 import pytest
 
-from croupier.editions import Game, banked_ids, load
+from croupier.editions import Game, ids_of, load
 from croupier.games.banked.opening import PROCEDURES
 from croupier.games.banked.round import Round
 from croupier.kit import Refusal, SeededShuffle
@@ -21,7 +21,7 @@ from croupier.rounds.procedure import Ask, Deal, Take
 from croupier.settle.ledger import check_sum, postings
 from tests.conformance.play import games, opened, played, state, waits
 
-EDITIONS = pytest.mark.parametrize("id", banked_ids())
+EDITIONS = pytest.mark.parametrize("id", ids_of("banked poker"))
 ROUNDS = 120  # whole rounds an edition, spread over its games
 
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from croupier.editions import Game, banked_ids
+from croupier.editions import Game, ids_of
 from croupier.editions import model as m
 from croupier.games.banked.round import Round
 from croupier.ranks.named import matches
@@ -15,7 +15,7 @@ from croupier.rounds.events import Did, Line
 from tests.conformance.hands import holding, order_of, some_hands
 from tests.conformance.play import games
 
-EDITIONS = pytest.mark.parametrize("id", banked_ids())
+EDITIONS = pytest.mark.parametrize("id", ids_of("banked poker"))
 
 
 @EDITIONS

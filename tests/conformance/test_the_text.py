@@ -12,9 +12,9 @@ from functools import cache
 
 import pytest
 
-from croupier.editions import Clause, Edition, edition_ids, load, pot_ids
+from croupier.editions import Clause, Edition, edition_ids, ids_of, load
 from croupier.editions import model as m
-from croupier.games.pot.law import Collection
+from croupier.games.pot.law import Collection, pot_law
 from croupier.kit import cents
 from tests import paths
 
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.skipif(
     not TEXTS.is_dir(), reason=f"the law's texts are not beside the repository: no folder {TEXTS.name} there"
 )
 EDITIONS = pytest.mark.parametrize("id", edition_ids())
-POTS = pytest.mark.parametrize("id", pot_ids())
+POTS = pytest.mark.parametrize("id", ids_of("pot poker"))
 
 # Clauses whose printed label the scan has lost; the text stands, its number does not.
 LOST_LABELS = {
@@ -204,8 +204,7 @@ def test_the_lines_of_a_fee_lie_in_a_clause_it_cites(id: str) -> None:
 
 def _fees(edition: Edition) -> list[Collection]:
     """The rows of the fee schedules that can be read."""
-    assert edition.law.pot is not None
-    return [row for row in edition.law.pot.collections if not row.illegible]
+    return [row for row in pot_law(edition).collections if not row.illegible]
 
 
 def _text(edition: Edition, row: Collection) -> str:

@@ -11,7 +11,7 @@ from pydantic import ValidationError
 
 from croupier.editions import Edition, edition_ids, load
 from croupier.editions.clauses import law_folder, under_clause
-from croupier.editions.edition_file import EditionFile
+from croupier.editions.edition import file_from
 from croupier.kit import Refusal
 
 ID = "pennsylvania/three-card-poker"
@@ -25,7 +25,7 @@ def raw_law() -> Raw:
 def with_change(change: Callable[[Raw], object]) -> Edition:
     raw = raw_law()
     change(raw)
-    return Edition(ID, EditionFile.model_validate(raw))
+    return Edition(ID, file_from(raw))
 
 
 def refused(change: Callable[[Raw], object], match: str) -> None:

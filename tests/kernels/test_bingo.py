@@ -6,15 +6,15 @@ import numpy as np
 import pytest
 
 from croupier.editions import load
+from croupier.games.bingo.law import bingo_law
 from croupier.games.bingo.patterns import Pattern, parse_pattern
-from croupier.games.bingo.plans import law_of
 from croupier.games.bingo.simulate import LINE_CELLS, fresh_by_call, ways_of
 from croupier.kernels.bingo import cards as kernel
 from croupier.kernels.random import seed_state
 from tests.naive import bingo as naive
 from tests.naive.random import Xoshiro
 
-ROWS = law_of(load("grand-ronde/bingo").under()).patterns
+ROWS = bingo_law(load("grand-ronde/bingo")).patterns
 COLOURS = [place for place, count in enumerate((12, 25, 21, 10, 7)) for _ in range(count)]
 
 

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 
 from croupier.editions import Game, edition_ids, load
@@ -23,7 +21,7 @@ from croupier.rounds.bets import least_stake
 from croupier.rounds.events import Bet, Chose, Closed, Dealt, Incident
 from croupier.rounds.procedure import Ask, Deal
 from croupier.show.simple import least_bets, plain_choice
-from croupier.show.uses import MODULES
+from croupier.show.uses import uses_of
 
 FOLDER = Path(__file__).parent
 SEEDS = range(1, 41)
@@ -178,14 +176,13 @@ def with_tips(game: Game) -> Round | None:
 @cache
 def told_ids() -> tuple[str, ...]:
     """The editions that are told of: the banked ones, and those whose kind of game tells of itself."""
-    return tuple(id for id in edition_ids() if load(id).law.kind == "banked" or _own_story(id) is not None)
+    return tuple(
+        id for id in edition_ids() if load(id).law.family == "banked poker" or _own_story(id) is not None
+    )
 
 
 def _own_story(id: str) -> Callable[[str], str] | None:
-    name = MODULES.get(load(id).law.kind, "")
-    if not name or find_spec(name) is None:
-        return None
-    story: Callable[[str], str] | None = getattr(import_module(name), "playthrough", None)
+    story: Callable[[str], str] | None = getattr(uses_of(load(id)), "playthrough", None)
     return story
 
 

@@ -9,6 +9,7 @@ import pytest
 
 from croupier.editions import edition_ids, load
 from croupier.games.banked.opening import open_round
+from croupier.games.pot.law import pot_law
 from croupier.games.twenty_one.situation import settle_twenty_one
 from croupier.kit import Refusal, SeededShuffle, cents, dollars
 from croupier.show.card import rule_card
@@ -190,7 +191,7 @@ BASE = {ULTIMATE: "ante {0} blind {0}", "bankers/ez-baccarat-panda-8": "banker {
 def test_every_option_has_a_bill_at_its_own_limits(id: str) -> None:
     """At the least and the most that its table limit allows, for two seats; each fee is that of the band."""
     edition = load(id)
-    usual = "bet {0}" if edition.law.kind == "twenty_one" else "ante {0}"
+    usual = "bet {0}" if edition.law.family == "twenty-one" else "ante {0}"
     for row in edition.law.fees:
         for edge in () if row.illegible else row.limits or ():
             said = "/".join([BASE.get(id, usual)] * 2)
@@ -278,7 +279,7 @@ def test_what_has_fees_is_listed() -> None:
     assert set(found) == {
         id
         for id in edition_ids()
-        if load(id).law.fees or ((pot := load(id).law.pot) and (pot.collections or pot.rakes))
+        if load(id).law.fees or ((pot := pot_law(load(id))) and (pot.collections or pot.rakes))
     }
     assert found[THREE]["options"] == 22 and found[OUTLAWS]["labels"][0] == "rates: 1"
     assert found["bankers/texas-holdem"]["options"] == 154

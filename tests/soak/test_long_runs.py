@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from croupier.editions import banked_ids, load
+from croupier.editions import ids_of, load
 from croupier.games.banked.price.game import price_game
 from croupier.games.banked.simulate.batch import simulate
 from croupier.settle.ledger import check_sum
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.soak
 ROUNDS = 300_000_000
 
 
-@pytest.mark.parametrize("id", banked_ids())
+@pytest.mark.parametrize("id", ids_of("banked poker"))
 def test_thousands_of_random_rounds_replay_and_conserve_every_chip(id: str) -> None:
     for number in range(4_000):
         filings = games(id)
@@ -25,7 +25,7 @@ def test_thousands_of_random_rounds_replay_and_conserve_every_chip(id: str) -> N
         assert again.table.meters == round.table.meters
 
 
-@pytest.mark.parametrize("id", banked_ids())
+@pytest.mark.parametrize("id", ids_of("banked poker"))
 def test_long_simulations_stay_within_four_standard_errors(id: str) -> None:
     game = load(id).under()
     exact, sampled = price_game(game), simulate(game, ROUNDS if "card" in id else ROUNDS // 10, 2024)

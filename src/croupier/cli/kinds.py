@@ -71,14 +71,12 @@ def served(edition: Edition, command: str, values: Mapping[str, Any]) -> Callabl
     for name, value in values.items():
         if value not in (None, False, "") and name not in takes.get(command, ()):
             option = NAMES.get(name, name.replace("_", "-"))
-            played = {"banked": "played against a bank", "pot": "played for a pot"}
-            kind = played.get(edition.law.kind, f"a game of {edition.law.kind.replace('_', '-')}")
             known = ", ".join(
                 f"--{NAMES.get(each, each.replace('_', '-'))}" for each in takes.get(command, ())
             )
             raise Refusal(
-                f"--{option} does not belong to {edition.id}, which is {kind}; `{command}` takes "
-                f"{known or 'none of these options'} there."
+                f"--{option} does not belong to {edition.id}, which is a game of {edition.law.family}; "
+                f"`{command}` takes {known or 'none of these options'} there."
             )
     return found
 

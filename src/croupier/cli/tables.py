@@ -201,7 +201,7 @@ def play(
     choices = choices_of(found, filing, sets, None)
     game = game_of(found, choices)
     if serve is not None:
-        if bots in (None, "sensible") and found.law.kind == "pot":
+        if bots in (None, "sensible") and found.law.family == "pot poker":
             say_if_compiling()
         serve(game, Asked({**values, "filing": choices}, words_of(words)))
         return

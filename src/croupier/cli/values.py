@@ -94,7 +94,14 @@ def price(
     choices = choices_of(found, filing, sets, tables)
     game = game_of(found, choices)
     if serve is not None:
-        answer(serve, game, values, words, as_json, game.edition.law.kind != "pot" or bool(hands or simulate))
+        answer(
+            serve,
+            game,
+            values,
+            words,
+            as_json,
+            game.edition.law.family != "pot poker" or bool(hands or simulate),
+        )
     else:
         _price_banked(game, choices, every, play or "optimal", meters, as_json)
 
@@ -244,8 +251,8 @@ def audit(
 
     Example: croupier audit colorado
     """
-    from croupier.games.banked.price.audit import audit as run
-    from croupier.games.banked.price.audit import audited
+    from croupier.analysis.audit import audit as run
+    from croupier.analysis.audit import audited
     from croupier.show.progress import bar
 
     audited(book)  # refuses before anything is compiled

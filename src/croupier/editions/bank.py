@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, Literal, Protocol
 
 from pydantic import Field
 
@@ -94,6 +94,19 @@ class FeeSchedule(Cited):
     illegible: bool = False
     when: When = Field(default_factory=dict)
     lines: tuple[int, int] | None = None
+
+
+class FeeOption(Protocol):
+    """One option of a schedule of fees, whoever pays them."""
+
+    @property
+    def group(self) -> str: ...
+    @property
+    def label(self) -> str: ...
+    @property
+    def illegible(self) -> bool: ...
+    @property
+    def basis(self) -> tuple[str, ...]: ...
 
 
 class OneOption(Cited):

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
+from typing import Any
 
 from pydantic import BaseModel
 
@@ -61,6 +62,11 @@ def _index(name: str, doc: str) -> dict[str, Clause]:
         raise Refusal(f"There is no index of clauses law/{name}.toml.") from None
     except tomllib.TOMLDecodeError as error:
         raise Refusal(f"law/{name}.toml is not TOML: {error}.") from None
+    return read_index(raw, doc)
+
+
+def read_index(raw: dict[str, Any], doc: str) -> dict[str, Clause]:
+    """The clauses of an index by their section."""
     return {
         section: Clause(doc, section, (int(first), int(last)), str(gist[0]) if gist else "")
         for section, (first, last, *gist) in raw["clauses"].items()
@@ -94,30 +100,13 @@ KINDS: dict[str, str] = {
     "meters": "row",
     "pairings": "check",
     "rounding": "row",
-    "pot.forced": "row",
-    "pot.streets": "step",
-    "pot.betting": "check",
-    "pot.parts": "row",
-    "pot.odd_chips": "row",
-    "pot.showing": "step",
-    "pot.award": "row",
-    "pot.must_bet": "row",
-    "pot.rakes": "check",
-    "pot.collections": "row",
-    "pot.jackpots": "row",
-    "pot.pools": "row",
-    "pot.rulings": "row",
-    "pot.short_deck": "step",
-    "twenty_one": "row",
-    "baccarat": "row",
-    "dice": "row",
-    "wheel": "row",
-    "keno": "row",
-    "bingo": "row",
-    "bank": "row",
-    "fees": "row",
-    "fee_rules": "check",
 }
+BANK_KINDS: dict[str, str] = {"bank": "row", "fees": "row", "fee_rules": "check"}
+
+
+def kinds_of(own: Mapping[str, str]) -> dict[str, str]:
+    """The parts that answer for clauses, those of a family among them, and as what."""
+    return {**KINDS, **own, **BANK_KINDS}
 
 
 def part_of(law: object, path: str) -> object:

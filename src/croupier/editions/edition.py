@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from functools import cache, cached_property
 from itertools import product
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pydantic import ValidationError
@@ -13,22 +14,19 @@ from croupier.editions import model as m
 from croupier.editions.archived import archived
 from croupier.editions.bank import with_collection
 from croupier.editions.clauses import (
-    KINDS,
     Account,
     Clause,
     cited_in,
     clauses_of,
+    kinds_of,
     law_folder,
     part_of,
     under_clause,
 )
-from croupier.editions.edition_file import PARTS, EditionFile
+from croupier.editions.edition_file import EditionFile
+from croupier.editions.families import family_law
 from croupier.editions.lawfile import law_of
-from croupier.editions.names import Names
-from croupier.games.baccarat.law import check_baccarat
-from croupier.games.bingo.law import check_bingo
-from croupier.games.craps.law_checks import check_dice
-from croupier.games.twenty_one.law import check_twenty_one
+from croupier.editions.names import Vocabulary
 from croupier.kit import Refusal
 
 if TYPE_CHECKING:
@@ -38,9 +36,12 @@ if TYPE_CHECKING:
 class Edition:
     """One game of one book; `under(...)` closes the operator's choices and gives a Game."""
 
-    def __init__(self, id: str, law: EditionFile) -> None:
+    def __init__(self, id: str, law: EditionFile, clauses: dict[str, Clause] | None = None) -> None:
         self.id = id
+        self._clauses = clauses
         self.law = law
+        self.family = family_law(law.family)
+        self.parts = kinds_of(self.family.parts)
         self.book = id.partition("/")[0]
         self.title = law.title
         printed = tuple(table for block in law.tables for table in block.columns())
@@ -60,6 +61,8 @@ class Edition:
     @cached_property
     def clauses(self) -> dict[str, Clause]:
         """The clauses of the edition's range, in the order of the text."""
+        if self._clauses is not None:
+            return self._clauses
         return clauses_of(self.id, self.law.text.doc, self.law.extends)
 
     def wager(self, name: str) -> m.Wager:
@@ -92,13 +95,10 @@ class Edition:
         """The option of this name, if there is one."""
         return next((option for option in self.options if option.name == name), None)
 
-    def against_a_bank(self, done: str) -> None:
-        """Refuse what is done with banked games of poker hands only, where the edition is of another kind."""
-        if self.law.pot is not None:
-            raise Refusal(f"{self.id} is played for a pot and not against a bank: it cannot be {done}.")
-        if self.law.kind != "banked":
-            kind = self.law.kind.replace("_", "-")
-            raise Refusal(f"{self.id} is a game of {kind} with a table of its own: it cannot be {done} here.")
+    @property
+    def supports(self) -> tuple[str, ...]:
+        """What can be done with it: play, settle, price, advise, simulate, as far as its family offers them."""
+        return self.family.supports(self)
 
     def under(self, **choices: Any) -> Game:
         """The game under an operator's choices; what is not chosen is as in the edition's default filing."""
@@ -110,7 +110,7 @@ class Edition:
     def accounts(self) -> tuple[Account, ...]:
         """What became of every clause; an aside at `649a.4*` covers the clause and what stands below it."""
         found: dict[str, list[tuple[str, str]]] = {section: [] for section in self.clauses}
-        for part, kind in KINDS.items():
+        for part, kind in self.parts.items():
             for section, place in cited_in(part_of(self.law, part), part):
                 found[section].append((kind, place))
         for reading in self.law.readings:
@@ -136,29 +136,17 @@ class Edition:
         self._check_references()
         self._check_cites()
         self._check_contest()
-        if self.law.dice is not None:
-            check_dice(self.id, self.law.dice, self.options)
-        if self.law.bingo is not None:
-            check_bingo(self.id, self.law.bingo, self.options)
-        if self.law.twenty_one is not None:
-            check_twenty_one(self.id, self.law.twenty_one, self.options)
-        if self.law.baccarat is not None:
-            names = [wager.name for wager in self.law.wagers]
-            check_baccarat(self.id, self.law.baccarat, self.options, names)
+        self.family.check(self)
 
     def _check_parts(self) -> None:
-        """A banked game has wagers, a dealing and an order of settlement; others have the part they are named for."""
+        """Where there are wagers, their order and the rounding rest on something."""
         law = self.law
-        if law.kind == "banked" and not (law.wagers and law.dealing and law.order.wagers):
-            raise Refusal(
-                f"{self.id}: has neither wagers with their dealing and order nor {' nor '.join(PARTS)}."
-            )
         for place, part in (("order", law.order), ("rounding", law.rounding)):
             if law.wagers and not part.cite and part.reading is None:
                 raise Refusal(f"{self.id}: {place}: rests on nothing; give `cite` or `reading`.")
 
     def _check_references(self) -> None:
-        names = Names(self.law, self.tables)
+        names = Vocabulary(self.law, self.tables)
         for place, word in names.repeated():
             raise Refusal(f"{self.id}: {place}: {word} stands twice; each may stand once.")
         for place, word, known in names.uses():
@@ -184,7 +172,7 @@ class Edition:
             used += [
                 (f"tables {table.wager} {table.label}", row.reading) for row in table.rows if row.reading
             ]
-        stack: list[tuple[str, object]] = [(part, part_of(self.law, part)) for part in KINDS]
+        stack: list[tuple[str, object]] = [(part, part_of(self.law, part)) for part in self.parts]
         while stack:
             place, value = stack.pop()
             if isinstance(value, tuple):
@@ -197,14 +185,14 @@ class Edition:
         return used
 
     def _check_cites(self) -> None:
-        parts = [(part, part_of(self.law, part)) for part in KINDS]
+        parts = [(part, part_of(self.law, part)) for part in self.parts]
         cited = [pair for part, value in parts for pair in cited_in(value, part)]
         cited += [(section, f"reading {r.id}") for r in self.law.readings for section in r.at]
         cited += [(section.removesuffix("*"), "asides") for a in self.law.asides for section in a.at]
         for section, place in cited:
             if section not in self.clauses:
                 raise Refusal(
-                    f"{self.id}: {place}: clause {section!r} is not in the index law/{self.book}/clauses; "
+                    f"{self.id}: {place}: clause {section!r} is not in the index of clauses; "
                     "add it there with its lines, or cite the clause that says it."
                 )
 
@@ -269,10 +257,22 @@ def _covers(at: str, section: str) -> bool:
     return section == top or (at.endswith("*") and under_clause(section, top))
 
 
+def load(id: str | Path) -> Edition:
+    """The edition of this id, such as `pennsylvania/three-card-poker`, or of a file of one's own (`toy.toml`)."""
+    if isinstance(id, Path) or id.endswith(".toml"):
+        from croupier.editions.own import load_file
+
+        return load_file(Path(id))
+    return _load(id)
+
+
 @cache
-def load(id: str) -> Edition:
-    """The edition of this id, such as `pennsylvania/three-card-poker`."""
+def _load(id: str) -> Edition:
     book, _, slug = id.partition("/")
+    if book == "own":
+        from croupier.editions.own import loaded
+
+        return loaded(id)
     path = law_folder() / book / f"{slug}.toml"
     if (gone := archived(id)) is not None:
         raise gone.refusal(id)
@@ -283,13 +283,25 @@ def load(id: str) -> Edition:
 
 
 def _parse(id: str, text: str) -> EditionFile:
+    return checked_file(law_of(id, text), f"law/{id}.toml")
+
+
+def checked_file(raw: dict[str, Any], name: str) -> EditionFile:
+    """The same as `file_from`, with one sentence that names the file where it is refused."""
     try:
-        return EditionFile.model_validate(with_collection(law_of(id, text)))
+        return file_from(raw)
+    except Refusal as refusal:
+        raise Refusal(f"{name}: family: {refusal.sentence}") from None
     except ValidationError as error:
         first = error.errors()[0]
         place = ".".join(str(part) for part in first["loc"])
         more = f" (and {error.error_count() - 1} more)" if error.error_count() > 1 else ""
-        raise Refusal(f"law/{id}.toml: {place}: {first['msg']}{more}.") from None
+        raise Refusal(f"{name}: {place}: {first['msg']}{more}.") from None
+
+
+def file_from(raw: dict[str, Any]) -> EditionFile:
+    """An edition's file from its data, with the parts of its family."""
+    return family_law(str(raw.get("family", ""))).file.model_validate(with_collection(raw))
 
 
 def editions_in(where: str | None) -> tuple[str, ...]:
@@ -312,12 +324,6 @@ def edition_ids() -> tuple[str, ...]:
 
 
 @cache
-def banked_ids() -> tuple[str, ...]:
-    """The ids of the editions that are played with poker hands against a bank."""
-    return tuple(id for id in edition_ids() if load(id).law.kind == "banked")
-
-
-@cache
-def pot_ids() -> tuple[str, ...]:
-    """The ids of the editions that are played for a pot."""
-    return tuple(id for id in edition_ids() if load(id).law.pot is not None)
+def ids_of(family: str) -> tuple[str, ...]:
+    """The ids of the editions of a family, such as "banked poker"."""
+    return tuple(id for id in edition_ids() if load(id).law.family == family)

@@ -1,23 +1,16 @@
-"""One edition as its file writes it: every part it may have, strictly typed."""
+"""One edition as its file writes it: the parts that any family may have, strictly typed."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 from pydantic import Field
 
 from croupier.editions import model as m
-from croupier.editions.bank import BankLaw, FeeRules, FeeSchedule
-from croupier.games.baccarat.law import BaccaratLaw
-from croupier.games.bingo.law import BingoLaw
-from croupier.games.craps.law import DiceLaw
-from croupier.games.keno.law import KenoLaw
-from croupier.games.pot.law import PotLaw
-from croupier.games.roulette.law import WheelLaw
-from croupier.games.twenty_one.law import TwentyOneLaw
+from croupier.editions.bank import BankLaw, FeeOption, FeeRules, FeeSchedule
 
 NO_CARDS = m.Deck.model_construct(cards=0, packs=0)  # of games with dice, a wheel or balls
-PARTS = ("pot", "twenty_one", "baccarat", "dice", "wheel", "keno", "bingo")
 
 
 class WagerOrder(m.Model):
@@ -45,11 +38,14 @@ class Rounding(m.Model):
 
 
 class EditionFile(m.Model):
-    """One edition as its TOML file writes it, with what it extends: clauses of its book that several games share."""
+    """One edition as its TOML file writes it, with what it extends: clauses of its book that several games share.
+
+    `family` names who reads it: each family adds its own parts in a subclass.
+    """
 
     title: str
     family: str
-    procedure: str
+    procedure: str = ""
     extends: m.Names = ()
     text: m.TextRange
     texts: tuple[m.TextRange, ...] = ()  # where what it extends stands
@@ -65,13 +61,6 @@ class EditionFile(m.Model):
     dealing: tuple[m.Dealing, ...] = ()
     steps: tuple[m.Step, ...] = ()
     order: WagerOrder = WagerOrder()
-    pot: PotLaw | None = None
-    twenty_one: TwentyOneLaw | None = None
-    baccarat: BaccaratLaw | None = None
-    dice: DiceLaw | None = None
-    wheel: WheelLaw | None = None
-    keno: KenoLaw | None = None
-    bingo: BingoLaw | None = None
     bank: BankLaw | None = None
     fees: tuple[FeeSchedule, ...] = ()
     fee_rules: FeeRules | None = None
@@ -88,6 +77,11 @@ class EditionFile(m.Model):
     default: dict[str, str | int | bool] = Field(default_factory=dict)
 
     @property
-    def kind(self) -> str:
-        """What the game is played for or with: one of the parts; else it is banked."""
-        return next((part for part in PARTS if getattr(self, part) is not None), "banked")
+    def collections(self) -> Sequence[FeeOption]:
+        """The options of fees that are taken from a pot or by time, where the family has such."""
+        return ()
+
+    @property
+    def raked(self) -> bool:
+        """Whether a share of the pot may be taken."""
+        return False

@@ -10,12 +10,12 @@ from typing import Any
 
 from croupier.editions.bank import COLLECTION, Band, FeeSchedule
 from croupier.editions.clauses import law_folder
+from croupier.editions.families import Fault
 from croupier.editions.game import Game, holds
 from croupier.editions.model import Cites
 from croupier.kit import Refusal, cents, dollars
 from croupier.kit.listed import listed
 
-Fault = tuple[str, str, Cites]  # the option, the sentence, the clauses
 _MIXED = re.compile(r"\s*(?:[,;+&/]|\band\b|\bor\b)\s*")
 _RATE = re.compile(r"^\$?([\d,.]+)\s*(?:-\s*\$?([\d,.]+)|\+)?\s+\$([\d,.]+)$")
 _FLAT = re.compile(r"^\$([\d,.]+)$")
@@ -61,7 +61,7 @@ def fee_faults(game: Game, explicit: Mapping[str, Any]) -> Iterator[Fault]:
 def _labels(game: Game) -> list[str]:
     """The options of the schedules; of a game for a pot also those that take nothing, where it may be filed so."""
     law, option = game.edition.law, game.edition.option(COLLECTION)
-    rows = law.fees or (law.pot.collections if law.pot else ())
+    rows = law.fees or law.collections
     return list(dict.fromkeys([row.label for row in rows] + list(option.choices if rows and option else ())))
 
 
@@ -107,12 +107,15 @@ def _approved_for(book: str) -> dict[str, tuple[str, ...]]:
     """For each label of the book's schedules, the schedules that have it."""
     found: dict[str, set[str]] = {}
     folder = law_folder() / book
+    if not folder.is_dir():
+        return {}  # a user's own edition
     for path in (*folder.iterdir(), *(folder / "shared").iterdir()):
         raw = tomllib.loads(path.read_text("utf-8")) if path.name.endswith(".toml") else {}
         for row in raw.get("fees", ()):
             where = raw["texts"][0]["section"] if "texts" in raw else f"{raw['title']}, {row['group']}"
             found.setdefault(row["label"], set()).add(where)
-        for row in raw.get("pot", {}).get("collections", ()):
+        parts = [part for part in raw.values() if isinstance(part, dict)]
+        for row in (row for part in parts for row in part.get("collections", ())):
             found.setdefault(row["label"], set()).add(f"games for a pot, {row['group']}")
     return {label: tuple(sorted(schedules)) for label, schedules in found.items()}
 

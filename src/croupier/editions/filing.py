@@ -12,7 +12,6 @@ from croupier.editions.edition import Edition
 from croupier.editions.fee_filing import fee_faults, usual_limits
 from croupier.editions.filing_figures import Figures
 from croupier.editions.game import Game, OptionValue, deck_of, holds
-from croupier.games.pot.filing import pot_faults, structure_of, usual_fees
 from croupier.kit import Refusal, cents, dollars, percent
 from croupier.kit.listed import listed
 
@@ -73,7 +72,7 @@ class _Examiner:
         supplied = self.figures.fees()
         game = Game(self.edition, labels, options, (), offered, supplied=supplied)
         if "collection" not in self.explicit:
-            options |= usual_fees(game)
+            options |= self.edition.family.defaults(game)
         options |= usual_limits(game, self.explicit)
         tables = tuple(self.figures.filled(table) for table in self._chosen(game))
         deck = deck_of(self.law.deck, options)
@@ -86,10 +85,8 @@ class _Examiner:
         said = {violation.where for violation in fees}  # more to the point than that a value is not in a list
         self.found = [violation for violation in self.found if violation.where not in said] + fees
         told = {violation.where for violation in self.found}
-        part = getattr(self.law, self.law.kind, None)  # of a game with a table of its own
-        own = getattr(part, "faults", None)
-        faults = [*pot_faults(game), *(own(game) if own else ())]
-        self.found += [Violation(*fault) for fault in faults if fault[0] not in told]
+        own = self.edition.family.faults(game)
+        self.found += [Violation(*fault) for fault in own if fault[0] not in told]
         return game, tuple(self.found)
 
     def _unknown_keys(self) -> None:
@@ -263,8 +260,8 @@ class _Examiner:
     def _least_and_most(self, game: Game) -> None:
         least, most = game.cents_of("min_bet"), game.cents_of("max_bet")
         option = self.edition.option("max_bet")
-        if structure_of(game) not in ("", "spread"):
-            return  # only a spread game has a most
+        if not self.edition.family.has_max_bet(game):
+            return
         if least is not None and most is not None and option is not None and least > most:
             said = f"${dollars(least)} is more than max_bet, ${dollars(most)}; no bet could be made."
             self.bad("min_bet", said, option.basis)

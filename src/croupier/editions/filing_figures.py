@@ -44,8 +44,7 @@ class Figures:
 
     def _lost_fees(self) -> dict[str, tuple[str, ...]]:
         """The options of the fees from a pot whose amount is lost, with their clauses."""
-        pot = self.edition.law.pot
-        return {row.label: row.basis for row in pot.collections if row.illegible} if pot else {}
+        return {row.label: row.basis for row in self.edition.law.collections if row.illegible}
 
     def fees(self) -> tuple[tuple[str, int], ...]:
         """The amounts of fees supplied, by option; refused where the print has them."""

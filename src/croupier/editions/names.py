@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from croupier.editions import model as m
-from croupier.games.pot.law import PotLaw
+from croupier.editions.families import family_law
 
 if TYPE_CHECKING:
     from croupier.editions.edition_file import EditionFile
@@ -16,15 +16,15 @@ Use = tuple[str, str, frozenset[str]]  # the place, the word that stands there, 
 STAGES = frozenset({"before", "deal", "decide", "settle"})
 
 
-class Names:
+class Vocabulary:
     """What an edition defines, and every place where it uses a name."""
 
     def __init__(self, law: EditionFile, tables: tuple[m.PayTable, ...]) -> None:
         self.law = law
         self.tables = tables
         self.wagers = frozenset(wager.name for wager in law.wagers)
-        sides = law.twenty_one.side_bets if law.twenty_one else ()  # their rows speak of what they look at
-        self.hands = frozenset({hand.name for hand in law.hands} | {side.looks_at for side in sides})
+        self.family = family_law(law.family)
+        self.hands = frozenset({hand.name for hand in law.hands} | set(self.family.hands(law)))
         self.options = frozenset(option.name for option in law.options)
         self.decisions = frozenset(decision.name for decision in law.decisions)
 
@@ -36,16 +36,14 @@ class Names:
         yield from self._in_decisions()
         yield from self._in_money()
         yield from self._in_the_round()
-        yield from self._in_the_pot()
-        yield from self._at_the_wheel()
-        yield from self._in_keno()
+        yield from self._on_cards()
         yield from self._in_the_bank()
-        yield from self._at_twenty_one()
+        yield from self.family.uses(self)
         order = self.law.order
-        yield from self._each(
+        yield from self.each(
             "order", (*order.wagers, *order.at_turning_up, *order.before_showing), self.wagers
         )
-        yield from self._each("default", self.law.default, self.options | self.wagers)
+        yield from self.each("default", self.law.default, self.options | self.wagers)
 
     def repeated(self) -> Iterator[tuple[str, str]]:
         """Names that stand twice where each may stand once, with their place."""
@@ -64,18 +62,19 @@ class Names:
         yield from (("tables", f"{key[0]} {key[1]}") for key, times in columns.items() if times > 1)
 
     @staticmethod
-    def _each(place: str, words: Iterable[str | None], known: Iterable[str]) -> Iterator[Use]:
+    def each(place: str, words: Iterable[str | None], known: Iterable[str]) -> Iterator[Use]:
+        """Words at a place that must be among those known; empty ones are none."""
         for word in words:
             if word:
                 yield place, word, frozenset(known)
 
-    def _when(self, place: str, when: m.When) -> Iterator[Use]:
+    def when(self, place: str, when: m.When) -> Iterator[Use]:
         """Choices under which something holds: of options, or of the schedules of a wager."""
-        yield from self._each(place, when, self.options | self.wagers)
+        yield from self.each(place, when, self.options | self.wagers)
         for name, values in when.items():
             known = self._values(name)
             if known is not None:
-                yield from self._each(f"{place}: {name}", values, known)
+                yield from self.each(f"{place}: {name}", values, known)
 
     def _values(self, name: str) -> frozenset[str] | None:
         """What may be filed under a name, as text; None where it is a free amount."""
@@ -90,64 +89,64 @@ class Names:
         for table in self.tables:
             yield "tables", table.wager, self.wagers
             yield f"tables {table.wager}", table.hand, self.hands
-            yield from self._when(f"tables {table.wager}", table.when)
+            yield from self.when(f"tables {table.wager}", table.when)
             specs = [row.hand.rpartition(": ")[0] for row in table.rows]
-            yield from self._each(f"tables {table.wager}", specs, self.hands)
+            yield from self.each(f"tables {table.wager}", specs, self.hands)
         for pairing in self.law.pairings:
-            yield from self._each("pairings", pairing.wagers, self.wagers)
+            yield from self.each("pairings", pairing.wagers, self.wagers)
 
     def _in_contest(self) -> Iterator[Use]:
         contest = self.law.contest
         for row in contest.rows:
-            yield from self._each("contest", row.does, self.wagers)
-            yield from self._when("contest", row.under)
-        yield from self._each("contest", contest.compare or (), self.hands)
+            yield from self.each("contest", row.does, self.wagers)
+            yield from self.when("contest", row.under)
+        yield from self.each("contest", contest.compare or (), self.hands)
         if contest.qualify is not None:
             yield "contest", contest.qualify.hand, self.hands
 
     def _in_wagers(self) -> Iterator[Use]:
         for wager in self.law.wagers:
             words = (wager.on, wager.same_as, *wager.needs)
-            yield from self._each(f"wagers {wager.name}", words, self.wagers)
+            yield from self.each(f"wagers {wager.name}", words, self.wagers)
             yield f"wagers {wager.name}", wager.opens, self.decisions | {"before the deal"}
         for rule in self.law.stake_rules:
-            yield from self._each("stake_rules", (rule.wager, rule.other), self.wagers)
-            yield from self._when("stake_rules", rule.when)
+            yield from self.each("stake_rules", (rule.wager, rule.other), self.wagers)
+            yield from self.when("stake_rules", rule.when)
         for limit in self.law.limits:
-            yield from self._each("limits", (limit.wager, *limit.together), self.wagers)
+            yield from self.each("limits", (limit.wager, *limit.together), self.wagers)
 
     def _in_decisions(self) -> Iterator[Use]:
         for decision in self.law.decisions:
             place = f"decisions {decision.name}"
-            yield from self._each(place, (decision.asks, decision.unless), self.wagers)
+            yield from self.each(place, (decision.asks, decision.unless), self.wagers)
             for choice in decision.choices:
                 words = (choice.bets, choice.withdraws, choice.of if choice.bets else None)
-                yield from self._each(place, words, self.wagers)
+                yield from self.each(place, words, self.wagers)
 
     def _in_money(self) -> Iterator[Use]:
         for meter in self.law.meters:
             yield "meters", meter.wager, self.wagers
-            yield from self._each("meters", (meter.rate, meter.initial, meter.reset), self.options)
+            yield from self.each("meters", (meter.rate, meter.initial, meter.reset), self.options)
         for limit in self.law.payout_limits:
-            yield from self._each("payout_limits", limit.covers, self.wagers)
-            yield from self._each("payout_limits", (limit.option,), self.options)
+            yield from self.each("payout_limits", limit.covers, self.wagers)
+            yield from self.each("payout_limits", (limit.option,), self.options)
         for bound in self.law.bounds:
             yield "bounds", bound.option, self.options
-            yield from self._when(f"bounds {bound.option}", bound.when)
+            yield from self.when(f"bounds {bound.option}", bound.when)
 
     def _in_the_round(self) -> Iterator[Use]:
         methods = (self._values("dealing") or frozenset()) | {"any"}
         for dealing in self.law.dealing:
             yield "dealing", dealing.method, methods
-            yield from self._when(f"dealing {dealing.method}", dealing.when)
+            yield from self.when(f"dealing {dealing.method}", dealing.when)
         for row in self.law.irregularities:
-            yield from self._each(f"irregularities {row.kind}", (*row.keeps, row.until), self.wagers)
-            yield from self._when(f"irregularities {row.kind}", row.under)
-            yield from self._each(
+            yield from self.each(f"irregularities {row.kind}", (*row.keeps, row.until), self.wagers)
+            yield from self.when(f"irregularities {row.kind}", row.under)
+            yield from self.each(
                 f"irregularities {row.kind}", (stage.split()[0] for stage in row.when), STAGES
             )
         for duty in self.law.duties:
-            yield from self._when(f"duties {duty.what}", duty.when)
+            yield from self.when(f"duties {duty.what}", duty.when)
 
     def _in_the_bank(self) -> Iterator[Use]:
         bank, rules = self.law.bank, self.law.fee_rules
@@ -160,63 +159,14 @@ class Names:
             "naturals_by",
             "backline_by",
         )
-        yield from self._each("bank", (getattr(bank, word, "") for word in words), self.options)
-        yield from self._each("fee_rules", (rules.edges_by if rules else "",), self.options)
+        yield from self.each("bank", (getattr(bank, word, "") for word in words), self.options)
+        yield from self.each("fee_rules", (rules.edges_by if rules else "",), self.options)
         counted = self.wagers | {"all", "base"}
         for row in self.law.fees:
-            yield from self._each(f"fees {row.label}", (*row.counts, *row.player_counts), counted)
-            yield from self._when(f"fees {row.label}", row.when)
+            yield from self.each(f"fees {row.label}", (*row.counts, *row.player_counts), counted)
+            yield from self.when(f"fees {row.label}", row.when)
 
-    def _at_twenty_one(self) -> Iterator[Use]:
-        for word, rows in self.law.twenty_one or ():
-            for row in rows if isinstance(rows, tuple) else ():
-                yield from self._when(f"twenty_one.{word}", getattr(row, "when", {}))
-                yield from self._each(f"twenty_one.{word}", (getattr(row, "wager", ""),), self.wagers)
-
-    def _in_the_pot(self) -> Iterator[Use]:
+    def _on_cards(self) -> Iterator[Use]:
         for hand in self.law.hands:
-            yield from self._each(f"hands {hand.name}", (hand.qualify_by,), self.options)
-        yield from self._each("deck", (self.law.deck.jokers_by,), self.options)
-        pot = self.law.pot
-        if pot is None:
-            return
-        for forced in pot.forced:
-            yield from self._each(f"pot.forced {forced.name}", (forced.option, forced.upto), self.options)
-            yield from self._when(f"pot.forced {forced.name}", forced.when)
-        for street in pot.streets:
-            yield from self._each(f"pot.streets {street.name}", (street.stake,), self.options)
-            yield from self._when(f"pot.streets {street.name}", street.when)
-        parts = frozenset(part.name for part in pot.parts)
-        for part in pot.parts:
-            yield f"pot.parts {part.name}", part.hand, self.hands
-            yield from self._each(f"pot.parts {part.name}", (part.otherwise,), parts | {"carry"})
-            yield from self._when(f"pot.parts {part.name}", part.when)
-        for rake in pot.rakes:
-            yield from self._each("pot.rakes", (rake.option, rake.cap, rake.no_flop, rake.unit), self.options)
-        for ruling in pot.rulings:
-            yield from self._when(f"pot.rulings {ruling.kind}", ruling.under)
-        yield from self._in_collections(pot)
-
-    def _in_collections(self, pot: PotLaw) -> Iterator[Use]:
-        streets = {street.name for street in pot.streets}
-        stages = streets | {f"end of {name}" for name in streets} | {"start", "showdown", "time"}
-        for row in pot.collections:
-            yield from self._each(f"pot.collections {row.label}", (fee.at for fee in row.takes), stages)
-        if pot.award is not None:
-            yield from self._each("pot.award", (pot.award.to_nonqualifier,), self.options)
-        for jackpot in pot.jackpots:
-            yield from self._each(f"pot.jackpots {jackpot.name}", (jackpot.wager,), self.wagers)
-
-    def _at_the_wheel(self) -> Iterator[Use]:
-        for row in self.law.wheel.also_wins if self.law.wheel else ():
-            yield from self._when(f"wheel.also_wins {row.bet}", row.under)
-
-    def _in_keno(self) -> Iterator[Use]:
-        keno = self.law.keno
-        if keno is None:
-            return
-        named = (keno.limit.option, keno.prizes.option, *(keno.option_of(spots) for spots in keno.counts))
-        yield from self._each("keno", named, self.options)
-        for option in self.law.options:
-            if option.name == keno.limit.option:
-                yield from self._each(f"options {option.name}", option.choices, ("game", "way", "ticket"))
+            yield from self.each(f"hands {hand.name}", (hand.qualify_by,), self.options)
+        yield from self.each("deck", (self.law.deck.jokers_by,), self.options)

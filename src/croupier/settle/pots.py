@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from croupier.games.pot.rules import RakeRule
-
 
 @dataclass(frozen=True, slots=True)
 class Layer:
@@ -14,6 +12,24 @@ class Layer:
 
     amount: int
     eligible: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RakeRule:
+    """A share of the pot: as a fraction of integers, never above `cap` (0: none), in whole `unit`s."""
+
+    over: int
+    under: int
+    cap: int = 0
+    unit: int = 1
+    from_street: str = ""
+    cite: tuple[str, ...] = ()
+
+    def of(self, pot: int) -> int:
+        """What is taken from a pot of this size."""
+        taken = pot * self.over // self.under
+        taken -= taken % self.unit
+        return min(taken, self.cap) if self.cap else taken
 
 
 def contributions(put: Sequence[int], live: Sequence[bool]) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
 from croupier.editions import Edition
 from croupier.editions.model import ContestRow, Irregularity, PayTable, Seats, Wager
@@ -28,9 +29,9 @@ Part = Callable[[Edition], Iterator[str]]
 
 def rule_card(edition: Edition, own: Sequence[Part] = ()) -> str:
     """The whole card; a kind of game with sections of its own has them behind the head."""
-    pot = edition.law.pot is not None
+    pot = edition.law.family == "pot poker"
     parts: tuple[Part, ...] = (
-        _head,
+        partial(_head, cards=not own),  # a shoe has a section of its own
         *(POT if pot else own),
         *((_wagers,) if edition.law.wagers else ()),
     )
@@ -47,14 +48,14 @@ def rule_card(edition: Edition, own: Sequence[Part] = ()) -> str:
     return "\n\n".join("\n".join(lines) for lines in map(list, sections) if lines)
 
 
-def _head(edition: Edition) -> Iterator[str]:
+def _head(edition: Edition, cards: bool) -> Iterator[str]:
     law = edition.law
     title = f"{edition.title} ({law.text.section})"
     yield title
     yield "=" * len(title)
-    yield f"{edition.id}: {law.family}"
+    yield f"{edition.id}: {edition.family.describe(law)}"
     yield with_basis(f"Seats: {_seats(law.seats)}", law.seats.cite, law.seats.reading)
-    if law.twenty_one is None and law.baccarat is None:  # a shoe has a section of its own
+    if cards:
         yield with_basis(f"Cards: {_deck(edition)}", law.deck.cite, law.deck.reading)
 
 
@@ -252,7 +253,7 @@ LOOKED_AT = {
 
 def _hand(edition: Edition, name: str) -> str:
     """The hand that a schedule looks at."""
-    if edition.law.twenty_one is not None:
+    if edition.law.family == "twenty-one":
         return LOOKED_AT.get(name, name)
     hand = edition.hand(name)
     return hand.title or hand.name

@@ -9,12 +9,10 @@ from typing import Any
 from croupier.editions import Account, Edition, Game, Odds
 from croupier.editions.model import Cited, ContestRow, Model, PayTable, Reading, Wager
 from croupier.games.pot.filing import structure_of
+from croupier.games.pot.law import PotFile
 from croupier.games.pot.show_data import pot_data
 from croupier.kit import dollars
 from croupier.show.fees import law_data
-
-BANKED = ("play", "settle", "price", "simulate")
-POT = ("play", "settle", "price", "simulate")
 
 
 def summary(edition: Edition) -> dict[str, Any]:
@@ -31,7 +29,7 @@ def summary(edition: Edition) -> dict[str, Any]:
         "wagers": [wager.name for wager in law.wagers],
         "paytables": len(edition.tables),
         "readings": len(law.readings),
-        "supports": list(POT if law.pot else BANKED),
+        "supports": list(edition.supports),
     }
 
 
@@ -73,7 +71,7 @@ def edition_data(edition: Edition) -> dict[str, Any]:
         "rounding": _plain(law.rounding, money=("to",)),
         "readings": [reading_data(reading) for reading in law.readings],
         "default": dict(law.default),
-        **(pot_data(law.pot, law.texts) if law.pot else {}),
+        **(pot_data(law.pot, law.texts) if isinstance(law, PotFile) else {}),
         **law_data(edition),
     }
 
@@ -187,10 +185,10 @@ def filing_data(game: Game) -> dict[str, Any]:
 def filed_words(game: Game) -> str:
     """The choices of a filing in a line: its schedules and fees; of a pot game the structure and the amounts."""
     words = [f"{wager} {label}" for wager, label in game.labels.items()]
-    pot = game.edition.law.pot
-    if pot is not None:
+    law = game.edition.law
+    if isinstance(law, PotFile):
         sizes = ("small_bet", "big_bet") if structure_of(game) == "limit" else ("min_bet", "max_bet")
-        names = [*(sizes if structure_of(game) else ()), *(bet.option for bet in pot.forced)]
+        names = [*(sizes if structure_of(game) else ()), *(bet.option for bet in law.pot.forced)]
         amounts = [(name, game.cents_of(name)) for name in dict.fromkeys(names)]
         words += [structure_of(game)] if structure_of(game) else []
         words += [f"{name} ${dollars(amount)}" for name, amount in amounts if amount]

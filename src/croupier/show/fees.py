@@ -231,9 +231,9 @@ def compare_data(found: Sequence[Compared], players: int) -> list[dict[str, Any]
 
 def takes_data(edition: Edition) -> dict[str, Any] | None:
     """How an edition is charged for and how many options it has; None where nothing is taken of players."""
-    fees, pot = edition.law.fees, edition.law.pot
-    rows = fees or (pot.collections if pot else ())
-    if not rows and not (pot and pot.rakes):
+    fees = edition.law.fees
+    rows = fees or edition.law.collections
+    if not rows and not edition.law.raked:
         return None
     labels = list(dict.fromkeys(row.label for row in rows))
     lost = [label for label in labels if all(row.illegible for row in rows if row.label == label)]

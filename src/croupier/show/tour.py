@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from croupier.editions import banked_ids, load, pot_ids
+from croupier.editions import ids_of, load
 from croupier.games.banked.situation import settle_situation
 from croupier.kit import Refusal
 from croupier.show.words import fraction_words, percent_words
@@ -25,12 +25,12 @@ def lines() -> Iterator[str]:
     """The page, line by line, as each price is counted."""
     yield "Editions, and what the house keeps of the main bet under best play:"
     yield ""
-    for id in banked_ids():
+    for id in ids_of("banked poker"):
         yield f"  {id:<38} {_main_price(id)}"
     yield ""
     yield "Editions played for a pot, in which the house has no side:"
     yield ""
-    for id in pot_ids():
+    for id in ids_of("pot poker"):
         yield f"  {id:<38} {load(id).title}"
     yield ""
     yield "A settlement, with the clause that decides each wager:"

@@ -8,7 +8,7 @@ import pytest
 
 from croupier.editions import edition_ids, load
 from croupier.editions.archived import archived, archived_ids
-from croupier.games.baccarat.law import BaccaratLaw, check_baccarat
+from croupier.games.baccarat.law import BaccaratLaw, baccarat_law, check_baccarat
 from croupier.kit import Refusal
 from tests.conformance.test_the_text import TEXTS, line
 from tests.games.baccarat.tables import EDITION, GAME, READINGS, WAGERS
@@ -23,8 +23,7 @@ def test_every_selectable_reading_has_its_option_and_every_option_its_values() -
 
 
 def test_every_wager_cites_what_it_pays() -> None:
-    law = EDITION.law.baccarat
-    assert law is not None
+    law = baccarat_law(EDITION)
     pays = {row.wager: str(row.does) for row in law.pays if row.does.odds is not None}
     assert pays == {
         "player": "1 to 1", "banker": "1 to 1", "tie": "8 to 1", "panda_8": "25 to 1", "dragon_7": "40 to 1",
@@ -34,8 +33,7 @@ def test_every_wager_cites_what_it_pays() -> None:
 
 @pytest.mark.skipif(not TEXTS.is_dir(), reason="the law's texts are not beside the repository")
 def test_every_figure_paid_stands_in_a_clause_it_is_cited_from() -> None:
-    law = EDITION.law.baccarat
-    assert law is not None
+    law = baccarat_law(EDITION)
     for row in law.pays:
         if row.does.odds is not None:
             spans = [EDITION.clauses[section].lines for section in row.cite]
@@ -50,8 +48,7 @@ def test_every_figure_paid_stands_in_a_clause_it_is_cited_from() -> None:
 
 
 def broken(**changes: Any) -> BaccaratLaw:
-    law = EDITION.law.baccarat
-    assert law is not None
+    law = baccarat_law(EDITION)
     return law.model_copy(update=changes)
 
 
@@ -66,14 +63,13 @@ def broken(**changes: Any) -> BaccaratLaw:
     ],
 )
 def test_a_law_with_a_gap_is_refused(part: str, keeps: int, said: str) -> None:
-    law = EDITION.law.baccarat
+    law = baccarat_law(EDITION)
     with pytest.raises(Refusal, match=said):
         check_baccarat("x", broken(**{part: getattr(law, part)[:keeps]}), EDITION.options, WAGERS)
 
 
 def test_rows_of_unknown_choices_or_wagers_are_refused() -> None:
-    law = EDITION.law.baccarat
-    assert law is not None
+    law = baccarat_law(EDITION)
     row = law.naturals[0].model_copy(update={"when": {"naturals": ("perhaps",)}})
     with pytest.raises(Refusal, match="'naturals' being perhaps, which cannot be filed"):
         check_baccarat("x", broken(naturals=(row,)), EDITION.options, WAGERS)

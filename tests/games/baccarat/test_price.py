@@ -14,6 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from croupier.analysis.audit import audit_edition, audited
 from croupier.analysis.bank import bank_side
 from croupier.games.baccarat.price import (
     outcomes,
@@ -25,7 +26,6 @@ from croupier.games.baccarat.price import (
 )
 from croupier.games.baccarat.rules import BaccaratRules, Result, rules_of, supposed, worth
 from croupier.games.baccarat.settle import brings
-from croupier.games.banked.price.audit import audit_edition, audited
 from croupier.kit import FULL_DECK, Refusal, parse_card
 from tests.games.baccarat.tables import EDITION, GAME, ID, READINGS, WAGERS
 from tests.naive import baccarat as naive

@@ -8,7 +8,7 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from croupier.editions import banked_ids
+from croupier.editions import ids_of
 from croupier.games.banked.incidents import row_for
 from croupier.games.banked.round import Round
 from croupier.kit import SeededShuffle
@@ -80,7 +80,7 @@ def some_incident(round: Round, rng: Random) -> Incident | None:
 @settings(max_examples=250)
 @given(st.data())
 def test_chips_are_conserved_whatever_happens(data: st.DataObject) -> None:
-    filed = games(data.draw(st.sampled_from(banked_ids())))
+    filed = games(data.draw(st.sampled_from(ids_of("banked poker"))))
     game = data.draw(st.sampled_from(filed))
     rng = Random(data.draw(st.integers(0, 10**6)))
     round = opened(game, rng)
@@ -138,7 +138,7 @@ def check_incident(round: Round, event: Incident) -> None:
 @settings(max_examples=60)
 @given(st.data())
 def test_a_void_round_leaves_the_meters_as_they_were(data: st.DataObject) -> None:
-    id = data.draw(st.sampled_from([id for id in banked_ids() if games(id)[0].edition.law.meters]))
+    id = data.draw(st.sampled_from([id for id in ids_of("banked poker") if games(id)[0].edition.law.meters]))
     game = data.draw(st.sampled_from(games(id)))
     rng = Random(data.draw(st.integers(0, 10**6)))
     name = game.edition.law.meters[0].wager
@@ -171,7 +171,7 @@ def test_a_void_round_leaves_the_meters_as_they_were(data: st.DataObject) -> Non
 @given(st.data())
 def test_bets_may_be_changed_until_they_are_closed(data: st.DataObject) -> None:
     """Only the last amount of each wager counts, and zero takes it back."""
-    game = data.draw(st.sampled_from(games(data.draw(st.sampled_from(banked_ids())))))
+    game = data.draw(st.sampled_from(games(data.draw(st.sampled_from(ids_of("banked poker"))))))
     rng = Random(data.draw(st.integers(0, 10**6)))
     round = opened(game, rng)
     final = dict(round.table.stakes)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from croupier.editions import Game, banked_ids, load
+from croupier.editions import Game, ids_of, load
 from croupier.editions import model as m
 from croupier.games.banked.opening import open_round
 from croupier.kit import Refusal
@@ -16,7 +16,7 @@ from croupier.rounds.procedure import Ask
 from tests.conformance.play import games
 from tests.games.banked.described import bet, described, opened, refused, to_decide
 
-EDITIONS = pytest.mark.parametrize("id", banked_ids())
+EDITIONS = pytest.mark.parametrize("id", ids_of("banked poker"))
 
 
 def fits(game: Game, wager: m.Wager, amount: int) -> bool:
@@ -57,7 +57,7 @@ def test_each_bound_of_a_stake_and_one_cent_each_side(id: str) -> None:
 @settings(max_examples=200)
 @given(st.data())
 def test_any_amount_is_taken_exactly_where_it_fits(data: st.DataObject) -> None:
-    game = data.draw(st.sampled_from(games(data.draw(st.sampled_from(banked_ids())))))
+    game = data.draw(st.sampled_from(games(data.draw(st.sampled_from(ids_of("banked poker"))))))
     wager = data.draw(st.sampled_from(game.opening_wagers))
     amount = data.draw(st.integers(1, 10**6))
     refusal = open_round(game).refusal(Bet(1, wager.name, amount))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.editions import banked_ids, load
+from croupier.editions import ids_of, load
 from croupier.games.banked.live import Live
 from croupier.kit import Refusal
 from croupier.rounds.events import Chose
@@ -53,14 +53,14 @@ def test_why_tells_clause_and_reading() -> None:
     assert "The text asks this: play [649a.11(b)]" in said
 
 
-@pytest.mark.parametrize("id", banked_ids())
+@pytest.mark.parametrize("id", ids_of("banked poker"))
 def test_neighbours_play_every_edition(id: str) -> None:
     live, said = table(["", *["1"] * 3] * 4, id, seats=3)
     assert live.rounds >= 2
     assert "Seat 2 chooses" in said
 
 
-@pytest.mark.parametrize("id", banked_ids())
+@pytest.mark.parametrize("id", ids_of("banked poker"))
 def test_every_irregularity_can_be_reported(id: str) -> None:
     kinds = list(dict.fromkeys(row.kind for row in load(id).law.irregularities if row.when != ("settle",)))
     for number in range(1, len(kinds) + 1):

@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from croupier.analysis.model import GamePrice, Price, RowShare, Strategy
-from croupier.editions import banked_ids, edition_ids, load
+from croupier.editions import edition_ids, ids_of, load
 from croupier.games.banked.opening import open_round
 from croupier.games.banked.playthrough import playthrough
 from croupier.games.banked.round import Round
@@ -141,7 +141,7 @@ def test_options_are_shown_as_they_are_filed() -> None:
 # Slips and playthroughs.
 
 
-@pytest.mark.parametrize("id", banked_ids())
+@pytest.mark.parametrize("id", ids_of("banked poker"))
 @pytest.mark.parametrize("seed", range(3))
 def test_a_slip_has_every_line_and_adds_up(id: str, seed: int) -> None:
     played = a_round(id, seed)
@@ -154,7 +154,7 @@ def test_a_slip_has_every_line_and_adds_up(id: str, seed: int) -> None:
     assert f"bank {printed(Money(bank, plus=True))}" in page
 
 
-@pytest.mark.parametrize("id", banked_ids())
+@pytest.mark.parametrize("id", ids_of("banked poker"))
 def test_a_playthrough_tells_every_event_once(id: str) -> None:
     played = a_round(id, 4)
     page = playthrough(played)
@@ -172,7 +172,7 @@ def test_a_round_not_yet_over_can_be_told() -> None:
     assert "takes back Ante" in playthrough(played)
 
 
-@pytest.mark.parametrize("id", banked_ids())
+@pytest.mark.parametrize("id", ids_of("banked poker"))
 def test_a_saved_round_comes_back_the_same(id: str) -> None:
     first, second = a_round(id, 1), a_round(id, 2)
     back = rounds_in(written(first, {}) + "\n" + written(second, {}))
@@ -182,7 +182,7 @@ def test_a_saved_round_comes_back_the_same(id: str) -> None:
 # Plain play.
 
 
-@pytest.mark.parametrize("id", banked_ids())
+@pytest.mark.parametrize("id", ids_of("banked poker"))
 def test_the_least_bets_close_the_betting(id: str) -> None:
     game = load(id).under()
     played = open_round(game, stakes={1: least_bets(game)})

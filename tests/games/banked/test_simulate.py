@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from croupier.editions import banked_ids, load
+from croupier.editions import ids_of, load
 from croupier.games.banked.price.advise import best_choice
 from croupier.games.banked.price.game import price_game
 from croupier.games.banked.simulate.batch import simulate
@@ -20,7 +20,7 @@ def test_threads_do_not_change_the_result(edition: str) -> None:
     assert one.to_json() != simulate(game, 1_000_000, 4, threads=1).to_json()
 
 
-@pytest.mark.parametrize("edition", banked_ids())
+@pytest.mark.parametrize("edition", ids_of("banked poker"))
 def test_batches_are_within_five_standard_errors_of_the_exact_price(edition: str) -> None:
     game = load(edition).under()
     exact, sampled = price_game(game), simulate(game, 2_000_000, 20)

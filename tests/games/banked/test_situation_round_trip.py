@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from croupier.editions import banked_ids, load
+from croupier.editions import ids_of, load
 from croupier.games.banked.opening import open_round
 from croupier.games.banked.playthrough import playthrough
 from croupier.games.banked.round import Round
@@ -47,7 +47,7 @@ def described(done: Round) -> dict[str, Any]:
     return told
 
 
-@pytest.mark.parametrize("id", banked_ids())
+@pytest.mark.parametrize("id", ids_of("banked poker"))
 @pytest.mark.parametrize("seed", range(8))
 def test_a_described_round_settles_as_it_was_played(id: str, seed: int) -> None:
     done = played(id, seed)
@@ -98,7 +98,7 @@ def mangled(told: dict[str, Any], rng: random.Random) -> dict[str, Any]:
     return told
 
 
-@pytest.mark.parametrize("id", banked_ids())
+@pytest.mark.parametrize("id", ids_of("banked poker"))
 def test_a_mangled_description_is_settled_or_refused_with_one_sentence(id: str) -> None:
     rng = random.Random(id)
     kinds = [row.kind for row in load(id).law.irregularities]

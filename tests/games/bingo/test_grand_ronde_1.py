@@ -19,7 +19,7 @@ from croupier.games.bingo.cards import (
 )
 from croupier.games.bingo.chance import answer, finish, sell
 from croupier.games.bingo.events import Called, Claimed, Closed, SaleClosed, Sold
-from croupier.games.bingo.plans import law_of
+from croupier.games.bingo.law import bingo_law
 from croupier.games.bingo.round import BingoSession
 from croupier.games.bingo.settle import breakage, open_session, postings, rounded_share
 from croupier.kit import Refusal
@@ -27,7 +27,7 @@ from croupier.kit.draws import SecureDraws, SeededDraws
 from croupier.rounds.events import Did
 
 BINGO = "grand-ronde/bingo"
-LAW = law_of(load(BINGO).under())
+LAW = bingo_law(load(BINGO))
 RULE = LAW.card
 SQUARE = "1 16 31 46 61 / 2 17 32 47 62 / 3 18 free 48 63 / 4 19 33 49 64 / 5 20 34 50 65"
 OTHER = "6 21 35 51 66 / 7 22 36 52 67 / 8 23 free 53 68 / 9 24 37 54 69 / 10 25 38 55 70"

@@ -22,7 +22,7 @@ from croupier.games.bingo.events import (
     Voided,
     WheelSpun,
 )
-from croupier.games.bingo.plans import law_of
+from croupier.games.bingo.law import bingo_law
 from croupier.games.bingo.round import BingoSession
 from croupier.games.bingo.settle import open_session, postings
 from croupier.kit.draws import SeededDraws
@@ -32,7 +32,7 @@ PLANET = "grand-ronde/bingo-planet"
 WHEEL = "grand-ronde/bingo-wheel-of-fortune"
 PICK = "grand-ronde/bingo-pick-your-own"
 BONANZA = "grand-ronde/bingo-bonanza"
-RULE = law_of(load("grand-ronde/bingo").under()).card
+RULE = bingo_law(load("grand-ronde/bingo")).card
 SQUARE = "1 16 31 46 61 / 2 17 32 47 62 / 3 18 free 48 63 / 4 19 33 49 64 / 5 20 34 50 65"
 SAME_N = "11 26 31 56 71 / 12 27 32 57 72 / 13 28 free 58 73 / 14 29 33 59 74 / 15 30 34 60 75"
 OTHER = "6 21 35 51 66 / 7 22 36 52 67 / 8 23 free 53 68 / 9 24 37 54 69 / 10 25 38 55 70"

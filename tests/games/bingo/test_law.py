@@ -9,8 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.editions import Edition, examine, load
+from croupier.editions.edition import file_from
 from croupier.editions.edition_file import EditionFile
-from croupier.games.bingo.law import PatternRow
+from croupier.games.bingo.law import PatternRow, bingo_law
 from croupier.games.bingo.patterns import (
     FREE,
     LINES,
@@ -28,7 +29,7 @@ from croupier.kit import Refusal
 
 BINGO = "grand-ronde/bingo"
 IDS = tuple(f"{BINGO}{tail}" for tail in ("", "-planet", "-wheel-of-fortune", "-pick-your-own", "-bonanza"))
-LAW = load(BINGO).law.bingo
+LAW = bingo_law(load(BINGO))
 assert LAW is not None
 ROWS = LAW.patterns
 WAYS = {
@@ -278,7 +279,7 @@ def test_1_e_3_b_spaces_at_their_bounds() -> None:
 def _changed(id: str, **parts: object) -> EditionFile:
     raw = load(id).law.model_dump(exclude={"deck"})
     raw["bingo"] = {**raw["bingo"], **parts}
-    return EditionFile.model_validate(raw)
+    return file_from(raw)
 
 
 def test_columns_that_leave_out_a_ball_are_refused() -> None:

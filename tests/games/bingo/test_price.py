@@ -11,8 +11,9 @@ import pytest
 
 from croupier.editions import load
 from croupier.games.bingo.cards import make_cards, nth_card
+from croupier.games.bingo.law import bingo_law
 from croupier.games.bingo.patterns import Matches, Pattern, parse_pattern
-from croupier.games.bingo.plans import law_of, plans_of
+from croupier.games.bingo.plans import plans_of
 from croupier.games.bingo.price import (
     BALLS,
     column_counts,
@@ -31,7 +32,7 @@ from croupier.kit.draws import SeededDraws
 from tests.naive import bingo as naive
 
 BINGO = load("grand-ronde/bingo")
-LAW = law_of(BINGO.under())
+LAW = bingo_law(BINGO)
 
 
 def pattern(text: str) -> Pattern:

@@ -26,6 +26,7 @@ from croupier.games.bingo.events import (
     from_json,
     to_json,
 )
+from croupier.games.bingo.law import bingo_law
 from croupier.games.bingo.round import BingoSession
 from croupier.games.bingo.settle import breakage, open_session, postings
 from croupier.kit import Refusal
@@ -44,7 +45,7 @@ GAMES = [
     load(IDS[3]).under(programme="picked for 7 jackpot meter spaces 30", void_cards="returned"),
     load(IDS[4]).under(predraw_counts="not", predraw_bingo="needs a called number"),
 ]
-RULE = load(IDS[0]).law.bingo.card  # type: ignore[union-attr]
+RULE = bingo_law(load(IDS[0])).card
 
 
 def state(session: BingoSession) -> tuple[Any, ...]:

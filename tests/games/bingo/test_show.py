@@ -16,8 +16,8 @@ from croupier.editions import load
 from croupier.games.bingo import uses
 from croupier.games.bingo.cards import make_cards, nth_card
 from croupier.games.bingo.events import Called
+from croupier.games.bingo.law import bingo_law
 from croupier.games.bingo.live import BingoLive
-from croupier.games.bingo.plans import law_of
 from croupier.games.bingo.show_sheet import board_lines, card_lines, sheet_svg, sheet_text
 from croupier.games.bingo.show_story import played, sessions_in, story, written
 from croupier.kit import Refusal
@@ -26,7 +26,7 @@ from croupier.show.uses import Asked, use
 
 BINGO = "grand-ronde/bingo"
 IDS = tuple(f"{BINGO}{tail}" for tail in ("", "-planet", "-wheel-of-fortune", "-pick-your-own", "-bonanza"))
-LAW = law_of(load(BINGO).under())
+LAW = bingo_law(load(BINGO))
 SQUARE = "1 16 31 46 61 / 2 17 32 47 62 / 3 18 free 48 63 / 4 19 33 49 64 / 5 20 34 50 65"
 SAME_N = "11 26 31 56 71 / 12 27 32 57 72 / 13 28 free 58 73 / 14 29 33 59 74 / 15 30 34 60 75"
 OTHER = "6 21 35 51 66 / 7 22 36 52 67 / 8 23 free 53 68 / 9 24 37 54 69 / 10 25 38 55 70"

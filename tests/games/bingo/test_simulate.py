@@ -10,8 +10,9 @@ import pytest
 from croupier.editions import Game, load
 from croupier.games.bingo.cards import fault_of
 from croupier.games.bingo.chance import answer, finish, sell
+from croupier.games.bingo.law import bingo_law
 from croupier.games.bingo.patterns import parse_pattern
-from croupier.games.bingo.plans import law_of, plans_of
+from croupier.games.bingo.plans import plans_of
 from croupier.games.bingo.price_game import price_plan
 from croupier.games.bingo.price_hall import hall_of
 from croupier.games.bingo.settle import open_session
@@ -39,7 +40,7 @@ def test_every_game_of_every_programme_is_as_priced(id: str, number: int) -> Non
     price = price_plan(game, plan, CARDS)
     near(sample.mean_calls, price.hall.mean_calls)
     near(sample.mean_winners, price.hall.mean_winners)
-    if law_of(game).colours is None:
+    if bingo_law(game.edition).colours is None:
         near((sample.mean_paid[0], price.cost_deviation / math.sqrt(GAMES)), price.cost, one=10)
         error = math.sqrt(max(price.jackpot, 1e-4) / GAMES)
         near((sample.jackpot_rate[0], error), price.jackpot)
@@ -69,19 +70,19 @@ def test_threads_do_not_change_anything() -> None:
     one, three = (simulate_games(game, plan, 3000, 200, 9, threads=threads) for threads in (1, 3))
     assert one == three
     assert simulate_games(game, plan, 3000, 200, 10).records != one.records
-    goal = parse_pattern("line", law_of(game).patterns)
+    goal = parse_pattern("line", bingo_law(game.edition).patterns)
     assert live_hall(goal, 20_001, 4, threads=1) == live_hall(goal, 20_001, 4, threads=3)
 
 
 def test_cards_of_a_hall_are_cards_of_the_law() -> None:
     cards = hall_cards(9000, 2)
-    rule = law_of(load(BINGO).under()).card
+    rule = bingo_law(load(BINGO)).card
     assert all(fault_of(rule, tuple(map(int, card))) is None for card in cards[::37])
     assert len(np.unique(cards, axis=0)) == 9000
 
 
 def test_a_live_hall_completes_every_card_once() -> None:
-    goal = parse_pattern("line", law_of(load(BINGO).under()).patterns)
+    goal = parse_pattern("line", bingo_law(load(BINGO)).patterns)
     hall = live_hall(goal, 5000, 3)
     assert sum(hall.fresh) == 5000 and len(hall.balls) == 75
     assert hall.fresh[hall.first] > 0 and not any(hall.fresh[: hall.first])

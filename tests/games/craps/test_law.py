@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from croupier.editions import load
-from croupier.games.craps.law import COMBINATIONS, ROLLS, DiceLaw, fits
+from croupier.games.craps.law import COMBINATIONS, ROLLS, DiceLaw, dice_law, fits
 from croupier.games.craps.law_checks import check_dice, rows_at, states_of
 from croupier.games.craps.rules import DiceRules
 from croupier.kit import Refusal
@@ -20,9 +20,7 @@ TEXT = paths.TEXTS / "004_8512a8e1ab8d52b2.txt"
 
 
 def law() -> DiceLaw:
-    found = load(CRAPS).law.dice
-    assert found is not None
-    return found
+    return dice_law(load(CRAPS))
 
 
 def changed(**parts: Any) -> None:

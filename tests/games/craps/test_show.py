@@ -13,6 +13,7 @@ from croupier.editions import load
 from croupier.games.craps import uses
 from croupier.games.craps.bots import PLANS, bot_bets, plan_for
 from croupier.games.craps.events import Called, ChoseDice, NoRoll, PassedDice, Rolled
+from croupier.games.craps.law import dice_law
 from croupier.games.craps.live import DiceLive
 from croupier.games.craps.procedure import open_dice
 from croupier.games.craps.show_story import tables_in
@@ -38,7 +39,7 @@ def test_the_card_tells_every_clause_but_asides_and_every_reading() -> None:
     told_here = [account.clause.section for account in EDITION.accounts if account.kinds != ("aside",)]
     missing = {section for section in told_here if section not in squeezed}
     assert missing == set()
-    law = EDITION.law.dice
+    law = dice_law(EDITION)
     assert law is not None and all(str(pay.pays) in card for pay in law.pays)
     assert "off on a come-out roll unless called on" in squeezed
 

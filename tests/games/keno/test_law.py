@@ -12,8 +12,9 @@ from typing import Any
 import pytest
 
 from croupier.editions import Edition, load
-from croupier.editions.edition_file import EditionFile
+from croupier.editions.edition import file_from
 from croupier.games.keno.law import read_schedule, schedule_text, schedules_of
+from croupier.games.roulette.law import wheel_law
 from croupier.kit import Refusal
 
 ID = "grand-ronde/keno"
@@ -23,7 +24,7 @@ LAW = tomllib.loads((resources.files("croupier") / f"law/{ID}.toml").read_text("
 def changed(change: Callable[[dict[str, Any]], None], id: str = ID, law: dict[str, Any] = LAW) -> Edition:
     copy = deepcopy(law)
     change(copy)
-    return Edition(id, EditionFile.model_validate(copy))
+    return Edition(id, file_from(copy))
 
 
 def _twenty_one_of_twenty(law: dict[str, Any]) -> None:
@@ -90,8 +91,8 @@ def test_a_wheel_that_hangs_on_an_unknown_choice_is_refused() -> None:
 
 
 def test_there_is_a_colour_for_every_seat_at_the_wheel() -> None:
-    law = load("grand-ronde/roulette").law
-    assert law.wheel is not None and len(law.wheel.chips.colours) >= law.seats.most
+    edition = load("grand-ronde/roulette")
+    assert len(wheel_law(edition).chips.colours) >= edition.law.seats.most
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from croupier.editions import pot_ids
+from croupier.editions import ids_of
 from croupier.rounds.events import Did
 from tests.games.pot.told import Play, filed
 
@@ -130,7 +130,7 @@ def test_1023_2_who_is_all_in_receives_cards_like_the_others() -> None:
     assert [len(cards) for cards in hand.t.cards] == [7, 7, 7]
 
 
-@pytest.mark.parametrize("id", pot_ids())
+@pytest.mark.parametrize("id", ids_of("pot poker"))
 def test_every_card_goes_where_the_rows_send_it_and_none_twice(id: str) -> None:
     hand = trained(id, max(2, filed(id).edition.law.seats.least))
     cards = [event.card for event in hand.hand.inputs if hasattr(event, "card")]

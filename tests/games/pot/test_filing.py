@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
-from croupier.editions import Violation, examine, load, pot_ids
+from croupier.editions import Violation, examine, ids_of, load
 from croupier.games.pot.filing import fee_row
+from croupier.games.pot.law import pot_law
 
 COLORADO = "colorado/texas-holdem-high"
 STUD = "colorado/seven-card-stud-high"
@@ -22,7 +23,7 @@ def only(id: str, where: str, **choices: Any) -> Violation:
     return fault
 
 
-@pytest.mark.parametrize("id", pot_ids())
+@pytest.mark.parametrize("id", ids_of("pot poker"))
 def test_what_is_usual_is_permitted_at_every_number_of_seats_and_in_every_structure(id: str) -> None:
     edition = load(id)
     betting = edition.option("betting")
@@ -119,9 +120,8 @@ def test_1018_1_the_rake_is_at_most_a_tenth() -> None:
 
 
 def test_a_rake_is_held_to_the_bound_of_its_row_where_no_bound_is_written() -> None:
-    for id in pot_ids():
-        pot = load(id).law.pot
-        assert pot is not None
+    for id in ids_of("pot poker"):
+        pot = pot_law(load(id))
         for rake in pot.rakes:
             assert only(id, rake.option, **{rake.option: "99%"})
 

@@ -9,8 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.games.pot.rules import RakeRule
-from croupier.settle.pots import Layer, layers, raked
+from croupier.settle.pots import Layer, RakeRule, layers, raked
 from tests.games.banked.outcome import violations
 from tests.games.pot.told import Play, filed
 

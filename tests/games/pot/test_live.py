@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from croupier.editions import load, pot_ids
+from croupier.editions import ids_of, load
 from croupier.games.pot.asks import Act, Discarded, Pick, PotIncident, PotInput, Throw
 from croupier.games.pot.hand import PotHand
 from croupier.games.pot.histories.read import read_records
@@ -76,7 +76,7 @@ def typed(hand: PotHand, event: PotInput, rng: random.Random) -> str:
     return rng.choice([event.choice, short]) + amount
 
 
-@pytest.mark.parametrize("id", pot_ids())
+@pytest.mark.parametrize("id", ids_of("pot poker"))
 def test_every_edition_can_be_played(id: str) -> None:
     rng = random.Random(id)
 
@@ -278,7 +278,7 @@ def test_incidents_are_read_with_seat_cards_words_amounts_and_facts() -> None:
             parse_incident(hand, line)
 
 
-@pytest.mark.parametrize("id", pot_ids())
+@pytest.mark.parametrize("id", ids_of("pot poker"))
 def test_every_kind_of_incident_can_be_typed(id: str) -> None:
     """Whatever can be reported is understood; whether it is ruled on is for the law to say."""
     hand = open_hand(load(id).under(), dict.fromkeys(range(1, 6), 40_000))

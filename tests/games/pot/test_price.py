@@ -5,21 +5,23 @@ from fractions import Fraction
 
 import pytest
 
+from croupier.analysis.audit import audit, audit_edition, audited
 from croupier.analysis.findings import Finding
-from croupier.editions import load, pot_ids
-from croupier.games.banked.price.audit import audit, audit_edition, audited
+from croupier.editions import ids_of, load
 from croupier.games.pot.audit import audit_rows, smallest_pot
 from croupier.games.pot.bots import RandomBot
-from croupier.games.pot.compile import pot_law, pot_rules
+from croupier.games.pot.compile import pot_rules
 from croupier.games.pot.costs import SHOWDOWN, all_costs, filed_cost, rake_costs, stages, usual_pots
 from croupier.games.pot.hand import PotHand
-from croupier.games.pot.law import Collection, Fee
+from croupier.games.pot.law import Collection, Fee, pot_law
 from croupier.games.pot.opening import open_hand
 from croupier.games.pot.show_sheet import average, cost_sheet, option_sheet, sheet_data
 from croupier.games.pot.simulate import Unseen
 
-WITH_FEES = [id for id in pot_ids() if filed_cost(load(id).under(), load(id).under().seats) is not None]
-RAKED = [id for id in pot_ids() if rake_costs(load(id).under(), [1_000])]
+WITH_FEES = [
+    id for id in ids_of("pot poker") if filed_cost(load(id).under(), load(id).under().seats) is not None
+]
+RAKED = [id for id in ids_of("pot poker") if rake_costs(load(id).under(), [1_000])]
 
 
 def played(id: str, players: int, seed: int) -> PotHand:
@@ -94,7 +96,7 @@ def test_fees_by_time_are_told_by_the_hour() -> None:
 
 def test_every_option_of_a_schedule_is_compared() -> None:
     game = load("bankers/texas-holdem").under()
-    assert len(list(all_costs(game))) == len(pot_law(game).collections) == 154
+    assert len(list(all_costs(game))) == len(pot_law(game.edition).collections) == 154
     six = list(all_costs(game, 6))
     assert all(cost.players is None or cost.players[0] <= 6 <= cost.players[1] for cost in six)
     text = option_sheet(game, six, 6, 30)

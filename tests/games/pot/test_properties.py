@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from croupier.editions import Game, load, pot_ids
+from croupier.editions import Game, ids_of, load
 from croupier.games.pot.asks import Act, Deal, Discarded, PotIncident, PotInput, Showed, Throw
 from croupier.games.pot.hand import PotHand
 from croupier.games.pot.opening import open_hand
@@ -22,7 +22,7 @@ from croupier.rounds.events import Chose, Dealt
 from croupier.settle.pots import contributions, divide, halves, layers, less
 
 SEEDS = st.integers(0, 2**32)
-GAMES = st.sampled_from(pot_ids())
+GAMES = st.sampled_from(ids_of("pot poker"))
 HOUSE = ("fee", "rake", "jackpot rake", "forfeited")
 
 

@@ -4,15 +4,15 @@ import json
 
 import pytest
 
-from croupier.editions import Edition, load, pot_ids
-from croupier.games.pot.law import PotLaw
+from croupier.editions import Edition, ids_of, load
+from croupier.games.pot.law import pot_law
 from croupier.games.pot.show_card import ruling_words
 from croupier.kit import dollars
 from croupier.show.card import rule_card
 from croupier.show.data import edition_data
 from croupier.show.words import listed, money, sentence
 
-POTS = pytest.mark.parametrize("id", pot_ids())
+POTS = pytest.mark.parametrize("id", ids_of("pot poker"))
 HOLDEM = "colorado/texas-holdem-high"
 KEYS = (
     "forced",
@@ -36,15 +36,10 @@ def flat(edition: Edition) -> str:
     return " ".join(rule_card(edition).split())
 
 
-def pot_of(edition: Edition) -> PotLaw:
-    assert edition.law.pot is not None
-    return edition.law.pot
-
-
 @POTS
 def test_the_card_names_every_part_of_the_pot(id: str) -> None:
     edition = load(id)
-    card, pot = flat(edition), pot_of(edition)
+    card, pot = flat(edition), pot_law(edition)
     names = [hand.name for hand in edition.law.hands] + [bet.name for bet in pot.forced]
     names += [part.name for part in pot.parts] + [row.name for row in pot.jackpots]
     names += [pool.name for pool in pot.pools]
@@ -75,7 +70,7 @@ def test_every_line_of_the_card_rests_on_a_clause_or_a_reading(id: str) -> None:
 def test_the_card_prints_every_fee_of_every_schedule(id: str) -> None:
     edition = load(id)
     card = flat(edition)
-    for row in pot_of(edition).collections:
+    for row in pot_law(edition).collections:
         tail = row.label.rpartition(": ")[2]
         assert tail in card
         fees = ", ".join(money(fee.amount) for fee in row.takes if not fee.otherwise)
@@ -85,7 +80,7 @@ def test_the_card_prints_every_fee_of_every_schedule(id: str) -> None:
 @POTS
 def test_the_data_has_stable_keys_and_every_row(id: str) -> None:
     edition = load(id)
-    data, pot = json.loads(json.dumps(edition_data(edition))), pot_of(edition)
+    data, pot = json.loads(json.dumps(edition_data(edition))), pot_law(edition)
     assert set(KEYS) <= set(data)
     for part in ("forced", "streets", "parts", "rakes", "collections", "jackpots", "pools", "rulings"):
         assert len(data[part]) == len(getattr(pot, part))

@@ -5,7 +5,7 @@ import random
 
 import pytest
 
-from croupier.editions import load, pot_ids
+from croupier.editions import ids_of, load
 from croupier.games.pot.asks import Act, Discarded, Pick, Show, Throw
 from croupier.games.pot.bots import BOTS, bot
 from croupier.games.pot.hand import PotHand
@@ -22,7 +22,7 @@ def players(id: str, *names: str) -> tuple[str, ...]:
     return tuple(names[place % len(names)] for place in range(seats))
 
 
-@pytest.mark.parametrize("id", pot_ids())
+@pytest.mark.parametrize("id", ids_of("pot poker"))
 def test_every_chip_is_accounted_for(id: str) -> None:
     game = load(id).under()
     done = simulate_pot(game, 25, 3, players(id, "sensible", "random", "caller"))

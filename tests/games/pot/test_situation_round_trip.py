@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from croupier.editions import load, pot_ids
+from croupier.editions import ids_of, load
 from croupier.games.pot.hand import PotHand
 from croupier.games.pot.situation import settle_hand
 from croupier.kit import dollars, show_cards
@@ -33,7 +33,7 @@ def described(hand: PotHand, filing: dict[str, Any]) -> dict[str, Any]:
     return {**told, **last, "board": show_cards(t.board), "carry": dollars(t.carry)}
 
 
-@pytest.mark.parametrize("id", pot_ids())
+@pytest.mark.parametrize("id", ids_of("pot poker"))
 def test_settled_as_it_was_played(id: str) -> None:
     edition = load(id)
     betting = edition.option("betting")

@@ -9,6 +9,7 @@ from croupier.editions import Game, load
 from croupier.games.pot.compile import qualifier
 from croupier.games.pot.equity.equity import equity
 from croupier.games.pot.hand import PotHand
+from croupier.games.pot.law import pot_law
 from croupier.games.pot.opening import open_hand
 from croupier.games.pot.simulate import Unseen
 from croupier.games.pot.worth import Appraiser, Other, new_state
@@ -33,8 +34,7 @@ def dealt(game: Game, players: int, seed: int, *, streets: int = 1) -> PotHand:
 
 
 def raters_of(game: Game) -> list[Rater]:
-    pot = game.edition.law.pot
-    assert pot is not None
+    pot = pot_law(game.edition)
     specs = [game.edition.hand(part.hand) for part in pot.parts]
     return [*(rater(spec, qualifier(game, spec)) for spec in specs), rater(specs[0])]
 

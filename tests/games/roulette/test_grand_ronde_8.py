@@ -9,6 +9,7 @@ import pytest
 
 from croupier.editions import FilingRefused, Game, load
 from croupier.games.roulette.events import BallSpun, Bought, CameToRest, Placed, Stack, TurnedIn
+from croupier.games.roulette.law import wheel_law
 from croupier.games.roulette.layout import layout_of
 from croupier.games.roulette.round import WheelRound
 from croupier.games.roulette.settle import open_spin
@@ -76,8 +77,7 @@ def pays(game: Game, spot: str, number: str) -> int:
 
 
 def test_8_a_1_thirty_eight_compartments(game: Game) -> None:
-    law = game.edition.law.wheel
-    assert law is not None
+    law = wheel_law(game.edition)
     assert law.compartments.all == ALL
     assert sorted(law.order.numbers) == sorted(ALL)
     played = open_spin(game)
@@ -89,8 +89,7 @@ def test_8_a_1_thirty_eight_compartments(game: Game) -> None:
 
 def test_8_a_1_reading_the_common_wheel(game: Game) -> None:
     """Colours alternate around the wheel, and an odd number lies opposite the even one above it."""
-    law = game.edition.law.wheel
-    assert law is not None
+    law = wheel_law(game.edition)
     around = law.order.numbers
     colours = [law.colour(number) for number in around]
     assert Counter(colours) == {"red": 18, "black": 18, "green": 2}
@@ -101,8 +100,7 @@ def test_8_a_1_reading_the_common_wheel(game: Game) -> None:
 
 
 def test_8_a_3_zeros_are_green_and_may_be_bet_on(game: Game) -> None:
-    law = game.edition.law.wheel
-    assert law is not None
+    law = wheel_law(game.edition)
     assert [law.colour("0"), law.colour("00")] == ["green", "green"]
     assert pays(game, "0", "0") == pays(game, "00", "00") == 35
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from croupier.editions.edition import file_from
 from croupier.editions.edition_file import EditionFile
 
 LAW = tomllib.loads((resources.files("croupier") / "law/grand-ronde/roulette.toml").read_text("utf-8"))
@@ -19,7 +20,7 @@ def changed(change: Callable[[dict[str, Any]], None]) -> EditionFile:
 
     law = deepcopy(LAW)
     change(law["wheel"])
-    return EditionFile.model_validate(law)
+    return file_from(law)
 
 
 def bet(wheel: dict[str, Any], name: str) -> dict[str, Any]:
@@ -28,7 +29,7 @@ def bet(wheel: dict[str, Any], name: str) -> dict[str, Any]:
 
 
 def test_the_law_as_it_is_loads() -> None:
-    assert changed(lambda wheel: None).kind == "wheel"
+    assert changed(lambda wheel: None).family == "roulette"
 
 
 def _no_order(wheel: dict[str, Any]) -> None:

@@ -12,6 +12,7 @@ import pytest
 
 from croupier.editions import load
 from croupier.games.roulette import uses
+from croupier.games.roulette.law import wheel_law
 from croupier.games.roulette.layout import layout_of
 from croupier.games.roulette.live import WheelLive
 from croupier.games.roulette.show_layout import layout_svg, layout_text
@@ -38,7 +39,7 @@ def test_the_module_is_found_by_the_edition() -> None:
 
 def test_the_card_tells_every_bet_every_reading_and_every_clause_but_asides() -> None:
     card = uses.card(EDITION)
-    assert all(bet.title in card and str(bet.pays) in card for bet in EDITION.law.wheel.bets)  # type: ignore[union-attr]
+    assert all(bet.title in card and str(bet.pays) in card for bet in wheel_law(EDITION).bets)
     assert all(reading.id in card for reading in EDITION.law.readings)
     told = [account.clause.section for account in EDITION.accounts if account.kinds != ("aside",)]
     # Two clauses only say that what follows are the bets.

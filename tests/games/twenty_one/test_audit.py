@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
+from croupier.analysis.audit import audit, audited
 from croupier.editions import load
-from croupier.games.banked.price.audit import audit, audited
 from croupier.games.twenty_one.advise import advise_hand, total_of
 from croupier.games.twenty_one.compile import rules_of
 from croupier.games.twenty_one.price.advice import hand_values, start_price

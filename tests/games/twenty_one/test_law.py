@@ -11,10 +11,10 @@ import pytest
 
 from croupier.editions import FilingRefused, edition_ids, load
 from croupier.editions.clauses import law_folder
-from croupier.editions.edition import Edition
-from croupier.editions.edition_file import EditionFile
+from croupier.editions.edition import Edition, file_from
 from croupier.editions.lawfile import law_of
 from croupier.games.twenty_one.compile import rules_of
+from croupier.games.twenty_one.law import twenty_one_law
 from croupier.games.twenty_one.rules import TwentyOneRules
 from croupier.kit import Refusal
 from croupier.kit.cards import RANKS
@@ -44,7 +44,7 @@ def refused(id: str, **filing: Any) -> dict[str, tuple[str, ...]]:
 
 
 def test_these_are_all_the_editions_of_twenty_one() -> None:
-    assert {id for id in edition_ids() if load(id).law.kind == "twenty_one"} >= set(ALL)
+    assert {id for id in edition_ids() if load(id).law.family == "twenty-one"} >= set(ALL)
 
 
 # What each edition says where nothing is filed: every field of the resolved rules.
@@ -140,10 +140,9 @@ def test_a_choice_changes_what_it_is_about_and_nothing_else(id: str, filing: Rul
 
 def deciding(edition: Edition) -> dict[str, list[Any]]:
     """The options that some row looks at, with all their values; decks at both ends and in between."""
-    assert edition.law.twenty_one is not None
     names = {
         name
-        for _, rows in edition.law.twenty_one
+        for _, rows in twenty_one_law(edition)
         for row in (rows if isinstance(rows, tuple) else ())
         for name in getattr(row, "when", {})
     }
@@ -151,7 +150,7 @@ def deciding(edition: Edition) -> dict[str, list[Any]]:
     for name in sorted(names | {"decks"}):
         option = edition.option(name)
         assert option is not None, name
-        least, most = edition.law.twenty_one.shoe.least, edition.law.twenty_one.shoe.most
+        least, most = twenty_one_law(edition).shoe.least, twenty_one_law(edition).shoe.most
         found[name] = list(option.choices) or ([False, True] if option.kind == "flag" else [least, 7, most])
     return found
 
@@ -386,8 +385,7 @@ def test_a_side_bet_pays_as_printed(
     assert [(row.hand, row.pays.unit, row.pays.amount) for row in table.rows] == [
         (hand, "to 1", amount) for hand, amount in rows.items()
     ]
-    law = load(id).law.twenty_one
-    assert law is not None
+    law = twenty_one_law(load(id))
     assert [bet.looks_at for bet in law.side_bets if bet.wager == wager] == [looks_at] == [table.hand]
     assert game.wager(wager).group == "side" and "bet" in game.wager(wager).needs
 
@@ -460,7 +458,7 @@ def test_a_row_that_looks_at_an_unknown_choice_is_refused() -> None:
     raw = law_of(PURE, (law_folder() / f"{PURE}.toml").read_text("utf-8"))
     raw["twenty_one"]["surrender"][0]["when"] = {"surrender": "erly"}
     with pytest.raises(Refusal, match="erly"):
-        Edition(PURE, EditionFile.model_validate(raw | {"options": raw["options"] + [COLLECTION]}))
+        Edition(PURE, file_from(raw | {"options": raw["options"] + [COLLECTION]}))
 
 
 COLLECTION = {
@@ -482,7 +480,7 @@ def test_a_law_that_no_table_could_play_is_refused(word: str, row: Rules, senten
     raw = law_of(PURE, (law_folder() / f"{PURE}.toml").read_text("utf-8"))
     raw["twenty_one"][word] = [raw["twenty_one"][word][0] | row]
     with pytest.raises(Refusal, match=sentence):
-        Edition(PURE, EditionFile.model_validate(raw | {"options": raw["options"] + [COLLECTION]}))
+        Edition(PURE, file_from(raw | {"options": raw["options"] + [COLLECTION]}))
 
 
 # Every figure against the line of the text that prints it.

@@ -17,6 +17,7 @@ from croupier.editions import edition_ids, load
 from croupier.games.twenty_one import uses
 from croupier.games.twenty_one.compile import rules_of
 from croupier.games.twenty_one.demands import Decide, Open
+from croupier.games.twenty_one.law import twenty_one_law
 from croupier.games.twenty_one.live import TwentyOneLive
 from croupier.games.twenty_one.round import TwentyOneRound
 from croupier.games.twenty_one.scenes import scenes
@@ -31,7 +32,7 @@ from croupier.show.uses import Asked, uses_of
 from tests import paths
 from tests.show.spoken import spoken
 
-IDS = tuple(id for id in edition_ids() if load(id).law.kind == "twenty_one")
+IDS = tuple(id for id in edition_ids() if load(id).law.family == "twenty-one")
 BLACKJACK = load("grand-ronde/blackjack")
 SPANISH = load("bankers/pure-spanish-21-5")
 PURE = load("bankers/pure-21-5-blackjack")
@@ -56,8 +57,7 @@ def test_the_card_tells_every_reading_and_every_clause_of_the_game(id: str) -> N
     edition = load(id)
     card = " ".join(uses.card(edition).split())
     assert all(f"Reading: {' '.join(reading.reading.split())}" in card for reading in edition.law.readings)
-    law = edition.law.twenty_one
-    assert law is not None
+    law = twenty_one_law(edition)
     for name in type(law).model_fields:
         rows = getattr(law, name)
         for row in rows if isinstance(rows, tuple) else (rows,):
@@ -89,7 +89,7 @@ def test_the_data_is_plain_and_has_every_row(id: str) -> None:
     data = uses.data(edition)
     assert json.loads(json.dumps(data)) == data
     assert {"id", "title", "family", "options", "readings", "paytables", "twenty_one"} <= set(data)
-    law = edition.law.twenty_one
+    law = twenty_one_law(edition)
     assert law is not None and len(data["twenty_one"]["natural"]) == len(law.natural)
     assert all(row["clause"] or row["reading"] for row in data["twenty_one"]["split"])
 

@@ -7,17 +7,17 @@ from fractions import Fraction
 
 from croupier.analysis.findings import Finding, lost_fees
 from croupier.editions import Edition
+from croupier.games.baccarat.law import baccarat_law
 from croupier.games.baccarat.price import price_baccarat
 
 
-def audit_baccarat(edition: Edition) -> list[Finding]:
+def audit_edition(edition: Edition) -> list[Finding]:
     """Fees lost in print; every wager under the default filing, and how the readings that touch it change that."""
     return [*lost_fees(edition), *_findings(edition)]
 
 
 def _findings(edition: Edition) -> Iterator[Finding]:
-    law = edition.law.baccarat
-    assert law is not None
+    law = baccarat_law(edition)
     for price in price_baccarat(edition.under()).prices:
         wager = price.wagers[0]
         cite = next(row.cite for row in law.pays if row.wager == wager and row.does.odds is not None)
@@ -32,8 +32,7 @@ def _findings(edition: Edition) -> Iterator[Finding]:
 def _cured(edition: Edition, wager: str) -> str:
     """The choices, one at a time, under which the player does not win by the wager."""
     found = []
-    law = edition.law.baccarat
-    assert law is not None
+    law = baccarat_law(edition)
     usual = edition.under().options
     rows = [*law.naturals, *law.banker_after_hit, *law.compare, *law.pays]
     named = {(name, value) for row in rows for name, values in row.when.items() for value in values}

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
 from pydantic import BeforeValidator, Field
 
+from croupier.editions.edition_file import EditionFile
+from croupier.editions.families import FamilyLaw, Fault, file_of
 from croupier.editions.game import Game, holds
 from croupier.editions.model import Cited, Model, Option, When
 from croupier.editions.odds import Fate, parse_fate
 from croupier.kit import Refusal, dollars
 from croupier.kit.cards import RANKS
 
+if TYPE_CHECKING:
+    from croupier.editions import Edition
+
 Winner = Literal["player", "banker", "neither"]
-Fault = tuple[str, str, tuple[str, ...]]
 POINTS = range(10)
 MOST_CARDS = 6  # of one round
 
@@ -207,3 +211,34 @@ def _filings(id: str, law: BaccaratLaw, options: Sequence[Option]) -> Iterator[d
 
 def _said(filed: dict[str, str]) -> str:
     return ", ".join(f"{name} = {value}" for name, value in filed.items()) or "nothing is filed"
+
+
+class BaccaratFile(EditionFile):
+    """An edition of baccarat."""
+
+    baccarat: BaccaratLaw
+
+
+def baccarat_law(edition: Edition) -> BaccaratLaw:
+    """The part of an edition that is baccarat; refused where it is of another family."""
+    return file_of(edition, BaccaratFile, "is not a game of baccarat").baccarat
+
+
+class Baccarat(FamilyLaw):
+    """What baccarat brings to the loader."""
+
+    name = "baccarat"
+    file = BaccaratFile
+    parts: ClassVar[Mapping[str, str]] = {"baccarat": "row"}
+
+    def check(self, edition: Edition) -> None:
+        """The proofs of its rows under every filing."""
+        names = [wager.name for wager in edition.law.wagers]
+        check_baccarat(edition.id, baccarat_law(edition), edition.options, names)
+
+    def faults(self, game: Game) -> Iterable[Fault]:
+        """What does not fit together in a filing."""
+        return baccarat_law(game.edition).faults(game)
+
+
+FAMILY_LAW = Baccarat()

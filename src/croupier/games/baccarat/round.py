@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from croupier.editions.game import Game, holds
-from croupier.games.baccarat.law import Rule
+from croupier.games.baccarat.law import Rule, baccarat_law
 from croupier.games.baccarat.rules import BaccaratRules, Result, rules_of
 from croupier.kit import Refusal, card_name, dollars
 from croupier.kit.basis import basis_of
@@ -48,8 +48,7 @@ class BaccaratRound:
         settle: Settler,
     ) -> None:
         players = bets.seated(game, seats)
-        law = game.edition.law.baccarat
-        assert law is not None
+        law = baccarat_law(game.edition)
         self.game, self.law = game, law
         self.rules: BaccaratRules = rules_of(game)
         self.out = tuple(out)

@@ -10,7 +10,7 @@ from typing import Literal, TypeVar
 
 from croupier.editions.game import Game, GameKey, holds
 from croupier.editions.odds import Fate, Odds
-from croupier.games.baccarat.law import POINTS, BaccaratLaw, Pays, Rule, Winner
+from croupier.games.baccarat.law import POINTS, BaccaratLaw, Pays, Rule, Winner, baccarat_law
 from croupier.kit.cards import RANKS
 
 Hand = Literal["player", "banker"]
@@ -98,8 +98,7 @@ def rules_of(game: Game) -> BaccaratRules:
 @cache
 def _rules(key: GameKey) -> BaccaratRules:
     game = key.game
-    law = game.edition.law.baccarat
-    assert law is not None
+    law = baccarat_law(game.edition)
     naturals = _first(law.naturals, game)
     share = game.options.get("penetration")
     assert isinstance(share, Fraction)

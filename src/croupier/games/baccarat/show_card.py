@@ -6,23 +6,16 @@ from collections.abc import Iterator
 from typing import Any
 
 from croupier.editions import Edition
-from croupier.games.baccarat.law import POINTS, BaccaratLaw, Pays, Rule
+from croupier.games.baccarat.law import POINTS, Pays, Rule, baccarat_law
 from croupier.games.baccarat.rules import rules_of
 from croupier.show.data import odds_data
 from croupier.show.uses.common import paytable_base, plain
 from croupier.show.words import basis, columns, heading, paragraph, when_words, with_basis
 
 
-def law_of(edition: Edition) -> BaccaratLaw:
-    """The part of the edition that is baccarat's."""
-    law = edition.law.baccarat
-    assert law is not None
-    return law
-
-
 def shoe_lines(edition: Edition) -> Iterator[str]:
     """What is dealt from, and what cards count."""
-    law = law_of(edition)
+    law = baccarat_law(edition)
     yield heading("The shoe and the cards")
     usual = edition.under().options["decks"]
     packs = f"{law.shoe.least} to {law.shoe.most} packs of 52 in a shoe, {usual} where nothing is filed."
@@ -38,7 +31,7 @@ def shoe_lines(edition: Edition) -> Iterator[str]:
 
 def draw_lines(edition: Edition) -> Iterator[str]:
     """When each hand is dealt a third card: as rules, and the banker's chart with its cells filled."""
-    law = law_of(edition)
+    law = baccarat_law(edition)
     yield heading("The draw")
     for natural in law.naturals:
         ends = "ends the draw of both hands" if natural.stop else "ends nothing"
@@ -75,13 +68,13 @@ def pay_lines(edition: Edition) -> Iterator[str]:
     """What becomes of each wager, row by row; the first that holds is meant."""
     yield heading("What becomes of the wagers")
     rows = []
-    for row in law_of(edition).pays:
+    for row in baccarat_law(edition).pays:
         when = f" where {when_words(row.when)}" if row.when else ""
         rows.append(
             [edition.wager(row.wager).title, str(row.does), f"{row.why}{when}", basis(row.cite, row.reading)]
         )
     yield from columns(rows)
-    for settling in law_of(edition).settling:
+    for settling in baccarat_law(edition).settling:
         how = "all seats' first wagers before anybody's second" if settling.by == "wager" else "seat by seat"
         yield _ruled(f"Settled {how}", settling)
 
@@ -107,7 +100,7 @@ def _totals(totals: tuple[int, ...]) -> str:
 
 def law_data(edition: Edition) -> dict[str, Any]:
     """All that the edition says of baccarat, as plain data."""
-    law = law_of(edition)
+    law = baccarat_law(edition)
     return {
         "shoe": plain(law.shoe),
         "values": dict(law.values.points),
@@ -130,7 +123,9 @@ def paytables(edition: Edition) -> list[dict[str, Any]]:
     """What each wager pays, in the shape that schedules have."""
     found = []
     for wager in edition.law.wagers:
-        rows = [row for row in law_of(edition).pays if row.wager == wager.name and row.does.odds is not None]
+        rows = [
+            row for row in baccarat_law(edition).pays if row.wager == wager.name and row.does.odds is not None
+        ]
         base = paytable_base("only", "to 1", dict.fromkeys(cite for row in rows for cite in row.cite))
         paid = [{"on": row.why, **odds_data(row.does.odds)} for row in rows if row.does.odds is not None]
         found.append({"wager": wager.name, **base, "rows": paid})

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Unpack
 
 from croupier.editions import Game
+from croupier.games.banked.law import check_banked
 from croupier.games.banked.opening import open_round
 from croupier.games.banked.round import Round
 from croupier.kit import Refusal, SecureShuffle, SeededShuffle, dollars
@@ -34,7 +35,7 @@ class Live(Seated):
     """One player, any number of neighbours who play plainly, and a dealer who goes by the text."""
 
     def __init__(self, game: Game, choices: Mapping[str, Any], **sitting: Unpack[Sitting]) -> None:
-        game.edition.against_a_bank("played at this table")
+        check_banked(game.edition, "played at this table")
         sitting["filing"] = choices
         super().__init__(game, **sitting)
         self.keep("")  # refused before a round is played that could not be kept

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from croupier.editions import Game
 from croupier.games.banked import procedure as banked
+from croupier.games.banked.law import check_banked
 from croupier.games.banked.round import Procedure, Round
 from croupier.kit import Refusal
 from croupier.rounds.events import Bet, Input
@@ -34,7 +35,7 @@ def open_round(
     Where a player may bank, `banker` is his seat and `posted` what he banks with, in cents; a bank without a sum covers
     everything, as a house does.
     """
-    game.edition.against_a_bank("opened as a round; `open_hand` opens a hand of it")
+    check_banked(game.edition, "opened as a round of banked poker")
     name = game.edition.law.procedure
     if name not in PROCEDURES:
         raise Refusal(f"{game.edition.id} names the procedure {name!r}, which does not exist.")

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from pydantic import model_validator
 
+from croupier.editions.edition_file import EditionFile
+from croupier.editions.families import FamilyLaw, Fault, file_of
 from croupier.editions.model import Cited, Model, Name, Names
 
 if TYPE_CHECKING:
+    from croupier.editions import Edition
     from croupier.editions.game import Game
 
 SIDE = 5  # rows of a card, and columns
 CELLS = SIDE * SIDE
 CENTRE = CELLS // 2  # squares are numbered row by row, so this is the free one
-Fault = tuple[str, str, tuple[str, ...]]
 
 
 class BallSet(Cited):
@@ -221,3 +224,33 @@ def check_bingo(id: str, law: BingoLaw, options: tuple[Any, ...]) -> None:
             raise Refusal(
                 f"{id}: bingo: {name!r} is not known; it would be one of {', '.join(sorted(known))}."
             )
+
+
+class BingoFile(EditionFile):
+    """An edition of bingo."""
+
+    bingo: BingoLaw
+
+
+def bingo_law(edition: Edition) -> BingoLaw:
+    """The part of an edition that is bingo; refused where it is of another family."""
+    return file_of(edition, BingoFile, "is not bingo").bingo
+
+
+class Bingo(FamilyLaw):
+    """What bingo brings to the loader."""
+
+    name = "bingo"
+    file = BingoFile
+    parts: ClassVar[Mapping[str, str]] = {"bingo": "row"}
+
+    def check(self, edition: Edition) -> None:
+        """Its options exist."""
+        check_bingo(edition.id, bingo_law(edition), edition.options)
+
+    def faults(self, game: Game) -> Iterable[Fault]:
+        """What does not fit together in a filing."""
+        return bingo_law(game.edition).faults(game)
+
+
+FAMILY_LAW = Bingo()

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
+from croupier.editions.families import Fault
 from croupier.editions.game import Game
-from croupier.games.bingo.law import BingoLaw, Fault
+from croupier.games.bingo.law import BingoLaw, bingo_law
 from croupier.games.bingo.patterns import LINES, Goal, Matches, Pattern, parse_pattern
 from croupier.kit import Refusal, cents
 
@@ -39,17 +40,9 @@ class Plan:
         return self.progressive or self.jackpot is not None
 
 
-def law_of(game: Game) -> BingoLaw:
-    """The part of the law, or a refusal for another game."""
-    law = game.edition.law.bingo
-    if law is None:
-        raise Refusal(f"{game.edition.id} is not a game of bingo.")
-    return law
-
-
 def plans_of(game: Game) -> tuple[Plan, ...]:
     """The programme of a game."""
-    law = law_of(game)
+    law = bingo_law(game.edition)
     return read_programme(game, text_of(game, law.plan.programme))
 
 
@@ -60,7 +53,7 @@ def text_of(game: Game, option: str) -> str:
 
 def read_programme(game: Game, text: str) -> tuple[Plan, ...]:
     """`line for 100; Finale: blackout for 250 jackpot meter within 52 price 2`, one game after another."""
-    law = law_of(game)
+    law = bingo_law(game.edition)
     games = [part.strip() for part in text.split(";") if part.strip()]
     if not games:
         raise Refusal("The programme has no game; it would have one such as 'line for 100'.", law.plan.cite)
@@ -202,7 +195,7 @@ def read_colours(text: str, colours: tuple[str, ...], balls: int) -> tuple[tuple
 
 def faults_of(game: Game) -> list[Fault]:
     """What cannot be posted, each with where it stands in the filing."""
-    law = law_of(game)
+    law = bingo_law(game.edition)
     checks: list[tuple[str, Callable[[], object]]] = [(law.plan.programme, lambda: plans_of(game))]
     wheel, colours = law.wheel, law.colours
     if wheel is not None:
@@ -221,12 +214,12 @@ def faults_of(game: Game) -> list[Fault]:
 
 def colour_balls(game: Game) -> tuple[tuple[str, int], ...]:
     """How many balls have each colour."""
-    law = law_of(game)
+    law = bingo_law(game.edition)
     assert law.colours is not None
     return read_colours(text_of(game, law.colours.balls), law.colours.colours, law.balls.count)
 
 
 def rate_of(game: Game) -> Fraction:
     """The share of each card's price that feeds a jackpot on the meter."""
-    rate = game.options.get(law_of(game).jackpot.rate)
+    rate = game.options.get(bingo_law(game.edition).jackpot.rate)
     return rate if isinstance(rate, Fraction) else Fraction(0)

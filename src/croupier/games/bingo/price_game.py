@@ -11,7 +11,8 @@ import numpy as np
 
 from croupier.analysis.model import Certainty
 from croupier.editions import Game
-from croupier.games.bingo.plans import Plan, law_of, read_wheel, text_of
+from croupier.games.bingo.law import bingo_law
+from croupier.games.bingo.plans import Plan, read_wheel, text_of
 from croupier.games.bingo.price import BALLS
 from croupier.games.bingo.price_hall import MOST_WINNERS, Hall, hall_of
 from croupier.games.bingo.round import SHARED_METER
@@ -99,7 +100,7 @@ class PlanPrice:
 
 def price_plan(game: Game, plan: Plan, cards: int, meters: Mapping[str, int] | None = None) -> PlanPrice:
     """Price a game of the programme: cards made independently, all of them played, every bingo declared at once."""
-    law = law_of(game)
+    law = bingo_law(game.edition)
     if cards < 1:
         raise Refusal(f"{cards} cards are refused; a game has at least one.")
     start = law.predraw.balls if law.predraw is not None else 0
@@ -123,7 +124,7 @@ def price_plan(game: Game, plan: Plan, cards: int, meters: Mapping[str, int] | N
 
 def _cases(game: Game, plan: Plan, hall: Hall, meters: Mapping[str, int]) -> list[Case]:
     """Calls and winners sorted by what the prizes depend on, each sort settled once."""
-    law = law_of(game)
+    law = bingo_law(game.edition)
     late = plan.within if plan.within is not None else BALLS
     before = hall.start if law.predraw and text_of(game, law.predraw.counts) != "as called" else 0
     calls = np.arange(BALLS + 1) - before

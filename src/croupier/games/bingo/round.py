@@ -28,8 +28,8 @@ from croupier.games.bingo.events import (
     Voided,
     WheelSpun,
 )
-from croupier.games.bingo.law import BingoLaw
-from croupier.games.bingo.plans import Plan, law_of, plans_of, rate_of, read_wheel, text_of
+from croupier.games.bingo.law import BingoLaw, bingo_law
+from croupier.games.bingo.plans import Plan, plans_of, rate_of, read_wheel, text_of
 from croupier.games.bingo.play import Play, Settlement, Ticket
 from croupier.kit import Refusal
 from croupier.kit.basis import basis_of
@@ -53,7 +53,7 @@ class BingoSession:
         settle: Settler,
     ) -> None:
         self.game = game
-        self.law: BingoLaw = law_of(game)
+        self.law: BingoLaw = bingo_law(game.edition)
         self.plans: tuple[Plan, ...] = plans_of(game)
         self.players = seated(game, seats)
         self._settle = settle

@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from croupier.editions.game import Game
 from croupier.games.bingo.cards import ball_name
 from croupier.games.bingo.events import BingoInput
-from croupier.games.bingo.law import BingoLaw
-from croupier.games.bingo.plans import Plan, law_of, read_wheel, text_of
+from croupier.games.bingo.law import BingoLaw, bingo_law
+from croupier.games.bingo.plans import Plan, read_wheel, text_of
 from croupier.games.bingo.play import Award, Settlement, Ticket
 from croupier.games.bingo.round import SHARED_METER, BingoSession
 from croupier.kit import dollars
@@ -72,7 +72,7 @@ def awards_of(
     game: Game, plan: Plan, outcome: Outcome, meters: Mapping[str, int], seats: Mapping[int, int]
 ) -> tuple[Award, ...]:
     """The prizes that are won, each with the cards that share it; `seats` says whose the winning cards are."""
-    law, winners = law_of(game), outcome.winners
+    law, winners = bingo_law(game.edition), outcome.winners
     if not winners:
         return ()
     if law.wheel is not None:
@@ -106,7 +106,7 @@ def _jackpot_cite(law: BingoLaw) -> tuple[str, ...]:
 
 def _jackpots(game: Game, plan: Plan, outcome: Outcome) -> list[tuple[str, tuple[int, ...], str | None]]:
     """Each jackpot that is won: its name, the cards that qualify, and its meter."""
-    colours, winners = law_of(game).colours, outcome.winners
+    colours, winners = bingo_law(game.edition).colours, outcome.winners
     if not plan.has_jackpot or (plan.within is not None and outcome.calls > plan.within):
         return []
     meter = SHARED_METER if plan.progressive else None
@@ -133,7 +133,7 @@ def divided(
     meter: str | None = None,
 ) -> Award:
     """A prize in equal shares, rounded as filed: by cards, or by players, whose share stands on their first card."""
-    rule = law_of(game).share
+    rule = bingo_law(game.edition).share
     by_players = text_of(game, rule.among) == "players"
     first: dict[int, int] = {}
     for card in cards:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from croupier.editions import Edition
-from croupier.games.bingo.law import BingoLaw
+from croupier.games.bingo.law import BingoLaw, bingo_law
 from croupier.games.bingo.patterns import Matches, Pattern, least, named_ways
 from croupier.games.bingo.plans import Plan, colour_balls, plans_of, read_wheel, text_of
 from croupier.games.bingo.show_sheet import beside, way_lines
@@ -16,13 +16,6 @@ from croupier.show.uses.common import base_data, head_lines, plain
 from croupier.show.words import columns, heading, money, paragraph, with_basis
 
 
-def law_of(edition: Edition) -> BingoLaw:
-    """The part of the law that is of bingo."""
-    law = edition.law.bingo
-    assert law is not None
-    return law
-
-
 def bingo_card(edition: Edition) -> str:
     """The rules as a page."""
     parts = (head_lines, _balls, _programme, _patterns, _game, _special, option_lines, _wrong, reading_lines)
@@ -30,7 +23,7 @@ def bingo_card(edition: Edition) -> str:
 
 
 def _balls(edition: Edition) -> Iterator[str]:
-    law = law_of(edition)
+    law = bingo_law(edition)
     yield heading("Balls and cards")
     said = f"{law.balls.count} balls, numbered from 1, drawn by blower or electronically."
     yield paragraph(with_basis(said, law.balls.cite, law.balls.reading))
@@ -47,7 +40,7 @@ def _balls(edition: Edition) -> Iterator[str]:
 
 
 def _programme(edition: Edition) -> Iterator[str]:
-    law = law_of(edition)
+    law = bingo_law(edition)
     yield heading("The programme, where nothing is filed")
     rows = [["game", "", "pattern", "prize", "jackpot", "card"]]
     for plan in plans_of(edition.under()):
@@ -68,7 +61,7 @@ def plan_words(law: BingoLaw, plan: Plan) -> tuple[str, str, str]:
 
 
 def _patterns(edition: Edition) -> Iterator[str]:
-    law = law_of(edition)
+    law = bingo_law(edition)
     if law.pick is not None:
         return
     yield heading("Patterns by name")
@@ -86,7 +79,7 @@ def _patterns(edition: Edition) -> Iterator[str]:
 
 
 def _game(edition: Edition) -> Iterator[str]:
-    law = law_of(edition)
+    law = bingo_law(edition)
     yield heading("The game")
     for step in edition.law.steps:
         yield paragraph(with_basis(f"{step.name}: {step.says}", step.cite, step.reading))
@@ -99,7 +92,7 @@ def _game(edition: Edition) -> Iterator[str]:
 
 
 def _special(edition: Edition) -> Iterator[str]:
-    law, game = law_of(edition), edition.under()
+    law, game = bingo_law(edition), edition.under()
     if law.colours is not None:
         yield heading("Colours")
         balls = ", ".join(f"{count} {name}" for name, count in colour_balls(game))
@@ -136,7 +129,7 @@ def _wrong(edition: Edition) -> Iterator[str]:
 
 def bingo_data(edition: Edition) -> dict[str, Any]:
     """All that the edition says, as plain data."""
-    law = law_of(edition)
+    law = bingo_law(edition)
     plans = plans_of(edition.under())
     rows = [{"on": plan.title, "pays": dollars(plan.prize)} for plan in plans if law.wheel is None]
     for prize in read_wheel(text_of(edition.under(), law.wheel.prizes)) if law.wheel else ():

@@ -7,8 +7,9 @@ from typing import Any
 
 from croupier.editions import Game
 from croupier.games.bingo import price as exact
+from croupier.games.bingo.law import bingo_law
 from croupier.games.bingo.patterns import parse_pattern
-from croupier.games.bingo.plans import Plan, colour_balls, law_of, plans_of, read_programme, text_of
+from croupier.games.bingo.plans import Plan, colour_balls, plans_of, read_programme, text_of
 from croupier.games.bingo.price_game import PlanPrice, price_plan
 from croupier.games.bingo.show_card import plan_data, plan_words
 from croupier.kit import Refusal, cents, dollars
@@ -30,7 +31,7 @@ def asked_plans(game: Game, asked: Asked) -> tuple[Plan, ...]:
     if asked.word("pattern") and asked.word("programme"):
         raise Refusal("Ask with a pattern or with a programme, not with both.")
     if asked.word("pattern"):
-        parse_pattern(asked.word("pattern"), law_of(game).patterns)
+        parse_pattern(asked.word("pattern"), bingo_law(game.edition).patterns)
         return read_programme(game, asked.word("pattern"))
     return read_programme(game, asked.word("programme")) if asked.word("programme") else plans_of(game)
 
@@ -41,9 +42,9 @@ def _cards(asked: Asked) -> int:
 
 def _meters(game: Game, asked: Asked) -> dict[str, int]:
     """What the jackpots on meters show."""
-    initial = game.cents_of(law_of(game).jackpot.initial) or 0
+    initial = game.cents_of(bingo_law(game.edition).jackpot.initial) or 0
     amount = cents(asked.word("meter"), "meter") if asked.word("meter") else initial
-    colours = law_of(game).colours
+    colours = bingo_law(game.edition).colours
     names = ["jackpot", *(f"jackpot {colour}" for colour in (colours.colours if colours else ()))]
     return dict.fromkeys(names, amount)
 
@@ -81,7 +82,7 @@ def priced(game: Game, asked: Asked) -> Report:
 
 def _colour_sample(game: Game, plan: Plan, cards: int, meters: Mapping[str, int]) -> dict[str, Any] | None:
     """How often a jackpot for a line of one colour is won, which is sampled."""
-    if law_of(game).colours is None or not plan.has_jackpot:
+    if bingo_law(game.edition).colours is None or not plan.has_jackpot:
         return None
     from croupier.games.bingo.simulate import simulate_games
 
@@ -101,7 +102,7 @@ def _colour_sample(game: Game, plan: Plan, cards: int, meters: Mapping[str, int]
 
 def _page(game: Game, price: PlanPrice, calls: list[int], sampled: dict[str, Any] | None) -> str:
     plan, hall = price.plan, price.hall
-    prize, jackpot, cost = plan_words(law_of(game), plan)
+    prize, jackpot, cost = plan_words(bingo_law(game.edition), plan)
     posted = [f"prize {prize}", *([f"jackpot {jackpot}"] if jackpot else []), f"a card {cost}"]
     title = heading(
         f"Game {plan.number}: {plan.title}" + (f" ({plan.goal.name})" if plan.title != plan.goal.name else "")
@@ -126,13 +127,13 @@ def _page(game: Game, price: PlanPrice, calls: list[int], sampled: dict[str, Any
         *columns(rows, right=(0, 1, 2, 3)),
         *(_money_lines(price, sampled) if price.cost else ()),
     ]
-    if law_of(game).colours is not None and plan.has_jackpot:
+    if bingo_law(game.edition).colours is not None and plan.has_jackpot:
         lines.append(_colour_words(game))
     return "\n".join(lines)
 
 
 def _colour_words(game: Game) -> str:
-    law = law_of(game)
+    law = bingo_law(game.edition)
     assert law.colours is not None
     if text_of(game, law.colours.by) == "by number":
         return paragraph("Colours follow the numbers, so that no column is of one colour.")

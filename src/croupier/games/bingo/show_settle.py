@@ -20,6 +20,7 @@ from croupier.games.bingo.events import (
     Voided,
     WheelSpun,
 )
+from croupier.games.bingo.law import bingo_law
 from croupier.games.bingo.plans import plans_of, text_of
 from croupier.games.bingo.play import Award
 from croupier.games.bingo.round import BingoSession
@@ -93,14 +94,13 @@ def _game(top: Mapping[str, Any]) -> Game:
     number = described.whole(top.get("game", 1), "game")
     if not 1 <= number <= len(plans):
         raise Refusal(f"game {number} is not in the programme; it has {len(plans)}.")
-    rule = edition.law.bingo
-    assert rule is not None
+    rule = bingo_law(edition)
     parts = [part for part in text_of(game, rule.plan.programme).split(";") if part.strip()]
     return game_under(edition, {**filing, "programme": parts[number - 1].strip()})
 
 
 def _posted(edition: Edition, posted: Mapping[str, Any]) -> str:
-    pick = edition.law.bingo is not None and edition.law.bingo.pick is not None
+    pick = bingo_law(edition).pick is not None
     words = [described.text(posted.get("pattern", "picked" if pick else "line"), "pattern")]
     for name, word in WORDS.items():
         if name in posted:

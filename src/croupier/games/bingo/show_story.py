@@ -24,6 +24,7 @@ from croupier.games.bingo.events import (
     from_json,
     to_json,
 )
+from croupier.games.bingo.law import bingo_law
 from croupier.games.bingo.round import BingoSession
 from croupier.games.bingo.settle import open_session, postings
 from croupier.games.bingo.show_sheet import sheet_text
@@ -149,8 +150,7 @@ def begin(session: BingoSession, draws: Draws, cards: int) -> None:
 
 
 def _more(edition: Edition) -> Iterator[tuple[str, str]]:
-    law = edition.law.bingo
-    assert law is not None
+    law = bingo_law(edition)
     if law.wheel is not None:
         yield "a spin that is not valid", story(_short_spin(edition.under()))
     elif law.pick is not None:

@@ -18,9 +18,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.editions import Game
-from croupier.games.bingo.law import CELLS
+from croupier.games.bingo.law import CELLS, bingo_law
 from croupier.games.bingo.patterns import FREE, LINES, Matches, Pattern
-from croupier.games.bingo.plans import Plan, colour_balls, law_of, read_wheel, text_of
+from croupier.games.bingo.plans import Plan, colour_balls, read_wheel, text_of
 from croupier.games.bingo.settle import Outcome, awards_of
 from croupier.kernels.bingo import cards as kernel
 from croupier.kernels.random import seed_state
@@ -184,7 +184,7 @@ def simulate_games(
 
 def _player(game: Game, plan: Plan, cards: int) -> Callable[[int, int, int], Counter[Record]]:
     """A function that plays so many games of a chunk and counts their records."""
-    law, goal = law_of(game), plan.goal
+    law, goal = bingo_law(game.edition), plan.goal
     before, early = 0, True
     if law.predraw is not None:
         before, early = law.predraw.balls, text_of(game, law.predraw.complete) == "wins"
@@ -220,7 +220,7 @@ def _player(game: Game, plan: Plan, cards: int) -> Callable[[int, int, int], Cou
 
 def _spun(game: Game, counts: Counter[Record], seed: int) -> Counter[Record]:
     """Where a wheel decides the prize, each record with the number it stopped at, all numbers equally likely."""
-    wheel = law_of(game).wheel
+    wheel = bingo_law(game.edition).wheel
     if wheel is None:
         return counts
     prizes = len(read_wheel(text_of(game, wheel.prizes)))
@@ -253,7 +253,7 @@ def _settled(
 
 def opening_meters(game: Game, plan: Plan) -> dict[str, int]:
     """The jackpots on meters, at what they begin with."""
-    law = law_of(game)
+    law = bingo_law(game.edition)
     if not plan.progressive:
         return {}
     initial = game.cents_of(law.jackpot.initial) or 0

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import product
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
 from pydantic import BeforeValidator, Field
 
+from croupier.editions.edition_file import EditionFile
+from croupier.editions.families import FamilyLaw, file_of
 from croupier.editions.model import Cited, Model, Money, Name, Names, When
 from croupier.editions.odds import Odds, parse_odds
+
+if TYPE_CHECKING:
+    from croupier.editions import Edition
 
 Dice = tuple[int, int]
 Number = int | Dice | None  # what a bet stands on: a total, a combination of two dice, or nothing yet
@@ -235,3 +241,31 @@ def rows_for(rows: tuple[Any, ...], number: Number, dice: Dice) -> list[Any]:
 def combined(law: DiceLaw) -> frozenset[str]:
     """The bets that are several others at once."""
     return frozenset(parts.bet for parts in law.parts)
+
+
+class CrapsFile(EditionFile):
+    """An edition of craps."""
+
+    dice: DiceLaw
+
+
+def dice_law(edition: Edition) -> DiceLaw:
+    """The part of an edition that is dice; refused where it is of another family."""
+    return file_of(edition, CrapsFile, "is no game of dice").dice
+
+
+class Craps(FamilyLaw):
+    """What craps brings to the loader."""
+
+    name = "craps"
+    file = CrapsFile
+    parts: ClassVar[Mapping[str, str]] = {"dice": "row"}
+
+    def check(self, edition: Edition) -> None:
+        """Each bet is decided by exactly one row at every roll that it stands for."""
+        from croupier.games.craps.law_checks import check_dice
+
+        check_dice(edition.id, dice_law(edition), edition.options)
+
+
+FAMILY_LAW = Craps()

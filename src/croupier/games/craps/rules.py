@@ -18,6 +18,7 @@ from croupier.games.craps.law import (
     Number,
     PuckRow,
     combined,
+    dice_law,
     rows_for,
 )
 from croupier.games.craps.law_checks import POINTS, rows_at
@@ -69,9 +70,7 @@ class DiceRules:
     """
 
     def __init__(self, game: Game, *, exact: bool = False, supposed: tuple[DicePay, ...] = ()) -> None:
-        law = game.edition.law.dice
-        if law is None:
-            raise Refusal(f"{game.edition.id} is no game of dice.")
+        law = dice_law(game.edition)
         self.game = game
         self.law: DiceLaw = law
         self.exact = exact

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from croupier.editions import Edition
-from croupier.games.craps.law import DiceBet, DiceLaw, DiceLimit, DicePay, DiceRow, combined
+from croupier.games.craps.law import DiceBet, DiceLaw, DiceLimit, DicePay, DiceRow, combined, dice_law
 from croupier.games.craps.rules import DiceRules
 from croupier.show.card import option_lines, reading_lines
 from croupier.show.data import odds_data
@@ -36,13 +36,6 @@ ROLL_WORDS = {
     "others": "any other roll",
     "any": "any roll",
 }
-
-
-def dice_law(edition: Edition) -> DiceLaw:
-    """The edition's law of dice."""
-    law = edition.law.dice
-    assert law is not None
-    return law
 
 
 def dice_card(edition: Edition) -> str:

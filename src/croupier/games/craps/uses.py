@@ -7,7 +7,7 @@ from typing import Any
 
 from croupier.editions import Edition, Game, load
 from croupier.editions.odds import parse_odds
-from croupier.games.craps.law import DicePay
+from croupier.games.craps.law import DicePay, dice_law
 from croupier.games.craps.round import DiceTable
 from croupier.games.craps.rules import DiceRules
 from croupier.kit import Refusal
@@ -108,8 +108,7 @@ def price(game: Game, asked: Asked) -> Report:
 
 def supposed_figures(game: Game, text: str) -> tuple[DicePay, ...]:
     """Figures to be priced in place of printed ones: `field 12 = 3 to 1; any seven = 5 to 1`."""
-    law = game.edition.law.dice
-    assert law is not None
+    law = dice_law(game.edition)
     found = []
     for item in (part.strip() for part in text.split(";") if part.strip()):
         match = _SUPPOSED.match(item.lower())

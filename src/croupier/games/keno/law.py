@@ -6,12 +6,19 @@ import re
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from pydantic import model_validator
 
+from croupier.editions.edition_file import EditionFile
+from croupier.editions.families import FamilyLaw, Fault, file_of
 from croupier.editions.model import Cited, Model, Money, Span
 from croupier.kit import Refusal
+
+if TYPE_CHECKING:
+    from croupier.editions import Edition
+    from croupier.editions.game import Game
+    from croupier.editions.names import Use, Vocabulary
 
 Schedule = Mapping[int, Fraction]  # by how many numbers are caught, the prize for one unit staked
 
@@ -91,7 +98,7 @@ class KenoLaw(Model):
         """The option that holds the schedule of so many spots."""
         return self.tables.option.format(spots=spots)
 
-    def faults(self, game: Any) -> Iterator[tuple[str, str, tuple[str, ...]]]:
+    def faults(self, game: Any) -> Iterator[Fault]:
         """Schedules that cannot be read or paid, and limits that leave nothing to bet."""
         for spots in self.counts:
             name = self.option_of(spots)
@@ -141,19 +148,46 @@ def schedule_text(schedule: Schedule) -> str:
     return " ".join(f"{caught}:{prize}" for caught, prize in schedule.items())
 
 
-def keno_law(game: Any) -> KenoLaw:
-    """The part of a game's edition that is keno."""
-    law = game.edition.law.keno
-    if law is None:
-        raise Refusal(f"{game.edition.id} is not keno.")
-    found: KenoLaw = law
-    return found
-
-
 def schedules_of(game: Any) -> dict[int, Schedule]:
     """The schedules that a game is filed with, by the number of spots."""
-    law = keno_law(game)
+    law = keno_law(game.edition)
     return {
         spots: read_schedule(str(game.options[law.option_of(spots)]), spots, law.board.drawn)
         for spots in law.counts
     }
+
+
+class KenoFile(EditionFile):
+    """An edition of keno."""
+
+    keno: KenoLaw
+
+
+def keno_law(edition: Edition) -> KenoLaw:
+    """The part of an edition that is keno; refused where it is of another family."""
+    return file_of(edition, KenoFile, "is not keno").keno
+
+
+class Keno(FamilyLaw):
+    """What keno brings to the loader."""
+
+    name = "keno"
+    file = KenoFile
+    parts: ClassVar[Mapping[str, str]] = {"keno": "row"}
+
+    def uses(self, names: Vocabulary) -> Iterator[Use]:
+        """The options that limits and paytables are filed under."""
+        assert isinstance(names.law, KenoFile)
+        keno = names.law.keno
+        named = (keno.limit.option, keno.prizes.option, *(keno.option_of(spots) for spots in keno.counts))
+        yield from names.each("keno", named, names.options)
+        for option in names.law.options:
+            if option.name == keno.limit.option:
+                yield from names.each(f"options {option.name}", option.choices, ("game", "way", "ticket"))
+
+    def faults(self, game: Game) -> Iterator[Fault]:
+        """What does not fit together in a filing."""
+        return keno_law(game.edition).faults(game)
+
+
+FAMILY_LAW = Keno()

@@ -33,13 +33,13 @@ def catch_ways(spots: int, numbers: int = 80, drawn: int = 20) -> tuple[int, ...
 
 def draws_of(game: Game) -> int:
     """How many draws there are, all as likely."""
-    board = keno_law(game).board
+    board = keno_law(game.edition).board
     return math.comb(board.numbers, board.drawn)
 
 
 def spot_price(game: Game, spots: int, schedule: Schedule | None = None) -> Price:
     """The price of a ticket of so many spots, per unit staked; under a schedule of its own where one is given."""
-    law = keno_law(game)
+    law = keno_law(game.edition)
     if spots not in law.counts:
         raise Refusal(
             f"{spots} spots are refused; a ticket has {law.counts[0]} to {law.counts[-1]}.", law.spots.cite
@@ -62,7 +62,7 @@ def spot_price(game: Game, spots: int, schedule: Schedule | None = None) -> Pric
 
 def all_prices(game: Game) -> GamePrice:
     """Every number of spots under the schedules filed."""
-    prices = tuple(spot_price(game, spots) for spots in keno_law(game).counts)
+    prices = tuple(spot_price(game, spots) for spots in keno_law(game.edition).counts)
     return GamePrice(game, ANY, draws_of(game), prices)
 
 
@@ -158,7 +158,7 @@ def _way(game: Game, ticket: Ticket, place: int) -> WayPrice:
     """One way by itself, as if it were a ticket."""
     way = ticket.ways[place]
     spots = ticket.spots(way)
-    board, schedule = keno_law(game).board, schedules_of(game)[spots]
+    board, schedule = keno_law(game.edition).board, schedules_of(game)[spots]
     counts = catch_ways(spots, board.numbers, board.drawn)
     prizes = [prize_of(schedule, caught, way.stake) for caught in range(len(counts))]
     total = draws_of(game)

@@ -39,7 +39,7 @@ class KenoHall:
         settle: Settler,
     ) -> None:
         self.game = game
-        self.law: KenoLaw = keno_law(game)
+        self.law: KenoLaw = keno_law(game.edition)
         self.schedules: dict[int, Schedule] = schedules_of(game)
         self.players = seated(game, seats)
         self.first = first

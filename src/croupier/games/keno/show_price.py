@@ -37,7 +37,7 @@ def priced(game: Game, asked: Asked) -> Report:
     if asked.word("games"):
         raise Refusal("--with games=… goes with a ticket.")
     if asked.word("spots"):
-        spots = whole_word(asked.word("spots"), "spots", 1, keno_law(game).board.numbers)
+        spots = whole_word(asked.word("spots"), "spots", 1, keno_law(game.edition).board.numbers)
         own = read_schedule(asked.word("pays"), spots) if asked.word("pays") else None
         price = spot_price(game, spots, own)
         return Report(_spot_page(game, spots, own, price), _spot_data(game, spots, own, price))

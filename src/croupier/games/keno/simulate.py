@@ -113,7 +113,7 @@ def simulate_games(
     """Draw so many games for these tickets, or for one of every number of spots; alike on any number of threads."""
     if games < 1:
         raise Refusal(f"{games} games cannot be drawn; ask for at least one.")
-    law = keno_law(game)
+    law = keno_law(game.edition)
     chosen = list(tickets or (plain_ticket(range(1, n + 1), 100) for n in law.counts))
     hall = open_hall(game)
     for ticket in chosen:

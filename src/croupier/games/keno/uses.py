@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from croupier.editions import Edition, Game, Odds, load
-from croupier.games.keno.law import KenoLaw, schedule_text, schedules_of
+from croupier.games.keno.law import keno_law, schedule_text, schedules_of
 from croupier.games.keno.price import all_prices, comes_back
 from croupier.games.keno.show_price import priced
 from croupier.games.keno.show_settle import retold, settled
@@ -29,12 +29,6 @@ TAKES = {
 }
 
 
-def _law(edition: Edition) -> KenoLaw:
-    law = edition.law.keno
-    assert law is not None
-    return law
-
-
 # The card and the data.
 
 
@@ -45,7 +39,7 @@ def card(edition: Edition) -> str:
 
 
 def _board(edition: Edition) -> Iterator[str]:
-    law = _law(edition)
+    law = keno_law(edition)
     yield heading("The board")
     said = f"{law.board.numbers} numbers, {law.board.drawn} of them drawn in a game."
     yield paragraph(with_basis(said, law.board.cite, law.board.reading))
@@ -54,7 +48,7 @@ def _board(edition: Edition) -> Iterator[str]:
 
 
 def _tickets(edition: Edition) -> Iterator[str]:
-    law = _law(edition)
+    law = keno_law(edition)
     yield heading("Tickets")
     rows = [
         (
@@ -88,7 +82,7 @@ def _game(edition: Edition) -> Iterator[str]:
 
 
 def _prizes(edition: Edition) -> Iterator[str]:
-    law, game = _law(edition), edition.under()
+    law, game = keno_law(edition), edition.under()
     yield heading("Prizes")
     said = "The prize goes by how many numbers are caught; only the highest is paid, by the option highest."
     yield paragraph(with_basis(said, law.prizes.cite, law.prizes.reading))
@@ -105,19 +99,19 @@ def _prizes(edition: Edition) -> Iterator[str]:
 
 def _options(edition: Edition) -> Iterator[str]:
     """What the operator files, without the schedules, which stand among the prizes."""
-    names = {_law(edition).option_of(spots) for spots in _law(edition).counts}
+    names = {keno_law(edition).option_of(spots) for spots in keno_law(edition).counts}
     for line in option_lines(edition):
         if line.split(" ")[2:3] and line.split()[0] in names:
             continue
         yield line
-    first, last = _law(edition).option_of(1), _law(edition).option_of(20)
+    first, last = keno_law(edition).option_of(1), keno_law(edition).option_of(20)
     said = f"{first} to {last} (text): the schedules, written as 6:5 7:30 8:240 (caught and prize for 1)."
     yield paragraph(with_basis(said, (), "pay-tables"))
 
 
 def data(edition: Edition) -> dict[str, Any]:
     """All that the edition says, as plain data."""
-    law, game = _law(edition), edition.under()
+    law, game = keno_law(edition), edition.under()
     tables = []
     for (spots, schedule), price in zip(schedules_of(game).items(), all_prices(game).prices, strict=True):
         odds = {caught: odds_data(Odds(prize, "for 1")) for caught, prize in schedule.items()}

@@ -6,18 +6,22 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby, pairwise
 
 from croupier.analysis.findings import Finding, PotKind
+from croupier.analysis.schedules import inversions, lost_figures, schedules_of, twins
 from croupier.editions import Edition, Game
-from croupier.games.pot.compile import pot_law, pot_rules
-from croupier.games.pot.law import Collection
+from croupier.games.pot.compile import pot_rules
+from croupier.games.pot.law import Collection, pot_law
 from croupier.kit import cents, dollars
 
 MOST_RATES = 5  # that a table may hold ready, in the texts that bound them
 
 
-def audit_pot(edition: Edition) -> list[Finding]:
-    """Every finding in the fees of one edition, in the order of its schedules."""
-    game = edition.under()
-    return audit_rows(game, pot_law(game).collections)
+def audit_edition(edition: Edition) -> list[Finding]:
+    """Every finding in the fees of one edition and in the schedules of its side bets, in their order."""
+    found = audit_rows(edition.under(), pot_law(edition).collections)
+    for table in schedules_of(edition):
+        found += lost_figures(edition, table)
+        found += inversions(edition, table)
+    return [*found, *twins(edition)]
 
 
 def audit_rows(game: Game, rows: Sequence[Collection]) -> list[Finding]:

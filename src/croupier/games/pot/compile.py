@@ -10,7 +10,7 @@ from croupier.editions import Game
 from croupier.editions.game import GameKey, holds
 from croupier.editions.model import HandSpec
 from croupier.games.pot.filing import fee_row
-from croupier.games.pot.law import Forced, Jackpot, Part, PotLaw, Street
+from croupier.games.pot.law import Forced, Jackpot, Part, PotLaw, Street, pot_law
 from croupier.games.pot.rules import (
     Cite,
     FeeRule,
@@ -18,7 +18,6 @@ from croupier.games.pot.rules import (
     MustBetRule,
     PotPart,
     PotRules,
-    RakeRule,
     StreetRule,
     Structure,
 )
@@ -26,17 +25,10 @@ from croupier.kit import Refusal, parse_cards
 from croupier.kit.cards import UNKNOWN
 from croupier.ranks.hands import describe
 from croupier.ranks.rating import rater
+from croupier.settle.pots import RakeRule
 
 STRUCTURES: tuple[Structure, ...] = ("limit", "spread", "pot limit", "no limit")
 LOWS = ("ace to five", "deuce to seven", "badugi")
-
-
-def pot_law(game: Game) -> PotLaw:
-    """The pot of a game; refused where it is not played for one."""
-    pot = game.edition.law.pot
-    if pot is None:
-        raise Refusal(f"{game.edition.id} is not played for a pot.")
-    return pot
 
 
 def pot_rules(game: Game, players: int = 9) -> PotRules:
@@ -47,7 +39,7 @@ def pot_rules(game: Game, players: int = 9) -> PotRules:
 @cache
 def _resolved(key: GameKey, players: int) -> PotRules:
     game = key.game
-    pot = pot_law(game)
+    pot = pot_law(game.edition)
     betting = pot.betting
     structure = _structure(game)
     parts = tuple(_part(game, part) for part in pot.parts if holds(part.when, game.filed))
@@ -195,7 +187,7 @@ def _act(words: str) -> tuple[str, int, int]:
 
 
 def _openers(game: Game, threshold: str) -> Callable[[Sequence[int]], bool]:
-    pot = pot_law(game)
+    pot = pot_law(game.edition)
     rate = rater(game.edition.hand(pot.parts[0].hand), threshold)
     # A hand that still waits for a card opens nothing; of one that nobody has seen it is told afterwards.
     return lambda cards: len(cards) >= rate.order.size and (UNKNOWN in cards or rate(cards, ()) is not None)

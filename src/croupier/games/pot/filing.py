@@ -6,17 +6,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
+from croupier.editions.families import Fault
 from croupier.editions.game import Game, holds
 from croupier.editions.model import Cites
-from croupier.games.pot.law import Collection, Fee, PotLaw, Street
+from croupier.games.pot.law import Collection, Fee, PotLaw, Street, pot_law
 from croupier.kit import cents, dollars, percent
-
-Fault = tuple[str, str, Cites]  # the option, the sentence, the clauses
 
 
 def pot_faults(game: Game) -> Iterator[Fault]:
     """Everything that does not fit together in the choices of a game played for a pot."""
-    pot = game.edition.law.pot
+    pot = pot_law(game.edition)
     if pot is None:
         return
     yield from _sizes(game)
@@ -204,7 +203,7 @@ def _collection(game: Game, pot: PotLaw) -> Iterator[Fault]:
 
 def collections_of(game: Game) -> tuple[Collection, ...]:
     """The options of the fee schedules, amounts that the print has lost as the filing supplies them."""
-    pot, supplied = game.edition.law.pot, dict(game.supplied)
+    pot, supplied = pot_law(game.edition), dict(game.supplied)
     rows = pot.collections if pot else ()
     return tuple(_recovered(row, supplied[row.label]) if row.label in supplied else row for row in rows)
 
@@ -240,7 +239,7 @@ def _plays(row: Collection, players: int) -> bool:
 
 def usual_fees(game: Game) -> dict[str, str]:
     """The option of the fee schedule where none is filed: the usual one, or the next that goes with the rest."""
-    pot, option = game.edition.law.pot, game.edition.option("collection")
+    pot, option = pot_law(game.edition), game.edition.option("collection")
     usual = game.options.get("collection")
     if pot is None or option is None or usual is None:
         return {}

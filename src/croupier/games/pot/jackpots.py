@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from croupier.editions import Game
-from croupier.games.pot.compile import pot_law
 from croupier.games.pot.hand import PotHand
-from croupier.games.pot.law import Jackpot
+from croupier.games.pot.law import Jackpot, pot_law
 from croupier.games.pot.table import Moved
 from croupier.kit import percent
 from croupier.ranks.hands import RANK_PLURALS, Hand
@@ -76,7 +75,7 @@ class Jackpots:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.rows = pot_law(game).jackpots
+        self.rows = pot_law(game.edition).jackpots
         self.meters = {row.name: self._seed(row) for row in self.rows}
         self.fed = 0
         self.paid = 0

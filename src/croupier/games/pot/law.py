@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from pydantic import Field
 
+from croupier.editions.edition_file import EditionFile
+from croupier.editions.families import USES, FamilyLaw, Fault, file_of
 from croupier.editions.model import Cited, Model, Money, Name, Names, Span, When
+
+if TYPE_CHECKING:
+    from croupier.editions import Edition
+    from croupier.editions.game import Game, OptionValue
+    from croupier.editions.names import Use, Vocabulary
 
 Opens = Literal[
     "after the blinds",  # left of the last blind or straddle
@@ -283,3 +291,77 @@ class PotLaw(Model):
     pools: tuple[RunnerPool, ...] = ()
     rulings: tuple[Ruling, ...] = ()
     short_deck: ShortDeck | None = None
+
+
+class PotFile(EditionFile):
+    """An edition of pot poker."""
+
+    pot: PotLaw
+
+    @property
+    def collections(self) -> tuple[Collection, ...]:
+        """The options of fees that are taken from a pot or by time."""
+        return self.pot.collections
+
+    @property
+    def raked(self) -> bool:
+        """Whether a share of the pot may be taken."""
+        return bool(self.pot.rakes)
+
+
+def pot_law(edition: Edition) -> PotLaw:
+    """The part of an edition that is played for a pot; refused where it is of another family."""
+    return file_of(edition, PotFile, "is not played for a pot").pot
+
+
+class PotPoker(FamilyLaw):
+    """What pot poker brings to the loader."""
+
+    name = "pot poker"
+    file = PotFile
+    parts: ClassVar[Mapping[str, str]] = {
+        "pot.forced": "row",
+        "pot.streets": "step",
+        "pot.betting": "check",
+        "pot.parts": "row",
+        "pot.odd_chips": "row",
+        "pot.showing": "step",
+        "pot.award": "row",
+        "pot.must_bet": "row",
+        "pot.rakes": "check",
+        "pot.collections": "row",
+        "pot.jackpots": "row",
+        "pot.pools": "row",
+        "pot.rulings": "row",
+        "pot.short_deck": "step",
+    }
+
+    def uses(self, names: Vocabulary) -> Iterator[Use]:
+        """Every use of a name in the law of the pot."""
+        from croupier.games.pot.names import uses_in_pot
+
+        assert isinstance(names.law, PotFile)
+        return uses_in_pot(names, names.law.pot)
+
+    def faults(self, game: Game) -> Iterator[Fault]:
+        """Sizes that do not fit, fees, seats."""
+        from croupier.games.pot.filing import pot_faults
+
+        return pot_faults(game)
+
+    def defaults(self, game: Game) -> Mapping[str, OptionValue]:
+        """The option of the fee schedule that goes with the rest of the filing."""
+        from croupier.games.pot.filing import usual_fees
+
+        return usual_fees(game)
+
+    def has_max_bet(self, game: Game) -> bool:
+        """Of the betting structures only spread limit has a maximum bet."""
+        return game.options.get("betting") in (None, "", "spread")
+
+    def supports(self, edition: Edition) -> tuple[str, ...]:
+        """What its uses offer, and settlement of a described hand."""
+        return tuple(sorted({*super().supports(edition), "settle"}, key=USES.index))
+
+
+FAMILY_LAW = PotPoker()

@@ -6,8 +6,9 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from croupier.editions import Game
-from croupier.games.pot.compile import pot_law, pot_rules
+from croupier.games.pot.compile import pot_rules
 from croupier.games.pot.hand import PotHand
+from croupier.games.pot.law import pot_law
 from croupier.games.pot.procedure import pot_poker
 from croupier.kit import Refusal
 
@@ -34,7 +35,7 @@ def open_hand(
     carried over, `claims` are parts that only some seats may win: a seat without chips plays for those alone. A
     `final` hand is won by the best, qualified or not; without `ante` nobody puts one up again.
     """
-    pot_law(game)
+    pot_law(game.edition)
     order = seating(game, stacks, button, [seat for _, seats in claims for seat in seats])
     rules = pot_rules(game, len(order))
     _check_money(order, carry, posts)

@@ -18,7 +18,7 @@ from croupier.games.pot.asks import (
     Throw,
 )
 from croupier.games.pot.hand import PotHand
-from croupier.games.pot.law import Ruling
+from croupier.games.pot.law import Ruling, pot_law
 from croupier.games.pot.rulings import NEEDS_SEAT, ruling_for
 from croupier.games.pot.session import PotSession
 from croupier.games.pot.session_side_bets import Beside
@@ -252,7 +252,7 @@ def _reported(hand: PotHand, row: Ruling) -> PotIncident | None:
 def _irregular(game: Game) -> Iterator[tuple[str, PotSession, PotHand, dict[int, int], int]]:
     """One hand for each thing that the text orders when something goes wrong, told from the report on."""
     seen: set[str] = set()
-    for row in game.edition.law.pot.rulings if game.edition.law.pot else ():
+    for row in pot_law(game.edition).rulings if pot_law(game.edition) else ():
         if row.does in seen or row.does == "announce":
             continue
         found = _befallen(game, row, asked=True) or _befallen(game, row, asked=False)

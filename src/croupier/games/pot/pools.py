@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from croupier.editions import Game
-from croupier.games.pot.compile import pot_law
 from croupier.games.pot.hand import PotHand
-from croupier.games.pot.law import RunnerPool
+from croupier.games.pot.law import RunnerPool, pot_law
 from croupier.games.pot.table import Moved
 from croupier.kit import Refusal
 from croupier.ranks.named import matches
@@ -28,7 +27,7 @@ class BasePool:
     @classmethod
     def of(cls, game: Game) -> BasePool | None:
         """The pool of a game that has one."""
-        rows = pot_law(game).pools
+        rows = pot_law(game.edition).pools
         return cls(game, rows[0]) if rows else None
 
     def open(self, stacks: dict[int, int]) -> None:

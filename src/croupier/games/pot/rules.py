@@ -8,6 +8,7 @@ from typing import Literal
 
 from croupier.games.pot.law import Ruling
 from croupier.ranks.hands import Hand
+from croupier.settle.pots import RakeRule
 
 Structure = Literal["limit", "spread", "pot limit", "no limit"]
 Rate = Callable[[Sequence[int], Sequence[int], Sequence[bool]], int | None]
@@ -78,24 +79,6 @@ class FeeRule:
     cite: Cite = ()
     what: str = "fee"
     made_up: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class RakeRule:
-    """A share of the pot: as a fraction of integers, never above `cap` (0: none), in whole `unit`s."""
-
-    over: int
-    under: int
-    cap: int = 0
-    unit: int = 1
-    from_street: str = ""
-    cite: Cite = ()
-
-    def of(self, pot: int) -> int:
-        """What is taken from a pot of this size."""
-        taken = pot * self.over // self.under
-        taken -= taken % self.unit
-        return min(taken, self.cap) if self.cap else taken
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from croupier.editions import Game
 from croupier.games.pot.asks import Act, Discarded, Pick, PotInput, Show, Showed, Throw
 from croupier.games.pot.bots import passive
-from croupier.games.pot.compile import pot_law
 from croupier.games.pot.hand import PotHand
+from croupier.games.pot.law import pot_law
 from croupier.games.pot.table import NEVER
 from croupier.games.pot.worth import Appraiser, Other, new_state
 from croupier.kit.cards import JOKERS
@@ -30,7 +30,7 @@ class SensibleBot:
     def __init__(self, game: Game, rng: random.Random, samples: int = 0) -> None:
         self.rng = rng
         self.state = new_state(rng)
-        chooses_wild = any(street.act == "set wild" for street in pot_law(game).streets)
+        chooses_wild = any(street.act == "set wild" for street in pot_law(game.edition).streets)
         self.judge = None if chooses_wild else Appraiser(game)
         slow = self.judge is not None and len(self.judge.rules.choices)
         self.samples = samples or (FEW if slow else SAMPLES)

@@ -6,9 +6,9 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from croupier.editions import Game
-from croupier.games.pot.compile import pot_law
 from croupier.games.pot.hand import PotHand
 from croupier.games.pot.jackpots import Jackpots
+from croupier.games.pot.law import pot_law
 from croupier.games.pot.opening import open_hand
 from croupier.games.pot.pools import BasePool
 from croupier.games.pot.session_side_bets import BESIDE, JACKPOT, Beside
@@ -22,7 +22,7 @@ class PotSession:
     """One table of a pot game. `hand()` opens the next hand, `finish(hand)` books it; every chip is accounted for."""
 
     def __init__(self, game: Game, stacks: Mapping[int, int], button: int | None = None) -> None:
-        pot_law(game)
+        pot_law(game.edition)
         self.game = game
         self.stacks = dict(stacks)
         self.button = max(stacks) if button is None else button
@@ -52,7 +52,7 @@ class PotSession:
     @property
     def table_stakes(self) -> bool:
         """Whether who has fewer chips than a bet may stay in for what he has."""
-        return pot_law(self.game).betting.all_in
+        return pot_law(self.game.edition).betting.all_in
 
     def buy(self, seat: int, amount: int) -> None:
         """A player buys chips, between hands."""

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Mapping
 
 from croupier.editions import Game
 from croupier.games.pot.hand import PotHand
+from croupier.games.pot.law import pot_law
 from croupier.games.pot.table import Moved
 from croupier.kit import Refusal
 from croupier.rounds.bets import place
@@ -121,5 +122,5 @@ class Beside:
             yield Moved(None, what, kept, f"the {title} wager of seat {line.seat}, {line.why}", line.cite)
 
     def _feeds(self, wager: str) -> bool:
-        pot = self.game.edition.law.pot
+        pot = pot_law(self.game.edition)
         return pot is not None and any(row.wager == wager for row in pot.jackpots)

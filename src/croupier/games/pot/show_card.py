@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from croupier.editions import Edition
 from croupier.editions.model import HandSpec
-from croupier.games.pot.law import Award, Betting, Forced, Part, PotLaw, Ruling, Street
+from croupier.games.pot.law import Award, Betting, Forced, Part, Ruling, Street, pot_law
 from croupier.show.words import heading, money, paragraph, sentence, when_words, with_basis
 
 ORDERS = {
@@ -21,12 +21,6 @@ JOKERS = {
     "lowest": "a joker is the lowest card not held",
     "as dealt": "a joker that came face down is any card; face up it is an ace, or completes a straight or flush",
 }
-
-
-def pot_of(edition: Edition) -> PotLaw:
-    """The pot of an edition that has one."""
-    assert edition.law.pot is not None
-    return edition.law.pot
 
 
 def hand_lines(edition: Edition) -> Iterator[str]:
@@ -74,7 +68,7 @@ def _hand_words(edition: Edition, hand: HandSpec) -> Iterator[str]:
 
 def forced_lines(edition: Edition) -> Iterator[str]:
     """Antes, blinds and other bets that must be made."""
-    forced = pot_of(edition).forced
+    forced = pot_law(edition).forced
     if not forced:
         return
     yield heading("Bets that must be made")
@@ -116,7 +110,7 @@ def street_lines(edition: Edition) -> Iterator[str]:
     """The hand from the first card to the last bet, and what the dealer does in it."""
     yield heading("The hand, street by street")
     above: dict[str, list[str]] = {}
-    for street in pot_of(edition).streets:
+    for street in pot_law(edition).streets:
         where = f", where {when_words(street.when)}" if street.when else ""
         words = list(_street_words(edition, street))
         known = above.get(street.name)
@@ -189,14 +183,14 @@ def _opener(street: Street) -> str:
 
 def betting_lines(edition: Edition) -> Iterator[str]:
     """Structures, sizes and raises."""
-    betting = pot_of(edition).betting
+    betting = pot_law(edition).betting
     yield heading("The betting")
     option = edition.option("betting")
     if option is not None:
         said = f"Structures: {', '.join(option.choices)}; {option.default} where nothing is filed."
         yield paragraph(with_basis(said, option.cite, option.reading))
     sizes = [f"{name} {default}" for name in SIZES if (default := filed(edition, name))]
-    blinds = any(bet.kind in ("blind", "opening") for bet in pot_of(edition).forced)
+    blinds = any(bet.kind in ("blind", "opening") for bet in pot_law(edition).forced)
     said = " ".join(map(sentence, _betting_words(betting, blinds)))
     said += f" Where nothing is filed: {', '.join(sizes)}." if sizes else ""
     yield paragraph(with_basis(said, betting.cite, betting.reading))
@@ -239,7 +233,7 @@ def _betting_words(betting: Betting, blinds: bool) -> Iterator[str]:
 
 def award_lines(edition: Edition) -> Iterator[str]:
     """Who takes the pot and its parts, where odd chips go, and who shows first."""
-    pot = pot_of(edition)
+    pot = pot_law(edition)
     yield heading("Who takes the pot")
     for part in pot.parts:
         yield paragraph(with_basis(_part_words(part), part.cite, part.reading))
@@ -303,7 +297,7 @@ def _award_words(edition: Edition, award: Award) -> Iterator[str]:
 
 def ruling_lines(edition: Edition) -> Iterator[str]:
     """Every ruling: what happened, when, and what is done."""
-    rulings = pot_of(edition).rulings
+    rulings = pot_law(edition).rulings
     if not rulings:
         return
     yield heading("When something goes wrong")

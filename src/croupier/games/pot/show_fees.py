@@ -10,8 +10,8 @@ from croupier.editions import Edition
 from croupier.editions.bank import COLLECTION
 from croupier.games.pot.answer import TAKEN, PotAnswer
 from croupier.games.pot.filing import fee_row
-from croupier.games.pot.law import Collection, Jackpot, Rake
-from croupier.games.pot.show_card import pot_of, usual
+from croupier.games.pot.law import Collection, Jackpot, Rake, pot_law
+from croupier.games.pot.show_card import usual
 from croupier.games.pot.show_slip import clauses
 from croupier.show.words import heading, money, paragraph, with_basis
 
@@ -20,7 +20,7 @@ TAKEN_OF_POTS = (*TAKEN, "jackpot rake")
 
 def fee_lines(edition: Edition) -> Iterator[str]:
     """Rakes and schedules of fees."""
-    pot = pot_of(edition)
+    pot = pot_law(edition)
     if not (pot.rakes or pot.collections):
         return
     yield heading("What the house takes")
@@ -119,7 +119,7 @@ def _fees(row: Collection, first: Collection) -> str:
 
 def beside_lines(edition: Edition) -> Iterator[str]:
     """Jackpots and pools that go over many hands."""
-    pot = pot_of(edition)
+    pot = pot_law(edition)
     if not (pot.jackpots or pot.pools):
         return
     yield heading("Jackpots and pools")

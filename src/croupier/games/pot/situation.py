@@ -9,9 +9,10 @@ from croupier.editions import Game, load
 from croupier.editions.filing import game_under
 from croupier.games.pot.answer import PotAnswer
 from croupier.games.pot.award import award, take_fees
-from croupier.games.pot.compile import pot_law, pot_rules
+from croupier.games.pot.compile import pot_rules
 from croupier.games.pot.described import PotSeat, PotTold, read_hand
 from croupier.games.pot.filing import fee_row
+from croupier.games.pot.law import PotFile, pot_law
 from croupier.games.pot.opening import seating
 from croupier.games.pot.rules import Cite, PotRules, StreetRule
 from croupier.games.pot.side_bets import settle_beside
@@ -25,14 +26,14 @@ from croupier.kit.cards import JOKERS
 def for_a_pot(data: object) -> bool:
     """Whether a situation is of a game played for a pot."""
     name = data.get("edition") if isinstance(data, Mapping) else None
-    return isinstance(name, str) and load(plain.text(name, "edition")).law.pot is not None
+    return isinstance(name, str) and isinstance(load(plain.text(name, "edition")).law, PotFile)
 
 
 def settle_hand(data: Mapping[str, Any]) -> PotAnswer:
     """Who gets what in a described hand; anything malformed is refused with one sentence."""
     told = read_hand(data)
     game = game_under(load(told.edition), told.filing)
-    pot_law(game)
+    pot_law(game.edition)
     _check_option(game, told)
     _check_deck(game, told)
     table = _ended(game, told) if told.actions is None else play_told(game, told)
@@ -209,7 +210,7 @@ def _check_cards(game: Game, table: PotTable, seats: Mapping[int, PotSeat]) -> N
 def _check_jokers(game: Game, table: PotTable, i: int, seat: PotSeat) -> None:
     if table.wild[i] < 0 and any(street.act == "wild" for street in table.rules.streets):
         raise Refusal(f'Seat {seat.number} does not say which card it made "wild".', _deck_cite(game))
-    as_dealt = any(game.edition.hand(part.hand).joker == "as dealt" for part in pot_law(game).parts)
+    as_dealt = any(game.edition.hand(part.hand).joker == "as dealt" for part in pot_law(game.edition).parts)
     if as_dealt and seat.up is None and any(card in JOKERS for card in seat.cards or ()):
         raise Refusal(
             f'Seat {seat.number} holds a joker, which plays as it was dealt: say with "up" which of its cards came '

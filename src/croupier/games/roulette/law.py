@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
 from pydantic import BeforeValidator, model_validator
 
+from croupier.editions.edition_file import EditionFile
+from croupier.editions.families import FamilyLaw, Fault, file_of
 from croupier.editions.model import Cited, Model, Names, When
 from croupier.editions.odds import Odds, parse_odds
 from croupier.kit import dollars
+
+if TYPE_CHECKING:
+    from croupier.editions import Edition
+    from croupier.editions.game import Game
+    from croupier.editions.names import Use, Vocabulary
 
 
 def _words(value: object) -> object:
@@ -204,7 +212,7 @@ class WheelLaw(Model):
             return self.colours.zeros
         return "red" if number in self.colours.red else "black"
 
-    def faults(self, game: Any) -> list[tuple[str, str, tuple[str, ...]]]:
+    def faults(self, game: Any) -> list[Fault]:
         """What does not fit together in a filing: a least bet above the most."""
         found = []
         for what in ("inside", "outside"):
@@ -285,3 +293,35 @@ def all_boxes(law: WheelLaw) -> tuple[Box, ...]:
         row, column = divmod(place, law.layout.across)
         found.append(Box(name=number, across=(4 * column, 4 * column + 4), along=(4 * row, 4 * row + 4)))
     return (*found, *law.layout.boxes)
+
+
+class RouletteFile(EditionFile):
+    """An edition of roulette."""
+
+    wheel: WheelLaw
+
+
+def wheel_law(edition: Edition) -> WheelLaw:
+    """The part of an edition that is the wheel; refused where it is of another family."""
+    return file_of(edition, RouletteFile, "is not a game of roulette").wheel
+
+
+class Roulette(FamilyLaw):
+    """What roulette brings to the loader."""
+
+    name = "roulette"
+    file = RouletteFile
+    parts: ClassVar[Mapping[str, str]] = {"wheel": "row"}
+
+    def uses(self, names: Vocabulary) -> Iterator[Use]:
+        """Choices under which a bet wins on more numbers."""
+        assert isinstance(names.law, RouletteFile)
+        for row in names.law.wheel.also_wins:
+            yield from names.when(f"wheel.also_wins {row.bet}", row.under)
+
+    def faults(self, game: Game) -> Iterable[Fault]:
+        """What does not fit together in a filing."""
+        return wheel_law(game.edition).faults(game)
+
+
+FAMILY_LAW = Roulette()

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from croupier.editions.game import Game, holds
-from croupier.games.roulette.law import Box, Standing, WheelBet, WheelLaw, all_boxes
+from croupier.games.roulette.law import Box, Standing, WheelBet, WheelLaw, all_boxes, wheel_law
 from croupier.kit import Refusal
 
 Point = tuple[int, int]  # across and along, in quarters of a number's box
@@ -193,9 +193,7 @@ _layouts: dict[tuple[str, tuple[str, ...]], WheelLayout] = {}
 
 def layout_of(game: Game) -> WheelLayout:
     """The layout of a game; made once for each way to file what it depends on."""
-    law = game.edition.law.wheel
-    if law is None:
-        raise Refusal(f"{game.edition.id} is not played on a wheel.")
+    law = wheel_law(game.edition)
     options = sorted({name for row in law.also_wins for name in row.under})
     key = (game.edition.id, tuple(str(game.options.get(name)) for name in options))
     if key not in _layouts:

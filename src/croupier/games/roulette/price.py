@@ -10,6 +10,7 @@ from fractions import Fraction
 from croupier.analysis.model import GamePrice, Price, RowShare, Strategy
 from croupier.analysis.repeat import Repeated, Ruin, repeated, ruin
 from croupier.editions import Game
+from croupier.games.roulette.law import wheel_law
 from croupier.games.roulette.layout import Spot, layout_of
 from croupier.games.roulette.settle import worth
 from croupier.kit import Refusal
@@ -29,15 +30,13 @@ class Wheel:
 
 def wheel_of(game: Game) -> Wheel:
     """The wheel of the edition."""
-    law = game.edition.law.wheel
-    assert law is not None
+    law = wheel_law(game.edition)
     return Wheel(law.compartments.all, worth)
 
 
 def described_wheel(game: Game, zeros: int, partage: bool = False) -> Wheel:
     """A wheel with another number of zeros, or one that gives half of an even-money bet back on a zero."""
-    law = game.edition.law.wheel
-    assert law is not None
+    law = wheel_law(game.edition)
     if not 1 <= zeros <= len(ZEROS):
         raise Refusal(f"A wheel with {zeros} zeros is not described here; it would be one, two or three.")
     own = zeros == len(law.compartments.zeros)
@@ -73,8 +72,7 @@ def bet_prices(game: Game, wheel: Wheel | None = None) -> GamePrice:
     """One price for each kind of bet; that all its spots are worth the same is counted, not assumed."""
     on = wheel or wheel_of(game)
     spots = layout_of(game).spots.values()
-    law = game.edition.law.wheel
-    assert law is not None
+    law = wheel_law(game.edition)
     prices = []
     for bet in law.bets:
         own = [spot for spot in spots if spot.bet is bet and set(spot.numbers) <= set(on.numbers)]

@@ -22,7 +22,7 @@ from croupier.games.roulette.events import (
     WheelEvent,
     WheelInput,
 )
-from croupier.games.roulette.law import WheelLaw
+from croupier.games.roulette.law import WheelLaw, wheel_law
 from croupier.games.roulette.layout import Spot, WheelLayout, layout_of
 from croupier.kit import Refusal, dollars
 from croupier.kit.basis import basis_of
@@ -48,8 +48,7 @@ class WheelRound:
     ) -> None:
         self.game = game
         self.layout: WheelLayout = layout_of(game)
-        law = game.edition.law.wheel
-        assert law is not None
+        law = wheel_law(game.edition)
         self.law: WheelLaw = law
         self.players = seated(game, seats)
         self._opening = dict(stacks or {})

@@ -10,6 +10,7 @@ from typing import Any
 from croupier.analysis.model import GamePrice, Price
 from croupier.analysis.repeat import Repeated, Ruin
 from croupier.editions import Game
+from croupier.games.roulette.law import wheel_law
 from croupier.games.roulette.layout import layout_of
 from croupier.games.roulette.price import (
     FLAT,
@@ -46,8 +47,7 @@ class Together:
 def priced(game: Game, asked: Asked) -> Report:
     """Every kind of bet, or bets that stand together; once, over many spins, or with a bankroll."""
     asked.refuse_unknown("bets", "spins", "bankroll", "goal", "zeros", "partage")
-    law = game.edition.law.wheel
-    assert law is not None
+    law = wheel_law(game.edition)
     zeros = whole_word(asked.word("zeros", str(len(law.compartments.zeros))), "zeros", 1, 3)
     wheel = described_wheel(game, zeros, flag_word(asked.word("partage", "false"), "partage"))
     if asked.word("bets"):

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from croupier.editions import Edition, Game, load
-from croupier.games.roulette.law import WheelLaw
+from croupier.games.roulette.law import wheel_law
 from croupier.games.roulette.layout import layout_of
 from croupier.games.roulette.show_layout import layout_text
 from croupier.games.roulette.show_price import priced
@@ -29,12 +29,6 @@ TAKES = {
 }
 
 
-def _law(edition: Edition) -> WheelLaw:
-    law = edition.law.wheel
-    assert law is not None
-    return law
-
-
 # The card and the data.
 
 
@@ -45,7 +39,7 @@ def card(edition: Edition) -> str:
 
 
 def _wheel(edition: Edition) -> Iterator[str]:
-    law = _law(edition)
+    law = wheel_law(edition)
     yield heading("The wheel")
     zeros = " and ".join(law.compartments.zeros)
     said = f"{len(law.compartments.all)} compartments: {law.compartments.numbers[0]} to {law.compartments.numbers[-1]}"
@@ -61,11 +55,13 @@ def _wheel(edition: Edition) -> Iterator[str]:
 def _layout(edition: Edition) -> Iterator[str]:
     yield heading("The layout")
     yield layout_text(layout_of(edition.under())).plain.rstrip()
-    yield paragraph(with_basis("Where boxes touch is where bets stand.", _law(edition).layout.cite, "layout"))
+    yield paragraph(
+        with_basis("Where boxes touch is where bets stand.", wheel_law(edition).layout.cite, "layout")
+    )
 
 
 def _bets(edition: Edition) -> Iterator[str]:
-    law = _law(edition)
+    law = wheel_law(edition)
     spots = layout_of(edition.under()).spots.values()
     yield heading("Bets")
     rows = [["bet", "pays", "places", "where the chip stands, as it is written", ""]]
@@ -91,7 +87,7 @@ def _bets(edition: Edition) -> Iterator[str]:
 
 
 def _round(edition: Edition) -> Iterator[str]:
-    law = _law(edition)
+    law = wheel_law(edition)
     yield heading("The round")
     yield paragraph(with_basis("Bets are open until no more bets.", law.close.cite, law.close.reading))
     for step in edition.law.steps:
@@ -109,7 +105,7 @@ def _wrong(edition: Edition) -> Iterator[str]:
 
 def data(edition: Edition) -> dict[str, Any]:
     """All that the edition says, as plain data."""
-    law = _law(edition)
+    law = wheel_law(edition)
     layout = layout_of(edition.under())
     rows = [{"on": bet.title, **odds_data(bet.pays)} for bet in law.bets]
     return {

@@ -11,6 +11,7 @@ from croupier.editions import Edition, Game
 from croupier.editions.filing import FilingRefused
 from croupier.editions.model import Option
 from croupier.games.twenty_one.compile import rules_of
+from croupier.games.twenty_one.law import twenty_one_law
 from croupier.games.twenty_one.price.price import price_rules
 from croupier.games.twenty_one.price.sides import schedules_of, side_price
 from croupier.kit import Refusal
@@ -18,7 +19,7 @@ from croupier.kit import Refusal
 LABEL = "only"
 
 
-def audit_twenty_one(edition: Edition) -> list[Finding]:
+def audit_edition(edition: Edition) -> list[Finding]:
     """The main wager under the choices that favour the player most, every bet beside it, and fees lost in print."""
     return [*lost_fees(edition), *_main(edition), *_sides(edition)]
 
@@ -57,8 +58,7 @@ def _filed(edition: Edition, choices: Mapping[str, Any]) -> Game | None:
 
 
 def _sides(edition: Edition) -> Iterator[Finding]:
-    law = edition.law.twenty_one
-    assert law is not None
+    law = twenty_one_law(edition)
     for bet in law.side_bets:
         for label in edition.labels(bet.wager):
             game = _filed(edition, {bet.wager: label})

@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any, TypeVar
 
 from croupier.editions.game import Game, GameKey, holds
-from croupier.games.twenty_one.law import Rule, TwentyOneLaw
+from croupier.games.twenty_one.law import Rule, TwentyOneLaw, twenty_one_law
 from croupier.games.twenty_one.rules import Basis, TwentyOneRules
 from croupier.kit import Refusal
 from croupier.kit.cards import RANKS
@@ -25,9 +25,7 @@ def rules_of(game: Game) -> TwentyOneRules:
 @cache
 def _rules(key: GameKey) -> TwentyOneRules:
     game = key.game
-    law = game.edition.law.twenty_one
-    if law is None:
-        raise Refusal(f"{game.edition.id} is not a game of twenty-one.")
+    law = twenty_one_law(game.edition)
     resolved = _Resolved(game, law)
     values = {**resolved.results(), **resolved.choices(), **resolved.shoe()}
     return TwentyOneRules(**values, basis=resolved.basis, readings=resolved.readings)

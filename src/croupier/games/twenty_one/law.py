@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import product
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
 from pydantic import BeforeValidator, Field
 
+from croupier.editions.edition_file import EditionFile
+from croupier.editions.families import FamilyLaw, file_of
 from croupier.editions.game import holds
 from croupier.editions.model import Cited, Model, Option, When
 from croupier.kit import Refusal
+
+if TYPE_CHECKING:
+    from croupier.editions import Edition
+    from croupier.editions.names import Use, Vocabulary
 
 Fate = Literal["lose", "push", "win"]
 Hole = Literal[
@@ -228,3 +234,42 @@ def _filings(rows: Sequence[Rule], options: Sequence[Option]) -> Iterator[dict[s
     free = {name: (*(value for row in rows for value in row.when.get(name, ())), "") for name in named}
     for picks in product(*(choices.get(name) or free[name] for name in named)):
         yield dict(zip(named, picks, strict=True))
+
+
+class TwentyOneFile(EditionFile):
+    """An edition of twenty-one."""
+
+    twenty_one: TwentyOneLaw
+
+
+def twenty_one_law(edition: Edition) -> TwentyOneLaw:
+    """The part of an edition that is twenty-one; refused where it is of another family."""
+    return file_of(edition, TwentyOneFile, "is not a game of twenty-one").twenty_one
+
+
+class TwentyOne(FamilyLaw):
+    """What twenty-one brings to the loader."""
+
+    name = "twenty-one"
+    file = TwentyOneFile
+    parts: ClassVar[Mapping[str, str]] = {"twenty_one": "row"}
+
+    def check(self, edition: Edition) -> None:
+        """The proofs of its rows under every filing."""
+        check_twenty_one(edition.id, twenty_one_law(edition), edition.options)
+
+    def hands(self, law: EditionFile) -> Iterator[str]:
+        """The rows of side bets speak of what they look at."""
+        assert isinstance(law, TwentyOneFile)
+        return (side.looks_at for side in law.twenty_one.side_bets)
+
+    def uses(self, names: Vocabulary) -> Iterator[Use]:
+        """Options and wagers that its rows name."""
+        assert isinstance(names.law, TwentyOneFile)
+        for word, rows in names.law.twenty_one:
+            for row in rows if isinstance(rows, tuple) else ():
+                yield from names.when(f"twenty_one.{word}", getattr(row, "when", {}))
+                yield from names.each(f"twenty_one.{word}", (getattr(row, "wager", ""),), names.wagers)
+
+
+FAMILY_LAW = TwentyOne()

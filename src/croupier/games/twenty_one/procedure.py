@@ -10,6 +10,7 @@ from croupier.games.twenty_one.compile import rules_of
 from croupier.games.twenty_one.demands import DealTo, Decide, Open, Question
 from croupier.games.twenty_one.events import ChoseBehind, TwentyOneInput
 from croupier.games.twenty_one.hands import SEATED, Box, PlayedHand
+from croupier.games.twenty_one.law import twenty_one_law
 from croupier.games.twenty_one.round import Steps, TwentyOneRound
 from croupier.games.twenty_one.rules import TwentyOneRules, value_of
 from croupier.games.twenty_one.settle import hand_lines
@@ -164,7 +165,7 @@ def draws(t: TwentyOneTable) -> bool:
     states = {hand.state for box in t.boxes.values() for hand in box.hands}
     if "stood" in states or ("over" in states and t.rules.bust_888 != "lose"):
         return True
-    law = t.game.edition.law.twenty_one
+    law = twenty_one_law(t.game.edition)
     on_bust = {bet.wager for bet in law.side_bets if bet.looks_at == "dealer bust"} if law else set()
     return any(wager in on_bust for _, wager in t.stakes) or any(key[2] in on_bust for key in t.behind)
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from croupier.editions import Edition
 from croupier.games.twenty_one.compile import rules_of
+from croupier.games.twenty_one.law import twenty_one_law
 from croupier.games.twenty_one.round import TwentyOneRound
 from croupier.games.twenty_one.rules import TwentyOneRules
 from croupier.games.twenty_one.situation import settle_twenty_one
@@ -26,8 +27,7 @@ class _Scenes:
 
     def __init__(self, edition: Edition) -> None:
         self.edition = edition
-        law = edition.law.twenty_one
-        assert law is not None
+        law = twenty_one_law(edition)
         self.sides: dict[str, str] = {bet.looks_at: bet.wager for bet in law.side_bets}
         self.filing: dict[str, Any] = {bet.wager: edition.labels(bet.wager)[0] for bet in law.side_bets}
         if edition.option("insurance_option") is not None:  # only where a natural pays 3 to 2

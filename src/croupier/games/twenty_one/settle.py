@@ -18,7 +18,7 @@ from croupier.games.twenty_one.hands import (
     total,
 )
 from croupier.games.twenty_one.hands import is_natural as natural
-from croupier.games.twenty_one.law import HALF, Fate
+from croupier.games.twenty_one.law import HALF, Fate, twenty_one_law
 from croupier.games.twenty_one.rules import TwentyOneRules
 from croupier.games.twenty_one.settle_sides import side_row
 from croupier.games.twenty_one.table import TwentyOneTable
@@ -161,8 +161,7 @@ def insurance_line(t: TwentyOneTable, box: Box, bettor: str = SEATED) -> Line | 
 def side_line(t: TwentyOneTable, box: Box, wager: str, bettor: str = SEATED) -> Line | None:
     """What becomes of a side bet, if one was made."""
     stake = t.stakes.get((box.seat, wager), 0) if bettor == SEATED else box.behind[bettor].get(wager, 0)
-    law = t.game.edition.law.twenty_one
-    assert law is not None
+    law = twenty_one_law(t.game.edition)
     bet = next((bet for bet in law.side_bets if bet.wager == wager), None)
     if not stake or bet is None:
         return None

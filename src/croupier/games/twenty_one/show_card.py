@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 from croupier.editions import Edition
 from croupier.editions.model import Cited, Model
 from croupier.games.twenty_one import law as t
+from croupier.games.twenty_one.law import twenty_one_law
 from croupier.show.words import heading, paragraph, sentence, when_words, with_basis
 
 _Rule = TypeVar("_Rule", bound=t.Rule)
@@ -29,13 +30,6 @@ SURRENDERS = {
     "early": "a player may surrender his first two cards for half the wager, before the dealer is known to have a "
     "{natural} or not",
 }
-
-
-def law_of(edition: Edition) -> t.TwentyOneLaw:
-    """What the edition says of its game of twenty-one."""
-    law = edition.law.twenty_one
-    assert law is not None
-    return law
 
 
 def ratio(pays: Fraction) -> str:
@@ -59,7 +53,7 @@ def _words(law: t.TwentyOneLaw, text: str) -> str:
 
 def shoe_lines(edition: Edition) -> Iterator[str]:
     """What is dealt from, and what cards count."""
-    law = law_of(edition)
+    law = twenty_one_law(edition)
     shoe, values = law.shoe, law.values
     yield heading("The shoe and the cards")
     packs = (
@@ -88,7 +82,7 @@ def _faces(row: t.Faces) -> str:
 
 def result_lines(edition: Edition) -> Iterator[str]:
     """Who wins, and how much."""
-    law = law_of(edition)
+    law = twenty_one_law(edition)
     natural = law.values.natural
     yield heading("Who wins")
     yield from _rows(law.natural, lambda row: _natural(row, natural))
@@ -114,7 +108,7 @@ def _natural(row: t.NaturalPays, natural: str) -> str:
 
 def dealer_lines(edition: Edition) -> Iterator[str]:
     """How the dealer plays."""
-    law = law_of(edition)
+    law = twenty_one_law(edition)
     yield heading("The dealer")
     yield from _rows(law.hole, lambda row: _words(law, HOLES[row.hole]))
     yield from _rows(law.draws, _draws)
@@ -130,7 +124,7 @@ def _draws(row: t.Draws) -> str:
 
 def player_lines(edition: Edition) -> Iterator[str]:
     """What a player must and may do."""
-    law = law_of(edition)
+    law = twenty_one_law(edition)
     yield heading("What a player may do")
     yield from _rows(law.chart, _chart)
     yield from _rows(law.double, _double)
@@ -201,7 +195,7 @@ def _even_money(row: t.EvenMoney, natural: str) -> str:
 
 def side_lines(edition: Edition) -> Iterator[str]:
     """What the bets beside the game look at; their schedules stand with the others."""
-    law = law_of(edition)
+    law = twenty_one_law(edition)
     if not law.side_bets:
         return
     yield heading("Bets beside the game")
@@ -223,7 +217,7 @@ PARTS = (shoe_lines, result_lines, dealer_lines, player_lines, side_lines)
 
 def law_data(edition: Edition) -> dict[str, Any]:
     """All that the edition says of its game, row by row, each with its clause."""
-    law = law_of(edition)
+    law = twenty_one_law(edition)
     return {name: _plain(getattr(law, name)) for name in type(law).model_fields}
 
 

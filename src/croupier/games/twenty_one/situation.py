@@ -10,6 +10,7 @@ from croupier.games.twenty_one.demands import DealTo, Decide
 from croupier.games.twenty_one.described import TOP_KEYS, Bettor, Described, read_box
 from croupier.games.twenty_one.events import BetBehind, ChoseBehind
 from croupier.games.twenty_one.hands import SEATED, Box
+from croupier.games.twenty_one.law import twenty_one_law
 from croupier.games.twenty_one.procedure import open_twenty_one
 from croupier.games.twenty_one.round import TwentyOneRound
 from croupier.games.twenty_one.settle_table import bill_of
@@ -85,8 +86,7 @@ def settle_twenty_one(data: object) -> TwentyOneAnswer:
     """The lines of a described round; anything missing, impossible or left over is refused with one sentence."""
     top = plain.keyed(data, "The situation", TOP_KEYS, needs=("edition", "seats", "dealer"))
     game = described_game(top)
-    if game.edition.law.twenty_one is None:
-        raise Refusal(f"{game.edition.id} is not a game of twenty-one.")
+    twenty_one_law(game.edition)  # refused where there is none
     boxes = [read_box(item, place) for place, item in enumerate(plain.listed(top["seats"], "seats"), start=1)]
     if not boxes:
         raise Refusal("seats is empty; describe at least one seat.")

@@ -4,22 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from importlib import import_module
 from types import ModuleType
 from typing import Any
 
 from croupier.editions import Edition
+from croupier.editions.families import module_of
 from croupier.kit import Refusal
-
-MODULES = {
-    "pot": "croupier.games.pot.uses",
-    "twenty_one": "croupier.games.twenty_one.uses",
-    "baccarat": "croupier.games.baccarat.uses",
-    "dice": "croupier.games.craps.uses",
-    "wheel": "croupier.games.roulette.uses",
-    "keno": "croupier.games.keno.uses",
-    "bingo": "croupier.games.bingo.uses",
-}
 
 
 @dataclass(frozen=True)
@@ -53,8 +43,7 @@ class Asked:
 
 def uses_of(edition: Edition) -> ModuleType | None:
     """The module of the edition's kind; None for banked games, which the commands serve themselves."""
-    name = MODULES.get(edition.law.kind)
-    return import_module(name) if name else None
+    return module_of(edition.law.family, "uses")
 
 
 def use(edition: Edition, what: str) -> Any:

@@ -20,7 +20,7 @@ def head_lines(edition: Edition) -> Iterator[str]:
     title = f"{edition.title} ({law.text.section})"
     yield title
     yield "=" * len(title)
-    yield f"{edition.id}: {law.family}"
+    yield f"{edition.id}: {edition.family.describe(law)}"
     seats = f"up to {law.seats.most}, {law.seats.usual or law.seats.most} where nothing is filed"
     yield with_basis(f"Players: {seats}", law.seats.cite, law.seats.reading)
 

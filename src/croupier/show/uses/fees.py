@@ -14,6 +14,7 @@ from croupier.editions.game import holds
 from croupier.games.baccarat import show_settle as baccarat_settle
 from croupier.games.baccarat.round import check_side
 from croupier.games.pot.filing import fee_row
+from croupier.games.pot.law import pot_law
 from croupier.games.twenty_one import described as twenty_one_described
 from croupier.games.twenty_one.events import BetBehind
 from croupier.kit import Refusal, cents
@@ -79,7 +80,7 @@ def owed(edition: Edition, situation: Mapping[str, Any] | None, asked: Asked) ->
     seats divided by a slash, for so many `players`; `hands` is how many are dealt in an hour.
     """
     _of_this(edition, situation)
-    if edition.law.pot is not None:
+    if edition.law.family == "pot poker":
         return _pot(edition, situation, asked, every=False)
     asked.refuse_unknown(*KNOWN)
     if asked.words.get("prices"):
@@ -100,7 +101,7 @@ def compare(edition: Edition, situation: Mapping[str, Any] | None, asked: Asked)
     _of_this(edition, situation)
     if asked.values.get("option"):
         raise Refusal("--compare sets all options side by side; leave out --option.")
-    if edition.law.pot is not None:
+    if edition.law.family == "pot poker":
         return _pot(edition, situation, asked, every=True)
     asked.refuse_unknown(*KNOWN)
     game, spread = _table(edition, situation, asked)
@@ -132,15 +133,15 @@ def _wins(game: Game, stakes: Stakes) -> Fraction:
     from croupier.analysis.bank import bank_wins
     from croupier.games.banked.price.game import price_game
 
-    if game.edition.law.kind == "baccarat":
+    if game.edition.law.family == "baccarat":
         from croupier.games.baccarat.price import price_baccarat
 
         return bank_wins(price_baccarat(game), stakes)
-    if game.edition.law.kind == "twenty_one":
+    if game.edition.law.family == "twenty-one":
         from croupier.games.twenty_one.show_price import table_wins
 
         return table_wins(game, stakes)
-    if game.edition.law.kind != "banked":
+    if game.edition.law.family != "banked poker":
         raise Refusal(f"--with prices=yes is not known for {game.edition.law.family}.")
     return bank_wins(price_game(game), stakes)
 
@@ -183,7 +184,7 @@ def _table(edition: Edition, situation: Mapping[str, Any] | None, asked: Asked) 
         stakes, players = _told(asked)
         check_table(game, stakes, players)
         return game, Spread(stakes, players, {})
-    stakes, players, behind = _described(situation, edition.law.kind)
+    stakes, players, behind = _described(situation, edition.law.family)
     told = described_bank(situation.get("bank"))
     bank = PlayerBank(told["banker"], told["posted"]) if told else None
     check_table(game, stakes, players, bank, behind)
@@ -217,7 +218,7 @@ def check_table(
                 )
             if amount <= 0:
                 raise Refusal(f"Seat {seat}: {name} of nothing is refused; a wager is more than nothing.")
-            if game.edition.law.kind == "baccarat":
+            if game.edition.law.family == "baccarat":
                 check_side(game, name, amount)
     seated(game, list(stakes))
     seated_bank(game, players, bank)
@@ -249,18 +250,18 @@ def _check_behind(
         raise refusal
 
 
-def _keys(kind: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _keys(family: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """What a situation of this kind may hold, and a seat of it."""
-    if kind == "baccarat":
+    if family == "baccarat":
         return baccarat_settle.TOP_KEYS, baccarat_settle.SEAT_KEYS
-    if kind == "twenty_one":
+    if family == "twenty-one":
         return twenty_one_described.TOP_KEYS, twenty_one_described.SEAT_KEYS
     return described.TOP_KEYS, described.SEAT_KEYS
 
 
-def _described(situation: Mapping[str, Any], kind: str) -> tuple[Stakes, dict[int, str], Behind]:
+def _described(situation: Mapping[str, Any], family: str) -> tuple[Stakes, dict[int, str], Behind]:
     """The wagers of a described situation, and of those who bet behind; cards and choices are not looked at."""
-    top_keys, seat_keys = _keys(kind)
+    top_keys, seat_keys = _keys(family)
     top = plain.keyed(situation, "The situation", top_keys, needs=("seats",))
     stakes: Stakes = {}
     players: dict[int, str] = {}
@@ -351,8 +352,7 @@ def _pot(edition: Edition, situation: Mapping[str, Any] | None, asked: Asked, ev
 
 def _pot_option(edition: Edition, asked: Asked) -> dict[str, str]:
     """The betting structure that an option is for, where it is for one only; refused where there is no such option."""
-    label, pot = asked.values.get("option"), edition.law.pot
-    rows = pot.collections if pot else ()
+    label, rows = asked.values.get("option"), pot_law(edition).collections
     labels = list(dict.fromkeys(row.label for row in rows))
     if label and not labels:
         raise Refusal(f"{edition.id} has no collection schedule, and no option {label!r} of one.")

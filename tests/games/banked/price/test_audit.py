@@ -4,8 +4,8 @@ from functools import cache
 
 import pytest
 
+from croupier.analysis.audit import audit
 from croupier.analysis.findings import Finding
-from croupier.games.banked.price.audit import audit
 from croupier.kit import Refusal
 
 

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from croupier.analysis.classes import own_classes
 from croupier.editions import Game, load
-from croupier.games.banked.price.roads.common import own_classes
 from croupier.games.banked.price.stakes import Deal, Decisions, lines_of
 from croupier.ranks.hands import Hand, best
 from croupier.ranks.named import at_least

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from croupier.editions import Game, load, pot_ids
+from croupier.editions import Game, ids_of, load
 from croupier.games.pot.asks import Deal, PotIncident, PotInput, Show, Showed, Throw
 from croupier.games.pot.hand import PotHand
 from croupier.games.pot.histories.lines import Numbers, incident_text
@@ -18,7 +18,7 @@ from croupier.games.pot.opening import open_hand
 from croupier.kit import Refusal
 from croupier.rounds.events import Chose, Dealt
 
-EACH = pytest.mark.parametrize("id", pot_ids())
+EACH = pytest.mark.parametrize("id", ids_of("pot poker"))
 
 
 def opened(game: Game, rng: random.Random, training: bool = False) -> PotHand:

@@ -8,6 +8,7 @@ from fractions import Fraction
 import numpy as np
 
 from croupier.editions import Game
+from croupier.games.banked.law import check_banked
 from croupier.games.banked.opening import open_round
 from croupier.games.banked.price.roads.common import at_risk, main_wagers
 from croupier.games.banked.price.stakes import SEAT, lifted, unit_of, unit_stakes
@@ -40,7 +41,7 @@ def advise_cards(
     game: Game, own: Sequence[int], community: Sequence[int] = (), dealer: Sequence[int] = ()
 ) -> Advice:
     """The advice for known cards: the decision is the one at which just these community cards lie face up."""
-    game.edition.against_a_bank("advised on")
+    check_banked(game.edition, "advised on")
     _check_known(game, own, community, dealer)
     pools: dict[int | str, list[int]] = {SEAT: list(own)}
     rest = [card for card in game.cards if card not in (*own, *community, *dealer)]

@@ -9,7 +9,7 @@ from itertools import combinations, cycle, permutations
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.games.banked.price.classes import Classes
+from croupier.analysis.classes import Classes
 from croupier.kernels.evaluate import four_card_strengths, strengths
 from croupier.ranks.tables import four_card_tables, hand_of_strength, high_tables
 

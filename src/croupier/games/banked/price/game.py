@@ -13,6 +13,7 @@ from croupier.analysis.model import Certainty, GamePrice, Price, Strategy
 from croupier.editions import Edition, Game
 from croupier.editions.filing import FilingRefused
 from croupier.editions.model import PayTable
+from croupier.games.banked.law import check_banked
 from croupier.games.banked.price.plays import tally_of_play
 from croupier.games.banked.price.roads.common import by_game, main_title, main_wagers
 from croupier.games.banked.price.roads.sides import hand_tally
@@ -27,7 +28,7 @@ MAIN_HAND = "own"  # the hand that decisions are about, which every main tally k
 
 def main_tally(game: Game) -> Tally:
     """The tally of the main wagers; schedules of side bets do not change it, so filings share it."""
-    game.edition.against_a_bank("priced")
+    check_banked(game.edition, "priced")
     names = main_wagers(game)
     labels = {wager: label for wager, label in game.labels.items() if wager in names}
     tables = tuple(table for table in game.tables if table.wager in names)
@@ -187,7 +188,7 @@ def price_all(
     edition: Edition, meters: Mapping[str, int] | None = None, **choices: Any
 ) -> Iterator[tuple[str, str, Price]]:
     """Every wager under every schedule that can be filed, as (wager, label, price); damaged ones are passed over."""
-    edition.against_a_bank("priced")
+    check_banked(edition, "priced")
     has_main = any(wager.group == "main" and edition.labels(wager.name) for wager in edition.law.wagers)
     for wager in edition.law.wagers:
         labels = edition.labels(wager.name)

@@ -15,8 +15,10 @@ from math import comb
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.analysis.classes import own_classes
 from croupier.editions import Game
-from croupier.games.banked.price.roads.common import deck_of, own_classes
+from croupier.games.banked.law import check_banked
+from croupier.games.banked.price.roads.common import deck_of
 from croupier.games.banked.price.tally import Entry, Tally
 from croupier.kit import Refusal
 from croupier.ranks.hands import RANK_LETTERS, evaluate
@@ -29,7 +31,7 @@ Key = tuple[int, tuple[int, ...]]
 
 def tally_of_play(game: Game, words: str) -> Tally:
     """The exact tally of the main wagers under play that is given in words."""
-    game.edition.against_a_bank("priced")
+    check_banked(game.edition, "priced")
     family = game.edition.law.procedure
     said = " ".join(words.split())
     found = _PLAYS[family](game, said) if family in _PLAYS else None

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from croupier.analysis.chunks import Progress, sampled_data
 from croupier.analysis.model import GamePrice, Price, Strategy
 from croupier.editions import Game
+from croupier.games.banked.law import check_banked
 from croupier.games.banked.price.roads.common import main_title, main_wagers
 from croupier.games.banked.price.stakes import unit_of
 from croupier.games.banked.price.tally import Entry, Tally
@@ -71,7 +72,7 @@ def simulate(
     """Play so many rounds of optimal play in batches; the result does not depend on the number of threads."""
     if rounds < 1:
         raise Refusal(f"{rounds} rounds cannot be played; ask for at least one.")
-    game.edition.against_a_bank("simulated in batches")
+    check_banked(game.edition, "simulated in batches")
     name = game.edition.law.procedure
     if name not in FAMILIES:
         raise Refusal(f"{game.edition.id}: there is no batch simulation of {name!r}.")

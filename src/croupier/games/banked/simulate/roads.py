@@ -9,13 +9,14 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.analysis.classes import own_classes
 from croupier.editions import Game
 from croupier.games.banked.price.game import main_tally
 from croupier.games.banked.price.roads import four_card as four_road
 from croupier.games.banked.price.roads import holdem as holdem_road
 from croupier.games.banked.price.roads import let_it_ride as ride_road
 from croupier.games.banked.price.roads import three_card as three_road
-from croupier.games.banked.price.roads.common import deck_of, own_classes, qualify_strength
+from croupier.games.banked.price.roads.common import deck_of, qualify_strength
 from croupier.games.banked.price.stakes import Deal, Decisions
 from croupier.kernels.banked import four_card as four_kernel
 from croupier.kernels.banked import holdem as holdem_kernel

@@ -13,9 +13,9 @@ import numpy as np
 
 from croupier.editions import Game, load
 from croupier.editions.game import holds
-from croupier.games.pot.compile import pot_law, qualifier
+from croupier.games.pot.compile import qualifier
 from croupier.games.pot.equity.tables import Joker, Ladder, order_named, rates_of
-from croupier.games.pot.law import Part, Street
+from croupier.games.pot.law import Part, Street, pot_law
 from croupier.kernels.evaluate import U8
 from croupier.kernels.pot.equity import Rates
 from croupier.kit import FULL_DECK, Refusal
@@ -144,7 +144,7 @@ def rules_of(game: Game | EquityRules | str) -> EquityRules:
 
 
 def _rules_of(game: Game) -> EquityRules:
-    pot = pot_law(game)
+    pot = pot_law(game.edition)
     streets = [street for street in pot.streets if holds(street.when, game.filed)]
     parts = [part for part in pot.parts if holds(part.when, game.filed)]
     specs = [game.edition.hand(part.hand) for part in parts]

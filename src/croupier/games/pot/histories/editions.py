@@ -9,9 +9,10 @@ from typing import Any
 
 from croupier.editions import Edition, Game, load
 from croupier.editions.filing import Violation, examine, game_under
-from croupier.games.pot.compile import pot_law, pot_rules
+from croupier.games.pot.compile import pot_rules
 from croupier.games.pot.histories.record import Record
 from croupier.games.pot.histories.variants import variant_rules
+from croupier.games.pot.law import pot_law
 from croupier.games.pot.rules import PotRules
 from croupier.kit import Refusal
 
@@ -42,8 +43,7 @@ def _named(record: Record) -> Under:
     if not isinstance(filing, dict):
         raise Refusal("_croupier.filing is a table of choices.")
     edition = load(ours["edition"])
-    if edition.law.pot is None:
-        raise Refusal(f"{edition.id} is not played for a pot.")
+    pot_law(edition)  # refused where there is none
     _whole_cents(record, edition)
     game = game_under(edition, filing)
     return Under(game, pot_rules(game, record.players), opening=_opening(record))
@@ -91,8 +91,7 @@ def _cents(value: object, name: str) -> int:
 
 def _asked(record: Record, edition: Edition) -> Under:
     """A record of somewhere else under an edition: its amounts are filed as far as the edition has options for them."""
-    if edition.law.pot is None:
-        raise Refusal(f"{edition.id} is not played for a pot.")
+    pot_law(edition)  # refused where there is none
     _whole_cents(record, edition)
     if "edition" in record.ours and record.ours["edition"] == edition.id:
         return _named(record)
@@ -101,7 +100,7 @@ def _asked(record: Record, edition: Edition) -> Under:
     if violations:  # what is not permitted is told, and the hand is played with it all the same
         bad = {violation.where for violation in violations}
         game, _ = examine(edition, {name: value for name, value in choices.items() if name not in bad})
-    pot_law(game)
+    pot_law(game.edition)
     rules = pot_rules(game, record.players)
     rules = replace(
         rules,

@@ -11,6 +11,7 @@ from typing import Any
 from croupier.games.pot.histories.actions import MOST_DIGITS, Action, parse_action
 from croupier.games.pot.histories.record import ENDLESS, Record
 from croupier.games.pot.histories.variants import codes, most_players, variant
+from croupier.games.pot.law import pot_law
 from croupier.kit import Refusal
 
 Number = int | Decimal
@@ -160,8 +161,7 @@ class _Reader:
         """Whether a game of this variant has blinds, or the amounts of a limit game."""
         if not code:
             return {"blinds": "blinds_or_straddles"}.get(what, what) in self.raw
-        pot = variant(code).law.pot
-        assert pot is not None
+        pot = pot_law(variant(code))
         stud = pot.streets[0].opens.endswith("card")
         limit = code.startswith("F")
         needs = {

@@ -10,8 +10,8 @@ from typing import Any
 
 from croupier.editions import Game
 from croupier.editions.edition import Edition
-from croupier.editions.edition_file import EditionFile
 from croupier.games.pot.compile import pot_rules
+from croupier.games.pot.law import PotFile
 from croupier.games.pot.rules import PotRules, StreetRule, Structure
 from croupier.kit import Refusal
 from croupier.ranks.rating import Rater
@@ -37,7 +37,7 @@ def variant(code: str) -> Edition:
     games = _file()["games"]
     if code not in games:
         raise Refusal(f"There is no variant {code!r}; the notation knows {', '.join(games)}.")
-    return Edition(f"phh/{code}", EditionFile.model_validate(_edition(code, games[code])))
+    return Edition(f"phh/{code}", PotFile.model_validate(_edition(code, games[code])))
 
 
 def _edition(code: str, game: dict[str, Any]) -> dict[str, Any]:
@@ -45,7 +45,7 @@ def _edition(code: str, game: dict[str, Any]) -> dict[str, Any]:
     short = _file()["short_deck"].get(game["shape"])
     return {
         "title": game["title"],
-        "family": "pot-poker",
+        "family": "pot poker",
         "procedure": "pot_poker",
         "text": {"doc": "phh", "section": code, "lines": (1, 1)},
         "seats": _cited({"least": 2, "most": 52, "usual": 2}),

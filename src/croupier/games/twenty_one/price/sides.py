@@ -16,7 +16,7 @@ from math import perm
 
 from croupier.analysis.model import Price, RowShare
 from croupier.editions import Game
-from croupier.games.twenty_one.law import LooksAt
+from croupier.games.twenty_one.law import LooksAt, twenty_one_law
 from croupier.games.twenty_one.rules import TEN, TwentyOneRules, value_of
 from croupier.games.twenty_one.settle_sides import fires
 from croupier.kit import Refusal
@@ -45,9 +45,7 @@ class SideSchedule:
 
 def schedules_of(game: Game) -> tuple[SideSchedule, ...]:
     """The schedules of all side bets that the filing offers."""
-    law = game.edition.law.twenty_one
-    if law is None:
-        raise Refusal(f"{game.edition.id} is not a game of twenty-one.")
+    law = twenty_one_law(game.edition)
     found = []
     for side in law.side_bets:
         if side.wager in game.offered:

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from functools import cache, wraps
+from functools import wraps
 from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.editions import Game, load
+from croupier.editions import Game
 from croupier.editions.model import Choice, Decision
-from croupier.games.banked.price.classes import Classes, classes_of
 from croupier.games.banked.price.stakes import UNIT, Deal, Decisions, lines_of
 from croupier.kit import Refusal
 from croupier.ranks.tables import lowest_strength
@@ -54,12 +53,6 @@ def main_title(game: Game) -> str:
 def deck_of(game: Game) -> U8:
     """The deck as kernels read it."""
     return np.array(sorted(game.cards), np.uint8)
-
-
-@cache
-def own_classes(edition_id: str, spec: str) -> Classes:
-    """The classes of a hand of an edition, worked out once."""
-    return classes_of(load(edition_id), spec)
 
 
 def qualify_strength(game: Game) -> int:

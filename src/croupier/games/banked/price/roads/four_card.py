@@ -9,9 +9,10 @@ from math import comb
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.analysis.classes import own_classes
 from croupier.editions import Game
 from croupier.games.banked.price.examples import four_card_examples
-from croupier.games.banked.price.roads.common import U8, Way, by_game, deck_of, main_worth, own_classes, ways
+from croupier.games.banked.price.roads.common import U8, Way, by_game, deck_of, main_worth, ways
 from croupier.games.banked.price.stakes import Deal, Decisions
 from croupier.games.banked.price.tally import Entry, Tally
 from croupier.kernels.banked import four_card as kernel

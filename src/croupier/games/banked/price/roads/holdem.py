@@ -10,6 +10,7 @@ from math import comb
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.analysis.classes import own_classes
 from croupier.editions import Game
 from croupier.games.banked.price.examples import holdem_examples
 from croupier.games.banked.price.roads.common import (
@@ -17,7 +18,6 @@ from croupier.games.banked.price.roads.common import (
     by_game,
     deck_of,
     main_worth,
-    own_classes,
     qualify_strength,
 )
 from croupier.games.banked.price.stakes import Deal, Decisions

@@ -9,9 +9,9 @@ from math import comb
 
 import numpy as np
 
+from croupier.analysis.classes import own_classes
 from croupier.editions import Game
 from croupier.editions.model import PayTable
-from croupier.games.banked.price.roads.common import own_classes
 from croupier.games.banked.price.roads.holdem import Solved, decisions
 from croupier.games.banked.price.stakes import Deal
 from croupier.games.banked.price.tally import Entry, Tally

@@ -10,8 +10,9 @@ from math import comb
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.analysis.classes import own_classes
 from croupier.editions import Game
-from croupier.games.banked.price.roads.common import U8, by_game, deck_of, own_classes, worth_of
+from croupier.games.banked.price.roads.common import U8, by_game, deck_of, worth_of
 from croupier.games.banked.price.roads.ride_rules import rule_in_words
 from croupier.games.banked.price.stakes import Deal, Decisions
 from croupier.games.banked.price.tally import Entry, Tally

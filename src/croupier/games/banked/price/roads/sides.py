@@ -9,8 +9,8 @@ from math import comb
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.games.banked.price.classes import Classes
-from croupier.games.banked.price.roads.common import Way, own_classes
+from croupier.analysis.classes import Classes, own_classes
+from croupier.games.banked.price.roads.common import Way
 from croupier.games.banked.price.stakes import Deal
 from croupier.games.banked.price.tally import Entry, Tally
 from croupier.kernels.banked.census import census

@@ -11,13 +11,13 @@ from math import comb
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.analysis.classes import own_classes
 from croupier.editions import Game
 from croupier.games.banked.price.roads.common import (
     U8,
     by_game,
     deck_of,
     main_worth,
-    own_classes,
     qualify_strength,
 )
 from croupier.games.banked.price.stakes import Decisions

@@ -9,9 +9,10 @@ from math import comb
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.analysis.classes import own_classes
 from croupier.editions import Game
 from croupier.games.banked.price.roads import three_card as blind
-from croupier.games.banked.price.roads.common import U8, by_game, deck_of, own_classes, qualify_strength
+from croupier.games.banked.price.roads.common import U8, by_game, deck_of, qualify_strength
 from croupier.games.banked.price.tally import Entry, Tally
 from croupier.kernels.banked.three_card_up import best_play_up, contest_counts_up, signature_counts_up
 from croupier.ranks.hands import RANK_WORDS, describe

@@ -1,73 +1,22 @@
-"""Schedules that cannot be meant: a player's edge, rows that never pay, pays that fall as hands rise, twins."""
+"""Paytables beside themselves and one another: figures lost, pays that fall as hands rise, twins."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import Literal
 
+from croupier.analysis.classes import own_classes
 from croupier.analysis.findings import Finding, Kind
-from croupier.analysis.model import Price
-from croupier.editions import Edition, Odds, editions_in, load
+from croupier.editions import Edition, Odds
 from croupier.editions.model import PayTable, Row
-from croupier.games.banked.price.game import filed_with, price_wager
-from croupier.games.banked.price.roads.common import own_classes
 from croupier.ranks.hands import best as best_hand
 from croupier.ranks.hands import describe
 
 Compared = Literal["same", "first", "second", "neither"]
-Progress = Callable[[str, int, int], None]
 
 
-def audit(book: str | None = None, progress: Progress | None = None) -> list[Finding]:
-    """Every finding in a book, or in all books; an edition's id audits that edition alone."""
-    ids = audited(book)
-    found: list[Finding] = []
-    for done, id in enumerate(ids):
-        if progress:
-            progress(id, done, len(ids))
-        found += audit_edition(load(id))
-    if progress:
-        progress("", len(ids), len(ids))
-    return found
-
-
-def audited(book: str | None = None) -> tuple[str, ...]:
-    """The editions that an audit goes through: those with schedules, of pays or of fees."""
-    ids = editions_in(book)
-    scheduled = tuple(id for id in ids if load(id).law.kind in ("banked", "pot", "baccarat", "twenty_one"))
-    if not scheduled:
-        load(ids[0]).against_a_bank("audited, for it has no schedules of pays")
-    return scheduled
-
-
-def audit_edition(edition: Edition) -> list[Finding]:
-    """Every finding in one edition, in the order of its schedules."""
-    # The audit of a kind is imported when it is asked for: prices of other games start without it.
-    found: list[Finding] = []
-    if edition.law.baccarat:
-        from croupier.games.baccarat.audit import audit_baccarat
-
-        return audit_baccarat(edition)
-    if edition.law.twenty_one:
-        from croupier.games.twenty_one.audit import audit_twenty_one
-
-        return audit_twenty_one(edition)
-    if edition.law.pot:
-        from croupier.games.pot.audit import audit_pot
-
-        found += audit_pot(edition)
-    for table in _schedules(edition):
-        found += _lost(edition, table)
-        found += _falling(edition, table)
-        game = None if edition.law.pot else filed_with(edition, table.wager, table.label, {})
-        if game is not None and edition.wager(table.wager).kind != "envy":
-            found += _by_price(edition, table, price_wager(game, table.wager, {}))
-    found += _pairs(edition)
-    return found
-
-
-def _schedules(edition: Edition) -> Iterator[PayTable]:
+def schedules_of(edition: Edition) -> Iterator[PayTable]:
     """One table a wager and label; those that only follow another wager's are passed over."""
     seen = set()
     for table in edition.tables:
@@ -77,17 +26,17 @@ def _schedules(edition: Edition) -> Iterator[PayTable]:
             yield table
 
 
-def _finding(edition: Edition, table: PayTable, kind: Kind, sentence: str) -> Finding:
+def finding_at(edition: Edition, table: PayTable, kind: Kind, sentence: str) -> Finding:
     return Finding(edition.id, table.wager, table.label, kind, sentence, table.cite)
 
 
-def _lost(edition: Edition, table: PayTable) -> Iterator[Finding]:
+def lost_figures(edition: Edition, table: PayTable) -> Iterator[Finding]:
     lost = [row.hand for row in table.rows if row.pays.unit == "illegible"] + list(table.missing)
     if lost:
-        yield _finding(edition, table, "figure lost", f"the print has no figure for {', '.join(lost)}")
+        yield finding_at(edition, table, "figure lost", f"the print has no figure for {', '.join(lost)}")
 
 
-def _falling(edition: Edition, table: PayTable) -> Iterator[Finding]:
+def inversions(edition: Edition, table: PayTable) -> Iterator[Finding]:
     """A hand that pays less than one below it, or nothing where one below it pays."""
     classes = own_classes(edition.id, table.hand)
     place = [other for other in edition.tables if other.hand == table.hand].index(table)
@@ -101,34 +50,13 @@ def _falling(edition: Edition, table: PayTable) -> Iterator[Finding]:
             hand = describe(best_hand(classes.order, classes.examples[of_class]))
             paid = "nothing" if row is None else str(row.pays)
             sentence = f"{best.hand} pays {best.pays}, but {hand}, a higher hand, pays {paid}"
-            yield _finding(edition, table, "falls as hands rise", sentence)
+            yield finding_at(edition, table, "falls as hands rise", sentence)
             return
         if row is not None and row.pays.unit not in ("illegible", "returned"):
             best = row
 
 
-def _by_price(edition: Edition, table: PayTable, price: Price) -> Iterator[Finding]:
-    if price.expectation > 0:
-        at = "" if price.meter is None else f" at a meter of ${price.meter // 100:,}"
-        sentence = f"the player has an edge of {float(price.expectation):.2%}{at} ({price.expectation})"
-        yield _finding(edition, table, "player edge", sentence)
-    elif price.house_edge > Fraction(1, 2):
-        yield _finding(
-            edition,
-            table,
-            "house edge above half",
-            f"the house keeps {float(price.house_edge):.2%} of the wager",
-        )
-    fired = {row.row for row in price.rows if row.probability}
-    for row in table.rows:
-        name = f"{table.wager} {table.label}: {row.hand}"
-        if not any(place.endswith(name) for place in fired):
-            yield _finding(
-                edition, table, "dead row", f"the row {row.hand} ({row.pays}) never decides the wager"
-            )
-
-
-def _pairs(edition: Edition) -> Iterator[Finding]:
+def twins(edition: Edition) -> Iterator[Finding]:
     """Schedules that pay as another does, or never more; those that come only in pairs are compared as pairs."""
     for bundles in _bundles(edition).values():
         for label, bundle in bundles.items():
@@ -148,7 +76,7 @@ def _pairs(edition: Edition) -> Iterator[Finding]:
 def _bundles(edition: Edition) -> dict[tuple[str, ...], dict[str, tuple[PayTable, ...]]]:
     """The whole schedules by the wagers they serve together, then by label."""
     found: dict[tuple[str, ...], dict[str, tuple[PayTable, ...]]] = {}
-    whole = [table for table in _schedules(edition) if not table.damaged]
+    whole = [table for table in schedules_of(edition) if not table.damaged]
     for table in whole:
         paired = next(
             (pair.wagers for pair in edition.law.pairings if table.wager in pair.wagers), (table.wager,)

@@ -6,12 +6,12 @@ Money depends on a hand only through its class and the contest, so counting clas
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.editions import Edition
+from croupier.editions import Edition, load
 from croupier.editions.model import PayTable
 from croupier.ranks.hands import Hand, evaluate
 from croupier.ranks.named import NAMED, matches
@@ -117,3 +117,9 @@ def _lowest_card(index: int) -> int:
     while (middle + 1) * middle // 2 <= rest:
         middle += 1
     return rest - middle * (middle - 1) // 2
+
+
+@cache
+def own_classes(edition_id: str, spec: str) -> Classes:
+    """The classes of a hand of an edition, worked out once."""
+    return classes_of(load(edition_id), spec)

@@ -1,0 +1,106 @@
+"""A user's own law: an edition from a file outside the package.
+
+`toy.toml` is written as an edition of a book is. `toy.clauses.toml` beside it, where there is one, is its index of
+clauses; without it every clause that the file cites counts as one. `extends = "base"` is `base.toml` beside it.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from croupier.editions.clauses import Clause, cited_in, kinds_of, part_of, read_index
+from croupier.editions.edition import Edition, checked_file
+from croupier.editions.edition_file import EditionFile
+from croupier.editions.families import family_law
+from croupier.editions.lawfile import law_of
+from croupier.kit import Refusal
+
+BOOK = "own"
+_LOADED: dict[str, tuple[str, Edition]] = {}  # by id: what its files said, and the edition
+
+
+def load_file(path: Path) -> Edition:
+    """The edition of a file; its id is `own/` and the file's name. Everything refused names the file."""
+    text = _text(path)
+    raw = _toml(path, text)
+    files = [path, *_extended(path, raw.get("extends", ()))]
+    indexes = [index for file in files if (index := file.with_suffix(".clauses.toml")).is_file()]
+    digest = sha256("\0".join(_text(file) for file in (*files, *indexes)).encode()).hexdigest()
+    id = _id(path.stem, digest)
+    if id not in _LOADED:
+        try:
+            data = law_of(id, text, path.parent)
+            law = checked_file({"text": _whole(path, text, raw), **data}, str(path))
+            _LOADED[id] = digest, Edition(id, law, _clauses(law, indexes))
+        except Refusal as refusal:
+            sentence = refusal.sentence.removeprefix(f"{path}: ").removeprefix(f"{id}: ")
+            raise Refusal(f"{path}: {sentence}", refusal.cite) from None
+    return _LOADED[id][1]
+
+
+def loaded(id: str) -> Edition:
+    """An edition of the user's own that was loaded from its file."""
+    if id not in _LOADED:
+        raise Refusal(f"There is no edition {id!r} yet: load its file first.")
+    return _LOADED[id][1]
+
+
+def _id(name: str, digest: str) -> str:
+    """`own/toy`; where another text was loaded by that name, the beginning of the digest is added."""
+    id = f"{BOOK}/{name}"
+    return id if _LOADED.get(id, (digest,))[0] == digest else f"{id}-{digest[:8]}"
+
+
+def _extended(path: Path, names: Any) -> Iterator[Path]:
+    for name in (names,) if isinstance(names, str) else names:
+        file = path.parent / f"{name}.toml"
+        if not file.is_file():
+            raise Refusal(f"{path}: extends: there is no {file}.")
+        yield file
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text("utf-8-sig")
+    except OSError as error:
+        raise Refusal(f"{path}: cannot be read: {error.strerror}.") from None
+    except UnicodeDecodeError:
+        raise Refusal(f"{path}: cannot be read: it is not UTF-8.") from None
+
+
+def _toml(path: Path, text: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(text)
+    except (ValueError, RecursionError) as error:  # the reader gives up on long numbers and deep nests
+        raise Refusal(f"{path}: is not TOML: {error}.") from None
+
+
+def _whole(path: Path, text: str, raw: dict[str, Any]) -> dict[str, Any]:
+    """Where the edition stands, if it does not say so: in its own file."""
+    return {"doc": path.name, "section": str(raw.get("title", path.stem)), "lines": [1, text.count("\n") + 1]}
+
+
+def _clauses(law: EditionFile, indexes: list[Path]) -> dict[str, Clause]:
+    """The clauses of the indexes, in the order of the text; without an index those that are cited."""
+    if indexes:
+        found = [clause for index in indexes for clause in _index(index, law.text.doc)]
+        return {clause.section: clause for clause in sorted(found, key=lambda clause: clause.lines)}
+    parts = kinds_of(family_law(law.family).parts)
+    cited = [section for part in parts for section, _ in cited_in(part_of(law, part), part)]
+    cited += [section for reading in law.readings for section in reading.at]
+    cited += [section.removesuffix("*") for aside in law.asides for section in aside.at]
+    return {section: Clause(law.text.doc, section, law.text.lines) for section in cited}
+
+
+def _index(path: Path, doc: str) -> tuple[Clause, ...]:
+    try:
+        return tuple(read_index(_toml(path, _text(path)), doc).values())
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        if isinstance(error, Refusal):
+            raise
+        sentence = 'is not an index of clauses; write [clauses] and lines such as "1(a)" = [3, 4]'
+        raise Refusal(f"{path}: {sentence}.") from None

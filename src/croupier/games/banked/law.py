@@ -1,0 +1,58 @@
+"""The law of banked poker: hands against a dealer's or against a paytable, the house or a player banking."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from croupier.editions.edition_file import EditionFile
+from croupier.editions.families import FamilyLaw
+from croupier.kit import Refusal
+
+if TYPE_CHECKING:
+    from croupier.editions import Edition
+
+
+class BankedFile(EditionFile):
+    """An edition of banked poker: the procedure of its round beside what every family may have."""
+
+    procedure: str
+
+
+class BankedPoker(FamilyLaw):
+    """What banked poker brings to the loader."""
+
+    name = "banked poker"
+    file = BankedFile
+
+    def describe(self, law: EditionFile) -> str:
+        """Who banks is computed from the law."""
+        return "house-banked poker" if law.bank is None else "player-dealer poker"
+
+    def check(self, edition: Edition) -> None:
+        """A banked game has wagers, a dealing and an order of settlement."""
+        law = edition.law
+        missing = {"wagers": law.wagers, "dealing": law.dealing, "order": law.order.wagers}
+        for place in (place for place, part in missing.items() if not part):
+            raise Refusal(f"{edition.id}: {place}: is missing; banked poker needs wagers, dealing and order.")
+
+    def supports(self, edition: Edition) -> tuple[str, ...]:
+        """Playing and settling by its procedure; prices, advice and samples by the roads that exist for it."""
+        from importlib.util import find_spec
+
+        from croupier.games.banked.opening import PROCEDURES
+
+        name = edition.law.procedure
+        road = find_spec(f"croupier.games.banked.price.roads.{name}") is not None
+        played = ("play", "settle") if name in PROCEDURES else ()
+        return (*played, *(("price", "advise", "simulate") if road else ()))
+
+
+FAMILY_LAW = BankedPoker()
+
+
+def check_banked(edition: Edition, done: str) -> None:
+    """Refuse what is done with banked poker only, where the edition is of another family."""
+    if not isinstance(edition.law, BankedFile):
+        raise Refusal(
+            f"{edition.id} is a game of {edition.law.family} with a table of its own: it cannot be {done} here."
+        )
