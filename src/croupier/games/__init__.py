@@ -1,6 +1,15 @@
 """The families of games: one folder each, and the only place that names them all."""
 
-from croupier.editions.families import FamilyLaw, family_names, register
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from croupier.editions.families import FamilyLaw, family_law, family_names, module_of, register
+from croupier.kit.refusal import Refusal
+
+if TYPE_CHECKING:
+    from croupier.editions import Edition
+    from croupier.games.family import Family
 
 FAMILIES = {
     "banked poker": "croupier.games.banked",
@@ -15,4 +24,15 @@ FAMILIES = {
 for _name, _home in FAMILIES.items():
     register(_name, _home)
 
-__all__ = ["FAMILIES", "FamilyLaw", "family_names", "register"]
+
+def family_of(edition: Edition) -> Family:
+    """The family of an edition: what opens its rounds, hears, draws, settles and prices it."""
+    module = module_of(edition.law.family, "family")
+    own = getattr(module, "FAMILY", None) or getattr(family_law(edition.law.family), "family", None)
+    if own is None:
+        raise Refusal(f"{edition.id} cannot be played: its family {edition.law.family!r} opens no rounds.")
+    found: Family = own
+    return found
+
+
+__all__ = ["FAMILIES", "FamilyLaw", "family_names", "family_of", "register"]

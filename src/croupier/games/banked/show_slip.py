@@ -97,7 +97,7 @@ def settled_lines(played: Round, lines: Sequence[Line]) -> Lines:
 
 
 def _settled(line: Line, title: str) -> SettledLine:
-    extra: dict[str, Any] = {"row": line.row}
+    extra: dict[str, Any] = {"row": str(line.row)}
     if line.meter:
         extra["from_meter"] = dollars(line.meter)
     if line.because_of is not None:

@@ -1,0 +1,75 @@
+"""What people ask of a table: to sit, to buy chips, to bank, to begin a round, to act in it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Sit:
+    """A player takes a seat with chips."""
+
+    seat: int
+    name: str
+    chips: int
+
+
+@dataclass(frozen=True, slots=True)
+class BuyChips:
+    """A player at a seat buys more chips, between rounds."""
+
+    seat: int
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """A player cashes in and goes, between rounds."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class SitOut:
+    """A player is not dealt in, until he comes back."""
+
+    seat: int
+    out: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBank:
+    """The seat that is offered the bank takes it and posts so much; without a sum it covers everything."""
+
+    seat: int
+    posted: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DeclineBank:
+    """The seat that is offered the bank, or that has it, passes it on."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Begin:
+    """The dealer begins the next round."""
+
+
+@dataclass(frozen=True, slots=True)
+class Do:
+    """A seat or a role does something in the round: an input of the game, as plain data."""
+
+    who: int | str
+    event: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffle:
+    """The dealer takes a fresh shoe or deck before the next round."""
+
+
+Command = Sit | BuyChips | Leave | SitOut | TakeBank | DeclineBank | Begin | Do | Shuffle
+COMMANDS: tuple[type, ...] = (Sit, BuyChips, Leave, SitOut, TakeBank, DeclineBank, Begin, Do, Shuffle)

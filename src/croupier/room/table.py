@@ -1,0 +1,272 @@
+"""A table that lasts: any game, round after round. Pure: commands in, events and movements out; no clock, no store."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from croupier.editions.game import Game
+from croupier.games import family_of
+from croupier.kit import Refusal, dollars
+from croupier.kit.draws import Draws
+from croupier.room.banks import BankRotation
+from croupier.room.commands import (
+    COMMANDS,
+    Begin,
+    BuyChips,
+    Command,
+    DeclineBank,
+    Do,
+    Leave,
+    Shuffle,
+    Sit,
+    SitOut,
+    TakeBank,
+)
+from croupier.room.devices import Devices
+from croupier.rounds.codec import check_event, decode
+from croupier.rounds.demands import Act, Chance, Read
+from croupier.rounds.events import MeterRead, actor
+from croupier.rounds.money import Moved, balances, seat_account
+from croupier.rounds.round import Opening, Round
+
+
+@dataclass(frozen=True)
+class Place:
+    """A seat that is taken: who sits there, what chips he has, whether he is dealt in."""
+
+    name: str
+    chips: int
+    out: bool = False
+
+
+@dataclass(frozen=True)
+class Taken:
+    """What came of a command: the command itself, events of the round, movements of money, and messages."""
+
+    command: Command
+    at: datetime | None
+    events: tuple[Any, ...] = ()
+    moved: tuple[Moved, ...] = ()
+    messages: tuple[str, ...] = ()
+
+
+class Table:
+    """Seats, chips, the bank, the shoe, meters and the round in play. Refused commands leave everything as it was."""
+
+    def __init__(
+        self,
+        game: Game,
+        draws: Draws,
+        opening: Opening | None = None,
+        meters: Mapping[str, int] | None = None,
+    ) -> None:
+        self.game = game
+        self.family = family_of(game.edition)
+        self.devices = Devices(draws)
+        self.places: dict[int, Place] = {}
+        self.opening: dict[str, Any] = dict(opening or {})
+        self.meters: dict[str, int] = dict(meters or {})
+        self.round: Round | None = None
+        self.last: Round | None = None
+        self.rounds = 0
+        self.banks = BankRotation(game, ()) if game.edition.law.bank is not None else None
+        self.posted: int | None = None
+
+    # Reading the table.
+
+    @property
+    def playing(self) -> bool:
+        """Whether a round is in play."""
+        return self.round is not None
+
+    def chips(self, seat: int) -> int:
+        """What a seat has now, in cents, what lies on the layout left out."""
+        place = self._place(seat)
+        spent = balances(self.round.moved).get(seat_account(seat), 0) if self.round is not None else 0
+        return place.chips + spent
+
+    # Taking commands.
+
+    def take(self, command: Command, now: datetime | None = None) -> Taken:
+        """Carry out a command and all that follows by itself; refused with a sentence, nothing has changed."""
+        check_event(command, COMMANDS)
+        if isinstance(command, Do):
+            return self._do(command, now)
+        if self.round is not None:
+            raise Refusal(f"{type(command).__name__} must wait until the round is over.")
+        if isinstance(command, Begin):
+            return self._begin(command, now)
+        return Taken(command, now, messages=self._between(command))
+
+    def _between(self, command: Command) -> tuple[str, ...]:
+        """What is done between rounds."""
+        if isinstance(command, Sit):
+            return self._sit(command)
+        if isinstance(command, BuyChips):
+            return self._buy(command)
+        if isinstance(command, Leave):
+            return self._leave(command)
+        if isinstance(command, SitOut):
+            place = self._place(command.seat)
+            self.places[command.seat] = Place(place.name, place.chips, command.out)
+            return ()
+        if isinstance(command, Shuffle):
+            self.opening.pop("gone", None)
+            self.devices.fresh()
+            return ("The cards are shuffled.",)
+        assert isinstance(command, TakeBank | DeclineBank)
+        return self._bank(command)
+
+    def _sit(self, command: Sit) -> tuple[str, ...]:
+        seats = self.game.edition.law.seats
+        if not 1 <= command.seat <= self.game.seats:
+            raise Refusal(
+                f"There is no seat {command.seat}; the table has seats 1 to {self.game.seats}.", seats.grounds
+            )
+        if command.seat in self.places:
+            raise Refusal(f"Seat {command.seat} is taken by {self.places[command.seat].name}.")
+        if command.chips < 0:
+            raise Refusal(f"Chips of {command.chips} cents are refused; they cannot be below zero.")
+        self.places[command.seat] = Place(command.name, command.chips)
+        self.places = dict(sorted(self.places.items()))
+        if self.banks is not None:
+            self.banks.sit(command.seat)
+        return (f"{command.name} takes seat {command.seat} with ${dollars(command.chips)}.",)
+
+    def _buy(self, command: BuyChips) -> tuple[str, ...]:
+        place = self._place(command.seat)
+        if command.amount <= 0:
+            raise Refusal("Chips are bought for more than nothing.")
+        self.places[command.seat] = Place(place.name, place.chips + command.amount, place.out)
+        return (f"Seat {command.seat} buys ${dollars(command.amount)} in chips.",)
+
+    def _leave(self, command: Leave) -> tuple[str, ...]:
+        place = self._place(command.seat)
+        del self.places[command.seat]
+        if self.banks is not None:
+            self.banks.leave(command.seat)
+        return (f"{place.name} leaves seat {command.seat} with ${dollars(place.chips)}.",)
+
+    def _bank(self, command: TakeBank | DeclineBank) -> tuple[str, ...]:
+        if self.banks is None:
+            raise Refusal(f"{self.game.edition.id} is banked by the house; no seat can bank it.")
+        if isinstance(command, DeclineBank):
+            banks = self.banks.banker == command.seat
+            self.banks.pass_on() if banks else self.banks.decline(command.seat)
+            return (f"Seat {command.seat} {'passes the bank on' if banks else 'declines the bank'}.",)
+        if command.posted is not None and not 0 < command.posted <= self.chips(command.seat):
+            have = dollars(self.chips(command.seat))
+            raise Refusal(f"Seat {command.seat} cannot post ${dollars(command.posted)}; it has ${have}.")
+        self.banks.take(command.seat)
+        self.posted = command.posted
+        posted = "" if command.posted is None else f" and posts ${dollars(command.posted)}"
+        return (f"Seat {command.seat} takes the bank{posted}.",)
+
+    # A round.
+
+    def _begin(self, command: Begin, now: datetime | None) -> Taken:
+        seats = [seat for seat, place in self.places.items() if not place.out and place.chips > 0]
+        opening = {**self.opening, "stacks": {str(seat): self.places[seat].chips for seat in seats}}
+        if self.banks is not None:
+            if self.banks.banker is None:
+                offered = self.banks.offered
+                whom = (
+                    f"it is offered to seat {offered}" if offered is not None else "everybody has declined it"
+                )
+                raise Refusal(f"Nobody has the bank; {whom}.", self.banks.law.grounds)
+            opening["bank"] = {"seat": self.banks.banker, "posted": self.posted}
+            seats = [seat for seat in seats if seat != self.banks.banker]
+        if self.meters:
+            opening["meters"] = dict(self.meters)
+        players = {seat: self.places[seat].name for seat in seats}
+        self.round = self.family.open(self.game, players, opening)
+        return self._after(command, now, 0)
+
+    def _do(self, command: Do, now: datetime | None) -> Taken:
+        round = self.round
+        if round is None:
+            raise Refusal("No round is in play; the dealer begins the next one.")
+        event = decode(command.event, self.events) if isinstance(command.event, Mapping) else command.event
+        who = actor(event)
+        if isinstance(command.who, int) and who != f"seat {command.who}" and "incident" not in who:
+            raise Refusal(f"Seat {command.who} cannot do that; it is for {who}.")
+        refusal = round.refusal(event)
+        if refusal is not None:
+            raise refusal
+        self._afford(round, event)
+        before = len(round.log)
+        round.push(event)
+        return self._after(command, now, before)
+
+    @property
+    def events(self) -> tuple[type, ...]:
+        """The inputs that rounds of this game take."""
+        kinds: tuple[type, ...] = getattr(self.round, "EVENTS", ())
+        return kinds
+
+    def _afford(self, round: Round, event: Any) -> None:
+        """Refuse a stake that the seat has no chips for."""
+        seat = getattr(event, "seat", None)
+        if seat not in self.places or (not getattr(event, "amount", 0) and not hasattr(event, "choice")):
+            return
+        trial = round.fork()
+        trial.push(event)
+        left = self.places[seat].chips + balances(trial.moved).get(seat_account(seat), 0)
+        if left < 0:
+            have = dollars(self.chips(seat))
+            raise Refusal(f"Seat {seat} has ${have}, which does not cover it; buy chips between rounds.")
+
+    def _after(self, command: Command, now: datetime | None, before: int) -> Taken:
+        """Whatever follows by itself: chance, meters, the dealer's acts; the end of the round is booked."""
+        round = self.round
+        assert round is not None
+        while (event := self._next(round)) is not None:
+            round.push(event)
+        events = tuple(round.log[before:])
+        moved = tuple(event for event in events if isinstance(event, Moved))
+        messages = self._finish(round) if round.due is None else ()
+        return Taken(command, now, events, moved, messages)
+
+    def _next(self, round: Round) -> Any:
+        due = round.due
+        if isinstance(due, Chance):
+            return self.devices.next(round)
+        if isinstance(due, Read):
+            return MeterRead(due.meter, self.meters.get(due.meter, 0))
+        if isinstance(due, Act):
+            answers = round.answers(due.role)
+            return answers[0].event if len(answers) == 1 else None
+        return None
+
+    def _finish(self, round: Round) -> tuple[str, ...]:
+        total = balances(round.moved)
+        for seat, place in self.places.items():
+            chips = place.chips + total.get(seat_account(seat), 0)
+            self.places[seat] = Place(place.name, chips, place.out)
+        self._banker_books(total)
+        self.opening = {
+            key: value for key, value in round.next_opening().items() if key not in ("stacks", "bank")
+        }
+        meters = self.opening.pop("meters", None)
+        if meters is not None:
+            self.meters = {str(name): int(amount) for name, amount in meters.items()}
+        self.round, self.last = None, round
+        self.rounds += 1
+        return ()
+
+    def _banker_books(self, total: Mapping[Any, int]) -> None:
+        if self.banks is None or self.banks.banker is None:
+            return
+        seat = self.banks.banker
+        won = sum(amount for account, amount in total.items() if account.kind == "bank")
+        place = self.places[seat]
+        self.places[seat] = Place(place.name, place.chips + won, place.out)
+        self.banks.finish()
+
+    def _place(self, seat: int) -> Place:
+        if seat not in self.places:
+            raise Refusal(f"Nobody sits at seat {seat}.")
+        return self.places[seat]
