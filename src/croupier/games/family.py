@@ -130,6 +130,16 @@ class Family:
         """What each answer is worth to the viewer who is asked; None where nobody has worked it out."""
         return None
 
+    def incident(self, game: Game, round: Round, kind: str, seat: int, devices: Any) -> Any:
+        """An irregularity reported at a table whose cards are dealt by the engine: a card that it concerns is the next
+        one to come, where the text names a card."""
+        from croupier.rounds.events import Incident
+
+        for event in (Incident(kind), Incident(kind, seat)):
+            if round.refusal(event) is None:
+                return event
+        return Incident(kind, seat)
+
     @property
     def uses(self) -> Mapping[str, Use]:
         """What it can do: settle, replay, price, advise, simulate, audit, fees, playthrough, as far as it has them."""

@@ -1,4 +1,4 @@
-"""A table that lasts: any game, round after round. Pure: commands in, events and movements out; no clock, no store."""
+"""A table that lasts: any game, round after round. Pure: commands in, events and movements out."""
 
 from __future__ import annotations
 

@@ -1,0 +1,66 @@
+"""Players of any game, knowing only their view: (view, question) -> an input as plain data, or None to do nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from croupier.games.family import Policy
+from croupier.kit.draws import Draws
+
+Data = Mapping[str, Any]
+
+
+def answers_of(question: Data) -> Sequence[Data]:
+    """The answers that the viewer has."""
+    return question.get("answers") or ()
+
+
+def plain(view: Data, question: Data) -> Data | None:
+    """Bets what is required at the least or usual amount, stays in, and otherwise does what costs nothing."""
+    answers = answers_of(question)
+    if question["kind"] == "bets":
+        needed = [answer for answer in answers if answer.get("required")]
+        return usual(needed[0]) if needed else None
+    staying = [answer for answer in answers if answer["name"] not in ("fold", "surrender", "muck")]
+    return usual((staying or answers)[0])
+
+
+def usual(answer: Data, amount: int | None = None) -> Data:
+    """The answer's input with its usual amount."""
+    event = dict(answer["event"])
+    if "most" in answer:
+        event["amount"] = (
+            amount if amount is not None else next(iter(answer.get("suggested") or ()), answer["least"])
+        )
+    return event
+
+
+def at_random(draws: Draws) -> Policy:
+    """A player by chance: any answer, any amount, any picks; of bets that are not required now and then one."""
+
+    def choose(view: Data, question: Data) -> Data | None:
+        answers = answers_of(question)
+        if question["kind"] == "bets":
+            needed = [answer for answer in answers if answer.get("required")]
+            if not needed and draws.below(2):
+                return None
+            answers = needed or answers
+        if not answers:
+            return None
+        return _varied(answers[draws.below(len(answers))], draws)
+
+    return choose
+
+
+def _varied(answer: Data, draws: Draws) -> Data:
+    event = dict(answer["event"])
+    if "most" in answer and answer["least"] < answer["most"]:
+        steps = (answer["most"] - answer["least"]) // answer["step"]
+        event["amount"] = answer["least"] + answer["step"] * draws.below(steps + 1)
+    pick = answer.get("pick")
+    if pick is not None:
+        count = pick["least"] + draws.below(pick["most"] - pick["least"] + 1)
+        left = list(pick["of"])
+        event[pick["field"]] = [left.pop(draws.below(len(left))) for _ in range(count)]
+    return event

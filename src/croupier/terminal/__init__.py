@@ -1,0 +1,1 @@
+"""One client of a table in a terminal, for every family."""

@@ -1,0 +1,206 @@
+"""A player at a table in a terminal: sees the view, hears the events, types words. It knows no family."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from croupier.games.family import Policy
+from croupier.games.saving import written
+from croupier.kit import Refusal
+from croupier.pages.words import money, signed
+from croupier.room import runner
+from croupier.room.commands import Do
+from croupier.room.table import Table, Taken
+from croupier.rounds.demands import Bets, Decide
+from croupier.rounds.round import Round
+from croupier.rounds.viewers import Seat
+from croupier.terminal.house import HouseWords
+from croupier.terminal.screen import Gone, Screen
+
+YOU = 1
+
+
+class Client:
+    """One person at one seat; the other seats are played by policies."""
+
+    def __init__(
+        self,
+        table: Table,
+        policies: Mapping[int, Policy],
+        screen: Screen,
+        *,
+        filing: Mapping[str, Any] | None = None,
+        save: Callable[[str], None] | None = None,
+        seat: int = YOU,
+    ) -> None:
+        self.table, self.policies, self.screen = table, policies, screen
+        self.game, self.family = table.game, table.family
+        self.filing, self.save = dict(filing or {}), save
+        self.seat = seat
+        self.began = table.chips(seat)
+        self.bought = 0
+        self.bets: list[dict[str, Any]] = []  # what was bet in the round before
+        self.house = HouseWords(self)
+        self._told = 0
+
+    # The evening.
+
+    def run(self) -> None:
+        """Rounds until the person leaves, the chips are gone or the input ends."""
+        edition = self.game.edition
+        self.screen.say(f"{edition.title}, {edition.law.text.section}. You have {money(self.began)}.")
+        self.screen.say("Type help for the words of this table.")
+        try:
+            while self._has_chips():
+                self._round()
+        except Gone:
+            if self.table.playing:
+                self.screen.say("The round in play is left unfinished and does not count.")
+        self._goodbye()
+
+    def _has_chips(self) -> bool:
+        if self.table.chips(self.seat) > 0:
+            return True
+        self.screen.say("Your chips are gone. Type rebuy to buy more, or quit.")
+        while True:
+            words = self.screen.ask("> ")
+            if self.house.answer(words) and self.table.chips(self.seat) > 0:
+                return True
+
+    def _goodbye(self) -> None:
+        now = self.table.places[self.seat].chips
+        rounds = f"{self.table.rounds} round{'' if self.table.rounds == 1 else 's'}"
+        won = now - self.began - self.bought
+        self.screen.say(f"You leave with {money(now)} ({signed(won)}) after {rounds}.")
+
+    # A round.
+
+    def _round(self) -> None:
+        self._told = 0
+        try:
+            self._after(runner.begin(self.table))
+        except Refusal as refusal:
+            self.screen.say(str(refusal), "red")
+            self.house.answer(self.screen.ask("> "))
+            return
+        while self.table.round is not None:
+            self._step(self.table.round)
+
+    def _step(self, round: Round) -> None:
+        due = round.due
+        if isinstance(due, Bets):
+            self._bet(round, due)
+        elif isinstance(due, Decide) and due.seat == self.seat:
+            self._decide(round)
+        else:
+            for taken in runner.step(self.table, self.policies):
+                self._after(taken)
+
+    def _bet(self, round: Round, due: Bets) -> None:
+        if self.seat in due.seats:
+            self._own_bets(round)
+        for seat in due.seats:
+            if seat != self.seat:
+                for taken in runner.bet(self.table, seat, self.policies[seat]):
+                    self._after(taken)
+        try:
+            self._after(runner.close(self.table))
+        except Refusal as refusal:
+            self.screen.say(str(refusal), "red")
+
+    def _own_bets(self, round: Round) -> None:
+        """Words until the bets are complete; Enter repeats the last bets or goes on."""
+        placed: list[dict[str, Any]] = []
+        while True:
+            usual = "Enter: the same again" if self.bets and not placed else "Enter: go on"
+            words = self.screen.ask(f"Bets ({usual}) > ")
+            if words and not self._said(words, placed):
+                continue
+            if not words and not placed:
+                self._repeat(placed)
+            if not any(answer.required for answer in round.answers(self.seat)):
+                break
+            needed = ", ".join(a.title or a.name for a in round.answers(self.seat) if a.required)
+            self.screen.say(f"Still to bet: {needed}.")
+        self.bets = placed or self.bets
+
+    def _said(self, words: str, placed: list[dict[str, Any]]) -> bool:
+        """Carry out a line of bets; whether anything was bet."""
+        try:
+            if self.house.answer(words):
+                return False
+            for event in self._heard(words):
+                self._after(self.table.take(Do(self.seat, event)))
+                placed.append(dict(event))
+        except Refusal as refusal:
+            self.screen.say(str(refusal), "red")
+            return False
+        return True
+
+    def _repeat(self, placed: list[dict[str, Any]]) -> None:
+        policy = self.policies.get(self.seat)
+        try:
+            for event in self.bets:
+                self._after(self.table.take(Do(self.seat, event)))
+                placed.append(event)
+            if not self.bets and policy is not None:
+                for taken in runner.bet(self.table, self.seat, policy):
+                    self._after(taken)
+        except Refusal as refusal:
+            self.screen.say(str(refusal), "red")
+
+    def _decide(self, round: Round) -> None:
+        view = round.view(Seat(self.seat))
+        self.screen.show(self.family.table(self.game, view))
+        while True:
+            names = ", ".join(dict.fromkeys(a.title or a.name for a in round.answers(self.seat)))
+            words = self.screen.ask(f"{view['question']['question']}: {names} > ")
+            try:
+                if self.house.answer(words):
+                    if self.table.round is not round or round.due is None or not self._mine(round):
+                        return
+                    continue
+                (event, *more) = self._heard(words)
+                if more:
+                    raise Refusal("One thing at a time: you are asked for one decision.")
+                self._after(self.table.take(Do(self.seat, event)))
+                return
+            except Refusal as refusal:
+                self.screen.say(str(refusal), "red")
+
+    def _mine(self, round: Round) -> bool:
+        return isinstance(round.due, Decide) and round.due.seat == self.seat
+
+    def _heard(self, words: str) -> tuple[dict[str, Any], ...]:
+        assert self.table.round is not None
+        return self.family.hear(self.game, self.table.round.view(Seat(self.seat)), words)
+
+    # Telling.
+
+    def _after(self, taken: Taken) -> None:
+        """Tell what the seat may know of what happened; at the end of a round, how it was settled."""
+        for message in taken.messages:
+            self.screen.say(message)
+        round = self.table.round or self.table.last
+        if round is None or not taken.events:
+            return
+        self.tell(round)
+        if self.table.round is None:
+            self._finished(round)
+
+    def tell(self, round: Round) -> None:
+        """Whatever the seat has heard since it was last told."""
+        heard = round.heard(Seat(self.seat))
+        view = round.view(Seat(self.seat))
+        for event in heard[self._told :]:
+            sentence = self.family.tell(self.game, event, view)
+            if sentence:
+                self.screen.say(sentence)
+        self._told = len(heard)
+
+    def _finished(self, round: Round) -> None:
+        self.screen.show(self.family.table(self.game, round.view(Seat(self.seat))))
+        self.screen.say(f"You have {money(self.table.chips(self.seat))}.")
+        if self.save is not None:
+            self.save(written(round, self.filing))

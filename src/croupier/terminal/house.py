@@ -1,0 +1,163 @@
+"""The words that mean the same at every table: help, advice, rules, why, bank, rebuy, incidents, leaving."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from croupier.kit import Refusal, cents
+from croupier.pages import Column, Grid, Listing, Money, Page, Paragraph, Section
+from croupier.pages.words import money
+from croupier.room.commands import BuyChips, DeclineBank, Do, TakeBank
+from croupier.rounds.round import View
+from croupier.rounds.viewers import Seat
+from croupier.terminal.screen import Gone
+
+if TYPE_CHECKING:
+    from croupier.terminal.client import Client
+
+WORDS = {
+    "help": "what can be typed now",
+    "?": "advice: what each choice is worth and what a mistake costs",
+    "table": "the table as you see it",
+    "why": "the clauses behind the last results, or behind what is asked",
+    "rules": "the rule card of this game",
+    "bank": "chips, the bank, meters",
+    "rebuy 500": "buy chips between rounds",
+    "incident": "the irregularities that can be reported now; incident NAME reports one",
+    "quit": "leave the table",
+}
+
+
+class HouseWords:
+    """Answers a line that is a word of the house; anything else is for the game."""
+
+    def __init__(self, client: Client) -> None:
+        self.client = client
+        self.words: dict[str, Callable[[str], None]] = {
+            "help": self._help,
+            "h": self._help,
+            "?": self._advice,
+            "advice": self._advice,
+            "best": self._advice,
+            "table": self._table,
+            "why": self._why,
+            "rules": self._rules,
+            "bank": self._bank,
+            "rebuy": self._rebuy,
+            "incident": self._incident,
+            "quit": self._quit,
+            "exit": self._quit,
+            "q": self._quit,
+        }
+
+    def answer(self, line: str) -> bool:
+        """Whether the line was a word of the house, and carried out."""
+        word, _, rest = line.strip().partition(" ")
+        act = self.words.get(word.lower())
+        if act is None:
+            return False
+        try:
+            act(rest.strip())
+        except Refusal as refusal:
+            self.client.screen.say(str(refusal), "red")
+        return True
+
+    def _view(self) -> View | None:
+        round = self.client.table.round or self.client.table.last
+        return None if round is None else round.view(Seat(self.client.seat))
+
+    def _help(self, rest: str) -> None:
+        client, view = self.client, self._view()
+        examples = client.family.examples(client.game, view) if view is not None and view["question"] else ()
+        blocks: list[Section] = []
+        if examples:
+            blocks.append(Section("What you can type now", [Listing(examples)]))
+        rows = list(WORDS.items())
+        grid = Grid("words", [Column("word", "Word"), Column("meaning", "Meaning")], rows)
+        blocks.append(Section("At every table", [grid]))
+        client.screen.show(Page(f"Help: {client.game.edition.title}", blocks, kind="help"))
+
+    def _advice(self, rest: str) -> None:
+        client, view = self.client, self._view()
+        advice = client.family.advice(client.game, view) if view is not None else None
+        if not advice:
+            client.screen.say("There is no advice for this.")
+            return
+        rows = []
+        for each in sorted(advice, key=lambda item: -item.value):
+            best = "best" if not each.cost else f"costs {money(round(each.cost))}"
+            rows.append((each.name, Money(round(each.value), plus=True), best))
+        columns = [
+            Column("choice", "Choice"),
+            Column("expected_value", "EV", align="right"),
+            Column("cost", "", align="left"),
+        ]
+        client.screen.show(Page("Advice", [Grid("advice", columns, rows)], kind="advice"))
+
+    def _table(self, rest: str) -> None:
+        view = self._view()
+        if view is not None:
+            self.client.screen.show(self.client.family.table(self.client.game, view))
+
+    def _why(self, rest: str) -> None:
+        from croupier.games.telling import lines_block
+
+        view = self._view()
+        client = self.client
+        if view is None:
+            client.screen.say("Nothing has happened yet.")
+        elif view["lines"]:
+            page = Page("Why", [lines_block(client.game, view)], kind="why", book=client.game.edition.book)
+            client.screen.show(page)
+        else:
+            basis = (view["question"] or {}).get("basis") or {}
+            clauses = ", ".join(basis.get("clauses") or ()) or "the procedure of this game"
+            client.screen.show(Page("Why", [Paragraph(f"This step rests on {clauses}.")], kind="why"))
+
+    def _rules(self, rest: str) -> None:
+        self.client.screen.show(self.client.family.card(self.client.game), paged=True)
+
+    def _bank(self, rest: str) -> None:
+        client, table = self.client, self.client.table
+        word, _, amount = rest.partition(" ")
+        if word in ("take", "post"):
+            posted = cents(amount, "bank") if amount else None
+            self._say(table.take(TakeBank(client.seat, posted)).messages)
+        elif word in ("decline", "pass"):
+            self._say(table.take(DeclineBank(client.seat)).messages)
+        else:
+            client.screen.say(f"You have {money(table.chips(client.seat))}.")
+            if table.banks is not None:
+                banker = table.banks.banker
+                said = f"Seat {banker} banks." if banker is not None else "Nobody banks."
+                client.screen.say(f"{said} Type bank take AMOUNT or bank decline between rounds.")
+            for name, amount_now in table.meters.items():
+                client.screen.say(f"Meter {name}: {money(amount_now)}.")
+
+    def _say(self, messages: tuple[str, ...]) -> None:
+        for message in messages:
+            self.client.screen.say(message)
+
+    def _rebuy(self, rest: str) -> None:
+        amount = cents(rest or "500", "rebuy")
+        self._say(self.client.table.take(BuyChips(self.client.seat, amount)).messages)
+        self.client.bought += amount
+
+    def _incident(self, rest: str) -> None:
+        client, round = self.client, self.client.table.round
+        names = round.incidents if round is not None else ()
+        if not rest:
+            listed = Listing(names) if names else Paragraph("Nothing can be reported now.")
+            client.screen.show(Page("Irregularities", [listed], kind="incidents"))
+            return
+        name = next((each for each in names if each.lower() == rest.lower()), None)
+        begun = [each for each in names if each.lower().startswith(rest.lower())]
+        name = name or (begun[0] if len(begun) == 1 else None)
+        if name is None or round is None:
+            raise Refusal(f"{rest!r} cannot be reported now; choose one of {', '.join(names) or 'nothing'}.")
+        event = client.family.incident(client.game, round, name, client.seat, client.table.devices)
+        client._after(client.table.take(Do("dealer", event)))
+
+    def _quit(self, rest: str) -> None:
+        raise Gone
