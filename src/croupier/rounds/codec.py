@@ -28,7 +28,7 @@ def encode(event: Any) -> dict[str, Any]:
 
 def _encode_fields(value: Any) -> dict[str, Any]:
     kind: Any = type(value)
-    hints = _hints(kind)
+    hints = hints_of(kind)
     pairs = [(field, getattr(value, field.name)) for field in fields(value)]
     return {
         field.name: _encode(hints[field.name], item)
@@ -49,7 +49,7 @@ def _encode(hint: Any, value: Any) -> Any:
         return [_encode(each, item) for each, item in zip(hints, value, strict=True)]
     if isinstance(value, Mapping):
         return {str(key): _encode(object, item) for key, item in value.items()}
-    if _is_card(hint):
+    if is_card(hint):
         return "??" if value == UNKNOWN else card_name(value)
     return value
 
@@ -65,7 +65,7 @@ def decode(data: Any, kinds: Iterable[type]) -> Any:
 
 
 def _built(kind: type, values: Mapping[str, Any], where: str) -> Any:
-    hints = _hints(kind)
+    hints = hints_of(kind)
     for name in values:
         if name not in hints:
             raise Refusal(f"{where} has no field {name!r}; its fields are {', '.join(hints) or 'none'}.")
@@ -80,11 +80,11 @@ def _built(kind: type, values: Mapping[str, Any], where: str) -> Any:
 
 
 def _decode(hint: Any, value: Any, where: str) -> Any:
-    if _is_card(hint) and isinstance(value, str):
+    if is_card(hint) and isinstance(value, str):
         return UNKNOWN if value == "??" else parse_card(value)
     bare = _bare(hint)
     if value is None or not isinstance(value, list | Mapping):
-        if not _fits(hint)(value) or (_is_card(hint) and value is not None):
+        if not _fits(hint)(value) or (is_card(hint) and value is not None):
             raise Refusal(f"{where}: {_short(value)} is not {_words(hint)}.")
         return value
     for option in _options(bare):
@@ -108,21 +108,21 @@ def check_event(event: object, kinds: Iterable[type]) -> None:
     for name, fits in _checks(kind):
         value = getattr(event, name)
         if not fits(value):
-            raise Refusal(f"{kind.__name__}: {name} {_short(value)} is not {_words(_hints(kind)[name])}.")
+            raise Refusal(f"{kind.__name__}: {name} {_short(value)} is not {_words(hints_of(kind)[name])}.")
 
 
 @cache
-def _hints(kind: Any) -> dict[str, Any]:
+def hints_of(kind: Any) -> dict[str, Any]:
     names = {field.name for field in fields(kind)}
     return {name: hint for name, hint in get_type_hints(kind, include_extras=True).items() if name in names}
 
 
 @cache
 def _checks(kind: Any) -> tuple[tuple[str, Check], ...]:
-    return tuple((name, _fits(hint)) for name, hint in _hints(kind).items())
+    return tuple((name, _fits(hint)) for name, hint in hints_of(kind).items())
 
 
-def _is_card(hint: Any) -> bool:
+def is_card(hint: Any) -> bool:
     return any(CARD in getattr(each, "__metadata__", ()) for each in (hint, *get_args(hint)))
 
 
@@ -177,7 +177,7 @@ def _fits_tuple(args: tuple[Any, ...]) -> Check:
 
 def _words(hint: Any) -> str:
     """A type in words."""
-    if _is_card(hint):
+    if is_card(hint):
         return "a card" if get_origin(_bare(hint)) is not tuple else "a list of cards"
     bare = _bare(hint)
     if len(_options(bare)) > 1:
