@@ -258,7 +258,8 @@ def _compare(open_round: Opener, round: Round, viewer: Viewer, swap: dict[int, i
 
 def _swapped(event: Any, swap: dict[int, int]) -> Any:
     changes: dict[str, Any] = {}
-    for name, hint in hints_of(type(event)).items():
+    kind: Any = type(event)
+    for name, hint in hints_of(kind).items():
         value = getattr(event, name)
         if not is_card(hint):
             continue
