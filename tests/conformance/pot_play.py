@@ -57,7 +57,7 @@ def _mended(game: Game, violations: tuple[Violation, ...]) -> dict[str, Any]:
             whole = option is not None and option.kind == "integer"
             found[bound.option] = _typed(bound.only[0]) if bound.only else int(edge) if whole else edge
     pot = pot_law(game.edition)
-    if "ante" in found and pot is not None:  # a wager for a pool goes with the ante
+    if "ante" in found:  # a wager for a pool goes with the ante
         found |= {pool.wager: found["ante"] for pool in pot.pools}
     return found
 

@@ -9,7 +9,6 @@ import pytest
 
 from croupier.editions import edition_ids, load
 from croupier.games.banked.opening import open_round
-from croupier.games.pot.law import pot_law
 from croupier.games.twenty_one.situation import settle_twenty_one
 from croupier.kit import Refusal, SeededShuffle, cents, dollars
 from croupier.show.card import rule_card
@@ -277,9 +276,7 @@ def test_an_option_goes_with_its_structure_and_its_players() -> None:
 def test_what_has_fees_is_listed() -> None:
     found = {item["edition"]: item for item in listing().data}
     assert set(found) == {
-        id
-        for id in edition_ids()
-        if load(id).law.fees or ((pot := pot_law(load(id))) and (pot.collections or pot.rakes))
+        id for id in edition_ids() if load(id).law.fees or load(id).law.collections or load(id).law.raked
     }
     assert found[THREE]["options"] == 22 and found[OUTLAWS]["labels"][0] == "rates: 1"
     assert found["bankers/texas-holdem"]["options"] == 154

@@ -30,7 +30,6 @@ from croupier.kit import Refusal
 BINGO = "grand-ronde/bingo"
 IDS = tuple(f"{BINGO}{tail}" for tail in ("", "-planet", "-wheel-of-fortune", "-pick-your-own", "-bonanza"))
 LAW = bingo_law(load(BINGO))
-assert LAW is not None
 ROWS = LAW.patterns
 WAYS = {
     "line": 12,

@@ -90,7 +90,7 @@ def test_the_data_is_plain_and_has_every_row(id: str) -> None:
     assert json.loads(json.dumps(data)) == data
     assert {"id", "title", "family", "options", "readings", "paytables", "twenty_one"} <= set(data)
     law = twenty_one_law(edition)
-    assert law is not None and len(data["twenty_one"]["natural"]) == len(law.natural)
+    assert len(data["twenty_one"]["natural"]) == len(law.natural)
     assert all(row["clause"] or row["reading"] for row in data["twenty_one"]["split"])
 
 

@@ -16,8 +16,6 @@ from croupier.kit import cents, dollars, percent
 def pot_faults(game: Game) -> Iterator[Fault]:
     """Everything that does not fit together in the choices of a game played for a pot."""
     pot = pot_law(game.edition)
-    if pot is None:
-        return
     yield from _sizes(game)
     yield from _forced(game, pot)
     yield from _stakes(game, pot)
@@ -203,8 +201,7 @@ def _collection(game: Game, pot: PotLaw) -> Iterator[Fault]:
 
 def collections_of(game: Game) -> tuple[Collection, ...]:
     """The options of the fee schedules, amounts that the print has lost as the filing supplies them."""
-    pot, supplied = pot_law(game.edition), dict(game.supplied)
-    rows = pot.collections if pot else ()
+    rows, supplied = pot_law(game.edition).collections, dict(game.supplied)
     return tuple(_recovered(row, supplied[row.label]) if row.label in supplied else row for row in rows)
 
 
@@ -241,7 +238,7 @@ def usual_fees(game: Game) -> dict[str, str]:
     """The option of the fee schedule where none is filed: the usual one, or the next that goes with the rest."""
     pot, option = pot_law(game.edition), game.edition.option("collection")
     usual = game.options.get("collection")
-    if pot is None or option is None or usual is None:
+    if option is None or usual is None:
         return {}
     group = next((row.group for row in pot.collections if row.label == usual), "")
     rows = sorted(pot.collections, key=lambda row: row.group != group)

@@ -252,7 +252,7 @@ def _reported(hand: PotHand, row: Ruling) -> PotIncident | None:
 def _irregular(game: Game) -> Iterator[tuple[str, PotSession, PotHand, dict[int, int], int]]:
     """One hand for each thing that the text orders when something goes wrong, told from the report on."""
     seen: set[str] = set()
-    for row in pot_law(game.edition).rulings if pot_law(game.edition) else ():
+    for row in pot_law(game.edition).rulings:
         if row.does in seen or row.does == "announce":
             continue
         found = _befallen(game, row, asked=True) or _befallen(game, row, asked=False)

@@ -122,5 +122,4 @@ class Beside:
             yield Moved(None, what, kept, f"the {title} wager of seat {line.seat}, {line.why}", line.cite)
 
     def _feeds(self, wager: str) -> bool:
-        pot = pot_law(self.game.edition)
-        return pot is not None and any(row.wager == wager for row in pot.jackpots)
+        return any(row.wager == wager for row in pot_law(self.game.edition).jackpots)

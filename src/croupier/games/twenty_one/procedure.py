@@ -166,7 +166,7 @@ def draws(t: TwentyOneTable) -> bool:
     if "stood" in states or ("over" in states and t.rules.bust_888 != "lose"):
         return True
     law = twenty_one_law(t.game.edition)
-    on_bust = {bet.wager for bet in law.side_bets if bet.looks_at == "dealer bust"} if law else set()
+    on_bust = {bet.wager for bet in law.side_bets if bet.looks_at == "dealer bust"}
     return any(wager in on_bust for _, wager in t.stakes) or any(key[2] in on_bust for key in t.behind)
 
 
