@@ -98,11 +98,13 @@ def settled_lines(played: Round, lines: Sequence[Line]) -> Lines:
 
 def _settled(line: Line, title: str) -> SettledLine:
     extra: dict[str, Any] = {"row": str(line.row)}
+    if line.player is not None:
+        extra["player"] = line.player
     if line.meter:
         extra["from_meter"] = dollars(line.meter)
     if line.because_of is not None:
         extra["because_of"] = line.because_of
-    basis = ClauseRef(line.cite, line.reading)
+    basis = ClauseRef(line.basis.clauses, line.basis.readings)
     return SettledLine(
         line.seat, line.wager, title, line.stake, line.result, line.profit, line.why, basis, extra
     )
