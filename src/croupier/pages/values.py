@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import Any, TypeAlias
 
 from croupier.editions.odds import Odds
+from croupier.kit.basis import Basis
 from croupier.kit.cards import card_name
 from croupier.kit.money import dollars
 from croupier.pages import words
@@ -92,8 +93,10 @@ class ClauseRef:
     book: str = ""
 
     def __init__(
-        self, ids: str | Iterable[str], reading: str | Iterable[str] | None = None, book: str = ""
+        self, ids: Basis | str | Iterable[str], reading: str | Iterable[str] | None = None, book: str = ""
     ) -> None:
+        if isinstance(ids, Basis):
+            ids, reading = ids.clauses, ids.readings
         readings = (reading,) if isinstance(reading, str) else tuple(reading or ())
         object.__setattr__(self, "ids", (ids,) if isinstance(ids, str) else tuple(ids))
         object.__setattr__(self, "readings", tuple(filter(None, readings)))
