@@ -27,6 +27,7 @@ from croupier.pages.html import document, fragment
 from croupier.pages.markdown import draw_markdown
 from croupier.pages.rich_text import THEMES, draw_rich
 from croupier.pages.text import draw_text
+from tests import paths
 from tests.pages.samples import BLOCKS, PAGE
 
 NAMES = sorted(BLOCKS)
@@ -194,7 +195,7 @@ def test_what_is_no_number_is_refused() -> None:
 def test_a_page_shows_itself() -> None:
     page = Page("Fees", [Paragraph("Nothing is owed.")], findings=True)
     assert str(page) == "Fees\n====\n\nNothing is owed."
-    assert repr(page) == "Page('Fees', 1 blocks, findings)"
+    assert repr(page) == "Page('Fees', 1 block, findings)"
     assert page._repr_html_() == fragment(page) and page.exit_code == 1
 
 
@@ -218,3 +219,11 @@ def test_a_grid_too_wide_becomes_records() -> None:
     text = draw_text(Page("Wide", [grid]), 60)
     assert "column11: 1,000,000,000.00" in text
     assert max(map(len, text.splitlines())) <= 60
+
+
+def test_the_example_of_the_docs_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    code = (paths.ROOT / "docs" / "pages.md").read_text("utf-8").split("```python")[1].split("```")[0]
+    names: dict[str, Page] = {}
+    exec(code, names)
+    assert "house edge  3.3301 %  of the Ante" in capsys.readouterr().out
+    assert names["page"].to_data()["prices"][0]["paytable"] == [{"hand": "straight flush", "pays": "50"}]

@@ -96,7 +96,7 @@ class ClauseRef:
         self, ids: Basis | str | Iterable[str], reading: str | Iterable[str] | None = None, book: str = ""
     ) -> None:
         if isinstance(ids, Basis):
-            ids, reading = ids.clauses, ids.readings
+            reading, ids = ids.readings, ids.clauses
         readings = (reading,) if isinstance(reading, str) else tuple(reading or ())
         object.__setattr__(self, "ids", (ids,) if isinstance(ids, str) else tuple(ids))
         object.__setattr__(self, "readings", tuple(filter(None, readings)))
