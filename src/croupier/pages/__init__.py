@@ -1,5 +1,6 @@
 """Answers as pages: built once from exact values, drawn as text, Rich, HTML and JSON."""
 
+from croupier.pages.lines import settled_lines
 from croupier.pages.page import (
     Bars,
     Block,
@@ -68,4 +69,5 @@ __all__ = [
     "Strong",
     "Symbol",
     "Value",
+    "settled_lines",
 ]

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
 from croupier.pages.values import ClauseRef, Exactly, Inline, Value
+from croupier.pages.words import count
 
 Align: TypeAlias = Literal["left", "right", "centre"]
 
@@ -312,7 +313,9 @@ class Page:
         return self.to_text()
 
     def __repr__(self) -> str:
-        return f"Page({self.title!r}, {len(self.blocks)} blocks{', findings' if self.findings else ''})"
+        return (
+            f"Page({self.title!r}, {count(len(self.blocks), 'block')}{', findings' if self.findings else ''})"
+        )
 
     def _repr_html_(self) -> str:
         return self.to_html()

@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import Any, TypeAlias
 
 from croupier.editions.odds import Odds
+from croupier.kit.basis import Basis
 from croupier.kit.cards import card_name
 from croupier.kit.money import dollars
 from croupier.pages import words
@@ -85,15 +86,20 @@ class CardText:
 
 @dataclass(frozen=True)
 class ClauseRef:
-    """Clauses of the page's book (or of `book`), and the interpretation that the statement rests on."""
+    """Clauses of the page's book (or of `book`), and the interpretations that the statement rests on."""
 
     ids: tuple[str, ...]
-    reading: str | None = None
+    readings: tuple[str, ...] = ()
     book: str = ""
 
-    def __init__(self, ids: str | Iterable[str], reading: str | None = None, book: str = "") -> None:
+    def __init__(
+        self, ids: Basis | str | Iterable[str], reading: str | Iterable[str] | None = None, book: str = ""
+    ) -> None:
+        if isinstance(ids, Basis):
+            reading, ids = ids.readings, ids.clauses
+        readings = (reading,) if isinstance(reading, str) else tuple(reading or ())
         object.__setattr__(self, "ids", (ids,) if isinstance(ids, str) else tuple(ids))
-        object.__setattr__(self, "reading", reading)
+        object.__setattr__(self, "readings", tuple(filter(None, readings)))
         object.__setattr__(self, "book", book)
 
 
@@ -186,7 +192,7 @@ def clauses_printed(ref: ClauseRef, book: str = "") -> str:
     from croupier.pages.citations import cite_all
 
     parts = [cite_all(ref.book or book, ref.ids)] if ref.ids else []
-    parts += [f"interpretation: {ref.reading}"] if ref.reading else []
+    parts += [f"interpretation: {', '.join(ref.readings)}"] if ref.readings else []
     return f"[{'; '.join(parts)}]" if parts else ""
 
 
@@ -238,6 +244,6 @@ def entries(key: str, value: Value) -> dict[str, Any]:
         found = {key: plain(value)}
     if isinstance(value, Percent | Number | Probability) and isinstance(value.value, Fraction):
         found[f"{key}_float"] = round(float(value.value), 12)
-    if isinstance(value, ClauseRef) and value.reading:
-        found["reading"] = value.reading
+    if isinstance(value, ClauseRef) and value.readings:
+        found["reading"] = ", ".join(value.readings)
     return found

@@ -9,6 +9,7 @@ from fractions import Fraction
 from croupier.kit import dollars
 from croupier.kit.listed import listed as listed
 from croupier.kit.sources import Pool
+from croupier.pages import words
 
 WIDTH = 100
 
@@ -95,6 +96,4 @@ def percent_words(value: Fraction, places: int = 4) -> str:
     return f"{sign}{whole}.{part:0{places}d}%"
 
 
-def fraction_words(value: Fraction) -> str:
-    """`-69/2072`, with a sign where it gains."""
-    return f"{value.numerator}/{value.denominator}" if value.denominator != 1 else str(value.numerator)
+fraction_words = words.ratio

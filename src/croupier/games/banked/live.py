@@ -232,11 +232,11 @@ class Live(Seated):
         elif self.last is None:
             self.say("Nothing has been settled yet.")
         else:
-            from croupier.games.banked.show_slip import settled_lines
+            from croupier.games.banked.show_slip import slip_lines
             from croupier.pages.text import block_text
 
             lines = [line for line in self.last.lines if line.seat == YOU]
-            self.say(block_text(settled_lines(self.last, lines), self.game.edition.book))
+            self.say(block_text(slip_lines(self.last, lines), self.game.edition.book))
             self._readings({line.reading for line in lines})
 
     def _readings(self, ids: set[str | None]) -> None:

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from typing import Any
 
 from croupier.games.banked.round import Round
-from croupier.kit import dollars
 from croupier.kit.sources import Pool
 from croupier.pages import (
     Block,
@@ -21,8 +19,8 @@ from croupier.pages import (
     Page,
     Pair,
     Section,
-    SettledLine,
 )
+from croupier.pages.lines import settled_lines
 from croupier.ranks.hands import describe
 from croupier.rounds.events import Line
 from croupier.settle.bank import bank_of
@@ -82,7 +80,7 @@ def _seat(played: Round, seat: int, unseen: Collection[Pool]) -> Section:
         f"Seat {seat} ({player})",
         (
             KeyValues([("", "cards", "not described")]) if seat in unseen else hand,
-            settled_lines(played, lines),
+            slip_lines(played, lines),
             KeyValues([("net", "net", Money(net, plus=True))]),
         ),
         key="seats",
@@ -91,21 +89,9 @@ def _seat(played: Round, seat: int, unseen: Collection[Pool]) -> Section:
     )
 
 
-def settled_lines(played: Round, lines: Sequence[Line]) -> Lines:
+def slip_lines(played: Round, lines: Sequence[Line]) -> Lines:
     """Lines of a round with the titles of their wagers."""
-    return Lines(tuple(_settled(line, played.game.edition.wager(line.wager).title) for line in lines))
-
-
-def _settled(line: Line, title: str) -> SettledLine:
-    extra: dict[str, Any] = {"row": str(line.row)}
-    if line.meter:
-        extra["from_meter"] = dollars(line.meter)
-    if line.because_of is not None:
-        extra["because_of"] = line.because_of
-    basis = ClauseRef(line.cite, line.reading)
-    return SettledLine(
-        line.seat, line.wager, title, line.stake, line.result, line.profit, line.why, basis, extra
-    )
+    return settled_lines(lines, lambda name: played.game.edition.wager(name).title)
 
 
 def _accounts(played: Round) -> Iterator[Block]:
