@@ -1,0 +1,57 @@
+"""Every edition holds to the contract of rounds: played at random through `croupier.rounds` alone, and checked."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from croupier.editions import edition_ids, load
+from croupier.editions.families import module_of
+from croupier.games import family_of
+from croupier.kit.draws import SeededDraws
+from croupier.rounds.conformance import Opener, Report, check_round
+from croupier.rounds.driver import first_answer, play
+from croupier.rounds.round import Opening, Round
+
+SEEDS = (1, 2, 3)
+CHIPS = 500_000
+# Where the law itself tells a player something of a hidden card: a dealer who looks for a natural and goes on.
+TOLD_BY_LAW = ("twenty-one",)
+IDS = [id for id in edition_ids() if module_of(load(id).law.family, "family") is not None]
+
+
+def opener(id: str, count: int) -> tuple[Opener, Opening]:
+    """How to open rounds of an edition with so many players, each with chips."""
+    game = load(id).under()
+    seats = range(1, min(max(count, game.edition.law.seats.least), game.seats) + 1)
+    players = {seat: f"player {seat}" for seat in seats}
+    family = family_of(game.edition)
+
+    def open_round(opening: Opening) -> Round:
+        return family.open(game, players, opening)
+
+    return open_round, {"stacks": {str(seat): CHIPS for seat in players}}
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_random_rounds_hold_to_the_contract(id: str) -> None:
+    total = Report()
+    for seed in SEEDS:
+        open_round, opening = opener(id, 1 + seed)
+        played, report = check_round(open_round, opening, SeededDraws(seed))
+        assert played.due is None and report.inputs > 0
+        total.compared += report.compared
+        total.diverged += report.diverged
+    if load(id).law.family not in TOLD_BY_LAW:
+        assert total.diverged == 0, "exchanging hidden cards changed the course of the round"
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_rounds_follow_one_another_from_their_openings(id: str) -> None:
+    open_round, opening = opener(id, 3)
+    stacks = opening["stacks"]
+    for seed in range(4):
+        round = play(open_round(opening), SeededDraws(f"{id} {seed}"), first_answer)
+        following = json.loads(json.dumps(dict(round.next_opening())))
+        opening = {**following, "stacks": stacks}
