@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable
 from typing import Any
 
@@ -12,14 +11,19 @@ from pydantic import ValidationError
 from croupier.editions import Edition, edition_ids, load
 from croupier.editions.clauses import law_folder, under_clause
 from croupier.editions.edition import file_from
+from croupier.editions.lawfile import law_of
 from croupier.kit import Refusal
 
 ID = "pennsylvania/three-card-poker"
 Raw = dict[str, Any]
 
 
+def law_text() -> str:
+    return (law_folder() / "pennsylvania" / "three-card-poker.toml").read_text("utf-8")
+
+
 def raw_law() -> Raw:
-    return tomllib.loads((law_folder() / "pennsylvania" / "three-card-poker.toml").read_text("utf-8"))
+    return law_of(ID, law_text())
 
 
 def with_change(change: Callable[[Raw], object]) -> Edition:
@@ -63,7 +67,7 @@ def test_a_row_that_rests_on_nothing_is_refused() -> None:
 def test_an_unknown_clause_is_refused_by_place() -> None:
     refused(lambda raw: raw["seats"].update(cite="649a.99"), r"seats: clause '649a.99' is not in the index")
     refused(lambda raw: raw["asides"][0].update(at="649a.1 joker"), "asides: clause")
-    refused(lambda raw: raw["readings"][0].update(at="649z"), "reading order-within-a-rank: clause")
+    refused(lambda raw: raw["readings"][0].update(at="649z"), "reading leaving: clause")
 
 
 def test_an_unknown_reading_is_refused() -> None:
@@ -163,15 +167,83 @@ def test_a_default_for_nothing_is_refused() -> None:
 
 def test_two_rows_of_one_name_are_refused() -> None:
     refused(lambda raw: raw["wagers"].append(raw["wagers"][0]), "wagers: 'ante' stands twice")
-    refused(
-        lambda raw: raw["readings"].append(raw["readings"][0]), "readings: 'order-within-a-rank' stands twice"
-    )
-    refused(lambda raw: raw["options"].append(raw["options"][0]), "options: 'version' stands twice")
+    refused(lambda raw: raw["readings"].append(raw["readings"][0]), "readings: 'leaving' stands twice")
+    refused(lambda raw: raw["options"].append(raw["options"][0]), "options: 'shuffler' stands twice")
     refused(lambda raw: raw["steps"].append(raw["steps"][0]), "steps: 'no more bets' stands twice")
 
 
 def test_a_schedule_printed_twice_under_one_label_is_refused() -> None:
     refused(lambda raw: raw["tables"].append(raw["tables"][2]), "tables: pair_plus A stands twice")
+
+
+# A reading has its clause, and something rests on it.
+
+
+def test_a_reading_without_a_clause_is_refused() -> None:
+    refused(lambda raw: raw["readings"][0].pop("at"), r"reading [a-z-]+: has no clause")
+
+
+def test_a_reading_on_which_nothing_rests_is_refused() -> None:
+    idle = {"id": "idle", "at": "649a.7(a)", "question": "?", "reading": ".", "because": "."}
+    refused(lambda raw: raw["readings"].append(idle), "reading idle: nothing rests on it")
+    decided = {**idle, "decides": "wagers ante"}
+    assert with_change(lambda raw: raw["readings"].append(decided)).reading("idle").decides == (
+        "wagers ante",
+    )
+
+
+def test_a_reading_decides_only_what_the_edition_has() -> None:
+    for place in ("wagers anti", "pot.betting", "bank"):
+        refused(
+            lambda raw, place=place: raw["readings"][0].update(decides=place),
+            f"'{place}' is not known; it would",
+        )
+    refused(lambda raw: raw["readings"][0].update(option="colour"), "'colour' is not known")
+
+
+@pytest.mark.parametrize("id", edition_ids())
+def test_every_reading_has_its_clause_and_something_rests_on_it(id: str) -> None:
+    edition = load(id)
+    rows = {used for _, used in edition._readings_used()}
+    for reading in edition.law.readings:
+        assert set(reading.at) <= set(edition.clauses) and reading.at
+        assert reading.id in rows or reading.decides or reading.option
+
+
+# What the games of a book share, with the edition's own parameters.
+
+
+def test_a_shared_clause_stands_under_the_number_of_the_chapter() -> None:
+    for chapter, slug in (
+        ("641a", "four-card-poker"),
+        ("643a", "let-it-ride-poker"),
+        ("649a", "three-card-poker"),
+    ):
+        rows = load(f"pennsylvania/{slug}").law.irregularities
+        assert next(row.cite for row in rows if row.kind == "card drawn in error") == (f"{chapter}.13(b)",)
+        assert not any("{" in row.says for row in rows)
+
+
+def test_a_parameter_that_the_shared_clauses_need_must_be_given() -> None:
+    with pytest.raises(
+        Refusal, match=r"parameters: law/pennsylvania/shared/house-games.toml needs chapter\."
+    ):
+        law_of(ID, 'extends = "house-games"\n[parameters]\n' + parameters_without("chapter"))
+
+
+def test_a_parameter_that_nothing_uses_is_refused() -> None:
+    with pytest.raises(Refusal, match=r"parameters: nothing that it extends uses colour\."):
+        law_of(ID, law_text().replace("[parameters]\n", '[parameters]\ncolour = "green"\n'))
+
+
+def test_parameters_are_texts() -> None:
+    with pytest.raises(Refusal, match="parameters: boxes is not a text"):
+        law_of(ID, law_text().replace('boxes = "7(f)"', "boxes = 7"))
+
+
+def parameters_without(name: str) -> str:
+    own = law_text().partition("[parameters]\n")[2].partition("\n\n")[0]
+    return "\n".join(line for line in own.splitlines() if not line.startswith(f"{name} ="))
 
 
 def test_what_stands_below_a_clause() -> None:

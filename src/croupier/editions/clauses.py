@@ -116,16 +116,22 @@ def part_of(law: object, path: str) -> object:
     return law
 
 
-def cited_in(value: object, path: str) -> Iterator[tuple[str, str]]:
-    """Every (clause, place) that stands in a part of an edition, at any depth."""
+def placed_in(value: object, path: str) -> Iterator[tuple[BaseModel, str]]:
+    """Every (row, place) that stands in a part of an edition, at any depth."""
     if isinstance(value, BaseModel):
-        for section in getattr(value, "cite", ()):
-            yield section, _named(value, path)
+        yield value, _named(value, path)
         for name in type(value).model_fields:
-            yield from cited_in(getattr(value, name), f"{path}.{name}")
+            yield from placed_in(getattr(value, name), f"{path}.{name}")
     elif isinstance(value, tuple | list):
         for item in value:
-            yield from cited_in(item, path)
+            yield from placed_in(item, path)
+
+
+def cited_in(value: object, path: str) -> Iterator[tuple[str, str]]:
+    """Every (clause, place) that stands in a part of an edition, at any depth."""
+    for row, place in placed_in(value, path):
+        for section in getattr(row, "cite", ()):
+            yield section, place
 
 
 def _named(value: BaseModel, path: str) -> str:

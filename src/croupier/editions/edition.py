@@ -21,6 +21,7 @@ from croupier.editions.clauses import (
     kinds_of,
     law_folder,
     part_of,
+    placed_in,
     under_clause,
 )
 from croupier.editions.edition_file import EditionFile
@@ -116,9 +117,10 @@ class Edition:
         for reading in self.law.readings:
             for section in reading.at:
                 found[section].append(("reading", reading.id))
+        silent = [section for section, parts in found.items() if not parts]
         for aside in self.law.asides:
-            for section in self.clauses:
-                if not found[section] and any(_covers(at, section) for at in aside.at):
+            for section in silent:
+                if any(_covers(at, section) for at in aside.at):
                     found[section].append(("aside", aside.why))
         return tuple(
             Account(
@@ -159,6 +161,34 @@ class Edition:
         readings = {reading.id for reading in self.law.readings}
         for place, used in self._readings_used():
             self._known(place, used, readings)
+        self._check_readings()
+
+    def _check_readings(self) -> None:
+        """Every reading has its clause, and something of the edition rests on it."""
+        named = {used for _, used in self._readings_used()}
+        places = self._places()
+        for reading in self.law.readings:
+            place = f"reading {reading.id}"
+            if not reading.at:
+                raise Refusal(f"{self.id}: {place}: has no clause; name in `at` the clause it reads.")
+            for part in reading.decides:
+                self._known(place, part, places)
+            if reading.option is not None:
+                self._known(place, reading.option, [option.name for option in self.options])
+            if reading.id not in named and not reading.decides and reading.option is None:
+                raise Refusal(
+                    f"{self.id}: {place}: nothing rests on it; name it on a row as `reading`, name in `decides` "
+                    "what it decides, or make it an aside."
+                )
+
+    def _places(self) -> set[str]:
+        """The parts of the edition and their rows, as far as they rest on a clause or a reading."""
+        places = set[str]()
+        for part in self.parts:
+            rows = placed_in(part_of(self.law, part), part)
+            names = {name for row, name in rows if getattr(row, "cite", ()) or getattr(row, "reading", None)}
+            places |= names | {part} if names else names
+        return places
 
     def _known(self, place: str, word: str, known: Collection[str]) -> None:
         if word not in known:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from importlib.resources.abc import Traversable
 from typing import Any
 
 from croupier.editions.clauses import law_folder
 from croupier.kit import Refusal
+
+_PARAMETER = re.compile(r"\{([a-z_]+)\}")
 
 
 def law_of(id: str, text: str, folder: Traversable | None = None) -> dict[str, Any]:
@@ -25,13 +28,50 @@ def _toml(name: str, text: str) -> dict[str, Any]:
 def _with_shared(id: str, raw: dict[str, Any], folder: Traversable) -> dict[str, Any]:
     """The edition with the shared clauses of its book that it extends, one level deep."""
     book = id.partition("/")[0]
+    own = {key: value for key, value in raw.items() if key != "parameters"}
+    given, used = _given(id, raw), set[str]()
     names = raw.get("extends", ())
     for name in (names,) if isinstance(names, str) else names:
         path = folder / f"{name}.toml"
         if not path.is_file():
             raise Refusal(f"{id}: extends: there is no law/{book}/shared/{name}.toml.")
-        raw = _merged(_toml(f"{book}/shared/{name}", path.read_text("utf-8")), raw)
-    return raw
+        shared = _toml(f"{book}/shared/{name}", path.read_text("utf-8"))
+        used |= _parameters(shared)
+        if missing := used - set(given):
+            raise Refusal(f"{id}: parameters: law/{book}/shared/{name}.toml needs {_listed(missing)}.")
+        own = _merged(_filled(shared, given), own)
+    if idle := set(given) - used:
+        raise Refusal(f"{id}: parameters: nothing that it extends uses {_listed(idle)}.")
+    return own
+
+
+def _given(id: str, raw: dict[str, Any]) -> dict[str, str]:
+    given: dict[str, str] = raw.get("parameters", {})
+    for name, value in given.items():
+        if not isinstance(value, str):
+            raise Refusal(f"{id}: parameters: {name} is not a text.")
+    return given
+
+
+def _listed(names: set[str]) -> str:
+    return ", ".join(sorted(names))
+
+
+def _parameters(value: Any) -> set[str]:
+    """The names in braces that stand in the texts of a shared file: `{chapter}.3(a)`."""
+    if isinstance(value, str):
+        return set(_PARAMETER.findall(value))
+    items = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return set().union(*(_parameters(item) for item in items))
+
+
+def _filled(value: Any, given: dict[str, str]) -> Any:
+    """A shared file with the edition's own parameters in their places."""
+    if isinstance(value, dict):
+        return {key: _filled(item, given) for key, item in value.items()}
+    if isinstance(value, list):
+        return [_filled(item, given) for item in value]
+    return _PARAMETER.sub(lambda name: given[name[1]], value) if isinstance(value, str) else value
 
 
 def _merged(shared: dict[str, Any], own: dict[str, Any]) -> dict[str, Any]:

@@ -386,10 +386,12 @@ class Pairing(Cited):
 
 
 class Reading(Model):
-    """Where the text is silent, garbled or contradicts itself: the question, the reading chosen, and why."""
+    """Where the text is silent, garbled or contradicts itself: the question, the reading chosen, and why; `decides`
+    names what rests on it besides the rows that name it themselves, such as `pot.betting` or `wagers envy`."""
 
     id: str
     at: Cites = ()
+    decides: Names = ()
     question: str
     reading: str
     because: str
