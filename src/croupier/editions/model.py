@@ -76,11 +76,13 @@ class TextRange(Model):
 
 
 class Seats(Cited):
-    """How many betting positions the table has; `usual` is what a filing has that names no number."""
+    """How many betting positions the table has; `usual` is what a filing has that names no number; `adjacent` where
+    those of one player must lie side by side."""
 
     most: int
     least: int = 1
     usual: int | None = None
+    adjacent: bool = False
 
 
 class Deck(Cited):

@@ -16,7 +16,7 @@ from croupier.rounds.table import Table
 
 
 def seated(game: Game, seats: Iterable[int] | Mapping[int, str]) -> dict[int, str]:
-    """Seats with their players; a player on several seats must sit in adjacent boxes, no more than filed."""
+    """Seats with their players; a player has no more boxes than filed, side by side where the law says so."""
     given = dict(seats) if isinstance(seats, Mapping) else {seat: f"player {seat}" for seat in seats}
     law = game.edition.law.seats
     for seat in given:
@@ -24,22 +24,22 @@ def seated(game: Game, seats: Iterable[int] | Mapping[int, str]) -> dict[int, st
             raise Refusal(f"There is no seat {seat}; the table has seats 1 to {game.seats}.", law.cite)
     if not given:
         raise Refusal("Nobody sits at the table; name at least one seat.", law.cite)
-    boxes = game.options.get("boxes") or 1
+    boxes = int(str(game.options.get("boxes") or 1))
     option = game.edition.option("boxes")
     for player in set(given.values()):
         own = sorted(seat for seat, name in given.items() if name == player)
-        adjacent = own[-1] - own[0] + 1 == len(own)
-        if len(own) > int(str(boxes)) or not adjacent:
+        apart = law.adjacent and own[-1] - own[0] + 1 > len(own)
+        if len(own) > boxes or apart:
             said = ", ".join(map(str, own))
             raise Refusal(
-                f"{player} plays boxes {said}; one player may play at most {_boxes(int(str(boxes)))} here.",
-                option.cite if option else (),
+                f"{player} plays boxes {said}; one player may play at most {_boxes(boxes, law.adjacent)} here.",
+                option.basis if option else (),
             )
     return dict(sorted(given.items()))
 
 
-def _boxes(number: int) -> str:
-    return "one box" if number == 1 else f"{number} adjacent boxes"
+def _boxes(number: int, adjacent: bool) -> str:
+    return "one box" if number == 1 else f"{number} adjacent boxes" if adjacent else f"{number} boxes"
 
 
 def opening_meters(game: Game, given: Mapping[str, int]) -> dict[str, int]:
