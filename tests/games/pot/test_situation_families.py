@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from croupier.editions import load
 from croupier.kit import Refusal
 from tests.games.pot.pots import FOLDED, nets, settle, won
 
@@ -104,6 +105,26 @@ def test_1013_low_draw_counts_neither_straights_nor_flushes() -> None:
     seats = {1: ("As 2s 3s 4s 5s", 20), 2: ("Ah 2d 3c 4h 6s", 20)}
     assert nets(settle("colorado/five-card-draw-low", seats, filing=NO_RAKE)) == {1: 20, 2: -20}
     assert nets(settle("colorado/five-card-draw-high", seats, filing=NO_RAKE)) == {1: 20, 2: -20}
+
+
+LOW_GAMES = [
+    ("colorado/five-card-draw-low", ("", ""), "1013(2)(a)"),
+    ("colorado/seven-card-stud-low", (" Kd Kc", " Qd Qc"), "1015(2)(a)"),
+]
+
+
+@pytest.mark.parametrize(("id", "more", "clause"), LOW_GAMES, ids=[clause for _, _, clause in LOW_GAMES])
+def test_1013_2_a_1015_2_a_the_licensee_determines_the_best_low_hand(
+    id: str, more: tuple[str, str], clause: str
+) -> None:
+    """A wheel is the best hand from the ace to the five, and a straight from the deuce to the seven."""
+    seats = {1: (f"As 2s 3d 4s 5s{more[0]}", 20), 2: (f"7h 2d 3c 4h 5d{more[1]}", 20)}
+    wheel = settle(id, seats, filing=NO_RAKE)
+    assert nets(wheel) == {1: 20, 2: -20}
+    seven = settle(id, seats, filing={**NO_RAKE, "low_order": "deuce to seven"})
+    assert nets(seven) == {1: -20, 2: 20}
+    option = load(id).option("low_order")
+    assert option is not None and option.cite == (clause,)
 
 
 def test_lowball_joker_is_the_lowest_card_not_held() -> None:
