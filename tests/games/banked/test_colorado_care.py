@@ -86,3 +86,26 @@ def test_1036_the_deck_is_counted_within_thirty_minutes(id: str, shuffler: str, 
     keep.push(Counted(NOW + HALF_AN_HOUR, 52))
     for minutes in (30, 31):
         assert keep.refusal(Began(NOW + timedelta(minutes=minutes))) is None
+
+
+GENERAL = [
+    "1008",
+    "1023(3)",
+    "1038",
+    "1039",
+    "1040",
+    "1040(1)",
+    "1042(1)",
+    "1043",
+    "1044",
+    "1045(4)",
+    "1046",
+    "1047",
+]
+
+
+@by_edition
+@pytest.mark.parametrize("clause", GENERAL)
+def test_the_general_clauses_of_rule_10_are_accounted_for(id: str, clause: str) -> None:
+    account = next(one for one in load(id).accounts if str(one.clause) == clause)
+    assert account.kinds == ("aside",) and account.notes

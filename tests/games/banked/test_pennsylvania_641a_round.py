@@ -293,3 +293,11 @@ def test_641a_11_c_a_full_round_of_every_wager() -> None:
         "progressive": "won 1495",
     }
     assert round.replay().lines == round.lines
+
+
+@pytest.mark.parametrize(
+    ("clause", "why"), [("641a.9(a)(2)", "which hand holds"), ("641a.13(g)", "a sign on a broken device")]
+)
+def test_641a_9_a_2_13_g_are_of_handling_and_signs(clause: str, why: str) -> None:
+    account = next(one for one in GAME.edition.accounts if str(one.clause) == clause)
+    assert account.kinds == ("aside",) and account.notes[0].startswith(why)

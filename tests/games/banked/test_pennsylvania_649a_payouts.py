@@ -90,6 +90,22 @@ def test_649a_12_c_the_ante_bonus_of_the_versions(label: str, figures: dict[str,
         assert said == (f"won {10 * figures[name]}" if name in figures else None), name
 
 
+def test_649a_12_c_the_bonus_of_a_version_is_paid_though_ante_and_play_are_lost() -> None:
+    """The clause does not say so as 649a.12(b) does for the standard table: the line names the reading."""
+    round = one(
+        THREE, "6d 6h 6s", game=filed(version="ante at least pair plus", ante_bonus="e-B"), stakes=ante()
+    )
+    assert fates(round) == {"ante": "lost 10", "play": "lost 10", "ante_bonus": "won 60"}
+    line = next(line for line in round.lines if line.wager == "ante_bonus")
+    rows = [row for row in GAME.edition.law.contest.rows if row.reading == "version-bonus-regardless"]
+    assert [row.cite for row in rows] == [("649a.12(c)",)]
+    assert "649a.12(c)" in line.cite and "649a.12(b)" not in line.cite
+
+
+def test_649a_9_a_3_9_f_10_f_the_lost_print_is_recorded() -> None:
+    assert GAME.edition.reading("lost-beginnings").at == ("649a.9(a)(3)", "649a.9(f)", "649a.10(f)")
+
+
 def test_649a_12_c_table_a_is_damaged_and_refused() -> None:
     said = violations(ID, version="both compulsory", ante_bonus="e-A")
     assert len(said) == 2 and all("damaged in the print" in sentence for sentence in said)

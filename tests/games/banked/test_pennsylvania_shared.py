@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
+from croupier.editions import load
 from croupier.games.banked.round import Round
 from croupier.kit import FULL_DECK, Refusal, card_name, parse_card
-from croupier.rounds.events import Incident
+from croupier.rounds.events import Dealt, Incident
 from tests.games.banked.described import fates, opened, refused
 from tests.games.banked.outcome import violations
 from tests.games.banked.pennsylvania import FOUR_CARD, LET_IT_RIDE, THREE_CARD, ULTIMATE, Chapter, cases, each
@@ -51,6 +52,25 @@ def test_from_the_hand_only_with_a_shuffler(chapter: Chapter) -> None:
     assert chapter.clause("9(a)(1)") in violations(chapter.id, dealing="hand", shuffler="none")[0]
     assert violations(chapter.id, dealing="hand", shuffler="does not count") == []
     assert violations(chapter.id, dealing="manual shoe", shuffler="none") == []
+
+
+@cases("5(g)", "cards", {FOUR_CARD: [20], LET_IT_RIDE: [9], THREE_CARD: [9]})
+def test_a_shoe_that_reshuffles_deals_the_stacks_of_an_automated_shoe(chapter: Chapter, cards: int) -> None:
+    assert violations(chapter.id, dealing="reshuffling shoe") == []
+    ways = [chapter.dealing(cards, dealing=way) for way in ("automated shoe", "reshuffling shoe")]
+    dealt = [[(event.to, event.card) for event in round.inputs if isinstance(event, Dealt)] for round in ways]
+    assert dealt[0] == dealt[1] and len(dealt[1]) == cards
+
+
+# .7(a): how a wager is made.
+
+
+@each("7(a)")
+def test_that_wagers_are_chips_bounds_no_wager(chapter: Chapter) -> None:
+    edition = load(chapter.id)
+    account = next(one for one in edition.accounts if str(one.clause) == chapter.clause("7(a)"))
+    assert account.kinds == ("aside",)
+    assert chapter.clause("7(a)") not in edition.reading("house-limits").at
 
 
 # .13 and the counts of .8 - .10: irregularities.
