@@ -42,8 +42,8 @@ def _resolved(key: GameKey, players: int) -> PotRules:
     pot = pot_law(game.edition)
     betting = pot.betting
     structure = _structure(game)
-    parts = tuple(_part(game, part) for part in pot.parts if holds(part.when, game.filed))
-    order = game.edition.hand(pot.parts[0].hand).order
+    parts = tuple(_part(game, part) for part in _played(game, pot))
+    order = game.edition.hand(_played(game, pot)[0].hand).order
     capped = structure not in betting.uncapped_in
     return PotRules(
         id=game.edition.id,
@@ -89,6 +89,11 @@ def _resolved(key: GameKey, players: int) -> PotRules:
     )
 
 
+def _played(game: Game, pot: PotLaw) -> tuple[Part, ...]:
+    """The parts of the pot under what is filed."""
+    return tuple(part for part in pot.parts if holds(part.when, game.filed))
+
+
 def _structure(game: Game) -> Structure:
     named = game.options.get("betting", "no limit")
     for structure in STRUCTURES:
@@ -112,7 +117,7 @@ def _cites(game: Game, pot: PotLaw) -> dict[str, Cite]:
     betting = pot.betting.basis
     for word in ("all in", "reopens", "uncalled", "turn", "check", "betting"):
         found[word] = betting
-    found["award"] = pot.award.basis if pot.award else pot.parts[0].basis
+    found["award"] = pot.award.basis if pot.award else _played(game, pot)[0].basis
     found["showing"] = found["muck"] = pot.showing.basis
     found["short_deck"] = pot.short_deck.basis if pot.short_deck else ()
     for bet in pot.forced:
@@ -187,8 +192,8 @@ def _act(words: str) -> tuple[str, int, int]:
 
 
 def _openers(game: Game, threshold: str) -> Callable[[Sequence[int]], bool]:
-    pot = pot_law(game.edition)
-    rate = rater(game.edition.hand(pot.parts[0].hand), threshold)
+    first = _played(game, pot_law(game.edition))[0]
+    rate = rater(game.edition.hand(first.hand), threshold)
     # A hand that still waits for a card opens nothing; of one that nobody has seen it is told afterwards.
     return lambda cards: len(cards) >= rate.order.size and (UNKNOWN in cards or rate(cards, ()) is not None)
 
