@@ -164,12 +164,13 @@ class Edition:
         self._check_readings()
 
     def _check_readings(self) -> None:
-        """Every reading has its clause, and something of the edition rests on it."""
+        """Every reading of a book has its clause, and something of the edition rests on it."""
+        in_a_book = (law_folder() / self.book).is_dir()
         named = {used for _, used in self._readings_used()}
         places = self._places()
         for reading in self.law.readings:
             place = f"reading {reading.id}"
-            if not reading.at:
+            if in_a_book and not reading.at:
                 raise Refusal(f"{self.id}: {place}: has no clause; name in `at` the clause it reads.")
             for part in reading.decides:
                 self._known(place, part, places)
