@@ -24,4 +24,4 @@ def test_every_reading_stands_in_it_with_its_reason() -> None:
 def test_the_data_has_every_reading_of_every_edition() -> None:
     data = readings_page().to_data()
     assert len(data) == sum(len(load(id).law.readings) for id in edition_ids())
-    assert set(data[0]) == {"edition", "id", "at", "question", "reading", "because", "option"}
+    assert set(data[0]) == {"edition", "id", "at", "decides", "question", "reading", "because", "option"}
