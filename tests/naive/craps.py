@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from fractions import Fraction
 
-from croupier.games.craps.events import Rolled
 from croupier.games.craps.law import ROLLS
 from croupier.games.craps.plan import Plan
-from croupier.games.craps.round import DiceTable
 from croupier.games.craps.rules import odds_name
-from croupier.rounds.events import Bet
+from croupier.games.craps.table import CrapsTable
+from croupier.rounds.events import Bet, Rolled, Settled
 from tests.naive.random import WORD, Xoshiro
 
 WAYS = {total: 6 - abs(total - 7) for total in range(2, 13)}
@@ -39,16 +38,15 @@ def walk(after: list[int], start: int, thrown: list[int]) -> tuple[Counter[int],
     return counts, place
 
 
-def play(table: DiceTable, plan: Plan, thrown: list[int]) -> dict[str, Counter[int]]:
+def play(table: CrapsTable, plan: Plan, thrown: list[int]) -> dict[str, Counter[int]]:
     """A plan kept up at a real table: for each bet, the results in cents, odds behind it included."""
     found: dict[str, Counter[int]] = {planned.wager.name: Counter() for planned in plan}
     for roll in thrown:
         for planned in plan:
             _keep(table, planned.wager.name, int(planned.stake), planned.odds)  # type: ignore[arg-type]
-        before = len(table.lines)
-        table.push(Rolled(ROLLS[roll]))
+        happened = table.push(Rolled(ROLLS[roll]))
         results: Counter[str] = Counter()
-        for line in table.lines[before:]:
+        for line in (event.line for event in happened if isinstance(event, Settled)):
             wager = table.rules.wager(line.wager)
             parent = table.rules.wager(wager.supports) if wager.supports else wager
             name = parent.bet.name if parent.bet.starts == "line" else parent.name
@@ -58,7 +56,7 @@ def play(table: DiceTable, plan: Plan, thrown: list[int]) -> dict[str, Counter[i
     return found
 
 
-def _keep(table: DiceTable, name: str, stake: int, odds: dict[int, int]) -> None:
+def _keep(table: CrapsTable, name: str, stake: int, odds: dict[int, int]) -> None:
     """Make a bet that is not up, and put odds behind it where it has a number."""
     for lies in list(table.stakes[1]):
         wager = table.rules.wager(lies)

@@ -13,10 +13,8 @@ from typing import Any
 import pytest
 
 from croupier.editions import load
-from croupier.games.craps.events import Rolled
-from croupier.games.craps.procedure import open_dice
-from croupier.games.craps.round import DiceTable, Opening
-from croupier.rounds.events import Bet
+from croupier.games.craps.table import CrapsTable
+from croupier.rounds.events import Bet, Rolled
 
 crapssim = pytest.importorskip(
     "crapssim", reason="crapssim is not installed; it comes with the extra `peers`"
@@ -65,7 +63,7 @@ class Both:
     """One player at two tables, rolled with the same dice."""
 
     def __init__(self, filing: dict[str, str], settings: dict[str, Any]) -> None:
-        self.ours: DiceTable = open_dice(CRAPS.under(**filing), opening=Opening(described=True))
+        self.ours = CrapsTable(CRAPS.under(**filing), opening={"described": True})
         self.table = Table()
         self.table.settings.update({"vig_rounding": "none", **settings})  # type: ignore[typeddict-item]
         self.table.settings["max_odds"] = dict.fromkeys((4, 5, 6, 8, 9, 10), 10)

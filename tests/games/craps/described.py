@@ -1,4 +1,4 @@
-"""A craps table told in short words, for tests: `1 pass 10 | roll 3 4 | 1 on place_8`."""
+"""A craps table described in short words, for tests: `1 pass 10 | roll 3 4 | 1 on place_8`."""
 
 from __future__ import annotations
 
@@ -7,28 +7,28 @@ from typing import Any
 import pytest
 
 from croupier.editions import load
-from croupier.games.craps.procedure import open_dice
-from croupier.games.craps.round import DiceTable
 from croupier.games.craps.scenes import event_of, perform
+from croupier.games.craps.table import CrapsTable
 from croupier.kit import Refusal
 from croupier.rounds.events import Line
+from croupier.rounds.viewers import Bystander
 
 CRAPS = "grand-ronde/craps"
 FALLS = {2: (1, 1), 3: (1, 2), 4: (1, 3), 5: (1, 4), 6: (2, 4), 7: (3, 4), 8: (2, 6), 9: (3, 6), 10: (4, 6)}
 FALLS |= {11: (5, 6), 12: (6, 6)}
 
 
-def told(script: str = "", seats: tuple[int, ...] = (1,), **filing: Any) -> DiceTable:
+def played(script: str = "", seats: tuple[int, ...] = (1,), **filing: Any) -> CrapsTable:
     """A table after the events of a script."""
-    table = open_dice(load(CRAPS).under(**filing), seats)
+    table = CrapsTable(load(CRAPS).under(**filing), seats)
     if script:
         perform(table, script)
     return table
 
 
-def at_point(point: int, script: str = "", **filing: Any) -> DiceTable:
+def at_point(point: int, script: str = "", **filing: Any) -> CrapsTable:
     """A table at a point, the way there paved by a pass bet of $1 that seat 1 makes, and by a second seat's."""
-    table = told("2 pass 1 | 1 pass dice", (1, 2), **filing)
+    table = played("2 pass 1 | 1 pass dice", (1, 2), **filing)
     one, other = FALLS[point]
     perform(table, f"roll {one} {other}")
     if script:
@@ -36,7 +36,7 @@ def at_point(point: int, script: str = "", **filing: Any) -> DiceTable:
     return table
 
 
-def roll(table: DiceTable, total: int, hard: bool = False) -> dict[str, Line]:
+def roll(table: CrapsTable, total: int, hard: bool = False) -> dict[str, Line]:
     """Roll a total, and give the lines of seat 1 by wager."""
     dice = (total // 2, total // 2) if hard else FALLS[total]
     before = len(table.lines)
@@ -44,15 +44,15 @@ def roll(table: DiceTable, total: int, hard: bool = False) -> dict[str, Line]:
     return {line.wager: line for line in table.lines[before:] if line.seat == 1}
 
 
-def refused(table: DiceTable, event: str, match: str, *cites: str) -> None:
+def refused(table: CrapsTable, event: str, match: str, *cites: str) -> None:
     """The event is refused with a sentence that says so, by these clauses, and leaves the table as it was."""
-    before = table.seen(), list(table.log)
+    before = table.round.view(Bystander()), table.log
     with pytest.raises(Refusal, match=match) as caught:
         table.push(event_of(table, event.split()))
     assert set(cites) <= set(caught.value.cite), caught.value.cite
-    assert (table.seen(), list(table.log)) == before
+    assert (table.round.view(Bystander()), table.log) == before
 
 
-def taken(table: DiceTable, event: str) -> None:
+def taken(table: CrapsTable, event: str) -> None:
     """The event is taken."""
     table.push(event_of(table, event.split()))

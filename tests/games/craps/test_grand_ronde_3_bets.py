@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from croupier.editions import FilingRefused, load
-from tests.games.craps.described import CRAPS, FALLS, at_point, refused, roll, taken, told
+from tests.games.craps.described import CRAPS, FALLS, at_point, played, refused, roll, taken
 
 POINTS = (4, 5, 6, 8, 9, 10)
 ONE_ROLL = (
@@ -22,24 +22,24 @@ ONE_ROLL = (
 @pytest.mark.parametrize(("bet", "clause"), [("pass", "3(b)(21)"), ("dont_pass", "3(b)(11)")])
 def test_3_b_line_bets_are_made_before_the_come_out(bet: str, clause: str) -> None:
     refused(at_point(8), f"1 {bet} 10", "before a come-out roll; the point is 8", clause)
-    taken(told(), f"1 {bet} 10")
+    taken(played(), f"1 {bet} 10")
 
 
 @pytest.mark.parametrize(("bet", "clause"), [("come", "3(b)(4)"), ("dont_come", "3(b)(10)")])
 def test_3_b_come_bets_are_made_after_the_come_out(bet: str, clause: str) -> None:
-    refused(told("1 pass 1"), f"1 {bet} 10", "while a point stands", clause)
+    refused(played("1 pass 1"), f"1 {bet} 10", "while a point stands", clause)
     taken(at_point(8), f"1 {bet} 10")
     refused(at_point(8), f"1 {bet}_5 10", "comes to its number from the line", clause)
 
 
 @pytest.mark.parametrize("bet", ["place_4", "buy_5", "lay_6", "hard_8", *ONE_ROLL.split()])
 def test_3_b_other_bets_are_made_at_any_time(bet: str) -> None:
-    taken(told("1 pass 1"), f"1 {bet} 20")
+    taken(played("1 pass 1"), f"1 {bet} 20")
     taken(at_point(8), f"1 {bet} 20")
 
 
 def test_3_c_5_odds_need_their_bet_and_its_number() -> None:
-    refused(told("1 pass 10"), "1 pass_odds 10", "no Pass bet on a number", "3(c)(5)")
+    refused(played("1 pass 10"), "1 pass_odds 10", "no Pass bet on a number", "3(c)(5)")
     refused(at_point(8), "1 pass_odds 10", "no Pass bet on a number", "3(c)(5)")
     refused(at_point(8, "1 come 10"), "1 come_5_odds 10", "no Come 5 bet", "3(c)(5)")
     table = at_point(8, "1 come 10 | roll 1 4")
@@ -50,7 +50,7 @@ def test_3_c_5_odds_need_their_bet_and_its_number() -> None:
 @pytest.mark.parametrize("bet", ["pass", "come"])
 def test_3_c_2_pass_and_come_bets_stay_after_their_point(bet: str) -> None:
     if bet == "pass":
-        table = told("1 pass 10 | 1 pass 5 | 1 pass 10")
+        table = played("1 pass 10 | 1 pass 5 | 1 pass 10")
         name = "pass"
     else:
         table = at_point(8, "1 come 10 | 1 come 5 | 1 come 10")
@@ -63,7 +63,7 @@ def test_3_c_2_pass_and_come_bets_stay_after_their_point(bet: str) -> None:
 
 @pytest.mark.parametrize("bet", ["dont_pass", "dont_come"])
 def test_3_c_3_dont_bets_come_down_but_neither_back_nor_up(bet: str) -> None:
-    table = told("1 dont_pass 10") if bet == "dont_pass" else at_point(8, "1 dont_come 10")
+    table = played("1 dont_pass 10") if bet == "dont_pass" else at_point(8, "1 dont_come 10")
     taken(table, f"1 {bet} 12")
     roll(table, 5)
     name = bet if bet == "dont_pass" else "dont_come_5"
@@ -85,14 +85,14 @@ def test_3_c_2_other_bets_may_be_removed_reduced_and_increased(bet: str) -> None
 
 
 def test_odds_go_down_with_the_bet_that_they_support() -> None:
-    table = told("1 dont_pass 10 | roll 1 3 | 1 dont_pass_odds 200")
+    table = played("1 dont_pass 10 | roll 1 3 | 1 dont_pass_odds 200")
     refused(table, "1 dont_pass 9", "Reduce the odds on Don't pass first", "3(c)(1) 4 and 10")
     taken(table, "1 dont_pass 0")
     assert table.stakes[1] == {} and [line.result for line in table.lines] == ["withdrawn", "withdrawn"]
 
 
 def test_3_c_2_odds_may_be_taken_down_and_put_back() -> None:
-    table = told("1 pass 10 | roll 2 2 | 1 pass_odds 50 | 1 pass_odds 20 | 1 pass_odds 0 | 1 pass_odds 100")
+    table = played("1 pass 10 | roll 2 2 | 1 pass_odds 50 | 1 pass_odds 20 | 1 pass_odds 0 | 1 pass_odds 100")
     assert table.amount(1, "pass_odds") == 10000
 
 
@@ -100,22 +100,22 @@ def test_3_c_2_odds_may_be_taken_down_and_put_back() -> None:
 
 
 def test_3_c_4_calls_last_until_called_otherwise() -> None:
-    table = told("1 pass 1 | 1 place_6 6 | 1 on place_6 | roll 2 2 | roll 1 3 | 1 pass 1")
-    assert table.point is None and table.active(1, "place_6")
+    table = played("1 pass 1 | 1 place_6 6 | 1 on place_6 | roll 2 2 | roll 1 3 | 1 pass 1")
+    assert table.point is None and table.round.active(1, "place_6")
     taken(table, "1 off place_6")
     roll(table, 8)
-    assert not table.active(1, "place_6") and roll(table, 6) == {}
+    assert not table.round.active(1, "place_6") and roll(table, 6) == {}
 
 
 def test_line_bets_and_bets_for_one_roll_cannot_be_called() -> None:
-    table = told("1 pass 10 | 1 field 5 | 1 dont_pass 5")
+    table = played("1 pass 10 | 1 field 5 | 1 dont_pass 5")
     for bet in ("pass", "field", "dont_pass"):
         refused(table, f"1 off {bet}", "cannot be called on or off", "3(c)(4)")
     refused(table, "1 on place_6", "has no Place 6 bet to call")
 
 
 def test_odds_that_are_called_off_go_back() -> None:
-    table = told("1 pass 10 | roll 2 2 | 1 pass_odds 50 | 1 off pass_odds")
+    table = played("1 pass 10 | roll 2 2 | 1 pass_odds 50 | 1 off pass_odds")
     lines = roll(table, 7)
     assert (lines["pass"].profit, lines["pass_odds"].result) == (-1000, "returned")
 
@@ -134,8 +134,8 @@ def edge(table: Any, bet: str, most: str, above: str, *cites: str) -> None:
 )
 def test_3_c_1_five_hundred_on_any_one_bet(bet: str) -> None:
     above = "500.04" if bet == "horn" else "500.05" if bet in ("whirl", "horn_high_12") else "500.02"
-    edge(told(), bet, "500", above, "3(c)(1)")
-    taken(told(), f"1 {bet} 500")
+    edge(played(), bet, "500", above, "3(c)(1)")
+    taken(played(), f"1 {bet} 500")
 
 
 @pytest.mark.parametrize("bet", ["come", "dont_come"])
@@ -145,7 +145,7 @@ def test_3_c_1_five_hundred_on_come_bets(bet: str) -> None:
 
 @pytest.mark.parametrize("number", [6, 8])
 def test_3_c_1_six_hundred_on_place_six_and_eight(number: int) -> None:
-    edge(told(), f"place_{number}", "600", "600.01", "3(c)(1) 6 and 8")
+    edge(played(), f"place_{number}", "600", "600.01", "3(c)(1) 6 and 8")
 
 
 @pytest.mark.parametrize(
@@ -160,12 +160,12 @@ def test_3_c_1_six_hundred_on_place_six_and_eight(number: int) -> None:
     ],
 )
 def test_3_c_1_straight_lay_bets(number: int, most: int, row: str) -> None:
-    edge(told(), f"lay_{number}", f"{most}", f"{most}.01", f"3(c)(1) {row}")
+    edge(played(), f"lay_{number}", f"{most}", f"{most}.01", f"3(c)(1) {row}")
 
 
 def dont_at(number: int, flat: str, **filing: Any) -> Any:
     one, other = FALLS[number]
-    return told(f"1 dont_pass {flat} | roll {one} {other}", **filing)
+    return played(f"1 dont_pass {flat} | roll {one} {other}", **filing)
 
 
 @pytest.mark.parametrize("number", [6, 8])
@@ -206,7 +206,7 @@ def test_lay_odds_to_win_ten_times_where_filed(number: int, times: int) -> None:
 
 @pytest.mark.parametrize("number", POINTS)
 def test_3_c_6_ten_times_odds_behind_pass_and_come(number: int) -> None:
-    table = told("1 pass 10")
+    table = played("1 pass 10")
     roll(table, number)
     refused(table, "1 pass_odds 100.01", "above 10 times the bet of \\$10", "3(c)(6)")
     taken(table, "1 pass_odds 100")
@@ -217,29 +217,29 @@ def test_3_c_6_ten_times_odds_behind_pass_and_come(number: int) -> None:
 
 
 def test_3_c_6_odds_are_bounded_by_the_maximum_too() -> None:
-    table = told("1 pass 100 | roll 2 2")
+    table = played("1 pass 100 | roll 2 2")
     edge(table, "pass_odds", "500", "500.01", "3(c)(1)")
 
 
 def test_3_c_6_a_house_may_allow_less_and_not_more() -> None:
-    table = told("1 pass 10 | roll 2 2", odds_times=2)
+    table = played("1 pass 10 | roll 2 2", odds_times=2)
     refused(table, "1 pass_odds 20.01", "above 2 times")
     taken(table, "1 pass_odds 20")
-    refused(told("1 pass 10 | roll 2 2", odds_times=0), "1 pass_odds 1", "above 0 times")
+    refused(played("1 pass 10 | roll 2 2", odds_times=0), "1 pass_odds 1", "above 0 times")
     with pytest.raises(FilingRefused, match="at most 10"):
         load(CRAPS).under(odds_times=11)
 
 
 def test_a_lower_house_maximum_shrinks_the_exceptions() -> None:
-    edge(told(max_bet="250"), "place_6", "300", "300.01")
-    edge(told(max_bet="250"), "lay_4", "500", "500.01")
-    edge(told(max_bet="250"), "field", "250", "250.01")
+    edge(played(max_bet="250"), "place_6", "300", "300.01")
+    edge(played(max_bet="250"), "lay_4", "500", "500.01")
+    edge(played(max_bet="250"), "field", "250", "250.01")
     with pytest.raises(FilingRefused, match="at most \\$500"):
         load(CRAPS).under(max_bet="500.01")
 
 
 def test_the_least_bet_is_the_houses_and_odds_are_free_of_it() -> None:
-    table = told("1 pass 10 | roll 2 2", min_bet="10")
+    table = played("1 pass 10 | roll 2 2", min_bet="10")
     refused(table, "1 field 9.99", "below the least bet of \\$10")
     taken(table, "1 field 10")
     taken(table, "1 pass_odds 1")
@@ -250,7 +250,7 @@ def test_the_least_bet_is_the_houses_and_odds_are_free_of_it() -> None:
     [("horn", "4.01", 4), ("whirl", "5.01", 5), ("horn_high_2", "5.04", 5), ("craps_eleven", "2.01", 2)],
 )
 def test_bets_that_are_several_divide_evenly(bet: str, bad: str, shares: int) -> None:
-    refused(told(), f"1 {bet} {bad}", f"does not divide into {shares} equal bets")
+    refused(played(), f"1 {bet} {bad}", f"does not divide into {shares} equal bets")
 
 
 # Money.
@@ -259,16 +259,16 @@ def test_bets_that_are_several_divide_evenly(bet: str, bad: str, shares: int) ->
 @pytest.mark.parametrize(("number", "win"), [(4, 200), (5, 150), (6, 120)])
 def test_3_b_27_vigorish_of_a_buy_bet_is_paid_with_the_bet(number: int, win: int) -> None:
     table = at_point(8 if number != 8 else 9, f"1 buy_{number} 100")
-    assert table.held(1) == 10500
+    assert table.round.held(1) == 10500
     assert roll(table, number)[f"buy_{number}"].profit == (win - 5) * 100
-    assert table.held(1) == 10500, "it stays up, and the commission is due anew"
+    assert table.round.held(1) == 10500, "it stays up, and the commission is due anew"
     line = roll(table, 7)[f"buy_{number}"]
     assert (line.profit, line.result) == (-10500, "lost") and "3(b)(27)" in line.cite
 
 
 def test_3_b_27_vigorish_on_a_win_only_where_filed() -> None:
     table = at_point(8, "1 buy_4 100 | 1 lay_10 100", vigorish_taken="on a win")
-    assert table.held(1) == 20000
+    assert table.round.held(1) == 20000
     assert roll(table, 4)["buy_4"].profit == 19500
     lines = roll(table, 7)
     assert (lines["buy_4"].profit, lines["lay_10"].profit) == (-10000, 4750)
@@ -285,7 +285,7 @@ def test_3_b_27_vigorish_is_bounded_and_cut_down() -> None:
 
 def test_vigorish_goes_back_with_a_bet_taken_down_unless_the_house_keeps_it() -> None:
     table = at_point(8, "1 buy_4 100 | 1 buy_4 40")
-    assert table.net(1) == 0 and table.held(1) == 4200
+    assert table.net(1) == 0 and table.round.held(1) == 4200
     taken(table, "1 buy_4 0")
     assert table.net(1) == 0
     table = at_point(8, "1 buy_4 100 | 1 buy_4 40 | 1 buy_4 0", vigorish_on_removal="kept")
@@ -303,7 +303,7 @@ def test_3_d_1_a_quarter_chip_pays_quarters() -> None:
 
 
 def test_uneven_bets_are_refused_where_filed() -> None:
-    table = told("1 pass 10 | roll 1 4", uneven_bets="refused", payout_chip="1")
+    table = played("1 pass 10 | roll 1 4", uneven_bets="refused", payout_chip="1")
     for bet, bad, good in (
         ("place_6", 7, 12),
         ("place_4", 9, 10),
@@ -316,17 +316,17 @@ def test_uneven_bets_are_refused_where_filed() -> None:
 
 
 def test_no_sale_of_what_is_not_there() -> None:
-    refused(told(), "1 big_six 5", "has no wager 'big_six'")
-    refused(told(), "2 pass 5", "Nobody stands at seat 2")
+    refused(played(), "1 big_six 5", "has no wager 'big_six'")
+    refused(played(), "2 pass 5", "Nobody stands at seat 2")
 
 
 def test_seats_are_those_of_the_table() -> None:
-    from croupier.games.craps.procedure import open_dice
+    from croupier.games.craps.table import CrapsTable
     from croupier.kit import Refusal
 
-    open_dice(load(CRAPS).under(seats=16), range(1, 17))
+    CrapsTable(load(CRAPS).under(seats=16), range(1, 17))
     for seats in ((0,), (9,), ()):
         with pytest.raises(Refusal):
-            open_dice(load(CRAPS).under(), seats)
+            CrapsTable(load(CRAPS).under(), seats)
     with pytest.raises(FilingRefused, match="1 to 16"):
         load(CRAPS).under(seats=17)

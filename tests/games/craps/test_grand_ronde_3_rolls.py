@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import pytest
 
 from croupier.rounds.events import Bet
-from tests.games.craps.described import at_point, refused, roll, taken, told
+from tests.games.craps.described import at_point, played, refused, roll, taken
 
 POINTS = (4, 5, 6, 8, 9, 10)
 
@@ -21,7 +21,7 @@ def results(
         if point is not None:
             table = at_point(point, f"1 {bet} {amount}")
         else:
-            table = told(f"1 {bet} {amount}" if bet == "pass" else f"1 pass 1 | 1 {bet} {amount}")
+            table = played(f"1 {bet} {amount}" if bet == "pass" else f"1 pass 1 | 1 {bet} {amount}")
         line = roll(table, total).get(bet)
         if line is not None:
             found[total] = (line.result, line.profit)
@@ -45,7 +45,7 @@ def test_3_a_2_pass_on_the_come_out() -> None:
 @pytest.mark.parametrize("point", POINTS)
 def test_3_a_2_pass_on_a_point(point: int) -> None:
     for total in ALL:
-        table = told("1 pass 10")
+        table = played("1 pass 10")
         roll(table, point)
         assert table.point == point
         line = roll(table, total).get("pass")
@@ -71,7 +71,7 @@ def test_3_a_3_dont_pass_on_the_come_out() -> None:
 @pytest.mark.parametrize("point", POINTS)
 def test_3_a_3_dont_pass_on_a_point(point: int) -> None:
     for total in ALL:
-        table = told("1 dont_pass 10")
+        table = played("1 dont_pass 10")
         roll(table, point)
         line = roll(table, total).get("dont_pass")
         if total in (point, 7):
@@ -131,7 +131,7 @@ def test_3_b_10_dont_come_on_its_number(number: int) -> None:
 
 @pytest.mark.parametrize(("number", "profit"), [(4, 60), (10, 60), (5, 45), (9, 45), (6, 36), (8, 36)])
 def test_3_d_1_true_odds_to_win_behind_pass_and_come(number: int, profit: int) -> None:
-    table = told("1 pass 10")
+    table = played("1 pass 10")
     roll(table, number)
     table.push(_odds("pass_odds", 30))
     assert roll(table, number)["pass_odds"].profit == profit * 100
@@ -143,7 +143,7 @@ def test_3_d_1_true_odds_to_win_behind_pass_and_come(number: int, profit: int) -
 
 @pytest.mark.parametrize(("number", "profit"), [(4, 30), (10, 30), (5, 40), (9, 40), (6, 50), (8, 50)])
 def test_3_d_1_true_odds_to_lose_behind_dont_bets(number: int, profit: int) -> None:
-    table = told("1 dont_pass 10")
+    table = played("1 dont_pass 10")
     roll(table, number)
     table.push(_odds("dont_pass_odds", 60))
     assert roll(table, 7)["dont_pass_odds"].profit == profit * 100
@@ -160,7 +160,7 @@ def _odds(wager: str, dollars: int) -> Bet:
 def test_3_c_4_come_odds_are_off_on_a_come_out_and_go_back_when_it_decides() -> None:
     for total in (7, 5):
         table = at_point(8, "1 come 10 | roll 1 4 | 1 come_5_odds 20 | roll 2 6 | 1 pass 1 | 2 pass 1")
-        assert table.point is None and not table.active(1, "come_5_odds")
+        assert table.point is None and not table.round.active(1, "come_5_odds")
         lines = roll(table, total)
         assert lines["come_5"].result == ("lost" if total == 7 else "won")
         assert (lines["come_5_odds"].result, lines["come_5_odds"].profit) == ("returned", 0)
@@ -207,10 +207,10 @@ def test_winners_come_down_where_the_house_files_it() -> None:
 @pytest.mark.parametrize("bet", ["place_6", "buy_6"])
 def test_3_c_4_place_and_buy_are_off_on_a_come_out_unless_called(bet: str) -> None:
     for total in (6, 7):
-        table = told(f"1 pass 1 | 1 {bet} 60")
-        assert not table.active(1, bet)
+        table = played(f"1 pass 1 | 1 {bet} 60")
+        assert not table.round.active(1, bet)
         assert bet not in roll(table, total) and table.amount(1, bet) == 6000
-        called = told(f"1 pass 1 | 1 {bet} 60 | 1 on {bet}")
+        called = played(f"1 pass 1 | 1 {bet} 60 | 1 on {bet}")
         assert roll(called, total)[bet].result == ("won" if total == 6 else "lost")
 
 
@@ -218,7 +218,7 @@ def test_3_c_4_place_and_buy_are_off_on_a_come_out_unless_called(bet: str) -> No
     ("number", "profit"), [(4, 1000), (5, 1333), (6, 1666), (8, 1666), (9, 1333), (10, 1000)]
 )
 def test_3_b_19_lay_bets_play_on_a_come_out_too(number: int, profit: int) -> None:
-    for table in (told(f"1 pass 1 | 1 lay_{number} 20"), at_point(8, f"1 lay_{number} 20")):
+    for table in (played(f"1 pass 1 | 1 lay_{number} 20"), at_point(8, f"1 lay_{number} 20")):
         vigorish = profit * 5 // 100
         assert roll(table, 7)[f"lay_{number}"].profit == profit - vigorish
     table = at_point(8, f"1 lay_{number} 20")
@@ -241,9 +241,9 @@ def test_3_b_hardways(number: int, profit: int) -> None:
 
 
 def test_hardways_are_active_on_a_come_out_unless_filed_otherwise() -> None:
-    assert roll(told("1 pass 1 | 1 hard_8 1"), 7)["hard_8"].result == "lost"
-    assert "hard_8" not in roll(told("1 pass 1 | 1 hard_8 1", hardways_come_out="inactive"), 7)
-    assert "hard_8" in roll(told("1 pass 1 | 1 hard_8 1 | 1 on hard_8", hardways_come_out="inactive"), 7)
+    assert roll(played("1 pass 1 | 1 hard_8 1"), 7)["hard_8"].result == "lost"
+    assert "hard_8" not in roll(played("1 pass 1 | 1 hard_8 1", hardways_come_out="inactive"), 7)
+    assert "hard_8" in roll(played("1 pass 1 | 1 hard_8 1 | 1 on hard_8", hardways_come_out="inactive"), 7)
 
 
 # Bets for one roll.
@@ -290,7 +290,7 @@ def test_bets_that_are_several_at_once(bet: str, stake: int, profits: dict[int, 
 
 
 def test_3_b_9_craps_eleven_in_four_parts_where_filed() -> None:
-    table = told("1 pass 1 | 1 craps_eleven 4", craps_eleven_parts="four numbers")
+    table = played("1 pass 1 | 1 craps_eleven 4", craps_eleven_parts="four numbers")
     assert roll(table, 12)["craps_eleven"].profit == 2700
 
 
@@ -298,10 +298,10 @@ def test_3_b_16_hop_bets_need_the_exact_dice() -> None:
     for one in range(1, 7):
         for other in range(one, 7):
             name = f"hop_{one}_{other}"
-            table = told(f"1 pass 1 | 1 {name} 1 | roll {other} {one}")
+            table = played(f"1 pass 1 | 1 {name} 1 | roll {other} {one}")
             (line,) = [line for line in table.lines if line.wager == name]
             assert line.profit == (3000 if one == other else 1500)
-    table = told("1 pass 1 | 1 hop_2_4 1 | 1 hop_3_3 1 | roll 5 1")
+    table = played("1 pass 1 | 1 hop_2_4 1 | 1 hop_3_3 1 | roll 5 1")
     assert [line.profit for line in table.lines] == [-100, -100]
 
 
@@ -311,7 +311,7 @@ def test_3_b_16_hop_bets_need_the_exact_dice() -> None:
 def test_3_e_1_a_come_out_needs_a_line_bet_of_the_shooter() -> None:
 
     for bet in ("pass", "dont_pass"):
-        table = told("", (1, 2))
+        table = played("", (1, 2))
         refused(table, "roll 3 4", "without a Pass or Don't pass bet", "3(e)(1)")
         taken(table, "2 pass 5")
         refused(table, "roll 3 4", "Seat 1 cannot roll")
@@ -320,10 +320,10 @@ def test_3_e_1_a_come_out_needs_a_line_bet_of_the_shooter() -> None:
 
 
 def test_3_e_2_a_seven_out_passes_the_dice_and_a_come_out_seven_does_not() -> None:
-    table = told("1 pass 1 | roll 3 4", (1, 2, 5))
+    table = played("1 pass 1 | roll 3 4", (1, 2, 5))
     assert table.shooter == 1
     for seat, after in ((1, 2), (2, 5), (5, 1)):
-        table = told("", (1, 2, 5))
+        table = played("", (1, 2, 5))
         while table.shooter != seat:
             taken(table, f"{table.shooter} pass dice")
         taken(table, f"{seat} pass 1")
@@ -334,36 +334,36 @@ def test_3_e_2_a_seven_out_passes_the_dice_and_a_come_out_seven_does_not() -> No
 
 def test_3_e_2_the_shooter_may_pass_the_dice_after_any_roll() -> None:
 
-    table = told("1 pass 1 | roll 2 6", (1, 2))
+    table = played("1 pass 1 | roll 2 6", (1, 2))
     refused(table, "2 pass dice", "does not have the dice", "3(e)(2)")
     taken(table, "1 pass dice")
     assert table.shooter == 2
     taken(table, "roll 1 1")  # a point stands: no line bet can be made, and none is asked for
-    refused(told("1 pass 1"), "1 pass dice", "nobody to pass the dice to", "3(e)(2)")
+    refused(played("1 pass 1"), "1 pass dice", "nobody to pass the dice to", "3(e)(2)")
 
 
 def test_3_e_3_two_dice_of_the_set_before_the_first_roll() -> None:
 
-    table = told("1 pass 1 | 1 dice 2 5")
-    assert table.selected == (2, 5)
+    table = played("1 pass 1 | 1 dice 2 5")
+    assert table.round.selected == (2, 5)
     refused(table, "1 dice 1 6", "not two of the 5 dice", "3(e)(3)")
     refused(table, "1 dice 3 3", "not two of the 5 dice", "3(e)(3)")
     taken(table, "roll 1 1")
     refused(table, "1 dice 1 2", "before the first roll", "3(e)(3)")
-    taken(told("1 pass 1", dice_set=8), "1 dice 7 8")
+    taken(played("1 pass 1", dice_set=8), "1 dice 7 8")
 
 
 def test_a_throw_that_does_not_count_changes_nothing() -> None:
 
-    table = told("1 pass 10 | 1 field 5 | roll 2 2 | 1 field 5")
-    before = table.seen()
+    table = played("1 pass 10 | 1 field 5 | roll 2 2 | 1 field 5")
+    before = table.round.next_opening()
     taken(table, "void off the table")
     taken(table, "void not flat")
-    assert table.seen() == before and len(table.rolls) == 1
+    assert table.round.next_opening() == before and len(table.rolls) == 1
     refused(table, "void the lights go out", "a throw is void that is off the table or not flat")
 
 
 def test_several_players_have_bets_at_once() -> None:
-    table = told("1 pass 10 | 2 dont_pass 20 | 3 field 5 | roll 3 4", (1, 2, 3))
+    table = played("1 pass 10 | 2 dont_pass 20 | 3 field 5 | roll 3 4", (1, 2, 3))
     assert [(line.seat, line.profit) for line in table.lines] == [(1, 1000), (2, -2000), (3, -500)]
     assert sum(table.net(seat) for seat in (1, 2, 3)) == -1500

@@ -12,16 +12,16 @@ import pytest
 from croupier.editions import load
 from croupier.games.craps import uses
 from croupier.games.craps.bots import PLANS, bot_bets, plan_for
-from croupier.games.craps.events import Called, ChoseDice, NoRoll, PassedDice, Rolled
+from croupier.games.craps.events import CalledBet, ChoseDice, PassedDice
 from croupier.games.craps.law import dice_law
 from croupier.games.craps.live import DiceLive
-from croupier.games.craps.procedure import open_dice
 from croupier.games.craps.show_story import tables_in
+from croupier.games.craps.table import CrapsTable
 from croupier.games.craps.typed import parse_events
 from croupier.kit import Refusal
-from croupier.rounds.events import Bet
+from croupier.rounds.events import Bet, Incident, Rolled
 from croupier.show.uses import Asked, uses_of
-from tests.games.craps.described import at_point, told
+from tests.games.craps.described import at_point, played
 from tests.show.spoken import spoken
 
 EDITION = load("grand-ronde/craps")
@@ -72,12 +72,12 @@ def test_the_data_has_the_stable_keys_and_is_json() -> None:
         ("horn high 12 5", [Bet(1, "horn_high_12", 500)]),
         ("pass dice", [PassedDice(1)]),
         ("dice 2 4", [ChoseDice(1, (2, 4))]),
-        ("void", [NoRoll("off the table")]),
-        ("no roll not flat", [NoRoll("not flat")]),
+        ("void", [Incident("off the table")]),
+        ("no roll not flat", [Incident("not flat")]),
     ],
 )
 def test_words_are_events(line: str, events: list[object]) -> None:
-    assert parse_events(told(), 1, line) == events
+    assert parse_events(played(), 1, line) == events
 
 
 def test_words_look_at_what_lies_there() -> None:
@@ -87,9 +87,9 @@ def test_words_look_at_what_lies_there() -> None:
     assert parse_events(table, 1, "place 6 +6") == [Bet(1, "place_6", 1200)]
     assert parse_events(table, 1, "take down place 6") == [Bet(1, "place_6", 0)]
     assert parse_events(table, 1, "take down all") == [Bet(1, "come_5_odds", 0), Bet(1, "place_6", 0)]
-    assert parse_events(table, 1, "on") == [Called(1, "place_6", True), Called(1, "come_5_odds", True)]
-    assert parse_events(table, 1, "off place 6") == [Called(1, "place_6", False)]
-    line = told("1 dont_pass 10 | roll 2 2")
+    assert parse_events(table, 1, "on") == [CalledBet(1, "place_6", True), CalledBet(1, "come_5_odds", True)]
+    assert parse_events(table, 1, "off place 6") == [CalledBet(1, "place_6", False)]
+    line = played("1 dont_pass 10 | roll 2 2")
     assert parse_events(line, 1, "odds 20") == [Bet(1, "dont_pass_odds", 2000)]
 
 
@@ -107,7 +107,7 @@ def test_words_look_at_what_lies_there() -> None:
 )
 def test_words_that_mean_nothing_are_refused(line: str, match: str) -> None:
     with pytest.raises(Refusal, match=match):
-        parse_events(told(), 1, line)
+        parse_events(played(), 1, line)
 
 
 # The table in the terminal.
@@ -191,7 +191,7 @@ def test_seats_and_bankroll_are_checked() -> None:
 
 
 def test_neighbours_keep_their_plans_and_take_the_dice() -> None:
-    table = open_dice(GAME, range(1, 9))
+    table = CrapsTable(GAME, range(1, 9))
     plans = {seat: plan_for(table, seat) for seat in table.players}
     assert len({planned.wager.name for plan in plans.values() for planned in plan}) > 6 and len(PLANS) == 7
     for dice in [(2, 2), (3, 3), (5, 4), (1, 6), (6, 6), (4, 4), (3, 5), (2, 5)]:
@@ -199,7 +199,7 @@ def test_neighbours_keep_their_plans_and_take_the_dice() -> None:
             bot_bets(table, seat, plan)
         table.push(Rolled(dice))
     assert table.shooter != 1 and all(table.stakes[seat] or table.net(seat) for seat in table.players)
-    poor = open_dice(EDITION.under(min_bet="20"), (1, 2))
+    poor = CrapsTable(EDITION.under(min_bet="20"), (1, 2))
     assert bot_bets(poor, 2, plan_for(poor, 2)) == [Bet(2, "pass", 2000)]
 
 

@@ -11,10 +11,9 @@ from croupier.editions import load
 from croupier.games.craps import simulate as module
 from croupier.games.craps.plan import parse_plan
 from croupier.games.craps.price import kept_per_roll, price_bet, price_plan, price_rules
-from croupier.games.craps.procedure import open_dice
-from croupier.games.craps.round import Opening
 from croupier.games.craps.rules import rules_of
 from croupier.games.craps.simulate import every_bet, simulate_dice
+from croupier.games.craps.table import CrapsTable
 from croupier.kernels.random import seed_state
 from croupier.kit import Refusal
 from tests.naive import craps as naive
@@ -43,7 +42,7 @@ def test_a_batch_is_what_a_table_would_have_paid(text: str, filing: dict[str, st
     plan = parse_plan(rules, text)
     sampled = simulate_dice(rules, plan, 3_000, 17)
     thrown = naive.rolls(seed_state(17, 0).tolist(), 3_000)
-    found = naive.play(open_dice(game, opening=Opening(described=True)), plan, thrown)
+    found = naive.play(CrapsTable(game, opening={"described": True}), plan, thrown)
     for bet in sampled.bets:
         results = found[bet.planned.wager.name]
         assert bet.decided == results.total() and bet.total == sum(k * v for k, v in results.items())

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from croupier.games.craps.bets import most_now
 from croupier.games.craps.plan import Plan, parse_plan
-from croupier.games.craps.round import DiceTable
 from croupier.games.craps.rules import odds_name
+from croupier.games.craps.table import CrapsTable
 from croupier.kit import Refusal
 from croupier.rounds.events import Bet
 
@@ -20,7 +20,7 @@ PLANS = (
 )
 
 
-def plan_for(table: DiceTable, seat: int) -> Plan:
+def plan_for(table: CrapsTable, seat: int) -> Plan:
     """The plan of a neighbour, after the place where it stands."""
     text = PLANS[seat % len(PLANS)]
     try:
@@ -30,7 +30,7 @@ def plan_for(table: DiceTable, seat: int) -> Plan:
         return parse_plan(table.rules, f"pass {-(-least // 100)}")
 
 
-def bot_bets(table: DiceTable, seat: int, plan: Plan) -> list[Bet]:
+def bot_bets(table: CrapsTable, seat: int, plan: Plan) -> list[Bet]:
     """The bets that a neighbour puts down before the next roll, already pushed."""
     done = []
     for planned in plan:
@@ -41,7 +41,7 @@ def bot_bets(table: DiceTable, seat: int, plan: Plan) -> list[Bet]:
             if table.rules.wager(name).bet is wager.bet and odds in table.rules.wagers and planned.with_odds:
                 number = table.rules.number_of(table.rules.wager(odds), table.point)
                 if odds not in table.stakes[seat] and isinstance(number, int):
-                    most = most_now(table, seat, table.rules.wager(odds))
+                    most = most_now(table.round, seat, table.rules.wager(odds))
                     events.append(Bet(seat, odds, min(int(planned.odds[number]), most)))
         for event in events:
             if table.refusal(event) is None:

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Unpack
+from typing import Any, Unpack
 
 from croupier.editions import Game
 from croupier.games.craps.bots import bot_bets, plan_for
-from croupier.games.craps.events import DiceEvent, DiceInput, Rolled, Travelled
-from croupier.games.craps.procedure import open_dice
-from croupier.games.craps.round import DiceTable
+from croupier.games.craps.events import CrapsInput, Travelled
 from croupier.games.craps.show_felt import dice_text, layout, settled
 from croupier.games.craps.show_story import event_json, opened_line
+from croupier.games.craps.table import CrapsTable
 from croupier.games.craps.typed import parse_events
 from croupier.kit import Refusal
-from croupier.rounds.events import Bet, Did, Line, Settled
+from croupier.rounds.events import Bet, Did, Line, Rolled, Settled
 from croupier.show.terminal import QUIT, YOU, Leave, Seated, Sitting
 from croupier.show.words import WIDTH, basis, money, paragraph, with_basis
 
@@ -40,7 +39,7 @@ class DiceLive(Seated):
 
     def __init__(self, game: Game, **sitting: Unpack[Sitting]) -> None:
         super().__init__(game, **sitting)
-        self.table: DiceTable = open_dice(game, self.players)
+        self.table = CrapsTable(game, self.players)
         self.plans = {seat: plan_for(self.table, seat) for seat in self.players if seat != YOU}
         self.draws = self.chance("")
         self.last: list[Line] = []
@@ -81,7 +80,7 @@ class DiceLive(Seated):
             except Refusal as refusal:
                 self.refused(refusal)
 
-    def _do(self, events: list[DiceInput]) -> None:
+    def _do(self, events: list[CrapsInput]) -> None:
         """Take all events of a line, or none of them."""
         trial = self.table.fork()
         for event in events:
@@ -111,7 +110,7 @@ class DiceLive(Seated):
             raise refusal
         self._push(Rolled((self.draws.below(6) + 1, self.draws.below(6) + 1)))
 
-    def _push(self, event: DiceInput) -> None:
+    def _push(self, event: CrapsInput) -> None:
         """Take an event, keep it, and say what came of it."""
         happened = self.table.push(event)
         self._keep(event_json(event))
@@ -120,7 +119,7 @@ class DiceLive(Seated):
             self.last = [each.line for each in happened if isinstance(each, Settled)]
         self._tell(happened)
 
-    def _tell(self, happened: tuple[DiceEvent, ...]) -> None:
+    def _tell(self, happened: tuple[Any, ...]) -> None:
         lines = [each.line for each in happened if isinstance(each, Settled)]
         if lines:
             self.console.print(settled(self.table, lines, YOU))
@@ -195,7 +194,7 @@ class DiceLive(Seated):
 
     def _edge(self, word: str) -> None:
         from croupier.games.craps.price import price_bet, price_rules
-        from croupier.games.craps.procedure import wager_named
+        from croupier.games.craps.words import wager_named
         from croupier.show.words import percent_words
 
         rules = price_rules(self.game)

@@ -9,8 +9,8 @@ from fractions import Fraction
 
 from croupier.games.craps.bets import check_size, too_much
 from croupier.games.craps.law_checks import POINTS
-from croupier.games.craps.procedure import wager_named
 from croupier.games.craps.rules import DiceRules, DiceWager, odds_name
+from croupier.games.craps.words import wager_named
 from croupier.kit import Refusal, cents, dollars
 
 Amount = int | Fraction

@@ -1,132 +1,94 @@
-"""A table of dice: bets are open between rolls, a roll is chance, and what it does is read off the rows of the law."""
+"""One roll of craps: bets are open, the dealer closes, the dice fall, and what they do is read off the rows of the law.
+
+The opening has the point, the shooter and what stands on the layout; `next_opening` hands it to the next roll.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, ClassVar, Self
 
 from croupier.editions import Game
-from croupier.games.craps.bets import check_bet, check_call, most_now
-from croupier.games.craps.events import (
-    Called,
-    ChoseDice,
-    DiceEvent,
-    DiceInput,
-    NoRoll,
-    PassedDice,
-    Rolled,
-    Travelled,
-)
+from croupier.games.craps.answers import seat_answers
+from croupier.games.craps.bets import check_bet, check_call
+from croupier.games.craps.events import INPUTS, CalledBet, ChoseDice, PassedDice, Travelled
 from croupier.games.craps.law import ROLLS, Dice
-from croupier.games.craps.rules import Cite, DiceRules, DiceWager, Outcome, odds_name, rules_of
+from croupier.games.craps.opening import Standing, opening_data, read_opening, seated, standing_data
+from croupier.games.craps.rules import DiceRules, DiceWager, Outcome, odds_name, rules_of
+from croupier.games.craps.settle import Stake, decided, vigorish_on, withdrawn
 from croupier.kit import Refusal
-from croupier.kit.basis import basis_of
-from croupier.kit.draws import Draws
-from croupier.rounds.events import Bet, Did, Line, Settled
+from croupier.kit.basis import Basis
+from croupier.rounds.demands import Answer, Bets, Chance, Due
+from croupier.rounds.events import Bet, Closed, Did, Incident, Line, Rolled, Settled
+from croupier.rounds.money import HOUSE, layout_account, line_moves, seat_account
+from croupier.rounds.round import DEALER, BaseRound, Opening, View
+from croupier.rounds.viewers import Viewer
+
+OUTCOMES = tuple((Rolled(dice), 1) for dice in ROLLS)
 
 
-@dataclass(frozen=True)
-class Stake:
-    """What lies on the layout for one wager of one seat, with the vigorish paid for it and how it is called."""
-
-    amount: int
-    vigorish: int = 0
-    called: bool | None = None
-
-
-@dataclass(frozen=True)
-class Throw:
-    """Bets are open, and then the shooter rolls: what the table waits for."""
-
-    shooter: int
-    point: int | None
-    cite: Cite = ()
-
-    @property
-    def come_out(self) -> bool:
-        """Whether the next roll is a come-out roll."""
-        return self.point is None
-
-
-@dataclass(frozen=True)
-class Opening:
-    """How a table stands when it is taken up: the point, the shooter, what lies on the layout.
+class CrapsRound(BaseRound):
+    """One roll. `due` is `Bets` until the dealer closes, then the dice; after the roll the round is over.
 
     Of a table that is only described, not everybody may be: whether its shooter has bet is not asked.
     """
 
-    point: int | None = None
-    shooter: int | None = None
-    stakes: Mapping[tuple[int, str], Stake] = field(default_factory=dict)
-    described: bool = False
+    EVENTS: ClassVar[tuple[type, ...]] = INPUTS
 
-
-Settler = Callable[["DiceTable", int, DiceWager, Stake, Outcome, Dice], Line]
-Withdrawer = Callable[["DiceTable", int, DiceWager, Stake, int], Line]
-
-
-@dataclass(frozen=True)
-class Settling:
-    """How money is settled: one function for a decided wager, one for a bet taken down."""
-
-    decided: Settler
-    withdrawn: Withdrawer
-
-
-class DiceTable:
-    """A table in play; `push` an event, read `due`, `legal()`, `lines` and `log`. It goes on while dice are rolled."""
-
-    def __init__(
-        self,
-        game: Game,
-        settling: Settling,
-        seats: Iterable[int] | Mapping[int, str] = (1,),
-        *,
-        opening: Opening | None = None,
-        log: Sequence[DiceInput] = (),
-    ) -> None:
-        self.game = game
+    def __init__(self, game: Game, players: Mapping[int, str], opening: Opening | None = None) -> None:
+        super().__init__(game, seated(game, players), opening or {})
         self.rules: DiceRules = rules_of(game)
-        self.players = _seated(game, seats)
-        self.opening = opening or Opening()
-        self._settling = settling
-        self.point = self.opening.point
-        first = next(iter(self.players))
-        self.shooter = self.opening.shooter if self.opening.shooter is not None else first
-        self.check_seat(self.shooter)
-        self.stakes: dict[int, dict[str, Stake]] = {seat: {} for seat in self.players}
-        for (seat, name), stake in self.opening.stakes.items():
-            self.check_seat(seat)
-            self.stakes[seat][name] = stake
-        self.selected: Dice = (1, 2)
-        self.rolls_of_hand = 0
-        self.rolls: list[Dice] = []
-        self.log: list[DiceEvent] = []
-        self.inputs: list[DiceInput] = []
-        self.lines: list[Line] = []
-        self._nets = dict.fromkeys(self.players, 0)
-        for event in log:
-            self.push(event)
+        start = read_opening(self.rules, self.players, self.opening)
+        self.point, self.shooter = start.point, start.shooter
+        self.selected: Dice = start.dice
+        self.rolls_of_hand = start.rolls
+        self.stakes: Standing = start.standing
+        self.described = start.described
+        self.dice: Dice | None = None
+        self._closed = False
 
-    # What is due, and what may be pushed.
+    # What is due, and what may be done.
 
     @property
-    def due(self) -> Throw:
-        """Bets, and then a roll: a table of dice always waits for the next."""
-        return Throw(self.shooter, self.point, self.rules.law.of_shooter("line bet").cite)
+    def due(self) -> Due | None:
+        """Bets, then the dice."""
+        if self.dice is not None:
+            return None
+        if self._closed:
+            return Chance("dice", basis=self.rules.law.dice.grounds)
+        return Bets(tuple(self.players), self.rules.law.of_shooter("line bet").grounds)
 
     @property
-    def done(self) -> bool:
-        """Whether nothing more can happen: never, as dice can always be rolled again."""
-        return False
+    def may_roll(self) -> bool:
+        """Whether the shooter may roll: for a come-out roll with a line bet only."""
+        if self.point is not None or self.described:
+            return True
+        return any(self.rules.wager(name).bet.line for name in self.stakes[self.shooter])
 
-    def seen(self, seat: int | None = None) -> dict[str, object]:
-        """What anybody may see, which is everything."""
-        return {
-            "point": self.point,
-            "shooter": self.shooter,
-            "stakes": {place: dict(stakes) for place, stakes in self.stakes.items()},
-        }
+    @property
+    def dice_of_set(self) -> int:
+        """How many dice lie at the table for a shooter to select from."""
+        return int(str(self.game.options.get(self.rules.law.dice.option)))
+
+    def answers(self, who: int | str) -> tuple[Answer, ...]:
+        """Bets, calls and the shooter's dice for a seat; for the dealer the closing of the bets."""
+        if not isinstance(self.due, Bets):
+            return ()
+        if who == DEALER:
+            return (Answer("close", Closed(), basis=self.rules.law.dice.grounds),) if self.may_roll else ()
+        return seat_answers(self, who) if type(who) is int and who in self.players else ()
+
+    def outcomes(self) -> tuple[tuple[Any, int], ...]:
+        """Every way the two dice can fall, each as likely as any other."""
+        return OUTCOMES if isinstance(self.due, Chance) else ()
+
+    @property
+    def incidents(self) -> tuple[str, ...]:
+        """Throws that do not count."""
+        return tuple(row.kind for row in self.rules.law.voids) if isinstance(self.due, Chance) else ()
+
+    # What lies on the layout.
 
     def amount(self, seat: int, wager: str) -> int:
         """What lies on the layout for a wager of a seat, in cents."""
@@ -135,159 +97,125 @@ class DiceTable:
 
     def held(self, seat: int) -> int:
         """All that a seat has on the layout, the vigorish paid for it included, in cents."""
-        return sum(stake.amount + stake.vigorish for stake in self.stakes[seat].values())
-
-    def net(self, seat: int) -> int:
-        """What a seat has won or lost so far, in cents."""
-        return self._nets[seat]
+        return sum(stake.paid for stake in self.stakes[seat].values())
 
     def active(self, seat: int, name: str) -> bool:
         """Whether the next roll acts on what lies there."""
         return self.rules.active(self.rules.wager(name), self.point, self.stakes[seat][name].called)
 
+    # Checks.
+
     def check_seat(self, seat: int) -> None:
         """Refuse a seat where nobody stands."""
-        if type(seat) is not int or seat not in self.players:
+        if seat not in self.players:
             known = ", ".join(str(place) for place in self.players)
             raise Refusal(f"Nobody stands at seat {seat!r}; the players are at {known}.")
 
-    def legal(self, seat: int | None = None) -> tuple[DiceInput, ...]:
-        """Events that would be taken now: of each bet the least even one and the most, every call, every roll."""
-        events: list[DiceInput] = []
-        for place in self.players if seat is None else (seat,):
-            for wager in self.rules.wagers.values():
-                lies = self.stakes[place].get(wager.name)
-                even = self.rules.even(wager, self.point)
-                amounts = (0, even * -(-self.rules.least(wager)[0] // even), most_now(self, place, wager))
-                events += [Bet(place, wager.name, amount) for amount in dict.fromkeys(amounts)]
-                events += [Called(place, wager.name, on) for on in (True, False)] if lies else []
-        events += [PassedDice(self.shooter), ChoseDice(self.shooter, (1, 2))]
-        events += [NoRoll(row.kind) for row in self.rules.law.voids]
-        events += [Rolled(dice) for dice in ROLLS]
-        return tuple(event for event in events if self.refusal(event) is None)
-
-    def refusal(self, event: DiceInput) -> Refusal | None:
-        """Why the event would be refused now, or None."""
-        try:
-            self._check(event)
-        except Refusal as refusal:
-            return refusal
-        return None
-
-    def push(self, event: DiceInput) -> tuple[DiceEvent, ...]:
-        """Take an event, and give back what came of it; refused with a sentence, the table unchanged."""
-        self._check(event)
-        before = len(self.log)
-        self.inputs.append(event)
-        self.log.append(event)
-        if isinstance(event, Bet):
-            self._bet(event)
-        elif isinstance(event, Called):
-            self._call(event)
-        elif isinstance(event, Rolled):
-            self._roll(event.dice)
-        elif isinstance(event, NoRoll):
-            row = next(row for row in self.rules.law.voids if row.kind == event.kind)
-            self.log.append(Did("no roll", row.says, basis_of(row.basis)))
-        elif isinstance(event, PassedDice):
-            self._next_shooter("may pass", "The dice are passed")
-        else:
-            self.selected = event.dice
-        return tuple(self.log[before:])
-
-    def roll(self, draws: Draws) -> tuple[DiceEvent, ...]:
-        """Roll the dice by chance."""
-        return self.push(Rolled((draws.below(6) + 1, draws.below(6) + 1)))
-
-    def replay(self) -> DiceTable:
-        """The same table anew from its opening and its inputs: equal in every respect."""
-        return DiceTable(
-            self.game, self._settling, dict(self.players), opening=self.opening, log=tuple(self.inputs)
-        )
-
-    def fork(self) -> DiceTable:
-        """A copy that goes on by itself."""
-        twin = DiceTable.__new__(DiceTable)
-        twin.__dict__.update(self.__dict__)
-        twin.stakes = {seat: dict(stakes) for seat, stakes in self.stakes.items()}
-        twin._nets = dict(self._nets)
-        for name in ("rolls", "log", "inputs", "lines"):
-            setattr(twin, name, list(getattr(self, name)))
-        return twin
-
-    # Checks.
-
-    def _check(self, event: DiceInput) -> None:
+    def _check(self, event: Any) -> None:
+        if isinstance(event, Rolled | Incident):
+            self._check_throw(event)
+            return
+        if self._closed:
+            said = "Bets are closed; the dice are thrown now."
+            raise Refusal(said, self.rules.law.of_shooter("line bet").grounds)
         if isinstance(event, Bet):
             check_bet(self, event)
-        elif isinstance(event, Called):
+        elif isinstance(event, CalledBet):
             check_call(self, event)
-        elif isinstance(event, Rolled):
-            if event.dice not in ROLLS:
-                raise Refusal(f"{event.dice!r} is no roll of two dice.", self.rules.law.dice.cite)
+        elif isinstance(event, Closed):
             self._check_shooter()
-        elif isinstance(event, NoRoll):
-            kinds = [row.kind for row in self.rules.law.voids]
-            if event.kind not in kinds:
-                raise Refusal(f"{event.kind!r} is not known; a throw is void that is {' or '.join(kinds)}.")
         else:
             self._check_dice(event)
 
+    def _check_throw(self, event: Rolled | Incident) -> None:
+        law = self.rules.law
+        if isinstance(event, Rolled):
+            if event.dice not in ROLLS:
+                raise Refusal(f"{event.dice!r} is no roll of two dice.", law.dice.grounds)
+        else:
+            kinds = [row.kind for row in law.voids]
+            if event.kind not in kinds:
+                raise Refusal(f"{event.kind!r} is not known; a throw is void that is {' or '.join(kinds)}.")
+            if event.seat is not None or event.card is not None:
+                raise Refusal("A void throw concerns the dice alone: name neither a seat nor a card.")
+        if not self._closed:
+            self._check_shooter()
+            raise Refusal("The dealer closes the bets before the dice are thrown.", law.dice.grounds)
+
     def _check_shooter(self) -> None:
-        """For a come-out roll the shooter has a line bet."""
-        if self.point is not None or self.opening.described:
-            return
-        lines = [wager for wager in self.rules.wagers.values() if wager.bet.line]
-        if not any(self.amount(self.shooter, wager.name) for wager in lines):
-            said = " or ".join(wager.title for wager in lines)
+        if not self.may_roll:
+            lines = [wager.title for wager in self.rules.wagers.values() if wager.bet.line]
             row = self.rules.law.of_shooter("line bet")
-            raise Refusal(f"Seat {self.shooter} cannot roll a come-out without a {said} bet.", row.cite)
+            said = f"Seat {self.shooter} cannot roll a come-out without a {' or '.join(lines)} bet."
+            raise Refusal(said, row.grounds)
 
     def _check_dice(self, event: PassedDice | ChoseDice) -> None:
         law, may = self.rules.law, self.rules.law.of_shooter("may pass")
         if event.seat != self.shooter:
             said = f"Seat {event.seat} does not have the dice; seat {self.shooter} is the shooter."
-            raise Refusal(said, may.cite)
+            raise Refusal(said, may.grounds)
         if isinstance(event, ChoseDice):
-            size = self.game.options.get(law.dice.option)
-            good = all(type(die) is int and 1 <= die <= int(str(size)) for die in event.dice)
-            if not good or len(set(event.dice)) != law.dice.rolled:
-                raise Refusal(f"{event.dice!r} are not two of the {size} dice of the table.", law.dice.cite)
+            size = self.dice_of_set
+            if not all(1 <= die <= size for die in event.dice) or len(set(event.dice)) != law.dice.rolled:
+                raise Refusal(
+                    f"{event.dice!r} are not two of the {size} dice of the table.", law.dice.grounds
+                )
             if self.rolls_of_hand:
-                raise Refusal("Dice are selected before the first roll of a shooter.", law.dice.basis)
+                raise Refusal("Dice are selected before the first roll of a shooter.", law.dice.grounds)
         elif len(self.players) == 1:
-            raise Refusal("There is nobody to pass the dice to.", may.cite)
+            raise Refusal("There is nobody to pass the dice to.", may.grounds)
 
     # What events do.
 
+    def _take(self, event: Any) -> None:
+        if isinstance(event, Bet):
+            self._bet(event)
+        elif isinstance(event, CalledBet):
+            stakes = self.stakes[event.seat]
+            stakes[event.wager] = replace(stakes[event.wager], called=event.on)
+        elif isinstance(event, Closed):
+            self._closed = True
+        elif isinstance(event, Rolled):
+            self._roll(event.dice)
+        elif isinstance(event, Incident):
+            row = next(row for row in self.rules.law.voids if row.kind == event.kind)
+            self.log.append(Did("no roll", row.says, row.grounds))
+            self._closed = False
+        elif isinstance(event, PassedDice):
+            self._next_shooter("may pass", "The dice are passed")
+        else:
+            self.selected = event.dice
+
     def _bet(self, event: Bet) -> None:
-        wager = self.rules.wager(event.wager)
-        stakes = self.stakes[event.seat]
+        wager, stakes = self.rules.wager(event.wager), self.stakes[event.seat]
         lies = stakes.get(event.wager)
         if lies is None or event.amount > lies.amount:
-            commission = self.rules.commission(wager, event.amount) if self.rules.up_front else 0
-            stakes[event.wager] = Stake(event.amount, int(commission), lies.called if lies else None)
-            return
-        self._withdraw(event.seat, wager, lies, lies.amount - event.amount)
-        if not event.amount and (odds := stakes.get(odds_name(wager.name))) is not None:
-            self._withdraw(event.seat, self.rules.wager(odds_name(wager.name)), odds, odds.amount)
+            called = lies.called if lies else None
+            stake = Stake(event.amount, vigorish_on(self.rules, wager, event.amount), called)
+            stakes[event.wager] = stake
+            self._stake(event.seat, wager, stake.paid - (lies.paid if lies else 0), "bet")
+        elif event.amount < lies.amount:
+            self._withdraw(event.seat, wager, lies, lies.amount - event.amount)
+            if not event.amount and (odds := stakes.get(odds_name(wager.name))) is not None:
+                self._withdraw(event.seat, self.rules.wager(odds_name(wager.name)), odds, odds.amount)
+
+    def _stake(self, seat: int, wager: DiceWager, amount: int, why: str) -> None:
+        """Chips go from a seat to the layout."""
+        basis = self.rules.times[wager.bet.name, "made"].grounds
+        self.move(seat_account(seat), layout_account(seat), amount, why, basis)
 
     def _withdraw(self, seat: int, wager: DiceWager, lies: Stake, part: int) -> None:
         """Take down a part of a bet, or all of it."""
         left = lies.amount - part
-        self._record(self._settling.withdrawn(self, seat, wager, lies, part))
+        after = replace(lies, amount=left, vigorish=vigorish_on(self.rules, wager, left))
         if left:
-            commission = self.rules.commission(wager, left) if self.rules.up_front else 0
-            self.stakes[seat][wager.name] = replace(lies, amount=left, vigorish=int(commission))
+            self.stakes[seat][wager.name] = after
         else:
             del self.stakes[seat][wager.name]
-
-    def _call(self, event: Called) -> None:
-        stakes = self.stakes[event.seat]
-        stakes[event.wager] = replace(stakes[event.wager], called=event.on)
+        self._record(withdrawn(self.rules, seat, wager, lies, part), lies.vigorish - after.vigorish)
 
     def _roll(self, dice: Dice) -> None:
-        self.rolls.append(dice)
+        self.dice = dice
         self.rolls_of_hand += 1
         for seat in self.players:
             self._settle_seat(seat, dice)
@@ -298,7 +226,7 @@ class DiceTable:
                 "point made": f"The point {sum(dice)} is made.",
                 "seven out": f"Seat {self.shooter} sevens out.",
             }[row.does]
-            self.log.append(Did(row.does, said, basis_of(row.cite)))
+            self.log.append(Did(row.does, said, row.grounds))
         if row.does == "seven out":
             self._next_shooter("seven out", "The dice go on")
 
@@ -312,14 +240,18 @@ class DiceTable:
             if outcome.does == "travels":
                 travelling.append((wager, stake, outcome))
             elif outcome.decided:
-                self._record(self._settling.decided(self, seat, wager, stake, outcome, dice))
-                if not self.rules.stays(wager, outcome):
+                self._record(
+                    decided(self.rules, self.point, dice, seat, wager, stake, outcome), stake.vigorish
+                )
+                if self.rules.stays(wager, outcome):
+                    self._stake(seat, wager, stake.paid, "the bet stays up")
+                else:
                     del stakes[name]
         for wager, stake, outcome in travelling:
             to = self.rules.arrives(wager, sum(dice))
             del stakes[wager.name]
             stakes[to] = stake
-            self.log.append(Travelled(seat, wager.name, to, outcome.cite))
+            self.log.append(Travelled(seat, wager.name, to, outcome.grounds))
 
     def _next_shooter(self, what: str, said: str) -> None:
         seats = list(self.players)
@@ -327,20 +259,62 @@ class DiceTable:
         self.rolls_of_hand = 0
         self.selected = (1, 2)
         row = self.rules.law.of_shooter(what)
-        self.log.append(Did("shooter", f"{said} to seat {self.shooter}.", basis_of(row.cite)))
+        self.log.append(Did("shooter", f"{said} to seat {self.shooter}.", row.grounds))
 
-    def _record(self, line: Line) -> None:
+    def _record(self, line: Line, vigorish: int) -> None:
+        """A line and its movements; the vigorish that lay with the bet goes to the house, or back."""
         self.lines.append(line)
-        self._nets[line.seat] += line.profit
         self.log.append(Settled(line))
+        owed = line.result in ("won", "lost") or line.profit < 0
+        taker = HOUSE if owed else seat_account(line.seat)
+        self.move(layout_account(line.seat), taker, vigorish, "vigorish", self._vigorish_basis)
+        for moved in line_moves(replace(line, profit=line.profit + (vigorish if owed else 0))):
+            self.moved.append(moved)
+            self.log.append(moved)
 
+    @property
+    def _vigorish_basis(self) -> Basis:
+        law = self.rules.law.vigorish
+        return law.grounds if law is not None else Basis()
 
-def _seated(game: Game, seats: Iterable[int] | Mapping[int, str]) -> dict[int, str]:
-    players = dict(seats) if isinstance(seats, Mapping) else {seat: f"player {seat}" for seat in seats}
-    if not players:
-        raise Refusal("Nobody stands at the table.")
-    for seat in players:
-        if type(seat) is not int or not 1 <= seat <= game.seats:
-            law = game.edition.law.seats
-            raise Refusal(f"Seat {seat!r} is refused; the table has places 1 to {game.seats}.", law.basis)
-    return dict(sorted(players.items()))
+    # Copies, openings, views.
+
+    def _anew(self) -> Self:
+        return type(self)(self.game, self.players, self.opening)
+
+    def next_opening(self) -> Opening:
+        """The point, the shooter and what stands for the next roll."""
+        return opening_data(self)
+
+    def _shown(self, viewer: Viewer) -> View:
+        """All of it: nothing is hidden at a craps table."""
+        due = self.due
+        return {
+            "phase": "over" if due is None else "roll" if self._closed else "bets",
+            "turn": f"seat {self.shooter}" if isinstance(due, Chance) else None,
+            "seats": {str(seat): self._shown_seat(seat) for seat in self.players},
+            "pools": {},
+            "meters": {},
+            "bank": None,
+            "point": self.point,
+            "shooter": self.shooter,
+            "come_out": self.point is None,
+            "dice": list(self.dice) if self.dice else None,
+            "selected": list(self.selected),
+            "rolls": self.rolls_of_hand,
+        }
+
+    def _shown_seat(self, seat: int) -> View:
+        stakes = self.stakes[seat]
+        return {
+            "name": self.players[seat],
+            "bets": {name: stake.amount for name, stake in stakes.items()},
+            "standing": standing_data(stakes),
+            "active": {name: self.active(seat, name) for name in stakes},
+            "hands": [],
+            "status": "shooter" if seat == self.shooter else "",
+            "stack": self.stack(seat),
+        }
+
+    def _knows(self, viewer: Viewer, event: Any) -> Any:
+        return event

@@ -23,6 +23,7 @@ from croupier.games.craps.law import (
 )
 from croupier.games.craps.law_checks import POINTS, rows_at
 from croupier.kit import Refusal
+from croupier.kit.basis import Basis, basis_of
 
 Cite = tuple[str, ...]
 WORDS = {4: "four", 6: "six", 8: "eight", 10: "ten"}
@@ -56,6 +57,11 @@ class Outcome:
     shares: tuple[tuple[Fraction, str, Outcome], ...] = ()
     cite: Cite = ()
     reading: str | None = None
+
+    @property
+    def grounds(self) -> Basis:
+        """The clauses and the interpretation it rests on."""
+        return basis_of(self.cite, self.reading)
 
     @property
     def decided(self) -> bool:

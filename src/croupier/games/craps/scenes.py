@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from croupier.editions import Game
-from croupier.games.craps.events import Called, ChoseDice, DiceInput, NoRoll, PassedDice, Rolled
-from croupier.games.craps.procedure import open_dice, wager_named
-from croupier.games.craps.round import DiceTable
+from croupier.games.craps.events import CalledBet, ChoseDice, CrapsInput, PassedDice
 from croupier.games.craps.show_story import story
+from croupier.games.craps.table import CrapsTable
+from croupier.games.craps.words import wager_named
 from croupier.kit import cents
-from croupier.rounds.events import Bet
+from croupier.rounds.events import Bet, Incident, Rolled
 
 # Each line is a bet (`seat bet dollars`), a roll (`roll 3 4`), or another word of the table.
 LINES_AND_ODDS = """
@@ -41,30 +41,30 @@ def scenes(game: Game) -> str:
     )
     parts = []
     for title, script, seats in titles:
-        table = open_dice(game, seats)
+        table = CrapsTable(game, seats)
         perform(table, script)
         parts.append(f"=== {title}\n\n{story(table)}\n")
     return "\n".join(parts)
 
 
-def perform(table: DiceTable, script: str) -> None:
+def perform(table: CrapsTable, script: str) -> None:
     """Push every event of a script."""
     for line in script.strip().splitlines():
         for words in line.split("|"):
             table.push(event_of(table, words.split()))
 
 
-def event_of(table: DiceTable, words: list[str]) -> DiceInput:
+def event_of(table: CrapsTable, words: list[str]) -> CrapsInput:
     """`1 pass 10`, `roll 3 4`, `1 on place_8`, `1 dice 2 5`, `1 pass dice`, `void off the table`."""
     if words[0] == "roll":
         return Rolled((int(words[1]), int(words[2])))
     if words[0] == "void":
-        return NoRoll(" ".join(words[1:]))
+        return Incident(" ".join(words[1:]))
     seat = int(words[0])
     if words[1:] == ["pass", "dice"]:
         return PassedDice(seat)
     if words[1] == "dice":
         return ChoseDice(seat, (int(words[2]), int(words[3])))
     if words[1] in ("on", "off"):
-        return Called(seat, wager_named(table.rules, words[2]).name, words[1] == "on")
+        return CalledBet(seat, wager_named(table.rules, words[2]).name, words[1] == "on")
     return Bet(seat, wager_named(table.rules, " ".join(words[1:-1])).name, cents(words[-1]))

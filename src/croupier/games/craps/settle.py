@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 
 from croupier.games.craps.law import Dice
-from croupier.games.craps.round import DiceTable, Settling, Stake
 from croupier.games.craps.rules import DiceRules, DiceWager, Outcome
 from croupier.kit import dollars
 from croupier.kit.basis import basis_of
@@ -13,11 +13,30 @@ from croupier.rounds.events import Line, Result
 from croupier.rounds.money import RowRef
 
 
+@dataclass(frozen=True, slots=True)
+class Stake:
+    """What lies on the layout for one wager of one seat, with the vigorish paid for it and how it is called."""
+
+    amount: int
+    vigorish: int = 0
+    called: bool | None = None
+
+    @property
+    def paid(self) -> int:
+        """All that was paid for it: the bet and its vigorish."""
+        return self.amount + self.vigorish
+
+
 def decided(
-    table: DiceTable, seat: int, wager: DiceWager, stake: Stake, outcome: Outcome, dice: Dice
+    rules: DiceRules,
+    point: int | None,
+    dice: Dice,
+    seat: int,
+    wager: DiceWager,
+    stake: Stake,
+    outcome: Outcome,
 ) -> Line:
     """The line of a wager that a roll has won, lost or returned."""
-    rules = table.rules
     profit = int(rules.profit(wager, outcome, stake.amount, stake.vigorish))
     return Line(
         seat=seat,
@@ -27,15 +46,15 @@ def decided(
         profit=profit,
         row=RowRef("bet", row_words(outcome), wager.name),
         basis=basis_of(_cites(rules, wager, outcome), outcome.reading),
-        why=f"{roll_words(dice)} rolled{_when(table)}: {_what(rules, wager, stake, outcome)}",
+        why=f"{roll_words(dice)} rolled{_when(point)}: {_what(rules, wager, stake, outcome)}",
     )
 
 
-def withdrawn(table: DiceTable, seat: int, wager: DiceWager, stake: Stake, part: int) -> Line:
+def withdrawn(rules: DiceRules, seat: int, wager: DiceWager, stake: Stake, part: int) -> Line:
     """The line of a bet that its player takes down, or of the part taken down."""
-    rules, law = table.rules, table.rules.law.vigorish
+    law = rules.law.vigorish
     row = rules.times[wager.bet.name, "lowered"]
-    back = stake.vigorish - int(rules.commission(wager, stake.amount - part)) if stake.vigorish else 0
+    back = stake.vigorish - vigorish_on(rules, wager, stake.amount - part) if stake.vigorish else 0
     kept = law is not None and rules.game.options[law.removed] == "kept"
     said = f"; the vigorish of ${dollars(back)} {'is kept' if kept else 'goes back with it'}" if back else ""
     return Line(
@@ -50,7 +69,9 @@ def withdrawn(table: DiceTable, seat: int, wager: DiceWager, stake: Stake, part:
     )
 
 
-SETTLING = Settling(decided, withdrawn)
+def vigorish_on(rules: DiceRules, wager: DiceWager, amount: int) -> int:
+    """The vigorish that is paid with a bet of this amount; nothing where winners pay it."""
+    return int(rules.commission(wager, amount)) if rules.up_front else 0
 
 
 def _result(outcome: Outcome, profit: int) -> Result:
@@ -75,8 +96,8 @@ def row_words(outcome: Outcome) -> str:
     return f"{outcome.does} on {rolls}"
 
 
-def _when(table: DiceTable) -> str:
-    return " on the come-out" if table.point is None else f", the point being {table.point}"
+def _when(point: int | None) -> str:
+    return " on the come-out" if point is None else f", the point being {point}"
 
 
 def _cites(rules: DiceRules, wager: DiceWager, outcome: Outcome) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from croupier.games.craps.law_checks import POINTS
-from croupier.games.craps.round import DiceTable
+from croupier.games.craps.table import CrapsTable
 from croupier.kit import dollars
 from croupier.rounds.events import Line
 from croupier.show.words import basis, money, signed
@@ -32,7 +32,7 @@ def dice_text(dice: tuple[int, int]) -> str:
     return f"{FACES[dice[0]]} {FACES[dice[1]]}  {sum(dice)}"
 
 
-def layout(table: DiceTable, viewer: int) -> RenderableType:
+def layout(table: CrapsTable, viewer: int) -> RenderableType:
     """The whole table."""
     edition = table.game.edition
     grid = Grid(box=box.SIMPLE_HEAD, padding=(0, 1), show_header=True, expand=False)
@@ -56,11 +56,11 @@ def layout(table: DiceTable, viewer: int) -> RenderableType:
     )
 
 
-def _number(table: DiceTable, point: int) -> Text:
+def _number(table: CrapsTable, point: int) -> Text:
     return Text(f"● {point}", "bold reverse") if table.point == point else Text(f"{point}", "bold")
 
 
-def _cell(table: DiceTable, viewer: int, name: str) -> Text:
+def _cell(table: CrapsTable, viewer: int, name: str) -> Text:
     """What every seat has on one spot, odds behind it; what is off is dim."""
     text = Text()
     for seat in table.players:
@@ -72,19 +72,19 @@ def _cell(table: DiceTable, viewer: int, name: str) -> Text:
     return text
 
 
-def _chips(table: DiceTable, viewer: int, seat: int, name: str) -> Text:
+def _chips(table: CrapsTable, viewer: int, seat: int, name: str) -> Text:
     stake = table.stakes[seat][name]
     said = f"${dollars(stake.amount)}"
     odds = table.stakes[seat].get(f"{name}_odds")
     said += f"+{dollars(odds.amount)}" if odds else ""
     who = "" if seat == viewer else f"{seat}:"
     style = "bold yellow" if seat == viewer else ""
-    if not table.active(seat, name) or (odds and not table.active(seat, f"{name}_odds")):
+    if not table.round.active(seat, name) or (odds and not table.round.active(seat, f"{name}_odds")):
         said, style = f"{said} off", f"dim {style}"
     return Text(f"{who}{said}", style.strip())
 
 
-def _lines(table: DiceTable, viewer: int) -> Sequence[Text]:
+def _lines(table: CrapsTable, viewer: int) -> Sequence[Text]:
     """Bets that lie on no number, a line each."""
     shown = {f"{bet}_{point}" for _, bet in ON_NUMBERS for point in POINTS}
     found = []
@@ -97,7 +97,7 @@ def _lines(table: DiceTable, viewer: int) -> Sequence[Text]:
     return found
 
 
-def settled(table: DiceTable, lines: Sequence[Line], viewer: int) -> RenderableType:
+def settled(table: CrapsTable, lines: Sequence[Line], viewer: int) -> RenderableType:
     """The viewer's lines of one roll with their reasons, and what the others came to."""
     grid = Grid(box=None, padding=(0, 1), show_header=False)
     for line in lines:

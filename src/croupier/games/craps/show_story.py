@@ -7,33 +7,23 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from croupier.editions import Game
-from croupier.games.craps.events import (
-    Called,
-    ChoseDice,
-    DiceEvent,
-    DiceInput,
-    NoRoll,
-    PassedDice,
-    Rolled,
-    Travelled,
-    from_json,
-    to_json,
-)
-from croupier.games.craps.procedure import open_dice
-from croupier.games.craps.round import DiceTable
+from croupier.games.craps.events import INPUTS, CalledBet, ChoseDice, CrapsInput, PassedDice, Travelled
+from croupier.games.craps.table import CrapsTable
 from croupier.kit import Refusal
+from croupier.rounds.codec import decode, encode
 from croupier.rounds.described import described_game
-from croupier.rounds.events import Bet, Did, Settled
+from croupier.rounds.events import Bet, Closed, Did, Incident, Rolled, Settled
+from croupier.rounds.money import Moved
 from croupier.show.data import options_data
 from croupier.show.kept import OPENED, kept_in, opening
 from croupier.show.uses.common import line_told, story_head, told
 from croupier.show.words import money, signed
 
 
-def story(table: DiceTable) -> str:
+def story(table: CrapsTable) -> str:
     """The whole table so far, told again."""
     lines = story_head(table.game.edition, table.players)
-    lines += [event_line(table, event) for event in table.log]
+    lines += [event_line(table, event) for event in table.log if not isinstance(event, Closed | Moved)]
     nets = ", ".join(f"seat {seat} {signed(table.net(seat))}" for seat in table.players)
     bank = -sum(line.profit for line in table.lines)
     lines.append(f"net: {nets}; the bank {signed(bank)}")
@@ -41,14 +31,14 @@ def story(table: DiceTable) -> str:
     return "\n".join(lines)
 
 
-def _standing(table: DiceTable) -> Iterator[str]:
+def _standing(table: CrapsTable) -> Iterator[str]:
     for seat, stakes in table.stakes.items():
         if stakes:
             said = ", ".join(f"{_title(table, name)} {money(stake.amount)}" for name, stake in stakes.items())
             yield f"still up, seat {seat}: {said}"
 
 
-def event_line(table: DiceTable, event: DiceEvent) -> str:
+def event_line(table: CrapsTable, event: Any) -> str:
     """One event in a line."""
     if isinstance(event, Bet):
         what = f"puts {money(event.amount)} on" if event.amount else "takes down"
@@ -60,18 +50,19 @@ def event_line(table: DiceTable, event: DiceEvent) -> str:
     if isinstance(event, Travelled):
         said = f"seat {event.seat} {_title(table, event.wager)} goes to its number"
         said += f": {_title(table, event.to)}" if event.to != event.wager else ""
-        return told("travels", said, event.cite)
+        return told("travels", said, event.basis.clauses)
     if isinstance(event, Did):
-        return told(event.step, event.says, event.cite)
+        reading = event.basis.readings[0] if event.basis.readings and not event.cite else None
+        return told(event.step, event.says, event.cite, reading)
     return _other(table, event)
 
 
-def _other(table: DiceTable, event: Called | NoRoll | PassedDice | ChoseDice) -> str:
-    if isinstance(event, Called):
+def _other(table: CrapsTable, event: CalledBet | Incident | PassedDice | ChoseDice) -> str:
+    if isinstance(event, CalledBet):
         word = {True: "on", False: "off", None: "as the text has it"}[event.on]
         said = f"seat {event.seat} calls {_title(table, event.wager)} {word}, and the dealer confirms"
         return told("call", said, table.rules.law.off[0].cite if table.rules.law.off else ())
-    if isinstance(event, NoRoll):
+    if isinstance(event, Incident):
         return told("throw", event.kind)
     if isinstance(event, PassedDice):
         return told(
@@ -81,7 +72,7 @@ def _other(table: DiceTable, event: Called | NoRoll | PassedDice | ChoseDice) ->
     return told("dice", chosen, table.rules.law.dice.cite)
 
 
-def _title(table: DiceTable, wager: str) -> str:
+def _title(table: CrapsTable, wager: str) -> str:
     return table.rules.wager(wager).title
 
 
@@ -93,17 +84,17 @@ def opened_line(game: Game, players: dict[int, str]) -> str:
     return json.dumps(opening(game, options_data(game), players))
 
 
-def event_json(event: DiceInput) -> str:
+def event_json(event: CrapsInput) -> str:
     """An event as a line of JSON."""
-    return json.dumps(to_json(event))
+    return json.dumps(encode(event))
 
 
-def tables_in(text: str) -> list[DiceTable]:
+def tables_in(text: str) -> list[CrapsTable]:
     """The tables of a file, played again; anything that is not as it was written is refused."""
-    return kept_in(text, _opened, lambda table, data: table.push(from_json(data)), "table")
+    return kept_in(text, _opened, lambda table, data: table.push(decode(data, INPUTS)), "table")
 
 
-def _opened(data: dict[str, Any]) -> DiceTable:
+def _opened(data: dict[str, Any]) -> CrapsTable:
     known = {"event", "edition", "filing", "seats"}
     seats = data.get("seats")
     if set(data) != known or not isinstance(data["edition"], str) or not isinstance(seats, dict):
@@ -111,9 +102,9 @@ def _opened(data: dict[str, Any]) -> DiceTable:
     if not all(key.isdecimal() and isinstance(name, str) for key, name in seats.items()):
         raise Refusal("seats must be an object of seat numbers and players.")
     game = described_game(data)
-    return open_dice(game, {int(seat): player for seat, player in seats.items()})
+    return CrapsTable(game, {int(seat): player for seat, player in seats.items()})
 
 
-def stories(tables: Iterable[DiceTable]) -> str:
+def stories(tables: Iterable[CrapsTable]) -> str:
     """Several tables, told one after the other."""
     return "\n\n".join(story(table) for table in tables)

@@ -9,16 +9,18 @@ from typing import Any
 from croupier.editions import load
 from croupier.editions.filing import game_under
 from croupier.games.craps.bets import check_size, too_much
-from croupier.games.craps.events import Rolled, as_dice
+from croupier.games.craps.events import as_dice
 from croupier.games.craps.law import ROLLS, Dice
 from croupier.games.craps.law_checks import POINTS
-from croupier.games.craps.procedure import open_dice, wager_named
-from croupier.games.craps.round import DiceTable, Opening, Stake
+from croupier.games.craps.opening import standing_data
 from croupier.games.craps.rules import DiceRules, DiceWager, rules_of
+from croupier.games.craps.settle import Stake, vigorish_on
+from croupier.games.craps.table import CrapsTable
+from croupier.games.craps.words import wager_named
 from croupier.kit import Refusal, cents, dollars
 from croupier.kit.fields import text
 from croupier.rounds.described import check_filing
-from croupier.rounds.events import line_data
+from croupier.rounds.events import Rolled, line_data
 
 TOP_KEYS = ("edition", "filing", "seats", "point", "shooter", "roll", "rolls")
 SEAT_KEYS = ("seat", "player", "wagers", "on", "off")
@@ -29,7 +31,7 @@ MOST_ROLLS = 10_000
 class DiceAnswer:
     """A described table after its rolls."""
 
-    table: DiceTable
+    table: CrapsTable
 
     def to_json(self) -> dict[str, Any]:
         """As plain data."""
@@ -62,18 +64,19 @@ def settle_dice(data: object) -> DiceAnswer:
     rules = rules_of(game)
     point, rolls = _point(top.get("point")), _rolls(top)
     players: dict[int, str] = {}
-    stakes: dict[tuple[int, str], Stake] = {}
+    standing: dict[str, Any] = {}
     for item in _list(top["seats"], "seats"):
         seat = _object(item, "A seat", SEAT_KEYS, needs=("seat", "wagers"))
         number = _whole(seat["seat"], "seat")
         if number in players:
             raise Refusal(f"Seat {number} is described twice.")
         players[number] = text(seat.get("player", f"player {number}"), f"Seat {number}: player")
-        stakes |= {(number, name): stake for name, stake in _stakes(rules, seat, point).items()}
+        standing[str(number)] = standing_data(_stakes(rules, seat, point))
     if not players:
         raise Refusal("seats is empty; describe at least one seat.")
     shooter = None if top.get("shooter") is None else _whole(top["shooter"], "shooter")
-    table = open_dice(game, players, opening=Opening(point, shooter, stakes, described=True))
+    opening = {"point": point, "shooter": shooter, "standing": standing, "described": True}
+    table = CrapsTable(game, players, opening)
     for dice in rolls:
         table.push(Rolled(dice))
     return DiceAnswer(table)
@@ -116,18 +119,17 @@ def _stake(
 ) -> Stake:
     made = rules.times[wager.bet.name, "made"]
     if made.when == "point" and point is None and not wager.travelled:
-        raise Refusal(f"{wager.title} lies there only while a point stands; name the point.", made.cite)
+        raise Refusal(f"{wager.title} lies there only while a point stands; name the point.", made.grounds)
     supported = amounts.get(wager.supports, 0) if wager.supports else 0
     number = rules.number_of(wager, point)
     if wager.supports and (not supported or number is None):
         title = rules.wager(wager.supports).title
-        raise Refusal(f"{wager.title} needs a {title} bet on a number to support.", made.cite)
+        raise Refusal(f"{wager.title} needs a {title} bet on a number to support.", made.grounds)
     check_size(rules, wager, point, amount)
     refusal = too_much(rules, wager, number, amount, supported)
     if refusal is not None:
         raise refusal
-    commission = rules.commission(wager, amount) if rules.up_front else 0
-    return Stake(amount, int(commission), called)
+    return Stake(amount, vigorish_on(rules, wager, amount), called)
 
 
 def _point(value: object) -> int | None:
@@ -146,7 +148,7 @@ def _rolls(top: Mapping[str, Any]) -> list[Dice]:
         if dice not in ROLLS:
             raise Refusal(f"{list(dice)} is no roll of two dice; each shows 1 to 6.")
     if not 1 <= len(rolls) <= MOST_ROLLS:
-        raise Refusal(f"{len(rolls)} rolls cannot be settled; it would be 1 to {MOST_ROLLS:,}.")
+        raise Refusal(f"{len(rolls)} rolls cannot be settled; choose 1 to {MOST_ROLLS:,}.")
     return rolls
 
 
@@ -157,7 +159,7 @@ def _object(
         raise Refusal(f"{what} is not an object.")
     for key in value:
         if known is not None and key not in known:
-            raise Refusal(f"{what} has the unknown key {key!r}; it would be one of {', '.join(known)}.")
+            raise Refusal(f"{what} has the unknown key {key!r}; choose one of {', '.join(known)}.")
     for key in needs:
         if key not in value:
             raise Refusal(f"{what} lacks the key {key!r}.")

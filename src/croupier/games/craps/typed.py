@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from croupier.games.craps.events import Called, ChoseDice, DiceInput, NoRoll, PassedDice
+from croupier.games.craps.events import CalledBet, ChoseDice, CrapsInput, PassedDice
 from croupier.games.craps.law import Dice
-from croupier.games.craps.procedure import wager_named
-from croupier.games.craps.round import DiceTable
 from croupier.games.craps.rules import DiceWager, odds_name
+from croupier.games.craps.table import CrapsTable
+from croupier.games.craps.words import wager_named
 from croupier.kit import Refusal, cents
-from croupier.rounds.events import Bet
+from croupier.rounds.events import Bet, Incident
 
 _DOWN = re.compile(r"^(?:take\s+down|take|down|remove)\s+(.+)$")
 _DICE = re.compile(r"^dice\s+([1-9])\s+([1-9])$")
@@ -21,23 +21,23 @@ _ODDS = re.compile(r"^(?:(.+)\s+)?odds(?:\s+(\d+))?$")
 _NUMBERS = frozenset({"4", "5", "6", "8", "9", "10"})
 
 
-def parse_events(table: DiceTable, seat: int, line: str) -> list[DiceInput]:
+def parse_events(table: CrapsTable, seat: int, line: str) -> list[CrapsInput]:
     """The events that a line asks for; several bets may stand in it with commas between them."""
-    events: list[DiceInput] = []
+    events: list[CrapsInput] = []
     for part in line.lower().split(","):
         if part.strip():
             events += _part(table, seat, " ".join(part.split()))
     return events
 
 
-def _part(table: DiceTable, seat: int, text: str) -> list[DiceInput]:
+def _part(table: CrapsTable, seat: int, text: str) -> list[CrapsInput]:
     if text in ("pass dice", "pass the dice"):
         return [PassedDice(seat)]
     if match := _DICE.match(text):
         chosen: Dice = (int(match.group(1)), int(match.group(2)))
         return [ChoseDice(seat, chosen)]
     if match := _VOID.match(text):
-        return [NoRoll(match.group(1) or table.rules.law.voids[0].kind)]
+        return [Incident(match.group(1) or table.rules.law.voids[0].kind)]
     if match := _CALL.match(text):
         return _calls(table, seat, match.group(1) == "on", match.group(2) or "")
     if match := _DOWN.match(text):
@@ -45,24 +45,24 @@ def _part(table: DiceTable, seat: int, text: str) -> list[DiceInput]:
     return [_bet(table, seat, text)]
 
 
-def _calls(table: DiceTable, seat: int, on: bool, word: str) -> list[DiceInput]:
+def _calls(table: CrapsTable, seat: int, on: bool, word: str) -> list[CrapsInput]:
     """A call on one bet, or on all that can be called."""
     if word and word != "all":
-        return [Called(seat, _wager(table, seat, word).name, on)]
+        return [CalledBet(seat, _wager(table, seat, word).name, on)]
     names = [name for name in table.stakes[seat] if table.rules.wager(name).bet.called]
     if not names:
         raise Refusal("You have no bets that can be called on or off.")
-    return [Called(seat, name, on) for name in names]
+    return [CalledBet(seat, name, on) for name in names]
 
 
-def _down(table: DiceTable, seat: int, word: str) -> list[DiceInput]:
+def _down(table: CrapsTable, seat: int, word: str) -> list[CrapsInput]:
     if word != "all":
         return [Bet(seat, _wager(table, seat, word).name, 0)]
     events = (Bet(seat, name, 0) for name in reversed(table.stakes[seat]))  # odds go before what they support
     return list(_taken(table, events))
 
 
-def _taken(table: DiceTable, events: Iterable[DiceInput]) -> Iterable[DiceInput]:
+def _taken(table: CrapsTable, events: Iterable[CrapsInput]) -> Iterable[CrapsInput]:
     """Those events that the table would take one after the other."""
     trial = table.fork()
     for event in events:
@@ -71,7 +71,7 @@ def _taken(table: DiceTable, events: Iterable[DiceInput]) -> Iterable[DiceInput]
             yield event
 
 
-def _bet(table: DiceTable, seat: int, text: str) -> Bet:
+def _bet(table: CrapsTable, seat: int, text: str) -> Bet:
     """`place 6 12` puts $12 there; `place 6 +6` adds; a number alone goes on the pass line."""
     name, _, amount = text.rpartition(" ")
     wager = _wager(table, seat, name or "pass")
@@ -88,7 +88,7 @@ def _bet(table: DiceTable, seat: int, text: str) -> Bet:
     return Bet(seat, wager.name, money)
 
 
-def _wager(table: DiceTable, seat: int, text: str) -> DiceWager:
+def _wager(table: CrapsTable, seat: int, text: str) -> DiceWager:
     """The bet meant; `odds` alone are those behind the line bet that is there, `odds 6` behind a come bet on 6."""
     word = text.replace("'", "").strip()
     match = _ODDS.match(word)

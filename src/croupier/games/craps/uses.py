@@ -8,8 +8,8 @@ from typing import Any
 from croupier.editions import Edition, Game, load
 from croupier.editions.odds import parse_odds
 from croupier.games.craps.law import DicePay, dice_law
-from croupier.games.craps.round import DiceTable
 from croupier.games.craps.rules import DiceRules
+from croupier.games.craps.table import CrapsTable
 from croupier.kit import Refusal
 from croupier.show.uses import Asked, Report
 from croupier.show.uses.common import flag_word, line_rows
@@ -46,7 +46,7 @@ def settle(situation: dict[str, Any]) -> Report:
     return Report(slip(answer.table), answer.to_json())
 
 
-def slip(table: DiceTable) -> str:
+def slip(table: CrapsTable) -> str:
     """What became of every bet, seat by seat, and where the money went."""
     edition = table.game.edition
     rolls = ", ".join(f"{one}-{other}" for one, other in table.rolls[:20])

@@ -1,15 +1,10 @@
-"""Opening a table of dice, and the names that players have for its bets."""
+"""The names that players have for the bets of craps."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
 
-from croupier.editions import Game
-from croupier.games.craps.events import DiceInput
-from croupier.games.craps.round import DiceTable, Opening
 from croupier.games.craps.rules import DiceRules, DiceWager, odds_name
-from croupier.games.craps.settle import SETTLING
 
 # What players call bets, beside the names of the text.
 CALLED = {
@@ -46,17 +41,6 @@ CALLED = {
 _ODDS = re.compile(r"^(dont_come|come)_odds_(\d+)$")
 _HARD = re.compile(r"^(?:hard_?way|hard)_?(\d+)$")
 _NUMBERS = {"four": "4", "five": "5", "six": "6", "eight": "8", "nine": "9", "ten": "10"}
-
-
-def open_dice(
-    game: Game,
-    seats: Iterable[int] | Mapping[int, str] = (1,),
-    *,
-    opening: Opening | None = None,
-    log: Sequence[DiceInput] = (),
-) -> DiceTable:
-    """A table of dice under the game's own settlement."""
-    return DiceTable(game, SETTLING, seats, opening=opening, log=log)
 
 
 def wager_named(rules: DiceRules, text: str) -> DiceWager:
