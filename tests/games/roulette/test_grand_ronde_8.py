@@ -8,14 +8,15 @@ from collections import Counter
 import pytest
 
 from croupier.editions import FilingRefused, Game, load
-from croupier.games.roulette.events import BallSpun, Bought, CameToRest, Placed, Stack, TurnedIn
+from croupier.games.roulette.chips import Stack
+from croupier.games.roulette.events import BallSpun, Bought, ChipBet, TurnedIn
 from croupier.games.roulette.law import wheel_law
 from croupier.games.roulette.layout import layout_of
-from croupier.games.roulette.round import WheelRound
-from croupier.games.roulette.settle import open_spin
+from croupier.games.roulette.round import RouletteRound, rest_event
 from croupier.games.roulette.words import read_spot
 from croupier.kit import Refusal
-from croupier.rounds.events import Closed, Did, Line
+from croupier.rounds.demands import Bets
+from croupier.rounds.events import Bet, Closed, Did, Incident, Line, Spun
 from croupier.settle.ledger import postings
 from tests import paths
 
@@ -29,35 +30,35 @@ def game() -> Game:
     return load(ID).under()
 
 
-def refused(played: WheelRound, event: object) -> str:
-    refusal = played.refusal(event)  # type: ignore[arg-type]
+def refused(played: RouletteRound, event: object) -> str:
+    refusal = played.refusal(event)
     assert refusal is not None, event
     before = (list(played.log), dict(played.bets), played.due)
     with pytest.raises(Refusal):
-        played.push(event)  # type: ignore[arg-type]
+        played.push(event)
     assert before == (played.log, played.bets, played.due)
     return str(refusal)
 
 
 def spun(game: Game, number: str, **bets: int) -> tuple[Line, ...]:
     """The lines of one seat's bets in dollars; `_` in a name is a space."""
-    played = open_spin(game)
+    played = RouletteRound(game)
     for spot, amount in bets.items():
-        played.push(Placed(1, spot.replace("_", " "), amount * 100))
-    for event in (BallSpun(), Closed(), CameToRest(number, 4)):
+        played.push(Bet(1, spot.replace("_", " "), amount * 100))
+    for event in (BallSpun(), Closed(), Spun(number)):
         played.push(event)
-    return played.lines
+    return tuple(played.lines)
 
 
 def wins_on(game: Game, spot: str) -> set[str]:
     """The numbers that a bet wins on, by settling every one."""
-    played = open_spin(load(ID).under(min_inside_total="1", **_filed(game)))
-    played.push(Placed(1, spot, 500))
+    played = RouletteRound(load(ID).under(min_inside_total="1", **_filed(game)))
+    played.push(Bet(1, spot, 500))
     found = set()
     for number in ALL:
         trial = played.fork()
         trial.push(BallSpun())
-        trial.push(CameToRest(number, 4))
+        trial.push(Spun(number))
         if trial.lines[0].result == "won":
             found.add(number)
     return found
@@ -80,11 +81,11 @@ def test_8_a_1_thirty_eight_compartments(game: Game) -> None:
     law = wheel_law(game.edition)
     assert law.compartments.all == ALL
     assert sorted(law.order.numbers) == sorted(ALL)
-    played = open_spin(game)
+    played = RouletteRound(game)
     played.push(BallSpun())
-    assert played.refusal(CameToRest("36", 4)) is None and played.refusal(CameToRest("00", 4)) is None
-    assert "no compartment" in refused(played, CameToRest("37", 4))
-    assert "no compartment" in refused(played, CameToRest("000", 4))
+    assert played.refusal(Spun("36")) is None and played.refusal(Spun("00")) is None
+    assert "no compartment" in refused(played, Spun("37"))
+    assert "no compartment" in refused(played, Spun("000"))
 
 
 def test_8_a_1_reading_the_common_wheel(game: Game) -> None:
@@ -109,82 +110,82 @@ def test_8_a_3_zeros_are_green_and_may_be_bet_on(game: Game) -> None:
 
 
 def test_8_b_1_no_cash(game: Game) -> None:
-    played = open_spin(game)
-    assert "Cash bets are refused" in refused(played, Placed(1, "red", 1000, "cash"))
-    assert "8(b)(1)" in refused(played, Placed(1, "red", 1000, "cash"))
-    assert played.refusal(Placed(1, "red", 1000, "value")) is None
+    played = RouletteRound(game)
+    assert "Cash bets are refused" in refused(played, ChipBet(1, "red", 1000, "cash"))
+    assert "8(b)(1)" in refused(played, ChipBet(1, "red", 1000, "cash"))
+    assert played.refusal(Bet(1, "red", 1000)) is None
 
 
 def test_8_b_2_a_colour_is_one_persons(game: Game) -> None:
-    played = open_spin(game, (1, 2))
+    played = RouletteRound(game, (1, 2))
     played.push(Bought(1, 20, 100, "blue"))
     said = refused(played, Bought(2, 20, 100, "blue"))
     assert "blue is the colour of seat 1" in said and "8(b)(2)" in said
     played.push(Bought(2, 20, 500))
-    assert played.stacks == {1: Stack("blue", 100, 20), 2: Stack("yellow", 500, 20)}
+    assert played.colours == {1: Stack("blue", 100, 20), 2: Stack("yellow", 500, 20)}
 
 
 @pytest.mark.parametrize("colour", ["white", "red", "green", "black"])
 def test_8_b_2_no_colour_of_a_value_chip(game: Game, colour: str) -> None:
-    said = refused(open_spin(game), Bought(1, 20, 100, colour))
+    said = refused(RouletteRound(game), Bought(1, 20, 100, colour))
     assert "value chip" in said and "8(b)(2)" in said
 
 
 def test_8_b_2_a_colour_is_free_again_once_turned_in(game: Game) -> None:
-    played = open_spin(game, (1, 2))
+    played = RouletteRound(game, (1, 2))
     played.push(Bought(1, 20, 100, "blue"))
-    played.push(Placed(1, "17", 500, "colour"))
+    played.push(ChipBet(1, "17", 500))
     assert "still has chips on the layout" in refused(played, TurnedIn(1))
-    played.push(Placed(1, "17", 0))
+    played.push(Bet(1, "17", 0))
     played.push(TurnedIn(1))
     assert played.refusal(Bought(2, 20, 100, "blue")) is None
     assert "no colour chips" in refused(played, TurnedIn(1))
 
 
 def test_8_b_2_eight_colours_for_eight_players() -> None:
-    table = open_spin(load(ID).under(seats=8), range(1, 9))
+    table = RouletteRound(load(ID).under(seats=8), range(1, 9))
     for seat in range(1, 9):
         table.push(Bought(seat, 1, 100))
-    assert len({stack.colour for stack in table.stacks.values()}) == 8
+    assert len({stack.colour for stack in table.colours.values()}) == 8
     with pytest.raises(FilingRefused, match="1 to 8"):
         load(ID).under(seats=9)
 
 
 def test_8_b_2_reading_value_and_colour_stay(game: Game) -> None:
-    played = open_spin(game)
+    played = RouletteRound(game)
     played.push(Bought(1, 20, 100, "blue"))
     assert "stay while it has them" in refused(played, Bought(1, 20, 500))
     assert "stay while it has them" in refused(played, Bought(1, 20, 100, "pink"))
     played.push(Bought(1, 5, 100))
-    assert played.stacks[1].chips == 25
+    assert played.colours[1].chips == 25
 
 
 def test_8_b_2_reading_bets_are_whole_chips_that_one_has(game: Game) -> None:
-    played = open_spin(game)
-    assert "must buy some first" in refused(played, Placed(1, "17", 500, "colour"))
+    played = RouletteRound(game)
+    assert "must buy some first" in refused(played, ChipBet(1, "17", 500))
     played.push(Bought(1, 2, 500))
-    assert "not a whole number of chips" in refused(played, Placed(1, "17", 600, "colour"))
-    played.push(Placed(1, "17", 500, "colour"))
-    assert played.refusal(Placed(1, "20", 500, "colour")) is None
-    assert "$5 in blue chips left" in refused(played, Placed(1, "20", 1000, "colour"))
-    assert played.refusal(Placed(1, "17", 1000, "colour")) is None
-    assert "not a whole number" in refused(played, Placed(1, "red", 1050))
-    assert "stands for $1 at least" in refused(open_spin(game), Bought(1, 2, 99))
-    assert open_spin(game).refusal(Bought(1, 2, 100)) is None
+    assert "not a whole number of chips" in refused(played, ChipBet(1, "17", 600))
+    played.push(ChipBet(1, "17", 500))
+    assert played.refusal(ChipBet(1, "20", 500)) is None
+    assert "$5 in blue chips left" in refused(played, ChipBet(1, "20", 1000))
+    assert played.refusal(ChipBet(1, "17", 1000)) is None
+    assert "not a whole number" in refused(played, Bet(1, "red", 1050))
+    assert "stands for $1 at least" in refused(RouletteRound(game), Bought(1, 2, 99))
+    assert RouletteRound(game).refusal(Bought(1, 2, 100)) is None
 
 
 def test_8_b_2_reading_colour_chips_are_paid_in_colour(game: Game) -> None:
-    played = open_spin(game, (1, 2))
+    played = RouletteRound(game, (1, 2))
     played.push(Bought(1, 20, 500))
-    played.push(Placed(1, "17", 500, "colour"))
-    played.push(Placed(1, "20", 1000, "colour"))
-    played.push(Placed(1, "black", 1000))
-    for event in (BallSpun(), CameToRest("17", 4)):
+    played.push(ChipBet(1, "17", 500))
+    played.push(ChipBet(1, "20", 1000))
+    played.push(Bet(1, "black", 1000))
+    for event in (BallSpun(), Spun("17")):
         played.push(event)
     assert played.net(1) == 17500 - 1000 + 1000
-    assert played.stacks[1] == Stack("blue", 500, 20 + 35 - 2)
-    again = open_spin(game, (1, 2), played.stacks)
-    assert again.refusal(Placed(1, "17", 10000, "colour")) is None
+    assert played.colours[1] == Stack("blue", 500, 20 + 35 - 2)
+    again = RouletteRound(game, (1, 2), played.next_opening())
+    assert again.refusal(ChipBet(1, "17", 10000)) is None
 
 
 @pytest.mark.parametrize("number", ALL)
@@ -339,43 +340,43 @@ def test_8_b_3_outside_bets_lose_on_a_zero(game: Game, zero: str) -> None:
 @pytest.mark.parametrize(("side", "spot"), [("inside", "17"), ("outside", "red")])
 def test_8_b_3_reading_limits_at_each_bound(side: str, spot: str) -> None:
     filed = {f"min_{side}": "10", f"max_{side}": "50", "min_inside_total": "10", "chip": "0.50"}
-    played = open_spin(load(ID).under(**filed))
-    assert "the least is $10" in refused(played, Placed(1, spot, 950))
-    assert played.refusal(Placed(1, spot, 1000)) is None
-    assert played.refusal(Placed(1, spot, 5000)) is None
-    assert "the most is $50" in refused(played, Placed(1, spot, 5050))
+    played = RouletteRound(load(ID).under(**filed))
+    assert "the least is $10" in refused(played, Bet(1, spot, 950))
+    assert played.refusal(Bet(1, spot, 1000)) is None
+    assert played.refusal(Bet(1, spot, 5000)) is None
+    assert "the most is $50" in refused(played, Bet(1, spot, 5050))
     with pytest.raises(FilingRefused, match=f"min_{side}"):
         load(ID).under(**{f"min_{side}": "50.50", f"max_{side}": "50"})
 
 
 def test_8_b_3_reading_inside_bets_come_up_to_a_least_together(game: Game) -> None:
-    played = open_spin(game, (1, 2))
-    played.push(Placed(1, "17", 200))
-    played.push(Placed(1, "8/9", 200))
-    played.push(Placed(2, "red", 500))
+    played = RouletteRound(game, (1, 2))
+    played.push(Bet(1, "17", 200))
+    played.push(Bet(1, "8/9", 200))
+    played.push(Bet(2, "red", 500))
     assert "come to $4; together they must be $5" in refused(played, Closed())
-    played.push(Placed(1, "8/9", 300))
+    played.push(Bet(1, "8/9", 300))
     assert played.refusal(Closed()) is None
 
 
 def test_8_b_3_several_places_and_seats_at_once(game: Game) -> None:
-    played = open_spin(game, {1: "Ann", 2: "Ben"})
+    played = RouletteRound(game, {1: "Ann", 2: "Ben"})
     for seat, spot in ((1, "17"), (2, "17"), (1, "17/20"), (2, "black")):
-        played.push(Placed(seat, spot, 1000))
-    for event in (BallSpun(), Closed(), CameToRest("17", 4)):
+        played.push(Bet(seat, spot, 1000))
+    for event in (BallSpun(), Closed(), Spun("17")):
         played.push(event)
     assert (played.net(1), played.net(2)) == (52_000, 36_000)
     assert postings(played.lines) == {"seat 1": 52_000, "seat 2": 36_000, "bank": -88_000}
 
 
 def test_8_b_3_a_later_bet_replaces_an_earlier_and_nothing_takes_it_back(game: Game) -> None:
-    played = open_spin(game)
-    played.push(Placed(1, "red", 1000))
-    played.push(Placed(1, "red", 500))
+    played = RouletteRound(game)
+    played.push(Bet(1, "red", 1000))
+    played.push(Bet(1, "red", 500))
     assert played.staked(1) == 500
-    played.push(Placed(1, "red", 0))
+    played.push(Bet(1, "red", 0))
     assert played.staked(1) == 0 and not played.bets
-    assert "nothing on red" in refused(played, Placed(1, "red", 0))
+    assert "nothing on red" in refused(played, Bet(1, "red", 0))
 
 
 # (c) The spin.
@@ -383,85 +384,86 @@ def test_8_b_3_a_later_bet_replaces_an_earlier_and_nothing_takes_it_back(game: G
 
 @pytest.mark.parametrize("turns", [0, 1, 3])
 def test_8_c_1_fewer_than_four_revolutions_are_no_spin(game: Game, turns: int) -> None:
-    played = open_spin(game)
-    played.push(Placed(1, "17", 500))
+    played = RouletteRound(game)
+    played.push(Bet(1, "17", 500))
     played.push(BallSpun())
     played.push(Closed())
-    played.push(CameToRest("17", turns))
-    assert not played.done and played.result is None and not played.lines
-    assert played.due is not None and played.due.what == "bets"
-    assert played.refusal(Placed(1, "red", 500)) is None
+    assert rest_event(played.law, "17", turns) == Incident("too few revolutions")
+    played.push(rest_event(played.law, "17", turns))
+    assert not played.over and played.result is None and not played.lines
+    assert isinstance(played.due, Bets)
+    assert played.refusal(Bet(1, "red", 500)) is None
     played.push(BallSpun())
-    played.push(CameToRest("17", 4))
-    assert played.net(1) == 17_500 and played.spins == 2
+    played.push(Spun("17"))
+    assert played.net(1) == 17_500
 
 
 @pytest.mark.parametrize("turns", [4, 5, 40])
 def test_8_c_1_four_revolutions_are_enough(game: Game, turns: int) -> None:
-    played = open_spin(game)
+    played = RouletteRound(game)
     played.push(BallSpun())
-    played.push(CameToRest("17", turns))
-    assert played.done and played.result == "17"
+    played.push(rest_event(played.law, "17", turns))
+    assert played.over and played.result == "17"
 
 
 def test_8_c_1_a_ball_that_runs_with_the_wheel_is_no_spin(game: Game) -> None:
-    played = open_spin(game)
-    played.push(BallSpun(opposite=False))
-    played.push(CameToRest("17", 9))
-    assert not played.done
+    played = RouletteRound(game)
+    played.push(BallSpun())
+    played.push(rest_event(played.law, "17", 9, opposite=False))
+    assert not played.over
     said = [event for event in played.log if isinstance(event, Did) and event.step == "irregularity"]
     assert "ran with the wheel" in said[0].says and said[0].cite == ("8(c)(1)",)
 
 
 def test_8_c_1_a_ball_that_leaves_the_wheel_is_no_spin(game: Game) -> None:
-    played = open_spin(game)
+    played = RouletteRound(game)
     played.push(BallSpun())
-    played.push(CameToRest(None, 9))
-    assert not played.done
+    played.push(rest_event(played.law, None, 9))
+    assert not played.over
 
 
 def test_8_c_1_reading_a_house_may_return_the_bets() -> None:
-    played = open_spin(load(ID).under(void_spin="return bets"), (1, 2))
-    played.push(Placed(1, "17", 500))
-    played.push(Placed(2, "red", 500))
+    played = RouletteRound(load(ID).under(void_spin="return bets"), (1, 2))
+    played.push(Bet(1, "17", 500))
+    played.push(Bet(2, "red", 500))
     played.push(BallSpun())
-    played.push(CameToRest("17", 3))
-    assert played.done and [line.result for line in played.lines] == ["returned", "returned"]
+    played.push(rest_event(played.law, "17", 3))
+    assert played.over and [line.result for line in played.lines] == ["returned", "returned"]
     assert {line.reading for line in played.lines} == {"invalid-spin"} and played.net(1) == 0
 
 
 def test_8_c_1_no_ball_without_a_spin_and_no_second_ball(game: Game) -> None:
-    played = open_spin(game)
-    assert "must be spun first" in refused(played, CameToRest("17", 4))
+    played = RouletteRound(game)
+    assert "must be spun first" in refused(played, Spun("17"))
     played.push(BallSpun())
     assert "runs already" in refused(played, BallSpun())
 
 
 def test_8_c_2_no_bet_after_no_more_bets(game: Game) -> None:
-    played = open_spin(game)
-    played.push(Placed(1, "red", 500))
+    played = RouletteRound(game)
+    played.push(Bet(1, "red", 500))
     played.push(BallSpun())
-    assert played.refusal(Placed(1, "17", 500)) is None
+    assert played.refusal(Bet(1, "17", 500)) is None
     played.push(Closed())
-    for event in (Placed(1, "17", 500), Placed(1, "red", 1000), Placed(1, "red", 0)):
+    for event in (Bet(1, "17", 500), Bet(1, "red", 1000), Bet(1, "red", 0)):
         assert "8(c)(2)" in refused(played, event)
     assert "already" in refused(played, Closed())
 
 
 def test_8_c_2_no_bet_after_the_ball_is_at_rest(game: Game) -> None:
-    played = open_spin(game)
+    played = RouletteRound(game)
     played.push(BallSpun())
-    played.push(Placed(1, "17", 500))
-    played.push(CameToRest("20", 4))
+    played.push(Bet(1, "17", 500))
+    played.push(Spun("20"))
     assert played.net(1) == -500
-    assert "settled" in refused(played, Placed(1, "20", 500))
+    assert "round is over" in refused(played, Bet(1, "20", 500))
 
 
 def test_8_c_3_and_4_number_then_marker_then_pay(game: Game) -> None:
-    played = open_spin(game, (1, 2))
+    played = RouletteRound(game, (1, 2))
     for seat, spot in ((2, "17"), (1, "black"), (1, "20"), (2, "odd"), (1, "17")):
-        played.push(Placed(seat, spot, 500))
-    for event in (BallSpun(), Closed(), CameToRest("17", 4)):
+        played.push(Bet(seat, spot, 500))
+    for event in (BallSpun(), Closed(), Spun("17")):
         played.push(event)
     steps = [event.step for event in played.log if isinstance(event, Did)]
     assert steps == ["spin", "no more bets", "announce", "point marker"]

@@ -110,7 +110,7 @@ def test_a_situation_is_settled_with_clauses() -> None:
 
 def test_an_invalid_spin_settles_nothing() -> None:
     report = uses.settle(situation(revolutions=3))
-    assert report.data["valid"] is False and "3 revolutions" in report.data["orders"][0]
+    assert report.data["valid"] is False and "fewer than 4 revolutions" in report.data["orders"][0]
     assert all(seat["lines"] == [] for seat in report.data["seats"])
     back = uses.settle(situation(revolutions=3, filing={"void_spin": "return bets"}))
     assert {line["result"] for seat in back.data["seats"] for line in seat["lines"]} == {"returned"}

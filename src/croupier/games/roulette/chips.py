@@ -2,75 +2,120 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
 
-from croupier.games.roulette.events import Bought, Placed, TurnedIn
+from croupier.games.roulette.events import Bought, TurnedIn
 from croupier.kit import Refusal, dollars
 
 if TYPE_CHECKING:
-    from croupier.games.roulette.round import WheelRound
+    from croupier.games.roulette.round import RouletteRound
+
+ChipKind = Literal["value", "colour", "cash"]
 
 
-def check_bought(table: WheelRound, event: Bought) -> None:
+@dataclass(frozen=True, slots=True)
+class Stack:
+    """The colour chips of a seat: how many, of what colour, worth what each."""
+
+    colour: str
+    value: int
+    chips: int
+
+    @property
+    def worth(self) -> int:
+        """All of them, in cents."""
+        return self.value * self.chips
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """What stands on a spot for a seat, in which chips."""
+
+    amount: int
+    chips: ChipKind = "value"
+
+
+def check_bought(round: RouletteRound, event: Bought) -> None:
     """Chips of one colour a seat, nobody else's and no value chip's, at one value."""
-    chips, stack = table.law.chips, table.stacks.get(event.seat)
-    table.seated(event.seat)
+    chips, stack = round.law.chips, round.colours.get(event.seat)
+    round.check_seat(event.seat)
     if event.chips <= 0 or event.value <= 0:
-        raise Refusal(f"{event.chips} chips at ${dollars(event.value)} are none.", chips.cite)
-    least = table.game.cents_of("chip") or 1
+        raise Refusal(f"{event.chips} chips at ${dollars(event.value)} are none.", chips.grounds)
+    least = round.game.cents_of("chip") or 1
     if event.value < least:
         said = f"A chip of ${dollars(event.value)} is refused; it stands for ${dollars(least)} at least."
-        raise Refusal(said, table.basis("chip"))
+        raise Refusal(said, round.grounds("chip"))
     if stack is not None and (event.value != stack.value or event.colour not in ("", stack.colour)):
         said = f"Seat {event.seat} has {stack.colour} chips at ${dollars(stack.value)}"
-        raise Refusal(f"{said}; colour and value stay while it has them.", chips.cite)
+        raise Refusal(f"{said}; colour and value stay while it has them.", chips.grounds)
     if stack is None:
-        colour_for(table, event)
+        colour_for(round, event)
+    cost, cash = event.chips * event.value, round.cash(event.seat)
+    if cash is not None and cost > cash:
+        raise Refusal(f"That costs ${dollars(cost)}, and seat {event.seat} has ${dollars(max(cash, 0))}.")
 
 
-def colour_for(table: WheelRound, event: Bought) -> str:
+def colour_for(round: RouletteRound, event: Bought) -> str:
     """The colour that the seat gets: what it asks for, or the first that is nobody's."""
-    chips = table.law.chips
-    taken = {stack.colour: seat for seat, stack in table.stacks.items()}
+    chips = round.law.chips
+    taken = {stack.colour: seat for seat, stack in round.colours.items()}
     if event.colour in chips.value_chips:
-        raise Refusal(f"{event.colour} is the colour of a value chip.", chips.cite)
+        raise Refusal(f"{event.colour} is the colour of a value chip.", chips.grounds)
     if event.colour in taken:
         said = f"{event.colour} is the colour of seat {taken[event.colour]}; nobody else may have it"
-        raise Refusal(f"{said}. Free are {', '.join(table.free_colours())}.", chips.cite)
+        raise Refusal(f"{said}. Free are {', '.join(round.free_colours())}.", chips.grounds)
     if event.colour and event.colour not in chips.colours:
         said = f"There are no {event.colour} chips at this table; there are {', '.join(chips.colours)}."
-        raise Refusal(said, chips.basis)
-    if not table.free_colours():
-        raise Refusal("No colour is free: every one is another player's.", chips.cite)
-    return event.colour or table.free_colours()[0]
+        raise Refusal(said, chips.grounds)
+    if not round.free_colours():
+        raise Refusal("No colour is free: every one is another player's.", chips.grounds)
+    return event.colour or round.free_colours()[0]
 
 
-def check_turned_in(table: WheelRound, event: TurnedIn) -> None:
+def check_turned_in(round: RouletteRound, event: TurnedIn) -> None:
     """Only who has chips, and none on the layout."""
-    table.seated(event.seat)
-    if event.seat not in table.stacks:
-        raise Refusal(f"Seat {event.seat} has no colour chips to turn in.", table.law.chips.cite)
-    if any(seat == event.seat and bet.chips == "colour" for (seat, _), bet in table.bets.items()):
-        raise Refusal(f"Seat {event.seat} still has chips on the layout.", table.law.chips.cite)
+    round.check_seat(event.seat)
+    if event.seat not in round.colours:
+        raise Refusal(f"Seat {event.seat} has no colour chips to turn in.", round.law.chips.grounds)
+    if round.coloured(event.seat):
+        raise Refusal(f"Seat {event.seat} still has chips on the layout.", round.law.chips.grounds)
 
 
-def check_chips(table: WheelRound, event: Placed) -> None:
+def check_chips(round: RouletteRound, seat: int, spot: str, amount: int, kind: ChipKind) -> None:
     """A bet is a whole number of chips that the seat has."""
-    chip, cite = table.game.cents_of("chip") or 1, table.law.chips.basis
-    if event.chips == "colour":
-        stack = table.stacks.get(event.seat)
+    grounds = round.law.chips.grounds
+    left = chips_left(round, seat, spot, kind)
+    if kind == "colour":
+        stack = round.colours.get(seat)
         if stack is None:
-            raise Refusal(f"Seat {event.seat} has no colour chips; it must buy some first.", cite)
-        chip = stack.value
-        others = sum(
-            bet.amount
-            for (seat, spot), bet in table.bets.items()
-            if seat == event.seat and bet.chips == "colour" and spot != event.spot
-        )
-        if others + event.amount > stack.chips * stack.value:
-            left = stack.chips * stack.value - others
-            said = f"Seat {event.seat} has ${dollars(left)} in {stack.colour} chips left"
-            raise Refusal(f"{said}, not ${dollars(event.amount)}.", cite)
-    if event.amount % chip:
-        said = f"${dollars(event.amount)} is not a whole number of chips of ${dollars(chip)}."
-        raise Refusal(said, cite)
+            raise Refusal(f"Seat {seat} has no colour chips; it must buy some first.", grounds)
+        if left is not None and amount > left:
+            said = f"Seat {seat} has ${dollars(left)} in {stack.colour} chips left, not ${dollars(amount)}."
+            raise Refusal(said, grounds)
+    chip = chip_of(round, seat, kind)
+    if amount % chip:
+        said = f"${dollars(amount)} is not a whole number of chips of ${dollars(chip)}."
+        raise Refusal(said, grounds)
+    if left is not None and amount > left:
+        said = f"Seat {seat} has ${dollars(max(left, 0))} for {spot}, not ${dollars(amount)}."
+        raise Refusal(said)
+
+
+def chip_of(round: RouletteRound, seat: int, kind: ChipKind) -> int:
+    """What one chip of this kind is worth, in cents."""
+    stack = round.colours.get(seat)
+    if kind == "colour" and stack is not None:
+        return stack.value
+    return round.game.cents_of("chip") or 1
+
+
+def chips_left(round: RouletteRound, seat: int, spot: str, kind: ChipKind) -> int | None:
+    """How much a seat could put on a spot in chips of this kind, what stands there included; None: no limit."""
+    stands = round.bets.get((seat, spot))
+    back = stands.amount if stands is not None and stands.chips == kind else 0
+    if kind == "colour":
+        stack = round.colours.get(seat)
+        return (stack.worth if stack else 0) - round.coloured(seat) + back
+    cash = round.cash(seat)
+    return None if cash is None else cash + back

@@ -9,6 +9,7 @@ from functools import cached_property
 from croupier.editions.game import Game, holds
 from croupier.games.roulette.law import Box, Standing, WheelBet, WheelLaw, all_boxes, wheel_law
 from croupier.kit import Refusal
+from croupier.kit.basis import Basis, basis_of
 
 Point = tuple[int, int]  # across and along, in quarters of a number's box
 
@@ -37,6 +38,11 @@ class Spot:
     def cite(self) -> tuple[str, ...]:
         """Where the text says where it stands and what it pays."""
         return (*self.place.cite, *self.bet.cite)
+
+    @property
+    def grounds(self) -> Basis:
+        """The clauses and the interpretation it rests on."""
+        return basis_of(self.cite, self.bet.reading)
 
 
 class WheelLayout:

@@ -8,15 +8,15 @@ from typing import Any, Unpack
 from rich.text import Text
 
 from croupier.editions import Game
-from croupier.games.roulette.events import BallSpun, Bought, CameToRest, Placed, Stack, TurnedIn, to_json
+from croupier.games.roulette.events import BallSpun, Bought, ChipBet, TurnedIn
 from croupier.games.roulette.price import over_spins, portfolio_price
-from croupier.games.roulette.round import WheelRound
-from croupier.games.roulette.settle import open_spin
+from croupier.games.roulette.round import RouletteRound, rest_event
 from croupier.games.roulette.show_layout import SEAT_STYLES, layout_text
 from croupier.games.roulette.show_settle import orders
 from croupier.games.roulette.words import read_bets, read_spot
 from croupier.kit import Refusal, cents, dollars
-from croupier.rounds.events import Closed
+from croupier.rounds.codec import encode
+from croupier.rounds.events import Bet, Closed
 from croupier.show.kept import json_lines, opening
 from croupier.show.terminal import QUIT, YOU, Leave, Seated, Sitting
 from croupier.show.words import basis, money, percent_words, signed
@@ -43,10 +43,10 @@ class WheelLive(Seated):
     def __init__(self, game: Game, **sitting: Unpack[Sitting]) -> None:
         super().__init__(game, **sitting)
         self.draws = self.chance("wheel ")
-        self.stacks: dict[int, Stack] = {}
+        self.carried: Mapping[str, Any] = {}
         self.usual: dict[str, int] = {}
         self.numbers: list[str] = []
-        self.last: WheelRound | None = None
+        self.last: RouletteRound | None = None
         self.round = self._opened()
         self.keep("")
 
@@ -59,28 +59,29 @@ class WheelLive(Seated):
         self.evening(self._line, lambda: said if self.round.staked(YOU) else "")
         self.go(len(self.numbers), "spin")
 
-    def _opened(self) -> WheelRound:
-        played = open_spin(self.game, self.players, self.stacks)
+    def _opened(self) -> RouletteRound:
+        played = RouletteRound(self.game, self.players, self.carried)
         for seat in self.players:
             if seat != YOU:
                 self._neighbour(played, seat)
         return played
 
-    def _neighbour(self, played: WheelRound, seat: int) -> None:
+    def _neighbour(self, played: RouletteRound, seat: int) -> None:
         """A plain neighbour: chips of an own colour on a few numbers, and value chips on a colour."""
         value = self.game.cents_of("chip") or 100
-        if seat not in played.stacks:
+        if seat not in played.colours:
             played.push(Bought(seat, 100, value))
         colours = ("red", "black", "odd", "even", "1-18", "19-36", "dozen 2")
         numbers = [str(5 * seat), str(5 * seat + 1), f"row {3 * seat + 1}"]
         total = self.game.cents_of("min_inside_total") or value
         each = max(self.game.cents_of("min_inside") or value, -(-total // len(numbers)))
         for spot in numbers:
-            bet = Placed(seat, spot, -(-each // value) * value, "colour")
+            bet: Bet | ChipBet = ChipBet(seat, spot, -(-each // value) * value)
             if played.refusal(bet) is None:
                 played.push(bet)
         spot = colours[(seat - 2) % len(colours)]
-        bet = Placed(seat, spot, played.least(played.layout.spots[spot]))
+        chip = self.game.cents_of("chip") or 1
+        bet = Bet(seat, spot, -(-played.limits(played.layout.spots[spot])[0] // chip) * chip)
         if played.refusal(bet) is None:
             played.push(bet)
 
@@ -116,7 +117,6 @@ class WheelLive(Seated):
             self._buy(rest)
         elif word == "turn" or part == "turn in":
             self.round.push(TurnedIn(YOU))
-            self.stacks.pop(YOU, None)
             self.say("Your chips are turned in for their value.")
         elif word == "where":
             spot = read_spot(self.round.layout, rest)
@@ -141,14 +141,14 @@ class WheelLive(Seated):
         self.round = trial
         self.say(f"On the layout: {self._said(self._mine()) or 'nothing'}.", "dim")
 
-    def _place(self, played: WheelRound, spot: str, amount: int) -> None:
+    def _place(self, played: RouletteRound, spot: str, amount: int) -> None:
         """In colour chips where the player has them and they fit, else in value chips."""
-        coloured = Placed(YOU, spot, amount, "colour")
+        coloured = ChipBet(YOU, spot, amount)
         inside = played.layout.spots[spot].bet.inside
-        if amount and inside and YOU in played.stacks and played.refusal(coloured) is None:
+        if amount and inside and YOU in played.colours and played.refusal(coloured) is None:
             played.push(coloured)
         else:
-            played.push(Placed(YOU, spot, amount))
+            played.push(Bet(YOU, spot, amount))
 
     def _mine(self) -> dict[str, int]:
         return {spot: bet.amount for (seat, spot), bet in self.round.bets.items() if seat == YOU}
@@ -179,7 +179,7 @@ class WheelLive(Seated):
                 f"That costs {money(int(words[0][:9]) * value)}, and you have {money(self.bankroll)}."
             )
         self.round.push(Bought(YOU, int(words[0][:9]), value, words[3] if len(words) == 4 else ""))
-        stack = self.round.stacks[YOU]
+        stack = self.round.colours[YOU]
         self.say(f"You have {stack.chips} {stack.colour} chips at {money(stack.value)}.")
 
     # The spin.
@@ -196,17 +196,17 @@ class WheelLive(Seated):
         least = played.law.spin.revolutions
         numbers = played.law.order.numbers
         turns = least - 1 if short else least + self.draws.below(12)
-        played.push(CameToRest(numbers[self.draws.below(len(numbers))], turns))
+        played.push(rest_event(played.law, numbers[self.draws.below(len(numbers))], turns))
         if not played.over:
             self._told_void(played)
             return
         self._finish(played)
 
-    def _told_void(self, played: WheelRound) -> None:
+    def _told_void(self, played: RouletteRound) -> None:
         for said in orders(played)[-1:]:
             self.say(f"{said} {basis(played.law.spin.cite, 'invalid-spin')}", "yellow")
 
-    def _finish(self, played: WheelRound) -> None:
+    def _finish(self, played: RouletteRound) -> None:
         if played.result is None:
             self._told_void(played)
         else:
@@ -225,19 +225,19 @@ class WheelLive(Seated):
         others = "   ".join(f"seat {seat} {signed(played.net(seat))}" for seat in self.players if seat != YOU)
         if others:
             self.say(others, "dim")
-        self.bankroll += played.net(YOU)
-        self.stacks = played.stacks
         self.last = played
+        self.bankroll += played.net(YOU)
+        self.carried = played.next_opening()
         self.say(f"{signed(played.net(YOU))}. You have {money(self.bankroll)}{self._stack_words()}.", "bold")
         if self.save is not None:
             self.keep(written(played, self.filing))
         self.round = self._opened()
 
     def _stack_words(self) -> str:
-        stack = self.stacks.get(YOU)
+        stack = self.last.colours.get(YOU) if self.last else None
         return "" if stack is None else f", of it {stack.chips} {stack.colour} chips at {money(stack.value)}"
 
-    def _chips(self, played: WheelRound) -> dict[str, list[int]]:
+    def _chips(self, played: RouletteRound) -> dict[str, list[int]]:
         chips: dict[str, list[int]] = {}
         for seat, spot in played.bets:
             chips.setdefault(spot, []).append(seat)
@@ -287,8 +287,7 @@ class WheelLive(Seated):
     # Talking.
 
 
-def written(played: WheelRound, filing: Mapping[str, Any]) -> str:
+def written(played: RouletteRound, filing: Mapping[str, Any]) -> str:
     """A round as lines of JSON, under the choices its game was filed with; money in cents."""
-    stacks = {str(seat): [s.colour, s.value, s.chips] for seat, s in played.opening.items()}
-    head = opening(played.game, filing, played.players, stacks=stacks)
-    return json_lines((head, *map(to_json, played.inputs)))
+    head = opening(played.game, filing, played.players, opening=dict(played.opening))
+    return json_lines((head, *map(encode, played.inputs)))

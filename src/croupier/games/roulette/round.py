@@ -1,213 +1,173 @@
 """One spin of a wheel: chips are bought, bets stand on the layout, the ball runs and comes to rest.
 
-The log is the truth; `push` takes an event, `due` says what is waited for, a refused event leaves all as it was.
+The opening has the colour chips, the last results and the way the wheel turns.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, ClassVar, Self
 
 from croupier.editions.game import Game, holds
 from croupier.games.roulette import chips
-from croupier.games.roulette.events import (
-    BallSpun,
-    Bought,
-    CameToRest,
-    Due,
-    Placed,
-    Stack,
-    TurnedIn,
-    WheelEvent,
-    WheelInput,
-)
-from croupier.games.roulette.law import WheelLaw, wheel_law
+from croupier.games.roulette.answers import dealer_answers, seat_answers
+from croupier.games.roulette.chips import ChipKind, Placed, Stack
+from croupier.games.roulette.events import INPUTS, BallSpun, Bought, ChipBet, TurnedIn
+from croupier.games.roulette.law import WheelLaw
 from croupier.games.roulette.layout import Spot, WheelLayout, layout_of
+from croupier.games.roulette.opening import colours_data, opening_data, read_colours
+from croupier.games.roulette.settle import return_bets, settle_bets
 from croupier.kit import Refusal, dollars
-from croupier.kit.basis import basis_of
-from croupier.kit.draws import Draws
+from croupier.kit.basis import NO_BASIS, Basis
 from croupier.rounds.bets import seated
-from croupier.rounds.events import Closed, Did, Line, Settled
-from croupier.rounds.money import RowRef
+from croupier.rounds.demands import Act, Answer, Bets, Chance, Due
+from croupier.rounds.events import Bet, Closed, Did, Incident, Line, Settled, Spun
+from croupier.rounds.money import layout_account, line_moves, seat_account
+from croupier.rounds.round import DEALER, BaseRound, Opening, View
+from croupier.rounds.viewers import Viewer
 
-Settler = Callable[["WheelRound"], tuple[Line, ...]]  # handed in, for settlement stands above the rounds
+FEW_REVOLUTIONS, WITH_THE_WHEEL, NO_COMPARTMENT = (
+    "too few revolutions",
+    "ball with the wheel",
+    "ball in no compartment",
+)
+INVALID = (FEW_REVOLUTIONS, WITH_THE_WHEEL, NO_COMPARTMENT)
+UNLIMITED = 2**40  # cents: no limit is filed
 
 
-class WheelRound:
+class RouletteRound(BaseRound):
     """One result of the wheel, however many spins it takes; several seats at once."""
 
+    EVENTS: ClassVar[tuple[type, ...]] = INPUTS
+
     def __init__(
-        self,
-        game: Game,
-        seats: Iterable[int] | Mapping[int, str] = (1,),
-        stacks: Mapping[int, Stack] | None = None,
-        log: Sequence[WheelInput] = (),
-        *,
-        settle: Settler,
+        self, game: Game, players: Iterable[int] | Mapping[int, str] = (1,), opening: Opening | None = None
     ) -> None:
-        self.game = game
+        super().__init__(game, seated(game, players), opening or {})
         self.layout: WheelLayout = layout_of(game)
-        law = wheel_law(game.edition)
-        self.law: WheelLaw = law
-        self.players = seated(game, seats)
-        self._opening = dict(stacks or {})
-        self._settle = settle
-        self.stacks = dict(self._opening)
+        self.law: WheelLaw = self.layout.law
+        self.colours: dict[int, Stack] = read_colours(self.law, self.players, self.opening)
         self.bets: dict[tuple[int, str], Placed] = {}
-        self.inputs: list[WheelInput] = []
-        self.log: list[WheelEvent] = []
-        self.lines: tuple[Line, ...] = ()
         self.result: str | None = None
         self.running = False
         self.closed = False
-        self.over = False
-        self.spins = 0
-        self._opposite = True
-        for event in log:
-            self.push(event)
+        self._settled = False
 
-    # What is due, and what may be pushed.
+    # What is due, and what may be done.
 
     @property
     def due(self) -> Due | None:
-        """What is waited for; None when the result is settled."""
-        if self.over:
+        """Bets until no more bets, the dealer's spin where the ball does not run yet, and the ball."""
+        if self._settled:
             return None
-        if self.running:
-            return Due("ball" if self.closed else "rest", self.law.spin.cite)
-        return Due(
-            "spin" if self.closed else "bets", self.law.spin.cite if self.closed else self.law.close.cite
-        )
+        if not self.closed:
+            return Bets(tuple(self.players), self.law.close.grounds)
+        if not self.running:
+            return Act(DEALER, "spin", self.law.spin.grounds)
+        return Chance("wheel", basis=self.law.spin.grounds)
+
+    def answers(self, who: int | str) -> tuple[Answer, ...]:
+        """Bets and colour chips for a seat; no more bets and the spin for the dealer."""
+        due = self.due
+        if who == DEALER:
+            return dealer_answers(self) if isinstance(due, Bets | Act) else ()
+        if isinstance(due, Bets) and type(who) is int and who in self.players:
+            return seat_answers(self, who)
+        return ()
+
+    def outcomes(self) -> tuple[tuple[Any, int], ...]:
+        """Every compartment of the wheel, each as likely as any other."""
+        if not isinstance(self.due, Chance):
+            return ()
+        return tuple((Spun(number), 1) for number in self.law.order.numbers)
 
     @property
-    def done(self) -> bool:
-        """Whether the result is settled."""
-        return self.over
+    def incidents(self) -> tuple[str, ...]:
+        """What makes a spin invalid."""
+        return INVALID if self.running else ()
 
-    @property
-    def opening(self) -> dict[int, Stack]:
-        """The colour chips as the round began."""
-        return dict(self._opening)
+    # What lies where.
 
     def staked(self, seat: int) -> int:
         """All that a seat has on the layout, in cents."""
         return sum(bet.amount for (who, _), bet in self.bets.items() if who == seat)
 
-    def net(self, seat: int) -> int:
-        """What a seat has won or lost, in cents."""
-        return sum(line.profit for line in self.lines if line.seat == seat)
+    def coloured(self, seat: int) -> int:
+        """What a seat has on the layout in colour chips, in cents."""
+        own = (bet for (who, _), bet in self.bets.items() if who == seat)
+        return sum(bet.amount for bet in own if bet.chips == "colour")
 
-    def seen(self, seat: int | None) -> dict[str, Any]:
-        """What anybody at the table sees: nothing is hidden at a wheel."""
-        return {"bets": dict(self.bets), "stacks": dict(self.stacks), "number": self.result, "due": self.due}
-
-    def legal(self) -> tuple[WheelInput, ...]:
-        """Events that would be taken now: a bet on every spot for every seat, the spin, every compartment."""
-        if self.over:
-            return ()
-        found: list[WheelInput] = []
-        if not self.closed:
-            found += [
-                Placed(seat, spot.name, self.least(spot))
-                for seat in self.players
-                for spot in self.layout.spots.values()
-            ]
-            if not any(self._short(seat) for seat in self.players):
-                found.append(Closed())
-        if self.running:
-            turns = self.law.spin.revolutions
-            found += [CameToRest(number, turns) for number in self.law.compartments.all]
-            found.append(CameToRest(None, turns))
-        else:
-            found.append(BallSpun())
-        return tuple(event for event in found if self.refusal(event) is None)
-
-    def least(self, spot: Spot) -> int:
-        """The least value chips that may be put on a spot."""
-        chip = self.game.cents_of("chip") or 1
-        least = self.game.cents_of("min_inside" if spot.bet.inside else "min_outside") or 1
-        return -(-least // chip) * chip
-
-    def refusal(self, event: WheelInput) -> Refusal | None:
-        """Why the event would be refused now, or None."""
-        try:
-            self._check(event)
-        except Refusal as refusal:
-            return refusal
-        return None
-
-    def push(self, event: WheelInput) -> None:
-        """Take an event; refused with a sentence, the table unchanged, where it is not allowed."""
-        self._check(event)
-        self._take(event)
-
-    # Copies and running.
-
-    def replay(self) -> WheelRound:
-        """The same round anew from its inputs: equal in every respect."""
-        return WheelRound(self.game, self.players, self._opening, tuple(self.inputs), settle=self._settle)
-
-    def fork(self) -> WheelRound:
-        """A copy that goes on by itself."""
-        twin = WheelRound(self.game, self.players, self._opening, settle=self._settle)
-        for event in self.inputs:
-            twin._take(event)
-        return twin
-
-    def play(self, draws: Draws) -> WheelRound:
-        """Spin until there is a result, the bets as they stand; chance answers which compartment."""
-        numbers = self.law.order.numbers
-        while not self.over:
-            if not self.running:
-                self.push(BallSpun())
-            if not self.closed:
-                self.push(Closed())
-            turns = self.law.spin.revolutions + draws.below(12)
-            self.push(CameToRest(numbers[draws.below(len(numbers))], turns))
-        return self
-
-    # Checks.
-
-    def _check(self, event: WheelInput) -> None:
-        if self.over:
-            raise Refusal("The result is settled; nothing more can happen in this round.")
-        if isinstance(event, Bought):
-            chips.check_bought(self, event)
-        elif isinstance(event, TurnedIn):
-            chips.check_turned_in(self, event)
-        elif isinstance(event, Placed):
-            self._check_placed(event)
-        elif isinstance(event, Closed):
-            self._check_close()
-        elif isinstance(event, BallSpun):
-            if self.running:
-                raise Refusal("The ball runs already.", self.law.spin.cite)
-        else:
-            self._check_rest(event)
+    def cash(self, seat: int) -> int | None:
+        """What a seat has left beside its colour chips, in cents; None: no limit."""
+        left, stack = self.stack(seat), self.colours.get(seat)
+        if left is None:
+            return None
+        return left - (stack.worth - self.coloured(seat) if stack else 0)
 
     def free_colours(self) -> tuple[str, ...]:
         """Colours that nobody has."""
-        taken = {stack.colour for stack in self.stacks.values()}
+        taken = {stack.colour for stack in self.colours.values()}
         return tuple(colour for colour in self.law.chips.colours if colour not in taken)
 
-    def _check_placed(self, event: Placed) -> None:
-        spot = self._spot(event.spot)
-        self.seated(event.seat)
+    def limits(self, spot: Spot) -> tuple[int, int]:
+        """The least and the most that may stand on a spot, in cents."""
+        side = "inside" if spot.bet.inside else "outside"
+        most = self.game.cents_of(f"max_{side}")
+        return self.game.cents_of(f"min_{side}") or 1, UNLIMITED if most is None else most
+
+    def short_by(self, seat: int) -> int:
+        """What the inside bets of a seat lack to what they must come to together, in cents."""
+        least, spots = self.game.cents_of("min_inside_total") or 0, self.layout.spots
+        inside = sum(b.amount for (who, s), b in self.bets.items() if who == seat and spots[s].bet.inside)
+        return max(least - inside, 0) if inside else 0
+
+    # Checks.
+
+    def check_seat(self, seat: int) -> None:
+        """Refuse what is done for a seat that nobody sits at."""
+        if seat not in self.players:
+            seats = ", ".join(map(str, self.players))
+            law = self.game.edition.law.seats
+            raise Refusal(f"There is nobody at seat {seat}; taken are {seats}.", law.grounds)
+
+    def grounds(self, name: str) -> Basis:
+        """The clauses or the interpretation that an option rests on."""
+        option = self.game.edition.option(name)
+        return option.grounds if option is not None else NO_BASIS
+
+    def _check(self, event: Any) -> None:
+        if isinstance(event, Spun | Incident):
+            self._check_rest(event)
+        elif isinstance(event, BallSpun):
+            if self.running:
+                raise Refusal("The ball runs already.", self.law.spin.grounds)
+        elif isinstance(event, Closed):
+            self._check_close()
+        elif isinstance(event, Bought):
+            chips.check_bought(self, event)
+        elif isinstance(event, TurnedIn):
+            chips.check_turned_in(self, event)
+        else:
+            self._check_bet(event)
+
+    def _check_bet(self, event: Bet | ChipBet) -> None:
+        spot, kind = self._spot(event.wager), _kind(event)
+        self.check_seat(event.seat)
         if self.closed:
-            raise Refusal("Bets are closed: no more bets was announced.", self.law.close.cite)
-        if event.chips == "cash" and not self.law.cash.allowed:
-            raise Refusal("Cash bets are refused; buy chips first.", self.law.cash.cite)
-        if event.chips not in ("value", "colour", "cash"):
-            raise Refusal(f"{event.chips!r} is no kind of chip; there are value and colour chips.")
-        if type(event.amount) is not int or event.amount < 0:
-            raise Refusal(f"A bet of {event.amount!r} cents is none.", spot.cite)
+            raise Refusal("Bets are closed: no more bets was announced.", self.law.close.grounds)
+        if isinstance(event, Bet) and event.player is not None:
+            raise Refusal("Nobody bets behind a seat at roulette; bet at a seat of your own.")
+        if kind == "cash" and not self.law.cash.allowed:
+            raise Refusal("Cash bets are refused; buy chips first.", self.law.cash.grounds)
+        if event.amount < 0:
+            raise Refusal("An amount below nothing cannot be bet.", spot.grounds)
         if event.amount == 0:
             if (event.seat, spot.name) not in self.bets:
-                raise Refusal(f"Seat {event.seat} has nothing on {spot.name} to take back.", spot.cite)
+                raise Refusal(f"Seat {event.seat} has nothing on {spot.name} to take back.", spot.grounds)
             return
-        self._check_size(event, spot)
-        chips.check_chips(self, event)
+        self._check_size(event.amount, spot)
+        chips.check_chips(self, event.seat, spot.name, event.amount, kind)
 
     def _spot(self, name: str) -> Spot:
         if name in self.layout.spots:
@@ -215,144 +175,177 @@ class WheelRound:
         from croupier.games.roulette.words import read_spot
 
         meant = read_spot(self.layout, name)
-        raise Refusal(f"{name!r} is bet as {meant.name!r}, {meant.words}.", meant.cite)
+        raise Refusal(f"{name!r} is bet as {meant.name!r}, {meant.words}.", meant.grounds)
 
-    def _check_size(self, event: Placed, spot: Spot) -> None:
+    def _check_size(self, amount: int, spot: Spot) -> None:
         side = "inside" if spot.bet.inside else "outside"
-        least, most = self.game.cents_of(f"min_{side}"), self.game.cents_of(f"max_{side}")
-        if least is not None and event.amount < least:
-            said = f"${dollars(event.amount)} on {spot.name} is refused; the least is ${dollars(least)}."
-            raise Refusal(said, self.basis(f"min_{side}"))
-        if most is not None and event.amount > most:
-            said = f"${dollars(event.amount)} on {spot.name} is refused; the most is ${dollars(most)}."
-            raise Refusal(said, self.basis(f"max_{side}"))
+        least, most = self.limits(spot)
+        if amount < least:
+            said = f"${dollars(amount)} on {spot.name} is refused; the least is ${dollars(least)}."
+            raise Refusal(said, self.grounds(f"min_{side}"))
+        if amount > most:
+            said = f"${dollars(amount)} on {spot.name} is refused; the most is ${dollars(most)}."
+            raise Refusal(said, self.grounds(f"max_{side}"))
 
     def _check_close(self) -> None:
         if self.closed:
-            raise Refusal("No more bets was announced already.", self.law.close.cite)
+            raise Refusal("No more bets was announced already.", self.law.close.grounds)
+        least = self.game.cents_of("min_inside_total") or 0
         for seat in self.players:
-            refusal = self._short(seat)
-            if refusal is not None:
-                raise refusal
+            short = self.short_by(seat)
+            if short:
+                said = f"The inside bets of seat {seat} come to ${dollars(least - short)}"
+                raise Refusal(
+                    f"{said}; together they must be ${dollars(least)}.", self.grounds("min_inside_total")
+                )
 
-    def _short(self, seat: int) -> Refusal | None:
-        """Inside bets that do not come up to the least that they must come to together."""
-        least = self.game.cents_of("min_inside_total")
-        spots = self.layout.spots
-        inside = sum(b.amount for (who, s), b in self.bets.items() if who == seat and spots[s].bet.inside)
-        if least is None or not 0 < inside < least:
-            return None
-        said = f"The inside bets of seat {seat} come to ${dollars(inside)}"
-        return Refusal(f"{said}; together they must be ${dollars(least)}.", self.basis("min_inside_total"))
-
-    def _check_rest(self, event: CameToRest) -> None:
+    def _check_rest(self, event: Spun | Incident) -> None:
+        if isinstance(event, Spun) and event.pocket not in self.law.compartments.all:
+            said = f"{event.pocket!r} is no compartment of the wheel; there are 1 to 36, 0 and 00."
+            raise Refusal(said, self.law.compartments.grounds)
+        if isinstance(event, Incident):
+            if event.kind not in INVALID:
+                said = f"{event.kind!r} is not known; a spin is invalid by {', '.join(INVALID)}."
+                raise Refusal(said, self.law.spin.grounds)
+            if event.seat is not None or event.card is not None:
+                raise Refusal("An invalid spin concerns the ball alone: name neither a seat nor a card.")
         if not self.running:
-            raise Refusal("The ball does not run; it must be spun first.", self.law.spin.cite)
-        if event.number is not None and event.number not in self.law.compartments.all:
-            said = f"{event.number!r} is no compartment of the wheel; there are 1 to 36, 0 and 00."
-            raise Refusal(said, self.law.compartments.cite)
-        if type(event.revolutions) is not int or event.revolutions < 0:
-            raise Refusal(f"{event.revolutions!r} is no number of revolutions.", self.law.spin.cite)
+            raise Refusal("The ball does not run; it must be spun first.", self.law.spin.grounds)
 
-    def seated(self, seat: int) -> None:
-        """Refuse what is done for a seat that nobody sits at."""
-        if seat not in self.players:
-            seats = ", ".join(map(str, self.players))
-            raise Refusal(
-                f"There is nobody at seat {seat}; taken are {seats}.", self.game.edition.law.seats.basis
-            )
+    # What events do.
 
-    def basis(self, name: str) -> tuple[str, ...]:
-        """The clauses or the reading that an option rests on."""
-        option = self.game.edition.option(name)
-        return option.basis if option is not None else ()
-
-    # Taking events.
-
-    def _take(self, event: WheelInput) -> None:
-        self.inputs.append(event)
-        self.log.append(event)
-        if isinstance(event, Bought):
-            had = self.stacks.get(event.seat)
+    def _take(self, event: Any) -> None:
+        if isinstance(event, Bet | ChipBet):
+            self._bet(event)
+        elif isinstance(event, Bought):
+            had = self.colours.get(event.seat)
             colour = had.colour if had else chips.colour_for(self, event)
-            self.stacks[event.seat] = Stack(colour, event.value, (had.chips if had else 0) + event.chips)
+            self.colours[event.seat] = Stack(colour, event.value, (had.chips if had else 0) + event.chips)
         elif isinstance(event, TurnedIn):
-            del self.stacks[event.seat]
-        elif isinstance(event, Placed):
-            self.bets.pop((event.seat, event.spot), None)
-            if event.amount:
-                self.bets[(event.seat, event.spot)] = event
+            del self.colours[event.seat]
         elif isinstance(event, Closed):
             self.closed = True
             self._did("no more bets")
         elif isinstance(event, BallSpun):
             self.running = True
-            self.spins += 1
-            self._opposite = event.opposite
-            self._did("spin", "" if event.opposite else "The dealer spins the wheel, and the ball with it.")
+            self._did("spin")
+        elif isinstance(event, Spun):
+            self._rest(event.pocket)
         else:
-            self._rest(event)
+            self._void(event.kind)
 
-    def _rest(self, event: CameToRest) -> None:
+    def _bet(self, event: Bet | ChipBet) -> None:
+        """What stands there goes back, and the bet goes down."""
+        spot = self.layout.spots[event.wager]
+        stands = self.bets.pop((event.seat, event.wager), None)
+        seat, layout = seat_account(event.seat), layout_account(event.seat)
+        more = event.amount - (stands.amount if stands else 0)
+        if more > 0:
+            self.move(seat, layout, more, "bet", spot.grounds)
+        else:
+            self.move(layout, seat, -more, "taken back", spot.grounds)
+        if event.amount:
+            self.bets[event.seat, event.wager] = Placed(event.amount, _kind(event))
+
+    def _rest(self, number: str) -> None:
         self.running, self.closed = False, True
-        why = self._invalid(event)
-        if why is not None:
-            self._void(why)
-            return
-        self.result = event.number
-        colour = self.law.colour(str(event.number))
-        self._did("announce", f"{event.number}, {colour}.")
-        self._did("point marker", f"The point marker stands on {event.number}; no chip is touched before.")
-        self._finish(self._settle(self))
+        self.result = number
+        self._did("announce", f"{number}, {self.law.colour(number)}.")
+        self._did("point marker", f"The point marker stands on {number}; no chip is touched before.")
+        self._finish(settle_bets(self.layout, self.bets, number))
 
-    def _invalid(self, event: CameToRest) -> str | None:
-        """Why the spin decides nothing, or None."""
-        rule = self.law.spin
-        if event.number is None:
-            return "the ball came to rest in no compartment"
-        if rule.opposite and not self._opposite:
-            return "the ball ran with the wheel, not against it"
-        if event.revolutions < rule.revolutions:
-            turns = "1 revolution" if event.revolutions == 1 else f"{event.revolutions} revolutions"
-            return f"the ball made {turns}, and {rule.revolutions} are needed"
-        return None
-
-    def _void(self, why: str) -> None:
+    def _void(self, kind: str) -> None:
+        """An invalid spin decides nothing: the bets stay and the ball is spun again, or they go back, as filed."""
+        self.running = False
         rows = self.game.edition.law.irregularities
         row = next(row for row in rows if row.kind == "invalid spin" and holds(row.under, self.game.filed))
-        self.log.append(Did("irregularity", f"{row.says} {why[0].upper()}{why[1:]}.", basis_of(row.cite)))
+        why = invalid_words(self.law, kind)
+        self.log.append(Did("irregularity", f"{row.says} {why[0].upper()}{why[1:]}.", row.grounds))
         if row.does == "return":
-            spots = self.layout.spots
-            self._finish(
-                tuple(
-                    Line(
-                        seat,
-                        spot,
-                        bet.amount,
-                        "returned",
-                        0,
-                        RowRef("irregularity", "invalid spin", spot),
-                        row.grounds,
-                        why,
-                    )
-                    for (seat, spot), bet in sorted(self.bets.items(), key=lambda item: item[0][0])
-                    if spot in spots
-                )
-            )
+            self.closed = True
+            self._finish(return_bets(self.bets, row.grounds, why))
         else:
             self.closed = False
 
     def _finish(self, lines: tuple[Line, ...]) -> None:
-        self.lines = lines
-        self.log += [Settled(line) for line in lines]
-        self.over = True
         for line in lines:
-            if self.bets[(line.seat, line.wager)].chips == "colour":
-                stack = self.stacks[line.seat]
-                self.stacks[line.seat] = replace(stack, chips=stack.chips + line.profit // stack.value)
-        self.stacks = {seat: stack for seat, stack in self.stacks.items() if stack.chips}
+            self.lines.append(line)
+            self.log.append(Settled(line))
+            for moved in line_moves(line):
+                self.moved.append(moved)
+                self.log.append(moved)
+            if self.bets[line.seat, line.wager].chips == "colour":
+                stack = self.colours[line.seat]
+                self.colours[line.seat] = replace(stack, chips=stack.chips + line.profit // stack.value)
+        self.colours = {seat: stack for seat, stack in self.colours.items() if stack.chips}
+        self._settled = True
 
     def _did(self, name: str, says: str = "") -> None:
         step = self.game.step(name)
         if step is not None:
-            self.log.append(Did(name, says or step.says, basis_of(step.cite)))
+            self.log.append(Did(name, says or step.says, step.grounds))
+
+    # Copies, openings, views.
+
+    def _anew(self) -> Self:
+        return type(self)(self.game, self.players, self.opening)
+
+    def next_opening(self) -> Opening:
+        """Colour chips, last results and direction for the next spin."""
+        return opening_data(self)
+
+    def _shown(self, viewer: Viewer) -> View:
+        """All of it: nothing is hidden at a wheel."""
+        due = self.due
+        phase = "over" if due is None else "bets" if isinstance(due, Bets) else "spin"
+        colours = colours_data(self.colours)
+        return {
+            "phase": phase,
+            "turn": DEALER if isinstance(due, Act) else None,
+            "seats": {
+                str(seat): {
+                    "name": name,
+                    "bets": {spot: bet.amount for (who, spot), bet in self.bets.items() if who == seat},
+                    "in_colour": [
+                        s for (who, s), b in self.bets.items() if who == seat and b.chips == "colour"
+                    ],
+                    "chips": colours.get(str(seat)),
+                    "hands": [],
+                    "status": "",
+                    "stack": self.stack(seat),
+                }
+                for seat, name in self.players.items()
+            },
+            "pools": {},
+            "meters": {},
+            "bank": None,
+            "running": self.running,
+            "pocket": self.result,
+            "results": list(opening_data(self)["results"]),
+            "direction": self.opening.get("direction"),
+        }
+
+    def _knows(self, viewer: Viewer, event: Any) -> Any:
+        return event
+
+
+def _kind(event: Bet | ChipBet) -> ChipKind:
+    return "value" if isinstance(event, Bet) else event.chips
+
+
+def rest_event(law: WheelLaw, number: str | None, revolutions: int, opposite: bool = True) -> Spun | Incident:
+    """What it is when the ball comes to rest: a result, or an invalid spin, by where, how long and which way it ran."""
+    if number is None:
+        return Incident(NO_COMPARTMENT)
+    if law.spin.opposite and not opposite:
+        return Incident(WITH_THE_WHEEL)
+    return Incident(FEW_REVOLUTIONS) if revolutions < law.spin.revolutions else Spun(number)
+
+
+def invalid_words(law: WheelLaw, kind: str) -> str:
+    """Why a spin decides nothing, in words."""
+    return {
+        FEW_REVOLUTIONS: f"the ball made fewer than {law.spin.revolutions} revolutions",
+        WITH_THE_WHEEL: "the ball ran with the wheel, not against it",
+        NO_COMPARTMENT: "the ball came to rest in no compartment",
+    }[kind]

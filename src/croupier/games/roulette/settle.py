@@ -2,41 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from fractions import Fraction
 
-from croupier.editions.game import Game
-from croupier.games.roulette.events import Stack, WheelInput
-from croupier.games.roulette.layout import Spot
-from croupier.games.roulette.round import WheelRound
-from croupier.kit.basis import basis_of
+from croupier.games.roulette.chips import Placed
+from croupier.games.roulette.layout import Spot, WheelLayout
+from croupier.kit.basis import Basis, basis_of
 from croupier.rounds.events import Line
 from croupier.rounds.money import RowRef
 
-
-def open_spin(
-    game: Game,
-    seats: Iterable[int] | Mapping[int, str] = (1,),
-    stacks: Mapping[int, Stack] | None = None,
-    log: Sequence[WheelInput] = (),
-) -> WheelRound:
-    """A round at the wheel, ready for bets; `stacks` are the colour chips that seats have from before."""
-    return WheelRound(game, seats, stacks, log, settle=settle_spin)
+Layout = Mapping[tuple[int, str], Placed]  # what stands where, by seat and spot
 
 
-def settle_spin(played: WheelRound) -> tuple[Line, ...]:
+def settle_bets(layout: WheelLayout, bets: Layout, number: str) -> tuple[Line, ...]:
     """Every bet of the layout: losing ones are taken first, then winners are paid, outside before inside."""
-    assert played.result is not None
-    spots = played.layout.spots
+    spots = layout.spots
     places = {name: place for place, name in enumerate(spots)}
-    lines = [
-        settle_bet(spots[spot], played.result, seat, bet.amount) for (seat, spot), bet in played.bets.items()
-    ]
+    lines = [settle_bet(spots[spot], number, seat, bet.amount) for (seat, spot), bet in bets.items()]
 
     def turn(line: Line) -> tuple[bool, bool, int, int]:
         return line.result == "won", spots[line.wager].bet.inside, places[line.wager], line.seat
 
     return tuple(sorted(lines, key=turn))
+
+
+def return_bets(bets: Layout, grounds: Basis, why: str) -> tuple[Line, ...]:
+    """Every bet goes back, by an invalid spin."""
+    return tuple(
+        Line(
+            seat, spot, bet.amount, "returned", 0, RowRef("irregularity", "invalid spin", spot), grounds, why
+        )
+        for (seat, spot), bet in sorted(bets.items(), key=lambda item: item[0][0])
+    )
 
 
 def settle_bet(spot: Spot, number: str, seat: int, stake: int) -> Line:

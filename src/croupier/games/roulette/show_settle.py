@@ -6,15 +6,16 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from croupier.games.roulette.events import BallSpun, Bought, CameToRest, Placed, Stack, from_json
-from croupier.games.roulette.round import WheelRound
-from croupier.games.roulette.settle import open_spin
+from croupier.games.roulette.chips import Stack
+from croupier.games.roulette.events import INPUTS, BallSpun, Bought, ChipBet
+from croupier.games.roulette.round import RouletteRound, rest_event
 from croupier.games.roulette.show_story import story
 from croupier.games.roulette.words import read_spot
 from croupier.kit import Refusal, dollars
 from croupier.kit import fields as described
+from croupier.rounds.codec import decode
 from croupier.rounds.described import described_game
-from croupier.rounds.events import Closed, Did
+from croupier.rounds.events import Bet, Closed, Did
 from croupier.settle.ledger import check_sum, postings
 from croupier.show.kept import kept_in
 from croupier.show.uses import Report
@@ -33,14 +34,16 @@ def settled(situation: Mapping[str, Any]) -> Report:
     if not seats:
         raise Refusal("seats is empty; describe at least one seat.")
     described.once([seat for seat, _, _, _ in seats])
-    played = open_spin(game, {seat: player for seat, player, _, _ in seats})
+    played = RouletteRound(game, {seat: player for seat, player, _, _ in seats})
     for seat, _, bets, stack in seats:
         _lay(played, seat, bets, stack)
-    played.push(BallSpun(described.flag(top.get("opposite", True), "opposite")))
-    played.push(Closed())
+    opposite = described.flag(top.get("opposite", True), "opposite")
     number = None if top["number"] is None else str(top["number"])
     turns = described.whole(top.get("revolutions", played.law.spin.revolutions), "revolutions")
-    played.push(CameToRest(number, turns))
+    if turns < 0:
+        raise Refusal(f"revolutions {turns} is no number of revolutions.", played.law.spin.grounds)
+    for event in (BallSpun(), Closed(), rest_event(played.law, number, turns, opposite)):
+        played.push(event)
     check_sum(played.lines)
     return Report(slip(played), _answer(played))
 
@@ -60,7 +63,7 @@ def _seat(item: object, place: int) -> Described:
     return seat, player, bets, Stack(str(chips.get("colour", "")), value, 0)
 
 
-def _lay(played: WheelRound, seat: int, bets: Mapping[str, Any], stack: Stack | None) -> None:
+def _lay(played: RouletteRound, seat: int, bets: Mapping[str, Any], stack: Stack | None) -> None:
     """Put a described seat's bets on the layout, in its colour chips where it has them."""
     amounts: dict[str, int] = {}
     for words, raw in bets.items():
@@ -70,10 +73,10 @@ def _lay(played: WheelRound, seat: int, bets: Mapping[str, Any], stack: Stack | 
         needed = -(-sum(amounts.values()) // stack.value) if stack.value > 0 else 0
         played.push(Bought(seat, max(needed, 1), stack.value, stack.colour))
     for name, amount in amounts.items():
-        played.push(Placed(seat, name, amount, "value" if stack is None else "colour"))
+        played.push(Bet(seat, name, amount) if stack is None else ChipBet(seat, name, amount))
 
 
-def slip(played: WheelRound) -> str:
+def slip(played: RouletteRound) -> str:
     """What became of every bet, seat by seat."""
     edition = played.game.edition
     lines = [f"{edition.title} ({edition.law.text.section}), {edition.id}"]
@@ -90,7 +93,7 @@ def slip(played: WheelRound) -> str:
     return "\n".join(lines)
 
 
-def _answer(played: WheelRound) -> dict[str, Any]:
+def _answer(played: RouletteRound) -> dict[str, Any]:
     answer: dict[str, Any] = {
         "edition": played.game.edition.id,
         "number": played.result,
@@ -104,7 +107,7 @@ def _answer(played: WheelRound) -> dict[str, Any]:
     return answer
 
 
-def orders(played: WheelRound) -> list[str]:
+def orders(played: RouletteRound) -> list[str]:
     """What was said of spins that were not valid."""
     return [e.says for e in played.log if isinstance(e, Did) and e.step == "irregularity"]
 
@@ -114,22 +117,16 @@ def orders(played: WheelRound) -> list[str]:
 
 def retold(text: str) -> str:
     """The saved spins of a file, told again event by event."""
-    rounds = kept_in(text, _opened, lambda played, data: played.push(from_json(data)), "spin")
+    rounds = kept_in(text, _opened, lambda played, data: played.push(decode(data, INPUTS)), "spin")
     return "\n\n".join(story(played) for played in rounds)
 
 
-def _opened(head: dict[str, Any]) -> WheelRound:
-    keys = ("event", "edition", "filing", "seats", "stacks")
+def _opened(head: dict[str, Any]) -> RouletteRound:
+    keys = ("event", "edition", "filing", "seats", "opening")
     found = described.keyed(head, "An event 'Opened'", keys, needs=keys)
     game = described_game(found)
     seats = described.mapping(found["seats"], "seats")
-    stacks = described.mapping(found["stacks"], "stacks")
-    try:
-        held = {
-            int(seat): Stack(str(c), int(value), int(chips)) for seat, (c, value, chips) in stacks.items()
-        }
-        return open_spin(game, {int(seat): str(player) for seat, player in seats.items()}, held)
-    except (TypeError, ValueError) as error:
-        if isinstance(error, Refusal):
-            raise
-        raise Refusal(f"{json.dumps(head)} does not open a spin.") from None
+    if not all(seat.isdecimal() for seat in seats):
+        raise Refusal(f"{json.dumps(head)} does not open a spin.")
+    players = {int(seat): str(player) for seat, player in seats.items()}
+    return RouletteRound(game, players, described.mapping(found["opening"], "opening"))

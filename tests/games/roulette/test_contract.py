@@ -1,0 +1,231 @@
+"""Roulette under any play: the contract of every round, held after every event from several seeds."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from croupier.editions import load
+from croupier.games.roulette.events import BallSpun, Bought, ChipBet, RouletteInput, TurnedIn
+from croupier.games.roulette.layout import layout_of
+from croupier.games.roulette.round import INVALID, RouletteRound
+from croupier.kit import Refusal
+from croupier.kit.draws import SeededDraws
+from croupier.rounds.codec import decode
+from croupier.rounds.demands import Act, Bets, Chance
+from croupier.rounds.driver import first_answer, play, random_answer
+from croupier.rounds.events import Bet, Closed, Incident, Rolled, Spun
+from croupier.rounds.money import seat_account
+from tests.conformance.contract import (
+    check_answers,
+    check_copies,
+    check_money,
+    check_refusals,
+    check_views,
+    next_event,
+    state,
+)
+from tests.rounds.applied import push_or_refuse
+
+ROULETTE = load("grand-ronde/roulette")
+FILINGS: tuple[dict[str, Any], ...] = (
+    {},
+    {"void_spin": "return bets", "even_zeros": "0 and 00", "chip": "0.50", "min_inside_total": "0"},
+    {
+        "min_inside": "2",
+        "max_inside": "20",
+        "min_outside": "10",
+        "max_outside": "50",
+        "min_inside_total": "30",
+    },
+)
+GAMES = [ROULETTE.under(**filing) for filing in FILINGS]
+SPOTS = sorted(layout_of(GAMES[0]).spots)
+NUMBERS = layout_of(GAMES[0]).law.compartments.all
+PLAYERS = {1: "Ada", 2: "Ben", 4: "Cy"}
+STACKS = {"1": 20_000, "2": 700, "4": 1_000_000}
+
+
+def standing(round: RouletteRound) -> dict[int, int]:
+    """What lies on the layout: nothing when the round is over."""
+    return {seat: 0 if round.over else round.staked(seat) for seat in round.players}
+
+
+@pytest.mark.parametrize("stacks", [None, STACKS])
+@pytest.mark.parametrize("which", range(len(FILINGS)))
+def test_random_play_keeps_to_the_contract(which: int, stacks: dict[str, int] | None) -> None:
+    draws = SeededDraws(f"roulette {which}")
+    opening: Any = {} if stacks is None else {"stacks": stacks}
+    settled = 0
+    for _ in range(6):
+        round = RouletteRound(GAMES[which], PLAYERS, opening)
+        free = 12
+        while round.due is not None:
+            check_answers(round)
+            round.push(next_event(round, draws, free := max(free - 1, 0)))
+            check_money(round, dict.fromkeys(PLAYERS, 0), standing(round))
+        check_copies(round)
+        check_views(round)
+        check_refusals(round, (Closed(), Spun("7"), Bet(1, "red", 500)))
+        settled += len(round.lines)
+        opening = round.next_opening()
+    assert settled > 5 and opening["results"]
+
+
+def test_a_client_that_knows_the_contract_alone_plays_every_filing() -> None:
+    for game in GAMES:
+        for choose in (first_answer, random_answer(SeededDraws("client"))):
+            opening: Any = None
+            for spin in range(10):
+                round = RouletteRound(game, PLAYERS, opening)
+                play(round, SeededDraws(spin), choose, most=200)
+                assert round.lines
+                opening = round.next_opening()
+
+
+def test_save_and_resume_at_every_step() -> None:
+    draws, opening = SeededDraws("resume"), None
+    for _ in range(2):
+        round, free = RouletteRound(GAMES[0], PLAYERS, opening), 6
+        while round.due is not None:
+            round.push(next_event(round, draws, free := max(free - 1, 0)))
+            check_copies(round)
+        opening = round.next_opening()
+
+
+seats = st.integers(0, 4)
+amounts = st.sampled_from([0, 50, 100, 250, 500, 700, 1000, 100_000, 100_001, -5])
+events: st.SearchStrategy[RouletteInput] = st.one_of(
+    st.builds(Bet, seats, st.sampled_from(SPOTS), amounts),
+    st.builds(ChipBet, seats, st.sampled_from(SPOTS), amounts, st.sampled_from(["colour", "cash"])),
+    st.builds(
+        Bought, seats, st.integers(-1, 30), amounts, st.sampled_from(["", "blue", "pink", "red", "mauve"])
+    ),
+    st.builds(TurnedIn, seats),
+    st.just(BallSpun()),
+    st.just(Closed()),
+    st.builds(Incident, st.sampled_from([*INVALID, "cat on the wheel"])),
+    st.builds(Spun, st.sampled_from([*NUMBERS, "37"])),
+)
+
+
+@given(which=st.sampled_from(GAMES), script=st.lists(events, max_size=25))
+def test_any_play(which: Any, script: list[RouletteInput]) -> None:
+    played = RouletteRound(which, (1, 2, 3))
+    for event in script:
+        push_or_refuse(played, event, state)
+    check_copies(played)
+    check_money(played, dict.fromkeys(played.players, 0), standing(played))
+    if played.over:
+        assert {(line.seat, line.wager) for line in played.lines} == set(played.bets)
+        assert all(stack.worth > 0 for stack in played.colours.values())
+
+
+ILL_TYPED: tuple[Any, ...] = (
+    Bought(1, float("nan"), 100),  # type: ignore[arg-type]
+    Bought(1, float("inf"), 100),  # type: ignore[arg-type]
+    Bought(True, 20, 100),
+    Bought(1, 20, 100, None),  # type: ignore[arg-type]
+    Bet(True, "red", 500),
+    Bet(1, "red", 500.0),  # type: ignore[arg-type]
+    Bet(1, 17, 500),  # type: ignore[arg-type]
+    Bet(1, "red", 500, "Ada"),
+    ChipBet(1, "red", 500, "gold"),  # type: ignore[arg-type]
+    TurnedIn("1"),  # type: ignore[arg-type]
+    Spun(7),  # type: ignore[arg-type]
+    Rolled((1, 2)),
+    Incident("too few revolutions"),
+)
+
+
+def test_issue_33_fork_and_replay_equal_the_round_whatever_is_pushed() -> None:
+    """Chips that are no number were taken once: a round with them was unequal to its fork."""
+    round = RouletteRound(GAMES[0], PLAYERS)
+    for event in ILL_TYPED:
+        assert round.refusal(event) is not None, event
+        check_copies(round)
+    check_refusals(round, ILL_TYPED)
+
+
+def test_the_spin_is_the_dealers_before_or_after_no_more_bets() -> None:
+    round = RouletteRound(GAMES[0])
+    assert isinstance(round.due, Bets)
+    assert [a.event for a in round.answers("dealer")] == [Closed(), BallSpun()]
+    round.push(Bet(1, "red", 500))
+    round.push(Closed())
+    assert isinstance(round.due, Act) and [a.event for a in round.answers("dealer")] == [BallSpun()]
+    assert round.outcomes() == () and round.incidents == ()
+    round.push(BallSpun())
+    assert isinstance(round.due, Chance) and round.answers("dealer") == ()
+    assert [weight for _, weight in round.outcomes()] == [1] * 38
+
+
+def test_inside_bets_that_are_short_are_topped_up_or_taken_back() -> None:
+    round = RouletteRound(GAMES[0], PLAYERS)
+    round.push(Bet(2, "17", 200))
+    required = [(a.name, a.least) for a in round.answers(2) if a.required]
+    assert required == [("take back 17", None), ("17", 500)]
+    assert [a.event for a in round.answers("dealer")] == [BallSpun()]
+    assert not any(a.required for a in round.answers(1))
+
+
+def test_chips_that_a_seat_does_not_have_are_refused() -> None:
+    round = RouletteRound(GAMES[0], (1,), {"stacks": {"1": 3000}})
+    round.push(Bought(1, 20, 100))
+    assert round.cash(1) == 1000 and round.stack(1) == 3000
+    with pytest.raises(Refusal, match=r"has \$10 for red, not \$11"):
+        round.push(Bet(1, "red", 1100))
+    round.push(Bet(1, "red", 1000))
+    round.push(ChipBet(1, "17", 2000))
+    assert round.stack(1) == 0 and round.cash(1) == 0
+    with pytest.raises(Refusal, match=r"That costs \$1, and seat 1 has \$0"):
+        round.push(Bought(1, 1, 100))
+    for event in (Closed(), BallSpun(), Spun("2")):
+        round.push(event)
+    assert round.balances[seat_account(1)] == -3000
+    assert round.next_opening() == {"colours": {}, "results": ["2"], "stacks": {"1": 0}}
+
+
+def test_a_bad_opening_is_refused() -> None:
+    blue = {"colour": "blue", "value": 100, "chips": 5}
+    for opening, match in (
+        ({"colours": {"3": blue}}, "nobody sits at seat 3"),
+        ({"colours": {"1": {**blue, "colour": "mauve"}}}, "no mauve chips"),
+        ({"colours": {"1": {**blue, "chips": True}}}, "whole numbers"),
+        ({"colours": {"1": blue, "2": blue}}, "two seats"),
+        ({"results": ["37"]}, "is no compartment"),
+        ({"direction": "up"}, "direction 'up' is none"),
+        ({"bets": {}}, "unknown key 'bets'"),
+    ):
+        with pytest.raises(Refusal, match=match):
+            RouletteRound(GAMES[0], PLAYERS, opening)
+
+
+def test_events_are_frozen_plain_values() -> None:
+    for kind in RouletteRound.EVENTS:
+        assert dataclasses.is_dataclass(kind) and kind.__dataclass_params__.frozen  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        None,
+        {},
+        {"event": "Dealt"},
+        {"event": "Bet", "seat": "1", "wager": "red", "amount": 5},
+        {"event": "Bet", "seat": 1, "wager": "red"},
+        {"event": "Spun", "pocket": 17},
+        {"event": "BallSpun", "opposite": 1},
+        {"event": "TurnedIn", "seat": True},
+        {"event": "Bought", "seat": 1, "chips": "value", "value": 100, "colour": "pink"},
+        {"event": "ChipBet", "seat": 1, "wager": "red", "amount": 500, "chips": 5},
+        {"event": "TurnedIn", "seat": 1, "more": 2},
+    ],
+)
+def test_what_is_no_event_is_refused(data: Any) -> None:
+    with pytest.raises(Refusal):
+        decode(data, RouletteRound.EVENTS)
