@@ -1,4 +1,4 @@
-"""What every round keeps to, whatever the game: checked after every event of random play, through the contract alone."""
+"""What every round keeps to, whatever the game: checked after every event of random play, by the contract alone."""
 
 from __future__ import annotations
 
