@@ -200,7 +200,7 @@ def test_every_filing_that_is_permitted_has_rules_that_rest_on_something(id: str
 def test_buster_blackjack_is_played_on_pure_21_5(decks: int, natural: str) -> None:
     filing = {"decks": decks, "natural": natural, "bust_888": "win", "surrender": "early"}
     assert rules(BUSTER, **filing) == rules(PURE, **filing)
-    assert rules(BUSTER, **filing).basis == rules(PURE, **filing).basis
+    assert rules(BUSTER, **filing).grounds == rules(PURE, **filing).grounds
 
 
 @pytest.mark.parametrize("filing", list(filings(BLACKJACK)))
