@@ -6,6 +6,7 @@ import json
 import random
 from collections import Counter
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -157,7 +158,8 @@ def test_all_cards_lie_face_up() -> None:
 
 def test_the_results_of_a_shoe_go_on_until_it_is_shuffled() -> None:
     game = EDITION.under(decks=3, penetration="50%")
-    shoe, opening, lasted = Shoe.seeded(3, "roads", Fraction(1, 2)), {}, 0
+    shoe, lasted = Shoe.seeded(3, "roads", Fraction(1, 2)), 0
+    opening: dict[str, Any] = {}
     while not opening.get("shuffled"):
         played = BaccaratRound(game, {1: "a"}, opening)
         assert len(played.view(Seat(1))["results"]) == lasted

@@ -13,7 +13,7 @@ from croupier.kit import Refusal, card_name
 from croupier.rounds.codec import decode, encode
 from croupier.rounds.demands import Bets, Chance, Decide
 from croupier.rounds.events import Bet, Chose, Closed, Dealt, Incident, Line
-from croupier.rounds.viewers import Bystander, Seat
+from croupier.rounds.viewers import Bystander, Seat, Viewer
 from croupier.settle.bank import bank_of, filed_bank
 from croupier.settle.ledger import check_sum, postings
 from tests.games.twenty_one.anyplay import any_round, finished, seeds, step
@@ -180,7 +180,8 @@ def test_nobody_sees_the_down_card_before_it_is_turned_up(seed: int) -> None:
     played, draws = any_round(seed)
     while not played.over:
         if isinstance(played.due, Decide):
-            for viewer in (Bystander(), *map(Seat, played.players)):
+            viewers: list[Viewer] = [Bystander(), *map(Seat, played.players)]
+            for viewer in viewers:
                 seen = played.view(viewer)["pools"]["dealer"]
                 assert seen["cards"] == [card_name(played.table.dealer[0]), None] and seen["status"] == ""
         step(played, draws)

@@ -270,7 +270,8 @@ def test_an_opening_that_is_not_as_documented_is_refused(opening: dict[str, Any]
 
 def test_the_shoe_is_shuffled_after_the_cut_card() -> None:
     game = HOUSE.under(decks=1, penetration=50)
-    draws, opening, shuffles, gone = SeededDraws(5), {}, [], []
+    draws, shuffles, gone = SeededDraws(5), [], []
+    opening: dict[str, Any] = {}
     for _ in range(12):
         played = TwentyOneRound(game, {1: "Bob"}, opening)
         shuffles.append(any(isinstance(event, Did) and event.step == "shuffle" for event in played.log))

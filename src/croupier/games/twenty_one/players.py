@@ -3,44 +3,43 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from croupier.editions import Game
+from croupier.games.family import Policy
 from croupier.games.twenty_one.advise import HandAdvice, advise_hand
 from croupier.games.twenty_one.compile import rules_of
 from croupier.games.twenty_one.rules import TwentyOneRules, value_of
 from croupier.kit import Refusal
 from croupier.kit.cards import parse_card
-from croupier.rounds.codec import decode
-from croupier.rounds.demands import Decide, Due
-from croupier.rounds.events import Bet, Chose, Closed
 
-Policy = Callable[[Mapping[str, Any], Due], Any]
-INPUTS = (Bet, Closed, Chose)
+Data = Mapping[str, Any]
+STANDS = 17  # the total on which a player without a chart stands
+
+
+def plain_player(game: Game) -> Policy:
+    """The minimum bet, no side bets; hits below 17, and never doubles, splits or insures."""
+    return lambda view, question: _bet(question) or _plain(view, question)
 
 
 def best_player(game: Game) -> Policy:
     """The minimum bet, no side bets, and the choice of the highest expected value from a full shoe."""
     rules = rules_of(game)
 
-    def answer(view: Mapping[str, Any], demand: Due) -> Any:
-        open_now = view["question"]["answers"]
-        if not isinstance(demand, Decide):
-            needed = next((each for each in open_now if each.get("required")), open_now[0])
-            return decode(needed["event"], INPUTS)
-        names = {each["name"]: each["event"] for each in open_now}
-        return decode(names[_chosen(rules, view, demand, tuple(names))], INPUTS)
+    def answer(view: Data, question: Data) -> Data | None:
+        if question["kind"] != "decide":
+            return _bet(question)
+        events = {each["name"]: each["event"] for each in question["answers"]}
+        return events[_chosen(rules, view, question, tuple(events))]
 
     return answer
 
 
-def advice_for(
-    rules: TwentyOneRules, view: Mapping[str, Any], due: Decide, gone: Iterable[int] = ()
-) -> HandAdvice:
+def advice_for(rules: TwentyOneRules, view: Data, question: Data, gone: Iterable[int] = ()) -> HandAdvice:
     """What the choices of a decision are worth; `gone` are cards known to be out beside those of the hand."""
-    hands = view["seats"][str(due.seat)]["hands"]
-    hand, up = hands[(due.hand or 1) - 1], view["pools"]["dealer"]["cards"][0]
+    hands = view["seats"][str(question["seat"])]["hands"]
+    hand, up = hands[question.get("hand", 1) - 1], view["pools"]["dealer"]["cards"][0]
     if None in hand["cards"] or up is None:
         raise Refusal("Advice needs cards that are seen.")
     cards = [parse_card(name) for name in hand["cards"]]
@@ -55,14 +54,34 @@ def advice_for(
     )
 
 
-def _chosen(rules: TwentyOneRules, view: Mapping[str, Any], due: Decide, names: tuple[str, ...]) -> str:
+def _bet(question: Data) -> Data | None:
+    """What completes a layout; nothing where nothing is needed."""
+    if question["kind"] != "bets":
+        return None
+    found: Data | None = next((each["event"] for each in question["answers"] if each.get("required")), None)
+    return found
+
+
+def _plain(view: Data, question: Data) -> Data | None:
+    if question["kind"] != "decide":
+        return None
+    events = {each["name"]: each["event"] for each in question["answers"]}
+    hand = view["seats"][str(question["seat"])]["hands"][question.get("hand", 1) - 1]
+    total = int(str(hand["total"] or "0").rpartition(" ")[2])
+    wanted = "hit" if "hit" in events and (total < STANDS or "stand" not in events) else "stand"
+    closing = next((name for name in (wanted, "stay", "decline") if name in events), next(iter(events)))
+    found: Data = events[closing]
+    return found
+
+
+def _chosen(rules: TwentyOneRules, view: Data, question: Data, names: tuple[str, ...]) -> str:
     """The answer of the highest expected value; whoever stands behind adds nothing."""
-    if due.player is not None:
+    if question.get("player") is not None:
         return next(name for name in names if name in ("stay", "decline"))
-    advice = advice_for(rules, view, due)
-    if due.question == "insurance":
+    advice = advice_for(rules, view, question)
+    if question["question"] == "insurance":
         return _under_an_ace(names, advice)
-    if due.question == "early surrender":
+    if question["question"] == "early surrender":
         return "surrender" if advice.best == "surrender" else "decline"
     return next((name for name, _, _ in advice.choices if name in names), names[0])
 

@@ -86,7 +86,7 @@ def _hand(played: TwentyOneRound, box: Box, hand: PlayedHand, viewer: Viewer) ->
     cards = _cards(hand.cards, hand.faces, sees(viewer, box.seat, played.over))
     data: View = {"cards": _names(cards), "bet": hand.staked(), "doubles": hand.doubles, "split": hand.split}
     status = STATUS.get(hand.state, hand.state)
-    return {**data, "total": _total(cards), "status": status}
+    return {**data, "total": _total(cards), "called": _called(cards, status), "status": status}
 
 
 def _dealer(played: TwentyOneRound, viewer: Viewer) -> View:
@@ -94,7 +94,7 @@ def _dealer(played: TwentyOneRound, viewer: Viewer) -> View:
     cards = _cards(table.dealer, table.faces.get(DEALER, []), sees(viewer, DEALER, played.over))
     whole = UNKNOWN not in cards
     status = "natural" if whole and is_natural(cards) else "bust" if whole and total(cards).over else ""
-    return {"cards": _names(cards), "total": _total(cards), "status": status}
+    return {"cards": _names(cards), "total": _total(cards), "called": _called(cards, status), "status": status}
 
 
 def _cards(cards: Sequence[int], faces: Sequence[Face], own: bool) -> tuple[int, ...]:
