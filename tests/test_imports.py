@@ -36,9 +36,7 @@ RANK = {room: place for place, rooms in enumerate(LINES) for room in rooms}
 CHANCE = {"croupier.kit.sources", "croupier.kit.draws", "croupier.kit.shoe", "croupier.ranks.build"}
 # Arrows the wrong way that are still to be turned; the list only shrinks.
 PENDING = {
-    "croupier.games.baccarat.live",
     "croupier.games.pot.answer",
-    "croupier.games.twenty_one.live",
     "croupier.show.card",
     "croupier.show.data",
     "croupier.show.felt",

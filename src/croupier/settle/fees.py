@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from croupier.editions import Edition, Game
 from croupier.editions.bank import Band, FeeSchedule
 from croupier.editions.fee_filing import band_words, schedule_filed
 from croupier.kit import Refusal, dollars
+from croupier.kit.basis import Basis, basis_of
 from croupier.kit.listed import listed
+from croupier.rounds.money import Account, Moved, seat_account
 from croupier.rounds.table import Table
 
 Stakes = Mapping[int, Mapping[str, int]]  # cents, by seat and wager
 BANK = "player-dealer"
+FEES = Account("fee")
 
 
 @dataclass(frozen=True)
@@ -29,6 +32,18 @@ class Owed:
     why: str
     cite: tuple[str, ...]
     reading: str | None = None
+    seat: int | None = None  # whose chips pay; None: the player-dealer's
+    player: str | None = None  # who bets behind the seat
+
+    @property
+    def basis(self) -> Basis:
+        """The clauses and the interpretation it rests on."""
+        return basis_of(self.cite, self.reading)
+
+    @property
+    def by_time(self) -> bool:
+        """Whether it is due by the clock, not for the hand."""
+        return self.per == "30 minutes"
 
     def to_json(self) -> dict[str, Any]:
         """As plain data, amounts in dollars."""
@@ -60,12 +75,12 @@ class Bill:
     @property
     def players(self) -> int:
         """What all players pay for the hand; fees by time are not among it."""
-        return sum(fee.amount for fee in self.owed if fee.who != BANK and fee.per != "30 minutes")
+        return sum(fee.amount for fee in self.owed if fee.who != BANK and not fee.by_time)
 
     @property
     def by_time(self) -> int:
         """What all players pay every half hour."""
-        return sum(fee.amount for fee in self.owed if fee.per == "30 minutes")
+        return sum(fee.amount for fee in self.owed if fee.by_time)
 
     def to_json(self) -> dict[str, Any]:
         """As plain data, amounts in dollars."""
@@ -129,9 +144,17 @@ def bill(
     edges = str(game.options.get(rules.edges_by) or "lower") if rules else "lower"
     action = sum(action_of(game.edition, row.counts, seat) for seat in stakes.values())
     owed = [_owed(BANK, row, row.bank, action, edges, "hand")] if row.bank and action else []
-    for who, amount in _payers(game.edition, row, stakes, players or {}):
-        owed.append(_owed(who, row, row.player, amount, edges, row.per))
+    for who, (seat, amount) in _payers(game.edition, row, stakes, players or {}).items():
+        owed.append(replace(_owed(who, row, row.player, amount, edges, row.per), seat=seat))
     return Bill(row, action, tuple(owed))
+
+
+def fee_moves(found: Bill, bank: Account) -> Iterator[Moved]:
+    """The fees of a hand as movements of money: of each payer's chips, of the player-dealer's bank."""
+    for fee in found.owed:
+        giver = bank if fee.seat is None else seat_account(fee.seat, fee.player)
+        if fee.amount and not fee.by_time:
+            yield Moved(giver, FEES, fee.amount, fee.why, fee.basis)
 
 
 def bill_of(table: Table) -> Bill | None:
@@ -144,19 +167,28 @@ def bill_of(table: Table) -> Bill | None:
     return bill(table.game, stakes, table.players)
 
 
+def highest_fee(game: Game) -> int:
+    """The most that the fees of one hand may take of a player."""
+    schedule = schedule_filed(game)
+    if schedule is None or schedule.per == "30 minutes":
+        return 0
+    return max((band.fee for band in schedule.player), default=0)
+
+
 def _payers(
     edition: Edition, row: FeeSchedule, stakes: Stakes, players: Mapping[int, str]
-) -> list[tuple[str, int]]:
-    """Who pays for himself, and what he is counted by: each spot, or each player with all his spots."""
+) -> dict[str, tuple[int, int]]:
+    """Who pays, from which seat, and what he is counted by: each spot, or each player with all his spots."""
     if not row.player:
-        return []
-    found: dict[str, int] = {}
+        return {}
+    found: dict[str, tuple[int, int]] = {}
     for seat, wagers in sorted(stakes.items()):
         counted = action_of(edition, row.player_counts, wagers)
         who = f"seat {seat}" if row.per == "spot" else players.get(seat, f"seat {seat}")
         if counted:
-            found[who] = found.get(who, 0) + counted
-    return list(found.items())
+            first, before = found.get(who, (seat, 0))
+            found[who] = first, before + counted
+    return found
 
 
 def _owed(who: str, row: FeeSchedule, bands: Sequence[Band], counted: int, edges: str, per: str) -> Owed:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from croupier.editions import Game, load
 from croupier.games.baccarat.round import BaccaratRound
-from croupier.games.baccarat.settle import open_baccarat
-from croupier.kit import Shoe, parse_card
+from croupier.kit import Shoe, card_name, parse_card
+from croupier.rounds.demands import Chance
 from croupier.rounds.events import Bet, Closed, Dealt
-from croupier.rounds.procedure import Deal
 
 ID = "bankers/ez-baccarat-panda-8"
 EDITION = load(ID)
@@ -28,6 +28,36 @@ Bets = dict[int, dict[str, int]]
 EVERY: Bets = {1: {"player": 1000, "banker": 1000, "tie": 1000, "panda_8": 1000, "dragon_7": 1000}}
 
 
+def open_baccarat(
+    game: Game,
+    seats: Iterable[int] = (1,),
+    out: Sequence[int] = (),
+    banker: int | None = None,
+    posted: int | None = None,
+) -> BaccaratRound:
+    """A round with bets open; `out` has left the shoe before."""
+    opening: dict[str, Any] = {"gone": [card_name(card) for card in out]} if out else {}
+    if banker is not None:
+        opening["bank"] = {"seat": banker, "posted": posted}
+    return BaccaratRound(game, {seat: f"player {seat}" for seat in seats}, opening)
+
+
+def deal(played: BaccaratRound, shoe: Shoe) -> BaccaratRound:
+    """Every card that is due, from the shoe."""
+    while isinstance(due := played.due, Chance):
+        assert due.to is not None
+        played.push(Dealt(due.to, shoe.card(due.to)))
+    return played
+
+
+def play(played: BaccaratRound, shoe: Shoe) -> BaccaratRound:
+    """To the end, the bets as they stand."""
+    deal(played, shoe)
+    if played.due is not None:
+        played.push(Closed())
+    return deal(played, shoe)
+
+
 def told(player: str, banker: str, bets: Bets | None = None, **filed: Any) -> BaccaratRound:
     """A round with these hands; `banker_seat` and `posted` are the bank's."""
     held = {"banker": filed.pop("banker_seat", None), "posted": filed.pop("posted", None)}
@@ -38,7 +68,8 @@ def told(player: str, banker: str, bets: Bets | None = None, **filed: Any) -> Ba
             played.push(Bet(seat, name, amount))
     played.push(Closed())
     hands = {"player": player.split(), "banker": banker.split()}
-    while isinstance(due := played.due, Deal):
+    while isinstance(due := played.due, Chance):
+        assert due.to is not None
         played.push(Dealt(due.to, parse_card(hands[str(due.to)].pop(0))))
     assert not any(hands.values()), "a card too many was told"
     return played
@@ -76,7 +107,7 @@ def opened(game: Game, rng: random.Random, posted: int | None = None) -> tuple[B
     bets = some_bets(game, rng)
     played = open_baccarat(game, list(bets), banker=8, posted=posted)
     shoe = Shoe.seeded(played.rules.decks, rng.random().hex())
-    played.deal(shoe)
+    deal(played, shoe)
     for seat, own in bets.items():
         for name, amount in own.items():
             played.push(Bet(seat, name, amount))

@@ -6,6 +6,7 @@ from itertools import product
 
 import pytest
 
+from croupier.games.baccarat.round import BaccaratRound
 from croupier.games.baccarat.rules import rules_of
 from croupier.rounds.events import Dealt, Did
 from tests.games.baccarat.tables import EDITION, GAME, told
@@ -103,8 +104,7 @@ def test_every_third_card_is_dealt_by_its_clause_and_an_ended_draw_says_why() ->
     played = told("2c 3d 4h", "Kc 2s Td")
     announced = [event for event in played.log if isinstance(event, Did) and event.step == "announce"]
     assert announced[0].cite == ("baccarat deal", "baccarat settle")
-    again, rows = played.fork(), []
-    again._begin(dict(played.players), None)
+    again, rows = BaccaratRound(played.game, played.players, played.opening), []
     for event in played.inputs:
         rows.append(again.draws_by())
         again.push(event)
@@ -113,6 +113,6 @@ def test_every_third_card_is_dealt_by_its_clause_and_an_ended_draw_says_why() ->
         (("baccarat draw hit", "baccarat chart"), "banker-low"),
     ]
     ended = told("8d Ks", "2c 3c").log
-    assert any(isinstance(event, Did) and "reading: naturals-stop" in event.cite for event in ended)
+    assert any(isinstance(event, Did) and "naturals-stop" in event.basis.readings for event in ended)
     stood = told("8d Ks", "7c Kc").log  # neither hand would have drawn
-    assert not any(isinstance(event, Did) and "reading: naturals-stop" in event.cite for event in stood)
+    assert not any(isinstance(event, Did) and "naturals-stop" in event.basis.readings for event in stood)

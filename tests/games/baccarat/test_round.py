@@ -6,20 +6,21 @@ import json
 import random
 from collections import Counter
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.editions import FilingRefused
-from croupier.games.baccarat.round import BaccaratRound, read_event
-from croupier.games.baccarat.settle import open_baccarat
+from croupier.games.baccarat.round import BaccaratRound
 from croupier.kit import Refusal, Shoe, parse_card
 from croupier.kit.cards import UNKNOWN
-from croupier.rounds.codec import encode
+from croupier.rounds.codec import decode, encode
+from croupier.rounds.demands import Bets, Chance
 from croupier.rounds.events import Bet, Chose, Closed, Dealt, Did
-from croupier.rounds.procedure import Deal, Take
-from tests.games.baccarat.tables import EDITION, GAME, opened, some_game, told
+from croupier.rounds.viewers import Bystander, Role, Seat
+from tests.games.baccarat.tables import EDITION, GAME, deal, open_baccarat, opened, play, some_game, told
 
 
 def state(played: BaccaratRound) -> tuple[object, ...]:
@@ -29,21 +30,21 @@ def state(played: BaccaratRound) -> tuple[object, ...]:
 
 def test_bets_then_cards_then_nothing_is_due() -> None:
     played = open_baccarat(GAME)
-    assert isinstance(played.due, Take)
+    assert isinstance(played.due, Bets)
     with pytest.raises(Refusal, match="No card is due to the player's hand now; bets are open"):
         played.push(Dealt("player", 0))
     with pytest.raises(Refusal, match="Nothing is staked"):
         played.push(Closed())
     played.push(Bet(1, "player", 1000))
     played.push(Closed())
-    assert isinstance(played.due, Deal) and played.due.to == "player"
+    assert isinstance(played.due, Chance) and played.due.to == "player"
     with pytest.raises(Refusal, match="a card is due to the player's hand"):
         played.push(Bet(1, "tie", 1000))
     with pytest.raises(Refusal, match="No card is due to the banker's hand now"):
         played.push(Dealt("banker", 0))
-    played.play(Shoe.seeded(8, 1))
-    assert played.due is None and played.done and played.legal() == ()
-    with pytest.raises(Refusal, match="The round is settled"):
+    play(played, Shoe.seeded(8, 1))
+    assert played.due is None and played.over and played.outcomes() == ()
+    with pytest.raises(Refusal, match="The round is over"):
         played.push(Closed())
 
 
@@ -68,13 +69,13 @@ def test_replay_and_fork_are_the_same_round_at_every_moment(seed: int) -> None:
     while True:
         for twin in (played.replay(), played.fork()):
             assert state(twin) == state(played)
-        if played.done:
+        if played.over:
             break
         before, twin = state(played.replay()), played.fork()
-        twin.push(rng.choice(twin.legal()))
+        twin.push(rng.choice(twin.outcomes())[0])
         assert state(played) == before
         due = played.due
-        assert isinstance(due, Deal)
+        assert isinstance(due, Chance) and due.to is not None
         played.push(Dealt(due.to, shoe.card(due.to)))
 
 
@@ -83,31 +84,19 @@ def test_replay_and_fork_are_the_same_round_at_every_moment(seed: int) -> None:
 def test_inputs_survive_json(seed: int) -> None:
     rng = random.Random(seed)
     played, shoe = opened(some_game(rng), rng)
-    played.play(shoe)
+    play(played, shoe)
     text = json.dumps([encode(event) for event in played.inputs])
-    inputs = [read_event(data) for data in json.loads(text)]
+    inputs = [decode(data, played.EVENTS) for data in json.loads(text)]
     assert inputs == played.inputs
-    again = open_baccarat(played.game, played.players, played.out, inputs, banker=8)
+    again = BaccaratRound(played.game, played.players, played.opening)
+    for event in inputs:
+        again.push(event)
     assert state(again) == state(played)
 
 
 def test_an_event_of_another_game_is_refused() -> None:
     with pytest.raises(Refusal, match="is not an event; choose one of"):
-        read_event(encode(Chose(1, "play")))
-
-
-@settings(max_examples=30, deadline=None)
-@given(seed=st.integers(0, 10**6))
-def test_what_is_legal_is_taken(seed: int) -> None:
-    rng = random.Random(seed)
-    played = open_baccarat(some_game(rng), (1, 3), banker=5)
-    for _ in range(40):
-        legal = played.legal()
-        if not legal:
-            break
-        event = rng.choice(legal)
-        assert played.refusal(event) is None
-        played.push(event)
+        decode(encode(Chose(1, "play")), BaccaratRound.EVENTS)
 
 
 # The shoe.
@@ -116,22 +105,24 @@ def test_what_is_legal_is_taken(seed: int) -> None:
 @pytest.mark.parametrize(("first", "more"), [("Ah", 1), ("7d", 7), ("Kc", 10), ("Td", 10)])
 def test_reading_the_shoe_burns_by_the_first_card(first: str, more: int) -> None:
     played = open_baccarat(EDITION.under(burn="by the first card"))
-    assert isinstance(played.due, Deal) and (played.due.to, played.due.face) == ("burn", "up")
+    assert isinstance(played.due, Chance) and (played.due.to, played.due.face) == ("burn", "up")
     with pytest.raises(Refusal, match="a card is due to the burn"):
         played.push(Bet(1, "player", 1000))
     shoe = Shoe.told(8, [parse_card(first)])
-    played.deal(shoe)
+    deal(played, shoe)
     assert len(played.cards("burn")) == 1 + more == shoe.dealt
-    assert isinstance(played.due, Take)
-    assert played.seen(1)["burn"] == (parse_card(first), *[UNKNOWN] * more)
+    assert isinstance(played.due, Bets)
+    assert played.view(Seat(1))["pools"]["burn"]["cards"] == [first, *[None] * more]
+    heard = [event["card"] for event in played.heard(Bystander()) if event["event"] == "Dealt"]
+    assert heard == [first, *["??"] * more] and played.heard(Role("floor")) == played.heard(Seat(1))
 
 
 def test_reading_the_shoe_is_burned_only_when_fresh() -> None:
     game = EDITION.under(burn="one card")
-    assert isinstance(open_baccarat(game, (1,), [0]).due, Take)
+    assert isinstance(open_baccarat(game, (1,), [0]).due, Bets)
     played = open_baccarat(game)
     played.push(Dealt("burn", 0))
-    assert isinstance(played.due, Take)
+    assert isinstance(played.due, Bets)
 
 
 def test_a_burned_card_may_be_unknown_but_the_first_and_those_of_the_hands_may_not() -> None:
@@ -151,15 +142,42 @@ def test_reading_the_shoe_the_round_of_the_cut_card_is_the_last() -> None:
     while not shoe.due_for_shuffle:
         played = open_baccarat(game, (1,), shoe.cards[: shoe.dealt])
         played.push(Bet(1, "banker", 1000))
-        played.play(shoe)
+        play(played, shoe)
         said += any(isinstance(event, Did) and event.step == "cut card" for event in played.log)
     assert said == 1 and shoe.dealt >= 78
     assert Counter(played.gone()) == Counter(shoe.cards[: shoe.dealt])
 
 
 def test_all_cards_lie_face_up() -> None:
-    played = told("6d Ks", "2c 4c")
-    assert played.seen(None) == {"player": played.cards("player"), "banker": played.cards("banker")}
+    pools = told("6d Ks", "2c 4c").view(Bystander())["pools"]
+    assert {name: pool["cards"] for name, pool in pools.items()} == {
+        "player": ["6d", "Ks"],
+        "banker": ["2c", "4c"],
+    }
+
+
+def test_the_results_of_a_shoe_go_on_until_it_is_shuffled() -> None:
+    game = EDITION.under(decks=3, penetration="50%")
+    shoe, lasted = Shoe.seeded(3, "roads", Fraction(1, 2)), 0
+    opening: dict[str, Any] = {}
+    while not opening.get("shuffled"):
+        played = BaccaratRound(game, {1: "a"}, opening)
+        assert len(played.view(Seat(1))["results"]) == lasted
+        played.push(Bet(1, "banker", 1000))
+        play(played, shoe)
+        opening, lasted = dict(played.next_opening()), lasted + 1
+        assert opening["shuffled"] or len(opening["results"]) == lasted
+    assert opening["results"] == opening["gone"] == []
+    with pytest.raises(Refusal, match="is no result"):
+        BaccaratRound(game, {1: "a"}, {"results": ["X"]})
+
+
+def test_the_fee_of_the_bank_is_moved_when_bets_are_closed() -> None:
+    played = open_baccarat(GAME, banker=8, posted=50_000)
+    played.push(Bet(1, "banker", 20_100))
+    played.push(Closed())
+    fees = [(str(moved.giver), moved.amount) for moved in played.moved if moved.taker.kind == "fee"]
+    assert fees == [("bank 8", 200)]
 
 
 # What may be filed.

@@ -6,13 +6,13 @@ import random
 
 import pytest
 
-from croupier.games.baccarat.settle import open_baccarat
+from croupier.games.baccarat.round import BaccaratRound
 from croupier.kit import Refusal
 from croupier.rounds.events import Bet, Closed, Line
 from croupier.settle.bank import bank_of, cover
 from croupier.settle.fees import bill_of
 from croupier.settle.ledger import check_sum, postings
-from tests.games.baccarat.tables import GAME, WAGERS, opened, profits, some_game, told
+from tests.games.baccarat.tables import GAME, WAGERS, open_baccarat, opened, play, profits, some_game, told
 
 PANDA = ("2h 3c 3s", "Kd 7h")
 DRAGON = ("Td 6c", "Ah 4s 2d")
@@ -179,8 +179,8 @@ def test_table_each_space_has_its_limits() -> None:
     for bet, said in (
         (Bet(1, "player", 999), "the least is $10"),
         (Bet(1, "banker", 50_001), "the most is $500"),
-        (Bet(1, "tie", 99), "the least is $1"),
-        (Bet(1, "dragon_7", 10_001), "the most is $100"),
+        (Bet(1, "tie", 99), "the minimum is $1"),
+        (Bet(1, "dragon_7", 10_001), "the maximum is $100"),
     ):
         refused = played.refusal(bet)
         assert refused is not None and said in refused.sentence and refused.cite == ("baccarat table",)
@@ -228,8 +228,8 @@ def test_type_a_short_bank_pays_by_wager_first_or_by_seat_first() -> None:
 def test_round_start_the_seat_that_banks_cannot_bet() -> None:
     with pytest.raises(Refusal, match="Seat 1 banks, so it cannot bet"):
         open_baccarat(GAME, (1, 2), banker=1)
-    with pytest.raises(Refusal, match="no seat is named that banks"):
-        open_baccarat(GAME, (1, 2), posted=100)
+    with pytest.raises(Refusal, match="opening: bank"):
+        BaccaratRound(GAME, {1: "a"}, {"bank": {"posted": 100}})
 
 
 def test_tie_schedule_all_five_wagers_count_to_the_fee_of_the_bank() -> None:
@@ -248,7 +248,7 @@ def test_every_stake_has_one_line_and_no_chip_is_made(seed: int) -> None:
     rng = random.Random(f"lines {seed}")
     game = some_game(rng)
     played, shoe = opened(game, rng)
-    played.play(shoe)
+    play(played, shoe)
     assert sorted((line.seat, line.wager) for line in played.lines) == sorted(played.table.stakes)
     check_sum(played.lines)
     for line in played.lines:
@@ -268,10 +268,10 @@ def test_a_short_bank_covers_the_lines_in_their_order_as_the_pure_function_does(
     game, posted = some_game(rng), 100 * rng.randint(1, 1500)
     state = rng.getstate()
     full, shoe = opened(game, rng)
-    full.play(shoe)
+    play(full, shoe)
     rng.setstate(state)
     short, shoe = opened(game, rng, posted)
-    short.play(shoe)
+    play(short, shoe)
     money, part = game.options["bank_money"], game.options["bank_part"]
     expected = cover(full.lines, posted, money, part)  # type: ignore[arg-type]  # words that are filed
     assert [line.profit for line in short.lines] == [line.profit for line in expected]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,13 +10,10 @@ import pytest
 from croupier.cli import main
 from croupier.editions.archived import archived_ids
 from croupier.games.baccarat import uses
-from croupier.games.baccarat.live import BaccaratLive
-from croupier.games.baccarat.show_score import Bead, bead_plate, big_road, tallies
-from croupier.kit import Refusal, cents
-from croupier.show.terminal import Talking
+from croupier.games.baccarat.roads import Bead, bead_plate, big_road, tallies
+from croupier.kit import Refusal
 from croupier.show.uses import Asked, uses_of
 from tests.games.baccarat.tables import EDITION, GAME, ID
-from tests.show.spoken import spoken
 
 
 def asked(**words: str) -> Asked:
@@ -140,7 +136,7 @@ def test_a_card_too_many_is_refused_by_the_row_on_which_the_hand_stands(
     ("words", "said"),
     [
         ({"bank": "panda_8 5"}, "without Player Line or Banker Line"),
-        ({"bank": "banker 10 tie 500"}, "Tie Bet of \\$500 is refused; the most is \\$100"),
+        ({"bank": "banker 10 tie 500"}, "Tie Bet of \\$500 is refused; the maximum is \\$100"),
         ({"bank": "banker"}, "'banker' is not understood; bet as in banker 10"),
         ({"commission": "101%"}, "at most 100%"),
     ],
@@ -176,92 +172,6 @@ def test_the_big_road_turns_a_long_run_to_the_right_and_the_next_run_keeps_its_c
 
 def test_the_tallies_count_dragons_and_pandas() -> None:
     assert tallies(beads("B7 P8 T B")) == "4 rounds: banker 2, player 1, tie 1, Dragon 7 1, Panda 8 1"
-
-
-# The table in the terminal.
-
-
-def sat(said: list[str], seats: int = 2, save: str | None = None, **filed: Any) -> tuple[BaccaratLive, str]:
-    game = EDITION.under(**filed)
-
-    def sit(talking: Talking) -> BaccaratLive:
-        kept: Talking = {**talking, "save": save}
-        return BaccaratLive(game, seats=seats, seed=3, filing=filed, **kept)
-
-    return spoken(sit, said, 120)
-
-
-def test_bets_are_placed_dealt_and_repeated() -> None:
-    live, out = sat(["banker 10 dragon_7 5", "deal", "", "pass", "score", "why", "shoe", "price", "quit"])
-    assert live.played == 3
-    assert "On the layout: banker 10, dragon_7 5." in out
-    assert out.count("Dragon 7 $5:") == 2 and "3 rounds:" in out and "bead plate" in out
-    assert "cards not seen" in out and "exact" in out
-    assert live.bankroll - live.began == sum_of(out)
-
-
-def sum_of(out: str) -> int:
-    """What the lines `+$5. You have …` of a table add up to, in cents."""
-    total = 0
-    for line in out.splitlines():
-        if ". You have $" in line and not line.startswith("EZ"):
-            word = line.partition(". You have")[0].replace("$", "").replace("+", "")
-            total += cents(word)
-    return total
-
-
-def test_what_is_refused_at_the_table_leaves_it_as_it_was() -> None:
-    _, out = sat(
-        [
-            "panda 5; deal",
-            "banker 5",
-            "banker 5000",
-            "ante 10",
-            "deal",
-            "bank 999999",
-            "tie 5",
-            "clear",
-            "quit",
-        ]
-    )
-    for said in (
-        "without Player Line or Banker Line",
-        "the least is $10",
-        "the most is $500",
-        "'ante' is not one of the wagers",
-        "is refused; with the highest fee kept back",
-        "On the layout: nothing.",
-    ):
-        assert said in out
-
-
-def test_type_the_bank_goes_around_after_two_hands_and_a_player_may_take_it() -> None:
-    live, out = sat(["bank 300", *["banker 10; deal"] * 4, "", "banker 10", "", "quit"])
-    assert "You bank for $300." in out
-    assert "You bank this round, so you cannot bet" in out
-    assert out.count("Your bank") == 2 and "your fee $1" in out
-    assert live.rotation.banker == 7
-
-
-def test_a_table_with_burns_is_kept_and_told_again(tmp_path: Path) -> None:
-    kept = str(tmp_path / "rounds.jsonl")
-    live, _ = sat(["player 10 tie 5; deal", "", ""], save=kept, burn="by the first card")
-    assert live.played == 3 and sum(live.hidden.values()) == len(live.shoe.cards[: live.shoe.dealt]) - len(
-        live._gone()
-    )
-    text = Path(kept).read_text()
-    told = uses.replay(text)
-    assert told.count("announce:") == 3
-    assert "seat 1 puts $10 on Player Line" in told and "burn:" in told
-    with pytest.raises(Refusal, match="Line 1: "):
-        uses.replay(text.replace('"out"', '"of"', 1))
-    with pytest.raises(Refusal, match="Line 2: "):
-        uses.replay("\n".join([text.splitlines()[0], '{"event": "Chose", "seat": 1, "choice": "play"}']))
-
-
-def test_two_seats_are_kept_for_those_who_bank() -> None:
-    with pytest.raises(Refusal, match="two are kept for those who bank in turns"):
-        BaccaratLive(GAME, seats=7)
 
 
 # Prices and samples.

@@ -9,16 +9,13 @@ from hypothesis import strategies as st
 
 from croupier.editions import Edition, Game, load
 from croupier.games.twenty_one.checks import backline
-from croupier.games.twenty_one.demands import DealTo
-from croupier.games.twenty_one.events import BetBehind
-from croupier.games.twenty_one.procedure import open_twenty_one
 from croupier.games.twenty_one.round import TwentyOneRound
-from croupier.games.twenty_one.shoe import TableShoe
 from croupier.kit import Refusal
-from croupier.rounds.events import Bet, Closed, Dealt
-from croupier.rounds.procedure import Take
-from croupier.rounds.table import PlayerBank
-from tests.games.twenty_one.told import EDITIONS
+from croupier.kit.draws import Draws, SeededDraws
+from croupier.rounds.demands import Bets, Chance
+from croupier.rounds.driver import draw, random_answer
+from croupier.rounds.events import Bet, Closed
+from tests.games.twenty_one.told import EDITIONS, asked, opened
 
 LEFT_OUT = ("collection", "seats", "min_bet", "max_bet", "penetration")
 
@@ -51,10 +48,8 @@ def any_game(rng: random.Random, edition: str | None = None) -> Game:
             continue
 
 
-def any_round(
-    seed: int, edition: str | None = None, covers: bool = False
-) -> tuple[TwentyOneRound, TableShoe]:
-    """A round with bets on the layout, and the shoe it is dealt from."""
+def any_round(seed: int, edition: str | None = None, covers: bool = False) -> tuple[TwentyOneRound, Draws]:
+    """A round with bets on the layout, and the chance that deals and chooses."""
     rng = random.Random(seed)
     game = any_game(rng, edition)
     banked = game.edition.law.bank is not None
@@ -63,46 +58,43 @@ def any_round(
     count = rng.randint(1, 3)
     bank = None
     if banked and rng.random() < 0.9:
-        bank = PlayerBank(places[-1], None if covers else rng.choice((1, 700, 2500, 4999, 12000, 50000)))
+        bank = places[-1], None if covers else rng.choice((1, 700, 2500, 4999, 12000, 50000))
     names = ("Ann", "Bob", "Cy")
-    opened = open_twenty_one(game, {seat: rng.choice(names) for seat in places[:count]}, bank=bank)
-    shoe = TableShoe(opened.rules, seed)
-    shoe.begin()
-    _bets(opened, rng)
-    return opened, shoe
+    fresh = opened(game, {seat: rng.choice(names) for seat in places[:count]}, bank=bank)
+    _bets(fresh, rng)
+    return fresh, SeededDraws(seed)
 
 
-def _bets(opened: TwentyOneRound, rng: random.Random) -> None:
-    game = opened.game
+def _bets(fresh: TwentyOneRound, rng: random.Random) -> None:
+    game = fresh.game
     least = game.cents_of("min_bet") or 500
-    for seat in opened.players:
+    for seat in fresh.players:
         for wager in game.opening_wagers:
             if wager.required or rng.random() < 0.6:
-                opened.push(Bet(seat, wager.name, least + rng.choice((0, 5, 33, 250, 1000))))
+                fresh.push(Bet(seat, wager.name, least + rng.choice((0, 5, 33, 250, 1000))))
         for name in ("Dee", "Eve"):
-            for wager_name in backline(opened.table):
-                required = wager_name == opened.table.main
-                placed = any(key[:2] == (seat, name) for key in opened.table.behind)
+            for wager_name in backline(fresh.table):
+                required = wager_name == fresh.table.main
+                placed = any(key[:2] == (seat, name) for key in fresh.table.behind)
                 if (required and rng.random() < 0.4) or (not required and placed and rng.random() < 0.5):
-                    opened.push(BetBehind(seat, name, wager_name, least + rng.choice((0, 5, 33, 250))))
+                    fresh.push(Bet(seat, wager_name, least + rng.choice((0, 5, 33, 250)), name))
 
 
-def step(played: TwentyOneRound, shoe: TableShoe, rng: random.Random) -> None:
+def step(played: TwentyOneRound, draws: Draws) -> None:
     """One event: what the shoe deals, or any choice that is open."""
-    if isinstance(played.due, DealTo):
-        played.push(Dealt(played.due.to, shoe.card(played.due.to)))
-    elif isinstance(played.due, Take):
+    if isinstance(played.due, Chance):
+        played.push(draw(played, draws))
+    elif isinstance(played.due, Bets):
         played.push(Closed())
     else:
-        played.push(rng.choice(played.legal()))
+        played.push(random_answer(draws)(played, asked(played)))
 
 
 def finished(seed: int, edition: str | None = None, covers: bool = False) -> TwentyOneRound:
     """A whole round, played at random."""
-    played, shoe = any_round(seed, edition, covers)
-    rng = random.Random(f"choices {seed}")
-    while not played.done:
-        step(played, shoe, rng)
+    played, draws = any_round(seed, edition, covers)
+    while not played.over:
+        step(played, draws)
     return played
 
 

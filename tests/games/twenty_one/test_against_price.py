@@ -13,14 +13,14 @@ import pytest
 
 from croupier.editions import load
 from croupier.games.twenty_one.compile import rules_of, supposed
-from croupier.games.twenty_one.demands import DealTo, Decide
 from croupier.games.twenty_one.price.model import TwentyOnePrice
 from croupier.games.twenty_one.price.price import price_rules
-from croupier.games.twenty_one.procedure import open_twenty_one
 from croupier.games.twenty_one.round import TwentyOneRound
 from croupier.games.twenty_one.rules import TwentyOneRules, value_of
 from croupier.kit.cards import RANKS
+from croupier.rounds.demands import Chance, Decide
 from croupier.rounds.events import Chose, Closed, Dealt
+from tests.games.twenty_one.told import names, opened
 
 STAKE = 20000
 SPANISH, PURE, HOUSE = "bankers/pure-spanish-21-5", "bankers/pure-21-5-blackjack", "grand-ronde/blackjack"
@@ -49,7 +49,7 @@ def test_every_deal_of_a_small_shoe_comes_to_the_price(
     rules = supposed(rules_of(game), **changes)
     gone = tuple((Counter(rules.shoe) - Counter(_cards(left))).elements())
     price = price_rules(rules, Counter(value_of(card // 4) for card in gone), fewest=5)
-    played = open_twenty_one(game, stakes={1: {"bet": STAKE}}, gone=gone, rules=rules)
+    played = opened(game, stakes={1: {"bet": STAKE}}, gone=gone, rules=rules)
     played.push(Closed())
     assert float(_worth(played, price)) == pytest.approx(price.expectation, abs=1e-12)
 
@@ -64,10 +64,10 @@ def _worth(played: TwentyOneRound, price: TwentyOnePrice) -> Fraction:
     """What the rest of the round is worth: every card in turn, cards of one value dealt once."""
     while isinstance(played.due, Decide):
         played.push(Chose(1, _choice(played, played.due, price)))
-    if played.done:
+    if played.over:
         return Fraction(played.net(1), STAKE)
     assert not played.table.reshuffled, "the shoe has run out; leave more cards in it"
-    assert isinstance(played.due, DealTo)
+    assert isinstance(played.due, Chance) and played.due.to is not None
     alike: dict[int, list[tuple[int, int]]] = {}
     for card, count in played.table.left.items():
         if count:
@@ -82,12 +82,12 @@ def _worth(played: TwentyOneRound, price: TwentyOnePrice) -> Fraction:
 
 def _choice(played: TwentyOneRound, due: Decide, price: TwentyOnePrice) -> str:
     """As the price plays: first cards by their worth, others by its tables; a pair is split again where it may be."""
-    hand, up = played.table.hand_of(1, due.hand), value_of(played.table.up // 4)
+    hand, up = played.table.hand_of(1, played.hand_due), value_of(played.table.up // 4)
     values = [value_of(card // 4) for card in hand.cards]
     if due.question == "early surrender":
         found = price.plays.choice(values, up)
         return "surrender" if found == "surrender" else "decline"
-    if hand.split and due.open("split"):
+    if hand.split and "split" in names(played):
         return "split"
     return price.plays.choice(values, up, hand.doubles, values[0] if hand.split else 0)
 

@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-import random
-from dataclasses import replace
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from croupier.games.twenty_one.demands import DealTo, Decide
-from croupier.games.twenty_one.events import INPUTS, ChoseBehind
 from croupier.games.twenty_one.hands import SEATED
 from croupier.games.twenty_one.round import TwentyOneRound
 from croupier.games.twenty_one.settle_table import bill_of
-from croupier.kit import Refusal
+from croupier.kit import Refusal, card_name
 from croupier.rounds.codec import decode, encode
+from croupier.rounds.demands import Bets, Chance, Decide
 from croupier.rounds.events import Bet, Chose, Closed, Dealt, Incident, Line
-from croupier.rounds.procedure import Take
+from croupier.rounds.viewers import Bystander, Seat, Viewer
 from croupier.settle.bank import bank_of, filed_bank
 from croupier.settle.ledger import check_sum, postings
 from tests.games.twenty_one.anyplay import any_round, finished, seeds, step
-from tests.games.twenty_one.told import EDITIONS
+from tests.games.twenty_one.told import EDITIONS, asked
 from tests.naive import bank as naive_bank
 from tests.naive import twenty_one as naive
 
@@ -74,49 +70,49 @@ def test_chips_are_conserved_and_no_line_costs_more_than_its_stake(seed: int) ->
 def test_a_log_replays_equal_also_through_plain_data(seed: int) -> None:
     played = finished(seed)
     for twin in (played.replay(), played.fork()):
-        assert twin.log == played.log and twin.lines == played.lines and twin.done
-    told = [decode(encode(event), INPUTS) for event in played.inputs]
+        assert twin.log == played.log and twin.lines == played.lines and twin.over
+    told = [decode(encode(event), played.EVENTS) for event in played.inputs]
     assert told == played.inputs
 
 
 @given(seeds)
 @settings(max_examples=40)
 def test_legal_is_what_is_not_refused(seed: int) -> None:
-    played, shoe = any_round(seed)
-    rng = random.Random(seed)
-    while not played.done:
+    played, draws = any_round(seed)
+    while not played.over:
         _hold_to_legal(played)
-        step(played, shoe, rng)
-    assert played.legal() == () and played.refusal(Closed()) is not None
+        step(played, draws)
+    assert played.outcomes() == () and played.refusal(Closed()) is not None
 
 
 def _hold_to_legal(played: TwentyOneRound) -> None:
-    legal, due = played.legal(), played.due
-    assert legal and all(played.refusal(event) is None for event in legal)
-    if isinstance(due, DealTo):
-        open_cards = {event.card for event in legal if isinstance(event, Dealt)}
+    due = played.due
+    if isinstance(due, Chance):
+        assert due.to is not None
+        open_cards = {event.card for event, _ in played.outcomes()}
         for card in (-1, 0, 17, 25, 50, 51, 52):
             assert (played.refusal(Dealt(due.to, card)) is None) == (card in open_cards)
-    names = {event.choice for event in legal if isinstance(event, Chose | ChoseBehind)}
+    names = [answer.name for answer in asked(played)]
+    assert bool(names) == isinstance(due, Decide)
     for name in CHOICES:
         for seat in played.players:
-            asked = isinstance(due, Decide) and due.player is None and due.seat == seat
-            assert (played.refusal(Chose(seat, name)) is None) == (asked and name in names)
-    assert (played.refusal(Closed()) is None) == (Closed() in legal)
-    assert (played.refusal(Bet(next(iter(played.players)), "bet", 1000)) is None) == isinstance(due, Take)
+            own = isinstance(due, Decide) and due.player is None and due.seat == seat
+            assert (played.refusal(Chose(seat, name)) is None) == (own and name in names)
+    closes = [answer.event for answer in played.answers("dealer")]
+    assert (played.refusal(Closed()) is None) == (closes == [Closed()])
+    assert (played.refusal(Bet(next(iter(played.players)), "bet", 1000)) is None) == isinstance(due, Bets)
     assert played.refusal(Incident("card exposed")) is not None
 
 
 @given(seeds)
 def test_a_refused_event_changes_nothing(seed: int) -> None:
-    played, shoe = any_round(seed)
-    rng = random.Random(seed)
-    while not played.done:
+    played, draws = any_round(seed)
+    while not played.over:
         before = (list(played.log), played.due)
         with pytest.raises(Refusal):
             played.push(Chose(99, "hit"))
         assert (played.log, played.due) == before
-        step(played, shoe, rng)
+        step(played, draws)
 
 
 @given(seeds)
@@ -172,30 +168,24 @@ def test_a_bank_pays_what_is_there_and_keeps_no_stake_that_it_could_not_match(
 
 def _covered_by_a_house(played: TwentyOneRound) -> tuple[Line, ...]:
     """The same round with a bank that covers everything."""
-    assert played.bank is not None
-    twin = TwentyOneRound(
-        played.game,
-        played.players,
-        replace(played.bank, posted=None),
-        tuple(played.inputs),
-        played.gone,
-        rules=played.rules,
-        procedure=played._procedure,
-    )
-    return twin.lines
+    bank = {"seat": played.opening["bank"]["seat"]}
+    twin = TwentyOneRound(played.game, played.players, {**played.opening, "bank": bank}, rules=played.rules)
+    for event in played.inputs:
+        twin.push(event)
+    return tuple(twin.lines)
 
 
 @given(seeds)
 def test_nobody_sees_the_down_card_before_it_is_turned_up(seed: int) -> None:
-    played, shoe = any_round(seed)
-    rng = random.Random(seed)
-    while not played.done:
+    played, draws = any_round(seed)
+    while not played.over:
         if isinstance(played.due, Decide):
-            for seat in (None, *played.players):
-                seen = played.seen(seat)["dealer"]
-                assert seen[1] == -1 and seen[0] == played.table.dealer[0]
-        step(played, shoe, rng)
-    assert -1 not in played.seen(None)["dealer"]
+            viewers: list[Viewer] = [Bystander(), *map(Seat, played.players)]
+            for viewer in viewers:
+                seen = played.view(viewer)["pools"]["dealer"]
+                assert seen["cards"] == [card_name(played.table.dealer[0]), None] and seen["status"] == ""
+        step(played, draws)
+    assert None not in played.view(Bystander())["pools"]["dealer"]["cards"]
 
 
 @given(seeds)

@@ -40,10 +40,10 @@ def button(bank: int, action: str, down: int) -> int:
 def written(played: TwentyOneRound) -> list[Place]:
     """Every wager in the order of the texts: insurance, naturals where they are paid at once, then seat by seat."""
     table, options = played.table, played.game.options
-    assert played.bank is not None
+    assert table.bank is not None
     taken, natural = set(table.boxes), table.dealer_natural
-    dealt = clockwise(played.bank.seat, taken)
-    acted = clockwise(button(played.bank.seat, str(options["action"]), table.dealer[1]), taken)
+    dealt = clockwise(table.bank.seat, taken)
+    acted = clockwise(button(table.bank.seat, str(options["action"]), table.dealer[1]), taken)
     insured = [place for number in (acted if natural else dealt) for place in _insured(table.boxes[number])]
     at_once = options.get("naturals_paid") == "at once" and not natural
     first = [number for number in dealt if at_once and table.boxes[number].hands[0].state == "natural"]
@@ -83,7 +83,7 @@ def _seat(played: TwentyOneRound, box: Box, paid: bool) -> Iterator[Place]:
 @settings(max_examples=300)
 def test_wagers_are_settled_in_the_order_of_the_texts(seed: int, edition: str) -> None:
     played = finished(seed, edition)
-    if played.bank is None:
+    if played.table.bank is None:
         return
     settled = [
         (line.seat, line.player if line.player is not None else SEATED, line.wager) for line in played.lines

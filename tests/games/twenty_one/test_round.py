@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Any
 
 import pytest
 
 from croupier.editions import load
 from croupier.games.twenty_one.compile import rules_of, supposed
-from croupier.games.twenty_one.demands import DealTo, Decide
-from croupier.games.twenty_one.events import INPUTS, BetBehind, ChoseBehind
-from croupier.games.twenty_one.procedure import open_twenty_one
 from croupier.games.twenty_one.round import TwentyOneRound
-from croupier.games.twenty_one.shoe import TableShoe
 from croupier.kit import Refusal, parse_card
-from croupier.kit.cards import UNKNOWN
+from croupier.kit.draws import SeededDraws
 from croupier.rounds.codec import decode
+from croupier.rounds.demands import Bets, Chance, Decide
 from croupier.rounds.events import Bet, Chose, Closed, Dealt, Did, Incident
-from croupier.rounds.procedure import Take
-from croupier.rounds.table import PlayerBank
+from croupier.rounds.money import Account, seat_account
+from croupier.rounds.viewers import Bystander, Role, Seat
+from tests.games.twenty_one.told import asked, names, played_on
+from tests.games.twenty_one.told import opened as open_twenty_one
 
 HOUSE = load("grand-ronde/blackjack")
 OUTLAWS = load("outlaws/pure-21-5-blackjack")
@@ -29,7 +27,7 @@ BET = {1: {"bet": 1000}}
 def dealt(played: TwentyOneRound, cards: str) -> TwentyOneRound:
     """These cards, to whoever they are due."""
     for word in cards.split():
-        assert isinstance(played.due, DealTo), played.due
+        assert isinstance(played.due, Chance) and played.due.to is not None, played.due
         played.push(Dealt(played.due.to, parse_card(word)))
     return played
 
@@ -42,41 +40,76 @@ def opened(cards: str = "", **filing: Any) -> TwentyOneRound:
 
 def test_what_is_due() -> None:
     played = open_twenty_one(HOUSE.under(), (1, 2), stakes={1: {"bet": 1000}, 2: {"bet": 500}})
-    assert isinstance(played.due, Take)
+    assert isinstance(played.due, Bets) and played.due.seats == (1, 2)
     played.push(Closed())
-    first: object = played.due
-    assert first == DealTo(1, "up", ("2(f)(3)", "2(g)(2)"))
+    first: Any = played.due
+    assert (first.device, first.to, first.face) == ("card", 1, "up")
+    assert first.basis.clauses == ("2(f)(3)", "2(g)(2)")
     dealt(played, "8h Th Ad 8d 9c")
-    assert isinstance(played.due, DealTo) and (played.due.to, played.due.face) == ("dealer", "down")
+    assert isinstance(played.due, Chance) and (played.due.to, played.due.face) == ("dealer", "down")
     dealt(played, "7s")
     assert isinstance(played.due, Decide) and (played.due.seat, played.due.question) == (1, "insurance")
-    assert [(choice.name, choice.least, choice.most) for choice in played.due.choices] == [
+    assert [(answer.name, answer.least, answer.most) for answer in asked(played)] == [
         ("insure", 1, 500),
-        ("decline", 0, 0),
+        ("decline", None, None),
     ]
+    assert played.answers(2) == ()
     played.push(Chose(1, "decline"))
     played.push(Chose(2, "insure", 100))
     assert isinstance(played.due, Decide) and played.due.question == "play"
-    assert [choice.name for choice in played.due.choices] == ["stand", "hit", "double", "split"]
+    assert names(played) == ["stand", "hit", "double", "split"]
     played.push(Chose(1, "split"))
-    assert isinstance(played.due, DealTo) and (played.due.to, played.due.hand) == (1, 1)
+    assert isinstance(played.due, Chance) and (played.due.to, played.hand_due) == (1, 1)
     dealt(played, "Kc")
     played.push(Chose(1, "stand"))
-    assert isinstance(played.due, DealTo) and (played.due.to, played.due.hand) == (1, 2)
+    assert isinstance(played.due, Chance) and (played.due.to, played.hand_due) == (1, 2)
+    assert played.due.to == 1
 
 
 def test_a_pitch_game_hides_the_players_cards_from_the_others() -> None:
     played = opened("8h Td 8d 7s", form="pitch")
-    own, other = played.seen(1)["hands"][1], played.seen(2)["hands"][1]
-    assert own == ((26, 25),) and other == ((UNKNOWN, UNKNOWN),)
+
+    def shown(viewer: Any) -> list[str | None]:
+        found: list[str | None] = played.view(viewer)["seats"]["1"]["hands"][0]["cards"]
+        return found
+
+    assert shown(Seat(1)) == ["8h", "8d"] and shown(Seat(2)) == shown(Bystander()) == [None, None]
+    assert "8h" not in str(played.heard(Bystander())) and "8h" in str(played.heard(Seat(1)))
     played.push(Chose(1, "double"))
     dealt(played, "2c")
-    assert played.done and played.seen(None)["hands"][1] == ((26, 25, 0),)
+    assert played.over and shown(Bystander()) == ["8h", "8d", "2c"]
+    turned = [event for event in played.heard(Bystander()) if event["event"] == "Revealed"]
+    assert turned == [
+        {"event": "Revealed", "pool": "dealer", "cards": ["7s"]},
+        {"event": "Revealed", "pool": 1, "cards": ["8h", "8d", "2c"]},
+    ]
+
+
+def test_a_pitch_game_asks_a_hand_of_21_too_so_that_nobody_learns_of_it() -> None:
+    played = opened("9h Td 5d 7s", form="pitch")
+    played.push(Chose(1, "hit"))
+    dealt(played, "7c")
+    assert names(played) == ["stand"]
+    open_hand = opened("9h Td 5d 7s")
+    open_hand.push(Chose(1, "hit"))
+    dealt(open_hand, "7c")
+    assert open_hand.over
+
+
+def test_a_ten_face_up_is_no_natural_while_the_other_card_is_hidden() -> None:
+    """The dealer's upcard of ten value, with an ace under it, before anybody may know."""
+    rules = supposed(rules_of(HOUSE.under()), hole="all lost")
+    played = open_twenty_one(HOUSE.under(), stakes=BET, rules=rules)
+    played.push(Closed())
+    dealt(played, "8h Td 8d As")
+    assert played.view(Seat(1))["pools"]["dealer"] == {"cards": ["Td", None], "total": "10", "status": ""}
+    played.push(Chose(1, "stand"))
+    assert played.view(Seat(1))["pools"]["dealer"]["status"] == "natural"
 
 
 def test_the_shoe_holds_each_card_as_often_as_there_are_packs() -> None:
     played = opened("8h 8h 8h 8h", decks=4)
-    assert parse_card("8h") not in {event.card for event in played.fork().legal() if isinstance(event, Dealt)}
+    assert parse_card("8h") not in {event.card for event, _ in played.fork().outcomes()}
     played.push(Chose(1, "hit"))
     with pytest.raises(Refusal, match="8h is not in the shoe any more"):
         dealt(played, "8h")
@@ -93,7 +126,8 @@ def test_cards_that_are_gone_cannot_come() -> None:
 
 
 def test_no_text_orders_anything_for_an_irregularity() -> None:
-    with pytest.raises(Refusal, match="says nothing of 'exposed card'"):
+    assert opened().incidents == ()
+    with pytest.raises(Refusal, match="is not an event of this game"):
         opened().push(Incident("exposed card"))
 
 
@@ -117,46 +151,77 @@ def test_seats_outside_the_table() -> None:
     with pytest.raises(Refusal, match="Nobody sits"):
         open_twenty_one(HOUSE.under(), ())
     with pytest.raises(Refusal, match="banked by the house"):
-        open_twenty_one(HOUSE.under(), bank=PlayerBank(2, 1000))
+        open_twenty_one(HOUSE.under(), bank=(2, 1000))
 
 
 def test_who_is_behind_answers_for_himself() -> None:
-    played = open_twenty_one(OUTLAWS.under(), {1: "Bob"}, stakes=BET, bank=PlayerBank(8, 50000))
-    played.push(BetBehind(1, "Ann", "bet", 600))
+    played = open_twenty_one(OUTLAWS.under(), {1: "Bob"}, stakes=BET, bank=(8, 50000))
+    played.push(Bet(1, "bet", 600, "Ann"))
     played.push(Closed())
     dealt(played, "6h Td 5c 7s")
     played.push(Chose(1, "double", 400))
     assert isinstance(played.due, Decide) and played.due.player == "Ann"
-    assert [(choice.name, choice.least, choice.most) for choice in played.due.choices] == [
+    assert [(answer.name, answer.least, answer.most) for answer in asked(played)] == [
         ("add", 1, 600),
-        ("stay", 0, 0),
+        ("stay", None, None),
     ]
-    for event in (Chose(1, "stay"), ChoseBehind(1, "Eve", "stay"), ChoseBehind(1, "Ann", "add", 601)):
+    ann = Chose(1, "add", 601, player="Ann")
+    for event in (Chose(1, "stay"), Chose(1, "stay", player="Eve"), ann):
         assert played.refusal(event) is not None
-    played.push(ChoseBehind(1, "Ann", "add", 100))
+    played.push(Chose(1, "add", 100, player="Ann"))
     dealt(played, "9d")
-    assert played.done and (played.net(1), played.net(1, "Ann")) == (1400, 700)
+    assert played.over and (played.net(1), played.net(1, "Ann")) == (1400, 700)
 
 
 def test_a_bet_behind_is_taken_back_by_nothing() -> None:
     played = open_twenty_one(OUTLAWS.under(), {1: "Bob", 2: "Cy"}, stakes=BET)
-    played.push(BetBehind(2, "Ann", "bet", 600))
+    played.push(Bet(2, "bet", 600, "Ann"))
     assert "no bet of its own to follow" in str(played.refusal(Closed()))
-    played.push(BetBehind(2, "Ann", "bet", 0))
+    played.push(Bet(2, "bet", 0, "Ann"))
     assert played.refusal(Closed()) is None
 
 
 def test_a_house_game_takes_nobody_behind() -> None:
     fresh = open_twenty_one(HOUSE.under(), stakes=BET)
-    assert "not allowed on Bet" in str(fresh.refusal(BetBehind(1, "Ann", "bet", 1000)))
+    assert "not allowed on Bet" in str(fresh.refusal(Bet(1, "bet", 1000, "Ann")))
 
 
 def test_the_fees_are_told_when_they_are_taken() -> None:
-    played = open_twenty_one(OUTLAWS.under(collection="own: 1"), stakes=BET, bank=PlayerBank(8, 50000))
+    played = open_twenty_one(OUTLAWS.under(collection="own: 1"), stakes=BET, bank=(8, 50000))
     played.push(Closed())
     dealt(played, "9h Td 9c 7s")
     told = [event.says for event in played.log if isinstance(event, Did) and event.step == "fees"]
     assert told == ["The fees are taken: $0.50 of the player-dealer, $0.50 of the players."]
+    taken = [(str(moved.giver), moved.amount) for moved in played.moved if moved.taker == Account("fee")]
+    assert taken == [("bank 8", 50), ("seat 1", 50)]
+
+
+def test_who_bets_behind_pays_his_own_fee() -> None:
+    played = open_twenty_one(OUTLAWS.under(collection="own: 1"), {1: "Bob"}, stakes=BET, bank=(8, 50000))
+    played.push(Bet(1, "bet", 600, "Ann"))
+    played.push(Closed())
+    dealt(played, "9h Td 9c 7s")
+    fees = {moved.giver: moved.amount for moved in played.moved if moved.taker == Account("fee")}
+    assert fees[seat_account(1)] == fees[seat_account(1, "Ann")] == 50
+
+
+def test_a_stack_bounds_bets_and_choices() -> None:
+    played = TwentyOneRound(HOUSE.under(), {1: "Bob"}, {"stacks": {"1": 1500}})
+    bet = next(answer for answer in played.answers(1) if answer.name == "bet")
+    assert bet.most == 1500
+    with pytest.raises(Refusal, match=r"seat 1 has \$15 for it"):
+        played.push(Bet(1, "bet", 1600))
+    played.push(Bet(1, "bet", 1000))
+    played.push(Closed())
+    dealt(played, "8h 6d 8d Ts")
+    assert names(played) == ["stand", "hit", "double"] and asked(played)[2].most == 500
+    doubled = played.fork()
+    doubled.push(Chose(1, "double"))
+    assert doubled.stack(1) == 0
+    assert played.stack(1) == 500 and played.view(Seat(1))["seats"]["1"]["stack"] == 500
+    played.push(Chose(1, "stand"))
+    dealt(played, "Kc")
+    assert played.next_opening()["stacks"] == {"1": 2500}
 
 
 def test_supposed_rules_for_comparison() -> None:
@@ -173,51 +238,73 @@ def test_supposed_rules_for_comparison() -> None:
 
 def test_events_as_plain_data_are_refused_where_they_are_none() -> None:
     for data in (
-        {"event": "BetBehind", "seat": 1},
+        {"event": "Bet", "seat": 1},
         {"event": "Roll"},
-        {"event": "ChoseBehind", "seat": "1"},
+        {"event": "Chose", "seat": "1", "choice": "hit"},
         7,
     ):
         with pytest.raises(Refusal):
-            decode(data, INPUTS)
+            decode(data, TwentyOneRound.EVENTS)
+
+
+@pytest.mark.parametrize(
+    "opening",
+    [
+        {"gone": 5},
+        {"gone": ["8x"]},
+        {"bank": {"seat": 1}},
+        {"bank": 3},
+        {"stacks": {"a": 5}},
+        {"stacks": {"1": "5"}},
+        {"shuffled": "yes"},
+        {"shoe": []},
+    ],
+)
+def test_an_opening_that_is_not_as_documented_is_refused(opening: dict[str, Any]) -> None:
+    with pytest.raises(Refusal):
+        TwentyOneRound(OUTLAWS.under(), {1: "Bob"}, opening)
 
 
 # The shoe from round to round.
 
 
-def test_the_shoe_is_shuffled_after_the_cut_card_and_when_the_game_was_dead() -> None:
+def test_the_shoe_is_shuffled_after_the_cut_card() -> None:
     game = HOUSE.under(decks=1, penetration=50)
-    rules = rules_of(game)
-    shoe = TableShoe(rules, seed=5)
-    shuffles, gone = [], []
+    draws, shuffles, gone = SeededDraws(5), [], []
+    opening: dict[str, Any] = {}
     for _ in range(12):
-        shuffles.append(shoe.begin())
-        gone.append(len(shoe.gone))
-        played = open_twenty_one(game, stakes=BET, gone=shoe.gone)
-        played.play(shoe, lambda _, due: Chose(due.seat, due.choices[0].name))
+        played = TwentyOneRound(game, {1: "Bob"}, opening)
+        shuffles.append(any(isinstance(event, Did) and event.step == "shuffle" for event in played.log))
+        gone.append(len(played.table.gone))
+        played.push(Bet(1, "bet", 1000))
+        played_on(played, draws, lambda open_now: open_now[0])
+        opening = dict(played.next_opening())
+        assert opening["shuffled"] == (len(played.table.gone) + len(played.dealt) >= 26)
     assert not shuffles[0] and any(shuffles)
     assert all(count < 26 for count in gone) and gone[1] > 0
-    assert shoe.begin(dead=True) and shoe.gone == ()
 
 
 def test_a_shoe_that_runs_out_goes_on_with_the_discards() -> None:
     game = HOUSE.under(decks=1, penetration=95)
-    rules = rules_of(game)
-    shoe = TableShoe(rules, seed="end")
-    shoe.begin()
-    before = [shoe.card("burn") for _ in range(48)]
-    shoe.begin()
-    assert Counter(shoe.gone) == Counter(before)
-    played = open_twenty_one(game, stakes=BET, gone=shoe.gone)
-    played.play(shoe, lambda _, due: Chose(due.seat, "hit" if due.open("hit") else due.choices[0].name))
-    assert played.done and played.table.reshuffled and len(played.dealt) > 4
+    gone = [card for card in rules_of(game).shoe if card % 4 or card // 4 > 3]
+    played = open_twenty_one(game, stakes=BET, gone=gone)
+    played_on(played, SeededDraws("end"), lambda open_now: "hit" if "hit" in open_now else open_now[0])
+    assert played.over and played.table.reshuffled and len(played.dealt) > 4
     assert played.replay().lines == played.lines
-    assert shoe.begin()
+    assert played.next_opening() == {"gone": [], "shuffled": True}
 
 
-def test_seeded_shoes_are_alike_and_told_ones_begin_as_told() -> None:
-    rules = rules_of(HOUSE.under())
-    one, two = TableShoe(rules, seed=3), TableShoe(rules, seed=3)
-    assert [one.card(1) for _ in range(30)] == [two.card(1) for _ in range(30)]
-    assert [TableShoe(rules, told=(5, 5, 7)).card(1) for _ in range(1)] == [5]
-    assert Counter(TableShoe(rules).shoe.cards) == Counter(rules.shoe)
+def test_a_bank_goes_on_with_what_it_has_won_or_lost() -> None:
+    played = open_twenty_one(OUTLAWS.under(collection="own: 1"), stakes=BET, bank=(8, 50000))
+    played.push(Closed())
+    dealt(played, "9h Td 9c 7s")
+    played.push(Chose(1, "stand")) if isinstance(played.due, Decide) else None
+    assert played.over and played.net(1) == 1000
+    assert played.next_opening()["bank"] == {"seat": 8, "posted": 50000 - 1000 - 50}
+
+
+def test_the_floor_sees_hidden_cards_only_when_all_is_over() -> None:
+    played = opened("8h Td 8d 7s")
+    assert "7s" not in str(played.heard(Role("surveillance"))) + str(played.view(Role("surveillance")))
+    played.push(Chose(1, "stand"))
+    assert "7s" in str(played.heard(Role("surveillance")))

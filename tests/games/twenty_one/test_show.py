@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import random
 import re
 import xml.etree.ElementTree as xml
 from pathlib import Path
@@ -16,21 +15,14 @@ from croupier.cli import app
 from croupier.editions import edition_ids, load
 from croupier.games.twenty_one import uses
 from croupier.games.twenty_one.compile import rules_of
-from croupier.games.twenty_one.demands import Decide, Open
 from croupier.games.twenty_one.law import twenty_one_law
-from croupier.games.twenty_one.live import TwentyOneLive
-from croupier.games.twenty_one.round import TwentyOneRound
 from croupier.games.twenty_one.scenes import scenes
-from croupier.games.twenty_one.settle_table import bill_of
-from croupier.games.twenty_one.show_settle import rounds_in
+from croupier.games.twenty_one.show_settle import written
 from croupier.games.twenty_one.show_story import story
-from croupier.games.twenty_one.typed import read_choice, read_stakes
 from croupier.kit import Refusal, cents
-from croupier.settle.ledger import postings
-from croupier.show.terminal import Talking
 from croupier.show.uses import Asked, uses_of
 from tests import paths
-from tests.show.spoken import spoken
+from tests.games.twenty_one.told import opened
 
 IDS = tuple(id for id in edition_ids() if load(id).law.family == "twenty-one")
 BLACKJACK = load("grand-ronde/blackjack")
@@ -124,183 +116,6 @@ def test_what_cannot_be_is_refused_in_a_sentence(change: dict[str, Any], sentenc
         uses.settle(data)
 
 
-# What is typed at the table.
-
-
-def test_bets_by_number_and_by_name() -> None:
-    game = SPANISH.under(match="D", buster="B")
-    assert read_stakes(game, "20", "bet") == {"bet": 2000}
-    assert read_stakes(game, "bet 20, mat $5 bus 2.50", "bet") == {"bet": 2000, "match": 500, "buster": 250}
-    for line in ("bet", "bet 5 match", "nothing 5", "bet five"):
-        with pytest.raises(Refusal):
-            read_stakes(game, line, "bet")
-
-
-def test_choices_by_letter_number_and_name() -> None:
-    names = ("stand", "hit", "double", "split", "surrender")
-    due = Decide(1, "play", tuple(Open(name, 0, 500 if name in ("double", "split") else 0) for name in names))
-    words = {
-        "h": "hit",
-        "s": "stand",
-        "d": "double",
-        "p": "split",
-        "r": "surrender",
-        "3": "double",
-        "sp": "split",
-    }
-    assert {word: read_choice(word, due).choice for word in words} == words
-    assert read_choice("d 2.50", due).amount == 250
-    assert read_choice("double $5", due).amount == 500
-    doubled = Decide(1, "doubled", tuple(Open(name) for name in ("stand", "redouble", "rescue")))
-    assert [read_choice(word, doubled).choice for word in ("s", "d", "r", "resc")] == [
-        "stand",
-        "redouble",
-        "rescue",
-        "rescue",
-    ]
-    for word in ("x", "9", "su st", "hit me"):
-        with pytest.raises(Refusal, match="not one of the choices"):
-            read_choice(word, due)
-
-
-# The table in the terminal.
-
-
-def played(id: str, said: list[str], seats: int = 1, seed: int = 1, **more: Any) -> tuple[TwentyOneLive, str]:
-    """A table at which line after line is said; `posted`, `bankroll` and `save` where they are not as usual."""
-    game = load(id).under()
-
-    def sit(talking: Talking) -> TwentyOneLive:
-        talking["save"] = more.get("save")
-        bankroll = more.get("bankroll", 100_000)
-        return TwentyOneLive(
-            game, more.get("posted", 200_000), seats=seats, seed=seed, bankroll=bankroll, **talking
-        )
-
-    return spoken(sit, said, 200)
-
-
-def test_a_round_is_bet_played_and_settled() -> None:
-    live, text = played("grand-ronde/blackjack", ["10", "?", "s", "why", "quit"], seed=4)
-    assert live.rounds == 1 and live.last is not None
-    assert live.bankroll == 100_000 + live.last.net(1)
-    assert "What each choice is worth per unit of the bet, from a full shoe" in text
-    assert f"after {live.rounds} round." in text
-
-
-def test_words_that_may_be_said_at_any_time() -> None:
-    said = [
-        "help",
-        "shoe",
-        "rules",
-        "readings",
-        "why",
-        "?",
-        "chart",
-        "bank 5",
-        "pass",
-        "",
-        "? seen",
-        "why",
-        "shoe",
-    ]
-    live, text = played("grand-ronde/blackjack", said, seed=4)
-    assert "cards are left in the shoe" in text and "Blackjack: basic strategy" in text
-    assert "The house banks here" in text and "there is no round without you" in text
-    assert "from the shoe less all that was seen" in text
-    assert "The round is left unfinished" in text
-    assert live.bankroll == 100_000
-
-
-@pytest.mark.parametrize("line", ["0", "-5", "1", "2000", "bet", "tea", "bet 5 bet 5", "1e3", "10 10 10"])
-def test_a_bet_that_cannot_be_is_refused_and_nothing_is_dealt(line: str) -> None:
-    live, _ = played("grand-ronde/blackjack", [line, "quit"])
-    assert live.rounds == 0 and not live.playing and live.bankroll == 100_000
-
-
-def test_a_player_cannot_add_what_he_has_not() -> None:
-    for seed in range(1, 30):
-        _, text = played("grand-ronde/blackjack", ["10", "d", "s", "s", "s"], seed=seed, bankroll=1200)
-        if "and you have $2 left" in text:
-            return
-    pytest.fail("no seed asked for a double")
-
-
-def own_result(round_: TwentyOneRound) -> int:
-    """What a kept round brought the player in the first seat, who bet or banked, less what he owed the house."""
-    bill = bill_of(round_.table)
-    banks = round_.bank is not None and round_.bank.seat == 1
-    won = postings(round_.lines).get("bank", 0) if banks else round_.net(1) if 1 in round_.players else 0
-    owed = [fee for fee in bill.owed if fee.per != "30 minutes"] if bill else []
-    mine = ("player-dealer",) if banks else ("seat 1", "you")
-    return won - sum(fee.amount for fee in owed if fee.who in mine)
-
-
-@pytest.mark.parametrize("id", IDS)
-def test_evenings_of_anything_typed_keep_the_books(id: str, tmp_path: Path) -> None:
-    """Whatever is said, what a seat has is what its lines and fees make of it, and the file tells the same rounds."""
-    draw = random.Random(id)
-    words = [
-        "",
-        "s",
-        "h",
-        "d",
-        "p",
-        "r",
-        "1",
-        "2",
-        "3",
-        "4",
-        "d 1",
-        "insure",
-        "n",
-        "even money",
-        "20",
-        "?",
-        "why",
-    ]
-    said = [draw.choice(words) for _ in range(150)]
-    bank = load(id).law.bank is not None
-    save = str(tmp_path / "rounds.jsonl")
-    seats = 3 if bank else 4
-    live, text = played(
-        id, ["bank 200" if bank else "", *said], seats=seats, seed=7, posted=30_000, save=save
-    )
-    assert live.rounds > 5 and "Traceback" not in text
-    kept = Path(save).read_text("utf-8")
-    assert uses.replay(kept).count("\nbank: ") == live.rounds
-    rounds = rounds_in(kept)
-    assert live.bankroll == 100_000 + sum(map(own_result, rounds))
-    assert not bank or any(each.bank is not None and each.bank.seat == 1 for each in rounds)
-
-
-def test_the_player_can_bank_and_pays_the_bank_s_fee() -> None:
-    live, text = played("bankers/pure-21-5-blackjack", ["bank 200", *["", "s"] * 40], seats=3, seed=3)
-    assert "You bank and cover $200, no more." in text
-    assert live.turns is not None
-    assert "to the house" in text
-
-
-def test_a_bank_that_has_lost_everything_is_replaced() -> None:
-    _, text = played(
-        "bankers/pure-21-5-blackjack", ["300", "s", *["", "s"] * 60], seats=3, seed=2, posted=2_000
-    )
-    assert "brings another $20" in text
-    assert "is exhausted" in text or "left: $" in text
-
-
-def test_the_shoe_is_shuffled_when_the_cut_card_is_out() -> None:
-    live, text = played("grand-ronde/single-21", ["10", *["1", ""] * 30], seed=5)
-    assert live.shoe.shuffles > 2
-    assert "The shoe is shuffled. [2(f)(1)" in text
-
-
-def test_seats_that_the_table_has_not_are_refused() -> None:
-    for id, seats in (("grand-ronde/blackjack", 8), ("bankers/pure-21-5-blackjack", 7)):
-        with pytest.raises(Refusal, match=f"--seats {seats} is refused"):
-            played(id, [], seats=seats)
-
-
 # Stories.
 
 
@@ -309,26 +124,26 @@ def test_every_scene_is_told_and_its_money_adds_up(id: str) -> None:
     titles = []
     for title, round_ in scenes(load(id)):
         titles.append(title)
-        assert round_.done
+        assert round_.over
         told = story(round_)
         assert told.count("settled:") == len(round_.lines)
         assert all(line.cite for line in round_.lines)
     assert len(titles) == len(set(titles)) >= 4
 
 
-def test_saved_rounds_that_are_not_as_written_are_refused(tmp_path: Path) -> None:
-    save = str(tmp_path / "rounds.jsonl")
-    played("bankers/pure-21-5-blackjack", ["20", "s", "s"], seats=2, save=save)
-    lines = Path(save).read_text("utf-8").splitlines()
+def test_saved_rounds_that_are_not_as_written_are_refused() -> None:
+    played = opened(PURE.under(), stakes={1: {"bet": 1000}}, bank=(8, 5000))
+    lines = written(played, {}).splitlines()
+    assert uses.replay("\n".join(lines)).startswith("Pure 21.5 Blackjack")
     head = json.loads(lines[0])
     for wrong in (
-        {**head, "gone": 5},
-        {**head, "gone": "Ah " * 9},
+        {**head, "opening": {"gone": 5}},
+        {**head, "opening": {"gone": ["Ah"] * 9}},
         {**head, "seats": {"a": "b"}},
         {**head, "seats": {"1": 5}},
-        {**head, "bank": {"seat": 1, "posted": 5}},
-        {**head, "bank": 3},
-        {key: value for key, value in head.items() if key != "gone"},
+        {**head, "opening": {"bank": {"seat": 1, "posted": 5}}},
+        {**head, "opening": 3},
+        {key: value for key, value in head.items() if key != "opening"},
     ):
         with pytest.raises(Refusal, match="Line 1: "):
             uses.replay("\n".join([json.dumps(wrong), *lines[1:]]))
@@ -443,7 +258,7 @@ def test_a_chart_with_rescue_and_doubling_again() -> None:
         ({"up": "T"}, "two cards and an up card"),
         ({"hand": "8 8 8", "up": "T"}, "the first two cards"),
         ({"hand": "8 8", "up": "TT"}, "one face-up card"),
-        ({"suppose": "tea"}, "is not known; it would be one of"),
+        ({"suppose": "tea"}, "is not known; choose one of"),
         ({"wagers": "bet 5"}, "here the house banks"),
         ({"bets": "5"}, "is not known here"),
         ({"removed": "Ax24 2x24 3x24 4x24 5x24 6x24 7x24 8x24 9x24 Tx90"}, "cards are left"),

@@ -12,13 +12,13 @@ import pytest
 
 from croupier.editions import load
 from croupier.games.twenty_one.compile import rules_of
-from croupier.games.twenty_one.demands import DealTo, Decide
-from croupier.games.twenty_one.procedure import open_twenty_one
 from croupier.games.twenty_one.round import TwentyOneRound
 from croupier.games.twenty_one.simulate import play_told
 from croupier.games.twenty_one.strategy import Strategy
+from croupier.rounds.demands import Chance, Decide
 from croupier.rounds.events import Chose, Closed, Dealt
 from tests.games.twenty_one.test_simulate import REDOUBLING, any_strategy, shuffled
+from tests.games.twenty_one.told import names, opened
 from tests.naive.twenty_one_loop import Hand, Player, Shoe
 
 STAKE = 2000
@@ -38,14 +38,14 @@ CASES: list[tuple[str, dict[str, Any]]] = [
 
 def choice(played: TwentyOneRound, due: Decide, strategy: Strategy) -> str:
     """What the strategy does, in the round's words."""
-    box, hand = played.table.boxes[due.seat], played.table.hand_of(due.seat, due.hand)
+    box, hand = played.table.boxes[due.seat], played.table.hand_of(due.seat, played.hand_due)
     player = Player(played.rules, strategy, Shoe([], 0), played.table.up, Counter())
     player.made = len(box.hands)
     mine = Hand(list(hand.cards), split=hand.split, doubled=hand.doubles)
     if due.question == "insurance":
-        if due.open("even money") and strategy.even_money:
+        if "even money" in names(played) and strategy.even_money:
             return "even money"
-        return "insure" if due.open("insure") and strategy.insures(mine.values) else "decline"
+        return "insure" if "insure" in names(played) and strategy.insures(mine.values) else "decline"
     does = player.does(mine)
     if due.question == "early surrender":
         return "surrender" if does == "surrender" else "decline"
@@ -54,11 +54,12 @@ def choice(played: TwentyOneRound, due: Decide, strategy: Strategy) -> str:
 
 def played_out(game: Any, strategy: Strategy, cards: Iterator[int], boxes: int) -> TwentyOneRound:
     seats = range(1, boxes + 1)
-    played = open_twenty_one(game, seats, stakes={seat: {"bet": STAKE} for seat in seats})
+    played = opened(game, seats, stakes={seat: {"bet": STAKE} for seat in seats})
     played.push(Closed())
-    while not played.done:
+    while not played.over:
         due = played.due
-        if isinstance(due, DealTo):
+        if isinstance(due, Chance):
+            assert due.to is not None
             played.push(Dealt(due.to, next(cards)))
         else:
             assert isinstance(due, Decide)

@@ -10,7 +10,7 @@ import pytest
 from croupier.games.twenty_one.price.basic import ChartPart
 from croupier.games.twenty_one.rules import TwentyOneRules
 from croupier.games.twenty_one.show_chart import MEANINGS, UPS, DrawnChart, chart_data, chart_svg, chart_text
-from croupier.games.twenty_one.typed import (
+from croupier.games.twenty_one.words import (
     KNOWN,
     read_cards,
     read_removed,
@@ -121,7 +121,7 @@ def test_more_rules_that_may_be_supposed() -> None:
 
 @pytest.mark.parametrize("text", ["tea", "S 17", "no", "3 to 0", "-1 decks"])
 def test_a_supposition_that_is_not_known_is_refused_with_those_that_are(text: str) -> None:
-    with pytest.raises(Refusal, match="is not known; it would be one of: H17, S17") as refused:
+    with pytest.raises(Refusal, match="is not known; choose one of: H17, S17") as refused:
         read_supposed(f"S17, {text}", SIX)
     assert KNOWN in str(refused.value)
 

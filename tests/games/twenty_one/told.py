@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
+from croupier.editions import Game
+from croupier.games.twenty_one.round import TwentyOneRound
+from croupier.games.twenty_one.rules import TwentyOneRules
 from croupier.games.twenty_one.situation import TwentyOneAnswer, settle_twenty_one
-from croupier.kit import dollars
+from croupier.kit import card_name, dollars
+from croupier.kit.draws import Draws
+from croupier.rounds.demands import Answer, Chance, Decide
+from croupier.rounds.driver import draw
+from croupier.rounds.events import Bet, Chose, Closed
 
 EDITIONS = (
     "grand-ronde/blackjack",
@@ -56,3 +64,47 @@ def split(edition: str, dealer: str, *hands: Any, **filing: Any) -> list[str]:
     """One seat whose $10 bet was split into these hands: texts, or hands with what was done."""
     entries = [{"cards": hand} if isinstance(hand, str) else hand for hand in hands]
     return fates(told(edition, dealer, seat(hands=entries), **filing))
+
+
+def opened(
+    game: Game,
+    seats: Iterable[int] | Mapping[int, str] = (1,),
+    *,
+    stakes: Mapping[int, Mapping[str, int]] | None = None,
+    bank: tuple[int, int | None] | None = None,
+    gone: Sequence[int] = (),
+    rules: TwentyOneRules | None = None,
+) -> TwentyOneRound:
+    """A round with bets open, of which some are placed; the bank is a seat and what it has posted."""
+    players = dict(seats) if isinstance(seats, Mapping) else {seat: f"player {seat}" for seat in seats}
+    opening: dict[str, Any] = {"gone": [card_name(card) for card in gone]} if gone else {}
+    if bank is not None:
+        opening["bank"] = {"seat": bank[0], "posted": bank[1]}
+    played = TwentyOneRound(game, players, opening, rules=rules)
+    for number, wagers in (stakes or {}).items():
+        for wager, amount in wagers.items():
+            played.push(Bet(number, wager, amount))
+    return played
+
+
+def names(played: TwentyOneRound) -> list[str]:
+    """The choices of whoever is asked."""
+    return [answer.name for answer in asked(played)]
+
+
+def asked(played: TwentyOneRound) -> tuple[Answer, ...]:
+    """The answers of whoever is asked."""
+    due = played.due
+    return played.answers(due.seat) if isinstance(due, Decide) else ()
+
+
+def played_on(played: TwentyOneRound, draws: Draws, choose: Callable[[Sequence[str]], str]) -> TwentyOneRound:
+    """To the end: bets closed, cards by chance, choices by their names."""
+    while (due := played.due) is not None:
+        if isinstance(due, Chance):
+            played.push(draw(played, draws))
+        elif isinstance(due, Decide):
+            played.push(Chose(due.seat, choose(names(played)), player=due.player))
+        else:
+            played.push(Closed())
+    return played

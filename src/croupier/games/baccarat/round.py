@@ -1,103 +1,122 @@
-"""One round of baccarat: bets stand on five spaces, two common hands are dealt from the shoe and drawn by rule.
-
-The log is the truth; `push` takes an event, `due` says what is waited for, a refused event leaves all as it was.
-"""
+"""One round of baccarat: bets stand on five spaces, two common hands are dealt from the shoe and drawn by rule."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Self
 
 from croupier.editions.game import Game, holds
 from croupier.games.baccarat.law import Rule, baccarat_law
+from croupier.games.baccarat.roads import Bead, bead_of
 from croupier.games.baccarat.rules import BaccaratRules, Result, rules_of
-from croupier.kit import Refusal, card_name, dollars
-from croupier.kit.basis import basis_of
+from croupier.games.baccarat.settle import check_side, hand_words, result_words, settle_table, side_bounds
+from croupier.kit import Refusal, card_name
+from croupier.kit.basis import NO_BASIS, Basis
 from croupier.kit.cards import UNKNOWN
-from croupier.kit.sources import Pool, Source
-from croupier.rounds import bets
+from croupier.kit.sources import Pool
+from croupier.rounds import bets, offers
 from croupier.rounds.action import seated_bank
-from croupier.rounds.codec import decode
-from croupier.rounds.events import Bet, Closed, Dealt, Did, Line, Settled
-from croupier.rounds.procedure import Deal, Take
+from croupier.rounds.demands import Answer, Bets, Chance, Due
+from croupier.rounds.events import Bet, Closed, Dealt, Did, Settled
+from croupier.rounds.money import Account, layout_account, line_moves, seat_account
+from croupier.rounds.opened import check_opening, opened_bank, opened_cards, opened_flag, opened_words
+from croupier.rounds.round import DEALER, BaseRound, Opening, View
 from croupier.rounds.table import PlayerBank, Table
+from croupier.rounds.viewers import Role, Viewer
+from croupier.settle.bank import bank_of
+from croupier.settle.fees import bill_of, fee_moves, highest_fee
 
-BaccaratInput = Bet | Closed | Dealt
-BaccaratEvent = BaccaratInput | Did | Settled
-INPUTS: dict[str, type] = {kind.__name__: kind for kind in (Bet, Closed, Dealt)}
-Settler = Callable[["BaccaratRound"], Iterable[Line]]  # handed in, for settlement stands above the rounds
+OPENING = ("gone", "shuffled", "bank", "stacks", "results")
 FIRST_CARDS: tuple[Pool, ...] = ("player", "banker", "player", "banker")
+HANDS = ("player", "banker")
 MOST_BURNED = 10  # beside the first card, which a ten or picture counts
 
 
-class BaccaratRound:
-    """One round at a table; `out` are the cards that have left the shoe before, and a fresh shoe has none.
+class BaccaratRound(BaseRound):
+    """One deal of both hands.
 
-    Each line of the settlement is recorded before the next is asked for, so that a bank runs out in its order.
+    The opening may hold `gone` (cards that have left the shoe; a shoe from which none has is burned), `shuffled`,
+    `bank` (`seat` and `posted`, cents), `stacks` (cents by seat) and `results` (the rounds of the shoe as beads: B, P
+    or T, with 7 for a Dragon and 8 for a Panda).
     """
 
-    def __init__(
-        self,
-        game: Game,
-        seats: Iterable[int] | Mapping[int, str] = (1,),
-        bank: PlayerBank | None = None,
-        out: Sequence[int] = (),
-        log: Sequence[BaccaratInput] = (),
-        *,
-        settle: Settler,
-    ) -> None:
-        players = bets.seated(game, seats)
-        law = baccarat_law(game.edition)
-        self.game, self.law = game, law
-        self.rules: BaccaratRules = rules_of(game)
-        self.out = tuple(out)
-        self._settle = settle
-        self._begin(players, seated_bank(game, players, bank))
-        self._check_out()
-        for event in log:
-            self.push(event)
+    EVENTS: ClassVar[tuple[type, ...]] = (Bet, Closed, Dealt)
 
-    def _begin(self, players: dict[int, str], bank: PlayerBank | None) -> None:
-        self.table = Table(self.game, players, {}, bank=bank)
-        self.inputs: list[BaccaratInput] = []
-        self.log: list[BaccaratEvent] = []
+    def __init__(self, game: Game, players: Mapping[int, str], opening: Opening | None = None) -> None:
+        super().__init__(game, bets.seated(game, players), opening or {})
+        check_opening(self.opening, OPENING)
+        opened_flag(self.opening, "shuffled")
+        self.law = baccarat_law(game.edition)
+        self.rules: BaccaratRules = rules_of(game)
+        self.gone_before = opened_cards(self.opening, "gone")
+        self.results = tuple(Bead.read(word) for word in opened_words(self.opening, "results"))
+        self._check_gone()
+        self._begin(seated_bank(game, self.players, opened_bank(self.opening)))
+
+    def _begin(self, bank: PlayerBank | None) -> None:
+        self.table = Table(self.game, self.players, {}, bank=bank, lines=self.lines)
         self.closed = False
         self.result: Result | None = None
+        self._hidden: set[int] = set()  # burned cards in the log that lie face down, by identity
 
-    def _check_out(self) -> None:
-        for card, times in Counter(self.out).items():
+    def _anew(self) -> Self:
+        twin = type(self).__new__(type(self))
+        BaseRound.__init__(twin, self.game, self.players, self.opening)
+        twin.law, twin.rules = self.law, self.rules
+        twin.gone_before, twin.results = self.gone_before, self.results
+        twin._begin(self.table.bank)
+        return twin
+
+    def _check_gone(self) -> None:
+        for card, times in Counter(self.gone_before).items():
             if card != UNKNOWN and times > self.rules.decks:
-                said = (
-                    f"{card_name(card)} has left the shoe {times} times; it holds {self.rules.decks} packs."
-                )
-                raise Refusal(said, self.law.shoe.basis)
+                packs = self.rules.decks
+                words = f"{card_name(card)} has left the shoe {times} times; it holds {packs} packs."
+                raise Refusal(words, self.law.shoe.grounds)
 
-    # What is due, and what may be pushed.
+    # What is due, and who may do what.
 
     @property
-    def due(self) -> Take | Deal | None:
-        """What is waited for; None when the round is settled."""
+    def due(self) -> Due | None:
+        """What the round waits for; None when it is settled."""
         if self.result is not None:
             return None
         if self.burning:
-            return Deal("burn", "up" if not self.cards("burn") else "down", self._basis("burn"))
+            return Chance("card", "burn", "down" if self.cards("burn") else "up", self._option("burn"))
         if not self.closed:
-            return Take(self._cite("no more bets"))
-        to = self._next()
-        assert to is not None
-        row = self.draws_by()
-        return Deal(to, "up", row.cite if row is not None else self._cite("announce")[:1])
+            return Bets(tuple(self.players), self._step("no more bets"))
+        to, row = self._next(), self.draws_by()
+        first = Basis(self._step("announce").clauses[:1])
+        return Chance("card", to, "up", row.grounds if row is not None else first)
 
-    @property
-    def done(self) -> bool:
-        """Whether the round is settled."""
-        return self.result is not None
+    def answers(self, who: int | str) -> tuple[Answer, ...]:
+        """What a seat or the dealer may do now."""
+        due = self.due
+        if not isinstance(due, Bets):
+            return ()
+        if who == DEALER:
+            return (Answer("close", Closed(), basis=due.basis),) if self.refusal(Closed()) is None else ()
+        if not isinstance(who, int) or who not in self.players:
+            return ()
+        return tuple(offers.offered_bets(self.table, who, self._free(who), side_bounds))
+
+    def _free(self, seat: int) -> int | None:
+        """What a seat may still bet: its stack, less the highest fee that may be taken of it."""
+        stack = self.stack(seat)
+        return None if stack is None else max(0, stack - highest_fee(self.game))
+
+    def outcomes(self) -> tuple[tuple[Any, int], ...]:
+        """Every card that may come, with how often it is in the shoe."""
+        due = self.due
+        if not isinstance(due, Chance) or due.to is None:
+            return ()
+        return tuple((Dealt(due.to, card), count) for card, count in sorted(self.left().items()))
 
     @property
     def burning(self) -> int:
         """How many cards are still to be burned: of a fresh shoe, before bets are taken."""
-        if self.out or self.rules.burn == "none":
+        if self.gone_before or self.rules.burn == "none":
             return 0
         burned = self.cards("burn")
         if self.rules.burn == "one card":
@@ -105,145 +124,58 @@ class BaccaratRound:
         counts = self.rules.values[burned[0] // 4] if burned else MOST_BURNED
         return 1 + (counts or MOST_BURNED) - len(burned)
 
-    @property
-    def players(self) -> Mapping[int, str]:
-        """Who sits where."""
-        return self.table.players
-
-    @property
-    def lines(self) -> tuple[Line, ...]:
-        """What has become of the wagers."""
-        return tuple(self.table.lines)
-
     def cards(self, pool: Pool) -> tuple[int, ...]:
         """The cards of a hand, or those burned."""
         return tuple(self.table.cards.get(pool, ()))
 
     def gone(self) -> tuple[int, ...]:
         """Every card that has left the shoe, of this round last."""
-        return (*self.out, *(event.card for event in self.inputs if isinstance(event, Dealt)))
-
-    def staked(self, seat: int) -> int:
-        """All that a seat has on the layout, in cents."""
-        return sum(amount for (who, _), amount in self.table.stakes.items() if who == seat)
-
-    def net(self, seat: int) -> int:
-        """What a seat has won or lost, in cents."""
-        return sum(line.profit for line in self.table.lines if line.seat == seat)
-
-    def seen(self, seat: int | None) -> dict[Pool, tuple[int, ...]]:
-        """What anybody at the table sees: both hands, and of the burned cards the first."""
-        found: dict[Pool, tuple[int, ...]] = {
-            name: self.cards(name) for name in ("player", "banker") if self.cards(name)
-        }
-        burned = self.cards("burn")
-        if burned:
-            found["burn"] = (burned[0], *(UNKNOWN for _ in burned[1:]))
-        return found
+        return (*self.gone_before, *(event.card for event in self.inputs if isinstance(event, Dealt)))
 
     def left(self) -> Counter[int]:
         """The cards that may still be in the shoe, each with how often."""
         have = Counter(dict.fromkeys(self.game.cards, self.rules.decks))
         return have - Counter(card for card in self.gone() if card != UNKNOWN)
 
-    def legal(self) -> tuple[BaccaratInput, ...]:
-        """Events that would be taken now: the least bet on every space for every seat, closing, or every card."""
-        due = self.due
-        if isinstance(due, Deal):
-            return tuple(Dealt(due.to, card) for card in sorted(self.left()))
-        if due is None:
-            return ()
-        placed = [
-            Bet(seat, wager.name, self.least(wager.name))
-            for seat in self.players
-            for wager in self.game.opening_wagers
-        ]
-        found: list[BaccaratInput] = [*placed, Closed()]
-        return tuple(event for event in found if self.refusal(event) is None)
-
-    def least(self, wager: str) -> int:
-        """The least stake of a wager."""
-        main = self.game.edition.wager(wager).group == "main"
-        return self.game.cents_of("min_bet" if main else "min_side") or 100
-
-    def refusal(self, event: BaccaratInput) -> Refusal | None:
-        """Why the event would be refused now, or None."""
-        try:
-            self._check(event)
-        except Refusal as refusal:
-            return refusal
-        return None
-
-    def push(self, event: BaccaratInput) -> None:
-        """Take an event; refused with a sentence, the round unchanged, where it is not allowed."""
-        self._check(event)
-        self._take(event)
-
-    # Copies and running.
-
-    def replay(self) -> BaccaratRound:
-        """The same round anew from its inputs: equal in every respect."""
-        return BaccaratRound(
-            self.game, self.players, self.table.bank, self.out, tuple(self.inputs), settle=self._settle
-        )
-
-    def fork(self) -> BaccaratRound:
-        """A copy that goes on by itself; its events were checked when they were pushed."""
-        twin = BaccaratRound.__new__(BaccaratRound)
-        twin.__dict__.update(self.__dict__)
-        twin._begin(dict(self.players), self.table.bank)
-        for event in self.inputs:
-            twin._take(event)
-        return twin
-
-    def deal(self, source: Source) -> BaccaratRound:
-        """Answer every card that is due from the source, up to the bets or the end."""
-        while isinstance(due := self.due, Deal):
-            self.push(Dealt(due.to, source.card(due.to)))
-        return self
-
-    def play(self, source: Source) -> BaccaratRound:
-        """Run to the end, the bets as they stand."""
-        self.deal(source)
-        if self.due is not None:
-            self.push(Closed())
-        return self.deal(source)
-
     # Checks.
 
-    def _check(self, event: BaccaratInput) -> None:
+    def _check(self, event: Any) -> None:
         due = self.due
-        if due is None:
-            raise Refusal("The round is settled; nothing more can happen in it.")
+        assert due is not None
         if isinstance(event, Dealt):
             self._check_deal(event, due)
-        elif not isinstance(due, Take):
-            raise Refusal(f"{type(event).__name__} is refused: {self._said(due)}.", due.cite)
+        elif not isinstance(due, Bets):
+            raise Refusal(f"{type(event).__name__} is refused: {_waits(due)}.", due.basis)
         elif isinstance(event, Bet):
-            bets.check_bet(self.table, event)
-            check_side(self.game, event.wager, event.amount)
+            self._check_bet(event)
         else:
             bets.check_close(self.table)
 
-    def _check_deal(self, event: Dealt, due: Take | Deal) -> None:
-        if not isinstance(due, Deal) or due.to != event.to:
-            raise Refusal(f"No card is due to {hand_words(event.to)} now; {self._said(due)}.", due.cite)
+    def _check_bet(self, bet: Bet) -> None:
+        if bet.player is not None:
+            raise Refusal("Nobody bets behind another here; a player bets at a seat of his own.")
+        bets.check_bet(self.table, bet)
+        check_side(self.game, bet.wager, bet.amount)
+        before = self.table.stakes.get((bet.seat, bet.wager), 0)
+        offers.check_stack(self.table, bet, self._free(bet.seat), before)
+
+    def _check_deal(self, event: Dealt, due: Due) -> None:
+        if not isinstance(due, Chance) or due.to != event.to:
+            raise Refusal(f"No card is due to {hand_words(event.to)} now; {_waits(due)}.", due.basis)
         if event.card == UNKNOWN and event.to == "burn" and self.cards("burn"):
             return
-        if type(event.card) is not int or self.left()[event.card] < 1:
-            said = card_name(event.card) if type(event.card) is int else repr(event.card)
-            raise Refusal(f"{said} is not in the shoe any more, so it cannot be dealt.", self.law.shoe.basis)
+        if self.left()[event.card] < 1:
+            name = card_name(event.card) if event.card in self.game.cards else f"Card {event.card}"
+            words = f"{name} is not in the shoe any more, so it cannot be dealt."
+            raise Refusal(words, self.law.shoe.grounds)
 
-    def _said(self, due: Take | Deal) -> str:
-        return "bets are open" if isinstance(due, Take) else f"a card is due to {hand_words(due.to)}"
+    def _option(self, name: str) -> Basis:
+        option = self.game.edition.option(name)
+        return option.grounds if option is not None else NO_BASIS
 
-    def _basis(self, option: str) -> tuple[str, ...]:
-        found = self.game.edition.option(option)
-        return found.basis if found is not None else ()
-
-    def _cite(self, name: str) -> tuple[str, ...]:
+    def _step(self, name: str) -> Basis:
         step = self.game.step(name)
-        return step.cite if step is not None else ()
+        return step.grounds if step is not None else NO_BASIS
 
     # The hands.
 
@@ -259,15 +191,15 @@ class BaccaratRound:
 
     def draws_by(self) -> Rule | None:
         """The row by which the third card that is due is dealt; None where it is one of the first, or none is due."""
-        if not self.closed or self.done or len(self.cards("banker")) < 2:
+        if not self.closed or self.result is not None or len(self.cards("banker")) < 2:
             return None
         return self._rule_for(self._next())
 
-    def stands_by(self, pool: Pool) -> tuple[str, ...]:
+    def stands_by(self, pool: Pool) -> Basis:
         """What a complete hand that is dealt no more cards rests on: a natural, or the row of the draw."""
         assert self.result is not None
         stopped = self._natural(self.result) if len(self.cards(pool)) == 2 else None
-        return (stopped or self._rule_for(pool)).basis
+        return (stopped or self._rule_for(pool)).grounds
 
     def _rule_for(self, pool: Pool | None) -> Rule:
         """The row of the draw for a hand, as the other one stands."""
@@ -281,44 +213,54 @@ class BaccaratRound:
 
     # Taking events.
 
-    def _take(self, event: BaccaratInput) -> None:
-        self.inputs.append(event)
-        self.log.append(event)
+    def _take(self, event: Any) -> None:
         if isinstance(event, Bet):
-            bets.place(self.table, event)
+            self._place(event)
         elif isinstance(event, Closed):
             self.closed = True
             self._did("no more bets")
+            bill = bill_of(self.table)
+            for fee in fee_moves(bill, self.bank_account) if bill is not None else ():
+                self.move(fee.giver, fee.taker, fee.amount, fee.why, fee.basis)
         else:
-            self.table.cards.setdefault(event.to, []).append(event.card)
-            if event.to == "burn":
-                if len(self.cards("burn")) == 1:
-                    self._did("burn", "The first card is burned." if self.rules.burn == "one card" else "")
-            elif self._next() is None:
+            self._deal(event)
+
+    def _place(self, bet: Bet) -> None:
+        before = self.table.stakes.get((bet.seat, bet.wager), 0)
+        bets.place(self.table, bet)
+        chips, layout = seat_account(bet.seat), layout_account(bet.seat)
+        basis = self.game.edition.wager(bet.wager).grounds
+        if bet.amount >= before:
+            self.move(chips, layout, bet.amount - before, "bet", basis)
+        else:
+            self.move(layout, chips, before - bet.amount, "taken back", basis)
+
+    def _deal(self, event: Dealt) -> None:
+        burned = self.table.cards.setdefault(event.to, [])
+        burned.append(event.card)
+        if event.to != "burn":
+            if self._next() is None:
                 self._finish()
+        elif len(burned) == 1:
+            self._did("burn", "The first card is burned." if self.rules.burn == "one card" else "")
+        else:
+            self.log[-1] = Dealt(event.to, event.card)  # an event of its own, known by its identity
+            self._hidden.add(id(self.log[-1]))
 
     def _finish(self) -> None:
-        hands = [
-            (self.rules.points(self.cards(name)), len(self.cards(name))) for name in ("player", "banker")
-        ]
+        hands = [(self.rules.points(self.cards(name)), len(self.cards(name))) for name in HANDS]
         self.result = self.rules.result(*hands[0], *hands[1])
-        self._did("announce", result_words(self.rules, self.result), self._stopped_by(self.result))
-        for line in self._settle(self):
-            self.table.lines.append(line)
+        natural = self._natural(self.result)
+        self._did("announce", result_words(self.rules, self.result), natural.grounds if natural else NO_BASIS)
+        for line in settle_table(self.table, self.rules, self.result):
+            self.lines.append(line)
             self.table.settled.add((line.seat, line.wager))
             self.log.append(Settled(line))
-        shoe = len(self.game.cards) * self.rules.decks
-        before = len(self.out)
-        cut = int(shoe * self.rules.penetration)
-        if len(self.gone()) >= cut > before:
+            for moved in line_moves(line, self.bank_account):
+                self.moved.append(moved)
+                self.log.append(moved)
+        if self._cut_card_out and len(self.gone_before) < self.cut:
             self._did("cut card")
-
-    def _stopped_by(self, result: Result) -> tuple[str, ...]:
-        """What the end of the draw rests on beside the rules of it: a natural, where it ended the draw."""
-        row = self._natural(result)
-        if row is None:
-            return ()
-        return (*row.cite, f"reading: {row.reading}") if row.reading else row.cite
 
     def _natural(self, result: Result) -> Rule | None:
         """The row by which a natural ended the draw of a hand that would have gone on; None where none did."""
@@ -329,47 +271,91 @@ class BaccaratRound:
             return None
         return next(row for row in self.law.naturals if holds(row.when, self.game.filed))
 
-    def _did(self, name: str, says: str = "", cite: tuple[str, ...] = ()) -> None:
+    def _did(self, name: str, says: str = "", basis: Basis = NO_BASIS) -> None:
         step = self.game.step(name)
         if step is not None:
-            self.log.append(Did(name, says or step.says, basis_of((*step.basis, *cite))))
+            self.log.append(Did(name, says or step.says, step.grounds | basis))
+
+    # The next round, and what is shown.
+
+    @property
+    def bank_account(self) -> Account:
+        """Who pays and collects: the player who banks."""
+        return Account("bank", self.table.bank.seat if self.table.bank else None)
+
+    @property
+    def cut(self) -> int:
+        """How many cards lie before the cut card in a full shoe."""
+        return int(len(self.game.cards) * self.rules.decks * self.rules.penetration)
+
+    @property
+    def _cut_card_out(self) -> bool:
+        return len(self.gone()) >= self.cut
+
+    def next_opening(self) -> Opening:
+        """The shoe as it is left or shuffled anew, the results of it, the bank with what it has won or lost, stacks."""
+        shuffled = self._cut_card_out
+        beads = () if self.result is None else (bead_of(self.result),)
+        found: dict[str, Any] = {
+            "gone": [] if shuffled else [card_name(card) for card in self.gone()],
+            "shuffled": shuffled,
+            "results": [] if shuffled else [str(bead) for bead in (*self.results, *beads)],
+        }
+        bank = self.table.bank
+        if bank is not None:
+            left = None if bank.posted is None else bank.posted + self.balances.get(self.bank_account, 0)
+            if left is None or left > 0:
+                found["bank"] = {"seat": bank.seat, "posted": left}
+        if self.opening.get("stacks"):
+            found["stacks"] = {seat: self.stack(int(seat)) for seat in self.opening["stacks"]}
+        return found
+
+    def _shown(self, viewer: Viewer) -> View:
+        held, bank = self.table.bank, bank_of(self.table)
+        pools: View = {name: self._pool(name) for name in HANDS}
+        burned = self.cards("burn")
+        if burned:
+            pools["burn"] = {"cards": [card_name(burned[0]), *(None for _ in burned[1:])]}
+        left = None if bank is None else bank.room
+        return {
+            "phase": "over" if self.result else "deal" if self.closed else "burn" if self.burning else "bets",
+            "turn": None if self.due is None else DEALER,
+            "seats": {str(seat): self._seat(seat) for seat in self.players},
+            "pools": pools,
+            "meters": {},
+            "bank": None if held is None else {"seat": held.seat, "posted": held.posted, "left": left},
+            "results": [str(bead) for bead in self.results],
+            "winner": None if self.result is None else self.result.winner,
+            "shoe": {
+                "cards": len(self.game.cards) * self.rules.decks - len(self.gone()),
+                "before_cut": max(0, self.cut - len(self.gone())),
+                "shuffle": self._cut_card_out,
+            },
+        }
+
+    def _seat(self, seat: int) -> View:
+        staked = {wager: amount for (where, wager), amount in self.table.stakes.items() if where == seat}
+        return {
+            "name": self.players[seat],
+            "bets": staked,
+            "hands": [],
+            "status": "",
+            "stack": self.stack(seat),
+        }
+
+    def _pool(self, name: str) -> View:
+        cards = self.cards(name)
+        return {
+            "cards": [card_name(card) for card in cards],
+            "total": self.rules.points(cards) if cards else None,
+        }
+
+    def _knows(self, viewer: Viewer, event: Any) -> Any:
+        after = self.over and isinstance(viewer, Role) and viewer.sees_all_after
+        return event if after or id(event) not in self._hidden else Dealt(event.to, UNKNOWN)
 
 
-def check_side(game: Game, name: str, amount: int) -> None:
-    """Refuse a Tie Bet or a bonus bet outside the limits that the house posts for them."""
-    wager = game.wager(name)
-    if wager.group == "main" or not amount:
-        return
-    for edge, word in (("min_side", "least"), ("max_side", "most")):
-        limit, option = game.cents_of(edge), game.edition.option(edge)
-        if limit is None or (amount >= limit if edge == "min_side" else amount <= limit):
-            continue
-        said = f"{wager.title} of ${dollars(amount)} is refused; the {word} is ${dollars(limit)}."
-        raise Refusal(said, option.basis if option is not None else ())
-
-
-def hand_words(pool: Pool) -> str:
-    """`the player's hand`, `the burn`."""
-    return f"the {pool}'s hand" if pool in ("player", "banker") else f"the {pool}"
-
-
-def result_words(rules: BaccaratRules, result: Result) -> str:
-    """How a round came out, in a sentence: `Player 6, banker 7 of three cards: the banker's hand wins.`"""
-
-    def words(points: int, cards: int) -> str:
-        if cards == 3:
-            return f"{points} of three cards"
-        return f"a natural {points}" if points in rules.naturals else f"{points}"
-
-    player = words(result.player, result.player_cards)
-    banker = words(result.banker, result.banker_cards)
-    won = "neither hand wins" if result.winner == "neither" else f"the {result.winner}'s hand wins"
-    return f"Player {player}, banker {banker}: {won}."
-
-
-def read_event(data: Any) -> BaccaratInput:
-    """The event that a saved round tells of; one that no round of baccarat has is refused."""
-    event = decode(data, INPUTS.values())
-    if not isinstance(event, Bet | Closed | Dealt):
-        raise Refusal(f"{data!r} is no event of this game; an event is one of {', '.join(INPUTS)}.")
-    return event
+def _waits(due: Due) -> str:
+    if isinstance(due, Chance) and due.to is not None:
+        return f"a card is due to {hand_words(due.to)}"
+    return "bets are open"

@@ -2,46 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from fractions import Fraction
 
 from croupier.editions.game import Game
-from croupier.games.baccarat.round import BaccaratInput, BaccaratRound
+from croupier.editions.model import Wager
 from croupier.games.baccarat.rules import BaccaratRules, Result, worth
-from croupier.kit import Refusal
+from croupier.kit import Refusal, dollars
+from croupier.kit.basis import NO_BASIS
+from croupier.kit.sources import Pool
 from croupier.rounds.events import Line
 from croupier.rounds.events import Result as Outcome
 from croupier.rounds.money import RowRef
-from croupier.rounds.table import PlayerBank, Table
+from croupier.rounds.offers import UNBOUNDED, stake_bounds
+from croupier.rounds.table import Table
 from croupier.settle.bank import covered
 
 
-def open_baccarat(
-    game: Game,
-    seats: Iterable[int] | Mapping[int, str] = (1,),
-    out: Sequence[int] = (),
-    log: Sequence[BaccaratInput] = (),
-    *,
-    banker: int | None = None,
-    posted: int | None = None,
-) -> BaccaratRound:
-    """A round with bets open; `out` are the cards that have left the shoe before.
+def settle_table(table: Table, rules: BaccaratRules, result: Result) -> Iterator[Line]:
+    """Every wager in the order of the text, from the left of the bank; each as far as the bank still covers it.
 
-    `banker` is the seat of the player-dealer and `posted` what he banks with, in cents; a bank without a sum covers
-    everything.
+    A line is to be recorded before the next is asked for, so that a bank runs out in its order.
     """
-    if banker is None and posted is not None:
-        raise Refusal("A bank has been posted, but no seat is named that banks.")
-    bank = None if banker is None else PlayerBank(banker, posted)
-    return BaccaratRound(game, seats, bank, out, log, settle=settle_baccarat)
-
-
-def settle_baccarat(played: BaccaratRound) -> Iterator[Line]:
-    """Every wager in the order of the text, from the left of the bank; each as far as the bank still covers it."""
-    assert played.result is not None
-    for seat, wager in order(played.table, played.rules):
-        line = settle_bet(played.rules, wager, played.result, seat, played.table.stakes[(seat, wager)])
-        yield covered(played.table, line)
+    for seat, wager in order(table, rules):
+        yield covered(table, settle_bet(rules, wager, result, seat, table.stakes[(seat, wager)]))
 
 
 def order(table: Table, rules: BaccaratRules) -> Iterator[tuple[int, str]]:
@@ -77,3 +61,52 @@ def settle_bet(rules: BaccaratRules, wager: str, result: Result, seat: int, stak
 def brings(rules: BaccaratRules, wager: str, result: Result) -> Fraction:
     """What one unit on a wager brings on a result."""
     return worth(rules.row(wager, result))
+
+
+# What may be staked on the spaces beside the two lines.
+
+
+def side_bounds(game: Game, wager: Wager) -> tuple[int, int]:
+    """The minimum and the maximum of a stake; a Tie Bet or a bonus bet has those that the house posts for them."""
+    if wager.group == "main":
+        return stake_bounds(game, wager)
+    return game.cents_of("min_side") or 100, game.cents_of("max_side") or UNBOUNDED
+
+
+def check_side(game: Game, name: str, amount: int) -> None:
+    """Refuse a Tie Bet or a bonus bet outside the limits that the house posts for them."""
+    wager = game.wager(name)
+    if wager.group == "main" or not amount:
+        return
+    least, most = game.cents_of("min_side"), game.cents_of("max_side")
+    if least is not None and amount < least:
+        edge, words = "min_side", f"the minimum is ${dollars(least)}"
+    elif most is not None and amount > most:
+        edge, words = "max_side", f"the maximum is ${dollars(most)}"
+    else:
+        return
+    option = game.edition.option(edge)
+    basis = option.grounds if option is not None else NO_BASIS
+    raise Refusal(f"{wager.title} of ${dollars(amount)} is refused; {words}.", basis)
+
+
+# Words.
+
+
+def hand_words(pool: Pool) -> str:
+    """`the player's hand`, `the burn`."""
+    return f"the {pool}'s hand" if pool in ("player", "banker") else f"the {pool}"
+
+
+def result_words(rules: BaccaratRules, result: Result) -> str:
+    """How a round came out, in a sentence: `Player 6, banker 7 of three cards: the banker's hand wins.`"""
+
+    def words(points: int, cards: int) -> str:
+        if cards == 3:
+            return f"{points} of three cards"
+        return f"a natural {points}" if points in rules.naturals else f"{points}"
+
+    player = words(result.player, result.player_cards)
+    banker = words(result.banker, result.banker_cards)
+    won = "neither hand wins" if result.winner == "neither" else f"the {result.winner}'s hand wins"
+    return f"Player {player}, banker {banker}: {won}."

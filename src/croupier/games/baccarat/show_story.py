@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from croupier.editions import Edition
-from croupier.games.baccarat.round import BaccaratEvent, BaccaratRound, hand_words
-from croupier.games.baccarat.settle import open_baccarat
+from croupier.games.baccarat.round import BaccaratRound
+from croupier.games.baccarat.settle import hand_words
 from croupier.kit import Shoe, card_name, parse_card
-from croupier.rounds.events import Bet, Closed, Dealt, Did, Settled
-from croupier.rounds.procedure import Deal
+from croupier.kit.basis import NO_BASIS, Basis
+from croupier.rounds.demands import Chance
+from croupier.rounds.events import Bet, Closed, Dealt, Did, Moved, Settled
 from croupier.settle.fees import bill_of
 from croupier.settle.ledger import postings
 from croupier.show.uses.common import accounts_told, line_told, story_head, told
 from croupier.show.words import money
+
+SEATED = {1: "player 1", 2: "player 2"}
 
 
 def story(played: BaccaratRound) -> str:
@@ -23,18 +27,15 @@ def story(played: BaccaratRound) -> str:
     if held is not None:
         posted = "all wagers" if held.posted is None else money(held.posted)
         lines.append(f"seat {held.seat} banks for {posted}")
-    if played.out:
-        lines.append(f"{len(played.out)} cards have left the shoe before")
-    banker = None if held is None else held.seat
-    again = open_baccarat(
-        played.game, played.players, played.out, banker=banker, posted=held.posted if held else None
-    )
+    if played.gone_before:
+        lines.append(f"{len(played.gone_before)} cards have left the shoe before")
+    again = BaccaratRound(played.game, played.players, played.opening)
     for event in played.inputs:
-        due, row, before = again.due, again.draws_by(), len(again.log)
+        due, before = again.due, len(again.log)
         again.push(event)
-        by = (due.cite if isinstance(due, Deal) else (), row.reading if row else None)
-        fresh = [logged for logged in again.log[before:] if not isinstance(logged, Closed)]
-        lines += [_told(again, logged, *by) for logged in fresh]
+        by = due.basis if isinstance(due, Chance) else NO_BASIS
+        fresh = [logged for logged in again.log[before:] if not isinstance(logged, Closed | Moved)]
+        lines += [_told(again, logged, by) for logged in fresh]
     lines += accounts_told(postings(played.lines), played.players)
     bill = bill_of(played.table)
     for fee in bill.owed if bill else ():
@@ -42,10 +43,10 @@ def story(played: BaccaratRound) -> str:
     return "\n".join(lines)
 
 
-def _told(played: BaccaratRound, event: BaccaratEvent, cite: tuple[str, ...], reading: str | None) -> str:
+def _told(played: BaccaratRound, event: Any, by: Basis) -> str:
     edition = played.game.edition
     if isinstance(event, Did):
-        return told(event.step, event.says, event.cite)
+        return told(event.step, event.says, event.basis.clauses, _reading(event.basis))
     if isinstance(event, Settled):
         return line_told(event.line, edition.wager(event.line.wager).title)
     if isinstance(event, Bet):
@@ -56,7 +57,11 @@ def _told(played: BaccaratRound, event: BaccaratEvent, cite: tuple[str, ...], re
         )
     assert isinstance(event, Dealt)
     total = "" if event.to == "burn" else f", {played.rules.points(played.cards(event.to))}"
-    return told("card", f"{card_name(event.card)} to {hand_words(event.to)}{total}", cite, reading)
+    return told("card", f"{card_name(event.card)} to {hand_words(event.to)}{total}", by.clauses, _reading(by))
+
+
+def _reading(basis: Basis) -> str | None:
+    return basis.readings[0] if basis.readings else None
 
 
 # The rounds that are told of.
@@ -92,22 +97,31 @@ def scenes(edition: Edition) -> Iterator[tuple[str, BaccaratRound]]:
 
 
 def _every(edition: Edition, seed: int, **filed: object) -> BaccaratRound:
-    game = edition.under(**filed)
-    played = open_baccarat(game, (1, 2), banker=8)
+    played = BaccaratRound(edition.under(**filed), SEATED, {"bank": {"seat": 8}})
     shoe = Shoe.seeded(played.rules.decks, seed)
-    played.deal(shoe)
+    _deal(played, shoe)
     _bets(played)
-    return played.play(shoe)
+    played.push(Closed())
+    _deal(played, shoe)
+    return played
+
+
+def _deal(played: BaccaratRound, shoe: Shoe) -> None:
+    while isinstance(due := played.due, Chance):
+        assert due.to is not None
+        played.push(Dealt(due.to, shoe.card(due.to)))
 
 
 def _told_hands(
     edition: Edition, player: str, banker: str, posted: int | None = None, **filed: object
 ) -> BaccaratRound:
-    played = open_baccarat(edition.under(**filed), (1, 2), banker=8, posted=posted)
+    bank = {"seat": 8, "posted": posted}
+    played = BaccaratRound(edition.under(**filed), SEATED, {"bank": bank})
     _bets(played)
     played.push(Closed())
     hands = {"player": player.split(), "banker": banker.split()}
-    while isinstance(due := played.due, Deal):
+    while isinstance(due := played.due, Chance):
+        assert due.to is not None
         played.push(Dealt(due.to, parse_card(hands[str(due.to)].pop(0))))
     assert not any(hands.values()), "a card too many was told"
     return played

@@ -18,7 +18,6 @@ from croupier.show.uses.common import run_values
 
 # The options of the commands that mean something here; the rest is asked for by words.
 TAKES = {
-    "play": ("seats", "seed", "bankroll", "save"),
     "price": (),
     "simulate": ("rounds", "seed", "threads"),
 }
@@ -37,15 +36,6 @@ def data(edition: Edition) -> dict[str, Any]:
 def settle(situation: Mapping[str, Any]) -> Report:
     """A described round to its lines; anything malformed is refused with one sentence."""
     return settled(situation)
-
-
-def play(game: Game, asked: Asked) -> None:
-    """A table in the terminal."""
-    from croupier.games.baccarat.live import BaccaratLive
-    from croupier.show.terminal import sitting
-
-    asked.refuse_unknown()
-    BaccaratLive(game, **sitting(asked.values)).run()
 
 
 def replay(text: str) -> str:

@@ -14,6 +14,7 @@ from croupier.games.twenty_one.price.solve import Removed, shoe_of, solve_up
 from croupier.games.twenty_one.price.splits import split_value
 from croupier.games.twenty_one.rules import TEN, TwentyOneRules
 from croupier.kit import Refusal
+from croupier.kit.basis import Basis
 
 ACE = 1
 WON = "it has won already"
@@ -30,8 +31,8 @@ class HandAdvice:
     is offered.
     """
 
-    choices: tuple[tuple[str, float, tuple[str, ...]], ...]  # name, worth, clauses
-    closed: tuple[tuple[str, str, tuple[str, ...]], ...]  # name, why, clauses
+    choices: tuple[tuple[str, float, Basis], ...]  # name, worth, what it rests on
+    closed: tuple[tuple[str, str, Basis], ...]  # name, why, what that rests on
     dealer_natural: float
     insurance: float | None = None
     early: bool = False
@@ -86,7 +87,7 @@ def advise_hand(
         _check_there(rules, gone, (*cards, up))
     asked = _Asked(rules, tuple(cards), up, tuple(sorted(gone.items())), doubled, split_hands, alike)
     worths = asked.worths()
-    choices = [(name, worth, rules.cite(RULES[name])) for name, worth in worths.items()]
+    choices = [(name, worth, rules.basis(RULES[name])) for name, worth in worths.items()]
     choices.sort(key=lambda choice: -choice[1])
     first = len(cards) == 2 and not doubled and split_hands == 1
     insured = asked.insured() if first and up == ACE and rules.insurance is not None else None
@@ -134,7 +135,7 @@ class _Asked:
             return self._before_looking(price.actions) if self.early else dict(price.actions)
         if self.doubled > self.rules.redoubles + 1:
             times = {0: "once", 1: "twice"}.get(self.rules.redoubles, f"{self.rules.redoubles + 1} times")
-            raise Refusal(f"A hand may be doubled {times} at most here.", self.rules.cite("redoubles"))
+            raise Refusal(f"A hand may be doubled {times} at most here.", self.rules.basis("redoubles"))
         cards = tuple(sorted(self.cards))
         found = dict(_values(self.rules, cards, self.up, self.gone, self.doubled, self.split))
         if self.aces_done and not self.doubled:
@@ -191,11 +192,11 @@ class _Asked:
 
     # What may not be done, and why.
 
-    def closed(self, worths: Mapping[str, float]) -> list[tuple[str, str, tuple[str, ...]]]:
+    def closed(self, worths: Mapping[str, float]) -> list[tuple[str, str, Basis]]:
         found = []
         for name, why in self._reasons():
             if name not in worths and why and "natural" not in worths:
-                found.append((name, why, self.rules.cite(RULES[name])))
+                found.append((name, why, self.rules.basis(RULES[name])))
         return found
 
     def _reasons(self) -> list[tuple[str, str]]:

@@ -6,14 +6,15 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from croupier.editions.game import Game
-from croupier.games.twenty_one.demands import DealTo, Decide, Due, Open
-from croupier.games.twenty_one.events import BetBehind, ChoseBehind
+from croupier.games.twenty_one.demands import Asked, CardTo, Open, Waits
 from croupier.games.twenty_one.rules import TwentyOneRules
 from croupier.games.twenty_one.table import TwentyOneTable
 from croupier.kit import Refusal, card_name, dollars
+from croupier.kit.basis import NO_BASIS, Basis
+from croupier.kit.cards import JOKERS
 from croupier.kit.sources import to_words
 from croupier.rounds import bets
-from croupier.rounds.events import Chose, Dealt, Incident
+from croupier.rounds.events import Bet, Chose, Dealt
 
 
 def seated(game: Game, seats: Iterable[int] | Mapping[int, str]) -> dict[int, str]:
@@ -22,9 +23,9 @@ def seated(game: Game, seats: Iterable[int] | Mapping[int, str]) -> dict[int, st
     law = game.edition.law.seats
     for seat in given:
         if type(seat) is not int or not 1 <= seat <= game.seats:
-            raise Refusal(f"There is no seat {seat}; the table has seats 1 to {game.seats}.", law.cite)
+            raise Refusal(f"There is no seat {seat}; the table has seats 1 to {game.seats}.", law.grounds)
     if not given:
-        raise Refusal("Nobody sits at the table; name at least one seat.", law.cite)
+        raise Refusal("Nobody sits at the table; name at least one seat.", law.grounds)
     return dict(sorted(given.items()))
 
 
@@ -34,7 +35,7 @@ def shoe_left(rules: TwentyOneRules, gone: Iterable[int]) -> Counter[int]:
     for card in gone:
         if not left[card]:
             raise Refusal(
-                f"{card_name(card)} is gone more often than the shoe holds it.", rules.cite("decks")
+                f"{card_name(card)} is gone more often than the shoe holds it.", rules.basis("decks")
             )
         left[card] -= 1
     return left
@@ -50,7 +51,7 @@ def backline(table: TwentyOneTable) -> tuple[str, ...]:
     return tuple(name for name in law.backline if name in table.game.offered)
 
 
-def check_behind(table: TwentyOneTable, bet: BetBehind) -> None:
+def check_behind(table: TwentyOneTable, bet: Bet) -> None:
     """Refuse a bet behind a box that may not be made."""
     law = table.game.edition.law.bank
     if bet.seat not in table.players:
@@ -60,14 +61,14 @@ def check_behind(table: TwentyOneTable, bet: BetBehind) -> None:
     if bet.wager not in allowed:
         said = "; it is only on " + ", ".join(allowed) if allowed else ""
         raise Refusal(
-            f"Betting behind a player is not allowed on {wager.title} here{said}.", law.basis if law else ()
+            f"Betting behind a player is not allowed on {wager.title} here{said}.",
+            law.grounds if law else NO_BASIS,
         )
+    assert bet.player is not None
     if not bet.player.strip() or bet.player == table.players[bet.seat]:
         raise Refusal(f"Behind seat {bet.seat} stands somebody else than {table.players[bet.seat]!r}.")
-    if type(bet.amount) is not int or bet.amount < 0:
-        raise Refusal(
-            f"{wager.title} of {bet.amount!r} is refused: a stake is a whole number of cents, not below zero."
-        )
+    if bet.amount < 0:
+        raise Refusal(f"{wager.title} of {dollars(bet.amount)} is refused: a stake is not below zero.")
     if bet.amount:
         bets.check_amount(table.game, wager, bet.amount)
 
@@ -83,17 +84,19 @@ def check_close(table: TwentyOneTable) -> None:
             raise Refusal(f"{player} has a {title} behind seat {seat} without a bet there; it needs one.")
 
 
-def check_deal(table: TwentyOneTable, due: Due | None, event: Dealt) -> None:
+def check_deal(table: TwentyOneTable, waits: Waits | None, event: Dealt) -> None:
     """Refuse a card that is not due, or that the shoe does not hold any more."""
-    if not isinstance(due, DealTo) or due.to != event.to:
-        raise Refusal(
-            f"No card is due to {to_words(event.to)} now; {said_of(due)}.", getattr(due, "cite", ())
-        )
-    if type(event.card) is not int or table.left[event.card] <= 0:
-        known = type(event.card) is int
-        name = card_name(event.card) if known else repr(event.card)
-        still = " any more" if known and event.card in table.rules.shoe else ""
-        raise Refusal(f"{name} is not in the shoe{still}, so it cannot be dealt.", table.rules.cite("decks"))
+    if not isinstance(waits, CardTo) or waits.due.to != event.to:
+        raise Refusal(f"No card is due to {to_words(event.to)} now; {waited_for(waits)}.", _basis(waits))
+    if table.left[event.card] <= 0:
+        known = event.card in table.rules.shoe
+        name = card_name(event.card) if 0 <= event.card <= max(JOKERS) else f"Card {event.card}"
+        still = " any more" if known else ""
+        raise Refusal(f"{name} is not in the shoe{still}, so it cannot be dealt.", table.rules.basis("decks"))
+
+
+def _basis(waits: Waits | None) -> Basis:
+    return NO_BASIS if waits is None else waits.due.basis
 
 
 RULE_OF = {  # the rule that opens or closes a choice
@@ -109,17 +112,19 @@ RULE_OF = {  # the rule that opens or closes a choice
 }
 
 
-def check_choice(rules: TwentyOneRules, due: Due | None, event: Chose | ChoseBehind) -> None:
+def check_choice(rules: TwentyOneRules, waits: Waits | None, choices: tuple[Open, ...], event: Chose) -> None:
     """Refuse a choice of somebody who is not asked, one that is not open, or an amount outside its range."""
-    player = event.player if isinstance(event, ChoseBehind) else None
-    who = f"{player}, behind seat {event.seat}," if player is not None else f"Seat {event.seat}"
-    if not isinstance(due, Decide) or due.seat != event.seat or due.player != player:
-        raise Refusal(f"{who} is not asked now; {said_of(due)}.", getattr(due, "cite", ()))
-    choice = due.open(event.choice)
+    who = f"{event.player}, behind seat {event.seat}," if event.player is not None else f"Seat {event.seat}"
+    asked = isinstance(waits, Asked) and (waits.due.seat, waits.due.player) == (event.seat, event.player)
+    if not asked:
+        raise Refusal(f"{who} is not asked now; {waited_for(waits)}.", _basis(waits))
+    choice = next((choice for choice in choices if choice.name == event.choice), None)
     if choice is None:
-        names = ", ".join(choice.name for choice in due.choices)
-        cite = rules.cite(RULE_OF.get(event.choice, ""))
-        raise Refusal(f"{who} may not {event.choice!r} here; the choices are {names}.", cite or due.cite)
+        names = ", ".join(choice.name for choice in choices)
+        basis = rules.basis(RULE_OF.get(event.choice, ""))
+        raise Refusal(f"{who} may not {event.choice!r} here; choose one of {names}.", basis or _basis(waits))
+    if event.cards:
+        raise Refusal(f"{choice.name!r} takes no cards.", choice.basis)
     _check_amount(choice, event.amount)
 
 
@@ -127,25 +132,20 @@ def _check_amount(choice: Open, amount: int | None) -> None:
     if amount is None:
         return
     if not choice.most:
-        raise Refusal(f"{choice.name!r} stakes nothing, so it takes no amount.", choice.cite)
-    if type(amount) is not int or not choice.least <= amount <= choice.most:
+        raise Refusal(f"{choice.name!r} stakes nothing, so it takes no amount.", choice.basis)
+    if not choice.least <= amount <= choice.most:
         least, most = dollars(choice.least), dollars(choice.most)
-        said = f"${most}" if least == most else f"from ${least} to ${most}"
-        told = f"${dollars(amount)}" if type(amount) is int else repr(amount)
-        raise Refusal(f"{choice.name!r} of {told} is refused; it is {said}.", choice.cite)
+        allowed = f"${most}" if least == most else f"from ${least} to ${most}"
+        raise Refusal(f"{choice.name!r} of ${dollars(amount)} is refused; it is {allowed}.", choice.basis)
 
 
-def check_incident(table: TwentyOneTable, event: Incident) -> None:
-    """No text of these games orders anything for an irregularity; so none is carried out here."""
-    known = ", ".join(dict.fromkeys(row.kind for row in table.game.edition.law.irregularities)) or "none"
-    raise Refusal(f"{table.game.edition.id} says nothing of {event.kind!r}; its irregularities are: {known}.")
-
-
-def said_of(due: Due | None) -> str:
-    """What is waited for, in words."""
-    if isinstance(due, Decide):
+def waited_for(waits: Waits | None) -> str:
+    """What the round waits for, in words; what a player may choose is his alone to know."""
+    if isinstance(waits, Asked):
+        due = waits.due
         who = f"{due.player}, behind seat {due.seat}," if due.player is not None else f"seat {due.seat}"
-        return f"{who} is asked to choose from {', '.join(choice.name for choice in due.choices)}"
-    if isinstance(due, DealTo):
-        return f"a card is due to {to_words(due.to)}"
-    return "the round is over" if due is None else "bets are open"
+        return f"{who} is asked to decide"
+    if isinstance(waits, CardTo):
+        assert waits.due.to is not None
+        return f"a card is due to {to_words(waits.due.to)}"
+    return "the round is over" if waits is None else "bets are open"

@@ -14,14 +14,14 @@ def playing(rules: TwentyOneRules, box: Box, hand: PlayedHand) -> tuple[Open, ..
     """What may be done with a hand of two cards or more that was not doubled."""
     if hand.aces and rules.split_aces_one_card:
         found = splitting(rules, box, hand)
-        return (Open("stand", cite=rules.cite("split_aces_one_card")), *found) if found else ()
+        return (Open("stand", basis=rules.basis("split_aces_one_card")), *found)
     counts, found = hand.total, ()
     hard = not counts.soft
     if not (hard and counts.points <= rules.must_hit_upto):
-        found += (Open("stand", cite=rules.cite("must_hit_upto")),)
+        found += (Open("stand", basis=rules.basis("must_hit_upto")),)
     may_hit = not (hard and rules.must_stand_from and counts.points >= rules.must_stand_from)
     if may_hit and not (hard and counts.points == BEST):  # every card would take it over
-        found += (Open("hit", cite=rules.cite("must_stand_from")),)
+        found += (Open("hit", basis=rules.basis("must_stand_from")),)
     return found + doubling(rules, hand) + splitting(rules, box, hand) + surrendering(rules, hand)
 
 
@@ -30,7 +30,7 @@ def doubling(rules: TwentyOneRules, hand: PlayedHand) -> tuple[Open, ...]:
     if not rules.may_double(len(hand.cards), hand.total.points, hand.split):
         return ()
     most = hand.staked()
-    return (Open("double", 1 if rules.double_less else most, most, rules.cite("double_cards")),)
+    return (Open("double", 1 if rules.double_less else most, most, rules.basis("double_cards")),)
 
 
 def splitting(rules: TwentyOneRules, box: Box, hand: PlayedHand) -> tuple[Open, ...]:
@@ -45,23 +45,23 @@ def splitting(rules: TwentyOneRules, box: Box, hand: PlayedHand) -> tuple[Open, 
     if len(box.hands) >= (rules.split_aces_hands if aces else rules.split_hands):
         return ()
     stake = hand.money[SEATED][0]
-    return (Open("split", stake, stake, rules.cite("splits")),)
+    return (Open("split", stake, stake, rules.basis("splits")),)
 
 
 def surrendering(rules: TwentyOneRules, hand: PlayedHand) -> tuple[Open, ...]:
     """Giving up half on the first two cards of a hand that was not split."""
     if rules.surrender == "none" or len(hand.cards) != 2 or hand.split:
         return ()
-    return (Open("surrender", cite=rules.cite("surrender")),)
+    return (Open("surrender", basis=rules.basis("surrender")),)
 
 
 def doubled(rules: TwentyOneRules, hand: PlayedHand) -> tuple[Open, ...]:
     """What may be done with a doubled hand that is not over."""
-    found: tuple[Open, ...] = (Open("stand", cite=rules.cite("redoubles")),)
+    found: tuple[Open, ...] = (Open("stand", basis=rules.basis("redoubles")),)
     if hand.doubles <= rules.redoubles:
-        found += (Open("redouble", hand.staked(), hand.staked(), rules.cite("redoubles")),)
+        found += (Open("redouble", hand.staked(), hand.staked(), rules.basis("redoubles")),)
     if rules.rescue:
-        found += (Open("rescue", cite=rules.cite("rescue")),)
+        found += (Open("rescue", basis=rules.basis("rescue")),)
     return found
 
 
@@ -70,10 +70,10 @@ def insuring(rules: TwentyOneRules, hand: PlayedHand, bettor: str) -> tuple[Open
     found: tuple[Open, ...] = ()
     most = int(HALF * hand.money[bettor][0])
     if rules.insurance is not None and most:
-        found += (Open("insure", 1, most, rules.cite("insurance")),)
+        found += (Open("insure", 1, most, rules.basis("insurance")),)
     if rules.even_money and hand.natural:
-        found += (Open("even money", cite=rules.cite("even_money")),)
-    return (*found, Open("decline", cite=rules.cite("insurance"))) if found else ()
+        found += (Open("even money", basis=rules.basis("even_money")),)
+    return (*found, Open("decline", basis=rules.basis("insurance"))) if found else ()
 
 
 def following(rules: TwentyOneRules, hand: PlayedHand, bettor: str, did: str) -> tuple[Open, ...]:
@@ -82,6 +82,6 @@ def following(rules: TwentyOneRules, hand: PlayedHand, bettor: str, did: str) ->
     most = hand.money[bettor][0] if did == "split" else hand.staked(bettor)
     least = 1 if did == "double" and rules.double_less else most
     return (
-        Open("add", least, most, rules.cite("splits" if did == "split" else "double_cards")),
+        Open("add", least, most, rules.basis("splits" if did == "split" else "double_cards")),
         Open("stay"),
     )

@@ -10,8 +10,9 @@ from typing import Any, TypeVar
 
 from croupier.editions.game import Game, GameKey, holds
 from croupier.games.twenty_one.law import Rule, TwentyOneLaw, twenty_one_law
-from croupier.games.twenty_one.rules import Basis, TwentyOneRules
+from croupier.games.twenty_one.rules import TwentyOneRules
 from croupier.kit import Refusal
+from croupier.kit.basis import Basis
 from croupier.kit.cards import RANKS
 
 _Rule = TypeVar("_Rule", bound=Rule)
@@ -28,7 +29,7 @@ def _rules(key: GameKey) -> TwentyOneRules:
     law = twenty_one_law(game.edition)
     resolved = _Resolved(game, law)
     values = {**resolved.results(), **resolved.choices(), **resolved.shoe()}
-    return TwentyOneRules(**values, basis=resolved.basis, readings=resolved.readings)
+    return TwentyOneRules(**values, grounds=resolved.grounds)
 
 
 def supposed(rules: TwentyOneRules, **changes: Any) -> TwentyOneRules:
@@ -41,16 +42,13 @@ class _Resolved:
 
     def __init__(self, game: Game, law: TwentyOneLaw) -> None:
         self.game, self.law = game, law
-        self.basis: dict[str, Basis] = {}
-        self.readings: dict[str, str] = {}
+        self.grounds: dict[str, Basis] = {}
 
     def pick(self, rows: Sequence[_Rule], *fields: str) -> _Rule | None:
         """The first row that holds under the filing; what it rests on stands for these fields."""
         row = next((row for row in rows if holds(row.when, self.game.filed)), None)
         if row is not None:
-            self.basis.update(dict.fromkeys(fields, row.basis))
-            if row.reading is not None:
-                self.readings.update(dict.fromkeys(fields, row.reading))
+            self.grounds.update(dict.fromkeys(fields, row.grounds))
         return row
 
     def results(self) -> dict[str, Any]:
@@ -113,7 +111,7 @@ class _Resolved:
     def shoe(self) -> dict[str, Any]:
         """What is dealt from, and how."""
         shoe, options = self.law.shoe, self.game.options
-        self.basis |= {"decks": shoe.basis, "ranks": shoe.basis}
+        self.grounds |= {"decks": shoe.grounds, "ranks": shoe.grounds}
         faces = self.pick(self.law.faces, "face_down")
         part = options.get("penetration")
         return {

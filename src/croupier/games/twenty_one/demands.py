@@ -1,48 +1,56 @@
-"""What a round of twenty-one waits for: bets, a card for a hand, or somebody's choice."""
+"""What the order of a round yields: what it waits for, and what happens meanwhile."""
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from dataclasses import dataclass
 from typing import Literal
 
-from croupier.rounds.procedure import Deal, Do, Pay, Take
+from croupier.kit.basis import NO_BASIS, Basis
+from croupier.rounds.demands import Bets, Chance, Decide
+from croupier.rounds.events import Chose, Closed, Dealt, Did, Line, Moved, Revealed
 
 Question = Literal["insurance", "early surrender", "play", "doubled", "follow"]
 
 
-@dataclass(frozen=True)
-class DealTo(Deal):
+@dataclass(frozen=True, slots=True)
+class CardTo:
     """One card is due to a hand of a seat, counted from 1, or to the dealer."""
 
+    due: Chance
     hand: int = 1
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Open:
-    """A choice that may be made; where it stakes something, from how much to how much. Without an amount told, the most
-    is meant."""
+    """A choice that may be made; where it stakes something, from how much to how much. Without an amount the most is
+    meant."""
 
     name: str
     least: int = 0
     most: int = 0
-    cite: tuple[str, ...] = ()
+    basis: Basis = NO_BASIS
 
 
-@dataclass(frozen=True)
-class Decide:
-    """A player decides: the one who plays the box, or one who bets behind it (`player`)."""
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A player decides: the one who plays the box, or one who bets behind it."""
 
-    seat: int
-    question: Question
+    due: Decide
     choices: tuple[Open, ...]
-    hand: int = 1
-    player: str | None = None
-    cite: tuple[str, ...] = ()
 
     def open(self, name: str) -> Open | None:
         """The choice of this name, if it may be made."""
         return next((choice for choice in self.choices if choice.name == name), None)
 
 
-Due = Take | DealTo | Decide
-Demand = Take | Deal | Decide | Do | Pay
+@dataclass(frozen=True, slots=True)
+class BetsOpen:
+    """Bets may be made until the dealer closes."""
+
+    due: Bets
+
+
+Waits = BetsOpen | CardTo | Asked
+Happens = Did | Revealed | Moved | Line  # a line is settled when it is yielded
+Steps = Generator[Waits | Happens, Closed | Dealt | Chose | None, None]

@@ -2,66 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator
 
-from croupier.editions.game import Game
 from croupier.games.twenty_one import choices
-from croupier.games.twenty_one.compile import rules_of
-from croupier.games.twenty_one.demands import DealTo, Decide, Open, Question
-from croupier.games.twenty_one.events import ChoseBehind, TwentyOneInput
+from croupier.games.twenty_one.demands import Asked, BetsOpen, CardTo, Open, Question, Steps
 from croupier.games.twenty_one.hands import SEATED, Box, PlayedHand
 from croupier.games.twenty_one.law import twenty_one_law
-from croupier.games.twenty_one.round import Steps, TwentyOneRound
-from croupier.games.twenty_one.rules import TwentyOneRules, value_of
+from croupier.games.twenty_one.rules import value_of
 from croupier.games.twenty_one.settle import hand_lines
 from croupier.games.twenty_one.settle_table import bill_of, insurances, naturals_at_once, settlement
 from croupier.games.twenty_one.table import DEALER, TwentyOneTable
 from croupier.kit import card_name, dollars
-from croupier.kit.basis import basis_of
+from croupier.kit.basis import NO_BASIS, Basis
 from croupier.rounds.action import button_seat, card_count, starts_at
-from croupier.rounds.events import Bet, Chose, Did, Face, Line
-from croupier.rounds.procedure import Do, Pay, Take
-from croupier.rounds.table import PlayerBank
+from croupier.rounds.demands import Bets, Chance, Decide
+from croupier.rounds.events import Chose, Closed, Dealt, Did, Face, Line, Moved, Revealed
+from croupier.rounds.money import layout_account, seat_account
 from croupier.settle.bank import covered
-from croupier.settle.fees import Bill
+from croupier.settle.fees import Bill, fee_moves
 
 DRAWS_TO, SOFT = 16, 17
 AFTER_CARDS = "after the first cards"  # when some schedules have the fees taken; all others, before the deal
-
-
-def open_twenty_one(
-    game: Game,
-    seats: Iterable[int] | Mapping[int, str] = (1,),
-    *,
-    stakes: Mapping[int, Mapping[str, int]] | None = None,
-    bank: PlayerBank | None = None,
-    log: Sequence[TwentyOneInput] = (),
-    gone: Sequence[int] = (),
-    rules: TwentyOneRules | None = None,
-) -> TwentyOneRound:
-    """A round with bets open; `stakes` (cents, by seat and wager) are placed at once, `gone` has left the shoe before.
-
-    `bank` is the player who banks, where the text has one; without a sum posted he covers everything, as a house does.
-    `rules` are the game's own where none are given.
-    """
-    opened = TwentyOneRound(game, seats, bank, log, gone, rules=rules or rules_of(game), procedure=twenty_one)
-    for seat, wagers in (stakes or {}).items():
-        for wager, amount in wagers.items():
-            opened.push(Bet(seat, wager, amount))
-    return opened
+BY_CARD = {
+    "up card": 0,
+    "down card": 1,
+    "down card from the right": 1,
+}  # which card of the bank's counts the button
 
 
 def twenty_one(t: TwentyOneTable) -> Steps:
     """The whole round, in the order of the texts."""
-    step = t.game.step("no more bets")
-    yield Take(step.cite if step else ())
+    if t.shuffled:
+        yield from act(t, "shuffle")
+    t.stage = "bets"
+    yield BetsOpen(Bets(tuple(t.players), _step_basis(t, "no more bets")))
     t.stage = "deal"
     t.open_boxes()
     yield from act(t, "no more bets")
     bill = bill_of(t)
-    yield from _fees(bill, "before the deal")
+    yield from _fees(t, bill, "before the deal")
     yield from _deal(t)
-    yield from _fees(bill, AFTER_CARDS)
+    yield from _fees(t, bill, AFTER_CARDS)
     yield from _under_an_ace(t)
     yield from _early_surrender(t)
     found = t.rules.hole == "peek" and t.dealer_natural
@@ -86,7 +67,7 @@ def twenty_one(t: TwentyOneTable) -> Steps:
 def _paid(t: TwentyOneTable, lines: Iterable[Line]) -> Steps:
     """Lines one after the other, each as far as the bank still covers it."""
     for line in lines:
-        yield Pay(covered(t, line))
+        yield covered(t, line)
 
 
 # What the dealer does.
@@ -96,32 +77,46 @@ def act(t: TwentyOneTable, name: str, seat: int | None = None, more: str = "") -
     """A step of the dealer's, where the text has it."""
     step = t.game.step(name)
     if step is not None:
-        yield Do(Did(name, f"{step.says} {more}".strip(), basis_of(step.cite), seat))
+        yield Did(name, f"{step.says} {more}".strip(), step.grounds, seat)
 
 
-def _fees(bill: Bill | None, moment: str) -> Steps:
+def _step_basis(t: TwentyOneTable, name: str) -> Basis:
+    step = t.game.step(name)
+    return step.grounds if step else NO_BASIS
+
+
+def _fees(t: TwentyOneTable, bill: Bill | None, moment: str) -> Steps:
     """The house's fees are taken, before the deal or after the first cards, as the schedule has it."""
     late = bill is not None and bill.schedule.taken == AFTER_CARDS
     if bill is None or late != (moment == AFTER_CARDS):
         return
     said = f"The fees are taken: ${dollars(bill.bank)} of the player-dealer, ${dollars(bill.players)} of the players."
-    yield Do(Did("fees", said, basis_of(bill.schedule.basis)))
+    yield Did("fees", said, bill.schedule.grounds)
+    yield from fee_moves(bill, t.bank_account)
 
 
 def _deal(t: TwentyOneTable) -> Steps:
     """Two cards to each hand, the dealer last in each turn; the dealer's second lies face down."""
     dealing = t.game.dealing("start")
-    cite = dealing.cite if dealing else ()
+    basis = dealing.grounds if dealing else NO_BASIS
     own: Face = "down" if t.rules.face_down else "up"
     dealers: tuple[Face, Face] = ("up", "down")
     for face in dealers:
         for seat in t.boxes:
-            yield DealTo(seat, own, cite)
-        yield DealTo(DEALER, face, cite)
+            yield CardTo(Chance("card", seat, own, basis))
+        yield CardTo(Chance("card", DEALER, face, basis))
     for box in t.boxes.values():
         if box.hands[0].natural:
             box.hands[0].state = "natural"
-            box.hands[0].faces[:] = ["up", "up"]
+            yield from _turn_up(box, box.hands[0])
+
+
+def _turn_up(box: Box, hand: PlayedHand) -> Steps:
+    """Cards of a hand that lay face down are turned up."""
+    down = tuple(card for card, face in zip(hand.cards, hand.faces, strict=True) if face == "down")
+    hand.faces[:] = ["up"] * len(hand.cards)
+    if down:
+        yield Revealed(box.seat, down)
 
 
 def _dealer(t: TwentyOneTable) -> Steps:
@@ -129,32 +124,33 @@ def _dealer(t: TwentyOneTable) -> Steps:
     t.stage = "dealer"
     hole = t.dealer[1]
     t.faces[DEALER][1] = "up"
+    yield _did(t, "reveal hole", f"({card_name(hole)})")
+    yield Revealed(DEALER, (hole,))
     for box in t.boxes.values():
         for hand in box.hands:
-            hand.faces[:] = ["up"] * len(hand.cards)
-    yield Do(_did(t, "reveal hole", f"({card_name(hole)})"))
-    yield from _button(t, hole)
+            yield from _turn_up(box, hand)
+    yield from _button(t)
     if not draws(t):
         return
     while _hits(t):
-        yield DealTo(DEALER, "up", t.rules.cite("hits_soft_17"))
+        yield CardTo(Chance("card", DEALER, "up", t.rules.basis("hits_soft_17")))
 
 
 def _did(t: TwentyOneTable, name: str, more: str, seat: int | None = None) -> Did:
     step = t.game.step(name)
-    return Did(name, f"{step.says if step else ''} {more}".strip(), basis_of(step.cite if step else ()), seat)
+    return Did(name, f"{step.says if step else ''} {more}".strip(), _step_basis(t, name), seat)
 
 
-def _button(t: TwentyOneTable, hole: int) -> Steps:
+def _button(t: TwentyOneTable) -> Steps:
     """Where the text counts the seat at which settlement begins by a card of the bank's."""
     law = t.game.edition.law.bank
-    word = starts_at(t.game, law) if law is not None else ""
-    if law is None or not word.startswith(("up card", "down card")):
+    place = BY_CARD.get(starts_at(t.game, law)) if law is not None else None
+    if law is None or place is None:
         return
-    card = t.dealer[0] if word == "up card" else hole
+    card = t.dealer[place]
     t.button = button_seat(t, card_count(card, law.faces))
     did = _did(t, "action button", f"({card_name(card)})", t.button)
-    yield Do(did if did.cite else Did(did.step, did.says, basis_of(law.basis), t.button))
+    yield did if did.basis else Did(did.step, did.says, law.grounds, t.button)
 
 
 def draws(t: TwentyOneTable) -> bool:
@@ -196,10 +192,10 @@ def _under_an_ace(t: TwentyOneTable) -> Steps:
             if not found:
                 continue
             ask = _ask(t, box, hand, "insurance", found, bettor)
-            answer = yield ask
-            name, amount = _answer(ask, answer)
+            name, amount = _answer(ask, (yield ask))
             if name == "insure":
                 box.insured[bettor] = amount
+                yield _staked(box, bettor, amount, "insurance", t.rules.basis("insurance"))
             elif name == "even money":
                 box.even.add(bettor)
 
@@ -226,19 +222,29 @@ def _ask(
     question: Question,
     found: tuple[Open, ...],
     bettor: str = SEATED,
-) -> Decide:
+) -> Asked:
     rows = {row.name: row for row in t.game.edition.law.decisions}
     asked = rows.get(question) or rows.get("play")
-    cite = asked.cite if asked else ()
-    return Decide(box.seat, question, found, hand.number, bettor if bettor != SEATED else None, cite)
+    basis = asked.grounds if asked else NO_BASIS
+    return Asked(Decide(box.seat, question, basis, hand.number, _player(bettor)), found)
 
 
-def _answer(ask: Decide, event: TwentyOneInput | None) -> tuple[str, int]:
-    """The choice, and what it stakes: the most where no amount was told."""
-    assert isinstance(event, Chose | ChoseBehind)
+def _player(bettor: str) -> str | None:
+    return None if bettor == SEATED else bettor
+
+
+def _answer(ask: Asked, event: Closed | Dealt | Chose | None) -> tuple[str, int]:
+    """The choice, and what it stakes: the most where no amount was given."""
+    assert isinstance(event, Chose)
     choice = ask.open(event.choice)
     assert choice is not None
     return choice.name, choice.most if event.amount is None else event.amount
+
+
+def _staked(box: Box, bettor: str, amount: int, why: str, basis: Basis) -> Moved:
+    """A wager made after the deal is put on the layout."""
+    player = _player(bettor)
+    return Moved(seat_account(box.seat, player), layout_account(box.seat, player), amount, why, basis)
 
 
 # Each hand in turn.
@@ -260,7 +266,8 @@ def _play_hand(t: TwentyOneTable, box: Box, hand: PlayedHand) -> Steps:
             yield from _look(t, box, hand)
             continue
         found = choices.playing(t.rules, box, hand)
-        if {choice.name for choice in found} <= {"stand"}:
+        # Whose cards lie face down is asked all the same: that he is not would tell the others what he holds.
+        if len(found) == 1 and found[0].name == "stand" and "down" not in hand.faces:
             hand.state = "stood"
             continue
         ask = _ask(t, box, hand, "play", found)
@@ -276,19 +283,19 @@ def _play_hand(t: TwentyOneTable, box: Box, hand: PlayedHand) -> Steps:
             hand.state = "stood" if name == "stand" else "surrendered"
 
 
-def _card(t: TwentyOneTable, box: Box, hand: PlayedHand, down: bool = False) -> DealTo:
-    return DealTo(box.seat, "down" if down else "up", t.rules.cite("must_stand_from"), hand.number)
+def _card(t: TwentyOneTable, box: Box, hand: PlayedHand, down: bool = False) -> CardTo:
+    basis = t.rules.basis("must_stand_from")
+    return CardTo(Chance("card", box.seat, "down" if down else "up", basis), hand.number)
 
 
 def _look(t: TwentyOneTable, box: Box, hand: PlayedHand) -> Steps:
     """A hand that has got a card: over, or of so many cards that it wins; a house collects one that is over at once."""
     if hand.total.over:
         hand.state = "over"
-        hand.faces[:] = ["up"] * len(hand.cards)
+        yield from _turn_up(box, hand)
         if t.game.edition.law.bank is None and t.rules.bust_888 == "lose":
             t.done.add((box.seat, f"hand {hand.number}"))
-            for line in hand_lines(t, box, hand):
-                yield Pay(line)
+            yield from hand_lines(t, box, hand)
     elif t.rules.charlie and len(hand.cards) >= t.rules.charlie:
         hand.state = "charlie"
 
@@ -297,6 +304,8 @@ def _double(t: TwentyOneTable, box: Box, hand: PlayedHand, amount: int) -> Steps
     """One card for as much again, or less; then, where the text lets him, the player doubles again or rescues."""
     word = "double"
     while True:
+        rule = "double_cards" if word == "double" else "redoubles"
+        yield _staked(box, SEATED, amount, word, t.rules.basis(rule))
         yield from _follow(t, box, hand, word)
         hand.money[SEATED].append(amount)
         yield _card(t, box, hand, down=t.rules.face_down)
@@ -322,13 +331,17 @@ def _follow(t: TwentyOneTable, box: Box, hand: PlayedHand, did: str) -> Steps:
         ask = _ask(t, box, hand, "follow", choices.following(t.rules, hand, bettor, did), bettor)
         name, amount = _answer(ask, (yield ask))
         hand.money[bettor].append(amount if name == "add" else 0)
+        if name == "add":
+            yield _staked(box, bettor, amount, did, ask.choices[0].basis)
 
 
 def _split(t: TwentyOneTable, box: Box, hand: PlayedHand) -> Steps:
     """The second card begins a hand of its own, with as much on it; who stays behind stays on the first."""
     card, face = hand.cards.pop(), hand.faces.pop()
     aces = value_of(card // 4) == choices.ACE
-    new = PlayedHand(len(box.hands) + 1, [card], [face], {SEATED: [hand.money[SEATED][0]]}, True, aces)
+    stake, basis = hand.money[SEATED][0], t.rules.basis("splits")
+    new = PlayedHand(len(box.hands) + 1, [card], [face], {SEATED: [stake]}, True, aces)
+    yield _staked(box, SEATED, stake, "split", basis)
     for bettor in _bettors(box, hand):
         if bettor == SEATED:
             continue
@@ -336,8 +349,6 @@ def _split(t: TwentyOneTable, box: Box, hand: PlayedHand) -> Steps:
         name, amount = _answer(ask, (yield ask))
         if name == "add":
             new.money[bettor] = [amount]
+            yield _staked(box, bettor, amount, "split", basis)
     hand.split, hand.aces = True, aces
     box.hands.append(new)
-
-
-__all__ = ["act", "draws", "open_twenty_one", "twenty_one"]

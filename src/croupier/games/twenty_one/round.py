@@ -1,234 +1,280 @@
-"""A round of twenty-one: one deal against the bank. It says what is due, refuses what is not allowed, keeps the log."""
+"""A round of twenty-one: one deal against the bank, by the contract of every round."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, ClassVar, Self
 
 from croupier.editions.game import Game
-from croupier.games.twenty_one import checks
-from croupier.games.twenty_one.demands import DealTo, Decide, Demand, Due
-from croupier.games.twenty_one.events import BetBehind, ChoseBehind, TwentyOneEvent, TwentyOneInput
+from croupier.games.twenty_one import checks, views
+from croupier.games.twenty_one.compile import rules_of
+from croupier.games.twenty_one.demands import Asked, BetsOpen, CardTo, Open, Steps, Waits
+from croupier.games.twenty_one.procedure import twenty_one
 from croupier.games.twenty_one.rules import TwentyOneRules
 from croupier.games.twenty_one.table import TwentyOneTable
-from croupier.kit import Refusal
-from croupier.kit.sources import Source
-from croupier.rounds import bets
+from croupier.kit import Refusal, card_name
+from croupier.rounds import bets, offers
 from croupier.rounds.action import seated_bank
-from croupier.rounds.events import Bet, Chose, Closed, Dealt, Incident, Line, Settled
-from croupier.rounds.procedure import Do, Pay, Take
+from croupier.rounds.demands import Answer, Due
+from croupier.rounds.events import Bet, Chose, Closed, Dealt, Line, Moved, Settled
+from croupier.rounds.money import layout_account, line_moves, seat_account
+from croupier.rounds.opened import check_opening, opened_bank, opened_cards, opened_flag
+from croupier.rounds.round import DEALER, BaseRound, Opening, View
 from croupier.rounds.table import PlayerBank
+from croupier.rounds.viewers import Viewer
+from croupier.settle.fees import highest_fee
 
-Steps = Generator[Demand, TwentyOneInput | None, None]
-Procedure = Callable[[TwentyOneTable], Steps]
-Policy = Callable[["TwentyOneRound", Decide], Chose | ChoseBehind]
+OPENING = ("gone", "shuffled", "bank", "stacks")
 
 
-class TwentyOneRound:
-    """One round under a procedure; `push` an event, read `due`, `legal()`, `lines` and `log`.
+class TwentyOneRound(BaseRound):
+    """One deal: bets, two cards each, every hand in turn, the dealer's hand, settlement.
 
-    `gone` are the cards that have left the shoe before. Bets are open first; where the text allows it, others may bet
-    behind a box with `BetBehind`, and answer for their own wagers with `ChoseBehind`.
+    The opening may hold `gone` (cards that have left the shoe), `shuffled` (whether the shoe was shuffled before this
+    round), `bank` (`seat` and `posted`, cents) and `stacks` (cents by seat). Where the text allows it others bet behind
+    a box with `Bet.player`, and answer for their own wagers with `Chose.player`.
     """
+
+    EVENTS: ClassVar[tuple[type, ...]] = (Bet, Closed, Dealt, Chose)
 
     def __init__(
         self,
         game: Game,
-        seats: Iterable[int] | Mapping[int, str] = (1,),
-        bank: PlayerBank | None = None,
-        log: Sequence[TwentyOneInput] = (),
-        gone: Sequence[int] = (),
+        players: Mapping[int, str],
+        opening: Opening | None = None,
         *,
-        rules: TwentyOneRules,
-        procedure: Procedure,
+        rules: TwentyOneRules | None = None,
     ) -> None:
-        players = checks.seated(game, seats)
-        self._begin(game, players, seated_bank(game, players, bank), tuple(gone), rules, procedure)
-        for event in log:
-            self.push(event)
+        super().__init__(game, checks.seated(game, players), opening or {})
+        check_opening(self.opening, OPENING)
+        gone = opened_cards(self.opening, "gone")
+        bank = seated_bank(game, self.players, opened_bank(self.opening))
+        self._begin(rules or rules_of(game), gone, bank, opened_flag(self.opening, "shuffled"))
 
     def _begin(
-        self,
-        game: Game,
-        players: dict[int, str],
-        bank: PlayerBank | None,
-        gone: tuple[int, ...],
-        rules: TwentyOneRules,
-        procedure: Procedure,
+        self, rules: TwentyOneRules, gone: tuple[int, ...], bank: PlayerBank | None, shuffled: bool
     ) -> None:
-        self.game, self.rules, self._procedure = game, rules, procedure
+        self.rules = rules
         left = checks.shoe_left(rules, gone)
-        self.table = TwentyOneTable(game, players, {}, bank=bank, rules=rules, gone=gone, left=left)
-        self.log: list[TwentyOneEvent] = []
-        self.inputs: list[TwentyOneInput] = []
-        self._steps = procedure(self.table)
-        self.due: Due | None = None
-        self._advance(None, first=True)
+        self.table = TwentyOneTable(
+            self.game, self.players, {}, bank=bank, rules=rules, gone=gone, left=left, shuffled=shuffled
+        )
+        self.table.lines = self.lines
+        self._hidden: dict[int, int | str] = {}  # cards in the log that went face down, by identity: to whom
+        self._steps: Steps = twenty_one(self.table)
+        self._waits: Waits | None = None
+        self._advance(None)
 
-    # What is due, and what may be pushed.
-
-    @property
-    def done(self) -> bool:
-        """Whether the round is over."""
-        return self.due is None
-
-    @property
-    def players(self) -> dict[int, str]:
-        """Seats with their players."""
-        return dict(self.table.players)
-
-    @property
-    def bank(self) -> PlayerBank | None:
-        """The player who banks, where one does."""
-        return self.table.bank
-
-    @property
-    def gone(self) -> tuple[int, ...]:
-        """The cards that had left the shoe before the round."""
-        return self.table.gone
-
-    @property
-    def lines(self) -> tuple[Line, ...]:
-        """What has become of the wagers so far, in the order of settlement."""
-        return tuple(self.table.lines)
-
-    @property
-    def dealt(self) -> tuple[int, ...]:
-        """The cards of this round, in the order dealt: with `gone`, what the next round finds gone."""
-        return tuple(event.card for event in self.inputs if isinstance(event, Dealt))
-
-    def net(self, seat: int, behind: str | None = None) -> int:
-        """What a seat, or a player behind it, has won or lost so far, in cents."""
-        own = (line for line in self.table.lines if line.seat == seat)
-        return sum(line.kept for line in own if line.player == behind)
-
-    def seen(self, seat: int | None) -> dict[str, Any]:
-        """What a seat may see: the hands of every box, the dealer's cards (hidden ones UNKNOWN), what is due."""
-        return {**self.table.view(seat), "stakes": dict(self.table.stakes), "due": self.due}
-
-    def legal(self) -> tuple[TwentyOneInput, ...]:
-        """Events that would be taken now: every choice with its least and its most, every card that may come, or the
-        least bets and closing."""
-        due = self.due
-        if isinstance(due, Decide):
-            return tuple(event for choice in due.choices for event in _answers(due, choice.name))
-        if isinstance(due, DealTo):
-            return tuple(Dealt(due.to, card) for card in self.table.unseen())
-        if isinstance(due, Take):
-            closing = Closed()
-            events = bets.least_bets(self.table)
-            return events if self.refusal(closing) else (*events, closing)
-        return ()
-
-    def refusal(self, event: TwentyOneInput) -> Refusal | None:
-        """Why the event would be refused now, or None."""
-        try:
-            self._check(event)
-        except Refusal as refusal:
-            return refusal
-        return None
-
-    def push(self, event: TwentyOneInput) -> None:
-        """Take an event; refused with a sentence, the round unchanged, where it is not allowed."""
-        self._check(event)
-        self._take(event)
-
-    # Running a round.
-
-    def play(self, source: Source, policy: Policy) -> TwentyOneRound:
-        """Run to the end: the source answers deals, the policy answers decisions."""
-        while self.due is not None:
-            if isinstance(self.due, DealTo):
-                self.push(Dealt(self.due.to, source.card(self.due.to)))
-            else:
-                self.push(policy(self, self.due) if isinstance(self.due, Decide) else Closed())
-        return self
-
-    def deal(self, source: Source) -> TwentyOneRound:
-        """Answer every deal that is due from the source, up to the next decision or the end."""
-        while isinstance(self.due, DealTo):
-            self.push(Dealt(self.due.to, source.card(self.due.to)))
-        return self
-
-    def replay(self) -> TwentyOneRound:
-        """The same round anew from its inputs: equal in every respect."""
-        given = (self.players, self.bank, tuple(self.inputs), self.gone)
-        return TwentyOneRound(self.game, *given, rules=self.rules, procedure=self._procedure)
-
-    def fork(self) -> TwentyOneRound:
-        """A copy that goes on by itself; its events were checked when they were pushed."""
-        twin = TwentyOneRound.__new__(TwentyOneRound)
-        twin._begin(self.game, self.players, self.bank, self.gone, self.rules, self._procedure)
-        for event in self.inputs:
-            twin._take(event)
+    def _anew(self) -> Self:
+        twin = type(self).__new__(type(self))
+        BaseRound.__init__(twin, self.game, self.players, self.opening)
+        twin._begin(self.rules, self.table.gone, self.table.bank, self.table.shuffled)
         return twin
 
-    # Inside.
+    # What is due, and who may do what.
 
-    def _check(self, event: TwentyOneInput) -> None:
-        if self.due is None:
-            raise Refusal("The round is over; nothing more can happen in it.")
-        if isinstance(event, Incident):
-            checks.check_incident(self.table, event)
-        elif isinstance(event, Bet | BetBehind | Closed):
-            self._check_open(event)
-        elif isinstance(event, Dealt):
-            checks.check_deal(self.table, self.due, event)
-        else:
-            checks.check_choice(self.rules, self.due, event)
+    @property
+    def due(self) -> Due | None:
+        """What the round waits for; None when it is over."""
+        return None if self._waits is None else self._waits.due
 
-    def _check_open(self, event: Bet | BetBehind | Closed) -> None:
-        if not isinstance(self.due, Take):
+    @property
+    def hand_due(self) -> int:
+        """Which hand of the box a card or a decision is due to, counted from 1."""
+        waits = self._waits
+        if isinstance(waits, CardTo):
+            return waits.hand
+        return (waits.due.hand or 1) if isinstance(waits, Asked) else 1
+
+    def answers(self, who: int | str) -> tuple[Answer, ...]:
+        """What a seat or the dealer may do now."""
+        waits = self._waits
+        if isinstance(waits, BetsOpen):
+            if who == DEALER:
+                return (Answer("close", Closed(), basis=waits.due.basis),) if self._may_close() else ()
+            return tuple(self._bets(who)) if isinstance(who, int) and who in self.players else ()
+        if isinstance(waits, Asked) and who == waits.due.seat:
+            return tuple(_answer(waits, choice) for choice in self._choices(waits))
+        return ()
+
+    def _bets(self, seat: int) -> list[Answer]:
+        table, stack = self.table, self._free(seat)
+        found = list(offers.offered_bets(table, seat, stack))
+        behind = [key for key in table.behind if key[0] == seat]
+        if behind and (seat, table.main) not in table.stakes:
+            found = [offers.required(answer) if answer.name == table.main else answer for answer in found]
+        for player in dict.fromkeys(name for _, name, _ in behind):
+            for name in checks.backline(table):
+                placed = table.behind.get((seat, player, name), 0)
+                needed = name == table.main and not placed
+                bet = Bet(seat, name, placed, player)
+                found += offers.bet_answers(self.game, self.game.wager(name), bet, None, needed)
+        return found
+
+    def _free(self, seat: int) -> int | None:
+        """What a seat may still bet: its stack, less the highest fee that may be taken of it."""
+        stack = self.stack(seat)
+        return None if stack is None else max(0, stack - highest_fee(self.game))
+
+    def _choices(self, asked: Asked) -> tuple[Open, ...]:
+        """The choices that the player's stack allows."""
+        due = asked.due
+        stack = self.stack(due.seat) if due.player is None else None
+        if stack is None:
+            return asked.choices
+        cut = (Open(each.name, each.least, min(each.most, stack), each.basis) for each in asked.choices)
+        return tuple(each for each in cut if each.least <= each.most)
+
+    def _may_close(self) -> bool:
+        try:
+            checks.check_close(self.table)
+        except Refusal:
+            return False
+        return True
+
+    def outcomes(self) -> tuple[tuple[Any, int], ...]:
+        """Every card that may come, with how often it is in the shoe."""
+        if not isinstance(self._waits, CardTo):
+            return ()
+        to, left = self._waits.due.to, self.table.left
+        assert to is not None
+        return tuple((Dealt(to, card), left[card]) for card in self.table.unseen())
+
+    # Checks.
+
+    def _check(self, event: Any) -> None:
+        if isinstance(event, Dealt):
+            checks.check_deal(self.table, self._waits, event)
+        elif isinstance(event, Chose):
+            waits = self._waits
+            open_now = self._choices(waits) if isinstance(waits, Asked) else ()
+            checks.check_choice(self.rules, waits, open_now, event)
+        elif not isinstance(self._waits, BetsOpen):
             step = self.game.step("no more bets")
-            said = f"{type(event).__name__} is refused: bets are closed; {checks.said_of(self.due)}."
-            raise Refusal(said, step.cite if step else ())
-        if isinstance(event, Bet):
-            bets.check_bet(self.table, event)
-        elif isinstance(event, BetBehind):
-            checks.check_behind(self.table, event)
+            words = f"{type(event).__name__} is refused: bets are closed; {checks.waited_for(self._waits)}."
+            raise Refusal(words, step.grounds if step else ())
+        elif isinstance(event, Bet):
+            self._check_bet(event)
         else:
             checks.check_close(self.table)
 
-    def _take(self, event: TwentyOneInput) -> None:
-        self.inputs.append(event)
-        self.log.append(event)
-        if isinstance(event, Bet):
-            bets.place(self.table, event)
+    def _check_bet(self, bet: Bet) -> None:
+        if bet.player is not None:
+            checks.check_behind(self.table, bet)
             return
-        if isinstance(event, BetBehind):
-            self.table.behind.pop((event.seat, event.player, event.wager), None)
-            if event.amount:
-                self.table.behind[(event.seat, event.player, event.wager)] = event.amount
+        bets.check_bet(self.table, bet)
+        before = self.table.stakes.get((bet.seat, bet.wager), 0)
+        offers.check_stack(self.table, bet, self._free(bet.seat), before)
+
+    # Taking events.
+
+    def _take(self, event: Any) -> None:
+        if isinstance(event, Bet):
+            self._place(event)
             return
         if isinstance(event, Dealt):
-            assert isinstance(self.due, DealTo)
-            self.table.take(event.to, self.due.hand, self.due.face, event.card)
-        self._advance(event)
+            waits = self._waits
+            assert isinstance(waits, CardTo) and waits.due.face is not None
+            self.table.take(event.to, waits.hand, waits.due.face, event.card)
+            if waits.due.face == "down":
+                self.log[-1] = Dealt(event.to, event.card)  # an event of its own, known by its identity
+                self._hidden[id(self.log[-1])] = event.to
+        self._advance(self._with_amount(event) if isinstance(event, Chose) else event)
 
-    def _advance(self, answer: TwentyOneInput | None, first: bool = False) -> None:
-        """Go on to the next thing that must be waited for; log what the dealer does and pays meanwhile."""
+    def _with_amount(self, event: Chose) -> Chose:
+        """A choice without an amount stakes the most that is open to the player."""
+        assert isinstance(self._waits, Asked)
+        most = next(choice.most for choice in self._choices(self._waits) if choice.name == event.choice)
+        return event if event.amount is not None or not most else replace(event, amount=most)
+
+    def _place(self, bet: Bet) -> None:
+        table, key = self.table, (bet.seat, bet.wager)
+        if bet.player is None:
+            before = table.stakes.get(key, 0)
+            bets.place(table, bet)
+        else:
+            before = table.behind.pop((bet.seat, bet.player, bet.wager), 0)
+            if bet.amount:
+                table.behind[(bet.seat, bet.player, bet.wager)] = bet.amount
+        chips, layout = seat_account(bet.seat, bet.player), layout_account(bet.seat, bet.player)
+        basis = self.game.edition.wager(bet.wager).grounds
+        if bet.amount >= before:
+            self.move(chips, layout, bet.amount - before, "bet", basis)
+        else:
+            self.move(layout, chips, before - bet.amount, "taken back", basis)
+
+    def _advance(self, answer: Closed | Dealt | Chose | None) -> None:
+        """Go on to the next thing that must be waited for; record what happens meanwhile."""
         try:
-            demand = next(self._steps) if first else self._steps.send(answer)
-            while True:
-                if isinstance(demand, Do):
-                    self.log.append(demand.act)
-                elif isinstance(demand, Pay):
-                    self.table.lines.append(demand.line)
-                    self.log.append(Settled(demand.line))
+            step = self._steps.send(answer)
+            while not isinstance(step, BetsOpen | CardTo | Asked):
+                if isinstance(step, Line):
+                    self._settle(step)
+                elif isinstance(step, Moved):
+                    self.move(step.giver, step.taker, step.amount, step.why, step.basis)
                 else:
-                    assert isinstance(demand, Take | DealTo | Decide)
-                    self.due = demand
-                    return
-                demand = self._steps.send(None)
+                    self.log.append(step)
+                step = self._steps.send(None)
+            self._waits = step
         except StopIteration:
-            self.due = None
+            self._waits = None
+
+    def _settle(self, line: Line) -> None:
+        self.lines.append(line)
+        self.log.append(Settled(line))
+        for moved in line_moves(line, self.table.bank_account):
+            self.moved.append(moved)
+            self.log.append(moved)
+
+    # The next round, and what is shown.
+
+    @property
+    def cut(self) -> int:
+        """How many cards lie before the cut card in a full shoe."""
+        return int(len(self.rules.shoe) * self.rules.penetration)
+
+    @property
+    def dealt(self) -> tuple[int, ...]:
+        """The cards of this round, in the order dealt."""
+        return tuple(event.card for event in self.inputs if isinstance(event, Dealt))
+
+    def next_opening(self) -> Opening:
+        """The shoe as it is left or shuffled anew, the bank with what it has won or lost, the stacks."""
+        gone = (*self.table.gone, *self.dealt)
+        shuffled = self.table.reshuffled or len(gone) >= self.cut
+        found: dict[str, Any] = {
+            "gone": [] if shuffled else [card_name(card) for card in gone],
+            "shuffled": shuffled,
+        }
+        bank = self.table.bank
+        if bank is not None:
+            left = (
+                None if bank.posted is None else bank.posted + self.balances.get(self.table.bank_account, 0)
+            )
+            if left is None or left > 0:
+                found["bank"] = {"seat": bank.seat, "posted": left}
+        if self.opening.get("stacks"):
+            found["stacks"] = {seat: self.stack(int(seat)) for seat in self.opening["stacks"]}
+        return found
+
+    def _shown(self, viewer: Viewer) -> View:
+        return views.shown(self, viewer)
+
+    def _knows(self, viewer: Viewer, event: Any) -> Any:
+        owner = self._hidden.get(id(event))
+        if owner is None or views.sees(viewer, owner, self.over):
+            return event
+        return views.hidden(event)
 
 
-def _answers(due: Decide, name: str) -> list[TwentyOneInput]:
-    """A choice as events: without an amount where it stakes nothing or just one amount, else its least and its most."""
-    choice = due.open(name)
-    assert choice is not None
-    amounts = [None] if choice.least == choice.most else [choice.least, choice.most]
-    if due.player is not None:
-        return [ChoseBehind(due.seat, due.player, name, amount) for amount in amounts]
-    return [Chose(due.seat, name, amount) for amount in amounts]
+def _answer(asked: Asked, choice: Open) -> Answer:
+    due = asked.due
+    basis = choice.basis or due.basis
+    if not choice.most:
+        return Answer(choice.name, Chose(due.seat, choice.name, player=due.player), basis=basis)
+    event = Chose(
+        due.seat, choice.name, None if choice.least == choice.most else choice.most, player=due.player
+    )
+    suggested = (choice.most,)
+    return Answer(choice.name, event, choice.least, choice.most, suggested=suggested, basis=basis)

@@ -7,14 +7,14 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from croupier.games.twenty_one.law import Fate, Hole, Splits, Surrenders
+from croupier.kit.basis import NO_BASIS, Basis
 
-Basis = tuple[str, ...]
 TEN = 10  # what tens, jacks, queens and kings count, marked Bonus or not
 
 
 @dataclass(frozen=True)
 class TwentyOneRules:
-    """Plain values, equal where two games play alike; `basis` and `readings` say what each rests on and decide nothing.
+    """Plain values, equal where two games play alike; `grounds` say what each rests on and decide nothing.
 
     Values of cards are 1 (an ace) to 10. A natural is an ace with a ten card as the first two cards of a hand that
     was not split off, and beats every other 21. Totals are in points; a natural of 21.5 needs no total of its own,
@@ -53,8 +53,7 @@ class TwentyOneRules:
     # The shoe.
     penetration: Fraction = Fraction(3, 4)  # the part of the shoe before the cut card
     face_down: bool = False  # a pitch game: the player's first two cards and those of doubles lie face down
-    basis: Mapping[str, Basis] = field(default_factory=dict, compare=False, repr=False)
-    readings: Mapping[str, str] = field(default_factory=dict, compare=False, repr=False)
+    grounds: Mapping[str, Basis] = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def counts(self) -> tuple[int, ...]:
@@ -77,9 +76,9 @@ class TwentyOneRules:
             return False
         return self.double_after_split or not split
 
-    def cite(self, word: str) -> Basis:
-        """The clauses, or the reading, that a field of these rules rests on."""
-        return self.basis.get(word, ())
+    def basis(self, word: str) -> Basis:
+        """The clauses and the interpretation that a field of these rules rests on."""
+        return self.grounds.get(word, NO_BASIS)
 
 
 def value_of(rank: int) -> int:

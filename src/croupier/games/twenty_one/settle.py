@@ -200,7 +200,6 @@ def _line(
     t: TwentyOneTable, box: Box, bettor: str, wager: str, stake: int, profit: int, rule: str, why: str
 ) -> Line:
     result: Result = "won" if profit > 0 else "lost" if profit < 0 else "returned"
-    grounds = basis_of(t.rules.cite(rule), t.rules.readings.get(rule))
     row = RowRef("rule", rule.replace("_", " "), wager)
     player = None if bettor == SEATED else bettor
-    return Line(box.seat, wager, stake, result, profit, row, grounds, why, player=player)
+    return Line(box.seat, wager, stake, result, profit, row, t.rules.basis(rule), why, player=player)

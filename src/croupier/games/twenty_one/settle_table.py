@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from croupier.editions.fee_filing import schedule_filed
 from croupier.games.twenty_one.hands import SEATED, Box
 from croupier.games.twenty_one.settle import hand_lines, insurance_line, side_line
 from croupier.games.twenty_one.table import TwentyOneTable
-from croupier.kit.basis import basis_of
 from croupier.rounds.events import Line
 from croupier.settle import fees
-from croupier.settle.fees import Bill
+from croupier.settle.fees import Bill, Owed
 
 ON_HANDS = ("split", "double")  # settled with the hand that they lie on
 FEE_PLACES = 100  # a payer behind a box is counted after a hundred times its seat; a table has fewer seats
@@ -56,7 +55,7 @@ def naturals_at_once(t: TwentyOneTable) -> Iterator[Line]:
             t.done.add((box.seat, f"hand {hand.number}"))
             for bettor in (SEATED, *box.behind):
                 for line in hand_lines(t, box, hand, bettor):
-                    yield replace(line, basis=line.basis | basis_of(option.cite))
+                    yield replace(line, basis=line.basis | option.grounds)
 
 
 def order(t: TwentyOneTable) -> tuple[str, ...]:
@@ -90,14 +89,22 @@ def bill_of(t: TwentyOneTable) -> Bill | None:
         return None
     stakes: dict[int, dict[str, int]] = {}
     players = dict(t.players)
-    names: dict[str, str] = {}
+    behind: dict[int, tuple[int, str]] = {}
     for (seat, wager), amount in t.stakes.items():
         stakes.setdefault(seat, {})[wager] = amount
     places: dict[tuple[int, str], int] = {}
     for (seat, player, wager), amount in t.behind.items():
         place = places.setdefault((seat, player), FEE_PLACES * seat + len(places) + 1)
         stakes.setdefault(place, {})[wager] = amount
-        players[place] = player
-        names[f"seat {place}"] = f"{player}, behind seat {seat}"
+        players[place], behind[place] = player, (seat, player)
     found = fees.bill(t.game, stakes, players)
-    return replace(found, owed=tuple(replace(fee, who=names.get(fee.who, fee.who)) for fee in found.owed))
+    return replace(found, owed=tuple(_payer(fee, behind) for fee in found.owed))
+
+
+def _payer(fee: Owed, behind: Mapping[int, tuple[int, str]]) -> Owed:
+    """A fee with its payer as he is at the table: somebody behind a box pays from his own chips there."""
+    if fee.seat is None or fee.seat not in behind:
+        return fee
+    seat, player = behind[fee.seat]
+    spot = fee.per == "spot"
+    return replace(fee, who=f"{player}, behind seat {seat}" if spot else fee.who, seat=seat, player=player)

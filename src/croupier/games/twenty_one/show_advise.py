@@ -11,7 +11,7 @@ from croupier.games.twenty_one.advise import HandAdvice, advise_hand, total_of
 from croupier.games.twenty_one.compile import rules_of
 from croupier.games.twenty_one.rules import TEN, TwentyOneRules
 from croupier.games.twenty_one.show_words import filed_words
-from croupier.games.twenty_one.typed import (
+from croupier.games.twenty_one.words import (
     TypedCard,
     by_value,
     read_cards,
@@ -110,12 +110,12 @@ def _lines(game: Game, question: Question, found: HandAdvice) -> Iterator[str]:
     yield ""
     best = found.choices[0][1]
     rows = []
-    for place, (name, worth, cite) in enumerate(found.choices):
+    for place, (name, worth, rests) in enumerate(found.choices):
         mark = "best" if place == 0 else f"costs {best - worth:.6f}"
-        rows.append([name, f"{worth:+.6f}", mark, basis(cite or _asked(game))])
+        rows.append([name, f"{worth:+.6f}", mark, basis(rests.clauses or _asked(game))])
     yield from columns(rows, right=(1,))
-    for name, why, cite in found.closed:
-        yield paragraph(f"not {name}: {why} {basis(cite)}")
+    for name, why, rests in found.closed:
+        yield paragraph(f"not {name}: {why} {basis(rests.clauses)}")
     yield ""
     yield from map(paragraph, _notes(question, found))
 
@@ -174,11 +174,12 @@ def _data(game: Game, question: Question, found: HandAdvice) -> dict[str, Any]:
         "removed": list(question.removed),
         "supposed": question.supposed or None,
         "choices": [
-            {"choice": name, "worth": round(worth, 12), "clause": ", ".join(cite or _asked(game))}
-            for name, worth, cite in found.choices
+            {"choice": name, "worth": round(worth, 12), "clause": ", ".join(rests.clauses or _asked(game))}
+            for name, worth, rests in found.choices
         ],
         "closed": [
-            {"choice": name, "why": why, "clause": ", ".join(cite)} for name, why, cite in found.closed
+            {"choice": name, "why": why, "clause": ", ".join(rests.clauses)}
+            for name, why, rests in found.closed
         ],
         "dealer_natural": round(found.dealer_natural, 12),
         "insurance": None if found.insurance is None else round(found.insurance, 12),

@@ -25,7 +25,7 @@ from croupier.games.twenty_one.show_sheet import hand_lines, sheet_data, sheet_t
 from croupier.games.twenty_one.show_strategy import as_plays
 from croupier.games.twenty_one.show_words import filed_words, rule_words
 from croupier.games.twenty_one.strategy import Strategy, from_basic, read_strategy
-from croupier.games.twenty_one.typed import (
+from croupier.games.twenty_one.words import (
     by_value,
     read_cards,
     read_removed,

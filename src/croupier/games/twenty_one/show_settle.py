@@ -5,21 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from croupier.games.twenty_one.events import INPUTS
 from croupier.games.twenty_one.hands import Box, is_natural
-from croupier.games.twenty_one.procedure import open_twenty_one
 from croupier.games.twenty_one.round import TwentyOneRound
 from croupier.games.twenty_one.settle_table import bill_of
 from croupier.games.twenty_one.show_story import story
 from croupier.games.twenty_one.situation import settle_twenty_one
 from croupier.kit import fields as plain
 from croupier.kit import show_cards
-from croupier.rounds.codec import decode, encode
+from croupier.rounds.codec import encode
 from croupier.rounds.described import described_game
 from croupier.rounds.events import Line
 from croupier.settle.bank import bank_of
 from croupier.settle.ledger import postings
-from croupier.show.kept import bank_data, json_lines, kept_in, opening, read_bank, read_players
+from croupier.show.kept import json_lines, kept_in, opening, read_players
 from croupier.show.uses import Report
 from croupier.show.uses.common import line_rows
 from croupier.show.words import basis, money, paragraph, signed
@@ -63,7 +61,7 @@ def _rows(played: TwentyOneRound, lines: list[Line]) -> Iterator[str]:
 
 
 def _accounts(played: TwentyOneRound) -> Iterator[str]:
-    held, bank = played.bank, bank_of(played.table)
+    held, bank = played.table.bank, bank_of(played.table)
     words = "" if held is None else f" (seat {held.seat})"
     if held is not None and bank is not None:
         words = f" (seat {held.seat}, of {money(bank.posted)} posted {money(bank.room)} is left)"
@@ -79,14 +77,13 @@ def _accounts(played: TwentyOneRound) -> Iterator[str]:
 
 def written(played: TwentyOneRound, filing: Mapping[str, Any]) -> str:
     """A round as lines of JSON, under the choices its game was filed with; money in cents."""
-    more = {"gone": show_cards(played.gone), **bank_data(played.bank)}
-    head = opening(played.game, filing, played.players, **more)
+    head = opening(played.game, filing, played.players, opening=dict(played.opening))
     return json_lines((head, *map(encode, played.inputs)))
 
 
 def rounds_in(text: str) -> list[TwentyOneRound]:
     """The rounds of a file, played again; anything that is not as `written` wrote it is refused."""
-    return kept_in(text, _opened, lambda played, data: played.push(decode(data, INPUTS)), "round")
+    return kept_in(text, _opened, lambda played, data: played.push_json(data), "round")
 
 
 def retold(text: str) -> str:
@@ -95,8 +92,7 @@ def retold(text: str) -> str:
 
 
 def _opened(head: dict[str, Any]) -> TwentyOneRound:
-    keys = ("event", "edition", "filing", "seats", "gone", "bank")
-    found = plain.keyed(head, "An event 'Opened'", keys, needs=keys[:5])
+    keys = ("event", "edition", "filing", "seats", "opening")
+    found = plain.keyed(head, "An event 'Opened'", keys, needs=keys)
     game, players = described_game(found), read_players(found["seats"])
-    gone = plain.shoe_cards(found["gone"], "gone")
-    return open_twenty_one(game, players, bank=read_bank(found.get("bank")), gone=gone)
+    return TwentyOneRound(game, players, plain.mapping(found["opening"], "opening"))

@@ -9,7 +9,7 @@ from croupier.analysis.model import Price
 from croupier.games.twenty_one.price.model import HandPrice, TwentyOnePrice
 from croupier.games.twenty_one.rules import TEN
 from croupier.games.twenty_one.show_words import filed_words, rule_words
-from croupier.games.twenty_one.typed import VALUES, removed_text, values_text
+from croupier.games.twenty_one.words import VALUES, removed_text, values_text
 from croupier.kit import dollars
 from croupier.show.data import filing_data
 from croupier.show.fees import bank_side_lines

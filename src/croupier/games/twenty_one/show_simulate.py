@@ -19,7 +19,7 @@ from croupier.games.twenty_one.show_strategy import as_plays
 from croupier.games.twenty_one.show_words import filed_words, rule_words
 from croupier.games.twenty_one.simulate import SHOWN, TwentyOneSimulation, simulate_twenty_one
 from croupier.games.twenty_one.strategy import Strategy, from_basic, read_strategy
-from croupier.games.twenty_one.typed import read_supposed
+from croupier.games.twenty_one.words import read_supposed
 from croupier.kit import Refusal
 from croupier.show.data import filing_data
 from croupier.show.uses import Asked, Report
@@ -70,7 +70,7 @@ def _strategy(rules: TwentyOneRules, asked: Asked) -> tuple[Strategy, float | No
     if insurance not in ("never", "always"):
         raise Refusal(f"--with insurance={insurance} is refused; it would be never or always.")
     if insurance == "always" and rules.insurance is None:
-        raise Refusal("Insurance is not offered here.", rules.cite("insurance"))
+        raise Refusal("Insurance is not offered here.", rules.basis("insurance"))
     plays: Plays | None
     if name == "basic":
         best = price_rules(rules)

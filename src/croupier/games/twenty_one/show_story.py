@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
-from croupier.games.twenty_one.demands import DealTo, Decide, Due
-from croupier.games.twenty_one.events import BetBehind, ChoseBehind, TwentyOneEvent
 from croupier.games.twenty_one.hands import PlayedHand
-from croupier.games.twenty_one.procedure import open_twenty_one
 from croupier.games.twenty_one.round import TwentyOneRound
 from croupier.games.twenty_one.show_words import filed_words
 from croupier.kit import card_name, show_cards
-from croupier.rounds.events import Bet, Chose, Closed, Dealt, Did, Incident, Line, Settled
+from croupier.rounds.demands import Answer, Chance, Decide, Due
+from croupier.rounds.events import Bet, Chose, Closed, Dealt, Did, Line, Moved, Revealed, Settled
 from croupier.settle.ledger import postings
 from croupier.show.uses.common import line_told, told
 from croupier.show.words import money, signed
@@ -28,46 +27,45 @@ def _head(played: TwentyOneRound) -> Iterator[str]:
     yield filed_words(played.rules)
     for seat, player in played.players.items():
         yield f"seat {seat}: {player}"
-    bank = played.bank
+    bank = played.table.bank
     if bank is not None:
         yield f"seat {bank.seat} banks: {'everything' if bank.posted is None else money(bank.posted)}"
-    if played.gone:
-        yield f"gone from the shoe before: {len(played.gone)} cards"
+    if played.table.gone:
+        yield f"gone from the shoe before: {len(played.table.gone)} cards"
 
 
 def _events(played: TwentyOneRound) -> Iterator[str]:
-    retold = open_twenty_one(
-        played.game, played.players, bank=played.bank, gone=played.gone, rules=played.rules
-    )
+    retold = TwentyOneRound(played.game, played.players, played.opening, rules=played.rules)
     for event in played.inputs:
-        due, before = retold.due, len(retold.log)
+        due, hand, before = retold.due, retold.hand_due, len(retold.log)
+        answers = retold.answers(event.seat) if isinstance(event, Chose) else ()
+        answer = next((each for each in answers if each.name == event.choice), None)
         retold.push(event)
         for logged in retold.log[before:]:
-            if not isinstance(logged, Closed):  # what the dealer says of it tells of the closing
-                yield _told(retold, logged, due)
+            # What the dealer says tells of the closing; money and cards turned up are in the lines.
+            if not isinstance(logged, Closed | Moved | Revealed):
+                yield _told(retold, logged, due, hand, answer)
 
 
-def _told(played: TwentyOneRound, event: TwentyOneEvent, due: Due | None) -> str:
+def _told(played: TwentyOneRound, event: Any, due: Due | None, hand: int, answer: Answer | None) -> str:
     if isinstance(event, Did):
         where = f" (seat {event.seat})" if event.seat is not None else ""
         return told(event.step, f"{event.says}{where}", event.cite)
     if isinstance(event, Settled):
         return line_told(event.line, wager_words(played, event.line))
     if isinstance(event, Dealt):
-        return _card(played, event, due)
-    if isinstance(event, Bet | BetBehind):
+        return _card(played, event, due, hand)
+    if isinstance(event, Bet):
         title = played.game.edition.wager(event.wager).title
         if not event.amount:
             return told("bet", f"seat {event.seat} takes back {title}")
-        if isinstance(event, BetBehind):
+        if event.player is not None:
             words = f"{event.player} bets {money(event.amount)} on {title} behind seat {event.seat}"
         else:
             words = f"seat {event.seat} stakes {money(event.amount)} on {title}"
         return told("bet", words)
-    if isinstance(event, Incident):
-        return told("incident", f"{event.kind}{'' if event.seat is None else f' at seat {event.seat}'}")
-    assert isinstance(event, Chose | ChoseBehind)
-    return _chose(played, event, due)
+    assert isinstance(event, Chose) and answer is not None
+    return _chose(played, event, due, answer)
 
 
 def wager_words(played: TwentyOneRound, line: Line) -> str:
@@ -76,18 +74,18 @@ def wager_words(played: TwentyOneRound, line: Line) -> str:
     return f"{title} of {line.player} behind" if line.player is not None else title
 
 
-def _card(played: TwentyOneRound, event: Dealt, due: Due | None) -> str:
-    assert isinstance(due, DealTo)
+def _card(played: TwentyOneRound, event: Dealt, due: Due | None, number: int) -> str:
+    assert isinstance(due, Chance)
     if not isinstance(event.to, int):
         face = "" if due.face == "up" else ", face down"
         so_far = f": {played.table.dealer_total}" if _drawn(played) else ""
-        return told("card", f"{card_name(event.card)} to the dealer{face}{so_far}", due.cite)
+        return told("card", f"{card_name(event.card)} to the dealer{face}{so_far}", due.basis.clauses)
     box = played.table.boxes[event.to]
-    hand = box.hands[due.hand - 1]
-    which = f", hand {due.hand}" if len(box.hands) > 1 else ""
+    hand = box.hands[number - 1]
+    which = f", hand {number}" if len(box.hands) > 1 else ""
     face = ", face down" if due.face == "down" else ""
     count = f": {_counts(hand)}" if len(hand.cards) > 1 else ""
-    return told("card", f"{card_name(event.card)} to seat {event.to}{which}{face}{count}", due.cite)
+    return told("card", f"{card_name(event.card)} to seat {event.to}{which}{face}{count}", due.basis.clauses)
 
 
 def _drawn(played: TwentyOneRound) -> bool:
@@ -100,18 +98,16 @@ def _counts(hand: PlayedHand) -> str:
     return f"{hand.total.points}, over" if hand.total.over else str(hand.total)
 
 
-def _chose(played: TwentyOneRound, event: Chose | ChoseBehind, due: Due | None) -> str:
+def _chose(played: TwentyOneRound, event: Chose, due: Due | None, answer: Answer) -> str:
     assert isinstance(due, Decide)
-    choice = due.open(event.choice)
-    assert choice is not None
-    staked = choice.most if event.amount is None else event.amount
     who = f"seat {event.seat}"
-    if isinstance(event, ChoseBehind):
+    if event.player is not None:
         who = f"{event.player} behind seat {event.seat}"
     hands = len(played.table.boxes[event.seat].hands) - (event.choice == "split")
     which = f" on hand {due.hand}" if hands > 1 else ""
+    staked = event.amount or answer.most
     stake = f" for {money(staked)}" if staked else ""
-    return told(due.question, f"{who} chooses {event.choice}{which}{stake}", choice.cite or due.cite)
+    return told(due.question, f"{who} chooses {event.choice}{which}{stake}", answer.basis.clauses)
 
 
 def _closing(played: TwentyOneRound) -> Iterator[str]:

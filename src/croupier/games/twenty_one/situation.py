@@ -6,20 +6,17 @@ from dataclasses import dataclass
 from typing import Any
 
 from croupier.editions.game import Game
-from croupier.games.twenty_one.demands import DealTo, Decide
 from croupier.games.twenty_one.described import TOP_KEYS, Bettor, Described, read_box
-from croupier.games.twenty_one.events import BetBehind, ChoseBehind
 from croupier.games.twenty_one.hands import SEATED, Box
 from croupier.games.twenty_one.law import twenty_one_law
-from croupier.games.twenty_one.procedure import open_twenty_one
 from croupier.games.twenty_one.round import TwentyOneRound
 from croupier.games.twenty_one.settle_table import bill_of
-from croupier.kit import Refusal, dollars, show_cards
+from croupier.kit import Refusal, card_name, dollars, show_cards
 from croupier.kit import fields as plain
 from croupier.kit.sources import to_words
+from croupier.rounds.demands import Chance, Decide
 from croupier.rounds.described import described_bank, described_game
 from croupier.rounds.events import Bet, Chose, Closed, Dealt, Line, line_data
-from croupier.rounds.table import PlayerBank
 from croupier.settle.bank import bank_of
 from croupier.settle.ledger import check_sum, postings
 
@@ -33,7 +30,7 @@ class TwentyOneAnswer:
     @property
     def lines(self) -> tuple[Line, ...]:
         """The lines, in the order of settlement."""
-        return self.round.lines
+        return tuple(self.round.lines)
 
     @property
     def bank(self) -> int:
@@ -84,6 +81,11 @@ class TwentyOneAnswer:
 
 def settle_twenty_one(data: object) -> TwentyOneAnswer:
     """The lines of a described round; anything missing, impossible or left over is refused with one sentence."""
+    return TwentyOneAnswer(situation(data))
+
+
+def situation(data: object) -> TwentyOneRound:
+    """A described round as one that was played: bets, cards and choices as described."""
     top = plain.keyed(data, "The situation", TOP_KEYS, needs=("edition", "seats", "dealer"))
     game = described_game(top)
     twenty_one_law(game.edition)  # refused where there is none
@@ -91,13 +93,15 @@ def settle_twenty_one(data: object) -> TwentyOneAnswer:
     if not boxes:
         raise Refusal("seats is empty; describe at least one seat.")
     plain.once([box.seat for box in boxes])
-    told = described_bank(top.get("bank"))
-    bank = PlayerBank(told["banker"], told["posted"]) if told else None
-    gone = plain.shoe_cards(top["gone"], "gone") if "gone" in top else ()
-    runner = _Runner(game, boxes, plain.shoe_cards(top["dealer"], "dealer"), bank, gone)
+    opening: dict[str, Any] = {}
+    if bank := described_bank(top.get("bank")):
+        opening["bank"] = {"seat": bank["banker"], "posted": bank["posted"]}
+    if "gone" in top:
+        opening["gone"] = [card_name(card) for card in plain.shoe_cards(top["gone"], "gone")]
+    runner = _Runner(game, boxes, plain.shoe_cards(top["dealer"], "dealer"), opening)
     runner.run()
     check_sum(runner.round.lines)
-    return TwentyOneAnswer(runner.round)
+    return runner.round
 
 
 class _Runner:
@@ -108,20 +112,19 @@ class _Runner:
         game: Game,
         boxes: list[Described],
         dealer: tuple[int, ...],
-        bank: PlayerBank | None,
-        gone: tuple[int, ...],
+        opening: dict[str, Any],
     ) -> None:
         self.boxes = {box.seat: box for box in boxes}
         self.dealer = dealer
         players = {box.seat: box.own.player for box in boxes}
-        self.round = open_twenty_one(game, players, bank=bank, gone=gone)
+        self.round = TwentyOneRound(game, players, opening)
         self.did = ""  # what the seated player did last, which those behind follow
         for box in boxes:
             for wager, amount in box.own.wagers.items():
                 self.round.push(Bet(box.seat, wager, amount))
             for other in box.behind:
                 for wager, amount in other.wagers.items():
-                    self.round.push(BetBehind(box.seat, other.player, wager, amount))
+                    self.round.push(Bet(box.seat, wager, amount, other.player))
 
     def run(self) -> None:
         """To the end of the round, then the checks that everything described was used."""
@@ -132,7 +135,8 @@ class _Runner:
                     f"Seat {seat} is described without a wager, so no hand is dealt to it; leave it out."
                 )
         while (due := self.round.due) is not None:
-            if isinstance(due, DealTo):
+            if isinstance(due, Chance):
+                assert due.to is not None
                 self.round.push(Dealt(due.to, self._card(due)))
             else:
                 assert isinstance(due, Decide)
@@ -141,24 +145,25 @@ class _Runner:
 
     # Cards.
 
-    def _card(self, due: DealTo) -> int:
-        table = self.round.table
+    def _card(self, due: Chance) -> int:
+        table, number = self.round.table, self.round.hand_due
         if not isinstance(due.to, int):
             have, cards = len(table.dealer), self.dealer
         else:
             box, played = self.boxes[due.to], table.boxes[due.to]
-            hand = played.hands[due.hand - 1]
+            hand = played.hands[number - 1]
             have = len(hand.cards)
             if have == 1 and len(played.hands) < len(box.hands):
                 return _first(box, len(played.hands))  # the card that will be split off
-            cards = box.hands[due.hand - 1].cards
+            cards = box.hands[number - 1].cards
         if have >= len(cards):
-            raise Refusal(f"Too few cards are described for {_whose(due)}: one more is due.", due.cite)
+            whose = f"hand {number} of {to_words(due.to)}" if isinstance(due.to, int) else "the dealer"
+            raise Refusal(f"Too few cards are described for {whose}: one more is due.", due.basis)
         return cards[have]
 
     # Choices.
 
-    def _choice(self, due: Decide) -> Chose | ChoseBehind:
+    def _choice(self, due: Decide) -> Chose:
         box = self.boxes[due.seat]
         if due.player is not None:
             return self._behind(due, next(other for other in box.behind if other.player == due.player))
@@ -172,7 +177,7 @@ class _Runner:
 
     def _play(self, due: Decide, box: Described) -> tuple[str, int | None]:
         played = self.round.table.boxes[due.seat]
-        told, have = box.hands[due.hand - 1], len(played.hands[due.hand - 1].cards)
+        told, have = box.hands[self.round.hand_due - 1], len(played.hands[self.round.hand_due - 1].cards)
         if len(played.hands) < len(box.hands):
             return "split", None
         if told.surrendered:
@@ -184,18 +189,18 @@ class _Runner:
         return "stand", None
 
     def _doubled(self, due: Decide, box: Described) -> tuple[str, int | None]:
-        hand = self.round.table.hand_of(due.seat, due.hand)
-        told = box.hands[due.hand - 1]
+        hand = self.round.table.hand_of(due.seat, self.round.hand_due)
+        told = box.hands[self.round.hand_due - 1]
         if hand.doubles < told.doublings:
             return "redouble", None
         return ("rescue" if told.rescued else "stand"), None
 
-    def _behind(self, due: Decide, other: Bettor) -> ChoseBehind:
+    def _behind(self, due: Decide, other: Bettor) -> Chose:
         if due.question == "insurance":
-            return ChoseBehind(due.seat, other.player, *_insured(other))
+            return Chose(due.seat, *_insured(other), player=other.player)
         adds = other.split if self.did == "split" else other.doubled is not None
         amount = other.doubled or None if adds and self.did == "double" else None
-        return ChoseBehind(due.seat, other.player, "add" if adds else "stay", amount)
+        return Chose(due.seat, "add" if adds else "stay", amount, player=other.player)
 
     # What must hold at the end.
 
@@ -258,7 +263,3 @@ def _first(box: Described, hand: int) -> int:
 
 def _times(count: int) -> str:
     return {0: "never", 1: "once", 2: "twice"}.get(count, f"{count} times")
-
-
-def _whose(due: DealTo) -> str:
-    return f"hand {due.hand} of seat {due.to}" if isinstance(due.to, int) else to_words(due.to)

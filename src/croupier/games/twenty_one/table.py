@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from croupier.games.twenty_one.hands import SEATED, Box, PlayedHand, Total, is_natural, total
 from croupier.games.twenty_one.rules import TEN, TwentyOneRules, value_of
-from croupier.kit.cards import UNKNOWN
 from croupier.rounds.events import Face
+from croupier.rounds.money import HOUSE, Account
 from croupier.rounds.table import Table
 
 DEALER = "dealer"
@@ -25,15 +23,22 @@ class TwentyOneTable(Table):
     boxes: dict[int, Box] = field(default_factory=dict)
     behind: dict[tuple[int, str, str], int] = field(default_factory=dict)  # bets behind: seat, player, wager
     left: Counter[int] = field(default_factory=Counter)  # the cards still in the shoe
+    shuffled: bool = False  # whether the shoe was shuffled before the round
     reshuffled: bool = False  # whether the shoe ran out, and the discards are dealt on
-    done: set[tuple[int, str]] = field(
-        default_factory=set
-    )  # what was settled before the end: insurance, hands
+    # What was settled before the end: insurance, hands.
+    done: set[tuple[int, str]] = field(default_factory=set)
 
     @property
     def main(self) -> str:
         """The wager that the hand is played for."""
         return self.game.main_wager.name
+
+    @property
+    def bank_account(self) -> Account:
+        """Who pays and collects: the house, or the player who banks."""
+        if self.game.edition.law.bank is None:
+            return HOUSE
+        return Account("bank", self.bank.seat if self.bank else None)
 
     @property
     def dealer(self) -> list[int]:
@@ -95,15 +100,3 @@ class TwentyOneTable(Table):
     def unseen(self) -> tuple[int, ...]:
         """The cards that may still come, each once however often it is there."""
         return tuple(sorted(card for card, count in self.left.items() if count > 0))
-
-    def view(self, seat: int | None) -> dict[str, Any]:
-        """What a seat may see: every hand of every box, the dealer's cards; a card face down is UNKNOWN to others."""
-        hands = {
-            number: tuple(_shown(hand.cards, hand.faces, number == seat) for hand in box.hands)
-            for number, box in self.boxes.items()
-        }
-        return {"hands": hands, "dealer": _shown(self.dealer, self.faces.get(DEALER, []), False)}
-
-
-def _shown(cards: Sequence[int], faces: Sequence[Face], own: bool) -> tuple[int, ...]:
-    return tuple(card if own or face == "up" else UNKNOWN for card, face in zip(cards, faces, strict=True))

@@ -8,14 +8,12 @@ from typing import Any
 from croupier.editions import Edition, Game, load
 from croupier.games.twenty_one.show_card import PARTS, law_data
 from croupier.games.twenty_one.show_settle import retold, settled
-from croupier.kit import Refusal, cents
 from croupier.show.card import rule_card
 from croupier.show.data import edition_data
 from croupier.show.uses import Asked, Report
 
 # The options of the commands that mean something here; the rest is asked for by words.
 TAKES = {
-    "play": ("seats", "seed", "bankroll", "save"),
     "price": (),
     "advise": ("own", "dealer"),
     "simulate": ("rounds", "seed", "threads"),
@@ -34,21 +32,7 @@ def data(edition: Edition) -> dict[str, Any]:
     return {**edition_data(edition), "twenty_one": law_data(edition)}
 
 
-# Playing and settling.
-
-
-def play(game: Game, asked: Asked) -> None:
-    """A table in the terminal; `bank` is what each player-dealer posts."""
-    from croupier.games.twenty_one.live import USUAL_BANK, TwentyOneLive
-    from croupier.show.terminal import sitting
-
-    asked.refuse_unknown("bank")
-    posted = cents(asked.word("bank"), "bank") if asked.word("bank") else USUAL_BANK
-    if posted <= 0:
-        raise Refusal(f"--with bank={asked.word('bank')} is refused; a bank is more than nothing.")
-    if asked.word("bank") and game.edition.law.bank is None:
-        raise Refusal("--with bank=… is what a player-dealer brings; here the house banks.")
-    TwentyOneLive(game, posted, **sitting(asked.values)).run()
+# Settling.
 
 
 def settle(situation: Mapping[str, Any]) -> Report:

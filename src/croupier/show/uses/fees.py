@@ -11,12 +11,11 @@ from croupier.editions import Edition, Game, edition_ids, load
 from croupier.editions.bank import COLLECTION, FeeSchedule
 from croupier.editions.filing import game_under
 from croupier.editions.game import holds
-from croupier.games.baccarat import show_settle as baccarat_settle
-from croupier.games.baccarat.round import check_side
+from croupier.games.baccarat import situation as baccarat_described
+from croupier.games.baccarat.settle import check_side
 from croupier.games.pot.filing import fee_row
 from croupier.games.pot.law import pot_law
 from croupier.games.twenty_one import described as twenty_one_described
-from croupier.games.twenty_one.events import BetBehind
 from croupier.kit import Refusal, cents
 from croupier.kit import fields as plain
 from croupier.rounds import described
@@ -238,14 +237,14 @@ def _check_behind(
     game: Game, opening: Mapping[tuple[int, str], int], players: Mapping[int, str], behind: Behind
 ) -> None:
     """Bets behind boxes are those that a round of the game takes."""
-    from croupier.games.twenty_one.procedure import open_twenty_one
+    from croupier.games.twenty_one.round import TwentyOneRound
 
-    played = open_twenty_one(game, players)
+    played = TwentyOneRound(game, players)
     for (seat, name), amount in opening.items():
         played.push(Bet(seat, name, amount))
     for (seat, player), wagers in behind.items():
         for name, amount in wagers.items():
-            played.push(BetBehind(seat, player, name, amount))
+            played.push(Bet(seat, name, amount, player))
     if (refusal := played.refusal(Closed())) is not None:
         raise refusal
 
@@ -253,7 +252,7 @@ def _check_behind(
 def _keys(family: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """What a situation of this kind may hold, and a seat of it."""
     if family == "baccarat":
-        return baccarat_settle.TOP_KEYS, baccarat_settle.SEAT_KEYS
+        return baccarat_described.TOP_KEYS, baccarat_described.SEAT_KEYS
     if family == "twenty-one":
         return twenty_one_described.TOP_KEYS, twenty_one_described.SEAT_KEYS
     return described.TOP_KEYS, described.SEAT_KEYS

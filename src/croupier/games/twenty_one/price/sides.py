@@ -249,7 +249,7 @@ def insurance_price(rules: TwentyOneRules, removed: Cards = ()) -> Price:
     under = Fraction(values[TEN], sum(values) - 1)
     row = "dealer's natural"
     schedule = SideSchedule(
-        "insurance", "first two", (("natural", rules.insurance),), cite=rules.cite("insurance")
+        "insurance", "first two", (("natural", rules.insurance),), cite=rules.basis("insurance").clauses
     )
     chances: dict[str | None, Fraction] = {"natural": under, None: 1 - under}
     return _priced("insurance", ("insurance",), schedule, chances, {"natural": row})

@@ -6,6 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from croupier.games.baccarat.law import Winner
+from croupier.games.baccarat.rules import Result
+from croupier.kit import Refusal
+
+SIGNS: dict[Winner, str] = {"player": "P", "banker": "B", "neither": "T"}
+MARKS = ("", "7", "8")
 
 DEEP = 6  # rows of both boards
 WIDE = 40  # columns that are shown, the last ones
@@ -19,7 +24,25 @@ class Bead:
     mark: str = ""
 
     def __str__(self) -> str:
-        return {"player": "P", "banker": "B", "neither": "T"}[self.winner] + self.mark
+        return SIGNS[self.winner] + self.mark
+
+    @classmethod
+    def read(cls, word: str) -> Bead:
+        """The bead of a word such as `B`, `P8` or `T`."""
+        winner = next((name for name, sign in SIGNS.items() if word[:1] == sign), None)
+        if winner is None or word[1:] not in MARKS:
+            raise Refusal(
+                f"{word!r} is no result; choose one of B, P, T, with 7 for a Dragon or 8 for a Panda."
+            )
+        return cls(winner, word[1:])
+
+
+def bead_of(result: Result) -> Bead:
+    """A round on the boards; a Dragon or a Panda marked."""
+    if result.winner == "banker" and (result.banker, result.banker_cards) == (7, 3):
+        return Bead("banker", "7")
+    panda = result.winner == "player" and (result.player, result.player_cards) == (8, 3)
+    return Bead(result.winner, "8" if panda else "")
 
 
 def bead_plate(beads: Sequence[Bead]) -> list[str]:

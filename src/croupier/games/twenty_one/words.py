@@ -10,11 +10,9 @@ from typing import Any
 
 from croupier.editions import Game
 from croupier.games.twenty_one.compile import supposed
-from croupier.games.twenty_one.demands import Decide
 from croupier.games.twenty_one.rules import TEN, TwentyOneRules, value_of
-from croupier.kit import Refusal, cents
+from croupier.kit import Refusal
 from croupier.kit.cards import RANKS, SUITS, card_name
-from croupier.rounds.events import Chose
 from croupier.show.typed import parse_bets
 
 VALUES = "A23456789T"  # the values of cards, as they are written
@@ -239,45 +237,13 @@ def read_supposed(text: str, rules: TwentyOneRules) -> TwentyOneRules:
                 rules = supposed(rules, **change(match, rules))
                 break
         else:
-            raise Refusal(f"suppose: {part.strip()!r} is not known; it would be one of: {KNOWN}.")
+            raise Refusal(f"suppose: {part.strip()!r} is not known; choose one of: {KNOWN}.")
     return rules
-
-
-# Bets and choices at the table.
-
-SHORT = {
-    "h": "hit",
-    "s": "stand",
-    "d": "double",
-    "p": "split",
-    "r": "surrender",
-    "n": "decline",
-    "y": "insure",
-}
 
 
 def read_stakes(game: Game, line: str, main: str) -> dict[str, int]:
     """`10`, or `bet 10 buster 5`: wagers with dollars, names cut short as you like."""
     words = line.replace(",", " ").replace("=", " ").replace("$", " ").split()
     if not any(char.isdigit() for char in line):
-        raise Refusal(
-            f"{line!r} is not understood; bets are such as 10, or {main} 10 with side bets behind it."
-        )
+        raise Refusal(f"{line!r} is not understood; bet as in 10, or {main} 10 with side bets after it.")
     return parse_bets(game, " ".join([main, *words] if len(words) == 1 else words))
-
-
-def read_choice(line: str, due: Decide) -> Chose:
-    """The choice that is meant: by number, letter or name, with dollars where it stakes some."""
-    name, _, amount = line.lower().strip().rpartition(" ")
-    if not name or not amount.replace(".", "").replace("$", "").isdecimal():
-        name, amount = line.lower().strip(), ""
-    names = [choice.name for choice in due.choices]
-    if name.isascii() and name.isdecimal() and 1 <= int(name[:4]) <= len(names):
-        return Chose(due.seat, names[int(name[:4]) - 1], cents(amount, "amount") if amount else None)
-    if due.question == "doubled":
-        name = {"d": "redouble", "r": "rescue", "double": "redouble"}.get(name, name)
-    name = SHORT.get(name, name)
-    fits = [each for each in names if each == name] or [each for each in names if each.startswith(name)]
-    if len(fits) != 1:
-        raise Refusal(f"{line!r} is not one of the choices: {', '.join(names)}.", due.cite)
-    return Chose(due.seat, fits[0], cents(amount, fits[0]) if amount else None)

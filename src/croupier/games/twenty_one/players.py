@@ -1,0 +1,96 @@
+"""Players of twenty-one: policies that see what a player sees and answer what is asked."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from croupier.editions import Game
+from croupier.games.family import Policy
+from croupier.games.twenty_one.advise import HandAdvice, advise_hand
+from croupier.games.twenty_one.compile import rules_of
+from croupier.games.twenty_one.rules import TwentyOneRules, value_of
+from croupier.kit import Refusal
+from croupier.kit.cards import parse_card
+
+Data = Mapping[str, Any]
+STANDS = 17  # the total on which a player without a chart stands
+
+
+def plain_player(game: Game) -> Policy:
+    """The minimum bet, no side bets; hits below 17, and never doubles, splits or insures."""
+    return lambda view, question: _bet(question) or _plain(view, question)
+
+
+def best_player(game: Game) -> Policy:
+    """The minimum bet, no side bets, and the choice of the highest expected value from a full shoe."""
+    rules = rules_of(game)
+
+    def answer(view: Data, question: Data) -> Data | None:
+        if question["kind"] != "decide":
+            return _bet(question)
+        events = {each["name"]: each["event"] for each in question["answers"]}
+        return events[_chosen(rules, view, question, tuple(events))]
+
+    return answer
+
+
+def advice_for(rules: TwentyOneRules, view: Data, question: Data, gone: Iterable[int] = ()) -> HandAdvice:
+    """What the choices of a decision are worth; `gone` are cards known to be out beside those of the hand."""
+    hands = view["seats"][str(question["seat"])]["hands"]
+    hand, up = hands[question.get("hand", 1) - 1], view["pools"]["dealer"]["cards"][0]
+    if None in hand["cards"] or up is None:
+        raise Refusal("Advice needs cards that are seen.")
+    cards = [parse_card(name) for name in hand["cards"]]
+    return advise_hand(
+        rules,
+        [value_of(card // 4) for card in cards],
+        value_of(parse_card(up) // 4),
+        removed=Counter(value_of(card // 4) for card in gone),
+        doubled=hand["doubles"],
+        split_hands=len(hands) if hand["split"] else 1,
+        alike=len({card // 4 for card in cards[:2]}) == 1 or rules.splits != "equal rank",
+    )
+
+
+def _bet(question: Data) -> Data | None:
+    """What completes a layout; nothing where nothing is needed."""
+    if question["kind"] != "bets":
+        return None
+    found: Data | None = next((each["event"] for each in question["answers"] if each.get("required")), None)
+    return found
+
+
+def _plain(view: Data, question: Data) -> Data | None:
+    if question["kind"] != "decide":
+        return None
+    events = {each["name"]: each["event"] for each in question["answers"]}
+    hand = view["seats"][str(question["seat"])]["hands"][question.get("hand", 1) - 1]
+    total = int(str(hand["total"] or "0").rpartition(" ")[2])
+    wanted = "hit" if "hit" in events and (total < STANDS or "stand" not in events) else "stand"
+    closing = next((name for name in (wanted, "stay", "decline") if name in events), next(iter(events)))
+    found: Data = events[closing]
+    return found
+
+
+def _chosen(rules: TwentyOneRules, view: Data, question: Data, names: tuple[str, ...]) -> str:
+    """The answer of the highest expected value; whoever stands behind adds nothing."""
+    if question.get("player") is not None:
+        return next(name for name in names if name in ("stay", "decline"))
+    advice = advice_for(rules, view, question)
+    if question["question"] == "insurance":
+        return _under_an_ace(names, advice)
+    if question["question"] == "early surrender":
+        return "surrender" if advice.best == "surrender" else "decline"
+    return next((name for name, _, _ in advice.choices if name in names), names[0])
+
+
+def _under_an_ace(names: tuple[str, ...], advice: HandAdvice) -> str:
+    if "insure" in names and advice.insurance is not None and advice.insurance > 0:
+        return "insure"
+    values = {name: value for name, value, _ in advice.choices}
+    even, natural = values.get("even money"), values.get("natural")
+    if "even money" in names and even is not None and natural is not None and even > natural:
+        return "even money"
+    return "decline"
