@@ -52,17 +52,25 @@ def bet_answers(
     game: Game, wager: Wager, placed: Bet, stack: int | None, required: bool, bounds: Bounds = stake_bounds
 ) -> Iterator[Answer]:
     """To place or change one wager, whoever makes it, and to take it back where it lies there."""
+    title = wager.title if placed.player is None else f"{wager.title} of {placed.player}"
     most_left = UNBOUNDED if stack is None else stack + placed.amount
     ranges = [(size, size) for size in wager.sizes] or [bounds(game, wager)]
     for least, most in ranges:
         top = min(most, most_left)
         if least <= top:
-            bet = replace(placed, amount=least)
             yield Answer(
-                wager.name, bet, least, top, suggested=(least,), required=required, basis=wager.grounds
+                wager.name,
+                replace(placed, amount=least),
+                least,
+                top,
+                suggested=(least,),
+                required=required,
+                basis=wager.grounds,
+                title=title,
             )
     if placed.amount:
-        yield Answer(f"take back {wager.name}", replace(placed, amount=0), basis=wager.grounds)
+        event, back = replace(placed, amount=0), f"take back {title}"
+        yield Answer(f"take back {wager.name}", event, basis=wager.grounds, title=back)
 
 
 def required_wagers(table: Table, seat: int) -> frozenset[str]:

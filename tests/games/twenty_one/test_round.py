@@ -102,7 +102,8 @@ def test_a_ten_face_up_is_no_natural_while_the_other_card_is_hidden() -> None:
     played = open_twenty_one(HOUSE.under(), stakes=BET, rules=rules)
     played.push(Closed())
     dealt(played, "8h Td 8d As")
-    assert played.view(Seat(1))["pools"]["dealer"] == {"cards": ["Td", None], "total": "10", "status": ""}
+    dealer = played.view(Seat(1))["pools"]["dealer"]
+    assert dealer == {"cards": ["Td", None], "total": "10", "called": "10", "status": ""}
     played.push(Chose(1, "stand"))
     assert played.view(Seat(1))["pools"]["dealer"]["status"] == "natural"
 

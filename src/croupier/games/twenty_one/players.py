@@ -20,7 +20,7 @@ STANDS = 17  # the total on which a player without a chart stands
 
 def plain_player(game: Game) -> Policy:
     """The minimum bet, no side bets; hits below 17, and never doubles, splits or insures."""
-    return lambda view, question: _bet(question) or _plain(view, question)
+    return lambda view, question: _bet(view, question) or _plain(view, question)
 
 
 def best_player(game: Game) -> Policy:
@@ -29,9 +29,10 @@ def best_player(game: Game) -> Policy:
 
     def answer(view: Data, question: Data) -> Data | None:
         if question["kind"] != "decide":
-            return _bet(question)
+            return _bet(view, question)
         events = {each["name"]: each["event"] for each in question["answers"]}
-        return events[_chosen(rules, view, question, tuple(events))]
+        found: Data = events[_chosen(rules, view, question, tuple(events))]
+        return found
 
     return answer
 
@@ -54,12 +55,15 @@ def advice_for(rules: TwentyOneRules, view: Data, question: Data, gone: Iterable
     )
 
 
-def _bet(question: Data) -> Data | None:
-    """What completes a layout; nothing where nothing is needed."""
-    if question["kind"] != "bets":
+def _bet(view: Data, question: Data) -> Data | None:
+    """The minimum on the main wager, and what completes a layout; nothing where nothing is needed."""
+    answers = question.get("answers") or ()
+    if question["kind"] != "bets" or not answers:
         return None
-    found: Data | None = next((each["event"] for each in question["answers"] if each.get("required")), None)
-    return found
+    seat = answers[0]["event"]["seat"]
+    needed = [each["event"] for each in answers if each.get("required")]
+    first = [] if view["seats"][str(seat)]["bets"] else [answers[0]["event"]]
+    return next(iter((*needed, *first)), None)
 
 
 def _plain(view: Data, question: Data) -> Data | None:

@@ -94,7 +94,12 @@ def _dealer(played: TwentyOneRound, viewer: Viewer) -> View:
     cards = _cards(table.dealer, table.faces.get(DEALER, []), sees(viewer, DEALER, played.over))
     whole = UNKNOWN not in cards
     status = "natural" if whole and is_natural(cards) else "bust" if whole and total(cards).over else ""
-    return {"cards": _names(cards), "total": _total(cards), "called": _called(cards, status), "status": status}
+    return {
+        "cards": _names(cards),
+        "total": _total(cards),
+        "called": _called(cards, status),
+        "status": status,
+    }
 
 
 def _cards(cards: Sequence[int], faces: Sequence[Face], own: bool) -> tuple[int, ...]:
@@ -103,6 +108,12 @@ def _cards(cards: Sequence[int], faces: Sequence[Face], own: bool) -> tuple[int,
 
 def _names(cards: Sequence[int]) -> list[str | None]:
     return [None if card == UNKNOWN else card_name(card) for card in cards]
+
+
+def _called(cards: Sequence[int], status: str) -> str:
+    """The total of the cards that are seen, and what the hand is."""
+    total_seen = _total(cards)
+    return " ".join(word for word in (total_seen if status != "natural" else "", status) if word)
 
 
 def _total(cards: Sequence[int]) -> str | None:
