@@ -37,6 +37,7 @@ class Price:
     meter: int | None = None
     break_even_meter: Fraction | None = None
     notes: tuple[str, ...] = ()
+    hits: Fraction | None = None  # how often anything is paid, where that is more often than a net profit
 
     @property
     def expectation(self) -> Fraction:
@@ -65,9 +66,14 @@ class Price:
         return math.sqrt(self.variance)
 
     @property
-    def hit_frequency(self) -> Fraction:
-        """How often the player wins something."""
+    def win_frequency(self) -> Fraction:
+        """How often the player has a net profit."""
         return sum((chance for profit, chance in self.distribution if profit > 0), Fraction(0))
+
+    @property
+    def hit_frequency(self) -> Fraction:
+        """How often anything is paid, a net profit or not."""
+        return self.win_frequency if self.hits is None else self.hits
 
     @property
     def depends_on_meter(self) -> bool:

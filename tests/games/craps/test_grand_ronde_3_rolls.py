@@ -367,3 +367,16 @@ def test_several_players_have_bets_at_once() -> None:
     table = played("1 pass 10 | 2 dont_pass 20 | 3 field 5 | roll 3 4", (1, 2, 3))
     assert [(line.seat, line.profit) for line in table.lines] == [(1, 1000), (2, -2000), (3, -500)]
     assert sum(table.net(seat) for seat in (1, 2, 3)) == -1500
+
+
+# A 12 that pushes, as the house files it.
+
+
+@pytest.mark.parametrize(("filed", "left"), [("go back", 0), ("stay up", 1000)])
+def test_3_a_3_and_3_b_10_a_pushed_dont_bet_goes_back_or_stays_up(filed: str, left: int) -> None:
+    table = played("1 dont_pass 10", pushed_bets=filed)
+    lines = roll(table, 12)
+    assert table.amount(1, "dont_pass") == left and table.net(1) == 0 and bool(lines) == (left == 0)
+    table = at_point(8, "1 dont_come 10", pushed_bets=filed)
+    roll(table, 12)
+    assert table.amount(1, "dont_come") == left and table.net(1) == 0

@@ -327,3 +327,20 @@ def test_hands_by_another_road() -> None:
     """Games per hand: each ends with a seven out with the chance of a point missed."""
     missed = sum((naive.chance(p) * (1 - naive.before_seven(p)) for p in naive.POINTS), F(0))
     assert sum(visits(hand_steps(RULES))) == F(557, 165) / missed
+
+
+def test_3_a_3_a_push_that_stays_up_is_the_same_bet_with_the_edge_of_each_resolved_one() -> None:
+    def dont_pass(filed: str) -> DicePrice:
+        rules = price_rules(load("grand-ronde/craps").under(pushed_bets=filed))
+        return price_bet(rules, rules.wager("dont_pass"))
+
+    back, up = dont_pass("go back"), dont_pass("stay up")
+    assert back.price.house_edge == F(3, 220) and up.price.house_edge == F(27, 1925)
+    assert up.resolved == 1 and back.per_resolved == up.per_resolved
+
+
+def test_hit_and_win_frequency_of_a_whirl_differ_by_the_seven() -> None:
+    rules = price_rules(load("grand-ronde/craps").under())
+    price = price_bet(rules, rules.wager("whirl")).price
+    assert price.hit_frequency - price.win_frequency == F(6, 36)
+    assert all(row.share == row.probability * row.profit for row in price.rows)

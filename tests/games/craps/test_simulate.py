@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import math
 from collections import Counter
 
@@ -69,8 +70,9 @@ def test_every_bet_is_within_four_standard_errors_of_its_price() -> None:
         exact = price_bet(rules, bet.planned.wager).price
         error = exact.standard_deviation / math.sqrt(bet.decided)
         assert abs(float(bet.mean - exact.expectation)) < 4 * error, bet.planned.wager.name
-        share = float(exact.hit_frequency)
-        assert abs(bet.won / bet.decided - share) < 4 * math.sqrt(share * (1 - share) / bet.decided)
+        for count, chance in ((bet.paid, exact.hit_frequency), (bet.won, exact.win_frequency)):
+            share = float(chance)
+            assert abs(count / bet.decided - share) < 4 * math.sqrt(share * (1 - share) / bet.decided)
     assert abs(sampled.rolls / sampled.hands - 1671 / 196) < 4 * 6.7853 / math.sqrt(sampled.hands)
 
 
@@ -110,3 +112,11 @@ def test_what_cannot_be_simulated_is_refused() -> None:
         simulate_dice(rules, parse_plan(rules, "pass 1"), 0)
     short = simulate_dice(rules, parse_plan(rules, "lay 4 40"), 1, 3)
     assert short.to_json()["per_roll_standard_error"] is None
+
+
+def test_simulate_one_roll_as_json_holds_no_infinity() -> None:
+    """`simulate grand-ronde/craps --rounds 1 --json` printed `Infinity` once."""
+    rules = price_rules(CRAPS.under())
+    data = simulate_dice(rules, every_bet(rules), 1, 1).to_json()
+    json.dumps(data, allow_nan=False)
+    assert any(bet["standard_error"] is None and bet["hit_frequency"] is None for bet in data["wagers"])

@@ -20,6 +20,7 @@ from croupier.games.roulette.price import (
     ruin_of,
     spot_price,
 )
+from croupier.games.roulette.simulate import simulate_spins
 from croupier.kit import Refusal
 from tests.naive.roulette import totals
 
@@ -172,3 +173,24 @@ def test_a_bankroll_refuses_what_makes_no_sense() -> None:
         ruin({1: 18, -1: 20}, 5, 4, 10)
     with pytest.raises(Refusal, match="more than the bankroll"):
         ruin({1: 18, -1: 20}, 1, 5, 10, 5)
+
+
+def test_probability_times_profit_is_the_contribution_of_every_row() -> None:
+    game = load("grand-ronde/roulette").under()
+    for bets in ({"red": 1000, "17": 500}, {"red": 500, "black": 500}, {"1-18": 1000, "dozen 2": 1000}):
+        price = portfolio_price(game, bets)
+        assert all(row.share == row.probability * row.profit for row in price.rows)
+        assert sum(row.share for row in price.rows) == price.expectation
+
+
+def test_hit_and_win_frequency_of_bets_together() -> None:
+    """Red with black is paid on 36 numbers and never wins."""
+    price = portfolio_price(load("grand-ronde/roulette").under(), {"red": 500, "black": 500})
+    assert (price.hit_frequency, price.win_frequency) == (Fraction(36, 38), Fraction(0))
+
+
+def test_simulate_0_on_red_is_refused() -> None:
+    """`simulate grand-ronde/roulette --rounds 2 --with bets="0 on red"` divided by zero once."""
+    game = load("grand-ronde/roulette").under()
+    with pytest.raises(Refusal, match="nothing to simulate"):
+        simulate_spins(game, 2, bets={"red": 0})

@@ -71,6 +71,9 @@ def _priced(machine: Machine, name: str, wagers: tuple[str, ...], notes: tuple[s
     given_back = sum(
         (times for happening, times in decided(machine, often).items() if _given_back(happening)), Fraction(0)
     )
+    hits = sum(
+        (times for happening, times in decided(machine, often).items() if is_paid(happening)), Fraction(0)
+    )
     certainty: Certainty = "exact given stated play" if machine.plan[0].with_odds else "exact"
     price = Price(
         name=name,
@@ -81,6 +84,7 @@ def _priced(machine: Machine, name: str, wagers: tuple[str, ...], notes: tuple[s
         average_bet=money_down(machine, often),
         rows=row_shares(machine, often),
         notes=notes,
+        hits=hits,
     )
     return DicePrice(
         price=price,
@@ -88,6 +92,12 @@ def _priced(machine: Machine, name: str, wagers: tuple[str, ...], notes: tuple[s
         on_layout=sum((times for state, times in states if machine.up(state, 0)), Fraction(0)),
         resolved=1 - given_back,
     )
+
+
+def is_paid(happening: Happening) -> bool:
+    """Whether the bet itself is paid, all of it or a share."""
+    parts = [part for _, _, part in happening.outcome.shares] or [happening.outcome]
+    return not happening.odds and any(part.does == "wins" for part in parts)
 
 
 def _given_back(happening: Happening) -> bool:

@@ -255,7 +255,7 @@ def _sampled_row(bet: SampledBet) -> list[str]:
         f"{bet.planned.wager.title} {money(int(bet.planned.stake))}{odds}",
         f"{bet.decided:,}",
         f"{float(bet.mean):+.6f}",
-        f"{bet.error:.6f}",
+        "-" if bet.error is None else f"{bet.error:.6f}",
         f"{bet.deviation:.4f}",
         f"{bet.won / bet.decided:.4%}" if bet.decided else "-",
     ]

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from croupier.games.craps.law import ROLLS as FALLS
 from croupier.games.craps.machine import Machine, Move
 from croupier.games.craps.plan import Plan, Planned
-from croupier.games.craps.price import priced_wagers
+from croupier.games.craps.price import is_paid, priced_wagers
 from croupier.games.craps.rules import DiceRules
 from croupier.kernels.craps.rolls import ROLLS, roll_through
 from croupier.kernels.random import seed_state
@@ -40,7 +40,8 @@ class SampledBet:
 
     planned: Planned
     decided: int
-    won: int
+    won: int  # with a net profit
+    paid: int  # with any payout
     returned: int
     total: Fraction
     squares: Fraction
@@ -59,9 +60,9 @@ class SampledBet:
         return math.sqrt(self.squares / self.decided - mean**2) / float(self.planned.stake)
 
     @property
-    def error(self) -> float:
-        """The standard error of the mean."""
-        return self.deviation / math.sqrt(self.decided) if self.decided else math.inf
+    def error(self) -> float | None:
+        """The standard error of the mean; None where nothing was decided."""
+        return self.deviation / math.sqrt(self.decided) if self.decided else None
 
 
 @dataclass(frozen=True)
@@ -126,7 +127,8 @@ def _bet_data(bet: SampledBet) -> dict[str, Any]:
         "mean_exact": str(bet.mean),
         "standard_error": bet.error,
         "standard_deviation": bet.deviation,
-        "hit_frequency": bet.won / bet.decided if bet.decided else 0.0,
+        "hit_frequency": bet.paid / bet.decided if bet.decided else None,
+        "win_frequency": bet.won / bet.decided if bet.decided else None,
         "certainty": "sampled",
     }
 
@@ -212,20 +214,24 @@ def _counted(machine: Machine, counts: Counts) -> list[tuple[int, Move]]:
 def _sampled(machine: Machine, counts: Counts) -> tuple[SampledBet, ...]:
     """Each bet of the plan: a decision of it and of the odds behind it, by one roll, is one result."""
     found: list[Counter[Fraction]] = [Counter() for _ in machine.plan]
+    paid: Counter[int] = Counter()
     for count, move in _counted(machine, counts):
         gains: dict[int, Fraction] = {}
         for happening in move.decided:
             gains[happening.place] = gains.get(happening.place, Fraction(0)) + happening.profit
         for place, gain in gains.items():
             found[place][gain] += count
-    return tuple(_summed(planned, seen) for planned, seen in zip(machine.plan, found, strict=True))
+        for place in {happening.place for happening in move.decided if is_paid(happening)}:
+            paid[place] += count
+    return tuple(_summed(machine.plan[place], seen, paid[place]) for place, seen in enumerate(found))
 
 
-def _summed(planned: Planned, seen: Counter[Fraction]) -> SampledBet:
+def _summed(planned: Planned, seen: Counter[Fraction], paid: int) -> SampledBet:
     return SampledBet(
         planned=planned,
         decided=seen.total(),
         won=sum(count for gain, count in seen.items() if gain > 0),
+        paid=paid,
         returned=seen[Fraction(0)],
         total=sum((count * gain for gain, count in seen.items()), Fraction(0)),
         squares=sum((count * gain**2 for gain, count in seen.items()), Fraction(0)),

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from typing import Any
 
 from croupier.games.craps.rules import DiceRules, DiceWager, odds_name
+from croupier.kit import dollars
 
 # What players call bets, beside the names of the text.
 CALLED = {
@@ -57,3 +60,26 @@ def wager_named(rules: DiceRules, text: str) -> DiceWager:
     if word.startswith("hop_") and word.count("_") == 2:
         word = "hop_" + "_".join(sorted(word.split("_")[1:]))
     return rules.wager(word if word in rules.wagers else text)
+
+
+def examples(rules: DiceRules, view: Mapping[str, Any]) -> tuple[str, ...]:
+    """Lines that work as typed at this moment, of bets, odds, calls and dice."""
+    answers = (view.get("question") or {}).get("answers") or ()
+    found: list[str] = []
+    kinds: set[str] = set()
+    for answer in answers:
+        name, event = str(answer["name"]), answer["event"]
+        wager = rules.wagers.get(str(event.get("wager")))
+        kind = (
+            f"{event['event']} {wager.bet.name if wager else ''} {'amount' in event and not event['amount']}"
+        )
+        if kind in kinds:
+            continue
+        kinds.add(kind)
+        if event["event"] == "Bet" and event["amount"]:
+            found.append(f"{name.replace('_', ' ')} {dollars(event['amount'])}")
+        elif event["event"] == "ChoseDice":
+            found.append(f"dice {event['dice'][0]} {event['dice'][1]}")
+        else:
+            found.append(name.replace("_", " "))
+    return tuple(found)

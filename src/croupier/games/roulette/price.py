@@ -151,13 +151,16 @@ def portfolio_price(game: Game, bets: Mapping[str, int], wheel: Wheel | None = N
     spots = layout_of(game).spots
     rows = []
     for name, amount in bets.items():
-        brings = [on.worth(spots[name], number) for number in on.numbers]
-        chance = Fraction(sum(1 for each in brings if each > 0), total)
+        counts = Counter(on.worth(spots[name], number) for number in on.numbers)
         part = Fraction(amount, staked)
-        pays = max(brings) * part
-        rows.append(RowShare(name, chance, pays, part * sum(brings) / total, spots[name].cite))
-    title = ", ".join(f"{name}" for name in bets)
-    return Price(title, tuple(bets), (), "exact", shares, Fraction(1), tuple(rows), notes=_noted(on))
+        for profit, ways in sorted(counts.items(), reverse=True):
+            chance, each = Fraction(ways, total), profit * part
+            rows.append(RowShare(f"{name} {_result(profit)}", chance, each, chance * each, spots[name].cite))
+    paid = sum(1 for number in on.numbers if any(on.worth(spots[name], number) > 0 for name in bets))
+    hits, title = Fraction(paid, total), ", ".join(bets)
+    return Price(
+        title, tuple(bets), (), "exact", shares, Fraction(1), tuple(rows), notes=_noted(on), hits=hits
+    )
 
 
 def over_spins(game: Game, bets: Mapping[str, int], spins: int, wheel: Wheel | None = None) -> Repeated:

@@ -86,6 +86,8 @@ def simulate_spins(
 
     if spins < 1:
         raise Refusal(f"{spins} spins cannot be made; ask for at least one.")
+    if bets is not None and (not bets or any(amount <= 0 for amount in bets.values())):
+        raise Refusal("There is nothing to simulate: name bets of more than nothing, such as 10 on red.")
     wheel = wheel_of(game)
     counts = np.zeros(len(wheel.numbers), np.int64)
     sizes = [min(CHUNK, spins - start) for start in range(0, spins, CHUNK)]

@@ -160,20 +160,31 @@ def _wrong_row(layout: WheelLayout, number: str) -> Refusal:
     return Refusal(f"{number} is in no row; it is bet with two others as {groups}.", bet.clauses)
 
 
-_PART = re.compile(r"^\$?([\d.,]+)\s*(?:\$|dollars?)?\s+(?:on\s+)?(.+)$")
+_PART = re.compile(r"^\$?([\d.,]+)\s*(?:\$|dollars?)?\s+(on\s+)?(.+)$")
+_PLACE_FIRST = re.compile(r"^([a-z].*?)\s+\$?([\d.,]+)$", re.IGNORECASE)
 
 
 def read_bets(layout: WheelLayout, text: str) -> dict[str, int]:
-    """`10 on red, 5 on 17; 2 on 8/9` as cents by spot; several bets on one spot add up."""
+    """`10 on red, 5 on 17; split 17-18 5` as cents by spot; several bets on one spot add up."""
     bets: dict[str, int] = {}
     for part in split_bets(text):
-        match = _PART.match(part)
-        if match is None:
-            raise Refusal(f"{part!r} is not a bet; write dollars and a place, such as 10 on red, 2 on 8/9.")
-        amount = cents(match.group(1).rstrip(",."), "a bet")
-        spot = read_spot(layout, match.group(2))
+        amount, spot = read_bet(layout, part)
         bets[spot.name] = bets.get(spot.name, 0) + amount
     return bets
+
+
+def read_bet(layout: WheelLayout, part: str) -> tuple[int, Spot]:
+    """`5 on 17`, `10 red` or `split 17-18 5`; two numbers alone say neither which is the amount nor which the place."""
+    if match := _PLACE_FIRST.match(part):
+        amount = cents(match.group(2).rstrip(",."), "a bet")
+        return amount, read_spot(layout, match.group(1))
+    match = _PART.match(part)
+    if match is None:
+        raise Refusal(f"{part!r} is not a bet; write dollars and a place, such as 10 on red, 2 on 8/9.")
+    first, said_on, place = match.groups()
+    if not said_on and place[0].isdigit():
+        raise Refusal(f"{part!r} may be read two ways; write '{first} on {place}' or '{place} on {first}'.")
+    return cents(first.rstrip(",."), "a bet"), read_spot(layout, place)
 
 
 _BETWEEN = re.compile(
