@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Unpack
+from typing import Unpack
 
 from rich.text import Text
 
 from croupier.editions import Game
-from croupier.games.keno.events import Ended, Voided, Wrote, to_json
-from croupier.games.keno.law import schedule_text
+from croupier.games.keno.events import HoursEnded, TicketVoided, Written, writing
+from croupier.games.keno.hall import KenoHall
+from croupier.games.keno.law import keno_law, schedule_text, schedules_of
 from croupier.games.keno.price import ticket_price
-from croupier.games.keno.settle import open_hall
 from croupier.games.keno.show_board import board_text, marks_of, ticket_lines
 from croupier.games.keno.ticket import plain_ticket, read_ticket
 from croupier.kit import Refusal
+from croupier.rounds.codec import encode
 from croupier.show.kept import json_lines, opening
 from croupier.show.terminal import QUIT, YOU, Leave, Seated, Sitting
 from croupier.show.words import basis, money, percent_words
@@ -39,7 +40,7 @@ class KenoLive(Seated):
     def __init__(self, game: Game, **sitting: Unpack[Sitting]) -> None:
         super().__init__(game, **sitting)
         self.draws = self.chance("keno ")
-        self.hall = open_hall(game, self.players)
+        self.hall = KenoHall(game, self.players)
         self.usual = ""
         self.games = 0
         self.kept = 0
@@ -62,11 +63,11 @@ class KenoLive(Seated):
     def _leave(self) -> None:
         """Tickets whose first game is open go back; games that were sold are still drawn."""
         for number in [each.number for each in self._mine()]:
-            if self.hall.refusal(Voided(number)) is None:
+            if self.hall.refusal(TicketVoided(YOU, number)) is None:
                 self._void(number)
-        if self._mine() and self.hall.refusal(Ended()) is None:
+        if self._mine() and self.hall.refusal(HoursEnded()) is None:
             self.say("The games that you have paid for are still drawn.", "dim")
-            self.hall.push(Ended())
+            self.hall.push(HoursEnded())
             while self._mine():
                 self._draw()
 
@@ -115,29 +116,24 @@ class KenoLive(Seated):
 
     # Tickets.
 
-    def _mine(self) -> list[Any]:
-        hall = self.hall
-        return [
-            e
-            for e in hall.tickets.values()
-            if e.seat == YOU and e.number not in hall.void and e.last >= hall.number
-        ]
+    def _mine(self) -> tuple[Written, ...]:
+        return self.hall.round.own(YOU)
 
     def _write(self, text: str) -> None:
-        ticket = read_ticket(text, self.draws, self.hall.law.board.numbers)
+        ticket = read_ticket(text, self.draws, keno_law(self.game).board.numbers)
         if ticket.cost > self.bankroll:
             raise Refusal(f"The ticket costs {money(ticket.cost)}, and you have {money(self.bankroll)}.")
-        self.hall.push(Wrote(YOU, ticket))
+        self.hall.push(writing(YOU, ticket))
         self.bankroll -= ticket.cost
         self.usual = text
-        for line in ticket_lines(self.hall.tickets[len(self.hall.tickets)]):
+        for line in ticket_lines(self.hall.tickets[max(self.hall.tickets)]):
             self.say(f"  {line}")
 
     def _void(self, number: int) -> None:
         found = self.hall.tickets.get(number)
         if found is not None and found.seat != YOU:
             raise Refusal(f"Ticket {number} is not yours.")
-        self.hall.push(Voided(number))
+        self.hall.push(TicketVoided(YOU, number))
         assert found is not None
         self.bankroll += found.ticket.cost
         self.say(f"Ticket {number} is void; {money(found.ticket.cost)} comes back.")
@@ -161,18 +157,17 @@ class KenoLive(Seated):
 
     def _draw(self) -> None:
         hall = self.hall
-        if not hall.ended:
+        if not hall.round.ended:
             self._neighbours()
         number = hall.number
-        hall.play(self.draws)
+        played = hall.play(self.draws)
         self.games += 1
         marks: dict[int, str] = {}
-        for each in hall.live(number):
-            if each.seat == YOU:
-                marks |= marks_of(each.ticket)
+        for each in played.own(YOU):
+            marks |= marks_of(each.ticket)
         self.say(f"Game {number}", "bold")
-        self.console.print(board_text(hall.boards[number], marks))
-        lines = [line for line in hall.lines_of[number] if line.seat == YOU]
+        self.console.print(board_text(played.drawn, marks))
+        lines = [line for line in played.lines if line.seat == YOU and line.result != "returned"]
         won = sum(line.profit + line.stake for line in lines)
         self.bankroll += won
         for line in lines:
@@ -186,11 +181,11 @@ class KenoLive(Seated):
 
     def _neighbours(self) -> None:
         stake = max(self.game.cents_of("min_bet") or 100, 100)
-        board = self.hall.law.board.numbers
+        board = keno_law(self.game).board.numbers
         for seat in self.hall.players:
-            if seat != YOU and not any(each.seat == seat for each in self.hall.live()):
+            if seat != YOU and not self.hall.round.own(seat):
                 quick = read_ticket(f"quick {4 + seat % 7} for 1", self.draws, board)
-                self.hall.push(Wrote(seat, plain_ticket(quick.numbers, stake, quick=True)))
+                self.hall.push(writing(seat, plain_ticket(quick.numbers, stake, quick=True)))
 
     # Words that may be said at any time.
 
@@ -201,9 +196,10 @@ class KenoLive(Seated):
         self.console.print(board_text(self.hall.boards[max(self.hall.boards)]))
 
     def _pays(self, spots: int) -> None:
-        if spots not in self.hall.schedules:
-            raise Refusal(f"{spots} spots cannot be played.", self.hall.law.spots.cite)
-        schedule = schedule_text(self.hall.schedules[spots])
+        schedules = schedules_of(self.game)
+        if spots not in schedules:
+            raise Refusal(f"{spots} spots cannot be played.", keno_law(self.game).spots.cite)
+        schedule = schedule_text(schedules[spots])
         self.say(f"{spots} spots, caught and prize for 1: {schedule} {basis((), 'pay-tables')}")
 
     def _price(self, text: str) -> None:
@@ -217,12 +213,10 @@ class KenoLive(Seated):
         )
 
     def _why(self) -> None:
-        if not self.hall.lines_of:
+        if not self.hall.drawn:
             self.say("Nothing has been settled yet.")
             return
-        last = self.hall.lines_of[max(self.hall.lines_of)]
-        lines = [line for line in last if line.seat == YOU]
-        self.tell_why(lines)
+        self.tell_why([line for line in self.hall.drawn[-1].lines if line.seat == YOU])
 
     def _rules(self) -> None:
         from croupier.games.keno.uses import card
@@ -234,8 +228,8 @@ class KenoLive(Seated):
     def _keep(self) -> None:
         """Append what has happened since it was last kept."""
         if self.save is not None and len(self.hall.inputs) > self.kept:
-            head = opening(self.game, self.filing, self.hall.players, first=self.hall.first)
-            events = map(to_json, self.hall.inputs[self.kept :])
+            head = opening(self.game, self.filing, self.hall.players, first=self.hall.rounds[0].number)
+            events = map(encode, self.hall.inputs[self.kept :])
             self.keep(json_lines(events if self.kept else (head, *events)))
             self.kept = len(self.hall.inputs)
 
