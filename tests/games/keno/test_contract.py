@@ -12,12 +12,11 @@ from croupier.games.keno.events import HoursEnded, TicketVoided, TicketWritten
 from croupier.games.keno.round import KenoRound
 from croupier.kit import Refusal
 from croupier.kit.draws import SeededDraws
-from croupier.rounds.driver import play, random_answer
-from croupier.rounds.events import Closed, Drew
+from croupier.rounds.conformance import check_refused, check_round, fingerprint
+from croupier.rounds.driver import first_answer, play, random_answer
+from croupier.rounds.events import Bet, Chose, Closed, Drew, Incident, Rolled, Spun
 from croupier.rounds.money import HOUSE, layout_account, seat_account
-from croupier.rounds.round import BaseRound
 from croupier.rounds.viewers import Bystander, Role, Seat
-from tests.games.contract import check_foreign, check_ill_typed, check_play
 
 ID = "grand-ronde/keno"
 GAMES = [
@@ -27,32 +26,30 @@ GAMES = [
 WAYS = TicketWritten(2, games=3, groups=((1, 2), (3, 4), (80,)), ways=((0,), (1, 2)), amounts=(300, 400))
 
 
-def busy(round: BaseRound, draws: SeededDraws) -> Any:
-    """Now and then a seat writes or voids a ticket that nobody asked for."""
-    assert isinstance(round, KenoRound)
-    if round.closed or len(round.inputs) > 12 or draws.below(3) == 0:
-        return None
-    if draws.below(4) == 0 and round.refusal(WAYS) is None:
-        return WAYS
-    answers = round.answers(draws.below(3) + 1)
-    return random_answer(draws)(round, answers) if answers else None
-
-
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("seed", ["a", "b", "c"])
 def test_any_client_plays_game_after_game(game: Any, seed: str) -> None:
-    opening: Any = {"game": 7, "stacks": {"1": 50_000, "2": 300_000_00, "3": 99}}
+    opening: Any = {"game": 7, "stacks": {"1": 50_000, "2": 30_000_000, "3": 400}}
     for number in range(7, 10):
-        round = KenoRound(game, (1, 2, 3), opening)
-        check_play(round, f"{seed}{number}", busy)
-        if not round.finished:
-            break
-        assert round.number == number
+        round, report = check_round(
+            lambda opening: KenoRound(game, (1, 2, 3), opening), opening, SeededDraws(f"{seed}{number}")
+        )
+        assert isinstance(round, KenoRound) and round.number == number and report.inputs > 20
         opening = round.next_opening()
-        for seat in (1, 2, 3):
-            carried = sum(each["ticket"]["seat"] == seat for each in opening["tickets"])
-            left = round.balances.get(layout_account(seat), 0)
-            assert carried or left <= 0
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_tickets_for_several_games_are_carried_under_the_contract(game: Any) -> None:
+    first = KenoRound(game, (1, 2, 3))
+    first.push(WAYS)
+    play(first, SeededDraws("first"), first_answer)
+    opening = first.next_opening()
+    for seed in range(3):
+        round, _ = check_round(
+            lambda opening: KenoRound(game, (1, 2, 3), opening), opening, SeededDraws(seed)
+        )
+        left = round.balances.get(layout_account(2), 0) if isinstance(round, KenoRound) else 0
+        assert left <= -700 and len(round.next_opening()["tickets"]) == 1
 
 
 def test_a_plain_client_needs_no_words() -> None:
@@ -114,13 +111,24 @@ def test_a_bystander_sees_the_board_and_nobodys_tickets() -> None:
 
 def test_11_33_ill_typed_values_and_other_families_are_refused() -> None:
     round = KenoRound(GAMES[0], (1, 2))
-    check_ill_typed(round, TicketWritten(1, (1, 2), 500))
-    check_ill_typed(round, WAYS)
-    check_foreign(round)
-    round.push(WAYS)
-    check_ill_typed(round, TicketVoided(2, 1))
-    round.push(Closed())
-    check_ill_typed(round, Drew(7))
+    before = fingerprint(round)
+    check_refused(round)
+    for bad in (True, 1.5, float("inf"), 10**30, "x", [1], (None,), {}):
+        for name in ("seat", "numbers", "amount", "games", "groups", "ways", "amounts"):
+            ill: Any = replace(TicketWritten(1, (1, 2), 500), **{name: bad})
+            with pytest.raises(Refusal):
+                round.push(ill)
+    for foreign in (
+        Rolled((1, 2)),
+        Spun("17"),
+        Bet(1, "pass", 500),
+        Chose(1, "fold"),
+        Incident("rain"),
+        None,
+    ):
+        with pytest.raises(Refusal):
+            round.push(foreign)
+    assert fingerprint(round) == before
     for event in (
         replace(WAYS, ways=((0, 0), (1,))),
         replace(WAYS, amounts=(100,)),
@@ -145,8 +153,8 @@ def test_11_33_ill_typed_values_and_other_families_are_refused() -> None:
                     "first": 1,
                     "ticket": {
                         "event": "TicketWritten",
-                        "seat": 9,
-                        "numbers": [1],
+                        "seat": 1,
+                        "numbers": [1, 1],
                         "amount": 100,
                         "games": 2,
                     },

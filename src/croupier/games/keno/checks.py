@@ -19,7 +19,7 @@ def check_ticket(game: Game, ticket: Ticket, spots: int | None = None) -> None:
 
 def check_numbers(game: Game, ticket: Ticket, spots: int | None = None) -> None:
     """Numbers of the board, none twice, as many as the player says."""
-    law, numbers = keno_law(game), ticket.numbers
+    law, numbers = keno_law(game.edition), ticket.numbers
     for number in numbers:
         if not 1 <= number <= law.board.numbers:
             raise Refusal(f"{number} is not on the ticket; it has 1 to {law.board.numbers}.", law.board.cite)
@@ -33,7 +33,7 @@ def check_numbers(game: Game, ticket: Ticket, spots: int | None = None) -> None:
 
 def check_ways(game: Game, ticket: Ticket) -> None:
     """Groups with numbers, no way twice, and ways of a permitted size."""
-    law, groups = keno_law(game), ticket.groups
+    law, groups = keno_law(game.edition), ticket.groups
     if not ticket.ways or not all(groups):
         raise Refusal("The ticket has a group without numbers, or no way at all.", law.writing.cite)
     if len(groups) > len(LABELS):
@@ -56,7 +56,7 @@ def check_ways(game: Game, ticket: Ticket) -> None:
 
 def check_stakes(game: Game, ticket: Ticket) -> None:
     """At least what the house asks for, at most what the text allows, as the house reads it."""
-    law = keno_law(game)
+    law = keno_law(game.edition)
     least, least_way = game.cents_of("min_bet") or 1, game.cents_of("min_way") or 1
     for way in ticket.ways:
         if way.stake <= 0:
@@ -76,7 +76,7 @@ def check_stakes(game: Game, ticket: Ticket) -> None:
 
 def check_games(game: Game, ticket: Ticket) -> None:
     """At least one game, and no more than the house sells."""
-    law, most = keno_law(game), game.options.get("max_games")
+    law, most = keno_law(game.edition), game.options.get("max_games")
     if ticket.games < 1:
         raise Refusal(f"{ticket.games} games are none.", law.games.cite)
     if isinstance(most, int) and ticket.games > most:

@@ -120,7 +120,7 @@ class KenoLive(Seated):
         return self.hall.round.own(YOU)
 
     def _write(self, text: str) -> None:
-        ticket = read_ticket(text, self.draws, keno_law(self.game).board.numbers)
+        ticket = read_ticket(text, self.draws, keno_law(self.game.edition).board.numbers)
         if ticket.cost > self.bankroll:
             raise Refusal(f"The ticket costs {money(ticket.cost)}, and you have {money(self.bankroll)}.")
         self.hall.push(writing(YOU, ticket))
@@ -181,7 +181,7 @@ class KenoLive(Seated):
 
     def _neighbours(self) -> None:
         stake = max(self.game.cents_of("min_bet") or 100, 100)
-        board = keno_law(self.game).board.numbers
+        board = keno_law(self.game.edition).board.numbers
         for seat in self.hall.players:
             if seat != YOU and not self.hall.round.own(seat):
                 quick = read_ticket(f"quick {4 + seat % 7} for 1", self.draws, board)
@@ -198,7 +198,7 @@ class KenoLive(Seated):
     def _pays(self, spots: int) -> None:
         schedules = schedules_of(self.game)
         if spots not in schedules:
-            raise Refusal(f"{spots} spots cannot be played.", keno_law(self.game).spots.cite)
+            raise Refusal(f"{spots} spots cannot be played.", keno_law(self.game.edition).spots.cite)
         schedule = schedule_text(schedules[spots])
         self.say(f"{spots} spots, caught and prize for 1: {schedule} {basis((), 'pay-tables')}")
 

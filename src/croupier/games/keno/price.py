@@ -127,7 +127,7 @@ class TicketPrice:
 def ticket_price(game: Game, ticket: Ticket) -> TicketPrice:
     """The exact price of any ticket that could be written."""
     check_ticket(game, ticket)
-    schedules, total, board = schedules_of(game), draws_of(game), keno_law(game).board
+    schedules, total, board = schedules_of(game), draws_of(game), keno_law(game.edition).board
     single = game.options.get("highest") == "whole ticket" and len(ticket.ways) > 1
     tables = [
         [prize_of(schedules[ticket.spots(way)], caught, way.stake) for caught in range(ticket.spots(way) + 1)]

@@ -37,7 +37,7 @@ class KenoRound(BaseRound):
         self, game: Game, players: Iterable[int] | Mapping[int, str], opening: Opening | None = None
     ) -> None:
         super().__init__(game, seated(game, players), opening or {})
-        self.law: KenoLaw = keno_law(game)
+        self.law: KenoLaw = keno_law(game.edition)
         begun = read_opening(self.opening)
         self.number = begun.game
         self.tickets: dict[int, Written] = {each.number: each for each in begun.tickets}
@@ -46,13 +46,8 @@ class KenoRound(BaseRound):
         self.void: set[int] = set()
         self.closed = False
         self.drawn: list[int] = []
-        for written in begun.tickets:
-            self._check_carried(written)
-
-    def _check_carried(self, written: Written) -> None:
-        check_ticket(self.game, written.ticket)
-        if written.seat not in self.players:
-            raise Refusal(f"Ticket {written.number} belongs to seat {written.seat}, and nobody sits there.")
+        for written in begun.tickets:  # also of players who have left: they are still good
+            check_ticket(self.game, written.ticket)
 
     def _anew(self) -> KenoRound:
         return KenoRound(self.game, self.players, self.opening)
@@ -95,9 +90,7 @@ class KenoRound(BaseRound):
         if self.due is None or self.closed:
             return ()
         if who == DEALER:
-            close = Answer("close the game", Closed(), basis=self.law.late.grounds)
-            end = Answer("end the hours", HoursEnded(), basis=self.law.hours.grounds)
-            return (close,) if self.ended else (close, end)
+            return (Answer("close the game", Closed(), basis=self.law.late.grounds),)
         if isinstance(who, str) or who not in self.players:
             return ()
         return (*self._writing(who), *self._voiding(who))

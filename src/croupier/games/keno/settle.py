@@ -42,7 +42,7 @@ def settle_game(
 
 def void_lines(game: Game, written: Written) -> tuple[Line, ...]:
     """A ticket that is voided: the amounts of all its games are returned."""
-    rule, why = keno_law(game).voided, "the ticket is voided before its first game"
+    rule, why = keno_law(game.edition).voided, "the ticket is voided before its first game"
     lines = []
     for way in written.ticket.ways:
         name = f"ticket {written.number}: {written.ticket.name(way)}"
@@ -66,7 +66,7 @@ def _ticket_lines(
 
 
 def _line(game: Game, number: int, written: Written, way: Way, catch: int, prize: int, full: int) -> Line:
-    law, ticket = keno_law(game), written.ticket
+    law, ticket = keno_law(game.edition), written.ticket
     why = f"{catch} caught, {_prize_words(way.stake, prize)}" if prize else f"{catch} caught wins nothing"
     reading = law.tables.reading
     if full and not prize:
@@ -97,7 +97,7 @@ def _within(game: Game, lines: list[Line]) -> tuple[Line, ...]:
     total = sum(line.profit + line.stake for line in lines)
     if limit is None or total <= limit:
         return tuple(lines)
-    reading = keno_law(game).aggregate.reading
+    reading = keno_law(game.edition).aggregate.reading
     cut = []
     for line in lines:
         prize = line.profit + line.stake

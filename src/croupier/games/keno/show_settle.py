@@ -49,7 +49,7 @@ def settled(situation: Mapping[str, Any]) -> Report:
         for number in board:
             hall.push(Drew(number))
         if hall.round.closed:
-            drawn = keno_law(game).board
+            drawn = keno_law(game.edition).board
             raise Refusal(f"{len(board)} numbers are described; {drawn.drawn} are drawn.", drawn.cite)
     return Report(slip(hall), _answer(hall))
 
