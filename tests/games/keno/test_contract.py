@@ -113,7 +113,8 @@ def test_11_33_ill_typed_values_and_other_families_are_refused() -> None:
     round = KenoRound(GAMES[0], (1, 2))
     before = fingerprint(round)
     check_refused(round)
-    for bad in (True, 1.5, float("inf"), 10**30, "x", [1], (None,), {}):
+    bads: list[Any] = [True, 1.5, float("inf"), 10**30, "x", [1], (None,), {}]
+    for bad in bads:
         for name in ("seat", "numbers", "amount", "games", "groups", "ways", "amounts"):
             ill: Any = replace(TicketWritten(1, (1, 2), 500), **{name: bad})
             with pytest.raises(Refusal):
