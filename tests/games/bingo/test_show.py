@@ -13,7 +13,7 @@ from croupier.editions import load
 from croupier.games.bingo import uses
 from croupier.games.bingo.cards import make_cards, nth_card
 from croupier.games.bingo.law import bingo_law
-from croupier.games.bingo.show_sheet import board_lines, card_lines, sheet_svg, sheet_text
+from croupier.games.bingo.sheets import board_lines, card_lines, sheet_svg, sheet_text
 from croupier.games.bingo.show_story import played, story
 from croupier.kit import Refusal
 from croupier.kit.draws import SeededDraws

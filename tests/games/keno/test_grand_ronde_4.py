@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from croupier.editions import FilingRefused, Game, load
+from croupier.games.keno.board import ticket_lines
 from croupier.games.keno.events import HoursEnded, TicketVoided, writing
 from croupier.games.keno.hall import KenoHall
 from croupier.games.keno.law import schedules_of
-from croupier.games.keno.show_board import ticket_lines
 from croupier.games.keno.ticket import Ticket, Way, plain_ticket, read_ticket
 from croupier.kit import Refusal
 from croupier.kit.draws import SeededDraws

@@ -9,7 +9,7 @@ import pytest
 
 from croupier.editions import load
 from croupier.games.keno import uses
-from croupier.games.keno.show_board import board_text
+from croupier.games.keno.board import board_lines
 from croupier.kit import Refusal
 from croupier.show.uses import Asked, uses_of
 
@@ -52,7 +52,7 @@ def test_the_data_has_the_stable_keys_and_is_json() -> None:
 
 
 def test_the_board_shows_what_is_drawn_and_marked() -> None:
-    text = board_text([7, 80], {7: "X", 8: "X"}).plain
+    text = "\n".join(board_lines([7, 80], {7: "X", 8: "X"}))
     assert "X[ 7]" in text and " [80]" in text and "X  8 " in text and len(text.split("\n")) == 8
 
 

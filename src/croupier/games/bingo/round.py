@@ -126,15 +126,13 @@ class BingoRound(BingoViews):
         basis, law = self.law.plan.grounds, self.law
         has = any(ticket.seat == seat for ticket in self.play.live().values())
         required = not has and self.needed()
-        numbers = self.unsold(1 if law.pick is not None else OFFERED)
+        pick = None
         if law.pick is not None:
             spaces, balls = self.plan.goal.squares, tuple(range(1, law.balls.count + 1))
-            event = CardBought(seat, numbers[0], balls[:spaces])
             pick = Pick("squares", balls, spaces, spaces)
-            return (Answer("card", event, pick=pick, required=required, basis=basis),)
         return tuple(
-            Answer(f"card {number}", CardBought(seat, number), required=required, basis=basis)
-            for number in numbers
+            Answer(f"card {number}", CardBought(seat, number), pick=pick, required=required, basis=basis)
+            for number in self.unsold(OFFERED)
         )
 
     def outcomes(self) -> tuple[tuple[Any, int], ...]:

@@ -19,7 +19,7 @@ from croupier.games.bingo.events import (
 from croupier.games.bingo.law import bingo_law
 from croupier.games.bingo.round import BingoRound
 from croupier.games.bingo.session import BingoSession
-from croupier.games.bingo.show_sheet import sheet_text
+from croupier.games.bingo.sheets import sheet_text
 from croupier.kit.draws import Draws, SeededDraws
 from croupier.rounds.demands import Chance
 from croupier.rounds.events import Chose, Closed, Did, Drew, Incident, Settled

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from croupier.editions import Game
+from croupier.games.keno.board import ticket_lines
 from croupier.games.keno.events import TicketWritten, writing
 from croupier.games.keno.hall import KenoHall
 from croupier.games.keno.law import keno_law
 from croupier.games.keno.round import KenoRound
-from croupier.games.keno.show_board import ticket_lines
 from croupier.games.keno.show_story import story
 from croupier.games.keno.ticket import Ticket, Way, plain_ticket, read_ticket, ways_of
 from croupier.kit import Refusal, dollars

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from croupier.editions import Edition
+from croupier.games.keno.board import ticket_lines
 from croupier.games.keno.events import HoursEnded, TicketVoided, TicketWritten, Written, writing
 from croupier.games.keno.hall import KenoHall
 from croupier.games.keno.round import KenoRound
-from croupier.games.keno.show_board import ticket_lines
 from croupier.games.keno.ticket import read_ticket
 from croupier.kit.draws import Draws
 from croupier.rounds.events import Closed, Did, Drew, Moved, Settled
