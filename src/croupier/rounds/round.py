@@ -259,10 +259,8 @@ class BaseRound(ABC):
         due = self.due
         if due is None:
             return None
-        data: View = {"kind": type(due).__name__.lower(), **_due_data(due)}
-        who = getattr(viewer, "number", None)
-        if who is None and getattr(viewer, "name", None) == DEALER:
-            who = DEALER
+        data = due_data(due)
+        who: int | str | None = getattr(viewer, "number", None) or getattr(viewer, "name", None)
         if who is not None and asks(due, who):
             data["answers"] = [answer_data(answer) for answer in self.answers(who)]
         return data
@@ -282,10 +280,11 @@ def asks(due: Due | None, who: int | str) -> bool:
     return isinstance(due, Act) and who == due.role
 
 
-def _due_data(due: Due) -> View:
+def due_data(due: Due) -> View:
+    """What is due as plain JSON."""
     data = encode(due)
     del data["event"]
-    return data
+    return {"kind": type(due).__name__.lower(), **data}
 
 
 def answer_data(answer: Answer) -> View:
@@ -321,4 +320,5 @@ __all__ = [
     "View",
     "answer_data",
     "asks",
+    "due_data",
 ]

@@ -17,14 +17,19 @@ from croupier.games.bingo.cards import (
     nth_card,
     read_card,
 )
-from croupier.games.bingo.chance import answer, finish, sell
-from croupier.games.bingo.events import Called, Claimed, Closed, SaleClosed, Sold
+from croupier.games.bingo.events import (
+    BingoClaimed,
+    CardBought,
+    GameClosed,
+)
 from croupier.games.bingo.law import bingo_law
-from croupier.games.bingo.round import BingoSession
-from croupier.games.bingo.settle import breakage, open_session, postings, rounded_share
+from croupier.games.bingo.session import BingoSession
+from croupier.games.bingo.settle import rounded_share
 from croupier.kit import Refusal
 from croupier.kit.draws import SecureDraws, SeededDraws
-from croupier.rounds.events import Did
+from croupier.rounds.demands import Act, Chance
+from croupier.rounds.events import Closed, Did, Drew
+from croupier.rounds.money import HOUSE, Account
 
 BINGO = "grand-ronde/bingo"
 LAW = bingo_law(load(BINGO))
@@ -42,21 +47,21 @@ def opened(
     **choices: Any,
 ) -> BingoSession:
     """A session with cards sold, the sale closed."""
-    session = open_session(load(BINGO).under(programme=programme, **choices), (1, 2, 3))
+    session = BingoSession(load(BINGO).under(programme=programme, **choices), (1, 2, 3))
     for number, (seat, rows) in enumerate(cards, start=1):
-        session.push(Sold(seat, number, read_card(RULE, rows)))
-    session.push(SaleClosed())
+        session.push(CardBought(seat, number, read_card(RULE, rows)))
+    session.push(Closed())
     return session
 
 
 def call(session: BingoSession, *balls: int) -> BingoSession:
     for ball in balls:
-        session.push(Called(ball))
+        session.push(Drew(ball))
     return session
 
 
 def refused(session: BingoSession, event: object, said: str, *cite: str) -> None:
-    refusal = session.refusal(event)  # type: ignore[arg-type]
+    refusal = session.refusal(event)
     assert refusal is not None
     assert said in refusal.sentence, refusal.sentence
     if cite:
@@ -71,19 +76,19 @@ def shares(session: BingoSession) -> dict[int, int]:
 
 
 def test_1_a_1_two_players_or_more() -> None:
-    session = open_session(load(BINGO).under(programme="line for 5"), (1, 2))
-    session.push(Sold(1, 1, nth_card(RULE, 0)))
-    session.push(Sold(1, 2, nth_card(RULE, 1)))
-    refused(session, SaleClosed(), "cards that are good in this game: 1", "1(a)(1)")
-    session.push(Sold(2, 3, nth_card(RULE, 2)))
-    session.push(SaleClosed())
-    assert session.due is not None and session.due.what == "call"
+    session = BingoSession(load(BINGO).under(programme="line for 5"), (1, 2))
+    session.push(CardBought(1, 1, nth_card(RULE, 0)))
+    session.push(CardBought(1, 2, nth_card(RULE, 1)))
+    refused(session, Closed(), "cards that are good in this game: 1", "1(a)(1)")
+    session.push(CardBought(2, 3, nth_card(RULE, 2)))
+    session.push(Closed())
+    assert isinstance(session.due, Chance)
 
 
 def test_1_a_1_a_game_that_is_not_played_gives_its_price_back() -> None:
-    session = open_session(load(BINGO).under(programme="line for 5; line for 5"), (1, 2))
-    session.push(Sold(1, 1, nth_card(RULE, 0)))
-    session.push(Closed())
+    session = BingoSession(load(BINGO).under(programme="line for 5; line for 5"), (1, 2))
+    session.push(CardBought(1, 1, nth_card(RULE, 0)))
+    session.push(GameClosed())
     (line,) = session.lines
     assert (line.result, line.profit, line.cite) == ("returned", 0, ("1(a)(1)",))
     assert session.plan.number == 2 and not session.settlements[0].awards
@@ -91,11 +96,11 @@ def test_1_a_1_a_game_that_is_not_played_gives_its_price_back() -> None:
 
 @pytest.mark.parametrize(("ball", "good"), [(0, False), (1, True), (75, True), (76, False)])
 def test_1_a_2_balls_are_1_to_75(ball: int, good: bool) -> None:
-    assert (opened().refusal(Called(ball)) is None) == good
+    assert (opened().refusal(Drew(ball)) is None) == good
 
 
 def test_1_a_2_no_ball_comes_twice() -> None:
-    refused(call(opened(), 7), Called(7), "B7 is out already", "1(a)(2)")
+    refused(call(opened(), 7), Drew(7), "B7 is out already", "1(a)(2)")
 
 
 def test_1_a_3_a_called_number_covers_every_card_that_has_it() -> None:
@@ -107,48 +112,48 @@ def test_1_a_3_a_called_number_covers_every_card_that_has_it() -> None:
 
 def test_1_a_4_the_first_to_cover_the_pattern_wins() -> None:
     session = call(opened(), 1, 2, 3, 4, 6, 7, 8, 9, 5)
-    session.push(Claimed(1, 1))
-    refused(session, Claimed(2, 2), "needs 1 more: B10")
-    session.push(Closed())
+    session.push(BingoClaimed(1, 1))
+    refused(session, BingoClaimed(2, 2), "needs 1 more: B10")
+    session.push(GameClosed())
     assert shares(session) == {1: 10_000}
 
 
 def test_1_b_3_a_session_has_several_games() -> None:
-    session = open_session(load(BINGO).under(programme="line for 10; x for 20; blackout for 30"), (1, 2))
+    session = BingoSession(load(BINGO).under(programme="line for 10; x for 20; blackout for 30"), (1, 2))
     draws = SeededDraws(1)
     for number in (1, 2, 3):
         assert session.plan.number == number
         for seat in (1, 2):
-            sell(session, seat, 2, draws)
-        finish(session, draws)
-    assert session.done and session.due is None and not session.legal()
+            session.sell(seat, 2, draws)
+        session.finish(draws)
+    assert session.done and session.due is None and not session.round.answers(1)
     assert [settlement.game for settlement in session.settlements] == [1, 2, 3]
-    refused(session, Called(1), "The session is over")
+    refused(session, Drew(1), "The round is over")
 
 
 def test_1_b_3_cards_for_a_game_to_come_may_be_bought_and_not_for_one_that_is_over() -> None:
-    session = open_session(load(BINGO).under(programme="line for 10; x for 20"), (1, 2))
-    session.push(Sold(1, 9, nth_card(RULE, 9), 2))
-    refused(session, Sold(1, 8, nth_card(RULE, 8), 3), "There is no game 3 to come")
+    session = BingoSession(load(BINGO).under(programme="line for 10; x for 20"), (1, 2))
+    session.push(CardBought(1, 9, nth_card(RULE, 9), 2))
+    refused(session, CardBought(1, 8, nth_card(RULE, 8), 3), "There is no game 3 to come")
     draws = SeededDraws(1)
     for seat in (1, 2):
-        sell(session, seat, 1, draws)
-    finish(session, draws)
+        session.sell(seat, 1, draws)
+    session.finish(draws)
     assert list(session.play.tickets) == [9]
-    refused(session, Sold(1, 8, nth_card(RULE, 8), 1), "There is no game 1 to come")
+    refused(session, CardBought(1, 8, nth_card(RULE, 8), 1), "There is no game 1 to come")
 
 
 def test_cards_for_the_session_are_paid_once() -> None:
     game = load(BINGO).under(programme="line for 10; line for 20", cards_for="the session")
-    session = open_session(game, (1, 2))
+    session = BingoSession(game, (1, 2))
     draws = SeededDraws(3)
     for seat in (1, 2):
-        sell(session, seat, 1, draws)
-    finish(session, draws)
-    finish(session, draws)
+        session.sell(seat, 1, draws)
+    session.finish(draws)
+    session.finish(draws)
     stakes = [line.stake for line in session.lines]
     assert stakes == [100, 100, 0, 0]
-    assert postings(session)["bank"] == 200 - 3000
+    assert session.balances[HOUSE] == 200 - 3000
 
 
 # (c)
@@ -220,10 +225,10 @@ def test_1_c_1_no_two_cards_are_equal() -> None:
 
     first, second = make_cards(RULE, Same(), 2)
     assert first != second
-    session = open_session(load(BINGO).under(), (1, 2))
-    session.push(Sold(1, 1, first))
-    refused(session, Sold(2, 2, first), "Card 2 is equal to card 1", "1(c)(1)")
-    refused(session, Sold(2, 1, second), "Card 1 is sold already")
+    session = BingoSession(load(BINGO).under(), (1, 2))
+    session.push(CardBought(1, 1, first))
+    refused(session, CardBought(2, 2, first), "Card 2 is equal to card 1", "1(c)(1)")
+    refused(session, CardBought(2, 1, second), "Card 1 is sold already")
 
 
 def test_cards_of_a_numbered_set() -> None:
@@ -239,38 +244,38 @@ def test_1_d_1_balls_are_chosen_at_random_and_called_one_by_one() -> None:
     session = opened()
     draws = SeededDraws(2)
     for number in range(1, 6):
-        answer(session, draws)
+        session.chance(draws)
         assert len(session.play.called) == number
     assert len(set(session.play.called)) == 5
 
 
 def test_1_d_2_the_pattern_is_covered_or_it_is_not() -> None:
     session = call(opened("corners for 5"), 1, 5, 61)
-    refused(session, Claimed(1, 1), "for corners it needs 1 more: O65", "1(d)(4)")
-    session.push(Called(65))
-    assert session.refusal(Claimed(1, 1)) is None
+    refused(session, BingoClaimed(1, 1), "for corners it needs 1 more: O65", "1(d)(4)")
+    session.push(Drew(65))
+    assert session.refusal(BingoClaimed(1, 1)) is None
 
 
 def test_1_d_2_a_pattern_may_be_covered_in_any_of_its_ways() -> None:
     for balls in ((31, 32, 33, 34), (1, 17, 49, 65), (3, 18, 48, 63), (61, 62, 63, 64, 65), (1, 5, 61, 65)):
         session = call(opened("line or corners for 5"), *balls[:-1])
-        assert not session.holders()
-        assert call(session, balls[-1]).holders() == (Claimed(1, 1),)
+        assert not session.round.holders()
+        assert call(session, balls[-1]).round.holders() == (BingoClaimed(1, 1),)
 
 
 def test_1_d_2_a_hard_pattern_does_not_use_the_free_square() -> None:
     session = call(opened("hard line for 5"), 31, 32, 33, 34)
-    assert not session.holders()
-    assert call(session, 1, 2, 3, 4, 5).holders()
+    assert not session.round.holders()
+    assert call(session, 1, 2, 3, 4, 5).round.holders()
 
 
 def test_1_d_3_a_winner_is_declared_while_the_game_is_played() -> None:
     session = call(opened(), 31, 32, 33, 34)
-    session.push(Claimed(1, 1))
-    refused(session, Claimed(1, 1), "is declared already", "1(d)(3)")
-    refused(session, Claimed(2, 1), "not a card of seat 2", "1(d)(3)")
-    refused(session, Claimed(1, 7), "not in game 1", "1(d)(3)")
-    session.push(Closed())
+    session.push(BingoClaimed(1, 1))
+    refused(session, BingoClaimed(1, 1), "is declared already", "1(d)(3)")
+    refused(session, BingoClaimed(2, 1), "Seat 2 has no card 1", "1(d)(3)")
+    refused(session, BingoClaimed(1, 7), "has no card 7 in game 1", "1(d)(3)")
+    session.push(GameClosed())
     assert shares(session) == {1: 10_000}
 
 
@@ -278,49 +283,51 @@ def test_1_d_3_the_system_declares_by_itself_where_it_is_filed() -> None:
     session = call(opened(declared="by the system"), 31, 32, 33, 34)
     assert session.play.winners == [1]
     assert any(isinstance(event, Did) and "declares card 1" in event.says for event in session.log)
-    assert session.due is not None and session.due.what == "close"
+    assert isinstance(session.due, Act)
 
 
 def test_1_d_4_a_bingo_without_the_last_number_is_refused() -> None:
     session = call(opened(), 31, 32, 33, 34)
-    assert session.holders()
-    session.push(Called(75))
-    refused(session, Claimed(1, 1), "since call 4, but the last number called, O75, is not in it", "1(d)(4)")
-    assert not session.holders()
+    assert session.round.holders()
+    session.push(Drew(75))
+    refused(
+        session, BingoClaimed(1, 1), "since call 4, but the last number called, O75, is not in it", "1(d)(4)"
+    )
+    assert not session.round.holders()
 
 
 def test_1_d_4_the_last_number_on_the_card_but_not_in_the_pattern() -> None:
     for choice, good in (("in the pattern", False), ("on the card", True)):
         session = call(opened(last_number=choice), 31, 32, 33, 34, 1)
-        assert (session.refusal(Claimed(1, 1)) is None) == good
+        assert (session.refusal(BingoClaimed(1, 1)) is None) == good
 
 
 def test_1_d_4_another_way_completed_by_the_last_number_is_a_bingo_again() -> None:
     session = call(opened(), 31, 32, 33, 34, 1, 2, 3, 4, 5)
-    assert session.refusal(Claimed(1, 1)) is None
+    assert session.refusal(BingoClaimed(1, 1)) is None
 
 
 def test_1_d_4_one_call_later_it_is_too_late() -> None:
     session = call(opened(), 31, 32, 33)
-    assert session.refusal(Claimed(1, 1)) is not None
-    assert call(session, 34).refusal(Claimed(1, 1)) is None
-    assert call(session, 75).refusal(Claimed(1, 1)) is not None
+    assert session.refusal(BingoClaimed(1, 1)) is not None
+    assert call(session, 34).refusal(BingoClaimed(1, 1)) is None
+    assert call(session, 75).refusal(BingoClaimed(1, 1)) is not None
 
 
 def test_1_d_5_with_a_winner_the_game_is_closed() -> None:
     session = call(opened(), 31, 32, 33, 34)
-    refused(session, Closed(), "a ball is due")
-    session.push(Claimed(1, 1))
-    refused(session, Called(75), "There is a winner", "1(d)(5)")
-    session.push(Closed())
+    refused(session, GameClosed(), "a ball is due")
+    session.push(BingoClaimed(1, 1))
+    refused(session, Drew(75), "There is a winner", "1(d)(5)")
+    session.push(GameClosed())
     assert session.done
-    refused(session, Claimed(2, 2), "The session is over")
+    refused(session, BingoClaimed(2, 2), "The round is over")
 
 
 def test_1_d_5_who_is_not_declared_before_the_closing_wins_nothing() -> None:
     session = call(opened(cards=((1, SQUARE), (2, SAME_N))), 31, 32, 33, 34)
-    session.push(Claimed(1, 1))
-    session.push(Closed())
+    session.push(BingoClaimed(1, 1))
+    session.push(GameClosed())
     lines = {line.wager: line for line in session.lines}
     assert lines["card 2"].result == "lost" and "not declared" in lines["card 2"].why
     assert shares(session) == {1: 10_000}
@@ -328,26 +335,26 @@ def test_1_d_5_who_is_not_declared_before_the_closing_wins_nothing() -> None:
 
 def test_1_d_5_without_a_claim_all_balls_are_called_and_nobody_wins() -> None:
     session = call(opened(), *range(1, 76))
-    assert session.due is not None and session.due.what == "close"
-    assert not session.balls_left()
-    session.push(Closed())
-    assert not session.settlements[0].awards and postings(session)["bank"] == 200
-    assert "slept through" in session.lines[0].why
+    assert isinstance(session.due, Act)
+    assert not session.round.balls_left()
+    session.push(GameClosed())
+    assert not session.settlements[0].awards and session.balances[HOUSE] == 200
+    assert "claim" in session.lines[0].why
 
 
 def test_1_d_6_equal_shares_among_the_winners_of_one_ball() -> None:
     session = call(opened(cards=((1, SQUARE), (2, SAME_N), (3, OTHER))), 31, 32, 33, 34)
-    assert session.holders() == (Claimed(1, 1), Claimed(2, 2))
-    for claim in session.holders():
+    assert session.round.holders() == (BingoClaimed(1, 1), BingoClaimed(2, 2))
+    for claim in session.round.holders():
         session.push(claim)
-    session.push(Closed())
+    session.push(GameClosed())
     assert shares(session) == {1: 5000, 2: 5000}
     assert {line.wager: line.profit for line in session.lines} == {
         "card 1": 4900,
         "card 2": 4900,
         "card 3": -100,
     }
-    assert sum(postings(session).values()) == 0
+    assert sum(session.balances.values()) == 0
 
 
 @pytest.mark.parametrize(
@@ -358,13 +365,13 @@ def test_1_d_6_what_cannot_be_divided(unit: str, way: str, each: int, rest: int)
     third = "6 21 31 51 66 / 7 22 32 52 67 / 8 23 free 53 68 / 9 24 33 54 69 / 10 25 34 55 70"
     cards = ((1, SQUARE), (2, SAME_N), (3, third))
     session = call(opened(cards=cards, share_unit=unit, share_rounding=way), 31, 32, 33, 34)
-    for claim in session.holders():
+    for claim in session.round.holders():
         session.push(claim)
-    session.push(Closed())
+    session.push(GameClosed())
     assert shares(session) == {1: each, 2: each, 3: each}
-    assert breakage(session) == rest
+    assert session.breakage == rest
     assert all(line.reading == "odd-cents" for line in session.lines)
-    assert postings(session)["bank"] == 300 - 10_000 + rest
+    assert session.balances[HOUSE] == 300 - 10_000 + rest
 
 
 def test_1_d_6_by_players_a_second_card_has_no_share_of_its_own() -> None:
@@ -375,9 +382,9 @@ def test_1_d_6_by_players_a_second_card_has_no_share_of_its_own() -> None:
     )
     for among, expected in (("cards", [3333, 3333, 3333]), ("players", [5000, 0, 5000])):
         session = call(opened(cards=cards, share_among=among), 31, 32, 33, 34)
-        for claim in session.holders():
+        for claim in session.round.holders():
             session.push(claim)
-        session.push(Closed())
+        session.push(GameClosed())
         assert list(shares(session).values()) == expected
 
 
@@ -398,20 +405,20 @@ def progressive(within: int, **choices: Any) -> BingoSession:
 def test_1_d_6_a_progressive_prize_grows_is_won_and_begins_again() -> None:
     session = progressive(5)
     assert session.meters == {"jackpot": 20_010}  # five percent of two cards
-    session.push(Claimed(1, 1))
-    session.push(Closed())
+    session.push(BingoClaimed(1, 1))
+    session.push(GameClosed())
     (award,) = session.settlements[0].awards
     assert (award.name, award.amount, award.meter) == ("jackpot", 20_010, "jackpot")
     assert session.meters == {"jackpot": 15_000}
     line = session.lines[0]
     assert (line.profit, line.meter) == (20_010 - 100, 20_010)
-    assert postings(session)["meter jackpot"] == 15_000 - 20_000
+    assert session.balances[Account("meter", "jackpot")] == 15_000 - 20_000
 
 
 def test_1_d_6_one_call_too_late_the_regular_prize_is_the_consolation() -> None:
     session = progressive(4)
-    session.push(Claimed(1, 1))
-    session.push(Closed())
+    session.push(BingoClaimed(1, 1))
+    session.push(GameClosed())
     (award,) = session.settlements[0].awards
     assert (award.name, award.amount) == ("consolation prize", 10_000)
     assert session.meters == {"jackpot": 20_010}
@@ -419,22 +426,23 @@ def test_1_d_6_one_call_too_late_the_regular_prize_is_the_consolation() -> None:
 
 def test_1_d_6_a_jackpot_beside_the_prize() -> None:
     session = progressive(5, jackpot_stands="beside the prize")
-    session.push(Claimed(1, 1))
-    session.push(Closed())
+    session.push(BingoClaimed(1, 1))
+    session.push(GameClosed())
     assert [award.name for award in session.settlements[0].awards] == ["jackpot", "regular prize"]
     assert session.lines[0].profit == 20_010 + 10_000 - 100
 
 
 def test_1_d_6_a_posted_jackpot_that_does_not_grow() -> None:
     session = call(opened("line for 100 jackpot 300 within 4"), 31, 32, 33, 34)
-    session.push(Claimed(1, 1))
-    session.push(Closed())
+    session.push(BingoClaimed(1, 1))
+    session.push(GameClosed())
     assert shares(session) == {1: 30_000} and session.meters == {}
 
 
 def test_meters_are_taken_over_and_checked() -> None:
     game = load(BINGO).under(programme="line jackpot meter")
-    assert open_session(game, (1, 2), {"jackpot": 123}).meters == {"jackpot": 123}
-    for bad in ({"jackpot": -1}, {"jackpot": 1.5}, {"pot": 1}):
+    assert BingoSession(game, (1, 2), {"jackpot": 123}).meters == {"jackpot": 123}
+    bads: list[Any] = [{"jackpot": -1}, {"jackpot": 1.5}, {"pot": 1}]
+    for bad in bads:
         with pytest.raises(Refusal):
-            open_session(game, (1, 2), bad)  # type: ignore[arg-type]
+            BingoSession(game, (1, 2), bad)

@@ -10,27 +10,25 @@ from hypothesis import strategies as st
 
 from croupier.editions import Game, load
 from croupier.games.bingo.cards import ball_name, fault_of, nth_card, read_ball, read_balls, read_card
-from croupier.games.bingo.chance import answer, finish, sell
 from croupier.games.bingo.events import (
-    INPUTS,
-    BingoInput,
-    Called,
-    Claimed,
-    Closed,
-    Resumed,
-    SaleClosed,
-    Sold,
-    Stopped,
-    Voided,
+    BingoClaimed,
+    CardBought,
+    CardVoided,
+    GameClosed,
+    PlayResumed,
     WheelSpun,
-    from_json,
-    to_json,
 )
 from croupier.games.bingo.law import bingo_law
-from croupier.games.bingo.round import BingoSession
-from croupier.games.bingo.settle import breakage, open_session, postings
+from croupier.games.bingo.round import BingoRound
+from croupier.games.bingo.session import BingoSession
 from croupier.kit import Refusal
 from croupier.kit.draws import SeededDraws, ToldDraws
+from croupier.rounds.codec import decode, encode
+from croupier.rounds.conformance import fingerprint
+from croupier.rounds.driver import random_answer, step
+from croupier.rounds.events import Closed, Drew, Incident
+from croupier.rounds.money import Account
+from tests.rounds.applied import push_or_refuse
 
 IDS = tuple(
     f"grand-ronde/bingo{tail}" for tail in ("", "-planet", "-wheel-of-fortune", "-pick-your-own", "-bonanza")
@@ -48,20 +46,15 @@ GAMES = [
 RULE = bingo_law(load(IDS[0])).card
 
 
-def state(session: BingoSession) -> tuple[Any, ...]:
-    play = session.play
-    return (
-        *(list(session.log), dict(session.tickets), session.stage, session.due, list(session.lines)),
-        *(dict(session.meters), list(play.called), dict(play.covered), list(play.winners), dict(play.voided)),
-        *(session.stopped, session.plan.number, list(session.feeds), list(session.resets)),
-    )
+def state(session: BingoSession) -> str:
+    return fingerprint(session.round)
 
 
 def sound(session: BingoSession) -> None:
-    accounts = postings(session)
+    accounts = session.balances
     assert sum(accounts.values()) == 0
     for name, amount in session.meters.items():
-        assert amount == session.opening_meters[name] + accounts.get(f"meter {name}", 0)
+        assert amount == session.opening_meters[name] + accounts.get(Account("meter", name), 0)
     for settlement in session.settlements:
         for award in settlement.awards:
             assert sum(share for _, share in award.shares) + award.breakage == award.amount
@@ -73,156 +66,96 @@ def sound(session: BingoSession) -> None:
     assert sum(line.profit for line in session.lines) == won - staked
 
 
-events: st.SearchStrategy[BingoInput] = st.one_of(
-    st.builds(Called, st.integers(0, 76)),
-    st.builds(Claimed, st.integers(0, 4), st.integers(0, 9)),
-    st.builds(Sold, st.integers(0, 4), st.integers(0, 9), st.integers(0, 9).map(lambda n: nth_card(RULE, n))),
-    st.builds(Sold, st.integers(1, 3), st.integers(1, 9), st.tuples(*[st.integers(1, 75)] * 8)),
-    st.builds(Voided, st.integers(0, 9), st.sampled_from(["altered numbers", "pen not used", "rain"])),
+events: st.SearchStrategy[Any] = st.one_of(
+    st.builds(Drew, st.integers(0, 76)),
+    st.builds(BingoClaimed, st.integers(0, 4), st.integers(0, 9)),
+    st.builds(
+        CardBought, st.integers(0, 4), st.integers(0, 9), st.integers(0, 9).map(lambda n: nth_card(RULE, n))
+    ),
+    st.builds(CardBought, st.integers(1, 3), st.integers(1, 9), st.tuples(*[st.integers(1, 75)] * 8)),
+    st.builds(CardBought, st.integers(1, 3), st.integers(1, 9), st.just(()), st.integers(0, 3)),
+    st.builds(CardVoided, st.integers(0, 9), st.sampled_from(["altered numbers", "pen not used", "rain"])),
     st.builds(
         WheelSpun, st.none() | st.integers(1, 3), st.integers(0, 21), st.integers(0, 2), st.integers(2, 4)
     ),
-    st.sampled_from([SaleClosed(), Closed(), Stopped(), Resumed()]),
+    st.sampled_from([Closed(), GameClosed(), Incident("malfunction"), PlayResumed()]),
 )
 
 
-@settings(max_examples=60)
+@settings(max_examples=40)
 @given(
     game=st.sampled_from(GAMES),
-    script=st.lists(events, max_size=12),
+    script=st.lists(events, max_size=10),
     seed=st.integers(0, 99),
-    moves=st.lists(st.integers(0, 10**6), max_size=25),
+    turns=st.integers(0, 25),
 )
-def test_any_play(game: Game, script: list[BingoInput], seed: int, moves: list[int]) -> None:
-    """Whatever is pushed: refused it changes nothing, taken it is logged; legal events are taken; the end is sound."""
-    session, draws = open_session(game, (1, 2, 3)), SeededDraws(seed)
-    if session.stage == "predraw":
-        answer(session, draws)
+def test_any_play(game: Game, script: list[Any], seed: int, turns: int) -> None:
+    """Whatever is pushed: refused it changes nothing, taken it is logged; answers are taken; the end is sound."""
+    session, draws = BingoSession(game, (1, 2, 3)), SeededDraws(seed)
+    session.prepare(draws)
     for seat in session.players:
-        sell(session, seat, 1 + seed % 3, draws)
+        session.sell(seat, 1 + seed % 3, draws)
     for event in script:
-        before = state(session)
-        if session.refusal(event) is not None:
-            with pytest.raises(Refusal):
-                session.push(event)
-            assert state(session) == before
-        else:
-            session.push(event)
-            assert event in session.log
-    for move in moves:
-        legal = session.legal()
-        if not legal:
+        if not session.done:
+            push_or_refuse(session, event, state)
+    for _ in range(turns):
+        if session.done:
             break
-        session.push(legal[move % len(legal)])
+        session.push(step(session.round, draws, random_answer(draws)))
     sound(session)
-    assert session.replay().log == session.log and state(session.replay()) == state(session)
+    for played in session.rounds:
+        assert fingerprint(played.replay()) == fingerprint(played)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_whole_sessions_are_sound_and_the_same_from_the_same_seed(game: Game) -> None:
     logs = []
     for seed in (1, 1, 2):
-        session, draws = open_session(game, range(1, 5)), SeededDraws(seed)
+        session, draws = BingoSession(game, range(1, 5)), SeededDraws(seed)
         while not session.done:
-            if session.stage == "predraw":
-                answer(session, draws)
+            session.prepare(draws)
             if not session.play.tickets:
                 for seat in session.players:
-                    sell(session, seat, 5, draws)
-            finish(session, draws)
+                    session.sell(seat, 5, draws)
+            session.finish(draws)
         sound(session)
-        assert session.replay().log == session.log
         logs.append(session.log)
         for settlement in session.settlements:
             assert settlement.winners
     assert logs[0] == logs[1] != logs[2]
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_a_fork_goes_on_by_itself(game: Game) -> None:
-    session, draws = open_session(game, (1, 2)), SeededDraws(4)
-    if session.stage == "predraw":
-        answer(session, draws)
-    for seat in session.players:
-        sell(session, seat, 2, draws)
-    before = state(session)
-    twin = session.fork()
-    assert state(twin) == before
-    finish(twin, draws)
-    assert state(session) == before and twin.settlements
-    sound(twin)
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_every_legal_event_is_taken(game: Game) -> None:
-    session, draws = open_session(game, (1, 2)), SeededDraws(6)
-    for _ in range(12):
-        legal = session.legal()
-        assert legal
-        for event in legal[:: max(1, len(legal) // 7)]:
-            session.fork().push(event)
-        if session.stage == "sale":
-            for seat in session.players:
-                sell(session, seat, 1, draws)
-            session.push(SaleClosed())
-        elif session.due is not None and session.due.what == "close":
-            break
-        else:
-            answer(session, draws)
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_events_as_data_are_read_back(game: Game) -> None:
-    session, draws = open_session(game, (1, 2)), SeededDraws(7)
-    if session.stage == "predraw":
-        answer(session, draws)
-    for seat in session.players:
-        sell(session, seat, 1, draws)
-    finish(session, draws)
-    assert [from_json(to_json(event)) for event in session.inputs] == session.inputs
-
-
-@pytest.mark.parametrize("kind", INPUTS)
+@pytest.mark.parametrize("kind", BingoRound.EVENTS)
 @pytest.mark.parametrize(
     "bad", [{}, {"ball": "7"}, {"squares": 5}, {"pocket": 1}, {"seat": 1.5}, {"balls": "1"}]
 )
-def test_what_is_no_event_is_refused(kind: str, bad: dict[str, object]) -> None:
+def test_what_is_no_event_is_refused(kind: type, bad: dict[str, object]) -> None:
     with pytest.raises(Refusal):
-        from_json({"event": "Exploded", **bad})
+        decode({"event": "Exploded", **bad}, BingoRound.EVENTS)
     if bad:
         with pytest.raises(Refusal):
-            from_json({"event": kind, **bad})
-
-
-def test_a_seat_sees_its_own_cards_and_the_board() -> None:
-    session, draws = open_session(GAMES[0], (1, 2)), SeededDraws(8)
-    for seat in session.players:
-        sell(session, seat, 2, draws)
-    session.push(SaleClosed())
-    session.push(Called(9))
-    seen = session.seen(1)
-    assert list(seen["cards"]) == [1, 2] and seen["called"] == (9,)
-    assert list(session.seen(None)["cards"]) == [1, 2, 3, 4]
+            decode({"event": kind.__name__, **bad}, BingoRound.EVENTS)
 
 
 def test_what_is_left_to_chance() -> None:
-    session = open_session(GAMES[0], (1, 2))
-    with pytest.raises(Refusal, match="cards are on sale"):
-        answer(session, SeededDraws(1))
+    session = BingoSession(GAMES[0], (1, 2))
+    with pytest.raises(Refusal, match="Nothing is left to chance"):
+        session.chance(SeededDraws(1))
     for seat in session.players:
-        sell(session, seat, 1, SeededDraws(seat))
-    session.push(SaleClosed())
-    answer(session, ToldDraws([0]))
-    answer(session, ToldDraws([73]))
+        session.sell(seat, 1, SeededDraws(seat))
+    session.push(Closed())
+    session.chance(ToldDraws([0]))
+    session.chance(ToldDraws([73]))
     assert session.play.called == [1, 75]
+    assert [decode(encode(event), BingoRound.EVENTS) for event in session.inputs] == session.inputs
 
 
-def test_breakage_is_told() -> None:
-    session, draws = open_session(GAMES[5], range(1, 5)), SeededDraws(1)
+def test_breakage_is_counted() -> None:
+    session, draws = BingoSession(GAMES[5], range(1, 5)), SeededDraws(1)
     for seat in session.players:
-        sell(session, seat, 5, draws)
-    finish(session, draws)
-    assert breakage(session) == sum(award.breakage for award in session.settlements[0].awards)
+        session.sell(seat, 5, draws)
+    session.finish(draws)
+    assert session.breakage == sum(award.breakage for award in session.settlements[0].awards)
 
 
 # Words.

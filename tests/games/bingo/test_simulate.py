@@ -9,13 +9,12 @@ import pytest
 
 from croupier.editions import Game, load
 from croupier.games.bingo.cards import fault_of
-from croupier.games.bingo.chance import answer, finish, sell
 from croupier.games.bingo.law import bingo_law
 from croupier.games.bingo.patterns import parse_pattern
 from croupier.games.bingo.plans import plans_of
 from croupier.games.bingo.price_game import price_plan
 from croupier.games.bingo.price_hall import hall_of
-from croupier.games.bingo.settle import open_session
+from croupier.games.bingo.session import BingoSession
 from croupier.games.bingo.simulate import hall_cards, live_hall, outcome_of, simulate_games
 from croupier.kit import Refusal
 from croupier.kit.draws import SeededDraws
@@ -90,12 +89,11 @@ def test_a_live_hall_completes_every_card_once() -> None:
 
 def played(game: Game, seed: int) -> tuple[int, int, int]:
     """One game through the rounds: calls, winners and prizes paid."""
-    session, draws = open_session(game, (1, 2, 3)), SeededDraws(f"sim {seed}")
-    if session.stage == "predraw":
-        answer(session, draws)
+    session, draws = BingoSession(game, (1, 2, 3)), SeededDraws(f"sim {seed}")
+    session.prepare(draws)
     for seat in session.players:
-        sell(session, seat, 3, draws)
-    finish(session, draws)
+        session.sell(seat, 3, draws)
+    session.finish(draws)
     done = session.settlements[0]
     return done.calls, len(done.winners), sum(share for award in done.awards for _, share in award.shares)
 

@@ -9,15 +9,16 @@ from typing import Any
 import pytest
 
 from croupier.editions import FilingRefused, Game, load
-from croupier.games.keno.events import Closed, Drew, Ended, Voided, Wrote
-from croupier.games.keno.round import KenoHall
-from croupier.games.keno.settle import open_hall
-from croupier.games.keno.show_board import ticket_lines
+from croupier.games.keno.board import ticket_lines
+from croupier.games.keno.events import HoursEnded, TicketVoided, writing
+from croupier.games.keno.hall import KenoHall
+from croupier.games.keno.law import schedules_of
 from croupier.games.keno.ticket import Ticket, Way, plain_ticket, read_ticket
 from croupier.kit import Refusal
 from croupier.kit.draws import SeededDraws
-from croupier.rounds.events import Did
-from croupier.settle.ledger import postings
+from croupier.rounds.demands import Chance
+from croupier.rounds.events import Closed, Did, Drew
+from croupier.rounds.money import HOUSE, seat_account
 
 ID = "grand-ronde/keno"
 FIRST = tuple(range(1, 21))
@@ -31,10 +32,10 @@ def game() -> Game:
 def refused(hall: KenoHall, event: Any) -> str:
     refusal = hall.refusal(event)
     assert refusal is not None, event
-    before = (list(hall.log), dict(hall.tickets), hall.due, list(hall.drawn))
+    before = (list(hall.log), dict(hall.tickets), hall.due, dict(hall.boards))
     with pytest.raises(Refusal):
         hall.push(event)
-    assert before == (hall.log, hall.tickets, hall.due, hall.drawn)
+    assert before == (hall.log, hall.tickets, hall.due, hall.boards)
     return str(refusal)
 
 
@@ -46,9 +47,9 @@ def drawn(hall: KenoHall, board: Sequence[int] = FIRST) -> KenoHall:
 
 
 def played(game: Game, *texts: str, board: Sequence[int] = FIRST) -> KenoHall:
-    hall = open_hall(game, range(1, len(texts) + 1))
+    hall = KenoHall(game, range(1, len(texts) + 1))
     for seat, text in enumerate(texts, start=1):
-        hall.push(Wrote(seat, read_ticket(text)))
+        hall.push(writing(seat, read_ticket(text)))
     return drawn(hall, board)
 
 
@@ -61,7 +62,7 @@ def prizes(hall: KenoHall) -> dict[str, int]:
 
 
 def test_4_a_1_twenty_of_eighty_each_once(game: Game) -> None:
-    hall = open_hall(game)
+    hall = KenoHall(game)
     hall.push(Closed())
     assert "no ball" in refused(hall, Drew(0)) and "no ball" in refused(hall, Drew(81))
     hall.push(Drew(80))
@@ -69,42 +70,42 @@ def test_4_a_1_twenty_of_eighty_each_once(game: Game) -> None:
     hall.push(Drew(1))
     for number in range(20, 37):
         hall.push(Drew(number))
-    assert hall.due is not None and hall.due.what == "draw" and not hall.boards
+    assert isinstance(hall.due, Chance) and not hall.boards
     hall.push(Drew(37))
     assert hall.boards[1] == (80, 1, *range(20, 38)) and hall.number == 2
 
 
 def test_4_a_1_the_last_number_flashes_and_the_order_is_kept(game: Game) -> None:
-    hall = drawn(open_hall(game), tuple(reversed(FIRST)))
+    hall = drawn(KenoHall(game), tuple(reversed(FIRST)))
     assert hall.boards[1] == tuple(reversed(FIRST))
     flash = [event for event in hall.log if isinstance(event, Did) and event.step == "flash"]
     assert [event.says for event in flash] == ["The last number, 1, flashes on the board."]
 
 
 def test_4_a_2_A_as_many_numbers_as_the_player_says(game: Game) -> None:
-    hall = open_hall(game)
+    hall = KenoHall(game)
     ticket = read_ticket("3 17 22 for 2")
-    assert hall.refusal(Wrote(1, ticket, 3)) is None
+    assert hall.refusal(writing(1, ticket, 3)) is None
     for said in (2, 4):
-        sentence = refused(hall, Wrote(1, ticket, said))
+        sentence = refused(hall, writing(1, ticket, said))
         assert "3 numbers are marked" in sentence and "4(a)(2)A" in sentence and "4(f)(3)" in sentence
 
 
 @pytest.mark.parametrize("stake", [0, -100])
 def test_4_a_2_B_an_amount_must_be_marked(game: Game, stake: int) -> None:
-    assert "is none" in refused(open_hall(game), Wrote(1, plain_ticket((1, 2), stake)))
+    assert "is none" in refused(KenoHall(game), writing(1, plain_ticket((1, 2), stake)))
     with pytest.raises(Refusal, match="names no amount"):
         read_ticket("1 2 3")
 
 
 @pytest.mark.parametrize("games", [0, -1])
 def test_4_a_2_C_and_the_games(game: Game, games: int) -> None:
-    assert "games are none" in refused(open_hall(game), Wrote(1, plain_ticket((1, 2), 100, games)))
+    assert "games are none" in refused(KenoHall(game), writing(1, plain_ticket((1, 2), 100, games)))
 
 
 def test_4_a_3_the_printed_ticket(game: Game) -> None:
-    hall = open_hall(game, first=101)
-    hall.push(Wrote(1, read_ticket("3 17 22 | 41; 1/3 at 1; AB at 0.50; 5 games")))
+    hall = KenoHall(game, first=101)
+    hall.push(writing(1, read_ticket("3 17 22 | 41; 1/3 at 1; AB at 0.50; 5 games")))
     text = "\n".join(ticket_lines(hall.tickets[1]))
     assert "games 101 to 105" in text
     assert "A: 3 17 22" in text and "B: 41 (king)" in text and "A 17" in text and "B 41" in text
@@ -118,7 +119,7 @@ def test_4_a_3_the_printed_ticket(game: Game) -> None:
 def test_4_b_4_a_quick_pick_comes_from_chance(game: Game) -> None:
     one, two = (read_ticket("quick 20 for 1", SeededDraws(seed)) for seed in "ab")
     assert len(set(one.numbers)) == 20 and one.quick and one != two
-    assert open_hall(game).refusal(Wrote(1, one)) is None
+    assert KenoHall(game).refusal(writing(1, one)) is None
     assert one == read_ticket("quick 20 for 1", SeededDraws("a"))
     with pytest.raises(Refusal, match="chance"):
         read_ticket("quick 20 for 1")
@@ -136,12 +137,12 @@ def test_4_b_7_a_way_ticket_is_as_good_as_several_tickets(game: Game) -> None:
 
 
 def test_4_c_a_thousand_dollars_a_game_and_no_cent_more(game: Game) -> None:
-    hall = open_hall(game)
-    assert hall.refusal(Wrote(1, plain_ticket((1,), 100_000, 3))) is None
-    said = refused(hall, Wrote(1, plain_ticket((1,), 100_001)))
-    assert "the most is $1000" in said and "4(c)" in said
+    hall = KenoHall(game)
+    assert hall.refusal(writing(1, plain_ticket((1,), 100_000, 3))) is None
+    said = refused(hall, writing(1, plain_ticket((1,), 100_001)))
+    assert "the maximum is $1000" in said and "4(c)" in said
     two = Ticket(((1,), (2,)), (Way((0,), 50_000), Way((1,), 50_001)))
-    assert "on a game" in refused(hall, Wrote(1, two))
+    assert "on a game" in refused(hall, writing(1, two))
 
 
 @pytest.mark.parametrize(
@@ -155,21 +156,21 @@ def test_4_c_a_thousand_dollars_a_game_and_no_cent_more(game: Game) -> None:
 def test_4_c_reading_the_limit_as_filed(
     per: str, taken: tuple[int, int, int], not_taken: tuple[int, int, int]
 ) -> None:
-    hall = open_hall(load(ID).under(limit_per=per))
+    hall = KenoHall(load(ID).under(limit_per=per))
     for (stake, ways, games), fits in ((taken, True), (not_taken, False)):
         groups = tuple((n,) for n in range(1, ways + 1))
         ticket = Ticket(groups, tuple(Way((n,), stake) for n in range(ways)), games)
-        assert (hall.refusal(Wrote(1, ticket)) is None) == fits, (per, stake)
+        assert (hall.refusal(writing(1, ticket)) is None) == fits, (per, stake)
 
 
 def test_4_c_reading_the_least_bets(game: Game) -> None:
-    hall = open_hall(game)
-    assert hall.refusal(Wrote(1, plain_ticket((1,), 100))) is None
-    assert "the least is $1" in refused(hall, Wrote(1, plain_ticket((1,), 99)))
+    hall = KenoHall(game)
+    assert hall.refusal(writing(1, plain_ticket((1,), 100))) is None
+    assert "the minimum is $1" in refused(hall, writing(1, plain_ticket((1,), 99)))
     ten = tuple((n,) for n in range(1, 11))
-    assert hall.refusal(Wrote(1, Ticket(ten, tuple(Way((n,), 10) for n in range(10))))) is None
-    assert "the least is $0.10" in refused(
-        hall, Wrote(1, Ticket(ten, tuple(Way((n,), 9 + n) for n in range(10))))
+    assert hall.refusal(writing(1, Ticket(ten, tuple(Way((n,), 10) for n in range(10))))) is None
+    assert "the minimum is $0.10" in refused(
+        hall, writing(1, Ticket(ten, tuple(Way((n,), 9 + n) for n in range(10))))
     )
     with pytest.raises(FilingRefused, match="min_way"):
         load(ID).under(min_way="1.01")
@@ -204,26 +205,26 @@ def test_4_d_reading_each_way_or_the_whole_ticket(game: Game) -> None:
 
 
 def test_4_e_1_the_ticket_has_one_to_eighty(game: Game) -> None:
-    hall = open_hall(game)
-    assert hall.refusal(Wrote(1, plain_ticket((1, 80), 100))) is None
+    hall = KenoHall(game)
+    assert hall.refusal(writing(1, plain_ticket((1, 80), 100))) is None
     for number in (0, 81):
-        assert "1 to 80" in refused(hall, Wrote(1, plain_ticket((1, number), 100)))
-    assert "marked twice" in refused(hall, Wrote(1, plain_ticket((7, 7), 100)))
+        assert "1 to 80" in refused(hall, writing(1, plain_ticket((1, number), 100)))
+    assert "marked twice" in refused(hall, writing(1, plain_ticket((7, 7), 100)))
     assert "marked twice" in refused(
-        hall, Wrote(1, Ticket(((1, 2), (2, 3)), (Way((0,), 100), Way((1,), 100))))
+        hall, writing(1, Ticket(((1, 2), (2, 3)), (Way((0,), 100), Way((1,), 100))))
     )
 
 
 @pytest.mark.parametrize("spots", [1, 2, 19, 20])
 def test_4_e_2_one_to_twenty_numbers(game: Game, spots: int) -> None:
-    assert open_hall(game).refusal(Wrote(1, plain_ticket(range(1, spots + 1), 100))) is None
+    assert KenoHall(game).refusal(writing(1, plain_ticket(range(1, spots + 1), 100))) is None
 
 
 def test_4_e_2_and_f_1_neither_none_nor_twenty_one(game: Game) -> None:
-    hall = open_hall(game)
-    said = refused(hall, Wrote(1, plain_ticket(range(1, 22), 100)))
+    hall = KenoHall(game)
+    said = refused(hall, writing(1, plain_ticket(range(1, 22), 100)))
     assert "1 to 20" in said and "4(e)(2)" in said and "4(f)(1)" in said
-    assert "without numbers" in refused(hall, Wrote(1, plain_ticket((), 100)))
+    assert "without numbers" in refused(hall, writing(1, plain_ticket((), 100)))
 
 
 @pytest.mark.parametrize(
@@ -283,26 +284,26 @@ def test_4_e_3_reading_prizes_above_a_limit_of_the_game_are_shared() -> None:
         assert won == [700_000 * limit // total, 21_000 * limit // total, 0]
         assert limit - 2 <= sum(won) <= limit
         assert [line.reading for line in hall.lines] == ["aggregate", "aggregate", "pay-tables"]
-        assert sum(postings(hall.lines).values()) == 0
+        assert sum(hall.balances.values()) == 0
 
 
 def test_4_e_4_tickets_are_sold_during_the_hours_only(game: Game) -> None:
-    hall = open_hall(game)
-    hall.push(Wrote(1, plain_ticket((1, 2), 100, 3)))
+    hall = KenoHall(game)
+    hall.push(writing(1, plain_ticket((1, 2), 100, 3)))
     drawn(hall)
-    hall.push(Ended())
-    said = refused(hall, Wrote(1, plain_ticket((1, 2), 100)))
+    hall.push(HoursEnded())
+    said = refused(hall, writing(1, plain_ticket((1, 2), 100)))
     assert "hours of operation" in said and "4(e)(4)" in said
-    assert "over already" in refused(hall, Ended())
+    assert "over already" in refused(hall, HoursEnded())
     drawn(drawn(hall))
-    assert hall.done and len(hall.lines) == 3
-    assert "every game that was sold is drawn" in refused(hall, Closed())
+    assert hall.due is None and len(hall.lines) == 3
+    assert "The round is over" in refused(hall, Closed())
 
 
 def test_4_e_4_a_hall_without_tickets_is_over_at_once(game: Game) -> None:
-    hall = open_hall(game)
-    hall.push(Ended())
-    assert hall.done and hall.legal() == ()
+    hall = KenoHall(game)
+    hall.push(HoursEnded())
+    assert hall.due is None and hall.round.outcomes() == () and hall.round.answers(1) == ()
 
 
 # (f) How a game is played.
@@ -310,13 +311,13 @@ def test_4_e_4_a_hall_without_tickets_is_over_at_once(game: Game) -> None:
 
 def test_4_f_1_reading_twenty_a_way_or_a_ticket(game: Game) -> None:
     marked = Ticket((tuple(range(1, 16)), tuple(range(16, 31))), (Way((0,), 100), Way((1,), 100)))
-    assert open_hall(game).refusal(Wrote(1, marked)) is None
-    narrow = open_hall(load(ID).under(way_numbers="20 a ticket"))
-    assert "20 at most" in refused(narrow, Wrote(1, marked))
+    assert KenoHall(game).refusal(writing(1, marked)) is None
+    narrow = KenoHall(load(ID).under(way_numbers="20 a ticket"))
+    assert "20 at most" in refused(narrow, writing(1, marked))
     twenty = Ticket((tuple(range(1, 16)), tuple(range(16, 21))), (Way((0,), 100), Way((0, 1), 100)))
-    assert narrow.refusal(Wrote(1, twenty)) is None
+    assert narrow.refusal(writing(1, twenty)) is None
     wide = Ticket(marked.groups, (Way((0, 1), 100),))
-    assert "30 spots are refused" in refused(open_hall(game), Wrote(1, wide))
+    assert "30 spots are refused" in refused(KenoHall(game), writing(1, wide))
 
 
 def test_4_f_2_and_3_ways_with_an_amount_each(game: Game) -> None:
@@ -327,14 +328,14 @@ def test_4_f_2_and_3_ways_with_an_amount_each(game: Game) -> None:
 
 @pytest.mark.parametrize("ways", [(Way((0,), 100), Way((0,), 100)), (Way((0, 2), 100),), (Way((), 100),), ()])
 def test_4_f_2_ways_that_are_none(game: Game, ways: tuple[Way, ...]) -> None:
-    assert open_hall(game).refusal(Wrote(1, Ticket(((1, 2), (3, 4)), ways))) is not None
+    assert KenoHall(game).refusal(writing(1, Ticket(((1, 2), (3, 4)), ways))) is not None
 
 
 def test_4_f_4_consecutive_games(game: Game) -> None:
-    hall = open_hall(game, (1, 2), first=7)
-    hall.push(Wrote(1, plain_ticket((1, 2), 100, 2)))
+    hall = KenoHall(game, (1, 2), first=7)
+    hall.push(writing(1, plain_ticket((1, 2), 100, 2)))
     drawn(hall)
-    hall.push(Wrote(2, plain_ticket((1, 2), 100, 1)))
+    hall.push(writing(2, plain_ticket((1, 2), 100, 1)))
     drawn(hall, tuple(range(61, 81)))
     drawn(hall)
     games = [(line.seat, line.wager.partition(":")[0]) for line in hall.lines]
@@ -343,44 +344,47 @@ def test_4_f_4_consecutive_games(game: Game) -> None:
 
 
 def test_4_f_4_reading_twenty_games_at_most(game: Game) -> None:
-    hall = open_hall(game)
-    assert hall.refusal(Wrote(1, plain_ticket((1,), 100, 20))) is None
-    assert "20 at most" in refused(hall, Wrote(1, plain_ticket((1,), 100, 21)))
-    assert open_hall(load(ID).under(max_games=21)).refusal(Wrote(1, plain_ticket((1,), 100, 21))) is None
+    hall = KenoHall(game)
+    assert hall.refusal(writing(1, plain_ticket((1,), 100, 20))) is None
+    assert "20 at most" in refused(hall, writing(1, plain_ticket((1,), 100, 21)))
+    assert KenoHall(load(ID).under(max_games=21)).refusal(writing(1, plain_ticket((1,), 100, 21))) is None
 
 
 def test_4_f_5_no_ticket_after_the_close_and_no_number_before(game: Game) -> None:
-    hall = open_hall(game)
+    hall = KenoHall(game)
     assert "must be closed" in refused(hall, Drew(1))
     hall.push(Closed())
-    said = refused(hall, Wrote(1, plain_ticket((1,), 100)))
+    said = refused(hall, writing(1, plain_ticket((1,), 100)))
     assert "late" in said and "may be written for game 2" in said
-    assert "closed already" in refused(hall, Closed()) and "being drawn" in refused(hall, Ended())
+    assert "closed already" in refused(hall, Closed()) and "being drawn" in refused(hall, HoursEnded())
     for number in FIRST:
         hall.push(Drew(number))
-    assert hall.refusal(Wrote(1, plain_ticket((1,), 100))) is None
+    assert hall.refusal(writing(1, plain_ticket((1,), 100))) is None
 
 
 def test_4_a_3_reading_a_ticket_is_void_only_before_its_first_game(game: Game) -> None:
-    hall = open_hall(game)
-    hall.push(Wrote(1, read_ticket("1 2 | 3; 1/2 at 1; AB at 2; 4 games")))
-    hall.push(Wrote(1, plain_ticket((1,), 100, 2)))
-    hall.push(Voided(1))
+    hall = KenoHall(game)
+    hall.push(writing(1, read_ticket("1 2 | 3; 1/2 at 1; AB at 2; 4 games")))
+    hall.push(writing(1, plain_ticket((1,), 100, 2)))
+    hall.push(TicketVoided(1, 1))
     assert [(line.result, line.stake, line.profit) for line in hall.lines] == [
         ("returned", 400, 0),
         ("returned", 800, 0),
     ]
-    assert "no ticket 1" in refused(hall, Voided(1)) and "no ticket 9" in refused(hall, Voided(9))
+    assert "no ticket 1" in refused(hall, TicketVoided(1, 1)) and "no ticket 9" in refused(
+        hall, TicketVoided(1, 9)
+    )
     hall.push(Closed())
-    assert "first game is closed" in refused(hall, Voided(2))
+    assert "first game is closed" in refused(hall, TicketVoided(1, 2))
     for number in FIRST:
         hall.push(Drew(number))
-    assert "first game is closed" in refused(hall, Voided(2))
-    assert len(hall.lines) == 3 and postings(hall.lines) == {"seat 1": 200, "bank": -200}
+    assert "first game is closed" in refused(hall, TicketVoided(1, 2))
+    assert len(hall.lines) == 3 and hall.balances[HOUSE] == -200
+    assert hall.balances[seat_account(1)] == 100, "the next game of ticket 2 is paid for"
 
 
 def test_a_prize_is_for_one_and_the_stake_is_gone(game: Game) -> None:
     """3 for 1 on a dollar is two dollars of profit, and 1 for 1 only the dollar back."""
     hall = played(game, "1 for 1", "1 2 60 for 1")
     assert [(line.result, line.profit) for line in hall.lines] == [("won", 200), ("won", 0)]
-    assert Fraction(hall.schedules[1][1]) == 3
+    assert Fraction(schedules_of(game)[1][1]) == 3

@@ -201,7 +201,7 @@ def test_where_totals_are_too_many_mean_and_variance_stay_exact(monkeypatch: pyt
 
 def test_a_ticket_that_could_not_be_written_is_not_priced() -> None:
     for text, said in (
-        ("1 2 3 for 1001", "the most is"),
+        ("1 2 3 for 1001", "the maximum is"),
         ("1 1 for 1", "twice"),
         ("81 for 1", "not on the ticket"),
     ):

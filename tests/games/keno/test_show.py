@@ -1,21 +1,17 @@
-"""The uses of keno: card, data, settlement, the counter in the terminal, prices and simulation as asked for."""
+"""The uses of keno: card, data, settlement, prices and simulation as asked for."""
 
 from __future__ import annotations
 
-import io
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from croupier.editions import load
 from croupier.games.keno import uses
-from croupier.games.keno.live import KenoLive
-from croupier.games.keno.show_board import board_text
+from croupier.games.keno.board import board_lines
 from croupier.kit import Refusal
 from croupier.show.uses import Asked, uses_of
-from tests.show.spoken import spoken
 
 ID = "grand-ronde/keno"
 EDITION = load(ID)
@@ -56,7 +52,7 @@ def test_the_data_has_the_stable_keys_and_is_json() -> None:
 
 
 def test_the_board_shows_what_is_drawn_and_marked() -> None:
-    text = board_text([7, 80], {7: "X", 8: "X"}).plain
+    text = "\n".join(board_lines([7, 80], {7: "X", 8: "X"}))
     assert "X[ 7]" in text and " [80]" in text and "X  8 " in text and len(text.split("\n")) == 8
 
 
@@ -125,85 +121,6 @@ def test_several_boards_are_several_games() -> None:
 def test_what_cannot_be_settled_is_refused_in_a_sentence(changes: dict[str, Any], said: str) -> None:
     with pytest.raises(Refusal, match=said):
         uses.settle(situation(**changes))
-
-
-# The counter in the terminal.
-
-
-def counter(said: list[str], **settings: Any) -> tuple[KenoLive, str]:
-    return spoken(lambda talking: KenoLive(GAME, seed=3, **talking, **settings), said, 120)
-
-
-def test_a_ticket_and_a_draw_on_one_line() -> None:
-    live, said = counter(["3 17 22 for 2; draw", "", "quick 8 for 1, 3 games", "d"])
-    assert live.games == 5 and "The games that you have paid for are still drawn." in said
-    assert live.bankroll == live.began + live.hall.net(1)
-    assert "KENO  ticket 1  seat 1  game 1" in said and "after 5 games" in said
-
-
-def test_the_counters_own_words() -> None:
-    _, said = counter(
-        [
-            "help",
-            "why",
-            "price",
-            "board",
-            "tickets",
-            "",
-            "pays 8",
-            "price 3 17 22 for 2",
-            "5 6 for 1",
-            "tickets",
-            "d",
-            "why",
-            "board",
-        ]
-    )
-    assert "Nothing has been settled yet." in said and "No game has been drawn yet." in said
-    assert "5:9 6:90 7:1480 8:18000" in said and "72.1519% of $2 comes back" in said
-    assert "[4(d), 4(e)(3); reading: pay-tables]" in said and "Write a ticket first" in said
-
-
-def test_a_voided_ticket_is_paid_back_and_leaving_voids_the_rest() -> None:
-    live, said = counter(["1 2 3 for 5; 2 games", "void 1", "void 1", "void x", "4 5 6 for 2"])
-    assert live.bankroll == live.began and live.games == 0
-    assert "$10 comes back" in said and "no ticket 1 to void" in said and "not a whole number" in said
-
-
-def test_what_is_refused_writes_nothing() -> None:
-    live, said = counter(["1 2 3", "99 for 1", "1 2 3 for 900 x 2", "1 1 for 2", "foo"])
-    assert not live.hall.tickets and live.bankroll == live.began
-    assert "costs $1800" in said and "names no amount" in said and "marked twice" in said
-
-
-def test_neighbours_play_and_a_bankroll_may_be_gone() -> None:
-    live, said = counter(["1 2 3 4 5 6 7 8 for 5", *["d", ""] * 20], seats=3, bankroll=500)
-    assert "Your bankroll is gone." in said and live.bankroll == 0
-    assert {each.seat for each in live.hall.tickets.values()} == {1, 2, 3}
-
-
-def test_saved_games_are_told_again(tmp_path: Path) -> None:
-    file = tmp_path / "games.jsonl"
-    counter(["1 2 | 3; 1/2 at 1; AB at 1; 2 games", "d", "quick 5 for 1", "d"], seats=2, save=str(file))
-    story = uses.replay(file.read_text("utf-8"))
-    assert story.count("  game 1:  ") == story.count("  game 2:  ") == 1 and "quick pick" in story
-    for text in ("", "[]", '{"event": "Drew", "number": 4}', '{"event": "Opened"}'):
-        with pytest.raises(Refusal):
-            uses.replay(text)
-
-
-@pytest.mark.parametrize("settings", [{"seats": 0}, {"seats": 101}, {"bankroll": -5}])
-def test_a_hall_that_cannot_be_entered(settings: dict[str, Any]) -> None:
-    with pytest.raises(Refusal):
-        counter([], **settings)
-
-
-def test_play_ends_politely_when_the_input_does(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr("sys.stdin", io.StringIO("3 17 22 for 2; draw\nfoo\n"))
-    uses.play(GAME, Asked(values={"seed": 1, "seats": 2, "bankroll": "100"}))
-    assert "You leave with" in capsys.readouterr().out
 
 
 # Prices and simulation.

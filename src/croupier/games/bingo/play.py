@@ -64,12 +64,14 @@ class Settlement:
 
 @dataclass
 class Play:
-    """The state of one game; only the session changes it."""
+    """The state of one game; only the round changes it."""
 
     plan: Plan
     anywhere: bool  # whether the last number need only stand on the card
     predrawn: tuple[int, ...] = ()
     early: bool = True  # whether a card may be complete on the balls drawn before
+    counted: bool = False  # whether those balls count as called
+    begun: bool = False  # whether the sale is closed
     tickets: dict[int, Ticket] = field(default_factory=dict)
     called: list[int] = field(default_factory=list)
     colours: tuple[int, ...] = ()
@@ -79,14 +81,10 @@ class Play:
     covered: dict[int, int] = field(default_factory=dict)
     _on: dict[int, list[int]] = field(default_factory=dict)  # cards that have a number
 
-    def copy(self) -> Play:
-        """A copy that goes on by itself."""
-        twin = Play(self.plan, self.anywhere, self.predrawn, self.early)
-        twin.tickets, twin.called, twin.colours = dict(self.tickets), list(self.called), self.colours
-        twin.winners, twin.voided, twin.spin = list(self.winners), dict(self.voided), self.spin
-        twin.covered = dict(self.covered)
-        twin._on = {number: list(cards) for number, cards in self._on.items()}
-        return twin
+    @property
+    def calls(self) -> int:
+        """How many balls count as called; those drawn before where they count."""
+        return len(self.called) + (len(self.predrawn) if self.counted else 0)
 
     def add(self, ticket: Ticket) -> None:
         """Put a card into the game."""
@@ -98,9 +96,17 @@ class Play:
         for ball in (*self.predrawn, *self.called):
             self.covered[ticket.card] |= ticket.places.get(ball, 0)
 
+    def predraw(self, ball: int) -> None:
+        """A ball is drawn before the session."""
+        self.predrawn = (*self.predrawn, ball)
+        self._cover(ball)
+
     def call(self, ball: int) -> None:
         """Cover a number on every card that has it."""
         self.called.append(ball)
+        self._cover(ball)
+
+    def _cover(self, ball: int) -> None:
         for card in self._on.get(ball, ()):
             self.covered[card] |= self.tickets[card].places[ball]
 
@@ -170,7 +176,7 @@ class Play:
         since = self.complete_since(card)
         when = f"since call {since}" if since else "on the balls drawn before"
         return Refusal(
-            f"Card {card} covers {goal} {when}, but the last number called, {last}, is not {where}: slept through.",
+            f"Card {card} covers {goal} {when}, but the last number called, {last}, is not {where}: a late claim.",
             cite,
         )
 

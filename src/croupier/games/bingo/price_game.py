@@ -15,8 +15,7 @@ from croupier.games.bingo.law import bingo_law
 from croupier.games.bingo.plans import Plan, read_wheel, text_of
 from croupier.games.bingo.price import BALLS
 from croupier.games.bingo.price_hall import MOST_WINNERS, Hall, hall_of
-from croupier.games.bingo.round import SHARED_METER
-from croupier.games.bingo.settle import Outcome, awards_of
+from croupier.games.bingo.settle import SHARED_METER, Outcome, awards_of
 from croupier.kit import Refusal
 
 NOTHING = 1e-9

@@ -3,46 +3,34 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from croupier.editions.game import Game
 from croupier.games.bingo.cards import ball_name
-from croupier.games.bingo.events import BingoInput
 from croupier.games.bingo.law import BingoLaw, bingo_law
 from croupier.games.bingo.plans import Plan, read_wheel, text_of
-from croupier.games.bingo.play import Award, Settlement, Ticket
-from croupier.games.bingo.round import SHARED_METER, BingoSession
+from croupier.games.bingo.play import Award, Play, Settlement, Ticket
 from croupier.kit import dollars
 from croupier.kit.basis import basis_of
-from croupier.rounds.events import Line, Result
-from croupier.rounds.money import RowRef
+from croupier.rounds.money import HOUSE, Account, Line, Moved, Result, RowRef, layout_account, seat_account
 
 
-def open_session(
-    game: Game,
-    seats: Iterable[int] | Mapping[int, str] = (1, 2),
-    meters: Mapping[str, int] | None = None,
-    log: Sequence[BingoInput] = (),
-) -> BingoSession:
-    """A session of bingo, its first game on sale; `meters` are the jackpots as they stand, in cents."""
-    return BingoSession(game, seats, meters, log, settle=settle_game)
-
-
-def settle_game(session: BingoSession) -> Settlement:
-    """The game that is played now, once it is closed and its wheel, if it has one, has come to rest."""
-    play = session.play
+def settle_game(game: Game, play: Play, meters: Mapping[str, int]) -> Settlement:
+    """A game that is closed, its wheel, if it has one, at rest; `meters` are the jackpots as they stand."""
     seats = {card: play.tickets[card].seat for card in play.winners}
-    awards = awards_of(session.game, session.plan, outcome_of(session), session.meters, seats)
+    awards = awards_of(game, play.plan, outcome_of(game, play), meters, seats)
     won: Counter[int] = Counter()
     metered: Counter[int] = Counter()
     for award in awards:
         for card, share in award.shares:
             won[card] += share
             metered[card] += share if award.meter else 0
-    lines = tuple(_line(session, ticket, awards, won, metered) for ticket in play.tickets.values())
-    return Settlement(session.plan.number, lines, awards, session.calls, tuple(play.winners))
+    lines = tuple(_line(game, play, ticket, awards, won, metered) for ticket in play.tickets.values())
+    return Settlement(play.plan.number, lines, awards, play.calls, tuple(play.winners))
 
+
+SHARED_METER = "jackpot"
 
 # Prizes.
 
@@ -58,14 +46,14 @@ class Outcome:
     spin: int | None = None
 
 
-def outcome_of(session: BingoSession) -> Outcome:
-    """How the game that is played now has come out."""
-    play, rule = session.play, session.law.colours
+def outcome_of(game: Game, play: Play) -> Outcome:
+    """How a game has come out."""
+    rule = bingo_law(game.edition).colours
     colours = {}
     if rule is not None:
-        free = text_of(session.game, rule.free) == "any colour"
+        free = text_of(game, rule.free) == "any colour"
         colours = {card: play.one_colour(card, free) for card in play.winners}
-    return Outcome(session.calls, tuple(play.winners), colours, play.spin.number if play.spin else None)
+    return Outcome(play.calls, tuple(play.winners), colours, play.spin.number if play.spin else None)
 
 
 def awards_of(
@@ -159,112 +147,94 @@ def rounded_share(amount: int, winners: int, unit: int, up: bool) -> int:
 
 
 def _line(
-    session: BingoSession,
+    game: Game,
+    play: Play,
     ticket: Ticket,
     awards: tuple[Award, ...],
     won: Counter[int],
     metered: Counter[int],
 ) -> Line:
-    play, card = session.play, ticket.card
-    stake = ticket.price if ticket.game == session.plan.number else 0
+    card, law = ticket.card, bingo_law(game.edition)
+    stake = ticket.price if ticket.game == play.plan.number else 0
     wager = f"card {card}"
     if card in play.winners:
         own = [award for award in awards if card in award.cards]
-        cite = (
-            tuple(dict.fromkeys(section for award in own for section in award.cite)) or session.law.close.cite
-        )
-        row = " and ".join(award.name for award in own) or "no prize posted"
+        cite = tuple(dict.fromkeys(clause for award in own for clause in award.cite)) or law.close.cite
+        row = RowRef("award", " and ".join(award.name for award in own) or "no prize posted", str(card))
         reading = next((award.reading for award in own if award.reading), None)
         result: Result = "won" if won[card] else "lost"
-        profit = won[card] - stake
-        why = _won_why(session, ticket, own)
-        grounds = basis_of(cite, reading)
-        return Line(
-            ticket.seat,
-            wager,
-            stake,
-            result,
-            profit,
-            RowRef("award", row, wager),
-            grounds,
-            why,
-            metered[card],
-        )
+        profit, why = won[card] - stake, _won_why(game, play, ticket, own)
+        basis = basis_of(cite, reading)
+        return Line(ticket.seat, wager, stake, result, profit, row, basis, why, metered[card])
     if card in play.voided:
-        return _void_line(session, ticket, stake)
-    if session.stage == "sale":
-        why = "the game was not played"
-        cite = session.game.edition.law.seats.cite
-        unplayed = RowRef("rule", "not played", wager)
-        return Line(ticket.seat, wager, stake, "returned", 0, unplayed, basis_of(cite), why)
-    why = _lost_why(session, card)
-    nothing = RowRef("pattern", "no bingo", wager)
-    return Line(ticket.seat, wager, stake, "lost", -stake, nothing, session.law.close.grounds, why)
+        return _void_line(game, play, ticket, stake)
+    if not play.begun:
+        unplayed, basis = RowRef("rule", "not played", str(card)), game.edition.law.seats.grounds
+        return Line(ticket.seat, wager, stake, "returned", 0, unplayed, basis, "the game was not played")
+    nothing, why = RowRef("pattern", "no bingo", str(card)), _lost_why(play, card)
+    return Line(ticket.seat, wager, stake, "lost", -stake, nothing, law.close.grounds, why)
 
 
-def _won_why(session: BingoSession, ticket: Ticket, awards: list[Award]) -> str:
-    play = session.play
+def _won_why(game: Game, play: Play, ticket: Ticket, awards: list[Award]) -> str:
+    goal = play.plan.goal.name
     if play.called:
-        ball = ball_name(session.law.card, play.called[-1])
-        said = f"{session.plan.goal.name} with {ball}, call {session.calls}"
+        ball = ball_name(bingo_law(game.edition).card, play.called[-1])
+        how = f"{goal} with {ball}, call {play.calls}"
     else:
-        said = f"{session.plan.goal.name} on the balls drawn before"
+        how = f"{goal} on the balls drawn before"
     parts = []
     for award in awards:
         share = dict(award.shares)[ticket.card]
         many = len([1 for _, each in award.shares if each])
         of = f", one of {many} shares of ${dollars(award.amount)}" if many > 1 else ""
         parts.append(f"{award.name} ${dollars(share)}{of}" if share else f"{award.name} shared as one player")
-    return ": ".join([said, "; ".join(parts) or "no prize is posted"])
+    return ": ".join([how, "; ".join(parts) or "no prize is posted"])
 
 
-def _lost_why(session: BingoSession, card: int) -> str:
-    play = session.play
+def _lost_why(play: Play, card: int) -> str:
     count, _ = play.missing(card)
     if count:
-        return f"{count} short of {session.plan.goal.name} after call {session.calls}"
+        return f"{count} short of {play.plan.goal.name} after call {play.calls}"
     if play.valid(card):
-        return "complete, but not declared before the game was closed"
-    return "complete before, but not declared then: slept through"
+        return "complete, but not declared before the game was closed: missed claim"
+    return "complete before, but not declared then: missed claim"
 
 
-def _void_line(session: BingoSession, ticket: Ticket, stake: int) -> Line:
-    rule, kind = session.law.pick, session.play.voided[ticket.card]
+def _void_line(game: Game, play: Play, ticket: Ticket, stake: int) -> Line:
+    rule, kind = bingo_law(game.edition).pick, play.voided[ticket.card]
     assert rule is not None
     row = next(row for row in rule.voids if row.kind == kind)
-    back = text_of(session.game, rule.voided) == "returned"
-    option = session.game.edition.option(rule.voided)
+    back = text_of(game, rule.voided) == "returned"
+    option = game.edition.option(rule.voided)
     reading = option.reading if option is not None else None
     result: Result = "returned" if back else "lost"
+    place, basis = RowRef("irregularity", kind, str(ticket.card)), basis_of(row.cite, reading)
     profit = 0 if back else -stake
-    why = f"void: {kind}"
-    wager = f"card {ticket.card}"
-    place = RowRef("irregularity", kind, wager)
-    return Line(ticket.seat, wager, stake, result, profit, place, basis_of(row.cite, reading), why)
+    return Line(ticket.seat, f"card {ticket.card}", stake, result, profit, place, basis, f"void: {kind}")
 
 
-# Accounts.
+# Money.
 
 
-def postings(session: BingoSession) -> dict[str, int]:
-    """What each account has gained or lost in the games that are settled: seats, the bank, the meters.
-
-    A meter is fed by the bank when the sale of a game is closed, pays what is won from it, and begins again with what
-    the bank puts there; what rounding leaves of a prize is the bank's.
-    """
-    accounts: Counter[str] = Counter()
-    for line in session.lines:
-        accounts[f"seat {line.seat}"] += line.profit
-        accounts["bank"] -= line.profit
-    moves = [*session.feeds, *session.resets]
-    for settlement in session.settlements:
-        moves += [(award.meter, -award.amount) for award in settlement.awards if award.meter]
-    for meter, amount in moves:
-        accounts[f"meter {meter}"] += amount
-        accounts["bank"] -= amount
-    return {account: amount for account, amount in accounts.items() if amount}
-
-
-def breakage(session: BingoSession) -> int:
-    """What rounding has left with the house so far; below zero where it has added."""
-    return sum(award.breakage for settlement in session.settlements for award in settlement.awards)
+def settlement_moves(game: Game, settlement: Settlement) -> Iterator[Moved]:
+    """Prices of cards go to the house or back, prizes come from the house or a meter; what rounding leaves of a meter
+    is the house's, and a meter that was won begins again with what the house puts there."""
+    for line in settlement.lines:
+        layout, seat = layout_account(line.seat), seat_account(line.seat)
+        taker = seat if line.result == "returned" else HOUSE
+        yield Moved(layout, taker, line.stake, f"price of {line.wager}", line.basis)
+    bases = {line.row.of: (line.seat, line.basis) for line in settlement.lines}
+    for award in settlement.awards:
+        own = basis_of(award.cite, award.reading)
+        giver = HOUSE if award.meter is None else Account("meter", award.meter)
+        if award.meter is not None and award.breakage < 0:
+            yield Moved(HOUSE, giver, -award.breakage, "shares rounded up", own)
+        for card, share in award.shares:
+            owner, basis = bases[str(card)]
+            yield Moved(giver, seat_account(owner), share, award.name, basis)
+        if award.meter is not None:
+            yield Moved(giver, HOUSE, max(award.breakage, 0), "shares rounded down", own)
+            rule = bingo_law(game.edition).jackpot
+            yield Moved(
+                HOUSE, giver, game.cents_of(rule.reset) or 0, "the jackpot begins again", rule.grounds
+            )

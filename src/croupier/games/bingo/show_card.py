@@ -9,7 +9,7 @@ from croupier.editions import Edition
 from croupier.games.bingo.law import BingoLaw, bingo_law
 from croupier.games.bingo.patterns import Matches, Pattern, least, named_ways
 from croupier.games.bingo.plans import Plan, colour_balls, plans_of, read_wheel, text_of
-from croupier.games.bingo.show_sheet import beside, way_lines
+from croupier.games.bingo.sheets import beside, way_lines
 from croupier.kit import dollars
 from croupier.show.card import option_lines, reading_lines
 from croupier.show.uses.common import base_data, head_lines, plain

@@ -10,27 +10,24 @@ from croupier.editions import Edition, Game, load
 from croupier.editions.filing import game_under
 from croupier.games.bingo.cards import Squares, ball_name, card_of_set, read_balls, read_card
 from croupier.games.bingo.events import (
-    Called,
-    Claimed,
-    Closed,
-    Coloured,
-    Predrawn,
-    SaleClosed,
-    Sold,
-    Voided,
+    BallColoured,
+    BingoClaimed,
+    CardBought,
+    CardVoided,
+    GameClosed,
     WheelSpun,
+    Witnessed,
 )
 from croupier.games.bingo.law import bingo_law
 from croupier.games.bingo.plans import plans_of, text_of
 from croupier.games.bingo.play import Award
-from croupier.games.bingo.round import BingoSession
-from croupier.games.bingo.settle import open_session, postings
+from croupier.games.bingo.session import BingoSession
 from croupier.games.bingo.show_card import plan_data
-from croupier.games.bingo.talk import award_words
 from croupier.kit import Refusal, dollars
 from croupier.kit import fields as described
 from croupier.rounds.described import check_filing
-from croupier.rounds.events import Did
+from croupier.rounds.events import Closed, Did, Drew
+from croupier.rounds.money import HOUSE
 from croupier.show.uses import Report
 from croupier.show.uses.common import line_rows, seats_data
 from croupier.show.words import basis, money, paragraph, signed
@@ -59,23 +56,24 @@ def settled(situation: Mapping[str, Any]) -> Report:
     top = described.keyed(situation, "The situation", TOP_KEYS, needs=("edition", "seats", "calls"))
     game = _game(top)
     session = _seated(game, top)
-    session.push(SaleClosed())
+    session.push(Closed())
     for item in described.listed(top.get("voids", []), "voids"):
         found = described.keyed(item, "A void card", ("card", "kind"), needs=("card", "kind"))
-        session.push(Voided(described.whole(found["card"], "card"), described.text(found["kind"], "kind")))
-    if session.stage == "colours":
-        session.push(Coloured(_colours(session, top.get("colours"))))
+        session.push(
+            CardVoided(described.whole(found["card"], "card"), described.text(found["kind"], "kind"))
+        )
+    if session.round.stage == "colours":
+        for event in _colours(session, top.get("colours")):
+            session.push(event)
     elif "colours" in top:
         raise Refusal("colours are told, but no colours are drawn in this game.")
     told = Told(session)
-    balls = read_balls(session.law.card, top["calls"])
+    balls = read_balls(session.round.law.card, top["calls"])
     _call(told, balls, _claims(top, len(balls)))
-    if not session.done and session.due is not None and session.due.what == "spin":
+    if session.round.stage == "spin":
         _spin(session, top)
     elif "spins" in top:
         raise Refusal("spins are told, but the wheel is not to be spun.")
-    accounts = postings(session)
-    assert sum(accounts.values()) == 0
     return Report(slip(told), _answer(told))
 
 
@@ -121,10 +119,11 @@ def _seated(game: Game, top: Mapping[str, Any]) -> BingoSession:
         seats.append((seat, player, described.listed(found["cards"], f"Seat {seat}: cards")))
     described.once([seat for seat, _, _ in seats])
     meters = described.amounts(top.get("meters", {}), "meters")
-    session = open_session(game, {seat: player for seat, player, _ in seats}, meters)
-    if session.stage == "predraw":
-        balls = tuple(read_balls(session.law.card, top.get("predraw", [])))
-        session.push(Predrawn(balls, seats[0][0] if seats else 0))
+    session = BingoSession(game, {seat: player for seat, player, _ in seats}, meters)
+    if session.round.stage == "witness":
+        _predraw(
+            session, seats[0][0] if seats else 0, read_balls(session.round.law.card, top.get("predraw", []))
+        )
     elif "predraw" in top:
         raise Refusal("predraw is told, but no balls are drawn before this game.")
     named = [number for _, _, cards in seats for item in cards if (number := _number(item)) is not None]
@@ -135,8 +134,19 @@ def _seated(game: Game, top: Mapping[str, Any]) -> BingoSession:
             if number is None:
                 free += 1
             sold = number if number is not None else free
-            session.push(Sold(seat, sold, _squares(session, top, item, f"Seat {seat}")))
+            session.push(CardBought(seat, sold, _squares(session, top, item, f"Seat {seat}")))
     return session
+
+
+def _predraw(session: BingoSession, witness: int, balls: list[int]) -> None:
+    """The balls drawn before the session; none twice, and as many as there are."""
+    rule = session.round.law.predraw
+    assert rule is not None
+    if len(balls) != rule.balls or len(set(balls)) != rule.balls:
+        raise Refusal(f"{rule.balls} different balls are drawn; {len(balls)} are described.", rule.cite)
+    session.push(Witnessed(witness))
+    for ball in balls:
+        session.push(Drew(ball))
 
 
 def _number(item: Any) -> int | None:
@@ -149,7 +159,7 @@ def _number(item: Any) -> int | None:
 
 def _squares(session: BingoSession, top: Mapping[str, Any], item: Any, where: str) -> Squares:
     """The squares of a described card: as printed, as picked, or of a numbered set."""
-    law, spaces = session.law, session.plan.goal.squares
+    law, spaces = session.round.law, session.plan.goal.squares
     number = _number(item)
     told = item
     if isinstance(item, Mapping):
@@ -168,9 +178,9 @@ def _squares(session: BingoSession, top: Mapping[str, Any], item: Any, where: st
     return read_card(law.card, told)
 
 
-def _colours(session: BingoSession, told: object) -> tuple[int, ...]:
+def _colours(session: BingoSession, told: object) -> list[BallColoured]:
     """Colours by their balls, or ball by ball."""
-    rule = session.law.colours
+    rule = session.round.law.colours
     assert rule is not None
     if told is None:
         raise Refusal('colours are drawn in this game: tell them, such as "colours": {"red": [1, 5], …}.')
@@ -179,7 +189,7 @@ def _colours(session: BingoSession, told: object) -> tuple[int, ...]:
         for name, balls in told.items():
             if name not in rule.colours:
                 raise Refusal(f"{name!r} is not a colour; the colours are {', '.join(rule.colours)}.")
-            for ball in read_balls(session.law.card, balls):
+            for ball in read_balls(session.round.law.card, balls):
                 if ball in found:
                     raise Refusal(f"Ball {ball} has two colours.")
                 found[ball] = rule.colours.index(name)
@@ -188,7 +198,11 @@ def _colours(session: BingoSession, told: object) -> tuple[int, ...]:
             if name not in rule.colours:
                 raise Refusal(f"{name!r} is not a colour; the colours are {', '.join(rule.colours)}.")
             found[ball] = rule.colours.index(name)
-    return tuple(found.get(ball, -1) for ball in range(1, session.law.balls.count + 1))
+    balls = range(1, session.round.law.balls.count + 1)
+    missing = next((ball for ball in balls if ball not in found), None)
+    if missing is not None:
+        raise Refusal(f"Ball {missing} has no colour; every ball has one.", rule.grounds)
+    return [BallColoured(ball, rule.colours[found[ball]]) for ball in balls]
 
 
 # Calls and claims.
@@ -214,16 +228,16 @@ def _call(told: Told, balls: list[int], claims: dict[int, list[tuple[int, int]]]
     session = told.session
     for number in range(len(balls) + 1):
         if number:
-            session.push(Called(balls[number - 1]))
-        for claim in session.holders() if claims is None else _made(claims.get(number, [])):
+            session.push(Drew(balls[number - 1]))
+        for claim in session.round.holders() if claims is None else _made(claims.get(number, [])):
             refusal = session.refusal(claim)
             told.claims.append(_verdict(claim, number, refusal))
             if refusal is None:
                 session.push(claim)
-        if session.due is not None and session.due.what == "close":
-            session.push(Closed())
+        if session.round.waits == "close":
+            session.push(GameClosed())
             told.unused = len(balls) - number
-            late = Refusal(f"The game was closed after call {number}.", session.law.close.cite)
+            late = Refusal(f"The game was closed after call {number}.", session.round.law.close.cite)
             after = sorted((claims or {}).items())
             told.claims += [
                 _verdict(claim, call, late)
@@ -234,11 +248,11 @@ def _call(told: Told, balls: list[int], claims: dict[int, list[tuple[int, int]]]
             return
 
 
-def _made(pairs: Iterable[tuple[int, int]]) -> list[Claimed]:
-    return [Claimed(seat, card) for seat, card in pairs]
+def _made(pairs: Iterable[tuple[int, int]]) -> list[BingoClaimed]:
+    return [BingoClaimed(seat, card) for seat, card in pairs]
 
 
-def _verdict(claim: Claimed, call: int, refusal: Refusal | None) -> dict[str, Any]:
+def _verdict(claim: BingoClaimed, call: int, refusal: Refusal | None) -> dict[str, Any]:
     data: dict[str, Any] = {"seat": claim.seat, "card": claim.card, "after": call, "valid": refusal is None}
     if refusal is not None:
         data |= {"why": refusal.sentence, "clause": ", ".join(refusal.cite)}
@@ -249,7 +263,7 @@ def _spin(session: BingoSession, top: Mapping[str, Any]) -> None:
     spins = top.get("spins")
     if spins is None:
         raise Refusal('There is a winner, and the wheel decides: tell its spins, such as "spins": [8].')
-    rule = session.law.wheel
+    rule = session.round.law.wheel
     assert rule is not None
     for item in described.listed(spins, "spins"):
         if session.done:
@@ -261,7 +275,7 @@ def _spin(session: BingoSession, top: Mapping[str, Any]) -> None:
         number = described.whole(found["number"], "A spin: number")
         turns = described.whole(found.get("turns", rule.turns), "A spin: turns")
         feet = described.whole(found.get("feet", rule.feet), "A spin: feet")
-        session.push(WheelSpun(session.spinner, number, turns, feet))
+        session.push(WheelSpun(session.round.spinner, number, turns, feet))
 
 
 # The answer.
@@ -270,17 +284,17 @@ def _spin(session: BingoSession, top: Mapping[str, Any]) -> None:
 def _answer(told: Told) -> dict[str, Any]:
     session = told.session
     done = session.done
-    plan = session.plans[0]
+    plan = session.round.plans[0]
     answer: dict[str, Any] = {
         "edition": session.game.edition.id,
         "game": plan_data(plan),
         "closed": done,
-        "calls": session.calls,
+        "calls": session.round.calls,
         "winners": list(session.settlements[0].winners) if done else [],
         "awards": [award_data(award) for award in session.settlements[0].awards] if done else [],
         "claims": told.claims,
         "seats": seats_data(session),
-        "bank": dollars(postings(session).get("bank", 0)),
+        "bank": dollars(session.balances.get(HOUSE, 0)),
     }
     if session.meters:
         answer["meters"] = {name: dollars(amount) for name, amount in session.meters.items()}
@@ -310,10 +324,17 @@ def award_data(award: Award) -> dict[str, Any]:
     return {**data, "meter": award.meter} if award.meter else data
 
 
+def award_words(award: Award) -> str:
+    """A prize with the cards that share it, and what the rounding leaves."""
+    left = f", {money(award.breakage)} left by rounding" if award.breakage else ""
+    cards = ", ".join(f"card {card} {money(share)}" for card, share in award.shares)
+    return f"{award.name} {money(award.amount)}: {cards}{left} {basis(award.cite, award.reading)}"
+
+
 def _standing(session: BingoSession, card: int) -> dict[str, Any]:
     """What a card still needs."""
     count, numbers = session.play.missing(card)
-    names = [ball_name(session.law.card, number) for number in numbers]
+    names = [ball_name(session.round.law.card, number) for number in numbers]
     seat = session.play.tickets[card].seat
     return {"card": card, "seat": seat, "needs": count, "numbers": names}
 
@@ -321,9 +342,9 @@ def _standing(session: BingoSession, card: int) -> dict[str, Any]:
 def slip(told: Told) -> str:
     """Who won what and why, seat by seat."""
     session = told.session
-    edition, plan = session.game.edition, session.plans[0]
+    edition, plan = session.game.edition, session.round.plans[0]
     head = f"{edition.title} ({edition.law.text.section}), {edition.id}"
-    calls = "1 call" if session.calls == 1 else f"{session.calls} calls"
+    calls = "1 call" if session.round.calls == 1 else f"{session.round.calls} calls"
     lines = [head, f"  {plan.title}: {plan.goal.name}, {calls}"]
     lines += map(paragraph, _orders(session))
     for claim in told.claims:
@@ -333,7 +354,7 @@ def slip(told: Told) -> str:
     if not session.done:
         lines += ["", "The game is not over. Still needed:"]
         for standing in sorted((_standing(session, card) for card in session.play.live()), key=_nearest)[:20]:
-            words = " ".join(standing["numbers"][:12]) or "nothing: slept through"
+            words = " ".join(standing["numbers"][:12]) or "nothing: missed claim"
             lines.append(f"  card {standing['card']} (seat {standing['seat']}): {standing['needs']}, {words}")
         return "\n".join(lines)
     for award in session.settlements[0].awards:
@@ -341,7 +362,7 @@ def slip(told: Told) -> str:
     for seat, player in session.players.items():
         own = [line for line in session.lines if line.seat == seat]
         lines += ["", f"Seat {seat} ({player})", *line_rows(own, str), f"  net {signed(session.net(seat))}"]
-    lines += ["", f"Bank {signed(postings(session).get('bank', 0))}"]
+    lines += ["", f"Bank {signed(session.balances.get(HOUSE, 0))}"]
     return "\n".join(lines + [f"Meter {name} {money(amount)}" for name, amount in session.meters.items()])
 
 

@@ -2,120 +2,115 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 from croupier.editions import Edition, Game
 from croupier.games.bingo.cards import ball_name
-from croupier.games.bingo.chance import answer, finish, sell
 from croupier.games.bingo.events import (
-    BingoEvent,
-    Called,
-    Claimed,
-    Closed,
-    Coloured,
-    Predrawn,
-    Resumed,
-    SaleClosed,
-    Sold,
-    Stopped,
-    Voided,
+    BingoClaimed,
+    CardBought,
+    CardVoided,
+    GameClosed,
+    PlayResumed,
     WheelSpun,
-    from_json,
-    to_json,
+    Witnessed,
 )
 from croupier.games.bingo.law import bingo_law
-from croupier.games.bingo.round import BingoSession
-from croupier.games.bingo.settle import open_session, postings
-from croupier.games.bingo.show_sheet import sheet_text
-from croupier.kit import Refusal
-from croupier.kit import fields as described
+from croupier.games.bingo.round import BingoRound
+from croupier.games.bingo.session import BingoSession
+from croupier.games.bingo.sheets import sheet_text
 from croupier.kit.draws import Draws, SeededDraws
-from croupier.rounds.described import described_game
-from croupier.rounds.events import Did, Settled
-from croupier.show.kept import OPENED, json_lines, kept_in, opening
+from croupier.rounds.demands import Chance
+from croupier.rounds.events import Chose, Closed, Did, Drew, Incident, Settled
 from croupier.show.uses.common import accounts_told, story_head, told
 from croupier.show.words import money, signed
 
 
 def story(session: BingoSession) -> str:
-    """The whole session, told again from its inputs."""
+    """The whole session, game after game."""
     lines = story_head(session.game.edition, session.players)
     lines += [f"{meter}: {money(amount)}" for meter, amount in session.opening_meters.items()]
-    again = open_session(session.game, session.players, session.opening_meters)
-    game = 0
-    for event in session.inputs:
-        if again.plan.number != game:
-            game = again.plan.number
-            goal = again.plan.goal.name
-            lines.append(
-                f"game {game}: {again.plan.title}" + (f", {goal}" if goal != again.plan.title else "")
-            )
-        calls = len(again.play.called)
-        lines += list(_told(again, again.push(event), calls))
-    lines += accounts_told(postings(session), session.players)
+    for each in session.rounds:
+        goal, title = each.plan.goal.name, each.plan.title
+        lines.append(f"game {each.plan.number}: {title}" + (f", {goal}" if goal != title else ""))
+        lines += _game(each)
+    accounts = {str(account): amount for account, amount in session.balances.items()}
+    lines += accounts_told({**accounts, "bank": accounts.get("house", 0)}, session.players)
     lines += [f"{meter}: {money(amount)}" for meter, amount in session.meters.items()]
     return "\n".join(lines)
 
 
-def _told(session: BingoSession, events: tuple[BingoEvent, ...], calls: int) -> Iterator[str]:
-    law = session.law
-    lost = 0
-    for event in events:
-        if isinstance(event, Called):
-            words = f"{calls + 1}. {ball_name(law.card, event.ball)}"
-            yield told("call", words, law.balls.cite)
+def _game(played: BingoRound) -> Iterator[str]:
+    """The events of one game; balls drawn before and colours stand together, cards without a prize at the end."""
+    law, calls, witness, lost = played.law, 0, 0, 0
+    for event in played.log:
+        if isinstance(event, Drew):
+            if event.ball in played.play.called:
+                calls += 1
+                yield told("call", f"{calls}. {ball_name(law.card, event.ball)}", law.balls.cite)
+        elif isinstance(event, Witnessed):
+            witness = event.seat
         elif isinstance(event, Did):
-            yield told(event.step, event.says, event.cite)
+            yield from _before(played, event, witness)
+            yield told(event.step, event.says, event.cite, next(iter(event.basis.readings), None))
         elif isinstance(event, Settled):
-            line = event.line
-            if line.result == "lost" and line.row.kind == "pattern":
+            if event.line.result == "lost" and event.line.row.kind == "pattern":
                 lost += 1
-                continue
-            said = f"{line.result} {signed(line.profit)}" if line.profit else line.result
-            words = f"seat {line.seat} {line.wager} {money(line.stake)}: {said}, {line.why}"
-            yield told("settled", words, line.cite, line.reading)
-        elif not isinstance(event, SaleClosed | Closed):  # the steps that follow tell of these
-            yield _told_input(session, event)
+            else:
+                yield _line(event)
+        elif isinstance(
+            event, CardBought | BingoClaimed | CardVoided | WheelSpun | Chose | Incident | PlayResumed
+        ):
+            yield _input(played, event)
     if lost:
         word = "card loses" if lost == 1 else "cards lose"
         yield told("settled", f"{lost} other {word}", law.close.cite)
 
 
-def _told_input(session: BingoSession, event: BingoEvent) -> str:
-    law = session.law
-    if isinstance(event, Sold):
-        number = session.tickets[event.card]
-        numbers = " ".join(str(square or "free") for square in event.squares)
-        words = f"seat {event.seat} buys card {event.card} for {money(number.price)}: {numbers}"
-        return told("sold", words, law.plan.cite)
-    if isinstance(event, Predrawn):
-        balls = " ".join(ball_name(law.card, ball) for ball in sorted(event.balls))
-        return told(
-            "drawn before",
-            f"{balls}; seat {event.witness} is witness",
-            law.predraw.cite if law.predraw else (),
-        )
-    if isinstance(event, Coloured) and law.colours is not None:
-        names = law.colours.colours
+def _line(event: Settled) -> str:
+    line = event.line
+    result = f"{line.result} {signed(line.profit)}" if line.profit else line.result
+    words = f"seat {line.seat} {line.wager} {money(line.stake)}: {result}, {line.why}"
+    return told("settled", words, line.cite, line.reading)
+
+
+def _before(played: BingoRound, event: Did, witness: int) -> Iterator[str]:
+    """The balls drawn before the session, and the colours, where the step that ends them is reached."""
+    law, play = played.law, played.play
+    if event.step == "predraw" and law.predraw is not None:
+        balls = " ".join(ball_name(law.card, ball) for ball in sorted(play.predrawn))
+        yield told("drawn before", f"{balls}; seat {witness} is witness", law.predraw.cite)
+    if event.step == "colour" and law.colours is not None:
         groups = [
-            f"{name} {' '.join(str(ball + 1) for ball, c in enumerate(event.colours) if c == place)}"
-            for place, name in enumerate(names)
+            f"{name} {' '.join(str(ball + 1) for ball, c in enumerate(play.colours) if c == place)}"
+            for place, name in enumerate(law.colours.colours)
         ]
-        return told("colours", "; ".join(groups), law.colours.cite, law.colours.reading)
-    if isinstance(event, Claimed):
-        words = f"seat {event.seat} ({session.players[event.seat]}) declares card {event.card}"
+        yield told("colours", "; ".join(groups), law.colours.cite, law.colours.reading)
+
+
+def _input(played: BingoRound, event: Any) -> str:
+    law = played.law
+    if isinstance(event, CardBought):
+        ticket = played.tickets[event.card]
+        numbers = " ".join(str(square or "free") for square in ticket.squares)
+        words = f"seat {event.seat} buys card {event.card} for {money(ticket.price)}: {numbers}"
+        return told("sold", words, law.plan.cite)
+    if isinstance(event, BingoClaimed):
+        words = f"seat {event.seat} ({played.players[event.seat]}) declares card {event.card}"
         return told("bingo", words, law.claim.cite)
     if isinstance(event, WheelSpun):
         who = "the caller" if event.seat is None else f"seat {event.seat}"
-        words = f"{who} spins: {event.turns} full turns, {event.feet} feet away, number {event.number}"
+        turns = f"{event.turns} full turn{'s' * (event.turns != 1)}"
+        words = f"{who} spins: {turns}, {event.feet} feet away, number {event.number}"
         return told("wheel", words, law.wheel.cite if law.wheel else ())
-    if isinstance(event, Voided):
+    if isinstance(event, CardVoided):
         return told("found", f"card {event.card}: {event.kind}")
-    if isinstance(event, Stopped):
-        return told("stopped", event.what)
-    assert isinstance(event, Resumed)
-    return told("resumed", "the malfunction is resolved")
+    if isinstance(event, Chose):
+        return told("no claim", f"seat {event.seat} does not claim", law.claim.cite)
+    if isinstance(event, PlayResumed):
+        return told("resumed", "the malfunction is resolved")
+    return told("reported", str(event.kind), played.malfunction_basis.clauses)
 
 
 # Scenes.
@@ -126,27 +121,29 @@ def scenes(edition: Edition) -> Iterator[tuple[str, str]]:
     game = edition.under()
     yield "a session, seed 3", story(played(game, 3))
     first = played(game, 3)
-    shown = {number: ticket.squares for number, ticket in list(first.tickets.items())[:2]}
-    yield "two of its cards", sheet_text(first.law, shown)
+    cards = list(first.rounds[0].tickets.items())[:2]
+    yield (
+        "two of its cards",
+        sheet_text(bingo_law(edition), {number: ticket.squares for number, ticket in cards}),
+    )
     yield from _more(edition)
 
 
 def played(game: Game, seed: int, players: int = 3, cards: int = 2) -> BingoSession:
     """A session to its end, every bingo claimed."""
     draws = SeededDraws(f"bingo {seed}")
-    session = open_session(game, range(1, players + 1))
+    session = BingoSession(game, range(1, players + 1))
     while not session.done:
         begin(session, draws, cards)
-        finish(session, draws)
+        session.finish(draws)
     return session
 
 
 def begin(session: BingoSession, draws: Draws, cards: int) -> None:
     """Draw what is drawn before, and sell every seat so many cards."""
-    if session.stage == "predraw":
-        answer(session, draws)
+    session.prepare(draws)
     for seat in session.players:
-        sell(session, seat, cards, draws)
+        session.sell(seat, cards, draws)
 
 
 def _more(edition: Edition) -> Iterator[tuple[str, str]]:
@@ -164,86 +161,62 @@ def _more(edition: Edition) -> Iterator[tuple[str, str]]:
 
 def _short_spin(game: Game) -> BingoSession:
     draws = SeededDraws("bingo short")
-    session = open_session(game, (1, 2))
+    session = BingoSession(game, (1, 2))
     begin(session, draws, 1)
-    session.push(SaleClosed())
-    while session.due is not None and session.due.what != "spin":
-        for claim in session.holders():
+    session.push(Closed())
+    while session.round.stage != "spin":
+        for claim in session.round.holders():
             session.push(claim)
-        if session.due.what == "close":
-            session.push(Closed())
+        if isinstance(session.due, Chance):
+            session.chance(draws)
         else:
-            answer(session, draws)
-    session.push(WheelSpun(session.spinner, 19, 0))
-    session.push(WheelSpun(session.spinner, 19, 2, 1))
-    return finish(session, draws)
+            session.push(GameClosed())
+    session.push(WheelSpun(session.round.spinner, 19, 0))
+    session.push(WheelSpun(session.round.spinner, 19, 2, 1))
+    session.finish(draws)
+    return session
 
 
 def _void_cards(game: Game) -> BingoSession:
-    session = open_session(game, (1, 2))
-    session.push(Sold(1, 1, (1, 2, 3, 4, 5, 6, 7, 8)))
-    session.push(Sold(1, 2, (9, 9, 10, 11, 12, 13, 14, 15)))
-    session.push(Sold(2, 3, (1, 2, 3, 4, 5, 6, 7, 75)))
-    session.push(Sold(2, 4, (21, 22, 23, 24, 25, 26, 27, 28)))
-    session.push(SaleClosed())
-    for ball in (1, 2, 3, 4, 5, 6, 7, 75):
-        session.push(Called(ball))
-    session.push(Claimed(2, 3))
-    session.push(Voided(3, "altered numbers"))
-    session.push(Called(8))
-    session.push(Claimed(1, 1))
+    session = BingoSession(game, (1, 2))
+    session.push(CardBought(1, 1, (1, 2, 3, 4, 5, 6, 7, 8)))
+    session.push(CardBought(1, 2, (9, 9, 10, 11, 12, 13, 14, 15)))
+    session.push(CardBought(2, 3, (1, 2, 3, 4, 5, 6, 7, 75)))
+    session.push(CardBought(2, 4, (21, 22, 23, 24, 25, 26, 27, 28)))
     session.push(Closed())
+    for ball in (1, 2, 3, 4, 5, 6, 7, 75):
+        session.push(Drew(ball))
+    session.push(BingoClaimed(2, 3))
+    session.push(CardVoided(3, "altered numbers"))
+    session.push(Drew(8))
+    session.push(BingoClaimed(1, 1))
+    session.push(GameClosed())
     return session
 
 
 def _halted(game: Game) -> BingoSession:
     draws = SeededDraws("bingo halted")
-    session = open_session(game, (1, 2))
+    session = BingoSession(game, (1, 2))
     begin(session, draws, 1)
-    session.push(SaleClosed())
-    answer(session, draws)
-    answer(session, draws)
-    session.push(Stopped("the screens are dark"))
-    session.push(Resumed())
-    return finish(session, draws)
+    session.push(Closed())
+    while not session.play.called:
+        session.chance(draws)
+    session.push(Incident("malfunction"))
+    session.push(PlayResumed())
+    session.finish(draws)
+    return session
 
 
 def _shared(game: Game) -> BingoSession:
     """Three cards with the same column N, which one ball completes."""
-    session = open_session(game, {1: "Ann", 2: "Bob"})
+    session = BingoSession(game, {1: "Ann", 2: "Bob"})
     for seat, card, shift in ((1, 1, 0), (1, 2, 5), (2, 3, 10)):
         columns = [[first + shift + step for step in range(5)] for first in (1, 16, 46, 61)]
         columns.insert(2, [31, 32, 0, 33, 34])
         squares = tuple(columns[place][row] for row in range(5) for place in range(5))
-        session.push(Sold(seat, card, squares))
-    session.push(SaleClosed())
-    for ball in (31, 32, 75, 33, 34):
-        session.push(Called(ball))
+        session.push(CardBought(seat, card, squares))
     session.push(Closed())
+    for ball in (31, 32, 75, 33, 34):
+        session.push(Drew(ball))
+    session.push(GameClosed())
     return session
-
-
-# Sessions on file.
-
-
-def written(session: BingoSession, choices: Mapping[str, Any]) -> str:
-    """A session as lines of JSON, under the choices its game was filed with; money in cents."""
-    head = opening(session.game, choices, session.players, meters=dict(session.opening_meters))
-    return json_lines((head, *map(to_json, session.inputs)))
-
-
-def sessions_in(text: str) -> list[BingoSession]:
-    """The sessions of a file, played again; anything that is not as `written` wrote it is refused."""
-    return kept_in(text, _opened, lambda session, data: session.push(from_json(data)), "session")
-
-
-def _opened(head: Mapping[str, Any]) -> BingoSession:
-    keys = ("event", "edition", "filing", "seats", "meters")
-    found = described.keyed(head, f"An event {OPENED!r}", keys, needs=keys)
-    game = described_game(found)
-    seats = described.mapping(found["seats"], "seats")
-    meters = described.mapping(found["meters"], "meters")
-    if not all(seat.isascii() and seat.isdecimal() for seat in seats):
-        raise Refusal("seats must be an object of seat numbers and players.")
-    players = {int(seat): described.text(player, f"seat {seat}") for seat, player in seats.items()}
-    return open_session(game, players, dict(meters))

@@ -9,7 +9,6 @@ from croupier.editions import Edition, Game, load
 from croupier.show.uses import Asked, Report
 
 TAKES = {
-    "play": ("seats", "seed", "bankroll", "save"),
     "price": (),
     "simulate": ("rounds", "seed", "threads"),
 }
@@ -34,22 +33,6 @@ def settle(situation: Mapping[str, Any]) -> Report:
     from croupier.games.bingo.show_settle import settled
 
     return settled(situation)
-
-
-def replay(text: str) -> str:
-    """The saved sessions of a file, told again event by event."""
-    from croupier.games.bingo.show_story import sessions_in, story
-
-    return "\n\n".join(story(session) for session in sessions_in(text))
-
-
-def play(game: Game, asked: Asked) -> None:
-    """A hall in the terminal."""
-    from croupier.games.bingo.live import USUAL_PLAYERS, BingoLive
-    from croupier.show.terminal import sitting
-
-    asked.refuse_unknown("cards")
-    BingoLive(game, **sitting(asked.values, USUAL_PLAYERS, "100"), others=asked.word("cards")).run()
 
 
 def price(game: Game, asked: Asked) -> Report:

@@ -1,52 +1,42 @@
-"""What happens in a keno hall: tickets written and voided, games closed, numbers drawn; and what is waited for."""
+"""What happens in a game of keno beside closing and drawing: tickets written and voided, and the end of the hours."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Literal
 
-from croupier.games.keno.ticket import Ticket, read_ticket
+from croupier.games.keno.ticket import Ticket, Way, plain_ticket
 from croupier.kit import Refusal
-from croupier.rounds.events import Did, Settled
-from croupier.rounds.saved import put_together, taken_apart
 
 
-@dataclass(frozen=True)
-class Wrote:
-    """A ticket is written for a seat; `spots` is how many numbers the player says are marked."""
+@dataclass(frozen=True, slots=True)
+class TicketWritten:
+    """A ticket is written for a seat: `numbers` at an `amount` a game, or `groups` with `ways` at `amounts` each.
+
+    A way names its groups by their places, from 0. `spots` is how many numbers the player says are marked.
+    """
 
     seat: int
-    ticket: Ticket
+    numbers: tuple[int, ...] = ()
+    amount: int = 0
+    games: int = 1
+    quick: bool = False
     spots: int | None = None
+    groups: tuple[tuple[int, ...], ...] = ()
+    ways: tuple[tuple[int, ...], ...] = ()
+    amounts: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True)
-class Voided:
-    """A ticket is given back, by its number."""
+@dataclass(frozen=True, slots=True)
+class TicketVoided:
+    """A seat gives a ticket back, by its number."""
 
+    seat: int
     ticket: int
 
 
-@dataclass(frozen=True)
-class Closed:
-    """No more tickets for this game."""
-
-
-@dataclass(frozen=True)
-class Drew:
-    """A number comes up."""
-
-    number: int
-
-
-@dataclass(frozen=True)
-class Ended:
-    """The hours of operation are over."""
-
-
-KenoInput = Wrote | Voided | Closed | Drew | Ended
-KenoEvent = KenoInput | Did | Settled
-INPUTS: dict[str, type] = {kind.__name__: kind for kind in (Wrote, Voided, Closed, Drew, Ended)}
+@dataclass(frozen=True, slots=True)
+class HoursEnded:
+    """The hours of operation are over: no more tickets are sold."""
 
 
 @dataclass(frozen=True)
@@ -63,36 +53,34 @@ class Written:
         """The last game it is good for."""
         return self.first + self.ticket.games - 1
 
-
-@dataclass(frozen=True)
-class Due:
-    """What the hall waits for: `tickets` (or the closing), or the next number of the `draw`."""
-
-    what: Literal["tickets", "close", "draw"]
-    game: int
-    cite: tuple[str, ...] = ()
+    def good_for(self, game: int) -> bool:
+        """Whether it is good for a game."""
+        return self.first <= game <= self.last
 
 
-def to_json(event: KenoInput) -> dict[str, Any]:
-    """An event as plain data; a ticket as it is written."""
-    data: dict[str, Any] = {"event": type(event).__name__}
-    if isinstance(event, Wrote):
-        data |= {"seat": event.seat, "ticket": event.ticket.text()}
-        return data if event.spots is None else {**data, "spots": event.spots}
-    if isinstance(event, Voided):
-        data["ticket"] = event.ticket
-    elif isinstance(event, Drew):
-        data["number"] = event.number
-    return data
+def writing(seat: int, ticket: Ticket, spots: int | None = None) -> TicketWritten:
+    """The event that writes a ticket."""
+    if len(ticket.groups) == 1 and [way.groups for way in ticket.ways] == [(0,)]:
+        (way,) = ticket.ways
+        return TicketWritten(seat, ticket.groups[0], way.stake, ticket.games, ticket.quick, spots)
+    return TicketWritten(
+        seat,
+        games=ticket.games,
+        quick=ticket.quick,
+        spots=spots,
+        groups=ticket.groups,
+        ways=tuple(way.groups for way in ticket.ways),
+        amounts=tuple(way.stake for way in ticket.ways),
+    )
 
 
-def from_json(data: Any) -> KenoInput:
-    """The event that `to_json` wrote; anything else is refused in a sentence."""
-    kind, fields = taken_apart(data, INPUTS)
-    if kind is Wrote and isinstance(fields.get("ticket"), str):
-        fields["ticket"] = read_ticket(fields["ticket"])
-    for key, value in fields.items():
-        if type(value) not in (int, Ticket) or (type(value) is Ticket) != (kind is Wrote and key == "ticket"):
-            raise Refusal(f"{data!r}: {key} {value!r} does not belong in an event.")
-    event: KenoInput = put_together(data, kind, fields)
-    return event
+def ticket_of(event: TicketWritten) -> Ticket:
+    """The ticket that an event writes."""
+    if not (event.groups or event.ways or event.amounts):
+        return plain_ticket(event.numbers, event.amount, event.games, event.quick)
+    if event.numbers or event.amount:
+        raise Refusal("A ticket has numbers and an amount, or groups and ways with theirs, not both.")
+    if len(event.ways) != len(event.amounts):
+        raise Refusal(f"{len(event.ways)} ways have {len(event.amounts)} amounts; each way has one.")
+    ways = tuple(Way(groups, stake) for groups, stake in zip(event.ways, event.amounts, strict=True))
+    return Ticket(event.groups, ways, event.games, event.quick)

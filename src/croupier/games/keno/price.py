@@ -11,10 +11,9 @@ from functools import cache, cached_property
 from croupier.analysis.model import GamePrice, Price, RowShare, Strategy
 from croupier.analysis.repeat import Repeated, repeated
 from croupier.editions import Game
-from croupier.games.keno.checks import check_marks, check_stakes
-from croupier.games.keno.events import Wrote
+from croupier.games.keno.checks import check_ticket
 from croupier.games.keno.law import Schedule, keno_law, schedules_of
-from croupier.games.keno.settle import open_hall, prize_of
+from croupier.games.keno.settle import prize_of
 from croupier.games.keno.ticket import Ticket
 from croupier.games.keno.ways import catch_totals, pair_products
 from croupier.kit import Refusal
@@ -127,11 +126,8 @@ class TicketPrice:
 
 def ticket_price(game: Game, ticket: Ticket) -> TicketPrice:
     """The exact price of any ticket that could be written."""
-    hall = open_hall(game)
-    check_marks(hall, Wrote(1, ticket))
-    check_stakes(hall, ticket)
-    schedules, total = hall.schedules, draws_of(game)
-    board = hall.law.board
+    check_ticket(game, ticket)
+    schedules, total, board = schedules_of(game), draws_of(game), keno_law(game.edition).board
     single = game.options.get("highest") == "whole ticket" and len(ticket.ways) > 1
     tables = [
         [prize_of(schedules[ticket.spots(way)], caught, way.stake) for caught in range(ticket.spots(way) + 1)]

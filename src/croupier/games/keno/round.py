@@ -1,255 +1,318 @@
-"""A keno hall: tickets are written for the game that is open, it closes, twenty numbers are drawn, tickets are paid.
+"""One game of keno: tickets are written until it is closed, twenty numbers are drawn, tickets are paid.
 
-The log is the truth; `push` takes an event, `due` says what is waited for, a refused event leaves all as it was.
+The opening has the number of the game, the tickets written before that are still good, and the hours; a ticket for
+several games stays in the opening of the next round until its last game.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Mapping
+from typing import Any, ClassVar
 
 from croupier.editions.game import Game
-from croupier.games.keno.checks import check_marks, check_stakes
-from croupier.games.keno.events import Closed, Drew, Due, Ended, KenoEvent, KenoInput, Voided, Written, Wrote
-from croupier.games.keno.law import KenoLaw, Schedule, keno_law, schedules_of
-from croupier.games.keno.ticket import plain_ticket
-from croupier.kit import Refusal
+from croupier.games.keno.checks import check_ticket
+from croupier.games.keno.events import HoursEnded, TicketVoided, TicketWritten, Written, ticket_of
+from croupier.games.keno.law import KenoLaw, keno_law
+from croupier.games.keno.opening import read_opening, ticket_data
+from croupier.games.keno.settle import settle_game, void_lines
+from croupier.kit import Refusal, dollars
 from croupier.kit.basis import basis_of
-from croupier.kit.draws import Draws, drawn
 from croupier.rounds.bets import seated
-from croupier.rounds.events import Did, Line, Settled
-from croupier.rounds.money import RowRef
+from croupier.rounds.codec import encode
+from croupier.rounds.demands import Act, Answer, Bets, Chance, Due, Pick
+from croupier.rounds.events import Closed, Did, Drew, Line, Moved, Settled
+from croupier.rounds.money import layout_account, line_moves, seat_account
+from croupier.rounds.round import DEALER, BaseRound, Opening, View
+from croupier.rounds.viewers import Role, Viewer, is_seat
 
-FIRST_GAME = 1
+SUGGESTED = (100, 200, 500, 1_000, 2_000)  # amounts for a game, in cents
 
 
-Settler = Callable[["KenoHall"], tuple[Line, ...]]  # handed in, for settlement stands above the rounds
+class KenoRound(BaseRound):
+    """One game and the tickets on it; several players at once."""
 
-
-class KenoHall:
-    """Consecutive games and the tickets on them; several players at once."""
+    EVENTS: ClassVar[tuple[type, ...]] = (TicketWritten, TicketVoided, HoursEnded, Closed, Drew)
 
     def __init__(
-        self,
-        game: Game,
-        seats: Iterable[int] | Mapping[int, str] = (1,),
-        first: int = FIRST_GAME,
-        log: Sequence[KenoInput] = (),
-        *,
-        settle: Settler,
+        self, game: Game, players: Iterable[int] | Mapping[int, str], opening: Opening | None = None
     ) -> None:
-        self.game = game
+        super().__init__(game, seated(game, players), opening or {})
         self.law: KenoLaw = keno_law(game.edition)
-        self.schedules: dict[int, Schedule] = schedules_of(game)
-        self.players = seated(game, seats)
-        self.first = first
-        self._settle = settle
-        self.number = first
-        self.tickets: dict[int, Written] = {}
+        begun = read_opening(self.opening)
+        self.number = begun.game
+        self.tickets: dict[int, Written] = {each.number: each for each in begun.tickets}
+        self.written = begun.written
+        self.ended = begun.hours == "over"
         self.void: set[int] = set()
-        self.drawn: list[int] = []
-        self.boards: dict[int, tuple[int, ...]] = {}
         self.closed = False
-        self.ended = False
-        self.inputs: list[KenoInput] = []
-        self.log: list[KenoEvent] = []
-        self.lines: list[Line] = []
-        self.lines_of: dict[int, tuple[Line, ...]] = {}
-        for event in log:
-            self.push(event)
+        self.drawn: list[int] = []
+        for written in begun.tickets:  # also of players who have left: they are still good
+            check_ticket(self.game, written.ticket)
 
-    # What is due, and what may be pushed.
+    def _anew(self) -> KenoRound:
+        return KenoRound(self.game, self.players, self.opening)
+
+    # What is due.
+
+    @property
+    def finished(self) -> bool:
+        """Whether all numbers of the game are drawn."""
+        return len(self.drawn) == self.law.board.drawn
 
     @property
     def due(self) -> Due | None:
-        """What is waited for; None when the hours are over and every game that was sold is drawn."""
+        """Tickets, the closing, or the next number; None when the game is drawn, or the hall is closed for good."""
+        law = self.law
+        if self.finished:
+            return None
         if self.closed:
-            return Due("draw", self.number, self.law.board.cite)
-        if self.ended:
-            return Due("close", self.number, self.law.late.cite) if self.waiting() else None
-        return Due("tickets", self.number, self.law.writing.cite)
+            return Chance("ball", basis=law.board.grounds)
+        if self.ended and not self.live():
+            return None
+        seats = tuple(seat for seat in self.players if self._writing(seat) or self._voiding(seat))
+        if seats:
+            return Bets(seats, law.voided.grounds if self.ended else law.writing.grounds)
+        return Act(DEALER, "close the game", law.late.grounds)
 
-    @property
-    def done(self) -> bool:
-        """Whether nothing more can happen."""
-        return self.due is None
+    def live(self) -> tuple[Written, ...]:
+        """The tickets that are good for this game."""
+        return tuple(each for each in self.tickets.values() if each.number not in self.void)
 
-    def live(self, number: int | None = None) -> tuple[Written, ...]:
-        """The tickets that are good for a game, the present one where none is named."""
-        at = self.number if number is None else number
-        good = (each for each in self.tickets.values() if each.number not in self.void)
-        return tuple(each for each in good if each.first <= at <= each.last)
+    def _voidable(self) -> tuple[Written, ...]:
+        return () if self.closed else tuple(each for each in self.live() if each.first == self.number)
 
-    def waiting(self) -> bool:
-        """Whether a ticket is still good for this game or a later one."""
-        return any(each.last >= self.number for each in self.tickets.values() if each.number not in self.void)
+    def own(self, seat: int) -> tuple[Written, ...]:
+        """The tickets of a seat that are good for this game."""
+        return tuple(each for each in self.live() if each.seat == seat)
 
-    def net(self, seat: int) -> int:
-        """What a seat has won or lost so far, in cents; games that are paid for but not drawn are not counted."""
-        return sum(line.profit for line in self.lines if line.seat == seat)
-
-    def seen(self, seat: int | None) -> dict[str, Any]:
-        """The board is seen by all, a ticket by its owner; the hall sees all tickets."""
-        own = [each for each in self.tickets.values() if seat is None or each.seat == seat]
-        return {
-            "game": self.number,
-            "board": tuple(self.drawn),
-            "boards": dict(self.boards),
-            "tickets": tuple(own),
-        }
-
-    def legal(self) -> tuple[KenoInput, ...]:
-        """Events that would be taken now: the least ticket for every seat, the closing, every number left."""
-        due = self.due
-        if due is None:
+    def answers(self, who: int | str) -> tuple[Answer, ...]:
+        """A ticket with numbers and an amount, and each ticket that may still be voided; the closing for the dealer."""
+        if self.due is None or self.closed:
             return ()
-        if due.what == "draw":
-            board = range(1, self.law.board.numbers + 1)
-            return tuple(Drew(number) for number in board if number not in self.drawn)
-        found: list[KenoInput] = [Closed(), Ended()]
-        stake = max(self.game.cents_of("min_bet") or 1, 1)
-        for seat in self.players:
-            found += [Wrote(seat, plain_ticket(range(1, spots + 1), stake)) for spots in self.law.counts]
-        found += [Voided(number) for number in self.tickets]
-        return tuple(event for event in found if self.refusal(event) is None)
+        if who == DEALER:
+            return (Answer("close the game", Closed(), basis=self.law.late.grounds),)
+        if isinstance(who, str) or who not in self.players:
+            return ()
+        return (*self._writing(who), *self._voiding(who))
 
-    def refusal(self, event: KenoInput) -> Refusal | None:
-        """Why the event would be refused now, or None."""
-        try:
-            self._check(event)
-        except Refusal as refusal:
-            return refusal
-        return None
+    def _writing(self, seat: int) -> list[Answer]:
+        """A ticket with one way; any other ticket is written by its groups and ways."""
+        if self.ended:
+            return []
+        law, stack = self.law, self.stack(seat)
+        least = self.game.cents_of("min_bet") or 1
+        most = law.limit.most if stack is None else min(law.limit.most, stack)
+        if most < least:
+            return []
+        fewest, most_spots = law.spots.range
+        board = tuple(range(1, law.board.numbers + 1))
+        return [
+            Answer(
+                "ticket",
+                TicketWritten(seat, board[:fewest], least),
+                least,
+                most,
+                suggested=tuple(amount for amount in SUGGESTED if least <= amount <= most),
+                pick=Pick("numbers", board, fewest, most_spots),
+                required=not self.live(),
+                basis=law.writing.grounds,
+            )
+        ]
 
-    def push(self, event: KenoInput) -> None:
-        """Take an event; refused with a sentence, the hall unchanged, where it is not allowed."""
-        self._check(event)
-        self._take(event)
+    def _voiding(self, seat: int) -> list[Answer]:
+        basis = self.law.voided.grounds
+        numbers = [each.number for each in self._voidable() if each.seat == seat]
+        return [Answer(f"void ticket {n}", TicketVoided(seat, n), basis=basis) for n in numbers]
 
-    # Copies and running.
-
-    def replay(self) -> KenoHall:
-        """The same hall anew from its inputs: equal in every respect."""
-        return KenoHall(self.game, self.players, self.first, tuple(self.inputs), settle=self._settle)
-
-    def fork(self) -> KenoHall:
-        """A copy that goes on by itself."""
-        twin = KenoHall(self.game, self.players, self.first, settle=self._settle)
-        for event in self.inputs:
-            twin._take(event)
-        return twin
-
-    def play(self, draws: Draws) -> KenoHall:
-        """Close the game that is open and draw all its numbers."""
-        if not self.closed:
-            self.push(Closed())
-        board = [n for n in range(1, self.law.board.numbers + 1) if n not in self.drawn]
-        for number in drawn(draws, board, self.law.board.drawn - len(self.drawn)):
-            self.push(Drew(number))
-        return self
+    def outcomes(self) -> tuple[tuple[Any, int], ...]:
+        """Every number that is not drawn yet, each as likely as any other."""
+        if self.finished or not self.closed:
+            return ()
+        board = range(1, self.law.board.numbers + 1)
+        return tuple((Drew(number), 1) for number in board if number not in self.drawn)
 
     # Checks.
 
-    def _check(self, event: KenoInput) -> None:
-        if self.due is None:
-            raise Refusal("The hall is closed, and every game that was sold is drawn.", self.law.hours.basis)
-        if isinstance(event, Wrote):
-            self._check_wrote(event)
-        elif isinstance(event, Voided):
+    def _check(self, event: Any) -> None:
+        if isinstance(event, TicketWritten):
+            self._check_written(event)
+        elif isinstance(event, TicketVoided):
             self._check_voided(event)
         elif isinstance(event, Drew):
             self._check_drew(event)
         elif self.closed:
-            said = "closed already" if isinstance(event, Closed) else "being drawn"
-            raise Refusal(f"Game {self.number} is {said}; a number is due.", self.law.late.basis)
-        elif isinstance(event, Ended) and self.ended:
-            raise Refusal("The hours are over already.", self.law.hours.cite)
+            state = "closed already" if isinstance(event, Closed) else "being drawn"
+            raise Refusal(f"Game {self.number} is {state}; a number is due.", self.law.late.grounds)
+        elif isinstance(event, HoursEnded) and self.ended:
+            raise Refusal("The hours are over already.", self.law.hours.grounds)
 
-    def _check_wrote(self, event: Wrote) -> None:
+    def _check_written(self, event: TicketWritten) -> None:
         if event.seat not in self.players:
-            raise Refusal(f"There is nobody at seat {event.seat}.", self.game.edition.law.seats.basis)
+            raise Refusal(f"Nobody sits at seat {event.seat}.", self.game.edition.law.seats.grounds)
         if self.ended:
-            raise Refusal("Tickets are sold only during the hours of operation.", self.law.hours.cite)
+            raise Refusal("Tickets are sold only during the hours of operation.", self.law.hours.grounds)
         if self.closed:
-            said = f"Game {self.number} is closed: the ticket is late, and may be written for game {self.number + 1}."
-            raise Refusal(said, self.law.late.basis)
-        check_marks(self, event)
-        check_stakes(self, event.ticket)
-        most = self.game.options.get("max_games")
-        if not isinstance(event.ticket.games, int) or event.ticket.games < 1:
-            raise Refusal(f"{event.ticket.games!r} games are none.", self.law.games.cite)
-        if isinstance(most, int) and event.ticket.games > most:
-            raise Refusal(
-                f"{event.ticket.games} games are too many; a ticket is good for {most} at most.",
-                self.law.games.basis,
+            later = self.number + 1
+            sentence = (
+                f"Game {self.number} is closed: the ticket is late, and may be written for game {later}."
             )
+            raise Refusal(sentence, self.law.late.grounds)
+        ticket = ticket_of(event)
+        check_ticket(self.game, ticket, event.spots)
+        stack = self.stack(event.seat)
+        if stack is not None and ticket.cost > stack:
+            sentence = (
+                f"The ticket costs ${dollars(ticket.cost)}; seat {event.seat} has ${dollars(stack)} left."
+            )
+            raise Refusal(sentence, self.law.writing.grounds)
 
-    def _check_voided(self, event: Voided) -> None:
-        found = self.tickets.get(event.ticket)
-        if found is None or event.ticket in self.void:
-            raise Refusal(f"There is no ticket {event.ticket} to void.", self.law.voided.basis)
-        if found.first < self.number or self.closed:
-            said = f"Ticket {event.ticket} cannot be voided any more: its first game is closed."
-            raise Refusal(said, self.law.voided.basis)
+    def _check_voided(self, event: TicketVoided) -> None:
+        rule, written = self.law.voided, self.tickets.get(event.ticket)
+        if written is None or written.seat != event.seat or event.ticket in self.void:
+            raise Refusal(f"Seat {event.seat} has no ticket {event.ticket} to void.", rule.grounds)
+        if written not in self._voidable():
+            sentence = f"Ticket {event.ticket} cannot be voided any more: its first game is closed."
+            raise Refusal(sentence, rule.grounds)
 
     def _check_drew(self, event: Drew) -> None:
-        cite = self.law.board.cite
+        board = self.law.board
         if not self.closed:
-            raise Refusal(
-                f"Game {self.number} is open; it must be closed before a number is drawn.",
-                self.law.late.basis,
-            )
-        if type(event.number) is not int or not 1 <= event.number <= self.law.board.numbers:
-            raise Refusal(
-                f"{event.number!r} is no ball; they are numbered 1 to {self.law.board.numbers}.", cite
-            )
-        if event.number in self.drawn:
-            raise Refusal(f"{event.number} is drawn already.", cite)
+            sentence = f"Game {self.number} is open; it must be closed before a number is drawn."
+            raise Refusal(sentence, self.law.late.grounds)
+        if not 1 <= event.ball <= board.numbers:
+            raise Refusal(f"{event.ball} is no ball; they are numbered 1 to {board.numbers}.", board.cite)
+        if event.ball in self.drawn:
+            raise Refusal(f"{event.ball} is drawn already.", board.cite)
 
     # Taking events.
 
-    def _take(self, event: KenoInput) -> None:
-        self.inputs.append(event)
-        self.log.append(event)
-        if isinstance(event, Wrote):
-            number = len(self.tickets) + 1
-            self.tickets[number] = Written(number, event.seat, event.ticket, self.number)
-        elif isinstance(event, Voided):
-            self._return(self.tickets[event.ticket])
+    def _take(self, event: Any) -> None:
+        if isinstance(event, TicketWritten):
+            self._write(event)
+        elif isinstance(event, TicketVoided):
+            self._void(self.tickets[event.ticket])
         elif isinstance(event, Closed):
             self.closed = True
             self._did("close")
-        elif isinstance(event, Ended):
+        elif isinstance(event, HoursEnded):
             self.ended = True
         else:
-            self.drawn.append(event.number)
-            if len(self.drawn) == self.law.board.drawn:
+            self.drawn.append(event.ball)
+            if self.finished:
                 self._finish()
 
-    def _return(self, written: Written) -> None:
+    def _write(self, event: TicketWritten) -> None:
+        self.written += 1
+        written = Written(self.written, event.seat, ticket_of(event), self.number)
+        self.tickets[written.number] = written
+        why, seat = f"ticket {written.number} is written", event.seat
+        cost = written.ticket.cost
+        self.move(seat_account(seat), layout_account(seat), cost, why, self.law.writing.grounds)
+
+    def _void(self, written: Written) -> None:
         self.void.add(written.number)
-        rule = self.law.voided
-        for way in written.ticket.ways:
-            wager = f"ticket {written.number}: {written.ticket.name(way)}"
-            stake, why = way.stake * written.ticket.games, "the ticket is voided before its first game"
-            row = RowRef("irregularity", "void", wager)
-            line = Line(written.seat, wager, stake, "returned", 0, row, rule.grounds, why)
-            self.lines.append(line)
-            self.log.append(Settled(line))
+        for line in void_lines(self.game, written):
+            self._settle(line)
 
     def _finish(self) -> None:
         self._did("flash", f"The last number, {self.drawn[-1]}, flashes on the board.")
         self._did("compare")
-        lines = self._settle(self)
-        self.lines += lines
-        self.lines_of[self.number] = lines
-        self.log += [Settled(line) for line in lines]
-        self.boards[self.number] = tuple(self.drawn)
-        self.drawn = []
-        self.closed = False
-        self.number += 1
+        for line in settle_game(self.game, self.number, self.live(), self.drawn):
+            self._settle(line)
+
+    def _settle(self, line: Line) -> None:
+        self.lines.append(line)
+        self.log.append(Settled(line))
+        for moved in line_moves(line):
+            self.moved.append(moved)
+            self.log.append(moved)
 
     def _did(self, name: str, says: str = "") -> None:
         step = self.game.step(name)
         if step is not None:
-            self.log.append(Did(name, says or step.says, basis_of(step.cite)))
+            self.log.append(Did(name, says or step.says, basis_of(step.cite, step.reading)))
+
+    def next_opening(self) -> Opening:
+        """The next game with the tickets that are good for it; the same game where it was not drawn."""
+        following = self.number + self.finished
+        good = [ticket_data(each) for each in self.live() if each.last >= following > each.first]
+        opening: dict[str, Any] = {
+            "game": following,
+            "tickets": good,
+            "written": self.written,
+            "hours": "over" if self.ended else "open",
+            "board": list(self.drawn) or list(self.opening.get("board", ())),
+        }
+        if "stacks" in self.opening:
+            opening["stacks"] = {str(seat): self.stack(seat) for seat in self.players}
+        return opening
+
+    # Views.
+
+    @property
+    def phase(self) -> str:
+        """`tickets`, `draw` or `over`."""
+        if self.due is None:
+            return "over"
+        return "draw" if self.closed else "tickets"
+
+    def _sees(self, viewer: Viewer, seat: int) -> bool:
+        """A ticket is seen by its owner; by the floor once the game is over."""
+        after = isinstance(viewer, Role) and viewer.sees_all_after and self.due is None
+        return after or is_seat(viewer, seat)
+
+    def _shown(self, viewer: Viewer) -> View:
+        seen = [each for each in self.live() if self._sees(viewer, each.seat)]
+        due = self.due
+        return {
+            "phase": self.phase,
+            "turn": due.role if isinstance(due, Act) else None,
+            "game": self.number,
+            "hours": "over" if self.ended else "open",
+            "board": list(self.drawn),
+            "last_board": list(self.opening.get("board", ())),
+            "seats": {str(seat): self._seat_shown(viewer, seat) for seat in self.players},
+            "pools": {},
+            "meters": {},
+            "tickets": [self._ticket_shown(written) for written in seen],
+            "lines": [
+                encode(line) | {"event": "Line"} for line in self.lines if self._sees(viewer, line.seat)
+            ],
+        }
+
+    def _seat_shown(self, viewer: Viewer, seat: int) -> View:
+        shown: View = {"name": self.players[seat]}
+        if self._sees(viewer, seat):
+            shown["bets"] = {f"ticket {each.number}": each.ticket.stake for each in self.own(seat)}
+            shown["stack"] = self.stack(seat)
+        return shown
+
+    def _ticket_shown(self, written: Written) -> View:
+        ticket, drawn = written.ticket, set(self.drawn)
+        return {
+            "number": written.number,
+            "seat": written.seat,
+            "first": written.first,
+            "last": written.last,
+            "text": ticket.text(),
+            "groups": [list(group) for group in ticket.groups],
+            "caught": [len(drawn.intersection(group)) for group in ticket.groups],
+            "ways": [
+                {"name": ticket.name(way), "groups": list(way.groups), "stake": way.stake}
+                for way in ticket.ways
+            ],
+            "stake": ticket.stake,
+            "cost": ticket.cost,
+            "quick": ticket.quick,
+            "voidable": written in self._voidable(),
+        }
+
+    def _knows(self, viewer: Viewer, event: Any) -> Any:
+        if isinstance(event, TicketWritten | TicketVoided):
+            return event if self._sees(viewer, event.seat) else None
+        if isinstance(event, Settled):
+            return event if self._sees(viewer, event.line.seat) else None
+        if isinstance(event, Moved):
+            seats = [account.of for account in (event.giver, event.taker) if isinstance(account.of, int)]
+            return event if all(self._sees(viewer, seat) for seat in seats) else None
+        return event

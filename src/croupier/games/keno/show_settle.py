@@ -6,16 +6,19 @@ from collections.abc import Mapping
 from typing import Any
 
 from croupier.editions import Game
-from croupier.games.keno.events import Closed, Drew, Wrote, from_json
-from croupier.games.keno.round import KenoHall
-from croupier.games.keno.settle import open_hall
-from croupier.games.keno.show_board import ticket_lines
+from croupier.games.keno.board import ticket_lines
+from croupier.games.keno.events import TicketWritten, writing
+from croupier.games.keno.hall import KenoHall
+from croupier.games.keno.law import keno_law
+from croupier.games.keno.round import KenoRound
 from croupier.games.keno.show_story import story
 from croupier.games.keno.ticket import Ticket, Way, plain_ticket, read_ticket, ways_of
 from croupier.kit import Refusal, dollars
 from croupier.kit import fields as described
+from croupier.rounds.codec import decode
 from croupier.rounds.described import described_game
-from croupier.settle.ledger import check_sum, postings
+from croupier.rounds.events import Closed, Drew
+from croupier.rounds.money import HOUSE
 from croupier.show.kept import kept_in
 from croupier.show.uses import Report
 from croupier.show.uses.common import line_rows, seats_data
@@ -38,18 +41,16 @@ def settled(situation: Mapping[str, Any]) -> Report:
         raise Refusal("tickets is empty; describe at least one ticket.")
     wrote = [_ticket(game, item, place) for place, item in enumerate(items, start=1)]
     players = {event.seat: player for event, player in wrote}
-    hall = open_hall(game, players, first)
+    hall = KenoHall(game, players, first)
     for event, _ in wrote:
         hall.push(event)
     for board in _boards(top["drawn"]):
         hall.push(Closed())
         for number in board:
             hall.push(Drew(number))
-        if hall.closed:
-            raise Refusal(
-                f"{len(board)} numbers are described; {hall.law.board.drawn} are drawn.", hall.law.board.cite
-            )
-    check_sum(hall.lines)
+        if hall.round.closed:
+            drawn = keno_law(game.edition).board
+            raise Refusal(f"{len(board)} numbers are described; {drawn.drawn} are drawn.", drawn.cite)
     return Report(slip(hall), _answer(hall))
 
 
@@ -75,7 +76,7 @@ def _number(word: object) -> int:
     return described.whole(word, "drawn: a number")
 
 
-def _ticket(game: Game, item: object, place: int) -> tuple[Wrote, str]:
+def _ticket(game: Game, item: object, place: int) -> tuple[TicketWritten, str]:
     what = f"Ticket entry {place}"
     data = described.keyed(item, what, TICKET_KEYS)
     seat = described.whole(data.get("seat", place), f"{what}: seat")
@@ -84,8 +85,8 @@ def _ticket(game: Game, item: object, place: int) -> tuple[Wrote, str]:
     if "ticket" in data:
         if {"numbers", "groups", "ways", "stake", "games"} & set(data):
             raise Refusal(f"{what} is described twice: by ticket, and by its parts.")
-        return Wrote(seat, read_ticket(described.text(data["ticket"], f"{what}: ticket")), spots), player
-    return Wrote(seat, _from_parts(data, what), spots), player
+        return writing(seat, read_ticket(described.text(data["ticket"], f"{what}: ticket")), spots), player
+    return writing(seat, _from_parts(data, what), spots), player
 
 
 def _from_parts(data: Mapping[str, Any], what: str) -> Ticket:
@@ -131,18 +132,16 @@ def slip(hall: KenoHall) -> str:
     """Every ticket against every board, with its prizes."""
     edition = hall.game.edition
     blocks = [f"{edition.title} ({edition.law.text.section}), {edition.id}"]
-    for number, board in hall.boards.items():
-        lines = [f"Game {number}: {' '.join(map(str, board))}"]
-        for written in hall.live(number):
-            start = f"ticket {written.number}, "
-            own = [line for line in hall.lines_of[number] if line.wager.startswith(start)]
-            lines += ["", *(f"  {text}".rstrip() for text in ticket_lines(written, board))]
+    for played in hall.drawn:
+        lines = [f"Game {played.number}: {' '.join(map(str, played.drawn))}"]
+        for written in played.live():
+            own = [line for line in played.lines if line.row.of == str(written.number)]
+            lines += ["", *(f"  {text}".rstrip() for text in ticket_lines(written, played.drawn))]
             lines += line_rows(own, lambda name: name.partition(": ")[2])
             lines.append(f"  net {signed(sum(line.profit for line in own))}")
         blocks.append("\n".join(lines))
-    accounts = postings(hall.lines)
     nets = [f"Seat {seat} ({name}) {signed(hall.net(seat))}" for seat, name in hall.players.items()]
-    blocks.append("\n".join([*nets, f"Bank {signed(accounts.get('bank', 0))}"]))
+    blocks.append("\n".join([*nets, f"Bank {signed(hall.balances.get(HOUSE, 0))}"]))
     return "\n\n".join(blocks)
 
 
@@ -156,7 +155,7 @@ def _answer(hall: KenoHall) -> dict[str, Any]:
         "tickets": {str(each.number): each.ticket.text() for each in hall.tickets.values()},
         "games_to_come": {str(number): games for number, games in left.items()},
         "seats": seats_data(hall),
-        "bank": dollars(postings(hall.lines).get("bank", 0)),
+        "bank": dollars(hall.balances.get(HOUSE, 0)),
     }
 
 
@@ -165,7 +164,9 @@ def _answer(hall: KenoHall) -> dict[str, Any]:
 
 def retold(text: str) -> str:
     """The saved games of a file, told again event by event."""
-    halls = kept_in(text, _opened, lambda hall, data: hall.push(from_json(data)), "hall", "game")
+    halls = kept_in(
+        text, _opened, lambda hall, data: hall.push(decode(data, KenoRound.EVENTS)), "hall", "game"
+    )
     return "\n\n".join(story(hall) for hall in halls)
 
 
@@ -176,6 +177,6 @@ def _opened(head: dict[str, Any]) -> KenoHall:
     seats = described.mapping(found["seats"], "seats")
     if not all(str(seat).isdecimal() for seat in seats):
         raise Refusal("seats must be an object of seat numbers and players.")
-    return open_hall(
+    return KenoHall(
         game, {int(seat): str(name) for seat, name in seats.items()}, described.whole(found["first"], "first")
     )

@@ -3,54 +3,61 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 from croupier.editions import Edition
-from croupier.games.keno.events import Closed, Drew, Ended, KenoEvent, Voided, Wrote
-from croupier.games.keno.round import KenoHall
-from croupier.games.keno.settle import open_hall
-from croupier.games.keno.show_board import ticket_lines
+from croupier.games.keno.board import ticket_lines
+from croupier.games.keno.events import HoursEnded, TicketVoided, TicketWritten, Written, writing
+from croupier.games.keno.hall import KenoHall
+from croupier.games.keno.round import KenoRound
 from croupier.games.keno.ticket import read_ticket
 from croupier.kit.draws import Draws
-from croupier.rounds.events import Did, Settled
-from croupier.settle.ledger import postings
+from croupier.rounds.events import Closed, Did, Drew, Moved, Settled
 from croupier.show.uses.common import accounts_told, line_told, story_head, told
 
 
 def story(played: KenoHall) -> str:
-    """All games of a hall, told again from its inputs."""
+    """All games of a hall, event by event."""
     lines = story_head(played.game.edition, played.players)
-    retold = open_hall(played.game, played.players, played.first)
-    for event in played.inputs:
-        before, number = len(retold.log), retold.number
-        retold.push(event)
-        if isinstance(event, Drew):
-            if number in retold.boards:
-                board = " ".join(map(str, retold.boards[number]))
-                lines.append(told(f"game {number}", board, retold.law.board.cite))
-            lines += [_told(retold, logged) for logged in retold.log[before + 1 :]]
-        else:
-            # What is said of it tells of the closing.
-            fresh = [logged for logged in retold.log[before:] if not isinstance(logged, Closed)]
-            lines += [_told(retold, logged) for logged in fresh]
-    lines += accounts_told(postings(played.lines), played.players)
+    for each in played.rounds:
+        lines += _game(each)
+    accounts = {str(account): amount for account, amount in played.balances.items()}
+    lines += accounts_told({**accounts, "bank": accounts.get("house", 0)}, played.players)
     return "\n".join(lines)
 
 
-def _told(hall: KenoHall, event: KenoEvent) -> str:
-    law = hall.law
+def _game(played: KenoRound) -> Iterator[str]:
+    """The events of one game; its numbers stand together once all are drawn."""
+    number, drawn = played.opening.get("written", 0), 0
+    for event in played.log:
+        if isinstance(event, TicketWritten):
+            number += 1
+            yield _ticket(played, event, played.tickets[number])
+        elif isinstance(event, Drew):
+            drawn += 1
+            if drawn == played.law.board.drawn:
+                board = " ".join(map(str, played.drawn))
+                yield told(f"game {played.number}", board, played.law.board.cite)
+        elif not isinstance(event, Closed | Moved):
+            yield _told(played, event)
+
+
+def _ticket(played: KenoRound, event: TicketWritten, written: Written) -> str:
+    law = played.law
+    printed = "\n".join(f"    | {line}".rstrip() for line in ticket_lines(written))
+    cite = (*law.writing.cite, *(law.quick_pick.cite if event.quick else ()))
+    head = told("ticket", f"seat {event.seat} plays {written.ticket.text()}", dict.fromkeys(cite))
+    return f"{head}\n{printed}"
+
+
+def _told(played: KenoRound, event: Any) -> str:
+    law = played.law
     if isinstance(event, Did):
         return told(event.step, event.says, event.cite)
     if isinstance(event, Settled):
         return line_told(event.line, f"{event.line.wager},")
-    if isinstance(event, Wrote):
-        written = hall.tickets[len(hall.tickets)]
-        printed = "\n".join(f"    | {line}".rstrip() for line in ticket_lines(written))
-        cite = (*law.writing.cite, *(law.quick_pick.cite if event.ticket.quick else ()))
-        head = told("ticket", f"seat {event.seat} plays {event.ticket.text()}", dict.fromkeys(cite))
-        return f"{head}\n{printed}"
-    if isinstance(event, Voided):
+    if isinstance(event, TicketVoided):
         return told("void", f"ticket {event.ticket} is given back", law.voided.cite, law.voided.reading)
-    assert isinstance(event, Ended)
     return told("hours", "the hours of operation are over", law.hours.cite, law.hours.reading)
 
 
@@ -63,23 +70,23 @@ BOARD = (9, 80, 1, 22, 2, 33, 3, 44, 4, 55, 5, 66, 6, 77, 7, 10, 20, 30, 40, 50)
 def scenes(edition: Edition, draws: Callable[[str], Draws]) -> Iterator[tuple[str, KenoHall]]:
     """Tickets of all sorts over several games, one prize for a whole ticket, and prizes that must be shared."""
     source = draws("keno story")
-    hall = open_hall(edition.under(), (1, 2, 3), 101)
-    hall.push(Wrote(1, read_ticket("3 17 22 41 60 for 2"), 5))
-    hall.push(Wrote(2, read_ticket(WAYS)))
-    hall.push(Wrote(3, read_ticket("quick 8 for 1", source)))
-    hall.push(Wrote(3, read_ticket("7 for 5")))
-    hall.push(Voided(4))
+    hall = KenoHall(edition.under(), (1, 2, 3), 101)
+    hall.push(writing(1, read_ticket("3 17 22 41 60 for 2"), 5))
+    hall.push(writing(2, read_ticket(WAYS)))
+    hall.push(writing(3, read_ticket("quick 8 for 1", source)))
+    hall.push(writing(3, read_ticket("7 for 5")))
+    hall.push(TicketVoided(3, 4))
     _drawn(hall, BOARD)
-    hall.push(Ended())
+    hall.push(HoursEnded())
     while hall.due is not None:
         hall.play(source)
     yield "tickets of all sorts, and games sold beyond the hours", hall
-    single = open_hall(edition.under(highest="whole ticket"), (1,))
-    single.push(Wrote(1, read_ticket("1 2 3 4 | 5 6 7 8; 2/4 at 1; 1/8 at 1")))
+    single = KenoHall(edition.under(highest="whole ticket"), (1,))
+    single.push(writing(1, read_ticket("1 2 3 4 | 5 6 7 8; 2/4 at 1; 1/8 at 1")))
     yield "a way ticket in a house that pays one prize a ticket", _drawn(single, BOARD)
-    shared = open_hall(edition.under(aggregate_limit="1000"), (1, 2))
-    shared.push(Wrote(1, read_ticket("1 2 3 4 5 6 7 for 1")))
-    shared.push(Wrote(2, read_ticket("1 2 3 for 5")))
+    shared = KenoHall(edition.under(aggregate_limit="1000"), (1, 2))
+    shared.push(writing(1, read_ticket("1 2 3 4 5 6 7 for 1")))
+    shared.push(writing(2, read_ticket("1 2 3 for 5")))
     yield "prizes above the limit of a game are shared", _drawn(shared, BOARD)
 
 

@@ -13,10 +13,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.editions import Game
-from croupier.games.keno.checks import check_marks, check_stakes
-from croupier.games.keno.events import Wrote
+from croupier.games.keno.checks import check_ticket
 from croupier.games.keno.law import KenoLaw, keno_law, schedules_of
-from croupier.games.keno.settle import open_hall, prize_of, prizes
+from croupier.games.keno.settle import prize_of, prizes
 from croupier.games.keno.ticket import Ticket, plain_ticket
 from croupier.kernels.random import seed_state
 from croupier.kit import Refusal, dollars
@@ -115,10 +114,8 @@ def simulate_games(
         raise Refusal(f"{games} games cannot be drawn; ask for at least one.")
     law = keno_law(game.edition)
     chosen = list(tickets or (plain_ticket(range(1, n + 1), 100) for n in law.counts))
-    hall = open_hall(game)
     for ticket in chosen:
-        check_marks(hall, Wrote(1, ticket))
-        check_stakes(hall, ticket)
+        check_ticket(game, ticket)
     small = [ticket for ticket in chosen if _size(ticket) <= MOST_STATES]
     found = dict(zip(map(id, small), _counted(game, law, small, games, seed, threads, progress), strict=True))
     for ticket in chosen:

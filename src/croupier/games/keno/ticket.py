@@ -16,7 +16,7 @@ from croupier.kit import Refusal, cents, dollars
 from croupier.kit.draws import Draws, drawn
 
 LABELS = string.ascii_uppercase + string.ascii_lowercase
-MOST_WAYS = 5000  # more are no ticket that anybody could check
+MOST_WAYS = 2000  # more are no ticket that anybody could check
 
 
 @dataclass(frozen=True)

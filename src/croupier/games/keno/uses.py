@@ -23,7 +23,6 @@ from croupier.show.words import columns, heading, money, paragraph, percent_word
 
 # The options of the commands that mean something here; the rest is asked for by words.
 TAKES = {
-    "play": ("seats", "seed", "bankroll", "save"),
     "price": (),
     "simulate": ("rounds", "seed", "threads"),
 }
@@ -139,15 +138,6 @@ def data(edition: Edition) -> dict[str, Any]:
 def settle(situation: Mapping[str, Any]) -> Report:
     """Described tickets and boards to their lines; anything malformed is refused with one sentence."""
     return settled(situation)
-
-
-def play(game: Game, asked: Asked) -> None:
-    """A hall in the terminal."""
-    from croupier.games.keno.live import KenoLive
-    from croupier.show.terminal import sitting
-
-    asked.refuse_unknown()
-    KenoLive(game, **sitting(asked.values)).run()
 
 
 def replay(text: str) -> str:

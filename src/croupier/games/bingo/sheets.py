@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from html import escape
 
-from rich.text import Text
-
 from croupier.games.bingo.cards import Squares
 from croupier.games.bingo.law import CELLS, CENTRE, SIDE, BingoLaw
 from croupier.games.bingo.patterns import FREE, Pattern
 
 CELL_WIDTH = 5
-COLOUR_STYLES = {"purple": "magenta", "yellow": "yellow", "red": "red", "green": "green", "blue": "blue"}
 PATTERNS_A_ROW = 5
 
 
@@ -32,8 +29,8 @@ def card_lines(
     return [*lines, f"no. {number}".rjust(len(rule))]
 
 
-def _cell(number: int, covered: bool, colour: str = "") -> str:
-    word = f"{number}{colour}" if number else "free"
+def _cell(number: int, covered: bool) -> str:
+    word = str(number) if number else "free"
     return f"({word})" if covered and number else word
 
 
@@ -46,35 +43,6 @@ def pick_lines(number: int, squares: Squares, covered: int = 0) -> list[str]:
     width = max(len(row) for row in rows)
     rule = "+" + "-" * (width + 2) + "+"
     return [rule, *(f"| {row.ljust(width)} |" for row in rows), rule, f"no. {number}".rjust(len(rule))]
-
-
-def card_text(
-    law: BingoLaw,
-    number: int,
-    squares: Squares,
-    covered: int = 0,
-    colours: Sequence[int] = (),
-    last: int = 0,
-) -> Text:
-    """A card with styles: covered numbers stand out, the last called most; colours are those of the balls."""
-    text = Text()
-    if len(squares) != CELLS:
-        return Text("\n".join(pick_lines(number, squares, covered)))
-    text.append(f" card {number}\n", "dim")
-    for column in law.card.columns:
-        text.append(column.letter.center(CELL_WIDTH + bool(colours)), "bold underline")
-    names = law.colours.colours if law.colours is not None else ()
-    for row in range(SIDE):
-        text.append("\n")
-        for cell in range(SIDE * row, SIDE * row + SIDE):
-            square = squares[cell]
-            colour = names[colours[square - 1]] if colours and square else ""
-            style = COLOUR_STYLES.get(colour, "")
-            if covered >> cell & 1 and square:
-                style = f"{style} bold {'reverse' if square != last else 'reverse underline'}".strip()
-            word = _cell(square, bool(covered >> cell & 1), colour[:1])
-            text.append(word.center(CELL_WIDTH + bool(colours)), style)
-    return text
 
 
 def beside(blocks: Sequence[Sequence[str]], across: int, gap: int = 3) -> str:

@@ -1,0 +1,58 @@
+"""The family bingo: what opens its games, reads words, and draws cards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from croupier.games.bingo.round import BingoRound
+from croupier.games.family import Family, Felt
+
+if TYPE_CHECKING:
+    from croupier.editions import Game
+    from croupier.pages.page import Page
+    from croupier.rounds.round import Opening, View
+
+
+class BingoFamily(Family):
+    """Games of bingo."""
+
+    name = "bingo"
+    title = "bingo"
+
+    def open(self, game: Game, players: Mapping[int, str], opening: Opening | None = None) -> BingoRound:
+        """A game with these players, as the game before left the session."""
+        return BingoRound(game, players, opening)
+
+    def felt(self, game: Game) -> Felt:
+        """A card."""
+        from croupier.games.bingo.words import felt
+
+        return felt(game)
+
+    def hear(self, game: Game, view: View, words: str) -> tuple[dict[str, Any], ...]:
+        """Cards bought, picked or claimed."""
+        from croupier.games.bingo.words import hear
+
+        return hear(game, view, words)
+
+    def tell(self, game: Game, event: Mapping[str, Any], view: View) -> str | None:
+        """A sentence for an event as a viewer heard it."""
+        from croupier.games.bingo.words import sentence
+
+        return sentence(game, event, view)
+
+    def table(self, game: Game, view: View) -> Page:
+        """The flashboard and the cards that the viewer may see."""
+        from croupier.games.bingo.words import table_page
+
+        return table_page(game, view)
+
+    def examples(self, game: Game, view: View) -> tuple[str, ...]:
+        """Words that work now as typed."""
+        from croupier.games.bingo.words import examples
+
+        return examples(game, view)
+
+
+FAMILY = BingoFamily()
