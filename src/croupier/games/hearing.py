@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from croupier.kit import Refusal, cents, dollars, parse_card
+from croupier.pages.words import money
 
 Answer = Mapping[str, Any]
 _TOKEN = re.compile(r"[^\s,;:=]+")
@@ -52,7 +53,7 @@ def labels(answer: Answer) -> tuple[str, ...]:
 def _described(answer: Answer) -> str:
     name = answer.get("title") or answer["name"]
     if "most" in answer and answer["least"] != answer["most"]:
-        return f"{name} ${dollars(answer['least'])} to ${dollars(answer['most'])}"
+        return f"{name} {money(answer['least'])} to {money(answer['most'])}"
     return str(name)
 
 

@@ -17,13 +17,20 @@ def answers_of(question: Data) -> Sequence[Data]:
 
 
 def plain(view: Data, question: Data) -> Data | None:
-    """Bets what is required at the least or usual amount, stays in, and otherwise does what costs nothing."""
+    """Bets the first wager and what it requires at the usual amount, stays in, and otherwise does what costs nothing."""
     answers = answers_of(question)
     if question["kind"] == "bets":
         needed = [answer for answer in answers if answer.get("required")]
+        if not needed and not _has_bet(view):
+            needed = list(answers[:1])
         return usual(needed[0]) if needed else None
     staying = [answer for answer in answers if answer["name"] not in ("fold", "surrender", "muck")]
     return usual((staying or answers)[0])
+
+
+def _has_bet(view: Data) -> bool:
+    own = view["seats"].get(str(view["viewer"]).removeprefix("seat ")) or {}
+    return bool(own.get("bets"))
 
 
 def usual(answer: Data, amount: int | None = None) -> Data:

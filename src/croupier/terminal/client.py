@@ -19,6 +19,7 @@ from croupier.terminal.house import HouseWords
 from croupier.terminal.screen import Gone, Screen
 
 YOU = 1
+GO = ("go", "deal", "roll", "spin", "draw", "done")
 
 
 class Client:
@@ -55,7 +56,7 @@ class Client:
             while self._has_chips():
                 self._round()
         except Gone:
-            if self.table.playing:
+            if self.table.round is not None and not isinstance(self.table.round.due, Bets):
                 self.screen.say("The round in play is left unfinished and does not count.")
         self._goodbye()
 
@@ -110,39 +111,41 @@ class Client:
             self.screen.say(str(refusal), "red")
 
     def _own_bets(self, round: Round) -> None:
-        """Words until the bets are complete; Enter repeats the last bets or goes on."""
+        """Line after line of bets; Enter alone goes on, or repeats the last bets where nothing was bet yet."""
         placed: list[dict[str, Any]] = []
         while True:
-            usual = "Enter: the same again" if self.bets and not placed else "Enter: go on"
-            words = self.screen.ask(f"Bets ({usual}) > ")
-            if words and not self._said(words, placed):
+            usual = "the same again" if not placed else "go on"
+            words = self.screen.ask(f"Bets (Enter: {usual}) > ")
+            if words.lower() not in ("", *GO):
+                self._said(words, placed)
                 continue
-            if not words and not placed:
-                self._repeat(placed)
-            if not any(answer.required for answer in round.answers(self.seat)):
+            if not placed:
+                self._repeat(round, placed)
+            needed = [a.title or a.name for a in round.answers(self.seat) if a.required]
+            if not needed:
                 break
-            needed = ", ".join(a.title or a.name for a in round.answers(self.seat) if a.required)
-            self.screen.say(f"Still to bet: {needed}.")
+            self.screen.say(f"Still to bet: {', '.join(needed)}.")
         self.bets = placed or self.bets
 
-    def _said(self, words: str, placed: list[dict[str, Any]]) -> bool:
-        """Carry out a line of bets; whether anything was bet."""
+    def _said(self, words: str, placed: list[dict[str, Any]]) -> None:
+        """Carry out a line of bets, or a word of the house."""
         try:
             if self.house.answer(words):
-                return False
+                return
             for event in self._heard(words):
                 self._after(self.table.take(Do(self.seat, event)))
                 placed.append(dict(event))
         except Refusal as refusal:
             self.screen.say(str(refusal), "red")
-            return False
-        return True
 
-    def _repeat(self, placed: list[dict[str, Any]]) -> None:
+    def _repeat(self, round: Round, placed: list[dict[str, Any]]) -> None:
+        """The bets of the round before, as far as they do not stand already; else what is required."""
         policy = self.policies.get(self.seat)
+        standing = round.view(Seat(self.seat))["seats"][str(self.seat)].get("bets") or {}
         try:
             for event in self.bets:
-                self._after(self.table.take(Do(self.seat, event)))
+                if standing.get(str(event.get("wager"))) != event.get("amount"):
+                    self._after(self.table.take(Do(self.seat, event)))
                 placed.append(event)
             if not self.bets and policy is not None:
                 for taken in runner.bet(self.table, self.seat, policy):

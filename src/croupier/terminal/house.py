@@ -103,8 +103,10 @@ class HouseWords:
     def _why(self, rest: str) -> None:
         from croupier.games.telling import lines_block
 
-        view = self._view()
-        client = self.client
+        client, view = self.client, self._view()
+        last = client.table.last
+        if view is not None and not view["lines"] and last is not None and view["question"]["kind"] == "bets":
+            view = last.view(Seat(client.seat))
         if view is None:
             client.screen.say("Nothing has happened yet.")
         elif view["lines"]:
