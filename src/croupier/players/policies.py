@@ -17,7 +17,7 @@ def answers_of(question: Data) -> Sequence[Data]:
 
 
 def plain(view: Data, question: Data) -> Data | None:
-    """Bets the first wager and what it requires at the usual amount, stays in, and otherwise does what costs nothing."""
+    """Bets the first wager and what it requires at the usual amount, stays in, and does what costs nothing."""
     answers = answers_of(question)
     if question["kind"] == "bets":
         needed = [answer for answer in answers if answer.get("required")]

@@ -1,0 +1,101 @@
+"""The one terminal client: every family is played by words, at every width, in every encoding."""
+
+from __future__ import annotations
+
+import io
+import sys
+from collections.abc import Iterator
+
+import pytest
+
+from croupier.editions import edition_ids, load
+from croupier.editions.families import module_of
+from croupier.games import family_of
+from croupier.kit.draws import SeededDraws
+from croupier.players.policies import plain
+from croupier.room.commands import Begin, Sit
+from croupier.room.runner import begin
+from croupier.room.table import Table
+from croupier.rounds.round import asks
+from croupier.rounds.viewers import Seat
+from croupier.terminal.client import Client
+from croupier.terminal.screen import Gone, Screen
+
+IDS = [id for id in edition_ids() if module_of(load(id).law.family, "family") is not None]
+
+
+def client(id: str, lines: list[str], seats: int = 3, width: str = "") -> Client:
+    game = load(id).under()
+    made = Table(game, SeededDraws(3))
+    for seat in range(1, min(max(seats, game.edition.law.seats.least), game.seats) + 1):
+        made.take(Sit(seat, f"player {seat}", 200_000))
+    words: Iterator[str] = iter(lines)
+
+    def read(prompt: str) -> str:
+        try:
+            return next(words)
+        except StopIteration:
+            raise Gone from None
+
+    return Client(made, dict.fromkeys(made.places, plain), Screen("plain", read))
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_house_words_and_rounds_at_every_table(id: str, capsys: pytest.CaptureFixture[str]) -> None:
+    lines = [
+        "help",
+        "bank",
+        "?",
+        "why",
+        "incident",
+        "table",
+        "",
+        "",
+        "",
+        "",
+        "",
+        "why",
+        "",
+        "",
+        "",
+        "",
+        "quit",
+    ]
+    client(id, lines).run()
+    shown = capsys.readouterr().out
+    assert "At every table" in shown and "You leave with" in shown
+    assert "Traceback" not in shown
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_the_examples_of_the_help_work_as_typed(id: str) -> None:
+    playing = client(id, [])
+    begin(playing.table)
+    round = playing.table.round
+    assert round is not None
+    asked = [seat for seat in round.players if asks(round.due, seat)]
+    view = round.view(Seat(asked[0]))
+    family = family_of(playing.game.edition)
+    examples = family.examples(playing.game, view)
+    assert examples
+    for words in examples:
+        assert family.hear(playing.game, view, words), words
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "cp1252", "utf-8"])
+@pytest.mark.parametrize("columns", [60, 80, 200])
+def test_any_terminal(encoding: str, columns: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    raw = io.BytesIO()
+    monkeypatch.setenv("COLUMNS", str(columns))
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(raw, encoding=encoding))
+    client("grand-ronde/blackjack", ["bet 10", "", "stand", "stand", "", "stand", "rules", "quit"]).run()
+    sys.stdout.flush()
+    text = raw.getvalue().decode(encoding)
+    assert "You leave with" in text
+    assert max(map(len, text.splitlines())) <= max(columns, 80) + 40
+
+
+def test_the_dealer_begins() -> None:
+    playing = client("grand-ronde/roulette", [])
+    playing.table.take(Begin())
+    assert playing.table.playing
