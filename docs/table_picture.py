@@ -8,11 +8,11 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from croupier.games.banked.live import Live
 from rich.console import Console
 from rich.text import Text
 
 from croupier.editions import load
-from croupier.games.banked.live import Live
 
 TYPED = ["ante 10 trips 5 progressive 1", "?", "bet 4x", "quit"]
 

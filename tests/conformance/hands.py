@@ -7,14 +7,14 @@ from collections.abc import Mapping
 
 from croupier.editions import Game
 from croupier.editions import model as m
-from croupier.games.banked.opening import open_round
-from croupier.games.banked.round import Round
+from croupier.games.banked.opening import open_round, play_out
+from croupier.games.banked.round import BankedRound
 from croupier.kit import DescribedCards, parse_cards
 from croupier.ranks.hands import Hand, evaluate
 from croupier.ranks.named import matches
+from croupier.rounds.demands import Decide
 from croupier.rounds.events import Chose
-from croupier.rounds.procedure import Ask
-from tests.conformance.play import played, seat_stakes
+from tests.conformance.play import legal, played, seat_stakes
 
 EXAMPLES = {
     "three-card": (
@@ -44,17 +44,18 @@ def order_of(game: Game, hand: str) -> str:
     return next(spec.order for spec in game.edition.law.hands if spec.name == hand)
 
 
-def bold(round: Round, ask: Ask) -> Chose:
+def bold(round: BankedRound, ask: Decide) -> Chose:
     """Stay in: neither fold nor take a bet back, and bet as little as may be."""
-    for event in round.legal():
+    for event in legal(round):
         assert isinstance(event, Chose)
-        choice = next(choice for choice in ask.choices if choice.name == event.choice)
+        choice = round.rules.choice(ask.question, event.choice)
+        assert choice is not None
         if not choice.folds and choice.withdraws is None:
             return event
-    raise AssertionError(f"{ask.decision.name} leaves no way to stay in")
+    raise AssertionError(f"{ask.question} leaves no way to stay in")
 
 
-def holding(game: Game, table: m.PayTable, row: m.Row, stake: int, rng: random.Random) -> Round | None:
+def holding(game: Game, table: m.PayTable, row: m.Row, stake: int, rng: random.Random) -> BankedRound | None:
     """One round in which seat 1 holds the row's hand and beats the dealer, or None where the draw fails."""
     spec, _, name = row.hand.rpartition(": ")
     hand = next(spec_ for spec_ in game.edition.law.hands if spec_.name == (spec or table.hand))
@@ -64,7 +65,7 @@ def holding(game: Game, table: m.PayTable, row: m.Row, stake: int, rng: random.R
         return None
     pools = _dealt(game, hand, list(rng.choice(wanted).cards), rng)
     round = open_round(game, stakes={1: _with_stake(game, table, stake, rng)})
-    return round.play(DescribedCards(pools, game.cards), bold)
+    return play_out(round, DescribedCards(pools, game.cards), bold)
 
 
 def _dealt(game: Game, hand: m.HandSpec, cards: list[int], rng: random.Random) -> dict[int | str, list[int]]:

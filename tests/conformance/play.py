@@ -4,49 +4,21 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import fields
 from functools import cache
 from itertools import pairwise
 from typing import Any
 
 from croupier.editions import Game, examine, load
-from croupier.editions import model as m
 from croupier.games.banked.opening import open_round
-from croupier.games.banked.round import Round
+from croupier.games.banked.round import BankedRound
 from croupier.kit import SeededShuffle, Source
 from croupier.rounds.bets import least_stake
+from croupier.rounds.demands import Chance, Decide
 from croupier.rounds.events import Bet, Closed, Dealt
-from croupier.rounds.procedure import Ask, Deal
 from croupier.rounds.table import PlayerBank, Table
 
 Stakes = Mapping[int, Mapping[str, int]]
-
-
-@dataclass(frozen=True, repr=False)
-class Watched(Game):
-    """A game that notes what a procedure asks it for by name."""
-
-    asked: dict[str, set[str]] = field(default_factory=dict, compare=False)
-
-    def _note(self, kind: str, name: str) -> None:
-        self.asked.setdefault(kind, set()).add(name)
-
-    def step(self, name: str) -> m.Step | None:
-        self._note("steps", name)
-        return super().step(name)
-
-    def decision(self, name: str) -> m.Decision:
-        self._note("decisions", name)
-        return super().decision(name)
-
-    def dealing(self, stage: str) -> m.Dealing | None:
-        self._note("dealing", stage)
-        return super().dealing(stage)
-
-
-def watched(game: Game) -> Watched:
-    """The same game, noting."""
-    return Watched(**{f.name: getattr(game, f.name) for f in fields(Game)})
 
 
 def everything_on(id: str) -> dict[str, Any]:
@@ -135,7 +107,7 @@ def some_players(game: Game, rng: random.Random, most: int | None = None) -> dic
     return players
 
 
-def opened(game: Game, rng: random.Random, meters: Mapping[str, int] | None = None) -> Round:
+def opened(game: Game, rng: random.Random, meters: Mapping[str, int] | None = None) -> BankedRound:
     """A round with bets placed and still open."""
     players = some_players(game, rng)
     stakes = {seat: seat_stakes(game, rng) for seat in players}
@@ -143,29 +115,38 @@ def opened(game: Game, rng: random.Random, meters: Mapping[str, int] | None = No
     return open_round(game, players, stakes=stakes, meters=meters, banker=banker)
 
 
-def step(round: Round, source: Source, rng: random.Random) -> None:
+def legal(round: BankedRound) -> list[Any]:
+    """Every event that would be taken now: choices with their suggested amounts, or cards."""
+    due = round.due
+    if not isinstance(due, Decide):
+        return [event for event, _ in round.outcomes()]
+    answers = [answer for answer in round.answers(due.seat) if not isinstance(answer.event, Bet)]
+    return [answer.make(amount) for answer in answers for amount in answer.suggested or (None,)]
+
+
+def step(round: BankedRound, source: Source, rng: random.Random) -> None:
     """Push what is due, a decision at random."""
     due = round.due
-    if isinstance(due, Deal):
+    if isinstance(due, Chance) and due.to is not None:
         card = source.card(due.to)
         while card not in round.unseen():  # found face up before, and discarded
             card = source.card(due.to)
         round.push(Dealt(due.to, card))
-    elif isinstance(due, Ask):
-        round.push(rng.choice(round.legal()))
+    elif isinstance(due, Decide):
+        round.push(rng.choice(legal(round)))
     else:
         round.push(Closed())
 
 
-def waits(round: Round, source: Source, rng: random.Random) -> Iterator[Round]:
+def waits(round: BankedRound, source: Source, rng: random.Random) -> Iterator[BankedRound]:
     """The round at every point where something is due, and at its end."""
-    while not round.done:
+    while not round.over:
         yield round
         step(round, source, rng)
     yield round
 
 
-def played(game: Game, seed: str) -> Round:
+def played(game: Game, seed: str) -> BankedRound:
     """One whole random round, the same for the same seed."""
     rng = random.Random(seed)
     round = opened(game, rng)

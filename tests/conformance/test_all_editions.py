@@ -14,26 +14,26 @@ from croupier.editions import FilingRefused, Game, edition_ids, examine, ids_of,
 from croupier.editions import model as m
 from croupier.editions.clauses import cited_in, part_of
 from croupier.games.banked.incidents import row_for
-from croupier.games.banked.opening import PROCEDURES, open_round
-from croupier.games.banked.round import Round
+from croupier.games.banked.opening import open_round
+from croupier.games.banked.round import BankedRound
 from croupier.kit import DescribedCards, Refusal, SeededShuffle, cents, dollars
 from croupier.ranks.named import NAMED, threshold_key
 from croupier.ranks.orders import ORDERS
 from croupier.room.upkeep import DUTIES
 from croupier.rounds.events import Chose, Did, Incident
 from croupier.settle.pay import facts_of
-from tests.conformance.play import games, opened, played, waits, watched
+from tests.conformance.play import games, opened, played, waits
 
 EDITIONS = pytest.mark.parametrize("id", edition_ids())
 BANKED = pytest.mark.parametrize("id", ids_of("banked poker"))
 
 
 @EDITIONS
-def test_loads_with_a_procedure_that_exists(id: str) -> None:
+def test_loads_with_the_order_of_its_round(id: str) -> None:
     edition = load(id)
     assert edition.id == id
     assert edition.title
-    assert (edition.law.family == "banked poker") == (edition.law.procedure in PROCEDURES)
+    assert (edition.law.family == "banked poker") == bool(getattr(edition.law, "round", ()))
 
 
 @EDITIONS
@@ -115,26 +115,21 @@ def test_the_dealer_qualifies_by_a_hand_that_exists(id: str) -> None:
 @BANKED
 def test_every_step_decision_and_deal_of_the_text_is_performed(id: str) -> None:
     """A row that no procedure asks for would be law that nobody follows."""
-    asked: dict[str, set[str]] = {}
     done: set[str] = set()
     questions: set[str] = set()
     answers: set[tuple[str, str]] = set()
-    for place, game in enumerate(map(watched, games(id))):
+    for place, game in enumerate(games(id)):
         for turn in range(max(4, 150 // len(games(id)))):
             round = played(game, f"steps {place} {turn}")
             done |= {event.step for event in round.log if isinstance(event, Did)}
             questions |= {name for _, name, _ in round.table.choices}
             answers |= {(name, choice) for _, name, choice in round.table.choices}
-        for kind, names in game.asked.items():
-            asked.setdefault(kind, set()).update(names)
     law = load(id).law
     won = (
         {"verify progressive"} if law.meters else set()
     )  # asked for only when one is won: see test_schedules
-    assert {decision.name for decision in law.decisions} == asked.get("decisions", set()) == questions
+    assert {decision.name for decision in law.decisions} == questions
     assert {(d.name, choice.name) for d in law.decisions for choice in d.choices} == answers
-    assert {dealing.stage for dealing in law.dealing} == asked["dealing"]
-    assert {step.name for step in law.steps} - asked["steps"] <= won, "no procedure asks for these steps"
     assert {step.name for step in law.steps} - done <= won, "no round performed these steps"
 
 
@@ -297,7 +292,7 @@ def test_every_contest_row_can_be_reached(id: str) -> None:
     assert [law.contest.rows[place] for place in sorted(missing)] == []
 
 
-def _mirrored(game: Game, rng: random.Random) -> Round:
+def _mirrored(game: Game, rng: random.Random) -> BankedRound:
     """A round in which the dealer and seat 1 hold the same ranks, so that they may tie."""
     shape = played(game, "shape").table.cards
     seats = [pool for pool in shape if isinstance(pool, int)]

@@ -9,7 +9,7 @@ import pytest
 
 from croupier.editions import Game, ids_of, load
 from croupier.games.banked.opening import open_round
-from croupier.games.banked.round import Round
+from croupier.games.banked.round import BankedRound
 from croupier.kit import SeededShuffle
 from croupier.settle.bank import bank_of, cover
 from croupier.settle.ledger import check_sum, postings
@@ -20,7 +20,7 @@ BANKS = pytest.mark.parametrize("id", IDS)
 ROUNDS = 150
 
 
-def played(game: Game, seed: str, short: bool) -> Round:
+def played(game: Game, seed: str, short: bool) -> BankedRound:
     """A random round; the same cards and choices whether the bank is short or covers everything."""
     rng = random.Random(seed)
     players = some_players(game, rng)
@@ -34,7 +34,7 @@ def played(game: Game, seed: str, short: bool) -> Round:
 
 
 @cache
-def pairs(id: str) -> list[tuple[Round, Round]]:
+def pairs(id: str) -> list[tuple[BankedRound, BankedRound]]:
     """Rounds with a short bank, each beside itself with everything covered."""
     filed = games(id)
     seeds = [(filed[turn % len(filed)], f"bank {id} {turn}") for turn in range(ROUNDS)]

@@ -11,21 +11,20 @@ from fractions import Fraction
 import pytest
 
 from croupier.editions import Game, ids_of, load
-from croupier.games.banked.opening import PROCEDURES
-from croupier.games.banked.round import Round
+from croupier.games.banked.round import BankedRound
 from croupier.kit import Refusal, SeededShuffle
 from croupier.kit.cards import UNKNOWN
 from croupier.rounds.codec import decode, encode
+from croupier.rounds.demands import Bets, Chance, Decide
 from croupier.rounds.events import COMMON_INPUTS, Bet, Chose, Closed, Dealt, Did, Incident, Input
-from croupier.rounds.procedure import Ask, Deal, Take
 from croupier.settle.ledger import check_sum, postings
-from tests.conformance.play import games, opened, played, state, waits
+from tests.conformance.play import games, legal, opened, played, state, waits
 
 EDITIONS = pytest.mark.parametrize("id", ids_of("banked poker"))
 ROUNDS = 120  # whole rounds an edition, spread over its games
 
 
-def rounds_of(id: str, name: str, count: int = ROUNDS) -> list[Round]:
+def rounds_of(id: str, name: str, count: int = ROUNDS) -> list[BankedRound]:
     filed = games(id)
     return [played(filed[turn % len(filed)], f"{name} {turn}") for turn in range(count)]
 
@@ -119,9 +118,9 @@ def test_a_fork_is_the_same_round_and_goes_its_own_way(id: str) -> None:
             twin = round.fork()
             assert (twin.log, twin.inputs, twin.due) == (round.log, round.inputs, round.due)
             assert state(twin.table) == state(round.table)
-            if not round.done:
+            if not round.over:
                 before = state(round.table)
-                twin.push(rng.choice(twin.legal()))
+                twin.push(rng.choice(legal(twin) or [Closed()]))
                 assert state(round.table) == before
                 assert len(twin.inputs) == len(round.inputs) + 1
 
@@ -132,8 +131,9 @@ def test_inputs_survive_json(id: str) -> None:
         text = json.dumps([encode(event) for event in round.inputs])
         inputs = [decode(data, COMMON_INPUTS) for data in json.loads(text)]
         assert inputs == round.inputs
-        procedure = PROCEDURES[round.game.edition.law.procedure]
-        again = Round(round.game, procedure, dict(round.table.players), log=inputs, bank=round.table.bank)
+        again = BankedRound(round.game, round.players, json.loads(json.dumps(dict(round.opening))))
+        for event in inputs:
+            again.push(event)
         assert again.log == round.log
 
 
@@ -152,13 +152,12 @@ def test_what_is_legal_is_accepted(id: str) -> None:
     for turn, game in enumerate(games(id)):
         round = opened(game, rng)
         for _ in waits(round, SeededShuffle(f"legal {turn}", game.cards), rng):
-            legal = round.legal()
-            assert bool(legal) is not round.done
-            assert len(set(legal)) == len(legal)
-            assert [event for event in legal if round.refusal(event) is not None] == []
-            if legal:
+            events = legal(round) or ([] if round.over else [Closed()])
+            assert len(set(events)) == len(events)
+            assert [event for event in events if round.refusal(event) is not None] == []
+            if events:
                 copy = round.replay()
-                copy.push(rng.choice(legal))
+                copy.push(rng.choice(events))
 
 
 @EDITIONS
@@ -175,7 +174,7 @@ def test_what_is_refused_changes_nothing(id: str) -> None:
                 assert (list(round.log), list(round.inputs), round.due, state(round.table)) == before, event
 
 
-def _wrong(round: Round) -> list[Input]:
+def _wrong(round: BankedRound) -> list[Input]:
     """Events that may not be taken now."""
     due, game = round.due, round.game
     seat = round.table.seats()[0]
@@ -195,18 +194,18 @@ def _wrong(round: Round) -> list[Input]:
         Incident("the lights go out"),
         Incident(_kinds(game)[0], empty, 10**6) if _kinds(game) else Incident(""),
     ]
-    if not isinstance(due, Take):
+    if not isinstance(due, Bets):
         wrong += [Bet(seat, wager, 500), Closed()]
-    if isinstance(due, Deal):
+    if isinstance(due, Chance) and due.to is not None:
         gone = [card for cards in round.table.cards.values() for card in cards]
         wrong += [Dealt(due.to, card) for card in gone]
         wrong += [Dealt(pool, round.unseen()[0]) for pool in ("discard", "dealer", empty) if pool != due.to]
     elif due is not None:
         wrong += [Dealt(seat, card) for card in round.unseen()[:1]]
-    if isinstance(due, Ask):
+    if isinstance(due, Decide):
         wrong += [Chose(other, "play") for other in round.table.seats() if other != due.seat]
-        wrong += [replace(event, amount=-1) for event in round.legal() if isinstance(event, Chose)]
-        wrong += [replace(event, amount=10**12) for event in round.legal() if isinstance(event, Chose)]
+        wrong += [replace(event, amount=-1) for event in legal(round)]
+        wrong += [replace(event, amount=10**12) for event in legal(round)]
     return wrong
 
 
@@ -224,9 +223,9 @@ def test_nobody_sees_a_card_before_it_is_turned_up(id: str) -> None:
                 _check_view(round, viewer)
 
 
-def _check_view(round: Round, viewer: int | None) -> None:
+def _check_view(round: BankedRound, viewer: int | None) -> None:
     shown = {(event.step, event.seat) for event in round.log if isinstance(event, Did)}
-    for pool, cards in round.seen(viewer).items():
+    for pool, cards in round.table.seen(viewer).items():
         real = round.table.cards[pool]
         assert len(cards) == len(real)
         assert all(card in (UNKNOWN, real[place]) for place, card in enumerate(cards))
@@ -243,17 +242,17 @@ def _check_view(round: Round, viewer: int | None) -> None:
             raise AssertionError(f"nobody looks into the {pool}")
 
 
-def _revealed(round: Round) -> bool:
+def _revealed(round: BankedRound) -> bool:
     return any(isinstance(event, Did) and event.step == "reveal dealer" for event in round.log)
 
 
-def _community(round: Round) -> int:
+def _community(round: BankedRound) -> int:
     """How many community cards the steps so far have turned up."""
     turned = {"flop": 3, "reveal first community": 1, "river": 5, "reveal second community": 2}
     return max((turned.get(e.step, 0) for e in round.log if isinstance(e, Did)), default=0)
 
 
-def _dealt_up(round: Round, pool: int | str, dealt: int) -> int:
+def _dealt_up(round: BankedRound, pool: int | str, dealt: int) -> int:
     """How many of the cards dealt so far to a pool the order of the deal gives face up."""
     who = "players" if isinstance(pool, int) else pool
     faces: list[bool] = []
@@ -285,6 +284,6 @@ def test_every_seat_gets_as_many_cards_as_the_deal_says(id: str) -> None:
 @EDITIONS
 def test_nothing_can_happen_after_the_end(id: str) -> None:
     round = played(games(id)[0], "after the end")
-    assert round.legal() == ()
+    assert round.outcomes() == () and round.answers(1) == ()
     with pytest.raises(Refusal, match="The round is over"):
         round.push(Closed())

@@ -9,7 +9,7 @@ import pytest
 
 from croupier.editions import Game, ids_of
 from croupier.editions import model as m
-from croupier.games.banked.round import Round
+from croupier.games.banked.round import BankedRound
 from croupier.ranks.named import matches
 from croupier.rounds.events import Did, Line
 from tests.conformance.hands import holding, order_of, some_hands
@@ -34,7 +34,7 @@ def test_every_row_pays_as_printed(id: str) -> None:
                 assert line.profit == _owed(round, wager, line, row), (key, line)
 
 
-def _paid(game: Game, table: m.PayTable, row: m.Row, rng: random.Random) -> tuple[Round, Line]:
+def _paid(game: Game, table: m.PayTable, row: m.Row, rng: random.Random) -> tuple[BankedRound, Line]:
     """A round that fired the row."""
     place = f"{table.wager} {table.label}: {row.hand}"
     for _ in range(300):
@@ -46,7 +46,7 @@ def _paid(game: Game, table: m.PayTable, row: m.Row, rng: random.Random) -> tupl
     raise AssertionError(f"no deal fired {place}")
 
 
-def _owed(round: Round, wager: m.Wager, line: Line, row: m.Row) -> int:
+def _owed(round: BankedRound, wager: m.Wager, line: Line, row: m.Row) -> int:
     """What the printed figure comes to, in cents of profit, cut down to the cent."""
     figure, unit = row.pays.amount, row.pays.unit
     if unit == "returned":
@@ -66,7 +66,7 @@ def _owed(round: Round, wager: m.Wager, line: Line, row: m.Row) -> int:
     return int(figure * Fraction(line.stake, 100)) - gone
 
 
-def _fed_meter(round: Round, wager: str) -> int:
+def _fed_meter(round: BankedRound, wager: str) -> int:
     """The meter at the only seat's turn: what it began with and its share of the wager."""
     game = round.game
     meter = game.meter(wager)

@@ -23,7 +23,7 @@ from tests.conformance.play import waits
 LAW = """
 title = "Two Card Toy"
 family = "banked poker"
-procedure = "three_card"
+round = ["take", "deal start", "ask play", "collect folded", "reveal dealer", "settle"]
 
 [seats]
 most = 3

@@ -13,14 +13,14 @@ from pathlib import Path
 from croupier.editions import Game, edition_ids, load
 from croupier.editions.model import Irregularity
 from croupier.games.banked.opening import open_round
+from croupier.games.banked.players import least_bets, plain_choice
 from croupier.games.banked.playthrough import playthrough
-from croupier.games.banked.round import Round
+from croupier.games.banked.round import BankedRound
 from croupier.kit import Refusal, SeededShuffle, parse_cards
 from croupier.kit.sources import Pool, Source
 from croupier.rounds.bets import least_stake
+from croupier.rounds.demands import Chance, Decide
 from croupier.rounds.events import Bet, Chose, Closed, Dealt, Incident
-from croupier.rounds.procedure import Ask, Deal
-from croupier.show.simple import least_bets, plain_choice
 from croupier.show.uses import uses_of
 
 FOLDER = Path(__file__).parent
@@ -43,7 +43,7 @@ class Arranged:
         return waiting.pop(0) if waiting else self.rest.card(to)
 
 
-def opened(game: Game, banker: int | None = None, posted: int | None = None) -> Round:
+def opened(game: Game, banker: int | None = None, posted: int | None = None) -> BankedRound:
     """A round with three seats: two bet on everything offered, the third bets the least and tips the dealer."""
     played = open_round(game, SEATS, banker=banker, posted=posted)
     for seat in SEATS:
@@ -57,7 +57,7 @@ def opened(game: Game, banker: int | None = None, posted: int | None = None) -> 
     return played
 
 
-def _try_bet(played: Round, bet: Bet) -> None:
+def _try_bet(played: BankedRound, bet: Bet) -> None:
     """Place a bet that the game takes and that does not keep the betting from closing."""
     if played.refusal(bet) is None:
         trial = played.replay()
@@ -66,32 +66,36 @@ def _try_bet(played: Round, bet: Bet) -> None:
             played.push(bet)
 
 
-def run(played: Round, source: Source, incident: Incident | None = None, bold: int | None = None) -> Round:
+def run(
+    played: BankedRound, source: Source, incident: Incident | None = None, bold: int | None = None
+) -> BankedRound:
     """To the end by plain play; the incident comes as soon as the text answers it; a bold seat never folds."""
     while (due := played.due) is not None:
         if incident is not None and played.refusal(incident) is None:
             played.push(incident)
             incident = None
-        elif isinstance(due, Deal):
+        elif isinstance(due, Chance) and due.to is not None:
             played.push(Dealt(due.to, source.card(due.to)))
-        elif isinstance(due, Ask):
+        elif isinstance(due, Decide):
             played.push(_boldly(played, due) if due.seat == bold else plain_choice(played, due))
         else:
             played.push(Closed())
     return played
 
 
-def _boldly(played: Round, ask: Ask) -> Chose:
+def _boldly(played: BankedRound, ask: Decide) -> Chose:
     """The last choice that keeps everything in play."""
-    keeps = {choice.name for choice in ask.choices if not choice.folds and choice.withdraws is None}
-    legal = [event for event in played.legal() if isinstance(event, Chose) and event.choice in keeps]
-    return legal[-1]
+    choices = played.rules.decision(ask.question).choices
+    keeps = {choice.name for choice in choices if not choice.folds and choice.withdraws is None}
+    answer = [answer for answer in played.answers(ask.seat) if answer.name in keeps][-1]
+    event: Chose = answer.make(answer.most if answer.takes_amount else None)
+    return event
 
 
-def busiest(game: Game) -> tuple[int, Round]:
+def busiest(game: Game) -> tuple[int, BankedRound]:
     """The seeded round in which the most different rows decide."""
 
-    def rows(played: Round) -> int:
+    def rows(played: BankedRound) -> int:
         return len({(line.wager, line.row) for line in played.lines})
 
     rounds = {seed: run(opened(game), SeededShuffle(seed, game.cards)) for seed in SEEDS}
@@ -99,18 +103,18 @@ def busiest(game: Game) -> tuple[int, Round]:
     return seed, rounds[seed]
 
 
-def highest(game: Game) -> Round:
+def highest(game: Game) -> BankedRound:
     """Seat 2 is dealt the best hand there is."""
     spec = game.edition.law.hands[0]
     cards = list(parse_cards(ACES_UP[spec.order]))
-    own = {"three_card": 3, "four_card": 5, "let_it_ride": 3, "holdem": 2}[game.edition.law.procedure]
+    own = game.cards_dealt("player")
     pools: dict[Pool, list[int]] = {2: cards[:own]}
     if "community" in spec.pools:
         pools["community"] = cards[own:]
     return run(opened(game), Arranged(game, 7, pools), bold=2)
 
 
-def irregular(game: Game) -> Iterator[tuple[str, Round]]:
+def irregular(game: Game) -> Iterator[tuple[str, BankedRound]]:
     """One round for each thing that the text orders when something goes wrong."""
     seen: set[str] = set()
     for row in game.edition.law.irregularities:
@@ -123,7 +127,7 @@ def irregular(game: Game) -> Iterator[tuple[str, Round]]:
             yield row.kind, played
 
 
-def _befallen(game: Game, row: Irregularity) -> Round | None:
+def _befallen(game: Game, row: Irregularity) -> BankedRound | None:
     """A round that the irregularity befalls, or None where no moment of a round fits it."""
     seat = 2 if row.whose == "seat" or row.at == "player" else None
     source = SeededShuffle(3, game.cards)
@@ -135,7 +139,7 @@ def _befallen(game: Game, row: Irregularity) -> Round | None:
     return played if any(isinstance(event, Incident) for event in played.log) else None
 
 
-def _twice(game: Game, row: Irregularity, seat: int | None) -> Round | None:
+def _twice(game: Game, row: Irregularity, seat: int | None) -> BankedRound | None:
     source = SeededShuffle(3, game.cards)
     played = opened(game)
     played.push(Closed())
@@ -147,12 +151,12 @@ def _twice(game: Game, row: Irregularity, seat: int | None) -> Round | None:
     return run(played, source)
 
 
-def short_bank(game: Game) -> Round | None:
+def short_bank(game: Game) -> BankedRound | None:
     """A player's bank that runs out, some wagers paid in part and some gone back; None where the house banks."""
     if game.edition.law.bank is None:
         return None
 
-    def short(played: Round) -> int:
+    def short(played: BankedRound) -> int:
         return len({"; not covered" in line.row.name or "of $" in line.why for line in played.lines})
 
     least = sum(least_bets(game).values())
@@ -162,7 +166,7 @@ def short_bank(game: Game) -> Round | None:
     return max(rounds, key=lambda played: (short(played), len({line.row for line in played.lines})))
 
 
-def with_tips(game: Game) -> Round | None:
+def with_tips(game: Game) -> BankedRound | None:
     """A round in which the dealer has chips of a player's on the layout; None where the text knows no tips."""
     edition = game.edition
     names = [wager.name for wager in edition.law.wagers if wager.kind == "tip"]

@@ -8,14 +8,15 @@ from typing import Any
 import pytest
 
 from croupier.editions import edition_ids, load
-from croupier.games.banked.opening import open_round
+from croupier.games.banked.opening import open_round, play_out
+from croupier.games.banked.players import plain_choice
+from croupier.games.banked.round import BankedRound
+from croupier.games.saving import saved_rounds, written
 from croupier.games.twenty_one.situation import settle_twenty_one
 from croupier.kit import Refusal, SeededShuffle, cents, dollars
 from croupier.show.card import rule_card
 from croupier.show.data import edition_data
 from croupier.show.fees import limit_words
-from croupier.show.record import rounds_in, written
-from croupier.show.simple import plain_choice
 from croupier.show.uses import Asked, Report
 from croupier.show.uses.fees import compare, listing, owed
 
@@ -308,17 +309,18 @@ def test_a_kept_round_keeps_its_bank(posted: int | None) -> None:
     game = load(OUTLAWS).under()
     stakes = {1: {"ante": 1000}, 2: {"ante": 2000, "pair_plus": 500}}
     played = open_round(game, [1, 2], stakes=stakes, banker=5, posted=posted)
-    played.play(SeededShuffle("kept", game.cards), plain_choice)
-    (again,) = rounds_in(written(played, {}))
+    play_out(played, SeededShuffle("kept", game.cards), plain_choice)
+    ((again, _),) = saved_rounds(written(played, {}))
+    assert isinstance(again, BankedRound)
     assert again.log == played.log and again.table.bank == played.table.bank
 
 
 def test_a_kept_bank_that_is_none_is_refused() -> None:
     game = load(OUTLAWS).under()
     played = open_round(game, [1], stakes={1: {"ante": 1000}}, banker=5)
-    text = written(played, {}).replace('"posted": null', '"coins": 3')
-    with pytest.raises(Refusal, match="bank has the key 'coins', which is not known"):
-        rounds_in(text)
+    text = written(played, {}).replace('"bank": {"seat": 5}', '"bank": {"seat": 5, "coins": 3}')
+    with pytest.raises(Refusal, match="it has the keys 'seat' and"):
+        list(saved_rounds(text))
 
 
 PURE = "bankers/pure-21-5-blackjack"

@@ -39,14 +39,16 @@ def tell(files: Sequence[str], edition: str | None, as_json: bool) -> bool:
 def _rounds(text: str) -> str:
     """Saved rounds, told again."""
     from croupier.games.banked.playthrough import playthrough
-    from croupier.show.record import rounds_in
+    from croupier.games.banked.round import BankedRound
+    from croupier.games.saving import saved_rounds
     from croupier.show.uses import saved_edition
 
     serve = saved_edition(text, "replay")
     if serve is not None:
         told: str = serve(text)
         return told
-    return "\n\n".join(playthrough(played) for played in rounds_in(text))
+    rounds = [played for played, _ in saved_rounds(text) if isinstance(played, BankedRound)]
+    return "\n\n".join(playthrough(played) for played in rounds)
 
 
 def _rounds_data(text: str) -> list[dict[str, Any]]:

@@ -183,8 +183,8 @@ def play(
 
     Example: croupier play colorado/texas-holdem-high --seats 6 --bots sensible --save hands.phhs
     """
+    from croupier.cli.seated import sit_down
     from croupier.editions import load
-    from croupier.games.banked.live import Live
     from croupier.kit import cents
     from croupier.show.uses import Asked
 
@@ -206,7 +206,7 @@ def play(
         serve(game, Asked({**values, "filing": choices}, words_of(words)))
         return
     chips = cents(bankroll, "bankroll")
-    Live(game, choices, seats=1 if seats is None else seats, seed=seed, bankroll=chips, save=save).run()
+    sit_down(game, choices, seats=seats, seed=seed, chips=chips, save=save)
 
 
 @app.command()
@@ -244,7 +244,7 @@ def demo() -> None:
 
     Example: croupier demo
     """
-    from croupier.show import tour
+    from croupier.cli import tour
 
     if sys.stdin.isatty() and sys.stdout.isatty():
         play("pennsylvania/three-card-poker", seats=3)

@@ -16,7 +16,9 @@ NO_CARDS = m.Deck.model_construct(cards=0, packs=0)  # of games with dice, a whe
 class WagerOrder(m.Model):
     """The order in which the wagers of a seat are settled, and the direction around the table; where losing
     bets are collected first, `at_turning_up` are the wagers paid or collected before, as each hand is shown;
-    `before_showing` are those that go back before any hand is shown where the dealer's does not qualify."""
+    `before_showing` are those that go back before any hand is shown where the dealer's does not qualify;
+    `when_lost` is the order in which the wagers of a losing hand are collected, where it is another one, and `at_fold`
+    are wagers that a fold does not forfeit but that are collected at once where their paytable does not pay."""
 
     wagers: m.Names = ()
     direction: Literal["clockwise", "counterclockwise"] = "counterclockwise"
@@ -24,6 +26,8 @@ class WagerOrder(m.Model):
     losers_first: bool = False
     at_turning_up: m.Names = ()
     before_showing: m.Names = ()
+    when_lost: m.Names = ()
+    at_fold: m.Names = ()
     cite: m.Cites = ()
     reading: str | None = None
 

@@ -287,7 +287,7 @@ class _Examiner:
 def best_win_at_minimum(game: Game) -> int:
     """The most one patron could win in a round on the covered wagers at the least wager, in cents."""
     least = game.cents_of("min_bet") or 0
-    limits = game.edition.law.payout_limits
+    limits = game.payout_limits()
     covered = limits[0].covers if limits else ()
     return int(
         sum((_top_odds(game, name) * _most_times(game, name) for name in covered), Fraction(0)) * least

@@ -15,6 +15,7 @@ from croupier.kit.cards import JOKERS, RANKS
 if TYPE_CHECKING:
     from croupier.editions.edition import Edition
 
+MIXED = "mixed"  # packs that are shuffled together and dealt as one shoe
 OptionValue = str | int | bool | Fraction | None
 
 
@@ -31,7 +32,9 @@ def deck_of(deck: m.Deck, options: Mapping[str, OptionValue]) -> tuple[int, ...]
     if not isinstance(jokers, int):  # a flag is a number too: one joker or none
         jokers = int(jokers) if isinstance(jokers, str) and jokers.isdigit() else deck.jokers
     gone = {RANKS.index(word) for word in deck.without.split()}
-    return tuple(card for card in FULL_DECK if card // 4 not in gone) + JOKERS[: int(jokers)]
+    pack = tuple(card for card in FULL_DECK if card // 4 not in gone) + JOKERS[: int(jokers)]
+    packs = options.get(deck.packs_by) if options.get(deck.mixed_by) == MIXED else 1
+    return pack * packs if isinstance(packs, int) and packs > 1 else pack
 
 
 @dataclass(frozen=True)
@@ -116,6 +119,10 @@ class Game:
             for rule in rules
             if holds(rule.when, self.filed) and rule.wager in self.offered and rule.other in self.offered
         )
+
+    def payout_limits(self) -> tuple[m.PayoutLimit, ...]:
+        """The caps on payouts that hold under this filing."""
+        return tuple(limit for limit in self.edition.law.payout_limits if holds(limit.under, self.filed))
 
     def decision(self, name: str) -> m.Decision:
         """The decision of this name."""

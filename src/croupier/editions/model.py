@@ -93,6 +93,10 @@ class Deck(Cited):
     jokers: int = 0
     jokers_by: str = ""  # the option that says how many jokers there are, where the operator chooses
     without: str = ""  # ranks that are taken out, such as "8 9 T"
+    packs_by: str = (
+        ""  # the option that says how many packs there are, where `mixed_by` says that they are one shoe
+    )
+    mixed_by: str = ""
 
 
 class HandSpec(Cited):
@@ -221,6 +225,7 @@ class PayTable(Cited):
     stake: Money | None = None
     least: bool = False
     missing: tuple[str, ...] = ()
+    blanks: tuple[tuple[str, str], ...] = ()  # hands printed without a figure by a reading, and the reading
     when: When = {}
     lines: tuple[int, int] | None = None
 
@@ -257,18 +262,21 @@ class PrintedTable(Cited):
         return tuple(self._column(place, label) for place, label in enumerate(self.labels, start=1))
 
     def _column(self, place: int, label: str) -> PayTable:
-        rows = []
+        rows, blanks = [], []
         for row in self.rows:
             match = _CELL.match(row[place])
             text, reading = match.groups() if match else (row[place], None)
             if text != "-":
                 rows.append(Row(hand=row[0], pays=parse_odds(text), reading=reading))
+            elif reading is not None:
+                blanks.append((row[0], reading))
         shared = self.model_dump(
             include={"cite", "reading", "wager", "hand", "otherwise", "least", "lines", "when"}
         )
         if self.stake is not None:
             shared["stake"] = dollars(self.stake)  # money is read from dollars, and printed to them
-        return PayTable(**shared, label=label, rows=tuple(rows), missing=self.missing.get(label, ()))
+        missing = self.missing.get(label, ())
+        return PayTable(**shared, label=label, rows=tuple(rows), missing=missing, blanks=tuple(blanks))
 
 
 class Choice(Model):
@@ -316,7 +324,8 @@ class Step(Cited):
 
 class Irregularity(Cited):
     """What the text orders when something goes wrong: at these stages, `under` these choices of the operator,
-    and only `until` each seat has folded or placed the wager named."""
+    and only `until` each seat has folded or placed the wager named. Wagers that it `keeps` are played on; those that it
+    `retains` go back where nobody at the table wins them."""
 
     kind: str
     under: When = {}
@@ -327,6 +336,7 @@ class Irregularity(Cited):
     does: Literal["discard", "use", "return", "lose", "continue"]
     whose: Literal["all", "seat"] = "all"
     keeps: Names = ()
+    retains: Names = ()
     then: Names = ()
     says: str = ""
 
@@ -362,7 +372,8 @@ class Bound(Cited):
 
 
 class PayoutLimit(Cited):
-    """A cap on what is paid: which wagers it covers, for a hand, a player or the table, and its amount."""
+    """A cap on what is paid, `under` these choices: which wagers it covers, for a hand, a player or the table, and its
+    amount."""
 
     option: str | None = None
     amount: Money | None = None
@@ -370,6 +381,7 @@ class PayoutLimit(Cited):
     per: Literal["hand", "player", "table"] = "hand"
     winners: int = 1
     from_odds: str = ""
+    under: When = {}
 
 
 class Meter(Cited):

@@ -128,6 +128,7 @@ class Vocabulary:
             yield "meters", meter.wager, self.wagers
             yield from self.each("meters", (meter.rate, meter.initial, meter.reset), self.options)
         for limit in self.law.payout_limits:
+            yield from self.each("payout_limits", limit.under, self.options)
             yield from self.each("payout_limits", limit.covers, self.wagers)
             yield from self.each("payout_limits", (limit.option,), self.options)
         for bound in self.law.bounds:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import secrets
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol
 
@@ -45,7 +46,7 @@ class SeededShuffle(StackedDeck):
     def __init__(self, seed: int | str, deck: Sequence[int] = FULL_DECK) -> None:
         order = list(deck)
         random.Random(f"croupier:{seed}").shuffle(order)
-        super().__init__(order)
+        self.cards, self._next = tuple(order), 0
 
 
 class SecureShuffle(StackedDeck):
@@ -54,20 +55,26 @@ class SecureShuffle(StackedDeck):
     def __init__(self, deck: Sequence[int] = FULL_DECK) -> None:
         order = list(deck)
         secrets.SystemRandom().shuffle(order)
-        super().__init__(order)
+        self.cards, self._next = tuple(order), 0
 
 
 class DescribedCards:
     """Cards named by where they lie; what is not described is filled from the cards not named."""
 
     def __init__(self, pools: Mapping[Pool, Sequence[int]], deck: Sequence[int] = FULL_DECK) -> None:
-        named = [card for cards in pools.values() for card in cards]
-        refuse_repeats(named)
-        for card in named:
-            if card not in deck:
+        named = Counter(card for cards in pools.values() for card in cards)
+        left = Counter(deck)
+        for card, count in named.items():
+            if card not in left:
                 raise Refusal(f"{card_name(card)} is not in the deck of this game.")
+            if left[card] == 1:
+                refuse_repeats([card] * count)
+            elif count > left[card]:
+                raise Refusal(
+                    f"{card_name(card)} stands {count} times; the shoe holds it {left[card]} times."
+                )
         self._pools = {pool: list(cards) for pool, cards in pools.items()}
-        self._rest = [card for card in deck if card not in set(named)]
+        self._rest = sorted((left - named).elements())
 
     def card(self, to: Pool) -> int:
         """The next described card of the pool; burns and discards take any card not named."""

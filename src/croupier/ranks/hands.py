@@ -120,6 +120,15 @@ def evaluate(order: Order | str, cards: Sequence[int]) -> Hand:
     return rank_faces(order, cards, cards)
 
 
+def of_a_shoe(order: Order | str, cards: Sequence[int]) -> Hand:
+    """Rank exactly as many cards as the order's hands hold, where a shoe of several packs may repeat one."""
+    order = order_of(order)
+    if len(cards) != order.size:
+        raise ValueError(f"A {order.name} hand has {order.size} cards, not {len(cards)}.")
+    require_distinct(order, tuple(set(cards)))
+    return rank_faces(order, cards, cards)
+
+
 def best(order: Order | str, cards: Sequence[int]) -> Hand:
     """The best hand that can be chosen from the cards."""
     order = order_of(order)

@@ -6,12 +6,9 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
 from croupier.editions.game import Game
-from croupier.editions.model import Choice, Limit, StakeRule, Wager
+from croupier.editions.model import Limit, StakeRule, Wager
 from croupier.kit import Refusal, dollars
-from croupier.kit.basis import basis_of
-from croupier.rounds.events import Bet, Chose, Input, Line
-from croupier.rounds.money import RowRef
-from croupier.rounds.procedure import Ask
+from croupier.rounds.events import Bet, Input
 from croupier.rounds.table import Table
 
 
@@ -58,16 +55,6 @@ def opening_meters(game: Game, given: Mapping[str, int]) -> dict[str, int]:
                 f"{game.edition.id} has no meter on {name!r}; it has {', '.join(meters) or 'none'}."
             )
     return meters
-
-
-def tips_now(table: Table, ask: Ask, bet: Bet) -> bool:
-    """Whether a bet is a tip beside a wager that the decision before this very seat may make."""
-    wager = table.game.wager(bet.wager)
-    return (
-        wager.kind == "tip"
-        and bet.seat == ask.seat
-        and any(choice.bets == wager.on for choice in ask.choices)
-    )
 
 
 def check_bet(table: Table, bet: Bet, tips: bool = False) -> None:
@@ -229,83 +216,6 @@ def meter_share(game: Game, wager: str, stake: int) -> int:
     meter = game.meter(wager)
     rate = game.options.get(meter.rate) if meter else None
     return int(rate * stake) if isinstance(rate, Fraction) else 0
-
-
-def bet_amount(table: Table, seat: int, choice: Choice, times: Fraction) -> int:
-    """So many times the wager it goes by; where the text caps the bet, no more than the cap."""
-    assert choice.bets is not None
-    exact = times * table.stake(seat, choice.of)
-    amount = int(exact)
-    if amount != exact:
-        raise Refusal(
-            f"{times} times ${dollars(table.stake(seat, choice.of))} is not a whole number of cents."
-        )
-    for limit in table.game.edition.law.limits:
-        if limit.wager == choice.bets and limit.caps and limit.most is not None:
-            amount = min(amount, limit.most)
-    return amount
-
-
-def answers(table: Table, ask: Ask) -> tuple[Input, ...]:
-    """Every choice of a decision; where it leaves the amount open, the whole multiples of its range."""
-    events: list[Input] = []
-    for choice in ask.choices:
-        low, high = choice.multiples
-        if choice.bets is None or low == high:
-            events.append(Chose(ask.seat, choice.name))
-            continue
-        for times in range(int(low), int(high) + 1):
-            events.append(Chose(ask.seat, choice.name, bet_amount(table, ask.seat, choice, Fraction(times))))
-    return tuple(events)
-
-
-def check_choice(table: Table, ask: Ask, event: Chose) -> None:
-    """Refuse a choice that is not offered, or an amount outside its range."""
-    choice = next((choice for choice in ask.choices if choice.name == event.choice), None)
-    if choice is None:
-        said = ", ".join(choice.name for choice in ask.choices)
-        raise Refusal(f"Seat {ask.seat} may not {event.choice!r} here; the choices are {said}.", ask.cite)
-    if choice.bets is None:
-        if event.amount is not None:
-            raise Refusal(f"{event.choice!r} stakes nothing, so it takes no amount.", ask.cite)
-        return
-    low, high = (bet_amount(table, ask.seat, choice, times) for times in choice.multiples)
-    if low != high and event.amount is None:
-        raise Refusal(f"{event.choice!r} needs an amount from ${dollars(low)} to ${dollars(high)}.", ask.cite)
-    if event.amount is not None and (type(event.amount) is not int or not low <= event.amount <= high):
-        said = f"${dollars(low)}" if low == high else f"from ${dollars(low)} to ${dollars(high)}"
-        raise Refusal(f"{event.choice!r} of {event.amount!r} cents is refused; it is {said}.", ask.cite)
-
-
-def choose(table: Table, ask: Ask, event: Chose) -> list[Line]:
-    """Carry out a choice; a withdrawn bet gives its line at once."""
-    choice = next(choice for choice in ask.choices if choice.name == event.choice)
-    table.choices.append((event.seat, ask.decision.name, event.choice))
-    if choice.folds:
-        table.folded.add(event.seat)
-    if choice.bets is not None:
-        amount = (
-            bet_amount(table, event.seat, choice, choice.multiples[0])
-            if event.amount is None
-            else event.amount
-        )
-        table.stakes[(event.seat, choice.bets)] = amount
-    for wager in table.game.wagers:
-        offered = any(wager.on == other.bets for other in ask.choices)
-        if wager.kind == "tip" and offered and wager.on != choice.bets:
-            table.stakes.pop((event.seat, wager.name), None)  # a tip needs the player's own wager beside it
-    if choice.withdraws is None:
-        return []
-    tips = [wager.name for wager in table.game.wagers if wager.kind == "tip" and wager.on == choice.withdraws]
-    taken = [name for name in (choice.withdraws, *tips) if table.staked(event.seat, name)]
-    return [
-        Line(
-            event.seat, name, table.stakes[(event.seat, name)], "withdrawn", 0,
-            RowRef("decision", f"decision {ask.decision.name}", name), basis_of(ask.cite),
-            "the player withdraws the bet",
-        )
-        for name in taken
-    ]  # fmt: skip
 
 
 def least_bets(table: Table) -> tuple[Input, ...]:

@@ -10,7 +10,6 @@ from croupier.editions import Game, load
 from croupier.editions.filing import game_under
 from croupier.kit import Refusal, cents, parse_card
 from croupier.kit import fields as plain
-from croupier.kit.cards import refuse_repeats
 
 TOP_KEYS = ("edition", "filing", "dealer", "community", "meters", "seats", "bank", "incidents")
 SEAT_KEYS = ("seat", "player", "cards", "wagers", "decisions", "folded")
@@ -70,7 +69,7 @@ class Situation:
 def read_situation(data: object) -> Situation:
     """A situation from plain data."""
     top = plain.keyed(data, "The situation", TOP_KEYS, needs=("edition", "seats"))
-    pools = {name: plain.cards(top[name], name) for name in ("dealer", "community") if name in top}
+    pools = {name: plain.shoe_cards(top[name], name) for name in ("dealer", "community") if name in top}
     incidents = plain.listed(top.get("incidents", []), "incidents")
     seats = tuple(
         _seat(item, place) for place, item in enumerate(plain.listed(top["seats"], "seats"), start=1)
@@ -78,9 +77,6 @@ def read_situation(data: object) -> Situation:
     if not seats:
         raise Refusal("seats is empty; describe at least one seat.")
     plain.once([seat.number for seat in seats])
-    refuse_repeats(
-        card for cards in (*pools.values(), *(seat.cards or () for seat in seats)) for card in cards
-    )
     return Situation(
         edition=plain.text(top["edition"], "edition"),
         filing=check_filing(top.get("filing", {})),
@@ -109,7 +105,7 @@ def _seat(item: object, place: int) -> Seat:
     return Seat(
         number=number,
         player=plain.text(data.get("player", f"player {number}"), f"{what}: player"),
-        cards=plain.cards(data["cards"], f"{what}: cards") if "cards" in data else None,
+        cards=plain.shoe_cards(data["cards"], f"{what}: cards") if "cards" in data else None,
         wagers=plain.amounts(data["wagers"], f"{what}: wagers"),
         decisions=None if decisions is None else _decisions(decisions, what),
         folded=plain.flag(data["folded"], f"{what}: folded") if "folded" in data else None,
@@ -137,12 +133,12 @@ def _incident(item: object, place: int) -> Happening:
 
 
 def _moment(value: object, what: str) -> int | str | None:
-    if value is None or (isinstance(value, str) and value in MOMENTS):
+    if value is None or isinstance(value, str):
         return value
     if type(value) is int and value >= 0:
         return value
     raise Refusal(
-        f"{what}: after is {value!r}; it would be {', '.join(map(repr, MOMENTS))}, or how many cards had "
+        f"{what}: after is {value!r}; choose {', '.join(map(repr, MOMENTS))}, a decision, or how many cards had "
         "been dealt; left out, the incident is reported as soon as the text answers it."
     )
 

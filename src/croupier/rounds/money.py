@@ -145,7 +145,9 @@ def line_moves(line: Line, bank: Account = HOUSE) -> tuple[Moved, ...]:
     moves: list[Moved] = []
 
     def move(giver: Account, taker: Account, amount: int) -> None:
-        if amount:
+        if amount < 0:  # a meter paid for a stake that is gone
+            move(taker, giver, -amount)
+        elif amount:
             moves.append(Moved(giver, taker, amount, line.why, line.basis))
 
     lost = min(max(-line.profit, 0), line.stake)

@@ -6,12 +6,15 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import combinations
 
 from croupier.editions.game import Game
 from croupier.editions.model import HandSpec
+from croupier.kit.basis import Basis
 from croupier.kit.cards import UNKNOWN
 from croupier.kit.sources import Pool
-from croupier.ranks.hands import Hand, best
+from croupier.ranks.hands import Hand, best, of_a_shoe
+from croupier.ranks.orders import order_of
 from croupier.ranks.rating import rater
 from croupier.rounds.events import Face, Line
 
@@ -21,6 +24,8 @@ NOBODY = 0  # no seat has the action button: settlement begins where the deal do
 @lru_cache(maxsize=4096)
 def _best(order: str, cards: tuple[int, ...]) -> Hand:
     """Every row that speaks of a hand asks for it; it is worked out once."""
+    if len(set(cards)) < len(cards):
+        return max(of_a_shoe(order, chosen) for chosen in combinations(cards, order_of(order).size))
     return best(order, cards)
 
 
@@ -62,6 +67,7 @@ class Table:
     lines: list[Line] = field(default_factory=list)
     incidents: Counter[str] = field(default_factory=Counter)
     orders: list[str] = field(default_factory=list)
+    retained: dict[str, Basis] = field(default_factory=dict)  # wagers that go back where nobody wins them
     stage: str = "before"
     void: bool = False
     bank: PlayerBank | None = None

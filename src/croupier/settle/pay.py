@@ -111,7 +111,9 @@ def _by_table(
         back = ", so the wager is returned" if result == "returned" else ""
         why = f"{describe(hand)}: no row of {schedule}{back}"
         place = RowRef("paytable", f"{rules} {pays.label}: otherwise", rules)
-        return Line(seat, wager.name, stake, result, profit, place, grounds, why)
+        blank = next((reading for name, reading in pays.blanks if matches(name, hand)), None)
+        rests = pays.grounds | grounds | basis_of((), blank)
+        return Line(seat, wager.name, stake, result, profit, place, rests, why)
     reading = row.reading or pays.reading
     grounds = replace(grounds, readings=(reading,)) if reading else grounds
     place = RowRef("paytable", f"{rules} {pays.label}: {row.hand}", rules)

@@ -11,16 +11,17 @@ from croupier.kit import dollars
 from croupier.kit.basis import basis_of
 from croupier.ranks.hands import describe
 from croupier.ranks.named import matches
+from croupier.rounds.bets import meter_share
 from croupier.rounds.events import Line
 from croupier.rounds.money import RowRef
 from croupier.rounds.table import Table
-from croupier.settle.pay import contest_row, settle_wager, winnings
+from croupier.settle.pay import contest_row, facts_of, settle_wager, winnings
 
 
 def settle_seat(table: Table, seat: int, only: Collection[str] | None = None) -> Iterator[Line]:
     """The lines of one seat, or of some wagers of it: each is to be recorded before the next is asked for."""
     order = table.game.edition.law.order
-    for name in table.game.settles:
+    for name in _in_order(table, seat):
         if only is not None and name not in only:
             continue
         wager = table.game.edition.wager(name)
@@ -40,6 +41,14 @@ def settle_seat(table: Table, seat: int, only: Collection[str] | None = None) ->
             yield line
 
 
+def _in_order(table: Table, seat: int) -> tuple[str, ...]:
+    """The wagers of a seat as they are settled: those of a losing hand in the order of its own, where there is one."""
+    names, first = table.game.settles, table.game.edition.law.order.when_lost
+    if not first or facts_of(table, seat).player != "<":
+        return names
+    return (*(name for name in first if name in names), *(name for name in names if name not in first))
+
+
 def losing(table: Table, seat: int) -> Iterator[Line]:
     """The lines of a seat's losing stakes, where the text collects all of them before anything is paid."""
     for name in table.game.settles:
@@ -54,10 +63,26 @@ def forfeits(table: Table, seat: int) -> Iterator[Line]:
     for name in table.game.settles:
         rules = _rules(table, name)
         row = contest_row(table, seat, rules) if table.staked(seat, name) else None
-        if row is not None and row.does[rules].kind == "lost":
+        looked_at = name in table.game.edition.law.order.at_fold
+        if row is not None and (row.does[rules].kind == "lost" or looked_at):
             line = settle_wager(table, seat, name)
-            if line is not None:
+            if line is not None and line.result == "lost":
                 yield line
+
+
+def retained(table: Table, line: Line) -> Line:
+    """A line after a misdeal that lets the hands play on for one wager: where nobody wins it, it goes back."""
+    grounds = table.retained.get(line.wager)
+    if grounds is None or line.result != "lost":
+        return line
+    for seat in table.seats():
+        like = settle_wager(table, seat, line.wager) if (seat, line.wager) in table.stakes else None
+        if like is not None and like.result == "won":
+            return line
+    if line.wager in table.meters:
+        table.meters[line.wager] -= meter_share(table.game, line.wager, line.stake)
+    why = f"{line.why}; nobody wins it after the misdeal, so the wager is returned"
+    return replace(line, result="returned", profit=0, basis=grounds, why=why)
 
 
 def returned_first(table: Table, seat: int) -> Iterator[Line]:
@@ -141,7 +166,7 @@ def capped(table: Table, line: Line) -> Line:
     """The line under the payout limits: what is above a limit is not paid."""
     if not table.game.limited:
         return line
-    for limit in table.game.edition.law.payout_limits:
+    for limit in table.game.payout_limits():
         most = limit.amount if limit.amount is not None else table.game.cents_of(limit.option or "")
         if most is None or not _counts(table, limit, line) or not _bites(table, limit):
             continue

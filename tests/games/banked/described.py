@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from croupier.editions import Game
-from croupier.games.banked.opening import open_round
-from croupier.games.banked.round import Round
+from croupier.games.banked.opening import deal_from, open_round
+from croupier.games.banked.round import BankedRound
 from croupier.kit import DescribedCards, StackedDeck, cents, dollars, parse_cards
 from croupier.kit.sources import Pool
+from croupier.rounds.demands import Chance, Decide
 from croupier.rounds.events import Bet, Chose, Closed, Dealt, Input
-from croupier.rounds.procedure import Ask, Deal
 from croupier.settle.ledger import check_sum
 
 Stakes = Mapping[str, str | int]  # dollars by wager
@@ -22,7 +22,7 @@ def opened(
     players: Mapping[int, str] | None = None,
     meters: Stakes | None = None,
     bank: tuple[int, str | int | None] | None = None,
-) -> Round:
+) -> BankedRound:
     """A round with these stakes placed, bets still open; `bank` is a seat and what it posted, if not everything."""
     banker, posted = bank or (None, None)
     return open_round(
@@ -41,16 +41,18 @@ def described(hands: Mapping[int, str], **pools: str) -> DescribedCards:
     return DescribedCards(by_pool | {name: parse_cards(text) for name, text in pools.items()})
 
 
-def finish(round: Round, source: DescribedCards | StackedDeck, says: Mapping[int, Sequence[str]]) -> Round:
+def finish(
+    round: BankedRound, source: DescribedCards | StackedDeck, says: Mapping[int, Sequence[str]]
+) -> BankedRound:
     """To the end: a seat with nothing more to say makes the first choice it has."""
     left = {seat: list(words) for seat, words in says.items()}
-    while not round.done:
+    while not round.over:
         due = round.due
-        if isinstance(due, Deal):
+        if isinstance(due, Chance) and due.to is not None:
             round.push(Dealt(due.to, source.card(due.to)))
-        elif isinstance(due, Ask):
+        elif isinstance(due, Decide):
             words = left.get(due.seat)
-            round.push(Chose(due.seat, words.pop(0) if words else due.choices[0].name))
+            round.push(Chose(due.seat, words.pop(0) if words else options(round)[0]))
         else:
             round.push(Closed())
     check_sum(round.lines)
@@ -67,12 +69,12 @@ def played(
     meters: Stakes | None = None,
     bank: tuple[int, str | int | None] | None = None,
     **pools: str,
-) -> Round:
+) -> BankedRound:
     """A whole round on described cards."""
     return finish(opened(game, stakes, players, meters, bank), described(hands, **pools), says or {})
 
 
-def fates(round: Round, seat: int = 1) -> dict[str, str]:
+def fates(round: BankedRound, seat: int = 1) -> dict[str, str]:
     """What became of each wager of a seat: `won 10`; several lines of one wager with a plus between."""
     told: dict[str, str] = {}
     for line in round.lines:
@@ -83,24 +85,31 @@ def fates(round: Round, seat: int = 1) -> dict[str, str]:
     return told
 
 
-def to_decide(round: Round, source: DescribedCards | StackedDeck) -> Round:
+def options(round: BankedRound) -> list[str]:
+    """What the seat that is asked may choose."""
+    assert isinstance(round.due, Decide)
+    return [choice.name for choice in round.rules.decision(round.due.question).choices]
+
+
+def to_decide(round: BankedRound, source: DescribedCards | StackedDeck) -> BankedRound:
     """Close the betting and deal up to the first decision."""
     round.push(Closed())
-    return round.deal(source)
+    return deal_from(round, source)
 
 
-def deal(round: Round, source: DescribedCards | StackedDeck, cards: int) -> Round:
+def deal(round: BankedRound, source: DescribedCards | StackedDeck, cards: int) -> BankedRound:
     """Close the betting and deal so many cards; a seat that is asked meanwhile checks."""
     round.push(Closed())
     for _ in range(cards):
-        while isinstance(round.due, Ask):
+        while isinstance(round.due, Decide):
             round.push(Chose(round.due.seat, "check"))
-        assert isinstance(round.due, Deal)
-        round.push(Dealt(round.due.to, source.card(round.due.to)))
+        due = round.due
+        assert isinstance(due, Chance) and due.to is not None
+        round.push(Dealt(due.to, source.card(due.to)))
     return round
 
 
-def refused(round: Round, event: Input) -> str:
+def refused(round: BankedRound, event: Input) -> str:
     """The sentence that refuses an event, with its clauses; an event that is taken fails the test."""
     refusal = round.refusal(event)
     assert refusal is not None, f"{event} was not refused"

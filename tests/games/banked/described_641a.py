@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from croupier.editions import Game
-from croupier.games.banked.round import Round
+from croupier.games.banked.round import BankedRound
 from croupier.kit import DescribedCards, StackedDeck, cents
+from croupier.rounds.demands import Chance, Decide
 from croupier.rounds.events import Chose, Closed, Dealt
-from croupier.rounds.procedure import Ask, Deal
 from croupier.settle.ledger import check_sum
 from tests.games.banked.described import Stakes, described, fates, opened
 from tests.games.banked.pennsylvania import FOUR_CARD
@@ -31,13 +31,13 @@ FOUR_ACES = "Ac Ad Ah As 7c"
 RANKS = [FOUR, STRAIGHT_FLUSH, THREE, FLUSH, STRAIGHT, TWO_PAIR, ACES, NOTHING]
 
 
-def finish(round: Round, source: DescribedCards | StackedDeck, plays: Mapping[int, str]) -> Round:
+def finish(round: BankedRound, source: DescribedCards | StackedDeck, plays: Mapping[int, str]) -> BankedRound:
     """To the end; a seat's word is the amount of its Play Wager, or fold; unsaid, it equals the Ante."""
-    while not round.done:
+    while not round.over:
         due = round.due
-        if isinstance(due, Deal):
+        if isinstance(due, Chance) and due.to is not None:
             round.push(Dealt(due.to, source.card(due.to)))
-        elif isinstance(due, Ask):
+        elif isinstance(due, Decide):
             word = plays.get(due.seat)
             amount = cents(word) if word and word != "fold" else round.table.stake(due.seat, "ante")
             round.push(Chose(due.seat, "fold") if word == "fold" else Chose(due.seat, "play", amount))
@@ -55,7 +55,7 @@ def table(
     game: Game = GAME,
     players: Mapping[int, str] | None = None,
     meters: Stakes | None = None,
-) -> Round:
+) -> BankedRound:
     """A whole round; without a word on the dealer his cards are any."""
     source = described(hands, **({"dealer": dealer} if dealer else {}))
     return finish(opened(game, stakes, players, meters), source, plays or {})

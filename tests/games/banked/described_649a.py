@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.editions import Game
-from croupier.games.banked.round import Round
+from croupier.games.banked.round import BankedRound
 from tests.games.banked.described import Stakes, played
 from tests.games.banked.pennsylvania import THREE_CARD
 
@@ -29,7 +29,7 @@ HANDS = {
 
 def one(
     cards: str, dealer: str = QUEEN, say: str = "play", game: Game = GAME, stakes: Stakes | None = None
-) -> Round:
+) -> BankedRound:
     """A round of one seat, by default with an Ante of $10."""
     bets = stakes or ante()
     return played(game, {1: bets}, {1: cards}, {1: [say]} if "ante" in bets else {}, dealer=dealer)

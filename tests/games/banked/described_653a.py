@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from croupier.editions import Game
-from croupier.games.banked.round import Round
+from croupier.games.banked.round import BankedRound
 from tests.games.banked.described import Stakes, fates, opened, played, to_decide
 from tests.games.banked.pennsylvania import ULTIMATE
 
@@ -35,6 +35,6 @@ def one(
     return fates(played(game, {1: bets(each, **more)}, {1: own}, {1: says}, dealer=dealer, community=board))
 
 
-def start(stakes: Mapping[int, Stakes], source: Any, game: Game = GAME) -> Round:
+def start(stakes: Mapping[int, Stakes], source: Any, game: Game = GAME) -> BankedRound:
     """A round up to the first decision."""
     return to_decide(opened(game, stakes), source)

@@ -5,22 +5,22 @@ from __future__ import annotations
 from typing import Any
 
 from croupier.editions import examine, load
-from croupier.games.banked.round import Round
+from croupier.games.banked.round import BankedRound
 from croupier.kit.sources import Pool
 from croupier.rounds.events import Chose, Dealt, Did, Settled
 
 
-def settled(round: Round) -> list[str]:
+def settled(round: BankedRound) -> list[str]:
     """Seats and wagers in the order in which they were settled: `2 ante`."""
     return [f"{line.seat} {line.wager}" for line in round.lines]
 
 
-def clauses(round: Round, wager: str, seat: int = 1) -> tuple[str, ...]:
+def clauses(round: BankedRound, wager: str, seat: int = 1) -> tuple[str, ...]:
     """What the line of a wager cites."""
     return next(line.cite for line in round.lines if (line.seat, line.wager) == (seat, wager))
 
 
-def done(round: Round) -> list[str]:
+def done(round: BankedRound) -> list[str]:
     """What the dealer did and settled, in order: `turn up 2`, `2 ante`."""
     told = []
     for event in round.log:
@@ -31,12 +31,12 @@ def done(round: Round) -> list[str]:
     return told
 
 
-def dealt_to(round: Round) -> list[Pool]:
+def dealt_to(round: BankedRound) -> list[Pool]:
     """Where the cards went, in the order in which they left the deck."""
     return [event.to for event in round.inputs if isinstance(event, Dealt)]
 
 
-def asked(round: Round) -> list[int]:
+def asked(round: BankedRound) -> list[int]:
     """The seats that decided, in order."""
     return [event.seat for event in round.inputs if isinstance(event, Chose)]
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from croupier.editions import Game, load
-from croupier.games.banked.round import Round
+from croupier.games.banked.round import BankedRound
 from croupier.kit import DescribedCards
 from tests.games.banked.described import Stakes, deal, described, opened
 
@@ -38,11 +38,11 @@ class Chapter:
     def cards(self) -> DescribedCards:
         return described(self.hands, **self.pools)
 
-    def opened(self, **choices: Any) -> Round:
+    def opened(self, **choices: Any) -> BankedRound:
         """The round before bets are closed."""
         return opened(self.filed(**choices), dict.fromkeys(self.hands, self.stakes))
 
-    def dealing(self, cards: int, **choices: Any) -> Round:
+    def dealing(self, cards: int, **choices: Any) -> BankedRound:
         """The round with so many cards dealt."""
         return deal(self.opened(**choices), self.cards(), cards)
 

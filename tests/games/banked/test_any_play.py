@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from croupier.editions import ids_of
 from croupier.games.banked.incidents import row_for
-from croupier.games.banked.round import Round
+from croupier.games.banked.round import BankedRound
 from croupier.kit import SeededShuffle
+from croupier.rounds.demands import Bets, Chance, Decide
 from croupier.rounds.events import Bet, Closed, Did, Incident, Settled
-from croupier.rounds.procedure import Ask, Deal, Take
 from croupier.settle.ledger import check_sum, postings
 from tests.conformance.play import games, opened, state, step
 
@@ -26,7 +26,7 @@ class Purses:
         self.layout: dict[tuple[int, str], int] = {}
         self.box = 0
 
-    def watch(self, round: Round, start: int) -> int:
+    def watch(self, round: BankedRound, start: int) -> int:
         for event in round.log[start:]:
             if isinstance(event, Bet):
                 self.put(event.seat, event.wager, event.amount)
@@ -40,7 +40,7 @@ class Purses:
         if amount:
             self.layout[seat, wager] = amount
 
-    def follow(self, round: Round) -> None:
+    def follow(self, round: BankedRound) -> None:
         """Bets by a decision come from the hand; a tip that its wager never joined goes back to it."""
         for (seat, wager), amount in round.table.stakes.items():
             if (seat, wager) not in self.layout and (seat, wager) not in round.table.settled:
@@ -48,7 +48,7 @@ class Purses:
         for seat, wager in set(self.layout) - set(round.table.stakes):
             self.put(seat, wager, 0)
 
-    def settle(self, round: Round, event: Settled) -> None:
+    def settle(self, round: BankedRound, event: Settled) -> None:
         line = event.line
         kind = round.game.edition.wager(line.wager).kind
         staked = 0
@@ -64,7 +64,7 @@ class Purses:
             self.hand[line.seat] += paid
 
 
-def some_incident(round: Round, rng: Random) -> Incident | None:
+def some_incident(round: BankedRound, rng: Random) -> Incident | None:
     """Some incident that the text answers now, or None."""
     if not round.incidents:
         return None
@@ -89,7 +89,7 @@ def test_chips_are_conserved_whatever_happens(data: st.DataObject) -> None:
     seen = purses.watch(round, seen)
     moments = data.draw(st.sets(st.integers(0, 40), max_size=5))
     turn = 0
-    while not round.done:
+    while not round.over:
         event = some_incident(round, rng) if turn in moments else None
         turn += 1
         if event is not None:
@@ -113,13 +113,13 @@ def test_chips_are_conserved_whatever_happens(data: st.DataObject) -> None:
     assert state(round.replay().table) == state(round.table)
 
 
-def check_incident(round: Round, event: Incident) -> None:
+def check_incident(round: BankedRound, event: Incident) -> None:
     """An incident does what its row says: to whom it says, except for what it keeps."""
     row = row_for(round.table, event)
     before = {key for key in round.table.stakes if key not in round.table.settled}
     lines = len(round.lines)
     meters = dict(round.table.meters)
-    taking = isinstance(round.due, Take)
+    taking = isinstance(round.due, Bets)
     round.push(event)
     assert any(isinstance(entry, Did) and entry.step == "irregularity" for entry in round.log)
     new = [line for line in round.lines[lines:] if line.row.kind == "irregularity"]
@@ -131,7 +131,7 @@ def check_incident(round: Round, event: Incident) -> None:
     assert {line.result for line in new} <= {"returned" if row.does == "return" else "lost"}
     assert all(line.profit == (0 if row.does == "return" else -line.stake) for line in new)
     if row.whose == "all" and not (before - hit):
-        assert round.done
+        assert round.over
         assert not taking or round.table.meters == meters
 
 
@@ -147,9 +147,9 @@ def test_a_void_round_leaves_the_meters_as_they_were(data: st.DataObject) -> Non
     source = SeededShuffle(data.draw(st.integers(0, 10**6)), game.cards)
     round.push(Closed())
     for _ in range(data.draw(st.integers(0, 30))):
-        if isinstance(round.due, Deal | Ask):
+        if isinstance(round.due, Chance | Decide):
             step(round, source, rng)
-    if round.done:
+    if round.over:
         return
     voids = [
         row
@@ -161,7 +161,7 @@ def test_a_void_round_leaves_the_meters_as_they_were(data: st.DataObject) -> Non
         if round.refusal(event) is None and row_for(round.table, event) == row:
             gone = [line for line in round.lines if line.result == "lost"]
             round.push(event)
-            assert round.done
+            assert round.over
             if not gone:
                 assert round.table.meters == {**round.table.meters, **opening}
             return

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from croupier.editions import Game, load
+from croupier.games.banked.situation import settle_situation
 from croupier.kit import Refusal, parse_cards
 from croupier.kit.cards import UNKNOWN
-from croupier.rounds.events import Chose, Closed
-from croupier.rounds.procedure import Ask
+from croupier.rounds.demands import Decide
+from croupier.rounds.events import Bet, Chose, Closed
 from tests.games.banked.described import bet, described, fates, opened, played, refused, to_decide
 from tests.games.banked.outcome import clauses, dealt_to, done, settled, violations
 
@@ -63,9 +64,9 @@ def test_6_three_cards_down_and_one_of_the_banks_up(game: Game) -> None:
     round = opened(game, {1: {"ante": 10}, 5: {"ante": 10}}, bank=(3, 100))
     to_decide(round, described({1: PAIR, 5: LOW}, dealer=PLAYS))
     assert dealt_to(round) == [5, 1, "dealer"] * 3
-    assert round.seen(1)["dealer"] == (UNKNOWN, UNKNOWN, *parse_cards("Kh"))
-    assert round.seen(1)[5] == (UNKNOWN,) * 3
-    assert isinstance(round.due, Ask) and round.due.seat == 5
+    assert round.table.seen(1)["dealer"] == (UNKNOWN, UNKNOWN, *parse_cards("Kh"))
+    assert round.table.seen(1)[5] == (UNKNOWN,) * 3
+    assert isinstance(round.due, Decide) and round.due.seat == 5
 
 
 def test_7_a_a_fold_forfeits_the_ante(game: Game) -> None:
@@ -168,3 +169,31 @@ def test_bonus_4_reading_action_seat_by_the_upcard(up: str, first: int) -> None:
     round = played(game, stakes, hands, dealer=f"4s Qc {up}", bank=(4, None))
     assert settled(round)[0].split()[0] == str(first)
     assert f"action button {first}" in done(round)
+
+
+def test_2_six_decks_may_be_one_shoe() -> None:
+    """Three of the same card are three of a kind from a shoe; from one deck they are refused."""
+    data = {
+        "edition": ID,
+        "filing": {"decks": 6, "shoe": "mixed"},
+        "bank": {"seat": 8},
+        "dealer": "Qd 8h 4c",
+        "seats": [
+            {"seat": 1, "cards": "7h 7h 7h", "wagers": {"ante": "10", "bonus": "10"}, "decisions": ["play"]}
+        ],
+    }
+    answer = settle_situation(data)
+    assert fates(answer.round) == {"ante": "won 10", "play": "won 10", "bonus": "won 300"}
+    with pytest.raises(Refusal, match="7h stands twice; one deck holds each card once"):
+        settle_situation({**data, "filing": {"decks": 6}})
+    with pytest.raises(Refusal, match="7h stands 3 times; the shoe holds it 2 times"):
+        settle_situation({**data, "filing": {"decks": 2, "shoe": "mixed"}})
+
+
+def test_bonus_2_a_seat_cannot_trap_itself_with_two_wagers_that_must_be_equal() -> None:
+    round = opened(load(ID).under(), {1: {"ante": 10, "bonus": 25}}, bank=(8, None))
+    assert "must be equal" in refused(round, Closed())
+    (needed,) = [answer for answer in round.answers(1) if answer.required]
+    assert needed.event == Bet(1, "bonus", 1000) and needed.least == needed.most == 1000
+    round.push(needed.event)
+    assert [answer.event for answer in round.answers("dealer")] == [Closed()]

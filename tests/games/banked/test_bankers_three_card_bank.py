@@ -8,7 +8,7 @@ import pytest
 
 from croupier.editions import Game, load
 from croupier.games.banked.opening import open_round
-from croupier.games.banked.round import Round
+from croupier.games.banked.round import BankedRound
 from croupier.games.banked.situation import settle_situation
 from croupier.settle.bank import bank_of
 from croupier.settle.ledger import postings
@@ -22,7 +22,7 @@ WINS, LOSES, TRIPS = "7h 7d 2c", "Qs 6h 2d", "9s 9d 9c"
 EXTENT = {"three card 9", "three card 10", "three card bonus 5"}
 
 
-def short(posted: int, banker: int = 8, **filing: str) -> Round:
+def short(posted: int, banker: int = 8, **filing: str) -> BankedRound:
     """Seat 1 wins Ante and Play of $10, seat 2 loses them, seat 3 wins them."""
     stakes = {seat: {"ante": 10} for seat in (1, 2, 3)}
     hands = {1: WINS, 2: LOSES, 3: TRIPS}

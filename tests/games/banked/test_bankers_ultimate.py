@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.editions import Game, load
-from croupier.games.banked.round import Round
+from croupier.games.banked.round import BankedRound
 from croupier.kit import Refusal
 from croupier.kit.cards import UNKNOWN
 from croupier.rounds.events import Closed
@@ -31,7 +31,9 @@ def one(
     return fates(_played(game, hand, dealer, says or WAIT, board, stakes or BETS))
 
 
-def _played(game: Game, hand: str, dealer: str, says: list[str], board: str, stakes: dict[str, int]) -> Round:
+def _played(
+    game: Game, hand: str, dealer: str, says: list[str], board: str, stakes: dict[str, int]
+) -> BankedRound:
     return played(game, {1: stakes}, {1: hand}, {1: says}, dealer=dealer, community=board, bank=(8, None))
 
 
@@ -61,7 +63,7 @@ def test_dealing_1_b_3_and_4_from_the_house_dealers_left(dealing: str, order: li
     round = opened(game, {2: BETS, 6: BETS}, bank=(4, 100))
     to_decide(round, described({2: "As Ah", 6: "Kh Ks"}, dealer=PAIRED, community=BOARD))
     assert dealt_to(round) == [*order, *["community"] * 5]
-    assert round.seen(2)["community"] == (UNKNOWN,) * 5
+    assert round.table.seen(2)["community"] == (UNKNOWN,) * 5
 
 
 def test_round_1_to_5_the_sooner_the_larger(game: Game) -> None:
@@ -153,8 +155,8 @@ def test_round_9_10_settled_from_the_banks_left(game: Game) -> None:
         "3 play",
         "3 blind",
         "3 trips",
-        "6 ante",
         "6 play",
+        "6 ante",
         "6 blind",
         "1 ante",
         "1 play",
@@ -194,3 +196,38 @@ def test_betting_2_no_bets_after_no_more_bets(game: Game) -> None:
     to_decide(round, source)
     assert "bets are closed" in refused(round, bet(1, "trips", 10))
     finish(round, source, {1: ["bet 4x"]})
+
+
+def test_round_12_a_losing_wagers_are_collected_play_ante_blind() -> None:
+    """$45 cover the play bet of $40 first; what is left covers neither the ante nor the blind in full."""
+    game = load(ID).under(bank_part="returned")
+    round = played(
+        game, {1: BETS}, {1: "8c 3h"}, {1: ["bet 4x"]}, dealer=PAIRED, community=BOARD, bank=(8, 45)
+    )
+    assert fates(round) == {"play": "lost 40", "ante": "returned", "blind": "returned"}
+    assert settled(round) == ["1 play", "1 ante", "1 blind"]
+
+
+def test_round_6_a_a_losing_trips_bonus_is_collected_at_the_fold(game: Game) -> None:
+    stakes = {1: {**BETS, "trips": 10}, 2: BETS}
+    round = played(
+        game,
+        stakes,
+        {1: "8c 3h", 2: "As Ah"},
+        {1: ["check", "check", "fold"], 2: ["bet 4x"]},
+        dealer=PAIRED,
+        community=BOARD,
+        bank=(8, None),
+    )
+    acts = done(round)
+    assert acts.index("1 trips") < acts.index("reveal dealer") < acts.index("2 ante")
+    assert fates(round)["trips"] == "lost 10"
+
+
+def test_round_6_a_a_winning_trips_bonus_of_a_folded_hand_is_paid_in_turn(game: Game) -> None:
+    stakes = {1: {**BETS, "trips": 10}}
+    says = {1: ["check", "check", "fold"]}
+    round = played(game, stakes, {1: "Kc Kh"}, says, dealer=PAIRED, community=BOARD, bank=(8, None))
+    acts = done(round)
+    assert acts.index("reveal dealer") < acts.index("1 trips")
+    assert fates(round)["trips"] == "won 30"

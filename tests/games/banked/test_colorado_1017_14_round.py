@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.editions import Game, load
-from croupier.games.banked.round import Round
+from croupier.games.banked.round import BankedRound
 from croupier.kit import StackedDeck, parse_card, parse_cards
 from croupier.kit.cards import UNKNOWN
 from croupier.rounds.events import Chose, Closed, Dealt, Incident
@@ -23,7 +23,7 @@ def test_1017_14_4_by_hand_in_rotation_the_dealer_last_and_none_in_the_third(gam
     round = to_decide(opened(game, {1: basic(), 4: basic(), 7: basic()}), StackedDeck(parse_cards(DECK)))
     assert dealt_to(round) == [1, 4, 7, "community", 1, 4, 7, "community", 1, 4, 7]
     assert round.table.cards["community"] == list(parse_cards("Jc 7c"))
-    assert all(set(cards) == {UNKNOWN} for cards in round.seen(None).values())
+    assert all(set(cards) == {UNKNOWN} for cards in round.table.seen(None).values())
     assert done(round) == ["no more bets", "stub"]
 
 
@@ -32,8 +32,8 @@ def test_1017_14_4_in_groups_the_bottom_card_of_the_dealers_discarded_unseen() -
     round = to_decide(opened(game, {1: basic(), 4: basic()}), StackedDeck(parse_cards(DECK)))
     assert dealt_to(round) == [1] * 3 + [4] * 3 + ["community"] * 2 + ["discard"]
     assert round.table.cards["community"] == list(parse_cards("8c 7c"))
-    assert round.table.cards["discard"] == list(parse_cards("6c")) and "discard" not in round.seen(None)
-    assert all(set(cards) == {UNKNOWN} for cards in round.seen(None).values())
+    assert round.table.cards["discard"] == list(parse_cards("6c")) and "discard" not in round.table.seen(None)
+    assert all(set(cards) == {UNKNOWN} for cards in round.table.seen(None).values())
 
 
 # (5), (9)(j) What goes wrong; 1036, 1037.
@@ -72,7 +72,7 @@ def test_1017_14_5_an_exposed_dealers_card_voids_every_wager(game: Game, decided
     for _ in range(decided):
         round.push(Chose(1, "ride"))
     round.push(Incident("community card exposed"))
-    assert round.done and fates(round, 1) == fates(round, 2) == BACK
+    assert round.over and fates(round, 1) == fates(round, 2) == BACK
     assert round.table.meters == {"progressive": 1_000_000}
     assert clauses(round, "progressive", 2) == ("1017.14(5)",)
 
@@ -89,7 +89,7 @@ def test_1017_14_9_j_a_wrong_number_to_the_dealer_leaves_the_progressive_alone(g
     stakes = {1: ALL, 2: ALL, 3: basic()}
     round = to_decide(opened(game, stakes), described(hands, community="Js Ts"))
     round.push(Incident("wrong number of cards"))
-    assert round.done and asked(round) == []
+    assert round.over and asked(round) == []
     back = {wager: "returned" for wager in BACK if wager != "progressive"}
     assert fates(round, 1) == {**back, "progressive": "won 9999.40"}  # the meter of 10,000.40 for a dollar
     assert fates(round, 2) == {**back, "progressive": "lost 1"}  # and no envy
@@ -100,7 +100,7 @@ def test_1017_14_9_j_without_progressive_wagers_the_round_is_over(game: Game) ->
     round = opened(game, {1: basic(bonus=1)})
     round.push(Closed())
     round.push(Incident("wrong number of cards"))
-    assert round.done and fates(round) == {**thrice("returned"), "bonus": "returned"}
+    assert round.over and fates(round) == {**thrice("returned"), "bonus": "returned"}
 
 
 def test_1037_a_faced_card_is_dead_and_the_next_takes_its_place(game: Game) -> None:
@@ -115,7 +115,7 @@ def test_1037_a_faced_card_is_dead_and_the_next_takes_its_place(game: Game) -> N
 def test_1036_a_defective_deck_returns_every_wager_and_goes_out(game: Game) -> None:
     round = to_decide(opened(game, {1: ALL}), described({1: "As Ks Qs"}, community="Js Ts"))
     round.push(Incident("defective deck"))
-    assert round.done and fates(round) == BACK
+    assert round.over and fates(round) == BACK
     assert round.table.orders == ["remove the deck"] and round.table.meters == {"progressive": 1_000_000}
 
 
@@ -124,7 +124,7 @@ def test_1036_a_defective_deck_returns_every_wager_and_goes_out(game: Game) -> N
 HANDS = {1: "Ah Kd 2c", 4: "9h 9d 5c", 7: "3h 3d Qc"}
 
 
-def until(game: Game, *words: tuple[int, str]) -> Round:
+def until(game: Game, *words: tuple[int, str]) -> BankedRound:
     source = described(HANDS, community="As 3s")
     round = to_decide(opened(game, {seat: basic() for seat in HANDS}), source)
     for seat, word in words:
@@ -134,16 +134,16 @@ def until(game: Game, *words: tuple[int, str]) -> Round:
 
 def test_1017_14_6_and_7_players_act_clockwise_twice(game: Game) -> None:
     round = until(game, *[(seat, "ride") for _ in range(2) for seat in (1, 4, 7)])
-    assert asked(round) == [1, 4, 7, 1, 4, 7] and round.done
+    assert asked(round) == [1, 4, 7, 1, 4, 7] and round.over
     assert "seat 1 is asked" in refused(until(game), Chose(7, "ride"))
 
 
 def test_1017_14_6_the_first_card_comes_up_when_all_have_acted_and_7_the_second(game: Game) -> None:
     firsts = [(seat, "ride") for seat in (1, 4, 7)]
-    assert until(game, *firsts[:2]).seen(1)["community"] == (UNKNOWN, UNKNOWN)
-    assert until(game, *firsts).seen(1)["community"] == (*parse_cards("As"), UNKNOWN)
-    assert until(game, *firsts, *firsts[:2]).seen(1)["community"] == (*parse_cards("As"), UNKNOWN)
-    assert until(game, *firsts, *firsts).seen(None)["community"] == parse_cards("As 3s")
+    assert until(game, *firsts[:2]).table.seen(1)["community"] == (UNKNOWN, UNKNOWN)
+    assert until(game, *firsts).table.seen(1)["community"] == (*parse_cards("As"), UNKNOWN)
+    assert until(game, *firsts, *firsts[:2]).table.seen(1)["community"] == (*parse_cards("As"), UNKNOWN)
+    assert until(game, *firsts, *firsts).table.seen(None)["community"] == parse_cards("As 3s")
 
 
 @pytest.mark.parametrize("first", ["ride", "withdraw"])

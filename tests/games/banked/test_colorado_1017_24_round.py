@@ -30,7 +30,7 @@ def test_1017_24_4_one_at_a_time_in_rotation_the_dealer_last(game: Game) -> None
     round = to_decide(opened(game, {2: {"ante": 10}, 5: {"pair_plus": 5}}), StackedDeck(parse_cards(NINE)))
     assert dealt_to(round) == [2, 5, "dealer"] * 3
     assert round.table.cards[2] == list(parse_cards("Ac Jc 8c"))
-    assert set(round.seen(None).values()) == {(-1, -1, -1)}
+    assert set(round.table.seen(None).values()) == {(-1, -1, -1)}
 
 
 def test_1017_24_4_in_groups_of_three_from_the_device() -> None:
@@ -38,7 +38,7 @@ def test_1017_24_4_in_groups_of_three_from_the_device() -> None:
     round = to_decide(opened(game, {2: {"ante": 10}, 5: {"pair_plus": 5}}), StackedDeck(parse_cards(NINE)))
     assert dealt_to(round) == [2] * 3 + [5] * 3 + ["dealer"] * 3
     assert round.table.cards["dealer"] == list(parse_cards("8c 7c 6c"))
-    assert set(round.seen(None).values()) == {(-1, -1, -1)}
+    assert set(round.table.seen(None).values()) == {(-1, -1, -1)}
 
 
 # (5), (16)(h) What goes wrong; 1036, 1037.
@@ -75,7 +75,7 @@ def test_1017_24_5_and_16_h_a_wrong_number_to_the_dealer_leaves_the_progressive_
     stakes = {1: ALL, 2: ALL, 3: ALL, 4: {"ante": 10, "pair_plus": 5}}
     round = to_decide(opened(game, stakes, meters={"progressive": 5000}), source)
     round.push(Incident("wrong number of cards"))
-    assert round.done and asked(round) == []
+    assert round.over and asked(round) == []
     back = dict.fromkeys(("ante", "pair_plus", "six_card"), "returned")
     assert fates(round, 1) == {**back, "progressive": "won 4999.60"}  # 5000.60 for the dollar taken before
     assert fates(round, 2) == {**back, "progressive": "won 5"}
@@ -87,7 +87,7 @@ def test_1017_24_16_h_without_progressive_wagers_the_round_is_over(game: Game) -
     round = opened(game, {1: {"ante": 10, "pair_plus": 5}})
     round.push(Closed())
     round.push(Incident("wrong number of cards"))
-    assert round.done and fates(round) == {"ante": "returned", "pair_plus": "returned"}
+    assert round.over and fates(round) == {"ante": "returned", "pair_plus": "returned"}
     assert clauses(round, "ante") == ("1017.24(5)", "1017.24(16)(h)")
 
 
@@ -116,7 +116,7 @@ def test_1037_a_faced_card_is_dead_and_the_next_takes_its_place(game: Game) -> N
 def test_1036_a_defective_deck_returns_every_wager_and_goes_out(game: Game) -> None:
     round = to_decide(opened(game, {1: ALL}), described({1: "As Ks Qs"}, dealer=PLAYS))
     round.push(Incident("defective deck"))
-    assert round.done and fates(round) == dict.fromkeys(ALL, "returned")
+    assert round.over and fates(round) == dict.fromkeys(ALL, "returned")
     assert round.table.orders == ["remove the deck"] and round.table.meters == {"progressive": 100_000}
 
 
@@ -248,3 +248,23 @@ def test_1017_24_10_a_bonus_and_pair_plus_when_the_dealer_does_not_qualify(game:
 @pytest.mark.parametrize(("hand", "fate"), [("2c 2d 3h", "won 5"), ("Ac Kd Jh", "lost 5")])
 def test_1017_24_14_a_pair_wins_and_less_loses(game: Game, hand: str, fate: str) -> None:
     assert one(game, hand, "Qd Qh Qs", {"pair_plus": 5}) == {"pair_plus": fate}
+
+
+@pytest.mark.parametrize(("filed", "fate"), [("retained", "returned"), ("settled", "lost 1")])
+def test_1017_24_16_h_without_a_progressive_hand_the_players_retain_their_bets(filed: str, fate: str) -> None:
+    game = load(ID).under(progressive=load(ID).labels("progressive")[0], misdeal_progressive=filed)
+    source = described({1: "9c 7d 2h", 2: "8c 6d 2s"}, dealer=PLAYS)
+    round = to_decide(opened(game, {1: ALL, 2: ALL}, meters={"progressive": 5000}), source)
+    round.push(Incident("wrong number of cards"))
+    assert round.over
+    assert [fates(round, seat)["progressive"] for seat in (1, 2)] == [fate, fate]
+    assert round.table.meters["progressive"] == (500_000 if filed == "retained" else 500_040)
+    line = next(line for line in round.lines if line.wager == "ante")
+    assert line.basis.readings == ("dealer-misdeal",), "an irregularity names the reading that decides"
+
+
+def test_1017_24_schedule_14_a_hand_without_a_figure_names_its_reading() -> None:
+    game = load(ID).under(pair_plus="14", ante_bonus="14")
+    round = played(game, {1: {"ante": 10, "pair_plus": 5}}, {1: "9h 8h 7h"}, dealer=PLAYS)
+    line = next(line for line in round.lines if line.wager == "pair_plus")
+    assert (line.result, line.basis.readings) == ("lost", ("pair-plus-14-17",))

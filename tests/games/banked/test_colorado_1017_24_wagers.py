@@ -7,11 +7,11 @@ from itertools import pairwise
 import pytest
 
 from croupier.editions import Game, load
-from croupier.games.banked.round import Round
+from croupier.games.banked.round import BankedRound
 from croupier.games.banked.situation import settle_situation
 from croupier.kit import Refusal
+from croupier.rounds.demands import Chance
 from croupier.rounds.events import Chose, Closed
-from croupier.rounds.procedure import Deal
 from croupier.settle.ledger import postings
 from tests.games.banked.described import bet, described, fates, opened, played, refused, to_decide
 from tests.games.banked.described_1017_24 import ID, PLAYS, STRAIGHT, TIPS, one
@@ -74,7 +74,7 @@ def test_1017_24_2_all_four_ways_at_once(game: Game) -> None:
 def test_1017_24_2_progressive_bets_are_taken_before_the_deal(game: Game) -> None:
     round = opened(game, {1: {"ante": 10}})
     round.push(Closed())
-    assert done(round) == ["no more bets"] and isinstance(round.due, Deal)
+    assert done(round) == ["no more bets"] and isinstance(round.due, Chance)
     assert "bets are closed" in refused(round, bet(1, "progressive", 1))
 
 
@@ -149,7 +149,7 @@ def test_1017_24_3_a_tip_fares_as_its_wager_and_goes_to_the_dealer(tipped: Game)
 
 
 def test_1017_24_3_the_tip_on_the_ante_stays_with_or_without_one_on_the_play(tipped: Game) -> None:
-    def until_asked() -> Round:
+    def until_asked() -> BankedRound:
         source = described({1: STRAIGHT}, dealer=PLAYS)
         return to_decide(opened(tipped, {1: {"ante": 10, "tip_ante": 2}}), source)
 

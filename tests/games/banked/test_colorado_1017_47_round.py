@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from croupier.editions import Game, load
-from croupier.games.banked.round import Round
+from croupier.games.banked.opening import deal_from
+from croupier.games.banked.round import BankedRound
 from croupier.kit import StackedDeck, parse_card, parse_cards
+from croupier.rounds.demands import Decide
 from croupier.rounds.events import Chose, Closed, Dealt, Incident
-from croupier.rounds.procedure import Ask
 from tests.games.banked.described import (
     bet,
     deal,
@@ -16,6 +17,7 @@ from tests.games.banked.described import (
     fates,
     finish,
     opened,
+    options,
     played,
     refused,
     to_decide,
@@ -32,7 +34,7 @@ def test_1017_47_4_one_at_a_time_in_rotation_the_dealer_last(game: Game) -> None
     round = to_decide(opened(game, {2: both(), 5: both()}), StackedDeck(parse_cards(DECK)))
     assert dealt_to(round) == [2, 5, "dealer"] * 2
     assert round.table.cards[5] == list(parse_cards("Kc Tc"))
-    assert set(round.seen(None).values()) == {(-1, -1)}
+    assert set(round.table.seen(None).values()) == {(-1, -1)}
 
 
 def test_1017_47_4_in_groups_of_two_from_the_device() -> None:
@@ -40,19 +42,19 @@ def test_1017_47_4_in_groups_of_two_from_the_device() -> None:
     round = to_decide(opened(game, {2: both(), 5: both()}), StackedDeck(parse_cards(DECK)))
     assert dealt_to(round) == [2, 2, 5, 5, "dealer", "dealer"]
     assert round.table.cards["dealer"] == list(parse_cards("Tc 9c"))
-    assert set(round.seen(None).values()) == {(-1, -1)}
+    assert set(round.table.seen(None).values()) == {(-1, -1)}
 
 
 def test_1017_47_9_and_10_three_cards_then_two_face_up_without_a_burn(game: Game) -> None:
     deck = StackedDeck(parse_cards(DECK))
     round = to_decide(opened(game, {2: both()}), deck)
-    assert "community" not in round.seen(None)
+    assert "community" not in round.table.seen(None)
     round.push(Chose(2, "check"))
-    round.deal(deck)
-    assert round.seen(None)["community"] == parse_cards("Tc 9c 8c")
+    deal_from(round, deck)
+    assert round.table.seen(None)["community"] == parse_cards("Tc 9c 8c")
     round.push(Chose(2, "check"))
-    round.deal(deck)
-    assert round.seen(None)["community"] == parse_cards("Tc 9c 8c 7c 6c")
+    deal_from(round, deck)
+    assert round.table.seen(None)["community"] == parse_cards("Tc 9c 8c 7c 6c")
     assert dealt_to(round)[4:] == ["community"] * 5
 
 
@@ -107,7 +109,7 @@ def test_1017_47_13_h_without_progressive_wagers_the_round_is_over(game: Game) -
     round = opened(game, {1: both(trips=5)})
     round.push(Closed())
     round.push(Incident("wrong number of cards"))
-    assert round.done and fates(round) == {"ante": "returned", "blind": "returned", "trips": "returned"}
+    assert round.over and fates(round) == {"ante": "returned", "blind": "returned", "trips": "returned"}
 
 
 @pytest.mark.parametrize("kind", ["player card exposed", "dealer card exposed", "community card exposed"])
@@ -135,26 +137,26 @@ def test_1036_a_defective_deck_returns_every_wager_and_goes_out(game: Game) -> N
     round = to_decide(opened(game, {1: ALL}), described({1: "As Ad"}, dealer="Js 4h", community=QUIET))
     round.push(Chose(1, "bet 4x"))
     round.push(Incident("defective deck"))
-    assert round.done and fates(round) == {**BACK, "play": "returned"}
+    assert round.over and fates(round) == {**BACK, "play": "returned"}
     assert round.table.orders == ["remove the deck"] and round.table.meters == {"progressive": 1_000_000}
 
 
 # (8) - (10) The decisions.
 
 
-def waiting(game: Game, ante: str | int, *words: str) -> Round:
+def waiting(game: Game, ante: str | int, *words: str) -> BankedRound:
     """One seat, with these decisions made."""
     source = described({1: "As Ad"}, dealer="Js 4h", community=QUIET)
     round = to_decide(opened(game, {1: both(ante)}), source)
     for word in words:
         round.push(Chose(1, word))
-        round.deal(source)
+        deal_from(round, source)
     return round
 
 
-def choices(round: Round) -> list[str]:
-    assert isinstance(round.due, Ask)
-    return [choice.name for choice in round.due.choices]
+def choices(round: BankedRound) -> list[str]:
+    assert isinstance(round.due, Decide)
+    return options(round)
 
 
 def test_1017_47_8_to_10_what_may_be_chosen_and_when(game: Game) -> None:
@@ -194,7 +196,7 @@ def test_1017_47_8_no_amount_beside_the_multiples(game: Game) -> None:
 @pytest.mark.parametrize("words", [["bet 3x"], ["bet 4x"], ["check", "bet 2x"]])
 def test_1017_47_9_and_10_who_has_bet_is_not_asked_again(game: Game, words: list[str]) -> None:
     round = waiting(game, 10, *words)
-    assert round.done and asked(round) == [1] * len(words)
+    assert round.over and asked(round) == [1] * len(words)
 
 
 def test_1017_47_8_to_10_players_act_clockwise_in_each_round(game: Game) -> None:

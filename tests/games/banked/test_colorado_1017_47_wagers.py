@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.editions import Game, load
+from croupier.games.banked.opening import deal_from
 from croupier.kit import Refusal
 from croupier.rounds.events import Chose, Closed
 from croupier.settle.ledger import postings
@@ -113,7 +114,7 @@ def test_1017_47_3_a_tip_may_be_added_with_the_play_whenever_it_is_made(
     assert "bets are closed" in refused(round, bet(1, "tip_ante", 2))  # its place was before the deal
     for word in says[:-1]:
         round.push(Chose(1, word))
-        round.deal(source)
+        deal_from(round, source)
     round.push(bet(1, "tip_play", 2))
     finish(round, source, {1: says[-1:]})
     assert fates(round)["tip_play"] == "won 2" and fates(round)["tip_ante"] == "won 1"
@@ -126,7 +127,7 @@ def test_1017_47_3_a_tip_laid_out_and_then_a_check_or_fold_is_no_wager(tipped: G
     for word in FOLD:
         round.push(bet(1, "tip_play", 2))
         round.push(Chose(1, word))
-        round.deal(source)
+        deal_from(round, source)
     assert fates(round) == {
         "ante": "lost 10",
         "tip_ante": "lost 1",

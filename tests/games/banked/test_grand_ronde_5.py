@@ -5,12 +5,13 @@ from datetime import datetime
 import pytest
 
 from croupier.editions import Game, load
-from croupier.games.banked.round import Round
+from croupier.editions.model import Choice
+from croupier.games.banked.round import BankedRound
 from croupier.kit import Refusal, StackedDeck, parse_cards
 from croupier.kit.cards import UNKNOWN
 from croupier.room.upkeep import Began, DeckIn, Finished, Shuffled, Upkeep
+from croupier.rounds.demands import Decide
 from croupier.rounds.events import Chose, Closed, Incident
-from croupier.rounds.procedure import Ask
 from tests.games.banked.described import bet, described, fates, opened, played, refused, to_decide
 from tests.games.banked.described_let_it_ride import basic, one, thrice
 from tests.games.banked.outcome import asked, clauses, dealt_to, done, violations
@@ -21,6 +22,12 @@ ID = "grand-ronde/let-it-ride"
 # (a) The game in outline, (b) what the words mean.
 
 
+def asked_for(round: BankedRound) -> tuple[Choice, ...]:
+    """What the seat that is asked may choose."""
+    assert isinstance(round.due, Decide)
+    return round.rules.decision(round.due.question).choices
+
+
 def test_5_a_1_b_2_the_hand_is_three_own_cards_and_two_of_all(game: Game) -> None:
     round = played(game, {1: basic(), 2: basic()}, {1: "Th 4d 2c", 2: "9h 5d 3c"}, community="Ts 9s")
     assert fates(round, 1) == thrice("won 10")  # a pair of tens with the community's
@@ -29,12 +36,12 @@ def test_5_a_1_b_2_the_hand_is_three_own_cards_and_two_of_all(game: Game) -> Non
 
 def test_5_a_2_and_3_b_1_community_cards_come_up_one_after_each_decision(game: Game) -> None:
     round = to_decide(opened(game, {1: basic()}), described({1: "Th 4d 2c"}, community="Ts 9s"))
-    assert round.seen(1)["community"] == (UNKNOWN, UNKNOWN)
+    assert round.table.seen(1)["community"] == (UNKNOWN, UNKNOWN)
     round.push(Chose(1, "ride"))
-    assert round.seen(1)["community"] == (*parse_cards("Ts"), UNKNOWN)
+    assert round.table.seen(1)["community"] == (*parse_cards("Ts"), UNKNOWN)
     round.push(Chose(1, "ride"))
-    assert round.seen(None)["community"] == parse_cards("Ts 9s")
-    assert round.done
+    assert round.table.seen(None)["community"] == parse_cards("Ts 9s")
+    assert round.over
 
 
 @pytest.mark.parametrize("wager", ["bet_1", "bet_2", "bet_3"])
@@ -201,8 +208,15 @@ def test_5_d_1_maximum_counts_basic_and_bonus_bets_together(
     assert (told["bet_3"], told["bonus"]) == (third, bonus)
 
 
-def test_5_d_1_maximum_does_not_count_the_three_card_bonus(game: Game) -> None:
+def test_5_d_1_maximum_counts_every_bet_of_the_hand(game: Game) -> None:
+    """At most $25,000 on any one hand: what the three card bonus is paid is not paid on the others."""
+    told = one(game, ROYAL, basic(50, three_card=25))
+    assert (told["three_card"], told["bet_1"], told["bet_2"]) == ("won 1250", "won 23750", "won")
+
+
+def test_5_d_1_maximum_filed_without_the_three_card_bonus() -> None:
     """A hand is five cards by (b)(2); the three card bonus is paid on three."""
+    game = load(ID).under(maximum="without the three card bonus")
     told = one(game, ROYAL, basic(50, three_card=25))
     assert (told["three_card"], told["bet_1"]) == ("won 1250", "won 25000")
 
@@ -287,7 +301,7 @@ def test_5_f_3_by_hand_left_to_right_until_players_have_three_and_the_dealer_two
     assert dealt_to(round) == [1, 4, 7, "community", 1, 4, 7, "community", 1, 4, 7]
     assert round.table.cards[7] == list(parse_cards("Qc 8c 4c"))
     assert round.table.cards["community"] == list(parse_cards("Jc 7c"))
-    assert all(set(cards) == {UNKNOWN} for cards in round.seen(None).values())
+    assert all(set(cards) == {UNKNOWN} for cards in round.table.seen(None).values())
 
 
 def test_5_f_3_from_the_shoe_in_stacks_one_card_removed_from_the_community(game: Game) -> None:
@@ -296,7 +310,7 @@ def test_5_f_3_from_the_shoe_in_stacks_one_card_removed_from_the_community(game:
     assert dealt_to(round) == [1] * 3 + [4] * 3 + ["community"] * 2 + ["discard"]
     assert round.table.cards["community"] == list(parse_cards("8c 7c"))
     assert round.table.cards["discard"] == list(parse_cards("6c"))
-    assert all(set(cards) == {UNKNOWN} for cards in round.seen(None).values())
+    assert all(set(cards) == {UNKNOWN} for cards in round.table.seen(None).values())
 
 
 def test_5_f_2_no_other_way_of_dealing() -> None:
@@ -309,7 +323,7 @@ HANDS = {1: "Ah Kd 2c", 4: "9h 9d 5c", 7: "3h 3d Qc"}
 STAKES = {seat: basic(10) for seat in HANDS}
 
 
-def until(game: Game, *words: tuple[int, str]) -> Round:
+def until(game: Game, *words: tuple[int, str]) -> BankedRound:
     """Three seats, dealt, with these decisions made."""
     round = to_decide(opened(game, STAKES), described(HANDS, community="As 3s"))
     for seat, word in words:
@@ -335,9 +349,9 @@ def test_5_g_1_A_and_B_a_withdrawn_bet_goes_back_at_once_the_others_stay(game: G
 
 
 def test_5_g_2_the_first_community_card_comes_up_after_all_first_decisions(game: Game) -> None:
-    assert until(game, (1, "ride"), (4, "ride")).seen(7)["community"] == (UNKNOWN, UNKNOWN)
+    assert until(game, (1, "ride"), (4, "ride")).table.seen(7)["community"] == (UNKNOWN, UNKNOWN)
     round = until(game, (1, "ride"), (4, "ride"), (7, "ride"))
-    assert round.seen(7)["community"] == (*parse_cards("As"), UNKNOWN)
+    assert round.table.seen(7)["community"] == (*parse_cards("As"), UNKNOWN)
 
 
 @pytest.mark.parametrize("first", ["ride", "withdraw"])
@@ -353,17 +367,23 @@ def test_5_g_3_the_second_decision_is_free_whatever_the_first_was(
 
 def test_5_g_3_there_is_no_third_question(game: Game) -> None:
     round = until(game, *[(seat, "withdraw") for _ in range(2) for seat in (1, 4, 7)])
-    assert round.done
+    assert round.over
     assert fates(round, 4) == {"bet_1": "withdrawn", "bet_2": "withdrawn", "bet_3": "lost 10"}
 
 
 def test_5_g_1_only_the_bet_in_question_can_be_withdrawn(game: Game) -> None:
     round = until(game)
-    assert isinstance(round.due, Ask)
-    assert [(c.name, c.withdraws) for c in round.due.choices] == [("ride", None), ("withdraw", "bet_1")]
+    assert isinstance(round.due, Decide)
+    assert [(c.name, c.withdraws) for c in asked_for(round)] == [
+        ("ride", None),
+        ("withdraw", "bet_1"),
+    ]
     round = until(game, (1, "ride"), (4, "ride"), (7, "ride"))
-    assert isinstance(round.due, Ask)
-    assert [(c.name, c.withdraws) for c in round.due.choices] == [("ride", None), ("withdraw", "bet_2")]
+    assert isinstance(round.due, Decide)
+    assert [(c.name, c.withdraws) for c in asked_for(round)] == [
+        ("ride", None),
+        ("withdraw", "bet_2"),
+    ]
 
 
 def test_5_g_4_and_6_hands_from_the_right_losing_bets_before_winning_ones(game: Game) -> None:

@@ -8,9 +8,19 @@ import pytest
 from croupier.editions import Game, load
 from croupier.kit import Refusal, StackedDeck, parse_cards
 from croupier.room.upkeep import Began, DeckIn, Finished, Shuffled, Upkeep
+from croupier.rounds.demands import Chance, Decide
 from croupier.rounds.events import Chose, Closed, Incident
-from croupier.rounds.procedure import Ask, Deal
-from tests.games.banked.described import bet, described, fates, finish, opened, played, refused, to_decide
+from tests.games.banked.described import (
+    bet,
+    described,
+    fates,
+    finish,
+    opened,
+    options,
+    played,
+    refused,
+    to_decide,
+)
 from tests.games.banked.described_three_card import DESCENDING
 from tests.games.banked.outcome import asked, clauses, dealt_to, done, settled, violations
 
@@ -64,7 +74,7 @@ def test_9_a_3_no_bonus_without_a_bet_against_the_dealer(game: Game) -> None:
 def test_9_b_1_and_3_bets_come_before_any_card(game: Game) -> None:
     round = opened(game, {1: {"ante": 10}})
     round.push(Closed())
-    assert isinstance(round.due, Deal)
+    assert isinstance(round.due, Chance)
     assert "bets are closed" in refused(round, bet(1, "ante", 20))
     assert "bets are closed" in refused(round, bet(1, "pair_plus", 5))
 
@@ -316,7 +326,7 @@ def test_9_f_3_by_hand_left_to_right_one_card_at_a_time_the_dealer_last(game: Ga
     assert dealt_to(round) == [1, 3, 6, "dealer"] * 3
     assert round.table.cards[1] == list(parse_cards("Ac Tc 6c"))
     assert round.table.cards["dealer"] == list(parse_cards("Jc 7c 3c"))
-    assert set(round.seen(None).values()) == {(-1, -1, -1)}  # all face down
+    assert set(round.table.seen(None).values()) == {(-1, -1, -1)}  # all face down
 
 
 def test_9_f_3_from_the_shoe_in_stacks_of_three_clockwise_the_dealer_last() -> None:
@@ -325,7 +335,7 @@ def test_9_f_3_from_the_shoe_in_stacks_of_three_clockwise_the_dealer_last() -> N
     round = to_decide(opened(game, stakes), StackedDeck(parse_cards(TWELVE)))
     assert dealt_to(round) == [1] * 3 + [3] * 3 + [6] * 3 + ["dealer"] * 3
     assert round.table.cards[3] == list(parse_cards("Jc Tc 9c"))
-    assert set(round.seen(None).values()) == {(-1, -1, -1)}
+    assert set(round.table.seen(None).values()) == {(-1, -1, -1)}
 
 
 def test_9_f_2_no_other_way_of_dealing() -> None:
@@ -343,8 +353,8 @@ def test_9_a_seat_without_a_bet_gets_no_card(game: Game) -> None:
 
 def test_9_g_1_play_or_fold_and_nothing_else(game: Game) -> None:
     round = to_decide(opened(game, {1: {"ante": 10}}), described({1: "2c 3d 5h"}, dealer=PLAYS))
-    assert isinstance(round.due, Ask)
-    assert [choice.name for choice in round.due.choices] == ["play", "fold"]
+    assert isinstance(round.due, Decide)
+    assert options(round) == ["play", "fold"]
     assert "9(g)(1)" in refused(round, Chose(1, "check"))
 
 
@@ -383,7 +393,7 @@ def test_9_g_3_to_6_forfeits_then_the_dealers_hand_then_players_from_the_right(g
 
 def test_9_g_3_folded_cards_go_away_unseen_and_4_the_dealers_are_revealed(game: Game) -> None:
     round = played(game, THREE, HANDS, {4: ["fold"]}, dealer=PLAYS)
-    seen = round.seen(None)
+    seen = round.table.seen(None)
     assert seen[4] == (-1, -1, -1)
     assert seen["dealer"] == parse_cards(PLAYS) and seen[7] == parse_cards("7c 7d 7h")
 

@@ -112,7 +112,7 @@ def test_a_returned_wager_takes_its_share_back() -> None:
     round = to_decide(opened(THREE, {seat: {"ante": 5, "progressive": 5} for seat in (1, 2)}), source)
     assert round.table.meters["progressive"] == 100_200
     round.push(Incident("dealer card exposed"))
-    assert round.done
+    assert round.over
     assert round.table.meters["progressive"] == 100_000
     assert fates(round, 1) == {"ante": "returned", "progressive": "returned"}
 

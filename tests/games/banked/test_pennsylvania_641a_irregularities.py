@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.games.banked.round import Round
+from croupier.games.banked.round import BankedRound
 from croupier.kit import parse_card
 from croupier.rounds.events import Chose, Dealt, Incident
 from tests.games.banked.described import Stakes, deal, described, fates, opened, refused, to_decide
@@ -13,7 +13,7 @@ from tests.games.banked.described_641a import ACES, GAME, KINGS, LOW, THREE, fin
 ALL: Stakes = {"ante": "10", "aces_up": "5", "progressive": "1"}
 
 
-def dealing(cards: int) -> Round:
+def dealing(cards: int) -> BankedRound:
     """A round in which so many cards have been dealt."""
     return deal(opened(GAME, {1: ALL}), described({1: ACES}, dealer=LOW), cards)
 
@@ -36,7 +36,7 @@ def test_641a_13_d_a_play_wager_made_before_goes_back_too_and_a_fold_is_undone()
     round.push(Chose(1, "play", 2500))
     round.push(Chose(2, "fold"))
     round.push(Incident("dealer card exposed"))
-    assert round.done
+    assert round.over
     assert fates(round, 1) == {"ante": "returned", "play": "returned"}
     assert fates(round, 2) == fates(round, 3) == {"ante": "returned"}
 

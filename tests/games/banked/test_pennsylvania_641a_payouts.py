@@ -274,4 +274,4 @@ def test_641a_11_c_5_v_a_hand_that_is_void_gives_no_envy() -> None:
     stakes = {1: {"ante": "10", "progressive": "1"}, 2: {"ante": "10"}}
     round = to_decide(opened(GAME, stakes), described({1: NOTHING, 2: FOUR}, dealer="Js Jh 8d 6c 4h 2s"))
     round.push(Incident("wrong number of cards"))
-    assert round.done and fates(round) == {"ante": "returned", "progressive": "returned"}
+    assert round.over and fates(round) == {"ante": "returned", "progressive": "returned"}

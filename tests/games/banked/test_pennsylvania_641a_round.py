@@ -143,8 +143,8 @@ def test_641a_10_b_stacks_of_five_then_the_bottom_card_of_one_more() -> None:
 def test_641a_8_d_9_b_10_b_only_the_dealers_sixth_card_lies_face_up(method: str) -> None:
     round = to_decide(opened(filed(dealing=method), {1: {"ante": "10"}}), described({1: ACES}, dealer=LOW))
     hidden = (UNKNOWN,) * 5
-    assert round.seen(1) == {1: parse_cards(ACES), "dealer": (*hidden, parse_card("2s"))}
-    assert round.seen(None) == {1: hidden, "dealer": (*hidden, parse_card("2s"))}
+    assert round.table.seen(1) == {1: parse_cards(ACES), "dealer": (*hidden, parse_card("2s"))}
+    assert round.table.seen(None) == {1: hidden, "dealer": (*hidden, parse_card("2s"))}
 
 
 def test_641a_8_d_seven_players_and_the_dealer_use_41_cards_and_45_from_stacks() -> None:

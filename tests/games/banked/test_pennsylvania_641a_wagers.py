@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from croupier.games.banked.opening import deal_from
 from croupier.kit import Refusal
+from croupier.rounds.demands import Decide
 from croupier.rounds.events import Chose, Closed, Incident
-from croupier.rounds.procedure import Ask
 from tests.games.banked.described import bet, deal, described, fates, opened, refused, to_decide
 from tests.games.banked.described_641a import (
     ACES,
@@ -40,7 +41,7 @@ def test_641a_7_b_a_player_who_leaves_may_lose_his_wagers() -> None:
     round.push(Incident("player leaves the table", seat=1))
     assert fates(round) == {"ante": "lost 10", "aces_up": "lost 5", "progressive": "lost 1"}
     assert clauses(round, "ante") == ("641a.7(b)",)
-    assert round.due == Ask(2, GAME.decision("play"))
+    assert isinstance(round.due, Decide) and (round.due.seat, round.due.question) == (2, "play")
     finish(round, described({}), {})
     assert fates(round, 2) == {"ante": "won 10", "play": "won 10"}
 
@@ -75,7 +76,7 @@ def test_641a_7_c_after_no_more_bets_none_is_made_increased_or_withdrawn() -> No
     round.push(Closed())
     for event in (bet(1, "aces_up", "5"), bet(1, "ante", "20"), bet(1, "ante", "0")):
         assert "641a.7(c)" in refused(round, event)
-    to_choice = round.deal(described({1: ACES}, dealer=LOW))
+    to_choice = deal_from(round, described({1: ACES}, dealer=LOW))
     assert "bets are closed" in refused(to_choice, bet(1, "ante", "0"))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.games.banked.round import Round
+from croupier.games.banked.round import BankedRound
 from croupier.kit import Refusal, StackedDeck, parse_card, parse_cards
 from croupier.kit.cards import UNKNOWN
 from croupier.rounds.events import Chose, Closed, Dealt, Incident
@@ -148,8 +148,8 @@ def test_643a_10_b_stacks_of_three_and_of_the_last_the_card_at_the_left_is_disca
 
 def test_643a_8_d_all_cards_are_dealt_face_down() -> None:
     round = to_decide(opened(GAME, {1: basic()}), described({1: "Ac Ad 2h"}, community="Ts Th"))
-    assert round.seen(None) == {1: (UNKNOWN,) * 3, "community": (UNKNOWN,) * 2}
-    assert round.seen(1) == {1: parse_cards("Ac Ad 2h"), "community": (UNKNOWN,) * 2}
+    assert round.table.seen(None) == {1: (UNKNOWN,) * 3, "community": (UNKNOWN,) * 2}
+    assert round.table.seen(1) == {1: parse_cards("Ac Ad 2h"), "community": (UNKNOWN,) * 2}
 
 
 # 643a.11(a)-(e): the decisions.
@@ -189,11 +189,11 @@ def test_643a_11_b_nothing_else_may_be_chosen_and_no_amount_named() -> None:
 def test_643a_11_c_and_e_one_community_card_before_the_second_decision_the_other_after() -> None:
     source = described({1: "Ac Ad 2h"}, community="Ts 9h")
     round = to_decide(opened(GAME, {1: basic()}), source)
-    assert round.seen(1)["community"] == (UNKNOWN, UNKNOWN)
+    assert round.table.seen(1)["community"] == (UNKNOWN, UNKNOWN)
     round.push(Chose(1, RIDE))
-    assert round.seen(1)["community"] == (parse_card("Ts"), UNKNOWN)
+    assert round.table.seen(1)["community"] == (parse_card("Ts"), UNKNOWN)
     round.push(Chose(1, RIDE))
-    assert round.seen(1)["community"] == parse_cards("Ts 9h")
+    assert round.table.seen(1)["community"] == parse_cards("Ts 9h")
 
 
 # 643a.11(f): settlement.
@@ -223,7 +223,7 @@ ALL = basic(bonus="1", three_card="5")
 RETURNED = dict.fromkeys(ALL, "returned")
 
 
-def dealing(cards: int) -> Round:
+def dealing(cards: int) -> BankedRound:
     """A round in which so many cards have been dealt."""
     return deal(opened(GAME, {1: ALL}), described({1: "Ac Ad 2h"}, community="Ts Th"), cards)
 
@@ -243,7 +243,7 @@ def test_643a_13_d_a_community_card_seen_too_early_returns_everything(choices: t
     for choice in choices:
         round.push(Chose(1, choice))
     round.push(Incident("community card exposed"))
-    assert round.done and fates(round) == RETURNED
+    assert round.over and fates(round) == RETURNED
     assert round.table.orders == ["reshuffle"] and clauses(round, "bet_2") == ("643a.13(d)",)
 
 

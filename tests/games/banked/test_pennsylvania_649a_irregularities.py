@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from croupier.games.banked.round import Round
+from croupier.games.banked.round import BankedRound
 from croupier.kit import StackedDeck, cents, parse_card
+from croupier.rounds.demands import Chance
 from croupier.rounds.events import Chose, Dealt, Incident
-from croupier.rounds.procedure import Deal
 from tests.games.banked.described import deal, described, fates, finish, opened, refused, to_decide
 from tests.games.banked.described_649a import GAME, NOTHING, PAIR, QUEEN, ante, one
 
 # 649a.13: irregularities.
 
 
-def in_the_deal() -> Round:
+def in_the_deal() -> BankedRound:
     """A round of two seats with two cards dealt."""
     return deal(opened(GAME, {1: ante(pair_plus=5), 2: ante(progressive=1)}), StackedDeck(range(52)), 2)
 
@@ -21,8 +21,8 @@ def test_649a_13_a_a_card_found_face_up_is_not_used() -> None:
     round = in_the_deal()
     due = round.due
     round.push(Incident("card face up in the deck", card=parse_card("As")))
-    assert not round.done and round.due == due, "the deal goes on where it was"
-    assert isinstance(due, Deal)
+    assert not round.over and round.due == due, "the deal goes on where it was"
+    assert isinstance(due, Chance) and due.to is not None
     assert "As is not in the deck any more" in refused(round, Dealt(due.to, parse_card("As")))
     round.push(Dealt(due.to, parse_card("Ks")))
 
@@ -51,7 +51,7 @@ def test_649a_13_d_a_play_wager_is_returned_too() -> None:
 def test_649a_13_e_a_shuffler_that_jams_costs_nobody_anything() -> None:
     round = opened(GAME, {1: ante()})
     round.push(Incident("shuffler jams"))
-    assert not round.done
+    assert not round.over
     assert round.table.orders == ["reshuffle"]
     finish(round, described({1: PAIR}, dealer=QUEEN), {})
     assert fates(round) == {"ante": "won 10", "play": "won 10"}

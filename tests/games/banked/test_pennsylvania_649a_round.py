@@ -9,8 +9,8 @@ import pytest
 from croupier.kit import StackedDeck, parse_cards
 from croupier.kit.cards import UNKNOWN
 from croupier.ranks.hands import evaluate
+from croupier.rounds.demands import Decide
 from croupier.rounds.events import Chose, Dealt
-from croupier.rounds.procedure import Ask
 from tests.games.banked.described import described, fates, opened, played, refused, to_decide
 from tests.games.banked.described_649a import (
     ACE_HIGH,
@@ -163,8 +163,8 @@ def test_649a_8_d_9_b_10_b_the_order_of_the_deal(dealing: str, order: list[int |
 def test_649a_8_d_all_cards_are_dealt_face_down() -> None:
     round = to_decide(opened(GAME, {1: ante(), 2: ante()}), described({1: PAIR, 2: THREE}, dealer=QUEEN))
     hidden = (UNKNOWN,) * 3
-    assert round.seen(1) == {1: parse_cards(PAIR), 2: hidden, "dealer": hidden}
-    assert round.seen(None) == {1: hidden, 2: hidden, "dealer": hidden}
+    assert round.table.seen(1) == {1: parse_cards(PAIR), 2: hidden, "dealer": hidden}
+    assert round.table.seen(None) == {1: hidden, 2: hidden, "dealer": hidden}
 
 
 @pytest.mark.parametrize("dealing", ["manual shoe", "hand", "automated shoe"])
@@ -186,8 +186,8 @@ def test_649a_11_b_who_placed_an_ante_is_asked_clockwise_from_the_dealers_left()
 
 def test_649a_11_b_play_or_forfeit_and_nothing_else() -> None:
     round = to_decide(opened(GAME, {1: ante()}), described({1: PAIR}, dealer=QUEEN))
-    assert isinstance(round.due, Ask)
-    assert round.legal() == (Chose(1, "play"), Chose(1, "fold"))
+    assert isinstance(round.due, Decide)
+    assert [answer.event for answer in round.answers(1)] == [Chose(1, "play"), Chose(1, "fold")]
     said = refused(round, Chose(1, "check"))
     assert "the choices are play, fold" in said and "649a.11(b)" in said
 
@@ -235,7 +235,7 @@ def test_649a_11_c_the_cards_of_a_folded_hand_stay_only_for_a_six_card_bonus() -
     round = played(GAME, stakes, {1: NOTHING, 2: PAIR}, {1: ["fold"], 2: ["fold"]}, dealer=QUEEN)
     assert "turn up 1" in done(round)
     assert "turn up 2" not in done(round)
-    assert round.seen(None)[2] == (UNKNOWN,) * 3
+    assert round.table.seen(None)[2] == (UNKNOWN,) * 3
 
 
 def test_649a_11_c_settlement_goes_counterclockwise_from_the_dealers_right() -> None:

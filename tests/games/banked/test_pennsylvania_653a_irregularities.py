@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from croupier.editions import Game
-from croupier.games.banked.round import Round
+from croupier.games.banked.opening import deal_from
+from croupier.games.banked.round import BankedRound
 from croupier.kit import parse_card
+from croupier.rounds.demands import Chance
 from croupier.rounds.events import Chose, Incident
-from croupier.rounds.procedure import Deal
 from tests.games.banked.described import Stakes, deal, described, fates, finish, opened, refused
 from tests.games.banked.described_653a import BOARD, GAME, bets, filed, start
 from tests.games.banked.outcome import clauses
@@ -23,7 +24,7 @@ TRIPS_STANDS = {**RETURNED, "trips": "won 15"}
 NINES = {1: "9c 9s"}  # three of a kind with the board
 
 
-def dealing(cards: int, game: Game = GAME, stakes: Stakes = ALL) -> tuple[Round, Any]:
+def dealing(cards: int, game: Game = GAME, stakes: Stakes = ALL) -> tuple[BankedRound, Any]:
     """A round in which so many cards have been dealt, the player checking, and its source of cards."""
     source = described(NINES, dealer="3h 4s", community=BOARD)
     return deal(opened(game, {1: stakes}), source, cards), source
@@ -54,7 +55,7 @@ def test_653a_13_a_a_second_card_after_the_initial_two_leaves_trips_to_its_sched
     round, source = dealing(first_at)
     round.push(found("Ad"))
     if first_at == 2:
-        round.deal(source)
+        deal_from(round, source)
         round.push(Chose(1, "bet 4x"))
     round.push(found("Ac"))
     finish(round, source, {})
@@ -69,7 +70,7 @@ def test_653a_13_a_without_trips_a_second_card_after_the_initial_two_ends_the_ro
     round, _ = dealing(5, stakes=bets(progressive="1"))
     round.push(found("Ad"))
     round.push(found("Ac"))
-    assert round.done and fates(round) == dict.fromkeys(("ante", "blind", "progressive"), "returned")
+    assert round.over and fates(round) == dict.fromkeys(("ante", "blind", "progressive"), "returned")
 
 
 @pytest.mark.parametrize("cards", [2, 4, 6, 8, 11])
@@ -85,17 +86,17 @@ def test_653a_13_d_an_exposed_card_of_the_dealer_returns_all_but_trips(cards: in
 def test_653a_13_d_without_trips_the_round_ends_at_once() -> None:
     round, _ = dealing(4, stakes=bets())
     round.push(Incident("dealer card exposed"))
-    assert round.done and fates(round) == {"ante": "returned", "blind": "returned"}
+    assert round.over and fates(round) == {"ante": "returned", "blind": "returned"}
 
 
-def three_decide(*choices: Chose) -> tuple[Round, Any]:
+def three_decide(*choices: Chose) -> tuple[BankedRound, Any]:
     """Three players up to the river, where these choices are made."""
     source = described({1: "9c 9s", 2: "Kc 5s", 3: "Qc 4d"}, dealer="3h 6s", community=BOARD)
     round = start({1: ALL, 2: bets(), 3: bets()}, source)
     for _ in range(2):
         for seat in (1, 2, 3):
             round.push(Chose(seat, "check"))
-        round.deal(source)
+        deal_from(round, source)
     for choice in choices:
         round.push(choice)
     return round, source
@@ -117,7 +118,7 @@ def test_653a_13_d_not_after_each_player_has_folded_or_bet() -> None:
     round.push(Chose(1, "bet 4x"))
     assert round.refusal(exposed) is None  # seat 2 has not chosen yet
     round.push(Chose(2, "bet 3x"))
-    assert isinstance(round.due, Deal)
+    assert isinstance(round.due, Chance)
     assert "653a.13(d)" in refused(round, exposed)
     assert exposed.kind not in round.incidents
 
@@ -127,13 +128,13 @@ def test_653a_13_d_a_check_is_neither_a_fold_nor_a_play_wager() -> None:
     round = start({1: bets(), 2: bets()}, source)
     round.push(Chose(1, "bet 4x"))
     round.push(Chose(2, "check"))
-    assert isinstance(round.due, Deal) and round.refusal(Incident("dealer card exposed")) is None
+    assert isinstance(round.due, Chance) and round.refusal(Incident("dealer card exposed")) is None
 
 
 def test_653a_13_f_a_reshuffling_shoe_that_jams_voids_the_round_trips_too() -> None:
     round, _ = dealing(1, filed(dealing="reshuffling shoe"))
     round.push(Incident("dealing shoe jams"))
-    assert round.done and fates(round) == RETURNED
+    assert round.over and fates(round) == RETURNED
     assert round.table.orders == ["reshuffle"] and clauses(round, "trips") == ("653a.13(f)",)
 
 

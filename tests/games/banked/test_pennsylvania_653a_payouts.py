@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from croupier.games.banked.round import Round
+from croupier.games.banked.round import BankedRound
 from tests.games.banked.described import Stakes, fates, played
 from tests.games.banked.described_653a import BOARD, FOLD, FOUR_X, GAME, ID, bets, filed, one
 from tests.games.banked.outcome import settled, violations
@@ -104,7 +104,7 @@ def test_653a_12_d_1_a_stake_of_5_pays_for_1_five_times_and_the_same_share_of_th
 HEARTS = "Kh Qh Jh Th 2c"
 
 
-def two_hearts(left: str, right: str, **choices: Any) -> Round:
+def two_hearts(left: str, right: str, **choices: Any) -> BankedRound:
     """Seat 2 and seat 5 with these cards to four hearts; the meter stands at 20000.40 when it is paid."""
     stakes = {2: bets(progressive="1"), 5: bets(progressive="1")}
     return played(

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from croupier.games.banked.round import Round
+from croupier.games.banked.opening import deal_from
+from croupier.games.banked.round import BankedRound
 from croupier.kit import StackedDeck, parse_cards
 from croupier.kit.cards import UNKNOWN
 from croupier.ranks.hands import Hand, best
@@ -66,7 +67,7 @@ def test_653a_1_hand_any_five_of_the_seven_cards() -> None:
 # 653a.8 - 653a.10: dealing.
 
 
-def dealt(method: str) -> Round:
+def dealt(method: str) -> BankedRound:
     """Two players who check to the river, on a deck in order."""
     game = filed(dealing=method)
     return finish(opened(game, {5: bets(), 2: bets()}), StackedDeck(range(52)), {2: FOLD, 5: FOLD})
@@ -99,10 +100,10 @@ def test_653a_10_g_a_shoe_that_reshuffles_dispenses_the_board_first_and_burns_no
 def test_653a_11_the_board_is_seen_in_its_time_and_the_dealers_cards_not_at_all(method: str) -> None:
     source = described({1: "Kc Ks"}, dealer="3h 4s", community=BOARD)
     round = start({1: bets()}, source, filed(dealing=method))
-    seen = [round.seen(1)]
+    seen = [round.table.seen(1)]
     for _ in range(2):
         round.push(Chose(1, "check"))
-        seen.append(round.deal(source).seen(1))
+        seen.append(deal_from(round, source).table.seen(1))
     shown = [[card for card in view.get("community", ()) if card != UNKNOWN] for view in seen]
     assert shown == [[], list(parse_cards(BOARD)[:3]), list(parse_cards(BOARD))]
     assert all(view["dealer"] == (UNKNOWN, UNKNOWN) for view in seen)
@@ -140,7 +141,7 @@ def test_653a_11_b_d_f_no_other_choice(checks: int, clause: str, not_offered: li
     round = start({1: bets()}, source)
     for _ in range(checks):
         round.push(Chose(1, "check"))
-        round.deal(source)
+        deal_from(round, source)
     for choice in not_offered:
         assert clause in refused(round, Chose(1, choice))
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from croupier.editions import load
-from croupier.games.banked.round import Round
+from croupier.games.banked.round import BankedRound
 from croupier.kit import FULL_DECK, Refusal, card_name, parse_card
 from croupier.rounds.events import Dealt, Incident
 from tests.games.banked.described import fates, opened, refused
@@ -78,9 +78,9 @@ def test_that_wagers_are_chips_bounds_no_wager(chapter: Chapter) -> None:
 ACE, OTHER = parse_card("As"), parse_card("Ah")  # in nobody's hand
 
 
-def returns_everything(chapter: Chapter, round: Round, then: str, *letters: str) -> None:
+def returns_everything(chapter: Chapter, round: BankedRound, then: str, *letters: str) -> None:
     """Both seats have all of their wagers back, by these clauses, and the meters what they had before."""
-    assert round.done
+    assert round.over
     for seat in chapter.hands:
         assert fates(round, seat) == dict.fromkeys(chapter.stakes, "returned")
     assert {line.cite for line in round.lines} == {tuple(map(chapter.clause, letters))}
@@ -130,7 +130,7 @@ def test_a_card_drawn_in_error_is_the_next_card(chapter: Chapter, cards: int) ->
     round = chapter.dealing(cards)
     due = round.due
     round.push(Incident("card drawn in error"))
-    assert round.due == due and round.lines == () and round.table.orders == []
+    assert round.due == due and round.lines == [] and round.table.orders == []
     assert not round.table.cards.get("discard")
     assert "discards no card, so it names none" in refused(round, Incident("card drawn in error", card=ACE))
 
@@ -173,7 +173,7 @@ def test_an_exposed_card_of_the_dealer_returns_everything(chapter: Chapter, card
 def test_a_shuffler_that_jams_costs_a_new_shuffle_and_no_wager(chapter: Chapter) -> None:
     round = chapter.opened()
     round.push(Incident("shuffler jams"))
-    assert not round.done and round.lines == () and round.table.orders == ["reshuffle"]
+    assert not round.over and round.lines == [] and round.table.orders == ["reshuffle"]
     assert chapter.clause("13(e)") in refused(chapter.dealing(0), Incident("shuffler jams"))
 
 

@@ -269,3 +269,70 @@ GARBAGE = [
 def test_what_is_not_json_is_refused(text: str) -> None:
     with pytest.raises(Refusal):
         parse_json(text)
+
+
+def leaving(after: str | None, **seat: object) -> dict[str, Any]:
+    incident = {"kind": "player leaves the table", "seat": 1} | ({"after": after} if after else {})
+    return {
+        "edition": "pennsylvania/three-card-poker",
+        "dealer": "Kd 9h 4c",
+        "seats": [{"seat": 1, "cards": "Qh Jh Th", "wagers": {"ante": "10"}, **seat}],
+        "incidents": [incident],
+    }
+
+
+def test_649a_7_b_a_player_who_leaves_after_playing_loses_any_wagers_made() -> None:
+    lines = settle_situation(leaving("play", decisions=["play"])).lines
+    assert [(line.wager, line.result, line.profit) for line in lines] == [
+        ("ante", "lost", -1000),
+        ("play", "lost", -1000),
+    ]
+
+
+def test_649a_7_b_described_decisions_never_vanish() -> None:
+    with pytest.raises(Refusal, match="'play' is left over; the seat was asked no more, for the incident"):
+        settle_situation(leaving(None, decisions=["play"]))
+    with pytest.raises(Refusal, match="Play is described as \\$10, but the decisions come to \\$0, for the"):
+        settle_situation(leaving(None, wagers={"ante": "10", "play": "10"}))
+    with pytest.raises(Refusal, match="after is 'tea'; choose one of 'bets', 'no more bets', 'deal', 'play'"):
+        settle_situation(leaving("tea"))
+
+
+def test_643a_7_b_a_bet_withdrawn_before_the_player_leaves_is_not_lost() -> None:
+    lines = settle_situation(
+        {
+            "edition": "pennsylvania/let-it-ride-poker",
+            "community": "Kd 9h",
+            "seats": [
+                {
+                    "seat": 1,
+                    "cards": "Qh Jh 2c",
+                    "wagers": {"bet_1": "10", "bet_2": "10", "bet_3": "10"},
+                    "decisions": ["withdraw"],
+                }
+            ],
+            "incidents": [{"kind": "player leaves the table", "seat": 1, "after": "first bet"}],
+        }
+    ).lines
+    assert [(line.wager, line.result) for line in lines] == [
+        ("bet_1", "withdrawn"),
+        ("bet_2", "lost"),
+        ("bet_3", "lost"),
+    ]
+
+
+def test_641a_11_b_an_amount_is_refused_in_dollars() -> None:
+    data = {
+        "edition": "pennsylvania/four-card-poker",
+        "dealer": "Kd 9h 4c 3s 2d 2h",
+        "seats": [
+            {
+                "seat": 1,
+                "cards": "Qh Jh Th 9c 8d",
+                "wagers": {"ante": "10"},
+                "decisions": [{"choice": "play", "amount": "31"}],
+            }
+        ],
+    }
+    with pytest.raises(Refusal, match="'play' of \\$31 is refused; it is from \\$10 to \\$30"):
+        settle_situation(data)

@@ -9,27 +9,27 @@ from typing import Any
 import pytest
 
 from croupier.editions import ids_of, load
-from croupier.games.banked.opening import open_round
+from croupier.games.banked.opening import open_round, play_out
+from croupier.games.banked.players import least_bets, plain_choice
 from croupier.games.banked.playthrough import playthrough
-from croupier.games.banked.round import Round
+from croupier.games.banked.round import BankedRound
 from croupier.games.banked.situation import settle_situation
 from croupier.kit import Refusal, SeededShuffle, dollars, show_cards
 from croupier.rounds.events import Chose
-from croupier.show.simple import least_bets, plain_choice
 
 
-def played(id: str, seed: int) -> Round:
+def played(id: str, seed: int) -> BankedRound:
     game = load(id).under()
     opened = open_round(game, (1, 2), stakes={1: least_bets(game), 2: least_bets(game)})
-    return opened.play(SeededShuffle(seed, game.cards), plain_choice)
+    return play_out(opened, SeededShuffle(seed, game.cards), plain_choice)
 
 
-def described(done: Round) -> dict[str, Any]:
+def described(done: BankedRound) -> dict[str, Any]:
     """The round in the words of a situation."""
     table = done.table
     told: dict[str, Any] = {"edition": done.game.edition.id, "seats": []}
     told["filing"] = dict(done.game.edition.law.default)
-    told["meters"] = {name: dollars(amount) for name, amount in done.opening_meters.items()}
+    told["meters"] = {name: dollars(amount) for name, amount in done.opening["meters"].items()}
     for pool in ("dealer", "community"):
         if pool in table.cards:
             told[pool] = show_cards(table.cards[pool])

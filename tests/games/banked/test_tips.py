@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from croupier.editions import load
+from croupier.games.banked.opening import deal_from
+from croupier.rounds.demands import Decide
 from croupier.rounds.events import Chose, Closed
-from croupier.rounds.procedure import Ask
 from croupier.settle.ledger import postings
 from tests.games.banked.described import bet, described, fates, finish, opened, played, refused, to_decide
 
@@ -74,12 +75,14 @@ def test_a_tip_on_the_play_may_be_placed_whenever_the_play_may_be(street: str) -
     game = load("colorado/ultimate-texas-holdem").under(tip_play=True)
     source = described({1: "Ah Ad"}, dealer="9c 8d", community="2h 5d Tc Js 3s")
     round = to_decide(opened(game, {1: {"ante": 10, "blind": 10}}), source)
-    while isinstance(round.due, Ask) and round.due.decision.name != street:
+    while isinstance(round.due, Decide) and round.due.question != street:
         round.push(Chose(1, "check"))
-        round.deal(source)
-    assert isinstance(round.due, Ask)
+        deal_from(round, source)
+    assert isinstance(round.due, Decide)
     round.push(bet(1, "tip_play", 5))
-    word = next(choice.name for choice in round.due.choices if choice.bets == "play")
+    word = next(
+        choice.name for choice in round.rules.decision(round.due.question).choices if choice.bets == "play"
+    )
     finish(round, source, {1: [word]})
     assert fates(round)["tip_play"] == "won 5"
 

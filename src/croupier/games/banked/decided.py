@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from croupier.editions import Game
 from croupier.editions.model import Choice
-from croupier.games.banked.round import Round
+from croupier.games.banked.choices import bet_range
+from croupier.games.banked.round import BankedRound
 from croupier.kit import Refusal, dollars
-from croupier.rounds.bets import bet_amount
+from croupier.rounds.demands import Decide
 from croupier.rounds.described import Decided, Seat
 from croupier.rounds.events import Chose
-from croupier.rounds.procedure import Ask
 
 
 def folds(game: Game, seat: Seat) -> bool:
@@ -23,19 +23,19 @@ def folds(game: Game, seat: Seat) -> bool:
     return bool(folding) and not any(seat.later(game).values())
 
 
-def choose(played: Round, ask: Ask, seat: Seat, left: list[Decided]) -> Chose:
+def choose(played: BankedRound, ask: Decide, seat: Seat, left: list[Decided]) -> Chose:
     """The described answer to a decision; refused where it cannot be told."""
     if seat.decisions is not None:
         if not left:
             raise Refusal(
-                f"Seat {seat.number}: {_asked(ask)}, and no decision is left in its list.", ask.cite
+                f"Seat {seat.number}: {_asked(played, ask)}, and no decision is left in its list.", ask.basis
             )
         return _listed(played, ask, seat, left.pop(0))
     return _inferred(played, ask, seat)
 
 
-def _listed(played: Round, ask: Ask, seat: Seat, decided: Decided) -> Chose:
-    choice = next((choice for choice in ask.choices if choice.name == decided.choice), None)
+def _listed(played: BankedRound, ask: Decide, seat: Seat, decided: Decided) -> Chose:
+    choice = next((choice for choice in _choices(played, ask) if choice.name == decided.choice), None)
     if decided.amount is not None or choice is None or choice.bets is None:
         return Chose(seat.number, decided.choice, decided.amount)
     low, high = _range(played, ask, choice)
@@ -43,15 +43,15 @@ def _listed(played: Round, ask: Ask, seat: Seat, decided: Decided) -> Chose:
     return Chose(seat.number, choice.name, seat.wagers.get(choice.bets) if low != high else None)
 
 
-def _inferred(played: Round, ask: Ask, seat: Seat) -> Chose:
-    betting = [choice for choice in ask.choices if choice.bets is not None]
-    waiting = [c for c in ask.choices if c.bets is None and c.withdraws is None and not c.folds]
-    folding = [choice for choice in ask.choices if choice.folds]
-    if any(choice.withdraws for choice in ask.choices):
-        raise _untold(ask, "the wagers do not tell whether a bet was withdrawn")
+def _inferred(played: BankedRound, ask: Decide, seat: Seat) -> Chose:
+    betting = [choice for choice in _choices(played, ask) if choice.bets is not None]
+    waiting = [c for c in _choices(played, ask) if c.bets is None and c.withdraws is None and not c.folds]
+    folding = [choice for choice in _choices(played, ask) if choice.folds]
+    if any(choice.withdraws for choice in _choices(played, ask)):
+        raise _untold(played, ask, "the wagers do not tell whether a bet was withdrawn")
     fits = [choice for choice in betting if _fits(played, ask, seat, choice)]
     if len(fits) > 1:
-        raise _untold(ask, f"the wagers fit {' and '.join(choice.name for choice in fits)}")
+        raise _untold(played, ask, f"the wagers fit {' and '.join(choice.name for choice in fits)}")
     if fits:
         return _bet(played, ask, seat, fits[0])
     if waiting:
@@ -64,34 +64,37 @@ def _inferred(played: Round, ask: Ask, seat: Seat) -> Chose:
     fixed = [choice for choice in betting if len(set(_range(played, ask, choice))) == 1]
     if len(fixed) == 1:
         return Chose(seat.number, fixed[0].name)
-    raise _untold(ask, "the wagers do not tell how much was bet")
+    raise _untold(played, ask, "the wagers do not tell how much was bet")
 
 
-def _range(played: Round, ask: Ask, choice: Choice) -> tuple[int, int]:
-    low, high = (bet_amount(played.table, ask.seat, choice, times) for times in choice.multiples)
-    return low, high
+def _range(played: BankedRound, ask: Decide, choice: Choice) -> tuple[int, int]:
+    return bet_range(played.table, ask.seat, choice)
 
 
-def _fits(played: Round, ask: Ask, seat: Seat, choice: Choice) -> bool:
+def _fits(played: BankedRound, ask: Decide, seat: Seat, choice: Choice) -> bool:
     amount = seat.wagers.get(choice.bets or "", 0)
     low, high = _range(played, ask, choice)
     return amount > 0 and low <= amount <= high
 
 
-def _bet(played: Round, ask: Ask, seat: Seat, choice: Choice) -> Chose:
+def _bet(played: BankedRound, ask: Decide, seat: Seat, choice: Choice) -> Chose:
     low, high = _range(played, ask, choice)
     return Chose(seat.number, choice.name, seat.wagers[choice.bets or ""] if low != high else None)
 
 
-def _asked(ask: Ask) -> str:
-    return f"it is asked to choose from {', '.join(choice.name for choice in ask.choices)}"
+def _choices(played: BankedRound, ask: Decide) -> tuple[Choice, ...]:
+    return played.rules.decision(ask.question).choices
 
 
-def _untold(ask: Ask, why: str) -> Refusal:
-    return Refusal(f'Seat {ask.seat}: {_asked(ask)}, and {why}; list its "decisions".', ask.cite)
+def _asked(played: BankedRound, ask: Decide) -> str:
+    return f"it is asked to choose from {', '.join(choice.name for choice in _choices(played, ask))}"
 
 
-def _misfit(played: Round, ask: Ask, seat: Seat, betting: list[Choice], wager: str) -> Refusal:
+def _untold(played: BankedRound, ask: Decide, why: str) -> Refusal:
+    return Refusal(f'Seat {ask.seat}: {_asked(played, ask)}, and {why}; list its "decisions".', ask.basis)
+
+
+def _misfit(played: BankedRound, ask: Decide, seat: Seat, betting: list[Choice], wager: str) -> Refusal:
     costs = []
     for choice in betting:
         low, high = _range(played, ask, choice)
@@ -100,5 +103,5 @@ def _misfit(played: Round, ask: Ask, seat: Seat, betting: list[Choice], wager: s
     return Refusal(
         f"Seat {seat.number}: {title} of ${dollars(seat.wagers[wager])} fits no choice; "
         f"it would be {' or '.join(costs)}.",
-        ask.cite,
+        ask.basis,
     )

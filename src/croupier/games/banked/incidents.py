@@ -88,7 +88,8 @@ def _check_card(table: Table, event: Incident, rows: list[Irregularity]) -> None
         raise Refusal(f"{event.kind!r} discards no card, so it names none.", rows[0].cite)
     if type(event.card) is not int or event.card not in table.game.cards:
         raise Refusal(f"{event.kind!r}: {event.card!r} is not a card of this deck.", rows[0].cite)
-    if any(event.card in cards for cards in table.cards.values()):
+    dealt = sum(cards.count(event.card) for cards in table.cards.values())
+    if dealt >= table.game.cards.count(event.card):
         raise Refusal(
             f"{card_name(event.card)} has been dealt already, so it cannot be found in the deck.",
             rows[0].cite,
@@ -99,6 +100,7 @@ def apply_incident(table: Table, row: Irregularity, event: Incident) -> list[Lin
     """What the row orders: wagers returned or lost, a card discarded, the deck reshuffled or removed."""
     table.incidents[event.kind] += 1
     table.orders.extend(row.then)
+    table.retained.update(dict.fromkeys(row.retains, row.grounds))
     if event.card is not None:
         table.cards.setdefault("discard", []).append(event.card)
         table.faces.setdefault("discard", []).append("up")

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from croupier.editions.edition_file import EditionFile
 from croupier.editions.families import FamilyLaw
+from croupier.editions.model import Names
+from croupier.games.banked.script import check_script
 from croupier.kit import Refusal
 
 if TYPE_CHECKING:
@@ -13,9 +15,9 @@ if TYPE_CHECKING:
 
 
 class BankedFile(EditionFile):
-    """An edition of banked poker: the procedure of its round beside what every family may have."""
+    """An edition of banked poker: the order of its round, step by step, beside what every family may have."""
 
-    procedure: str
+    round: Names
 
 
 class BankedPoker(FamilyLaw):
@@ -34,17 +36,14 @@ class BankedPoker(FamilyLaw):
         missing = {"wagers": law.wagers, "dealing": law.dealing, "order": law.order.wagers}
         for place in (place for place, part in missing.items() if not part):
             raise Refusal(f"{edition.id}: {place}: is missing; banked poker needs wagers, dealing and order.")
+        check_script(edition)
 
     def supports(self, edition: Edition) -> tuple[str, ...]:
-        """Playing and settling by its procedure; prices, advice and samples by the roads that exist for it."""
-        from importlib.util import find_spec
+        """Playing and settling by its script; prices, advice and samples by the road that exists for such a round."""
+        from croupier.games.banked.price.road import road_of
 
-        from croupier.games.banked.opening import PROCEDURES
-
-        name = edition.law.procedure
-        road = find_spec(f"croupier.games.banked.price.roads.{name}") is not None
-        played = ("play", "settle") if name in PROCEDURES else ()
-        return (*played, *(("price", "advise", "simulate") if road else ()))
+        road = road_of(edition.under())
+        return ("play", "settle", *(("price", "advise", "simulate") if road else ()))
 
 
 FAMILY_LAW = BankedPoker()

@@ -1,23 +1,19 @@
-"""One generator a family, and the way to open a round of any game."""
+"""Opening a round of a banked game from Python, and dealing it from a source of cards."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
 
 from croupier.editions import Game
-from croupier.games.banked import procedure as banked
 from croupier.games.banked.law import check_banked
-from croupier.games.banked.round import Procedure, Round
+from croupier.games.banked.round import BankedRound
 from croupier.kit import Refusal
-from croupier.rounds.events import Bet, Input
-from croupier.rounds.table import PlayerBank
+from croupier.kit.sources import Source
+from croupier.rounds.demands import Chance, Decide
+from croupier.rounds.events import Bet, Chose, Closed, Dealt
 
-PROCEDURES: dict[str, Procedure] = {
-    "three_card": banked.three_card,
-    "four_card": banked.three_card,
-    "let_it_ride": banked.let_it_ride,
-    "holdem": banked.holdem,
-}
+Choose = Callable[[BankedRound, Decide], Chose]
 
 
 def open_round(
@@ -26,27 +22,54 @@ def open_round(
     *,
     stakes: Mapping[int, Mapping[str, int]] | None = None,
     meters: Mapping[str, int] | None = None,
-    log: Sequence[Input] = (),
     banker: int | None = None,
     posted: int | None = None,
-) -> Round:
+    pauses: Sequence[str] = (),
+) -> BankedRound:
     """A round of the game, with bets open; `stakes` (cents, by seat and wager) are placed at once.
 
     Where a player may bank, `banker` is his seat and `posted` what he banks with, in cents; a bank without a sum covers
-    everything, as a house does.
+    everything, as a house does. The dealer pauses after the decisions that `pauses` names.
     """
     check_banked(game.edition, "opened as a round of banked poker")
-    name = game.edition.law.procedure
-    if name not in PROCEDURES:
-        raise Refusal(f"{game.edition.id} names the procedure {name!r}, which does not exist.")
     if banker is None and posted is not None:
         raise Refusal("A bank has been posted, but no seat is named that banks.")
-    bank = None if banker is None else PlayerBank(banker, posted)
-    opened = Round(game, PROCEDURES[name], seats, meters, log, bank)
+    players = dict(seats) if isinstance(seats, Mapping) else {seat: f"player {seat}" for seat in seats}
+    if banker is not None and banker in players:
+        law = game.edition.law.bank
+        raise Refusal(
+            f"Seat {banker} banks, so it cannot bet; name another seat for the bank.",
+            law.grounds if law else (),
+        )
+    opening: dict[str, Any] = {"meters": dict(meters)} if meters else {}
+    if pauses:
+        opening["pauses"] = list(pauses)
+    if banker is not None:
+        opening["bank"] = {"seat": banker} | ({} if posted is None else {"posted": posted})
+    opened = BankedRound(game, players, opening)
     for seat, wagers in (stakes or {}).items():
         for wager, amount in wagers.items():
             opened.push(Bet(seat, wager, amount))
     return opened
 
 
-__all__ = ["PROCEDURES", "open_round"]
+def deal_from(round: BankedRound, source: Source) -> BankedRound:
+    """Answer every deal that is due from the source, up to the next decision or the end."""
+    while isinstance(due := round.due, Chance) and due.to is not None:
+        round.push(Dealt(due.to, source.card(due.to)))
+    return round
+
+
+def play_out(round: BankedRound, source: Source, choose: Choose) -> BankedRound:
+    """Run to the end: the source answers deals, `choose` answers decisions."""
+    while (due := round.due) is not None:
+        if isinstance(due, Decide):
+            round.push(choose(round, due))
+        elif isinstance(due, Chance):
+            deal_from(round, source)
+        else:
+            round.push(Closed())
+    return round
+
+
+__all__ = ["deal_from", "open_round", "play_out"]

@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
-from croupier.games.banked.opening import open_round
-from croupier.games.banked.round import Round
+from croupier.games.banked.round import BankedRound
 from croupier.kit import card_name, show_cards
-from croupier.rounds.events import Bet, Chose, Closed, Dealt, Did, Incident, Input, Settled
-from croupier.rounds.procedure import Ask, Deal, Demand
+from croupier.rounds.demands import Chance, Decide, Due
+from croupier.rounds.events import Bet, Chose, Closed, Dealt, Did, Incident, Moved, Revealed, Settled
 from croupier.settle.ledger import postings
 from croupier.show.words import money, pool_words, signed, with_basis
 
 
-def playthrough(played: Round) -> str:
+def playthrough(played: BankedRound) -> str:
     """The whole round, told again from its inputs."""
     lines = [*filing_lines(played), *opening_lines(played), *event_lines(played), *closing_lines(played)]
     return "\n".join(lines)
 
 
-def filing_lines(played: Round) -> Iterator[str]:
+def filing_lines(played: BankedRound) -> Iterator[str]:
     """The edition, and the schedules and limits in force."""
     game = played.game
     edition = game.edition
@@ -27,35 +27,29 @@ def filing_lines(played: Round) -> Iterator[str]:
     yield f"schedules: {', '.join(f'{wager} {label}' for wager, label in game.labels.items())}"
 
 
-def opening_lines(played: Round) -> Iterator[str]:
+def opening_lines(played: BankedRound) -> Iterator[str]:
     """Who sits, and what the meters show."""
     for seat, player in played.table.players.items():
         yield f"seat {seat}: {player}"
     bank = played.table.bank
     if bank is not None:
         yield f"seat {bank.seat} banks: {'everything' if bank.posted is None else money(bank.posted)}"
-    for wager, amount in played.opening_meters.items():
+    for wager, amount in (played.opening.get("meters") or {}).items():
         yield f"meter of {_title(played, wager)}: {money(amount)}"
 
 
-def event_lines(played: Round) -> Iterator[str]:
+def event_lines(played: BankedRound) -> Iterator[str]:
     """Every event of the log in its order."""
-    bank = played.table.bank
-    retold = open_round(
-        played.game,
-        dict(played.table.players),
-        meters=played.opening_meters,
-        banker=bank.seat if bank else None,
-        posted=bank.posted if bank else None,
-    )
+    retold = type(played)(played.game, played.players, played.opening)
     for event in played.inputs:
         due, told = retold.due, len(retold.log)
         retold.push(event)
         for logged in retold.log[told:]:
-            yield f"  {_told(retold, logged, due)}"
+            if not isinstance(logged, Moved | Revealed):
+                yield f"  {_told(retold, logged, due)}"
 
 
-def _told(played: Round, event: Input | Did | Settled, due: Demand | None) -> str:
+def _told(played: BankedRound, event: Any, due: Due | None) -> str:
     if isinstance(event, Did):
         seat = f"seat {event.seat}: " if event.seat is not None else ""
         said = f"{seat}{event.says}{_turned(played, event)}".replace(":  (", ": (")
@@ -72,16 +66,16 @@ def _label(word: str) -> str:
     return f"{word + ':':<15} "
 
 
-def _turned(played: Round, event: Did) -> str:
+def _turned(played: BankedRound, event: Did) -> str:
     """The cards that a step turns up."""
     pool = {"reveal dealer": "dealer", "turn up": event.seat}.get(event.step)
     if pool is None and (event.step in ("flop", "river") or event.step.endswith("community")):
         pool = "community"
-    cards = played.seen(None).get(pool, ()) if pool is not None else ()
+    cards = played.table.seen(None).get(pool, ()) if pool is not None else ()
     return f" ({show_cards(cards)})" if cards else ""
 
 
-def _input(played: Round, event: Input, due: Demand | None) -> str:
+def _input(played: BankedRound, event: Any, due: Due | None) -> str:
     if isinstance(event, Bet):
         if not event.amount:
             return f"{_label('bet')}seat {event.seat} takes back {_title(played, event.wager)}"
@@ -91,8 +85,8 @@ def _input(played: Round, event: Input, due: Demand | None) -> str:
     if isinstance(event, Closed):
         return "bets are closed"
     if isinstance(event, Dealt):
-        face = f", face {due.face}" if isinstance(due, Deal) else ""
-        cite = due.cite if isinstance(due, Deal) else ()
+        face = f", face {due.face}" if isinstance(due, Chance) else ""
+        cite = due.basis.clauses if isinstance(due, Chance) else ()
         return with_basis(f"{_label('card')}{card_name(event.card)} to {pool_words(event.to)}{face}", cite)
     if isinstance(event, Incident):
         where = f" at seat {event.seat}" if event.seat is not None else ""
@@ -101,19 +95,20 @@ def _input(played: Round, event: Input, due: Demand | None) -> str:
     return _chose(played, event, due)
 
 
-def _chose(played: Round, event: Chose, due: Demand | None) -> str:
-    assert isinstance(due, Ask)
-    choice = next(choice for choice in due.choices if choice.name == event.choice)
+def _chose(played: BankedRound, event: Chose, due: Due | None) -> str:
+    assert isinstance(due, Decide)
+    choice = played.rules.choice(due.question, event.choice)
+    assert choice is not None
     said = f"seat {event.seat} chooses {event.choice}"
     if choice.bets is not None:
         staked = played.table.stakes[(event.seat, choice.bets)]
         said += f": {money(staked)} on {_title(played, choice.bets)}"
     if choice.withdraws is not None:
         said += f": {_title(played, choice.withdraws)} comes back"
-    return with_basis(f"{_label(due.decision.name)}{said}", due.cite)
+    return with_basis(f"{_label(due.question)}{said}", due.basis.clauses)
 
 
-def closing_lines(played: Round) -> Iterator[str]:
+def closing_lines(played: BankedRound) -> Iterator[str]:
     """Where the money went."""
     accounts = postings(played.lines)
     for seat in played.table.players:
@@ -127,5 +122,5 @@ def closing_lines(played: Round) -> Iterator[str]:
         yield f"ordered: {order}"
 
 
-def _title(played: Round, wager: str) -> str:
+def _title(played: BankedRound, wager: str) -> str:
     return played.game.edition.wager(wager).title

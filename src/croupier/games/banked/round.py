@@ -1,225 +1,231 @@
-"""A round: one cycle at a table. It asks what is due, refuses what is not allowed, and keeps the log."""
+"""A round of banked poker: one hand at a table, the house or a player banking.
+
+Its opening has the keys `meters` (cents by wager), `bank` (`seat`; `posted` in cents, None where it covers everything),
+`rotation` (`hands`: how many the bank has banked in this turn; `last`: who banked the turn before), `stacks` (cents
+by seat) and `pauses` (decisions after which the dealer waits).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, ClassVar, Self
 
 from croupier.editions.game import Game
-from croupier.editions.model import Irregularity
+from croupier.games.banked.bank import banked_by, collected, next_bank
+from croupier.games.banked.choices import carry_out, check_choice, choice_answers, chosen_amount, tips_now
 from croupier.games.banked.incidents import apply_incident, incident_kinds, row_for
-from croupier.kit import Refusal, card_name
-from croupier.kit.basis import basis_of
+from croupier.games.banked.layout import Layout
+from croupier.games.banked.rules import rules_of
+from croupier.games.banked.steps import Collect, Do, Pay, Proceeded, run_script
+from croupier.games.banked.view import as_heard, shown
+from croupier.kit import Refusal, card_name, dollars
+from croupier.kit.basis import NO_BASIS, Basis
 from croupier.kit.cards import UNKNOWN
-from croupier.kit.sources import Pool, Source, to_words
+from croupier.kit.sources import to_words
 from croupier.rounds import bets
-from croupier.rounds.action import seated_bank
-from croupier.rounds.events import Bet, Chose, Closed, Dealt, Did, Incident, Input, Line, Settled
-from croupier.rounds.procedure import Ask, Deal, Demand, Do, Pay, Take
-from croupier.rounds.table import PlayerBank, Table
+from croupier.rounds.codec import encode
+from croupier.rounds.demands import Act, Answer, Bets, Chance, Decide, Due, Face
+from croupier.rounds.events import Bet, Chose, Closed, Dealt, Did, Incident, Line, Revealed, Settled
+from croupier.rounds.money import HOUSE, Account, layout_account, line_moves, seat_account
+from croupier.rounds.round import DEALER, BaseRound, Opening, View
+from croupier.rounds.table import Table
+from croupier.rounds.viewers import Viewer
 
-Steps = Generator[Demand, Input | None, None]
-Procedure = Callable[[Table], Steps]
-Policy = Callable[["Round", Ask], Chose]
+UNSEEN_POOLS = ("burn", "discard")
 
 
-class Round:
-    """One round of a game under a procedure; `push` an event, read `due`, `legal()`, `lines` and `log`."""
+class BankedRound(BaseRound):
+    """One round of a game: `push` an event, read what is due, who may answer, the lines and the movements."""
 
-    def __init__(
-        self,
-        game: Game,
-        procedure: Procedure,
-        seats: Iterable[int] | Mapping[int, str] = (1,),
-        meters: Mapping[str, int] | None = None,
-        log: Sequence[Input] = (),
-        bank: PlayerBank | None = None,
-    ) -> None:
-        players = bets.seated(game, seats)
-        opening = bets.opening_meters(game, meters or {})
-        self._begin(game, procedure, players, opening, seated_bank(game, players, bank))
-        for event in log:
-            self.push(event)
+    EVENTS: ClassVar[tuple[type, ...]] = (Bet, Closed, Dealt, Chose, Incident, Proceeded)
 
-    def _begin(
-        self,
-        game: Game,
-        procedure: Procedure,
-        players: dict[int, str],
-        opening: dict[str, int],
-        bank: PlayerBank | None,
-    ) -> None:
-        self.game = game
-        self._procedure = procedure
-        self._opening = opening
-        self.table = Table(game, players, dict(opening), bank=bank)
-        self.log: list[Input | Did | Settled] = []
-        self.inputs: list[Input] = []
-        self._steps = procedure(self.table)
-        self.due: Demand | None = None
-        self._advance(None, first=True)
-
-    # What is due, and what may be pushed.
+    def __init__(self, game: Game, players: Mapping[int, str], opening: Opening) -> None:
+        bank = banked_by(game, players, opening)
+        bettors = {seat: name for seat, name in players.items() if bank is None or seat != bank.seat}
+        seated = bets.seated(game, bettors)
+        meters = bets.opening_meters(game, opening.get("meters") or {})
+        super().__init__(game, players, {**opening, "meters": meters})
+        self.rules = rules_of(game)
+        self.table = Table(game, seated, dict(meters), bank=bank, lines=self.lines)
+        self.faces: list[Face] = []  # of each card in the log, as it was dealt
+        self._laid: Counter[int] = Counter()  # what lies on the layout for each seat
+        self._metered = dict(meters)  # what the accounts of the meters hold
+        self._due: Due | None = None
+        self._steps = run_script(self.table, self.rules, opening.get("pauses") or ())
+        self._advance(first=True)
 
     @property
-    def done(self) -> bool:
-        """Whether the round is over."""
-        return self.due is None
+    def due(self) -> Due | None:
+        """What the round waits for; None when it is over."""
+        return self._due
 
-    @property
-    def lines(self) -> tuple[Line, ...]:
-        """What has become of the wagers so far."""
-        return tuple(self.table.lines)
+    # Answers and outcomes.
 
-    @property
-    def opening_meters(self) -> dict[str, int]:
-        """The meters as the round began: what a saved round needs beside its inputs."""
-        return dict(self._opening)
-
-    def net(self, seat: int) -> int:
-        """What a seat has won or lost so far, in cents."""
-        return sum(line.kept for line in self.table.lines if line.seat == seat)
-
-    def seen(self, seat: int | None) -> dict[Pool, tuple[int, ...]]:
-        """What a seat may see; hidden cards are UNKNOWN."""
-        return self.table.seen(seat)
-
-    def legal(self) -> tuple[Input, ...]:
-        """Events that would be taken now: every choice, every card that may come, or bets and closing."""
-        due = self.due
-        if isinstance(due, Ask):
-            return bets.answers(self.table, due)
-        if isinstance(due, Deal):
-            return tuple(Dealt(due.to, card) for card in self.unseen())
-        if isinstance(due, Take):
-            events = bets.least_bets(self.table)
-            closing = Closed()
-            return events if self.refusal(closing) else (*events, closing)
+    def answers(self, who: int | str) -> tuple[Answer, ...]:
+        """What a seat or the dealer may do now."""
+        due = self._due
+        if isinstance(due, Bets):
+            if who == DEALER:
+                return (Answer("close", Closed(), basis=due.basis),) if self.refusal(Closed()) is None else ()
+            if isinstance(who, int) and who in due.seats:
+                begins = not self.table.stakes and who == due.seats[0]
+                return Layout(self.table, self.rules, who, self.stack(who)).answers(begins)
+        if isinstance(due, Act) and who == due.role:
+            return (Answer(due.what, Proceeded(), basis=due.basis),)
+        if isinstance(due, Decide) and who == due.seat:
+            found = choice_answers(self.table, self.rules, due)
+            return tuple(filter(None, (self._affordable(answer) for answer in (*found, *self._tips(due)))))
         return ()
 
+    def _affordable(self, answer: Answer) -> Answer | None:
+        """The answer as far as the seat can pay for it."""
+        left = self.stack(answer.event.seat)
+        if answer.most is not None and answer.least is not None and left is not None and answer.most > left:
+            most = answer.least + max(0, left - answer.least) // answer.step * answer.step
+            whole = tuple(amount for amount in answer.suggested if amount <= most)
+            answer = replace(answer, most=most, suggested=whole)
+        return answer if self.refusal(answer.event) is None else None
+
+    def _tips(self, due: Decide) -> tuple[Answer, ...]:
+        """Tips that may be laid beside the wager that is decided on."""
+        decision, found = self.rules.decision(due.question), []
+        for wager in self.game.wagers:
+            least = bets.least_stake(self.game, wager) if wager.kind == "tip" else 0
+            bet = Bet(due.seat, wager.name, least)
+            if wager.kind == "tip" and tips_now(self.table, decision, due.seat, bet):
+                if self.table.staked(due.seat, wager.name):
+                    back = replace(bet, amount=0)
+                    name, title = f"take back {wager.name}", f"take back {wager.title}"
+                    found.append(Answer(name, back, basis=wager.grounds, title=title))
+                else:
+                    most = 10 * least
+                    found.append(
+                        Answer(wager.name, bet, least, most, least, basis=wager.grounds, title=wager.title)
+                    )
+        return tuple(found)
+
+    def outcomes(self) -> tuple[tuple[Any, int], ...]:
+        """Every card that may come with its number in the deck; for the engine alone."""
+        due = self._due
+        if not isinstance(due, Chance) or due.to is None:
+            return ()
+        return tuple((Dealt(due.to, card), count) for card, count in Counter(self.unseen()).items())
+
     def unseen(self) -> tuple[int, ...]:
-        """The cards still in the deck."""
-        gone = {card for cards in self.table.cards.values() for card in cards}
-        return tuple(card for card in self.game.cards if card not in gone)
+        """The cards still in the deck; for the engine alone."""
+        gone = [card for cards in self.table.cards.values() for card in cards if card != UNKNOWN]
+        if len(set(self.game.cards)) == len(self.game.cards):
+            dealt = set(gone)
+            return tuple(card for card in self.game.cards if card not in dealt)
+        left = Counter(self.game.cards)
+        left.subtract(gone)
+        return tuple(sorted(left.elements()))
 
-    def refusal(self, event: Input) -> Refusal | None:
-        """Why the event would be refused now, or None."""
-        try:
-            self._check(event)
-        except Refusal as refusal:
-            return refusal
-        return None
+    @property
+    def incidents(self) -> tuple[str, ...]:
+        """The irregularities that can be reported at this stage."""
+        return incident_kinds(self.table)
 
-    def push(self, event: Input) -> None:
-        """Take an event; refused with a sentence, the round unchanged, where it is not allowed."""
-        self._check(event)
-        self._take(event)
+    # Checks.
 
-    def _take(self, event: Input) -> None:
-        self.inputs.append(event)
-        self.log.append(event)
-        if isinstance(event, Incident):
-            self._incident(event)
-            return
-        if isinstance(event, Bet):
-            bets.place(self.table, event)
-            return
-        if isinstance(event, Dealt):
-            assert isinstance(self.due, Deal)
-            self.table.cards.setdefault(event.to, []).append(event.card)
-            self.table.faces.setdefault(event.to, []).append(self.due.face)
-            self.table.stages.setdefault(event.to, []).append(self.table.stage)
-        elif isinstance(event, Chose):
-            assert isinstance(self.due, Ask)
-            for line in bets.choose(self.table, self.due, event):
-                self._record(line)
-        else:
-            bets.close(self.table)
-        self._advance(event)
-
-    # Running a round.
-
-    def play(self, source: Source, policy: Policy) -> Round:
-        """Run to the end: the source answers deals, the policy answers decisions."""
-        while self.due is not None:
-            if isinstance(self.due, Deal):
-                self.push(Dealt(self.due.to, source.card(self.due.to)))
-            elif isinstance(self.due, Ask):
-                self.push(policy(self, self.due))
-            else:
-                self.push(Closed())
-        return self
-
-    def deal(self, source: Source) -> Round:
-        """Answer every deal that is due from the source, up to the next decision or the end."""
-        while isinstance(self.due, Deal):
-            self.push(Dealt(self.due.to, source.card(self.due.to)))
-        return self
-
-    def replay(self) -> Round:
-        """The same round anew from its inputs: equal in every respect."""
-        players, inputs = dict(self.table.players), tuple(self.inputs)
-        return Round(self.game, self._procedure, players, self._opening, inputs, self.table.bank)
-
-    def fork(self) -> Round:
-        """A copy that goes on by itself; its events were checked when they were pushed."""
-        twin = Round.__new__(Round)
-        twin._begin(self.game, self._procedure, dict(self.table.players), self._opening, self.table.bank)
-        for event in self.inputs:
-            twin._take(event)
-        return twin
-
-    # Inside.
-
-    def _check(self, event: Input) -> None:
-        if self.due is None:
-            raise Refusal("The round is over; nothing more can happen in it.")
+    def _check(self, event: Any) -> None:
+        due = self._due
         if isinstance(event, Incident):
             row_for(self.table, event)
         elif isinstance(event, Bet):
-            tips = isinstance(self.due, Ask) and bets.tips_now(self.table, self.due, event)
-            if not tips:
-                self._expect(Take, event, "bets are closed")
-            bets.check_bet(self.table, event, tips)
+            self._check_bet(event)
         elif isinstance(event, Closed):
-            self._expect(Take, event, "bets are closed already")
+            self._expect(Bets, event, "bets are closed already")
             bets.check_close(self.table)
+        elif isinstance(event, Proceeded):
+            self._expect(Act, event, "the dealer does not pause here")
         elif isinstance(event, Dealt):
             self._check_deal(event)
+        elif not isinstance(due, Decide) or due.seat != event.seat or event.player is not None:
+            raise Refusal(f"Seat {event.seat} is not asked now; {self._due_words()}.")
         else:
-            due = self.due
-            if not isinstance(due, Ask) or due.seat != event.seat:
-                raise Refusal(f"Seat {event.seat} is not asked now; {self._said()}.")
-            bets.check_choice(self.table, due, event)
+            check_choice(self.table, self.rules, due, event)
+            choice = self.rules.choice(due.question, event.choice)
+            assert choice is not None
+            self._check_stack(event.seat, chosen_amount(self.table, choice, event))
 
-    def _expect(self, kind: type[Demand], event: Input, otherwise: str) -> None:
-        if not isinstance(self.due, kind):
-            step = self.game.step("no more bets")
-            raise Refusal(
-                f"{type(event).__name__} is refused: {otherwise}; {self._said()}.", step.cite if step else ()
-            )
+    def _check_bet(self, event: Bet) -> None:
+        due = self._due
+        tips = isinstance(due, Decide) and tips_now(
+            self.table, self.rules.decision(due.question), due.seat, event
+        )
+        if not tips:
+            self._expect(Bets, event, "bets are closed")
+        if event.player is not None:
+            raise Refusal(f"Nobody bets behind a seat in {self.game.edition.title}.")
+        bets.check_bet(self.table, event, tips)
+        self._check_stack(event.seat, event.amount - self.table.stakes.get((event.seat, event.wager), 0))
+
+    def _check_stack(self, seat: int, amount: int) -> None:
+        left = self.stack(seat)
+        if left is not None and amount > left:
+            sentence = f"Seat {seat} has ${dollars(left)} left, so ${dollars(amount)} more cannot be staked."
+            raise Refusal(sentence)
+
+    def _expect(self, kind: type, event: object, why: str) -> None:
+        if not isinstance(self._due, kind):
+            step = self.rules.steps.get("no more bets")
+            basis = step.grounds if step else NO_BASIS
+            raise Refusal(f"{type(event).__name__} is refused: {why}; {self._due_words()}.", basis)
 
     def _check_deal(self, event: Dealt) -> None:
-        due = self.due
-        if not isinstance(due, Deal) or due.to != event.to:
-            raise Refusal(
-                f"No card is due to {to_words(event.to)} now; {self._said()}.", getattr(due, "cite", ())
-            )
-        if event.card == UNKNOWN and event.to in ("burn", "discard"):
+        due = self._due
+        if not isinstance(due, Chance) or due.to != event.to or type(due.to) is not type(event.to):
+            basis = due.basis if due is not None else NO_BASIS
+            raise Refusal(f"No card is due to {to_words(event.to)} now; {self._due_words()}.", basis)
+        if event.card == UNKNOWN and event.to in UNSEEN_POOLS:
             return
-        if isinstance(event.card, float) or event.card not in self.unseen():
-            said = event.card if isinstance(event.card, float) else card_name(event.card)
-            raise Refusal(f"{said} is not in the deck any more, so it cannot be dealt.", due.cite)
+        if event.card not in self.unseen():
+            raise Refusal(
+                f"{card_name(event.card)} is not in the deck any more, so it cannot be dealt.", due.basis
+            )
 
-    def _said(self) -> str:
-        due = self.due
-        if isinstance(due, Ask):
-            names = ", ".join(choice.name for choice in due.choices)
+    def _due_words(self) -> str:
+        due = self._due
+        if isinstance(due, Decide):
+            names = ", ".join(choice.name for choice in self.rules.decision(due.question).choices)
             return f"seat {due.seat} is asked to choose from {names}"
-        if isinstance(due, Deal):
+        if isinstance(due, Chance) and due.to is not None:
             return f"a card is due to {to_words(due.to)}"
-        return "bets are open" if isinstance(due, Take) else "the round is over"
+        return "bets are open" if isinstance(due, Bets) else "the dealer is to go on"
 
-    def _advance(self, answer: Input | None, first: bool = False) -> None:
+    # Carrying out.
+
+    def _take(self, event: Any) -> None:
+        table, due = self.table, self._due
+        if isinstance(event, Incident):
+            self._incident(event)
+        elif isinstance(event, Bet):
+            bets.place(table, event)
+            self._lay(event.seat, event.wager, self.game.wager(event.wager).grounds)
+        elif isinstance(event, Dealt):
+            assert isinstance(due, Chance) and due.face is not None
+            table.cards.setdefault(event.to, []).append(event.card)
+            table.faces.setdefault(event.to, []).append(due.face)
+            table.stages.setdefault(event.to, []).append(table.stage)
+            self.faces.append(due.face)
+            self._advance(event)
+        elif isinstance(event, Chose):
+            assert isinstance(due, Decide)
+            lines = carry_out(table, self.rules, due, event)
+            self._lay(event.seat, event.choice, due.basis)
+            for line in lines:
+                self._record(line)
+            self._advance(event)
+        else:
+            if isinstance(event, Closed):
+                bets.close(table)
+                self._keep_meters()
+            self._advance(event)
+
+    def _advance(self, answer: Any = None, first: bool = False) -> None:
         """Go on to the next thing that must be waited for; log what the dealer does meanwhile."""
         try:
             demand = next(self._steps) if first else self._steps.send(answer)
@@ -228,46 +234,128 @@ class Round:
                     self._do(demand)
                 elif isinstance(demand, Pay):
                     self._record(demand.line)
+                elif isinstance(demand, Collect):
+                    self._collect()
                 else:
-                    self.due = demand
+                    self._due = demand
                     return
                 demand = self._steps.send(None)
         except StopIteration:
-            self.due = None
+            self._due = None
 
     def _do(self, demand: Do) -> None:
         self.log.append(demand.act)
-        if demand.reveals is not None:
-            faces = self.table.faces.get(demand.reveals, [])
-            shown = len(faces) if demand.upto is None else demand.upto
-            self.table.faces[demand.reveals] = ["up" if i < shown else face for i, face in enumerate(faces)]
-
-    def _record(self, line: Line) -> None:
-        self.table.lines.append(line)
-        if self.game.edition.wager(line.wager).kind in ("stake", "tip"):
-            self.table.settled.add((line.seat, line.wager))
-        self.log.append(Settled(line))
+        pool = demand.reveals
+        if pool is None:
+            return
+        faces = self.table.faces.get(pool, [])
+        shown = len(faces) if demand.upto is None else demand.upto
+        turned = [place for place, face in enumerate(faces) if place < shown and face == "down"]
+        for place in turned:
+            faces[place] = "up"
+        if turned:
+            cards = self.table.cards[pool]
+            self.log.append(Revealed(pool, tuple(cards[place] for place in turned)))
 
     def _incident(self, event: Incident) -> None:
-        row: Irregularity = row_for(self.table, event)
+        row = row_for(self.table, event)
         lines = apply_incident(self.table, row, event)
-        said = row.says or f"{event.kind}: {', '.join(row.then) or row.does}"
-        self.log.append(Did("irregularity", said, basis_of(row.cite), event.seat))
+        says = row.says or f"{event.kind}: {', '.join(row.then) or row.does}"
+        self.log.append(Did("irregularity", says, row.grounds, event.seat))
         for line in lines:
             self._record(line)
         if self.table.void and not any(self.table.in_play(seat) for seat in self.table.seats()):
             self._steps.close()
-            self.due = None
-        elif not self._still_due(self.due):
-            self._advance(None)
+            self._due = None
+        elif not self._still_due(self._due):
+            self._advance()
 
-    def _still_due(self, due: Demand | None) -> bool:
+    def _still_due(self, due: Due | None) -> bool:
         """Whether an incident left what was due: a seat without wagers is neither asked nor dealt to."""
-        if isinstance(due, Ask):
-            return self.table.staked(due.seat, due.decision.asks)
-        return not isinstance(due, Deal) or not isinstance(due.to, int) or self.table.in_play(due.to)
+        if isinstance(due, Decide):
+            return self.table.staked(due.seat, self.rules.decision(due.question).asks)
+        return not isinstance(due, Chance) or not isinstance(due.to, int) or self.table.in_play(due.to)
+
+    # Money.
 
     @property
-    def incidents(self) -> tuple[str, ...]:
-        """The irregularities that can be reported at this stage."""
-        return incident_kinds(self.table)
+    def bank_account(self) -> Account:
+        """Who pays and collects: the house, or the bank of the player-dealer."""
+        return HOUSE if self.table.bank is None else Account("bank", self.table.bank.seat)
+
+    def _lay(self, seat: int, why: str, basis: Basis) -> None:
+        """What a seat has put down or taken back moves between its chips and the layout."""
+        table = self.table
+        lies = sum(
+            stake for key, stake in table.stakes.items() if key[0] == seat and key not in table.settled
+        )
+        more, self._laid[seat] = lies - self._laid[seat], lies
+        chips, layout = seat_account(seat), layout_account(seat)
+        if more > 0:
+            self.move(chips, layout, more, why, basis)
+        else:
+            self.move(layout, chips, -more, why, basis)
+
+    def _record(self, line: Line) -> None:
+        """A line is settled; a bonus rides on the stake of another wager, so only its profit moves."""
+        own = self.game.edition.wager(line.wager).kind in ("stake", "tip")
+        self.lines.append(line)
+        self.log.append(Settled(line))
+        if own:
+            self.table.settled.add((line.seat, line.wager))
+            self._laid[line.seat] -= line.stake
+        for moved in line_moves(line if own else replace(line, stake=0), self.bank_account):
+            self.moved.append(moved)
+            self.log.append(moved)
+            if moved.giver.kind == "meter":
+                self._metered[str(moved.giver.of)] -= moved.amount
+        self._keep_meters()
+
+    def _keep_meters(self) -> None:
+        """What feeds a meter, or resets it, comes from the house."""
+        for wager, shows in self.table.meters.items():
+            more, self._metered[wager] = shows - self._metered[wager], shows
+            meter, basis = Account("meter", wager), self.rules.meters[wager].grounds
+            if more > 0:
+                self.move(HOUSE, meter, more, "the meter is fed", basis)
+            else:
+                self.move(meter, HOUSE, -more, "what had fed the meter goes back", basis)
+
+    def _collect(self) -> None:
+        """The collection fees of a hand that a player banks, taken as it begins."""
+        for fee, payer in collected(self.table):
+            self.move(payer, Account("fee"), fee.amount, fee.why, Basis(fee.cite, _one(fee.reading)))
+
+    # Openings, copies and views.
+
+    def next_opening(self) -> Opening:
+        """The meters as they stand, the bank and its rotation, and the stacks where the opening had them."""
+        opening: dict[str, Any] = {"meters": dict(self.table.meters)}
+        if self.table.bank is not None:
+            won = self.balances.get(self.bank_account, 0)
+            opening |= next_bank(self.game, self.table.bank, won, self.opening)
+        stacks = self.opening.get("stacks")
+        if stacks:
+            opening["stacks"] = {seat: self.stack(int(seat)) for seat in stacks}
+        return opening
+
+    def _anew(self) -> Self:
+        return type(self)(self.game, self.players, self.opening)
+
+    def _shown(self, viewer: Viewer) -> View:
+        return shown(self, viewer)
+
+    def heard(self, viewer: Viewer) -> list[dict[str, Any]]:
+        """The log as a viewer may know it: cards that were dealt face down stay hidden in it."""
+        faces, found = iter(self.faces), []
+        for event in self.log:
+            face = next(faces) if isinstance(event, Dealt) else "up"
+            found.append(encode(as_heard(self, viewer, event, face)))
+        return found
+
+    def _knows(self, viewer: Viewer, event: Any) -> Any:
+        return as_heard(self, viewer, event, "down")
+
+
+def _one(reading: str | None) -> tuple[str, ...]:
+    return (reading,) if reading else ()

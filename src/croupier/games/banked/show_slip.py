@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 
-from croupier.games.banked.round import Round
+from croupier.games.banked.round import BankedRound
 from croupier.kit.sources import Pool
 from croupier.pages import (
     Block,
@@ -28,7 +28,7 @@ from croupier.settle.fees import bill_of
 from croupier.settle.ledger import postings
 
 
-def slip_page(played: Round, unseen: Collection[Pool] = ()) -> Page:
+def slip_page(played: BankedRound, unseen: Collection[Pool] = ()) -> Page:
     """What became of every wager, seat by seat, and where the money went; `unseen` hands stay unseen."""
     edition = played.game.edition
     return Page(
@@ -44,14 +44,14 @@ def slip_page(played: Round, unseen: Collection[Pool] = ()) -> Page:
     )
 
 
-def _house_cards(played: Round, unseen: Collection[Pool]) -> Iterator[CardPool]:
+def _house_cards(played: BankedRound, unseen: Collection[Pool]) -> Iterator[CardPool]:
     cards = played.table.cards
     for pool in ("dealer", "community"):
         if cards.get(pool) and pool not in unseen:
             yield CardPool("", pool, tuple(cards[pool]), _dealer_hand(played) if pool == "dealer" else "")
 
 
-def _dealer_hand(played: Round) -> str:
+def _dealer_hand(played: BankedRound) -> str:
     """What the dealer's hand is called, where the edition compares with it."""
     compare = played.game.edition.law.contest.compare
     seats = played.table.seats()
@@ -60,7 +60,7 @@ def _dealer_hand(played: Round) -> str:
     return describe(played.table.hand(compare[1], seats[0]))
 
 
-def hand_words(played: Round, seat: int) -> str:
+def hand_words(played: BankedRound, seat: int) -> str:
     """What a seat's hand is called, if its cards are all there."""
     law = played.game.edition.law
     name = law.contest.compare[0] if law.contest.compare else law.hands[0].name
@@ -70,7 +70,7 @@ def hand_words(played: Round, seat: int) -> str:
         return ""
 
 
-def _seat(played: Round, seat: int, unseen: Collection[Pool]) -> Section:
+def _seat(played: BankedRound, seat: int, unseen: Collection[Pool]) -> Section:
     player = played.table.players[seat]
     cards = tuple(played.table.cards.get(seat, ()))
     hand = Cards((CardPool("", "cards", cards, hand_words(played, seat) if cards else ""),), key="")
@@ -89,12 +89,12 @@ def _seat(played: Round, seat: int, unseen: Collection[Pool]) -> Section:
     )
 
 
-def slip_lines(played: Round, lines: Sequence[Line]) -> Lines:
+def slip_lines(played: BankedRound, lines: Sequence[Line]) -> Lines:
     """Lines of a round with the titles of their wagers."""
     return settled_lines(lines, lambda name: played.game.edition.wager(name).title)
 
 
-def _accounts(played: Round) -> Iterator[Block]:
+def _accounts(played: BankedRound) -> Iterator[Block]:
     accounts, table = postings(played.lines), played.table
     bank = Money(accounts.get("bank", 0), plus=True)
     pairs = [Pair("bank", "bank", bank, _banker(played))]
@@ -112,13 +112,13 @@ def _accounts(played: Round) -> Iterator[Block]:
     yield from _fees(played)
 
 
-def _banker(played: Round) -> str:
+def _banker(played: BankedRound) -> str:
     """The seat that banks, where a player does."""
     held = played.table.bank
     return "" if held is None else f"seat {held.seat}, player-dealer"
 
 
-def _player_dealer(played: Round, net: Money) -> Iterator[Block]:
+def _player_dealer(played: BankedRound, net: Money) -> Iterator[Block]:
     """Where a player banks: the seat, and what became of the bank."""
     held, bank = played.table.bank, bank_of(played.table)
     if held is None:
@@ -129,7 +129,7 @@ def _player_dealer(played: Round, net: Money) -> Iterator[Block]:
     yield KeyValues(pairs, key="player_dealer")
 
 
-def _fees(played: Round) -> Iterator[Block]:
+def _fees(played: BankedRound) -> Iterator[Block]:
     """What the house takes of the table."""
     bill = bill_of(played.table)
     if bill is None:

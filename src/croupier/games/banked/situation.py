@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,13 +11,14 @@ from croupier.editions.filing import game_under
 from croupier.editions.game import holds
 from croupier.games.banked.decided import choose, folds
 from croupier.games.banked.opening import open_round
-from croupier.games.banked.round import Round
+from croupier.games.banked.round import BankedRound
+from croupier.games.banked.steps import Proceeded
 from croupier.kit import DescribedCards, Refusal, dollars, show_cards
 from croupier.kit.sources import Pool, to_words
 from croupier.pages import Page
-from croupier.rounds.described import Happening, Seat, Situation, read_situation
+from croupier.rounds.demands import Act, Bets, Chance, Decide
+from croupier.rounds.described import MOMENTS, Happening, Seat, Situation, read_situation
 from croupier.rounds.events import Bet, Closed, Dealt, Incident, Line, line_data
-from croupier.rounds.procedure import Ask, Deal, Take
 from croupier.settle.ledger import check_sum, postings
 
 
@@ -25,11 +26,11 @@ from croupier.settle.ledger import check_sum, postings
 class Answer:
     """What became of every wager of a situation: the round that was played, and hands nobody described in it."""
 
-    round: Round
+    round: BankedRound
     unseen: tuple[Pool, ...] = ()
 
     @property
-    def lines(self) -> tuple[Line, ...]:
+    def lines(self) -> Sequence[Line]:
         """The lines, in the order of settlement."""
         return self.round.lines
 
@@ -89,10 +90,13 @@ class _Runner:
             meters=situation.meters,
             banker=situation.banker,
             posted=situation.posted,
+            pauses=[happening.after for happening in situation.incidents if isinstance(happening.after, str)],
         )
         self.pools = self._pools()
         self.source = DescribedCards(self.pools, game.cards)
         self.waiting = list(situation.incidents)
+        for happening in self.waiting:
+            self._check_moment(happening)
         self.unfit: Refusal | None = None
         self.decisions = {seat.number: list(seat.decisions or ()) for seat in situation.seats}
         self.dealt = 0
@@ -116,20 +120,21 @@ class _Runner:
         while (due := self.round.due) is not None:
             if self._incident():
                 continue
-            if isinstance(due, Deal):
+            if isinstance(due, Chance) and due.to is not None:
                 self.round.push(Dealt(due.to, self.source.card(due.to)))
                 self.dealt += 1
-            elif isinstance(due, Ask):
+            elif isinstance(due, Decide):
                 self._decide(due)
             else:
-                self.round.push(Closed())
+                self.round.push(Proceeded() if isinstance(due, Act) else Closed())
         self._check_all_used()
 
-    def _decide(self, due: Ask) -> None:
+    def _decide(self, due: Decide) -> None:
         """The described answer; the tips beside a bet are laid out with it."""
         seat = self.seats[due.seat]
         answer = choose(self.round, due, seat, self.decisions[due.seat])
-        bets = next((choice.bets for choice in due.choices if choice.name == answer.choice), None)
+        choice = self.round.rules.choice(due.question, answer.choice)
+        bets = choice.bets if choice else None
         for name, amount in seat.later(self.round.game).items():
             wager = self.round.game.wager(name)
             if wager.kind == "tip" and bets is not None and wager.on == bets:
@@ -157,10 +162,27 @@ class _Runner:
             self.unfit = self.round.refusal(_event(happening))
             return self.unfit is None
         if isinstance(after, int):
-            return self.dealt == after and not isinstance(due, Take)
+            return self.dealt == after and not isinstance(due, Bets)
         if after == "bets":
-            return isinstance(due, Take)
-        return isinstance(due, Deal) if after == "no more bets" else isinstance(due, Ask)
+            return isinstance(due, Bets)
+        if after in self.round.rules.decisions:
+            return self._decided(after, happening.seat)
+        return isinstance(due, Chance) if after == "no more bets" else isinstance(due, Decide)
+
+    def _check_moment(self, happening: Happening) -> None:
+        """Refuse a moment that no round of the game has."""
+        known = (*MOMENTS, *self.round.rules.decisions)
+        if isinstance(happening.after, str) and happening.after not in known:
+            raise Refusal(
+                f"Incident {happening.kind!r}: after is {happening.after!r}; choose one of "
+                f"{', '.join(map(repr, known))}, or how many cards had been dealt."
+            )
+
+    def _decided(self, decision: str, seat: int | None) -> bool:
+        """Whether the seat has answered the decision; of no seat in particular, whether somebody has."""
+        return any(
+            name == decision and (seat is None or who == seat) for who, name, _ in self.round.table.choices
+        )
 
     # What must hold at the end.
 
@@ -168,7 +190,7 @@ class _Runner:
         if self.waiting:
             why = self.unfit or Refusal("no moment of this round fits it.")
             said = f"Incident {self.waiting[0].kind!r} was never reported: {why.sentence}"
-            raise Refusal(said, why.cite)
+            raise Refusal(said, why.basis)
         for pool, cards in self.source.left_over().items():
             if pool != _FOUND and not self._excused(pool):
                 raise Refusal(_too_many(self.round, pool, cards))
@@ -183,9 +205,10 @@ class _Runner:
 
     def _check_seat(self, seat: Seat) -> None:
         number, table = seat.number, self.round.table
-        if self.decisions[number] and not self._excused(number):
+        if self.decisions[number] and not table.void:
             left = ", ".join(repr(decision.choice) for decision in self.decisions[number])
-            raise Refusal(f"Seat {number}: {left} is left over; the seat was asked no more.")
+            hint = self._after_words() if self._excused(number) else ""
+            raise Refusal(f"Seat {number}: {left} is left over; the seat was asked no more{hint}.")
         if seat.folded is not None and seat.folded != (number in table.folded) and not self._excused(number):
             said = "folded" if number in table.folded else "did not fold"
             raise Refusal(
@@ -193,15 +216,21 @@ class _Runner:
             )
         for wager, amount in seat.later(self.round.game).items():
             placed = table.stakes.get((number, wager), 0)
-            if placed != amount and not self._excused(number):
+            if placed != amount and not table.void:
                 title = table.game.edition.wager(wager).title
+                hint = self._after_words() if self._excused(number) else ""
                 raise Refusal(
                     f"Seat {number}: {title} is described as ${dollars(amount)}, but the decisions come to "
-                    f"${dollars(placed)}."
+                    f"${dollars(placed)}{hint}."
                 )
         unseen = [pool for pool in self.unseen() if pool == number or isinstance(pool, str)]
         if unseen and not self._excused(number):
             self._check_unseen(number, unseen[0])
+
+    def _after_words(self) -> str:
+        """How to say that an incident came after a decision."""
+        names = " or ".join(f'"after": {name!r}' for name in self.round.rules.decisions)
+        return f", for the incident came first; give it {names} where it came later"
 
     def _check_unseen(self, seat: int, pool: Pool) -> None:
         """An undescribed hand is refused where some wager of the seat still looks at cards."""
@@ -227,7 +256,7 @@ def _event(happening: Happening) -> Incident:
     return Incident(happening.kind, happening.seat, happening.card)
 
 
-def _too_many(played: Round, pool: Pool, cards: list[int]) -> str:
+def _too_many(played: BankedRound, pool: Pool, cards: list[int]) -> str:
     dealt = len(played.table.cards.get(pool, []))
     words = to_words(pool)
     if not dealt:

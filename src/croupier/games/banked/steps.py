@@ -1,94 +1,146 @@
-"""Parts that procedures are put together from, in the words of the texts."""
+"""What each word of a round's script does, in the words of the texts."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Generator, Iterator
+from dataclasses import dataclass
+from typing import Any
 
-from croupier.games.banked.round import Steps
-from croupier.kit import Refusal, card_name
-from croupier.kit.basis import basis_of
+from croupier.games.banked.rules import PLAYERS, BankedRules, Stage
+from croupier.games.banked.script import REVEALS
+from croupier.kit import card_name
+from croupier.kit.basis import NO_BASIS
 from croupier.kit.sources import Pool
 from croupier.rounds.action import button_seat, card_count, starts_at
-from croupier.rounds.events import Did, Face, Line
-from croupier.rounds.procedure import Ask, Deal, Do, Pay, Take
+from croupier.rounds.demands import Act, Bets, Chance, Decide, Due, Face
+from croupier.rounds.events import Did, Line
+from croupier.rounds.round import DEALER
 from croupier.rounds.table import Table
 from croupier.settle.bank import covered
-from croupier.settle.table import forfeits, losing, returned_first, settle_end, settle_seat
+from croupier.settle.table import forfeits, losing, retained, returned_first, settle_end, settle_seat
 
 
-def take_wagers(t: Table) -> Steps:
+@dataclass(frozen=True)
+class Do:
+    """The dealer's own act; nothing is waited for."""
+
+    act: Did
+    reveals: Pool | None = None
+    upto: int | None = None
+
+
+@dataclass(frozen=True)
+class Pay:
+    """A wager's line is settled; nothing is waited for."""
+
+    line: Line
+
+
+@dataclass(frozen=True)
+class Collect:
+    """The collection fees are taken."""
+
+
+Demand = Due | Do | Pay | Collect
+Steps = Generator[Demand, Any, None]
+Run = Callable[[Table, BankedRules, str], Steps]
+
+
+@dataclass(frozen=True, slots=True)
+class Proceeded:
+    """The dealer goes on after a decision at which the opening of the round lets him pause."""
+
+
+def run_script(t: Table, rules: BankedRules, pauses: Collection[str] = ()) -> Steps:
+    """The round in the order that the edition writes; the dealer pauses after these decisions."""
+    for step in rules.script:
+        yield from RUN[step.verb](t, rules, step.about)
+        if step.verb == "ask" and step.about in pauses:
+            yield Act(DEALER, "go on", rules.decision(step.about).grounds)
+
+
+def take(t: Table, rules: BankedRules, about: str) -> Steps:
     """Bets are open until the dealer announces no more bets."""
-    step = t.game.step("no more bets")
-    yield Take(step.cite if step else ())
+    step = rules.steps.get("no more bets")
+    yield Bets(tuple(t.players), step.grounds if step else NO_BASIS)
     t.stage = "deal start"
-    yield from act(t, "no more bets")
+    yield from act(t, rules, "no more bets")
+    yield Collect()
 
 
 def act(
-    t: Table, name: str, seat: int | None = None, reveals: Pool | None = None, upto: int | None = None
+    t: Table,
+    rules: BankedRules,
+    name: str,
+    seat: int | None = None,
+    reveals: Pool | None = None,
+    upto: int | None = None,
 ) -> Steps:
     """A step of the dealer's, where the text has it; what it reveals is revealed in any case."""
-    step = t.game.step(name)
+    step = rules.steps.get(name)
     if step is not None or reveals is not None:
-        done = Did(name, step.says if step else "", basis_of(step.cite if step else ()), seat)
+        done = Did(name, step.says if step else "", step.grounds if step else NO_BASIS, seat)
         yield Do(done, reveals, upto)
 
 
-def deal(t: Table, stage: str) -> Steps:
+def deal(t: Table, rules: BankedRules, about: str) -> Steps:
     """The cards of one stage, in the order that the method filed prescribes."""
-    dealing = t.game.dealing(stage)
-    if dealing is None:
-        raise Refusal(
-            f"{t.game.edition.id} does not say how {stage} is dealt under {t.game.options.get('dealing')!r}."
-        )
-    t.stage = f"deal {stage}"
-    for words in dealing.cards:
-        for to, face in _recipients(t, words):
-            if not isinstance(to, int) or t.in_play(to):
-                yield Deal(to, face, dealing.cite)
-    if stage == "start":
-        yield from place_button(t)
+    stage = rules.stages[about]
+    t.stage = f"deal {about}"
+    for to, face in _recipients(t, stage):
+        if not isinstance(to, int) or t.in_play(to):
+            yield Chance("card", to, face, stage.basis)
+    if about == "start":
+        yield from place_button(t, rules)
 
 
-def _recipients(t: Table, words: str) -> Iterator[tuple[Pool, Face]]:
-    """`players 1 down`: one card to each player in turn; `players 3 down`: a stack to each."""
-    who, count, *rest = words.split()
-    face: Face = "up" if "up" in rest else "down"
-    pools: tuple[Pool, ...] = t.seats() if who == "players" else (who,)
-    for pool in pools:
-        for _ in range(int(count)):
-            yield pool, face
+def _recipients(t: Table, stage: Stage) -> Iterator[tuple[Pool, Face]]:
+    for served in stage.cards:
+        pools: tuple[Pool, ...] = t.seats() if served.to == PLAYERS else (served.to,)
+        for pool in pools:
+            for _ in range(served.count):
+                yield pool, served.face
 
 
-def ask(t: Table, name: str) -> Steps:
+def ask(t: Table, rules: BankedRules, about: str) -> Steps:
     """Put a decision to each player in turn who has the wagers for it."""
     t.stage = "decide"
-    decision = t.game.decision(name)
+    decision = rules.decision(about)
     for seat in t.seats(decision.order):
         done = decision.unless is not None and (seat, decision.unless) in t.stakes
         if t.staked(seat, decision.asks) and seat not in t.folded and not done:
-            yield Ask(seat, decision)
+            yield Decide(seat, about, decision.grounds)
 
 
-def place_button(t: Table) -> Steps:
+def place_button(t: Table, rules: BankedRules) -> Steps:
     """Where the text counts the seat at which settlement begins by a card of the bank's, it is counted now."""
-    law = t.game.edition.law.bank
+    law = rules.bank
     word = starts_at(t.game, law) if law is not None else ""
-    if law is None or not word.startswith(("up card", "down card")):
+    if law is None or word not in ("up card", "down card", "down card from the right"):
         return
     faces = t.faces["dealer"]
     card = t.cards["dealer"][faces.index("up" if word == "up card" else "down")]
     t.button = button_seat(t, card_count(card, law.faces))
-    step = t.game.step("action button")
-    said = f"{step.says if step else ''} ({card_name(card)})".strip()
-    yield Do(Did("action button", said, basis_of(step.cite if step else law.basis), t.button))
+    step = rules.steps.get("action button")
+    says = f"{step.says if step else ''} ({card_name(card)})".strip()
+    yield Do(Did("action button", says, (step or law).grounds, t.button))
 
 
-def collect_folded(t: Table) -> Steps:
+def stub(t: Table, rules: BankedRules, about: str) -> Steps:
+    """The dealer puts the stub aside."""
+    yield from act(t, rules, "stub")
+
+
+def reveal(t: Table, rules: BankedRules, about: str) -> Steps:
+    """Cards are turned up."""
+    turned = REVEALS[about]
+    yield from act(t, rules, turned.step, reveals=turned.pool, upto=turned.upto)
+
+
+def collect(t: Table, rules: BankedRules, about: str) -> Steps:
     """Collect what each fold forfeits, before the dealer's cards are seen."""
-    yield from act(t, "collect folded")
-    law = t.game.edition.law.bank
-    if law is not None and t.game.options.get(law.forfeits_by) == "in turn":
+    yield from act(t, rules, "collect folded")
+    if rules.bank is not None and t.game.options.get(rules.bank.forfeits_by) == "in turn":
         return
     for seat in t.seats():
         if seat in t.folded:
@@ -98,40 +150,56 @@ def collect_folded(t: Table) -> Steps:
 
 def pay(t: Table, line: Line) -> Pay:
     """A line as it is settled: in full by a house, by a player's bank as far as it covers it."""
-    return Pay(covered(t, line))
+    return Pay(covered(t, retained(t, line)))
 
 
-def take_losers(t: Table) -> Steps:
+def take_losers(t: Table, rules: BankedRules) -> Steps:
     """Turn up every hand, with what is settled at that, and collect all losing bets before any is paid."""
     order = t.game.edition.law.order
     seats = t.seats(order.direction)
     for seat in seats:
         if t.in_play(seat):
-            yield from act(t, "turn up", seat, reveals=seat)
+            yield from act(t, rules, "turn up", seat, reveals=seat)
             for line in settle_seat(t, seat, order.at_turning_up):
                 yield pay(t, line)
-    yield from act(t, "losing bets first")
+    yield from act(t, rules, "losing bets first")
     for seat in seats:
         for line in losing(t, seat):
             yield pay(t, line)
 
 
-def settle(t: Table) -> Steps:
-    """Turn up and settle each player in turn, then what is paid at the end; the cards are cleared."""
+def settle(t: Table, rules: BankedRules, about: str) -> Steps:
+    """Turn up and settle each player in turn, then what is paid at the end; about one wager, that wager alone."""
+    if about:
+        for seat in t.action(t.game.edition.law.order.direction):
+            for line in settle_seat(t, seat, (about,)):
+                yield pay(t, line)
+        return
     t.stage = "settle"
     order = t.game.edition.law.order
     for seat in t.seats(order.direction):
         for line in returned_first(t, seat):
             yield pay(t, line)
     if order.losers_first:
-        yield from take_losers(t)
+        yield from take_losers(t, rules)
     for seat in t.action(order.direction):
         if t.in_play(seat) and not order.losers_first:
-            yield from act(t, "turn up", seat, reveals=seat)
+            yield from act(t, rules, "turn up", seat, reveals=seat)
         for line in settle_seat(t, seat):
             if line.result == "won" and t.game.meter(line.wager):  # paid off the meter or not
-                yield from act(t, "verify progressive", seat)
+                yield from act(t, rules, "verify progressive", seat)
             yield pay(t, line)
     for line in settle_end(t):
         yield pay(t, line)
-    yield from act(t, "clear")
+    yield from act(t, rules, "clear")
+
+
+RUN: dict[str, Run] = {
+    "take": take,
+    "deal": deal,
+    "ask": ask,
+    "stub": stub,
+    "reveal": reveal,
+    "collect": collect,
+    "settle": settle,
+}

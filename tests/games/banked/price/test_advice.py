@@ -6,33 +6,34 @@ from itertools import combinations
 import numpy as np
 
 from croupier.editions import load
-from croupier.games.banked.opening import open_round
+from croupier.games.banked.opening import deal_from, open_round
 from croupier.games.banked.price.advise import advise, best_choice
 from croupier.games.banked.price.game import price_game
 from croupier.games.banked.price.roads.holdem import choice_worths
 from croupier.games.banked.price.stakes import SEAT, unit_stakes
-from croupier.games.banked.round import Round
+from croupier.games.banked.round import BankedRound
 from croupier.kit import DescribedCards, parse_cards
+from croupier.rounds.demands import Decide
 from croupier.rounds.events import Chose, Closed
-from croupier.rounds.procedure import Ask
+from croupier.rounds.viewers import Seat
 
 
-def asked(edition: str, **cards: str) -> Round:
+def asked(edition: str, **cards: str) -> BankedRound:
     game = load(edition).under()
     round = open_round(game, [SEAT], stakes={SEAT: unit_stakes(game)})
     round.push(Closed())
     pools = {1 if pool == "own" else pool: parse_cards(words) for pool, words in cards.items()}
-    return round.deal(DescribedCards(pools))
+    return deal_from(round, DescribedCards(pools))
 
 
-def best(round: Round) -> Chose:
-    assert isinstance(round.due, Ask)
+def best(round: BankedRound) -> Chose:
+    assert isinstance(round.due, Decide)
     return best_choice(round, round.due)
 
 
-def worth(round: Round) -> dict[str, Fraction]:
-    assert isinstance(round.due, Ask)
-    return {chose.choice: value for chose, value in advise(round, round.due)}
+def worth(round: BankedRound) -> dict[str, Fraction]:
+    assert isinstance(round.due, Decide)
+    return {chose.choice: value for chose, value in advise(round.game, round.view(Seat(round.due.seat)))}
 
 
 def test_three_card_plays_q64_and_folds_q63() -> None:
@@ -80,10 +81,10 @@ def test_ultimate_flop_and_river() -> None:
     source = DescribedCards({1: parse_cards("2h 7d"), "community": parse_cards("2c 2d 9s Kh Qh")})
     round = open_round(game, [SEAT], stakes={SEAT: unit_stakes(game)})
     round.push(Closed())
-    round.deal(source).push(Chose(SEAT, "check"))
-    assert best(round.deal(source)).choice == "bet 2x"
+    deal_from(round, source).push(Chose(SEAT, "check"))
+    assert best(deal_from(round, source)).choice == "bet 2x"
     round.push(Chose(SEAT, "check"))
-    assert best(round.deal(source)).choice == "bet 1x"
+    assert best(deal_from(round, source)).choice == "bet 1x"
 
 
 def test_preflop_advice_adds_up_to_the_price() -> None:

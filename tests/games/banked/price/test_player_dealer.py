@@ -11,8 +11,8 @@ from croupier.analysis.bank import bank_side, bank_wins
 from croupier.editions import Game, load
 from croupier.games.banked.price.advise import advise_cards
 from croupier.games.banked.price.game import main_tally, price_game, price_wager
+from croupier.games.banked.price.oracle import walk_main
 from croupier.games.banked.price.roads.common import main_wagers
-from croupier.games.banked.price.walk import walk
 from croupier.games.banked.simulate.batch import simulate
 from croupier.kit import Refusal, parse_cards
 from croupier.settle.fees import option_of
@@ -42,7 +42,7 @@ def test_an_upcard_is_played_against_as_the_walk_does(
     edition: str, filing: dict[str, Any], deck: str
 ) -> None:
     game = load(edition).under(**filing).with_deck(parse_cards(deck))
-    assert walk(game) == main(game)
+    assert walk_main(game) == main(game)
 
 
 # What the prices come to. The 6 Card Bonus and the Trips Bonus are published.

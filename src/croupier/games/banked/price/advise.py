@@ -9,31 +9,38 @@ import numpy as np
 
 from croupier.editions import Game
 from croupier.games.banked.law import check_banked
-from croupier.games.banked.opening import open_round
+from croupier.games.banked.opening import deal_from, open_round
+from croupier.games.banked.price.road import road_of
 from croupier.games.banked.price.roads.common import at_risk, main_wagers
 from croupier.games.banked.price.stakes import SEAT, lifted, unit_of, unit_stakes
-from croupier.games.banked.round import Round
-from croupier.kit import DescribedCards, Refusal
-from croupier.kit.cards import UNKNOWN, refuse_repeats
-from croupier.rounds.bets import bet_amount
+from croupier.games.banked.round import BankedRound
+from croupier.games.banked.rules import rules_of
+from croupier.kit import DescribedCards, Refusal, parse_card
+from croupier.kit.cards import refuse_repeats
+from croupier.rounds.demands import Decide
 from croupier.rounds.events import Chose, Closed
-from croupier.rounds.procedure import Ask
+from croupier.rounds.round import View
+from croupier.rounds.viewers import Seat
 
 Advice = list[tuple[Chose, Fraction]]
 
 
-def advise(round: Round, ask: Ask) -> Advice:
-    """Each choice with its worth, the best first, in units of the first main wager; only the seat's own view counts.
+def advise(game: Game, view: View) -> Advice:
+    """Each choice of the seat that is asked with its EV, the best first, in units of the first main wager.
 
-    Of equals the one that bets less comes first. Where a choice leaves the amount open, its two ends are valued:
-    the worth is linear between them.
+    Only the view of that seat counts. Of equals the one that bets less comes first. Where a choice leaves the amount
+    open, its two ends are valued: the EV is linear between them.
     """
-    name = round.game.edition.law.procedure
-    if name not in _FAMILIES:
-        raise Refusal(f"{round.game.edition.id}: there is no advice for {name!r} yet.")
-    unit = unit_of(round.game, main_wagers(round.game))
-    valued = [(chose, worth / unit) for chose, worth in _FAMILIES[name](round, ask)]
-    risks = {choice.name: at_risk(choice) for choice in ask.choices}
+    road = road_of(game)
+    if road not in _ROADS:
+        raise Refusal(f"{game.edition.id}: no exact advice is known for such a round yet.")
+    question = view["question"] or {}
+    if question.get("kind") != "decide" or "answers" not in question:
+        raise Refusal("Nothing is asked of this seat now, so there is nothing to advise on.")
+    unit = unit_of(game, main_wagers(game))
+    valued = [(chose, ev / unit) for chose, ev in _ROADS[road](game, view, question["seat"])]
+    choices = rules_of(game).decision(question["question"]).choices
+    risks = {choice.name: at_risk(choice) for choice in choices}
     return sorted(valued, key=lambda pair: (-pair[1], risks[pair[0].choice], pair[0].amount or 0))
 
 
@@ -54,12 +61,12 @@ def advise_cards(
     round = open_round(lifted(game), [SEAT], stakes={SEAT: unit_stakes(game)})
     round.push(Closed())
     source = DescribedCards(pools, game.cards)
-    while isinstance(round.deal(source).due, Ask):
-        ask = round.due
-        assert isinstance(ask, Ask)
-        if len(_up(round, SEAT, "community")) == len(community):
-            return advise(round, ask)
-        stay = [choice for choice in ask.choices if not (choice.bets or choice.folds or choice.withdraws)]
+    while isinstance(ask := deal_from(round, source).due, Decide):
+        view = round.view(Seat(SEAT))
+        if len(_up(view, "community")) == len(community):
+            return advise(game, view)
+        choices = round.rules.decision(ask.question).choices
+        stay = [choice for choice in choices if not (choice.bets or choice.folds or choice.withdraws)]
         if not stay:
             break
         round.push(Chose(SEAT, stay[0].name))
@@ -85,57 +92,59 @@ def _check_known(game: Game, own: Sequence[int], community: Sequence[int], deale
         raise Refusal(f"The player sees {up} of the dealer's cards in {title}; {len(dealer)} are given.")
 
 
-def best_choice(round: Round, ask: Ask) -> Chose:
-    """The choice worth most; of equals the one that bets less."""
-    return advise(round, ask)[0][0]
+def best_choice(round: BankedRound, ask: Decide) -> Chose:
+    """The choice with the highest EV; of equals the one that bets less."""
+    return advise(round.game, round.view(Seat(ask.seat)))[0][0]
 
 
-def _own(round: Round, seat: int) -> tuple[int, ...]:
-    return round.seen(seat)[seat]
+def _own(view: View, seat: int) -> tuple[int, ...]:
+    return tuple(parse_card(name) for name in view["seats"][str(seat)]["hands"][0]["cards"])
 
 
-def _up(round: Round, seat: int, pool: str) -> tuple[int, ...]:
-    return tuple(card for card in round.seen(seat).get(pool, ()) if card != UNKNOWN)
+def _up(view: View, pool: str) -> tuple[int, ...]:
+    names = view["pools"].get(pool, {}).get("cards", ())
+    return tuple(parse_card(name) for name in names if name is not None)
 
 
-def _three_card(round: Round, ask: Ask) -> Advice:
+def _three_card(game: Game, view: View, seat: int) -> Advice:
     from croupier.games.banked.price.roads.three_card import choice_worths
 
-    worth = choice_worths(round.game, _own(round, ask.seat), _up(round, ask.seat, "dealer"))
-    return [(Chose(ask.seat, name), worth[name]) for name in worth]
+    worth = choice_worths(game, _own(view, seat), _up(view, "dealer"))
+    return [(Chose(seat, name), worth[name]) for name in worth]
 
 
-def _four_card(round: Round, ask: Ask) -> Advice:
+def _four_card(game: Game, view: View, seat: int) -> Advice:
     from croupier.games.banked.price.roads.four_card import choice_worths
 
-    hand = np.array(_own(round, ask.seat), np.uint8)
-    options, worth = choice_worths(round.game, hand, _up(round, ask.seat, "dealer")[0])
-    advice = []
+    hand = np.array(_own(view, seat), np.uint8)
+    options, worth = choice_worths(game, hand, _up(view, "dealer")[0])
+    bets, advice = view["seats"][str(seat)]["bets"], []
     for (name, times), value in zip(options, worth, strict=True):
-        choice = next(choice for choice in ask.choices if choice.name == name)
-        amount = None if times is None else bet_amount(round.table, ask.seat, choice, times)
-        advice.append((Chose(ask.seat, name, amount), value))
+        choice = rules_of(game).choice(view["question"]["question"], name)
+        assert choice is not None
+        amount = None if times is None else int(times * bets[choice.of])
+        advice.append((Chose(seat, name, amount), value))
     return advice
 
 
-def _let_it_ride(round: Round, ask: Ask) -> Advice:
+def _let_it_ride(game: Game, view: View, seat: int) -> Advice:
     from croupier.games.banked.price.roads.let_it_ride import choice_worths
 
-    worth = choice_worths(round.game, (*_own(round, ask.seat), *_up(round, ask.seat, "community")))
-    return [(Chose(ask.seat, name), worth[name]) for name in worth]
+    worth = choice_worths(game, (*_own(view, seat), *_up(view, "community")))
+    return [(Chose(seat, name), worth[name]) for name in worth]
 
 
-def _holdem(round: Round, ask: Ask) -> Advice:
+def _holdem(game: Game, view: View, seat: int) -> Advice:
     from croupier.games.banked.price.roads.holdem import choice_worths
 
-    hole = np.array(_own(round, ask.seat), np.uint8)
-    board = np.array(_up(round, ask.seat, "community"), np.uint8)
-    pass_name = "fold" if ask.decision.name == "river" else "check"
-    worth = choice_worths(round.game, hole, board)
-    return [(Chose(ask.seat, f"bet {units}x" if units else pass_name), worth[units]) for units in worth]
+    hole = np.array(_own(view, seat), np.uint8)
+    board = np.array(_up(view, "community"), np.uint8)
+    pass_name = "fold" if view["question"]["question"] == "river" else "check"
+    worth = choice_worths(game, hole, board)
+    return [(Chose(seat, f"bet {units}x" if units else pass_name), worth[units]) for units in worth]
 
 
-_FAMILIES: dict[str, Callable[[Round, Ask], Advice]] = {
+_ROADS: dict[str | None, Callable[[Game, View, int], Advice]] = {
     "three_card": _three_card,
     "four_card": _four_card,
     "let_it_ride": _let_it_ride,

@@ -15,6 +15,7 @@ from croupier.editions.filing import FilingRefused
 from croupier.editions.model import PayTable
 from croupier.games.banked.law import check_banked
 from croupier.games.banked.price.plays import tally_of_play
+from croupier.games.banked.price.road import road_of
 from croupier.games.banked.price.roads.common import by_game, main_title, main_wagers
 from croupier.games.banked.price.roads.sides import hand_tally
 from croupier.games.banked.price.stakes import SEAT, Deal, Decisions, played, unit_of
@@ -37,10 +38,10 @@ def main_tally(game: Game) -> Tally:
 
 @by_game
 def _tally(game: Game) -> Tally:
-    name = game.edition.law.procedure
-    road = _module(name)
+    name = road_of(game)
+    road = _module(name) if name else None
     if road is None:
-        raise Refusal(f"{game.edition.id}: there is no road to the price of {name!r} yet.")
+        raise Refusal(f"{game.edition.id} cannot be priced yet: no exact method is known for such a round.")
     found: Tally = road.tally(game)
     return found
 
@@ -65,7 +66,7 @@ def _notes(game: Game) -> tuple[str, ...]:
             "A player banks: the price of each wager with its sign turned is the player-dealer's, where he covers "
             "everything, before the collection fees of both; `croupier fees` tells them."
         )
-    for limit in game.edition.law.payout_limits:
+    for limit in game.payout_limits():
         most = limit.amount if limit.amount is not None else game.cents_of(limit.option or "")
         if most is not None:
             covers = ", ".join(limit.covers)
@@ -103,10 +104,10 @@ def side_price(game: Game, tally: Tally, name: str, meters: Mapping[str, int]) -
 def _tally_for(game: Game, tally: Tally, table: PayTable, folds: bool) -> Tally:
     """The tally that knows the hands a schedule looks at.
 
-    A family may know more than the hand of the contest (a module `<procedure>_sides`); any other hand that no decision
+    A family may know more than the hand of the contest (a module `<road>_sides`); any other hand that no decision
     touches is counted by itself.
     """
-    sides = _module(f"{game.edition.law.procedure}_sides")
+    sides = _module(f"{road_of(game)}_sides")
     found: Tally | None = sides.side_tally(game, tally, table, folds) if sides else None
     if found is not None:
         return found

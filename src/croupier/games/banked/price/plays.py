@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from croupier.analysis.classes import own_classes
 from croupier.editions import Game
 from croupier.games.banked.law import check_banked
+from croupier.games.banked.price.road import road_of
 from croupier.games.banked.price.roads.common import deck_of
 from croupier.games.banked.price.tally import Entry, Tally
 from croupier.kit import Refusal
@@ -32,7 +33,7 @@ Key = tuple[int, tuple[int, ...]]
 def tally_of_play(game: Game, words: str) -> Tally:
     """The exact tally of the main wagers under play that is given in words."""
     check_banked(game.edition, "priced")
-    family = game.edition.law.procedure
+    family = road_of(game) or ""
     said = " ".join(words.split())
     found = _PLAYS[family](game, said) if family in _PLAYS else None
     if found is None:

@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from functools import lru_cache
 
 from croupier.editions import Game
-from croupier.games.banked.opening import open_round
-from croupier.games.banked.round import Round
+from croupier.editions.game import GameKey
+from croupier.games.banked.choices import bet_amount
+from croupier.games.banked.opening import open_round, play_out
+from croupier.games.banked.round import BankedRound
 from croupier.kit import FULL_DECK, DescribedCards, Refusal
 from croupier.kit.sources import Pool
-from croupier.rounds.bets import bet_amount, least_stake
+from croupier.rounds.bets import least_stake
+from croupier.rounds.demands import Decide
 from croupier.rounds.events import Chose, Line
-from croupier.rounds.procedure import Ask
 
 Decisions = Mapping[str, tuple[str, Fraction | None]]  # decision -> choice, and the multiple where it is open
 Deal = Mapping[Pool, Sequence[int]]
@@ -60,30 +63,36 @@ def unit_of(game: Game, wagers: Sequence[str]) -> int:
     raise Refusal(f"None of {', '.join(wagers)} is staked before the deal.")
 
 
-def follow(decisions: Decisions, round: Round, ask: Ask) -> Chose:
+def follow(decisions: Decisions, round: BankedRound, ask: Decide) -> Chose:
     """The answer that the stated decisions give."""
-    name, times = decisions[ask.decision.name]
+    name, times = decisions[ask.question]
     if times is None:
         return Chose(ask.seat, name)
-    choice = next(choice for choice in ask.choices if choice.name == name)
+    choice = round.rules.choice(ask.question, name)
+    assert choice is not None
     return Chose(ask.seat, name, bet_amount(round.table, ask.seat, choice, times))
 
 
-def played(game: Game, deal: Deal, decisions: Decisions, meters: Mapping[str, int] | None = None) -> Round:
+def played(
+    game: Game, deal: Deal, decisions: Decisions, meters: Mapping[str, int] | None = None
+) -> BankedRound:
     """One deal played out by one player under stated decisions, all wagers staked.
 
     Money hangs on the cards dealt, not on the deck they came from; so an example for a toy deck may come from the
     whole one.
     """
-    opened = open_round(
-        lifted(game).with_deck(FULL_DECK), [SEAT], stakes={SEAT: unit_stakes(game)}, meters=meters
-    )
-    opened.play(DescribedCards(deal), lambda round, ask: follow(decisions, round, ask))
-    return opened
+    opened = open_round(_whole(GameKey(game)), [SEAT], stakes={SEAT: unit_stakes(game)}, meters=meters)
+    return play_out(opened, DescribedCards(deal), lambda round, ask: follow(decisions, round, ask))
+
+
+@lru_cache(maxsize=256)
+def _whole(key: GameKey) -> Game:
+    """The game without limits on the whole deck."""
+    return lifted(key.game).with_deck(FULL_DECK)
 
 
 def lines_of(
     game: Game, deal: Deal, decisions: Decisions, meters: Mapping[str, int] | None = None
-) -> tuple[Line, ...]:
+) -> Sequence[Line]:
     """What one deal comes to for one player under stated decisions, all wagers staked."""
     return played(game, deal, decisions, meters).lines

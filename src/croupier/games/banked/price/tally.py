@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
@@ -12,7 +12,7 @@ from croupier.editions import Game
 from croupier.games.banked.price.stakes import SEAT, Deal, Decisions, lines_of, unit_of
 from croupier.rounds.events import Line
 
-Lines = tuple[Line, ...]
+Lines = Sequence[Line]
 
 
 @dataclass(frozen=True)

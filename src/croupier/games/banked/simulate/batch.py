@@ -18,6 +18,7 @@ from croupier.analysis.chunks import Progress, sampled_data
 from croupier.analysis.model import GamePrice, Price, Strategy
 from croupier.editions import Game
 from croupier.games.banked.law import check_banked
+from croupier.games.banked.price.road import road_of
 from croupier.games.banked.price.roads.common import main_title, main_wagers
 from croupier.games.banked.price.stakes import unit_of
 from croupier.games.banked.price.tally import Entry, Tally
@@ -73,10 +74,10 @@ def simulate(
     if rounds < 1:
         raise Refusal(f"{rounds} rounds cannot be played; ask for at least one.")
     check_banked(game.edition, "simulated in batches")
-    name = game.edition.law.procedure
-    if name not in FAMILIES:
-        raise Refusal(f"{game.edition.id}: there is no batch simulation of {name!r}.")
-    family = FAMILIES[name](game)
+    road = road_of(game)
+    if road not in FAMILIES:
+        raise Refusal(f"{game.edition.id} cannot be simulated in batches yet: no kernel deals such a round.")
+    family = FAMILIES[road](game)
     counts, examples = _run(family, rounds, seed, threads, progress)
     entries = [
         Entry(family.decisions(int(place)), family.deal(examples[place]), int(counts[place]))

@@ -3,19 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
 
 from croupier.editions import Game
-from croupier.games.banked.opening import open_round
+from croupier.games.banked.opening import Choose, open_round, play_out
 from croupier.games.banked.price.stakes import SEAT, lifted, unit_stakes
-from croupier.games.banked.round import Round
 from croupier.kit import SeededShuffle
-from croupier.rounds.events import Chose
-from croupier.rounds.procedure import Ask
-
-Choose = Callable[[Round, Ask], Chose]
 
 
 @dataclass
@@ -56,7 +50,7 @@ def simulate_rounds(game: Game, rounds: int, seed: int, choose: Choose) -> Playe
     played = Played(stakes)
     for number in range(rounds):
         opened = open_round(lifted(game), [SEAT], stakes={SEAT: stakes})
-        opened.play(SeededShuffle(f"{seed}:{number}", game.cards), choose)
+        play_out(opened, SeededShuffle(f"{seed}:{number}", game.cards), choose)
         for wager in game.wagers:
             profit = sum(line.profit for line in opened.lines if line.wager == wager.name)
             played.wagers.setdefault(wager.name, Account()).add(profit)

@@ -1,0 +1,115 @@
+"""Banked poker as one object: what opens its rounds, advises, and what else can be done with its games."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from croupier.editions import Game
+from croupier.games.banked import players as bots
+from croupier.games.banked.bank import with_player_dealer
+from croupier.games.banked.law import check_banked
+from croupier.games.banked.round import BankedRound
+from croupier.games.family import Advice, Family, Felt, Policy, Use
+from croupier.kit import Refusal
+from croupier.rounds.codec import encode
+from croupier.rounds.events import Incident
+from croupier.rounds.round import Opening, Round, View
+
+if TYPE_CHECKING:
+    from croupier.games.banked.situation import Answer
+
+
+class BankedFamily(Family):
+    """House-banked and player-dealer poker."""
+
+    name = "banked poker"
+    title = "Banked poker"
+
+    def open(self, game: Game, players: Mapping[int, str], opening: Opening | None = None) -> BankedRound:
+        """A round with these players, one of them the player-dealer where a player banks."""
+        check_banked(game.edition, "opened as a round of banked poker")
+        return BankedRound(game, players, with_player_dealer(game, players, opening or {}))
+
+    def felt(self, game: Game) -> Felt:
+        """A place for each seat with a spot for each wager, the dealer's place, and the paytables beside them."""
+        areas = [{"name": "dealer", "title": "Dealer"}]
+        if game.cards_dealt("community"):
+            areas.append({"name": "community", "title": "Community cards"})
+        areas += [{"name": f"seat {seat}", "title": f"Seat {seat}"} for seat in range(1, game.seats + 1)]
+        spots = [
+            {"wager": wager.name, "title": wager.title, "group": wager.group, "cite": list(wager.cite)}
+            for wager in game.wagers
+            if wager.kind in ("stake", "tip")
+        ]
+        marks = [
+            {
+                "wager": table.wager,
+                "label": table.label,
+                "rows": [[row.hand, str(row.pays)] for row in table.rows],
+                "cite": list(table.cite),
+            }
+            for table in game.tables
+        ]
+        return Felt("arc", tuple(areas), tuple(spots), tuple(marks))
+
+    def policies(self, game: Game) -> Mapping[str, Policy]:
+        """A plain player, and one who plays by the exact advice."""
+
+        def plain(view: View, question: View) -> Mapping[str, Any] | None:
+            return bots.plain(game, view, question)
+
+        def best(view: View, question: View) -> Mapping[str, Any] | None:
+            advice = self.advice(game, view) if question["kind"] == "decide" else None
+            if not advice:
+                return plain(view, question)
+            names = [answer["name"] for answer in question["answers"]]
+            return next((each.event for each in advice if each.name in names), plain(view, question))
+
+        return {"plain": plain, "best": best}
+
+    def advice(self, game: Game, view: View) -> tuple[Advice, ...] | None:
+        """The EV of each choice at the stakes that lie there, in cents; None where there is no exact method."""
+        from croupier.games.banked.price.advise import advise
+        from croupier.games.banked.price.roads.common import main_wagers
+
+        question = view.get("question") or {}
+        if question.get("kind") != "decide" or "answers" not in question:
+            return None
+        bets = view["seats"][str(question["seat"])]["bets"]
+        unit = next((bets[name] for name in main_wagers(game) if bets.get(name)), 0)
+        try:
+            valued = advise(game, view)
+        except Refusal:
+            return None
+        best = valued[0][1]
+        return tuple(
+            Advice(chose.choice, encode(chose), ev * unit, Fraction(best - ev) * unit) for chose, ev in valued
+        )
+
+    def incident(self, game: Game, round: Round, kind: str, seat: int, devices: Any) -> Any:
+        """An irregularity; where the text discards a card that is found, it is the next one to come."""
+        assert isinstance(round, BankedRound)
+        cards = [None, *sorted(round.unseen())[:1]]
+        for place in (None, seat):
+            for card in cards:
+                event = Incident(kind, place, card)
+                if round.refusal(event) is None:
+                    return event
+        return Incident(kind, seat)
+
+    @property
+    def uses(self) -> Mapping[str, Use]:
+        """Settling, pricing, advising, simulating and auditing."""
+        return {"settle": Use(settle, "settle a described situation")}
+
+
+def settle(data: Mapping[str, Any]) -> Answer:
+    """The lines of a described situation."""
+    from croupier.games.banked.situation import settle_situation
+
+    return settle_situation(data)
+
+
+FAMILY = BankedFamily()

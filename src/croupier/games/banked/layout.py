@@ -1,0 +1,217 @@
+"""The bets of a seat before the deal: between which amounts each may lie as the others lie, and what is missing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import pairwise
+
+from croupier.editions.model import Limit, StakeRule, Wager
+from croupier.games.banked.rules import BankedRules
+from croupier.rounds.bets import in_house_limits
+from croupier.rounds.demands import Answer
+from croupier.rounds.events import Bet
+from croupier.rounds.table import Table
+
+DOLLAR = 100
+NO_LIMIT = 100_000 * DOLLAR  # what a client is offered where neither text nor house names a most
+
+
+@dataclass(frozen=True)
+class Bounds:
+    """The least and the most, in cents; empty where least is above most."""
+
+    least: int
+    most: int
+
+    def within(self, least: int | None = None, most: int | None = None) -> Bounds:
+        """Narrowed."""
+        low = self.least if least is None else max(self.least, least)
+        return Bounds(low, self.most if most is None else min(self.most, most))
+
+    @property
+    def empty(self) -> bool:
+        """Whether no amount lies within."""
+        return self.least > self.most
+
+
+NOTHING = Bounds(1, 0)
+
+
+class Layout:
+    """The bets of one seat as they lie, under the rules of the game."""
+
+    def __init__(self, table: Table, rules: BankedRules, seat: int, stack: int | None) -> None:
+        self.table, self.rules, self.seat = table, rules, seat
+        self.stack = stack  # what the seat has left beside what lies on the layout
+        self.placed = {w.name: table.stakes.get((seat, w.name), 0) for w in rules.opening}
+        self.begun = any(self.placed.values())
+
+    def answers(self, first: bool) -> tuple[Answer, ...]:
+        """What may be placed, changed or taken back; `first`: nothing is staked at the table, and this seat begins."""
+        wanted = self._wanted(first)
+        found = []
+        for wager in self.rules.opening:
+            bounds = self.bounds(wager) if self._open(wager) else NOTHING
+            needed = wanted == wager.name
+            back = self.placed[wager.name] > 0 and (not needed or bounds.empty)
+            if needed and not bounds.empty:
+                found.append(self._answer(wager, bounds, required=True))
+            elif not bounds.empty:
+                found.append(self._answer(wager, bounds))
+            if back:
+                event = Bet(self.seat, wager.name, 0)
+                required = needed and bounds.empty
+                name, title = f"take back {wager.name}", f"take back {wager.title}"
+                found.append(Answer(name, event, required=required, basis=wager.grounds, title=title))
+        return tuple(found)
+
+    def _answer(self, wager: Wager, bounds: Bounds, required: bool = False) -> Answer:
+        least, most, step = _rounded(bounds)
+        if wager.sizes:
+            sizes = tuple(size for size in sorted(wager.sizes) if bounds.least <= size <= bounds.most)
+            least, most, step = sizes[0], sizes[-1], _gap(sizes)
+        event = Bet(self.seat, wager.name, least)
+        return Answer(
+            wager.name,
+            event,
+            least,
+            most,
+            step,
+            required=required,
+            basis=wager.grounds,
+            title=wager.title,
+        )
+
+    def _open(self, wager: Wager) -> bool:
+        """Whether what the wager goes with lies on the layout."""
+        if wager.kind == "tip":
+            return bool(self.placed.get(str(wager.on)))
+        needs = [need for need in wager.needs if need in self.placed]
+        return not needs or any(self.placed[need] for need in needs)
+
+    def _wanted(self, first: bool) -> str | None:
+        """The wager that must be placed, changed or taken back next before the dealer may close; None: complete."""
+        if not self.begun:
+            return self._main() if first else None
+        for wager in self.rules.opening:
+            if self._compulsory(wager) and not self.placed[wager.name]:
+                return self._instead(wager)
+        for wager in self.rules.opening:
+            amount = self.placed[wager.name]
+            if amount and not self._open(wager):
+                return wager.name
+            bounds = self.bounds(wager, strict=True)
+            if amount and not bounds.least <= amount <= bounds.most:
+                return self._instead(wager)
+        return None
+
+    def _instead(self, wager: Wager) -> str:
+        """The wager itself where some amount of it would do, else one that it goes by and that can be changed."""
+        if not self.bounds(wager).empty or self.placed[wager.name]:
+            return wager.name
+        return next((name for name, amount in self.placed.items() if amount), wager.name)
+
+    def _main(self) -> str:
+        return next(
+            (w.name for w in self.rules.opening if w.required and w.kind == "stake"),
+            self.rules.opening[0].name,
+        )
+
+    def _compulsory(self, wager: Wager) -> bool:
+        """Whether a seat that bets must place it: by itself, by a rule of two wagers, or as so many times another."""
+        if wager.required or self.rules.compulsory(wager.name):
+            return True
+        for rule in self.rules.stake_rules:
+            if rule.wager == wager.name and rule.bound != "most" and self.placed.get(rule.other):
+                return True
+        return False
+
+    def bounds(self, wager: Wager, strict: bool = False) -> Bounds:
+        """Between which amounts it may lie as the others lie now; `strict`: by what the text says alone."""
+        found = self._own(wager)
+        for rule in self.rules.stake_rules:
+            found = self._by_rule(found, wager, rule)
+        for limit in self.rules.joint:
+            found = self._by_limit(found, wager, limit, strict)
+        if not strict:
+            found = self._for_followers(found, wager)
+            if self.stack is not None:
+                found = found.within(most=self.stack + self.placed[wager.name])
+        if wager.sizes and not any(found.least <= size <= found.most for size in wager.sizes):
+            return NOTHING
+        return found
+
+    def _own(self, wager: Wager) -> Bounds:
+        """By its sizes, its printed limits and those of the house."""
+        if wager.sizes:
+            return Bounds(min(wager.sizes), max(wager.sizes))
+        found = Bounds(1, NO_LIMIT)
+        for limit in self.rules.limits.get(wager.name, ()):
+            found = found.within(limit.least, limit.most)
+        if wager.kind == "stake" and in_house_limits(self.table.game, wager):
+            least = None if self.rules.together_minimum() else self.rules.least_bet
+            found = found.within(least, self.rules.most_bet)
+        return found
+
+    def _for_followers(self, found: Bounds, wager: Wager) -> Bounds:
+        """So that wagers which are so many times this one can be placed within their own limits."""
+        for rule in self.rules.stake_rules:
+            if rule.other != wager.name or rule.bound == "most" or rule.wager not in self.placed:
+                continue
+            follower = next(each for each in self.rules.opening if each.name == rule.wager)
+            own, times = self._own(follower), Fraction(rule.times)
+            for limit in self.rules.joint:
+                own = self._by_limit(own, follower, limit, strict=False)
+            low = own.least / times
+            least = -(-low.numerator // low.denominator) if rule.bound == "exactly" else None
+            found = found.within(least, int(own.most / times))
+        return found
+
+    def _by_rule(self, found: Bounds, wager: Wager, rule: StakeRule) -> Bounds:
+        if rule.wager == wager.name and rule.other in self.placed:
+            edge = Fraction(rule.times) * self.placed[rule.other]
+            if not edge:
+                # Before the other lies there only rules that bound it above leave it free.
+                return found if rule.bound == "least" or self.rules.compulsory(wager.name) else NOTHING
+            least = -(-edge.numerator // edge.denominator) if rule.bound != "most" else None
+            return found.within(least, int(edge) if rule.bound != "least" else None)
+        return found
+
+    def _by_limit(self, found: Bounds, wager: Wager, limit: Limit, strict: bool) -> Bounds:
+        names = (limit.wager, *limit.together)
+        if wager.name not in names:
+            return found
+        others = [self.placed.get(name, 0) for name in names if name != wager.name]
+        if limit.equal:
+            # Of equal wagers the first that lies there sets the amount for those behind it.
+            ahead = [self.placed.get(name, 0) for name in self._ranked(names)]
+            set_by = next((amount for amount in ahead if amount), 0)
+            first = next((name for name in self._ranked(names) if self.placed.get(name)), wager.name)
+            equal = set_by if first != wager.name else next((amount for amount in others if amount), 0)
+            if strict and first == wager.name:
+                return found
+            return found.within(equal, equal) if equal else found
+        if wager.name != limit.wager and not self.placed.get(limit.wager):
+            return found
+        least = self.rules.least_bet if limit.house_minimum else limit.least
+        if strict and wager.name != limit.wager:
+            return found
+        low = None if least is None or wager.name != limit.wager else least - sum(others)
+        return found.within(low, None if limit.most is None else limit.most - sum(others))
+
+    def _ranked(self, names: tuple[str, ...]) -> list[str]:
+        """The names in the order in which the layout has them: the main wagers first."""
+        return [wager.name for wager in self.rules.opening if wager.name in names]
+
+
+def _rounded(bounds: Bounds) -> tuple[int, int, int]:
+    """Whole dollars where some lie within, else every cent."""
+    least, most = -(-bounds.least // DOLLAR) * DOLLAR, bounds.most // DOLLAR * DOLLAR
+    return (least, most, DOLLAR) if least <= most else (bounds.least, bounds.most, 1)
+
+
+def _gap(sizes: tuple[int, ...]) -> int:
+    """The one step between sizes; a step as long as all of them leaves the two ends."""
+    gaps = {high - low for low, high in pairwise(sizes)}
+    return gaps.pop() if len(gaps) == 1 else max(1, sizes[-1] - sizes[0])

@@ -1,0 +1,86 @@
+"""Players by rule: the least bets, and a fixed way to decide that reads any edition's decisions from what it sees."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from croupier.editions import Game
+from croupier.editions.model import Choice
+from croupier.games.banked.opening import open_round
+from croupier.games.banked.round import BankedRound
+from croupier.games.banked.rules import rules_of
+from croupier.kit import Refusal, parse_card
+from croupier.ranks.hands import best
+from croupier.ranks.orders import HIGH_CARD
+from croupier.rounds.bets import least_stake
+from croupier.rounds.codec import decode
+from croupier.rounds.demands import Decide
+from croupier.rounds.events import Chose, Closed
+from croupier.rounds.round import View
+from croupier.rounds.viewers import Seat
+
+QUEEN = 10
+
+
+def least_bets(game: Game) -> dict[str, int]:
+    """The fewest opening wagers, at their least stakes, that a seat may close the betting with."""
+    wagers = game.opening_wagers
+    main = [wager for wager in wagers if wager.group == "main"]
+    for tried in (main[:1], main[:2], main, [*main, *[w for w in wagers if w.required]], list(wagers)):
+        stakes = {wager.name: least_stake(game, wager) for wager in tried}
+        try:
+            played = open_round(game, (1,), stakes={1: stakes})
+        except Refusal:
+            continue
+        if played.refusal(Closed()) is None:
+            return stakes
+    return {wager.name: least_stake(game, wager) for wager in wagers}
+
+
+def plain_choice(round: BankedRound, due: Decide) -> Chose:
+    """The plain player's answer in a round."""
+    view = round.view(Seat(due.seat))
+    event = plain(round.game, view, view["question"])
+    answer: Chose = decode(event, (Chose,))
+    return answer
+
+
+def plain(game: Game, view: View, question: View) -> Mapping[str, Any] | None:
+    """The least bets; then bet the most with a made hand or a good high card, wait where that is free, else fold."""
+    answers = question.get("answers") or ()
+    if question["kind"] == "bets":
+        needed = [answer for answer in answers if answer.get("required")]
+        return dict(needed[0]["event"]) if needed else None
+    if question["kind"] != "decide" or not answers:
+        return None
+    seat = question["seat"]
+    name = _chosen(rules_of(game).decision(question["question"]).choices, is_good(view, seat))
+    # What the seat cannot pay for is not among its answers: then whatever is.
+    answer = next((each for each in answers if each["name"] == name), answers[-1])
+    return {**answer["event"], **({"amount": answer["most"]} if "most" in answer else {})}
+
+
+def _chosen(choices: tuple[Choice, ...], good: bool) -> str:
+    betting = [choice for choice in choices if choice.bets is not None]
+    withdrawing = [choice for choice in choices if choice.withdraws is not None]
+    waiting = [c for c in choices if c.bets is None and c.withdraws is None and not c.folds]
+    if good and betting:
+        return max(betting, key=lambda choice: choice.multiples[1]).name
+    if withdrawing and not good:
+        return withdrawing[0].name
+    return waiting[0].name if waiting else next(choice.name for choice in choices if choice.folds)
+
+
+def is_good(view: View, seat: int) -> bool:
+    """A pair or better among the seat's cards and what lies face up beside them, or a queen among few cards."""
+    own = [parse_card(name) for name in view["seats"][str(seat)]["hands"][0]["cards"]]
+    names = view["pools"].get("community", {}).get("cards", ())
+    board = [parse_card(name) for name in names if name is not None]
+    for order, size in (("high", 5), ("four-card", 4), ("three-card", 3)):
+        if len(own) + len(board) >= size:
+            hand = best(order, [*own, *board])
+            made = hand.category != HIGH_CARD
+            return made or (order == "three-card" and hand.kickers[0] >= QUEEN)
+    ranks = [card // 4 for card in own]
+    return len(set(ranks)) < len(ranks) or max(ranks, default=0) >= QUEEN

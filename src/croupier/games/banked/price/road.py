@@ -1,0 +1,37 @@
+"""Which road leads to the price of a game: computed from what is dealt, compared and decided."""
+
+from __future__ import annotations
+
+from croupier.editions import Game
+from croupier.games.banked.rules import BankedRules, rules_of
+
+
+def road_of(game: Game) -> str | None:
+    """The name of the road, or None where there is none for such a game yet."""
+    if len(set(game.cards)) != len(game.cards):
+        return None  # the roads know one deck
+    rules = rules_of(game)
+    dealt = tuple(game.cards_dealt(pool) for pool in ("player", "dealer", "community"))
+    order = next((hand.order for hand in game.edition.law.hands if hand.name == "own"), "")
+    shape = (order, *dealt, tuple(_kind(rules, name) for name in rules.decisions))
+    return _ROADS.get(shape)
+
+
+def _kind(rules: BankedRules, decision: str) -> tuple[str, ...]:
+    """What the choices of a decision do, with the multiples that they bet."""
+    words = []
+    for choice in rules.decision(decision).choices:
+        if choice.bets is not None:
+            words.append(f"bet {choice.times}")
+        else:
+            words.append("fold" if choice.folds else "withdraw" if choice.withdraws else "wait")
+    return tuple(sorted(words))
+
+
+_RIDE = ("wait", "withdraw")
+_ROADS: dict[tuple[object, ...], str] = {
+    ("three-card", 3, 3, 0, (("bet 1", "fold"),)): "three_card",
+    ("four-card", 5, 6, 0, (("bet 1 to 3", "fold"),)): "four_card",
+    ("high", 3, 0, 2, (_RIDE, _RIDE)): "let_it_ride",
+    ("high", 2, 2, 5, (("bet 3", "bet 4", "wait"), ("bet 2", "wait"), ("bet 1", "fold"))): "holdem",
+}

@@ -1,0 +1,119 @@
+"""The rules of a banked game with nothing open any more: the rows of its law, compiled once for all its uses."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from croupier.editions.bank import BankLaw
+from croupier.editions.game import Game, GameKey, holds
+from croupier.editions.model import Choice, Decision, Irregularity, Limit, Meter, StakeRule, Step, Wager
+from croupier.games.banked.script import ScriptStep, parse_script, round_of
+from croupier.kit import Refusal
+from croupier.kit.basis import Basis
+from croupier.rounds.demands import Face
+
+PLAYERS = "players"
+
+
+@dataclass(frozen=True)
+class Served:
+    """So many cards in a row to each player in turn, or to a pool."""
+
+    to: str
+    count: int
+    face: Face
+
+
+@dataclass(frozen=True)
+class Stage:
+    """The cards of one stage of the deal, in their order, and the clause that prescribes it."""
+
+    name: str
+    cards: tuple[Served, ...]
+    basis: Basis
+
+
+@dataclass(frozen=True)
+class BankedRules:
+    """What a round, its prices and its samples read: every choice of the operator is resolved."""
+
+    script: tuple[ScriptStep, ...]
+    stages: Mapping[str, Stage]
+    decisions: Mapping[str, Decision]
+    steps: Mapping[str, Step]
+    opening: tuple[Wager, ...]  # stakes and tips that are placed before the deal
+    stake_rules: tuple[StakeRule, ...]
+    limits: Mapping[str, tuple[Limit, ...]]
+    joint: tuple[Limit, ...]  # limits on several wagers together
+    meters: Mapping[str, Meter]
+    irregularities: tuple[Irregularity, ...]
+    least_bet: int | None
+    most_bet: int | None
+    bank: BankLaw | None
+
+    def decision(self, name: str) -> Decision:
+        """The decision of this name; the loader has proved that there is one."""
+        return self.decisions[name]
+
+    def choice(self, decision: str, name: str) -> Choice | None:
+        """A choice of a decision, where it has one of this name."""
+        return next((each for each in self.decisions[decision].choices if each.name == name), None)
+
+    def compulsory(self, wager: str) -> StakeRule | None:
+        """The rule by which a wager is compulsory: of two that bound each other above, neither may be nothing."""
+        rules = {(rule.wager, rule.other): rule for rule in self.stake_rules if rule.bound == "most"}
+        both = (rule for (name, other), rule in rules.items() if name == wager and (other, name) in rules)
+        return next(both, None)
+
+    def together_minimum(self) -> bool:
+        """Whether the text lets the house minimum be met by several wagers together."""
+        return any(limit.house_minimum for limit in self.joint)
+
+
+def rules_of(game: Game) -> BankedRules:
+    """The rules of a game, compiled once for all games of equal key."""
+    return _compiled(GameKey(game))
+
+
+@lru_cache(maxsize=256)
+def _compiled(key: GameKey) -> BankedRules:
+    game, law = key.game, key.game.edition.law
+    limits: dict[str, tuple[Limit, ...]] = {}
+    for limit in law.limits:
+        if not limit.together:
+            limits[limit.wager] = (*limits.get(limit.wager, ()), limit)
+    return BankedRules(
+        script=parse_script(round_of(game.edition)),
+        stages=_stages(game),
+        decisions={decision.name: decision for decision in law.decisions},
+        steps={step.name: step for step in law.steps},
+        opening=tuple(w for w in game.wagers if w.kind in ("stake", "tip") and w.opens == "before the deal"),
+        stake_rules=game.stake_rules(),
+        limits=limits,
+        joint=tuple(limit for limit in law.limits if limit.together),
+        meters={meter.wager: meter for meter in law.meters if meter.wager in game.offered},
+        irregularities=tuple(row for row in law.irregularities if holds(row.under, game.filed)),
+        least_bet=game.cents_of("min_bet"),
+        most_bet=game.cents_of("max_bet"),
+        bank=law.bank,
+    )
+
+
+def _stages(game: Game) -> dict[str, Stage]:
+    stages: dict[str, Stage] = {}
+    for name in dict.fromkeys(dealing.stage for dealing in game.edition.law.dealing):
+        dealing = game.dealing(name)
+        if dealing is None:
+            method = game.options.get("dealing")
+            raise Refusal(f"{game.edition.id} does not say how {name} is dealt under {method!r}.")
+        cards = tuple(_served(words) for words in dealing.cards)
+        stages[name] = Stage(name, cards, dealing.grounds)
+    return stages
+
+
+def _served(words: str) -> Served:
+    """`players 1 down`: one card to each player in turn; `players 3 down`: a stack to each."""
+    to, count, *rest = words.split()
+    return Served(to, int(count), "up" if "up" in rest else "down")

@@ -1,0 +1,98 @@
+"""What a viewer may know of a banked round, built by permission from nothing."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from croupier.kit import card_name
+from croupier.kit.cards import UNKNOWN
+from croupier.kit.sources import Pool
+from croupier.rounds.demands import Bets, Decide, Face
+from croupier.rounds.events import Dealt
+from croupier.rounds.round import DEALER, View
+from croupier.rounds.viewers import Role, Viewer, is_seat
+from croupier.settle.bank import bank_of
+
+if TYPE_CHECKING:
+    from croupier.games.banked.round import BankedRound
+
+POOLS = ("dealer", "community")
+
+
+def shown(round: BankedRound, viewer: Viewer) -> View:
+    """The family's part of a view."""
+    table = round.table
+    view: View = {
+        "phase": _phase(round),
+        "turn": _turn(round),
+        "seats": {str(seat): _seat(round, viewer, seat) for seat in table.players},
+        "pools": {pool: {"cards": cards(round, viewer, pool)} for pool in POOLS if table.cards.get(pool)},
+        "meters": dict(table.meters),
+        "bank": _bank(round),
+        "decisions": [
+            {"seat": seat, "decision": decision, "choice": choice} for seat, decision, choice in table.choices
+        ],
+        "orders": list(table.orders),
+    }
+    if table.button:
+        view["button"] = table.button
+    return view
+
+
+def _phase(round: BankedRound) -> str:
+    due = round.due
+    if due is None:
+        return "over"
+    return "bets" if isinstance(due, Bets) else "decide" if isinstance(due, Decide) else "deal"
+
+
+def _turn(round: BankedRound) -> str | None:
+    due = round.due
+    if isinstance(due, Decide):
+        return f"seat {due.seat}"
+    return None if due is None or isinstance(due, Bets) else DEALER
+
+
+def _seat(round: BankedRound, viewer: Viewer, seat: int) -> View:
+    table = round.table
+    bets = {wager: stake for (who, wager), stake in table.stakes.items() if who == seat}
+    lie = {wager: stake for wager, stake in bets.items() if (seat, wager) not in table.settled}
+    status = "folded" if seat in table.folded else "in" if lie else "settled" if bets else "out"
+    return {
+        "name": round.players[seat],
+        "bets": lie,
+        "hands": [{"cards": cards(round, viewer, seat)}] if table.cards.get(seat) else [],
+        "status": status,
+        "stack": round.stack(seat),
+    }
+
+
+def _bank(round: BankedRound) -> View | None:
+    held, bank = round.table.bank, bank_of(round.table)
+    if held is None:
+        return None
+    left = {} if bank is None else {"posted": bank.posted, "left": bank.room}
+    return {"seat": held.seat, "name": round.players.get(held.seat), "stack": round.stack(held.seat), **left}
+
+
+def cards(round: BankedRound, viewer: Viewer, pool: Pool) -> list[str | None]:
+    """The cards of a pool: what lies face up, a seat's own, and all of them for who may see all afterwards."""
+    table = round.table
+    every = is_seat(viewer, pool) or sees_all(round, viewer)
+    pairs = zip(table.cards.get(pool, ()), table.faces.get(pool, ()), strict=True)
+    return [card_name(card) if every or face == "up" else None for card, face in pairs]
+
+
+def sees_all(round: BankedRound, viewer: Viewer) -> bool:
+    """Whether every card is open to the viewer: to some of the house when the round is over."""
+    return isinstance(viewer, Role) and viewer.sees_all_after and round.due is None
+
+
+def as_heard(round: BankedRound, viewer: Viewer, event: Any, face: Face) -> Any:
+    """An event of the log as a viewer may know it; a card dealt face down is hidden."""
+    if not isinstance(event, Dealt):
+        return event
+    open_card = face == "up" and event.to not in ("burn", "discard")
+    known = open_card or is_seat(viewer, event.to) or sees_all(round, viewer)
+    return event if known else replace(event, card=UNKNOWN)
