@@ -11,13 +11,14 @@ from pokerkit import Automation, Mode, NoLimitTexasHoldem
 from pokerkit.notation import HandHistory
 
 from benchmarks.measure import Row, at_least, by_turns, each, rate, ratio
-from croupier.games.pot.asks import Act, Pick, PotInput, Show, Throw
+from croupier.games.pot.asks import PotInput
 from croupier.games.pot.hand import PotHand
 from croupier.games.pot.histories.read import read_records
 from croupier.games.pot.histories.replay import replay
 from croupier.games.pot.histories.variants import variant_rules
 from croupier.games.pot.procedure import pot_poker
 from croupier.kit.sources import Pool
+from croupier.rounds.demands import Decide
 from croupier.rounds.events import Chose
 
 PLAYERS, STACK, SMALL, BIG = 6, 200, 1, 2
@@ -32,7 +33,7 @@ class _Deck:
     """As many cards from the top of a shuffled deck as a hand can need."""
 
     def __init__(self, rng: random.Random) -> None:
-        self.cards = rng.sample(range(52), 2 * PLAYERS + 5)
+        self.cards = rng.sample(range(52), 2 * PLAYERS + 5 + 3)  # with three burns
 
     def card(self, to: Pool) -> int:
         """The next card."""
@@ -44,9 +45,9 @@ def our_hands(hands: int) -> None:
     rng = random.Random(7)
     pick = rng.random
 
-    def player(hand: PotHand, due: Act | Throw | Pick | Show) -> PotInput:
-        assert isinstance(due, Act)
-        may, x = due.bounds, pick()
+    def player(hand: PotHand, due: Decide) -> PotInput:
+        assert hand.awaits("act")
+        may, x = hand.bounds, pick()
         if x < FOLD and may.call:
             return Chose(due.seat, "fold")
         if x < CALL or may.least is None:

@@ -9,9 +9,11 @@ from typing import Any
 
 from croupier.editions import Game, Violation, examine, load
 from croupier.editions.game import holds
-from croupier.games.pot.asks import Deal, Discarded, PotInput, Throw
+from croupier.games.pot.asks import PotInput, discard
+from croupier.games.pot.bots import bounds_of
 from croupier.games.pot.hand import PotHand
 from croupier.games.pot.law import pot_law
+from croupier.games.pot.money import cause, receiver
 from croupier.games.pot.opening import open_hand
 from croupier.games.pot.table import PotTable
 from croupier.kit import SeededShuffle
@@ -103,12 +105,13 @@ def opened(game: Game, rng: random.Random, seats: int | None = None, **how: Any)
 
 def choose(hand: PotHand, rng: random.Random) -> PotInput:
     """An answer at random; folds are rarer than the rest, so that hands go on."""
-    due = hand.due
-    if isinstance(due, Throw) and due.most:
+    due: Any = hand.due
+    wait = hand.waiting
+    if wait is not None and wait.question == "discard" and wait.most:
         held = hand.t.cards[hand.t.place(due.seat)]
-        count = rng.randint(due.least, due.most)
-        return Discarded(due.seat, tuple(rng.sample(held, count)))
-    legal = hand.legal()
+        count = rng.randint(wait.least, wait.most)
+        return discard(due.seat, tuple(rng.sample(held, count)))
+    legal = bounds_of(hand.answers())
     stay = [event for event in legal if getattr(event, "choice", "") not in ("fold", "sit out")]
     return rng.choice(stay) if stay and rng.random() < 0.85 else rng.choice(legal)
 
@@ -117,10 +120,10 @@ def waits(hand: PotHand, source: Shuffled, rng: random.Random) -> Iterator[PotHa
     """The hand at every point where something is due, and at its end."""
     while not hand.over:
         yield hand
-        due = hand.due
+        due: Any = hand.due
         if due is None:
             continue  # whoever watches has ended it
-        hand.push(Dealt(due.to, source.card(due.to)) if isinstance(due, Deal) else choose(hand, rng))
+        hand.push(Dealt(due.to, source.card(due.to)) if hand.awaits("deal") else choose(hand, rng))
     yield hand
 
 
@@ -149,5 +152,5 @@ def state(table: PotTable) -> dict[str, Any]:
 def balance(hand: PotHand) -> int:
     """What the players have, the house took and the next hand inherits, less what there was: nothing."""
     t = hand.t
-    gone = sum(move.amount for move in t.money if move.seat is None and move.what in HOUSE)
+    gone = sum(move.amount for move in t.money if receiver(move) is None and cause(move) in HOUSE)
     return sum(t.stack) + gone + t.carried - sum(t.start) - t.carry

@@ -11,14 +11,15 @@ import pytest
 
 from croupier.editions import ids_of, load
 from croupier.editions.clauses import law_folder
-from croupier.games.pot.asks import PotIncident
+from croupier.games.pot.asks import report
+from croupier.games.pot.bots import bounds_of
 from croupier.games.pot.compile import pot_rules
 from croupier.games.pot.hand import PotHand
 from croupier.games.pot.law import Ruling, pot_law
 from croupier.games.pot.opening import open_hand
 from croupier.games.pot.rulings import ACTS, IN_TURN, ruling_for
 from croupier.kit import DescribedCards, Refusal, parse_cards
-from croupier.rounds.events import Did
+from croupier.rounds.events import Did, Incident
 from tests.conformance.pot_play import Shuffled, balance, finish, opened, pot_games, state, waits
 
 POTS = pytest.mark.parametrize(
@@ -28,19 +29,19 @@ STAGES = {"before", "deal", "showdown", "over"}
 SAID = ("", "call", "check", "fold", "bet", "raise")
 
 
-def told(hand: PotHand, row: Ruling) -> Iterator[PotIncident]:
+def told(hand: PotHand, row: Ruling) -> Iterator[Incident]:
     """Incidents of a ruling's kind as they might be told now: to whom, of which card, with what was said."""
     facts = tuple(row.facts.items())
     seats: tuple[int | None, ...] = (None, *hand.t.seats)
     for seat in seats:
         held = hand.t.cards[hand.t.place(seat)] if seat is not None else []
         for cards in ((), tuple(held[-1:]), tuple(hand.t.unseen()[:1]), tuple(hand.t.rules.deck[-1:])):
-            yield PotIncident(row.kind, seat, cards, facts=facts)
+            yield report(row.kind, seat, cards, facts=facts)
         for said in SAID if row.does in ("bind", "call", "complete", "check") else ():
-            yield PotIncident(row.kind, seat, (), said, hand.t.current * 2, facts)
+            yield report(row.kind, seat, (), said, hand.t.current * 2, facts)
 
 
-def asked(hand: PotHand, row: Ruling) -> PotIncident | None:
+def asked(hand: PotHand, row: Ruling) -> Incident | None:
     """An incident that this ruling answers now, if there is one."""
     for event in told(hand, row):
         try:
@@ -66,17 +67,17 @@ def may_happen(id: str, row: Ruling) -> bool:
 
 
 @cache
-def found(id: str) -> tuple[list[Ruling], list[tuple[PotHand, PotIncident, Ruling]]]:
+def found(id: str) -> tuple[list[Ruling], list[tuple[PotHand, Incident, Ruling]]]:
     """The rulings nobody could ask for, and for each of the others a hand at its moment with the incident."""
     rng = random.Random(f"rulings of {id}")
-    reached: list[tuple[PotHand, PotIncident, Ruling]] = []
+    reached: list[tuple[PotHand, Incident, Ruling]] = []
     missing = [row for row in pot_law(pot_games(id)[0].edition).rulings if may_happen(id, row)]
     for turn in range(60):
         if not missing:
             break
         game = pot_games(id)[turn % len(pot_games(id))]
         seats = 2 if turn % 4 == 3 else min(game.seats, 5)
-        hand = opened(game, rng, max(seats, game.edition.law.seats.least), shows=True, training=turn % 2 == 1)
+        hand = opened(game, rng, max(seats, game.edition.law.seats.least), shows=True)
         for _ in waits(hand, Shuffled(hand, f"rulings {turn}"), rng):
             for row in [row for row in missing if row in hand.t.rules.rulings]:
                 event = asked(hand, row)
@@ -98,7 +99,7 @@ def test_every_ruling_is_carried_out_and_conserves_every_chip(id: str) -> None:
         fork = hand.fork()
         fork.push(event)
         orders = [e for e in fork.log if isinstance(e, Did) and e.step == "ruling"]
-        assert orders[-1].cite == row.basis, row.kind
+        assert orders[-1].basis == row.grounds, row.kind
         finish(fork, f"after {row.kind}")
         assert balance(fork) == 0, (row.kind, row.does)
         assert min(fork.t.stack) >= 0
@@ -136,7 +137,7 @@ def test_a_kind_that_can_be_reported_now_is_one_the_text_knows(id: str) -> None:
     for _ in waits(hand, Shuffled(hand, "kinds"), rng):
         assert set(hand.incidents) <= kinds
         with pytest.raises(Refusal, match="The text has no ruling for 'the lights go out'"):
-            hand.push(PotIncident("the lights go out"))
+            hand.push(report("the lights go out"))
 
 
 def test_a_hand_past_which_cards_were_dealt_cannot_come_back() -> None:
@@ -149,7 +150,7 @@ def test_a_hand_past_which_cards_were_dealt_cannot_come_back() -> None:
     hand.act("bring in")
     folded = hand.t.seats[hand.t.actor]
     hand.act("fold")
-    mistake = PotIncident("mistaken fold", folded, facts=(("retrievable", True),))
+    mistake = report("mistaken fold", folded, facts=(("retrievable", True),))
     assert hand.refusal(mistake) is None
     hand.act("call")
     assert hand.t.street.name == "fourth" and brings_in != folded
@@ -164,7 +165,9 @@ def test_a_hand_that_waits_for_a_card_opens_nothing() -> None:
     hand.deal(
         DescribedCards({1: parse_cards("Js Jd 2c 3c 4c"), 2: parse_cards("Ah Ad 5s 6s 8s")}, game.cards)
     )
-    assert hand.due is not None and any(getattr(event, "choice", "") == "bet" for event in hand.legal())
-    hand.push(PotIncident("missing card", hand.t.seats[hand.t.actor], facts=(("acted", True),)))
+    assert hand.due is not None and any(
+        getattr(event, "choice", "") == "bet" for event in bounds_of(hand.answers())
+    )
+    hand.push(report("missing card", hand.t.seats[hand.t.actor], facts=(("acted", True),)))
     assert len(hand.t.cards[hand.t.actor]) == 4
-    assert not any(getattr(event, "choice", "") == "bet" for event in hand.legal())
+    assert not any(getattr(event, "choice", "") == "bet" for event in bounds_of(hand.answers()))

@@ -5,16 +5,19 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
 from croupier.editions import Game, ids_of, load
 from croupier.editions.game import holds
-from croupier.games.pot.asks import Act, Deal, Discarded, PotIncident, PotInput, Showed
+from croupier.games.pot.asks import PotInput, discard, report, show_hand
+from croupier.games.pot.bots import bounds_of
 from croupier.games.pot.compile import pot_rules
 from croupier.games.pot.filing import structure_of
 from croupier.games.pot.hand import PotHand
 from croupier.games.pot.law import PotLaw, Street, pot_law
+from croupier.games.pot.money import cause, receiver
 from croupier.kit import Refusal, percent
 from croupier.kit.cards import UNKNOWN
 from croupier.rounds.events import Chose, Dealt
@@ -92,7 +95,7 @@ def hands_of(id: str, name: str, count: int = HANDS) -> list[PotHand]:
     for turn in range(count):
         game = games[turn % len(games)] if turn % 2 else games[0]
         seats = {0: max(2, game.edition.law.seats.least), 1: game.seats}.get(turn % 8)
-        hands.append(played(game, f"{name} {turn}", seats, shows=turn % 3 == 0, training=turn % 5 == 0))
+        hands.append(played(game, f"{name} {turn}", seats, shows=turn % 3 == 0))
     return hands
 
 
@@ -102,7 +105,7 @@ def test_no_chip_is_made_or_lost(id: str) -> None:
         assert balance(hand) == 0
         assert min(hand.t.stack) >= 0
         assert hand.t.carried >= 0
-        assert all(move.amount >= 0 for move in hand.money if move.seat is not None)
+        assert all(move.amount >= 0 for move in hand.money if receiver(move) is not None)
 
 
 @POTS
@@ -110,10 +113,12 @@ def test_what_the_house_takes_is_within_its_bounds(id: str) -> None:
     rakes = law_of(id).rakes
     for hand in hands_of(id, "house", 120):
         t = hand.t
-        put = sum(t.start) - sum(t.stack) + sum(m.amount for m in t.money if m.seat is not None)
-        back = sum(m.amount for m in t.money if m.what in ("returned", "refunded"))
-        rake = sum(m.amount for m in t.money if m.what == "rake")
-        fees = sum(m.amount for m in t.money if m.seat is None and m.what in ("rake", "fee", "jackpot rake"))
+        put = sum(t.start) - sum(t.stack) + sum(m.amount for m in t.money if receiver(m) is not None)
+        back = sum(m.amount for m in t.money if cause(m) in ("returned", "refunded"))
+        rake = sum(m.amount for m in t.money if cause(m) == "rake")
+        fees = sum(
+            m.amount for m in t.money if receiver(m) is None and cause(m) in ("rake", "fee", "jackpot rake")
+        )
         pot = put - back + t.carry
         assert fees <= pot
         assert not rake or rake <= min(percent(row.most) for row in rakes) * pot
@@ -126,7 +131,7 @@ def test_every_movement_has_its_reason_and_clause(id: str) -> None:
     for hand in hands_of(id, "reasons", 60):
         for move in hand.money:
             assert move.why, move
-            assert move.cite, move
+            assert move.basis, move
 
 
 @POTS
@@ -154,8 +159,8 @@ def test_with_or_without_reasons_and_training_the_money_is_the_same(id: str) -> 
     for turn in range(20):
         plain = played(game, f"plain {turn}", explains=False)
         told = played(game, f"plain {turn}", explains=True)
-        assert [(m.seat, m.what, m.amount) for m in plain.money] == [
-            (m.seat, m.what, m.amount) for m in told.money
+        assert [(receiver(m), cause(m), m.amount) for m in plain.money] == [
+            (receiver(m), cause(m), m.amount) for m in told.money
         ]
 
 
@@ -165,9 +170,9 @@ def test_what_is_legal_is_accepted_and_a_fork_goes_its_own_way(id: str) -> None:
     for turn, game in enumerate(pot_games(id)):
         hand = opened(game, rng, shows=True)
         for _ in waits(hand, Shuffled(hand, f"legal {turn}"), rng):
-            legal = hand.legal()
-            if hand.over or isinstance(hand.due, Deal):
-                assert legal == ()
+            legal = bounds_of(hand.answers())
+            if hand.over or hand.awaits("deal"):
+                assert legal == []
                 continue
             assert legal
             assert [event for event in legal if hand.refusal(event) is not None] == []
@@ -195,33 +200,34 @@ def test_what_is_refused_changes_nothing(id: str) -> None:
 
 def _wrong(hand: PotHand) -> list[PotInput]:
     """Events that may not be taken now."""
-    t, due = hand.t, hand.due
+    t = hand.t
+    due: Any = hand.due
     seat = t.seats[0]
     empty = next(number for number in range(1, 40) if number not in t.seats)
     wrong: list[PotInput] = [
         Chose(empty, "call"),
         Chose(seat, "hope"),
-        Discarded(empty, (0,)),
-        Showed(empty),
+        discard(empty, (0,)),
+        show_hand(empty),
         Dealt(empty, 0),
         Dealt("community", 99),
-        PotIncident("the lights go out"),
-        PotIncident("misdeal", empty),
+        report("the lights go out"),
+        report("misdeal", empty),
     ]
-    if isinstance(due, Deal):
+    if hand.awaits("deal"):
         gone = [card for cards in t.cards for card in cards if card != UNKNOWN]
         wrong += [Dealt(due.to, card) for card in gone]
-        wrong += [Dealt(due.to, -7), Chose(seat, "fold"), Showed(seat)]
+        wrong += [Dealt(due.to, -7), Chose(seat, "fold"), show_hand(seat)]
     elif due is not None:
         wrong += [Dealt(due.seat, card) for card in t.unseen()[:1]]
         others = [other for other in t.seats if other != due.seat]
         wrong += [Chose(other, "fold") for other in others]
-    if isinstance(due, Act):
-        may = due.bounds
+    if hand.awaits("act"):
+        may = hand.bounds
         wrong += [Chose(due.seat, "raise", 10**9), Chose(due.seat, "raise", 0), Chose(due.seat, "bet", None)]
         wrong += [Chose(due.seat, may.word, may.most + 1)] if may.most is not None else []
         wrong += [Chose(due.seat, "check")] if may.call else [Chose(due.seat, "call")]
-        wrong += [replace(e, seat=empty) for e in hand.legal() if isinstance(e, Chose)]
+        wrong += [replace(e, seat=empty) for e in bounds_of(hand.answers()) if isinstance(e, Chose)]
     return wrong
 
 
@@ -240,11 +246,12 @@ def test_bets_are_in_whole_chips_unless_all_in(id: str) -> None:
     for turn, game in enumerate(pot_games(id)):
         hand = opened(game, rng)
         for _ in waits(hand, Shuffled(hand, f"whole chips {turn}"), rng):
-            due, t = hand.due, hand.t
-            if not isinstance(due, Act):
+            t = hand.t
+            due: Any = hand.due
+            if not hand.awaits("act"):
                 continue
             i = t.place(due.seat)
-            for event in hand.legal():
+            for event in bounds_of(hand.answers()):
                 if isinstance(event, Chose) and event.amount:
                     assert event.amount % t.rules.chip == 0 or event.amount == t.stack[i] + t.bet[i], event
 
@@ -256,23 +263,23 @@ def test_raises_are_counted_and_bets_are_bounded(id: str) -> None:
     for turn, game in enumerate(pot_games(id)):
         hand = opened(game, rng)
         for _ in waits(hand, Shuffled(hand, f"raises {turn}"), rng):
-            due, rules = hand.due, hand.t.rules
-            if not isinstance(due, Act) or due.bounds.most is None:
+            rules = hand.t.rules
+            if not hand.awaits("act") or hand.bounds.most is None:
                 continue
-            assert due.bounds.least is not None and due.bounds.least <= due.bounds.most
+            assert hand.bounds.least is not None and hand.bounds.least <= hand.bounds.most
             bound = rules.most_raise if hand.t.current else rules.most_bet
-            assert not bound or due.bounds.most <= hand.t.current + max(
-                bound, due.bounds.least - hand.t.current
+            assert not bound or hand.bounds.most <= hand.t.current + max(
+                bound, hand.bounds.least - hand.t.current
             )
             if rules.raises and rules.uncapped == "never":
                 assert hand.t.raised < rules.raises
-            assert structure_of(game) != "spread" or due.bounds.most <= hand.t.current + rules.max_bet
+            assert structure_of(game) != "spread" or hand.bounds.most <= hand.t.current + rules.max_bet
 
 
 @POTS
 def test_nothing_can_happen_after_the_end(id: str) -> None:
     hand = played(pot_games(id)[0], "after the end")
-    assert hand.over and hand.legal() == ()
-    for event in (Chose(hand.t.seats[0], "call"), Dealt("community", 0), Showed(hand.t.seats[0])):
+    assert hand.over and hand.answers() == ()
+    for event in (Chose(hand.t.seats[0], "call"), Dealt("community", 0), show_hand(hand.t.seats[0])):
         with pytest.raises(Refusal, match="The hand is over"):
             hand.push(event)

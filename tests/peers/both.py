@@ -9,10 +9,11 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 
-from croupier.games.pot.asks import Discarded
+from croupier.games.pot.asks import discard
 from croupier.games.pot.betting import Bounds, bounds
 from croupier.games.pot.hand import PotHand
 from croupier.games.pot.histories.variants import variant_rules
+from croupier.games.pot.money import cause, receiver
 from croupier.games.pot.procedure import pot_poker
 from croupier.kit import card_name
 from croupier.rounds.events import Chose, Dealt
@@ -165,11 +166,11 @@ class Both:
             if self.t.street is not street:
                 street = self.t.street
                 self._new_round()
-            if wait[0] == "act" and self.s.bring_in and self.t.board:
+            if wait.question == "act" and self.s.bring_in and self.t.board:
                 self.found[ONE_FOR_ALL] += 1  # eight play on to the end; another may be first now
                 return
-            self._catch_up(wait[1] if wait[0] == "act" else None)
-            {"deal": self._deal, "throw": self._throw, "act": self._act}[wait[0]](wait[1])
+            self._catch_up(wait.place if wait.question == "act" else None)
+            {"deal": self._deal, "discard": self._throw, "act": self._act}[wait.question](wait.place)
         self._catch_up(None)
         self._compare_the_end()
 
@@ -203,7 +204,7 @@ class Both:
             self.wrong("who draws", self.state.stand_patter_or_discarder_index, place)
         cards = tuple(card for card in self.t.cards[place] if self.rng.random() < 0.4)
         self.done.append((place, "sd", cards))
-        self.hand.push(Discarded(self.t.seats[place], cards))
+        self.hand.push(discard(self.t.seats[place], cards))
         self.state.stand_pat_or_discard("".join(map(card_name, cards)))
 
     def _act(self, place: int) -> None:
@@ -296,7 +297,10 @@ class Both:
             {i: part.rate(t.cards[i], t.board, t.asdealt[i]) for i in t.players} for part in t.rules.parts
         ]
         won = slow_award(t.put, t.live, t.dead, rates, self.s.unit)
-        back = [sum(m.amount for m in t.money if m.seat == seat and m.what == "returned") for seat in t.seats]
+        back = [
+            sum(m.amount for m in t.money if receiver(m) == seat and cause(m) == "returned")
+            for seat in t.seats
+        ]
         paid = [put + dead for put, dead in zip(t.put, t.dead_by, strict=True)]
         slow = [start - out + in_ for start, out, in_ in zip(self.s.stacks, paid, won, strict=True)]
         if slow != t.stack:

@@ -29,7 +29,7 @@ def tell(files: Sequence[str], edition: str | None, as_json: bool) -> bool:
                 print(_rounds(text))
             continue
         for data in _hands(text, file, edition, as_json):
-            wrong = wrong or data["refused"] is not None or data["agrees"] is False
+            wrong = wrong or not data["over"] or data["agrees"] is False
             found.append(data)
     if as_json:
         print_json(found[0] if len(found) == 1 else found)
@@ -94,6 +94,7 @@ class Count:
     played: int = 0  # to the end, of those without
     differences: list[dict[str, Any]] = field(default_factory=list)
     refused: list[dict[str, str]] = field(default_factory=list)
+    stopped: list[dict[str, str]] = field(default_factory=list)  # before the end of the hand
     unreadable: int = 0
 
     def line(self) -> str:
@@ -104,7 +105,7 @@ class Count:
         said = f"{hands}, {self.told} with finishing stacks: {self.agree} agree, {self.differ} differ, "
         rest = self.hands - self.told
         without = f"; {rest} without, {self.played} of them played to the end" if rest else ""
-        return f"{said}{len(self.refused)} refused{without}"
+        return f"{said}{len(self.refused)} refused, {len(self.stopped)} stop early{without}"
 
 
 def compare(paths: Sequence[str], edition: str | None, as_json: bool) -> int:
@@ -114,13 +115,13 @@ def compare(paths: Sequence[str], edition: str | None, as_json: bool) -> int:
         count.files += 1
         _compare(file, edition, count, as_json)
     if as_json:
-        keys = ("files", "hands", "told", "agree", "differ", "played", "differences", "refused")
+        keys = ("files", "hands", "told", "agree", "differ", "played", "differences", "refused", "stopped")
         print_json({key: getattr(count, key) for key in keys})
     else:
         print(count.line())
     if count.unreadable:
         return 2
-    return 1 if count.differ or count.refused else 0
+    return 1 if count.differ or count.refused or count.stopped else 0
 
 
 def _files(paths: Sequence[str]) -> Iterator[str]:
@@ -176,10 +177,10 @@ def _compare(file: str, edition: str | None, count: Count, as_json: bool) -> Non
             _refused(
                 where, str(played.refused if played.edition else played.refused.sentence), count, as_json
             )
-        elif not played.over and told:
-            _refused(where, "the record stops before the end of the hand.", count, as_json)
+        elif not played.over:
+            _stopped(where, count, as_json)
         elif not told:
-            count.played += played.over
+            count.played += 1
         else:
             found = played.differences()
             count.agree += not found
@@ -192,6 +193,13 @@ def _refused(where: str, sentence: str, count: Count, as_json: bool) -> None:
     count.refused.append({"file": where, "sentence": sentence})
     if not as_json:
         print(f"{where}: refused: {sentence}")
+
+
+def _stopped(where: str, count: Count, as_json: bool) -> None:
+    sentence = "the record stops before the end of the hand."
+    count.stopped.append({"file": where, "sentence": sentence})
+    if not as_json:
+        print(f"{where}: {sentence}")
 
 
 def _different(

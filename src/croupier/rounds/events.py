@@ -84,11 +84,15 @@ class MeterRead:
 
 @dataclass(frozen=True, slots=True)
 class Incident:
-    """An irregularity is found: what, where it concerns one seat which, and the card where one is named."""
+    """An irregularity is found: what, at which seat, with which cards, what was said, and facts a ruling asks for."""
 
     kind: str
     seat: int | None = None
     card: Card | None = None
+    cards: Cards = ()
+    said: str = ""
+    amount: int | None = None
+    facts: tuple[tuple[str, bool | str | int], ...] = ()
 
 
 # Consequences.

@@ -53,17 +53,6 @@ def layout_account(seat: int, player: str | None = None) -> Account:
     return Account("layout", seat, player)
 
 
-@dataclass(frozen=True, slots=True)
-class Moved:
-    """Money has left one account for another."""
-
-    giver: Account
-    taker: Account
-    amount: int
-    why: str = ""
-    basis: Basis = NO_BASIS
-
-
 RowKind = Literal[
     "contest",
     "paytable",
@@ -91,6 +80,18 @@ class RowRef:
 
     def __str__(self) -> str:
         return self.name
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """Money has left one account for another; `row` is what of the law moved it, where one row did."""
+
+    giver: Account
+    taker: Account
+    amount: int
+    why: str = ""
+    basis: Basis = NO_BASIS
+    row: RowRef | None = None
 
 
 @dataclass(frozen=True)

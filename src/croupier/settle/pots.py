@@ -5,13 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-
-@dataclass(frozen=True, slots=True)
-class Layer:
-    """A main or side pot: its amount, and who may win it."""
-
-    amount: int
-    eligible: tuple[int, ...]
+from croupier.kit.basis import NO_BASIS, Basis
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,13 +17,22 @@ class RakeRule:
     cap: int = 0
     unit: int = 1
     from_street: str = ""
-    cite: tuple[str, ...] = ()
+    basis: Basis = NO_BASIS
+    whole: bool = False  # figured on the whole pot, whatever a jackpot took of it
 
     def of(self, pot: int) -> int:
         """What is taken from a pot of this size."""
         taken = pot * self.over // self.under
         taken -= taken % self.unit
         return min(taken, self.cap) if self.cap else taken
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """A main or side pot: its amount, and who may win it."""
+
+    amount: int
+    eligible: tuple[int, ...]
 
 
 def contributions(put: Sequence[int], live: Sequence[bool]) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
@@ -73,9 +76,12 @@ def less(pots: Sequence[Layer], taken: int) -> list[Layer]:
     return left
 
 
-def raked(pots: Sequence[Layer], rake: RakeRule) -> tuple[list[Layer], int]:
-    """The pots after the rake, once for the whole hand: each bears what it adds to the rake of those before it."""
-    left, total, before = [], 0, 0
+def raked(pots: Sequence[Layer], rake: RakeRule, also: int = 0) -> tuple[list[Layer], int]:
+    """The pots after the rake, once for the whole hand: each bears what it adds to the rake of those before it.
+
+    `also` is what was taken from the pots before and still counts in what the rake is figured on.
+    """
+    left, total, before = [], also, 0
     for pot in pots:
         total += pot.amount
         upto = rake.of(total)

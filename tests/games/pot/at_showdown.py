@@ -25,7 +25,7 @@ def holdem(id: str = HOLDEM, players: int = 3, **how: Any) -> Play:
 
 def to_show(hand: Play) -> Play:
     """Check and call until hands are shown."""
-    while hand.due.__class__.__name__ != "Show":
+    while hand.due.question != "show":
         hand.hand.push(plain(hand.hand))
         hand.deal()
     return hand

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from croupier.games.pot.answer import PotAnswer
+from croupier.games.pot.money import cause, part_of, receiver
 from croupier.games.pot.situation import settle_hand
 
 FOLDED: dict[str, Any] = {"folded": True}
@@ -37,8 +38,8 @@ def nets(answer: PotAnswer) -> dict[int, int | float]:
 def won(answer: PotAnswer) -> list[tuple[str, int | None, str, int]]:
     """Who won what of which pot: (pot, seat, part, dollars)."""
     return [
-        (pot.name, move.seat, move.part, move.amount // 100)
+        (pot.name, receiver(move), part_of(move), move.amount // 100)
         for pot in answer.pots
         for move in pot.moved
-        if move.what == "won"
+        if cause(move) == "won"
     ]

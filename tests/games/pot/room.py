@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
+from croupier.games.pot.money import cause, receiver
 from croupier.games.pot.session import PotSession
-from croupier.games.pot.table import Moved
 from croupier.kit import dollars
+from croupier.rounds.money import Moved
 from tests.games.pot.told import Play, filed
 
 
@@ -19,7 +21,12 @@ def stacks(session: PotSession) -> dict[int, str]:
 
 
 def paid(moved: list[Moved], what: str) -> dict[int, str]:
-    return {move.seat: dollars(move.amount) for move in moved if move.what == what and move.seat is not None}
+    sums: Counter[int] = Counter()
+    for move in moved:
+        seat = receiver(move)
+        if cause(move) == what and seat is not None:
+            sums[seat] += move.amount
+    return {seat: dollars(amount) for seat, amount in sums.items()}
 
 
 def finish(session: PotSession, hand: Play) -> list[Moved]:
@@ -35,4 +42,4 @@ def seats(session: PotSession) -> list[int]:
 
 def meet(hand: Play) -> None:
     """Check or call."""
-    hand.go(f"{hand.due.seat} c" if hand.due.bounds.call else f"{hand.due.seat} x")
+    hand.go(f"{hand.due.seat} c" if hand.hand.bounds.call else f"{hand.due.seat} x")

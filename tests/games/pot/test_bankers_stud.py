@@ -65,16 +65,16 @@ def test_stud_2_the_rules_own_example() -> None:
     """$15-$30: the low card opens for $5, the next makes it $15, and three raises are still possible."""
     game = filed(STUD, small_bet="15", big_bet="30", bring_in="5", ante="1")
     hand = Play(game, [500] * 4, cards=DOORS).go("2 in")
-    assert hand.bounds() == ("5", "15", "15") and hand.due.bounds.word == "complete"
+    assert hand.bounds() == ("5", "15", "15") and hand.hand.bounds.word == "complete"
     hand.go("3 m15", "4 r30", "1 r45", "2 r60")
     assert "3 raises" in hand.refused("3 r75")
 
 
 def test_stud_2_completion_is_offered_to_everyone_until_it_is_made() -> None:
     hand = stud().go("2 in", "3 c", "4 c")
-    assert hand.bounds() == ("2", "4", "4") and hand.due.bounds.word == "complete"
+    assert hand.bounds() == ("2", "4", "4") and hand.hand.bounds.word == "complete"
     hand.go("1 m4")
-    assert hand.bounds() == ("2", "8", "8") and hand.due.bounds.word == "raise"
+    assert hand.bounds() == ("2", "8", "8") and hand.hand.bounds.word == "raise"
 
 
 def test_stud_2_who_brings_in_has_no_second_turn_when_he_is_only_called() -> None:
@@ -84,7 +84,7 @@ def test_stud_2_who_brings_in_has_no_second_turn_when_he_is_only_called() -> Non
 
 def test_stud_2_the_low_card_may_open_for_a_full_bet() -> None:
     hand = stud().go("2 m4")
-    assert hand.bounds() == ("4", "8", "8") and hand.due.bounds.word == "raise"
+    assert hand.bounds() == ("4", "8", "8") and hand.hand.bounds.word == "raise"
     hand.go("3 r8", "4 r12", "1 r16")
     assert "3 raises" in hand.refused("2 r20")
 
@@ -273,7 +273,11 @@ def test_stud_15_a_seventh_card_on_sixth_street_is_kept_and_he_may_not_raise(fac
     first = hand.due.seat
     hand.tell("premature cards", first, "5c", **{fact: True})
     assert len(hand.t.cards[hand.t.place(first)]) == 7
-    assert "bars him" in hand.refused(f"{first} b8")
+    assert hand.takes(f"{first} b8")  # the rule forbids him to raise, not to open
+    hand.go(f"{first} b8", f"{hand.due.seat % 4 + 1} r16")
+    while hand.due.seat != first:
+        hand.go(f"{hand.due.seat} c")
+    assert "bars him" in hand.refused(f"{first} r24")
     hand.rest()
     assert [len(cards) for cards in hand.t.cards] == [7, 7, 7, 7]
 
@@ -283,13 +287,13 @@ def test_stud_15_a_seventh_card_on_sixth_street_is_kept_and_he_may_not_raise(fac
 
 def short(players: int, folds: dict[str, list[int]]) -> Play:
     """All stay but those who fold to a bet on the street named, up to the deal of the seventh card."""
-    hand = Play(filed(STUD, seats=players), [100] * players, training=True)
+    hand = Play(filed(STUD, seats=players), [100] * players)
     while "sixth" not in hand.t.reached or not hand.dealing:
         leaving = folds.get(hand.t.street.name, [])
         seat = hand.due.seat
-        if hand.due.bounds.bring_in:
+        if hand.hand.bounds.bring_in:
             hand.go(f"{seat} in")
-        elif hand.due.bounds.call:
+        elif hand.hand.bounds.call:
             hand.say(f"{seat} f" if seat in leaving else f"{seat} c")
         else:
             bets = leaving and seat not in leaving
@@ -377,7 +381,7 @@ def test_stud_18_up_cards_picked_up_kill_the_hand_when_another_acts_on_it() -> N
 
 def test_stud_19_only_seven_cards_win() -> None:
     hand = Play(filed(STUD), [100] * 2, cards={1: "As Ad Ac", 2: "2c 3d 7h"}, shows=True)
-    while hand.due.__class__.__name__ != "Show":
+    while hand.due.question != "show":
         hand.hand.push(plain(hand.hand))
         hand.deal()
     hand.tell("wrong number of cards", 1)
@@ -400,7 +404,7 @@ def test_stud_21_a_who_had_his_last_card_up_may_be_all_in_before_any_action() ->
     while not hand.hand.over:
         asked.add(hand.due.seat)
         hand.go(
-            f"{hand.due.seat} b8" if hand.due.bounds.call == 0 and len(asked) == 1 else f"{hand.due.seat} c"
+            f"{hand.due.seat} b8" if hand.hand.bounds.call == 0 and len(asked) == 1 else f"{hand.due.seat} c"
         )
     assert asked == {1, 3}
     assert hand.t.start[hand.t.place(2)] - hand.t.put[hand.t.place(2)] == 100_00 - 3_00
@@ -420,7 +424,7 @@ def test_stud_21_b_of_two_the_first_had_it_up_so_the_other_has_it_up_too() -> No
         hand.say(f"{hand.due.seat} x")
     hand.deal(1)
     hand.tell("last card face up", 1, first_player=True)
-    assert hand.due.up
+    assert hand.due.face == "up"
     hand.deal()
     assert hand.due.seat == 2  # jack high on sixth street begins, whatever the last cards show
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from croupier.games.pot.opening import open_hand
+from croupier.games.pot.round import PotRound
 from croupier.kit import Refusal
 from croupier.rounds.events import Chose
 from tests.games.banked.outcome import violations
@@ -239,10 +240,10 @@ def test_1017_6_5_a_final_wager_is_in_whole_chips() -> None:
 
 @pytest.mark.parametrize("amount", [400.0, 400.5, "400", Fraction(400), True])
 def test_an_amount_is_a_whole_number_of_cents(amount: Any) -> None:
-    hand = Play(filed(OUTLAWS), [80, 90, 70]).hand
-    refusal = hand.refusal(Chose(3, "raise", amount))
+    round = PotRound(filed(OUTLAWS), {1: "one", 2: "two", 3: "three"}, {})
+    refusal = round.refusal(Chose(3, "raise", amount))
     assert refusal is not None
-    assert "whole number of cents" in str(refusal)
+    assert "is not a whole number" in str(refusal)
 
 
 @pytest.mark.parametrize(

@@ -12,10 +12,10 @@ STUDS = ["colorado/seven-card-stud-high", "colorado/seven-card-stud-low", "color
 
 def short(id: str, players: int, folds: dict[str, list[int]]) -> list[Pool]:
     """Where the cards of the seventh street go; those named fold to a bet on the street named."""
-    hand = Play(filed(id, seats=players), [100] * players, training=True)
+    hand = Play(filed(id, seats=players), [100] * players)
     while "sixth" not in hand.t.reached or not hand.dealing:
         leaving = folds.get(hand.t.street.name, [])
-        seat, may = hand.due.seat, hand.due.bounds
+        seat, may = hand.due.seat, hand.hand.bounds
         if may.bring_in:
             hand.go(f"{seat} in")
         elif may.call:
@@ -61,7 +61,7 @@ def test_1009_2_the_card_plays_in_everyones_hand_and_high_on_board_with_it_begin
 
 
 def test_1009_2_folded_cards_are_never_shuffled_in() -> None:
-    hand = Play(filed(STUDS[0], seats=8), [100] * 8, training=True)
+    hand = Play(filed(STUDS[0], seats=8), [100] * 8)
     first = hand.due.seat
     hand.go(f"{first} in")
     folds = [seat for seat in (5, 6) if seat != first]

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from croupier.games.pot.asks import Act
 from croupier.kit import Refusal
 from tests.games.pot.room import finish, table
 from tests.games.pot.told import Play, filed, plain
@@ -26,7 +25,7 @@ def test_reading_the_lowest_card_brings_in_for_a_dollar_or_bets_in_full(id: str)
     hand = stud(id)
     assert hand.due.seat == 2 and hand.takes("2 in", "2 m2") and hand.refused("2 f") and hand.refused("2 x")
     hand.go("2 in")
-    assert hand.bounds() == ("1", "2", "2") and hand.due.bounds.word == "complete"
+    assert hand.bounds() == ("1", "2", "2") and hand.hand.bounds.word == "complete"
 
 
 @pytest.mark.parametrize("id", [SEVEN, FIVE])
@@ -71,7 +70,7 @@ def test_1017_2_4_pineapple_may_leave_out_the_bets_after_the_fifth_card(plays: b
     hand = Play(filed("colorado/pineapple-high", river_betting=plays), [100] * 2)
     asked = set()
     while not hand.hand.over:
-        if isinstance(hand.due, Act):
+        if hand.awaits("act"):
             asked.add(hand.t.street.name)
         hand.hand.push(plain(hand.hand))
         hand.deal()

@@ -30,7 +30,7 @@ OMAHAS = [
 
 def trained(id: str, players: int = 3, **filing: Any) -> Play:
     """A whole hand that is only checked and called, with its burns."""
-    return Play(filed(id, **filing), [100] * players, training=True, shows=True).rest()
+    return Play(filed(id, **filing), [100] * players, shows=True).rest()
 
 
 # The order of the cards.

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from croupier.games.pot.asks import Throw
 from croupier.kit import card_name, parse_cards
 from croupier.rounds.events import Dealt, Did
 from tests.games.pot.told import Play, filed
@@ -20,8 +19,8 @@ LOWBALL = "bankers/lowball-ace-to-five"
 def to_draw(id: str, players: int, **more: Any) -> Play:
     """Everybody stays; the first is asked what he throws away."""
     hand = Play(filed(id, seats=players, **more), [100] * players)
-    while not isinstance(hand.due, Throw):
-        hand.go(f"{hand.due.seat} c" if hand.due.bounds.call else f"{hand.due.seat} x")
+    while not hand.awaits("discard"):
+        hand.go(f"{hand.due.seat} c" if hand.hand.bounds.call else f"{hand.due.seat} x")
     return hand
 
 
@@ -61,7 +60,7 @@ def test_none_to_five_cards_may_be_thrown_away(id: str) -> None:
         hand = Play(filed(id), [100] * 3, cards={1: "Jc Jd 3c 5d 9h"}).go("1 b4", "2 c", "3 c")
     else:
         hand = to_draw(id, 3)
-    assert (hand.due.least, hand.due.most) == (0, 5) and hand.due.seat == 1
+    assert hand.least_and_most() == (0, 5) and hand.due.seat == 1
 
 
 def test_1013_1_a_replacement_for_each_card_thrown_away_in_turn() -> None:
@@ -94,7 +93,7 @@ def test_lowball_17_four_in_turn_and_the_fifth_when_all_others_have_drawn() -> N
 
 
 def test_lowball_12_b_reading_a_card_is_burned_before_the_draw() -> None:
-    hand = Play(filed(LOWBALL), [100] * 3, training=True).go("3 c", "1 c", "2 x", "1 pat", "2 pat")
+    hand = Play(filed(LOWBALL), [100] * 3).go("3 c", "1 c", "2 x", "1 pat", "2 pat")
     start = len(hand.dealt())
     throw(hand, {3: 2})
     hand.deal()
@@ -102,7 +101,7 @@ def test_lowball_12_b_reading_a_card_is_burned_before_the_draw() -> None:
 
 
 def test_1013_1_reading_no_card_is_burned_in_colorado() -> None:
-    hand = Play(filed(COLORADO), [100] * 3, training=True, shows=True).rest()
+    hand = Play(filed(COLORADO), [100] * 3, shows=True).rest()
     assert "burn" not in hand.dealt()
 
 
@@ -154,8 +153,8 @@ def test_2051_note_the_pile_of_those_served_first_then_what_the_others_threw_awa
     thrown away is mixed at once, his own too. No hand is folded."""
     game = filed(OUTLAWS).with_deck(filed(OUTLAWS).cards[:34])
     hand = Play(game, [100] * 6)
-    while not isinstance(hand.due, Throw):
-        hand.go(f"{hand.due.seat} c" if hand.due.bounds.call else f"{hand.due.seat} x")
+    while not hand.awaits("discard"):
+        hand.go(f"{hand.due.seat} c" if hand.hand.bounds.call else f"{hand.due.seat} x")
     throw(hand, dict.fromkeys(range(1, 7), 5))
     hand.deal()
     assert [len(cards) for cards in hand.t.cards] == [5] * 6
@@ -184,8 +183,8 @@ def test_2051_note_folded_hands_are_in_the_pile() -> None:
 
 
 def test_the_dealer_says_so_when_the_discards_are_shuffled() -> None:
-    hand = Play(filed(COLORADO, seats=8), [100] * 8, training=True)
-    while not isinstance(hand.due, Throw):
+    hand = Play(filed(COLORADO, seats=8), [100] * 8)
+    while not hand.awaits("discard"):
         hand.go(f"{hand.due.seat} x")
     throw(hand, dict.fromkeys(range(1, 9), 5))
     hand.deal()
@@ -195,7 +194,7 @@ def test_the_dealer_says_so_when_the_discards_are_shuffled() -> None:
 def test_a_card_owed_for_an_exposed_one_comes_from_the_discards_when_the_deck_is_used_up() -> None:
     """Four players and 30 cards of lowball: 20 dealt, a burn, and nine drawn; the last drawn is exposed."""
     game = filed(LOWBALL, seats=4).with_deck(filed(LOWBALL).cards[:30])
-    hand = Play(game, [100] * 4, training=True).go("3 c", "4 c", "1 c", "2 x")
+    hand = Play(game, [100] * 4).go("3 c", "4 c", "1 c", "2 x")
     thrown = throw(hand, {1: 3, 2: 3, 3: 3, 4: 0})
     hand.deal(10)
     assert hand.t.dealt() == 30
@@ -214,7 +213,7 @@ def pineapple(id: str, **how: Any) -> Play:
 
 def test_1017_2_1_pineapple_one_card_is_thrown_away_before_the_flop() -> None:
     hand = pineapple("colorado/pineapple-high").go("3 c", "1 c", "2 x")
-    assert not hand.t.board and (hand.due.least, hand.due.most) == (1, 1)
+    assert not hand.t.board and hand.least_and_most() == (1, 1)
     assert hand.refused("1 pat") and hand.refused("1 throw As Ad")
     hand.go("1 throw 2c", "2 throw 3c", "3 throw 4c")
     assert len(hand.t.board) == 3 and [len(cards) for cards in hand.t.cards] == [2, 2, 2]
@@ -224,15 +223,15 @@ def test_1017_4_3_crazy_pineapple_after_the_bets_on_the_flop() -> None:
     hand = pineapple("colorado/crazy-pineapple-high").go("3 c", "1 c", "2 x")
     assert len(hand.t.board) == 3 and [len(cards) for cards in hand.t.cards] == [3, 3, 3]
     hand.go("1 x", "2 x", "3 x")
-    assert (hand.due.least, hand.due.most) == (1, 1) and len(hand.t.board) == 3
+    assert hand.least_and_most() == (1, 1) and len(hand.t.board) == 3
 
 
 @pytest.mark.parametrize("id", ["colorado/pineapple-high", "colorado/crazy-pineapple-high"])
 def test_who_keeps_three_cards_has_a_dead_hand(id: str) -> None:
     """Seat 1 holds the best hand, and no claim on any part of the pot."""
     hand = pineapple(id)
-    while not isinstance(hand.due, Throw):
-        hand.go(f"{hand.due.seat} c" if hand.due.bounds.call else f"{hand.due.seat} x")
+    while not hand.awaits("discard"):
+        hand.go(f"{hand.due.seat} c" if hand.hand.bounds.call else f"{hand.due.seat} x")
     hand.tell("discard not made", 1)
     hand.go("2 throw 3c", "3 throw 4c")
     hand.rest()

@@ -12,7 +12,7 @@ EIGHTY = "colorado/holdem-eighty-eight"
 
 def test_1017_6_5_fold_or_place_the_final_wager_and_nobody_may_raise_it() -> None:
     hand = Play(filed(EIGHTY, rake="0%"), [100] * 3)
-    assert hand.due.choices == ("bet", "fold") and hand.takes("1 bet", "1 bet 10", "1 fold")
+    assert hand.due.question == "stay" and hand.takes("1 bet", "1 bet 10", "1 fold")
     assert hand.refused("1 bet 9") and hand.refused("1 bet 11")
 
 
@@ -22,9 +22,9 @@ def test_1017_6_5_the_first_who_stays_may_say_how_much_where_the_house_lets_him(
     hand = Play(game, [500] * 4)
     assert hand.takes("1 bet 5", "1 bet 100") and hand.refused("1 bet 4") and hand.refused("1 bet 101")
     hand.go("1 fold")
-    assert (hand.due.least, hand.due.most) == (500, 10_000)  # the decision passes to the next who stays
+    assert hand.least_and_most() == (500, 10_000)  # the decision passes to the next who stays
     hand.go("2 bet 40")
-    assert (hand.due.least, hand.due.most) == (4000, 4000)
+    assert hand.least_and_most() == (4000, 4000)
     hand.go("3 bet", "4 fold")
     hand.rest()
     assert sum(int(won) for won in hand.moved().values()) == 4 * 5 + 2 * 40

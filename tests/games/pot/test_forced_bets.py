@@ -195,7 +195,7 @@ def straddled(stacks: list[int], say: str = "straddle") -> Play:
 
 def test_holdem_11_the_straddle_is_twice_the_big_blind_left_of_it_before_the_cards() -> None:
     hand = Play(filed(BANKERS), [100] * 4)
-    assert hand.due.seat == 3 and hand.due.choices == ("straddle", "decline")
+    assert hand.due.seat == 3 and hand.due.question == "straddle"
     assert not any(hand.t.cards)
     hand.go("3 straddle")
     assert bets(hand) == {1: 1, 2: 2, 3: 4}
@@ -212,9 +212,9 @@ def test_holdem_13_sixteen_dollars_behind_a_blind_of_four_and_no_dollar_less() -
     """The rule's own figures: with a big blind of $4 a straddler begins with at least $16."""
     game = filed(BANKERS, big_blind="4", small_blind="2", straddle="8", small_bet="4", big_bet="8")
     rich = Play(game, [100, 100, 16, 100])
-    assert rich.due.seat == 3 and rich.due.choices == ("straddle", "decline")
+    assert rich.due.seat == 3 and rich.due.question == "straddle"
     poor = Play(game, [100, 100, 15, 100])
-    assert poor.due.seat == 3 and "straddle" not in getattr(poor.due, "choices", ())
+    assert poor.due.seat == 3 and poor.due.question != "straddle"
 
 
 def test_a_straddle_may_be_declined_and_needs_three_players() -> None:

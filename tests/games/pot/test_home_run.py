@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from croupier.games.pot.session import PotSession
-from croupier.games.pot.table import Moved
 from croupier.kit import Refusal, dollars
+from croupier.rounds.money import Moved
 from tests.games.pot.room import finish, paid, stacks, table
 from tests.games.pot.told import Play, filed
 

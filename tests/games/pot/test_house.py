@@ -156,7 +156,7 @@ def test_2048_holdem_fees_by_the_number_of_players(betting: str, players: int, f
     game = filed(OUTLAWS, betting=betting, small_blind="1", big_blind="2")
     hand = Play(game, [100] * players)
     while "flop" not in hand.t.reached:
-        hand.go(f"{hand.due.seat} c" if hand.due.bounds.call else f"{hand.due.seat} x")
+        hand.go(f"{hand.due.seat} c" if hand.hand.bounds.call else f"{hand.due.seat} x")
     assert hand.house() == "0"  # taken when the wagers on the flop are in
     hand.until("turn")
     assert hand.house() == (fee if 2 * players >= int(fee) else str(2 * players))
@@ -193,8 +193,8 @@ def test_2204_and_2048_two_schedules_for_omaha(schedule: str, fees: str) -> None
 def test_2048_draw_before_the_draw_and_only_where_it_comes_to_it(players: int, fee: str) -> None:
     game = filed("outlaws/draw-poker-hi-lo-split", small_blind="5", big_blind="10", min_bet="10")
     hand = Play(game, [100] * players)
-    while not hasattr(hand.due, "least"):
-        hand.go(f"{hand.due.seat} c" if hand.due.bounds.call else f"{hand.due.seat} x")
+    while not hand.awaits("discard"):
+        hand.go(f"{hand.due.seat} c" if hand.hand.bounds.call else f"{hand.due.seat} x")
     assert hand.house() == fee  # taken before anybody throws a card away
     ended = Play(game, [100] * players)
     while not ended.hand.over:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from croupier.games.pot.money import cause
 from croupier.games.pot.session import PotSession
 from tests.games.pot.room import meet, paid, table
 from tests.games.pot.told import Play
@@ -29,7 +30,7 @@ def jackpot(session: PotSession, cards: dict[int, str], board: str) -> dict[int,
         meet(hand)
     before = session.jackpots.paid
     moved = session.finish(hand.hand)
-    assert session.jackpots.paid - before == sum(move.amount for move in moved if move.what == "jackpot")
+    assert session.jackpots.paid - before == sum(move.amount for move in moved if cause(move) == "jackpot")
     assert session.balance == 0
     return paid(moved, "jackpot")
 

@@ -85,20 +85,23 @@ def test_jacks_24_no_count_when_two_are_left() -> None:
 
 def test_jacks_26_who_is_all_in_for_the_ante_may_declare_the_pot_open() -> None:
     hand = jacks({2: "Jc Jd 3h 5s 9c"}, [100, 1, 100, 100]).go("1 x")
-    assert hand.due.seat == 2 and hand.due.choices == ("declare", "pass")
+    assert hand.due.seat == 2 and hand.due.question == "declare"
     assert hand.takes("2 declare", "2 pass")
 
 
-def test_jacks_26_without_openers_he_is_not_asked() -> None:
+def test_jacks_26_without_openers_he_can_only_pass() -> None:
+    """He is asked all the same: whether he is asked would tell the others what he holds."""
     hand = jacks({3: "Jc Jd 3h 5s 9c"}, [100, 1, 100, 100]).go("1 x")
-    assert hand.due.seat == 3
+    assert "may not open" in hand.refused("2 declare")
+    assert [answer.name for answer in hand.hand.answers()] == ["pass"]
+    assert hand.go("2 pass").due.seat == 3
 
 
 def test_jacks_28_callers_come_in_for_the_full_opening_bet() -> None:
     hand = jacks({2: "Jc Jd 3h 5s 9c"}, [100, 1, 100, 100]).go("1 x", "2 declare")
     assert hand.due.seat == 3 and hand.bounds() == ("4", "8", "8")
     hand.go("3 c", "4 f", "1 c")
-    assert hand.due.seat == 1 and hand.due.__class__.__name__ == "Throw"
+    assert hand.due.seat == 1 and hand.due.question == "discard"
     hand.rest()
     # The antes less the fee are seat 2's; the two full bets are for the others, who tie and share.
     assert hand.moved()[2] == "3"
@@ -111,7 +114,7 @@ def test_jacks_26_if_he_passes_another_may_open() -> None:
 
 def test_jacks_26_if_all_pass_and_he_does_not_declare_nobody_has_opened() -> None:
     hand = jacks({4: "Jc Jd 3h 5s 9c"}, [100, 100, 100, 1]).go("1 x", "2 x", "3 x")
-    assert hand.due.choices == ("declare", "pass")
+    assert hand.due.question == "declare"
     hand.go("4 pass")
     assert hand.hand.over and hand.carried() == "3"
 
@@ -164,7 +167,7 @@ def test_jacks_5_once_the_action_before_the_draw_is_complete_nothing_is_withdraw
 
 def test_jacks_11_a_false_opener_who_is_all_in_sits_out_until_the_pot_is_won() -> None:
     hand = blind([1, 100, 100, 100])
-    assert hand.due.seat == 1 and hand.due.choices == ("declare", "pass")
+    assert hand.due.seat == 1 and hand.due.question == "declare"
     hand.go("1 declare", "2 c").tell("false openers", 1)
     assert "jacks 11" in hand.rulings()[0].cite
     assert hand.t.sits_out == [1] and not hand.t.live[0]

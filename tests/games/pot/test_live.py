@@ -11,7 +11,8 @@ import pytest
 from rich.console import Console
 
 from croupier.editions import ids_of, load
-from croupier.games.pot.asks import Act, Discarded, Pick, PotIncident, PotInput, Throw
+from croupier.games.pot.asks import PotInput, discard, report
+from croupier.games.pot.bots import bounds_of
 from croupier.games.pot.hand import PotHand
 from croupier.games.pot.histories.read import read_records
 from croupier.games.pot.histories.replay import replay
@@ -23,6 +24,7 @@ from croupier.games.pot.simulate import Unseen
 from croupier.games.pot.typed import parse_answer, parse_incident
 from croupier.kit import Refusal, dollars, parse_cards
 from croupier.kit.cards import card_name
+from croupier.rounds.demands import Decide
 from croupier.rounds.events import Chose
 from croupier.show.terminal import Leave
 
@@ -64,13 +66,13 @@ def table(
 
 def typed(hand: PotHand, event: PotInput, rng: random.Random) -> str:
     """Words for an event, one way or another."""
-    if isinstance(event, Discarded):
+    if isinstance(event, Chose) and event.choice == "discard":
         held = hand.t.cards[hand.t.place(event.seat)]
         names = [rng.choice([card_name(card), str(held.index(card) + 1)]) for card in event.cards]
         return f"{rng.choice(['draw', 'discard'])} {' '.join(names)}" if names else "pat"
     assert isinstance(event, Chose)
     if event.choice == "wild":
-        return f"wild {card_name(event.amount or 0)}"
+        return f"wild {card_name(event.cards[0])}"
     amount = "" if event.amount is None else f" {dollars(event.amount)}"
     short = {"fold": "f", "check": "k", "call": "c", "bet": "b", "raise": "r"}.get(event.choice, event.choice)
     return rng.choice([event.choice, short]) + amount
@@ -88,11 +90,13 @@ def test_every_edition_can_be_played(id: str) -> None:
         hand = live.hand
         assert hand is not None
         legal = [
-            event for event in hand.legal() if getattr(event, "choice", "") != "fold" or rng.random() < 0.1
+            event
+            for event in bounds_of(hand.answers())
+            if getattr(event, "choice", "") != "fold" or rng.random() < 0.1
         ]
-        event = rng.choice(legal or hand.legal())
+        event = rng.choice(legal or bounds_of(hand.answers()))
         line = typed(hand, event, rng)
-        assert isinstance(hand.due, Act | Throw | Pick)
+        assert isinstance(hand.due, Decide)
         assert parse_answer(hand, hand.due, line) == event, (line, event)
         return line
 
@@ -109,7 +113,7 @@ def test_sensible_neighbours_and_training(id: str) -> None:
             raise Leave
         hand = live.hand
         assert hand is not None
-        if isinstance(hand.due, Throw):
+        if hand.awaits("discard"):
             return "pat"
         return "c"
 
@@ -133,7 +137,7 @@ def test_a_hand_is_told_from_the_blinds_to_the_award() -> None:
     assert "You may fold, call $1, raise to $4" in text
     assert re.search(r"flop: .. .. ..\.", said) and re.search(r"river: ..\.", said)
     assert "The house rakes" in text or "pot $6" in text
-    assert re.search(r"(You|Seat \d) wins? \$\d+: high: .*\[1012\(5\)\(a\)\]", text)
+    assert re.search(r"(You|Seat \d) wins? \$\d+: high: .*\[1012\(5\)\(a\)", text)
     assert live.session.hands == 1 and "after 1 hand." in text
 
 
@@ -164,8 +168,8 @@ def test_why_tells_the_clauses_of_the_last_lines() -> None:
     _, said = table(["why", "c", "k", "k", "k", "why"], seats=2)
     text = plain(said)
     assert "Seat 2 posts $1. [1002(4)" in text
-    assert "What is asked. [1012(1)]" in text
-    assert re.search(r"wins? \$\d+: .*\[1012\(5\)\(a\)\]", text.rpartition("why")[2] or text)
+    assert "Action required. [1012(1)" in text
+    assert re.search(r"wins? \$\d+: .*\[1012\(5\)\(a\)", text.rpartition("why")[2] or text)
 
 
 def test_readings_rules_and_help_can_be_read_at_the_table() -> None:
@@ -225,7 +229,7 @@ def test_a_hand_may_be_mucked_at_the_showdown() -> None:
 
 def test_where_no_hand_may_be_mucked_it_is_shown() -> None:
     _, said = table(["muck", "c", "k", "k", "k"], "outlaws/texas-holdem", seats=2)
-    assert "must show: no hand is given up unseen here." in plain(said)
+    assert "must show: no hand is mucked here." in plain(said)
     assert "You show" in said
 
 
@@ -266,7 +270,7 @@ def test_incidents_are_read_with_seat_cards_words_amounts_and_facts() -> None:
     game = load(HOLDEM).under()
     hand = open_hand(game, dict.fromkeys((1, 2, 3), 40_000))
     hand.deal(Unseen(hand, random.Random(1)))
-    assert parse_incident(hand, "exposed card seat 2 9h") == PotIncident("exposed card", 2, parse_cards("9h"))
+    assert parse_incident(hand, "exposed card seat 2 9h") == report("exposed card", 2, parse_cards("9h"))
     told = parse_incident(hand, "out of turn seat 3 said raise 20")
     assert (told.seat, told.said, told.amount) == (3, "raise", 2000)
     told = parse_incident(hand, "fouled hand seat 1 protected not retrievable")
@@ -284,7 +288,7 @@ def test_every_kind_of_incident_can_be_typed(id: str) -> None:
     hand = open_hand(load(id).under(), dict.fromkeys(range(1, 6), 40_000))
     hand.deal(Unseen(hand, random.Random(1)))
     for kind in hand.incidents:
-        assert parse_incident(hand, f"{kind} seat 1") == PotIncident(kind, 1)
+        assert parse_incident(hand, f"{kind} seat 1") == report(kind, 1)
         try:
             hand.fork().push(parse_incident(hand, f"{kind} seat 1"))
         except Refusal as refusal:
@@ -300,7 +304,9 @@ def at_the_flop(id: str = "outlaws/texas-holdem") -> PotHand:
     while len(hand.t.reached) < 2:
         hand.deal(source)
         if len(hand.t.reached) < 2:
-            hand.push(next(e for e in hand.legal() if getattr(e, "choice", "") in ("call", "check")))
+            hand.push(
+                next(e for e in bounds_of(hand.answers()) if getattr(e, "choice", "") in ("call", "check"))
+            )
     return hand
 
 
@@ -325,20 +331,20 @@ def at_the_flop(id: str = "outlaws/texas-holdem") -> PotHand:
 )
 def test_acts_are_read_by_word_letter_or_amount(line: str, choice: str, amount: int | str | None) -> None:
     hand = at_the_flop()
-    due = hand.due
-    assert isinstance(due, Act)
+    due: Any = hand.due
+    assert hand.awaits("act")
     i = hand.t.place(due.seat)
-    amounts = {"all": hand.t.stack[i] + hand.t.bet[i], "most": due.bounds.most, "least": due.bounds.least}
+    amounts = {"all": hand.t.stack[i] + hand.t.bet[i], "most": hand.bounds.most, "least": hand.bounds.least}
     wanted = amounts[amount] if isinstance(amount, str) else amount
     assert parse_answer(hand, due, line) == Chose(due.seat, choice, wanted)
 
 
 def test_a_raise_is_to_an_amount_or_by_one() -> None:
     hand = at_the_flop()
-    assert isinstance(hand.due, Act)
-    hand.push(Chose(hand.due.seat, "bet", 2_000))
-    due = hand.due
-    assert isinstance(due, Act)
+    assert hand.awaits("act")
+    hand.push(Chose(hand.asked or 0, "bet", 2_000))
+    due: Any = hand.due
+    assert hand.awaits("act")
     assert parse_answer(hand, due, "raise to 60") == Chose(due.seat, "raise", 6_000)
     assert parse_answer(hand, due, "r by 30") == Chose(due.seat, "raise", 5_000)
     assert parse_answer(hand, due, "call 20") == Chose(due.seat, "call")
@@ -350,24 +356,26 @@ def test_a_raise_is_to_an_amount_or_by_one() -> None:
 
 def test_where_there_is_one_size_no_amount_is_needed() -> None:
     hand = at_the_flop(HOLDEM)
-    due = hand.due
-    assert isinstance(due, Act)
-    assert parse_answer(hand, due, "b") == Chose(due.seat, "bet", due.bounds.least)
+    due: Any = hand.due
+    assert hand.awaits("act")
+    assert parse_answer(hand, due, "b") == Chose(due.seat, "bet", hand.bounds.least)
 
 
 def test_cards_are_thrown_by_number_or_by_name() -> None:
     hand = open_hand(load("colorado/five-card-draw-high").under(), {1: 40_000, 2: 40_000})
     source = Unseen(hand, random.Random(1))
-    while not isinstance(hand.due, Throw):
+    while not hand.awaits("discard"):
         hand.deal(source)
-        if isinstance(hand.due, Act):
-            hand.push(next(e for e in hand.legal() if getattr(e, "choice", "") in ("call", "check")))
-    due = hand.due
+        if hand.awaits("act"):
+            hand.push(
+                next(e for e in bounds_of(hand.answers()) if getattr(e, "choice", "") in ("call", "check"))
+            )
+    due: Any = hand.due
     held = hand.t.cards[hand.t.place(due.seat)]
-    assert parse_answer(hand, due, "draw 2 5") == Discarded(due.seat, (held[1], held[4]))
-    assert parse_answer(hand, due, f"discard {card_name(held[0])}") == Discarded(due.seat, (held[0],))
+    assert parse_answer(hand, due, "draw 2 5") == discard(due.seat, (held[1], held[4]))
+    assert parse_answer(hand, due, f"discard {card_name(held[0])}") == discard(due.seat, (held[0],))
     for line in ("pat", "stand", "draw 0"):
-        assert parse_answer(hand, due, line) == Discarded(due.seat)
+        assert parse_answer(hand, due, line) == discard(due.seat)
     strange = next(card for card in range(52) if card not in held)
     for line in ("", "draw", "draw 6", "draw x", f"discard {card_name(strange)}", "f"):
         with pytest.raises(Refusal):
@@ -390,7 +398,7 @@ def test_kept_hands_are_replayed(id: str, tmp_path: Path) -> None:
                 raise Leave
             return ""
         assert live.hand is not None
-        return typed(live.hand, rng.choice(live.hand.legal()), rng)
+        return typed(live.hand, rng.choice(bounds_of(live.hand.answers())), rng)
 
     for _ in range(2):  # a second evening goes on where the first stopped
         table(answer, id, bots="random", save=str(path))

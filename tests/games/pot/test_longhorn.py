@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from croupier.games.pot.session import PotSession
-from croupier.games.pot.table import Moved
 from croupier.kit import Refusal
+from croupier.rounds.money import Moved
 from tests.games.pot.room import finish, paid, stacks, table
 from tests.games.pot.told import Play, filed
 
@@ -80,7 +80,7 @@ def test_1017_41_15_and_23_the_bonus_by_its_schedule_whoever_wins_the_pot(schedu
     """Seat 1's full house pays 6 or 7 to 1, seat 2 has four of a kind at 30 to 1, seat 3's two pair push."""
     session = table(LONGHORN, rake="0%", bonus=schedule)
     moved, _ = longhorn(session, ACES_FULL, FULL_BOARD)
-    assert paid(moved, "beside") == {1: str(5 + 5 * int(house)), 2: "155", 3: "5"}
+    assert paid(moved, "side bet") == {1: str(5 + 5 * int(house)), 2: "155", 3: "5"}
 
 
 def test_1017_41_5_a_player_who_folds_loses_both_wagers_one_to_the_tray_one_to_the_box() -> None:
@@ -106,7 +106,7 @@ def test_1017_41_31_the_last_player_who_completes_has_pot_and_bonus() -> None:
     moved, hand = longhorn(
         session, {1: "As Kd", 2: "Ts Td"}, "2h 3c 7s 8d Th", ("1 bet", "2 bet", "1 fold", "2 bet", "2 bet")
     )
-    assert hand.moved() == {2: "20"} and paid(moved, "beside") == {2: "10"}  # three tens, 1 to 1
+    assert hand.moved() == {2: "20"} and paid(moved, "side bet") == {2: "10"}  # three tens, 1 to 1
 
 
 def test_1017_41_31_who_cannot_make_the_pot_wager_folds() -> None:
@@ -129,9 +129,9 @@ def test_1017_41_26_and_30_a_dead_hand_through_the_dealer_gets_its_wagers_back(k
 def test_1017_41_27_to_29_cards_that_came_wrong_go_back_and_the_deal_goes_on() -> None:
     """A premature flop had its burn; a flop of too many cards changes nothing for the next burn."""
     game = filed(LONGHORN)
-    early = Play(game, [100] * 3, training=True).tell("premature flop").go("1 bet", "2 bet", "3 bet")
+    early = Play(game, [100] * 3).tell("premature flop").go("1 bet", "2 bet", "3 bet")
     assert early.dealt()[6:] == ["community"] * 3
-    many = Play(game, [100] * 3, training=True).go("1 bet", "2 bet", "3 bet").tell("too many flop cards")
+    many = Play(game, [100] * 3).go("1 bet", "2 bet", "3 bet").tell("too many flop cards")
     many.go("1 bet", "2 bet", "3 bet")
     assert many.dealt()[6:] == ["burn"] + ["community"] * 3 + ["burn", "community"]
     dropped = Play(game, [100] * 3, cards={2: "Qs Jd"}, dealt=2).tell("card off the table", 2, "Qs")

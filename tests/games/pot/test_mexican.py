@@ -96,7 +96,7 @@ def test_mexican_no_limit_a_raise_is_at_least_the_bring_in_then_the_last_raise()
 
 def test_mexican_third_who_exposes_his_down_card_has_the_next_one_down() -> None:
     hand = mexican().go("2 in", "3 c", "4 c", "1 c")
-    assert hand.due.choices == ("expose", "keep down") and hand.due.seat == 1
+    assert hand.due.question == "expose" and hand.due.seat == 1
     hand.go("1 expose", "2 keep down", "3 keep down", "4 expose")
     assert hand.t.faces == [
         [True, True, False],
@@ -108,7 +108,7 @@ def test_mexican_third_who_exposes_his_down_card_has_the_next_one_down() -> None
 
 def test_mexican_fourth_each_street_asks_again() -> None:
     hand = mexican().go("2 in", "3 c", "4 c", "1 c", "1 expose", "2 keep down", "3 keep down", "4 keep down")
-    while hand.due.__class__.__name__ == "Act":
+    while hand.due.question == "act":
         hand.go(f"{hand.due.seat} x")
     assert hand.t.street.name == "fourth"
     hand.go("1 expose", "2 expose", "3 keep down", "4 keep down")
@@ -134,7 +134,7 @@ def test_mexican_third_a_card_that_was_exposed_counts_there() -> None:
 
 
 def test_mexican_third_a_card_is_burned_before_each_later_street() -> None:
-    hand = Play(filed(ID), [100] * 4, cards=UPS, training=True, shows=True).rest()
+    hand = Play(filed(ID), [100] * 4, cards=UPS, shows=True).rest()
     assert [to for to in hand.dealt() if to == "burn"] == ["burn"] * 3
 
 
@@ -145,8 +145,8 @@ def showdown(one: str, two: str, exposes: tuple[int, ...] = ()) -> set[int]:
     """Who wins between two players, who have these cards in the order dealt."""
     hand = Play(filed(ID, collection="mexican: 3 rate 1"), [100] * 2, cards={1: one, 2: two})
     while not hand.hand.over:
-        seat, choices = hand.due.seat, getattr(hand.due, "choices", ())
-        if "expose" in choices:
+        seat = hand.due.seat
+        if hand.due.question == "expose":
             first = hand.t.street.name == "third"
             hand.go(f"{seat} expose" if seat in exposes and first else f"{seat} keep down")
         else:
@@ -224,7 +224,7 @@ def test_mexican_fees_regular_when_the_hand_goes_past_the_opening_round() -> Non
 def test_mexican_reading_ten_players_run_out_of_cards_on_fourth_street() -> None:
     """Twenty, a burn and ten leave ten for the fourth street: one is burned, eight are dealt; the last card and two
     burns are mixed, one of them burned, and two players are served. On the fifth nothing is left but that burn."""
-    hand = Play(filed(ID, seats=10), [100] * 10, training=True, shows=True)
+    hand = Play(filed(ID, seats=10), [100] * 10, shows=True)
     while "third" not in hand.t.reached or not hand.dealing:
         hand.hand.push(plain(hand.hand))
         if "third" not in hand.t.reached:

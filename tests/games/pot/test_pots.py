@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from croupier.games.pot.money import cause, pot_number
 from tests.games.pot.told import Play, filed
 
 COLORADO, SPLIT = "colorado/texas-holdem-high", "colorado/texas-holdem-high-low"
@@ -28,7 +29,7 @@ def test_1023_2_all_in_players_win_only_what_they_matched() -> None:
     cards = {1: "As Ad", 2: "Ks Kd", 3: "Qs Qd", 4: "8s 6d"}
     hand = showdown(OUTLAWS, [10, 30, 60, 60], cards, DRY, ("3 r60", "4 c", "1 c", "2 c"))
     # The fee of $7 is taken from the main pot.
-    assert [move.amount // 100 for move in hand.hand.money if move.what == "won"] == [33, 60, 60]
+    assert [move.amount // 100 for move in hand.hand.money if cause(move) == "won"] == [33, 60, 60]
     assert hand.moved() == {1: "33", 2: "60", 3: "60"}
 
 
@@ -49,7 +50,7 @@ def test_1023_2_there_is_no_limit_on_the_number_of_side_pots(players: int) -> No
     game = filed(COLORADO, betting="pot limit", seats=10, **blinds, **FREE)
     hand = Play(game, stacks, cards=cards, board="2h 3c 4h 2c 3h")
     while not hand.hand.over:
-        may = hand.due.bounds
+        may = hand.hand.bounds
         seat = hand.due.seat
         hand.go(f"{seat} r{may.most // 100}" if may.most else f"{seat} c" if may.call else f"{seat} x")
     pots = [20 * (players - place) for place in range(players)]
@@ -66,7 +67,7 @@ def test_dead_hands_never_shape_pots() -> None:
     hand.go("3 r50", "1 c", "2 r100", "3 f")
     # Main pot: 40 of each and nothing less; the rest of seat 3's 50 and seat 2's own 60 are the side pot.
     assert hand.moved() == {1: "114", 2: "20"} and hand.moved("returned") == {2: "50"}
-    pots = [(move.pot, move.amount) for move in hand.hand.money if move.what == "won"]
+    pots = [(pot_number(move), move.amount) for move in hand.hand.money if cause(move) == "won"]
     assert pots == [(0, 11400), (1, 2000)]
 
 

@@ -14,6 +14,7 @@ from croupier.games.pot.compile import pot_rules
 from croupier.games.pot.costs import SHOWDOWN, all_costs, filed_cost, rake_costs, stages, usual_pots
 from croupier.games.pot.hand import PotHand
 from croupier.games.pot.law import Collection, Fee, pot_law
+from croupier.games.pot.money import cause, receiver
 from croupier.games.pot.opening import open_hand
 from croupier.games.pot.show_sheet import average, cost_sheet, option_sheet, sheet_data
 from croupier.games.pot.simulate import Unseen
@@ -45,7 +46,7 @@ def test_fees_are_those_that_hands_pay(id: str) -> None:
         if where not in stages(game):
             continue
         (due,) = [ending.fee for ending in cost.endings if ending.stage == where]
-        paid = sum(move.amount for move in hand.money if move.what == "fee")
+        paid = sum(move.amount for move in hand.money if cause(move) == "fee")
         assert paid == due or (paid < due and sum(hand.t.put) + hand.t.dead == paid + _won(hand)), (
             seed,
             where,
@@ -56,7 +57,7 @@ def test_fees_are_those_that_hands_pay(id: str) -> None:
 
 
 def _won(hand: PotHand) -> int:
-    return sum(move.amount for move in hand.money if move.what in ("won", "carried"))
+    return sum(move.amount for move in hand.money if cause(move) in ("won", "carried"))
 
 
 @pytest.mark.parametrize("id", RAKED)
@@ -72,7 +73,7 @@ def test_the_rake_is_what_hands_pay(id: str) -> None:
         if hand.t.rules.collects or hand.t.dead or not hand.t.in_hand:
             continue
         (cost,) = rake_costs(game, [sum(hand.t.put)], players)
-        assert sum(move.amount for move in hand.money if move.what == "rake") == cost.rake
+        assert sum(move.amount for move in hand.money if cause(move) == "rake") == cost.rake
         assert cost.share <= Fraction(1, 10)
 
 
@@ -164,7 +165,7 @@ def test_the_smallest_pot_is_played() -> None:
     hand.deal(Unseen(hand, random.Random(1)))
     hand.act("fold")
     assert smallest_pot(game, row, "preflop", ended=True) == _won(hand) + sum(
-        move.amount for move in hand.money if move.seat is None
+        move.amount for move in hand.money if receiver(move) is None
     )
     assert smallest_pot(game, row, "fourth") is None
 

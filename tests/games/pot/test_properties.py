@@ -12,13 +12,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.editions import Game, ids_of, load
-from croupier.games.pot.asks import Act, Deal, Discarded, PotIncident, PotInput, Showed, Throw
+from croupier.games.pot.asks import PotInput, discard, report, show_hand
+from croupier.games.pot.bots import bounds_of
 from croupier.games.pot.hand import PotHand
+from croupier.games.pot.money import cause, receiver
 from croupier.games.pot.opening import open_hand
 from croupier.games.pot.session import PotSession
 from croupier.kit import Refusal
 from croupier.kit.sources import Pool
-from croupier.rounds.events import Chose, Dealt
+from croupier.rounds.events import Chose, Dealt, Incident
 from croupier.settle.pots import contributions, divide, halves, layers, less
 
 SEEDS = st.integers(0, 2**32)
@@ -48,30 +50,34 @@ def opened(game: Game, rng: Random, **how: Any) -> PotHand:
 
 def answer(hand: PotHand, rng: Random) -> PotInput:
     """Anything that may be done now, a fold more seldom than the rest."""
-    due = hand.due
-    if isinstance(due, Act):
-        may = due.bounds
+    due: Any = hand.due
+    if hand.awaits("act"):
+        may = hand.bounds
         if may.least is not None and may.most is not None and rng.random() < 0.3:
             chip = hand.t.rules.chip
             to = rng.choice((may.least, may.most, may.least + (may.most - may.least) // 2 // chip * chip))
             event = Chose(due.seat, may.word, to)
             return event if hand.refusal(event) is None else Chose(due.seat, may.word, may.least)
-        stay = [event for event in hand.legal() if isinstance(event, Chose) and event.choice != "fold"]
-        return rng.choice(stay) if stay and rng.random() < 0.85 else rng.choice(hand.legal())
-    if isinstance(due, Throw):
+        stay = [
+            event
+            for event in bounds_of(hand.answers())
+            if isinstance(event, Chose) and event.choice != "fold"
+        ]
+        return rng.choice(stay) if stay and rng.random() < 0.85 else rng.choice(bounds_of(hand.answers()))
+    if hand.awaits("discard") and hand.waiting is not None:
         cards = hand.t.cards[hand.t.place(due.seat)]
-        return Discarded(due.seat, tuple(rng.sample(cards, rng.randint(due.least, due.most))))
-    return rng.choice(hand.legal())
+        return discard(due.seat, tuple(rng.sample(cards, rng.randint(hand.waiting.least, hand.waiting.most))))
+    return rng.choice(bounds_of(hand.answers()))
 
 
-def some_incident(hand: PotHand, rng: Random) -> PotIncident | None:
+def some_incident(hand: PotHand, rng: Random) -> Incident | None:
     """An incident that the text answers now, if one is soon found."""
     rows = [row for row in hand.t.rules.rulings if row.kind in hand.incidents]
     for row in rng.sample(rows, min(6, len(rows))):
         seat = rng.choice((None, *hand.t.seats))
         held = hand.t.cards[hand.t.place(seat)] if seat is not None else []
         for cards in ((), tuple(held[-1:]), tuple(hand.t.unseen()[:1])):
-            event = PotIncident(row.kind, seat, cards, facts=tuple(row.facts.items()))
+            event = report(row.kind, seat, cards, facts=tuple(row.facts.items()))
             if hand.refusal(event) is None:
                 return event
     return None
@@ -84,8 +90,9 @@ def step(hand: PotHand, rng: Random, incidents: float = 0.0) -> None:
         if event is not None:
             hand.push(event)
             return
-    if isinstance(hand.due, Deal):
-        hand.push(Dealt(hand.due.to, Unseen(hand, rng).card(hand.due.to)))
+    if hand.awaits("deal"):
+        due: Any = hand.due
+        hand.push(Dealt(due.to, Unseen(hand, rng).card(due.to)))
     else:
         hand.push(answer(hand, rng))
 
@@ -93,7 +100,7 @@ def step(hand: PotHand, rng: Random, incidents: float = 0.0) -> None:
 def left_over(hand: PotHand) -> int:
     """What was there at first less all that is anywhere now: nothing, if no chip was made or lost."""
     t = hand.t
-    house = sum(move.amount for move in t.money if move.seat is None and move.what in HOUSE)
+    house = sum(move.amount for move in t.money if receiver(move) is None and cause(move) in HOUSE)
     there = sum(t.stack) + sum(t.behind) + house
     there += t.carried if hand.over else sum(t.put) + t.dead - t.taken
     return sum(t.start) + t.carry - there
@@ -103,12 +110,10 @@ def left_over(hand: PotHand) -> int:
 
 
 @settings(max_examples=200)
-@given(GAMES, SEEDS, st.booleans(), st.booleans())
-def test_no_chip_is_made_or_lost_at_any_moment_of_any_play(
-    id: str, seed: int, shows: bool, training: bool
-) -> None:
+@given(GAMES, SEEDS, st.booleans())
+def test_no_chip_is_made_or_lost_at_any_moment_of_any_play(id: str, seed: int, shows: bool) -> None:
     rng = Random(seed)
-    hand = opened(load(id).under(), rng, shows=shows, training=training)
+    hand = opened(load(id).under(), rng, shows=shows)
     while not hand.over:
         step(hand, rng)
         assert left_over(hand) == 0 and min(hand.t.stack) >= 0
@@ -193,7 +198,7 @@ def test_pots_hold_what_was_put_in_and_only_live_hands_shape_them(
 @given(GAMES, SEEDS, st.integers(0, 60))
 def test_a_fork_and_a_replay_are_the_hand_itself_and_go_on_alike(id: str, seed: int, stop: int) -> None:
     rng = Random(seed)
-    hand = opened(load(id).under(), rng, shows=True, training=seed % 2 == 0)
+    hand = opened(load(id).under(), rng, shows=True)
     for _ in range(stop):
         if hand.over:
             break
@@ -227,9 +232,9 @@ def test_what_is_refused_leaves_the_hand_as_it_was(id: str, seed: int) -> None:
         Chose(1, "fly"),
         Chose(1, "raise", 10**9),
         Dealt("dealer", 3),
-        Discarded(1, (0, 0)),
-        Showed(99, (1, 2)),
-        PotIncident("lightning"),
+        discard(1, (0, 0)),
+        show_hand(99, (1, 2)),
+        report("lightning"),
     ]
     while not hand.over:
         before, log = state(hand.fork()), list(hand.log)
@@ -293,7 +298,7 @@ def test_suits_are_equal_where_no_card_is_shown_by_suit(id: str, seed: int) -> N
     for event in hand.inputs:
         if isinstance(event, Dealt):
             twin.push(Dealt(event.to, other(event.card)))
-        elif isinstance(event, (Discarded, Showed)):
+        elif isinstance(event, Chose) and event.cards:
             twin.push(replace(event, cards=tuple(map(other, event.cards))))
         else:
             twin.push(event)
@@ -309,13 +314,13 @@ def test_whoever_is_asked_is_in_the_hand_with_chips_and_has_a_choice(id: str, se
     rng = Random(seed)
     hand = opened(load(id).under(), rng)
     while not hand.over:
-        due = hand.due
-        if isinstance(due, Act):
+        due: Any = hand.due
+        if hand.awaits("act"):
             place = hand.t.place(due.seat)
             assert hand.t.live[place] and hand.t.stack[place] > 0
-            assert len(hand.legal()) >= 2 or due.bounds.bring_in or not hand.t.street.check
-            for event in hand.legal():
+            assert len(bounds_of(hand.answers())) >= 2 or hand.bounds.bring_in or not hand.t.street.check
+            for event in bounds_of(hand.answers()):
                 assert hand.refusal(event) is None
-            if due.bounds.least is not None and due.bounds.most is not None:
-                assert due.bounds.least <= due.bounds.most <= hand.t.stack[place] + hand.t.bet[place]
+            if hand.bounds.least is not None and hand.bounds.most is not None:
+                assert hand.bounds.least <= hand.bounds.most <= hand.t.stack[place] + hand.t.bet[place]
         step(hand, rng)

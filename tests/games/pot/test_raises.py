@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from croupier.games.pot.asks import Act
 from tests.games.pot.told import Play, filed
 
 COLORADO = "colorado/texas-holdem-high"
@@ -184,7 +183,7 @@ def test_who_is_all_in_never_acts_again() -> None:
     hand = Play(filed(OUTLAWS), [10, 500, 500]).go("3 c", "1 r10", "2 c", "3 c")
     seen = set()
     while not hand.hand.over:
-        assert isinstance(hand.due, Act)
+        assert hand.awaits("act")
         seen.add(hand.due.seat)
         hand.go(f"{hand.due.seat} x")
     assert seen == {2, 3}

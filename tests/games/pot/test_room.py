@@ -51,7 +51,7 @@ NOTHING = {1: "2c 4d 6h 8s 7c", 2: "2d 4h 6s 8c 7d", 3: "2h 4s 6c 8d 7h"}
 def passed(session: PotSession) -> None:
     hand = Play.at(session, NOTHING)
     while not hand.hand.over:
-        hand.go(f"{hand.due.seat} x")
+        hand.go(f"{hand.due.seat} {'pass' if hand.awaits('declare') else 'x'}")
     finish(session, hand)
 
 

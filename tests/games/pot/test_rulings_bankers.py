@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from croupier.games.pot.asks import Showed
+from croupier.games.pot.asks import show_hand
+from croupier.games.pot.money import cause
 from croupier.kit import parse_cards, show_cards
 from tests.games.pot.at_showdown import BOARD, CARDS, says, to_show
 from tests.games.pot.told import Play, filed
@@ -33,7 +34,7 @@ def test_holdem_14_the_first_card_off_the_deck_exposed_is_a_misdeal() -> None:
 
 def test_holdem_15_an_exposed_hole_card_is_replaced_and_is_the_first_burn() -> None:
     """The deal is finished, the next card is his, and before the flop no other card is burned."""
-    hand = holdem(training=True, dealt=2).tell("exposed card", 2, "Ks").deal()
+    hand = holdem(dealt=2).tell("exposed card", 2, "Ks").deal()
     assert hand.dealt() == [1, 2, 3, 1, 2, 3, 2]
     assert show_cards(hand.t.burns) == "Ks"
     hand.go("3 c", "1 c", "2 x")
@@ -43,24 +44,24 @@ def test_holdem_15_an_exposed_hole_card_is_replaced_and_is_the_first_burn() -> N
 
 
 def test_holdem_15_the_last_hole_card_too() -> None:
-    hand = holdem(training=True).tell("exposed card", 3, "Qd").deal()
+    hand = holdem().tell("exposed card", 3, "Qd").deal()
     assert hand.dealt() == [1, 2, 3, 1, 2, 3, 3] and show_cards(hand.t.burns) == "Qd"
 
 
 def test_holdem_16_a_premature_flop() -> None:
-    hand = holdem(training=True).go("3 c").tell("premature flop").go("1 c", "2 x")
+    hand = holdem().go("3 c").tell("premature flop").go("1 c", "2 x")
     assert hand.dealt()[6:] == ["community"] * 3 and hand.t.burned == 1
 
 
 def test_holdem_17_a_premature_turn() -> None:
-    hand = holdem(training=True).until("flop").go("1 x").tell("premature turn", cards="8c").go("2 x", "3 x")
+    hand = holdem().until("flop").go("1 x").tell("premature turn", cards="8c").go("2 x", "3 x")
     assert hand.dealt()[10:] == ["burn", "community"]  # what would have been the river, after a burn
     hand.go("1 x", "2 x").say("3 x")
     assert hand.due.to == "community" and parse_cards("8c")[0] in hand.t.unseen()  # and no burn for the river
 
 
 def test_holdem_18_a_premature_river() -> None:
-    hand = holdem(training=True).until("turn").go("1 x").tell("premature river").go("2 x", "3 x")
+    hand = holdem().until("turn").go("1 x").tell("premature river").go("2 x", "3 x")
     assert hand.dealt()[12:] == ["community"]
 
 
@@ -70,14 +71,14 @@ def test_holdem_16_to_18_belong_to_their_streets() -> None:
 
 
 def test_holdem_19_one_extra_card_is_the_burn_and_more_are_a_misdeal() -> None:
-    hand = holdem(training=True).tell("extra card", 1, "5c").go("3 c", "1 c", "2 x")
+    hand = holdem().tell("extra card", 1, "5c").go("3 c", "1 c", "2 x")
     assert hand.dealt()[6:] == ["community"] * 3 and show_cards(hand.t.burns) == "5c"
     assert holdem().tell("extra card", 1, several=True).hand.over
 
 
 def test_holdem_20_both_hole_cards_must_be_shown() -> None:
     hand = to_show(holdem(shows=True))
-    refusal = hand.hand.refusal(Showed(1, parse_cards("As")))
+    refusal = hand.hand.refusal(show_hand(1, parse_cards("As")))
     assert refusal is not None and "must show all" in str(refusal)
 
 
@@ -122,9 +123,7 @@ def test_lowball_5_a_pair_that_was_not_announced() -> None:
     ("card", "kept"), [("7d", True), ("Ac", True), ("Jk", True), ("2c", True), ("8d", False), ("Kc", False)]
 )
 def test_lowball_12_sevens_and_under_are_kept_higher_cards_replaced(card: str, kept: bool) -> None:
-    hand = lowball(
-        {1: f"{card} 3s 4s 5s 6s", 2: "2h 3h 4h 5h 9h", 3: "2s 3d 4d 5d 9d"}, dealt=1, training=True
-    )
+    hand = lowball({1: f"{card} 3s 4s 5s 6s", 2: "2h 3h 4h 5h 9h", 3: "2s 3d 4d 5d 9d"}, dealt=1)
     hand.tell("exposed card", 1, card).deal()
     assert (parse_cards(card)[0] in hand.t.cards[0]) == kept
     assert len(hand.t.cards[0]) == 5
@@ -145,7 +144,7 @@ def test_deuce_3_seven_five_four_three_and_two_are_kept_a_six_is_not(card: str, 
 
 def test_lowball_13_an_exposed_card_in_the_draw_is_replaced_when_all_have_drawn() -> None:
     hand = lowball({**THREE, 1: "2c 3c 4c 5c Kd 7s"}).go("3 c", "1 c", "2 x", "1 throw Kd", "2 pat")
-    hand.say("3 throw 9c").deal(1).tell("exposed card", 1, "7s")
+    hand.say("3 throw 9c").deal(2).tell("exposed card", 1, "7s")
     assert hand.due.to == 3
     hand.deal(1)
     assert hand.due.to == 1
@@ -180,7 +179,7 @@ def test_lowball_19_to_21_missing_cards() -> None:
 
 def test_lowball_22_another_number_of_cards() -> None:
     hand = lowball(THREE).go("3 c", "1 c", "2 x", "1 throw 7d").tell("changed draw", 1)
-    assert hand.due.seat == 1 and (hand.due.least, hand.due.most) == (0, 5)
+    assert hand.due.seat == 1 and hand.least_and_most() == (0, 5)
     hand.go("1 pat")
     assert hand.due.seat == 2 and len(hand.t.cards[0]) == 5
     bound = lowball(THREE).go("3 c", "1 c", "2 x", "1 throw 7d").tell("changed draw", 1, next_acted=True)
@@ -233,8 +232,8 @@ def test_lowball_32_a_and_c_otherwise_the_seven_wins_what_there_is() -> None:
 def test_lowball_30_is_carried_out_at_the_showdown() -> None:
     hand = checked_seven(THREE).rest()
     assert hand.moved() == {1: "6"} and hand.moved("returned") == {1: "4", 2: "4", 3: "4"}
-    (first, *_) = [move for move in hand.t.money if move.what == "returned"]
-    assert first.cite[:2] == ("lowball 29", "lowball 30") and "seat 1 checked" in first.why
+    (first, *_) = [move for move in hand.t.money if cause(move) == "returned"]
+    assert first.basis.clauses[:2] == ("lowball 29", "lowball 30") and "seat 1 checked" in first.why
 
 
 def test_lowball_30_who_bet_and_folded_has_his_bet_back() -> None:

@@ -71,7 +71,7 @@ def test_1037_a_stray_joker_dealt_face_up_is_only_a_dead_card() -> None:
 
 
 def test_1021_a_premature_flop_goes_back_and_a_new_one_comes_without_a_burn() -> None:
-    hand = holdem(training=True).go("3 c").tell("premature flop")
+    hand = holdem().go("3 c").tell("premature flop")
     assert hand.t.burned == 1  # the burn was made before it
     hand.go("1 c", "2 x")
     assert hand.dealt()[6:] == ["community"] * 3
@@ -81,7 +81,7 @@ def test_1021_a_premature_flop_goes_back_and_a_new_one_comes_without_a_burn() ->
 
 
 def test_1021_a_flop_of_too_many_cards_is_dealt_again() -> None:
-    hand = holdem(training=True).until("flop")
+    hand = holdem().until("flop")
     assert hand.dealt()[6:] == ["burn", "community", "community", "community"]
     hand.tell("too many flop cards")
     assert hand.dealing and not hand.t.board
@@ -92,15 +92,15 @@ def test_1021_a_flop_of_too_many_cards_is_dealt_again() -> None:
 
 def test_1021_too_many_flop_cards_found_while_the_flop_is_dealt() -> None:
     hand = holdem()
-    hand.go("3 c", "1 c").say("2 x").deal(2)
+    hand.go("3 c", "1 c").say("2 x").deal(3)
     assert len(hand.t.board) == 2
     hand.tell("too many flop cards").deal()
-    assert len(hand.t.board) == 3 and len(hand.dealt()) == 6 + 2 + 3
+    assert len(hand.t.board) == 3 and len(hand.dealt()) == 6 + 1 + 2 + 3
 
 
 def test_1021_a_premature_turn_is_out_for_the_round_and_mixed_in_for_the_last_card() -> None:
     """The turn is what would have been the river; the river comes from the stub with the early card, without a burn."""
-    hand = holdem(training=True).until("flop").go("1 x").tell("premature turn", cards="8c")
+    hand = holdem().until("flop").go("1 x").tell("premature turn", cards="8c")
     hand.go("2 x", "3 x")
     assert hand.dealt()[10:] == ["burn", "community"]
     assert parse_cards("8c")[0] not in hand.t.unseen()
@@ -111,7 +111,7 @@ def test_1021_a_premature_turn_is_out_for_the_round_and_mixed_in_for_the_last_ca
 
 
 def test_1021_a_premature_river_goes_back_and_the_last_card_comes_without_a_burn() -> None:
-    hand = holdem(training=True).until("turn").go("1 x").tell("premature river")
+    hand = holdem().until("turn").go("1 x").tell("premature river")
     start = len(hand.dealt())
     hand.go("2 x", "3 x")
     assert hand.dealt()[start:] == ["community"]

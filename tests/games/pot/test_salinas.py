@@ -69,9 +69,9 @@ def test_salinas_the_deal_starts_with_the_button_and_the_draw_left_of_it() -> No
 
 def test_salinas_anybody_may_throw_five_away_the_button_four_at_most() -> None:
     hand = salinas().go("1 c", "2 c", "3 c", "4 c", "1 x", "2 x", "3 x", "4 x", "5 x")
-    assert (hand.due.least, hand.due.most) == (0, 5)
+    assert hand.least_and_most() == (0, 5)
     hand.go("1 pat", "2 pat", "3 pat", "4 pat")
-    assert hand.due.seat == 5 and (hand.due.least, hand.due.most) == (0, 4)
+    assert hand.due.seat == 5 and hand.least_and_most() == (0, 4)
 
 
 def test_salinas_after_the_draw_the_left_of_the_button_begins_and_may_check() -> None:

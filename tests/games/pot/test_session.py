@@ -5,15 +5,16 @@ import random
 import pytest
 
 from croupier.editions import load
-from croupier.games.pot.asks import PotIncident
+from croupier.games.pot.asks import report
 from croupier.games.pot.bots import CallBot
 from croupier.games.pot.hand import PotHand
+from croupier.games.pot.money import cause, receiver
 from croupier.games.pot.session import PotSession
 from croupier.games.pot.simulate import Unseen
-from croupier.games.pot.table import Moved
 from croupier.kit import Refusal
 from croupier.ranks.named import matches
 from croupier.rounds.events import Chose
+from croupier.rounds.money import Moved
 
 
 def play(session: PotSession, seed: int = 1) -> PotHand:
@@ -35,7 +36,7 @@ def test_the_button_moves_clockwise_with_every_hand() -> None:
 def test_the_same_button_deals_again_after_a_hand_that_did_not_count() -> None:
     session = PotSession(load("colorado/texas-holdem-high").under(), {1: 40_000, 2: 40_000, 3: 40_000}, 2)
     hand = session.hand()
-    hand.push(PotIncident("misdeal"))
+    hand.push(report("misdeal"))
     assert hand.over and hand.t.redeal
     session.finish(hand)
     assert session.button == 2
@@ -93,7 +94,7 @@ def test_wagers_beside_the_pot_are_put_up_and_settled() -> None:
             assert made is not None
             won = made(hand.t.cards[i], hand.t.board, ())
             row = next((row for row in table.rows if matches(row.hand, won)), None)
-            given = sum(move.amount for move in moved if move.seat == seat and move.what == "beside")
+            given = sum(move.amount for move in moved if receiver(move) == seat and cause(move) == "side bet")
             assert given == (0 if row is None else 500 * (1 + row.pays.amount))
             paid += given > 0
     assert paid > 10
@@ -110,7 +111,7 @@ def test_wagers_go_back_with_a_hand_that_does_not_count() -> None:
     session = PotSession(load("colorado/longhorn-holdem").under(), {1: 40_000, 2: 40_000, 3: 40_000})
     hand = session.hand()
     hand.deal(Unseen(hand, random.Random(1)))
-    hand.push(PotIncident("exposed card", 2, (hand.t.cards[hand.t.place(2)][0],)))
+    hand.push(report("exposed card", 2, (hand.t.cards[hand.t.place(2)][0],)))
     session.finish(hand.play(Unseen(hand, random.Random(1)), CallBot()))
     assert session.stacks[2] == 40_000
     assert session.balance == 0

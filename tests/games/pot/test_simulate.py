@@ -2,18 +2,22 @@
 
 import json
 import random
+from typing import Any
 
 import pytest
 
 from croupier.editions import ids_of, load
-from croupier.games.pot.asks import Act, Discarded, Pick, Show, Throw
-from croupier.games.pot.bots import BOTS, bot
+from croupier.games.pot.bots import BOTS, bot, bounds_of
 from croupier.games.pot.hand import PotHand
+from croupier.games.pot.limits import bet_unit, usual_stack
 from croupier.games.pot.opening import open_hand
-from croupier.games.pot.session import HOUSE
-from croupier.games.pot.simulate import Unseen, bet_unit, simulate_pot, usual_stack
+from croupier.games.pot.simulate import Unseen, simulate_pot
 from croupier.games.pot.simulate_result import Tally
 from croupier.kit import Refusal, StackedDeck, parse_cards
+from croupier.rounds.demands import Decide
+from croupier.rounds.events import Chose
+
+HOUSE = ("fee", "rake", "forfeited", "side bet")
 
 
 def players(id: str, *names: str) -> tuple[str, ...]:
@@ -56,9 +60,7 @@ def test_the_same_seed_deals_other_players_the_same_cards() -> None:
     for name in ("caller", "watcher"):
         kept: list[tuple[int, ...]] = []
 
-        def watch(
-            hand: PotHand, due: Act | Throw | Pick | Show, kept: list[tuple[int, ...]] = kept
-        ) -> object:
+        def watch(hand: PotHand, due: Decide, kept: list[tuple[int, ...]] = kept) -> object:
             kept.append(tuple(hand.t.cards[0]))
             return BOTS["caller"](game, random.Random(1))(hand, due)
 
@@ -135,13 +137,20 @@ def test_a_pat_hand_is_kept_and_a_pair_is_drawn_to() -> None:
     order = [cards[seat - 1][place] for place in range(5) for seat in hand.t.seats]
     rest = [card for card in range(52) if card not in order]
     hand.deal(StackedDeck([*order, *rest]))
-    while not isinstance(hand.due, Throw):
-        hand.push(next(event for event in hand.legal() if getattr(event, "choice", "") in ("check", "call")))
+    while not hand.awaits("discard"):
+        hand.push(
+            next(
+                event
+                for event in bounds_of(hand.answers())
+                if getattr(event, "choice", "") in ("check", "call")
+            )
+        )
     thrown = {}
     mind = bot("sensible", game, random.Random(1))
-    while isinstance(hand.due, Throw):
-        event = mind(hand, hand.due)
-        assert isinstance(event, Discarded)
+    while hand.awaits("discard"):
+        due: Any = hand.due
+        event = mind(hand, due)
+        assert isinstance(event, Chose) and event.choice == "discard"
         thrown[event.seat] = set(event.cards)
         hand.push(event)
     assert thrown[1] == set()

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from croupier.games.pot.money import cause, receiver
 from croupier.games.pot.situation import for_a_pot, settle_hand
 from croupier.kit import Refusal
 from tests.games.pot.pots import FOLDED, nets, settle, told, won
@@ -245,7 +246,7 @@ def test_2325_bankers_fees_fall_due_at_the_flop_and_the_river() -> None:
         2: ("Kh Kc", 40),
     }
     answer = settle("bankers/texas-holdem", seats, board=DRY)
-    assert [(m.what, m.amount // 100) for m in answer.table.money if m.seat is None] == [
+    assert [(cause(m), m.amount // 100) for m in answer.table.money if receiver(m) is None] == [
         ("fee", 5),
         ("fee", 1),
     ]
@@ -326,7 +327,7 @@ def test_the_answer_has_the_keys_of_any_settlement() -> None:
     data = settle(HIGH, FOUR, board=DRY).to_json()
     assert set(data) == {"edition", "seats", "pots", "house", "taken", "carried"}
     line = data["seats"][0]["lines"][0]
-    assert set(line) == {"wager", "stake", "result", "profit", "clause", "why"}
+    assert set(line) == {"wager", "stake", "result", "profit", "clause", "reading", "why"}
     assert line["wager"] == "main pot"
     assert data["taken"][0]["clause"] == "1002(28), 1018(1)"
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from croupier.games.pot.session import PotSession
-from croupier.games.pot.table import Moved
+from croupier.rounds.money import Moved
 from tests.games.pot.room import finish, seats, stacks, table
 from tests.games.pot.told import Play, filed
 

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from croupier.editions import Game, load
+from croupier.games.pot.bots import bounds_of
 from croupier.games.pot.compile import qualifier
 from croupier.games.pot.equity.equity import equity
 from croupier.games.pot.hand import PotHand
@@ -30,7 +31,9 @@ def dealt(game: Game, players: int, seed: int, *, streets: int = 1) -> PotHand:
         hand.deal(source)
         if len(hand.t.reached) >= streets or hand.over:
             return hand
-        hand.push(next(event for event in hand.legal() if getattr(event, "choice", "") != "fold"))
+        hand.push(
+            next(event for event in bounds_of(hand.answers()) if getattr(event, "choice", "") != "fold")
+        )
 
 
 def raters_of(game: Game) -> list[Rater]:

@@ -7,14 +7,16 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from croupier.editions import Game, load
-from croupier.games.pot.asks import Act, Deal, Discarded, Pick, PotIncident, Show, Showed, Throw
+from croupier.games.pot.asks import discard, report, show_hand
+from croupier.games.pot.bots import bounds_of
 from croupier.games.pot.hand import PotHand
+from croupier.games.pot.money import cause, receiver, signed_amount
 from croupier.games.pot.opening import open_hand
 from croupier.games.pot.session import PotSession
 from croupier.kit import cents, dollars, parse_cards
 from croupier.kit.cards import UNKNOWN
 from croupier.kit.sources import Pool, Source
-from croupier.rounds.events import Chose, Dealt, Did
+from croupier.rounds.events import Chose, Dealt, Did, Incident
 
 Dollars = str | int
 WORDS = {
@@ -47,7 +49,8 @@ class Laid:
             return waiting.pop(0)
         unseen = self.hand.t.unseen()
         still = {card for cards in self.pools.values() for card in cards}
-        return [card for card in unseen if card not in still][-1]
+        rest = [card for card in unseen if card not in still]
+        return rest[-1] if rest or to != "burn" else UNKNOWN
 
 
 class Blind:
@@ -113,15 +116,24 @@ class Play:
 
     def deal(self, cards: int | None = None) -> Play:
         """Deal so many cards, or all that are due."""
-        while isinstance(self.due, Deal) and cards != 0:
+        while self.awaits("deal") and cards != 0:
             self.hand.push(Dealt(self.due.to, self.source.card(self.due.to)))
             cards = None if cards is None else cards - 1
         return self
 
+    def least_and_most(self) -> tuple[int, int]:
+        """How many cards, or how much, may be answered."""
+        wait = self.hand.waiting
+        assert wait is not None
+        return wait.least, wait.most
+
+    def awaits(self, question: str) -> bool:
+        return self.hand.awaits(question)
+
     @property
     def dealing(self) -> bool:
         """Whether a card is due."""
-        return isinstance(self.hand.due, Deal)
+        return self.hand.awaits("deal")
 
     def say(self, told: str) -> Play:
         """One act, without dealing what is due after it."""
@@ -134,27 +146,27 @@ class Play:
         for told in words:
             seat, _, word = told.partition(" ")
             assert not self.hand.over, f"{told}: the hand is over"
-            assert not isinstance(self.due, Deal), f"{told}: {self.due} is due"
+            assert not self.awaits("deal"), f"{told}: {self.due} is due"
             assert self.due.seat == int(seat), f"{told}: seat {self.due.seat} is asked"
             self.hand.push(self.event(int(seat), word))
             self.deal()
         return self
 
-    def event(self, seat: int, word: str) -> Chose | Discarded | Showed:
+    def event(self, seat: int, word: str) -> Chose:
         """What a word says: `f x c b8 r8 m8 in`, `throw 2c 3d`, `show`, `muck`, or any choice as it is called."""
         first, _, rest = word.partition(" ")
         held = tuple(self.t.cards[self.t.place(seat)])
         if first in ("throw", "pat"):
-            return Discarded(seat, parse_cards(rest) if rest else ())
+            return discard(seat, parse_cards(rest) if rest else ())
         if first in ("show", "muck"):
-            return Showed(seat, held if first == "show" else ())
+            return show_hand(seat, held if first == "show" else ())
         if word in WORDS:
             return Chose(seat, WORDS[word])
         if word[0] in "brm" and word[1:2].isdigit():
             return Chose(seat, WORDS[word[0]], cents(word[1:]))
         amount = rest if rest.replace(".", "").isdigit() else ""
         if first == "wild":
-            return Chose(seat, "wild", parse_cards(rest)[0])
+            return Chose(seat, "wild", None, parse_cards(rest))
         return Chose(seat, first if amount else word, cents(amount) if amount else None)
 
     def rest(self) -> Play:
@@ -179,11 +191,9 @@ class Play:
         self.hand.push(self.incident(kind, seat, cards, **facts))
         return self
 
-    def incident(self, kind: str, seat: int | None = None, cards: str = "", **facts: Any) -> PotIncident:
+    def incident(self, kind: str, seat: int | None = None, cards: str = "", **facts: Any) -> Incident:
         said, amount = facts.pop("said", ""), facts.pop("count", 0) or cents(facts.pop("amount", 0))
-        return PotIncident(
-            kind, seat, parse_cards(cards) if cards else (), said, amount, tuple(facts.items())
-        )
+        return report(kind, seat, parse_cards(cards) if cards else (), said, amount, tuple(facts.items()))
 
     # What became of it.
 
@@ -207,7 +217,7 @@ class Play:
 
     def bounds(self) -> tuple[str, str, str]:
         """What a call costs, and the least and most to which may be bet, in dollars; - where not at all."""
-        may = self.due.bounds
+        may = self.hand.bounds
         return tuple("-" if v is None else dollars(v) for v in (may.call, may.least, may.most))  # type: ignore[return-value]
 
     def net(self) -> dict[int, str]:
@@ -220,14 +230,16 @@ class Play:
     def house(self, *what: str) -> str:
         """What went to the house, or of these kinds only."""
         kinds = what or ("fee", "rake", "jackpot rake", "forfeited")
-        return dollars(sum(m.amount for m in self.hand.money if m.seat is None and m.what in kinds))
+        taken = (m for m in self.hand.money if receiver(m) is None and cause(m) in kinds)
+        return dollars(sum(map(signed_amount, taken)))
 
     def moved(self, what: str = "won") -> dict[int, str]:
         """What seats received of this kind."""
         sums: Counter[int] = Counter()
         for move in self.hand.money:
-            if move.what == what and move.seat is not None:
-                sums[move.seat] += move.amount
+            seat = receiver(move)
+            if cause(move) == what and seat is not None:
+                sums[seat] += move.amount
         return {seat: dollars(amount) for seat, amount in sorted(sums.items())}
 
     def carried(self) -> str:
@@ -246,23 +258,27 @@ class Play:
     def sums(self) -> None:
         """No chip was made or lost."""
         t = self.hand.t
-        house = sum(m.amount for m in self.hand.money if m.seat is None and m.what != "carried")
+        house = sum(
+            signed_amount(m) for m in self.hand.money if receiver(m) is None and cause(m) != "carried"
+        )
         held = sum(t.stack) + sum(t.behind)
         assert held + house + t.carried == sum(self.start.values()) + t.carry, self.hand.money
 
 
 def plain(hand: PotHand) -> Any:
     """Check or call, stand pat, show, and otherwise the first thing that may be done."""
-    due = hand.due
-    if isinstance(due, Act):
-        may = due.bounds
+    due: Any = hand.due
+    if hand.awaits("act"):
+        may = hand.bounds
         word = "bring in" if may.bring_in else "call" if may.call else "check" if may.may_check else "fold"
         return Chose(due.seat, word)
-    if isinstance(due, Throw):
-        return Discarded(due.seat, tuple(hand.t.cards[hand.t.place(due.seat)][: due.least]))
-    if isinstance(due, Show):
-        return Showed(due.seat, tuple(hand.t.cards[hand.t.place(due.seat)]))
-    assert isinstance(due, Pick)
-    if "decline" in due.choices:
+    if hand.awaits("discard"):
+        return discard(
+            due.seat, tuple(hand.t.cards[hand.t.place(due.seat)][: hand.waiting.least if hand.waiting else 0])
+        )
+    if hand.awaits("show"):
+        return show_hand(due.seat, tuple(hand.t.cards[hand.t.place(due.seat)]))
+    assert due is not None
+    if due.question == "straddle":
         return Chose(due.seat, "decline")
-    return hand.legal()[0]
+    return bounds_of(hand.answers())[0]

@@ -10,26 +10,26 @@ from croupier.editions import Game
 from croupier.games.banked.situation import line_json
 from croupier.games.pot.award import hand_words
 from croupier.games.pot.described import PotTold
-from croupier.games.pot.rules import Cite
-from croupier.games.pot.table import Moved, PotTable
+from croupier.games.pot.money import (
+    cause,
+    house_moves,
+    is_return,
+    is_win,
+    part_of,
+    pot_name,
+    pot_of,
+    receiver,
+    signed_amount,
+    total,
+)
+from croupier.games.pot.table import PotTable
 from croupier.kit import dollars
-from croupier.rounds.events import Line
+from croupier.kit.basis import Basis
+from croupier.rounds.money import Line, Moved, Result, RowRef
 from croupier.settle.ledger import postings
 from croupier.settle.pots import contributions
 
-TAKEN = ("fee", "rake", "forfeited")
-
-
-@dataclass(frozen=True)
-class PotLine:
-    """What became of a seat's chips in one pot: what it put there, what it got, and why."""
-
-    wager: str
-    stake: int
-    result: str
-    profit: int
-    cite: Cite
-    why: str
+TAKEN = ("fee", "rake", "house")
 
 
 @dataclass(frozen=True)
@@ -48,9 +48,14 @@ class Pot:
         return sum(self.given) + self.dead
 
     @property
+    def amount_carried(self) -> int:
+        """What of it stays for the next hand."""
+        return sum(move.amount for move in self.moved if move.taker.kind == "carried")
+
+    @property
     def won(self) -> int:
         """What the winners were given."""
-        return sum(move.amount for move in self.moved if move.what == "won")
+        return sum(move.amount for move in self.moved if is_win(move))
 
 
 @dataclass(frozen=True)
@@ -72,7 +77,7 @@ class PotAnswer:
 
     def total(self, *kinds: str) -> int:
         """What of some kinds left the pots for nobody's seat."""
-        return sum(move.amount for move in self.table.money if move.seat is None and move.what in kinds)
+        return total(self.table.money, *kinds)
 
     @property
     def house(self) -> int:
@@ -87,76 +92,16 @@ class PotAnswer:
         if total:
             raise AssertionError(f"the hand does not add up: {total} cents too many")
 
-    # The pots.
+    # The pots and the seats.
 
     @property
     def pots(self) -> tuple[Pot, ...]:
         """The main pot and the side pots; none where each loser pays the winner by himself."""
-        table = self.table
-        if table.rules.collects:
-            return ()
-        found = contributions(table.put, table.live) or [(tuple(table.put), ())]
-        return tuple(
-            Pot(
-                "main pot" if number == 0 else f"side pot {number}",
-                tuple(a + b for a, b in zip(given, table.dead_by, strict=True)) if number == 0 else given,
-                table.carry if number == 0 else 0,
-                tuple(table.seats[i] for i in eligible),
-                tuple(m for m in table.money if m.pot == number and m.what in ("won", "carried")),
-            )
-            for number, (given, eligible) in enumerate(found)
-        )
+        return pots_of(self.table)
 
-    # The seats.
-
-    def lines(self, seat: int) -> Iterator[PotLine]:
+    def lines(self, seat: int) -> Iterator[Line]:
         """What became of a seat's chips, pot by pot, then of what came back."""
-        i = self.table.place(seat)
-        if self.table.rules.collects:
-            yield from self._collected(seat, i)
-            return
-        for number, pot in enumerate(self.pots):
-            won = [move for move in pot.moved if move.seat == seat and move.what == "won"]
-            if pot.given[i] or won:
-                yield self._line(i, number, pot, won)
-        for move in self._back(seat):
-            yield PotLine("uncalled bet", move.amount, "returned", 0, move.cite, move.why)
-
-    def _back(self, seat: int) -> list[Moved]:
-        return [m for m in self.table.money if m.seat == seat and m.what in ("returned", "refunded")]
-
-    def _line(self, i: int, number: int, pot: Pot, won: list[Moved]) -> PotLine:
-        stake, got = pot.given[i], sum(move.amount for move in won)
-        if won:
-            cite = tuple(dict.fromkeys(clause for move in won for clause in move.cite))
-            why = "; ".join(dict.fromkeys(move.why for move in won))
-            return PotLine(pot.name, stake, "won", got - stake, cite, why)
-        parts = self.table.rules.parts
-        if not self.table.live[i]:
-            return PotLine(pot.name, stake, "lost", -stake, self.table.rules.cite("award"), "folded")
-        if not pot.moved:
-            why = "all of it was taken in fees"
-            return PotLine(pot.name, stake, "lost", -stake, self.table.rules.cite("award"), why)
-        why = "; ".join(f"{part.name}: {hand_words(self.table, part, i)}" for part in parts)
-        beaten = sorted({move.seat for move in pot.moved if move.seat is not None})
-        by = f"; beaten by seat {' and '.join(map(str, beaten))}" if beaten else ""
-        return PotLine(pot.name, stake, "lost", -stake, parts[0].cite, why + by)
-
-    def _collected(self, seat: int, i: int) -> Iterator[PotLine]:
-        """Where the winner collects: the stake as far as it was lost or won upon, and what of it came back."""
-        table = self.table
-        won = [move for move in table.money if move.seat == seat and move.what == "won"]
-        back = sum(move.amount for move in self._back(seat))
-        part = table.rules.parts[0]
-        if won:
-            yield PotLine("stake", table.put[i], "won", sum(m.amount for m in won), won[0].cite, won[0].why)
-            return
-        lost = table.put[i] - back
-        why = f"{part.name}: {hand_words(table, part, i)}" if table.cards[i] else "lost"
-        if lost:
-            yield PotLine("stake", lost, "lost", -lost, table.rules.cite("award"), why)
-        for move in self._back(seat):
-            yield PotLine("stake", move.amount, "returned", 0, move.cite, move.why)
+        return (line for line in pot_lines(self.table) if line.seat == seat)
 
     # As plain data.
 
@@ -178,7 +123,7 @@ class PotAnswer:
             ],
             "pots": [self._pot_json(pot) for pot in self.pots],
             "house": dollars(self.house),
-            "taken": [_moved_json(m) for m in table.money if m.seat is None and m.what != "carried"],
+            "taken": [_moved_json(m) for m in house_moves(table.money)],
             "carried": dollars(table.carried),
         }
         if self.beside:
@@ -188,38 +133,140 @@ class PotAnswer:
         return answer
 
     def _pot_json(self, pot: Pot) -> dict[str, Any]:
-        carried = sum(move.amount for move in pot.moved if move.what == "carried")
+        carried = pot.amount_carried
         return {
             "name": pot.name,
             "amount": dollars(pot.amount),
             "eligible": list(pot.eligible),
             "taken": dollars(pot.amount - pot.won - carried),
-            "won": [_moved_json(move) for move in pot.moved if move.what == "won"],
+            "won": [_moved_json(move) for move in pot.moved if is_win(move)],
             "carried": dollars(carried),
         }
 
 
-def _line_json(line: PotLine) -> dict[str, Any]:
+def pots_of(table: PotTable) -> tuple[Pot, ...]:
+    """The pots of a hand that is over, with who put in, who was in, and what was given from each."""
+    if table.rules.collects:
+        return ()
+    found = contributions(table.put, table.live) or [(tuple(table.put), ())]
+    return tuple(
+        Pot(
+            pot_name(number),
+            tuple(a + b for a, b in zip(given, table.dead_by, strict=True)) if number == 0 else given,
+            table.carry if number == 0 else 0,
+            tuple(table.seats[i] for i in eligible),
+            tuple(m for m in table.money if pot_of(m) == pot_name(number) and (is_win(m) or _stays(m))),
+        )
+        for number, (given, eligible) in enumerate(found)
+    )
+
+
+def _stays(move: Moved) -> bool:
+    return move.taker.kind == "carried"
+
+
+# Lines.
+
+
+def pot_lines(table: PotTable) -> Iterator[Line]:
+    """What became of every seat's chips in a hand that is over, each line with the row of law that decided it."""
+    pots = pots_of(table)
+    for i, seat in enumerate(table.seats):
+        lines = list(_collected(table, i) if table.rules.collects else _seat_lines(table, i, pots))
+        yield from lines
+        # What a ruling kept of a seat's chips stands in no pot any more.
+        missing = table.stack[i] + table.behind[i] - table.start[i] - sum(line.profit for line in lines)
+        if missing:
+            ruling = next((m for m in reversed(table.money) if m.row and m.row.kind == "irregularity"), None)
+            row = (
+                ruling.row
+                if ruling is not None and ruling.row is not None
+                else RowRef("irregularity", "ruling")
+            )
+            basis = ruling.basis if ruling is not None else table.rules.basis("rulings")
+            why = ruling.why if ruling is not None else "by ruling"
+            result: Result = "lost" if missing < 0 else "won"
+            yield Line(seat, "pot", max(-missing, 0), result, missing, row, basis, why)
+
+
+def _seat_lines(table: PotTable, i: int, pots: tuple[Pot, ...]) -> Iterator[Line]:
+    seat = table.seats[i]
+    for pot in pots:
+        won = [move for move in pot.moved if receiver(move) == seat and is_win(move)]
+        if pot.given[i] or won:
+            yield _pot_line(table, i, pot, won)
+    yield from _back(table, seat, "uncalled bet")
+
+
+def _back(table: PotTable, seat: int, wager: str) -> Iterator[Line]:
+    for move in table.money:
+        if receiver(move) == seat and is_return(move):
+            row = move.row or RowRef("rule", wager)
+            yield Line(seat, wager, move.amount, "returned", 0, row, move.basis, move.why)
+
+
+def _pot_line(table: PotTable, i: int, pot: Pot, won: list[Moved]) -> Line:
+    seat, stake, parts = table.seats[i], pot.given[i], table.rules.parts
+    if won:
+        basis = won[0].basis
+        for move in won[1:]:
+            basis = basis | move.basis
+        why = "; ".join(dict.fromkeys(move.why for move in won))
+        row = RowRef(
+            "award", ", ".join(dict.fromkeys(filter(None, map(part_of, won)))) or "last hand", pot.name
+        )
+        return Line(seat, pot.name, stake, "won", sum(m.amount for m in won) - stake, row, basis, why)
+
+    def lost(row: str, basis: Basis, why: str) -> Line:
+        return Line(seat, pot.name, stake, "lost", -stake, RowRef("award", row, pot.name), basis, why)
+
+    if not table.live[i]:
+        return lost("folded", table.rules.basis("award"), "folded")
+    if not pot.moved:
+        return lost("fees", table.rules.basis("award"), "all of it was taken in fees")
+    why = "; ".join(f"{part.name}: {hand_words(table, part, i)}" for part in parts)
+    beaten = sorted({s for move in pot.moved if (s := receiver(move)) is not None})
+    by = f"; beaten by seat {' and '.join(map(str, beaten))}" if beaten else ""
+    return lost(parts[0].name, parts[0].basis, why + by)
+
+
+def _collected(table: PotTable, i: int) -> Iterator[Line]:
+    """Where the winner collects: the stake as far as it was lost or won upon, and what of it came back."""
+    seat, part = table.seats[i], table.rules.parts[0]
+    won = [move for move in table.money if receiver(move) == seat and is_win(move)]
+    row = RowRef("award", part.name, "stakes")
+    if won:
+        profit = sum(move.amount for move in won)
+        yield Line(seat, "stake", table.put[i], "won", profit, row, won[0].basis, won[0].why)
+        return
+    back = sum(move.amount for move in table.money if receiver(move) == seat and is_return(move))
+    lost = table.put[i] - back
+    why = f"{part.name}: {hand_words(table, part, i)}" if table.live[i] and table.cards[i] else "folded"
+    if lost > 0:
+        yield Line(seat, "stake", lost, "lost", -lost, row, table.rules.basis("award"), why)
+    yield from _back(table, seat, "stake")
+
+
+def _line_json(line: Line) -> dict[str, Any]:
     return {
         "wager": line.wager,
         "stake": dollars(line.stake),
         "result": line.result,
         "profit": dollars(line.profit),
-        **basis_json(line.cite),
+        **basis_json(line.basis),
         "why": line.why,
     }
 
 
 def _moved_json(move: Moved) -> dict[str, Any]:
-    data: dict[str, Any] = {"what": move.what} if move.seat is None else {"seat": move.seat}
-    if move.part:
-        data["part"] = move.part
-    return {**data, "amount": dollars(move.amount), "why": move.why, **basis_json(move.cite)}
+    seat = receiver(move)
+    data: dict[str, Any] = {"what": cause(move)} if seat is None else {"seat": seat}
+    if part_of(move):
+        data["part"] = part_of(move)
+    return {**data, "amount": dollars(signed_amount(move)), "why": move.why, **basis_json(move.basis)}
 
 
-def basis_json(cite: Cite) -> dict[str, str]:
+def basis_json(basis: Basis) -> dict[str, str]:
     """Clauses, and the readings where there are any."""
-    clauses = [word for word in cite if not word.startswith("reading: ")]
-    readings = [word.removeprefix("reading: ") for word in cite if word.startswith("reading: ")]
-    data = {"clause": ", ".join(clauses)}
-    return {**data, "reading": ", ".join(readings)} if readings else data
+    data = {"clause": ", ".join(basis.clauses)}
+    return {**data, "reading": ", ".join(basis.readings)} if basis.readings else data

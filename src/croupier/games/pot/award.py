@@ -6,10 +6,13 @@ from collections.abc import Collection, Sequence
 from typing import Any, Protocol
 
 from croupier.games.pot.betting import close_round
-from croupier.games.pot.rules import Cite, PotPart, StreetRule
+from croupier.games.pot.money import total
+from croupier.games.pot.rules import PotPart, StreetRule
 from croupier.games.pot.table import NEVER, PotTable
 from croupier.kit import dollars
+from croupier.kit.basis import NO_BASIS, Basis
 from croupier.kit.cards import JOKERS
+from croupier.rounds.money import RowRef
 from croupier.settle.pots import Layer, divide, halves, layers, less, raked
 
 
@@ -25,7 +28,7 @@ class Hand(Protocol):
         """The kinds of irregularities that were ruled on."""
         ...
 
-    def did(self, step: str, says: str, cite: Cite = (), place: int | None = None) -> None:
+    def did(self, step: str, says: str, basis: Basis = NO_BASIS, place: int | None = None) -> None:
         """Log an act of the dealer's."""
         ...
 
@@ -34,10 +37,10 @@ def take_fees(h: Hand, stage: str) -> None:
     """Flat fees that fall due at a stage of the hand, and what the pot still owes of those to be made up."""
     t = h.t
     if t.owed_fee and stage.startswith("end of "):
-        t.owed_fee -= t.take("fee", t.owed_fee, "what was missing of the fee", t.rules.fees[0].cite)
+        t.owed_fee -= t.take("fee", t.owed_fee, "what was missing of the fee", t.rules.fees[0].basis)
     for fee in t.rules.fees:
         if fee.at == stage and not fee.otherwise:
-            taken = t.take(fee.what, fee.amount, f"{fee.what} at {stage}", fee.cite)
+            taken = t.take(fee.what, fee.amount, f"{fee.what} at {stage}", fee.basis)
             t.owed_fee += fee.amount - taken if fee.made_up else 0
 
 
@@ -47,7 +50,7 @@ def _instead_of_fees(t: PotTable) -> None:
     if not any(fee.at in _stages(t) for fee in fees if not fee.otherwise):
         for fee in fees:
             if fee.otherwise:
-                t.take("fee", fee.amount, "the hand ended before the other fees fell due", fee.cite)
+                t.take("fee", fee.amount, "the hand ended before the other fees fell due", fee.basis)
 
 
 def award(h: Hand) -> None:
@@ -79,7 +82,7 @@ def _settle(h: Hand) -> None:
         i = t.live.index(True)
         left = sum(pot.amount for pot in pots)
         if left:
-            t.move(i, "won", left, "everybody else folded", rules.cite("award"))
+            t.win(i, left, "everybody else folded", rules.basis("award"))
         return
     for number, pot in enumerate(pots):
         _give(h, rated, pot, number)
@@ -97,17 +100,12 @@ def _void_unbet(h: Hand) -> None:
     unbet = [i for i in winners if t.checked[i] and (rated.rate(part, i) or 0) >= rule.worth]
     if not unbet or 2 * max(bets) < t.size:
         return
-    h.did("bets void", rule.says, rule.cite, unbet[0])
+    h.did("bets void", rule.says, rule.basis, unbet[0])
     for i, amount in enumerate(bets):
         if amount:
             t.put[i] -= amount
-            t.move(
-                i,
-                "returned",
-                amount,
-                f"seat {t.seats[unbet[0]]} checked a hand that had to be bet",
-                rule.cite,
-            )
+            why = f"seat {t.seats[unbet[0]]} checked a hand that had to be bet"
+            t.give_back(i, amount, why, rule.basis, RowRef("rule", "hand not bet"))
 
 
 def _pots(h: Hand) -> list[Layer]:
@@ -149,10 +147,11 @@ def _rake(h: Hand, pots: list[Layer], stays: Sequence[int] = ()) -> list[Layer]:
     if rake is None or (rake.from_street and rake.from_street not in t.reached):
         return pots
     won = [pot for number, pot in enumerate(pots) if number not in stays]
-    left, taken = raked(won, rake)
+    also = total(t.money, "jackpot rake") if rake.whole else 0
+    left, taken = raked(won, rake, also if won else 0)
     if taken:
         t.taken += taken
-        t.move(None, "rake", taken, f"of a pot of ${dollars(sum(pot.amount for pot in won))}", rake.cite)
+        t.remove("rake", taken, f"of a pot of ${dollars(sum(pot.amount for pot in won) + also)}", rake.basis)
     after = iter(left)
     return [pot if number in stays else next(after) for number, pot in enumerate(pots)]
 
@@ -217,7 +216,7 @@ def _give(h: Hand, rated: _Rated, pot: Layer, number: int) -> None:
     if not pot.amount:
         return
     if len(pot.eligible) == 1 and not rules.last_plays:
-        t.move(pot.eligible[0], "won", pot.amount, "nobody else is in this pot", rules.cite("award"), number)
+        t.win(pot.eligible[0], pot.amount, "nobody else is in this pot", rules.basis("award"), number)
         return
     won = [(part, rated.best(part, pot.eligible)) for part in rules.parts]
     taken = [(part, winners) for part, winners in won if winners]
@@ -232,7 +231,7 @@ def _give(h: Hand, rated: _Rated, pot: Layer, number: int) -> None:
             said = rated.words(part, i)
             tied = f", tied with {len(winners) - 1}" if len(winners) > 1 else ""
             if shares[i]:
-                t.move(i, "won", shares[i], f"{part.name}: {said}{tied}", part.cite, number, part.name)
+                t.win(i, shares[i], f"{part.name}: {said}{tied}", part.basis, number, part.name)
 
 
 def _odd_order(t: PotTable, winners: list[int]) -> list[int]:
@@ -257,35 +256,35 @@ def _nobody_qualifies(h: Hand, rated: _Rated, pot: Layer, number: int) -> None:
     amount -= amount % t.rules.chip
     if amount:
         for i, share in divide(amount, rated.unqualified(part, pot.eligible), t.rules.chip).items():
-            t.move(i, "won", share, f"best hand, none qualifying: {rated.words(part, i)}", part.cite, number)
-    _carry(t, pot.amount - amount, "nobody qualifies: it stays for the next hand", part.cite, number)
+            t.win(i, share, f"best hand, none qualifying: {rated.words(part, i)}", part.basis, number)
+    _carry(t, pot.amount - amount, "nobody qualifies: it stays for the next hand", part.basis, number)
 
 
-def _carry(t: PotTable, amount: int, why: str, cite: Cite, pot: int = 0) -> None:
+def _carry(t: PotTable, amount: int, why: str, basis: Basis, pot: int = 0) -> None:
     if amount:
         t.carried += amount
-        t.move(None, "carried", amount, why, cite, pot)
+        t.remove("carried", amount, why, basis, pot)
 
 
 def _nobody(h: Hand) -> None:
     """Nobody is left: the pot stays for the next hand, or is the house's where the text says so."""
     t = h.t
-    cite = t.rules.cite("award")
+    basis = t.rules.basis("award")
     if t.rules.house_if_last_fails:
         if t.pot:
-            t.move(None, "forfeited", t.pot, "the last player did not complete the play", cite)
+            t.remove("house", t.pot, "the last player did not complete the play", basis)
         return
     _instead_of_fees(t)
     if t.rules.rakes_carried:
         _rake(h, [Layer(t.pot, ())])
-    _carry(t, t.pot, "nobody is left in the hand: it stays for the next", cite)
+    _carry(t, t.pot, "nobody is left in the hand: it stays for the next", basis)
 
 
 def nobody_opened(h: Hand, street: StreetRule) -> None:
     """No hand was good enough to open: what is in the pot stays for the next hand."""
     t = h.t
     _instead_of_fees(t)
-    _carry(t, t.pot, "nobody opened: it stays for the next hand", street.cite)
+    _carry(t, t.pot, "nobody opened: it stays for the next hand", street.basis)
 
 
 def _collect(h: Hand) -> None:
@@ -302,19 +301,19 @@ def _collect(h: Hand) -> None:
         back = t.put[i] - lost.get(i, 0)
         if back:
             why = "the winner's own stake" if i in winners else "more than the winner staked"
-            t.move(i, "returned", back, why, rules.cite("award"))
+            t.give_back(i, back, why, rules.basis("award"))
     collected = sum(lost.values()) + t.dead  # with what a hand before left on the table
     if t.taken > collected:  # what the house may take comes from what was collected
-        t.move(None, "jackpot rake", collected - t.taken, "more than was collected", rules.cite("award"))
+        t.remove("jackpot rake", collected - t.taken, "more than was collected", rules.basis("award"))
         t.taken = collected
     if not collected:
         return
     if not winners:
         _carry(
-            t, collected - t.taken, "nobody is left in the hand: it stays for the next", rules.cite("award")
+            t, collected - t.taken, "nobody is left in the hand: it stays for the next", rules.basis("award")
         )
         return
     left = _rake(h, less([Layer(collected, tuple(winners))], t.taken))
     for i, share in divide(left[0].amount, winners, rules.chip).items():
         why = "nobody else is in" if alone else f"{part.name}: {rated.words(part, i)}"
-        t.move(i, "won", share, why, part.cite, 0, part.name)
+        t.win(i, share, why, part.basis, 0, part.name)

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from croupier.games.pot.rules import StreetRule
 from croupier.games.pot.table import NEVER, PotTable
 from croupier.kit import Refusal, dollars
+from croupier.kit.basis import NO_BASIS, Basis
 
 
 class Bounds(NamedTuple):
@@ -30,6 +31,8 @@ def open_round(t: PotTable, street: StreetRule) -> None:
     t.level = [NEVER] * t.n
     t.checked = [False] * t.n
     t.barred = [False] * t.n
+    t.barred_open = [False] * t.n
+    t.acts = []
     t.paid = [0] * t.n
     t.before = [put - bet for put, bet in zip(t.put, t.bet, strict=True)]
     t.undo = None
@@ -87,21 +90,21 @@ def reopened(t: PotTable, i: int) -> bool:
     return t.current - t.level[i] >= need
 
 
-def why_no_raise(t: PotTable, i: int) -> tuple[str, tuple[str, ...]] | None:
+def why_no_raise(t: PotTable, i: int) -> tuple[str, Basis] | None:
     """Why the player may not raise, and the clause; None where he may."""
     rules = t.rules
     if t.stack[i] <= t.current - t.bet[i]:
-        return "his chips do not go beyond a call", rules.cite("all in")
+        return "his chips do not go beyond a call", rules.basis("all in")
     if capped(t):
-        return f"the round has had its {rules.raises} raises", rules.cite("raises")
+        return f"the round has had its {rules.raises} raises", rules.basis("raises")
     if not reopened(t, i):
-        return "he has acted, and only a short all-in has been added since", rules.cite("reopens")
+        return "he has acted, and only a short all-in has been added since", rules.basis("reopens")
     if t.checked[i] and not rules.check_raise:
-        return "check and raise is not in use", rules.cite("check_raise")
-    if t.barred[i]:
-        return "a ruling bars him from raising in this round", rules.cite("rulings")
+        return "check and raise is not in use", rules.basis("check_raise")
+    if t.barred_open[i] or (t.barred[i] and t.current):
+        return "a ruling bars him from raising in this round", rules.basis("rulings")
     if not answered(t, i, t.current):
-        return "nobody could answer the raise", rules.cite("all in")
+        return "nobody could answer the raise", rules.basis("all in")
     return None
 
 
@@ -231,7 +234,7 @@ def raise_to(t: PotTable, to: int) -> int:
     if is_full:  # everyone may answer it in full; after a short one, only who has not acted, or adds them up
         t.level = [NEVER] * t.n
     t.level[i] = to
-    if before == 0:
+    if before == 0 and t.opened_by == NEVER:
         t.opened_by = i
     if rules.counts_bets or (before and is_full and (not completing or rules.completing_counts)):
         t.raised += 1
@@ -253,17 +256,19 @@ def refuse_raise(t: PotTable, to: int) -> Refusal | None:
     who = f"Seat {t.seats[i]}"
     if may.least is None or may.most is None:
         if not _may_open(t, i):
-            return Refusal(f"{who} may not open: it takes {t.street.needs_words} or better.", t.street.cite)
-        why, cite = why_no_raise(t, i) or ("only the bring-in is due", ())
+            return Refusal(f"{who} may not open: it takes {t.street.needs_words} or better.", t.street.basis)
+        why, cite = why_no_raise(t, i) or ("only the bring-in is due", NO_BASIS)
         return Refusal(f"{who} may not raise: {why}.", cite)
     if not may.least <= to <= may.most:
         told = f"to {dollars(may.least)}" if may.least == may.most else f"to between {_span(may)}"
-        return Refusal(f"{who} may {may.word} {told}, not to {dollars(to)}.", t.rules.cite("betting"))
+        return Refusal(f"{who} may {may.word} {told}, not to {dollars(to)}.", t.rules.basis("betting"))
     if t.rules.structure == "limit" and may.most > to > may.least:
-        return Refusal(f"{who} may {may.word} to {dollars(may.least)} or {dollars(may.most)}.", t.street.cite)
+        return Refusal(
+            f"{who} may {may.word} to {dollars(may.least)} or {dollars(may.most)}.", t.street.basis
+        )
     if to % t.rules.chip and to != t.stack[i] + t.bet[i]:
         chip = dollars(t.rules.chip)
-        return Refusal(f"{dollars(to)} is not in whole chips of {chip}.", t.rules.cite("chip"))
+        return Refusal(f"{dollars(to)} is not in whole chips of {chip}.", t.rules.basis("chip"))
     return None
 
 
@@ -282,6 +287,6 @@ def close_round(t: PotTable) -> None:
             over = top - second
             t.bet[i] -= over
             t.put[i] -= over
-            t.move(i, "returned", over, "nobody matched it", t.rules.cite("uncalled"))
+            t.give_back(i, over, "nobody matched it", t.rules.basis("uncalled"))
     t.bet = [0] * t.n
     t.current = 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from croupier.games.pot.asks import BURN, COMMUNITY, Steps
+from croupier.games.pot.asks import BURN, COMMUNITY, Steps, ask, deal_to
 from croupier.games.pot.hand import PotHand
 from croupier.games.pot.rules import StreetRule
 from croupier.games.pot.table import PotTable
@@ -20,12 +20,12 @@ def act_on_cards(h: PotHand, street: StreetRule) -> Steps:
         if not t.live[i] or t.decided:
             continue
         if street.act in ("expose", "wild"):
-            yield (street.act, i, 0, 0)
+            yield ask(street.act, i)
             continue
         most = min(street.most, len(t.cards[i]))
         if street.button_most is not None and i == t.n - 1:
             most = min(most, street.button_most)
-        yield ("throw", i, street.least, most)
+        yield ask("discard", i, street.least, most)
     if street.act == "draw":  # the burn, where the text has one, comes before the first card drawn
         for who, count, _ in street.deals:
             if who == "burn":
@@ -48,7 +48,7 @@ def _serve(h: PotHand, street: StreetRule) -> Steps:
                     left[i] = 0
                     break
                 _restock(h, left, i)
-                yield ("deal", i, 0, 0)
+                yield deal_to(i)
                 left[i] -= 1
 
 
@@ -76,7 +76,7 @@ def _restock(h: PotHand, left: Sequence[int], due: int) -> None:
             for i in range(t.n):
                 if not t.cards[i]:
                     t.faces[i], t.asdealt[i] = [], []
-            h.did("reshuffle", says, t.rules.cite("short_deck"))
+            h.did("reshuffle", says, t.rules.basis("short_deck"))
             return
 
 
@@ -114,23 +114,23 @@ def deal_cards(h: PotHand, street: StreetRule) -> Steps:
         elif who == "community":
             for _ in range(count):
                 if not t.decided:
-                    yield ("deal", COMMUNITY, 0, int(face == "up"))
+                    yield deal_to(COMMUNITY, face == "up")
         elif _too_few(t, street, count):
             yield from _short_deck(h, street, count, face)
         else:
             for i in _takers(t, street, count):
                 if not t.decided and (t.live[i] or t.idle[i]):
-                    yield ("deal", i, 0, _comes_up(t, i, face))
+                    yield deal_to(i, _comes_up(t, i, face))
     while t.owed:
         i, up = t.owed.pop(0)
         if t.live[i] and not t.decided:
             if t.rules.short_deck == "reshuffle discards":
                 _restock(h, [0] * t.n, i)
-            yield ("deal", i, 0, int(up))
+            yield deal_to(i, up)
     t.exposed = [False] * t.n
     if street.reveals:
         t.board_up = [True] * len(t.board_up)
-        h.did("reveal", "the community cards are turned up", street.cite)
+        h.did("reveal", "the community cards are turned up", street.basis)
 
 
 def _takers(t: PotTable, street: StreetRule, count: int) -> Iterator[int]:
@@ -148,14 +148,14 @@ def _takers(t: PotTable, street: StreetRule, count: int) -> Iterator[int]:
 def _to(h: PotHand, i: int, face: str) -> Steps:
     t = h.t
     if not t.decided and (t.live[i] or t.idle[i]):
-        yield ("deal", i, 0, _comes_up(t, i, face))
+        yield deal_to(i, _comes_up(t, i, face))
 
 
-def _comes_up(t: PotTable, i: int, face: str) -> int:
+def _comes_up(t: PotTable, i: int, face: str) -> bool:
     up = face == "up" or (face == "turned" and not t.exposed[i])
     if up and t.turned[i]:
         t.turned[i] = up = False
-    return int(up)
+    return up
 
 
 def burn(h: PotHand, count: int) -> Steps:
@@ -163,7 +163,7 @@ def burn(h: PotHand, count: int) -> Steps:
     t = h.t
     if t.aside and t.street is t.rules.streets[-1]:  # a card that came too early is mixed in for the last
         _give_back(t, t.aside)
-        h.did("reshuffle", "the card set aside is mixed in; no card is burned", t.rules.cite("rulings"))
+        h.did("reshuffle", "the card set aside is mixed in; no card is burned", t.rules.basis("rulings"))
         return
     if t.no_burn:
         t.no_burn = False
@@ -171,10 +171,7 @@ def burn(h: PotHand, count: int) -> Steps:
     for _ in range(count):
         if t.decided or t.dealt() >= len(t.rules.deck):
             return
-        if h.training:
-            yield ("deal", BURN, 0, 0)
-        else:
-            t.burned += 1
+        yield deal_to(BURN)
 
 
 # Too few cards for a street.
@@ -191,7 +188,7 @@ def _short_deck(h: PotHand, street: StreetRule, count: int, face: str) -> Steps:
     """All cards but the last are dealt; the last and the burns are mixed, one is burned unless every one is needed,
     and the others follow. Where that is too little, nobody has a card: one is turned up for all."""
     t = h.t
-    cite = t.rules.cite("short_deck")
+    cite = t.rules.basis("short_deck")
     takers = list(_takers(t, street, count))
     left = len(t.rules.deck) - t.dealt()
     plain = max(left - 1, 0)
@@ -213,13 +210,13 @@ def _short_deck(h: PotHand, street: StreetRule, count: int, face: str) -> Steps:
 
 def _for_all(h: PotHand, left: int) -> Steps:
     t = h.t
-    cite = t.rules.cite("short_deck")
+    cite = t.rules.basis("short_deck")
     h.did("community card", "there are not enough cards to go round: one is turned up for all", cite)
     if not left:
         _mix_in_burns(t)
         if t.dealt() + 1 < len(t.rules.deck):
             yield from burn(h, 1)
-    yield ("deal", COMMUNITY, 0, 1)
+    yield deal_to(COMMUNITY, True)
 
 
 def _folded(t: PotTable) -> list[list[int]]:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from croupier.games.pot import betting
-from croupier.games.pot.asks import Act, Discarded, Showed
+from croupier.games.pot.asks import Wait
 from croupier.games.pot.table import PotTable
 from croupier.kit import Refusal, card_name, dollars
 from croupier.kit.cards import UNKNOWN
 from croupier.rounds.events import Chose
 
-PICKS: Mapping[str, tuple[str, ...]] = {
+# What may be answered to a question; acts on a bet have words of their own.
+CHOICES: Mapping[str, tuple[str, ...]] = {
     "stake": ("stake", "sit out"),
     "open": ("open",),
     "expose": ("expose", "keep down"),
@@ -19,94 +20,108 @@ PICKS: Mapping[str, tuple[str, ...]] = {
     "straddle": ("straddle", "decline"),
     "stay": ("bet", "fold"),
     "declare": ("declare", "pass"),
+    "discard": ("discard",),
+    "show": ("show", "muck"),
 }
 ACTS = ("fold", "check", "call", "bet", "raise", "complete", "bring in")
+SIZED = ("stake", "open", "bet")  # choices with an amount, beside those of a betting round
+WITH_CARDS = ("discard", "show", "wild")
 
 
-def legal_acts(due: Act) -> tuple[Chose, ...]:
-    may, seat = due.bounds, due.seat
-    if may.bring_in:
-        found = [Chose(seat, "bring in")] + ([Chose(seat, "fold")] if may.may_fold else [])
-    else:
-        found = [Chose(seat, "fold")] if may.may_fold else []
-        if may.call:
-            found.append(Chose(seat, "call"))
-        elif may.may_check:
-            found.append(Chose(seat, "check"))
-    if may.least is not None and may.most is not None:
-        found += [Chose(seat, may.word, to) for to in sorted({may.least, may.most})]
-    return tuple(found)
-
-
-def check_choice(t: PotTable, kind: str, event: Chose, least: int, most: int) -> None:
-    if event.amount is not None and type(event.amount) is not int:
-        raise Refusal(f"Seat {event.seat}: an amount is a whole number of cents, not {event.amount!r}.")
-    if kind != "act":
-        _check_pick(t, kind, event, least, most)
+def check_answer(t: PotTable, wait: Wait, event: Chose) -> None:
+    """Refuse an answer that the one who is asked may not give."""
+    if event.cards and event.choice not in WITH_CARDS:
+        raise Refusal(f"Seat {event.seat}: no cards are named with {event.choice!r}.")
+    if wait.question == "act":
+        _check_act(t, event)
         return
+    choices = CHOICES[wait.question]
+    if event.choice not in choices:
+        raise Refusal(
+            f"Seat {event.seat} may choose {' or '.join(choices)}, not {event.choice!r}.", t.street.basis
+        )
+    if event.choice == "discard":
+        _check_discard(t, wait, event)
+    elif wait.question == "show":
+        _check_show(t, event)
+    elif event.choice == "wild":
+        _check_wild(t, event)
+    elif event.choice == "declare":
+        _check_openers(t, event)
+    elif event.choice in SIZED:
+        _check_size(t, wait, event)
+    if event.amount is not None and event.choice not in SIZED:
+        raise Refusal(f"Seat {event.seat}: {event.choice!r} takes no amount.")
+
+
+def _check_act(t: PotTable, event: Chose) -> None:
     choice, i = event.choice, t.actor
     who = f"Seat {event.seat}"
     if choice not in ACTS:
-        raise Refusal(f"{choice!r} is nothing a player does; it would be one of {', '.join(ACTS)}.")
+        raise Refusal(f"{choice!r} is no action in a betting round; choose one of {', '.join(ACTS)}.")
     if choice in ("bet", "raise", "complete"):
         if event.amount is None:
             raise Refusal(f"{who} must say to how much the bet is made.")
         refused = betting.refuse_raise(t, event.amount)
         if refused is not None:
             raise refused
-    elif choice == "fold" and (not t.to_bring_in or i != t.first):
         return
-    elif t.to_bring_in != (choice == "bring in"):
+    if event.amount is not None and (
+        choice not in ("call", "bring in") or event.amount != betting.bounds(t).call
+    ):
+        raise Refusal(f"{who}: {choice!r} takes no amount of its own.")
+    if choice == "fold" and (not t.to_bring_in or i != t.first):
+        return
+    if t.to_bring_in != (choice == "bring in"):
         what = "must bring in or complete" if t.to_bring_in else "has no bring-in to make"
-        raise Refusal(f"{who} {what}.", t.street.cite)
-    elif choice == "check" and t.bet[i] < t.current:
-        raise Refusal(f"{who} may not check: there is a bet to call.", t.rules.cite("check"))
-    elif choice == "check" and not t.street.check:
-        raise Refusal(f"{who} may not check: it is bet or fold.", t.street.cite)
-    elif choice == "call" and t.bet[i] == t.current:
-        raise Refusal(f"{who} has nothing to call; it would be a check.", t.rules.cite("check"))
+        raise Refusal(f"{who} {what}.", t.street.basis)
+    if choice == "check" and t.bet[i] < t.current:
+        raise Refusal(f"{who} may not check: there is a bet to call.", t.rules.basis("check"))
+    if choice == "check" and not t.street.check:
+        raise Refusal(f"{who} may not check: it is bet or fold.", t.street.basis)
+    if choice == "call" and t.bet[i] == t.current:
+        raise Refusal(f"{who} has nothing to call; choose check.", t.rules.basis("check"))
 
 
-def _check_pick(t: PotTable, kind: str, event: Chose, least: int, most: int) -> None:
-    choices = PICKS.get(kind)
-    if choices is None:
-        raise Refusal(f"Seat {event.seat} is asked for cards, not for a choice.")
-    if event.choice not in choices:
-        raise Refusal(
-            f"Seat {event.seat} may choose {' or '.join(choices)}, not {event.choice!r}.", t.street.cite
-        )
-    amount = event.amount
-    if event.choice == "bet" and amount is None:
-        amount = least
-    if event.choice in ("stake", "open", "bet") and (amount is None or not least <= amount <= most):
-        span = f"{dollars(least)} and {dollars(most)}"
-        raise Refusal(f"Seat {event.seat} may {event.choice} for between {span}.", t.street.cite)
-    if event.choice in ("stake", "open", "bet") and amount and amount % t.rules.chip and amount != most:
+def _check_size(t: PotTable, wait: Wait, event: Chose) -> None:
+    amount = wait.least if event.choice == "bet" and event.amount is None else event.amount
+    if amount is None or not wait.least <= amount <= wait.most:
+        span = f"{dollars(wait.least)} and {dollars(wait.most)}"
+        raise Refusal(f"Seat {event.seat} may {event.choice} for between {span}.", t.street.basis)
+    if amount % t.rules.chip and amount != wait.most:
         chip = dollars(t.rules.chip)
-        raise Refusal(f"{dollars(amount)} is not in whole chips of {chip}.", t.rules.cite("chip"))
-    if event.choice == "wild" and event.amount not in t.cards[t.place(event.seat)]:
-        raise Refusal(f"Seat {event.seat} does not hold the card it names as wild.", t.street.cite)
+        raise Refusal(f"{dollars(amount)} is not in whole chips of {chip}.", t.rules.basis("chip"))
 
 
-def check_throw(t: PotTable, kind: str, place: int, event: Discarded, least: int, most: int) -> None:
-    if kind != "throw":
-        raise Refusal(f"Seat {event.seat} is not asked to throw cards away now.")
+def _check_wild(t: PotTable, event: Chose) -> None:
+    if len(event.cards) != 1 or event.cards[0] not in t.cards[t.place(event.seat)]:
+        raise Refusal(f"Seat {event.seat} names one card of its hand as wild.", t.street.basis)
+
+
+def _check_openers(t: PotTable, event: Chose) -> None:
+    needs = t.street.needs
+    if needs is not None and not needs(t.cards[t.place(event.seat)]):
+        raise Refusal(
+            f"Seat {event.seat} may not open: it takes {t.street.needs_words} or better.", t.street.basis
+        )
+
+
+def _check_discard(t: PotTable, wait: Wait, event: Chose) -> None:
+    least, most = wait.least, wait.most
     if not least <= len(event.cards) <= most:
-        told = f"{least}" if least == most else f"{least} to {most}"
-        raise Refusal(f"Seat {event.seat} throws away {told} cards, not {len(event.cards)}.", t.street.cite)
-    held = list(t.cards[place])
+        told = str(least) if least == most else f"{least} to {most}"
+        raise Refusal(f"Seat {event.seat} discards {told} cards, not {len(event.cards)}.", t.street.basis)
+    held = list(t.cards[wait.place])
     for card in event.cards:
         if card in held:
             held.remove(card)
         elif UNKNOWN in held:
             held.remove(UNKNOWN)
         else:
-            raise Refusal(f"Seat {event.seat} does not hold {card_name(card)}.", t.street.cite)
+            raise Refusal(f"Seat {event.seat} does not hold {card_name(card)}.", t.street.basis)
 
 
-def check_show(t: PotTable, kind: str, event: Showed) -> None:
-    if kind != "show":
-        raise Refusal("There is no showdown now.")
+def _check_show(t: PotTable, event: Chose) -> None:
     if (
         event.seat not in t.seats
         or not t.live[t.place(event.seat)]
@@ -114,21 +129,37 @@ def check_show(t: PotTable, kind: str, event: Showed) -> None:
     ):
         raise Refusal(f"Seat {event.seat} has no hand left to show.")
     held = t.cards[t.place(event.seat)]
-    if not event.cards and not t.rules.may_muck:
-        raise Refusal(f"Seat {event.seat} must show: no hand is given up unseen here.", t.rules.cite("muck"))
-    if event.cards:
+    if event.choice == "muck" and not t.rules.may_muck:
+        raise Refusal(f"Seat {event.seat} must show: no hand is mucked here.", t.rules.basis("muck"))
+    if event.choice == "muck" and event.cards:
+        raise Refusal(f"Seat {event.seat} mucks its hand unseen, so it names no cards.")
+    if event.choice == "show":
         if len(event.cards) != len(held):
             raise Refusal(f"Seat {event.seat} holds {len(held)} cards and must show all of them.")
-        unknown = held.count(UNKNOWN)
-        strange = [card for card in event.cards if card not in held]
-        if len(strange) > unknown or any(card != UNKNOWN and t.out[card] for card in strange):
+        strange = _not_held(held, event.cards)
+        known = [card for card in strange if card != UNKNOWN]
+        if len(strange) != held.count(UNKNOWN) or len(set(known)) < len(known) or any(map(t.is_out, known)):
             names = " ".join(card_name(card) for card in strange)
             raise Refusal(f"Seat {event.seat} cannot show {names}: they lie elsewhere.")
 
 
-def choose(t: PotTable, kind: str, place: int, event: Chose) -> None:
-    choice = event.choice
-    if kind == "act":
+def _not_held(held: Sequence[int], cards: Sequence[int]) -> list[int]:
+    """The cards that are not among those whose faces are known: they stand for the others."""
+    left = [card for card in held if card != UNKNOWN]
+    strange = []
+    for card in cards:
+        if card in left:
+            left.remove(card)
+        else:
+            strange.append(card)
+    return strange
+
+
+def choose(t: PotTable, wait: Wait, event: Chose) -> None:
+    """Carry out an answer that was checked."""
+    choice, place = event.choice, wait.place
+    if wait.question == "act":
+        t.acts.append((place, choice))
         if choice == "fold":
             betting.fold(t)
         elif choice in ("check", "call"):
@@ -145,17 +176,20 @@ def choose(t: PotTable, kind: str, place: int, event: Chose) -> None:
         t.exposed[place] = True
         t.faces[place] = [True] * len(t.faces[place])
     elif choice == "wild":
-        assert event.amount is not None
-        t.wild[place] = event.amount
+        t.wild[place] = event.cards[0]
     elif choice in ("fold", "sit out"):
         t.live[place] = False
     elif choice in ("straddle", "declare"):
         t.staked[place] = 1
     elif choice == "bet":
         t.staked[place] = event.amount or 0
+    elif choice == "discard":
+        _discard(t, place, event.cards)
+    elif choice in ("show", "muck"):
+        _show(t, t.place(event.seat), event)
 
 
-def throw(t: PotTable, place: int, cards: tuple[int, ...]) -> None:
+def _discard(t: PotTable, place: int, cards: tuple[int, ...]) -> None:
     for card in cards:
         where = t.cards[place].index(card if card in t.cards[place] else UNKNOWN)
         for pile in (t.cards[place], t.faces[place], t.asdealt[place]):
@@ -163,3 +197,10 @@ def throw(t: PotTable, place: int, cards: tuple[int, ...]) -> None:
         if card != UNKNOWN:
             t.out[card] = 1
     t.discards[place].extend(cards)
+
+
+def _show(t: PotTable, place: int, event: Chose) -> None:
+    t.shown[place] = event.choice == "show"
+    if event.cards:
+        faces = iter(_not_held(t.cards[place], event.cards))
+        t.cards[place] = [next(faces) if card == UNKNOWN else card for card in t.cards[place]]

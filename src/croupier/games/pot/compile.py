@@ -12,7 +12,6 @@ from croupier.editions.model import HandSpec
 from croupier.games.pot.filing import fee_row
 from croupier.games.pot.law import Forced, Jackpot, Part, PotLaw, Street, pot_law
 from croupier.games.pot.rules import (
-    Cite,
     FeeRule,
     ForcedBet,
     MustBetRule,
@@ -22,6 +21,7 @@ from croupier.games.pot.rules import (
     Structure,
 )
 from croupier.kit import Refusal, parse_cards
+from croupier.kit.basis import NO_BASIS, Basis
 from croupier.kit.cards import UNKNOWN
 from croupier.ranks.hands import describe
 from croupier.ranks.rating import rater
@@ -85,7 +85,7 @@ def _resolved(key: GameKey, players: int) -> PotRules:
         short_deck=pot.short_deck.way if pot.short_deck else "",
         recycles=pot.short_deck.recycles if pot.short_deck else (),
         rulings=tuple(row for row in pot.rulings if holds(row.under, game.filed)),
-        cites=_cites(game, pot),
+        bases=_bases(game, pot),
     )
 
 
@@ -111,17 +111,18 @@ def _whole(game: Game, option: str) -> int:
     return value if isinstance(value, int) and not isinstance(value, bool) else 0
 
 
-def _cites(game: Game, pot: PotLaw) -> dict[str, Cite]:
+def _bases(game: Game, pot: PotLaw) -> dict[str, Basis]:
     """The clauses that the words of refusals and movements rest on."""
-    found: dict[str, Cite] = {option.name: option.basis for option in game.edition.options}
-    betting = pot.betting.basis
+    found: dict[str, Basis] = {option.name: option.grounds for option in game.edition.options}
+    betting = pot.betting.grounds
     for word in ("all in", "reopens", "uncalled", "turn", "check", "betting"):
         found[word] = betting
-    found["award"] = pot.award.basis if pot.award else _played(game, pot)[0].basis
-    found["showing"] = found["muck"] = pot.showing.basis
-    found["short_deck"] = pot.short_deck.basis if pot.short_deck else ()
+    found["award"] = pot.award.grounds if pot.award else _played(game, pot)[0].grounds
+    found["showing"] = found["muck"] = pot.showing.grounds
+    found["openers"] = next((row.grounds for row in pot.rulings if row.kind == "openers not shown"), NO_BASIS)
+    found["short_deck"] = pot.short_deck.grounds if pot.short_deck else NO_BASIS
     for bet in pot.forced:
-        found.setdefault(bet.kind, bet.basis)
+        found.setdefault(bet.kind, bet.grounds)
     return found
 
 
@@ -141,14 +142,14 @@ def _part(game: Game, part: Part) -> PotPart:
     def words(hole: Sequence[int], board: Sequence[int], up: Sequence[bool]) -> str:
         return describe(plain.hand(hole, board, up))
 
-    return PotPart(part.name, rate, words, plain, part.otherwise, part.basis, plain.hand)
+    return PotPart(part.name, rate, words, plain, part.otherwise, part.grounds, plain.hand)
 
 
 def _forced(game: Game, bet: Forced) -> ForcedBet:
     upto = _money(game, bet.upto) if bet.upto else 0
     amount = _money(game, bet.option)
     return ForcedBet(
-        bet.name, bet.kind, amount, upto, bet.place, bet.heads_up, bet.times, bet.basis, bet.passes_on
+        bet.name, bet.kind, amount, upto, bet.place, bet.heads_up, bet.times, bet.grounds, bet.passes_on
     )
 
 
@@ -178,7 +179,7 @@ def _street(game: Game, street: Street) -> StreetRule:
         open_pair=street.open_pair,
         needs=_openers(game, street.needs) if street.needs else None,
         needs_words=street.needs,
-        cite=street.basis,
+        basis=street.grounds,
     )
 
 
@@ -204,7 +205,7 @@ def _must_bet(game: Game, pot: PotLaw, parts: Sequence[PotPart]) -> MustBetRule 
         return None
     cards = parse_cards(row.hand)
     worth = parts[0].rate(cards, (), [False] * len(cards))
-    return MustBetRule(row.street, worth or 0, row.says, row.unless, row.basis)
+    return MustBetRule(row.street, worth or 0, row.says, row.unless, row.grounds)
 
 
 def _best_share(game: Game, pot: PotLaw) -> tuple[int, int] | None:
@@ -221,7 +222,7 @@ def _fees(game: Game, pot: PotLaw, players: int) -> tuple[FeeRule, ...]:
     row = fee_row(game, players)
     if row is not None and row.per == "pot":
         fees = [
-            FeeRule(fee.at, fee.amount, fee.otherwise, row.basis, made_up=row.made_up)
+            FeeRule(fee.at, fee.amount, fee.otherwise, row.grounds, made_up=row.made_up)
             for fee in row.takes
             if fee.amount
         ]
@@ -229,7 +230,7 @@ def _fees(game: Game, pot: PotLaw, players: int) -> tuple[FeeRule, ...]:
     if jackpot and any(feeds(game, row, players) for row in pot.jackpots):
         option = game.edition.option("jackpot_rake")
         start = next((s.name for s in pot.streets if s.name in ("flop", "fourth", "draw")), "showdown")
-        fees.append(FeeRule(start, jackpot, False, option.basis if option else (), "jackpot rake"))
+        fees.append(FeeRule(start, jackpot, False, option.grounds if option else NO_BASIS, "jackpot rake"))
     return tuple(fees)
 
 
@@ -252,6 +253,7 @@ def _rake(game: Game, pot: PotLaw) -> RakeRule | None:
                 _money(game, rake.cap) if rake.cap else 0,
                 (_money(game, rake.unit) if rake.unit else 0) or 1,
                 after,
-                rake.basis,
+                rake.grounds,
+                game.options.get(rake.base) == "whole pot" if rake.base else False,
             )
     return None

@@ -5,20 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from croupier.games.pot.asks import COMMUNITY, Discarded, PotIncident
+from croupier.games.pot.asks import COMMUNITY, ask, deal_to
 from croupier.games.pot.betting import undo_raise
 from croupier.games.pot.law import Ruling
+from croupier.games.pot.money import total
 from croupier.games.pot.table import NEVER, PotTable
 from croupier.kit.cards import UNKNOWN
+from croupier.rounds.events import Chose, Incident
+from croupier.rounds.money import RowRef
 
 if TYPE_CHECKING:
     from croupier.games.pot.hand import PotHand
 
 DOWN_ONLY = frozenset({"exposed card", "flashed card"})  # of cards that should have come face down
-Effect = Callable[["PotHand", PotIncident, Ruling], bool]
+Effect = Callable[["PotHand", Incident, Ruling], bool]
 
 
-def place_of(hand: PotHand, event: PotIncident) -> int:
+def place_of(hand: PotHand, event: Incident) -> int:
     """The place that the incident befell; that there is one was checked."""
     assert event.seat is not None
     return hand.t.place(event.seat)
@@ -27,7 +30,7 @@ def place_of(hand: PotHand, event: PotIncident) -> int:
 def pending_deal(hand: PotHand, place: int | None = None) -> bool:
     """Whether a card is due: to this place, where one is named."""
     wait = hand.waiting
-    return wait is not None and wait[0] == "deal" and place in (None, wait[1])
+    return wait is not None and wait.question == "deal" and place in (None, wait.place)
 
 
 def fresh(t: PotTable) -> bool:
@@ -64,7 +67,7 @@ def _owe(hand: PotHand, place: int, up: bool) -> None:
         hand.t.owed.append((place, up))
     else:
         _stock(hand.t)
-        hand.interrupt(("deal", place, 0, int(up)))
+        hand.interrupt(deal_to(place, up))
 
 
 def _stock(t: PotTable) -> None:
@@ -81,7 +84,7 @@ def _stock(t: PotTable) -> None:
         pile.clear()
 
 
-def _replace(hand: PotHand, event: PotIncident, row: Ruling) -> bool:
+def _replace(hand: PotHand, event: Incident, row: Ruling) -> bool:
     """The card is dead; another comes for it when all others have theirs."""
     t = hand.t
     if event.seat is None:  # found in the deck: the next below it is dealt
@@ -92,7 +95,7 @@ def _replace(hand: PotHand, event: PotIncident, row: Ruling) -> bool:
     if event.kind == "stray joker" and pending_deal(hand, i):
         if not dict(event.facts).get("face_up"):  # it lay down: his card comes when all others have theirs
             assert hand.waiting is not None
-            t.owed.append((i, bool(hand.waiting[3])))
+            t.owed.append((i, hand.waiting.up))
             hand.skip()
         return False
     if event.kind == "premature cards":  # he is served in his turn
@@ -111,7 +114,7 @@ def _replace(hand: PotHand, event: PotIncident, row: Ruling) -> bool:
     return False
 
 
-def _keep(hand: PotHand, event: PotIncident, row: Ruling) -> bool:
+def _keep(hand: PotHand, event: Incident, row: Ruling) -> bool:
     """The card stays; one that came before its street is not dealt again, one that came up may turn the next."""
     t = hand.t
     if event.seat is None:
@@ -134,7 +137,7 @@ def _keep(hand: PotHand, event: PotIncident, row: Ruling) -> bool:
     return False
 
 
-def _correct(hand: PotHand, event: PotIncident, row: Ruling) -> bool:
+def _correct(hand: PotHand, event: Incident, row: Ruling) -> bool:
     """Cards are put where they belong, which is where the record has them; one too many may be the next burn."""
     t = hand.t
     if "first burn" in row.then:
@@ -146,7 +149,7 @@ def _correct(hand: PotHand, event: PotIncident, row: Ruling) -> bool:
     return False
 
 
-def _deal_in(hand: PotHand, event: PotIncident, row: Ruling) -> bool:
+def _deal_in(hand: PotHand, event: Incident, row: Ruling) -> bool:
     """Cards that were never received are given: at once, or with the draw, which fills every hand."""
     t = hand.t
     i = place_of(hand, event)
@@ -162,7 +165,7 @@ def _deal_in(hand: PotHand, event: PotIncident, row: Ruling) -> bool:
     return False
 
 
-def _bury(hand: PotHand, event: PotIncident, row: Ruling) -> bool:
+def _bury(hand: PotHand, event: Incident, row: Ruling) -> bool:
     """The cards and one for each other player are out, and so is the burn that was made before them."""
     t = hand.t
     _mark(t, event.cards)
@@ -173,7 +176,7 @@ def _bury(hand: PotHand, event: PotIncident, row: Ruling) -> bool:
     return False
 
 
-def _redeal_board(hand: PotHand, event: PotIncident, row: Ruling) -> bool:
+def _redeal_board(hand: PotHand, event: Incident, row: Ruling) -> bool:
     """Before the street's time the burn is made and the cards go back; after it, the street's own cards come again."""
     t = hand.t
     faces = [face == "up" for who, count, face in t.street.deals if who == "community" for _ in range(count)]
@@ -184,7 +187,7 @@ def _redeal_board(hand: PotHand, event: PotIncident, row: Ruling) -> bool:
             t.out[card] = 0
         del t.board[-here:], t.board_up[-here:]
         for up in reversed(faces[:here]):
-            hand.interrupt(("deal", COMMUNITY, 0, int(up)))
+            hand.interrupt(deal_to(COMMUNITY, up))
         return False
     t.burned += 1
     t.no_burn = True
@@ -204,7 +207,7 @@ def _board_of_street(hand: PotHand) -> int:
     return len(t.board) - earlier
 
 
-def _set_aside(hand: PotHand, event: PotIncident, row: Ruling) -> bool:
+def _set_aside(hand: PotHand, event: Incident, row: Ruling) -> bool:
     """The card is out until the last street, for which it is mixed in; its burn has been made."""
     t = hand.t
     _mark(t, event.cards)
@@ -213,7 +216,7 @@ def _set_aside(hand: PotHand, event: PotIncident, row: Ruling) -> bool:
     return False
 
 
-def _reshuffle(hand: PotHand, event: PotIncident, row: Ruling) -> bool:
+def _reshuffle(hand: PotHand, event: Incident, row: Ruling) -> bool:
     """The card goes back, the stub is mixed and dealt on: a card that came too soon had its burn before it."""
     t = hand.t
     if event.kind.startswith("premature"):
@@ -224,23 +227,23 @@ def _reshuffle(hand: PotHand, event: PotIncident, row: Ruling) -> bool:
         for card in event.cards:
             up = _lift(t, i, card)
             t.out[card] = 0
-            hand.interrupt(("deal", i, 0, int(up)))
+            hand.interrupt(deal_to(i, up))
     return False
 
 
 # Chips.
 
 
-def _misdeal(hand: PotHand, event: PotIncident, row: Ruling) -> bool:
+def _misdeal(hand: PotHand, event: Incident, row: Ruling) -> bool:
     hand.t.redeal = True
     return _give_back(hand, "misdeal", row, [0] * hand.t.n)
 
 
-def _void(hand: PotHand, event: PotIncident, row: Ruling) -> bool:
+def _void(hand: PotHand, event: Incident, row: Ruling) -> bool:
     return _give_back(hand, event.kind, row, [0] * hand.t.n)
 
 
-def _forfeit(hand: PotHand, event: PotIncident, row: Ruling) -> bool:
+def _forfeit(hand: PotHand, event: Incident, row: Ruling) -> bool:
     """All chips go back but those of one player, which stay; where the text says so, antes stay, and of his bets the
     first alone."""
     t = hand.t
@@ -258,19 +261,19 @@ def _give_back(hand: PotHand, why: str, row: Ruling, stays: Sequence[int]) -> bo
     for i in range(t.n):
         given = t.put[i] + t.dead_by[i] - stays[i]
         if given:
-            t.move(i, "refunded", given, why, row.basis)
+            t.give_back(i, given, why, row.grounds, RowRef("irregularity", row.kind))
         t.stack[i] += t.behind[i]
     _give_up(t, t.taken, f"given back: {why}", row)  # fees of a hand that is void are not earned
     t.void = True
     t.carried = t.carry + sum(stays)
     if t.carried:
-        t.move(None, "carried", t.carried, why, row.basis)
+        t.remove("carried", t.carried, why, row.grounds)
     t.put, t.dead_by, t.bet, t.behind = [0] * t.n, [0] * t.n, [0] * t.n, [0] * t.n
     t.dead = t.taken = 0
     return True
 
 
-def _kill(hand: PotHand, event: PotIncident, row: Ruling) -> bool:
+def _kill(hand: PotHand, event: Incident, row: Ruling) -> bool:
     """The hand is dead; its chips stay, but for bets beyond the first where the text gives those back."""
     t = hand.t
     i = place_of(hand, event)
@@ -280,13 +283,13 @@ def _kill(hand: PotHand, event: PotIncident, row: Ruling) -> bool:
     return hand.skip_dead()
 
 
-def _return(hand: PotHand, i: int, amount: int, why: str, row: Ruling, what: str = "returned") -> None:
+def _return(hand: PotHand, i: int, amount: int, why: str, row: Ruling) -> None:
     """Chips that shape pots go back; a fee that the pot can no longer bear goes back into it."""
     t = hand.t
     if amount:
         t.put[i] -= amount
         t.bet[i] = max(0, t.bet[i] - amount)
-        t.move(i, what, amount, why, row.basis)
+        t.give_back(i, amount, why, row.grounds, RowRef("irregularity", row.kind))
     if t.pot < 0:
         _give_up(t, -t.pot, "the pot can no longer bear it", row)
 
@@ -294,26 +297,25 @@ def _return(hand: PotHand, i: int, amount: int, why: str, row: Ruling, what: str
 def _give_up(t: PotTable, amount: int, why: str, row: Ruling) -> None:
     """What was taken from the pot goes back into it, up to an amount: fees first, then what a jackpot had."""
     for what in ("fee", "jackpot rake"):
-        taken = sum(move.amount for move in t.money if move.seat is None and move.what == what)
-        back = min(taken, amount)
+        back = min(total(t.money, what), amount)
         if back:
             t.taken -= back
             amount -= back
-            t.move(None, what, -back, why, row.basis)
+            t.remove(what, -back, why, row.grounds)
 
 
-def _refund(hand: PotHand, event: PotIncident, row: Ruling) -> bool:
+def _refund(hand: PotHand, event: Incident, row: Ruling) -> bool:
     t = hand.t
     i = place_of(hand, event)
     t.excused.append(i)
     t.dead -= t.dead_by[i]
     t.put[i] += t.dead_by[i]
     t.dead_by[i] = 0
-    _return(hand, i, t.put[i], event.kind, row, "refunded")
+    _return(hand, i, t.put[i], event.kind, row)
     return _kill(hand, event, row)
 
 
-def _return_bet(hand: PotHand, event: PotIncident, row: Ruling) -> bool:
+def _return_bet(hand: PotHand, event: Incident, row: Ruling) -> bool:
     """The last bet or raise goes back and the hand is dead: the others answer what stood before it. Or, where the
     text says so, all bets of the round go back, or one player's, and the hands are compared."""
     t = hand.t
@@ -330,7 +332,7 @@ def _return_bet(hand: PotHand, event: PotIncident, row: Ruling) -> bool:
     return _kill(hand, event, row)
 
 
-def _all_in(hand: PotHand, event: PotIncident, row: Ruling) -> bool:
+def _all_in(hand: PotHand, event: Incident, row: Ruling) -> bool:
     """The player bets no more in this hand and keeps what he has left."""
     t = hand.t
     i = place_of(hand, event)
@@ -339,7 +341,7 @@ def _all_in(hand: PotHand, event: PotIncident, row: Ruling) -> bool:
     return hand.skip_dead()
 
 
-def _live(hand: PotHand, event: PotIncident, row: Ruling) -> bool:
+def _live(hand: PotHand, event: Incident, row: Ruling) -> bool:
     """The hand plays, also one that had been thrown away and is taken back."""
     t = hand.t
     if event.seat is not None:
@@ -349,18 +351,21 @@ def _live(hand: PotHand, event: PotIncident, row: Ruling) -> bool:
     return False
 
 
-def _withdraw(hand: PotHand, event: PotIncident, row: Ruling) -> bool:
+def _withdraw(hand: PotHand, event: Incident, row: Ruling) -> bool:
     """What was done may be done otherwise; of a draw already asked for, the cards come back and it is asked again."""
     t = hand.t
     wait = hand.waiting
-    if event.seat is None or wait is None or wait[0] != "throw" or t.seats[wait[1]] == event.seat:
+    if event.seat is None or wait is None or wait.question != "discard" or t.seats[wait.place] == event.seat:
         return False
-    if any(isinstance(told, Discarded) and told.seat == event.seat for told in hand.inputs):
+    if any(
+        isinstance(done, Chose) and done.choice == "discard" and done.seat == event.seat
+        for done in hand.inputs
+    ):
         i = t.place(event.seat)
         for card in t.discards[i]:
             t.give(i, card, False)
         t.discards[i].clear()
-        hand.interrupt(("throw", i, t.street.least, min(t.street.most, len(t.cards[i]))))
+        hand.interrupt(ask("discard", i, t.street.least, min(t.street.most, len(t.cards[i]))))
     return False
 
 

@@ -73,7 +73,12 @@ def _forced(game: Game, pot: PotLaw) -> Iterator[Fault]:
     big = game.cents_of("big_blind") or 0
     for forced in pot.forced:
         amount = game.cents_of(forced.option) or 0
-        if not amount or not holds(forced.when, game.filed):
+        if not holds(forced.when, game.filed):
+            continue
+        if forced.mandatory and not amount:
+            said = f"the {forced.name} is mandatory; it must be more than nothing."
+            yield forced.option, said, forced.basis
+        if not amount:
             continue
         if forced.kind == "blind" and bet is not None and amount > bet[1]:
             said = f"${dollars(amount)} is more than the bet, {bet[0]} of ${dollars(bet[1])}."

@@ -4,47 +4,35 @@ of the law; every event is checked before it is taken, and a refused one leaves 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Protocol
 
 from croupier.games.pot import betting
-from croupier.games.pot.asks import (
-    COMMUNITY,
-    POOLS,
-    Act,
-    Deal,
-    Discarded,
-    Due,
-    Pick,
-    PotEvent,
-    PotIncident,
-    PotInput,
-    Show,
-    Showed,
-    Steps,
-    Throw,
-    Wait,
-)
-from croupier.games.pot.checks import PICKS, check_choice, check_show, check_throw, choose, legal_acts, throw
-from croupier.games.pot.rules import Cite, PotRules
+from croupier.games.pot.answers import answers_of
+from croupier.games.pot.asks import COMMUNITY, POOLS, PotEvent, PotInput, Steps, Wait
+from croupier.games.pot.checks import check_answer, choose
+from croupier.games.pot.rules import PotRules
 from croupier.games.pot.rulings import incident_kinds, rule, ruling_for
-from croupier.games.pot.table import NEVER, Moved, PotTable
+from croupier.games.pot.table import NEVER, PotTable
 from croupier.kit import Refusal, card_name
-from croupier.kit.basis import basis_of
+from croupier.kit.basis import NO_BASIS, Basis
 from croupier.kit.cards import UNKNOWN
 from croupier.kit.sources import Pool, Source
-from croupier.rounds.events import Chose, Dealt, Did
+from croupier.rounds.demands import Answer, Chance, Decide
+from croupier.rounds.events import Chose, Dealt, Did, Incident
+from croupier.rounds.money import Moved
 
 
 class Policy(Protocol):
     """Answers whatever a seat is asked."""
 
-    def __call__(self, hand: PotHand, due: Act | Throw | Pick | Show) -> PotInput:
+    def __call__(self, hand: PotHand, due: Decide) -> PotInput:
         """The event that answers."""
         ...
 
 
 class PotHand:
-    """A hand in play. `training` asks for every burn and logs the dealer's acts; without it the same rules run bare."""
+    """A hand in play by compiled rules. `explains` words the reasons and logs the dealer's acts; bare it is faster."""
 
     __slots__ = (
         "_held",
@@ -57,7 +45,6 @@ class PotHand:
         "procedure",
         "shows",
         "t",
-        "training",
     )
 
     def __init__(
@@ -68,7 +55,6 @@ class PotHand:
         *,
         seats: Sequence[int] = (),
         opening: Mapping[str, Any] | None = None,
-        training: bool = False,
         shows: bool = False,
         explains: bool = True,
     ) -> None:
@@ -77,8 +63,7 @@ class PotHand:
         self.opening = dict(opening or {})
         places = tuple(seats) or tuple(range(1, len(stacks) + 1))
         self.t = PotTable(rules, stacks, places, self.opening.get("carry", 0))
-        self.training = training
-        self.shows = shows or training
+        self.shows = shows
         self.explains = explains
         self.procedure = procedure
         self.inputs: list[PotInput] = []
@@ -96,24 +81,34 @@ class PotHand:
         return self._wait is None
 
     @property
-    def due(self) -> Due | None:
+    def due(self) -> Chance | Decide | None:
         """What the hand waits for; None when it is over."""
-        if self._wait is None:
+        wait = self._wait
+        if wait is None:
             return None
-        kind, place, least, most = self._wait
         t = self.t
-        cite = t.street.cite
-        if kind == "deal":
-            to: Pool = t.seats[place] if place >= 0 else "community" if place == COMMUNITY else "burn"
-            return Deal(to, bool(most), cite)
-        seat = t.seats[place]
-        if kind == "act":
-            return Act(seat, betting.bounds(t), cite)
-        if kind == "throw":
-            return Throw(seat, least, most, cite)
-        if kind == "show":
-            return Show(seat, t.rules.cite("showing"))
-        return Pick(seat, PICKS[kind], least, most, cite)
+        if wait.question == "deal":
+            return Chance("card", self._pool(wait.place), "up" if wait.up else "down", t.street.basis)
+        basis = t.rules.basis("showing") if wait.question == "show" else t.street.basis
+        return Decide(t.seats[wait.place], wait.question, basis)
+
+    def _pool(self, place: int) -> Pool:
+        return self.t.seats[place] if place >= 0 else "community" if place == COMMUNITY else "burn"
+
+    def awaits(self, question: str) -> bool:
+        """Whether this is what the hand waits for: a deal, or an answer to a question."""
+        return self._wait is not None and self._wait.question == question
+
+    @property
+    def asked(self) -> int | None:
+        """The seat that is asked something."""
+        wait = self._wait
+        return None if wait is None or wait.question == "deal" else self.t.seats[wait.place]
+
+    @property
+    def bounds(self) -> betting.Bounds:
+        """What the seat whose turn it is may do with a bet."""
+        return betting.bounds(self.t)
 
     @property
     def stacks(self) -> dict[int, int]:
@@ -125,75 +120,41 @@ class PotHand:
         """Every movement of money otherwise than by a player's own bet, with its clause."""
         return self.t.money
 
-    def legal(self) -> tuple[PotInput, ...]:
-        """Answers that would be taken now: of amounts the least and the most, of discards none and any one."""
-        due = self.due
-        if isinstance(due, Act):
-            return legal_acts(due)
-        if isinstance(due, Throw):
-            cards = self.t.cards[self.t.place(due.seat)]
-            if due.least:
-                return tuple(Discarded(due.seat, (card,)) for card in cards) if due.least == 1 else ()
-            return (Discarded(due.seat), *(Discarded(due.seat, (card,)) for card in cards if due.most))
-        if isinstance(due, Show):
-            cards = self.t.cards[self.t.place(due.seat)]
-            shown = Showed(due.seat, tuple(cards))
-            return (shown, Showed(due.seat)) if self.t.rules.may_muck else (shown,)
-        if isinstance(due, Pick):
-            return self._legal_picks(due)
-        return ()
-
-    def _legal_picks(self, due: Pick) -> tuple[PotInput, ...]:
-        if due.choices == ("wild",):
-            cards = self.t.cards[self.t.place(due.seat)]
-            return tuple(Chose(due.seat, "wild", card) for card in cards)
-        sized = ("stake", "open", "bet")
-        amounts = sorted({due.least, due.most}) if due.most else [None]
-        return tuple(
-            Chose(due.seat, choice, amount)
-            for choice in due.choices
-            for amount in (amounts if choice in sized else [None])
-        )
+    def answers(self) -> tuple[Answer, ...]:
+        """What the seat that is asked may answer."""
+        wait = self._wait
+        return () if wait is None or wait.question == "deal" else answers_of(self.t, wait)
 
     # Taking events.
 
     def refusal(self, event: PotInput) -> Refusal | None:
         """Why the event would be refused now, or None."""
         try:
-            self._check(event)
+            self.check(event)
         except Refusal as refusal:
             return refusal
         return None
 
     def push(self, event: PotInput) -> None:
         """Take an event; refused with a sentence, the hand unchanged, where it is not allowed."""
-        self._check(event)
+        self.check(event)
         self.take(event)
 
     def take(self, event: PotInput) -> None:
         """Take an event that is known to be allowed."""
         self.inputs.append(event)
         self.log.append(event)
-        if isinstance(event, PotIncident):
+        if isinstance(event, Incident):
             if rule(self, event):
                 self._steps.close()
                 self._wait = None
             return
-        assert self._wait is not None
-        kind, place, _, up = self._wait
-        t = self.t
+        wait = self._wait
+        assert wait is not None
         if isinstance(event, Dealt):
-            self._lay(place, event.card, up > 0)
-        elif isinstance(event, Chose):
-            choose(t, kind, place, event)
-        elif isinstance(event, Discarded):
-            throw(t, place, event.cards)
+            self._lay(wait.place, event.card, wait.up)
         else:
-            place = t.place(event.seat)
-            t.shown[place] = bool(event.cards)
-            if event.cards:
-                t.cards[place] = list(event.cards)
-                t.asdealt[place] = (t.asdealt[place] + [False] * len(event.cards))[: len(event.cards)]
+            choose(self.t, wait, event)
         self._advance()
 
     def _lay(self, place: int, card: int, up: bool) -> None:
@@ -217,27 +178,26 @@ class PotHand:
 
     def deal(self, source: Source) -> PotHand:
         """Answer every deal that is due from the source, up to the next decision or the end."""
-        t, inputs, log = self.t, self.inputs, self.log
-        while (wait := self._wait) is not None and wait[0] == "deal":
-            _, place, _, up = wait
-            to: Pool = t.seats[place] if place >= 0 else "community" if place == COMMUNITY else "burn"
+        inputs, log = self.inputs, self.log
+        while (wait := self._wait) is not None and wait.question == "deal":
+            to = self._pool(wait.place)
             card = source.card(to)
             self._check_card(card)
             event = Dealt(to, card)
             inputs.append(event)
             log.append(event)
-            self._lay(place, card, up > 0)
+            self._lay(wait.place, card, wait.up)
             self._advance()
         return self
 
     def play(self, source: Source, policy: Policy) -> PotHand:
         """Run to the end: the source answers deals, the policy everything else."""
         while (wait := self._wait) is not None:
-            if wait[0] == "deal":
+            if wait.question == "deal":
                 self.deal(source)
             else:
                 due = self.due
-                assert due is not None and not isinstance(due, Deal)
+                assert isinstance(due, Decide)
                 self.push(policy(self, due))
         return self
 
@@ -266,7 +226,6 @@ class PotHand:
             self.procedure,
             seats=t.seats,
             opening=self.opening,
-            training=self.training,
             shows=self.shows,
             explains=self.explains,
         )
@@ -307,13 +266,13 @@ class PotHand:
         """What a ruling makes of an incident; the incident itself stands in the inputs."""
         self.log.append(answer)
         assert self._wait is not None
-        choose(self.t, self._wait[0], self._wait[1], answer)
+        choose(self.t, self._wait, answer)
         self._advance()
 
     def turn_up(self) -> None:
         """The card that is due comes face up."""
-        if self._wait is not None and self._wait[0] == "deal":
-            self._wait = (*self._wait[:3], 1)
+        if self._wait is not None and self._wait.question == "deal":
+            self._wait = replace(self._wait, up=True)
 
     def skip(self) -> None:
         """What was due is not due any more."""
@@ -329,7 +288,7 @@ class PotHand:
 
     def _asks(self, wait: Wait) -> bool:
         """Whether what is waited for still concerns somebody: another who is in, with something to decide."""
-        t, (kind, i, *_) = self.t, wait
+        t, kind, i = self.t, wait.question, wait.place
         if kind == "deal":
             return not t.decided and (i < 0 or t.live[i] or t.idle[i])
         if not t.live[i] or (kind == "act" and t.stack[i] == 0):
@@ -339,49 +298,49 @@ class PotHand:
     @property
     def ruled(self) -> frozenset[str]:
         """The kinds of irregularities that were reported."""
-        return frozenset(event.kind for event in self.inputs if isinstance(event, PotIncident))
+        return frozenset(event.kind for event in self.inputs if isinstance(event, Incident))
 
-    def did(self, step: str, says: str, cite: Cite = (), place: int | None = None) -> None:
-        """Log an act of the dealer's, where a training table wants to see it."""
-        if self.training:
-            self.log.append(Did(step, says, basis_of(cite), None if place is None else self.t.seats[place]))
+    def did(self, step: str, says: str, basis: Basis = NO_BASIS, place: int | None = None) -> None:
+        """Log an act of the dealer's, where reasons are wanted."""
+        if self.explains:
+            self.log.append(Did(step, says, basis, None if place is None else self.t.seats[place]))
 
-    def _check(self, event: PotInput) -> None:
+    def check(self, event: PotInput) -> None:
         wait = self._wait
-        if isinstance(event, PotIncident):
+        if isinstance(event, Incident):
             ruling_for(self, event)
             return
         if wait is None:
             raise Refusal("The hand is over; nothing more can happen in it.")
-        kind, place, least, most = wait
         if isinstance(event, Dealt):
-            self._check_deal(event, kind, place)
-            return
-        if kind == "deal":
-            raise Refusal(f"{self._said()}; {type(event).__name__} must wait.")
-        if event.seat != self.t.seats[place] and not (kind == "show" and isinstance(event, Showed)):
-            raise Refusal(f"Seat {event.seat} is not asked now; {self._said()}.", self.t.rules.cite("turn"))
-        if isinstance(event, Chose):
-            check_choice(self.t, kind, event, least, most)
-        elif isinstance(event, Discarded):
-            check_throw(self.t, kind, place, event, least, most)
-        else:
-            check_show(self.t, kind, event)
-
-    def _check_deal(self, event: Dealt, kind: str, place: int) -> None:
-        t = self.t
-        if kind != "deal" or (POOLS.get(event.to, NEVER - 9) if place < 0 else event.to) != (
-            place if place < 0 else t.seats[place]
+            self._check_deal(event, wait)
+        elif not isinstance(event, Chose):
+            raise Refusal(f"{event!r} is not an event of this game.")
+        elif wait.question == "deal":
+            raise Refusal(f"{self._waited()}; {event.choice!r} must wait.")
+        elif event.seat != self.t.seats[wait.place] and not (
+            wait.question == "show" and event.choice in ("show", "muck")
         ):
-            raise Refusal(f"No card is due to {event.to} now; {self._said()}.")
+            raise Refusal(
+                f"Seat {event.seat} is not asked now; {self._waited()}.", self.t.rules.basis("turn")
+            )
+        else:
+            check_answer(self.t, wait, event)
+
+    def _check_deal(self, event: Dealt, wait: Wait) -> None:
+        place = POOLS.get(event.to, NEVER - 9) if isinstance(event.to, str) else None
+        if place is None and event.to in self.t.seats:
+            place = self.t.place(event.to)
+        if wait.question != "deal" or place != wait.place:
+            raise Refusal(f"No card is due to {event.to} now; {self._waited()}.")
         self._check_card(event.card)
 
     def _check_card(self, card: int) -> None:
         if card != UNKNOWN and (not 0 <= card < 54 or self.t.out[card]):
             raise Refusal(f"{card_name(card)} is not in the deck any more, so it cannot be dealt.")
 
-    def _said(self) -> str:
+    def _waited(self) -> str:
         due = self.due
-        if isinstance(due, Deal):
+        if isinstance(due, Chance):
             return f"a card is due to {due.to}"
         return "the hand is over" if due is None else f"seat {due.seat} is asked"

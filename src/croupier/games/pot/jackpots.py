@@ -9,10 +9,11 @@ from fractions import Fraction
 from croupier.editions import Game
 from croupier.games.pot.hand import PotHand
 from croupier.games.pot.law import Jackpot, pot_law
-from croupier.games.pot.table import Moved
+from croupier.games.pot.money import total
 from croupier.kit import percent
 from croupier.ranks.hands import RANK_PLURALS, Hand
 from croupier.ranks.named import at_least
+from croupier.rounds.money import Account, Moved, RowRef, seat_account
 
 
 def reaches(hand: Hand, words: str) -> bool:
@@ -99,9 +100,16 @@ class Jackpots:
             self.meters[second] = self.meters.get(second, 0) + amount - first
         self.fed += amount
 
+    def drop(self, moved: Sequence[Moved]) -> None:
+        """Wagers that are for a jackpot feed it, after it has been paid."""
+        dropped = sum(m.amount for m in moved if m.giver.kind == "layout" and m.taker.kind == "meter")
+        for row in self.rows:
+            if row.wager and dropped:
+                self.feed_by_wager(row, dropped)
+
     def after(self, hand: PotHand, entered: Sequence[int] | None = None) -> list[Moved]:
         """What a finished hand feeds and hits; `entered` are the seats with a stake in it, where it takes one."""
-        self.feed(sum(move.amount for move in hand.money if move.what == "jackpot rake"))
+        self.feed(total(hand.money, "jackpot rake"))
         moved: list[Moved] = []
         for row in self.rows:
             needs = self.needs(row) if self.offered(row) else ""
@@ -133,9 +141,15 @@ class Jackpots:
             mine = [i for i in places if entered is None or (t.seats[i] in entered and t.live[i])]
             part = int(prize * percent(share)) // len(mine) if mine else 0
             if part:
-                moved += [Moved(t.seats[i], "jackpot", part, f"{row.name}: {what}", row.basis) for i in mine]
+                moved += [_share(row, t.seats[i], part, what) for i in mine]
         paid = sum(move.amount for move in moved)
         # What lay apart for the next one takes the place of what was won.
         self.meters[row.name] += self.meters.pop(f"second {row.name}", 0) - paid if paid else 0
         self.paid += paid
         return moved
+
+
+def _share(row: Jackpot, seat: int, amount: int, what: str) -> Moved:
+    cause = RowRef("award", row.name, "jackpot")
+    meter = Account("meter", row.name)
+    return Moved(meter, seat_account(seat), amount, f"{row.name}: {what}", row.grounds, cause)

@@ -44,6 +44,7 @@ class Forced(Cited):
     upto: str = ""
     place: int = 0
     heads_up: int | None = None
+    mandatory: bool = False  # a blind: a filing without it is refused
     passes_on: bool = False  # a blind: where its player has less than half of it, the next one takes it too
     times: int = 1  # a straddle: who makes it must hold so many times its amount when the hand begins
     when: When = Field(default_factory=dict)
@@ -155,6 +156,7 @@ class Rake(Cited):
     cap: str = "rake_cap"
     no_flop: str = ""
     unit: str = ""
+    base: str = ""  # the option that says whether a jackpot rake lessens the pot it is figured on
 
 
 class Fee(Model):
@@ -242,6 +244,9 @@ Effect = Literal[
 ]
 
 
+Bar = Literal["", "raise", "bet or raise", "play until somebody has won the pot"]
+
+
 class Ruling(Cited):
     """What the text orders when something goes wrong, where these facts hold.
 
@@ -258,7 +263,7 @@ class Ruling(Cited):
     says: str = ""
     then: Names = ()  # "first burn": the card taken back is the next to be burned
     turned: bool = False  # the card that comes for it lies the other way up
-    bars: str = ""  # what the player may not do for the rest of the round, such as "raise"
+    bars: Bar = ""  # what the player may not do for the rest of the round
 
 
 class ShortDeck(Cited):

@@ -8,16 +8,19 @@ from typing import Unpack
 
 from croupier.editions import Game
 from croupier.games.pot import show_felt as pot_felt
-from croupier.games.pot.asks import Act, Deal, Pick, Show, Showed, Throw
+from croupier.games.pot.asks import show_hand
 from croupier.games.pot.bots import Bot, bot
 from croupier.games.pot.hand import PotHand
+from croupier.games.pot.limits import buy_ins, usual_stack
+from croupier.games.pot.money import is_win, receiver
 from croupier.games.pot.session import PotSession
 from croupier.games.pot.show_keep import hands_kept, written
 from croupier.games.pot.show_words import options_words
-from croupier.games.pot.simulate import Unseen, buy_ins, usual_stack
+from croupier.games.pot.simulate import Unseen
 from croupier.games.pot.talk import PotTalk
 from croupier.games.pot.typed import parse_answer
 from croupier.kit import Refusal, cents, show_cards
+from croupier.rounds.demands import Chance, Decide
 from croupier.rounds.events import Dealt
 from croupier.show.terminal import YOU, Leave, Talking, Terminal
 from croupier.show.words import basis, money, signed
@@ -70,7 +73,7 @@ class PotLive(Terminal):
         self.greet(f"You sit down in seat {YOU} with {money(self.session.stacks[YOU])};")
         try:
             while self._ready():
-                self._play(self.session.hand(training=self.training, shows=True))
+                self._play(self.session.hand(shows=True))
                 self._between()
             self.say("Your bankroll is gone.")
         except Leave:
@@ -136,7 +139,7 @@ class PotLive(Terminal):
         self.session.stacks[YOU] = t.stack[i] + t.behind[i]
         put = t.put[i] + t.dead_by[i]
         rows = [row for row in t.rules.rulings if row.kind in ("left the table", "absent player")]
-        said = f" {rows[0].says} {basis(rows[0].basis)}" if rows and rows[0].says else ""
+        said = f" {rows[0].says} {basis(rows[0].cite, rows[0].reading)}" if rows and rows[0].says else ""
         if t.live[i] and put:
             self.say(f"You give your hand up; {money(put)} stays in the pot.{said}", "dim")
 
@@ -161,9 +164,9 @@ class PotLive(Terminal):
         self.talk.begin(hand)
         while not hand.over:
             due = hand.due
-            if isinstance(due, Deal):
+            if isinstance(due, Chance) and due.to is not None:
                 hand.push(Dealt(due.to, source.card(due.to)))
-            elif due is not None:
+            elif isinstance(due, Decide):
                 i = hand.t.place(due.seat)
                 before = hand.t.put[i]
                 if due.seat == YOU:
@@ -174,16 +177,16 @@ class PotLive(Terminal):
             self.talk.tell()
         self._finish(hand)
 
-    def _decide(self, hand: PotHand, due: Act | Throw | Pick | Show) -> None:
-        if isinstance(due, Show):
-            refused = hand.refusal(Showed(YOU)) if self.muck else None
+    def _decide(self, hand: PotHand, due: Decide) -> None:
+        if due.question == "show":
+            refused = hand.refusal(show_hand(YOU)) if self.muck else None
             if refused is not None:
                 self.refused(refused)
             mucks = self.muck and refused is None
-            hand.push(Showed(YOU, () if mucks else tuple(hand.t.cards[hand.t.place(YOU)])))
+            hand.push(show_hand(YOU, () if mucks else tuple(hand.t.cards[hand.t.place(YOU)])))
             return
         self.console.print(pot_felt.felt(hand, self.game, YOU))
-        if isinstance(due, Throw) or (isinstance(due, Pick) and due.choices == ("wild",)):
+        if due.question in ("discard", "wild"):
             held = hand.t.cards[hand.t.place(YOU)]
             self.say("   ".join(f"{n} {show_cards([card], signs=True)}" for n, card in enumerate(held, 1)))
         before = len(hand.inputs)
@@ -206,7 +209,7 @@ class PotLive(Terminal):
         moved = self.session.finish(hand)
         moves = self.talk.award(hand, moved)
         self.console.print(pot_felt.award(moves, YOU))
-        won = {move.seat for move in hand.money if move.what == "won"}
+        won = {receiver(move) for move in hand.money if is_win(move)}
         if YOU in won:
             self.paid += t.taken // len(won)
         now = self.session.stacks[YOU]

@@ -25,7 +25,6 @@ def open_hand(
     final: bool = False,
     ante: bool = True,
     posts: Sequence[tuple[int, int, bool]] = (),
-    training: bool = False,
     shows: bool = False,
     explains: bool = True,
 ) -> PotHand:
@@ -54,7 +53,6 @@ def open_hand(
         pot_poker,
         seats=order,
         opening=opening,
-        training=training,
         shows=shows,
         explains=explains,
     )

@@ -5,28 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from croupier.editions import Game, load
-from croupier.games.pot.asks import (
-    Act,
-    Deal,
-    Discarded,
-    Due,
-    Pick,
-    PotEvent,
-    PotIncident,
-    PotInput,
-    Showed,
-    Throw,
-)
+from croupier.games.pot.asks import PotEvent, PotInput, discard, report
+from croupier.games.pot.bots import bounds_of
 from croupier.games.pot.hand import PotHand
 from croupier.games.pot.law import Ruling, pot_law
+from croupier.games.pot.money import cause, part_of, pot_of
 from croupier.games.pot.rulings import NEEDS_SEAT, ruling_for
 from croupier.games.pot.session import PotSession
 from croupier.games.pot.session_side_bets import Beside
 from croupier.games.pot.show_words import ACTS, moved_words
-from croupier.games.pot.table import Moved
 from croupier.kit import SeededShuffle, card_name, show_cards
+from croupier.kit.basis import NO_BASIS, Basis
 from croupier.kit.sources import Pool
-from croupier.rounds.events import Chose, Dealt, Did
+from croupier.rounds.demands import Chance, Decide
+from croupier.rounds.events import Chose, Dealt, Did, Incident
+from croupier.rounds.money import Moved
 from croupier.show.words import money, pool_words, signed, with_basis
 
 SEEDS = range(1, 31)
@@ -83,43 +76,46 @@ def _label(word: str) -> str:
     return f"{word + ':':<15} "
 
 
-def _told(hand: PotHand, event: PotEvent, due: Due | None) -> str:
+def _told(hand: PotHand, event: PotEvent, due: Chance | Decide | None) -> str:
     if isinstance(event, Did):
         seat = f"seat {event.seat}: " if event.seat is not None else ""
-        return with_basis(f"{_label(event.step)}{seat}{event.says}", event.cite)
+        return _based(f"{_label(event.step)}{seat}{event.says}", event.basis)
     if isinstance(event, Moved):
         return _moved(event)
-    if isinstance(event, PotIncident):
+    if isinstance(event, Incident):
         return f"{_label('reported')}{_incident(event)}"
-    cite = due.cite if due is not None else ()
-    return with_basis(_input(hand, event, due), cite)
+    return _based(_input(hand, event, due), due.basis if due is not None else NO_BASIS)
 
 
-def _incident(event: PotIncident) -> str:
+def _based(text: str, basis: Basis) -> str:
+    return with_basis(text, basis.clauses, ", ".join(basis.readings) or None)
+
+
+def _incident(event: Incident) -> str:
     where = f" at seat {event.seat}" if event.seat is not None else ""
     cards = f" ({show_cards(event.cards)})" if event.cards else ""
     facts = ", ".join(f"{name.replace('_', ' ')} {str(value).lower()}" for name, value in event.facts)
     return f"{event.kind}{where}{cards}{f', {facts}' if facts else ''}"
 
 
-def _input(hand: PotHand, event: PotInput, due: Due | None) -> str:
+def _input(hand: PotHand, event: PotInput, due: Chance | Decide | None) -> str:
     if isinstance(event, Dealt):
-        face = ", face up" if isinstance(due, Deal) and due.up else ", face down"
+        face = ", face up" if isinstance(due, Chance) and due.face == "up" else ", face down"
         return f"{_label('card')}{card_name(event.card)} to {pool_words(event.to)}{face}"
-    if isinstance(event, Discarded):
+    assert isinstance(event, Chose)
+    if event.choice == "discard":
         said = f"throws away {show_cards(event.cards)}" if event.cards else "stands pat"
         return f"{_label('cards')}seat {event.seat} {said}"
-    if isinstance(event, Showed):
+    if event.choice in ("show", "muck"):
         said = f"shows {show_cards(event.cards)}" if event.cards else "gives up unseen"
         return f"{_label('showdown')}seat {event.seat} {said}"
-    assert isinstance(event, Chose)
     return f"{_label('act')}{_chose(hand, event)}"
 
 
 def _chose(hand: PotHand, event: Chose) -> str:
     word = ACTS.get(event.choice, (event.choice, event.choice))[0]
     if event.choice == "wild":
-        return f"seat {event.seat} makes {card_name(event.amount or 0)} wild"
+        return f"seat {event.seat} makes {card_name(event.cards[0])} wild"
     amount = event.amount or 0
     if event.choice in ("call", "bring in"):
         amount = hand.t.paid[hand.t.place(event.seat)]
@@ -127,7 +123,7 @@ def _chose(hand: PotHand, event: Chose) -> str:
 
 
 def _moved(move: Moved) -> str:
-    return with_basis(f"{_label('chips')}{moved_words(move).rstrip('.')}", move.cite)
+    return _based(f"{_label('chips')}{moved_words(move).rstrip('.')}", move.basis)
 
 
 def _closing(session: PotSession, before: dict[int, int]) -> Iterator[str]:
@@ -175,8 +171,9 @@ class Shuffled:
 def _answer(hand: PotHand, whim: int) -> PotInput:
     """Mostly checks and calls, now and then a raise or a fold."""
     due = hand.due
-    if isinstance(due, Act):
-        may = due.bounds
+    assert isinstance(due, Decide)
+    if due.question == "act":
+        may = hand.bounds
         if may.least is not None and whim >= 42:
             return Chose(due.seat, may.word, may.least)
         if may.bring_in:
@@ -184,13 +181,16 @@ def _answer(hand: PotHand, whim: int) -> PotInput:
         if may.call:
             return Chose(due.seat, "fold" if whim < 6 else "call")
         return Chose(due.seat, "check" if may.may_check else "fold")
-    if isinstance(due, Throw):
-        count = max(due.least, min(due.most, whim % 4))
-        return Discarded(due.seat, tuple(hand.t.cards[hand.t.place(due.seat)][:count]))
-    legal = hand.legal()
-    if isinstance(due, Pick) and due.choices == ("bet", "fold"):
+    answers = hand.answers()
+    if due.question == "discard":
+        pick = answers[0].pick
+        assert pick is not None
+        count = max(pick.least, min(pick.most, whim % 4))
+        return discard(due.seat, pick.of[:count])
+    legal = bounds_of(answers)
+    if due.question == "stay":
         return legal[-1] if whim < 6 else legal[0]
-    return legal[whim % len(legal)] if isinstance(due, Pick) else legal[0]
+    return legal[0] if due.question == "show" else legal[whim % len(legal)]
 
 
 def _session(game: Game, short: bool = False) -> PotSession:
@@ -204,7 +204,7 @@ def _session(game: Game, short: bool = False) -> PotSession:
 
 
 def _played(session: PotSession, seed: int) -> PotHand:
-    hand = session.hand(training=True)
+    hand = session.hand(shows=True)
     source = Shuffled(hand, seed)
     while not hand.over:
         hand.deal(source)
@@ -219,7 +219,9 @@ def _busiest(game: Game, short: bool) -> tuple[int, PotSession, PotHand, dict[in
     def things(hand: PotHand) -> int:
         acts = {event.choice for event in hand.inputs if isinstance(event, Chose)}
         return (
-            len(acts) + len({(move.what, move.pot, move.part) for move in hand.money}) + len(hand.t.reached)
+            len(acts)
+            + len({(cause(move), pot_of(move), part_of(move)) for move in hand.money})
+            + len(hand.t.reached)
         )
 
     seed = max(SEEDS, key=lambda seed: (things(_played(_session(game, short), seed)), -seed))
@@ -228,7 +230,7 @@ def _busiest(game: Game, short: bool) -> tuple[int, PotSession, PotHand, dict[in
     return seed, session, _played(session, seed), before
 
 
-def _reports(hand: PotHand, row: Ruling) -> Iterator[PotIncident]:
+def _reports(hand: PotHand, row: Ruling) -> Iterator[Incident]:
     """How an incident of the row might be told now: of whose turn it is first, and of no seat where none is needed."""
     facts = tuple(row.facts.items())
     due = getattr(hand.due, "seat", None)
@@ -237,12 +239,12 @@ def _reports(hand: PotHand, row: Ruling) -> Iterator[PotIncident]:
         held = hand.t.cards[hand.t.place(seat)] if seat is not None else []
         told = [tuple(held[-1:]), ()] if "card" in row.kind else [(), tuple(held[-1:])]
         for cards in (*told, tuple(hand.t.unseen()[:1])):
-            yield PotIncident(row.kind, seat, cards, facts=facts)
+            yield report(row.kind, seat, cards, facts=facts)
             if row.does == "bind":
-                yield PotIncident(row.kind, seat, cards, "call", 0, facts)
+                yield report(row.kind, seat, cards, "call", 0, facts)
 
 
-def _reported(hand: PotHand, row: Ruling) -> PotIncident | None:
+def _reported(hand: PotHand, row: Ruling) -> Incident | None:
     for event in _reports(hand, row):
         if hand.refusal(event) is None and ruling_for(hand, event) is row:
             return event
@@ -265,16 +267,16 @@ def _befallen(game: Game, row: Ruling, asked: bool) -> tuple[PotSession, PotHand
     """A hand that the incident befalls: while somebody is asked, or at any time."""
     session = _session(game)
     before = dict(session.stacks)
-    hand = session.hand(training=True)
+    hand = session.hand(shows=True)
     source = Shuffled(hand, 3)
     start = 0
     while not hand.over:
-        fits = not start and hand.inputs and not (asked and isinstance(hand.due, Deal))
+        fits = not start and hand.inputs and not (asked and hand.awaits("deal"))
         event = _reported(hand, row) if fits and row in hand.t.rules.rulings else None
         if event is not None:
             hand.push(event)
             start = len(hand.inputs)
-        elif isinstance(hand.due, Deal):
+        elif isinstance(hand.due, Chance) and hand.due.to is not None:
             hand.push(Dealt(hand.due.to, source.card(hand.due.to)))
         else:
             hand.push(_answer(hand, max(6, min(41, source.whim()))))

@@ -8,9 +8,10 @@ from fractions import Fraction
 from croupier.editions import Game
 from croupier.games.pot.hand import PotHand
 from croupier.games.pot.law import RunnerPool, pot_law
-from croupier.games.pot.table import Moved
+from croupier.games.pot.money import is_win, pot_name, pot_of, receiver
 from croupier.kit import Refusal
 from croupier.ranks.named import matches
+from croupier.rounds.money import RAKE, Account, Moved, RowRef, seat_account
 
 
 class BasePool:
@@ -35,7 +36,7 @@ class BasePool:
         stake = self.game.cents_of(self.row.wager) or 0
         for seat, stack in stacks.items():
             if stack <= stake:
-                raise Refusal(f"Seat {seat} cannot put up the strike-out wager and play.", self.row.basis)
+                raise Refusal(f"Seat {seat} cannot put up the strike-out wager and play.", self.row.grounds)
         self.stakes = dict.fromkeys(stacks, stake)
         for seat in stacks:
             stacks[seat] -= stake
@@ -47,16 +48,10 @@ class BasePool:
         """
         if hand.t.void:
             stakes, self.stakes = self.stakes, {}
-            return [
-                Moved(seat, "returned", stake, "the hand did not count", self.row.basis)
-                for seat, stake in stakes.items()
-            ]
-        won = (move for move in hand.money if move.what == "won" and not move.pot)
-        winners = sorted({move.seat for move in won if move.seat is not None})
-        moved = [
-            Moved(seat, "returned", self.stakes[seat], "the winner's strike-out wager", self.row.basis)
-            for seat in winners
-        ]
+            return [self._back(seat, stake, "the hand did not count") for seat, stake in stakes.items()]
+        won = (move for move in hand.money if is_win(move) and pot_of(move) == pot_name(0))
+        winners = sorted({seat for move in won if (seat := receiver(move)) is not None})
+        moved = [self._back(seat, self.stakes[seat], "the winner's strike-out wager") for seat in winners]
         self.amount += sum(stake for seat, stake in self.stakes.items() if seat not in winners)
         self.stakes = {}
         if len(winners) == 1:
@@ -74,8 +69,22 @@ class BasePool:
         won = self.amount - self.raked
         self.amount = 0
         self.runners.clear()
-        taken = [Moved(None, "rake", self.raked, "of the pool", self.row.basis)] if self.raked else []
-        return [*taken, Moved(seat, "pool", won, f"{self.row.needs} base runners", self.row.basis)]
+        row = RowRef("fee", "rake", "pool")
+        taken = [Moved(self.account, RAKE, self.raked, "of the pool", self.row.grounds, row)]
+        return [*taken[: bool(self.raked)], self._share(seat, won, f"{self.row.needs} base runners")]
+
+    @property
+    def account(self) -> Account:
+        """Where its money lies."""
+        return Account("meter", self.row.name)
+
+    def _back(self, seat: int, amount: int, why: str) -> Moved:
+        row = RowRef("rule", "strike-out wager", "strike-out wager")
+        return Moved(self.account, seat_account(seat), amount, why, self.row.grounds, row)
+
+    def _share(self, seat: int, amount: int, why: str) -> Moved:
+        row = RowRef("award", self.row.name, "pool")
+        return Moved(self.account, seat_account(seat), amount, why, self.row.grounds, row)
 
     def _earned(self, hand: PotHand, seat: int) -> int:
         t = hand.t
@@ -105,8 +114,4 @@ class BasePool:
             odd -= more
         self.amount = odd
         self.runners.clear()
-        return [
-            Moved(seat, "pool", part, "the table is closed", self.row.basis)
-            for seat, part in shares.items()
-            if part
-        ]
+        return [self._share(seat, part, "the table is closed") for seat, part in shares.items() if part]

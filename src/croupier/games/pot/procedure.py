@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.games.pot.asks import Steps
+from croupier.games.pot.asks import Steps, ask
 from croupier.games.pot.award import award, nobody_opened, take_fees
 from croupier.games.pot.betting import close_round, next_to_act, open_round
 from croupier.games.pot.cards import act_on_cards, deal_cards
@@ -42,6 +42,8 @@ def pot_poker(h: PotHand) -> Steps:
         take_fees(h, "showdown")
         if h.shows:
             yield from _showdown(h)
+    elif h.shows:
+        yield from _show_openers(h)
     award(h)
 
 
@@ -59,12 +61,12 @@ def forced_bets(h: PotHand) -> Steps:
             if amount > t.stack[i] and not t.rules.all_in:
                 t.live[i] = False
                 t.sits_out.append(t.seats[i])
-                h.did("sits out", "cannot make the bet", t.rules.cite("all in"), i)
+                h.did("sits out", "cannot make the bet", t.rules.basis("all in"), i)
             elif trim:
                 t.pay_in(i, amount)
             else:
                 t.pay_dead(i, amount)
-        h.did("antes", "the antes go to the pot", t.rules.cite("ante"))
+        h.did("antes", "the antes go to the pot", t.rules.basis("ante"))
         close_round(t)
     if "posts" in opening:
         for i, amount, live in opening["posts"]:
@@ -88,16 +90,16 @@ def _blinds(h: PotHand) -> Steps:
             i = (place - 1) % t.n
             if bet.passes_on and 2 * t.stack[i] < bet.amount and t.n > 2:
                 _post(t, i, bet.amount, True)
-                h.did("blind", f"less than half of the {bet.name}: the next player takes it", bet.cite, i)
+                h.did("blind", f"less than half of the {bet.name}: the next player takes it", bet.basis, i)
                 i = (i + 1) % t.n
             if t.live[i]:
                 _post(t, i, bet.amount, True)
-                h.did("blind", f"{bet.name} posted", bet.cite, i)
+                h.did("blind", f"{bet.name} posted", bet.basis, i)
     straddle = next((bet for bet in t.rules.forced if bet.kind == "straddle" and bet.amount), None)
     if straddle is not None and t.n > 2:
         i = (t.last_blind + 1) % t.n
         if t.start[i] >= straddle.times * straddle.amount <= t.stack[i] * straddle.times:
-            yield ("straddle", i, straddle.amount, straddle.amount)
+            yield ask("straddle", i, straddle.amount, straddle.amount)
             if t.staked[i]:
                 t.staked[i] = 0
                 _post(t, i, straddle.amount, True)
@@ -127,11 +129,11 @@ def _stakes(h: PotHand) -> Steps:
                 if most < bet.amount:
                     t.live[i] = False
                     continue
-                yield ("stake", i, bet.amount, most)
+                yield ask("stake", i, bet.amount, most)
             t.bet = [0] * t.n  # nobody has to match another's stake
         elif bet.kind == "opening":
             i = t.n - 1
-            yield ("open", i, min(bet.amount, t.stack[i]), min(bet.upto, t.stack[i]))
+            yield ask("open", i, min(bet.amount, t.stack[i]), min(bet.upto, t.stack[i]))
             t.current = t.bet[i]
             t.last_blind = i
 
@@ -165,7 +167,7 @@ def betting_round(h: PotHand, street: StreetRule) -> Steps:
         if i == NEVER:
             break
         t.actor = i
-        yield ("act", i, 0, 0)
+        yield ask("act", i)
         at = (i + 1) % t.n
     t.to_bring_in = False
     close_round(t)
@@ -181,8 +183,7 @@ def _opened_all_in(h: PotHand, street: StreetRule, at: int) -> Steps:
             return
         if t.live[i] and not t.stack[i] and t.level[i] == NEVER:
             t.level[i] = 0
-            if street.needs(t.cards[i]):
-                yield ("declare", i, 0, 0)
+            yield ask("declare", i)
             if t.staked[i]:
                 t.staked[i] = 0
                 t.opened_by = i
@@ -250,11 +251,11 @@ def _bet_or_fold(h: PotHand, street: StreetRule) -> Steps:
     for i in range(t.n):
         if t.live[i] and t.stack[i] < least and not t.rules.all_in:
             t.live[i] = False
-            h.did("mandatory fold", "cannot make the bet", t.rules.cite("all in"), i)
+            h.did("mandatory fold", "cannot make the bet", t.rules.basis("all in"), i)
         if not t.live[i] or not t.stack[i] or t.decided:
             continue
         t.actor = i
-        yield ("stay", i, min(least, t.stack[i]), min(most, t.stack[i]))
+        yield ask("stay", i, min(least, t.stack[i]), min(most, t.stack[i]))
         if t.live[i]:
             paid = t.paid[i] = t.pay_in(i, t.staked[i] or least)
             if paid >= least:  # the first who stays has said how much it is
@@ -269,6 +270,18 @@ def _bet_or_fold(h: PotHand, street: StreetRule) -> Steps:
 # The showdown.
 
 
+def _show_openers(h: PotHand) -> Steps:
+    """Who opened a pot that takes openers shows them also when everybody else has folded."""
+    t = h.t
+    i = t.opened_by
+    if i == NEVER or not t.live[i] or not any(street.needs for street in t.rules.streets):
+        return
+    yield ask("show", i)
+    if t.shown[i] is False:
+        t.live[i] = False
+        h.did("muck", "the opener does not show his openers", t.rules.basis("openers"), i)
+
+
 def _showdown(h: PotHand) -> Steps:
     """Hands are shown in the order of the text, clockwise from the first."""
     t = h.t
@@ -280,8 +293,8 @@ def _showdown(h: PotHand) -> Steps:
         i = next((i for i in order if t.live[i] and t.shown[i] is None), NEVER)
         if i == NEVER:
             break
-        yield ("show", i, 0, 0)
+        yield ask("show", i)
         for j in range(t.n):
             if t.shown[j] is False and t.live[j] and sum(t.live) > 1:
                 t.live[j] = False
-                h.did("muck", "the hand is given up unseen", t.rules.cite("muck"), j)
+                h.did("muck", "the hand is given up unseen", t.rules.basis("muck"), j)

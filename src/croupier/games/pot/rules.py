@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from croupier.games.pot.law import Ruling
+from croupier.kit.basis import NO_BASIS, Basis
 from croupier.ranks.hands import Hand
 from croupier.settle.pots import RakeRule
 
 Structure = Literal["limit", "spread", "pot limit", "no limit"]
 Rate = Callable[[Sequence[int], Sequence[int], Sequence[bool]], int | None]
-Cite = tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class PotPart:
     describe: Callable[[Sequence[int], Sequence[int], Sequence[bool]], str]
     plain: Rate | None = None  # the same without a qualifier
     otherwise: str = ""
-    cite: Cite = ()
+    basis: Basis = NO_BASIS
     hand: Callable[[Sequence[int], Sequence[int], Sequence[bool]], Hand] | None = None
 
 
@@ -39,7 +39,7 @@ class ForcedBet:
     place: int = 0
     heads_up: int | None = None
     times: int = 1
-    cite: Cite = ()
+    basis: Basis = NO_BASIS
     passes_on: bool = False
 
 
@@ -66,7 +66,7 @@ class StreetRule:
     open_pair: bool = False
     needs: Callable[[Sequence[int]], bool] | None = None
     needs_words: str = ""
-    cite: Cite = ()
+    basis: Basis = NO_BASIS
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ class FeeRule:
     at: str
     amount: int
     otherwise: bool = False
-    cite: Cite = ()
+    basis: Basis = NO_BASIS
     what: str = "fee"
     made_up: bool = False
 
@@ -89,7 +89,7 @@ class MustBetRule:
     worth: int
     says: str
     unless: tuple[str, ...] = ()
-    cite: Cite = ()
+    basis: Basis = NO_BASIS
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,8 +141,8 @@ class PotRules:
     short_deck: str = ""
     recycles: tuple[str, ...] = ("burns",)
     rulings: tuple[Ruling, ...] = ()
-    cites: Mapping[str, Cite] = field(default_factory=dict)
+    bases: Mapping[str, Basis] = field(default_factory=dict)
 
-    def cite(self, word: str) -> Cite:
-        """The clauses that a word of these rules rests on."""
-        return self.cites.get(word, ())
+    def basis(self, word: str) -> Basis:
+        """What a word of these rules rests on."""
+        return self.bases.get(word, NO_BASIS)

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from croupier.games.pot.asks import PotIncident
+from croupier.games.pot.betting import bounds
 from croupier.games.pot.effects import DOWN_ONLY, EFFECTS, fresh, lately, pending_deal
-from croupier.games.pot.law import Ruling
+from croupier.games.pot.law import Bar, Ruling
 from croupier.games.pot.table import NEVER, PotTable
 from croupier.kit import Refusal, card_name
-from croupier.kit.basis import basis_of
 from croupier.kit.cards import JOKERS, UNKNOWN
-from croupier.rounds.events import Chose, Dealt, Did
+from croupier.rounds.events import Chose, Dealt, Did, Incident
 
 if TYPE_CHECKING:
     from croupier.games.pot.hand import PotHand
 
-STAGES = {"act": "betting", "stay": "betting", "throw": "draw", "show": "showdown", "deal": "deal"}
+STAGES = {"act": "betting", "stay": "betting", "discard": "draw", "show": "showdown", "deal": "deal"}
 ACTED = frozenset({"fold", "check", "call", "bet", "raise", "complete", "bring in"})
 # Rulings that turn what was said or done into an act of the player whose turn it is.
 ACTS = frozenset({"bind", "call", "complete", "check"})
@@ -34,6 +34,11 @@ LEFT_HIS_HAND = frozenset(
         "openers not shown",
     }
 )
+FROM_DECK = frozenset(
+    {"premature cards", "premature flop", "premature turn", "premature river", "too many flop cards"}
+)
+# What these ask about is the betting of the round; other rulings look at the whole hand.
+OF_THE_ROUND = frozenset({"skipped player", "misread gesture", "short call"})
 EXPOSES = frozenset({"exposed card", "last card face up", "card off the table", "player exposes card"})
 OPENERS = frozenset({"false openers", "openers not shown", "split openers"})
 IN_TURN = frozenset({"time out", "skipped player", "misread gesture", "unclear bet", "short call"})
@@ -42,12 +47,12 @@ IN_TURN = frozenset({"time out", "skipped player", "misread gesture", "unclear b
 def stages_of(hand: PotHand) -> frozenset[str]:
     """What the present moment is called in the rulings; a deal lasts until somebody acts on his cards."""
     wait = hand.waiting
-    kind = STAGES.get(wait[0], "before") if wait else "over"
+    kind = STAGES.get(wait.question, "before") if wait else "over"
     # A street may be called what a stage is called, a draw; at the showdown it is over.
     names = (
         {kind} if kind == "showdown" and hand.t.street.name in STAGES.values() else {kind, hand.t.street.name}
     )
-    last = next((event for event in reversed(hand.inputs) if not isinstance(event, PotIncident)), None)
+    last = next((event for event in reversed(hand.inputs) if not isinstance(event, Incident)), None)
     if isinstance(last, Dealt) and wait is not None:
         names.add("deal")
     if not any(hand.t.cards):
@@ -58,12 +63,14 @@ def stages_of(hand: PotHand) -> frozenset[str]:
 # Facts.
 
 
-def facts_of(hand: PotHand, event: PotIncident) -> dict[str, bool | str | int]:
+def facts_of(hand: PotHand, event: Incident) -> dict[str, bool | str | int]:
     """The facts that the table itself knows, and those that the incident is told with, which go before."""
     t = hand.t
     acted = _acts(hand)
     known: dict[str, bool | str | int] = {
-        "substantial": substantial(hand),
+        "substantial": _is_substantial(
+            t.acts if event.kind in OF_THE_ROUND else [(act.seat, act.choice) for act in acted]
+        ),
         "acted": bool(acted),
         "awarded": hand.over,
         "blinds_only": _blinds_only(hand),
@@ -97,11 +104,10 @@ def _acts(hand: PotHand) -> list[Chose]:
     return [event for event in hand.inputs if isinstance(event, Chose) and event.choice in ACTED]
 
 
-def substantial(hand: PotHand) -> bool:
-    """Two players have put money in, or three have acted, blinds and straddles apart."""
-    acts = _acts(hand)
-    moneyed = {event.seat for event in acts if event.choice not in ("fold", "check")}
-    return len(moneyed) >= 2 or len({event.seat for event in acts if event.choice != "check"}) >= 3
+def _is_substantial(acts: Sequence[tuple[int, str]]) -> bool:
+    """Two players have put money in, or three have acted, blinds and straddles apart: in the hand or in the round."""
+    moneyed = {who for who, choice in acts if choice not in ("fold", "check")}
+    return len(moneyed) >= 2 or len({who for who, choice in acts if choice != "check"}) >= 3
 
 
 def _blinds_only(hand: PotHand) -> bool:
@@ -127,7 +133,7 @@ def incident_kinds(hand: PotHand) -> tuple[str, ...]:
     return tuple(dict.fromkeys(row.kind for row in rows if not hand.over or row.does == "announce"))
 
 
-def ruling_for(hand: PotHand, event: PotIncident) -> Ruling:
+def ruling_for(hand: PotHand, event: Incident) -> Ruling:
     """The ruling that fits the incident: of those whose facts hold, the one that names most of them."""
     rows = [row for row in hand.t.rules.rulings if row.kind == event.kind]
     if not rows:
@@ -137,14 +143,14 @@ def ruling_for(hand: PotHand, event: PotIncident) -> Ruling:
     here = [row for row in rows if not row.at or now & set(row.at)]
     if not here and not hand.over:
         places = ", ".join(dict.fromkeys(stage for row in rows for stage in row.at))
-        raise Refusal(f"{event.kind!r} belongs to another moment of the hand: {places}.", rows[0].cite)
+        raise Refusal(f"{event.kind!r} belongs to another moment of the hand: {places}.", rows[0].grounds)
     facts = facts_of(hand, event)
     fits = [row for row in here if all(facts.get(name) == value for name, value in row.facts.items())]
     if hand.over and not any(row.does == "announce" for row in fits):
         raise Refusal("The hand is over; nothing more can happen in it.")
     if not fits:
         raise Refusal(
-            f"Of {event.kind!r} the text speaks where {_told(here)}; say which holds.", here[0].cite
+            f"Of {event.kind!r} the text speaks where {_told(here)}; say which holds.", here[0].grounds
         )
     # Of rows with as many facts the edition's own is taken, which comes last.
     chosen = max(reversed(fits), key=lambda row: len(row.facts))
@@ -157,25 +163,27 @@ def _told(rows: list[Ruling]) -> str:
     return ", or ".join(dict.fromkeys(cases))
 
 
-def _check_effect(hand: PotHand, event: PotIncident, row: Ruling) -> None:
+def _check_effect(hand: PotHand, event: Incident, row: Ruling) -> None:
     """Whether what the ruling does can be done with what was told."""
     t = hand.t
     if row.does in NEEDS_SEAT and event.seat is None:
-        raise Refusal(f"{event.kind!r} befell a player: say at which seat.", row.cite)
+        raise Refusal(f"{event.kind!r} befell a player: say at which seat.", row.grounds)
     needs_hand = row.does in NEEDS_HAND and event.kind not in LEFT_HIS_HAND
     if event.seat is not None and needs_hand and not t.live[_place(t, event.seat)]:
-        raise Refusal(f"Seat {event.seat} is not in the hand any more.", row.cite)
+        raise Refusal(f"Seat {event.seat} is not in the hand any more.", row.grounds)
     if row.does in GIVES_CARDS and event.seat is not None and t.shown[_place(t, event.seat)] is not None:
-        raise Refusal(f"Seat {event.seat} has shown its hand, to which no card can come any more.", row.cite)
+        raise Refusal(
+            f"Seat {event.seat} has shown its hand, to which no card can come any more.", row.grounds
+        )
     if row.does == "live" and event.seat is not None:
         _check_return(hand, _place(t, event.seat), row)
     if event.kind in OPENERS and event.seat is not None and t.opened_by != _place(t, event.seat):
-        raise Refusal(f"Seat {event.seat} has not opened the pot.", row.cite)
+        raise Refusal(f"Seat {event.seat} has not opened the pot.", row.grounds)
     _check_cards(hand, event, row)
     if "before any action" in row.then and not fresh(t):
-        raise Refusal("It must be said before anybody has acted in the round.", row.cite)
+        raise Refusal("It must be said before anybody has acted in the round.", row.grounds)
     if row.does == "return bet" and not row.then and not _just_bet(hand, event):
-        raise Refusal(f"Seat {event.seat} has not just bet: the next to act has acted.", row.cite)
+        raise Refusal(f"Seat {event.seat} has not just bet: the next to act has acted.", row.grounds)
     absent = event.kind == "absent player" and "betting" in row.at
     if event.kind in IN_TURN or absent or row.does in ACTS:
         _check_turn(hand, event, row)
@@ -186,22 +194,24 @@ def _check_return(hand: PotHand, i: int, row: Ruling) -> None:
     t = hand.t
     most = max((len(t.cards[j]) for j in t.players), default=0)
     if not t.live[i] and (pending_deal(hand) or len(t.cards[i]) < most):
-        raise Refusal(f"Cards were dealt past seat {t.seats[i]}; the hand cannot come back.", row.cite)
+        raise Refusal(f"Cards were dealt past seat {t.seats[i]}; the hand cannot come back.", row.grounds)
 
 
-def _just_bet(hand: PotHand, event: PotIncident) -> bool:
+def _just_bet(hand: PotHand, event: Incident) -> bool:
     """Whether a bet or raise of the seat is the last thing that was done, in a round that is not over."""
-    last = next((done for done in reversed(hand.inputs) if not isinstance(done, PotIncident)), None)
+    last = next((done for done in reversed(hand.inputs) if not isinstance(done, Incident)), None)
     bets = ("bet", "raise", "complete", "stake")
     bet = isinstance(last, Chose) and last.seat == event.seat and last.choice in bets
-    asked = hand.waiting[0] if hand.waiting is not None else ""
+    asked = hand.waiting.question if hand.waiting is not None else ""
     return bet and (asked in ("stay", "stake") or (asked == "act" and hand.t.undo is not None))
 
 
-def _check_turn(hand: PotHand, event: PotIncident, row: Ruling) -> None:
+def _check_turn(hand: PotHand, event: Incident, row: Ruling) -> None:
     wait = hand.waiting
-    if wait is None or wait[0] not in ("act", "stay") or hand.t.seats[wait[1]] != event.seat:
-        raise Refusal(f"Seat {event.seat} is not to act now, so {event.kind!r} cannot be ruled on.", row.cite)
+    if wait is None or wait.question not in ("act", "stay") or hand.t.seats[wait.place] != event.seat:
+        raise Refusal(
+            f"Seat {event.seat} is not to act now, so {event.kind!r} cannot be ruled on.", row.grounds
+        )
     answer = _answer(hand, event, row)
     if answer is not None:
         refused = hand.refusal(answer)
@@ -209,19 +219,19 @@ def _check_turn(hand: PotHand, event: PotIncident, row: Ruling) -> None:
             raise refused
 
 
-def _check_cards(hand: PotHand, event: PotIncident, row: Ruling) -> None:
+def _check_cards(hand: PotHand, event: Incident, row: Ruling) -> None:
     """Cards that were told lie where the ruling looks for them."""
     t = hand.t
     if row.does == "set aside" and len(event.cards) != 1:
-        raise Refusal(f"{event.kind!r} is of one card: say which it was.", row.cite)
-    from_deck = event.seat is None or event.kind == "premature cards"
+        raise Refusal(f"{event.kind!r} is of one card: say which it was.", row.grounds)
+    from_deck = event.seat is None or event.kind in FROM_DECK
     kept = row.does == "keep" and event.kind == "premature cards" and event.seat is not None
     if kept and not event.cards and UNKNOWN not in t.cards[_place(t, event.seat or 0)]:
-        raise Refusal(f"The card that seat {event.seat} keeps has a face: say which it was.", row.cite)
+        raise Refusal(f"The card that seat {event.seat} keeps has a face: say which it was.", row.grounds)
     if row.does in ("replace", "set aside", "bury", "keep") and from_deck:
         for card in event.cards:
             if card in t.rules.deck and t.out[card]:
-                raise Refusal(f"{card_name(card)} is not in the deck any more.", row.cite)
+                raise Refusal(f"{card_name(card)} is not in the deck any more.", row.grounds)
         return
     if event.kind in DOWN_ONLY and event.seat is not None:
         _check_down(hand, _place(t, event.seat), event, row)
@@ -230,57 +240,73 @@ def _check_cards(hand: PotHand, event: PotIncident, row: Ruling) -> None:
         waiting = event.kind == "stray joker" and pending_deal(hand, i)
         for card in event.cards:
             if card not in t.cards[i] and not waiting:
-                raise Refusal(f"Seat {event.seat} does not hold {card_name(card)}.", row.cite)
+                raise Refusal(f"Seat {event.seat} does not hold {card_name(card)}.", row.grounds)
         if not event.cards and not t.cards[i] and not waiting and row.does == "replace":
-            raise Refusal(f"Seat {event.seat} has no card yet.", row.cite)
+            raise Refusal(f"Seat {event.seat} has no card yet.", row.grounds)
 
 
-def _check_down(hand: PotHand, i: int, event: PotIncident, row: Ruling) -> None:
+def _check_down(hand: PotHand, i: int, event: Incident, row: Ruling) -> None:
     """Only a card that should have come face down can have been seen."""
     t = hand.t
     if not lately(t, i, True) and not pending_deal(hand, i):
-        raise Refusal(f"Seat {event.seat} has no card that came face down.", row.cite)
+        raise Refusal(f"Seat {event.seat} has no card that came face down.", row.grounds)
     for card in event.cards:
         if card in t.cards[i] and t.asdealt[i][t.cards[i].index(card)]:
-            raise Refusal(f"{card_name(card)} was to lie face up.", row.cite)
+            raise Refusal(f"{card_name(card)} was to lie face up.", row.grounds)
 
 
 # Carrying it out.
 
 
-def _answer(hand: PotHand, event: PotIncident, row: Ruling) -> Chose | None:
+def _answer(hand: PotHand, event: Incident, row: Ruling) -> Chose | None:
     """The act that the ruling turns the incident into; none where it makes the player act himself."""
     assert event.seat is not None
     if row.does not in ACTS:
         return None
     t = hand.t
-    if hand.waiting is not None and hand.waiting[0] == "stay":
+    if hand.waiting is not None and hand.waiting.question == "stay":
         word = "fold" if event.said == "fold" or row.does == "check" else "bet"
         return Chose(event.seat, word, (event.amount or None) if word == "bet" else None)
     i = t.place(event.seat)
     if row.does == "bind" and event.said:
         return Chose(event.seat, event.said, event.amount or None)
-    if row.does == "bind" and event.amount > t.current:
+    if row.does == "bind" and (event.amount or 0) > t.current:
         return Chose(event.seat, "raise" if t.current else "bet", event.amount)
+    if event.kind == "string raise" and t.bet[i] == t.current == 0:
+        return Chose(event.seat, "bet", event.amount or _only_bet(t))
     if t.to_bring_in:
         return Chose(event.seat, "bring in")
     return Chose(event.seat, "call" if t.bet[i] < t.current else "check")
 
 
-def rule(hand: PotHand, event: PotIncident) -> bool:
+def _bar(t: PotTable, seat: int, what: Bar) -> None:
+    """What a player may not do any more: in the round, or until the pot is won."""
+    i = t.place(seat)
+    if what == "play until somebody has won the pot":
+        t.sits_out.append(seat)
+    elif what:
+        t.barred[i] = True
+        t.barred_open[i] = what == "bet or raise"
+
+
+def _only_bet(t: PotTable) -> int | None:
+    """The size of a bet where the limit leaves only one."""
+    may = bounds(t)
+    return may.least if may.least == may.most else None
+
+
+def rule(hand: PotHand, event: Incident) -> bool:
     """Carry out the ruling; whether the hand is over by it."""
     row = ruling_for(hand, event)
-    hand.log.append(Did("ruling", row.says or f"{event.kind}: {row.does}", basis_of(row.basis), event.seat))
+    hand.log.append(Did("ruling", row.says or f"{event.kind}: {row.does}", row.grounds, event.seat))
     t = hand.t
     if event.kind in EXPOSES and event.seat is not None:
         i = t.place(event.seat)
         for card in event.cards:
             if card in t.cards[i]:
                 t.faces[i][t.cards[i].index(card)] = True
-    if row.bars == "raise" and event.seat is not None:
-        t.barred[t.place(event.seat)] = True
-    elif row.bars.startswith("play") and event.seat is not None:
-        t.sits_out.append(event.seat)
+    if event.seat is not None:
+        _bar(t, event.seat, row.bars)
     if row.does in ACTS:
         answer = _answer(hand, event, row)
         if answer is not None:

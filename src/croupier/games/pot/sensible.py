@@ -6,13 +6,14 @@ import random
 from collections.abc import Sequence
 
 from croupier.editions import Game
-from croupier.games.pot.asks import Act, Discarded, Pick, PotInput, Show, Showed, Throw
-from croupier.games.pot.bots import passive
+from croupier.games.pot.asks import PotInput, discard
+from croupier.games.pot.bots import bounds_of, first_of, passive
 from croupier.games.pot.hand import PotHand
 from croupier.games.pot.law import pot_law
 from croupier.games.pot.table import NEVER
 from croupier.games.pot.worth import Appraiser, Other, new_state
 from croupier.kit.cards import JOKERS
+from croupier.rounds.demands import Decide
 from croupier.rounds.events import Chose
 
 SAMPLES = 64
@@ -38,19 +39,19 @@ class SensibleBot:
         self.beside = (game.cents_of("bonus_wager") or 0) * 9 // 10
         self._kept: tuple[tuple[int, ...], Sequence[int]] = ((), ())
 
-    def __call__(self, hand: PotHand, due: Act | Throw | Pick | Show) -> PotInput:
-        if isinstance(due, Act):
+    def __call__(self, hand: PotHand, due: Decide) -> PotInput:
+        if due.question == "act":
             return self._act(hand, due)
-        if isinstance(due, Throw):
-            return Discarded(due.seat, self._discards(hand, due))
-        if isinstance(due, Show):
-            return Showed(due.seat, tuple(hand.t.cards[hand.t.place(due.seat)]))
+        if due.question == "discard":
+            return discard(due.seat, self._discards(hand, due))
+        if due.question == "show":
+            return first_of(hand.answers())
         return self._pick(hand, due)
 
     # Bets.
 
-    def _act(self, hand: PotHand, due: Act) -> Chose:
-        t, may, seat = hand.t, due.bounds, due.seat
+    def _act(self, hand: PotHand, due: Decide) -> Chose:
+        t, may, seat = hand.t, hand.bounds, due.seat
         i = t.place(seat)
         free = not may.call or bool(may.bring_in)
         shown = eagerness(hand)
@@ -63,7 +64,7 @@ class SensibleBot:
             cost = to - t.bet[i]
             if self._worth(hand, i, cost, to, shown) - cost > best + self.rng.uniform(0, 2 * noise):
                 return Chose(seat, may.word, to)
-        return passive(due) if free or best > 0 else Chose(seat, "fold")
+        return passive(hand, due) if free or best > 0 else Chose(seat, "fold")
 
     @staticmethod
     def _cost(hand: PotHand, call: int) -> float:
@@ -93,14 +94,14 @@ class SensibleBot:
         return self.judge.worths(hand, i, [kept], others, pot, self.samples, self.state)[0]
 
     @staticmethod
-    def _size(hand: PotHand, due: Act) -> int:
+    def _size(hand: PotHand, due: Decide) -> int:
         """About two thirds of the pot, in whole chips and within the bounds."""
-        least, most = due.bounds.least, due.bounds.most
+        least, most = hand.bounds.least, hand.bounds.most
         assert least is not None and most is not None
         t = hand.t
         if t.rules.structure == "limit":
             return least
-        to = t.current + (t.pot + due.bounds.call) * 2 // 3
+        to = t.current + (t.pot + hand.bounds.call) * 2 // 3
         to -= to % t.rules.chip
         return to if least <= to <= most else least if to < least else most
 
@@ -127,36 +128,40 @@ class SensibleBot:
         worths = self.judge.worths(hand, i, keeps, others, 100, 4 * self.samples, self.state)
         return keeps[max(range(len(keeps)), key=worths.__getitem__)]
 
-    def _discards(self, hand: PotHand, due: Throw) -> tuple[int, ...]:
+    def _discards(self, hand: PotHand, due: Decide) -> tuple[int, ...]:
         i = hand.t.place(due.seat)
         cards = hand.t.cards[i]
+        assert hand.waiting is not None
+        least, most = hand.waiting.least, hand.waiting.most
         if self.judge is None:
-            return tuple(cards[: due.least])
+            return tuple(cards[:least])
         kept = self._kept[1] if self._kept[0] == tuple(cards) else None
-        if kept is None or not due.least <= len(cards) - len(kept) <= due.most:
-            keeps = self.judge.ways_to_keep(cards, due.most)
-            allowed = [kept for kept in keeps if due.least <= len(cards) - len(kept) <= due.most]
+        if kept is None or not least <= len(cards) - len(kept) <= most:
+            keeps = self.judge.ways_to_keep(cards, most)
+            allowed = [kept for kept in keeps if least <= len(cards) - len(kept) <= most]
             kept = self._keep(hand, i, allowed)
         return tuple(card for card in cards if card not in kept)
 
     # Choices.
 
-    def _pick(self, hand: PotHand, due: Pick) -> PotInput:
-        legal = hand.legal()
-        if due.choices == ("wild",):
+    def _pick(self, hand: PotHand, due: Decide) -> PotInput:
+        legal = bounds_of(hand.answers())
+        if due.question == "wild":
             return max(legal, key=lambda event: _with_wild(hand, event))
-        if due.choices == ("bet", "fold"):
-            return legal[0] if self._stays(hand, due) else legal[1]
-        if due.choices[0] in ("straddle", "expose", "declare"):
+        if due.question == "stay":
+            return legal[0] if self._stays(hand, due) else Chose(due.seat, "fold")
+        if due.question in ("straddle", "expose", "declare"):
             return legal[-1]
         return legal[0]
 
-    def _stays(self, hand: PotHand, due: Pick) -> bool:
+    def _stays(self, hand: PotHand, due: Decide) -> bool:
         """Whether the bet that everyone must make or fold is worth it, with those in who are still to be asked."""
         t = hand.t
         i = t.place(due.seat)
-        others = [Other(j, 1.0, 0, 2) if j < i else Other(j, 0.6, due.least) for j in t.players if j != i]
-        return self._value(hand, i, others, t.pot + due.least) + self.beside >= due.least
+        assert hand.waiting is not None
+        least = hand.waiting.least
+        others = [Other(j, 1.0, 0, 2) if j < i else Other(j, 0.6, least) for j in t.players if j != i]
+        return self._value(hand, i, others, t.pot + least) + self.beside >= least
 
 
 def how_often(pays: int, pot: int) -> float:
@@ -187,5 +192,5 @@ def _with_wild(hand: PotHand, event: PotInput) -> int:
     assert isinstance(event, Chose)
     t = hand.t
     i = t.place(event.seat)
-    cards = [JOKERS[0] if card == event.amount else card for card in t.cards[i]]
+    cards = [JOKERS[0] if card in event.cards else card for card in t.cards[i]]
     return t.rules.parts[0].rate(cards, t.board, t.asdealt[i]) or 0

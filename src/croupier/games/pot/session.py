@@ -9,13 +9,14 @@ from croupier.editions import Game
 from croupier.games.pot.hand import PotHand
 from croupier.games.pot.jackpots import Jackpots
 from croupier.games.pot.law import pot_law
+from croupier.games.pot.money import receiver, total
 from croupier.games.pot.opening import open_hand
 from croupier.games.pot.pools import BasePool
-from croupier.games.pot.session_side_bets import BESIDE, JACKPOT, Beside
-from croupier.games.pot.table import Moved
+from croupier.games.pot.session_side_bets import Beside
 from croupier.kit import Refusal
+from croupier.rounds.money import Moved
 
-HOUSE = ("fee", "rake", "forfeited", BESIDE)  # what the house keeps
+HOUSE = ("fee", "rake", "house")  # accounts of what the house keeps
 
 
 class PotSession:
@@ -87,7 +88,7 @@ class PotSession:
         **how: Any,
     ) -> PotHand:
         """Open the next hand; who is named in `without` sits it out, `declined` are wagers beside the pot that seats do
-        not make; the rest goes to `open_hand` (training, shows, explains, posts)."""
+        not make; the rest goes to `open_hand` (shows, explains, posts)."""
         seats = tuple(seat for seat in self.playing if seat not in without)
         stacks = {seat: self.stacks[seat] for seat in seats}
         if self.pool is not None:
@@ -122,10 +123,10 @@ class PotSession:
         entered = self._entered()
         moved = self.beside.after(hand) if self.beside is not None else []
         moved += self.jackpots.after(hand, entered)
-        self._drop(moved)
+        self.jackpots.drop(moved)
         moved += self.pool.after(hand) if self.pool is not None else []
         self._pay(moved)
-        self.house += sum(m.amount for m in (*hand.money, *moved) if m.seat is None and m.what in HOUSE)
+        self.house += total((*hand.money, *moved), *HOUSE)
         self._carry_over(hand)
         if not hand.t.redeal:
             self.button = self._left_of(self.button)
@@ -133,8 +134,9 @@ class PotSession:
 
     def _pay(self, moved: Sequence[Moved]) -> None:
         for move in moved:
-            if move.seat is not None:
-                self.stacks[move.seat] += move.amount
+            seat = receiver(move)
+            if seat is not None:
+                self.stacks[seat] += move.amount
 
     def _carry_over(self, hand: PotHand) -> None:
         """What stays in the pot, who put in this time, and who may play for it."""
@@ -148,13 +150,6 @@ class PotSession:
         self.rounds = (self.rounds + 1 if not t.redeal else self.rounds) if t.carried else 0
         self.carry = t.carried
         self.eligible = frozenset(t.seats) - frozenset(t.sits_out) if t.carried else None
-
-    def _drop(self, moved: Sequence[Moved]) -> None:
-        """Wagers that are for a jackpot feed it, after it has been paid."""
-        dropped = sum(move.amount for move in moved if move.what == JACKPOT)
-        for row in self.jackpots.rows:
-            if row.wager and dropped:
-                self.jackpots.feed_by_wager(row, dropped)
 
     def _entered(self) -> tuple[int, ...] | None:
         """Who has a stake in the jackpot, where it takes one."""

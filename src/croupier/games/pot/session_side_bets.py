@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
+from dataclasses import replace
 
 from croupier.editions import Game
 from croupier.games.pot.hand import PotHand
 from croupier.games.pot.law import pot_law
-from croupier.games.pot.table import Moved
 from croupier.kit import Refusal
 from croupier.rounds.bets import place
 from croupier.rounds.events import Bet, Line
+from croupier.rounds.money import (
+    HOUSE,
+    Account,
+    Moved,
+    RowRef,
+    layout_account,
+    line_moves,
+    seat_account,
+)
 from croupier.rounds.table import Table
 from croupier.settle.table import settle_seat
-
-BESIDE = "beside"  # what a movement is called that such a wager makes
-JACKPOT = "jackpot wager"
 
 
 class Beside:
@@ -73,17 +79,26 @@ class Beside:
         return tuple(seat for seat, mine in self.stakes.items() if wager in mine)
 
     def after(self, hand: PotHand) -> list[Moved]:
+        """The movements that the wagers make when the hand is over."""
+        return self.settle(hand)[1]
+
+    def settle(self, hand: PotHand) -> tuple[list[Line], list[Moved]]:
         """What becomes of the wagers: back where the hand did not count, else by the rows of the law."""
         t = hand.t
         back = set(t.seats) if t.void else {t.seats[i] for i in t.excused}
-        moved = []
+        moved: list[Moved] = []
+        lines: list[Line] = []
         for seat in sorted(back & set(self.stakes)):
             for name, amount in self.stakes.pop(seat).items():
                 wager = self.game.wager(name)
-                moved.append(Moved(seat, "returned", amount, f"the {wager.title} wager", wager.cite))
+                why, row = f"the {wager.title} wager", RowRef("rule", "wager returned", name)
+                home, spot = seat_account(seat), layout_account(seat)
+                moved.append(Moved(spot, home, amount, why, wager.grounds, row))
+                lines.append(Line(seat, name, amount, "returned", 0, row, wager.grounds, why))
         for line in self._lines(hand):
+            lines.append(line)
             moved += self._moved(line)
-        return moved
+        return lines, moved
 
     def _lines(self, hand: PotHand) -> Iterator[Line]:
         t, game = hand.t, self.game
@@ -107,19 +122,10 @@ class Beside:
     def _moved(self, line: Line) -> Iterator[Moved]:
         """What the seat gets, and what the house or the jackpot keeps."""
         title = self.game.wager(line.wager).title
-        given = (
-            line.stake + line.profit
-            if line.result == "won"
-            else line.stake
-            if line.result == "returned"
-            else 0
-        )
-        if given:
-            yield Moved(line.seat, BESIDE, given, f"the {title} wager, {line.why}", line.cite)
-        kept = line.stake - given
-        if kept:
-            what = JACKPOT if self._feeds(line.wager) else BESIDE
-            yield Moved(None, what, kept, f"the {title} wager of seat {line.seat}, {line.why}", line.cite)
+        for move in line_moves(line, self._bank(line.wager)):
+            yield replace(move, why=f"the {title} wager, {line.why}", row=line.row)
 
-    def _feeds(self, wager: str) -> bool:
-        return any(row.wager == wager for row in pot_law(self.game.edition).jackpots)
+    def _bank(self, wager: str) -> Account:
+        """Who keeps what is lost: the house, or the jackpot that the wager is for."""
+        rows = [row.name for row in pot_law(self.game.edition).jackpots if row.wager == wager]
+        return Account("meter", rows[0]) if rows else HOUSE

@@ -11,6 +11,7 @@ from croupier.editions.bank import COLLECTION
 from croupier.games.pot.answer import TAKEN, PotAnswer
 from croupier.games.pot.filing import fee_row
 from croupier.games.pot.law import Collection, Jackpot, Rake, pot_law
+from croupier.games.pot.money import cause, house_moves, signed_amount
 from croupier.games.pot.show_card import usual
 from croupier.games.pot.show_slip import clauses
 from croupier.show.words import heading, money, paragraph, with_basis
@@ -166,8 +167,8 @@ def taken_text(answer: PotAnswer) -> str:
         lines.append("no fees are in use")
     pots = sum(pot.amount for pot in answer.pots)
     lines += [f"  {len(table.seats)} players, pots of {money(pots)} in all", ""]
-    taken = [move for move in table.money if move.seat is None and move.what in TAKEN_OF_POTS]
-    lines += [paragraph(f"{m.what} {money(m.amount)}: {m.why} {clauses(m.cite)}") for m in taken]
+    taken = [move for move in house_moves(table.money) if cause(move) in TAKEN_OF_POTS]
+    lines += [paragraph(f"{cause(m)} {money(signed_amount(m))}: {m.why} {clauses(m.basis)}") for m in taken]
     lines += [] if taken else ["  nothing is taken"]
     return "\n".join([*lines, "", f"The house takes {money(answer.house)}."])
 

@@ -12,11 +12,12 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from croupier.editions import Game
-from croupier.games.pot.asks import Deal
 from croupier.games.pot.hand import PotHand
+from croupier.games.pot.money import is_return, receiver
 from croupier.games.pot.show_words import moved_words
-from croupier.games.pot.table import NEVER, Moved, PotTable
+from croupier.games.pot.table import NEVER, PotTable
 from croupier.kit.cards import JOKERS, UNKNOWN
+from croupier.rounds.money import Moved
 from croupier.settle.pots import layers, less
 from croupier.show.felt import cards_text
 from croupier.show.words import basis, money
@@ -82,8 +83,7 @@ def pots_words(hand: PotHand) -> str:
 def _seat(hand: PotHand, place: int, viewer: int | None) -> tuple[Text, ...]:
     t = hand.t
     seat = t.seats[place]
-    due = hand.due
-    asked = due is not None and not isinstance(due, Deal) and due.seat == seat
+    asked = hand.asked == seat
     name = Text("you" if seat == viewer else f"seat {seat}")
     name.stylize("bold yellow" if seat == viewer else "dim" if not t.live[place] else "")
     bet = Text(f"bet {money(t.bet[place])}" if t.bet[place] else "", "yellow")
@@ -153,9 +153,10 @@ def award(moves: Sequence[Moved], viewer: int | None) -> RenderableType:
     """Where the pot went: one line a movement, each with its reason and its clauses."""
     lines = []
     for move in moves:
-        style = "bold green" if move.seat == viewer and move.what != "returned" else ""
-        line = Text(moved_words(move, viewer), style if move.seat is not None else "cyan")
-        if move.cite:
-            line.append(f" {basis(few(move.cite))}", "dim")
+        seat = receiver(move)
+        style = "bold green" if seat == viewer and not is_return(move) else ""
+        line = Text(moved_words(move, viewer), style if seat is not None else "cyan")
+        if move.basis:
+            line.append(f" {basis(few(move.basis.clauses), ', '.join(move.basis.readings) or None)}", "dim")
         lines.append(line)
     return Group(*lines)

@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from croupier.games.pot.asks import Discarded, PotIncident, PotInput, Showed
+from croupier.games.pot.asks import PotInput
 from croupier.games.pot.hand import PotHand
 from croupier.games.pot.histories.replay import Replayed
 from croupier.games.pot.histories.variants import variant
-from croupier.games.pot.table import Moved
+from croupier.games.pot.money import cause, part_of, pot_number, receiver, signed_amount
 from croupier.kit import show_cards
 from croupier.kit.cards import UNKNOWN
-from croupier.rounds.events import Chose, Dealt, Did
+from croupier.rounds.events import Chose, Dealt, Did, Incident
+from croupier.rounds.money import Moved
 from croupier.settle.pots import layers, less
 from croupier.show.words import columns, sentence, with_basis
 
 Step = dict[str, Any]
+SHOWS = ("show", "muck")
 SHOWDOWN = "showdown"
 SAYS = {"fold": "folds", "check": "checks", "call": "calls", "bet": "bets", "bring in": "brings in"}
 RAISES = {
@@ -92,7 +94,6 @@ class _Teller:
             done.procedure,
             seats=done.t.seats,
             opening=done.opening,
-            training=done.training,
             shows=True,
         )
         self.t = self.hand.t
@@ -114,7 +115,7 @@ class _Teller:
             else:
                 yield from self._cards()
                 yield from self._street()
-                if isinstance(event, Showed) and self.street != SHOWDOWN:
+                if isinstance(event, Chose) and event.choice in SHOWS and self.street != SHOWDOWN:
                     self.street = SHOWDOWN
                     yield self._showdown()
                 yield from self._event(event)
@@ -125,7 +126,7 @@ class _Teller:
         yield from self._moved()
 
     def _notes(self, to_the_end: bool = False) -> Iterator[Step]:
-        while self.notes and (to_the_end or self.notes[0][0] <= len(self.hand.log)):
+        while self.notes and (to_the_end or self.notes[0][0] <= len(self.hand.inputs)):
             yield {"step": "note", "says": self.notes.pop(0)[1]}
 
     def _who(self, place: int) -> dict[str, str]:
@@ -171,9 +172,9 @@ class _Teller:
             yield {"step": "board", "cards": show_cards(self.board), "board": show_cards(self.t.board)}
         self.cards, self.board = {}, []
 
-    def _event(self, event: Chose | Discarded | Showed | PotIncident) -> Iterator[Step]:
+    def _event(self, event: Chose | Incident) -> Iterator[Step]:
         t, money = self.t, self.record.money
-        if isinstance(event, PotIncident):
+        if isinstance(event, Incident):
             place = None if event.seat is None else t.place(event.seat)
             who = {} if place is None else self._who(place)
             self.hand.take(event)
@@ -182,20 +183,20 @@ class _Teller:
         place = t.place(event.seat)
         before = t.stack[place]
         self.hand.take(event)
-        if isinstance(event, Chose):
+        if event.choice not in (*SHOWS, "discard"):
             paid = before - t.stack[place] if not self.hand.over else 0
-            to = money(event.amount) if event.amount is not None and event.choice != "wild" else None
+            to = money(event.amount) if event.amount is not None else None
             all_in = before > 0 and paid == before
             step = {"step": "act", **self._who(place), "act": event.choice, "paid": money(paid), "to": to}
             yield {**step, "all_in": all_in, "pot": money(t.pot)}
-        elif isinstance(event, Discarded):
+        elif event.choice == "discard":
             yield {
                 "step": "draw",
                 **self._who(place),
                 "discards": show_cards(event.cards),
                 "count": len(event.cards),
             }
-        elif isinstance(event, Showed):
+        else:
             yield self._shown(place, event)
 
     def _showdown(self) -> Step:
@@ -208,7 +209,7 @@ class _Teller:
         ]
         return {"step": "showdown", "pot": self.record.money(t.pot), "pots": told}
 
-    def _shown(self, place: int, event: Showed) -> Step:
+    def _shown(self, place: int, event: Chose) -> Step:
         if not event.cards or UNKNOWN in event.cards or UNKNOWN in self.t.board:
             return {"step": "show", **self._who(place), "cards": show_cards(event.cards) or None}
         hands = {}
@@ -223,14 +224,14 @@ class _Teller:
     def _logged(self, event: PotInput | None) -> Iterator[Step]:
         """What the dealer did of himself, and what a ruling ordered."""
         for logged in self.hand.log[self.told_log :]:
-            if isinstance(logged, Did):
+            if isinstance(logged, Did) and (self.played.edition or logged.step == "ruling"):
                 place = None if logged.seat is None else self.t.place(logged.seat)
                 who = {} if place is None else self._who(place)
                 yield {
                     "step": "did",
                     "does": logged.step,
                     "says": logged.says,
-                    "clause": ", ".join(logged.cite),
+                    "clause": str(logged.basis),
                     **who,
                 }
         self.told_log = len(self.hand.log)
@@ -243,10 +244,12 @@ class _Teller:
         self.told_money = len(self.t.money)
 
     def _money(self, moved: Moved) -> Step:
-        who = {} if moved.seat is None else self._who(self.t.place(moved.seat))
-        clause = ", ".join(moved.cite) if self.played.edition else ""
-        step = {"step": "money", "what": moved.what, **who, "amount": self.record.money(moved.amount)}
-        return {**step, "why": moved.why, "pot": moved.pot, "part": moved.part, "clause": clause or None}
+        seat = receiver(moved)
+        who = {} if seat is None else self._who(self.t.place(seat))
+        clause = str(moved.basis) if self.played.edition else ""
+        amount = self.record.money(signed_amount(moved))
+        step = {"step": "money", "what": cause(moved), **who, "amount": amount, "why": moved.why}
+        return {**step, "pot": pot_number(moved), "part": part_of(moved), "clause": clause or None}
 
 
 # As text.

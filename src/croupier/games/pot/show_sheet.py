@@ -43,7 +43,7 @@ def _rake_lines(game: Game, players: int, hands: int, pots: Sequence[RakeCost]) 
     words += [f"at most {money(rake.cap)}"] if rake.cap else []
     words += [f"in whole {money(rake.unit)}"] if rake.unit > 1 else []
     words += [f"nothing before the {rake.from_street}"] if rake.from_street else []
-    yield paragraph(f"Rake: {', '.join(words)} {basis(rake.cite)}", indent=0)
+    yield paragraph(f"Rake: {', '.join(words)} {basis(rake.basis.clauses)}", indent=0)
     rows = [["pot", "rake", "of the pot"]]
     rows += [[money(cost.pot), money(cost.rake), percent_words(cost.share, 2)] for cost in pots]
     yield from columns(rows, right=(0, 1, 2))
@@ -178,7 +178,7 @@ def sheet_data(
             "cap": dollars(rake.cap) if rake.cap else None,
             "unit": dollars(rake.unit),
             "from_street": rake.from_street or None,
-            "clause": ", ".join(rake.cite),
+            "clause": ", ".join(rake.basis.clauses),
             "pots": [{"pot": dollars(cost.pot), "rake": dollars(cost.rake)} for cost in pots],
         },
         "options": [cost_data(cost, players, hands) for cost in costs],

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from croupier.games.pot.answer import Pot, PotAnswer, PotLine
+from croupier.games.pot.answer import Pot, PotAnswer
 from croupier.games.pot.described import PotSeat
-from croupier.games.pot.rules import Cite
+from croupier.games.pot.money import cause, house_moves, receiver, signed_amount
 from croupier.kit import show_cards
+from croupier.kit.basis import Basis
+from croupier.rounds.money import Line
 from croupier.settle.ledger import postings
 from croupier.show.words import basis, columns, money, paragraph, signed
 
@@ -22,10 +24,9 @@ def pot_slip(answer: PotAnswer) -> str:
     return "\n\n".join(blocks)
 
 
-def clauses(cite: Cite) -> str:
+def clauses(grounds: Basis) -> str:
     """Clauses and readings in brackets."""
-    reading = ", ".join(word.removeprefix("reading: ") for word in cite if word.startswith("reading: "))
-    return basis(tuple(word for word in cite if not word.startswith("reading: ")), reading or None)
+    return basis(grounds.clauses, ", ".join(grounds.readings) or None)
 
 
 def _head(answer: PotAnswer) -> Iterator[str]:
@@ -41,13 +42,14 @@ def _head(answer: PotAnswer) -> Iterator[str]:
 def _pot(pot: Pot) -> Iterator[str]:
     who = f"seat{'s' * (len(pot.eligible) > 1)} {', '.join(map(str, sorted(pot.eligible)))}"
     yield f"{pot.name.capitalize()} {money(pot.amount)}: {who if pot.eligible else 'nobody is left in it'}"
-    carried = sum(move.amount for move in pot.moved if move.what == "carried")
+    carried = pot.amount_carried
     taken = pot.amount - pot.won - carried
     if taken:
         yield f"  {money(taken)} taken, {money(pot.amount - taken)} left"
     for move in pot.moved:
-        what = f"seat {move.seat} wins" if move.seat is not None else "carried over:"
-        yield paragraph(f"{what} {money(move.amount)}: {move.why} {clauses(move.cite)}")
+        seat = receiver(move)
+        what = f"seat {seat} wins" if seat is not None else "carried over:"
+        yield paragraph(f"{what} {money(move.amount)}: {move.why} {clauses(move.basis)}")
 
 
 def _seat(answer: PotAnswer, seat: PotSeat) -> Iterator[str]:
@@ -69,15 +71,14 @@ def _seat(answer: PotAnswer, seat: PotSeat) -> Iterator[str]:
     yield f"  net {signed(answer.net(seat.number))}"
 
 
-def _why(line: PotLine) -> str:
-    return paragraph(f"{line.why} {clauses(line.cite)}", indent=6, hang=0)
+def _why(line: Line) -> str:
+    return paragraph(f"{line.why} {clauses(line.basis)}", indent=6, hang=0)
 
 
 def _house(answer: PotAnswer) -> Iterator[str]:
     yield f"House {signed(answer.house)}"
-    for move in answer.table.money:
-        if move.seat is None and move.what != "carried":
-            yield paragraph(f"{move.what} {money(move.amount)}: {move.why} {clauses(move.cite)}")
+    for move in house_moves(answer.table.money):
+        yield paragraph(f"{cause(move)} {money(signed_amount(move))}: {move.why} {clauses(move.basis)}")
     if answer.table.carried:
         yield f"Carried over to the next hand: {money(answer.table.carried)}"
     if answer.beside:

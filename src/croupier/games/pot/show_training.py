@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from croupier.editions.model import Step
-from croupier.games.pot.table import Moved
+from croupier.games.pot.money import is_win, receiver
+from croupier.kit.basis import NO_BASIS, Basis
+from croupier.rounds.money import Moved
 from croupier.show.words import money
 
-Told = tuple[str, tuple[str, ...]]
+Told = tuple[str, Basis]
 
 # The steps of the texts by the moment at which they are told; the first time in full.
 MOMENTS = {
@@ -33,18 +35,20 @@ class Training:
     def at(self, moment: str, short: str = "") -> Iterator[Told]:
         """The steps of a moment: in the words of the text the first time, later only the short words, if any."""
         found = [self.steps[name] for name in MOMENTS[moment] if name in self.steps]
-        cite = found[0].basis if found else ()
+        basis = found[0].grounds if found else NO_BASIS
         for step in found:
             if step.name not in self.known and step.says:
                 self.known.add(step.name)
-                yield f"* {step.says}", step.basis
+                yield f"* {step.says}", step.grounds
         if short:
-            yield short, cite
+            yield short, basis
 
     def award(self, moves: Sequence[Moved]) -> Iterator[Told]:
         """What the dealer takes and pushes when the hand is over."""
-        if any(move.what in ("rake", "fee") for move in moves):
+        if any(move.taker.kind in ("rake", "fee") for move in moves):
             yield from self.at("rake")
         for move in moves:
-            if move.what == "won":
-                yield from self.at("push", f"The dealer pushes {money(move.amount)} to seat {move.seat}.")
+            if is_win(move):
+                yield from self.at(
+                    "push", f"The dealer pushes {money(move.amount)} to seat {receiver(move)}."
+                )

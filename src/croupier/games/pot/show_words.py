@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from croupier.games.pot.asks import Act, Discarded, Pick, PotEvent, PotIncident, Show, Showed, Throw
+from croupier.games.pot.asks import PotEvent, Wait
 from croupier.games.pot.betting import Bounds
+from croupier.games.pot.checks import CHOICES
 from croupier.games.pot.hand import PotHand
-from croupier.games.pot.table import Moved
+from croupier.games.pot.money import MAIN, cause, pot_of, receiver, signed_amount
 from croupier.kit import card_name, show_cards
 from croupier.kit.cards import UNKNOWN
-from croupier.rounds.events import Chose, Dealt, Did
+from croupier.rounds.demands import Decide
+from croupier.rounds.events import Chose, Dealt, Did, Incident
+from croupier.rounds.money import Moved
 from croupier.show.words import money, pool_words
 
 ACTS: Mapping[str, tuple[str, str]] = {
@@ -49,7 +52,7 @@ def event_words(event: PotEvent, viewer: int | None = None, paid: int = 0) -> st
         return moved_words(event, viewer)
     if isinstance(event, Dealt):
         return _dealt_words(event, viewer)
-    if isinstance(event, PotIncident):
+    if isinstance(event, Incident):
         seat = "" if event.seat is None else f", {who_words(event.seat, viewer).lower()}"
         cards = f", {show_cards(event.cards, signs=True)}" if event.cards else ""
         return f"It is reported: {event.kind}{seat}{cards}."
@@ -65,24 +68,24 @@ def _dealt_words(event: Dealt, viewer: int | None) -> str:
     return f"{card} to {pool_words(event.to)}."
 
 
-def _seat_words(event: Chose | Discarded | Showed, viewer: int | None, paid: int) -> str:
+def _seat_words(event: Chose, viewer: int | None, paid: int) -> str:
     you = event.seat == viewer
     who = who_words(event.seat, viewer)
-    if isinstance(event, Showed):
+    if event.choice in ("show", "muck"):
         if not event.cards:
             return f"{who} {'throw your' if you else 'throws the'} hand away unseen."
         return f"{who} {'show' if you else 'shows'} {show_cards(event.cards, signs=True)}."
-    if isinstance(event, Discarded):
+    if event.choice == "discard":
         return f"{who} {_thrown(event, you)}."
     if event.choice == "wild":
-        named = f" {card_name(event.amount or 0, signs=True)}" if you else " one card"
+        named = f" {card_name(event.cards[0], signs=True)}" if you else " one card"
         return f"{who} {'make' if you else 'makes'}{named} wild."
     verb = ACTS.get(event.choice, (event.choice, event.choice))[you]
     amount = event.amount if event.amount is not None else paid
     return f"{who} {verb}{f' {money(amount)}' if amount else ''}."
 
 
-def _thrown(event: Discarded, you: bool) -> str:
+def _thrown(event: Chose, you: bool) -> str:
     if not event.cards:
         return "stand pat" if you else "stands pat"
     if you:
@@ -93,41 +96,42 @@ def _thrown(event: Discarded, you: bool) -> str:
 
 def moved_words(move: Moved, viewer: int | None = None) -> str:
     """A movement of money as a sentence without its clause."""
-    who, you, amount = who_words(move.seat, viewer), move.seat == viewer, money(move.amount)
-    side = f" from side pot {move.pot}" if move.pot else ""
-    if move.what == "won":
+    seat, what = receiver(move), cause(move)
+    who, you, amount = who_words(seat, viewer), seat == viewer, money(signed_amount(move))
+    side = f" from {pot_of(move)}" if pot_of(move) not in ("", MAIN) else ""
+    if what == "won":
         return f"{who} {'win' if you else 'wins'} {amount}{side}: {move.why}."
-    if move.what in ("returned", "refunded"):
+    if what == "returned":
         return f"{who} {'get' if you else 'gets'} {amount} back: {move.why}."
-    if move.what == "beside" and move.seat is not None:
+    if what == "side bet" and seat is not None:
         return f"{who} {'get' if you else 'gets'} {amount} for {move.why}."
-    if move.what == "beside":
-        return f"The house {'keeps' if move.amount > 0 else 'pays'} {money(abs(move.amount))}: {move.why}."
-    if move.what in ("jackpot", "pool"):
-        return f"{who} {'take' if you else 'takes'} {amount} of the {move.what}: {move.why}."
-    if move.what == "rake":
+    if what == "side bet":
+        return f"The house keeps {amount}: {move.why}."
+    if what in ("jackpot", "pool"):
+        return f"{who} {'take' if you else 'takes'} {amount} of the {what}: {move.why}."
+    if what == "rake":
         return f"The house rakes {amount} {move.why}."
-    if move.what == "carried":
+    if what == "carried":
         return f"{amount} stays on the table: {move.why}."
-    if move.what in ("jackpot rake", "jackpot wager"):
+    if what in ("jackpot rake", "jackpot wager"):
         return f"{amount} goes to the jackpot: {move.why}."
-    if move.seat is not None:
-        return f"{who}: {move.what} {amount}, {move.why}."
     return f"The house takes {amount}: {move.why}."
 
 
 # What may be done.
 
 
-def options_words(hand: PotHand, due: Act | Throw | Pick | Show) -> str:
+def options_words(hand: PotHand, due: Decide) -> str:
     """What the seat that is asked may do, with amounts, as it may be typed."""
-    if isinstance(due, Act):
-        return ", ".join(_act_options(due.bounds, hand.t.rules.structure == "limit"))
-    if isinstance(due, Show):
+    if due.question == "act":
+        return ", ".join(_act_options(hand.bounds, hand.t.rules.structure == "limit"))
+    if due.question == "show":
         return "show, or muck"
-    if isinstance(due, Throw):
-        return _throw_options(due, hand.t.street.act == "draw")
-    return _pick_options(due)
+    wait = hand.waiting
+    assert wait is not None
+    if due.question == "discard":
+        return _discard_options(wait, hand.t.street.act == "draw")
+    return _choice_options(wait)
 
 
 def _act_options(may: Bounds, limit: bool) -> Iterable[str]:
@@ -150,16 +154,16 @@ def _act_options(may: Bounds, limit: bool) -> Iterable[str]:
         yield f"{word} {money(may.least)} {between} {money(may.most)}"
 
 
-def _throw_options(due: Throw, draws: bool) -> str:
-    if due.least == due.most:
-        cards = f"{due.least} card{'' if due.least == 1 else 's'}"
+def _discard_options(wait: Wait, draws: bool) -> str:
+    if wait.least == wait.most:
+        cards = f"{wait.least} card{'' if wait.least == 1 else 's'}"
         return f"discard {cards}, by number or by name"
     verb = "draw" if draws else "discard"
-    return f"pat, or {verb} and the cards to throw away, by number or by name ({due.most} at most)"
+    return f"pat, or {verb} and the cards to throw away, by number or by name ({wait.most} at most)"
 
 
-def _pick_options(due: Pick) -> str:
-    span = money(due.least) if due.least == due.most else f"{money(due.least)} … {money(due.most)}"
+def _choice_options(wait: Wait) -> str:
+    span = money(wait.least) if wait.least == wait.most else f"{money(wait.least)} … {money(wait.most)}"
     words = {
         "stake": f"stake {span}",
         "open": f"open {span}",
@@ -167,4 +171,4 @@ def _pick_options(due: Pick) -> str:
         "bet": f"bet {span}",
         "wild": "wild and the card, by number or by name",
     }
-    return ", or ".join(words.get(choice, choice) for choice in due.choices)
+    return ", or ".join(words.get(choice, choice) for choice in CHOICES[wait.question])

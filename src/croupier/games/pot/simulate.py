@@ -8,6 +8,8 @@ from collections.abc import Callable, Sequence
 from croupier.editions import Game
 from croupier.games.pot.bots import Bot, bot
 from croupier.games.pot.hand import PotHand
+from croupier.games.pot.limits import usual_stack
+from croupier.games.pot.money import cause, receiver, signed_amount
 from croupier.games.pot.session import PotSession
 from croupier.games.pot.simulate_result import PotSimulation, Tally
 from croupier.kit import Refusal
@@ -78,8 +80,10 @@ def _one(session: PotSession, bots: dict[int, Bot], rng: random.Random, done: Po
         tally.add(session.stacks[seat] - done.stack)
     done.house.add(session.house - taken)
     for move in (*hand.money, *moved):
-        if move.seat is None and move.what != "carried":
-            done.takes[move.what] += move.amount
+        if receiver(move) is None and cause(move) != "carried":
+            done.takes[cause(move)] += signed_amount(move)
+        elif move.giver.kind == "house":
+            done.takes["side bet"] -= move.amount
     done.pots.add(sum(hand.t.put) + hand.t.dead)
     done.ended[_end(hand)] += 1
 
@@ -90,33 +94,3 @@ def _end(hand: PotHand) -> str:
     if sum(t.live) > 1:
         return "showdown"
     return f"on {t.reached[-1]}" if t.reached else "before the cards"
-
-
-def bet_unit(game: Game) -> tuple[int, str]:
-    """The bet that results are told in, and what many of it are called."""
-    sizes = [("big_bet", "big bets")] if game.options.get("betting") == "limit" else []
-    sizes += [("big_blind", "big blinds"), ("big_bet", "big bets"), ("min_bet", "least bets")]
-    sizes += [(name, "bets") for name in ("pot_wager", "wager", "ante", "max_bet")]
-    for option, words in sizes:
-        amount = game.cents_of(option)
-        if amount:
-            return amount, words
-    return 100, "dollars"
-
-
-def buy_ins(game: Game) -> tuple[int, int]:
-    """The least and the most with which a player may sit down; 0 where nothing is filed or bets are limited."""
-    if game.options.get("betting") == "limit":
-        return 0, 0
-    least, most = (
-        next((amount for name in names if (amount := game.cents_of(name))), 0)
-        for names in (("least_buy_in", "min_buy_in"), ("most_buy_in", "max_buy_in"))
-    )
-    return least, most
-
-
-def usual_stack(game: Game) -> int:
-    """A hundred big bets or blinds, within what a player may sit down with."""
-    least, most = buy_ins(game)
-    stack = max(least, 100 * bet_unit(game)[0])
-    return min(stack, most) if most else stack

@@ -135,7 +135,7 @@ class PotSimulation:
     @property
     def unit(self) -> tuple[int, str]:
         """The bet that results are told in."""
-        from croupier.games.pot.simulate import bet_unit
+        from croupier.games.pot.limits import bet_unit
 
         return bet_unit(self.game)
 

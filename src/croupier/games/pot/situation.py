@@ -14,12 +14,13 @@ from croupier.games.pot.described import PotSeat, PotTold, read_hand
 from croupier.games.pot.filing import fee_row
 from croupier.games.pot.law import PotFile, pot_law
 from croupier.games.pot.opening import seating
-from croupier.games.pot.rules import Cite, PotRules, StreetRule
+from croupier.games.pot.rules import PotRules, StreetRule
 from croupier.games.pot.side_bets import settle_beside
 from croupier.games.pot.situation_events import play_told
 from croupier.games.pot.table import PotTable
 from croupier.kit import Refusal, card_name, dollars, show_cards
 from croupier.kit import fields as plain
+from croupier.kit.basis import NO_BASIS, Basis
 from croupier.kit.cards import JOKERS
 
 
@@ -50,7 +51,7 @@ def _check_option(game: Game, told: PotTold) -> None:
         option = game.edition.option("collection")
         raise Refusal(
             f"Option {label} of the fees is not for {players} players; tell the option that was in use.",
-            option.basis if option else (),
+            option.grounds if option else NO_BASIS,
         )
 
 
@@ -62,12 +63,12 @@ def _check_deck(game: Game, told: PotTold) -> None:
         for card in cards:
             if card not in game.cards:
                 raise Refusal(
-                    f"{card_name(card)} of {where} is not in the deck of this game.", _deck_cite(game)
+                    f"{card_name(card)} of {where} is not in the deck of this game.", _deck_basis(game)
                 )
 
 
-def _deck_cite(game: Game) -> Cite:
-    return game.edition.law.deck.basis
+def _deck_basis(game: Game) -> Basis:
+    return game.edition.law.deck.grounds
 
 
 class _Told:
@@ -79,7 +80,7 @@ class _Told:
         self.opening: dict[str, Any] = {}
         self.ruled = frozenset[str]()
 
-    def did(self, step: str, says: str, cite: Cite = (), place: int | None = None) -> None:
+    def did(self, step: str, says: str, basis: Basis = NO_BASIS, place: int | None = None) -> None:
         """Nobody watches the dealer here."""
 
 
@@ -135,7 +136,7 @@ def _check_stakes(table: PotTable) -> None:
     if len(amounts) > 1:
         told = " and ".join(f"${dollars(amount)}" for amount in amounts)
         raise Refusal(
-            f"{told} are put in by hands that play on; here nobody plays on for less.", rules.cite("all in")
+            f"{told} are put in by hands that play on; here nobody plays on for less.", rules.basis("all in")
         )
 
 
@@ -188,12 +189,12 @@ def _check_cards(game: Game, table: PotTable, seats: Mapping[int, PotSeat]) -> N
     whole = len(table.board)
     if table.decided:
         if whole > board and board:
-            raise Refusal(f"The board has {whole} cards; this game has {board}.", rules.streets[-1].cite)
+            raise Refusal(f"The board has {whole} cards; this game has {board}.", rules.streets[-1].basis)
         return
     short = rules.short_deck == "community card" and not board  # the last card may have been one for all
     if whole != board and not short:
         raise Refusal(
-            f"The board has {whole} cards; a showdown of this game has {board}.", rules.streets[-1].cite
+            f"The board has {whole} cards; a showdown of this game has {board}.", rules.streets[-1].basis
         )
     need = _own(rules.streets) - (whole if short else 0)
     for i in table.players:
@@ -202,18 +203,18 @@ def _check_cards(game: Game, table: PotTable, seats: Mapping[int, PotSeat]) -> N
             held = show_cards(table.cards[i]) or "no cards"
             raise Refusal(
                 f"Seat {seat.number} is in the hand with {held}; a hand has {need} cards.",
-                rules.streets[0].cite,
+                rules.streets[0].basis,
             )
         _check_jokers(game, table, i, seat)
 
 
 def _check_jokers(game: Game, table: PotTable, i: int, seat: PotSeat) -> None:
     if table.wild[i] < 0 and any(street.act == "wild" for street in table.rules.streets):
-        raise Refusal(f'Seat {seat.number} does not say which card it made "wild".', _deck_cite(game))
+        raise Refusal(f'Seat {seat.number} does not say which card it made "wild".', _deck_basis(game))
     as_dealt = any(game.edition.hand(part.hand).joker == "as dealt" for part in pot_law(game.edition).parts)
     if as_dealt and seat.up is None and any(card in JOKERS for card in seat.cards or ()):
         raise Refusal(
             f'Seat {seat.number} holds a joker, which plays as it was dealt: say with "up" which of its cards came '
             "face up (an empty text where none did).",
-            _deck_cite(game),
+            _deck_basis(game),
         )

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from croupier.editions import Game
-from croupier.games.pot.asks import Act, Deal, Discarded, Pick, PotInput, Throw
+from croupier.games.pot.asks import PotInput, discard
+from croupier.games.pot.checks import CHOICES
 from croupier.games.pot.described import PotTold, Said
 from croupier.games.pot.hand import PotHand
 from croupier.games.pot.opening import open_hand
 from croupier.games.pot.table import PotTable
 from croupier.kit import DescribedCards, Refusal, show_cards
 from croupier.kit.sources import Pool, to_words
+from croupier.rounds.demands import Decide
 from croupier.rounds.events import Chose
 
 SILENT = {"straddle": "decline", "expose": "keep down"}  # what is not told was not done
@@ -45,7 +47,7 @@ def _check_showing(hand: PotHand, pools: dict[Pool, tuple[int, ...]]) -> None:
     missing = [seat for seat in hand.t.seats if seat not in pools]
     street = next((street for street in hand.t.rules.streets if street.opens in BY_CARDS), None)
     if missing and street is not None and street.round:
-        raise Refusal(f"Seat {missing[0]} has no cards, and open cards decide who acts first.", street.cite)
+        raise Refusal(f"Seat {missing[0]} has no cards, and open cards decide who acts first.", street.basis)
 
 
 def _check_shown(hand: PotHand, pools: dict[Pool, tuple[int, ...]]) -> None:
@@ -61,38 +63,41 @@ def _check_shown(hand: PotHand, pools: dict[Pool, tuple[int, ...]]) -> None:
 def _answer(hand: PotHand, left: list[Said]) -> PotInput:
     """The next action as told; a straddle or a card turned up that nobody tells of did not happen."""
     due = hand.due
-    assert due is not None and not isinstance(due, Deal)
+    assert isinstance(due, Decide)
     said = left[0] if left else None
     street = hand.t.street.name
     mine = said is not None and said.street == street and _answers(due, said, due.seat)
     if said is None or not mine:
-        if isinstance(due, Pick) and due.choices[0] in SILENT:
-            return Chose(due.seat, SILENT[due.choices[0]])
+        if due.question in SILENT:
+            return Chose(due.seat, SILENT[due.question])
         told = "the actions end" if said is None else f"{said.words!r} on the {said.street} comes next"
-        raise Refusal(f"On the {street} seat {due.seat} is asked {_asked(due)}, but {told}.", due.cite)
+        raise Refusal(f"On the {street} seat {due.seat} is asked {_asked(hand, due)}, but {told}.", due.basis)
     left.pop(0)
     if said.choice in ("throw", "stand pat"):
-        return Discarded(due.seat, said.cards)
-    amount = said.cards[0] if said.choice == "wild" and said.cards else said.amount
-    if isinstance(due, Act) and said.choice in ("call", "check", "fold", "bring in"):
+        return discard(due.seat, said.cards)
+    if said.choice == "wild":
+        return Chose(due.seat, "wild", None, said.cards)
+    amount = said.amount
+    if due.question == "act" and said.choice in ("call", "check", "fold", "bring in"):
         amount = None  # what it comes to is the law's to say
     return Chose(due.seat, said.choice, amount)
 
 
-def _answers(due: object, said: Said, seat: int) -> bool:
+def _answers(due: Decide, said: Said, seat: int) -> bool:
     """Whether an action is an answer to what is asked of the seat."""
     if said.seat != seat:
         return False
-    if isinstance(due, Throw):
+    if due.question == "discard":
         return said.choice in ("throw", "stand pat")
-    if isinstance(due, Pick):
-        return said.choice in due.choices
+    if due.question != "act":
+        return said.choice in CHOICES[due.question]
     return said.choice not in ("throw", "stand pat", "wild", "expose", "keep down", "straddle", "decline")
 
 
-def _asked(due: object) -> str:
-    if isinstance(due, Throw):
-        return f"to throw away {due.least} to {due.most} cards"
-    if isinstance(due, Pick):
-        return f"to choose {' or '.join(due.choices)}"
+def _asked(hand: PotHand, due: Decide) -> str:
+    wait = hand.waiting
+    if wait is not None and due.question == "discard":
+        return f"to discard {wait.least} to {wait.most} cards"
+    if due.question != "act":
+        return f"to choose {' or '.join(CHOICES[due.question])}"
     return "to act"

@@ -3,27 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from croupier.games.pot.rules import Cite, PotRules, StreetRule
+from croupier.games.pot import money
+from croupier.games.pot.rules import PotRules, StreetRule
+from croupier.kit.basis import NO_BASIS, Basis
 from croupier.kit.cards import UNKNOWN
+from croupier.rounds.money import Moved, RowRef
 
 NEVER = -1  # the level of a player who has not acted in the round
-
-
-@dataclass(frozen=True, slots=True)
-class Moved:
-    """Money that left or reached a seat otherwise than by its own bet, or went to the house, with its reason."""
-
-    seat: int | None
-    what: str  # "won", "returned", "refunded", "fee", "rake", "jackpot rake", "carried", "brought"
-    amount: int
-    why: str
-    cite: Cite = ()
-    pot: int = 0
-    part: str = ""
 
 
 @cache
@@ -37,11 +26,13 @@ class PotTable:
 
     __slots__ = (
         "actor",
+        "acts",
         "aggressor",
         "asdealt",
         "aside",
         "at_start",
         "barred",
+        "barred_open",
         "before",
         "behind",
         "bet",
@@ -166,8 +157,10 @@ class PotTable:
         self.paid = [0] * n  # with the last act of the round
         self.before = [0] * n  # what was put in before the round
         self.undo: tuple[Any, ...] | None = None  # the betting as it was before the last bet or raise
-        self.barred = [False] * n
+        self.barred = [False] * n  # from raising, by a ruling
+        self.barred_open = [False] * n  # from betting too
         self.actor = 0
+        self.acts: list[tuple[int, str]] = []  # of the round: who did what
         self.first = 0
         self.aggressor = NEVER
         self.last_round = ""
@@ -234,21 +227,26 @@ class PotTable:
         """All that is in the pot and before the players, less what was taken."""
         return sum(self.put) + self.dead - self.taken
 
-    def move(
-        self, i: int | None, what: str, amount: int, why: str, cite: Cite = (), pot: int = 0, part: str = ""
-    ) -> None:
-        """Record a movement of money and make it, where it reaches a seat."""
-        if i is not None:
-            self.stack[i] += amount
-        seat = None if i is None else self.seats[i]
-        self.money.append(Moved(seat, what, amount, why, cite, pot, part))
+    def win(self, i: int, amount: int, why: str, basis: Basis, pot: int = 0, part: str = "") -> None:
+        """A share of a pot goes to a player."""
+        self.stack[i] += amount
+        self.money.append(money.won(self.seats[i], amount, why, basis, pot, part))
 
-    def take(self, what: str, amount: int, why: str, cite: Cite = ()) -> int:
+    def give_back(self, i: int, amount: int, why: str, basis: Basis, row: RowRef = money.UNCALLED) -> None:
+        """Chips of a player go back to him."""
+        self.stack[i] += amount
+        self.money.append(money.returned(self.seats[i], amount, why, basis, row))
+
+    def remove(self, kind: str, amount: int, why: str, basis: Basis, pot: int = 0) -> None:
+        """Chips leave the pot for the house or the next hand; a negative amount comes back."""
+        self.money.append(money.taken(kind, amount, why, basis, pot))
+
+    def take(self, kind: str, amount: int, why: str, basis: Basis = NO_BASIS) -> int:
         """Take a fee from the pot, as far as there is one."""
         amount = min(amount, self.pot)
         if amount > 0:
             self.taken += amount
-            self.move(None, what, amount, why, cite)
+            self.remove(kind, amount, why, basis)
         return amount
 
     # Cards.
@@ -267,6 +265,10 @@ class PotTable:
         self.board_up.append(up)
         if card != UNKNOWN:
             self.out[card] = 1
+
+    def is_out(self, card: int) -> bool:
+        """Whether a card cannot be dealt any more, or is none of the deck."""
+        return not 0 <= card < len(self.out) or bool(self.out[card])
 
     def showing(self, i: int) -> list[int]:
         """The cards of a player that lie face up, and the community's where a stud hand has one."""

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from croupier.games.pot import show_felt as pot_felt
-from croupier.games.pot.asks import Deal, Discarded, PotEvent, PotIncident, Showed
+from croupier.games.pot.asks import PotEvent
 from croupier.games.pot.hand import PotHand
-from croupier.games.pot.session_side_bets import BESIDE, JACKPOT
+from croupier.games.pot.money import cause, receiver
 from croupier.games.pot.show_training import Training
 from croupier.games.pot.show_words import event_words, moved_words, who_words
-from croupier.games.pot.table import Moved
 from croupier.games.pot.typed import parse_incident
 from croupier.kit import Refusal, show_cards
+from croupier.kit.basis import NO_BASIS, Basis
 from croupier.kit.cards import UNKNOWN
-from croupier.rounds.events import Chose, Dealt, Did
+from croupier.rounds.events import Chose, Dealt, Did, Incident
+from croupier.rounds.money import Moved, layout_account
 from croupier.show.terminal import Leave
 from croupier.show.words import WIDTH, basis, money, paragraph
 
@@ -48,7 +49,7 @@ class PotTalk:
         self.awarded: list[Moved] = []
         self.training = Training(live.game.edition.law.steps) if live.training else None
         self.dealt: list[tuple[int | str, int]] = []
-        self.last: list[tuple[str, tuple[str, ...]]] = []  # what was said since the player was last asked
+        self.last: list[tuple[str, Basis]] = []  # what was said since the player was last asked
 
     # Events.
 
@@ -61,12 +62,12 @@ class PotTalk:
         self.live.say(f"\nHand {number}. The button is at seat {t.seats[-1]}.", "bold")
         self._steps("before")
         if t.carry:
-            self._say(f"{money(t.carry)} lies in the pot from the hand before.", t.rules.cite("award"))
+            self._say(f"{money(t.carry)} lies in the pot from the hand before.", t.rules.basis("award"))
         pool = self.live.session.pool
         if pool is not None and pool.stakes:
             self._say(
                 f"Everybody puts up {money(max(pool.stakes.values()))} for the {pool.row.name}.",
-                pool.row.basis,
+                pool.row.grounds,
             )
         beside = self.live.session.beside
         if beside is not None:
@@ -76,7 +77,7 @@ class PotTalk:
             ]
             self._say(
                 f"Beside the pot you put up {' and '.join(titles)}.",
-                self.live.game.wager(next(iter(mine))).cite,
+                self.live.game.wager(next(iter(mine))).grounds,
             )
         for name, amount in self.live.session.jackpots.meters.items():
             if amount:
@@ -88,11 +89,11 @@ class PotTalk:
         t = hand.t
         antes = [t.put[i] + t.dead_by[i] - t.bet[i] for i in range(t.n)]
         if any(antes):
-            self._say(f"Everybody antes {money(max(antes))}.", t.rules.cite("ante"))
+            self._say(f"Everybody antes {money(max(antes))}.", t.rules.basis("ante"))
         for i in range(t.n):
             if t.bet[i]:
                 who = "You post" if t.seats[i] == 1 else f"Seat {t.seats[i]} posts"
-                self._say(f"{who} {money(t.bet[i])}.", t.rules.cite("blind"))
+                self._say(f"{who} {money(t.bet[i])}.", t.rules.basis("blind"))
 
     def tell(self) -> None:
         """Say what happened since the last time; cards of one street are told together."""
@@ -105,11 +106,11 @@ class PotTalk:
                 self._cards(hand)
                 self._event(hand, event)
         self.events = len(hand.log)
-        if not isinstance(hand.due, Deal):
+        if not hand.awaits("deal"):
             self._cards(hand)
         for move in hand.money[self.moves :]:
             if not self.at_the_end(move):
-                self._say(moved_words(move, 1), move.cite)
+                self._say(moved_words(move, 1), move.basis)
         self.moves = len(hand.money)
 
     def beside(self) -> None:
@@ -120,29 +121,26 @@ class PotTalk:
                 f"{who_words(seat, 1).lower()} {count}" for seat, count in sorted(pool.runners.items())
             )
             told = f"; runners: {runners}" if runners else ""
-            self._say(f"The {pool.row.name} holds {money(pool.amount)}{told}.", pool.row.basis)
+            self._say(f"The {pool.row.name} holds {money(pool.amount)}{told}.", pool.row.grounds)
 
     def award(self, hand: PotHand, moved: Sequence[Moved]) -> list[Moved]:
         """What is told at the end: of the pot everything, of wagers beside it what the player gets and loses."""
         told = [move for move in hand.money if self.at_the_end(move)]
-        told += [move for move in moved if move.seat is not None or move.what not in (BESIDE, JACKPOT)]
-        told += [
-            move
-            for move in moved
-            if move.what == BESIDE and move.seat is None and " seat 1," in move.why and move.amount > 0
-        ]
-        dropped = [move for move in moved if move.what == JACKPOT]
+        beside = ("side bet", "jackpot wager")
+        told += [move for move in moved if receiver(move) is not None or cause(move) not in beside]
+        mine = layout_account(1)
+        told += [move for move in moved if move.giver == mine and move.taker.kind == "house"]
+        dropped = [move for move in moved if cause(move) == "jackpot wager"]
         if dropped:
-            total = sum(move.amount for move in dropped)
-            told.append(Moved(None, JACKPOT, total, "the wagers for it", dropped[0].cite))
-        for text, cite in self.training.award(hand.money) if self.training is not None else ():
-            self._say(f"{text} {basis(cite)}" if text.startswith("*") else text, cite)
+            amount = sum(move.amount for move in dropped)
+            told.append(replace(dropped[0], amount=amount, why="the wagers for it"))
+        self._told_steps(self.training.award(hand.money) if self.training is not None else ())
         self.awarded = [*hand.money, *(move for move in told if move not in hand.money)]
         return told
 
     def at_the_end(self, move: Moved) -> bool:
         """Whether a movement of money is told with the award and not as it happens."""
-        return not (move.seat is None and move.what in ("fee", "jackpot rake") and " at " in f" {move.why} ")
+        return cause(move) not in ("fee", "jackpot rake")
 
     def _event(self, hand: PotHand, event: PotEvent) -> None:
         if isinstance(event, Dealt):
@@ -153,22 +151,25 @@ class PotTalk:
                 return
             if event.to == "community":
                 self._steps("board")
-        if isinstance(event, Did) and event.step in ("blind", "antes"):
-            return  # told with the amounts when the hand began
-        if isinstance(event, Showed):
-            self._steps("show")
-        cite = event.cite if isinstance(event, Did | Moved) else ()
         ruled = isinstance(event, Did) and event.step == "ruling"
-        self._say(event_words(event, 1, self.paid) + (f" {basis(cite)}" if ruled else ""), cite)
+        if isinstance(event, Did) and (event.step in ("blind", "antes") or (not ruled and not self.training)):
+            return  # told with the amounts when the hand began
+        if isinstance(event, Chose) and event.choice in ("show", "muck"):
+            self._steps("show")
+        grounds = event.basis if isinstance(event, Did | Moved) else NO_BASIS
+        self._say(event_words(event, 1, self.paid) + (f" {_basis(grounds)}" if ruled else ""), grounds)
         if isinstance(event, Chose) and event.choice == "fold":
             self._steps("fold", f"The dealer takes the hand of seat {event.seat} in.")
-        elif isinstance(event, Discarded):
+        elif isinstance(event, Chose) and event.choice == "discard":
             self._steps("throw")
 
     def _steps(self, moment: str, short: str = "") -> None:
         """What the dealer does at a moment, where the table trains dealers."""
-        for text, cite in self.training.at(moment, short) if self.training is not None else ():
-            self._say(f"{text} {basis(cite)}" if text.startswith("*") else text, cite)
+        self._told_steps(self.training.at(moment, short) if self.training is not None else ())
+
+    def _told_steps(self, steps: Iterable[tuple[str, Basis]]) -> None:
+        for text, grounds in steps:
+            self._say(f"{text} {_basis(grounds)}" if text.startswith("*") else text, grounds)
 
     @staticmethod
     def _is_up(hand: PotHand, event: Dealt) -> bool:
@@ -196,10 +197,10 @@ class PotTalk:
                 words += [f"seat {to} {show_cards(up, signs=True)}"] if up else []
         self.dealt = []
         if words:
-            self._say(f"{t.street.name}: {', '.join(words)}.", t.street.cite, "bold")
+            self._say(f"{t.street.name}: {', '.join(words)}.", t.street.basis, "bold")
 
-    def _say(self, text: str, cite: tuple[str, ...] = (), style: str = "dim") -> None:
-        self.last.append((text, cite))
+    def _say(self, text: str, grounds: Basis = NO_BASIS, style: str = "dim") -> None:
+        self.last.append((text, grounds))
         self.live.say(text, style)
 
     # Words of the table's own.
@@ -236,18 +237,18 @@ class PotTalk:
 
     def _why(self) -> None:
         hand = self.live.hand
-        rows = [(text, cite) for text, cite in self.last if cite]
+        rows = [(text, grounds) for text, grounds in self.last if grounds]
         if hand is not None and hand.over:
-            rows = [(moved_words(move, 1), move.cite) for move in self.awarded if move.cite]
+            rows = [(moved_words(move, 1), move.basis) for move in self.awarded if move.basis]
         elif hand is not None and hand.due is not None:
-            rows.append(("What is asked.", hand.due.cite))
+            rows.append(("Action required.", hand.due.basis))
         if not rows:
             self.live.say("Nothing has been said yet that rests on a clause.")
         ids: set[str] = set()
         width = min(WIDTH, self.live.console.width)
-        for text, cite in rows:
-            self.live.say(paragraph(f"{text} {basis(cite)}", width=width))
-            ids |= {word.removeprefix("reading: ") for word in cite if word.startswith("reading: ")}
+        for text, grounds in rows:
+            self.live.say(paragraph(f"{text} {_basis(grounds)}", width=width))
+            ids |= set(grounds.readings)
         for reading in self.live.game.edition.law.readings:
             if reading.id in ids:
                 said = f"{reading.id}: {reading.reading} Because: {reading.because}"
@@ -300,8 +301,12 @@ class PotTalk:
         self.paid = 0
         self.tell()
 
-    def _with_card(self, event: PotIncident) -> PotIncident:
+    def _with_card(self, event: Incident) -> Incident:
         """A card that came too early is the next one of the deck, where none is named."""
         if event.kind != "premature cards" or event.seat is None or event.cards or self.live.source is None:
             return event
         return replace(event, cards=(self.live.source.card(event.seat),))
+
+
+def _basis(grounds: Basis) -> str:
+    return basis(grounds.clauses, ", ".join(grounds.readings) or None)

@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from croupier.games.pot.asks import Act, Discarded, Pick, PotIncident, PotInput, Show, Showed, Throw
+from croupier.games.pot.asks import PotInput, discard, report, show_hand
+from croupier.games.pot.checks import CHOICES
 from croupier.games.pot.hand import PotHand
 from croupier.games.pot.show_words import options_words
 from croupier.kit import Refusal, cents, parse_card
 from croupier.kit.cards import card_name
-from croupier.rounds.events import Chose
+from croupier.rounds.demands import Decide
+from croupier.rounds.events import Chose, Incident
 
 FOLD, CHECK, CALL = ("f", "fold"), ("k", "x", "check"), ("c", "call")
 RAISES = ("b", "bet", "r", "raise", "complete", "comp", "to")
@@ -19,17 +21,17 @@ BRING_IN = ("bring", "bring-in", "bringin")
 PAT = ("pat", "stand", "s", "p")
 
 
-def parse_answer(hand: PotHand, due: Act | Throw | Pick | Show, line: str) -> PotInput:
+def parse_answer(hand: PotHand, due: Decide, line: str) -> PotInput:
     """The event that the words mean; refused with what would be understood where they mean none."""
     words = line.lower().replace(",", " ").split()
-    if isinstance(due, Act):
+    if due.question == "act":
         found: PotInput | None = _act(hand, due, words)
-    elif isinstance(due, Throw):
+    elif due.question == "discard":
         found = _throw(hand, due, words)
-    elif isinstance(due, Pick):
-        found = _pick(hand, due, words)
-    else:
+    elif due.question == "show":
         found = _show(hand, due, words)
+    else:
+        found = _pick(hand, due, words)
     if found is None:
         raise Refusal(f"{line!r} is not understood; you may {options_words(hand, due)}.")
     return found
@@ -38,8 +40,8 @@ def parse_answer(hand: PotHand, due: Act | Throw | Pick | Show, line: str) -> Po
 # Acts on a bet.
 
 
-def _act(hand: PotHand, due: Act, words: list[str]) -> Chose | None:
-    may, seat = due.bounds, due.seat
+def _act(hand: PotHand, due: Decide, words: list[str]) -> Chose | None:
+    may, seat = hand.bounds, due.seat
     if not words:
         return None
     word, rest = words[0], words[1:]
@@ -61,9 +63,9 @@ def _act(hand: PotHand, due: Act, words: list[str]) -> Chose | None:
     return None
 
 
-def _all_in(hand: PotHand, due: Act) -> Chose:
+def _all_in(hand: PotHand, due: Decide) -> Chose:
     """Everything he has: a call where it goes no further, else a bet as far as the rules let it go."""
-    may, t = due.bounds, hand.t
+    may, t = hand.bounds, hand.t
     i = t.place(due.seat)
     if may.bring_in >= t.stack[i]:
         return Chose(due.seat, "bring in")
@@ -72,9 +74,9 @@ def _all_in(hand: PotHand, due: Act) -> Chose:
     return Chose(due.seat, may.word or "raise", t.bet[i] + t.stack[i])
 
 
-def _raise(hand: PotHand, due: Act, words: list[str]) -> Chose | None:
+def _raise(hand: PotHand, due: Decide, words: list[str]) -> Chose | None:
     """`raise to 20`, `raise 20`, `raise by 8`, `bet min`, `raise pot`; alone where there is only one size."""
-    may = due.bounds
+    may = hand.bounds
     word = may.word or ("bet" if not hand.t.current else "raise")
     if words[:1] in (["all"], ["all-in"]):
         return _all_in(hand, due)
@@ -90,7 +92,7 @@ def _raise(hand: PotHand, due: Act, words: list[str]) -> Chose | None:
     if len(words) != 1 or not _is_amount(words[0]):
         return None
     amount = cents(words[0])
-    if word == "raise" and not by and due.bounds.call and amount == due.bounds.call and may.least is None:
+    if word == "raise" and not by and hand.bounds.call and amount == hand.bounds.call and may.least is None:
         return Chose(due.seat, "call")
     return Chose(due.seat, word, hand.t.current + amount if by else amount)
 
@@ -108,17 +110,17 @@ def _dollars(amount: int) -> str:
 # Cards.
 
 
-def _throw(hand: PotHand, due: Throw, words: list[str]) -> Discarded | None:
+def _throw(hand: PotHand, due: Decide, words: list[str]) -> Chose | None:
     if words and words[0] in PAT and len(words) == 1:
-        return Discarded(due.seat)
+        return discard(due.seat)
     if words and words[0] in ("draw", "d", "discard", "throw"):
         words = words[1:]
         if not words or words == ["0"] or words == ["none"]:
-            return Discarded(due.seat) if words else None
+            return discard(due.seat) if words else None
     if not words:
         return None
     held = hand.t.cards[hand.t.place(due.seat)]
-    return Discarded(due.seat, tuple(_card(word, held) for word in words))
+    return discard(due.seat, tuple(_card(word, held) for word in words))
 
 
 def _card(word: str, held: Sequence[int]) -> int:
@@ -151,36 +153,39 @@ _PICKS = {
 }
 
 
-def _pick(hand: PotHand, due: Pick, words: list[str]) -> Chose | None:
+def _pick(hand: PotHand, due: Decide, words: list[str]) -> Chose | None:
     if not words:
         return None
     word, rest = words[0], words[1:]
-    choice = next((name for name in due.choices if word in _PICKS.get(name, (name,))), None)
-    if choice is None and _is_amount(word) and due.choices[0] in ("stake", "open", "bet"):
-        choice, rest = due.choices[0], words
-    if choice is None and due.choices == ("wild",):
+    choices = CHOICES[due.question]
+    choice = next((name for name in choices if word in _PICKS.get(name, (name,))), None)
+    if choice is None and _is_amount(word) and choices[0] in ("stake", "open", "bet"):
+        choice, rest = choices[0], words
+    if choice is None and due.question == "wild":
         choice, rest = "wild", words
     if choice in ("stake", "open") or (choice == "bet" and rest):
         rest = rest[1:] if rest[:1] == ["for"] else rest
         if rest and not _is_amount(rest[0]):
             return None
-        return Chose(due.seat, str(choice), cents(rest[0]) if rest else due.least)
+        return Chose(
+            due.seat, str(choice), cents(rest[0]) if rest else hand.waiting.least if hand.waiting else None
+        )
     if choice == "wild":
         held = hand.t.cards[hand.t.place(due.seat)]
-        return Chose(due.seat, "wild", _card(rest[0], held)) if len(rest) == 1 else None
+        return Chose(due.seat, "wild", None, (_card(rest[0], held),)) if len(rest) == 1 else None
     return None if choice is None else Chose(due.seat, choice)
 
 
-def _show(hand: PotHand, due: Show, words: list[str]) -> Showed | None:
+def _show(hand: PotHand, due: Decide, words: list[str]) -> Chose | None:
     if words[:1] in ([], ["show"], ["s"]):
-        return Showed(due.seat, tuple(hand.t.cards[hand.t.place(due.seat)]))
-    return Showed(due.seat) if words[0] in ("muck", "m", "fold", "f") else None
+        return show_hand(due.seat, tuple(hand.t.cards[hand.t.place(due.seat)]))
+    return show_hand(due.seat) if words[0] in ("muck", "m", "fold", "f") else None
 
 
 # Irregularities.
 
 
-def parse_incident(hand: PotHand, line: str) -> PotIncident:
+def parse_incident(hand: PotHand, line: str) -> Incident:
     """`3`, `exposed card seat 2 9h`, `out of turn seat 4 said raise 20`, `fouled hand seat 3 not protected`.
 
     After the kind, by its number in the list or its name: `seat N`, cards, `said WORD`, an amount, and facts as words,
@@ -208,7 +213,7 @@ def parse_incident(hand: PotHand, line: str) -> PotIncident:
             amount = cents(word)
         else:
             cards.append(_any_card(word, kind, facts))
-    return PotIncident(kind, seat, tuple(cards), said, amount, tuple(told.items()))
+    return report(kind, seat, tuple(cards), said, amount, tuple(told.items()))
 
 
 def _kind(kinds: Sequence[str], line: str) -> tuple[str, list[str]]:

@@ -135,8 +135,8 @@ def _equities(game: Game, values: Mapping[str, Any]) -> Report:
 
 def _costs(game: Game, values: Mapping[str, Any]) -> Report:
     from croupier.games.pot.costs import HANDS_PER_HOUR, all_costs, filed_cost, rake_costs, usual_pots
+    from croupier.games.pot.limits import bet_unit
     from croupier.games.pot.show_sheet import cost_sheet, option_sheet, sheet_data
-    from croupier.games.pot.simulate import bet_unit
 
     players = values.get("seats") or game.seats
     _seated(game, players)

@@ -40,7 +40,7 @@ def test_a_hand_as_data(capsys: Shown) -> None:
 def test_a_folder_is_compared(capsys: Shown) -> None:
     assert main(["replay", "--check", str(SAMPLES)]) == 0
     out = capsys.readouterr().out
-    assert out == "11 files, 11 with finishing stacks: 11 agree, 0 differ, 0 refused\n"
+    assert out == "11 files, 11 with finishing stacks: 11 agree, 0 differ, 0 refused, 0 stop early\n"
 
 
 def test_what_differs_and_what_is_refused(tmp_path: Path, capsys: Shown) -> None:
@@ -54,9 +54,10 @@ def test_what_differs_and_what_is_refused(tmp_path: Path, capsys: Shown) -> None
     assert lines[0].endswith("a.phh: p1: recorded 165, ours 166")
     assert lines[1].endswith("a.phh: p2: recorded 1, ours 0")
     assert "b.phh: refused: Seat 2 may raise to between 34 and 60, not to 99." in lines[2]
-    assert "d.phh: refused: the record stops before the end of the hand." in lines[3]
+    assert "d.phh: the record stops before the end of the hand." in lines[3]
     assert lines[4] == (
-        "4 files, 3 with finishing stacks: 0 agree, 1 differ, 2 refused; 1 without, 1 of them played to the end"
+        "4 files, 3 with finishing stacks: 0 agree, 1 differ, 1 refused, 1 stop early; "
+        "1 without, 1 of them played to the end"
     )
 
 

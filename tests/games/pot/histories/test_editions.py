@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
 from croupier.editions import Game, ids_of, load
-from croupier.games.pot.asks import Deal, PotIncident, PotInput, Show, Showed, Throw
+from croupier.games.pot.asks import PotInput, report, show_hand
+from croupier.games.pot.bots import bounds_of
 from croupier.games.pot.hand import PotHand
 from croupier.games.pot.histories.lines import Numbers, incident_text
 from croupier.games.pot.histories.read import read_records
@@ -21,25 +23,25 @@ from croupier.rounds.events import Chose, Dealt
 EACH = pytest.mark.parametrize("id", ids_of("pot poker"))
 
 
-def opened(game: Game, rng: random.Random, training: bool = False) -> PotHand:
+def opened(game: Game, rng: random.Random) -> PotHand:
     """A hand with the button anywhere, of up to six players with stacks of any size."""
     least = max(2, game.edition.law.seats.least)
     seats = sorted(rng.sample(range(1, game.seats + 1), rng.randint(least, max(least, min(6, game.seats)))))
     stacks = {seat: rng.choice([rng.randint(20, 60), 500]) * 100 for seat in seats}
-    return open_hand(game, stacks, rng.choice(seats), training=training, explains=False)
+    return open_hand(game, stacks, rng.choice(seats), explains=False)
 
 
 def played(hand: PotHand, rng: random.Random, steps: int = 10_000) -> PotHand:
     """So many steps of any legal play."""
     for _ in range(steps):
-        due = hand.due
+        due: Any = hand.due
         if due is None:
             break
-        if isinstance(due, Deal):
+        if hand.awaits("deal"):
             hand.push(Dealt(due.to, rng.choice(hand.t.unseen())))
             continue
-        answers = list(hand.legal())
-        if isinstance(due, Throw) and not answers:
+        answers = list(bounds_of(hand.answers()))
+        if hand.awaits("discard") and not answers:
             raise AssertionError(f"nothing may be thrown away: {due}")
         quiet = [one for one in answers if isinstance(one, Chose) and one.choice in ("check", "call")]
         hand.push(rng.choice(quiet if quiet and rng.random() < 0.5 else answers))
@@ -53,12 +55,11 @@ def written_and_read(hand: PotHand, game: Game) -> Record:
 
 
 @EACH
-@pytest.mark.parametrize("training", [False, True])
-def test_any_hand_comes_back_as_it_was(id: str, training: bool) -> None:
+def test_any_hand_comes_back_as_it_was(id: str) -> None:
     game = load(id).under()
     for number in range(12):
         rng = random.Random(f"{id} {number}")
-        hand = played(opened(game, rng, training), rng)
+        hand = played(opened(game, rng), rng)
         record = written_and_read(hand, game)
         again = replay(record)
         assert again.refused is None, (number, again.refused)
@@ -71,7 +72,7 @@ def test_any_hand_comes_back_as_it_was(id: str, training: bool) -> None:
         assert hand.shows is False or shown == 0
         assert again.hand.stacks == hand.stacks
         assert not again.differences()
-        assert again.hand.money == hand.money or not training
+        assert again.hand.money == hand.money
 
 
 @EACH
@@ -91,23 +92,30 @@ def test_a_hand_that_is_not_over_goes_on_where_it_stopped(id: str) -> None:
 
 def test_what_the_notation_lacks_stands_in_a_table_of_its_own() -> None:
     game = load("outlaws/texas-holdem").under()
-    hand = open_hand(game, {2: 10000, 5: 20000, 7: 30000}, 5, training=True)
+    hand = open_hand(game, {2: 10000, 5: 20000, 7: 30000}, 5)
     rng = random.Random(5)
     record = written_and_read(played(hand, rng), game)
     assert record.variant == "NT" and record.fields["_variant"] == "texas-holdem"
     assert record.ours["edition"] == "outlaws/texas-holdem" and record.ours["button"] == 5
     assert record.seats == (7, 2, 5)
-    assert set(record.ours) >= {"edition", "filing", "button", "training", "burns"}
+    assert set(record.ours) >= {"edition", "filing", "button", "burns"}
 
 
 def test_what_the_house_takes_is_written_down() -> None:
     game = load("outlaws/texas-holdem").under()
     hand = open_hand(game, {1: 10000, 2: 10000, 3: 10000}, 3)
-    while (due := hand.due) is not None:
-        if isinstance(due, Deal):
+    while not hand.over:
+        due: Any = hand.due
+        if hand.awaits("deal"):
             hand.push(Dealt(due.to, hand.t.unseen()[7]))
         else:
-            hand.push(next(one for one in hand.legal() if getattr(one, "choice", "") in ("check", "call")))
+            hand.push(
+                next(
+                    one
+                    for one in bounds_of(hand.answers())
+                    if getattr(one, "choice", "") in ("check", "call")
+                )
+            )
     record = written_and_read(hand, game)
     assert record.finishing is not None
     taken = sum(record.ours["taken"].values()) * record.scale
@@ -128,7 +136,7 @@ def test_a_ruling_is_an_action_too() -> None:
     hand = open_hand(game, {1: 10000, 2: 10000, 3: 10000}, 3)
     kinds = hand.incidents
     assert "misdeal" in kinds
-    incident = PotIncident("misdeal")
+    incident = report("misdeal")
     if hand.refusal(incident) is not None:
         pytest.fail(str(hand.refusal(incident)))
     hand.push(incident)
@@ -140,7 +148,7 @@ def test_a_ruling_is_an_action_too() -> None:
 
 
 def test_incidents_with_everything_that_can_be_told() -> None:
-    incident = PotIncident("exposed card", 7, (51, 0), "call", 250, (("substantial", True), ("nth", 2)))
+    incident = report("exposed card", 7, (51, 0), "call", 250, (("substantial", True), ("nth", 2)))
     text = incident_text(incident, (3, 7), Numbers(100))
     assert text == "exposed card; p2; cards=As2c; said=call; amount=2.5; substantial=true; nth=2"
 
@@ -155,17 +163,16 @@ def test_a_hand_of_no_known_game_needs_its_game() -> None:
 
 
 @pytest.mark.parametrize("id", ["bankers/omaha-high-low-8", "bankers/omaha", "bankers/texas-holdem"])
-@pytest.mark.parametrize("training", [False, True])
-def test_hands_with_a_card_too_many_come_back_as_they_were(id: str, training: bool) -> None:
+def test_hands_with_a_card_too_many_come_back_as_they_were(id: str) -> None:
     """Reported at any moment before the flop, also before the straddle is asked for and in the midst of the deal."""
     game = load(id).under()
     happened = 0
     for number in range(60):
         rng = random.Random(f"too many {id} {number}")
-        hand = opened(game, rng, training)
+        hand = opened(game, rng)
         while not hand.over:
             several = (("several", True),) if rng.random() < 0.2 else ()
-            event = PotIncident("extra card", facts=several)
+            event = report("extra card", facts=several)
             if "extra card" in hand.incidents and rng.random() < 0.15:
                 hand.push(event)
                 happened += 1
@@ -187,13 +194,13 @@ def test_an_incident_before_the_straddle_and_one_in_the_midst_of_the_deal() -> N
     """The second waits for the cards that stand before it in the record, and the straddle for neither."""
     game = load("bankers/omaha-high-low-8").under()
     hand = open_hand(game, dict.fromkeys((1, 2, 3, 4), 10_000))
-    hand.push(PotIncident("extra card"))
+    hand.push(report("extra card"))
     hand.push(Chose(3, "straddle"))
     for _ in range(6):
-        due = hand.due
-        assert isinstance(due, Deal)
+        due: Any = hand.due
+        assert hand.awaits("deal")
         hand.push(Dealt(due.to, hand.t.unseen()[0]))
-    hand.push(PotIncident("extra card", facts=(("several", True),)))
+    hand.push(report("extra card", facts=(("several", True),)))
     assert hand.over and hand.t.redeal
     record = written_and_read(hand, game)
     assert record.blinds == (100, 200, 400, 0)
@@ -206,12 +213,16 @@ def test_what_is_reported_between_two_hands_shown_comes_back_between_them() -> N
     game = load("colorado/home-run-holdem").under()
     hand = open_hand(game, dict.fromkeys((1, 2, 3, 4), 10_000), shows=True)
     rng = random.Random("between")
-    while not isinstance(hand.due, Show):
-        quiet = [one for one in hand.legal() if isinstance(one, Chose) and one.choice in ("check", "call")]
-        played(hand, rng, 1) if isinstance(hand.due, Deal) else hand.push(quiet[0])
-    first, second, *_ = (hand.due.seat, *(seat for seat in hand.t.seats if seat != hand.due.seat))
-    hand.push(Showed(first, ()))
-    hand.push(PotIncident("face-down discard", second, facts=(("retrievable", False),)))
+    while not hand.awaits("show"):
+        quiet = [
+            one
+            for one in bounds_of(hand.answers())
+            if isinstance(one, Chose) and one.choice in ("check", "call")
+        ]
+        played(hand, rng, 1) if hand.awaits("deal") else hand.push(quiet[0])
+    first, second, *_ = (hand.asked or 0, *(seat for seat in hand.t.seats if seat != hand.asked))
+    hand.push(show_hand(first, ()))
+    hand.push(report("face-down discard", second, facts=(("retrievable", False),)))
     played(hand, rng)
     again = replay(written_and_read(hand, game))
     assert again.refused is None and again.hand.inputs == hand.inputs

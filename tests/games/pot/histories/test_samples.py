@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from croupier.games.pot.asks import Showed
 from croupier.games.pot.histories.read import read_records
 from croupier.games.pot.histories.record import Record
 from croupier.games.pot.histories.replay import replay
 from croupier.games.pot.histories.variants import codes, variant
 from croupier.games.pot.histories.write import record_hand, write_hand, write_hands
 from croupier.games.pot.show_history import history_data, history_text
+from croupier.rounds.events import Chose, Dealt
 
 SAMPLES = Path(__file__).parent / "samples"
 EACH = pytest.mark.parametrize("code", codes())
@@ -56,8 +56,10 @@ def test_a_hand_is_written_at_any_moment_and_goes_on_from_there(code: str) -> No
     part = whole.anew()
     for event in whole.inputs:
         part.push(event)
-        if isinstance(event, Showed):  # once somebody has shown, a record that stops is played to the end
-            break
+        if isinstance(event, Chose) and event.choice in ("show", "muck"):
+            break  # once somebody has shown, a record that stops is played to the end
+        if isinstance(event, Dealt) and event.to == "burn":
+            continue  # the notation has no burns: they are made with the cards that follow
         (read,) = read_records(write_hand(record_hand(part)))
         played = replay(read)
         assert played.refused is None and not played.repairs

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from croupier.games.pot.asks import Deal, Discarded, Throw
+from croupier.games.pot.asks import discard
 from croupier.games.pot.histories.read import read_records
 from croupier.games.pot.histories.replay import replay
 from croupier.kit import Refusal
@@ -45,7 +47,7 @@ def test_four_bets_a_round_and_no_more() -> None:
     hand = begun("FT", [1000, 1000, 1000])
     any_cards(hand)
     do(hand, 20, 30, 40, 50)
-    assert hand.due is not None and hand.due.bounds.least is None  # type: ignore[union-attr]
+    assert hand.due is not None and hand.bounds.least is None
     do(hand, "call", "call")
     any_cards(hand)
     do(hand, 10, 20, 30, 40)
@@ -69,15 +71,16 @@ def test_a_card_that_nobody_knows_opens_nothing() -> None:
 
 
 def test_a_burn_comes_between_the_discards_and_the_cards_drawn() -> None:
-    hand = begun("N2L1D", [100, 100], training=True)
+    hand = begun("N2L1D", [100, 100])
     any_cards(hand)
     do(hand, "call", "check")
     seen = []
     for cards in ((hand.t.cards[0][0],), ()):
-        asked = hand.due
-        assert isinstance(asked, Throw)
-        hand.push(Discarded(asked.seat, cards))
-    while isinstance(due := hand.due, Deal):
+        asked: Any = hand.due
+        assert hand.awaits("discard")
+        hand.push(discard(asked.seat, cards))
+    while hand.awaits("deal"):
+        due: Any = hand.due
         seen.append(due.to)
         deal(hand, "As" if due.to == "burn" else "Ks")
     assert seen == ["burn", 1]

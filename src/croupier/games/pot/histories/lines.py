@@ -6,11 +6,11 @@ from collections import defaultdict
 from collections.abc import Sequence
 from decimal import Decimal
 
-from croupier.games.pot.asks import Discarded, PotIncident, PotInput, Showed
+from croupier.games.pot.asks import PotInput, show_hand
 from croupier.games.pot.hand import PotHand
 from croupier.games.pot.histories.actions import hand_text
 from croupier.games.pot.histories.record import ENDLESS
-from croupier.rounds.events import Chose, Dealt
+from croupier.rounds.events import Chose, Dealt, Incident
 
 BETS = {"fold": "f", "check": "cc", "call": "cc", "bring in": "pb"}
 RAISES = frozenset({"bet", "raise", "complete"})
@@ -44,7 +44,7 @@ class Lines:
         self._hole: dict[int, list[int]] = defaultdict(list)
         self._board: list[int] = []
         self._street = ""
-        self._shows: list[Showed] = []
+        self._shows: list[Chose] = []
         # Where the last bets were made before the cards ran out, and how many cards everybody had there.
         self._run_out: tuple[int, list[int]] | None = None
         self._tell()
@@ -57,7 +57,6 @@ class Lines:
             hand.procedure,
             seats=t.seats,
             opening=hand.opening,
-            training=hand.training,
             shows=hand.shows,
             explains=False,
         )
@@ -65,9 +64,9 @@ class Lines:
             self._event(event, again)
             again.take(event)
         self._flush()
-        ruled = any(isinstance(event, PotIncident) for event in hand.inputs[-1:])
+        ruled = any(isinstance(event, Incident) for event in hand.inputs[-1:])
         if hand.over and not hand.shows and t.in_hand > 1 and not ruled:
-            self._shows = [Showed(t.seats[i], tuple(t.cards[i])) for i in t.players]
+            self._shows = [show_hand(t.seats[i], tuple(t.cards[i])) for i in t.players]
         self._showdown()
 
     def _event(self, event: PotInput, again: PotHand) -> None:
@@ -75,17 +74,17 @@ class Lines:
             self._dealt(event, again)
             return
         self._flush()
-        if isinstance(event, PotIncident):
+        if isinstance(event, Incident):
             self.beyond = True
             self.lines += [self._shown(show) for show in self._shows]  # who has shown did so before it
             self._shows.clear()
             self.lines.append(f"d ir {incident_text(event, again.t.seats, self.number)}")
-        elif isinstance(event, Showed):
+        elif event.choice in ("show", "muck"):
             self._shows.append(event)
         else:
             self._run_out = None
             player = f"p{again.t.place(event.seat) + 1}"
-            if isinstance(event, Discarded):
+            if event.choice == "discard":
                 self.lines.append(f"{player} sd {hand_text(event.cards)}".rstrip())
             elif event.choice not in ("straddle", "decline"):  # the list of blinds tells who straddled
                 self.lines.append(f"{player} {self._chose(event)}")
@@ -132,7 +131,7 @@ class Lines:
         ]
         self.lines += [self._shown(show) for show in later]
 
-    def _shown(self, show: Showed, count: int | None = None) -> str:
+    def _shown(self, show: Chose, count: int | None = None) -> str:
         player = f"p{self.hand.t.place(show.seat) + 1}"
         return f"{player} sm {hand_text(show.cards[:count])}".rstrip()
 
@@ -144,13 +143,13 @@ class Lines:
         if event.choice in BETS:
             return BETS[event.choice]
         self.beyond = True
-        if event.amount is None:
+        if event.amount is None and not event.cards:
             return f"ch {event.choice}"
-        told = hand_text([event.amount]) if event.choice == "wild" else str(self.number(event.amount))
+        told = hand_text(event.cards) if event.cards else str(self.number(event.amount or 0))
         return f"ch {event.choice} {told}"
 
 
-def incident_text(event: PotIncident, seats: Sequence[int], number: Numbers) -> str:
+def incident_text(event: Incident, seats: Sequence[int], number: Numbers) -> str:
     """An incident in one line: `exposed card; p3; cards=Ah; substantial=true`."""
     parts = [event.kind]
     if event.seat is not None:

@@ -120,7 +120,7 @@ def _under(record: Record, found: Under, explains: bool) -> Replayed:
     opening = found.opening
     if opening is None:
         opening = opening_of(record, found.rules)
-    played = _play(record, found.rules, opening, explains, training=explains or "burns" in record.ours)
+    played = _play(record, found.rules, opening, explains)
     played.edition = found.game.edition.id
     played.violations = found.violations
     return played
@@ -131,7 +131,6 @@ def _play(
     rules: PotRules,
     opening: Mapping[str, Any],
     explains: bool,
-    training: bool = False,
 ) -> Replayed:
     hand = PotHand(
         rules,
@@ -139,7 +138,6 @@ def _play(
         pot_poker,
         seats=record.seats,
         opening=opening,
-        training=training,
         shows=True,
         explains=explains,
     )

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections import deque
 
-from croupier.games.pot.asks import BURN, COMMUNITY, Discarded, PotIncident, Showed
+from croupier.games.pot.asks import BURN, COMMUNITY, Wait, discard, report, show_hand
 from croupier.games.pot.betting import bounds, completes
 from croupier.games.pot.hand import PotHand
 from croupier.games.pot.histories.actions import CARDS, Action, parse_amount, parse_hand
 from croupier.games.pot.histories.record import Record
 from croupier.kit import Refusal
 from croupier.kit.cards import UNKNOWN
-from croupier.rounds.events import Chose, Dealt
+from croupier.rounds.events import Chose, Dealt, Incident
 
 BETS = frozenset({"f", "cc", "cbr", "pb"})
 NEAR_THE_END = 6  # as many cards as one player may draw, and a burn
@@ -37,20 +37,20 @@ class Script:
 
     def play(self) -> None:
         """Go through the record; refused where it does what the hand does not allow."""
-        answers = {"deal": self._deal, "act": self._act, "throw": self._throw, "show": self._show}
+        answers = {"deal": self._deal, "act": self._act, "discard": self._discard, "show": self._show}
         while (wait := self.hand.waiting) is not None:
             self._lay_out()
             if self.actions and self.actions[0].word == "ir" and self._laid(wait):
                 self.shows.clear()  # they are done; whoever shows again is told of again
                 self.hand.push(self._incident(self.actions.popleft().told))
-            elif not answers.get(wait[0], self._pick)(wait[1]):
+            elif not answers.get(wait.question, self._pick)(wait.place):
                 return
         self._nothing_left()
 
-    def _laid(self, wait: tuple[str, int, int, int]) -> bool:
+    def _laid(self, wait: Wait) -> bool:
         """Whether all that stands before what comes next in the record is dealt and shown; burns may come at once."""
-        burn_due = wait[0] == "deal" and wait[1] == BURN and self.cards[BURN]
-        to_show = wait[0] == "show" and self._to_show() is not None
+        burn_due = wait.question == "deal" and wait.place == BURN and self.cards[BURN]
+        to_show = wait.question == "show" and self._to_show() is not None
         return not (burn_due or to_show or any(pile for place, pile in self.cards.items() if place != BURN))
 
     def _to_show(self) -> int | None:
@@ -59,7 +59,7 @@ class Script:
         return next((place for place in self.shows if t.live[place] and t.shown[place] is None), None)
 
     def _note(self, said: str) -> None:
-        self.repairs.append((len(self.hand.log), said))
+        self.repairs.append((len(self.hand.inputs), said))
 
     def _lay_out(self) -> None:
         """Take the dealing and showing that comes next off the record, for when it is wanted."""
@@ -88,6 +88,8 @@ class Script:
         if pile:
             card = pile.popleft()
         elif place == BURN:
+            if not self.actions and not self.shows and not any(self.cards.values()):
+                return False  # the record stops before it
             card = UNKNOWN
         elif not self.actions:
             return False
@@ -191,7 +193,7 @@ class Script:
     def _let_pass(self) -> None:
         self._note(f"p{self.actions.popleft().place + 1} had nothing to decide")
 
-    def _throw(self, place: int) -> bool:
+    def _discard(self, place: int) -> bool:
         self._skip_needless()
         if not self.actions:
             return False
@@ -201,7 +203,7 @@ class Script:
             self.actions.popleft()
         else:
             self._note(f"nothing is told of p{place + 1}, who is taken to stand pat")
-        self.hand.push(Discarded(self.t.seats[place], action.cards if told else ()))
+        self.hand.push(discard(self.t.seats[place], action.cards if told else ()))
         return True
 
     def _show(self, place: int) -> bool:
@@ -217,13 +219,26 @@ class Script:
                 )
             if sum(t.live) > 1 and not (shows or self.record.finishing):
                 return False
-            action = Action("sm", place, shown=UNKNOWN not in t.cards[place])
+            action = Action("sm", place, shown=UNKNOWN not in t.cards[place] or sum(t.live) == 1)
             if sum(t.live) > 1:
                 does = "show" if action.shown else "muck"
                 self._note(f"nothing is told of p{place + 1}, who is taken to {does}")
-        cards = self._hand_shown(place, action.cards) if action.shown else ()
-        self.hand.push(Showed(t.seats[place], cards))
+        unseen = action.shown and self._is_unseen(place, action.cards)
+        cards = self._hand_shown(place, action.cards) if action.shown and not unseen else ()
+        self.hand.push(show_hand(t.seats[place], cards))
         return True
+
+    def _is_unseen(self, place: int, told: tuple[int, ...]) -> bool:
+        """Whether no card of the hand is known, and another's is: then it was mucked."""
+        t = self.t
+        if sum(t.live) < 2 or any(card != UNKNOWN for card in (*told, *t.cards[place])):
+            return False
+        others = (j for j in t.players if j != place)
+        return any(UNKNOWN not in t.cards[j] or self._is_told(j) for j in others)
+
+    def _is_told(self, place: int) -> bool:
+        action = self.shows.get(place)
+        return action is not None and bool(action.cards) and UNKNOWN not in action.cards
 
     def _hand_shown(self, place: int, told: tuple[int, ...]) -> tuple[int, ...]:
         """The player's cards, those that nobody knew told now."""
@@ -242,7 +257,7 @@ class Script:
         """A choice beyond the notation's words; who straddled stands in the list of blinds."""
         seat, wait = self.t.seats[place], self.hand.waiting
         assert wait is not None
-        if wait[0] == "straddle":
+        if wait.question == "straddle":
             blinds = self.record.blinds
             self.hand.push(Chose(seat, "straddle" if blinds and blinds[place] else "decline"))
             return True
@@ -259,7 +274,7 @@ class Script:
     def _choice(self, seat: int, told: str) -> Chose:
         words, _, last = told.rpartition(" ")
         if last in CARDS and words == "wild":
-            return Chose(seat, words, CARDS[last])
+            return Chose(seat, words, None, (CARDS[last],))
         if words and last[:1].isdigit():
             return Chose(seat, words, self._cents(last))
         return Chose(seat, told)
@@ -270,7 +285,7 @@ class Script:
             raise Refusal(f"{text!r} is finer than the record's other amounts.")
         return int(amount)
 
-    def _incident(self, told: str) -> PotIncident:
+    def _incident(self, told: str) -> Incident:
         """`exposed card; p3; cards=Ah; substantial=true`, as the recorder writes it."""
         kind, *parts = (part.strip() for part in told.split(";"))
         seat: int | None = None
@@ -291,7 +306,7 @@ class Script:
                 facts.append((name, _fact(value)))
             else:
                 raise Refusal(f"{part!r} is not understood in an incident.")
-        return PotIncident(kind, seat, cards, said, amount, tuple(facts))
+        return report(kind, seat, cards, said, amount, tuple(facts))
 
     # What must not be left.
 

@@ -108,7 +108,7 @@ def variant_rules(
         counts_bets=limit,
         short_blind_stands=False,
         forced=tuple(replace(bet, amount=bring_in) for bet in rules.forced if bring_in),
-        cites={},
+        bases={},
     )
 
 

@@ -10,7 +10,6 @@ from typing import Any
 
 from croupier.editions import Game
 from croupier.editions.filing import examine
-from croupier.games.pot.asks import PotIncident
 from croupier.games.pot.hand import PotHand
 from croupier.games.pot.histories.actions import hand_text
 from croupier.games.pot.histories.lines import Lines, Numbers
@@ -18,8 +17,9 @@ from croupier.games.pot.histories.read import read_hand
 from croupier.games.pot.histories.record import Record
 from croupier.games.pot.histories.toml import toml_lines
 from croupier.games.pot.histories.variants import code_of, codes
+from croupier.games.pot.money import cause, receiver, signed_amount
 from croupier.kit import Refusal, dollars
-from croupier.rounds.events import Chose
+from croupier.rounds.events import Chose, Incident
 
 TOLD = frozenset(
     {"antes", "trim", "posts", "extra", "carry", "openers"}
@@ -123,9 +123,9 @@ class _Recorder:
         hand, t = self.hand, self.t
         anew = PotHand(t.rules, t.start, hand.procedure, seats=t.seats, opening=hand.opening)
         for event in hand.inputs:
-            if isinstance(event, PotIncident):
+            if isinstance(event, Incident):
                 continue  # reported before the straddle, which is asked for all the same
-            if anew.waiting is None or anew.waiting[0] != "straddle" or not isinstance(event, Chose):
+            if not anew.awaits("straddle") or not isinstance(event, Chose):
                 break
             anew.push(event)
         table = anew.t
@@ -147,12 +147,12 @@ class _Recorder:
         for name in ("posts", "extra"):
             if name in opening:
                 ours[name] = [[place + 1, number(amount), live] for place, amount, live in opening[name]]
-        if self.hand.training:
-            ours |= {"training": True, "burns": hand_text(self.told.burns)}
+        if self.told.burns:
+            ours["burns"] = hand_text(self.told.burns)
         taken: dict[str, int] = defaultdict(int)
         for moved in t.money:
-            if moved.seat is None:
-                taken[moved.what] += moved.amount
+            if receiver(moved) is None:
+                taken[cause(moved)] += signed_amount(moved)
         if taken:
             ours["taken"] = {what: number(amount) for what, amount in taken.items()}
         return {"_variant": game.edition.id.partition("/")[2], "_croupier": ours}

@@ -1,0 +1,122 @@
+"""What a viewer may know of a hand for a pot: his own cards, what lies face up, what was shown."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from croupier.games.pot.table import NEVER, PotTable
+from croupier.kit import card_name
+from croupier.kit.sources import Pool
+from croupier.rounds.round import View
+from croupier.rounds.viewers import Role, Viewer, is_seat
+from croupier.settle.pots import layers, less
+
+if TYPE_CHECKING:
+    from croupier.games.pot.round import PotRound
+
+
+def public_cards(t: PotTable) -> dict[Pool, list[int]]:
+    """The cards that everybody sees, by where they lie."""
+    found: dict[Pool, list[int]] = {
+        seat: list(t.cards[i]) if t.shown[i] else t.showing(i) for i, seat in enumerate(t.seats)
+    }
+    found["community"] = [card for card, up in zip(t.board, t.board_up, strict=True) if up]
+    return found
+
+
+def all_open(round: PotRound, viewer: Viewer) -> bool:
+    """Whether every card is open to the viewer: to floor and surveillance, when the hand is over."""
+    return isinstance(viewer, Role) and viewer.sees_all_after and round.over
+
+
+def shown(round: PotRound, viewer: Viewer) -> View:
+    """The table as the viewer sees it, built from nothing."""
+    seats = {str(seat): _seat(round, viewer, seat) for seat in round.table.seats}
+    view: View = {
+        "phase": _phase(round),
+        "turn": _turn(round),
+        "button": round.table.button,
+        "seats": seats,
+        "pools": {"community": {"cards": []}, "burn": {"count": 0}},
+        "pots": [],
+        "meters": dict(round.table.jackpots.meters),
+        "bank": None,
+    }
+    if round.table.pool is not None:
+        pool = round.table.pool
+        runners = {str(seat): count for seat, count in sorted(pool.runners.items())}
+        view["pool"] = {"name": pool.row.name, "amount": pool.amount, "runners": runners}
+    if round.hand is not None:
+        view |= _middle(round.hand.t)
+    return view
+
+
+def _phase(round: PotRound) -> str:
+    hand = round.hand
+    if hand is None:
+        return "wagers"
+    if hand.over:
+        return "over"
+    return "showdown" if hand.awaits("show") else hand.t.street.name
+
+
+def _turn(round: PotRound) -> str | None:
+    hand = round.hand
+    if hand is None or hand.over:
+        return None
+    return "dealer" if hand.asked is None else f"seat {hand.asked}"
+
+
+def _middle(t: PotTable) -> View:
+    board = [card_name(card) if up else None for card, up in zip(t.board, t.board_up, strict=True)]
+    pots = [pot for pot in less(layers(t.put, t.live, t.dead), max(t.taken, 0)) if pot.amount]
+    return {
+        "street": t.street.name,
+        "structure": t.rules.structure,
+        "button": t.seats[-1],
+        "pools": {"community": {"cards": board}, "burn": {"count": t.burned}},
+        "pot": t.pot,
+        "pots": [{"amount": pot.amount, "seats": [t.seats[i] for i in pot.eligible]} for pot in pots],
+        "to_call": t.current,
+        "raises": t.raised,
+        "reached": list(t.reached),
+    }
+
+
+def _seat(round: PotRound, viewer: Viewer, seat: int) -> dict[str, Any]:
+    data: dict[str, Any] = {
+        "name": round.players.get(seat, f"seat {seat}"),
+        "stack": round.stack(seat),
+        "bets": dict(round.wagers[seat]),
+        "hands": [],
+        "status": "in",
+    }
+    if round.hand is None:
+        return data
+    t = round.hand.t
+    i = t.place(seat)
+    own = is_seat(viewer, seat) or all_open(round, viewer)
+    data["bets"] = {**data["bets"], "pot": t.bet[i]} if t.bet[i] else data["bets"]
+    data["contributed"] = t.put[i] + t.dead_by[i]
+    data["hands"] = [{"cards": _cards(t, i, own)}] if t.cards[i] else []
+    data["up"] = [bool(up) for up in t.faces[i]]
+    data["status"] = _status(round, i)
+    data["drawn"] = len(t.discards[i])
+    data["to_act"] = bool(t.live[i] and t.level[i] == NEVER)
+    if own:
+        data["discards"] = [card_name(card) for card in t.discards[i]]
+        data["wild"] = card_name(t.wild[i]) if t.wild[i] != NEVER else None
+    return data
+
+
+def _cards(t: PotTable, i: int, own: bool) -> list[str | None]:
+    pairs = zip(t.cards[i], t.faces[i], strict=True)
+    return [card_name(card) if own or up or t.shown[i] else None for card, up in pairs]
+
+
+def _status(round: PotRound, i: int) -> str:
+    assert round.hand is not None
+    t = round.hand.t
+    if not t.live[i]:
+        return "mucked" if t.shown[i] is False else "sits out" if t.seats[i] in t.sits_out else "folded"
+    return "all in" if not t.stack[i] and not round.hand.over else "in"

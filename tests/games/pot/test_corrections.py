@@ -1,0 +1,176 @@
+"""Rulings, filings and awards that were once decided otherwise than their clause says."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from croupier.editions import examine, load
+from croupier.games.pot.histories.read import read_records
+from croupier.games.pot.histories.replay import replay
+from croupier.kit import parse_cards
+from tests.games.pot.at_showdown import holdem
+from tests.games.pot.told import Play, filed
+
+HOLDEM = "colorado/texas-holdem-high"
+JACKS = "bankers/draw-poker-jacks-or-better"
+
+
+# Substantial action, round by round.
+
+
+def test_1024_on_the_flop_a_skipped_player_acts_whatever_was_done_before_it() -> None:
+    hand = holdem().until("flop").tell("skipped player", 1)
+    assert hand.t.live[hand.t.place(1)] and hand.due.seat == 1
+    assert "1024" in hand.rulings()[-1].cite
+
+
+def test_1024_after_two_bets_of_the_same_round_the_hand_is_forfeited() -> None:
+    hand = holdem(players=4).until("flop").go("1 b2", "2 c").tell("skipped player", 3)
+    assert not hand.t.live[hand.t.place(3)]
+
+
+def test_1028_what_the_dealer_misread_is_corrected_until_there_is_action_in_the_round() -> None:
+    hand = holdem().until("flop").tell("misread gesture", 1)
+    assert hand.due.seat == 1 and not hand.t.acts
+
+
+def test_1029_a_short_call_may_be_withdrawn_before_substantial_action_in_the_round() -> None:
+    hand = holdem().until("flop").go("1 b2").tell("short call", 2)
+    assert hand.due.seat == 2 and hand.t.bet[hand.t.place(2)] == 0
+
+
+def test_1022_a_misdeal_looks_at_the_whole_hand() -> None:
+    hand = holdem().until("flop").tell("misdeal")
+    assert not hand.hand.over and "no misdeal" in hand.rulings()[-1].says
+
+
+def test_1029_a_string_raise_with_nothing_to_call_is_a_bet_of_the_first_chips() -> None:
+    hand = holdem(betting="pot limit").until("flop").tell("string raise", 1, amount=4)
+    assert hand.t.bet[hand.t.place(1)] == 400 and hand.due.seat == 2
+    fixed = holdem(betting="limit").until("flop").tell("string raise", 1)
+    assert fixed.t.bet[fixed.t.place(1)] == fixed.t.rules.small_bet
+    unsaid = holdem(betting="pot limit").until("flop")
+    assert "say to how much" in unsaid.refused_report("string raise", 1)
+
+
+# Blinds that must be filed.
+
+
+@pytest.mark.parametrize(
+    ("id", "option", "clause"),
+    [
+        ("outlaws/texas-holdem", "small_blind", "2045 4 a"),
+        ("outlaws/texas-holdem", "big_blind", "2045 4 a"),
+        ("bankers/texas-holdem", "big_blind", "holdem 5"),
+        ("bankers/lowball-ace-to-five", "big_blind", "lowball deal"),
+    ],
+)
+def test_4a_and_002_80_a_game_without_its_mandatory_blind_is_refused(
+    id: str, option: str, clause: str
+) -> None:
+    filing: dict[str, Any] = (
+        {"big_blind": "0", "small_blind": "0"} if option == "big_blind" else {option: "0"}
+    )
+    _, violations = examine(load(id), filing)
+    found = [violation for violation in violations if violation.where == option]
+    assert found and any(clause in violation.cite and "mandatory" in str(violation) for violation in found)
+
+
+# Openers.
+
+
+def opened() -> Play:
+    cards = {1: "Jc Jd 3h 5s 9c", 2: "2c 4d 6h 8s 7c", 3: "2d 4h 6s 8c 7d", 4: "2h 4s 6c 8d 7h"}
+    return Play(filed(JACKS), [100] * 4, cards=cards, shows=True).go("1 b4", "2 f", "3 f", "4 f")
+
+
+def test_jacks_3_openers_are_shown_also_when_everybody_folds() -> None:
+    hand = opened()
+    assert hand.due.question == "show" and hand.due.seat == 1
+    hand.go("1 show")
+    assert hand.hand.over and set(hand.moved()) == {1}
+
+
+def test_jacks_3_who_does_not_show_them_does_not_win_the_pot() -> None:
+    hand = opened()
+    assert "openers not shown" in hand.hand.incidents
+    hand.tell("openers not shown", 1)
+    assert hand.hand.over and not hand.moved() and hand.carried() != "0"
+    mucked = opened().go("1 muck")
+    assert mucked.hand.over and not mucked.moved()
+
+
+def test_jacks_3_the_opener_is_who_opened_before_the_draw() -> None:
+    cards = {1: "Jc Jd 3h 5s 9c", 2: "Qc 4d 6h 8s 7c"}
+    hand = Play(filed(JACKS), [100] * 4, cards=cards, shows=True)
+    hand.go("1 b4", "2 c", "3 f", "4 f", "1 pat", "2 pat", "1 x", "2 b8", "1 f")
+    assert hand.hand.over and hand.t.opened_by == hand.t.place(1)
+
+
+# Cards of the board.
+
+
+def test_1021_a_premature_turn_is_no_card_of_a_players_hand() -> None:
+    hand = holdem().until("flop").go("1 x")
+    assert "not in the deck any more" in hand.refused_report("premature turn", 1, "As")
+    assert not hand.t.aside
+
+
+@pytest.mark.parametrize(
+    ("kind", "street"),
+    [("premature flop", "flop"), ("too many flop cards", "turn"), ("premature turn", "turn")],
+)
+def test_1021_what_goes_wrong_with_a_street_belongs_to_it(kind: str, street: str) -> None:
+    hand = holdem().until(street)
+    assert kind not in hand.hand.incidents
+    assert "belongs to another moment" in hand.refused_report(kind, cards="8c")
+
+
+def test_1021_a_premature_river_belongs_to_the_turn() -> None:
+    assert "belongs to another moment" in holdem().until("flop").refused_report("premature river", cards="8c")
+    assert "premature river" in holdem().until("turn").hand.incidents
+
+
+# The rake and a jackpot rake.
+
+
+def sixty(**filing: Any) -> Play:
+    """Three players put $20 each into the pot by the flop, and check to the end."""
+    cards = {1: "As Ad", 2: "Ks Kd", 3: "Qs Qd"}
+    game = filed(HOLDEM, betting="pot limit", rake="10%", rake_cap="0", rake_unit="0.25", chip="1", **filing)
+    hand = Play(game, [100] * 3, cards=cards, board="2h 7c 9s Jd 3h")
+    return hand.go("3 r6", "1 c", "2 c", "1 b14", "2 c", "3 c").rest()
+
+
+def test_1002_25_and_1018_2_the_rake_is_of_the_whole_pot_and_the_jackpot_rake_beside_it() -> None:
+    hand = sixty(jackpot_rake="2")
+    assert (hand.house("rake"), hand.house("jackpot rake"), hand.moved()[1]) == ("6", "2", "52")
+
+
+def test_1018_the_house_may_figure_it_on_what_is_left() -> None:
+    hand = sixty(jackpot_rake="2", rake_base="less jackpot rake")
+    assert (hand.house("rake"), hand.house("jackpot rake")) == ("5.75", "2")
+
+
+# Recorded hands.
+
+
+RECORD = """\
+variant = "NT"
+antes = [0, 0]
+blinds_or_straddles = [1, 2]
+min_bet = 2
+starting_stacks = [100, 100]
+finishing_stacks = [98, 102]
+actions = ["d dh p1 ????", "d dh p2 KsKd", "p2 cc", "p1 cc", "d db 2h7c9s", "p1 cc", "p2 cc", "d db Jd",
+"p1 cc", "p2 cc", "d db 3h", "p1 cc", "p2 cc", "p1 sm ????", "p2 sm KsKd"]
+"""
+
+
+def test_a_hand_shown_without_faces_beside_a_known_one_is_mucked() -> None:
+    (record,) = read_records(RECORD)
+    played = replay(record)
+    assert played.refused is None and played.over and not played.differences()
+    assert parse_cards("Ks Kd")[0] in played.hand.t.cards[1]
