@@ -191,7 +191,8 @@ class Limit(Cited):
     """A bound on a stake in money, printed in the law: alone, or `together` with others; a bound that `caps`
     lets a bet by multiples be made up to it instead of refusing it; by `house_minimum` the wagers together,
     and not each alone, must come up to the house's least bet; `equal` wagers are equal where placed; with `house` a
-    side bet lies within the house's least and most bet too."""
+    side bet lies within the house's least and most bet too; `minimum_by` names the option that frees it of the least
+    ("none")."""
 
     wager: str
     most: Money | None = None
@@ -201,6 +202,7 @@ class Limit(Cited):
     house_minimum: bool = False
     equal: bool = False
     house: bool = False
+    minimum_by: str = ""
 
 
 class Row(Model):

@@ -87,7 +87,7 @@ def check_amount(game: Game, wager: Wager, amount: int) -> None:
     for limit in printed:
         _within(wager, amount, limit.least, limit.most, limit.cite)
     if wager.kind == "stake" and in_house_limits(game, wager):
-        least = None if _met_together(game) else game.cents_of("min_bet")
+        least = house_minimum(game, wager) if not _met_together(game) else None
         _within(wager, amount, least, None, _option_cite(game, "min_bet"))
         _within(wager, amount, None, game.cents_of("max_bet"), _option_cite(game, "max_bet"))
 
@@ -97,6 +97,15 @@ def in_house_limits(game: Game, wager: Wager) -> bool:
     return wager.group == "main" or any(
         row.house and row.wager == wager.name for row in game.edition.law.limits
     )
+
+
+def house_minimum(game: Game, wager: Wager) -> int | None:
+    """The house's least bet as far as it bounds the wager; a side bet may be filed to lie below it."""
+    if not in_house_limits(game, wager):
+        return None
+    rows = [row for row in game.edition.law.limits if row.wager == wager.name and row.minimum_by]
+    free = any(game.options.get(row.minimum_by) == "none" for row in rows)
+    return None if free else game.cents_of("min_bet")
 
 
 def _option_cite(game: Game, name: str) -> tuple[str, ...]:
@@ -232,5 +241,4 @@ def least_stake(game: Game, wager: Wager) -> int:
     if wager.sizes:
         return min(wager.sizes)
     printed = [limit.least for limit in game.edition.law.limits if limit.wager == wager.name and limit.least]
-    house = game.cents_of("min_bet") if in_house_limits(game, wager) else None
-    return max([*printed, house or 100])
+    return max([*printed, house_minimum(game, wager) or 100])

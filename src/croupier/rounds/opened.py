@@ -38,6 +38,15 @@ def opened_words(opening: Mapping[str, Any], key: str) -> tuple[str, ...]:
     )
 
 
+def opened_counts(opening: Mapping[str, Any], key: str) -> dict[int, int]:
+    """Whole numbers by seat."""
+    data = plain.mapping(opening.get(key) or {}, f"opening: {key}")
+    for seat, count in data.items():
+        if not seat.isdecimal() or type(count) is not int or count < 0:
+            raise Refusal(f"opening: {key}: seat {seat!r} has {count!r}; it has a whole number.")
+    return {int(seat): count for seat, count in data.items()}
+
+
 def opened_flag(opening: Mapping[str, Any], key: str) -> bool:
     """Something that is so or not."""
     return plain.flag(opening.get(key, False), f"opening: {key}")
@@ -48,6 +57,4 @@ def check_opening(opening: Mapping[str, Any], keys: tuple[str, ...]) -> None:
     for key in opening:
         if key not in keys:
             raise Refusal(f"opening has no entry {key!r}; its entries are {', '.join(keys)}.")
-    for seat, amount in plain.mapping(opening.get("stacks") or {}, "opening: stacks").items():
-        if not seat.isdecimal() or type(amount) is not int or amount < 0:
-            raise Refusal(f"opening: stacks: seat {seat!r} has {amount!r}; it has a whole number of cents.")
+    opened_counts(opening, "stacks")

@@ -129,7 +129,7 @@ def bank_of(table: Table) -> Bank | None:
     """The bank of a round as it stands: what the lines so far have paid and collected; None covers everything."""
     if table.bank is None or table.bank.posted is None:
         return None
-    profits = [line.profit for line in table.lines]
+    profits = [line.profit - line.meter for line in table.lines]
     paid = sum(profit for profit in profits if profit > 0)
     return replace(filed_bank(table.game, table.bank.posted), paid=paid, collected=paid - sum(profits))
 

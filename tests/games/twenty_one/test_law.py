@@ -52,7 +52,8 @@ def test_these_are_all_the_editions_of_twenty_one() -> None:
 USUAL: Rules = {
     "ranks": tuple(range(13)), "equal_21": "push", "charlie": 0, "hits_soft_17": True, "hole": "peek",
     "double_cards": 2, "double_totals": (), "double_less": True, "double_after_split": True, "redoubles": 0,
-    "rescue": False, "splits": "equal value", "split_hands": 4, "split_aces_hands": 2, "split_aces_one_card": True,
+    "rescue": False, "splits": "equal value", "split_cards": 2, "split_hands": 4, "split_aces_hands": 2,
+    "split_aces_one_card": True,
     "penetration": Fraction(3, 4), "face_down": False,
 }  # fmt: skip
 RONDE: Rules = USUAL | {
@@ -107,6 +108,7 @@ CHANGES: list[tuple[str, Rules, Rules]] = [
     (BLACKJACK, {"double_on": "10-11"}, {"double_totals": (10, 11)}),
     (SINGLE, {"decks": 6}, {"decks": 6}),
     (SINGLE, {"resplit_aces": True}, {"split_aces_hands": 4}),
+    (SINGLE, {"split_any": "any number of cards"}, {"split_cards": 0}),
     (SINGLE, {"hole": "all lost"}, {"hole": "all lost"}),
     (SINGLE, {"form": "pitch"}, {"face_down": True}),
     (FIELD_GOLD, {"decks": 1}, {"decks": 1, "natural_pays": Fraction(6, 5), "natural_suited": Fraction(6, 5)}),
@@ -130,6 +132,7 @@ CHANGES: list[tuple[str, Rules, Rules]] = [
     (SPANISH, {"double_double": True}, {"redoubles": 2, "double_less": False}),
     (SPANISH, {"surrender": "early"}, {"surrender": "early"}),
     (SPANISH, {"match": True, "buster": True}, {}),
+    (SPANISH, {"match_paid": "after the wager"}, {}),
 ]  # fmt: skip
 
 
@@ -418,7 +421,8 @@ def test_a_split_is_equal_and_a_double_no_more_and_insurance_half(id: str) -> No
 def test_a_player_banks_two_hands_and_the_button_is_counted_by_his_down_card(id: str) -> None:
     law = load(id).law.bank
     assert law is not None and (law.turns, law.offered, law.direction) == (2, "clockwise", "clockwise")
-    assert load(id).under().options["action"] == law.starts == "down card"
+    letter = "down card from the right" if id == OUTLAWS else "down card"
+    assert load(id).under().options["action"] == law.starts == letter
     ace, two, nine, king = (4 * RANKS.index(rank) for rank in "A29K")
     # Eight places, the bank at the third: the ace is the place at its left, the bank itself is not counted.
     seats = [counted_seat(law, 8, 3, card_count(card, law.faces)) for card in (ace, two, nine, king)]

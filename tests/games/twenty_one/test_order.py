@@ -69,12 +69,15 @@ def _seat(played: TwentyOneRound, box: Box, paid: bool) -> Iterator[Place]:
             wager: amount for (place, wager), amount in played.table.stakes.items() if place == box.seat
         }
         beside = stakes if who == SEATED else box.behind[who]
-        if beside.get("match"):
+        last = played.game.options.get("match_paid") == "after the wager"
+        if beside.get("match") and not last:
             yield box.seat, who, "match"
         for number, hand in enumerate(() if paid else box.hands):
             names = ("split" if number else "bet", *["double"] * hand.doubles)
             money = hand.money.get(who, ())
             yield from ((box.seat, who, name) for name, stake in zip(names, money, strict=False) if stake)
+        if beside.get("match") and last:
+            yield box.seat, who, "match"
         if beside.get("buster"):
             yield box.seat, who, "buster"
 

@@ -41,7 +41,9 @@ def test_buster_9_at_each_seat_the_game_wager_first() -> None:
 
 def test_round_9_the_button_counts_from_the_bank_clockwise() -> None:
     seats = [seat("Th 9c", number) for number in (1, 3, 5)]
-    assert told(ID, "Td As", *seats, bank=(2, "100")).to_json()["action_button"] == 3
+    for action, button in (("down card from the right", 1), ("down card", 3)):
+        answer = told(ID, "Td As", *seats, bank=(2, "100"), action=action)
+        assert answer.to_json()["action_button"] == button
 
 
 def test_rules_12_backline_bets_follow_the_hand_and_are_settled_after_it() -> None:
@@ -133,14 +135,15 @@ def test_round_9_option_action_the_ace_at_the_banks_right(dealer: str, button: i
 def test_buster_6_a_natural_is_paid_in_turn_or_at_once() -> None:
     """$20 posted, the button at seat 1: in turn seat 1 is paid its $10 first, at once seat 3's natural its $12."""
     seats = [seat("Th 9c", 1), seat("Th 9d", 2), seat("Ah Kc", 3, wagers={"buster": "10"})]
-    turn = told(ID, "7d As", *seats, bank=(8, "20"), **BUSTER)
+    counted = {"action": "down card", **BUSTER}
+    turn = told(ID, "7d As", *seats, bank=(8, "20"), naturals_paid="in turn", **counted)
     assert [(line.seat, line.wager, line.profit) for line in turn.lines] == [
         (1, "bet", 1000),
         (2, "bet", 1000),
         (3, "bet", 0),
         (3, "buster", 0),
     ]
-    once = told(ID, "7d As", *seats, bank=(8, "20"), naturals_paid="at once", **BUSTER)
+    once = told(ID, "7d As", *seats, bank=(8, "20"), **counted)
     assert [(line.seat, line.wager, line.profit) for line in once.lines] == [
         (3, "bet", 1200),
         (1, "bet", 800),
@@ -148,7 +151,7 @@ def test_buster_6_a_natural_is_paid_in_turn_or_at_once() -> None:
         (3, "buster", 0),
     ]
     assert "2692 buster 6" in once.lines[0].cite and "2692 buster 6" not in turn.lines[2].cite
-    assert once.lines[0].reading == "naturals-in-turn"
+    assert once.lines[0].reading == "naturals-paid"
 
 
 def test_buster_6_at_once_from_the_banks_left_and_with_those_behind() -> None:
@@ -164,7 +167,7 @@ def test_buster_6_at_once_from_the_banks_left_and_with_those_behind() -> None:
 
 
 def test_buster_6_two_naturals_push_whenever_they_would_be_paid() -> None:
-    answer = told(ID, "Ad Ks", seat("Ah Kc", 1), seat("Th Kc", 2), bank=(8, "24"), naturals_paid="at once")
+    answer = told(ID, "Ad Ks", seat("Ah Kc", 1), seat("Th Kc", 2), bank=(8, "24"), action="left of the bank")
     assert [(line.seat, line.result) for line in answer.lines] == [(1, "returned"), (2, "lost")]
 
 

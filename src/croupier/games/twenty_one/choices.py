@@ -34,14 +34,14 @@ def doubling(rules: TwentyOneRules, hand: PlayedHand) -> tuple[Open, ...]:
 
 
 def splitting(rules: TwentyOneRules, box: Box, hand: PlayedHand) -> tuple[Open, ...]:
-    """A split of two equal cards, while there may be another hand."""
-    if len(hand.cards) != 2 or rules.splits == "none":
+    """A split of two equal cards, the last of a hand and another, while there may be another hand."""
+    if rules.splits == "none" or (rules.split_cards and len(hand.cards) != rules.split_cards):
         return ()
     ranks = [card // 4 for card in hand.cards]
     alike = ranks if rules.splits == "equal rank" else [value_of(rank) for rank in ranks]
-    if alike[0] != alike[1]:
+    if alike[-1] not in alike[:-1]:
         return ()
-    aces = value_of(ranks[0]) == ACE
+    aces = value_of(ranks[-1]) == ACE
     if len(box.hands) >= (rules.split_aces_hands if aces else rules.split_hands):
         return ()
     stake = hand.money[SEATED][0]

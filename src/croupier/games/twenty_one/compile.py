@@ -81,7 +81,9 @@ class _Resolved:
         law = self.law
         draws, hole = self.pick(law.draws, "hits_soft_17"), self.pick(law.hole, "hole")
         double = self.pick(law.double, "double_cards", "double_totals", "double_less", "double_after_split")
-        split = self.pick(law.split, "splits", "split_hands", "split_aces_hands", "split_aces_one_card")
+        split = self.pick(
+            law.split, "splits", "split_cards", "split_hands", "split_aces_hands", "split_aces_one_card"
+        )
         if draws is None or hole is None or double is None or split is None:
             raise Refusal(f"{self.game.edition.id}: a rule of play has no row that holds under this filing.")
         chart = self.pick(law.chart, "must_hit_upto", "must_stand_from")
@@ -100,6 +102,7 @@ class _Resolved:
             "redoubles": redouble.times if redouble else 0,
             "rescue": bool(rescue and rescue.allowed),
             "splits": split.of,
+            "split_cards": split.cards,
             "split_hands": split.hands,
             "split_aces_hands": split.aces_hands,
             "split_aces_one_card": split.aces_one_card,

@@ -135,9 +135,10 @@ class Rescue(Rule):
 
 
 class Split(Rule):
-    """Splitting: what may be split, into how many hands at most, and how aces differ."""
+    """Splitting: what may be split, of how many cards (0: any number), into how many hands, and how aces differ."""
 
     of: Splits = "equal value"
+    cards: int = 2
     hands: int = 4
     aces_hands: int = 2
     aces_one_card: bool = True
@@ -180,6 +181,28 @@ class SideBet(Cited):
     looks_at: LooksAt
 
 
+class Settles(Rule):
+    """The order in which the wagers of a seat are settled, where the filing changes it."""
+
+    wagers: tuple[str, ...]
+
+
+BonusHand = Literal[
+    "dealer 888", "dealer 888 of one color", "dealer 888 suited", "777 unsuited", "777 of one color", "777 suited",
+    "678 of one color", "678 suited", "seven cards", "2 naturals in a row", "3 naturals in a row",
+    "4 naturals in a row", "5 naturals in a row",
+]  # fmt: skip
+
+
+class HouseBonus(Rule):
+    """An award of the house for a hand; the option `filed_by` says how much, nothing: it is not offered. Of several for
+    hands of one group the first that is filed is meant."""
+
+    hand: BonusHand
+    group: str
+    filed_by: str
+
+
 class TwentyOneLaw(Model):
     """All that an edition says of its game of twenty-one; of several rows the first that holds is meant."""
 
@@ -207,6 +230,8 @@ class TwentyOneLaw(Model):
     even_money: tuple[EvenMoney, ...] = ()
     faces: tuple[Faces, ...] = ()
     side_bets: tuple[SideBet, ...] = ()
+    settles: tuple[Settles, ...] = ()
+    bonuses: tuple[HouseBonus, ...] = ()
 
 
 def check_twenty_one(id: str, law: TwentyOneLaw, options: Sequence[Option]) -> None:

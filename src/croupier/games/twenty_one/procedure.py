@@ -10,6 +10,7 @@ from croupier.games.twenty_one.hands import SEATED, Box, PlayedHand
 from croupier.games.twenty_one.law import twenty_one_law
 from croupier.games.twenty_one.rules import value_of
 from croupier.games.twenty_one.settle import hand_lines
+from croupier.games.twenty_one.settle_bonuses import house_bonuses
 from croupier.games.twenty_one.settle_table import bill_of, insurances, naturals_at_once, settlement
 from croupier.games.twenty_one.table import DEALER, TwentyOneTable
 from croupier.kit import card_name, dollars
@@ -61,6 +62,7 @@ def twenty_one(t: TwentyOneTable) -> Steps:
     if by_button:  # who is first to be paid, the card that was found says
         yield from _paid(t, insurances(t, t.action(t.game.edition.law.order.direction)))
     yield from _paid(t, settlement(t))
+    yield from house_bonuses(t)
     yield from act(t, "clear")
 
 

@@ -10,6 +10,7 @@ from croupier.editions.game import Game
 from croupier.games.twenty_one import checks, views
 from croupier.games.twenty_one.compile import rules_of
 from croupier.games.twenty_one.demands import Asked, BetsOpen, CardTo, Open, Steps, Waits
+from croupier.games.twenty_one.law import twenty_one_law
 from croupier.games.twenty_one.procedure import twenty_one
 from croupier.games.twenty_one.rules import TwentyOneRules
 from croupier.games.twenty_one.table import TwentyOneTable
@@ -19,21 +20,22 @@ from croupier.rounds.action import seated_bank
 from croupier.rounds.demands import Answer, Due
 from croupier.rounds.events import Bet, Chose, Closed, Dealt, Line, Moved, Settled
 from croupier.rounds.money import layout_account, line_moves, seat_account
-from croupier.rounds.opened import check_opening, opened_bank, opened_cards, opened_flag
+from croupier.rounds.opened import check_opening, opened_bank, opened_cards, opened_counts, opened_flag
 from croupier.rounds.round import DEALER, BaseRound, Opening, View
 from croupier.rounds.table import PlayerBank
 from croupier.rounds.viewers import Viewer
 from croupier.settle.fees import highest_fee
 
-OPENING = ("gone", "shuffled", "bank", "stacks")
+OPENING = ("gone", "shuffled", "bank", "stacks", "naturals")
 
 
 class TwentyOneRound(BaseRound):
     """One deal: bets, two cards each, every hand in turn, the dealer's hand, settlement.
 
     The opening may hold `gone` (cards that have left the shoe), `shuffled` (whether the shoe was shuffled before this
-    round), `bank` (`seat` and `posted`, cents) and `stacks` (cents by seat). Where the text allows it others bet behind
-    a box with `Bet.player`, and answer for their own wagers with `Chose.player`.
+    round), `bank` (`seat` and `posted`, cents), `stacks` (cents by seat) and `naturals` (by seat, in a row before this
+    round). Where the text allows it others bet behind a box with `Bet.player`, and answer for their own wagers with
+    `Chose.player`.
     """
 
     EVENTS: ClassVar[tuple[type, ...]] = (Bet, Closed, Dealt, Chose)
@@ -50,17 +52,22 @@ class TwentyOneRound(BaseRound):
         check_opening(self.opening, OPENING)
         gone = opened_cards(self.opening, "gone")
         bank = seated_bank(game, self.players, opened_bank(self.opening))
-        self._begin(rules or rules_of(game), gone, bank, opened_flag(self.opening, "shuffled"))
+        self._begin(rules or rules_of(game), gone, bank)
 
-    def _begin(
-        self, rules: TwentyOneRules, gone: tuple[int, ...], bank: PlayerBank | None, shuffled: bool
-    ) -> None:
+    def _begin(self, rules: TwentyOneRules, gone: tuple[int, ...], bank: PlayerBank | None) -> None:
         self.rules = rules
-        left = checks.shoe_left(rules, gone)
         self.table = TwentyOneTable(
-            self.game, self.players, {}, bank=bank, rules=rules, gone=gone, left=left, shuffled=shuffled
+            self.game,
+            self.players,
+            {},
+            lines=self.lines,
+            bank=bank,
+            rules=rules,
+            gone=gone,
+            left=checks.shoe_left(rules, gone),
+            shuffled=opened_flag(self.opening, "shuffled"),
+            naturals=opened_counts(self.opening, "naturals"),
         )
-        self.table.lines = self.lines
         self._hidden: dict[int, int | str] = {}  # cards in the log that went face down, by identity: to whom
         self._steps: Steps = twenty_one(self.table)
         self._waits: Waits | None = None
@@ -69,7 +76,7 @@ class TwentyOneRound(BaseRound):
     def _anew(self) -> Self:
         twin = type(self).__new__(type(self))
         BaseRound.__init__(twin, self.game, self.players, self.opening)
-        twin._begin(self.rules, self.table.gone, self.table.bank, self.table.shuffled)
+        twin._begin(self.rules, self.table.gone, self.table.bank)
         return twin
 
     # What is due, and who may do what.
@@ -254,6 +261,9 @@ class TwentyOneRound(BaseRound):
             )
             if left is None or left > 0:
                 found["bank"] = {"seat": bank.seat, "posted": left}
+        streaks = {str(seat): count for seat in self.players if (count := self.table.naturals_in_a_row(seat))}
+        if streaks and twenty_one_law(self.game.edition).bonuses:
+            found["naturals"] = streaks
         if self.opening.get("stacks"):
             found["stacks"] = {seat: self.stack(int(seat)) for seat in self.opening["stacks"]}
         return found

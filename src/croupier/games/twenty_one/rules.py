@@ -44,6 +44,7 @@ class TwentyOneRules:
     redoubles: int = 0  # how often a doubled hand may be doubled again
     rescue: bool = False  # after a double the last doubling is taken back, and the rest lost
     splits: Splits = "equal value"
+    split_cards: int = 2  # cards of a hand that may be split; 0: any number, where the last makes a pair
     split_hands: int = 4
     split_aces_hands: int = 2
     split_aces_one_card: bool = True

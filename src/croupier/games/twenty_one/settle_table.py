@@ -6,7 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from croupier.editions.fee_filing import schedule_filed
+from croupier.editions.game import holds
 from croupier.games.twenty_one.hands import SEATED, Box
+from croupier.games.twenty_one.law import twenty_one_law
 from croupier.games.twenty_one.settle import hand_lines, insurance_line, side_line
 from croupier.games.twenty_one.table import TwentyOneTable
 from croupier.rounds.events import Line
@@ -60,7 +62,9 @@ def naturals_at_once(t: TwentyOneTable) -> Iterator[Line]:
 
 def order(t: TwentyOneTable) -> tuple[str, ...]:
     """The order of wagers within a box; doubles and splits are settled with their hands."""
-    return tuple(name for name in t.game.settles if name not in ON_HANDS)
+    rows = twenty_one_law(t.game.edition).settles
+    filed = next((row.wagers for row in rows if holds(row.when, t.game.filed)), t.game.settles)
+    return tuple(name for name in filed if name in t.game.offered and name not in ON_HANDS)
 
 
 def _settled(t: TwentyOneTable, box: Box, names: tuple[str, ...]) -> Iterator[Line]:

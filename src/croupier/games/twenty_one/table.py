@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from croupier.games.twenty_one.hands import SEATED, Box, PlayedHand, Total, is_natural, total
@@ -24,6 +25,7 @@ class TwentyOneTable(Table):
     behind: dict[tuple[int, str, str], int] = field(default_factory=dict)  # bets behind: seat, player, wager
     left: Counter[int] = field(default_factory=Counter)  # the cards still in the shoe
     shuffled: bool = False  # whether the shoe was shuffled before the round
+    naturals: Mapping[int, int] = field(default_factory=dict)  # by seat, in a row before this round
     reshuffled: bool = False  # whether the shoe ran out, and the discards are dealt on
     # What was settled before the end: insurance, hands.
     done: set[tuple[int, str]] = field(default_factory=set)
@@ -64,6 +66,12 @@ class TwentyOneTable(Table):
     def dealer_total(self) -> Total:
         """What the dealer's cards count."""
         return total(self.dealer)
+
+    def naturals_in_a_row(self, seat: int) -> int:
+        """How many rounds in a row a box has had a natural, this one included; none where it has none now."""
+        box = self.boxes.get(seat)
+        natural = box is not None and len(box.first) == 2 and is_natural(box.first)
+        return self.naturals.get(seat, 0) + 1 if natural else 0
 
     def open_boxes(self) -> None:
         """Bets are closed: each seat with a bet plays one hand for it, with the money of those behind."""

@@ -20,7 +20,7 @@ from croupier.kit import Refusal, cents
 from croupier.kit import fields as plain
 from croupier.rounds import described
 from croupier.rounds.action import seated_bank
-from croupier.rounds.bets import check_close, in_house_limits, seated
+from croupier.rounds.bets import check_close, house_minimum, in_house_limits, seated
 from croupier.rounds.described import check_filing, described_bank
 from croupier.rounds.events import Bet, Closed
 from croupier.rounds.table import PlayerBank, Table
@@ -150,13 +150,15 @@ def _fits(game: Game, row: FeeSchedule, stakes: Stakes) -> bool:
     if row.limits is None:
         return True
     least, most = row.limits
-    bounded = [
-        amount
-        for wagers in stakes.values()
-        for name, amount in wagers.items()
-        if game.wager(name).opens == "before the deal" and in_house_limits(game, game.wager(name))
-    ]
-    return all(least <= amount and (most is None or amount <= most) for amount in bounded)
+    for wagers in stakes.values():
+        for name, amount in wagers.items():
+            wager = game.wager(name)
+            if wager.opens != "before the deal" or not in_house_limits(game, wager):
+                continue
+            low = least if house_minimum(game, wager) is not None else 0
+            if amount < low or (most is not None and amount > most):
+                return False
+    return True
 
 
 # The table.

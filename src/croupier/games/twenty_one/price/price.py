@@ -19,6 +19,7 @@ SPLIT_NOTE = (
     "Hands after a split are played by their own cards and the up card alone, as is best with both cards of the pair "
     "gone; a pair is split again whenever it may be."
 )
+LONGER_NOTE = "Hands of more than two cards are not split."
 SPREAD_NOTE = (
     "The spread takes the hands of one split as independent of one another once the dealer's hand is known."
 )
@@ -214,7 +215,8 @@ def _summed(
 def _notes(rules: TwentyOneRules) -> tuple[str, ...]:
     """What is assumed of the play."""
     splits = (SPLIT_NOTE, SPREAD_NOTE) if rules.splits != "none" else ()
-    return (*splits, LESS_NOTE) if rules.double_less else splits
+    longer = (LONGER_NOTE,) if rules.split_cards != 2 else ()
+    return (*splits, *longer, LESS_NOTE) if rules.double_less else (*splits, *longer)
 
 
 def _insurance(rules: TwentyOneRules, starts: list[_Start]) -> InsurancePrice | None:
