@@ -34,7 +34,7 @@ def test_every_example_works_as_typed() -> None:
     round = KenoRound(GAME, (1, 2))
     for words in FAMILY.examples(GAME, round.view(Seat(1))):
         typed(round, words)
-    assert [each.ticket.text() for each in round.own(1)][0] == "3 17 22; at 2"
+    assert round.own(1)[0].ticket.text() == "3 17 22; at 2"
     assert len(round.own(1)) == 3 and len(round.own(1)[1].ticket.numbers) == 8
     for words in FAMILY.examples(GAME, round.view(Seat(1)))[3:]:
         typed(round, words)
