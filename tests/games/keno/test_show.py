@@ -79,7 +79,11 @@ def test_a_situation_is_settled_with_clauses() -> None:
     assert (ann["net"], ben["net"], report.data["bank"]) == ("81", "853.50", "-934.50")
     assert ann["lines"][0]["clause"] == "4(d), 4(e)(3)" and ann["lines"][0]["reading"] == "pay-tables"
     assert report.data["games_to_come"] == {"2": 1}
-    assert "Game 1: 1 2 3" in report.text and "B 80" in report.text and "Bank -$934.50" in report.text
+    assert (
+        "Game 1: 1 2 3" in report.text
+        and "B 80" in report.text
+        and "Bank               -$934.50" in report.text
+    )
 
 
 def test_several_boards_are_several_games() -> None:

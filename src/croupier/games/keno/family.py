@@ -57,8 +57,22 @@ class KenoFamily(Family):
 
     @property
     def uses(self) -> Mapping[str, Use]:
-        """Prices and simulations."""
+        """Settlement, replays, prices and simulations."""
         return USES
+
+
+def _settle(data: Mapping[str, Any]) -> Any:
+    from croupier.games.keno.situation import situation
+    from croupier.games.keno.slip import KenoSlip
+
+    return KenoSlip(situation(data))
+
+
+def _replay(text: str) -> Any:
+    from croupier.games.keno.story import Story
+    from croupier.games.saving import saved_rounds
+
+    return Story(tuple(round for round, _ in saved_rounds(text) if isinstance(round, KenoRound)))
 
 
 def _price(game: Game, **options: Any) -> Any:
@@ -93,6 +107,8 @@ def _words(text: str) -> str:
 
 
 USES = {
+    "settle": Use(_settle, "described tickets and boards to their lines, each with its clause"),
+    "replay": Use(_replay, "saved games, event by event"),
     "price": Use(
         _price,
         "exact return, house edge and frequencies of any ticket",

@@ -9,8 +9,7 @@ from croupier.editions import Edition, Game, Odds, load
 from croupier.games.keno.family import FAMILY
 from croupier.games.keno.law import keno_law, schedule_text, schedules_of
 from croupier.games.keno.price import all_prices, return_of
-from croupier.games.keno.show_settle import retold, settled
-from croupier.games.keno.show_story import scenes, story
+from croupier.games.keno.story import scenes, story
 from croupier.kit import dollars
 from croupier.kit.draws import SeededDraws
 from croupier.show.card import option_lines, reading_lines
@@ -136,12 +135,13 @@ def data(edition: Edition) -> dict[str, Any]:
 
 def settle(situation: Mapping[str, Any]) -> Report:
     """Described tickets and boards to their lines; anything malformed is refused with one sentence."""
-    return settled(situation)
+    page = FAMILY.uses["settle"](situation).page()
+    return Report(page.to_text(), page.to_data())
 
 
 def replay(text: str) -> str:
     """The saved games of a file, told again event by event."""
-    return retold(text)
+    return str(FAMILY.uses["replay"](text).page().to_text())
 
 
 def price(game: Game, asked: Asked) -> Report:
@@ -167,4 +167,4 @@ def _asked(game: Game, asked: Asked, name: str, **values: Any) -> Report:
 def playthrough(edition: str = "grand-ronde/keno") -> str:
     """A few games as text, every event with its clause."""
     told = scenes(load(edition), SeededDraws)
-    return "\n".join(f"=== {title}\n\n{story(played)}\n" for title, played in told)
+    return "\n".join(f"=== {title}\n\n{story(played.rounds)}\n" for title, played in told)
