@@ -132,3 +132,19 @@ def test_an_evening_in_the_terminal(id: str, capsys: pytest.CaptureFixture[str])
     Client(table, policies, Screen("plain", read)).run()
     said = capsys.readouterr().out
     assert table.rounds >= 1 and "Flashboard" in said and "You leave with" in said
+
+
+def test_saved_games_are_replayed_and_what_is_no_game_is_refused() -> None:
+    round = play(BingoRound(GAME, {1: "Ann", 2: "Ben"}), SeededDraws(2), first_answer)
+    text = written(round, {"programme": "line for 100"})
+    story = FAMILY.uses["replay"](text * 2).page().to_text()
+    assert story.count("game 1: line") == 2 and "settled:" in story and "seat 1: Ann" in story
+    for bad in (
+        "",
+        "{}",
+        '{"event": "Drew", "ball": 1}',
+        text + "nonsense",
+        text + '{"event": "Drew", "ball": 99}',
+    ):
+        with pytest.raises(Refusal):
+            FAMILY.uses["replay"](bad)

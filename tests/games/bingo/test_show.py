@@ -14,7 +14,7 @@ from croupier.games.bingo import uses
 from croupier.games.bingo.cards import make_cards, nth_card
 from croupier.games.bingo.law import bingo_law
 from croupier.games.bingo.sheets import board_lines, card_lines, sheet_svg, sheet_text
-from croupier.games.bingo.show_story import played, story
+from croupier.games.bingo.story import played, story
 from croupier.kit import Refusal
 from croupier.kit.draws import SeededDraws
 from croupier.show.uses import Asked, use
@@ -50,7 +50,7 @@ def test_who_wins_what_and_why() -> None:
     assert (ann["net"], other["net"], data["bank"]) == ("49", "48", "-97")
     assert ann["lines"][0]["why"] == "line with N34, call 5: regular prize $50, one of 2 shares of $100"
     assert other["lines"][1] | {"wager": "card 41", "result": "lost", "profit": "-1"} == other["lines"][1]
-    assert "Seat 1 (Ann)" in report.text and "Bank -$97" in report.text
+    assert "Seat 1 (Ann)" in report.text and "Bank  -$97" in report.text
     json.dumps(data)
 
 
@@ -169,8 +169,8 @@ def test_special_games_are_settled() -> None:
         ({"seats": [{"seat": 1, "cards": [{"card": 1, "colour": 2}]}]}, "which is not known"),
         ({"seats": [{"seat": 1, "cards": ["1 2 3"]}, {"seat": 2, "cards": [OTHER]}]}, "five rows of five"),
         ({"claims": [{"seat": 1}]}, "has no 'card'"),
-        ({"claims": [{"seat": 1, "card": 17, "after": 5}]}, "after call 5; 4 are told"),
-        ({"claims": [{"seat": 1, "card": 17, "after": -1}]}, "after call -1; 4 are told"),
+        ({"claims": [{"seat": 1, "card": 17, "after": 5}]}, "after call 5; 4 calls are described"),
+        ({"claims": [{"seat": 1, "card": 17, "after": -1}]}, "after call -1; 4 calls are described"),
         ({"set": "\ud800", "seats": [{"seat": 1, "cards": [3]}]}, "cannot be printed"),
         ({"set": {}, "seats": [{"seat": 1, "cards": [3]}]}, "set must be text"),
         ({"spins": [1]}, "the wheel is not to be spun"),
@@ -178,9 +178,9 @@ def test_special_games_are_settled() -> None:
         ({"colours": {}}, "no colours are drawn"),
         ({"voids": [{"card": 17, "kind": "altered numbers"}]}, "says nothing of void cards"),
         ({"meters": {"jackpot": "1"}}, "There is no meter"),
-        ({"edition": IDS[2], "prize": None}, "tell its spins"),
-        ({"edition": IDS[2], "prize": None, "spins": [1, 2]}, "More spins are told"),
-        ({"edition": IDS[1]}, "tell them"),
+        ({"edition": IDS[2], "prize": None}, "describe its spins"),
+        ({"edition": IDS[2], "prize": None, "spins": [1, 2]}, "More spins are described"),
+        ({"edition": IDS[1]}, "describe them"),
         ({"edition": IDS[1], "colours": {"pink": [1]}}, "not a colour"),
         ({"edition": IDS[1], "colours": {"red": [1, 1]}}, "two colours"),
         ({"edition": IDS[1], "colours": {"red": [1]}}, "Ball 2 has no colour"),
@@ -279,7 +279,7 @@ def test_a_simulation_is_reported() -> None:
 @pytest.mark.parametrize("id", IDS)
 def test_a_story_tells_every_call_and_every_winner(id: str) -> None:
     session = played(load(id).under(), 9)
-    text = story(session)
+    text = story(session.rounds)
     assert text.count("\n  call:") == sum(len(each.play.called) for each in session.rounds)
     for settlement in session.settlements:
         for card in settlement.winners:

@@ -16,6 +16,7 @@ from croupier.kit.draws import SeededDraws
 from croupier.players.policies import plain
 from croupier.room.commands import Sit
 from croupier.room.table import Table
+from croupier.rounds.driver import first_answer, play
 from croupier.rounds.events import Closed, Drew
 from croupier.rounds.viewers import Bystander, Seat
 from croupier.terminal.client import Client
@@ -34,7 +35,7 @@ def test_every_example_works_as_typed() -> None:
     round = KenoRound(GAME, (1, 2))
     for words in FAMILY.examples(GAME, round.view(Seat(1))):
         typed(round, words)
-    assert [each.ticket.text() for each in round.own(1)][0] == "3 17 22; at 2"
+    assert round.own(1)[0].ticket.text() == "3 17 22; at 2"
     assert len(round.own(1)) == 3 and len(round.own(1)[1].ticket.numbers) == 8
     for words in FAMILY.examples(GAME, round.view(Seat(1)))[3:]:
         typed(round, words)
@@ -125,3 +126,14 @@ def test_an_evening_in_the_terminal(capsys: pytest.CaptureFixture[str]) -> None:
     )
     assert table.rounds >= 2 and "3 17 22 for 2" in said and "You leave with" in said
     assert "game 2" in said and "ticket 1, game 2" in said
+
+
+def test_saved_games_are_replayed_and_what_is_no_game_is_refused() -> None:
+    round = KenoRound(GAME, {1: "Ann"})
+    typed(round, "1 2 | 3; AB at 1; 2 games")
+    text = written(play(round, SeededDraws(2), first_answer), {})
+    story = FAMILY.uses["replay"](text).page().to_text()
+    assert "seat 1 plays 1 2 | 3; 1/3 at 1; 2 games" in story and "game 1:" in story
+    for bad in ("", "[]", '{"event": "Drew", "ball": 4}', '{"event": "Opened"}', text + "nonsense"):
+        with pytest.raises(Refusal):
+            FAMILY.uses["replay"](bad)

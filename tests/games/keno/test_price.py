@@ -15,7 +15,7 @@ from croupier.analysis.repeat import repeated
 from croupier.editions import load
 from croupier.games.keno import ways as keno_ways
 from croupier.games.keno.law import read_schedule, schedules_of
-from croupier.games.keno.price import all_prices, catch_ways, comes_back, draws_of, spot_price, ticket_price
+from croupier.games.keno.price import all_prices, catch_ways, draws_of, return_of, spot_price, ticket_price
 from croupier.games.keno.settle import prize_of
 from croupier.games.keno.ticket import Ticket, Way, plain_ticket, read_ticket
 from croupier.games.keno.ways import alike, catch_totals, pair_products
@@ -44,7 +44,7 @@ def test_one_spot_at_three_for_one_costs_a_quarter() -> None:
 
 
 def test_the_published_table_of_twelve_spots() -> None:
-    found = comes_back(spot_price(GAME, 12, read_schedule(TWELVE, 12)))
+    found = return_of(spot_price(GAME, 12, read_schedule(TWELVE, 12)))
     assert f"{float(found):.6f}" == "0.683926" and f"{float(found):.2%}" == "68.39%"
 
 
@@ -68,7 +68,7 @@ def test_catches_are_all_draws_and_means_are_right(spots: int) -> None:
 
 @pytest.mark.parametrize("spots", range(1, 21))
 def test_the_house_defaults_give_back_between_65_and_75_percent_as_their_option_says(spots: int) -> None:
-    back = comes_back(spot_price(GAME, spots))
+    back = return_of(spot_price(GAME, spots))
     assert Fraction(65, 100) <= back <= Fraction(75, 100)
     option = load(ID).option(f"pays_{spots}")
     assert (
@@ -141,7 +141,7 @@ def test_ways_counted_twice_over_agree(text: str) -> None:
     ticket = read_ticket(text)
     found = ticket_price(GAME, ticket)
     assert found.totals is not None and sum(found.totals.values()) == ALL
-    assert found.mean == sum((way.comes_back * way.stake for way in found.ways), Fraction(0))
+    assert found.mean == sum((way.return_to_player * way.stake for way in found.ways), Fraction(0))
     schedules = schedules_of(GAME)
     tables = [
         [prize_of(schedules[ticket.spots(way)], n, way.stake) for n in range(ticket.spots(way) + 1)]
@@ -157,21 +157,21 @@ def test_the_four_quarters_of_the_board_share_twenty_catches() -> None:
     )
     found = ticket_price(GAME, ticket)
     alone = spot_price(GAME, 20)
-    assert found.comes_back == comes_back(alone)
+    assert found.return_to_player == return_of(alone)
     assert found.variance != 4 * alone.variance * 100**2
 
 
 def test_a_plain_ticket_is_its_spots() -> None:
     found = ticket_price(GAME, plain_ticket((3, 17, 22, 41, 60), 200))
     price = spot_price(GAME, 5)
-    assert found.comes_back == comes_back(price) and found.variance == price.variance * 200**2
-    assert found.hits == sum(row.probability for row in price.rows[3:])
+    assert found.return_to_player == return_of(price) and found.variance == price.variance * 200**2
+    assert found.hit_frequency == sum(row.probability for row in price.rows[3:])
 
 
 def test_one_prize_a_ticket_costs_the_player() -> None:
     ticket = read_ticket("1 2 3 4 | 5 6 7 8; 2/4 at 1; 1/8 at 1")
     single = ticket_price(load(ID).under(highest="whole ticket"), ticket)
-    assert single.comes_back < ticket_price(GAME, ticket).comes_back
+    assert single.return_to_player < ticket_price(GAME, ticket).return_to_player
     plain = plain_ticket((1, 2, 3), 100)
     assert ticket_price(load(ID).under(highest="whole ticket"), plain).mean == ticket_price(GAME, plain).mean
 
@@ -188,7 +188,7 @@ def test_where_totals_are_too_many_mean_and_variance_stay_exact(monkeypatch: pyt
     whole = ticket_price(GAME, ticket)
     monkeypatch.setattr(keno_ways, "MOST_STATES", 10)
     part = ticket_price(GAME, ticket)
-    assert part.totals is None and part.hits is None and part.notes
+    assert part.totals is None and part.hit_frequency is None and part.notes
     assert (part.mean, part.variance) == (whole.mean, whole.variance)
     with pytest.raises(Refusal, match="too many to be followed"):
         part.over_games(2)
@@ -228,3 +228,19 @@ def test_far_and_near_outcomes_are_counted_alike(faces: dict[int, int], times: i
     from croupier.analysis.repeat import _one_by_one
 
     assert dict(repeated(faces, times).ways) == _one_by_one(faces, times)
+
+
+@pytest.mark.parametrize("spots", range(1, 21))
+def test_frequencies_are_named_and_contributions_are_probability_times_profit(spots: int) -> None:
+    """Hit frequency counts any payout, win frequency only a net profit; contributions sum to the expectation."""
+    from croupier.games.keno.family import FAMILY
+
+    data = FAMILY.uses["price"](GAME, spots=spots).page().to_data()["prices"][0]
+    schedule = schedules_of(GAME)[spots]
+    chances = [Fraction(row["probability"]) for row in data["rows"]]
+    assert Fraction(data["hit_frequency"]) == sum(chances[n] for n in schedule)
+    assert Fraction(data["win_frequency"]) == sum(chances[n] for n, prize in schedule.items() if prize > 1)
+    for row, chance in zip(data["rows"], chances, strict=True):
+        assert Fraction(row["contribution"]) == chance * Fraction(row["profit"])
+    assert sum(Fraction(row["contribution"]) for row in data["rows"]) == -Fraction(data["house_edge"])
+    assert "wins" not in data

@@ -6,7 +6,7 @@ import pytest
 
 from croupier.editions import load
 from croupier.games.keno import simulate as batches
-from croupier.games.keno.price import comes_back, spot_price, ticket_price
+from croupier.games.keno.price import return_of, spot_price, ticket_price
 from croupier.games.keno.simulate import CHUNK, simulate_games
 from croupier.games.keno.ticket import plain_ticket, read_ticket
 from croupier.kit import Refusal
@@ -30,9 +30,9 @@ def test_every_number_of_spots_is_within_four_standard_errors() -> None:
     for spots, result in enumerate(found.results, start=1):
         exact = spot_price(GAME, spots)
         error = exact.standard_deviation / GAMES**0.5
-        assert abs(result.comes_back - float(comes_back(exact))) < 4 * error, spots
+        assert abs(result.return_to_player - float(return_of(exact))) < 4 * error, spots
         wins = float(sum(row.probability for row in exact.rows if row.profit > -1))
-        assert abs(float(result.hits) - wins) < 4 * (wins * (1 - wins) / GAMES) ** 0.5, spots
+        assert abs(float(result.hit_frequency) - wins) < 4 * (wins * (1 - wins) / GAMES) ** 0.5, spots
 
 
 @pytest.mark.parametrize("highest", ["each way", "whole ticket"])
@@ -42,10 +42,11 @@ def test_way_tickets_are_within_four_standard_errors(highest: str, text: str, ga
     ticket = read_ticket(text)
     exact = ticket_price(game, ticket)
     (result,) = simulate_games(game, games, 3, [ticket]).results
-    assert abs(result.comes_back - float(exact.comes_back)) < 4 * exact.deviation / games**0.5 / ticket.stake
-    assert exact.hits is not None
-    wins = float(exact.hits)
-    assert abs(float(result.hits) - wins) < 4 * (wins * (1 - wins) / games) ** 0.5
+    error = exact.deviation / games**0.5 / ticket.stake
+    assert abs(result.return_to_player - float(exact.return_to_player)) < 4 * error
+    assert exact.hit_frequency is not None
+    wins = float(exact.hit_frequency)
+    assert abs(float(result.hit_frequency) - wins) < 4 * (wins * (1 - wins) / games) ** 0.5
 
 
 def test_counting_and_adding_up_come_to_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -53,7 +54,7 @@ def test_counting_and_adding_up_come_to_the_same(monkeypatch: pytest.MonkeyPatch
     (counted,) = simulate_games(GAME, 100_000, 2, [ticket]).results
     monkeypatch.setattr(batches, "MOST_STATES", 1)
     (added,) = simulate_games(GAME, 100_000, 2, [ticket]).results
-    assert (added.total, added.hits) == (counted.total, counted.hits)
+    assert (added.total, added.hit_frequency) == (counted.total, counted.hit_frequency)
     assert added.deviation == pytest.approx(counted.deviation)
 
 
@@ -65,7 +66,7 @@ def test_many_tickets_see_the_same_draws() -> None:
 
 def test_what_is_left_out_is_said() -> None:
     limited = load("grand-ronde/keno").under(aggregate_limit="100")
-    assert "limit on all prizes" in simulate_games(limited, 10).text()
+    assert "limit on all prizes" in simulate_games(limited, 10).page().to_text()
     with pytest.raises(Refusal, match="at least one"):
         simulate_games(GAME, 0)
     with pytest.raises(Refusal, match="marked twice"):

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from croupier.games.bingo.round import BingoRound
-from croupier.games.family import Family, Felt
+from croupier.games.family import Family, Felt, Use
 
 if TYPE_CHECKING:
     from croupier.editions import Game
@@ -54,5 +54,28 @@ class BingoFamily(Family):
 
         return examples(game, view)
 
+    @property
+    def uses(self) -> Mapping[str, Use]:
+        """Settlement and replays; prices and simulations are asked for by the commands."""
+        return USES
+
+
+def _settle(data: Mapping[str, Any]) -> Any:
+    from croupier.games.bingo.situation import situation
+
+    return situation(data)
+
+
+def _replay(text: str) -> Any:
+    from croupier.games.bingo.story import Story
+    from croupier.games.saving import saved_rounds
+
+    return Story(tuple(round for round, _ in saved_rounds(text) if isinstance(round, BingoRound)))
+
+
+USES = {
+    "settle": Use(_settle, "a described game: cards, calls, claims; who wins what and why"),
+    "replay": Use(_replay, "saved games, event by event"),
+}
 
 FAMILY = BingoFamily()

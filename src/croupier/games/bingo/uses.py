@@ -30,9 +30,17 @@ def data(edition: Edition) -> dict[str, Any]:
 
 def settle(situation: Mapping[str, Any]) -> Report:
     """A described game: cards, calls in order, claims; who wins what and why."""
-    from croupier.games.bingo.show_settle import settled
+    from croupier.games.bingo.family import FAMILY
 
-    return settled(situation)
+    page = FAMILY.uses["settle"](situation).page()
+    return Report(page.to_text(), page.to_data())
+
+
+def replay(text: str) -> str:
+    """The saved games of a file, told again event by event."""
+    from croupier.games.bingo.family import FAMILY
+
+    return str(FAMILY.uses["replay"](text).page().to_text())
 
 
 def price(game: Game, asked: Asked) -> Report:
@@ -51,6 +59,6 @@ def simulate(game: Game, asked: Asked) -> Report:
 
 def playthrough(edition: str = "grand-ronde/bingo") -> str:
     """Sessions as text that a caller can read, every event with its clause."""
-    from croupier.games.bingo.show_story import scenes
+    from croupier.games.bingo.story import scenes
 
     return "\n".join(f"=== {title}\n\n{told}\n" for title, told in scenes(load(edition)))

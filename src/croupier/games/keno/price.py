@@ -65,20 +65,31 @@ def all_prices(game: Game) -> GamePrice:
     return GamePrice(game, ANY, draws_of(game), prices)
 
 
-def comes_back(price: Price) -> Fraction:
-    """What comes back of a unit on the average."""
+def return_of(price: Price) -> Fraction:
+    """The return to player of a unit staked."""
     return 1 + price.expectation
+
+
+def hit_frequency(price: Price) -> Fraction:
+    """How often there is any payout, also one below the stake."""
+    return sum((chance for profit, chance in price.distribution if profit > -1), Fraction(0))
+
+
+def win_frequency(price: Price) -> Fraction:
+    """How often there is a net profit."""
+    return sum((chance for profit, chance in price.distribution if profit > 0), Fraction(0))
 
 
 @dataclass(frozen=True)
 class WayPrice:
-    """One way of a ticket: its chance to win something, and what comes back of its stake on the average."""
+    """One way of a ticket: how often it pays anything, how often more than its stake, and its return to player."""
 
     name: str
     spots: int
     stake: int
-    hits: Fraction
-    comes_back: Fraction
+    hit_frequency: Fraction
+    win_frequency: Fraction
+    return_to_player: Fraction
 
 
 @dataclass(frozen=True)
@@ -95,14 +106,14 @@ class TicketPrice:
     notes: tuple[str, ...] = ()
 
     @property
-    def comes_back(self) -> Fraction:
-        """What comes back of the whole stake on the average."""
+    def return_to_player(self) -> Fraction:
+        """What is paid of the whole stake on the average."""
         return self.mean / self.ticket.stake
 
     @property
     def house_edge(self) -> Fraction:
         """The house's share of the whole stake."""
-        return 1 - self.comes_back
+        return 1 - self.return_to_player
 
     @property
     def deviation(self) -> float:
@@ -110,11 +121,20 @@ class TicketPrice:
         return math.sqrt(self.variance)
 
     @cached_property
-    def hits(self) -> Fraction | None:
-        """The chance to win anything."""
+    def hit_frequency(self) -> Fraction | None:
+        """How often the ticket pays anything; None where its totals are too many to count."""
+        return self._share_above(0)
+
+    @cached_property
+    def win_frequency(self) -> Fraction | None:
+        """How often it pays more than it costs."""
+        return self._share_above(self.ticket.stake)
+
+    def _share_above(self, prize: int) -> Fraction | None:
         if self.totals is None:
             return None
-        return 1 - Fraction(self.totals.get(0, 0), sum(self.totals.values()))
+        above = sum(ways for each, ways in self.totals.items() if each > prize)
+        return Fraction(above, sum(self.totals.values()))
 
     def over_games(self, games: int | None = None) -> Repeated:
         """So many games, as many as the ticket is for where none are named: the ways to every result in cents."""
@@ -144,7 +164,7 @@ def ticket_price(game: Game, ticket: Ticket) -> TicketPrice:
         raise Refusal(
             "The ways of this ticket are too many to find the highest of their prizes exactly; simulate it."
         )
-    mean = sum((way.comes_back * way.stake for way in ways), Fraction(0))
+    mean = sum((way.return_to_player * way.stake for way in ways), Fraction(0))
     square = Fraction(pair_products(ticket, tables, board.numbers, board.drawn), total)
     note = "Groups that cannot be exchanged are too many to count every total; mean and variance are exact."
     return TicketPrice(game, ticket, mean, square - mean**2, ways, None, 0, (note,))
@@ -159,5 +179,6 @@ def _way(game: Game, ticket: Ticket, place: int) -> WayPrice:
     prizes = [prize_of(schedule, caught, way.stake) for caught in range(len(counts))]
     total = draws_of(game)
     hits = Fraction(sum(n for n, prize in zip(counts, prizes, strict=True) if prize), total)
+    wins = Fraction(sum(n for n, prize in zip(counts, prizes, strict=True) if prize > way.stake), total)
     back = Fraction(sum(n * prize for n, prize in zip(counts, prizes, strict=True)), total * way.stake)
-    return WayPrice(ticket.name(way), spots, way.stake, hits, back)
+    return WayPrice(ticket.name(way), spots, way.stake, hits, wins, back)

@@ -18,7 +18,21 @@ from croupier.games.keno.law import KenoLaw, keno_law, schedules_of
 from croupier.games.keno.settle import prize_of, prizes
 from croupier.games.keno.ticket import Ticket, plain_ticket
 from croupier.kernels.random import seed_state
-from croupier.kit import Refusal, dollars
+from croupier.kit import Refusal
+from croupier.pages import (
+    Block,
+    Cell,
+    Column,
+    Grid,
+    KeyValues,
+    Money,
+    Note,
+    Number,
+    Page,
+    Pair,
+    Percent,
+    Value,
+)
 
 CHUNK = 1 << 16
 MOST_STATES = (
@@ -37,11 +51,12 @@ class TicketResult:
     total: int
     mean: Fraction
     deviation: float
-    hits: Fraction
+    hit_frequency: Fraction
+    win_frequency: Fraction | None  # None where only payouts were counted
 
     @property
-    def comes_back(self) -> float:
-        """The share of the stakes that came back."""
+    def return_to_player(self) -> float:
+        """The share of the stakes that was paid."""
         return float(self.mean / self.ticket.stake)
 
     @property
@@ -60,44 +75,54 @@ class KenoSimulation:
     results: tuple[TicketResult, ...]
     notes: tuple[str, ...] = ()
 
-    def to_json(self) -> dict[str, Any]:
-        """As plain data."""
-        return {
-            "edition": self.game.edition.id,
-            "rounds": self.games,
-            "seed": self.seed,
-            "wagers": [
-                {
-                    "name": result.ticket.text(),
-                    "stake": dollars(result.ticket.stake),
-                    "return": result.comes_back,
-                    "mean": result.comes_back - 1,
-                    "mean_exact": str(result.mean / result.ticket.stake - 1),
-                    "standard_error": result.error,
-                    "standard_deviation": result.deviation / result.ticket.stake,
-                    "hit_frequency": float(result.hits),
-                    "certainty": "sampled",
-                }
-                for result in self.results
-            ],
-            "notes": list(self.notes),
-        }
-
-    def text(self) -> str:
-        """As lines for a person."""
-        lines = [f"{self.game.edition.id}: {self.games:,} games, seed {self.seed} (sampled)"]
-        for result in self.results:
-            ways = len(result.ticket.ways)
-            name = f"{len(result.ticket.numbers)} numbers, {ways} ways" if ways > 1 else _name(result.ticket)
-            lines.append(
-                f"  {name:<24} {result.comes_back:9.4%} ± {result.error:.4%} comes back   "
-                f"sd {result.deviation / result.ticket.stake:.4f}   wins {float(result.hits):.4%}"
-            )
-        return "\n".join([*lines, *(f"  {note}" for note in self.notes)])
+    def page(self) -> Page:
+        """As a page: a row a ticket."""
+        title = f"{self.game.edition.id}: {self.games:,} games, seed {self.seed} (sampled)"
+        head = KeyValues(
+            [
+                Pair("edition", "", self.game.edition.id),
+                Pair("rounds", "", self.games),
+                Pair("seed", "", self.seed),
+            ]
+        )
+        rows = [_row(result) for result in self.results]
+        blocks: list[Block] = [head, Grid("wagers", COLUMNS, rows), *map(Note, self.notes)]
+        return Page(
+            title, blocks, kind="simulation", book=self.game.edition.book, data={"notes": list(self.notes)}
+        )
 
 
-def _name(ticket: Ticket) -> str:
-    return ticket.name(ticket.ways[0])
+COLUMNS = (
+    Column("name", "Ticket"),
+    Column("stake", shown=False),
+    Column("return", "Return to player", align="right"),
+    Column("standard_error", "Standard error", align="right"),
+    Column("standard_deviation", "Standard deviation", align="right"),
+    Column("hit_frequency", "Hit frequency (any payout)", align="right"),
+    Column("win_frequency", "Win frequency (net profit)", align="right"),
+    Column("mean", shown=False),
+    Column("mean_exact", shown=False),
+    Column("certainty", shown=False),
+)
+
+
+def _row(result: TicketResult) -> tuple[Value, ...]:
+    ticket, back = result.ticket, result.return_to_player
+    ways = len(ticket.ways)
+    name = f"{len(ticket.numbers)} numbers, {ways} ways" if ways > 1 else ticket.name(ticket.ways[0])
+    wins = result.win_frequency
+    return (
+        Cell(name, ticket.text()),
+        Money(ticket.stake),
+        Cell(Percent(back, 4), back),
+        Cell(Percent(result.error, 4), result.error),
+        Cell(Number(result.deviation / ticket.stake, 4), result.deviation / ticket.stake),
+        Cell(Percent(result.hit_frequency, 4), float(result.hit_frequency)),
+        None if wins is None else Cell(Percent(wins, 4), float(wins)),
+        back - 1,
+        str(result.mean / ticket.stake - 1),
+        "sampled",
+    )
 
 
 def simulate_games(
@@ -198,7 +223,7 @@ def _counted(
 
 def _result(game: Game, ticket: Ticket, games: int, counts: NDArray[np.int64]) -> TicketResult:
     schedules = schedules_of(game)
-    total = squares = hits = 0
+    total = squares = hits = wins = 0
     for place in np.flatnonzero(counts):
         rest, caught = int(place), []
         for group in ticket.groups:
@@ -206,9 +231,11 @@ def _result(game: Game, ticket: Ticket, games: int, counts: NDArray[np.int64]) -
             caught.append(each)
         won, times = sum(prizes(game, schedules, ticket, caught)), int(counts[place])
         total, squares, hits = total + won * times, squares + won * won * times, hits + times * (won > 0)
+        wins += times * (won > ticket.stake)
     mean = Fraction(total, games)
     spread = Fraction(squares, games) - mean**2
-    return TicketResult(ticket, games, total, mean, math.sqrt(spread), Fraction(hits, games))
+    shares = Fraction(hits, games), Fraction(wins, games)
+    return TicketResult(ticket, games, total, mean, math.sqrt(spread), *shares)
 
 
 def _summed(
@@ -241,4 +268,4 @@ def _summed(
                 progress(done, games)
     mean = Fraction(total, games)
     deviation = math.sqrt(max(0.0, squares / games - float(mean) ** 2))
-    return TicketResult(ticket, games, total, mean, deviation, Fraction(hits, games))
+    return TicketResult(ticket, games, total, mean, deviation, Fraction(hits, games), None)

@@ -6,13 +6,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from croupier.editions import Edition, Game, Odds, load
+from croupier.games.keno.family import FAMILY
 from croupier.games.keno.law import keno_law, schedule_text, schedules_of
-from croupier.games.keno.price import all_prices, comes_back
-from croupier.games.keno.show_price import priced
-from croupier.games.keno.show_settle import retold, settled
-from croupier.games.keno.show_story import scenes, story
-from croupier.games.keno.ticket import read_ticket
-from croupier.kit import Refusal, dollars
+from croupier.games.keno.price import all_prices, return_of
+from croupier.games.keno.story import scenes, story
+from croupier.kit import dollars
 from croupier.kit.draws import SeededDraws
 from croupier.show.card import option_lines, reading_lines
 from croupier.show.data import odds_data
@@ -85,11 +83,11 @@ def _prizes(edition: Edition) -> Iterator[str]:
     yield heading("Prizes")
     said = "The prize goes by how many numbers are caught; only the highest is paid, by the option highest."
     yield paragraph(with_basis(said, law.prizes.cite, law.prizes.reading))
-    said = "Prizes for 1, by numbers caught; these are the house's defaults, with what comes back of a unit (exact):"
+    said = "Prizes for 1, by numbers caught; these are the house's defaults, with their return to player (exact):"
     yield paragraph(with_basis(said, law.tables.cite, law.tables.reading))
-    rows = [["spots", "comes back", "caught:prize"]]
+    rows = [["spots", "return to player", "caught:prize"]]
     for (spots, schedule), price in zip(schedules_of(game).items(), all_prices(game).prices, strict=True):
-        rows.append([str(spots), percent_words(comes_back(price), 2), schedule_text(schedule)])
+        rows.append([str(spots), percent_words(return_of(price), 2), schedule_text(schedule)])
     yield from columns(rows, indent=4, right=(0, 1))
     said = "All prizes of a game together are bounded only where aggregate_limit is filed."
     yield paragraph(with_basis(said, law.aggregate.cite, law.aggregate.reading))
@@ -120,7 +118,7 @@ def data(edition: Edition) -> dict[str, Any]:
             "reading": law.tables.reading,
             "rows": [{"on": f"catch {caught}", **each} for caught, each in odds.items()],
         }
-        tables.append({**table, "return": exact(comes_back(price)), "return_float": float(comes_back(price))})
+        tables.append({**table, "return": exact(return_of(price)), "return_float": float(return_of(price))})
     names = [name for name in type(law).model_fields if name not in ("limit", "tables")]
     return {
         **base_data(edition),
@@ -137,36 +135,36 @@ def data(edition: Edition) -> dict[str, Any]:
 
 def settle(situation: Mapping[str, Any]) -> Report:
     """Described tickets and boards to their lines; anything malformed is refused with one sentence."""
-    return settled(situation)
+    page = FAMILY.uses["settle"](situation).page()
+    return Report(page.to_text(), page.to_data())
 
 
 def replay(text: str) -> str:
     """The saved games of a file, told again event by event."""
-    return retold(text)
+    return str(FAMILY.uses["replay"](text).page().to_text())
 
 
 def price(game: Game, asked: Asked) -> Report:
-    """Every number of spots, one of them under any schedule, or any ticket."""
-    return priced(game, asked)
+    """Every number of spots, one of them under any paytable, or any ticket."""
+    return _asked(game, asked, "price")
 
 
 def simulate(game: Game, asked: Asked) -> Report:
     """Many games, for one ticket of every number of spots or for the tickets named, one after a `&`."""
-    from croupier.games.keno.simulate import simulate_games
-    from croupier.show.progress import bar
-
-    asked.refuse_unknown("ticket", "tickets")
     rounds, seed, threads = run_values(asked.values)
-    words = [word for word in (asked.word("ticket"), *asked.word("tickets").split("&")) if word.strip()]
-    if asked.words and not words:
-        raise Refusal("Name a ticket, such as --with 'ticket=3 17 22 for 1'.")
-    tickets = [read_ticket(word.strip(), SeededDraws(f"quick {seed}")) for word in words] or None
-    with bar("games") as step:
-        found = simulate_games(game, rounds, seed, tickets, threads=threads, progress=step)
-    return Report(found.text(), found.to_json())
+    return _asked(game, asked, "simulate", rounds=rounds, seed=seed, threads=threads)
+
+
+def _asked(game: Game, asked: Asked, name: str, **values: Any) -> Report:
+    """A use of the family with the words of a command as its options."""
+    use = FAMILY.uses[name]
+    known = {choice.name: choice for choice in use.options if choice.name not in values}
+    asked.refuse_unknown(*known)
+    page = use(game, **values, **{word: known[word].read(text) for word, text in asked.words.items()}).page()
+    return Report(page.to_text(), page.to_data())
 
 
 def playthrough(edition: str = "grand-ronde/keno") -> str:
     """A few games as text, every event with its clause."""
     told = scenes(load(edition), SeededDraws)
-    return "\n".join(f"=== {title}\n\n{story(played)}\n" for title, played in told)
+    return "\n".join(f"=== {title}\n\n{story(played.rounds)}\n" for title, played in told)

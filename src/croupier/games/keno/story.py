@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from croupier.editions import Edition
@@ -12,17 +13,31 @@ from croupier.games.keno.hall import KenoHall
 from croupier.games.keno.round import KenoRound
 from croupier.games.keno.ticket import read_ticket
 from croupier.kit.draws import Draws
+from croupier.pages import Page, Preformatted
 from croupier.rounds.events import Closed, Did, Drew, Moved, Settled
+from croupier.rounds.money import balances
 from croupier.show.uses.common import accounts_told, line_told, story_head, told
 
 
-def story(played: KenoHall) -> str:
-    """All games of a hall, event by event."""
-    lines = story_head(played.game.edition, played.players)
-    for each in played.rounds:
+@dataclass(frozen=True)
+class Story:
+    """Games one after another, event by event."""
+
+    rounds: tuple[KenoRound, ...]
+
+    def page(self) -> Page:
+        """One event a line, with its clauses."""
+        return Page("", [Preformatted(story(self.rounds))], kind="story")
+
+
+def story(rounds: Sequence[KenoRound]) -> str:
+    """Games one after another, event by event."""
+    lines = story_head(rounds[0].game.edition, rounds[0].players)
+    for each in rounds:
         lines += _game(each)
-    accounts = {str(account): amount for account, amount in played.balances.items()}
-    lines += accounts_told({**accounts, "bank": accounts.get("house", 0)}, played.players)
+    total = balances(moved for each in rounds for moved in each.moved)
+    accounts = {str(account): amount for account, amount in total.items()}
+    lines += accounts_told({**accounts, "bank": accounts.get("house", 0)}, rounds[0].players)
     return "\n".join(lines)
 
 

@@ -1,4 +1,4 @@
-"""Described games of keno to lines and a slip; saved games told again."""
+"""Described games of keno: tickets and boards as data to games that are drawn."""
 
 from __future__ import annotations
 
@@ -6,32 +6,23 @@ from collections.abc import Mapping
 from typing import Any
 
 from croupier.editions import Game
-from croupier.games.keno.board import ticket_lines
 from croupier.games.keno.events import TicketWritten, writing
 from croupier.games.keno.hall import KenoHall
 from croupier.games.keno.law import keno_law
-from croupier.games.keno.round import KenoRound
-from croupier.games.keno.show_story import story
 from croupier.games.keno.ticket import Ticket, Way, plain_ticket, read_ticket, ways_of
-from croupier.kit import Refusal, dollars
+from croupier.kit import Refusal
 from croupier.kit import fields as described
-from croupier.rounds.codec import decode
 from croupier.rounds.described import described_game
 from croupier.rounds.events import Closed, Drew
-from croupier.rounds.money import HOUSE
-from croupier.show.kept import kept_in
-from croupier.show.uses import Report
-from croupier.show.uses.common import line_rows, seats_data
-from croupier.show.words import signed
 
 TOP_KEYS = ("edition", "filing", "first_game", "drawn", "tickets")
 TICKET_KEYS = ("seat", "player", "ticket", "numbers", "groups", "ways", "stake", "games", "spots")
 WAY_KEYS = ("groups", "spots", "stake")
 
 
-def settled(situation: Mapping[str, Any]) -> Report:
-    """Described tickets and boards to their lines; anything malformed is refused with one sentence."""
-    top = described.keyed(situation, "The situation", TOP_KEYS, needs=("edition", "drawn", "tickets"))
+def situation(data: Mapping[str, Any]) -> KenoHall:
+    """Games with the tickets and boards described; anything malformed is refused with one sentence."""
+    top = described.keyed(data, "The situation", TOP_KEYS, needs=("edition", "drawn", "tickets"))
     game = described_game(top)
     first = described.whole(top.get("first_game", 1), "first_game")
     if first < 1:
@@ -51,7 +42,7 @@ def settled(situation: Mapping[str, Any]) -> Report:
         if hall.round.closed:
             drawn = keno_law(game.edition).board
             raise Refusal(f"{len(board)} numbers are described; {drawn.drawn} are drawn.", drawn.cite)
-    return Report(slip(hall), _answer(hall))
+    return hall
 
 
 def _boards(value: object) -> list[list[int]]:
@@ -126,57 +117,3 @@ def _ways(groups: tuple[tuple[int, ...], ...], value: object, what: str) -> list
 
 def _numbers(value: object, what: str) -> tuple[int, ...]:
     return tuple(described.whole(number, what) for number in described.listed(value, what))
-
-
-def slip(hall: KenoHall) -> str:
-    """Every ticket against every board, with its prizes."""
-    edition = hall.game.edition
-    blocks = [f"{edition.title} ({edition.law.text.section}), {edition.id}"]
-    for played in hall.drawn:
-        lines = [f"Game {played.number}: {' '.join(map(str, played.drawn))}"]
-        for written in played.live():
-            own = [line for line in played.lines if line.row.of == str(written.number)]
-            lines += ["", *(f"  {text}".rstrip() for text in ticket_lines(written, played.drawn))]
-            lines += line_rows(own, lambda name: name.partition(": ")[2])
-            lines.append(f"  net {signed(sum(line.profit for line in own))}")
-        blocks.append("\n".join(lines))
-    nets = [f"Seat {seat} ({name}) {signed(hall.net(seat))}" for seat, name in hall.players.items()]
-    blocks.append("\n".join([*nets, f"Bank {signed(hall.balances.get(HOUSE, 0))}"]))
-    return "\n\n".join(blocks)
-
-
-def _answer(hall: KenoHall) -> dict[str, Any]:
-    left = {
-        each.number: each.last - hall.number + 1 for each in hall.tickets.values() if each.last >= hall.number
-    }
-    return {
-        "edition": hall.game.edition.id,
-        "games": {str(number): list(board) for number, board in hall.boards.items()},
-        "tickets": {str(each.number): each.ticket.text() for each in hall.tickets.values()},
-        "games_to_come": {str(number): games for number, games in left.items()},
-        "seats": seats_data(hall),
-        "bank": dollars(hall.balances.get(HOUSE, 0)),
-    }
-
-
-# Saved games.
-
-
-def retold(text: str) -> str:
-    """The saved games of a file, told again event by event."""
-    halls = kept_in(
-        text, _opened, lambda hall, data: hall.push(decode(data, KenoRound.EVENTS)), "hall", "game"
-    )
-    return "\n\n".join(story(hall) for hall in halls)
-
-
-def _opened(head: dict[str, Any]) -> KenoHall:
-    keys = ("event", "edition", "filing", "seats", "first")
-    found = described.keyed(head, "An event 'Opened'", keys, needs=keys)
-    game = described_game(found)
-    seats = described.mapping(found["seats"], "seats")
-    if not all(str(seat).isdecimal() for seat in seats):
-        raise Refusal("seats must be an object of seat numbers and players.")
-    return KenoHall(
-        game, {int(seat): str(name) for seat, name in seats.items()}, described.whole(found["first"], "first")
-    )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from croupier.editions import Edition, Game
@@ -17,27 +18,44 @@ from croupier.games.bingo.events import (
     Witnessed,
 )
 from croupier.games.bingo.law import bingo_law
+from croupier.games.bingo.opening import read_opening
 from croupier.games.bingo.round import BingoRound
 from croupier.games.bingo.session import BingoSession
 from croupier.games.bingo.sheets import sheet_text
 from croupier.kit.draws import Draws, SeededDraws
+from croupier.pages import Page, Preformatted
 from croupier.rounds.demands import Chance
 from croupier.rounds.events import Chose, Closed, Did, Drew, Incident, Settled
+from croupier.rounds.money import balances
 from croupier.show.uses.common import accounts_told, story_head, told
 from croupier.show.words import money, signed
 
 
-def story(session: BingoSession) -> str:
-    """The whole session, game after game."""
-    lines = story_head(session.game.edition, session.players)
-    lines += [f"{meter}: {money(amount)}" for meter, amount in session.opening_meters.items()]
-    for each in session.rounds:
+@dataclass(frozen=True)
+class Story:
+    """Games one after another, event by event."""
+
+    rounds: tuple[BingoRound, ...]
+
+    def page(self) -> Page:
+        """One event a line, with its clauses."""
+        return Page("", [Preformatted(story(self.rounds))], kind="story")
+
+
+def story(rounds: Sequence[BingoRound]) -> str:
+    """Games one after another, event by event."""
+    first = rounds[0]
+    lines = story_head(first.game.edition, first.players)
+    begun = read_opening(first.game, first.opening).meters
+    lines += [f"{meter}: {money(amount)}" for meter, amount in begun.items()]
+    for each in rounds:
         goal, title = each.plan.goal.name, each.plan.title
         lines.append(f"game {each.plan.number}: {title}" + (f", {goal}" if goal != title else ""))
         lines += _game(each)
-    accounts = {str(account): amount for account, amount in session.balances.items()}
-    lines += accounts_told({**accounts, "bank": accounts.get("house", 0)}, session.players)
-    lines += [f"{meter}: {money(amount)}" for meter, amount in session.meters.items()]
+    total = balances(moved for each in rounds for moved in each.moved)
+    accounts = {str(account): amount for account, amount in total.items()}
+    lines += accounts_told({**accounts, "bank": accounts.get("house", 0)}, first.players)
+    lines += [f"{meter}: {money(amount)}" for meter, amount in rounds[-1].meters.items()]
     return "\n".join(lines)
 
 
@@ -119,7 +137,7 @@ def _input(played: BingoRound, event: Any) -> str:
 def scenes(edition: Edition) -> Iterator[tuple[str, str]]:
     """What is told of an edition: its session from a seed, and what is special about it."""
     game = edition.under()
-    yield "a session, seed 3", story(played(game, 3))
+    yield "a session, seed 3", story(played(game, 3).rounds)
     first = played(game, 3)
     cards = list(first.rounds[0].tickets.items())[:2]
     yield (
@@ -149,14 +167,14 @@ def begin(session: BingoSession, draws: Draws, cards: int) -> None:
 def _more(edition: Edition) -> Iterator[tuple[str, str]]:
     law = bingo_law(edition)
     if law.wheel is not None:
-        yield "a spin that is not valid", story(_short_spin(edition.under()))
+        yield "a spin that is not valid", story(_short_spin(edition.under()).rounds)
     elif law.pick is not None:
-        yield "void cards", story(_void_cards(edition.under()))
+        yield "void cards", story(_void_cards(edition.under()).rounds)
     elif law.colours is not None:
-        yield "a malfunction", story(_halted(edition.under(programme="corners or line for 50")))
+        yield "a malfunction", story(_halted(edition.under(programme="corners or line for 50")).rounds)
     elif law.predraw is None:
         shared = edition.under(programme="line or corners for 50", share_unit="1", declared="by the system")
-        yield "a prize that is shared", story(_shared(shared))
+        yield "a prize that is shared", story(_shared(shared).rounds)
 
 
 def _short_spin(game: Game) -> BingoSession:

@@ -1,0 +1,63 @@
+"""The settlement slip of keno: every ticket against every board, with its prizes and clauses."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from croupier.games.keno.board import ticket_lines
+from croupier.games.keno.hall import KenoHall
+from croupier.games.keno.round import KenoRound
+from croupier.pages import Block, KeyValues, Money, Page, Pair, Preformatted, Section
+from croupier.pages.lines import settled_lines
+from croupier.rounds.money import HOUSE
+
+
+@dataclass(frozen=True)
+class KenoSlip:
+    """Games that are drawn, and what became of their tickets."""
+
+    hall: KenoHall
+
+    def page(self) -> Page:
+        """Game by game, ticket by ticket; in the data seat by seat."""
+        hall, edition = self.hall, self.hall.game.edition
+        nets = [
+            Pair("", f"Seat {seat} ({name})", Money(hall.net(seat), plus=True))
+            for seat, name in hall.players.items()
+        ]
+        bank = Pair("bank", "Bank", Money(hall.balances.get(HOUSE, 0), plus=True))
+        left = {
+            str(each.number): each.last - hall.number + 1
+            for each in hall.tickets.values()
+            if each.last >= hall.number
+        }
+        data = {
+            "edition": edition.id,
+            "games": {str(number): list(board) for number, board in hall.boards.items()},
+            "tickets": {str(each.number): each.ticket.text() for each in hall.tickets.values()},
+            "games_to_come": left,
+            "seats": [_seat(hall, seat) for seat in hall.players],
+        }
+        blocks: list[Block | Section] = [*map(_game, hall.drawn), KeyValues([*nets, bank])]
+        title = f"{edition.title} ({edition.law.text.section}), {edition.id}"
+        return Page(title, blocks, kind="slip", book=edition.book, data=data)
+
+
+def _seat(hall: KenoHall, seat: int) -> dict[str, object]:
+    lines = settled_lines((line for line in hall.lines if line.seat == seat), str)
+    section = Section("", [KeyValues([("net", "net", Money(hall.net(seat)))]), lines])
+    data: dict[str, object] = Page("", [section], data={"seat": seat, "player": hall.players[seat]}).to_data()
+    return data
+
+
+def _game(played: KenoRound) -> Section:
+    blocks: list[Block] = []
+    for written in played.live():
+        own = [
+            line for line in played.lines if line.row.of == str(written.number) and line.result != "returned"
+        ]
+        blocks.append(Preformatted("\n".join(ticket_lines(written, played.drawn))))
+        lines = settled_lines(own, lambda name: name.partition(": ")[2], key="")
+        net = sum(line.profit for line in own)
+        blocks += [lines, KeyValues([("", "net", Money(net, plus=True))])]
+    return Section(f"Game {played.number}: {' '.join(map(str, played.drawn))}", blocks)
