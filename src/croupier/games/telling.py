@@ -57,9 +57,10 @@ def _bet(game: Game, event: Data, view: Data) -> str:
     return f"{_verb(view, event['seat'], 'bet', 'bets')} {money(event['amount'])} on {wager}."
 
 
-def _dealt(game: Game, event: Data, view: Data) -> str:
-    to = event["to"]
-    card = "a card face down" if event["card"] == "??" else str(event["card"])
+def _dealt(game: Game, event: Data, view: Data) -> str | None:
+    to, card = event["to"], event["card"]
+    if card == "??":  # the table shows that it lies there
+        return None
     if isinstance(to, int):
         return f"{_verb(view, to, 'are dealt', 'is dealt')} {card}."
     return f"{str(to).capitalize()}: {card}."
