@@ -112,7 +112,7 @@ def _by_table(
         why = f"{describe(hand)}: no row of {schedule}{back}"
         place = RowRef("paytable", f"{rules} {pays.label}: otherwise", rules)
         blank = next((reading for name, reading in pays.blanks if matches(name, hand)), None)
-        rests = pays.grounds | grounds | basis_of((), blank)
+        rests = grounds | basis_of((), blank) | pays.grounds
         return Line(seat, wager.name, stake, result, profit, place, rests, why)
     reading = row.reading or pays.reading
     grounds = replace(grounds, readings=(reading,)) if reading else grounds

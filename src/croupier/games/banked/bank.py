@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from croupier.editions.bank import BankLaw
 from croupier.editions.game import Game
 from croupier.kit import Refusal
 from croupier.rounds.action import seated_bank
-from croupier.rounds.money import Account, seat_account
 from croupier.rounds.round import Opening
-from croupier.rounds.table import PlayerBank, Table, around
-from croupier.settle.fees import Owed, bill_of
-
-BY_TIME = "30 minutes"
+from croupier.rounds.table import PlayerBank, around
 
 
 def banked_by(game: Game, players: Mapping[int, str], opening: Opening) -> PlayerBank | None:
@@ -54,15 +50,6 @@ def next_seat(law: BankLaw, players: Iterable[int], opening: Opening) -> int:
         return min(players)
     after = last + 1 if law.offered == "clockwise" else last - 1
     return around(players, after, law.offered)[0]
-
-
-def collected(table: Table) -> Iterator[tuple[Owed, Account]]:
-    """The fees of a hand with the chips they come from; fees by time are not the hand's."""
-    bill = bill_of(table) if table.bank is not None else None
-    for fee in bill.owed if bill is not None else ():
-        if fee.per != BY_TIME:
-            assert table.bank is not None
-            yield fee, seat_account(table.bank.seat if fee.seat is None else fee.seat)
 
 
 def next_bank(game: Game, bank: PlayerBank, won: int, opening: Opening) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import Any, ClassVar, Self
 
 from croupier.editions.game import Game
-from croupier.games.banked.bank import banked_by, collected, next_bank
+from croupier.games.banked.bank import banked_by, next_bank
 from croupier.games.banked.choices import carry_out, check_choice, choice_answers, chosen_amount, tips_now
 from croupier.games.banked.incidents import apply_incident, incident_kinds, row_for
 from croupier.games.banked.layout import Layout
@@ -32,6 +32,7 @@ from croupier.rounds.money import HOUSE, Account, layout_account, line_moves, se
 from croupier.rounds.round import DEALER, BaseRound, Opening, View
 from croupier.rounds.table import Table
 from croupier.rounds.viewers import Viewer
+from croupier.settle.fees import bill_of, fee_moves, highest_fee
 
 UNSEEN_POOLS = ("burn", "discard")
 
@@ -71,7 +72,7 @@ class BankedRound(BaseRound):
                 return (Answer("close", Closed(), basis=due.basis),) if self.refusal(Closed()) is None else ()
             if isinstance(who, int) and who in due.seats:
                 begins = not self.table.stakes and who == due.seats[0]
-                return Layout(self.table, self.rules, who, self.stack(who)).answers(begins)
+                return Layout(self.table, self.rules, who, self._free(who)).answers(begins)
         if isinstance(due, Act) and who == due.role:
             return (Answer(due.what, Proceeded(), basis=due.basis),)
         if isinstance(due, Decide) and who == due.seat:
@@ -163,10 +164,19 @@ class BankedRound(BaseRound):
         bets.check_bet(self.table, event, tips)
         self._check_stack(event.seat, event.amount - self.table.stakes.get((event.seat, event.wager), 0))
 
-    def _check_stack(self, seat: int, amount: int) -> None:
+    def _free(self, seat: int) -> int | None:
+        """What a seat may still stake: before the hand begins, what a fee may take is kept back."""
         left = self.stack(seat)
+        if left is None or self.table.bank is None or not isinstance(self._due, Bets):
+            return left
+        return max(0, left - highest_fee(self.game))
+
+    def _check_stack(self, seat: int, amount: int) -> None:
+        left = self._free(seat)
         if left is not None and amount > left:
-            sentence = f"Seat {seat} has ${dollars(left)} left, so ${dollars(amount)} more cannot be staked."
+            sentence = (
+                f"Seat {seat} has ${dollars(left)} left to stake, so ${dollars(amount)} more is refused."
+            )
             raise Refusal(sentence)
 
     def _expect(self, kind: type, event: object, why: str) -> None:
@@ -323,8 +333,11 @@ class BankedRound(BaseRound):
 
     def _collect(self) -> None:
         """The collection fees of a hand that a player banks, taken as it begins."""
-        for fee, payer in collected(self.table):
-            self.move(payer, Account("fee"), fee.amount, fee.why, Basis(fee.cite, _one(fee.reading)))
+        bank, bill = self.table.bank, bill_of(self.table) if self.table.bank is not None else None
+        if bank is not None and bill is not None:
+            for fee in fee_moves(bill, seat_account(bank.seat)):
+                self.moved.append(fee)
+                self.log.append(fee)
 
     # Openings, copies and views.
 
@@ -355,7 +368,3 @@ class BankedRound(BaseRound):
 
     def _knows(self, viewer: Viewer, event: Any) -> Any:
         return as_heard(self, viewer, event, "down")
-
-
-def _one(reading: str | None) -> tuple[str, ...]:
-    return (reading,) if reading else ()
