@@ -48,7 +48,7 @@ def test_a_bet_moves_to_the_layout_and_back() -> None:
 def test_what_a_seat_cannot_pay_is_not_offered() -> None:
     game = load(TCP).under()
     round = FAMILY.open(game, {1: "ann"}, {"stacks": {"1": 1500}})
-    assert "Seat 1 has $15 left" in str(round.refusal(Bet(1, "ante", 2000)))
+    assert "Seat 1 has $15 left to stake" in str(round.refusal(Bet(1, "ante", 2000)))
     round.push(Bet(1, "ante", 1000))
     round.push(Closed())
     while not isinstance(round.due, type(None)) and round.outcomes():
@@ -159,3 +159,28 @@ def test_a_dealt_card_of_another_family_s_event_is_refused() -> None:
     round = FAMILY.open(load(TCP).under(), PLAYERS)
     for event in (Dealt(1, 5), Chose(1, "play"), "bet", Bet(1, "ante", 500, player="dan")):
         assert round.refusal(event) is not None
+
+
+@pytest.mark.parametrize("id", ids_of("banked poker"))
+def test_the_rule_card_names_every_wager_decision_and_paytable(id: str) -> None:
+    game = load(id).under()
+    page = str(FAMILY.card(game))
+    words = " ".join(page.split())
+    for wager in game.wagers:
+        assert wager.title in words
+    for decision in game.edition.law.decisions:
+        assert f"Decision {decision.name!r}" in words
+    for table in game.tables:
+        assert all(row.hand in page for row in table.rows)
+
+
+def test_uses_refuse_options_they_do_not_have() -> None:
+    game = load(TCP).under()
+    with pytest.raises(Refusal, match="plays is not an option here; choose one of play, meters"):
+        FAMILY.uses["price"](game, plays="always play")
+
+
+def test_a_price_page_names_both_frequencies() -> None:
+    page = FAMILY.uses["price"](load(TCP).under(), play="always play").page()
+    (main, *_) = page.to_data()["wagers"]
+    assert {"house_edge", "element_of_risk", "hit_frequency", "win_frequency"} <= set(main)

@@ -11,14 +11,14 @@ from croupier.games.banked import players as bots
 from croupier.games.banked.bank import with_player_dealer
 from croupier.games.banked.law import check_banked
 from croupier.games.banked.round import BankedRound
-from croupier.games.family import Advice, Family, Felt, Policy, Use
+from croupier.games.family import Advice, Choice, Family, Felt, Policy, Use
 from croupier.kit import Refusal
 from croupier.rounds.codec import encode
 from croupier.rounds.events import Incident
 from croupier.rounds.round import Opening, Round, View
 
 if TYPE_CHECKING:
-    from croupier.games.banked.situation import Answer
+    from croupier.pages import Page
 
 
 class BankedFamily(Family):
@@ -31,6 +31,12 @@ class BankedFamily(Family):
         """A round with these players, one of them the player-dealer where a player banks."""
         check_banked(game.edition, "opened as a round of banked poker")
         return BankedRound(game, players, with_player_dealer(game, players, opening or {}))
+
+    def card(self, game: Game) -> Page:
+        """The rule card of an edition under a filing."""
+        from croupier.games.banked.card import card_page
+
+        return card_page(game)
 
     def felt(self, game: Game) -> Felt:
         """A place for each seat with a spot for each wager, the dealer's place, and the paytables beside them."""
@@ -101,15 +107,38 @@ class BankedFamily(Family):
 
     @property
     def uses(self) -> Mapping[str, Use]:
-        """Settling, pricing, advising, simulating and auditing."""
-        return {"settle": Use(settle, "settle a described situation")}
+        """Settling, pricing, advising and simulating."""
+        from croupier.games.banked import results
 
-
-def settle(data: Mapping[str, Any]) -> Answer:
-    """The lines of a described situation."""
-    from croupier.games.banked.situation import settle_situation
-
-    return settle_situation(data)
+        return {
+            "settle": Use(results.settle, "settle a described situation"),
+            "price": Use(
+                results.price,
+                "the exact price of every wager",
+                (
+                    Choice("play", str, "play in words, such as 'always play'", "optimal"),
+                    Choice("meters", results.read_meters, "what meters show: progressive=5000"),
+                ),
+            ),
+            "advise": Use(
+                results.advise,
+                "the EV of each choice for known cards",
+                (
+                    Choice("own", str, "the player's cards", metavar="CARDS"),
+                    Choice("community", str, "community cards that lie face up", "", metavar="CARDS"),
+                    Choice("dealer", str, "the dealer's cards that lie face up", "", metavar="CARDS"),
+                ),
+            ),
+            "simulate": Use(
+                results.simulate,
+                "sampled prices under optimal play",
+                (
+                    Choice("rounds", int, "how many rounds", 1_000_000),
+                    Choice("seed", int, "the same seed gives the same rounds", 1),
+                    Choice("threads", int, "threads to use", 2),
+                ),
+            ),
+        }
 
 
 FAMILY = BankedFamily()

@@ -1,0 +1,126 @@
+"""What the uses of banked poker come to: prices, advice, samples and findings, each with its page."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from croupier.analysis.model import GamePrice, Price
+from croupier.editions import Game
+from croupier.games.banked.law import check_banked
+from croupier.kit import Refusal, cents, parse_cards
+from croupier.pages import Cell, Column, Grid, KeyValues, Listing, Note, Number, Page, Percent, Ratio, Value
+from croupier.rounds.events import Chose
+
+COLUMNS = (
+    Column("wager", "Wager"),
+    Column("house_edge", "House edge", "right"),
+    Column("expectation", "EV per unit", "right"),
+    Column("element_of_risk", "Element of risk", "right"),
+    Column("standard_deviation", "Standard deviation", "right"),
+    Column("hit_frequency", "Hit frequency (any payout)", "right"),
+    Column("win_frequency", "Win frequency (net profit)", "right"),
+    Column("certainty", "Certainty"),
+)
+
+
+@dataclass(frozen=True)
+class PriceResult:
+    """The prices of a game under one way to play."""
+
+    price: GamePrice
+
+    def page(self) -> Page:
+        """Every wager in a row, then the play that the prices hold for."""
+        price, edition = self.price, self.price.game.edition
+        plays = [f"{name} {float(share):.4%}" for name, share in price.strategy.frequencies]
+        return Page(
+            f"{edition.title}, {edition.id}: prices",
+            [
+                KeyValues([("edition", "", edition.id), ("strategy", "play", price.strategy.name)]),
+                Grid("wagers", COLUMNS, [_row(each) for each in price.prices]),
+                Listing((*price.strategy.rules, *plays), key="play"),
+                *(Note(note) for note in price.notes),
+            ],
+            kind="price",
+            book=edition.book,
+        )
+
+
+def _row(price: Price) -> tuple[Value, ...]:
+    return (
+        price.name,
+        Percent(price.house_edge),
+        Ratio(price.expectation),
+        Percent(price.element_of_risk),
+        Number(price.standard_deviation, 4),
+        Percent(price.hit_frequency),
+        Percent(price.win_frequency),
+        price.certainty,
+    )
+
+
+@dataclass(frozen=True)
+class AdviceResult:
+    """The EV of each choice for known cards, the best first, in units of the first main wager."""
+
+    game: Game
+    advice: tuple[tuple[Chose, Fraction], ...]
+
+    def page(self) -> Page:
+        """A row for each choice, with what it costs against the best."""
+        best = self.advice[0][1]
+        rows = [(_choice(chose), Ratio(ev), Ratio(best - ev)) for chose, ev in self.advice]
+        columns = (Column("choice", "Choice"), Column("ev", "EV", "right"), Column("cost", "Cost", "right"))
+        title = f"{self.game.edition.title}: EV of each choice per unit of the first wager"
+        return Page(title, [Grid("choices", columns, rows)], kind="advice", book=self.game.edition.book)
+
+
+def _choice(chose: Chose) -> Value:
+    if chose.amount is None:
+        return chose.choice
+    return Cell(f"{chose.choice} ${chose.amount // 100}", {"choice": chose.choice, "amount": chose.amount})
+
+
+def read_meters(text: str) -> dict[str, int]:
+    """`progressive=5000` as cents by wager; several with commas between."""
+    pairs = [word.partition("=") for word in text.split(",")]
+    for name, equals, _ in pairs:
+        if not equals or not name.strip():
+            raise Refusal(f"{text!r} is not understood; write WAGER=DOLLARS.")
+    return {name.strip(): cents(amount.strip(), name.strip()) for name, _, amount in pairs}
+
+
+def price(game: Game, *, play: str = "optimal", meters: Mapping[str, int] | None = None) -> PriceResult:
+    """The exact prices of every wager."""
+    from croupier.games.banked.price.game import price_game
+
+    check_banked(game.edition, "priced")
+    return PriceResult(price_game(game, meters, play))
+
+
+def advise(game: Game, *, own: str, community: str = "", dealer: str = "") -> AdviceResult:
+    """The exact advice for known cards."""
+    from croupier.games.banked.price.advise import advise_cards
+
+    cards = [parse_cards(words) for words in (own, community, dealer)]
+    return AdviceResult(game, tuple(advise_cards(game, *cards)))
+
+
+def simulate(game: Game, *, rounds: int = 1_000_000, seed: int = 1, threads: int = 2) -> PriceResult:
+    """So many rounds of optimal play; its prices are labelled as sampled."""
+    from croupier.games.banked.simulate.batch import simulate as run
+
+    return PriceResult(run(game, rounds, seed, threads=threads).price)
+
+
+def settle(data: Mapping[str, Any]) -> Any:
+    """The lines of a described situation."""
+    from croupier.games.banked.situation import settle_situation
+
+    return settle_situation(data)
+
+
+__all__ = ["AdviceResult", "PriceResult", "advise", "price", "settle", "simulate"]
