@@ -18,33 +18,34 @@ def pot_poker(h: PotHand) -> Steps:
     """Any game for a pot: what differs stands in its rows."""
     t = h.t
     yield from forced_bets(h)
-    take_fees(h, "start")
+    take_fees(h.t, "start")
     for street in t.rules.streets:
         if t.decided:
             break
         t.street = street
         if street.act == "draw":  # what is due with the draw leaves the pot before it
-            take_fees(h, street.name)
+            take_fees(h.t, street.name)
         yield from act_on_cards(h, street)
         yield from deal_cards(h, street)
         t.reached.append(street.name)
         if street.act != "draw":
-            take_fees(h, street.name)
+            take_fees(h.t, street.name)
         if street.round == "betting":
             yield from betting_round(h, street)
             if street.needs is not None and t.opened_by == NEVER and not t.decided:
-                nobody_opened(h, street)
+                nobody_opened(h.t, street)
                 return
         elif street.round:
             yield from _bet_or_fold(h, street)
-        take_fees(h, f"end of {street.name}")
+        take_fees(h.t, f"end of {street.name}")
     if not t.decided:
-        take_fees(h, "showdown")
+        take_fees(h.t, "showdown")
         if h.shows:
             yield from _showdown(h)
     elif h.shows:
         yield from _show_openers(h)
-    award(h)
+    award(h.t)
+    h.log.extend(h.t.notes)
 
 
 # Before the cards.

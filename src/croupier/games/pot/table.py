@@ -10,6 +10,7 @@ from croupier.games.pot import money
 from croupier.games.pot.rules import PotRules, StreetRule
 from croupier.kit.basis import NO_BASIS, Basis
 from croupier.kit.cards import UNKNOWN
+from croupier.rounds.events import Did
 from croupier.rounds.money import Moved, RowRef
 
 NEVER = -1  # the level of a player who has not acted in the round
@@ -45,14 +46,17 @@ class PotTable:
         "carried",
         "carry",
         "checked",
+        "claims",
         "current",
         "dead",
         "dead_by",
         "discards",
         "early",
         "excused",
+        "explains",
         "exposed",
         "faces",
+        "final",
         "first",
         "full",
         "gone",
@@ -64,6 +68,7 @@ class PotTable:
         "money",
         "n",
         "no_burn",
+        "notes",
         "opened_by",
         "out",
         "owed",
@@ -73,6 +78,7 @@ class PotTable:
         "raised",
         "reached",
         "redeal",
+        "ruled",
         "rules",
         "seats",
         "shown",
@@ -103,6 +109,11 @@ class PotTable:
         self.reached: list[str] = []
         self.sits_out: list[int] = []  # seats that a ruling keeps out until somebody has won the pot
         self.excused: list[int] = []  # places whose chips a ruling gave back
+        self.claims: Sequence[tuple[int, frozenset[int]]] = ()  # of what was carried: amounts for some places
+        self.final = False  # the best hand wins, qualified or not
+        self.explains = True  # reasons are worded, and acts of the dealer noted
+        self.notes: list[Did] = []
+        self.ruled: set[str] = set()  # kinds of irregularities
         self.void = False  # everybody's chips were given back: nobody has won or lost
         self.redeal = False  # the hand did not count: the same button deals again
 
@@ -177,6 +188,8 @@ class PotTable:
             value = getattr(self, name)
             if isinstance(value, list):
                 value = [list(item) if isinstance(item, list) else item for item in value]
+            elif isinstance(value, set):
+                value = set(value)
             elif isinstance(value, bytearray):
                 value = bytearray(value)
             setattr(twin, name, value)
@@ -248,6 +261,11 @@ class PotTable:
             self.taken += amount
             self.remove(kind, amount, why, basis)
         return amount
+
+    def note(self, step: str, says: str, basis: Basis = NO_BASIS, i: int | None = None) -> None:
+        """Note an act of the dealer's, where reasons are wanted."""
+        if self.explains:
+            self.notes.append(Did(step, says, basis, None if i is None else self.seats[i]))
 
     # Cards.
 
