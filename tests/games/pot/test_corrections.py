@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from croupier.cli import main
 from croupier.editions import examine, load
 from croupier.games.pot.histories.read import read_records
 from croupier.games.pot.histories.replay import replay
@@ -226,3 +227,26 @@ def test_what_the_dealer_paid_is_compared_with_what_is_due() -> None:
     assert answer.mistakes == [(1, 600, 500)]
     assert answer.to_json()["payment_errors"][0]["difference"] == "-1"
     assert "seat 1: underpaid by $1" in pot_slip(answer)
+
+
+# Commands that once ended in a traceback.
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "said"),
+    [
+        ("price bankers/mexican-poker-salinas --seats 5 --simulate 5 --seed 1000", 0, "Sampled, 5 hands"),
+        (
+            "price colorado/holdem-eighty-eight --hand Jk --board 8d8hQdTs",
+            1,
+            "is not in the deck of this game",
+        ),
+        ("simulate outlaws/texas-holdem --rounds 1 --seats 99999999999999999999", 1, "players are refused"),
+    ],
+)
+def test_a_command_answers_or_refuses_in_a_sentence(
+    words: str, code: int, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(words.split()) == code
+    shown = capsys.readouterr()
+    assert said in f"{shown.out} {shown.err}"
