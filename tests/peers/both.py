@@ -294,14 +294,14 @@ class Both:
         """Our stacks are those that a slow reckoning finds, and the difference is of a kind that is known."""
         t = self.t
         rates = [
-            {i: part.rate(t.cards[i], t.board, t.asdealt[i]) for i in t.players} for part in t.rules.parts
+            {i: part.rate(t.cards[i], t.board, t.dealt_up[i]) for i in t.players} for part in t.rules.parts
         ]
-        won = slow_award(t.put, t.live, t.dead, rates, self.s.unit)
+        won = slow_award(t.contributed, t.live, t.dead, rates, self.s.unit)
         back = [
             sum(m.amount for m in t.money if receiver(m) == seat and cause(m) == "returned")
             for seat in t.seats
         ]
-        paid = [put + dead for put, dead in zip(t.put, t.dead_by, strict=True)]
+        paid = [put + dead for put, dead in zip(t.contributed, t.dead_by, strict=True)]
         slow = [start - out + in_ for start, out, in_ in zip(self.s.stacks, paid, won, strict=True)]
         if slow != t.stack:
             self.wrong(f"the award, by hand {slow}, returned {back}", theirs, t.stack)

@@ -241,7 +241,7 @@ def test_what_the_dealer_paid_is_compared_with_what_is_due() -> None:
             1,
             "is not in the deck of this game",
         ),
-        ("simulate outlaws/texas-holdem --rounds 1 --seats 99999999999999999999", 1, "players are refused"),
+        ("simulate outlaws/texas-holdem --rounds 1 --seats 99999999999999999999", 2, "players are refused"),
     ],
 )
 def test_a_command_answers_or_refuses_in_a_sentence(

@@ -179,7 +179,7 @@ def pots_of(table: PotTable) -> tuple[Pot, ...]:
     """The pots of a hand that is over, with who put in, who was in, and what was given from each."""
     if table.rules.collects:
         return ()
-    found = contributions(table.put, table.live) or [(tuple(table.put), ())]
+    found = contributions(table.contributed, table.live) or [(tuple(table.contributed), ())]
     return tuple(
         Pot(
             pot_name(number),
@@ -268,10 +268,10 @@ def _collected(table: PotTable, i: int) -> Iterator[Line]:
     row = RowRef("award", part.name, "stakes")
     if won:
         profit = sum(move.amount for move in won)
-        yield Line(seat, "stake", table.put[i], "won", profit, row, won[0].basis, won[0].why)
+        yield Line(seat, "stake", table.contributed[i], "won", profit, row, won[0].basis, won[0].why)
         return
     back = sum(move.amount for move in table.money if receiver(move) == seat and is_return(move))
-    lost = table.put[i] - back
+    lost = table.contributed[i] - back
     why = f"{part.name}: {hand_words(table, part, i)}" if table.live[i] and table.cards[i] else "folded"
     if lost > 0:
         yield Line(seat, "stake", lost, "lost", -lost, row, table.rules.basis("award"), why)

@@ -40,7 +40,7 @@ def award(t: PotTable) -> None:
     _settle(t)
     for i, kept in enumerate(t.behind):
         t.stack[i] += kept
-    t.behind = [0] * t.n
+    t.behind = [0] * t.count
 
 
 def _settle(t: PotTable) -> None:
@@ -72,7 +72,7 @@ def _void_unbet(t: PotTable) -> None:
     rule = t.rules.must_bet
     if rule is None or t.last_round != rule.street or any(kind in t.ruled for kind in rule.unless):
         return
-    bets = [put - before for put, before in zip(t.put, t.before, strict=True)]
+    bets = [put - before for put, before in zip(t.contributed, t.before, strict=True)]
     rated, part = _Rated(t), t.rules.parts[0]
     winners = rated.best(part, [i for i in t.players if bets[i]])
     unbet = [i for i in winners if t.checked[i] and (rated.rate(part, i) or 0) >= rule.worth]
@@ -81,7 +81,7 @@ def _void_unbet(t: PotTable) -> None:
     t.note("bets void", rule.says, rule.basis, unbet[0])
     for i, amount in enumerate(bets):
         if amount:
-            t.put[i] -= amount
+            t.contributed[i] -= amount
             why = f"seat {t.seats[unbet[0]]} checked a hand that had to be bet"
             t.give_back(i, amount, why, rule.basis, RowRef("rule", "hand not bet"))
 
@@ -89,7 +89,7 @@ def _void_unbet(t: PotTable) -> None:
 def _pots(t: PotTable) -> list[Layer]:
     """Main and side pots; of what was carried over, parts that not everybody in the hand may win lie apart."""
     claims = t.claims
-    pots = layers(t.put, t.live, t.dead - sum(amount for amount, _ in claims))
+    pots = layers(t.contributed, t.live, t.dead - sum(amount for amount, _ in claims))
     apart = []
     for amount, places in claims:
         eligible = tuple(i for i in t.players if i in places)
@@ -141,7 +141,7 @@ def _hole(t: PotTable, i: int) -> Sequence[int]:
 
 def hand_words(t: PotTable, part: PotPart, i: int) -> str:
     """The hand of a place for a part, in words, and whether it falls short of what the part asks for."""
-    cards = (_hole(t, i), t.board, t.asdealt[i])
+    cards = (_hole(t, i), t.board, t.dealt_up[i])
     words = part.describe(*cards)
     return words if part.rate(*cards) is not None else f"{words}, which does not qualify"
 
@@ -160,7 +160,7 @@ class _Rated:
     def rate(self, part: PotPart, i: int) -> int | None:
         key = (part.name, i)
         if key not in self._rates:
-            self._rates[key] = part.rate(self.hole(i), self.t.board, self.t.asdealt[i])
+            self._rates[key] = part.rate(self.hole(i), self.t.board, self.t.dealt_up[i])
         return self._rates[key]
 
     def best(self, part: PotPart, eligible: Sequence[int]) -> list[int]:
@@ -174,7 +174,7 @@ class _Rated:
     def unqualified(self, part: PotPart, eligible: Sequence[int]) -> list[int]:
         """The places with the best hand, whether or not it qualifies."""
         rate = part.plain or part.rate
-        worths = {i: rate(self.hole(i), self.t.board, self.t.asdealt[i]) or 0 for i in eligible}
+        worths = {i: rate(self.hole(i), self.t.board, self.t.dealt_up[i]) or 0 for i in eligible}
         top = max(worths.values())
         return [i for i in eligible if worths[i] == top]
 
@@ -182,7 +182,7 @@ class _Rated:
         """The hand in words, where reasons are wanted."""
         if not self.t.explains:
             return ""
-        return part.describe(self.hole(i), self.t.board, self.t.asdealt[i])
+        return part.describe(self.hole(i), self.t.board, self.t.dealt_up[i])
 
 
 def _give(t: PotTable, rated: _Rated, pot: Layer, number: int) -> None:
@@ -265,10 +265,10 @@ def _collect(t: PotTable) -> None:
     rated = _Rated(t)
     alone = sum(t.live) <= 1  # nobody to compare with, or no hand that could win
     winners = list(t.players) if alone else rated.best(part, t.players)
-    cap = max((t.put[i] for i in winners), default=0)
-    lost = {i: min(t.put[i], cap) for i in range(t.n) if i not in winners and t.put[i]}
-    for i in range(t.n):
-        back = t.put[i] - lost.get(i, 0)
+    cap = max((t.contributed[i] for i in winners), default=0)
+    lost = {i: min(t.contributed[i], cap) for i in range(t.count) if i not in winners and t.contributed[i]}
+    for i in range(t.count):
+        back = t.contributed[i] - lost.get(i, 0)
         if back:
             why = "the winner's own stake" if i in winners else "more than the winner staked"
             t.give_back(i, back, why, rules.basis("award"))

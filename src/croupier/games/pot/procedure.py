@@ -55,7 +55,7 @@ def forced_bets(h: PotHand) -> Steps:
     """Antes, then blinds and posts; the opening told with the hand goes before the rules' own amounts."""
     t = h.t
     opening = h.opening
-    antes = opening.get("antes") or [_amount(t, "ante")] * t.n
+    antes = opening.get("antes") or [_amount(t, "ante")] * t.count
     if any(antes):
         trim = opening.get("trim", True)
         for i, amount in enumerate(antes):
@@ -87,18 +87,18 @@ def _blinds(h: PotHand) -> Steps:
     t = h.t
     for bet in t.rules.forced:
         if bet.kind == "blind" and bet.amount:
-            place = bet.heads_up if t.n == 2 and bet.heads_up is not None else bet.place
-            i = (place - 1) % t.n
-            if bet.passes_on and 2 * t.stack[i] < bet.amount and t.n > 2:
+            place = bet.heads_up if t.count == 2 and bet.heads_up is not None else bet.place
+            i = (place - 1) % t.count
+            if bet.passes_on and 2 * t.stack[i] < bet.amount and t.count > 2:
                 _post(t, i, bet.amount, True)
                 h.did("blind", f"less than half of the {bet.name}: the next player takes it", bet.basis, i)
-                i = (i + 1) % t.n
+                i = (i + 1) % t.count
             if t.live[i]:
                 _post(t, i, bet.amount, True)
                 h.did("blind", f"{bet.name} posted", bet.basis, i)
     straddle = next((bet for bet in t.rules.forced if bet.kind == "straddle" and bet.amount), None)
-    if straddle is not None and t.n > 2:
-        i = (t.last_blind + 1) % t.n
+    if straddle is not None and t.count > 2:
+        i = (t.last_blind + 1) % t.count
         if t.start[i] >= straddle.times * straddle.amount <= t.stack[i] * straddle.times:
             yield ask("straddle", i, straddle.amount, straddle.amount)
             if t.staked[i]:
@@ -125,15 +125,15 @@ def _stakes(h: PotHand) -> Steps:
     t = h.t
     for bet in t.rules.forced:
         if bet.kind == "stake":
-            for i in range(t.n):
+            for i in range(t.count):
                 most = min(bet.upto or t.stack[i], t.stack[i])
                 if most < bet.amount:
                     t.live[i] = False
                     continue
                 yield ask("stake", i, bet.amount, most)
-            t.bet = [0] * t.n  # nobody has to match another's stake
+            t.bet = [0] * t.count  # nobody has to match another's stake
         elif bet.kind == "opening":
-            i = t.n - 1
+            i = t.count - 1
             yield ask("open", i, min(bet.amount, t.stack[i]), min(bet.upto, t.stack[i]))
             t.current = t.bet[i]
             t.last_blind = i
@@ -169,7 +169,7 @@ def betting_round(h: PotHand, street: StreetRule) -> Steps:
             break
         t.actor = i
         yield ask("act", i)
-        at = (i + 1) % t.n
+        at = (i + 1) % t.count
     t.to_bring_in = False
     close_round(t)
 
@@ -178,8 +178,8 @@ def _opened_all_in(h: PotHand, street: StreetRule, at: int) -> Steps:
     """Who is all in for the antes may still declare the pot open in his turn; callers then come in for a full bet."""
     t = h.t
     assert street.needs is not None
-    for step in range(t.n):
-        i = (at + step) % t.n
+    for step in range(t.count):
+        i = (at + step) % t.count
         if i == next_to_act(t, i):
             return
         if t.live[i] and not t.stack[i] and t.level[i] == NEVER:
@@ -198,9 +198,9 @@ def opener(t: PotTable, street: StreetRule) -> int:
     if how in ("low card", "high card"):
         return _by_card(t, how.startswith("low"))
     if how == "after the blinds":
-        return (t.last_blind + 1) % t.n
+        return (t.last_blind + 1) % t.count
     if how == "the button":
-        return t.n - 1
+        return t.count - 1
     if how == "as before":
         return t.first
     return _by_hand(t) if how in ("high hand", "low hand") else 0
@@ -216,7 +216,9 @@ def _by_card(t: PotTable, lowest: bool) -> int:
     """Whose card opens, suits counted. A hand that died in the deal still has its card: who sits left of it opens."""
     order = t.rules.order
     up = {
-        i: _shown(t, i)[-1] if t.live[i] else _least(_shown(t, i), order) for i in range(t.n) if _shown(t, i)
+        i: _shown(t, i)[-1] if t.live[i] else _least(_shown(t, i), order)
+        for i in range(t.count)
+        if _shown(t, i)
     }
     if not up:
         return t.players[0]
@@ -249,7 +251,7 @@ def _bet_or_fold(h: PotHand, street: StreetRule) -> Steps:
     """Everyone puts up the same or folds; who cannot, folds, or stays for what he has where he may be all in."""
     t = h.t
     least, most = street.stake, max(street.stake, street.stake_most)
-    for i in range(t.n):
+    for i in range(t.count):
         if t.live[i] and t.stack[i] < least and not t.rules.all_in:
             t.live[i] = False
             h.did("mandatory fold", "cannot make the bet", t.rules.basis("all in"), i)
@@ -263,7 +265,7 @@ def _bet_or_fold(h: PotHand, street: StreetRule) -> Steps:
                 least = most = paid
             t.staked[i] = 0
     if t.rules.last_plays:  # what the last one bets for his cards is in the pot, matched or not
-        t.bet = [0] * t.n
+        t.bet = [0] * t.count
     else:
         close_round(t)
 
@@ -289,13 +291,13 @@ def _showdown(h: PotHand) -> Steps:
     first = t.first
     if t.aggressor != NEVER and t.rules.first_shows == "last to bet or raise":
         first = t.aggressor
-    order = [(first + step) % t.n for step in range(t.n)]
+    order = [(first + step) % t.count for step in range(t.count)]
     while not t.decided:
         i = next((i for i in order if t.live[i] and t.shown[i] is None), NEVER)
         if i == NEVER:
             break
         yield ask("show", i)
-        for j in range(t.n):
+        for j in range(t.count):
             if t.shown[j] is False and t.live[j] and sum(t.live) > 1:
                 t.live[j] = False
                 h.did("muck", "the hand is given up unseen", t.rules.basis("muck"), j)

@@ -114,14 +114,14 @@ def _sit(table: PotTable, i: int, seat: PotSeat, rules: PotRules) -> None:
 
 def _check_stakes(table: PotTable) -> None:
     """Whoever is in the hand has put something in; where nobody may be all in, all the same."""
-    live = [i for i in range(table.n) if table.live[i]]
+    live = [i for i in range(table.count) if table.live[i]]
     for i in live:
-        if not table.put[i]:
+        if not table.contributed[i]:
             raise Refusal(f"Seat {table.seats[i]} is in the hand and has put in nothing; is it folded?")
     rules = table.rules
     if rules.all_in or rules.collects:
         return
-    amounts = sorted({table.put[i] for i in live})
+    amounts = sorted({table.contributed[i] for i in live})
     if len(amounts) > 1:
         told = " and ".join(f"${dollars(amount)}" for amount in amounts)
         raise Refusal(
