@@ -132,8 +132,9 @@ def our_hand(s: Setting) -> PotHand:
     limit = s.code.startswith("F")
     bets = (s.big, 2 * s.big, 0) if limit else (0, 0, s.big)
     antes, blinds = (s.antes[::-1], s.blinds[::-1]) if s.n == 2 else (s.antes, s.blinds)
-    posts = sorted(((i, amount, True) for i, amount in enumerate(blinds) if amount), key=lambda p: p[1] < 0)
-    opening = {"antes": antes, "trim": s.trims, "posts": posts}
+    posts = [(i, amount, True) for i, amount in enumerate(blinds) if amount > 0]
+    extra = [(i, -amount, True) for i, amount in enumerate(blinds) if amount < 0]
+    opening = {"antes": antes, "trim": s.trims, "posts": posts, "extra": extra}
     return PotHand(
         variant_rules(s.code, s.bring_in, *bets), s.stacks, pot_poker, opening=opening, explains=False
     )

@@ -75,7 +75,7 @@ def forced_bets(h: PotHand) -> Steps:
     else:
         yield from _blinds(h)
     for i, amount, live in opening.get("extra", ()):
-        _post(t, i, -amount, live)
+        _post(t, i, amount, live, moves_turn=False)
     yield from _stakes(h)
 
 
@@ -106,16 +106,15 @@ def _blinds(h: PotHand) -> Steps:
                 _post(t, i, straddle.amount, True)
 
 
-def _post(t: PotTable, i: int, amount: int, live: bool) -> None:
-    """A blind or a post: live, it counts for the bet; dead, it only goes to the pot. A negative amount is a post that
-    does not move the first turn to act."""
-    size = abs(amount)
+def _post(t: PotTable, i: int, amount: int, live: bool, moves_turn: bool = True) -> None:
+    """A blind or a post: live, it counts for the bet; dead, it only goes to the pot. Who comes in with a post does not
+    move the first turn to act."""
     if not live:
-        t.pay_dead(i, size)
+        t.pay_dead(i, amount)
         return
-    paid = t.pay_in(i, size)
-    stands = size if t.rules.short_blind_stands else paid
-    if amount > 0 and (t.last_blind == NEVER or stands >= t.current):
+    paid = t.pay_in(i, amount)
+    stands = amount if t.rules.short_blind_stands else paid
+    if moves_turn and (t.last_blind == NEVER or stands >= t.current):
         t.last_blind = i
     t.current = max(t.current, stands)
 

@@ -108,6 +108,8 @@ class _Recorder:
             antes, blinds = list(opening["antes"]), [0] * n
             for place, amount, live in opening["posts"]:
                 blinds[place] += amount if live else 0
+            for place, amount, live in opening.get("extra", ()):
+                blinds[place] -= amount if live else 0
         else:
             antes, blinds = self._posted()
         if n == 2:
