@@ -18,6 +18,8 @@ SEEDS = (1, 2, 3)
 CHIPS = 500_000
 # Where the law itself tells a player something of a hidden card: a dealer who looks for a natural and goes on.
 TOLD_BY_LAW = ("twenty-one",)
+# Where a player who opens says by it that he holds openers.
+OPENERS = ("bankers/draw-poker-jacks-or-better",)
 IDS = [id for id in edition_ids() if module_of(load(id).law.family, "family") is not None]
 
 
@@ -43,7 +45,7 @@ def test_random_rounds_hold_to_the_contract(id: str) -> None:
         assert played.due is None and report.inputs > 0
         total.compared += report.compared
         total.diverged += report.diverged
-    if load(id).law.family not in TOLD_BY_LAW:
+    if load(id).law.family not in TOLD_BY_LAW and id not in OPENERS:
         assert total.diverged == 0, "exchanging hidden cards changed the course of the round"
 
 

@@ -132,8 +132,9 @@ def our_hand(s: Setting) -> PotHand:
     limit = s.code.startswith("F")
     bets = (s.big, 2 * s.big, 0) if limit else (0, 0, s.big)
     antes, blinds = (s.antes[::-1], s.blinds[::-1]) if s.n == 2 else (s.antes, s.blinds)
-    posts = sorted(((i, amount, True) for i, amount in enumerate(blinds) if amount), key=lambda p: p[1] < 0)
-    opening = {"antes": antes, "trim": s.trims, "posts": posts}
+    posts = [(i, amount, True) for i, amount in enumerate(blinds) if amount > 0]
+    extra = [(i, -amount, True) for i, amount in enumerate(blinds) if amount < 0]
+    opening = {"antes": antes, "trim": s.trims, "posts": posts, "extra": extra}
     return PotHand(
         variant_rules(s.code, s.bring_in, *bets), s.stacks, pot_poker, opening=opening, explains=False
     )
@@ -294,14 +295,14 @@ class Both:
         """Our stacks are those that a slow reckoning finds, and the difference is of a kind that is known."""
         t = self.t
         rates = [
-            {i: part.rate(t.cards[i], t.board, t.asdealt[i]) for i in t.players} for part in t.rules.parts
+            {i: part.rate(t.cards[i], t.board, t.dealt_up[i]) for i in t.players} for part in t.rules.parts
         ]
-        won = slow_award(t.put, t.live, t.dead, rates, self.s.unit)
+        won = slow_award(t.contributed, t.live, t.dead, rates, self.s.unit)
         back = [
             sum(m.amount for m in t.money if receiver(m) == seat and cause(m) == "returned")
             for seat in t.seats
         ]
-        paid = [put + dead for put, dead in zip(t.put, t.dead_by, strict=True)]
+        paid = [put + dead for put, dead in zip(t.contributed, t.dead_by, strict=True)]
         slow = [start - out + in_ for start, out, in_ in zip(self.s.stacks, paid, won, strict=True)]
         if slow != t.stack:
             self.wrong(f"the award, by hand {slow}, returned {back}", theirs, t.stack)

@@ -407,7 +407,7 @@ def test_stud_21_a_who_had_his_last_card_up_may_be_all_in_before_any_action() ->
             f"{hand.due.seat} b8" if hand.hand.bounds.call == 0 and len(asked) == 1 else f"{hand.due.seat} c"
         )
     assert asked == {1, 3}
-    assert hand.t.start[hand.t.place(2)] - hand.t.put[hand.t.place(2)] == 100_00 - 3_00
+    assert hand.t.start[hand.t.place(2)] - hand.t.contributed[hand.t.place(2)] == 100_00 - 3_00
     hand.sums()
 
 

@@ -6,11 +6,15 @@ from typing import Any
 
 import pytest
 
+from croupier.cli import main
 from croupier.editions import examine, load
 from croupier.games.pot.histories.read import read_records
 from croupier.games.pot.histories.replay import replay
-from croupier.kit import parse_cards
+from croupier.games.pot.show_slip import pot_slip
+from croupier.games.pot.situation import settle_hand
+from croupier.kit import Refusal, parse_cards
 from tests.games.pot.at_showdown import holdem
+from tests.games.pot.pots import told
 from tests.games.pot.told import Play, filed
 
 HOLDEM = "colorado/texas-holdem-high"
@@ -174,3 +178,75 @@ def test_a_hand_shown_without_faces_beside_a_known_one_is_mucked() -> None:
     played = replay(record)
     assert played.refused is None and played.over and not played.differences()
     assert parse_cards("Ks Kd")[0] in played.hand.t.cards[1]
+
+
+# Rulings on described hands.
+
+
+def described(**top: Any) -> dict[str, Any]:
+    return told(
+        HOLDEM,
+        {1: ("As Ad", 100), 2: ("Ks Kd", 100), 3: ("Qs Qd", 100)},
+        filing={"rake": "0%"},
+        board="2h 7c 9s Jd 3h",
+        **top,
+    )
+
+
+CHECKED = {
+    "preflop": ["3 call", "1 call", "2 check"],
+    "flop": ["1 check", "2 check", "3 check"],
+    "turn": ["1 check", "2 check", "3 check"],
+    "river": ["1 check", "2 check", "3 check"],
+}
+
+
+def test_1038_a_described_hand_takes_its_incidents() -> None:
+    actions = {**CHECKED, "river": ["1 bet 4"]}
+    late = [{"kind": "time out", "street": "river", "after": 1, "seat": 2}]
+    late.append({"kind": "time out", "street": "river", "after": 1, "seat": 3})
+    answer = settle_hand(described(actions=actions, incidents=late))
+    assert answer.net(1) == 400 and len(answer.rulings) == 2
+    data = answer.to_json()["rulings"][0]
+    assert data["seat"] == 2 and data["clause"] == "1038" and "dead" in data["says"]
+    assert "Time is up" in pot_slip(answer)
+
+
+def test_an_incident_that_cannot_be_ruled_on_is_refused_with_its_reason() -> None:
+    wrong = [{"kind": "premature river", "street": "flop"}]
+    with pytest.raises(Refusal, match="'premature river' on the flop could not be ruled on"):
+        settle_hand(described(actions=CHECKED, incidents=wrong))
+    with pytest.raises(Refusal, match='"incidents" go with "actions"'):
+        settle_hand({**told(HOLDEM, {1: ("As Ad", 10), 2: ("Ks Kd", 10)}), "incidents": wrong})
+
+
+def test_what_the_dealer_paid_is_compared_with_what_is_due() -> None:
+    data = described(actions=CHECKED)
+    data["seats"][0]["paid"] = "5"
+    answer = settle_hand(data)
+    assert answer.mistakes == [(1, 600, 500)]
+    assert answer.to_json()["payment_errors"][0]["difference"] == "-1"
+    assert "seat 1: underpaid by $1" in pot_slip(answer)
+
+
+# Commands that once ended in a traceback.
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "said"),
+    [
+        ("price bankers/mexican-poker-salinas --seats 5 --simulate 5 --seed 1000", 0, "Sampled, 5 hands"),
+        (
+            "price colorado/holdem-eighty-eight --hand Jk --board 8d8hQdTs",
+            1,
+            "is not in the deck of this game",
+        ),
+        ("simulate outlaws/texas-holdem --rounds 1 --seats 99999999999999999999", 2, "players are refused"),
+    ],
+)
+def test_a_command_answers_or_refuses_in_a_sentence(
+    words: str, code: int, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(words.split()) == code
+    shown = capsys.readouterr()
+    assert said in f"{shown.out} {shown.err}"

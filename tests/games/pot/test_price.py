@@ -47,7 +47,7 @@ def test_fees_are_those_that_hands_pay(id: str) -> None:
             continue
         (due,) = [ending.fee for ending in cost.endings if ending.stage == where]
         paid = sum(move.amount for move in hand.money if cause(move) == "fee")
-        assert paid == due or (paid < due and sum(hand.t.put) + hand.t.dead == paid + _won(hand)), (
+        assert paid == due or (paid < due and sum(hand.t.contributed) + hand.t.dead == paid + _won(hand)), (
             seed,
             where,
         )
@@ -72,7 +72,7 @@ def test_the_rake_is_what_hands_pay(id: str) -> None:
             continue
         if hand.t.rules.collects or hand.t.dead or not hand.t.in_hand:
             continue
-        (cost,) = rake_costs(game, [sum(hand.t.put)], players)
+        (cost,) = rake_costs(game, [sum(hand.t.contributed)], players)
         assert sum(move.amount for move in hand.money if cause(move) == "rake") == cost.rake
         assert cost.share <= Fraction(1, 10)
 

@@ -102,7 +102,7 @@ def left_over(hand: PotHand) -> int:
     t = hand.t
     house = sum(move.amount for move in t.money if receiver(move) is None and cause(move) in HOUSE)
     there = sum(t.stack) + sum(t.behind) + house
-    there += t.carried if hand.over else sum(t.put) + t.dead - t.taken
+    there += t.carried if hand.over else sum(t.contributed) + t.dead - t.taken
     return sum(t.start) + t.carry - there
 
 
@@ -264,7 +264,7 @@ def test_who_sits_where_does_not_matter_only_who_sits_left_of_whom(id: str, seed
     hand = opened(game, rng, shows=True)
     while not hand.over:
         step(hand, rng, 0.05)
-    n = hand.t.n
+    n = hand.t.count
     by = {seat: (seat - 1 + turn) % n + 1 for seat in range(1, n + 1)}
     start = dict(zip(hand.t.seats, hand.t.start, strict=True))
     stacks = {by[seat]: stack for seat, stack in start.items()}

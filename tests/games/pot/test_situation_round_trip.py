@@ -21,11 +21,11 @@ def described(hand: PotHand, filing: dict[str, Any]) -> dict[str, Any]:
     seats = []
     for i, number in enumerate(t.seats):
         back = sum(m.amount for m in t.money if receiver(m) == number and cause(m) == "returned")
-        put = t.put[i] + t.dead_by[i] + (0 if t.rules.collects else back)
+        put = t.contributed[i] + t.dead_by[i] + (0 if t.rules.collects else back)
         seat: dict[str, Any] = {"seat": number, "put_in": dollars(put), "folded": not t.live[i]}
         if t.cards[i]:
             seat["cards"] = show_cards(t.cards[i])
-            seat["up"] = show_cards([card for card, up in zip(t.cards[i], t.asdealt[i], strict=True) if up])
+            seat["up"] = show_cards([card for card, up in zip(t.cards[i], t.dealt_up[i], strict=True) if up])
         if t.wild[i] >= 0:
             seat["wild"] = show_cards([t.wild[i]])
         seats.append(seat)

@@ -25,6 +25,7 @@ from croupier.games.pot.money import (
 from croupier.games.pot.table import PotTable
 from croupier.kit import dollars
 from croupier.kit.basis import Basis
+from croupier.rounds.events import Did
 from croupier.rounds.money import Line, Moved, Result, RowRef
 from croupier.settle.ledger import postings
 from croupier.settle.pots import contributions
@@ -66,6 +67,7 @@ class PotAnswer:
     told: PotTold
     table: PotTable
     beside: tuple[Line, ...] = ()
+    rulings: tuple[Did, ...] = ()
 
     # The money.
 
@@ -103,6 +105,22 @@ class PotAnswer:
         """What became of a seat's chips, pot by pot, then of what came back."""
         return (line for line in pot_lines(self.table) if line.seat == seat)
 
+    @property
+    def mistakes(self) -> list[tuple[int, int, int]]:
+        """Where the dealer pushed another amount than is due from the pots: seat, due, paid."""
+        found = []
+        for seat in self.told.seats:
+            moves = self.table.money
+            due = sum(m.amount for m in moves if receiver(m) == seat.number and is_win(m))
+            if seat.paid is not None and seat.paid != due:
+                found.append((seat.number, due, seat.paid))
+        return found
+
+    @staticmethod
+    def _ruling_json(ruling: Did) -> dict[str, Any]:
+        seat = {} if ruling.seat is None else {"seat": ruling.seat}
+        return {**seat, "says": ruling.says, **basis_json(ruling.basis)}
+
     # As plain data.
 
     def to_json(self) -> dict[str, Any]:
@@ -126,6 +144,19 @@ class PotAnswer:
             "taken": [_moved_json(m) for m in house_moves(table.money)],
             "carried": dollars(table.carried),
         }
+        if self.rulings:
+            answer["rulings"] = [self._ruling_json(ruling) for ruling in self.rulings]
+        if self.mistakes:
+            answer["payment_errors"] = [
+                {
+                    "seat": seat,
+                    "wager": "pot",
+                    "due": dollars(due),
+                    "paid": dollars(paid),
+                    "difference": dollars(paid - due),
+                }
+                for seat, due, paid in self.mistakes
+            ]
         if self.beside:
             accounts = postings(self.beside)
             answer["bank"] = dollars(accounts.get("bank", 0))
@@ -148,7 +179,7 @@ def pots_of(table: PotTable) -> tuple[Pot, ...]:
     """The pots of a hand that is over, with who put in, who was in, and what was given from each."""
     if table.rules.collects:
         return ()
-    found = contributions(table.put, table.live) or [(tuple(table.put), ())]
+    found = contributions(table.contributed, table.live) or [(tuple(table.contributed), ())]
     return tuple(
         Pot(
             pot_name(number),
@@ -237,10 +268,10 @@ def _collected(table: PotTable, i: int) -> Iterator[Line]:
     row = RowRef("award", part.name, "stakes")
     if won:
         profit = sum(move.amount for move in won)
-        yield Line(seat, "stake", table.put[i], "won", profit, row, won[0].basis, won[0].why)
+        yield Line(seat, "stake", table.contributed[i], "won", profit, row, won[0].basis, won[0].why)
         return
     back = sum(move.amount for move in table.money if receiver(move) == seat and is_return(move))
-    lost = table.put[i] - back
+    lost = table.contributed[i] - back
     why = f"{part.name}: {hand_words(table, part, i)}" if table.live[i] and table.cards[i] else "folded"
     if lost > 0:
         yield Line(seat, "stake", lost, "lost", -lost, row, table.rules.basis("award"), why)

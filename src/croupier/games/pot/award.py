@@ -2,40 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from typing import Any, Protocol
+from collections.abc import Sequence
 
 from croupier.games.pot.betting import close_round
 from croupier.games.pot.money import total
 from croupier.games.pot.rules import PotPart, StreetRule
 from croupier.games.pot.table import NEVER, PotTable
 from croupier.kit import dollars
-from croupier.kit.basis import NO_BASIS, Basis
+from croupier.kit.basis import Basis
 from croupier.kit.cards import JOKERS
 from croupier.rounds.money import RowRef
 from croupier.settle.pots import Layer, divide, halves, layers, less, raked
 
 
-class Hand(Protocol):
-    """What an award needs to know of a hand in play."""
-
-    t: PotTable
-    explains: bool
-    opening: dict[str, Any]
-
-    @property
-    def ruled(self) -> Collection[str]:
-        """The kinds of irregularities that were ruled on."""
-        ...
-
-    def did(self, step: str, says: str, basis: Basis = NO_BASIS, place: int | None = None) -> None:
-        """Log an act of the dealer's."""
-        ...
-
-
-def take_fees(h: Hand, stage: str) -> None:
+def take_fees(t: PotTable, stage: str) -> None:
     """Flat fees that fall due at a stage of the hand, and what the pot still owes of those to be made up."""
-    t = h.t
     if t.owed_fee and stage.startswith("end of "):
         t.owed_fee -= t.take("fee", t.owed_fee, "what was missing of the fee", t.rules.fees[0].basis)
     for fee in t.rules.fees:
@@ -53,31 +34,29 @@ def _instead_of_fees(t: PotTable) -> None:
                 t.take("fee", fee.amount, "the hand ended before the other fees fell due", fee.basis)
 
 
-def award(h: Hand) -> None:
+def award(t: PotTable) -> None:
     """Give the pot away: bets back that nobody matched, fees, then every pot to the best hands for its parts."""
-    t = h.t
     close_round(t)
-    _settle(h)
+    _settle(t)
     for i, kept in enumerate(t.behind):
         t.stack[i] += kept
-    t.behind = [0] * t.n
+    t.behind = [0] * t.count
 
 
-def _settle(h: Hand) -> None:
-    t = h.t
+def _settle(t: PotTable) -> None:
     rules = t.rules
     if rules.collects:
-        _collect(h)
+        _collect(t)
         return
     if not any(t.live):
-        _nobody(h)
+        _nobody(t)
         return
     if not t.decided:
-        _void_unbet(h)
+        _void_unbet(t)
     _instead_of_fees(t)
-    pots = less(_pots(h), t.taken)
-    rated = _Rated(h)
-    pots = _rake(h, pots, () if t.decided else _staying(h, rated, pots))
+    pots = less(_pots(t), t.taken)
+    rated = _Rated(t)
+    pots = _rake(t, pots, () if t.decided else _staying(t, rated, pots))
     if t.decided:
         i = t.live.index(True)
         left = sum(pot.amount for pot in pots)
@@ -85,34 +64,32 @@ def _settle(h: Hand) -> None:
             t.win(i, left, "everybody else folded", rules.basis("award"))
         return
     for number, pot in enumerate(pots):
-        _give(h, rated, pot, number)
+        _give(t, rated, pot, number)
 
 
-def _void_unbet(h: Hand) -> None:
+def _void_unbet(t: PotTable) -> None:
     """Where a hand that had to be bet was checked and would win what was bet in the round, those bets go back."""
-    t = h.t
     rule = t.rules.must_bet
-    if rule is None or t.last_round != rule.street or any(kind in h.ruled for kind in rule.unless):
+    if rule is None or t.last_round != rule.street or any(kind in t.ruled for kind in rule.unless):
         return
-    bets = [put - before for put, before in zip(t.put, t.before, strict=True)]
-    rated, part = _Rated(h), t.rules.parts[0]
+    bets = [put - before for put, before in zip(t.contributed, t.before, strict=True)]
+    rated, part = _Rated(t), t.rules.parts[0]
     winners = rated.best(part, [i for i in t.players if bets[i]])
     unbet = [i for i in winners if t.checked[i] and (rated.rate(part, i) or 0) >= rule.worth]
     if not unbet or 2 * max(bets) < t.size:
         return
-    h.did("bets void", rule.says, rule.basis, unbet[0])
+    t.note("bets void", rule.says, rule.basis, unbet[0])
     for i, amount in enumerate(bets):
         if amount:
-            t.put[i] -= amount
+            t.contributed[i] -= amount
             why = f"seat {t.seats[unbet[0]]} checked a hand that had to be bet"
             t.give_back(i, amount, why, rule.basis, RowRef("rule", "hand not bet"))
 
 
-def _pots(h: Hand) -> list[Layer]:
+def _pots(t: PotTable) -> list[Layer]:
     """Main and side pots; of what was carried over, parts that not everybody in the hand may win lie apart."""
-    t = h.t
-    claims = h.opening.get("claims", ())
-    pots = layers(t.put, t.live, t.dead - sum(amount for amount, _ in claims))
+    claims = t.claims
+    pots = layers(t.contributed, t.live, t.dead - sum(amount for amount, _ in claims))
     apart = []
     for amount, places in claims:
         eligible = tuple(i for i in t.players if i in places)
@@ -127,10 +104,10 @@ def _stages(t: PotTable) -> set[str]:
     return {"start", *t.reached, *(f"end of {name}" for name in t.reached)}
 
 
-def _staying(h: Hand, rated: _Rated, pots: Sequence[Layer]) -> list[int]:
+def _staying(t: PotTable, rated: _Rated, pots: Sequence[Layer]) -> list[int]:
     """The pots that nobody wins any part of: they stay whole for the next hand, unless the text rakes them too."""
-    rules = h.t.rules
-    if rules.rakes_carried or rules.best_share or h.opening.get("final"):
+    rules = t.rules
+    if rules.rakes_carried or rules.best_share or t.final:
         return []
     alone = 0 if rules.last_plays else 1
     return [
@@ -140,9 +117,8 @@ def _staying(h: Hand, rated: _Rated, pots: Sequence[Layer]) -> list[int]:
     ]
 
 
-def _rake(h: Hand, pots: list[Layer], stays: Sequence[int] = ()) -> list[Layer]:
+def _rake(t: PotTable, pots: list[Layer], stays: Sequence[int] = ()) -> list[Layer]:
     """The pots after the rake; those that stay for the next hand are no part of what it is figured on."""
-    t = h.t
     rake = t.rules.rake
     if rake is None or (rake.from_street and rake.from_street not in t.reached):
         return pots
@@ -165,7 +141,7 @@ def _hole(t: PotTable, i: int) -> Sequence[int]:
 
 def hand_words(t: PotTable, part: PotPart, i: int) -> str:
     """The hand of a place for a part, in words, and whether it falls short of what the part asks for."""
-    cards = (_hole(t, i), t.board, t.asdealt[i])
+    cards = (_hole(t, i), t.board, t.dealt_up[i])
     words = part.describe(*cards)
     return words if part.rate(*cards) is not None else f"{words}, which does not qualify"
 
@@ -173,9 +149,8 @@ def hand_words(t: PotTable, part: PotPart, i: int) -> str:
 class _Rated:
     """What each live hand is worth for each part; asked for once."""
 
-    def __init__(self, h: Hand) -> None:
-        self.h = h
-        self.t = h.t
+    def __init__(self, t: PotTable) -> None:
+        self.t = t
         self._rates: dict[tuple[str, int], int | None] = {}
 
     def hole(self, i: int) -> Sequence[int]:
@@ -185,7 +160,7 @@ class _Rated:
     def rate(self, part: PotPart, i: int) -> int | None:
         key = (part.name, i)
         if key not in self._rates:
-            self._rates[key] = part.rate(self.hole(i), self.t.board, self.t.asdealt[i])
+            self._rates[key] = part.rate(self.hole(i), self.t.board, self.t.dealt_up[i])
         return self._rates[key]
 
     def best(self, part: PotPart, eligible: Sequence[int]) -> list[int]:
@@ -199,19 +174,18 @@ class _Rated:
     def unqualified(self, part: PotPart, eligible: Sequence[int]) -> list[int]:
         """The places with the best hand, whether or not it qualifies."""
         rate = part.plain or part.rate
-        worths = {i: rate(self.hole(i), self.t.board, self.t.asdealt[i]) or 0 for i in eligible}
+        worths = {i: rate(self.hole(i), self.t.board, self.t.dealt_up[i]) or 0 for i in eligible}
         top = max(worths.values())
         return [i for i in eligible if worths[i] == top]
 
     def words(self, part: PotPart, i: int) -> str:
         """The hand in words, where reasons are wanted."""
-        if not self.h.explains:
+        if not self.t.explains:
             return ""
-        return part.describe(self.hole(i), self.t.board, self.t.asdealt[i])
+        return part.describe(self.hole(i), self.t.board, self.t.dealt_up[i])
 
 
-def _give(h: Hand, rated: _Rated, pot: Layer, number: int) -> None:
-    t = h.t
+def _give(t: PotTable, rated: _Rated, pot: Layer, number: int) -> None:
     rules = t.rules
     if not pot.amount:
         return
@@ -221,7 +195,7 @@ def _give(h: Hand, rated: _Rated, pot: Layer, number: int) -> None:
     won = [(part, rated.best(part, pot.eligible)) for part in rules.parts]
     taken = [(part, winners) for part, winners in won if winners]
     if not taken:
-        _nobody_qualifies(h, rated, pot, number)
+        _nobody_qualifies(t, rated, pot, number)
         return
     if rules.odd_between == "left of the button":
         taken.sort(key=lambda pair: min(pair[1]))
@@ -247,11 +221,10 @@ def _ace_low(card: int) -> int:
     return card - 52 if card // 4 == 12 else card
 
 
-def _nobody_qualifies(h: Hand, rated: _Rated, pot: Layer, number: int) -> None:
+def _nobody_qualifies(t: PotTable, rated: _Rated, pot: Layer, number: int) -> None:
     """The best hand takes the share that the operator filed, and the rest stays for the next hand."""
-    t = h.t
     part = t.rules.parts[0]
-    over, under = (1, 1) if h.opening.get("final") else t.rules.best_share or (0, 1)
+    over, under = (1, 1) if t.final else t.rules.best_share or (0, 1)
     amount = pot.amount * over // under
     amount -= amount % t.rules.chip
     if amount:
@@ -266,9 +239,8 @@ def _carry(t: PotTable, amount: int, why: str, basis: Basis, pot: int = 0) -> No
         t.remove("carried", amount, why, basis, pot)
 
 
-def _nobody(h: Hand) -> None:
+def _nobody(t: PotTable) -> None:
     """Nobody is left: the pot stays for the next hand, or is the house's where the text says so."""
-    t = h.t
     basis = t.rules.basis("award")
     if t.rules.house_if_last_fails:
         if t.pot:
@@ -276,29 +248,27 @@ def _nobody(h: Hand) -> None:
         return
     _instead_of_fees(t)
     if t.rules.rakes_carried:
-        _rake(h, [Layer(t.pot, ())])
+        _rake(t, [Layer(t.pot, ())])
     _carry(t, t.pot, "nobody is left in the hand: it stays for the next", basis)
 
 
-def nobody_opened(h: Hand, street: StreetRule) -> None:
+def nobody_opened(t: PotTable, street: StreetRule) -> None:
     """No hand was good enough to open: what is in the pot stays for the next hand."""
-    t = h.t
     _instead_of_fees(t)
     _carry(t, t.pot, "nobody opened: it stays for the next hand", street.basis)
 
 
-def _collect(h: Hand) -> None:
+def _collect(t: PotTable) -> None:
     """Each loser pays the winner no more than the winner staked; stakes are not a common pot."""
-    t = h.t
     rules = t.rules
     part = rules.parts[0]
-    rated = _Rated(h)
+    rated = _Rated(t)
     alone = sum(t.live) <= 1  # nobody to compare with, or no hand that could win
     winners = list(t.players) if alone else rated.best(part, t.players)
-    cap = max((t.put[i] for i in winners), default=0)
-    lost = {i: min(t.put[i], cap) for i in range(t.n) if i not in winners and t.put[i]}
-    for i in range(t.n):
-        back = t.put[i] - lost.get(i, 0)
+    cap = max((t.contributed[i] for i in winners), default=0)
+    lost = {i: min(t.contributed[i], cap) for i in range(t.count) if i not in winners and t.contributed[i]}
+    for i in range(t.count):
+        back = t.contributed[i] - lost.get(i, 0)
         if back:
             why = "the winner's own stake" if i in winners else "more than the winner staked"
             t.give_back(i, back, why, rules.basis("award"))
@@ -313,7 +283,7 @@ def _collect(h: Hand) -> None:
             t, collected - t.taken, "nobody is left in the hand: it stays for the next", rules.basis("award")
         )
         return
-    left = _rake(h, less([Layer(collected, tuple(winners))], t.taken))
+    left = _rake(t, less([Layer(collected, tuple(winners))], t.taken))
     for i, share in divide(left[0].amount, winners, rules.chip).items():
         why = "nobody else is in" if alone else f"{part.name}: {rated.words(part, i)}"
         t.win(i, share, why, part.basis, 0, part.name)

@@ -28,13 +28,13 @@ def open_round(t: PotTable, street: StreetRule) -> None:
     rules = t.rules
     t.street = street
     t.size = rules.big_bet if street.big else rules.small_bet
-    t.level = [NEVER] * t.n
-    t.checked = [False] * t.n
-    t.barred = [False] * t.n
-    t.barred_open = [False] * t.n
+    t.level = [NEVER] * t.count
+    t.checked = [False] * t.count
+    t.barred = [False] * t.count
+    t.barred_open = [False] * t.count
     t.acts = []
-    t.paid = [0] * t.n
-    t.before = [put - bet for put, bet in zip(t.put, t.bet, strict=True)]
+    t.paid = [0] * t.count
+    t.before = [put - bet for put, bet in zip(t.contributed, t.bet, strict=True)]
     t.undo = None
     t.raised = 0
     t.aggressor = NEVER
@@ -47,7 +47,7 @@ def open_round(t: PotTable, street: StreetRule) -> None:
 def answered(t: PotTable, i: int, bet: int) -> bool:
     """Whether somebody else in the hand can have more than so much in the round."""
     live, stack, bets = t.live, t.stack, t.bet
-    for j in range(t.n):  # noqa: SIM110  # a loop, for it is gone through at every decision
+    for j in range(t.count):  # noqa: SIM110  # a loop, for it is gone through at every decision
         if live[j] and stack[j] + bets[j] > bet and j != i:
             return True
     return False
@@ -62,9 +62,9 @@ def next_to_act(t: PotTable, start: int) -> int:
     live, stack, bet, level, current = t.live, t.stack, t.bet, t.level, t.current
     if live.count(True) <= 1:
         return NEVER
-    for i in range(start - t.n, start):  # places below zero count from the last one
+    for i in range(start - t.count, start):  # places below zero count from the last one
         if live[i] and stack[i] > 0 and (level[i] == NEVER or bet[i] < current):
-            place = i % t.n
+            place = i % t.count
             if answered(t, place, bet[i]):
                 return place
     return NEVER
@@ -172,7 +172,7 @@ def completes(t: PotTable) -> bool:
 
 def any_pair_showing(t: PotTable) -> bool:
     """Whether a player in the hand shows an open pair."""
-    for i in range(t.n):
+    for i in range(t.count):
         ranks = [card // 4 for card in t.showing(i)] if t.live[i] else []
         if len(set(ranks)) < len(ranks):
             return True
@@ -220,7 +220,7 @@ def raise_to(t: PotTable, to: int) -> int:
     t.undo = (before, t.full, t.size, t.raised, t.aggressor, t.opened_by, t.brought_in, list(t.level))
     paid = t.paid[i] = t.pay_in(i, to - t.bet[i])
     added = to - before
-    t.idle = [False] * t.n
+    t.idle = [False] * t.count
     if rules.structure == "limit":
         if t.street.open_pair and added >= rules.big_bet > t.size:  # every raise is of that size now
             t.size = t.full = rules.big_bet
@@ -232,7 +232,7 @@ def raise_to(t: PotTable, to: int) -> int:
     t.current = to
     t.aggressor = i
     if is_full:  # everyone may answer it in full; after a short one, only who has not acted, or adds them up
-        t.level = [NEVER] * t.n
+        t.level = [NEVER] * t.count
     t.level[i] = to
     if before == 0 and t.opened_by == NEVER:
         t.opened_by = i
@@ -286,7 +286,7 @@ def close_round(t: PotTable) -> None:
         if top > second and t.live[i]:
             over = top - second
             t.bet[i] -= over
-            t.put[i] -= over
+            t.contributed[i] -= over
             t.give_back(i, over, "nobody matched it", t.rules.basis("uncalled"))
-    t.bet = [0] * t.n
+    t.bet = [0] * t.count
     t.current = 0

@@ -16,14 +16,14 @@ def act_on_cards(h: PotHand, street: StreetRule) -> Steps:
     t = h.t
     if not street.act:
         return
-    for i in range(t.n):
+    for i in range(t.count):
         if not t.live[i] or t.decided:
             continue
         if street.act in ("expose", "wild"):
             yield ask(street.act, i)
             continue
         most = min(street.most, len(t.cards[i]))
-        if street.button_most is not None and i == t.n - 1:
+        if street.button_most is not None and i == t.count - 1:
             most = min(most, street.button_most)
         yield ask("discard", i, street.least, most)
     if street.act == "draw":  # the burn, where the text has one, comes before the first card drawn
@@ -40,9 +40,9 @@ def _serve(h: PotHand, street: StreetRule) -> Steps:
     """Replacements in turn, so many at a time at most; the rest when all are served."""
     t = h.t
     full = _hand_size(t)
-    left = [full - len(t.cards[i]) if t.live[i] else 0 for i in range(t.n)]
+    left = [full - len(t.cards[i]) if t.live[i] else 0 for i in range(t.count)]
     while any(left):
-        for i in range(t.n):
+        for i in range(t.count):
             for _ in range(min(left[i], street.consecutive)):
                 if not t.live[i] or t.decided:
                     left[i] = 0
@@ -73,20 +73,20 @@ def _restock(h: PotHand, left: Sequence[int], due: int) -> None:
         if any(piles):
             for pile in piles:
                 _give_back(t, pile)
-            for i in range(t.n):
+            for i in range(t.count):
                 if not t.cards[i]:
-                    t.faces[i], t.asdealt[i] = [], []
+                    t.faces[i], t.dealt_up[i] = [], []
             h.did("reshuffle", says, t.rules.basis("short_deck"))
             return
 
 
 def _piles(t: PotTable, left: Sequence[int], due: int) -> Iterator[tuple[list[list[int]], str]]:
     """What may be mixed in, pile after pile: what players who are served threw away, then others', last one's own."""
-    served = [t.discards[i] for i in range(t.n) if t.live[i] and not left[i]]
+    served = [t.discards[i] for i in range(t.count) if t.live[i] and not left[i]]
     if "folded hands" in t.rules.recycles:
-        served += [pile for i in range(t.n) if not t.live[i] for pile in (t.cards[i], t.discards[i])]
+        served += [pile for i in range(t.count) if not t.live[i] for pile in (t.cards[i], t.discards[i])]
     yield served, "what was folded or thrown away by players already served is shuffled and dealt from"
-    waiting = [i for i in range(t.n) if t.live[i] and left[i]]
+    waiting = [i for i in range(t.count) if t.live[i] and left[i]]
     if "discards of the others" not in t.rules.recycles:
         others = [t.discards[i] for i in waiting if i != due]
         yield others, "what the other players threw away is shuffled and dealt from"
@@ -125,9 +125,9 @@ def deal_cards(h: PotHand, street: StreetRule) -> Steps:
         i, up = t.owed.pop(0)
         if t.live[i] and not t.decided:
             if t.rules.short_deck == "reshuffle discards":
-                _restock(h, [0] * t.n, i)
+                _restock(h, [0] * t.count, i)
             yield deal_to(i, up)
-    t.exposed = [False] * t.n
+    t.exposed = [False] * t.count
     if street.reveals:
         t.board_up = [True] * len(t.board_up)
         h.did("reveal", "the community cards are turned up", street.basis)
@@ -135,9 +135,9 @@ def deal_cards(h: PotHand, street: StreetRule) -> Steps:
 
 def _takers(t: PotTable, street: StreetRule, count: int) -> Iterator[int]:
     """Whom the cards go to, in their order: who is in, and who folded with nothing to call where he is served on."""
-    first = t.n - 1 if street.deal_from_button else 0
-    for step in range(t.n):
-        i = (first + step) % t.n
+    first = t.count - 1 if street.deal_from_button else 0
+    for step in range(t.count):
+        i = (first + step) % t.count
         for _ in range(count):
             if t.early[i]:  # he has had this card already, too soon
                 t.early[i] -= 1
@@ -178,9 +178,9 @@ def burn(h: PotHand, count: int) -> Steps:
 
 
 def _too_few(t: PotTable, street: StreetRule, count: int) -> bool:
-    if t.dealt() + count * t.n <= len(t.rules.deck):
+    if t.dealt() + count * t.count <= len(t.rules.deck):
         return False
-    need = sum(count for i in range(t.n) if t.live[i] or t.idle[i]) - sum(t.early)
+    need = sum(count for i in range(t.count) if t.live[i] or t.idle[i]) - sum(t.early)
     return t.dealt() + need > len(t.rules.deck)
 
 
@@ -223,7 +223,7 @@ def _folded(t: PotTable) -> list[list[int]]:
     """Hands that were given up, where they may be dealt from again."""
     if "folded hands" not in t.rules.recycles:
         return []
-    return [t.cards[i] for i in range(t.n) if not t.live[i]]
+    return [t.cards[i] for i in range(t.count) if not t.live[i]]
 
 
 def _mix_in_burns(t: PotTable) -> None:

@@ -192,7 +192,7 @@ def choose(t: PotTable, wait: Wait, event: Chose) -> None:
 def _discard(t: PotTable, place: int, cards: tuple[int, ...]) -> None:
     for card in cards:
         where = t.cards[place].index(card if card in t.cards[place] else UNKNOWN)
-        for pile in (t.cards[place], t.faces[place], t.asdealt[place]):
+        for pile in (t.cards[place], t.faces[place], t.dealt_up[place]):
             del pile[where]
         if card != UNKNOWN:
             t.out[card] = 1

@@ -11,9 +11,10 @@ from croupier.kit import Refusal, parse_card
 from croupier.kit import fields as plain
 from croupier.kit.cards import refuse_repeats
 from croupier.rounds.described import check_filing
+from croupier.rounds.events import Incident
 
-TOP_KEYS = ("edition", "filing", "board", "button", "carry", "street", "seats", "actions")
-SEAT_KEYS = ("seat", "player", "cards", "up", "wild", "put_in", "stack", "folded", "wagers")
+TOP_KEYS = ("edition", "filing", "board", "button", "carry", "street", "seats", "actions", "incidents")
+SEAT_KEYS = ("seat", "player", "cards", "up", "wild", "put_in", "stack", "folded", "wagers", "paid")
 PLAIN = ("fold", "check", "call", "bring in", "straddle", "decline", "expose", "keep down", "sit out")
 SIZED = ("bet", "raise", "complete", "stake", "open")
 WORDS = (*PLAIN, *SIZED, "throw", "stand pat", "wild")
@@ -32,6 +33,7 @@ class PotSeat:
     stack: int | None
     folded: bool
     wagers: Mapping[str, int]
+    paid: int | None = None  # what the dealer pushed to the seat from the pots
 
 
 @dataclass(frozen=True)
@@ -47,6 +49,15 @@ class Said:
 
 
 @dataclass(frozen=True)
+class Reported:
+    """An irregularity as described: on which street, after how many actions (None: as soon as it can be ruled on)."""
+
+    street: str
+    after: int | None
+    event: Incident
+
+
+@dataclass(frozen=True)
 class PotTold:
     """A hand as described, in our types but not yet held against the law."""
 
@@ -58,6 +69,7 @@ class PotTold:
     street: str | None
     seats: tuple[PotSeat, ...]
     actions: tuple[Said, ...] | None
+    incidents: tuple[Reported, ...] = ()
 
 
 def read_hand(data: object) -> PotTold:
@@ -80,7 +92,38 @@ def read_hand(data: object) -> PotTold:
         street=plain.text(top["street"], "street") if "street" in top else None,
         seats=seats,
         actions=actions,
+        incidents=_incidents(top.get("incidents", []), actions is not None),
     )
+
+
+INCIDENT_KEYS = ("kind", "street", "after", "seat", "cards", "said", "amount", "facts")
+
+
+def _incidents(value: object, acted: bool) -> tuple[Reported, ...]:
+    """Irregularities, each with the street it happened on; they take the actions, among which they stand."""
+    listed = plain.listed(value, "incidents")
+    if listed and not acted:
+        raise Refusal('"incidents" go with "actions": a ruling depends on when it is asked for.')
+    return tuple(_incident(item, f"Incident {number}") for number, item in enumerate(listed, start=1))
+
+
+def _incident(item: object, what: str) -> Reported:
+    data = plain.keyed(item, what, INCIDENT_KEYS, needs=("kind", "street"))
+    facts = plain.mapping(data.get("facts", {}), f"{what}: facts")
+    for name, fact in facts.items():
+        if type(fact) not in (bool, str, int):
+            raise Refusal(f"{what}: the fact {name!r} is true, false, a word or a whole number.")
+    event = Incident(
+        plain.text(data["kind"], f"{what}: kind"),
+        plain.whole(data["seat"], f"{what}: seat") if "seat" in data else None,
+        None,
+        plain.cards(data.get("cards", ""), f"{what}: cards"),
+        plain.text(data.get("said", ""), f"{what}: said") if data.get("said") else "",
+        plain.amount(data["amount"], f"{what}: amount") if "amount" in data else None,
+        tuple(facts.items()),
+    )
+    after = plain.whole(data["after"], f"{what}: after") if "after" in data else None
+    return Reported(plain.text(data["street"], f"{what}: street"), after, event)
 
 
 def _seat(item: object, place: int, acted: bool) -> PotSeat:
@@ -103,6 +146,7 @@ def _seat(item: object, place: int, acted: bool) -> PotSeat:
         stack=plain.amount(data["stack"], f"{what}: stack") if "stack" in data else None,
         folded=plain.flag(data.get("folded", False), f"{what}: folded"),
         wagers=plain.amounts(data.get("wagers", {}), f"{what}: wagers"),
+        paid=plain.amount(data["paid"], f"{what}: paid") if "paid" in data else None,
     )
 
 

@@ -52,12 +52,12 @@ def _lift(t: PotTable, i: int, card: int) -> bool:
     """Take a card out of a hand; whether it had been dealt face up."""
     where = t.cards[i].index(card)
     del t.cards[i][where], t.faces[i][where]
-    return t.asdealt[i].pop(where)
+    return t.dealt_up[i].pop(where)
 
 
 def lately(t: PotTable, i: int, down: bool) -> list[int]:
     """The last card that a player was dealt, or the last that came to him face down."""
-    cards = [card for card, up in zip(t.cards[i], t.asdealt[i], strict=True) if not (down and up)]
+    cards = [card for card, up in zip(t.cards[i], t.dealt_up[i], strict=True) if not (down and up)]
     return cards[-1:]
 
 
@@ -129,7 +129,7 @@ def _keep(hand: PotHand, event: Incident, row: Ruling) -> bool:
     elif row.turned:
         for card in event.cards or lately(t, i, True):
             t.faces[i][t.cards[i].index(card)] = True
-        up = [place for place, dealt_up in enumerate(t.asdealt[i]) if dealt_up]
+        up = [place for place, dealt_up in enumerate(t.dealt_up[i]) if dealt_up]
         if up:  # it has come already, and is turned over
             t.faces[i][up[0]] = False
         else:
@@ -236,11 +236,11 @@ def _reshuffle(hand: PotHand, event: Incident, row: Ruling) -> bool:
 
 def _misdeal(hand: PotHand, event: Incident, row: Ruling) -> bool:
     hand.t.redeal = True
-    return _give_back(hand, "misdeal", row, [0] * hand.t.n)
+    return _give_back(hand, "misdeal", row, [0] * hand.t.count)
 
 
 def _void(hand: PotHand, event: Incident, row: Ruling) -> bool:
-    return _give_back(hand, event.kind, row, [0] * hand.t.n)
+    return _give_back(hand, event.kind, row, [0] * hand.t.count)
 
 
 def _forfeit(hand: PotHand, event: Incident, row: Ruling) -> bool:
@@ -248,18 +248,18 @@ def _forfeit(hand: PotHand, event: Incident, row: Ruling) -> bool:
     first alone."""
     t = hand.t
     i = place_of(hand, event)
-    stays = list(t.before) if "antes stay" in row.then else [0] * t.n
-    stays[i] = t.put[i] + t.dead_by[i]
+    stays = list(t.before) if "antes stay" in row.then else [0] * t.count
+    stays[i] = t.contributed[i] + t.dead_by[i]
     if "first bet stays" in row.then:
-        stays[i] = t.before[i] + min(t.size, t.put[i] - t.before[i])
+        stays[i] = t.before[i] + min(t.size, t.contributed[i] - t.before[i])
     return _give_back(hand, event.kind, row, stays)
 
 
 def _give_back(hand: PotHand, why: str, row: Ruling, stays: Sequence[int]) -> bool:
     """Everybody gets back what he put in, but for what stays; that and what was there before is for the next hand."""
     t = hand.t
-    for i in range(t.n):
-        given = t.put[i] + t.dead_by[i] - stays[i]
+    for i in range(t.count):
+        given = t.contributed[i] + t.dead_by[i] - stays[i]
         if given:
             t.give_back(i, given, why, row.grounds, RowRef("irregularity", row.kind))
         t.stack[i] += t.behind[i]
@@ -268,7 +268,7 @@ def _give_back(hand: PotHand, why: str, row: Ruling, stays: Sequence[int]) -> bo
     t.carried = t.carry + sum(stays)
     if t.carried:
         t.remove("carried", t.carried, why, row.grounds)
-    t.put, t.dead_by, t.bet, t.behind = [0] * t.n, [0] * t.n, [0] * t.n, [0] * t.n
+    t.contributed, t.dead_by, t.bet, t.behind = [0] * t.count, [0] * t.count, [0] * t.count, [0] * t.count
     t.dead = t.taken = 0
     return True
 
@@ -279,7 +279,7 @@ def _kill(hand: PotHand, event: Incident, row: Ruling) -> bool:
     i = place_of(hand, event)
     t.live[i] = t.idle[i] = False
     if "other bets back" in row.then:
-        _return(hand, i, max(0, t.put[i] - t.before[i] - t.size), event.kind, row)
+        _return(hand, i, max(0, t.contributed[i] - t.before[i] - t.size), event.kind, row)
     return hand.skip_dead()
 
 
@@ -287,7 +287,7 @@ def _return(hand: PotHand, i: int, amount: int, why: str, row: Ruling) -> None:
     """Chips that shape pots go back; a fee that the pot can no longer bear goes back into it."""
     t = hand.t
     if amount:
-        t.put[i] -= amount
+        t.contributed[i] -= amount
         t.bet[i] = max(0, t.bet[i] - amount)
         t.give_back(i, amount, why, row.grounds, RowRef("irregularity", row.kind))
     if t.pot < 0:
@@ -309,9 +309,9 @@ def _refund(hand: PotHand, event: Incident, row: Ruling) -> bool:
     i = place_of(hand, event)
     t.excused.append(i)
     t.dead -= t.dead_by[i]
-    t.put[i] += t.dead_by[i]
+    t.contributed[i] += t.dead_by[i]
     t.dead_by[i] = 0
-    _return(hand, i, t.put[i], event.kind, row)
+    _return(hand, i, t.contributed[i], event.kind, row)
     return _kill(hand, event, row)
 
 
@@ -321,8 +321,8 @@ def _return_bet(hand: PotHand, event: Incident, row: Ruling) -> bool:
     t = hand.t
     i = place_of(hand, event)
     if "the round" in row.then or "his round" in row.then:
-        for j in range(t.n) if "the round" in row.then else (i,):
-            _return(hand, j, t.put[j] - t.before[j], event.kind, row)
+        for j in range(t.count) if "the round" in row.then else (i,):
+            _return(hand, j, t.contributed[j] - t.before[j], event.kind, row)
         if "the round" in row.then:
             t.current = 0
         return False

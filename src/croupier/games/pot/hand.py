@@ -64,7 +64,9 @@ class PotHand:
         places = tuple(seats) or tuple(range(1, len(stacks) + 1))
         self.t = PotTable(rules, stacks, places, self.opening.get("carry", 0))
         self.shows = shows
-        self.explains = explains
+        self.explains = self.t.explains = explains
+        self.t.claims = self.opening.get("claims", ())
+        self.t.final = bool(self.opening.get("final"))
         self.procedure = procedure
         self.inputs: list[PotInput] = []
         self.log: list[PotEvent] = []
@@ -145,6 +147,7 @@ class PotHand:
         self.inputs.append(event)
         self.log.append(event)
         if isinstance(event, Incident):
+            self.t.ruled.add(event.kind)
             if rule(self, event):
                 self._steps.close()
                 self._wait = None
@@ -294,11 +297,6 @@ class PotHand:
         if not t.live[i] or (kind == "act" and t.stack[i] == 0):
             return False
         return not t.decided
-
-    @property
-    def ruled(self) -> frozenset[str]:
-        """The kinds of irregularities that were reported."""
-        return frozenset(event.kind for event in self.inputs if isinstance(event, Incident))
 
     def did(self, step: str, says: str, basis: Basis = NO_BASIS, place: int | None = None) -> None:
         """Log an act of the dealer's, where reasons are wanted."""

@@ -48,8 +48,8 @@ def bad_beat(hand: PotHand, row: Jackpot, needs: str) -> BadBeat | None:
     players = [i for i in t.players if t.shown[i] is not False]
     if t.void or len(players) < 2 or len(t.seats) < row.players or part.hand is None:
         return None
-    hands = {i: part.hand(t.cards[i], t.board, t.asdealt[i]) for i in players}
-    rates = {i: part.rate(t.cards[i], t.board, t.asdealt[i]) or 0 for i in players}
+    hands = {i: part.hand(t.cards[i], t.board, t.dealt_up[i]) for i in players}
+    rates = {i: part.rate(t.cards[i], t.board, t.dealt_up[i]) or 0 for i in players}
     heights = sorted(set(rates.values()), reverse=True)
     if len(heights) < 2:
         return None
@@ -131,7 +131,7 @@ class Jackpots:
         """Each share in equal parts to whom it is for, in whole cents; what nobody takes stays in the jackpot."""
         t = hand.t
         prize = self.meters[row.name]
-        rest = [i for i in range(t.n) if i not in (*beat.losers, *beat.winners)]
+        rest = [i for i in range(t.count) if i not in (*beat.losers, *beat.winners)]
         moved = []
         for what, share, places in (
             ("the beaten hand", row.loser, beat.losers),

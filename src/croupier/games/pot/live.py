@@ -137,7 +137,7 @@ class PotLive(Terminal):
         t = hand.t
         i = t.place(YOU)
         self.session.stacks[YOU] = t.stack[i] + t.behind[i]
-        put = t.put[i] + t.dead_by[i]
+        put = t.contributed[i] + t.dead_by[i]
         rows = [row for row in t.rules.rulings if row.kind in ("left the table", "absent player")]
         said = f" {rows[0].says} {basis(rows[0].cite, rows[0].reading)}" if rows and rows[0].says else ""
         if t.live[i] and put:
@@ -168,12 +168,12 @@ class PotLive(Terminal):
                 hand.push(Dealt(due.to, source.card(due.to)))
             elif isinstance(due, Decide):
                 i = hand.t.place(due.seat)
-                before = hand.t.put[i]
+                before = hand.t.contributed[i]
                 if due.seat == YOU:
                     self._decide(hand, due)
                 else:
                     hand.push(self.bots[due.seat](hand, due))
-                self.talk.paid = hand.t.put[i] - before
+                self.talk.paid = hand.t.contributed[i] - before
             self.talk.tell()
         self._finish(hand)
 

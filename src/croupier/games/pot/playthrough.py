@@ -48,7 +48,7 @@ def _opening(game: Game, hand: PotHand, before: dict[int, int]) -> Iterator[str]
     edition, t = game.edition, hand.t
     yield f"{edition.title} ({edition.law.text.section}), {edition.id}"
     for i, seat in enumerate(t.seats):
-        button = ", the button" if i == t.n - 1 else ""
+        button = ", the button" if i == t.count - 1 else ""
         beside = before[seat] - t.start[i]
         told = f", {money(beside)} of it put up beside the pot" if beside else ""
         yield f"seat {seat}: {money(before[seat])}{told}{button}"

@@ -92,7 +92,7 @@ class BasePool:
         if sum(t.live) < 2 or part.hand is None:
             return 1
         i = t.place(seat)
-        made = part.hand(t.cards[i], t.board, t.asdealt[i])
+        made = part.hand(t.cards[i], t.board, t.dealt_up[i])
         return max((count for name, count in self.row.runners.items() if matches(name, made)), default=1)
 
     def leave(self, seat: int) -> None:

@@ -18,33 +18,34 @@ def pot_poker(h: PotHand) -> Steps:
     """Any game for a pot: what differs stands in its rows."""
     t = h.t
     yield from forced_bets(h)
-    take_fees(h, "start")
+    take_fees(h.t, "start")
     for street in t.rules.streets:
         if t.decided:
             break
         t.street = street
         if street.act == "draw":  # what is due with the draw leaves the pot before it
-            take_fees(h, street.name)
+            take_fees(h.t, street.name)
         yield from act_on_cards(h, street)
         yield from deal_cards(h, street)
         t.reached.append(street.name)
         if street.act != "draw":
-            take_fees(h, street.name)
+            take_fees(h.t, street.name)
         if street.round == "betting":
             yield from betting_round(h, street)
             if street.needs is not None and t.opened_by == NEVER and not t.decided:
-                nobody_opened(h, street)
+                nobody_opened(h.t, street)
                 return
         elif street.round:
             yield from _bet_or_fold(h, street)
-        take_fees(h, f"end of {street.name}")
+        take_fees(h.t, f"end of {street.name}")
     if not t.decided:
-        take_fees(h, "showdown")
+        take_fees(h.t, "showdown")
         if h.shows:
             yield from _showdown(h)
     elif h.shows:
         yield from _show_openers(h)
-    award(h)
+    award(h.t)
+    h.log.extend(h.t.notes)
 
 
 # Before the cards.
@@ -54,7 +55,7 @@ def forced_bets(h: PotHand) -> Steps:
     """Antes, then blinds and posts; the opening told with the hand goes before the rules' own amounts."""
     t = h.t
     opening = h.opening
-    antes = opening.get("antes") or [_amount(t, "ante")] * t.n
+    antes = opening.get("antes") or [_amount(t, "ante")] * t.count
     if any(antes):
         trim = opening.get("trim", True)
         for i, amount in enumerate(antes):
@@ -74,7 +75,7 @@ def forced_bets(h: PotHand) -> Steps:
     else:
         yield from _blinds(h)
     for i, amount, live in opening.get("extra", ()):
-        _post(t, i, -amount, live)
+        _post(t, i, amount, live, moves_turn=False)
     yield from _stakes(h)
 
 
@@ -86,18 +87,18 @@ def _blinds(h: PotHand) -> Steps:
     t = h.t
     for bet in t.rules.forced:
         if bet.kind == "blind" and bet.amount:
-            place = bet.heads_up if t.n == 2 and bet.heads_up is not None else bet.place
-            i = (place - 1) % t.n
-            if bet.passes_on and 2 * t.stack[i] < bet.amount and t.n > 2:
+            place = bet.heads_up if t.count == 2 and bet.heads_up is not None else bet.place
+            i = (place - 1) % t.count
+            if bet.passes_on and 2 * t.stack[i] < bet.amount and t.count > 2:
                 _post(t, i, bet.amount, True)
                 h.did("blind", f"less than half of the {bet.name}: the next player takes it", bet.basis, i)
-                i = (i + 1) % t.n
+                i = (i + 1) % t.count
             if t.live[i]:
                 _post(t, i, bet.amount, True)
                 h.did("blind", f"{bet.name} posted", bet.basis, i)
     straddle = next((bet for bet in t.rules.forced if bet.kind == "straddle" and bet.amount), None)
-    if straddle is not None and t.n > 2:
-        i = (t.last_blind + 1) % t.n
+    if straddle is not None and t.count > 2:
+        i = (t.last_blind + 1) % t.count
         if t.start[i] >= straddle.times * straddle.amount <= t.stack[i] * straddle.times:
             yield ask("straddle", i, straddle.amount, straddle.amount)
             if t.staked[i]:
@@ -105,16 +106,15 @@ def _blinds(h: PotHand) -> Steps:
                 _post(t, i, straddle.amount, True)
 
 
-def _post(t: PotTable, i: int, amount: int, live: bool) -> None:
-    """A blind or a post: live, it counts for the bet; dead, it only goes to the pot. A negative amount is a post that
-    does not move the first turn to act."""
-    size = abs(amount)
+def _post(t: PotTable, i: int, amount: int, live: bool, moves_turn: bool = True) -> None:
+    """A blind or a post: live, it counts for the bet; dead, it only goes to the pot. Who comes in with a post does not
+    move the first turn to act."""
     if not live:
-        t.pay_dead(i, size)
+        t.pay_dead(i, amount)
         return
-    paid = t.pay_in(i, size)
-    stands = size if t.rules.short_blind_stands else paid
-    if amount > 0 and (t.last_blind == NEVER or stands >= t.current):
+    paid = t.pay_in(i, amount)
+    stands = amount if t.rules.short_blind_stands else paid
+    if moves_turn and (t.last_blind == NEVER or stands >= t.current):
         t.last_blind = i
     t.current = max(t.current, stands)
 
@@ -124,15 +124,15 @@ def _stakes(h: PotHand) -> Steps:
     t = h.t
     for bet in t.rules.forced:
         if bet.kind == "stake":
-            for i in range(t.n):
+            for i in range(t.count):
                 most = min(bet.upto or t.stack[i], t.stack[i])
                 if most < bet.amount:
                     t.live[i] = False
                     continue
                 yield ask("stake", i, bet.amount, most)
-            t.bet = [0] * t.n  # nobody has to match another's stake
+            t.bet = [0] * t.count  # nobody has to match another's stake
         elif bet.kind == "opening":
-            i = t.n - 1
+            i = t.count - 1
             yield ask("open", i, min(bet.amount, t.stack[i]), min(bet.upto, t.stack[i]))
             t.current = t.bet[i]
             t.last_blind = i
@@ -168,7 +168,7 @@ def betting_round(h: PotHand, street: StreetRule) -> Steps:
             break
         t.actor = i
         yield ask("act", i)
-        at = (i + 1) % t.n
+        at = (i + 1) % t.count
     t.to_bring_in = False
     close_round(t)
 
@@ -177,8 +177,8 @@ def _opened_all_in(h: PotHand, street: StreetRule, at: int) -> Steps:
     """Who is all in for the antes may still declare the pot open in his turn; callers then come in for a full bet."""
     t = h.t
     assert street.needs is not None
-    for step in range(t.n):
-        i = (at + step) % t.n
+    for step in range(t.count):
+        i = (at + step) % t.count
         if i == next_to_act(t, i):
             return
         if t.live[i] and not t.stack[i] and t.level[i] == NEVER:
@@ -197,9 +197,9 @@ def opener(t: PotTable, street: StreetRule) -> int:
     if how in ("low card", "high card"):
         return _by_card(t, how.startswith("low"))
     if how == "after the blinds":
-        return (t.last_blind + 1) % t.n
+        return (t.last_blind + 1) % t.count
     if how == "the button":
-        return t.n - 1
+        return t.count - 1
     if how == "as before":
         return t.first
     return _by_hand(t) if how in ("high hand", "low hand") else 0
@@ -215,7 +215,9 @@ def _by_card(t: PotTable, lowest: bool) -> int:
     """Whose card opens, suits counted. A hand that died in the deal still has its card: who sits left of it opens."""
     order = t.rules.order
     up = {
-        i: _shown(t, i)[-1] if t.live[i] else _least(_shown(t, i), order) for i in range(t.n) if _shown(t, i)
+        i: _shown(t, i)[-1] if t.live[i] else _least(_shown(t, i), order)
+        for i in range(t.count)
+        if _shown(t, i)
     }
     if not up:
         return t.players[0]
@@ -248,7 +250,7 @@ def _bet_or_fold(h: PotHand, street: StreetRule) -> Steps:
     """Everyone puts up the same or folds; who cannot, folds, or stays for what he has where he may be all in."""
     t = h.t
     least, most = street.stake, max(street.stake, street.stake_most)
-    for i in range(t.n):
+    for i in range(t.count):
         if t.live[i] and t.stack[i] < least and not t.rules.all_in:
             t.live[i] = False
             h.did("mandatory fold", "cannot make the bet", t.rules.basis("all in"), i)
@@ -262,7 +264,7 @@ def _bet_or_fold(h: PotHand, street: StreetRule) -> Steps:
                 least = most = paid
             t.staked[i] = 0
     if t.rules.last_plays:  # what the last one bets for his cards is in the pot, matched or not
-        t.bet = [0] * t.n
+        t.bet = [0] * t.count
     else:
         close_round(t)
 
@@ -288,13 +290,13 @@ def _showdown(h: PotHand) -> Steps:
     first = t.first
     if t.aggressor != NEVER and t.rules.first_shows == "last to bet or raise":
         first = t.aggressor
-    order = [(first + step) % t.n for step in range(t.n)]
+    order = [(first + step) % t.count for step in range(t.count)]
     while not t.decided:
         i = next((i for i in order if t.live[i] and t.shown[i] is None), NEVER)
         if i == NEVER:
             break
         yield ask("show", i)
-        for j in range(t.n):
+        for j in range(t.count):
             if t.shown[j] is False and t.live[j] and sum(t.live) > 1:
                 t.live[j] = False
                 h.did("muck", "the hand is given up unseen", t.rules.basis("muck"), j)

@@ -84,7 +84,7 @@ def facts_of(hand: PotHand, event: Incident) -> dict[str, bool | str | int]:
     if event.seat is not None:
         i = _place(t, event.seat)
         known["facing_bet"] = t.bet[i] < t.current
-        known["button"] = i == t.n - 1
+        known["button"] = i == t.count - 1
         known["all_in"] = t.stack[i] == 0
         known["two_called"] = sum(bet == t.current > 0 for j, bet in enumerate(t.bet) if j != i) >= 2
     if len(event.cards) == 1:
@@ -251,7 +251,7 @@ def _check_down(hand: PotHand, i: int, event: Incident, row: Ruling) -> None:
     if not lately(t, i, True) and not pending_deal(hand, i):
         raise Refusal(f"Seat {event.seat} has no card that came face down.", row.grounds)
     for card in event.cards:
-        if card in t.cards[i] and t.asdealt[i][t.cards[i].index(card)]:
+        if card in t.cards[i] and t.dealt_up[i][t.cards[i].index(card)]:
             raise Refusal(f"{card_name(card)} was to lie face up.", row.grounds)
 
 

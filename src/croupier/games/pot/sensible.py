@@ -75,8 +75,8 @@ class SensibleBot:
     def _worth(self, hand: PotHand, i: int, cost: int, to: int, shown: Sequence[int]) -> float:
         """What the pot brings when the bet stands at so much and the others do what they mostly do."""
         t = hand.t
-        mine = t.put[i] + cost
-        pot = sum(min(put, mine) for j, put in enumerate(t.put) if j != i) + mine + t.dead - t.taken
+        mine = t.contributed[i] + cost
+        pot = sum(min(put, mine) for j, put in enumerate(t.contributed) if j != i) + mine + t.dead - t.taken
         raised = to > t.current
         others = []
         for j in t.players:
@@ -172,7 +172,7 @@ def how_often(pays: int, pot: int) -> float:
 def eagerness(hand: PotHand) -> list[int]:
     """Of how many hands each place is taken to hold the best one, by what it has bet and how little it drew."""
     t = hand.t
-    shown = [1] * t.n
+    shown = [1] * t.count
     for event in hand.inputs:
         if isinstance(event, Chose) and event.choice in ("bet", "raise", "complete"):
             shown[t.place(event.seat)] += 1
@@ -180,7 +180,7 @@ def eagerness(hand: PotHand) -> list[int]:
     served = drawing and "draw" in {street.act for street in t.rules.streets[: len(t.reached)]}
     return [
         min(4, shown[j]) + ((_BY_DRAW[min(5, len(t.discards[j]))] if served else 1) if drawing else 0)
-        for j in range(t.n)
+        for j in range(t.count)
     ]
 
 
@@ -193,4 +193,4 @@ def _with_wild(hand: PotHand, event: PotInput) -> int:
     t = hand.t
     i = t.place(event.seat)
     cards = [JOKERS[0] if card in event.cards else card for card in t.cards[i]]
-    return t.rules.parts[0].rate(cards, t.board, t.asdealt[i]) or 0
+    return t.rules.parts[0].rate(cards, t.board, t.dealt_up[i]) or 0

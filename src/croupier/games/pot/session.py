@@ -145,7 +145,9 @@ class PotSession:
         if not t.carried:
             self.claims = []
         elif new:
-            put_in = frozenset(t.seats[i] for i in range(t.n) if t.put[i] or t.dead_by[i] or t.void)
+            put_in = frozenset(
+                t.seats[i] for i in range(t.count) if t.contributed[i] or t.dead_by[i] or t.void
+            )
             self.claims = [*self.claims, (new, put_in)] if new > 0 else [(t.carried, frozenset(t.seats))]
         self.rounds = (self.rounds + 1 if not t.redeal else self.rounds) if t.carried else 0
         self.carry = t.carried

@@ -77,7 +77,7 @@ def equity_at_the_table(hand: PotHand, game: Game, seat: int) -> str:
     if not others:
         raise Refusal("Nobody else is in the hand.")
     seen = [_seen(hand, j) for j in others]
-    gone = [card for j in range(t.n) if not t.live[j] for card in _up(hand, j)] + t.discards[i]
+    gone = [card for j in range(t.count) if not t.live[j] for card in _up(hand, j)] + t.discards[i]
     board = [card for card, up in zip(t.board, t.board_up, strict=True) if up]
     hands = [show_cards(t.cards[i]), *(show_cards(cards) or None for cards in seen)]
     found = _found(game, hands, show_cards(board), show_cards(gone))

@@ -45,7 +45,7 @@ def felt(hand: PotHand, game: Game, viewer: int | None) -> RenderableType:
     seats = Grid(box=None, padding=(0, 1), show_header=False)
     for wraps in (False, False, False, False, False, False, True):
         seats.add_column(no_wrap=not wraps)
-    for place in sorted(range(t.n), key=lambda i: t.seats[i]):
+    for place in sorted(range(t.count), key=lambda i: t.seats[i]):
         seats.add_row(*_seat(hand, place, viewer))
     parts: list[RenderableType] = [_middle(hand), seats]
     title = f"{edition.title}, {edition.book}"
@@ -67,10 +67,12 @@ def pots_words(hand: PotHand) -> str:
     """`pot $24`, or the main pot and the side pots with who is in them."""
     t = hand.t
     if hand.over:
-        return f"pot {money(sum(t.put) + t.dead)}"
+        return f"pot {money(sum(t.contributed) + t.dead)}"
     # Bets of the round are gathered into pots only when somebody is all in for less than the others.
-    stuck = any(t.live[i] and not t.stack[i] for i in range(t.n))
-    pots = [pot for pot in less(layers(t.put, t.live, t.dead), t.taken) if pot.amount] if stuck else []
+    stuck = any(t.live[i] and not t.stack[i] for i in range(t.count))
+    pots = (
+        [pot for pot in less(layers(t.contributed, t.live, t.dead), t.taken) if pot.amount] if stuck else []
+    )
     if len(pots) < 2:
         return f"pot {money(t.pot)}"
     words = [f"main pot {money(pots[0].amount)}"]
@@ -90,7 +92,7 @@ def _seat(hand: PotHand, place: int, viewer: int | None) -> tuple[Text, ...]:
     return (
         Text("→" if asked else " ", "bold"),
         name,
-        Text("●" if place == t.n - 1 else " ", "bold white"),
+        Text("●" if place == t.count - 1 else " ", "bold white"),
         _cards(hand, place, viewer),
         Text(money(t.stack[place] + t.behind[place]), "green" if t.live[place] else "dim"),
         bet,
@@ -134,10 +136,10 @@ def hand_words(hand: PotHand, place: int) -> str:
     words = []
     for part in t.rules.parts:
         try:
-            said = part.describe(cards, board, t.asdealt[place])
+            said = part.describe(cards, board, t.dealt_up[place])
         except (ValueError, KeyError):  # too few cards yet
             continue
-        qualifies = part.rate(cards, board, t.asdealt[place]) is not None
+        qualifies = part.rate(cards, board, t.dealt_up[place]) is not None
         if len(t.rules.parts) > 1:
             said = f"{part.name}: {said}"
         words.append(said if qualifies else f"{said} (does not qualify)")

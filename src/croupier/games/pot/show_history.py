@@ -50,7 +50,7 @@ def history_data(played: Replayed) -> dict[str, Any]:
             "ends": money(t.stack[place]),
             "recorded": None if told is None else money(told[place]),
         }
-        for place in range(t.n)
+        for place in range(t.count)
     ]
     return {
         "where": record.where,
@@ -135,8 +135,8 @@ class _Teller:
     def _forced(self) -> Iterator[Step]:
         """What everybody put up before the first card."""
         t, money = self.t, self.record.money
-        for place in range(t.n):
-            ante = t.put[place] + t.dead_by[place] - t.bet[place]
+        for place in range(t.count):
+            ante = t.contributed[place] + t.dead_by[place] - t.bet[place]
             for what, amount in (("ante", ante), ("blind", t.bet[place])):
                 if amount:
                     all_in = t.stack[place] == 0
@@ -202,7 +202,7 @@ class _Teller:
     def _showdown(self) -> Step:
         """The pots that are shown down for, and who may win each."""
         t = self.t
-        pots = less(layers(t.put, t.live, t.dead), t.taken)
+        pots = less(layers(t.contributed, t.live, t.dead), t.taken)
         told = [
             {"pot": self.record.money(pot.amount), "players": [f"p{i + 1}" for i in pot.eligible]}
             for pot in pots
@@ -214,7 +214,7 @@ class _Teller:
             return {"step": "show", **self._who(place), "cards": show_cards(event.cards) or None}
         hands = {}
         for part in self.t.rules.parts:
-            hole, up = list(event.cards), self.t.asdealt[place]
+            hole, up = list(event.cards), self.t.dealt_up[place]
             if part.rate(hole, self.t.board, up) is None:
                 hands[part.name] = "does not qualify"
             else:

@@ -21,6 +21,10 @@ def pot_slip(answer: PotAnswer) -> str:
     seats = sorted(answer.told.seats, key=lambda seat: seat.number)
     blocks += ["\n".join(_seat(answer, seat)) for seat in seats]
     blocks.append("\n".join(_house(answer)))
+    if answer.rulings:
+        blocks.append("\n".join(["Rulings", *_rulings(answer)]))
+    if answer.mistakes:
+        blocks.append("\n".join(["Payment errors", *_mistakes(answer)]))
     return "\n\n".join(blocks)
 
 
@@ -73,6 +77,18 @@ def _seat(answer: PotAnswer, seat: PotSeat) -> Iterator[str]:
 
 def _why(line: Line) -> str:
     return paragraph(f"{line.why} {clauses(line.basis)}", indent=6, hang=0)
+
+
+def _rulings(answer: PotAnswer) -> Iterator[str]:
+    for ruling in answer.rulings:
+        seat = "" if ruling.seat is None else f"seat {ruling.seat}: "
+        yield paragraph(f"{seat}{ruling.says} {clauses(ruling.basis)}")
+
+
+def _mistakes(answer: PotAnswer) -> Iterator[str]:
+    for seat, due, paid in answer.mistakes:
+        word = "overpaid" if paid > due else "underpaid"
+        yield f"  seat {seat}: {word} by {money(abs(paid - due))} (due {money(due)}, paid {money(paid)})"
 
 
 def _house(answer: PotAnswer) -> Iterator[str]:

@@ -106,7 +106,7 @@ def moved_words(move: Moved, viewer: int | None = None) -> str:
     if what == "side bet" and seat is not None:
         return f"{who} {'get' if you else 'gets'} {amount} for {move.why}."
     if what == "side bet":
-        return f"The house keeps {amount}: {move.why}."
+        return f"The house keeps {amount} of seat {move.giver.of}: {move.why}."
     if what in ("jackpot", "pool"):
         return f"{who} {'take' if you else 'takes'} {amount} of the {what}: {move.why}."
     if what == "rake":
@@ -114,7 +114,8 @@ def moved_words(move: Moved, viewer: int | None = None) -> str:
     if what == "carried":
         return f"{amount} stays on the table: {move.why}."
     if what in ("jackpot rake", "jackpot wager"):
-        return f"{amount} goes to the jackpot: {move.why}."
+        whose = f" of seat {move.giver.of}" if move.giver.kind == "layout" else ""
+        return f"{amount}{whose} goes to the jackpot: {move.why}."
     return f"The house takes {amount}: {move.why}."
 
 

@@ -84,7 +84,7 @@ def _one(session: PotSession, bots: dict[int, Bot], rng: random.Random, done: Po
             done.takes[cause(move)] += signed_amount(move)
         elif move.giver.kind == "house":
             done.takes["side bet"] -= move.amount
-    done.pots.add(sum(hand.t.put) + hand.t.dead)
+    done.pots.add(sum(hand.t.contributed) + hand.t.dead)
     done.ended[_end(hand)] += 1
 
 

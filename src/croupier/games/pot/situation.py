@@ -22,6 +22,7 @@ from croupier.kit import Refusal, card_name, dollars, show_cards
 from croupier.kit import fields as plain
 from croupier.kit.basis import NO_BASIS, Basis
 from croupier.kit.cards import JOKERS
+from croupier.rounds.events import Did
 
 
 def for_a_pot(data: object) -> bool:
@@ -37,8 +38,10 @@ def settle_hand(data: Mapping[str, Any]) -> PotAnswer:
     pot_law(game.edition)
     _check_option(game, told)
     _check_deck(game, told)
-    table = _ended(game, told) if told.actions is None else play_told(game, told)
-    answer = PotAnswer(game, told, table, tuple(settle_beside(game, told, table)))
+    hand = None if told.actions is None else play_told(game, told)
+    table = _ended(game, told) if hand is None else hand.t
+    rulings = () if hand is None else tuple(e for e in hand.log if isinstance(e, Did) and e.step == "ruling")
+    answer = PotAnswer(game, told, table, tuple(settle_beside(game, told, table)), rulings)
     answer.check()
     return answer
 
@@ -71,19 +74,6 @@ def _deck_basis(game: Game) -> Basis:
     return game.edition.law.deck.grounds
 
 
-class _Told:
-    """A table whose betting is over, as an award wants it."""
-
-    def __init__(self, table: PotTable) -> None:
-        self.t = table
-        self.explains = True
-        self.opening: dict[str, Any] = {}
-        self.ruled = frozenset[str]()
-
-    def did(self, step: str, says: str, basis: Basis = NO_BASIS, place: int | None = None) -> None:
-        """Nobody watches the dealer here."""
-
-
 def _ended(game: Game, told: PotTold) -> PotTable:
     """The table as described, its fees taken and its pots given away."""
     stacks = {seat.number: seat.put_in or 0 for seat in told.seats}
@@ -98,10 +88,9 @@ def _ended(game: Game, told: PotTold) -> PotTable:
     _check_stakes(table)
     table.reached = [street.name for street in _reached(table, told)]
     _check_cards(game, table, seats)
-    hand = _Told(table)
     for stage in _stages(table):
-        take_fees(hand, stage)
-    award(hand)
+        take_fees(table, stage)
+    award(table)
     return table
 
 
@@ -125,14 +114,14 @@ def _sit(table: PotTable, i: int, seat: PotSeat, rules: PotRules) -> None:
 
 def _check_stakes(table: PotTable) -> None:
     """Whoever is in the hand has put something in; where nobody may be all in, all the same."""
-    live = [i for i in range(table.n) if table.live[i]]
+    live = [i for i in range(table.count) if table.live[i]]
     for i in live:
-        if not table.put[i]:
+        if not table.contributed[i]:
             raise Refusal(f"Seat {table.seats[i]} is in the hand and has put in nothing; is it folded?")
     rules = table.rules
     if rules.all_in or rules.collects:
         return
-    amounts = sorted({table.put[i] for i in live})
+    amounts = sorted({table.contributed[i] for i in live})
     if len(amounts) > 1:
         told = " and ".join(f"${dollars(amount)}" for amount in amounts)
         raise Refusal(

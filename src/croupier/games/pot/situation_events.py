@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping
+
 from croupier.editions import Game
 from croupier.games.pot.asks import PotInput, discard
 from croupier.games.pot.checks import CHOICES
-from croupier.games.pot.described import PotTold, Said
+from croupier.games.pot.described import PotTold, Reported, Said
 from croupier.games.pot.hand import PotHand
 from croupier.games.pot.opening import open_hand
-from croupier.games.pot.table import PotTable
 from croupier.kit import DescribedCards, Refusal, show_cards
 from croupier.kit.sources import Pool, to_words
-from croupier.rounds.demands import Decide
-from croupier.rounds.events import Chose
+from croupier.rounds.demands import Chance, Decide
+from croupier.rounds.events import Chose, Dealt
 
 SILENT = {"straddle": "decline", "expose": "keep down"}  # what is not told was not done
 BY_CARDS = ("low card", "high card", "high hand", "low hand")
 
 
-def play_told(game: Game, told: PotTold) -> PotTable:
-    """The table after the hand as told; refused where the law does not let it happen so."""
+def play_told(game: Game, told: PotTold) -> PotHand:
+    """The hand after the hand as told; refused where the law does not let it happen so."""
     stacks = {seat.number: seat.stack or 0 for seat in told.seats}
     hand = open_hand(game, stacks, told.button, carry=told.carry)
     pools: dict[Pool, tuple[int, ...]] = {s.number: s.cards for s in told.seats if s.cards is not None}
@@ -28,14 +30,44 @@ def play_told(game: Game, told: PotTold) -> PotTable:
         pools["community"] = told.board
     source = DescribedCards(pools, game.cards)
     left = list(told.actions or ())
-    while not hand.deal(source).over:
+    pending = list(told.incidents)
+    done: Counter[str] = Counter()
+    while not hand.over:
+        _report(hand, pending, done)
+        if hand.over:
+            break
+        due = hand.due
+        if isinstance(due, Chance) and due.to is not None:
+            hand.push(Dealt(due.to, source.card(due.to)))
+            continue
+        street, before = hand.t.street.name, len(left)
         hand.push(_answer(hand, left))
+        done[street] += before - len(left)
+    if pending:
+        event = pending[0].event
+        refusal = hand.refusal(event)
+        why = f": {refusal.sentence}" if refusal is not None and not hand.over else "."
+        raise Refusal(f"The incident {event.kind!r} on the {pending[0].street} could not be ruled on{why}")
     if left:
         raise Refusal(f"The hand is over, and {left[0].words!r} on the {left[0].street} is left over.")
-    for pool, cards in source.left_over().items():
+    for pool, cards in source.left_over().items() if not told.incidents else ():
         raise Refusal(f"{show_cards(cards)} is described for {to_words(pool)} and never dealt.")
     _check_shown(hand, pools)
-    return hand.t
+    return hand
+
+
+def _report(hand: PotHand, pending: list[Reported], done: Mapping[str, int]) -> None:
+    """Report what happened now: after so many actions of the street, or as soon as it can be ruled on."""
+    while pending and not hand.over:
+        told = pending[0]
+        if told.street != hand.t.street.name or (told.after or 0) > done.get(told.street, 0):
+            return
+        if told.after is None and hand.refusal(told.event) is not None:
+            return
+        if told.after is not None and hand.awaits("deal") and hand.refusal(told.event) is not None:
+            return
+        hand.push(told.event)
+        pending.pop(0)
 
 
 def _has_board(hand: PotHand) -> bool:

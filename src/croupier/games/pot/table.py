@@ -10,6 +10,7 @@ from croupier.games.pot import money
 from croupier.games.pot.rules import PotRules, StreetRule
 from croupier.kit.basis import NO_BASIS, Basis
 from croupier.kit.cards import UNKNOWN
+from croupier.rounds.events import Did
 from croupier.rounds.money import Moved, RowRef
 
 NEVER = -1  # the level of a player who has not acted in the round
@@ -28,7 +29,6 @@ class PotTable:
         "actor",
         "acts",
         "aggressor",
-        "asdealt",
         "aside",
         "at_start",
         "barred",
@@ -45,14 +45,20 @@ class PotTable:
         "carried",
         "carry",
         "checked",
+        "claims",
+        "contributed",
+        "count",
         "current",
         "dead",
         "dead_by",
+        "dealt_up",
         "discards",
         "early",
         "excused",
+        "explains",
         "exposed",
         "faces",
+        "final",
         "first",
         "full",
         "gone",
@@ -62,17 +68,17 @@ class PotTable:
         "level",
         "live",
         "money",
-        "n",
         "no_burn",
+        "notes",
         "opened_by",
         "out",
         "owed",
         "owed_fee",
         "paid",
-        "put",
         "raised",
         "reached",
         "redeal",
+        "ruled",
         "rules",
         "seats",
         "shown",
@@ -93,26 +99,31 @@ class PotTable:
     def __init__(self, rules: PotRules, stacks: Sequence[int], seats: Sequence[int], carry: int = 0) -> None:
         self.rules = rules
         self.seats = tuple(seats)
-        self.n = len(stacks)
+        self.count = len(stacks)
         self._chips(stacks, carry)
         self._no_cards()
         self._no_bets()
-        self.live = [True] * self.n
-        self.shown: list[bool | None] = [None] * self.n
+        self.live = [True] * self.count
+        self.shown: list[bool | None] = [None] * self.count
         self.street: StreetRule = rules.streets[0]
         self.reached: list[str] = []
         self.sits_out: list[int] = []  # seats that a ruling keeps out until somebody has won the pot
         self.excused: list[int] = []  # places whose chips a ruling gave back
+        self.claims: Sequence[tuple[int, frozenset[int]]] = ()  # of what was carried: amounts for some places
+        self.final = False  # the best hand wins, qualified or not
+        self.explains = True  # reasons are worded, and acts of the dealer noted
+        self.notes: list[Did] = []
+        self.ruled: set[str] = set()  # kinds of irregularities
         self.void = False  # everybody's chips were given back: nobody has won or lost
         self.redeal = False  # the hand did not count: the same button deals again
 
     def _chips(self, stacks: Sequence[int], carry: int) -> None:
         """Everybody's chips before him, and what was carried over in the pot."""
-        n = self.n
+        n = self.count
         self.start = tuple(stacks)
         self.stack = list(stacks)
         self.bet = [0] * n  # in this round
-        self.put = [0] * n  # in the hand, as far as it shapes pots
+        self.contributed = [0] * n  # in the hand, as far as it shapes pots
         self.dead_by = [0] * n  # in the hand, beside that
         self.dead = carry
         self.carry = carry
@@ -125,10 +136,10 @@ class PotTable:
 
     def _no_cards(self) -> None:
         """The whole deck is still to be dealt."""
-        n = self.n
+        n = self.count
         self.cards: list[list[int]] = [[] for _ in range(n)]
         self.faces: list[list[bool]] = [[] for _ in range(n)]  # True: face up
-        self.asdealt: list[list[bool]] = [[] for _ in range(n)]
+        self.dealt_up: list[list[bool]] = [[] for _ in range(n)]
         self.board: list[int] = []
         self.board_up: list[bool] = []
         self.discards: list[list[int]] = [[] for _ in range(n)]
@@ -146,7 +157,7 @@ class PotTable:
 
     def _no_bets(self) -> None:
         """Nobody has acted yet."""
-        n = self.n
+        n = self.count
         self.idle = [False] * n  # folded with nothing to call: served, where the text has it, until a bet
         self.current = 0
         self.full = 0
@@ -177,6 +188,8 @@ class PotTable:
             value = getattr(self, name)
             if isinstance(value, list):
                 value = [list(item) if isinstance(item, list) else item for item in value]
+            elif isinstance(value, set):
+                value = set(value)
             elif isinstance(value, bytearray):
                 value = bytearray(value)
             setattr(twin, name, value)
@@ -187,7 +200,7 @@ class PotTable:
     @property
     def players(self) -> tuple[int, ...]:
         """The places still in the hand, from the left of the button."""
-        return tuple(i for i in range(self.n) if self.live[i])
+        return tuple(i for i in range(self.count) if self.live[i])
 
     @property
     def in_hand(self) -> int:
@@ -211,7 +224,7 @@ class PotTable:
             amount = self.stack[i]
         self.stack[i] -= amount
         self.bet[i] += amount
-        self.put[i] += amount
+        self.contributed[i] += amount
         return amount
 
     def pay_dead(self, i: int, amount: int) -> int:
@@ -225,7 +238,7 @@ class PotTable:
     @property
     def pot(self) -> int:
         """All that is in the pot and before the players, less what was taken."""
-        return sum(self.put) + self.dead - self.taken
+        return sum(self.contributed) + self.dead - self.taken
 
     def win(self, i: int, amount: int, why: str, basis: Basis, pot: int = 0, part: str = "") -> None:
         """A share of a pot goes to a player."""
@@ -249,13 +262,18 @@ class PotTable:
             self.remove(kind, amount, why, basis)
         return amount
 
+    def note(self, step: str, says: str, basis: Basis = NO_BASIS, i: int | None = None) -> None:
+        """Note an act of the dealer's, where reasons are wanted."""
+        if self.explains:
+            self.notes.append(Did(step, says, basis, None if i is None else self.seats[i]))
+
     # Cards.
 
     def give(self, to: int, card: int, up: bool) -> None:
         """A card to a player."""
         self.cards[to].append(card)
         self.faces[to].append(up)
-        self.asdealt[to].append(up)
+        self.dealt_up[to].append(up)
         if card != UNKNOWN:
             self.out[card] = 1
 

@@ -134,7 +134,7 @@ def claims_after(
         return []
     if not new:
         return claims
-    put_in = frozenset(t.seats[i] for i in range(t.n) if t.put[i] or t.dead_by[i] or t.void)
+    put_in = frozenset(t.seats[i] for i in range(t.count) if t.contributed[i] or t.dead_by[i] or t.void)
     return [*claims, (new, put_in)] if new > 0 else [(t.carried, frozenset(t.seats))]
 
 

@@ -87,10 +87,10 @@ class PotTalk:
 
     def _forced(self, hand: PotHand) -> None:
         t = hand.t
-        antes = [t.put[i] + t.dead_by[i] - t.bet[i] for i in range(t.n)]
+        antes = [t.contributed[i] + t.dead_by[i] - t.bet[i] for i in range(t.count)]
         if any(antes):
             self._say(f"Everybody antes {money(max(antes))}.", t.rules.basis("ante"))
-        for i in range(t.n):
+        for i in range(t.count):
             if t.bet[i]:
                 who = "You post" if t.seats[i] == 1 else f"Seat {t.seats[i]} posts"
                 self._say(f"{who} {money(t.bet[i])}.", t.rules.basis("blind"))

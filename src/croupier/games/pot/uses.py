@@ -79,14 +79,16 @@ def _players(game: Game, values: Mapping[str, Any]) -> tuple[str, ...]:
     if values.get("players"):
         names = tuple(name.strip() for name in values["players"].split(",") if name.strip())
     else:
-        names = (values.get("bots") or "sensible",) * (values.get("seats") or min(6, game.seats))
+        seats = values.get("seats") or min(6, game.seats)
+        names = (values.get("bots") or "sensible",) * min(seats, game.seats + 1)
     for name in names:
         bot_named(name)
     least = max(2, game.edition.law.seats.least)
     if not least <= len(names) <= game.seats:
         law = game.edition.law.seats
         told = f"{game.edition.id} is played by {least} to {game.seats}"
-        raise Refusal(f"{len(names)} players are refused; {told}.", law.basis)
+        count = len(names) if values.get("players") else values.get("seats") or len(names)
+        raise Refusal(f"{count} players are refused; {told}.", law.grounds)
     return names
 
 
@@ -174,10 +176,15 @@ def _with_sample(game: Game, values: Mapping[str, Any], players: int, hands: int
     line = (
         f"Sampled, {rounds:,} hands of {players} sensible players, seed {found.seed}: "
         f"{average(mean)} ± {error:.4f} a hand, "
-        f"{float(mean / found.pots.mean):.2%} of the pots; {average(each)} an hour of each player."
+        f"{_share_words(mean, found.pots.mean)}{average(each)} an hour of each player."
     )
     data = {**told.data, "sampled": found.to_json()}
     return Report(f"{told.text}\n{line}", data)
+
+
+def _share_words(taken: Fraction, pots: Fraction) -> str:
+    """What part of the pots was taken; nothing where nobody put anything in."""
+    return f"{float(taken / pots):.2%} of the pots; " if pots else ""
 
 
 def _seated(game: Game, players: int) -> None:

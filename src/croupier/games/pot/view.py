@@ -69,7 +69,7 @@ def _turn(round: PotRound) -> str | None:
 
 def _middle(t: PotTable) -> View:
     board = [card_name(card) if up else None for card, up in zip(t.board, t.board_up, strict=True)]
-    pots = [pot for pot in less(layers(t.put, t.live, t.dead), max(t.taken, 0)) if pot.amount]
+    pots = [pot for pot in less(layers(t.contributed, t.live, t.dead), max(t.taken, 0)) if pot.amount]
     return {
         "street": t.street.name,
         "structure": t.rules.structure,
@@ -97,7 +97,7 @@ def _seat(round: PotRound, viewer: Viewer, seat: int) -> dict[str, Any]:
     i = t.place(seat)
     own = is_seat(viewer, seat) or all_open(round, viewer)
     data["bets"] = {**data["bets"], "pot": t.bet[i]} if t.bet[i] else data["bets"]
-    data["contributed"] = t.put[i] + t.dead_by[i]
+    data["contributed"] = t.contributed[i] + t.dead_by[i]
     data["hands"] = [{"cards": _cards(t, i, own)}] if t.cards[i] else []
     data["up"] = [bool(up) for up in t.faces[i]]
     data["status"] = _status(round, i)

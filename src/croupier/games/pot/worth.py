@@ -109,7 +109,7 @@ class Appraiser:
                 community,
                 self.rules.own + self.rules.community - community,
                 np.array(_unseen(t, place, board), np.uint8),
-                [_up(t, other) for other in range(t.n)],
+                [_up(t, other) for other in range(t.count)],
                 np.array(t.rules.best_share or (0, 1), np.int64),
             )
             self._seen = (hand, key, view)
@@ -155,7 +155,7 @@ def _up(t: PotTable, place: int) -> list[int]:
 def _unseen(t: PotTable, place: int, board: Sequence[int]) -> list[int]:
     """The cards that may lie anywhere, as far as the player knows."""
     seen = {*t.cards[place], *t.discards[place], *board}
-    for other in range(t.n):
+    for other in range(t.count):
         if other != place:
             seen.update(_up(t, other))
     return [card for card in t.rules.deck if card not in seen]

@@ -68,6 +68,8 @@ class Range:
 
 @cache
 def _any(deck: tuple[int, ...], holding: int | None) -> Range:
+    if holding is not None and holding not in deck:
+        raise Refusal(f"{card_name(holding)} is not in the deck of this game.")
     pairs = combinations(sorted(deck, reverse=True), 2)
     text = "random" if holding is None else f"{card_name(holding)} ??"
     return Range(text, {(a, b): Fraction(1) for a, b in pairs if holding is None or holding in (a, b)})

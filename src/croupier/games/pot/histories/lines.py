@@ -127,7 +127,7 @@ class Lines:
         later = [
             show
             for show, i in zip(self._shows, places, strict=True)
-            if show.cards and not all(t.asdealt[i][held[i] :])
+            if show.cards and not all(t.dealt_up[i][held[i] :])
         ]
         self.lines += [self._shown(show) for show in later]
 

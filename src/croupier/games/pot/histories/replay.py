@@ -65,10 +65,10 @@ def opening_of(record: Record, rules: PotRules | None = None) -> dict[str, Any]:
     antes, blinds = record.antes, record.blinds
     if record.players == 2:
         antes, blinds = antes[::-1], blinds[::-1]
-    posted = [(place, amount, True) for place, amount in enumerate(blinds) if amount]
-    # A negative amount is a post of somebody who comes in: it never moves the first turn to act.
-    posts = sorted(posted, key=lambda post: post[1] < 0)
-    opening = {"antes": antes, "trim": record.trims, "posts": posts}
+    posts = [(place, amount, True) for place, amount in enumerate(blinds) if amount > 0]
+    # The notation writes what somebody posts who comes in below zero: it never moves the first turn to act.
+    extra = [(place, -amount, True) for place, amount in enumerate(blinds) if amount < 0]
+    opening = {"antes": antes, "trim": record.trims, "posts": posts, "extra": extra}
     if record.bring_in and any(_hides(action) for action in record.actions):
         opening["openers"] = _openers(record, rules or rules_of(record))
     return opening

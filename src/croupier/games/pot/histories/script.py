@@ -27,7 +27,9 @@ class Script:
         self.repairs = repairs
         self.t = hand.t
         self.actions = deque(record.actions)
-        self.cards: dict[int, deque[int]] = {place: deque() for place in (BURN, COMMUNITY, *range(self.t.n))}
+        self.cards: dict[int, deque[int]] = {
+            place: deque() for place in (BURN, COMMUNITY, *range(self.t.count))
+        }
         burns = record.ours.get("burns")
         if isinstance(burns, str):
             self.cards[BURN].extend(parse_hand(burns))
@@ -111,7 +113,7 @@ class Script:
         self.gone = self.gone or t.dealt() >= len(t.rules.deck) - NEAR_THE_END
         if card == UNKNOWN or not t.out[card] or not self.gone:
             return
-        folded = [t.cards[i] for i in range(t.n) if not t.live[i]]
+        folded = [t.cards[i] for i in range(t.count) if not t.live[i]]
         for pile in (*t.discards, *folded):
             if card in pile:
                 pile[pile.index(card)] = UNKNOWN
@@ -147,7 +149,7 @@ class Script:
     def _raised_to(self, place: int, told: int) -> int:
         """Some records cut a raise down to what the others can call; the full one comes to the same stacks."""
         t = self.t
-        if any(t.live[j] and t.stack[j] + t.bet[j] > told for j in range(t.n) if j != place):
+        if any(t.live[j] and t.stack[j] + t.bet[j] > told for j in range(t.count) if j != place):
             return told
         may = bounds(t)
         if may.least is None or may.least <= told or told <= t.current:
@@ -182,7 +184,7 @@ class Script:
     def _needless(self, action: Action) -> bool:
         """Whether this is a check in a hand in which nobody bets any more, because all others are all in."""
         t = self.t
-        able = sum(t.live[i] and t.stack[i] > 0 for i in range(t.n))
+        able = sum(t.live[i] and t.stack[i] > 0 for i in range(t.count))
         return action.word == "cc" and able <= 1 and self._idle(action.place)
 
     def _skip_needless(self) -> None:
@@ -294,7 +296,7 @@ class Script:
         facts: list[tuple[str, bool | str | int]] = []
         for part in parts:
             name, is_fact, value = part.partition("=")
-            if not is_fact and name[:1] == "p" and name[1:].isdecimal() and 0 < int(name[1:]) <= self.t.n:
+            if not is_fact and name[:1] == "p" and name[1:].isdecimal() and 0 < int(name[1:]) <= self.t.count:
                 seat = self.t.seats[int(name[1:]) - 1]
             elif name == "cards":
                 cards = parse_hand(value)

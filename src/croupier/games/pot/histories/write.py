@@ -68,7 +68,7 @@ class _Recorder:
         self.t = hand.t
         self.game = game
         self.number = Numbers(scale)
-        self.code = hand.t.rules.id if game is None else code_of(game, hand.t.n)
+        self.code = hand.t.rules.id if game is None else code_of(game, hand.t.count)
         if game is None and self.code not in codes():
             raise Refusal(f"A hand of {hand.t.rules.id} is written down with the game it was opened under.")
         self.told = Lines(hand, self.number)
@@ -91,7 +91,7 @@ class _Recorder:
         raw |= {"starting_stacks": self.number.all(t.start), "actions": self.told.lines}
         if self.hand.over:
             raw["finishing_stacks"] = self.number.all(t.stack)
-        if t.seats != tuple(range(1, t.n + 1)) or self.game is not None:
+        if t.seats != tuple(range(1, t.count + 1)) or self.game is not None:
             raw["seats"] = list(t.seats)
         raw |= fields
         if self.game is not None:
@@ -102,12 +102,14 @@ class _Recorder:
 
     def _forced(self) -> dict[str, Any]:
         """Antes and blinds as the notation lists them: with two players, the small blind on the button first."""
-        opening, n = self.hand.opening, self.t.n
+        opening, n = self.hand.opening, self.t.count
         antes: list[int]
         if "posts" in opening and "antes" in opening:
             antes, blinds = list(opening["antes"]), [0] * n
             for place, amount, live in opening["posts"]:
                 blinds[place] += amount if live else 0
+            for place, amount, live in opening.get("extra", ()):
+                blinds[place] -= amount if live else 0
         else:
             antes, blinds = self._posted()
         if n == 2:
@@ -129,7 +131,10 @@ class _Recorder:
                 break
             anew.push(event)
         table = anew.t
-        antes = [put + dead - bet for put, dead, bet in zip(table.put, table.dead_by, table.bet, strict=True)]
+        antes = [
+            put + dead - bet
+            for put, dead, bet in zip(table.contributed, table.dead_by, table.bet, strict=True)
+        ]
         return antes, list(table.bet)
 
     def _ours(self, game: Game) -> dict[str, Any]:

@@ -1,0 +1,68 @@
+"""Pot poker as one object: what opens its hands, reads words, draws its table, and who plays at it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from croupier.games.family import Family, Felt, Policy
+from croupier.games.pot.round import PotRound
+
+if TYPE_CHECKING:
+    from croupier.editions import Game
+    from croupier.rounds.round import Opening, View
+
+
+class PotFamily(Family):
+    """Games that players play against one another for a pot."""
+
+    name = "pot poker"
+    title = "Pot poker"
+
+    def open(self, game: Game, players: Mapping[int, str], opening: Opening | None = None) -> PotRound:
+        """A hand with these players, as the hand before left the table."""
+        return PotRound(game, players, opening or {})
+
+    def felt(self, game: Game) -> Felt:
+        """An oval of seats around the board and the pot; spots for the wagers beside it."""
+        from croupier.games.pot.compile import pot_rules
+
+        rules = pot_rules(game)
+        areas: list[dict[str, Any]] = [{"name": "pot", "title": "Pot"}]
+        if any(who == "community" for street in rules.streets for who, _, _ in street.deals):
+            areas.append({"name": "community", "title": "Board"})
+        areas += [{"name": f"seat {seat}", "title": f"Seat {seat}"} for seat in range(1, game.seats + 1)]
+        spots = [
+            {"wager": wager.name, "title": wager.title, "group": wager.group, "cite": list(wager.cite)}
+            for wager in game.wagers
+        ]
+        return Felt("oval", tuple(areas), tuple(spots))
+
+    def hear(self, game: Game, view: View, words: str) -> tuple[dict[str, Any], ...]:
+        """`call`, `raise 40`, `raise by 8`, `all in`, `discard 9h 2c`, `pat`, `wild 2c`, `show`."""
+        from croupier.games.pot.hearing import hear_pot
+
+        found = hear_pot(view, words)
+        return super().hear(game, view, words) if found is None else found
+
+    def tell(self, game: Game, event: Mapping[str, Any], view: View) -> str | None:
+        """A sentence for an event as a viewer heard it."""
+        from croupier.games.pot.telling import tell_pot
+
+        said = tell_pot(event, view)
+        return super().tell(game, event, view) if said is None else said or None
+
+    def examples(self, game: Game, view: View) -> tuple[str, ...]:
+        """Words that work now as typed."""
+        from croupier.games.pot.hearing import examples
+
+        return examples(view) or super().examples(game, view)
+
+    def policies(self, game: Game) -> Mapping[str, Policy]:
+        """A calling station and a player by chance; each sees what a player sees."""
+        from croupier.games.pot.players import pot_policies
+
+        return pot_policies()
+
+
+FAMILY = PotFamily()
