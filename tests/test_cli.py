@@ -718,7 +718,7 @@ def test_check_says_what_a_pot_game_is_filed_with(tmp_path: Path, capsys: pytest
 
 def test_check_plays_saved_rounds_again(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     file = tmp_path / "rounds.jsonl"
-    opened = '{"event": "Opened", "edition": "grand-ronde/blackjack", "seats": {"1": "you"}, "filing": {}, "gone": ""}'
+    opened = '{"event": "Opened", "edition": "grand-ronde/blackjack", "players": {"1": "you"}, "filing": {}, "opening": {}}'
     file.write_text(f'{opened}\n{{"event": "Bet", "seat": 1, "wager": "bet", "amount": 1000}}\n', "utf-8")
     assert main(["replay", "--check", str(file)]) == 0
     assert "0 refused; 1 without" in capsys.readouterr().out

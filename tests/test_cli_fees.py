@@ -33,16 +33,15 @@ def data(capsys: pytest.CaptureFixture[str], *args: str) -> Any:
 
 def test_alone_it_lists_what_has_fees(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = run(capsys)
-    assert code == 0 and out.startswith("edition") and THREE in out
-    assert [item["edition"] for item in data(capsys)] == [line.split()[0] for line in out.splitlines()[1:]]
+    assert code == 0 and "lost in print" in out and THREE in out
+    assert all(item["edition"] in out for item in data(capsys))
 
 
 def test_the_bill_of_a_table(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = run(capsys, THREE, "--option", "second: 1", *TABLE, "--with", "hands=40")
     assert code == 0
-    assert (
-        "total action of $250, band $101-$300: $2" in out and "[three card rates 1, three card rates]" in out
-    )
+    assert "total action of $250, band $101-$300: $2" in out
+    assert "schedule option 1" in out
     assert "Of 40 hands an hour the house takes $80.00." in out
     found = data(capsys, THREE, "--option", "second: 1", *TABLE)
     assert found["player_dealer"] == "2" and found["hands_per_hour"] == 60

@@ -11,25 +11,32 @@ from croupier.editions import edition_ids, load
 from croupier.games.banked.opening import open_round, play_out
 from croupier.games.banked.players import plain_choice
 from croupier.games.banked.round import BankedRound
+from croupier.games.fees import Asked, fees, listing
 from croupier.games.saving import saved_rounds, written
 from croupier.games.twenty_one.situation import settle_twenty_one
 from croupier.kit import Refusal, SeededShuffle, cents, dollars
+from croupier.pages import Page
+from croupier.pages.fees import limit_words
 from croupier.show.card import rule_card
 from croupier.show.data import edition_data
-from croupier.show.fees import limit_words
-from croupier.show.uses import Asked, Report
-from croupier.show.uses.fees import compare, listing, owed
 
 THREE, ULTIMATE = "bankers/three-card-poker", "bankers/ultimate-texas-holdem"
 OUTLAWS = "outlaws/three-card-poker-6-card-bonus"
 
 
-def asked(option: str = "", **words: str) -> Asked:
-    return Asked({"option": option} if option else {}, words)
+class Drawn:
+    """A page as text without line breaks, and as data."""
+
+    def __init__(self, page: Page) -> None:
+        self.text, self.data = page.to_text(400), page.to_data()
 
 
-def bill(id: str, option: str = "", situation: dict[str, Any] | None = None, **words: str) -> Report:
-    return owed(load(id), situation, asked(option, **words))
+def bill(id: str, option: str = "", situation: dict[str, Any] | None = None, **words: str) -> Drawn:
+    return Drawn(fees(load(id), situation, Asked(option or None, words=words)))
+
+
+def compared(id: str, situation: dict[str, Any] | None = None, **words: str) -> Drawn:
+    return Drawn(fees(load(id), situation, Asked(compare=True, words=words)))
 
 
 def test_the_bill_of_a_table() -> None:
@@ -37,7 +44,7 @@ def test_the_bill_of_a_table() -> None:
     assert report.data["action"] == "130"
     assert report.data["option"]["label"] == "second: 1" and report.data["player_dealer"] == "2"
     assert "total action of $130, band $101-$300: $2" in report.text
-    assert "[three card rates 1, three card rates]" in report.text
+    assert "collection rates of GEGA-002135 and GEGA-003719, schedule option 1" in report.text
     assert "Of 50 hands an hour the house takes $100.00." in report.text
 
 
@@ -73,7 +80,7 @@ def test_bonus_bets_lie_within_the_table_limit_where_the_text_says_so(
 @pytest.mark.parametrize("wagers", ["banker 10 tie 101", "banker 10 dragon_7 0.50"])
 def test_spaces_at_baccarat_have_limits_of_their_own(wagers: str) -> None:
     """`baccarat table`: a fixed amount of limits for each betting space."""
-    with pytest.raises(Refusal, match=r"is refused; the (most|least) is"):
+    with pytest.raises(Refusal, match=r"is refused; the (maximum|minimum) is"):
         bill("bankers/ez-baccarat-panda-8", wagers=wagers)
 
 
@@ -97,7 +104,7 @@ def test_a_described_table() -> None:
         ({"wagers": "ante"}, "are no wagers"),
         ({"wagers": "ante 10 ante 20"}, "names ante twice"),
         ({"wagers": "ante 0"}, "more than nothing"),
-        ({"wagers": "ante 10 / ante 20", "players": "3"}, "2 seats are told of"),
+        ({"wagers": "ante 10 / ante 20", "players": "3"}, "2 seats are described"),
         ({"wagers": "hope 10"}, "no wager 'hope'"),
         ({"wager": "ante 10"}, "is not known here"),
         ({"wagers": "bonus 10"}, "Seat 1 has no Ante"),
@@ -109,7 +116,7 @@ def test_a_described_table() -> None:
 )
 def test_what_cannot_be_understood_is_refused(words: dict[str, str], said: str) -> None:
     with pytest.raises(Refusal, match=said):
-        owed(load(THREE), None, Asked({}, words))
+        fees(load(THREE), None, Asked(words=words))
 
 
 def test_games_without_a_schedule_are_refused() -> None:
@@ -118,19 +125,19 @@ def test_games_without_a_schedule_are_refused() -> None:
 
 
 def test_options_side_by_side_the_cheapest_first() -> None:
-    report = compare(load(THREE), None, asked(wagers="ante 25 bonus 25", players="5", hands="40"))
+    report = compared(THREE, wagers="ante 25 bonus 25", players="5", hands="40")
     options = report.data["options"]
     assert len(options) == 22
     fitting = [option for option in options if option["fits"]]
     costs = [float(option["player_dealer"]) + float(option["players"]) for option in fitting]
     assert costs == sorted(costs)
     assert options[-1]["option"]["label"] == "first: 2" and not options[-1]["fits"]
-    assert "* the wagers lie outside the table limit of the option" in report.text
+    assert "* The wagers lie outside the table limit of the option" in report.text
     assert options[0]["player_dealer_per_hour"] == "80"
 
 
 def test_the_banks_expectation_net_of_its_fee() -> None:
-    report = compare(load(THREE), None, asked(wagers="ante 25 bonus 25", players="5", prices="yes"))
+    report = compared(THREE, wagers="ante 25 bonus 25", players="5", prices="yes")
     nets = {option["option"]["label"]: option["player_dealer_nets"] for option in report.data["options"]}
     assert "player-dealer nets" in report.text
     assert Fraction(nets["second: 1"]) - Fraction(nets["second: 5"]) == 1
@@ -154,7 +161,7 @@ def test_wagers_outside_the_limit_of_the_option_are_told() -> None:
 def test_a_player_with_two_spots_shares_what_players_pay() -> None:
     """`first: 1` takes a dollar of each spot: three spots of two players are $1.50 a hand of each."""
     seats = [{"seat": place, "player": who, "wagers": {"ante": "10"}} for place, who in enumerate("AAB", 1)]
-    report = compare(load(THREE), {"seats": seats}, asked(hands="1"))
+    report = compared(THREE, {"seats": seats}, hands="1")
     (found,) = (each for each in report.data["options"] if each["option"]["label"] == "first: 1")
     assert report.data["players"] == 2 and found["players"] == "3"
     assert found["each_player_per_hour"] == "3/2"
@@ -221,12 +228,11 @@ def test_wagers_that_cannot_stand_alone_are_refused(id: str, wagers: str, said: 
 
 @pytest.mark.parametrize("every", [False, True])
 def test_fees_of_a_game_for_a_pot(every: bool) -> None:
-    edition = load("bankers/texas-holdem")
-    serve = compare if every else owed
-    report = serve(edition, None, asked("" if every else "3", players="8"))
+    holdem = "bankers/texas-holdem"
+    report = compared(holdem, players="8") if every else bill(holdem, "3", players="8")
     assert "8 players" in report.text
     with pytest.raises(Refusal, match="played for a pot"):
-        serve(edition, None, asked(wagers="ante 10"))
+        fees(load(holdem), None, Asked(compare=every, words={"wagers": "ante 10"}))
 
 
 HAND = {
@@ -275,7 +281,7 @@ def test_an_option_goes_with_its_structure_and_its_players() -> None:
 
 
 def test_what_has_fees_is_listed() -> None:
-    found = {item["edition"]: item for item in listing().data}
+    found = {item["edition"]: item for item in listing().to_data()}
     assert set(found) == {
         id for id in edition_ids() if load(id).law.fees or load(id).law.collections or load(id).law.raked
     }
@@ -288,7 +294,7 @@ def test_what_has_fees_is_listed() -> None:
 def test_the_rule_card_tells_of_the_bank_and_the_fees() -> None:
     card = rule_card(load(ULTIMATE))
     assert "The bank\n--------" in card and "What the house takes\n" in card
-    assert "own: 5: limits $500 to $5000" in card
+    assert "own: 5: limits $500 to $5,000" in card
     assert "The bank\n" not in rule_card(load("pennsylvania/three-card-poker"))
 
 
@@ -336,7 +342,7 @@ def test_bets_behind_a_box_count_and_pay_as_in_the_round() -> None:
     report = bill(PURE, situation=situation)
     assert report.data["action"] == "110" and report.data["player_dealer"] == "2"
     assert [fee["who"] for fee in report.data["owed"][1:]] == ["seat 2", "Cy, behind seat 2"]
-    assert "  seat 2: Wager $80\n  Cy, behind seat 2: Wager $30\n" in report.text
+    assert "seat 2 Wager $80 Cy, behind seat 2 Wager $30" in " ".join(report.text.split())
     whole = {"edition": PURE, **situation, "dealer": "Kh 9c", "bank": {"seat": 7, "posted": "500"}}
     assert settle_twenty_one(whole).to_json()["fees"]["owed"] == report.data["owed"]
 

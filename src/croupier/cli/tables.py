@@ -185,8 +185,8 @@ def play(
     """
     from croupier.cli.seated import sit_down
     from croupier.editions import load
-    from croupier.kit import cents
-    from croupier.show.uses import Asked
+    from croupier.kit import Refusal, cents
+    from croupier.show.uses import Asked, uses_of
 
     found = load(edition)
     values = {
@@ -197,7 +197,8 @@ def play(
         "training": training,
         "save": save,
     }
-    serve = served(found, "play", values)
+    own = getattr(uses_of(found), "play", None)
+    serve = served(found, "play", values) if own is not None else None
     choices = choices_of(found, filing, sets, None)
     game = game_of(found, choices)
     if serve is not None:
@@ -205,6 +206,8 @@ def play(
             say_if_compiling()
         serve(game, Asked({**values, "filing": choices}, words_of(words)))
         return
+    for word in words_of(words):
+        raise Refusal(f"--with {word}=… is not known here; type what you want at the table.")
     chips = cents(bankroll, "bankroll")
     sit_down(game, choices, seats=seats, seed=seed, chips=chips, save=save)
 

@@ -36,6 +36,7 @@ from croupier.cli.options import (
     choices_of,
     game_of,
     print_json,
+    print_page,
     read,
     say_if_compiling,
 )
@@ -311,24 +312,19 @@ def fees(
     Example: croupier fees bankers/texas-holdem --compare --with players=8
     """
     from croupier.editions import load
+    from croupier.games.fees import Asked, listing
+    from croupier.games.fees import fees as owed
     from croupier.kit.strict import parse_json
-    from croupier.show.uses import Asked
-    from croupier.show.uses.fees import compare as compared
-    from croupier.show.uses.fees import listing, owed
 
     if edition is None:
         if option or compare or sets or filing or words:
             raise Refusal("Say of which edition: croupier fees EDITION; alone, `croupier fees` lists them.")
-        report = listing()
+        page = listing()
     else:
         found = load(edition)
         told = None if situation is None else parse_json(read(situation))
-        values = {"option": option, "filing": choices_of(found, filing, sets, None)}
-        asked = Asked(values, words_of(words))
+        asked = Asked(option, choices_of(found, filing, sets, None), compare, words_of(words))
         if asked.word("prices"):
             say_if_compiling()
-        report = (compared if compare else owed)(found, told, asked)
-    if as_json:
-        print_json(report.data)
-    else:
-        print(report.text)
+        page = owed(found, told, asked)
+    print_page(page, as_json)

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from croupier.editions import Edition
-from croupier.editions.bank import Band, BankLaw, FeeSchedule
-from croupier.editions.fee_filing import band_words, bands_words
-from croupier.show.words import heading, money, paragraph, sentence, with_basis
+from croupier.editions.bank import BankLaw, FeeSchedule
+from croupier.pages.fees import option_words, schedule_words
+from croupier.show.words import heading, paragraph, sentence, with_basis
 
 STARTS = {
     "left of the bank": "to the left of the player-dealer",
@@ -47,7 +47,10 @@ def _bank_words(edition: Edition, law: BankLaw) -> Iterator[str]:
     if law.forfeits_by:
         yield f"Wagers forfeited by a fold are collected at the fold{_file(law.forfeits_by)}."
     if law.naturals_by:
-        yield f"Naturals are paid in the turn of their seats{_file(law.naturals_by)}."
+        option = edition.option(law.naturals_by)
+        at_once = option is not None and option.default == "at once"
+        when = "as soon as the bank is known to have none" if at_once else "in the turn of their seats"
+        yield f"Naturals are paid {when}{_file(law.naturals_by)}."
     backline = ", ".join(edition.wager(name).title for name in law.backline)
     yield f"Backline bets are allowed on {backline}." if backline else "Backline bets are not provided for."
 
@@ -85,30 +88,3 @@ def _group(rows: Sequence[FeeSchedule]) -> Iterator[str]:
     for row in rows:
         own = [cite for cite in row.cite if cite not in general]
         yield paragraph(with_basis(f"{row.label}: {option_words(row)}", own, row.reading), indent=4)
-
-
-def schedule_words(row: FeeSchedule) -> str:
-    """When an option is taken, by what it goes, and what pays nothing."""
-    counted = {"all": "all wagers placed before the deal", "base": "the base wagers"}
-    action = " and ".join(counted.get(word, word) for word in row.counts)
-    free = f"; nothing for {', '.join(row.free)}" if row.free else ""
-    return f"Taken {row.taken}; the action is {action}{free}."
-
-
-def option_words(row: FeeSchedule) -> str:
-    """The limits and the fees of an option."""
-    if row.illegible:
-        return "lost in print"
-    low, high = row.limits or (None, None)
-    limits = f"limits {money(low)} to {money(high)}; " if low is not None and high is not None else ""
-    each = {"spot": "each spot", "player": "each player", "30 minutes": "each player every 30 minutes"}[
-        row.per
-    ]
-    players = f"{each} {_fees(row.player)}" if row.player else "players nothing"
-    return f"{limits}player-dealer {_fees(row.bank)}; {players}."
-
-
-def _fees(bands: Sequence[Band]) -> str:
-    if len(bands) == 1 and band_words(bands[0]) == "$0+":
-        return money(bands[0].fee)
-    return bands_words(tuple(bands))

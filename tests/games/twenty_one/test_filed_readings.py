@@ -94,7 +94,7 @@ def test_spanish_round_10_the_match_is_settled_before_or_after_the_wager() -> No
     last = told(SPANISH, "9h Jd", own, match_paid="after the wager", **filing)
     assert [line.wager for line in first.lines] == ["match", "bet"]
     assert [line.wager for line in last.lines] == ["bet", "match"]
-    short = {"match": "D", "bank": (8, "80")}
+    short: dict[str, Any] = {"match": "D", "bank": (8, "80")}
     even = seat("9h Jd", wagers={"match": "10"})
     assert fates(told(SPANISH, "9h 8d", even, **short)) == ["match won 80", "bet returned"]
     after = told(SPANISH, "9h 8d", even, match_paid="after the wager", **short)

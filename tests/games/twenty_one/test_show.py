@@ -13,11 +13,11 @@ from typer.testing import CliRunner
 
 from croupier.cli import app
 from croupier.editions import edition_ids, load
+from croupier.games.saving import written
 from croupier.games.twenty_one import uses
 from croupier.games.twenty_one.compile import rules_of
 from croupier.games.twenty_one.law import twenty_one_law
 from croupier.games.twenty_one.scenes import scenes
-from croupier.games.twenty_one.show_settle import written
 from croupier.games.twenty_one.show_story import story
 from croupier.kit import Refusal, cents
 from croupier.show.uses import Asked, uses_of
@@ -91,9 +91,10 @@ def test_the_data_is_plain_and_has_every_row(id: str) -> None:
 
 def test_the_example_is_settled_with_its_clauses() -> None:
     report = uses.settle(json.loads(EXAMPLE.read_text("utf-8")))
-    assert "over, and the dealer has 8-8-8: a push [pure rules 8, pure rules 8 a" in report.text
-    assert "behind it Ann" in report.text and "the action button lies at seat 1" in report.text
-    assert "Bank -$100 (seat 8, of $100 posted $0 is left)" in report.text
+    text = " ".join(report.text.split())
+    assert "over, and the dealer has 8-8-8: a push [Banker's Casino GEGA-002134, rules 8, rules 8(a)" in text
+    assert "Behind seat 3: Ann" in text and "action button seat 1" in text
+    assert "bank -$100 seat 8, of $100 posted $0 is left" in text
     nets = [cents(seat["net"], "net") for seat in report.data["seats"]]
     behind = [cents(other["net"], "net") for seat in report.data["seats"] for other in seat.get("behind", [])]
     assert sum(nets) + sum(behind) == 100_00
@@ -139,11 +140,11 @@ def test_saved_rounds_that_are_not_as_written_are_refused() -> None:
     for wrong in (
         {**head, "opening": {"gone": 5}},
         {**head, "opening": {"gone": ["Ah"] * 9}},
-        {**head, "seats": {"a": "b"}},
-        {**head, "seats": {"1": 5}},
+        {**head, "players": {"a": "b"}},
+        {**head, "players": {"1": 5}},
         {**head, "opening": {"bank": {"seat": 1, "posted": 5}}},
         {**head, "opening": 3},
-        {key: value for key, value in head.items() if key != "opening"},
+        {key: value for key, value in head.items() if key != "players"},
     ):
         with pytest.raises(Refusal, match="Line 1: "):
             uses.replay("\n".join([json.dumps(wrong), *lines[1:]]))

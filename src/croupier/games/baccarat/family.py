@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.games.baccarat.roads import Bead, bead_plate, big_road, tallies
 from croupier.games.baccarat.round import BaccaratRound
-from croupier.games.family import Family, Felt, Policy
+from croupier.games.family import Family, Felt, Policy, Use
+from croupier.games.fees import fees_use
 from croupier.pages import Page, Preformatted, Section
 
 if TYPE_CHECKING:
     from croupier.editions import Game
+    from croupier.games.baccarat.slip import BaccaratAnswer
     from croupier.rounds.round import Opening, View
 
 
@@ -49,6 +51,17 @@ class BaccaratFamily(Family):
     def policies(self, game: Game) -> Mapping[str, Policy]:
         """A player who bets the minimum on the Banker Line."""
         return {"plain": _plain}
+
+    @property
+    def uses(self) -> Mapping[str, Use]:
+        """Settling a described round, and what a table owes the house."""
+        return {"settle": Use(_settle, "settle a described round"), "fees": fees_use()}
+
+
+def _settle(data: Mapping[str, Any]) -> BaccaratAnswer:
+    from croupier.games.baccarat.slip import settle_baccarat
+
+    return settle_baccarat(data)
 
 
 def _plain(view: Mapping[str, Any], question: Mapping[str, Any]) -> Mapping[str, Any] | None:

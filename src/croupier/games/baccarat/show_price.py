@@ -21,6 +21,7 @@ from croupier.games.baccarat.price import (
     shoe_counts,
 )
 from croupier.games.baccarat.rules import BaccaratRules, rules_of, supposed
+from croupier.games.fees import check_table
 from croupier.kit import Refusal, dollars, percent
 from croupier.kit.fields import shoe_cards
 from croupier.show.fees import bank_side_lines
@@ -28,7 +29,6 @@ from croupier.show.sheet import exact, exact_data, note_lines, price_data, price
 from croupier.show.typed import parse_bets
 from croupier.show.uses import Asked, Report
 from croupier.show.uses.common import flag_word
-from croupier.show.uses.fees import check_table
 from croupier.show.words import columns, heading, percent_words
 
 WORDS = ("bets", "out", "removals", "commission", "bank")

@@ -8,8 +8,9 @@ from typing import Any
 from croupier.editions import Edition, Game, load
 from croupier.games.baccarat.show_card import draw_lines, law_data, pay_lines, paytables, shoe_lines
 from croupier.games.baccarat.show_price import priced, read_bets
-from croupier.games.baccarat.show_settle import retold, settled
+from croupier.games.baccarat.show_settle import retold
 from croupier.games.baccarat.show_story import scenes, story
+from croupier.games.baccarat.slip import settle_baccarat
 from croupier.kit import Refusal
 from croupier.show.card import rule_card
 from croupier.show.data import edition_data
@@ -35,7 +36,8 @@ def data(edition: Edition) -> dict[str, Any]:
 
 def settle(situation: Mapping[str, Any]) -> Report:
     """A described round to its lines; anything malformed is refused with one sentence."""
-    return settled(situation)
+    page = settle_baccarat(situation).page()
+    return Report(page.to_text(), page.to_data())
 
 
 def replay(text: str) -> str:

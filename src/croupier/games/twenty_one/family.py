@@ -6,12 +6,14 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from croupier.games.family import Advice, Family, Felt, Policy
+from croupier.games.family import Advice, Family, Felt, Policy, Use
+from croupier.games.fees import fees_use
 from croupier.games.twenty_one.round import TwentyOneRound
 from croupier.kit import Refusal
 
 if TYPE_CHECKING:
     from croupier.editions import Game
+    from croupier.games.twenty_one.situation import TwentyOneAnswer
     from croupier.rounds.round import Opening, View
 
 
@@ -72,6 +74,17 @@ class TwentyOneFamily(Family):
         best = max(value for _, value in open_now)
         ordered = sorted(open_now, key=lambda pair: -pair[1])
         return tuple(Advice(name, events[name], value, best - value) for name, value in ordered)
+
+    @property
+    def uses(self) -> Mapping[str, Use]:
+        """Settling a described round, and what a table owes the house."""
+        return {"settle": Use(_settle, "settle a described round"), "fees": fees_use()}
+
+
+def _settle(data: Mapping[str, Any]) -> TwentyOneAnswer:
+    from croupier.games.twenty_one.situation import settle_twenty_one
+
+    return settle_twenty_one(data)
 
 
 def _declined(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from croupier.editions.game import Game
 from croupier.games.twenty_one.described import TOP_KEYS, Bettor, Described, read_box
@@ -19,6 +19,9 @@ from croupier.rounds.described import described_bank, described_game
 from croupier.rounds.events import Bet, Chose, Closed, Dealt, Line, line_data
 from croupier.settle.bank import bank_of
 from croupier.settle.ledger import check_sum, postings
+
+if TYPE_CHECKING:
+    from croupier.pages import Page
 
 
 @dataclass(frozen=True)
@@ -36,6 +39,12 @@ class TwentyOneAnswer:
     def bank(self) -> int:
         """What the bank has won or lost, in cents."""
         return postings(self.lines).get("bank", 0)
+
+    def page(self) -> Page:
+        """The slip."""
+        from croupier.games.twenty_one.slip import slip_page
+
+        return slip_page(self)
 
     def to_json(self) -> dict[str, Any]:
         """The answer as plain data, amounts in dollars."""

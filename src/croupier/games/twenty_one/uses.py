@@ -7,7 +7,8 @@ from typing import Any
 
 from croupier.editions import Edition, Game, load
 from croupier.games.twenty_one.show_card import PARTS, law_data
-from croupier.games.twenty_one.show_settle import retold, settled
+from croupier.games.twenty_one.show_settle import retold
+from croupier.games.twenty_one.situation import settle_twenty_one
 from croupier.show.card import rule_card
 from croupier.show.data import edition_data
 from croupier.show.uses import Asked, Report
@@ -37,7 +38,8 @@ def data(edition: Edition) -> dict[str, Any]:
 
 def settle(situation: Mapping[str, Any]) -> Report:
     """A described round to its lines; anything malformed is refused with one sentence."""
-    return settled(situation)
+    page = settle_twenty_one(situation).page()
+    return Report(page.to_text(), page.to_data())
 
 
 def replay(text: str) -> str:

@@ -1,0 +1,116 @@
+"""The settlement slip of a round of baccarat, as data and as a page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from croupier.games.baccarat.round import HANDS, BaccaratRound
+from croupier.games.baccarat.settle import result_words
+from croupier.games.baccarat.situation import situation
+from croupier.kit import dollars, show_cards
+from croupier.pages import (
+    Block,
+    CardPool,
+    Cards,
+    ClauseRef,
+    KeyValues,
+    Listing,
+    Money,
+    Page,
+    Pair,
+    Paragraph,
+    Section,
+)
+from croupier.pages.lines import settled_lines
+from croupier.pages.words import money
+from croupier.rounds.events import line_data
+from croupier.settle.bank import bank_of
+from croupier.settle.fees import bill_of
+from croupier.settle.ledger import postings
+
+
+@dataclass(frozen=True)
+class BaccaratAnswer:
+    """What became of every wager of a described round."""
+
+    round: BaccaratRound
+
+    def to_json(self) -> dict[str, Any]:
+        """The answer as plain data, amounts in dollars."""
+        played = self.round
+        assert played.result is not None
+        bank, bill = bank_of(played.table), bill_of(played.table)
+        won = dollars(postings(played.lines).get("bank", 0))
+        data: dict[str, Any] = {
+            "edition": played.game.edition.id,
+            "hands": {
+                name: {
+                    "cards": show_cards(played.cards(name)),
+                    "points": played.rules.points(played.cards(name)),
+                }
+                for name in HANDS
+            },
+            "winner": played.result.winner,
+            "result": result_words(played.rules, played.result),
+            "seats": [self._seat(seat) for seat in played.players],
+            "bank": won,
+        }
+        if (held := played.table.bank) is not None:
+            data["player_dealer"] = {"seat": held.seat, "net": won}
+        if bank is not None:
+            data["player_dealer"] |= {"posted": dollars(bank.posted), "left": dollars(bank.room)}
+        return data if bill is None else {**data, "fees": bill.to_json()}
+
+    def _seat(self, seat: int) -> dict[str, Any]:
+        own = [line for line in self.round.lines if line.seat == seat]
+        player, net = self.round.players[seat], dollars(self.round.net(seat))
+        return {"seat": seat, "player": player, "net": net, "lines": [line_data(line) for line in own]}
+
+    def page(self) -> Page:
+        """What became of every wager, seat by seat, and where the money went."""
+        played = self.round
+        assert played.result is not None
+        edition = played.game.edition
+        pools = [
+            CardPool("", name, played.cards(name), str(played.rules.points(played.cards(name))))
+            for name in HANDS
+        ]
+        seats = [
+            Section(f"Seat {seat} ({player})", tuple(_lines(played, seat)))
+            for seat, player in played.players.items()
+        ]
+        blocks: list[Block | Section] = [
+            Cards(pools, key=""),
+            Paragraph(result_words(played.rules, played.result)),
+        ]
+        blocks += [*seats, Section("House", tuple(_accounts(played)))]
+        title = f"{edition.title} ({edition.law.text.section}), {edition.id}"
+        return Page(title, blocks, "slip", edition.book, data=self.to_json())
+
+
+def settle_baccarat(data: Mapping[str, Any]) -> BaccaratAnswer:
+    """A described round to its lines; anything malformed is refused with one sentence."""
+    return BaccaratAnswer(situation(data))
+
+
+def _lines(played: BaccaratRound, seat: int) -> Iterator[Block]:
+    own = [line for line in played.lines if line.seat == seat]
+    yield settled_lines(own, lambda name: played.game.edition.wager(name).title, key="")
+    yield KeyValues([("", "net", Money(played.net(seat), plus=True))])
+
+
+def _accounts(played: BaccaratRound) -> Iterator[Block]:
+    held, bank = played.table.bank, bank_of(played.table)
+    left = f", of {money(bank.posted)} posted {money(bank.room)} is left" if bank is not None else ""
+    won = Money(postings(played.lines).get("bank", 0), plus=True)
+    yield KeyValues([Pair("", "bank", won, f"seat {held.seat}{left}" if held else "")])
+    bill = bill_of(played.table)
+    if bill is not None and bill.owed:
+        yield Listing(
+            [
+                (f"Fee of {fee.who}: {money(fee.amount)} per {fee.per}, {fee.why} ", ClauseRef(fee.basis))
+                for fee in bill.owed
+            ]
+        )
