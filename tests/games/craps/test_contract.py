@@ -177,7 +177,7 @@ def test_the_sum_of_all_rounds_is_what_the_seat_has() -> None:
 def test_a_bad_opening_is_refused() -> None:
     for opening, match in (
         ({"point": 7}, "point 7 is none"),
-        ({"shooter": 3}, "Nobody stands at seat 3"),
+        ({"shooter": "2"}, "is no seat"),
         ({"standing": {"3": {}}}, "nobody stands at seat 3"),
         ({"standing": {"1": {"pass": {"amount": -5}}}}, "is no bet"),
         ({"standing": {"1": {"passs": {"amount": 5}}}}, "has no wager 'passs'"),
