@@ -168,7 +168,12 @@ class Table:
     # A round.
 
     def _begin(self, command: Begin, now: datetime | None) -> Taken:
-        seats = [seat for seat, place in self.places.items() if not place.out and place.chips > 0]
+        standing = self.opening.get("standing") or {}  # bets on the layout keep a seat in, chips or not
+        seats = [
+            seat
+            for seat, place in self.places.items()
+            if str(seat) in standing or (not place.out and place.chips > 0)
+        ]
         opening = {**self.opening, "stacks": {str(seat): self.places[seat].chips for seat in seats}}
         if self.banks is not None:
             if self.banks.banker is None:

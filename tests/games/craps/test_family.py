@@ -14,7 +14,7 @@ from croupier.kit import Refusal
 from croupier.kit.draws import SeededDraws
 from croupier.room import runner
 from croupier.room.commands import Sit
-from croupier.room.table import Table
+from croupier.room.table import Place, Table
 from croupier.rounds.round import DEALER
 from croupier.rounds.viewers import Seat
 
@@ -132,3 +132,19 @@ def test_the_table_and_what_happens_are_written_for_the_viewer() -> None:
     assert any(said and said.startswith("You, Place 6: won $14") for said in told)
     assert "You: Come goes to its number, Come 6." in told
     assert "won" in FAMILY.table(GAME, view).to_text() and round.answers(DEALER) == ()
+
+
+def test_a_player_whose_last_chips_stand_on_the_layout_stays_in() -> None:
+    table = Table(GAME, SeededDraws("last chips"))
+    for seat in (1, 2):
+        table.take(Sit(seat, f"player {seat}", 1000))
+    table.opening = {"point": 8, "standing": {"1": {"pass": {"amount": 1000, "vigorish": 0, "called": None}}}}
+    table.places[1] = Place("player 1", 0)
+    runner.begin(table)
+    assert table.round is not None and list(table.round.players) == [1, 2]
+    assert table.round.due is not None and table.round.answers(2)
+
+
+def test_3_e_2_the_dice_of_a_shooter_who_has_left_go_to_the_next_player() -> None:
+    assert CrapsRound(GAME, {1: "Ada", 4: "Cy"}, {"shooter": 2}).shooter == 4
+    assert CrapsRound(GAME, {1: "Ada", 4: "Cy"}, {"shooter": 5}).shooter == 1

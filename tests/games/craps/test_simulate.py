@@ -87,7 +87,7 @@ def test_a_plan_kept_up_is_within_four_errors_of_its_long_run() -> None:
     assert abs(float(sampled.per_roll - exact)) < 4 * error
     odds = sampled.bets[0]
     once = price_plan(rules, plan[:1])
-    assert abs(float(odds.total / odds.decided - once.expectation)) < 4 * odds.error * 1000
+    assert abs(float(odds.total / odds.decided - once.expectation)) < 4 * (odds.error or 0.0) * 1000
 
 
 def test_bets_called_on_are_decided_more_often() -> None:

@@ -124,5 +124,5 @@ def test_only_bets_that_are_called_can_be_called() -> None:
 def test_a_slip_says_what_became_of_every_bet() -> None:
     report = craps.settle(described({"pass": "10", "place_6": "7", "horn": 4}, point=6, roll=[3, 3]))
     assert "Place 6" in report.text and "+$8.16" in report.text and "3(b)(22)" in report.text
-    assert "still up: Place 6 $7" in report.text and "Bank -$14.16" in report.text
+    assert "Still up: Place 6 $7." in report.text and "House  -$14.16" in report.text
     assert report.data["bank"] == "-14.16"

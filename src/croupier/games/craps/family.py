@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.games.craps.round import CrapsRound
 from croupier.games.craps.rules import rules_of
-from croupier.games.family import Family, Felt, Policy
+from croupier.games.family import Family, Felt, Policy, Use
 
 if TYPE_CHECKING:
     from croupier.editions import Game
@@ -60,6 +60,22 @@ class CrapsFamily(Family):
         from croupier.games.craps.players import craps_policies
 
         return craps_policies(game)
+
+    def card(self, game: Game) -> Page:
+        """The rule card."""
+        from croupier.games.craps.show_card import dice_card, dice_data
+        from croupier.pages.page import Page, Preformatted
+
+        edition = game.edition
+        text = Preformatted(dice_card(edition))
+        return Page(edition.title, [text], kind="card", book=edition.book, data=dice_data(edition))
+
+    @property
+    def uses(self) -> Mapping[str, Use]:
+        """Settling, prices and simulations."""
+        from croupier.games.craps.uses import USES
+
+        return USES
 
 
 FAMILY = CrapsFamily()

@@ -55,9 +55,10 @@ def read_opening(rules: DiceRules, players: Mapping[int, str], data: Mapping[str
         raise Refusal(f"point {point!r} is none; it is {', '.join(map(str, POINTS))}, or null on a come-out.")
     if shooter is None:
         shooter = next(iter(players))
-    if type(shooter) is not int or shooter not in players:
-        known = ", ".join(map(str, players))
-        raise Refusal(f"Nobody stands at seat {shooter!r}; the players are at {known}.")
+    if type(shooter) is not int:
+        raise Refusal(f"shooter {shooter!r} is no seat.")
+    if shooter not in players:  # who has left the table has passed the dice
+        shooter = next((seat for seat in players if seat > shooter), next(iter(players)))
     standing: Standing = {seat: {} for seat in players}
     for key, stakes in _mapping(data.get("standing"), "standing").items():
         seat = int(key) if str(key).isdecimal() else 0

@@ -57,7 +57,13 @@ class CrapsRound(BaseRound):
             return None
         if self._closed:
             return Chance("dice", basis=self.rules.law.dice.grounds)
-        return Bets(tuple(self.players), self.rules.law.of_shooter("line bet").grounds)
+        seats = tuple(seat for seat in self.players if self._may_act(seat))
+        return Bets(seats, self.rules.law.of_shooter("line bet").grounds)
+
+    def _may_act(self, seat: int) -> bool:
+        """Whether a seat can do anything: one without chips may have nothing to change."""
+        left = self.stack(seat)
+        return left is None or left >= (self.game.cents_of("min_bet") or 1) or bool(seat_answers(self, seat))
 
     @property
     def may_roll(self) -> bool:
@@ -85,8 +91,9 @@ class CrapsRound(BaseRound):
 
     @property
     def incidents(self) -> tuple[str, ...]:
-        """Throws that do not count."""
-        return tuple(row.kind for row in self.rules.law.voids) if isinstance(self.due, Chance) else ()
+        """Throws that do not count: of a throw that is due, or of one right after the bets."""
+        thrown = self.due is not None and (self._closed or self.may_roll)
+        return tuple(row.kind for row in self.rules.law.voids) if thrown else ()
 
     # What lies on the layout.
 
@@ -140,6 +147,7 @@ class CrapsRound(BaseRound):
                 raise Refusal("A void throw concerns the dice alone: name neither a seat nor a card.")
         if not self._closed:
             self._check_shooter()
+        if not self._closed and isinstance(event, Rolled):
             raise Refusal("The dealer closes the bets before the dice are thrown.", law.dice.grounds)
 
     def _check_shooter(self) -> None:

@@ -75,6 +75,9 @@ def settle_dice(data: object) -> DiceAnswer:
     if not players:
         raise Refusal("seats is empty; describe at least one seat.")
     shooter = None if top.get("shooter") is None else _whole(top["shooter"], "shooter")
+    if shooter is not None and shooter not in players:
+        known = ", ".join(map(str, players))
+        raise Refusal(f"Nobody stands at seat {shooter}; the players are at {known}.")
     opening = {"point": point, "shooter": shooter, "standing": standing, "described": True}
     table = CrapsTable(game, players, opening)
     for dice in rolls:

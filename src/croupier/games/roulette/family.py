@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from croupier.games.family import Family, Felt, Policy
+from croupier.games.family import Family, Felt, Policy, Use
 from croupier.games.roulette.layout import layout_of
 from croupier.games.roulette.round import RouletteRound
 
@@ -60,6 +60,23 @@ class RouletteFamily(Family):
         from croupier.games.roulette.players import roulette_policies
 
         return roulette_policies(game)
+
+    def card(self, game: Game) -> Page:
+        """The rule card."""
+        from croupier.games.roulette.uses import card, data
+        from croupier.pages.page import Page, Preformatted
+
+        edition = game.edition
+        return Page(
+            edition.title, [Preformatted(card(edition))], kind="card", book=edition.book, data=data(edition)
+        )
+
+    @property
+    def uses(self) -> Mapping[str, Use]:
+        """Settling, prices and simulations."""
+        from croupier.games.roulette.uses import USES
+
+        return USES
 
 
 FAMILY = RouletteFamily()

@@ -12,7 +12,7 @@ from croupier.games.roulette.events import BallSpun, Bought, ChipBet, TurnedIn
 from croupier.games.roulette.price import over_spins, portfolio_price
 from croupier.games.roulette.round import RouletteRound, rest_event
 from croupier.games.roulette.show_layout import SEAT_STYLES, layout_text
-from croupier.games.roulette.show_settle import orders
+from croupier.games.roulette.situation import orders
 from croupier.games.roulette.words import read_bets, read_spot
 from croupier.kit import Refusal, cents, dollars
 from croupier.rounds.codec import encode

@@ -1,4 +1,4 @@
-"""Players at a wheel: chips of their own colour on a few numbers and value chips on a colour, seeing what a player sees."""
+"""Players at a wheel, who see what a player sees: own colour on a few numbers, value chips on an outside bet."""
 
 from __future__ import annotations
 

@@ -62,10 +62,18 @@ class RouletteRound(BaseRound):
         if self._settled:
             return None
         if not self.closed:
-            return Bets(tuple(self.players), self.law.close.grounds)
+            seats = tuple(seat for seat in self.players if self._may_act(seat))
+            return Bets(seats, self.law.close.grounds)
         if not self.running:
             return Act(DEALER, "spin", self.law.spin.grounds)
         return Chance("wheel", basis=self.law.spin.grounds)
+
+    def _may_act(self, seat: int) -> bool:
+        """Whether a seat can do anything: one without chips may have nothing to bet or take back."""
+        cash = self.cash(seat)
+        least = max(self.game.cents_of(f"min_{side}") or 1 for side in ("inside", "outside"))
+        chip = self.game.cents_of("chip") or 1
+        return cash is None or cash >= least + chip or bool(seat_answers(self, seat))
 
     def answers(self, who: int | str) -> tuple[Answer, ...]:
         """Bets and colour chips for a seat; no more bets and the spin for the dealer."""

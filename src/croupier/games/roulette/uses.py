@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from croupier.editions import Edition, Game, load
+from croupier.games.asked import by_use
+from croupier.games.family import Choice, Use
 from croupier.games.roulette.law import wheel_law
 from croupier.games.roulette.layout import layout_of
+from croupier.games.roulette.pages import RoulettePrices, RouletteSimulation, RouletteSlip, Together
 from croupier.games.roulette.show_layout import layout_text
-from croupier.games.roulette.show_price import priced
-from croupier.games.roulette.show_settle import retold, settled
 from croupier.games.roulette.show_story import scenes, story
+from croupier.games.roulette.situation import retold, settled_data, situation
 from croupier.games.roulette.words import read_bets
 from croupier.kit import Refusal, cents
 from croupier.kit.draws import SeededDraws
 from croupier.show.card import option_lines, reading_lines
 from croupier.show.data import odds_data
 from croupier.show.uses import Asked, Report
-from croupier.show.uses.common import base_data, head_lines, paytable_base, plain, run_values, whole_word
+from croupier.show.uses.common import base_data, head_lines, paytable_base, plain, whole_word
 from croupier.show.words import columns, heading, paragraph, with_basis
 
 # The options of the commands that mean something here; the rest is asked for by words.
@@ -145,48 +147,138 @@ def play(game: Game, asked: Asked) -> None:
     WheelLive(game, **sitting(asked.values)).run()
 
 
-def settle(situation: Mapping[str, Any]) -> Report:
-    """A described spin to its lines; anything malformed is refused with one sentence."""
-    return settled(situation)
-
-
 def replay(text: str) -> str:
     """The saved spins of a file, told again event by event."""
     return retold(text)
 
 
-def price(game: Game, asked: Asked) -> Report:
+# Settling, prices and simulations.
+
+
+def settle_roulette(data: Any) -> RouletteSlip:
+    """A described spin to its lines."""
+    played = situation(data)
+    return RouletteSlip(played, settled_data(played))
+
+
+def price_roulette(
+    game: Game,
+    bets: str = "",
+    spins: int = 0,
+    bankroll: str = "",
+    goal: str = "",
+    zeros: int | None = None,
+    partage: bool = False,
+) -> RoulettePrices | Together:
     """Every kind of bet, or bets that stand together; once, over many spins, or with a bankroll."""
-    return priced(game, asked)
+    from croupier.games.roulette.price import (
+        bet_prices,
+        described_wheel,
+        over_spins,
+        portfolio_price,
+        ruin_of,
+    )
+
+    own = len(wheel_law(game.edition).compartments.zeros)
+    wheel = described_wheel(game, own if zeros is None else zeros, partage)
+    if not bets:
+        for name, given in (("spins", spins), ("bankroll", bankroll), ("goal", goal)):
+            if given:
+                raise Refusal(f"{name} goes with bets, such as bets='10 on red'.")
+        return RoulettePrices(bet_prices(game, wheel), wheel)
+    found = read_bets(layout_of(game), bets)
+    if (bankroll or goal) and not (spins and bankroll):
+        raise Refusal("A bankroll is followed over spins: give spins and bankroll together.")
+    price = portfolio_price(game, found, wheel)
+    after = over_spins(game, found, spins, wheel) if spins else None
+    if not bankroll:
+        return Together(game, found, wheel, price, after, 0, None)
+    held, until = cents(bankroll, "bankroll"), cents(goal, "goal") if goal else None
+    return Together(game, found, wheel, price, after, held, ruin_of(game, found, spins, held, until, wheel))
 
 
-# Simulation.
-
-
-def simulate(game: Game, asked: Asked) -> Report:
+def simulate_roulette(
+    game: Game,
+    rounds: int = 1_000_000,
+    seed: int = 1,
+    threads: int = 2,
+    bets: str = "",
+    spins: int = 0,
+    bankroll: str = "",
+    goal: str = "",
+) -> RouletteSimulation:
     """Millions of spins for every kind of bet or for bets that stand together; or bankrolls."""
     from croupier.games.roulette.simulate import simulate_bankrolls, simulate_spins
     from croupier.show.progress import bar
 
-    asked.refuse_unknown("bets", "spins", "bankroll", "goal")
-    rounds, seed, threads = run_values(asked.values)
-    bets = read_bets(layout_of(game), asked.word("bets")) if asked.word("bets") else None
-    if asked.word("bankroll"):
-        if bets is None or not asked.word("spins"):
-            raise Refusal("A bankroll needs bets and spins: --with 'bets=10 on red' --with spins=200.")
-        goal = cents(asked.word("goal"), "goal") if asked.word("goal") else None
-        spins = whole_word(asked.word("spins"), "spins", 1, 10**6)
-        held = cents(asked.word("bankroll"), "bankroll")
-        with bar("bankrolls") as step:
-            fates = simulate_bankrolls(
-                game, bets, spins, held, rounds, seed, goal=goal, threads=threads, progress=step
-            )
-        return Report(fates.text(), fates.to_json())
-    if asked.word("spins") or asked.word("goal"):
-        raise Refusal("spins and goal go with a bankroll; the number of spins is --rounds.")
-    with bar("spins") as step:
-        found = simulate_spins(game, rounds, seed, bets, threads=threads, progress=step)
-    return Report(found.text(), found.to_json())
+    placed = read_bets(layout_of(game), bets) if bets else None
+    if not bankroll:
+        if spins or goal:
+            raise Refusal("spins and goal go with a bankroll; the number of spins is --rounds.")
+        with bar("spins") as step:
+            found = simulate_spins(game, rounds, seed, placed, threads=threads, progress=step)
+        return RouletteSimulation(game, found)
+    if placed is None or not spins:
+        raise Refusal("A bankroll needs bets and spins: --with 'bets=10 on red' --with spins=200.")
+    until, held = cents(goal, "goal") if goal else None, cents(bankroll, "bankroll")
+    with bar("bankrolls") as step:
+        fates = simulate_bankrolls(
+            game, placed, spins, held, rounds, seed, goal=until, threads=threads, progress=step
+        )
+    return RouletteSimulation(game, fates)
+
+
+def _whole(name: str, least: int, most: int) -> Callable[[str], int]:
+    return lambda text: whole_word(text, name, least, most)
+
+
+BETS = Choice("bets", str, "bets that stand together, such as '10 on red, 5 on 17'", "")
+BANKROLL = Choice("bankroll", str, "dollars to begin with, followed over the spins", "")
+GOAL = Choice("goal", str, "dollars at which a bankroll stops", "")
+USES = {
+    "settle": Use(settle_roulette, "settle a described spin"),
+    "price": Use(
+        price_roulette,
+        "price every kind of bet, or bets that stand together",
+        (
+            BETS,
+            Choice("spins", _whole("spins", 0, 100_000), "the same bets on so many spins", 0),
+            BANKROLL,
+            GOAL,
+            Choice("zeros", _whole("zeros", 1, 3), "a wheel with another number of zeros"),
+            Choice("partage", bool, "even-money bets lose only half on a zero", False),
+        ),
+    ),
+    "simulate": Use(
+        simulate_roulette,
+        "spin the wheel, or follow bankrolls",
+        (
+            Choice("rounds", int, "how many spins, or bankrolls", 1_000_000),
+            Choice("seed", int, "the seed of the wheel", 1),
+            Choice("threads", int, "how many threads spin", 2),
+            BETS,
+            Choice("spins", _whole("spins", 1, 10**6), "how many spins a bankroll is followed", 0),
+            BANKROLL,
+            GOAL,
+        ),
+    ),
+}
+
+
+def settle(data: Mapping[str, Any]) -> Report:
+    """A described spin to its lines; anything malformed is refused with one sentence."""
+    page = settle_roulette(data).page()
+    return Report(page.to_text(), page.to_data())
+
+
+def price(game: Game, asked: Asked) -> Report:
+    """Every kind of bet, or bets that stand together; once, over many spins, or with a bankroll."""
+    return by_use(USES["price"], game, asked)
+
+
+def simulate(game: Game, asked: Asked) -> Report:
+    """Millions of spins, or bankrolls."""
+    return by_use(USES["simulate"], game, asked)
 
 
 # The story.

@@ -1,4 +1,4 @@
-"""A described spin to its lines and its slip; saved spins told again."""
+"""A described spin as a round whose events are given; and saved spins told again."""
 
 from __future__ import annotations
 
@@ -18,17 +18,15 @@ from croupier.rounds.described import described_game
 from croupier.rounds.events import Bet, Closed, Did
 from croupier.settle.ledger import check_sum, postings
 from croupier.show.kept import kept_in
-from croupier.show.uses import Report
-from croupier.show.uses.common import line_rows, seats_data
-from croupier.show.words import paragraph, signed
+from croupier.show.uses.common import seats_data
 
 TOP_KEYS = ("edition", "filing", "number", "revolutions", "opposite", "seats")
 SEAT_KEYS = ("seat", "player", "bets", "chips")
 
 
-def settled(situation: Mapping[str, Any]) -> Report:
-    """A described spin to its lines; anything malformed is refused with one sentence."""
-    top = described.keyed(situation, "The situation", TOP_KEYS, needs=("edition", "number", "seats"))
+def situation(data: Any) -> RouletteRound:
+    """A described spin, played to its lines; anything malformed is refused with one sentence."""
+    top = described.keyed(data, "The situation", TOP_KEYS, needs=("edition", "number", "seats"))
     game = described_game(top)
     seats = [_seat(item, n) for n, item in enumerate(described.listed(top["seats"], "seats"), start=1)]
     if not seats:
@@ -45,7 +43,7 @@ def settled(situation: Mapping[str, Any]) -> Report:
     for event in (BallSpun(), Closed(), rest_event(played.law, number, turns, opposite)):
         played.push(event)
     check_sum(played.lines)
-    return Report(slip(played), _answer(played))
+    return played
 
 
 Described = tuple[int, str, Mapping[str, Any], Stack | None]
@@ -76,24 +74,8 @@ def _lay(played: RouletteRound, seat: int, bets: Mapping[str, Any], stack: Stack
         played.push(Bet(seat, name, amount) if stack is None else ChipBet(seat, name, amount))
 
 
-def slip(played: RouletteRound) -> str:
-    """What became of every bet, seat by seat."""
-    edition = played.game.edition
-    lines = [f"{edition.title} ({edition.law.text.section}), {edition.id}"]
-    if played.result is None:
-        lines += [paragraph(said) for said in orders(played)]
-    else:
-        lines.append(f"  {played.result}, {played.law.colour(played.result)}")
-    for seat, player in played.players.items():
-        own = [line for line in played.lines if line.seat == seat]
-        lines += ["", f"Seat {seat} ({player})"]
-        lines += line_rows(own, lambda name: played.layout.spots[name].title)
-        lines.append(f"  net {signed(played.net(seat))}" if played.over else "  the bets stay where they are")
-    lines += ["", f"Bank {signed(postings(played.lines).get('bank', 0))}"]
-    return "\n".join(lines)
-
-
-def _answer(played: RouletteRound) -> dict[str, Any]:
+def settled_data(played: RouletteRound) -> dict[str, Any]:
+    """What became of a described spin, as plain data."""
     answer: dict[str, Any] = {
         "edition": played.game.edition.id,
         "number": played.result,
