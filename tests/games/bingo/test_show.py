@@ -234,7 +234,7 @@ def test_card_and_data_say_all(id: str) -> None:
     for step in edition.law.steps:
         assert f"{step.name}: " in card
     for reading in edition.law.readings:
-        assert f"Reading: {' '.join(reading.reading.split())}" in card
+        assert f"Interpretation: {' '.join(reading.reading.split())}" in card
     for row in edition.law.irregularities:
         assert f"{row.kind}: " in card
     data = json.loads(json.dumps(use(edition, "data")(edition)))

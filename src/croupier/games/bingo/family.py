@@ -24,6 +24,12 @@ class BingoFamily(Family):
         """A game with these players, as the game before left the session."""
         return BingoRound(game, players, opening)
 
+    def card(self, game: Game) -> Page:
+        """The rule card."""
+        from croupier.games.bingo.card import card_page
+
+        return card_page(game)
+
     def felt(self, game: Game) -> Felt:
         """A card."""
         from croupier.games.bingo.words import felt

@@ -7,11 +7,11 @@ from typing import Any
 
 from croupier.editions import Game
 from croupier.games.bingo import price as exact
+from croupier.games.bingo.card import plan_data, plan_words
 from croupier.games.bingo.law import bingo_law
 from croupier.games.bingo.patterns import parse_pattern
 from croupier.games.bingo.plans import Plan, colour_balls, plans_of, read_programme, text_of
 from croupier.games.bingo.price_game import PlanPrice, price_plan
-from croupier.games.bingo.show_card import plan_data, plan_words
 from croupier.kit import Refusal, cents, dollars
 from croupier.show.progress import bar
 from croupier.show.uses import Asked, Report

@@ -16,14 +16,14 @@ TAKES = {
 
 def card(edition: Edition) -> str:
     """The rules as a card to read."""
-    from croupier.games.bingo.show_card import bingo_card
+    from croupier.games.bingo.card import card_page
 
-    return bingo_card(edition)
+    return card_page(edition.under()).to_text()
 
 
 def data(edition: Edition) -> dict[str, Any]:
     """The rules as plain data."""
-    from croupier.games.bingo.show_card import bingo_data
+    from croupier.games.bingo.card import bingo_data
 
     return bingo_data(edition)
 
