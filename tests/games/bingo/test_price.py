@@ -254,7 +254,7 @@ def test_a_fixed_prize_costs_what_it_is_less_what_rounding_leaves() -> None:
     )
     assert price.breakage == pytest.approx(by_hand, rel=1e-9)
     assert price.takings == 20_000 and price.house_edge == pytest.approx(1 - price.cost / 20_000)
-    assert price.card_wins == pytest.approx(price.hall.mean_winners / 100)
+    assert price.hit_frequency == pytest.approx(price.hall.mean_winners / 100)
 
 
 def test_a_jackpot_in_place_of_the_prize_and_beside_it() -> None:
@@ -294,3 +294,14 @@ def test_the_designated_balls_with_and_without_the_45() -> None:
 def test_no_cards_have_no_price() -> None:
     with pytest.raises(Refusal):
         price_plan(BINGO.under(), plans_of(BINGO.under())[0], 0)
+
+
+def test_hit_frequency_is_any_payout_and_win_frequency_a_net_profit() -> None:
+    """A prize of $3 shared by three cards or more pays a card of $1 no profit."""
+    game = load("grand-ronde/bingo").under(programme="line for 3")
+    price = price_plan(game, plans_of(game)[0], 50)
+    shared = [case for case in price.cases if case.winners >= 3]
+    assert shared and all(sum(case.shares) <= 100 for case in shared)
+    missing = sum(case.chance * case.winners for case in shared) / 50
+    assert 0 < price.win_frequency < price.hit_frequency
+    assert price.hit_frequency - price.win_frequency == pytest.approx(missing, rel=1e-6)

@@ -234,7 +234,7 @@ def test_card_and_data_say_all(id: str) -> None:
     for step in edition.law.steps:
         assert f"{step.name}: " in card
     for reading in edition.law.readings:
-        assert f"Reading: {' '.join(reading.reading.split())}" in card
+        assert f"Interpretation: {' '.join(reading.reading.split())}" in card
     for row in edition.law.irregularities:
         assert f"{row.kind}: " in card
     data = json.loads(json.dumps(use(edition, "data")(edition)))
@@ -248,10 +248,10 @@ def asked(function: Callable[..., Any], id: str, **words: str) -> Any:
 
 def test_a_price_sheet() -> None:
     report = asked(uses.price, BINGO, cards="150", calls="20,25", pattern="line")
-    assert "0.022874453" in report.text and "41.368574 calls on the average" in report.text
+    assert "0.022874453" in report.text and "41.368574 calls on average" in report.text
     (game,) = report.data["games"]
     assert game["one_card"]["within"].keys() == {20, 25} and game["hall"]["cards"] == 150
-    report = asked(uses.price, IDS[1], cards="20", programme="line for 10 jackpot meter", meter="1000")
+    report = asked(uses.price, IDS[1], cards="2", programme="line for 10 jackpot meter", meter="1000")
     assert "(sampled," in report.text and report.data["games"][0]["sampled"]["certainty"] == "sampled"
     report = asked(uses.price, IDS[3], cards="20")
     assert report.data["games"][0]["one_card"]["certainty"] == "exact"

@@ -74,9 +74,15 @@ class PlanPrice:
         return math.fsum(case.chance for case in self.cases if case.jackpot)
 
     @property
-    def card_wins(self) -> float:
-        """How often a given card is among the winners."""
+    def hit_frequency(self) -> float:
+        """How often a given card is among the winners: any payout."""
         return self.hall.mean_winners / self.cards
+
+    @cached_property
+    def win_frequency(self) -> float:
+        """How often a given card is paid more than its price: a net profit."""
+        paying = (case for case in self.cases if sum(case.shares) > self.plan.price)
+        return math.fsum(case.chance * case.winners / self.cards for case in paying)
 
     @property
     def card_return(self) -> float:

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from croupier.games.bingo.card import plan_data
 from croupier.games.bingo.cards import ball_name
 from croupier.games.bingo.play import Award
 from croupier.games.bingo.round import BingoRound
-from croupier.games.bingo.show_card import plan_data
 from croupier.kit import dollars
 from croupier.pages import Block, ClauseRef, KeyValues, Listing, Money, Page, Pair, Paragraph, Section
 from croupier.pages.lines import settled_lines

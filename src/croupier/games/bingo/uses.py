@@ -16,14 +16,14 @@ TAKES = {
 
 def card(edition: Edition) -> str:
     """The rules as a card to read."""
-    from croupier.games.bingo.show_card import bingo_card
+    from croupier.games.bingo.card import card_page
 
-    return bingo_card(edition)
+    return card_page(edition.under()).to_text()
 
 
 def data(edition: Edition) -> dict[str, Any]:
     """The rules as plain data."""
-    from croupier.games.bingo.show_card import bingo_data
+    from croupier.games.bingo.card import bingo_data
 
     return bingo_data(edition)
 
@@ -45,16 +45,28 @@ def replay(text: str) -> str:
 
 def price(game: Game, asked: Asked) -> Report:
     """One card and a whole hall exactly: `cards=500`, `calls=20,25`, `pattern=…`, `programme=…`, `meter=…`."""
-    from croupier.games.bingo.show_price import priced
-
-    return priced(game, asked)
+    return _asked(game, asked, "price")
 
 
 def simulate(game: Game, asked: Asked) -> Report:
     """Games by chance: `cards=500`, `pattern=…`, `programme=…`, `meter=…`; `hall=100000`, verified ball by ball."""
-    from croupier.games.bingo.show_price import simulated
+    names = ("rounds", "seed", "threads")
+    return _asked(
+        game, asked, "simulate", **{name: int(asked.values[name]) for name in names if asked.values.get(name)}
+    )
 
-    return simulated(game, asked)
+
+def _asked(game: Game, asked: Asked, name: str, **values: Any) -> Report:
+    """A use of the family with the words of a command as its options."""
+    from croupier.games.bingo.family import FAMILY
+
+    use = FAMILY.uses[name]
+    known = {
+        choice.name: choice for choice in use.options if choice.name not in ("rounds", "seed", "threads")
+    }
+    asked.refuse_unknown(*known)
+    page = use(game, **values, **{word: known[word].read(text) for word, text in asked.words.items()}).page()
+    return Report(page.to_text(), page.to_data())
 
 
 def playthrough(edition: str = "grand-ronde/bingo") -> str:

@@ -25,6 +25,12 @@ class KenoFamily(Family):
         """A game with these players, as the game before left the hall."""
         return KenoRound(game, players, opening)
 
+    def card(self, game: Game) -> Page:
+        """The rule card."""
+        from croupier.games.keno.card import card_page
+
+        return card_page(game)
+
     def felt(self, game: Game) -> Felt:
         """The board."""
         from croupier.games.keno.words import felt

@@ -1,52 +1,69 @@
-"""The rules of an edition of bingo as a card to read, and as data."""
+"""The rules of an edition of bingo as a page, and as data."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any
 
-from croupier.editions import Edition
+from croupier.editions import Edition, Game
+from croupier.editions.model import Cited
 from croupier.games.bingo.law import BingoLaw, bingo_law
 from croupier.games.bingo.patterns import Matches, Pattern, least, named_ways
 from croupier.games.bingo.plans import Plan, colour_balls, plans_of, read_wheel, text_of
 from croupier.games.bingo.sheets import beside, way_lines
 from croupier.kit import dollars
-from croupier.show.card import option_lines, reading_lines
-from croupier.show.uses.common import base_data, head_lines, plain
-from croupier.show.words import columns, heading, money, paragraph, with_basis
+from croupier.pages import ClauseRef, Column, Grid, Page, Paragraph, Preformatted, Section
+from croupier.pages.rules import (
+    cited,
+    irregularities_section,
+    options_section,
+    players_line,
+    readings_section,
+    statements,
+)
+from croupier.pages.words import money
+from croupier.show.uses.common import base_data, plain
 
 
-def bingo_card(edition: Edition) -> str:
+def card_page(game: Game) -> Page:
     """The rules as a page."""
-    parts = (head_lines, _balls, _programme, _patterns, _game, _special, option_lines, _wrong, reading_lines)
-    return "\n\n".join("\n".join(lines) for lines in (list(part(edition)) for part in parts) if lines)
+    edition = game.edition
+    blocks = [
+        players_line(edition),
+        _balls(edition),
+        _programme(game),
+        *_patterns(edition),
+        _game(edition),
+        *_special(game),
+        options_section(edition),
+        *irregularities_section(edition),
+        *readings_section(edition),
+    ]
+    title = f"{edition.title} ({edition.law.text.section})"
+    return Page(title, blocks, kind="card", book=edition.book, data=bingo_data(edition))
 
 
-def _balls(edition: Edition) -> Iterator[str]:
+def _balls(edition: Edition) -> Section:
     law = bingo_law(edition)
-    yield heading("Balls and cards")
-    said = f"{law.balls.count} balls, numbered from 1, drawn by blower or electronically."
-    yield paragraph(with_basis(said, law.balls.cite, law.balls.reading))
+    balls = cited(f"{law.balls.count} balls, numbered from 1, drawn by blower or electronically.", law.balls)
     if law.pick is not None:
-        said = f"A card is the player's own numbers, from 1 to {law.balls.count}, none twice."
-        yield paragraph(with_basis(said, law.pick.cite, law.pick.reading))
-        return
-    yield paragraph(with_basis("A card has 25 squares, the centre free.", law.card.cite, law.card.reading))
+        own = f"A card is the player's own numbers, from 1 to {law.balls.count}, none twice."
+        return Section("Balls and cards", [Paragraph(balls), Paragraph(cited(own, law.pick))])
     rows = [
-        [column.letter, f"{column.numbers} of {column.first} to {column.last}", f"[{', '.join(column.cite)}]"]
+        (column.letter, f"{column.numbers} of {column.first} to {column.last}", ClauseRef(column.cite))
         for column in law.card.columns
     ]
-    yield from columns(rows, indent=4)
+    grid = Grid("", [Column("", "Column"), Column("", "Numbers"), Column("", "Clause")], rows)
+    card = Paragraph(cited("A card has 25 squares, the centre free.", law.card))
+    return Section("Balls and cards", [Paragraph(balls), card, grid])
 
 
-def _programme(edition: Edition) -> Iterator[str]:
-    law = bingo_law(edition)
-    yield heading("The programme, where nothing is filed")
-    rows = [["game", "", "pattern", "prize", "jackpot", "card"]]
-    for plan in plans_of(edition.under()):
-        rows.append([str(plan.number), plan.title, plan.goal.name, *plan_words(law, plan)])
-    yield from columns(rows)
-    yield paragraph(with_basis("What the house posts.", law.plan.cite, law.plan.reading))
+def _programme(game: Game) -> Section:
+    law = bingo_law(game.edition)
+    rows = [(plan.number, plan.title, plan.goal.name, *plan_words(law, plan)) for plan in plans_of(game)]
+    titles = ("Game", "Title", "Pattern", "Prize", "Jackpot", "Card")
+    grid = Grid("", [Column("", title) for title in titles], rows)
+    return Section("The programme", [grid, Paragraph(cited("What the house posts.", law.plan))])
 
 
 def plan_words(law: BingoLaw, plan: Plan) -> tuple[str, str, str]:
@@ -60,71 +77,58 @@ def plan_words(law: BingoLaw, plan: Plan) -> tuple[str, str, str]:
     return prize, jackpot, money(plan.price)
 
 
-def _patterns(edition: Edition) -> Iterator[str]:
+def _patterns(edition: Edition) -> Iterator[Section]:
     law = bingo_law(edition)
     if law.pick is not None:
         return
-    yield heading("Patterns by name")
     shown = []
     for row in law.patterns:
         ways = least(named_ways(row))
         many = "one way" if len(ways) == 1 else f"one of {len(ways)} ways"
         shown.append([f"{row.name}", many, *way_lines(ways[0])])
-    yield beside(shown, 5, 4)
-    said = (
+    words = (
         "Several may be joined by `or`; `hard` leaves out the ways through the free square; `double` and `triple` want "
         "two or three ways at once; any other is drawn, such as x...x/...../...../...../x...x."
     )
-    yield paragraph(with_basis(said, law.patterns[0].cite, law.patterns[0].reading))
+    text = Paragraph(cited(words, law.patterns[0]))
+    yield Section("Patterns by name", [Preformatted(beside(shown, 5, 4)), text])
 
 
-def _game(edition: Edition) -> Iterator[str]:
+def _game(edition: Edition) -> Section:
     law = bingo_law(edition)
-    yield heading("The game")
-    for step in edition.law.steps:
-        yield paragraph(with_basis(f"{step.name}: {step.says}", step.cite, step.reading))
-    said = "A bingo is valid with the last number called, and is declared before the next."
-    yield paragraph(with_basis(said, law.claim.cite, law.claim.reading))
-    said = "All cards that one ball completes win together; then the game is closed."
-    yield paragraph(with_basis(said, law.close.cite, law.close.reading))
-    said = "Winners that qualify for the same prize divide it equally."
-    yield paragraph(with_basis(said, law.share.cite, law.share.reading))
+    rows: list[tuple[str, Cited]] = [(f"{step.name}: {step.says}", step) for step in edition.law.steps]
+    rows += [
+        ("A bingo is valid with the last number called, and is declared before the next.", law.claim),
+        ("All cards that one ball completes win together; then the game is closed.", law.close),
+        ("Winners that qualify for the same prize divide it equally.", law.share),
+    ]
+    return statements("The game", rows)
 
 
-def _special(edition: Edition) -> Iterator[str]:
-    law, game = bingo_law(edition), edition.under()
+def _special(game: Game) -> Iterator[Section]:
+    law = bingo_law(game.edition)
     if law.colours is not None:
-        yield heading("Colours")
         balls = ", ".join(f"{count} {name}" for name, count in colour_balls(game))
-        said = f"A straight line of one colour within the winning pattern wins the jackpot. Balls: {balls}."
-        yield paragraph(with_basis(said, law.colours.cite, law.colours.reading))
+        words = f"A straight line of one colour within the winning pattern wins the jackpot. Balls: {balls}."
+        yield statements("Colours", [(words, law.colours)])
     if law.wheel is not None:
-        yield heading("The wheel of prizes")
         prizes = read_wheel(text_of(game, law.wheel.prizes))
-        words = ", ".join(f"{p.number}: {f'{p.title}, ' if p.title else ''}{money(p.amount)}" for p in prizes)
-        yield paragraph(with_basis(f"Numbers and prizes: {words}.", (), law.wheel.reading))
+        listed = ", ".join(
+            f"{p.number}: {f'{p.title}, ' if p.title else ''}{money(p.amount)}" for p in prizes
+        )
         turn = f"A spin is valid from {law.wheel.turns} full turn on; nobody stands within {law.wheel.feet} feet."
-        yield paragraph(with_basis(turn, law.wheel.cite))
+        first = Paragraph((f"Numbers and prizes: {listed}. ", ClauseRef((), law.wheel.reading)))
+        yield Section("The wheel of prizes", [first, Paragraph((f"{turn} ", ClauseRef(law.wheel.cite)))])
     if law.pick is not None:
-        yield heading("Eight to match")
-        said = (
+        words = (
             f"{law.pick.match} numbers within the first {law.pick.within} calls win the jackpot; after them the first "
             f"to match {law.pick.match} wins the consolation prize."
         )
-        yield paragraph(with_basis(said, law.pick.cite, law.pick.reading))
-        for row in law.pick.voids:
-            yield paragraph(with_basis(f"Void: {row.kind}. {row.says}", row.cite, row.reading))
+        voids = [(f"Void: {row.kind}. {row.says}", row) for row in law.pick.voids]
+        yield statements("Eight to match", [(words, law.pick), *voids])
     if law.predraw is not None:
-        yield heading("Balls drawn before")
-        said = f"{law.predraw.balls} balls are drawn before the session, witnessed by a player."
-        yield paragraph(with_basis(said, law.predraw.cite, law.predraw.reading))
-
-
-def _wrong(edition: Edition) -> Iterator[str]:
-    if edition.law.irregularities:
-        yield heading("When something goes wrong")
-    for row in edition.law.irregularities:
-        yield paragraph(with_basis(f"{row.kind}: {row.says}", row.cite, row.reading))
+        words = f"{law.predraw.balls} balls are drawn before the session, witnessed by a player."
+        yield statements("Balls drawn before", [(words, law.predraw)])
 
 
 def bingo_data(edition: Edition) -> dict[str, Any]:

@@ -1,0 +1,82 @@
+"""Parts of a rule card that every family shares: what the house files, the steps, irregularities, interpretations."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+
+from croupier.editions import Edition
+from croupier.editions.model import Cited, Reading
+from croupier.kit.listed import listed
+from croupier.pages.page import Block, Paragraph, Section
+from croupier.pages.values import ClauseRef, Inline, Strong
+
+
+def cited(text: str, row: Cited) -> Inline:
+    """A sentence with the clauses and the interpretation it rests on."""
+    return (f"{text} ", ClauseRef(row.cite, row.reading))
+
+
+def statements(title: str, rows: Iterable[tuple[str, Cited]]) -> Section:
+    """Sentences under a heading, each with its clauses."""
+    return Section(title, [Paragraph(cited(text, row)) for text, row in rows])
+
+
+def players_line(edition: Edition) -> Block:
+    """The edition, its family, and how many may play."""
+    law = edition.law
+    seats = f"up to {law.seats.most}; {law.seats.usual or law.seats.most} by default"
+    return Paragraph(cited(f"{edition.id}: {law.family}. Players: {seats}.", law.seats))
+
+
+def steps_section(edition: Edition, title: str = "The game") -> Section:
+    """What is done, in the order of the text."""
+    return statements(title, [(f"{step.name}: {step.says}", step) for step in edition.law.steps])
+
+
+def irregularities_section(edition: Edition) -> tuple[Section, ...]:
+    """What the text orders where something goes wrong, if it does."""
+    rows = [(f"{row.kind}: {row.says}", row) for row in edition.law.irregularities]
+    return (statements("When something goes wrong", rows),) if rows else ()
+
+
+def options_section(edition: Edition, without: Collection[str] = ()) -> Section:
+    """What the operator files, with its default and bounds; some options may stand elsewhere."""
+    law = edition.law
+    rows: list[tuple[str, Cited]] = []
+    for option in law.options:
+        if option.name in without:
+            continue
+        choices = f" ({listed(option.choices)})" if option.choices else f" ({option.kind})"
+        default = law.default.get(option.name, option.default)
+        usual = "" if default is None else f"; default {default}"
+        rows.append((f"{option.name}{choices}: {option.says or option.name}{usual}.", option))
+    for bound in law.bounds:
+        edges = [f"at least {bound.least}"] if bound.least else []
+        edges += [f"at most {bound.most}"] if bound.most else []
+        edges += [f"only {listed(bound.only)}"] if bound.only else []
+        rows.append((f"{bound.option}: {' and '.join(edges)}.", bound))
+    return statements("What the operator files", rows)
+
+
+def readings_section(edition: Edition) -> tuple[Section, ...]:
+    """Where the text is silent, garbled or contradicts itself, and how it is read."""
+    if not edition.law.readings:
+        return ()
+    parts = [Section("", [_reading(reading)]) for reading in edition.law.readings]
+    return (Section("Interpretations", parts),)
+
+
+def _reading(reading: Reading) -> Paragraph:
+    other = f" The filing may choose otherwise: {reading.option}." if reading.option else ""
+    return Paragraph(
+        (
+            Strong(reading.id),
+            " ",
+            ClauseRef(reading.at),
+            f" {reading.question}\n",
+            Strong("Interpretation:"),
+            f" {reading.reading}\n",
+            Strong("Reason:"),
+            f" {reading.because}{other}",
+        )
+    )
