@@ -143,7 +143,9 @@ class Family:
     @property
     def uses(self) -> Mapping[str, Use]:
         """What it can do: settle, replay, price, advise, simulate, audit, fees, playthrough, as far as it has them."""
-        return {}
+        from croupier.games import general
+
+        return general.uses()
 
     def use(self, edition: Edition, name: str) -> Use:
         """The use of this name, or a refusal."""
