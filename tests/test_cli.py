@@ -320,10 +320,11 @@ def played(
 def test_every_edition_can_be_played_from_a_pipe(
     id: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    said = "help\nrules\nwhy\nbets?\n\nwhy\n1\n1\n1\n\n1\n1\n1\nwhy\nquit\n"
-    code, out, err = played(capsys, monkeypatch, said, id, "--seed", "5", "--seats", "2")
+    code, out, err = played(
+        capsys, monkeypatch, "help\nrules\nwhy\nbets?\nquit\n", id, "--seed", "5", "--seats", "3"
+    )
     assert (code, err) == (0, "")
-    assert "after 2 rounds" in out
+    assert "At every table" in out and "You leave with $1,000 ($0) after 0 rounds." in out
 
 
 def test_the_end_of_the_input_ends_the_table_politely(
@@ -331,13 +332,13 @@ def test_the_end_of_the_input_ends_the_table_politely(
 ) -> None:
     code, out, err = played(capsys, monkeypatch, "\n", TCP, "--seed", "5")
     assert (code, err) == (0, "")
-    assert "You leave with $1000 ($0) after 0 rounds." in out
+    assert "You leave with $1,000 ($0) after 0 rounds." in out
 
 
 def test_the_same_seed_gives_the_same_table(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    tables = [played(capsys, monkeypatch, "\n1\n\n1\n", TCP, "--seed", seed)[1] for seed in ("5", "5", "6")]
+    tables = [played(capsys, monkeypatch, "ante 10\n\nplay\n", TCP, "--seed", seed)[1] for seed in ("5", "5", "6")]
     assert tables[0] == tables[1] != tables[2]
 
 
@@ -388,17 +389,18 @@ def test_a_saved_table_is_replayed(
         "--set",
         "decks=2",
     )
-    assert played(capsys, monkeypatch, "ante 10 pair 5\n1\nincident 1\n\nfold\nquit\n", *args)[0] == 0
+    said = "ante 10 pair 5\n\nincident player leaves\nante 10\n\nfold\nquit\n"
+    assert played(capsys, monkeypatch, said, *args)[0] == 0
     code, out, err = run(capsys, "replay", path)
     assert (code, err) == (0, "")
     assert out.count("bets are closed") == 2
-    assert "pair_plus B" in out and "card face up in the deck" in out
+    assert "pair_plus B" in out and "player leaves the table" in out
 
 
 @pytest.mark.parametrize(
     ("id", "said", "first"),
     [
-        (TCP, "ante 10\n1\nante 10\n1\nquit\n", "Bet"),
+        (TCP, "ante 10\n\nplay\nante 10\n\nplay\nquit\n", "Bet"),
         ("grand-ronde/craps", "pass 10\n\n\nquit\n", "Bet"),
         ("grand-ronde/roulette", "10 on red; spin\n5 on odd; spin\nquit\n", ""),
         ("grand-ronde/keno", "1 2 3 for 1\nd\nquit\n", ""),
@@ -422,7 +424,7 @@ def test_saved_rounds_of_any_kind_as_data(
     assert (code, err) == (0, "")
     found = json.loads(out)
     rounds = found if isinstance(found, list) else [found]
-    assert all(each["edition"] == id and each["seats"] and each["events"] for each in rounds)
+    assert all(each["edition"] == id and (each.get("seats") or each["players"]) and each["events"] for each in rounds)
     assert [line for each in rounds for line in each["told"] if line] == [
         line for line in text.splitlines() if line
     ]

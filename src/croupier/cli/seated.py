@@ -26,6 +26,8 @@ def sit_down(
     save: str | None,
 ) -> None:
     """Take seat 1 of a table; the others are played by the family's plain player, one of them the bank."""
+    if chips <= 0:
+        raise Refusal("A bankroll must be more than nothing.")
     law = game.edition.law.seats
     least = max(1, law.least)
     taken = least if seats is None else seats
