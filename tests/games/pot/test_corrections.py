@@ -238,7 +238,7 @@ def test_what_the_dealer_paid_is_compared_with_what_is_due() -> None:
         ("price bankers/mexican-poker-salinas --seats 5 --simulate 5 --seed 1000", 0, "Sampled, 5 hands"),
         (
             "price colorado/holdem-eighty-eight --hand Jk --board 8d8hQdTs",
-            1,
+            2,
             "is not in the deck of this game",
         ),
         ("simulate outlaws/texas-holdem --rounds 1 --seats 99999999999999999999", 2, "players are refused"),

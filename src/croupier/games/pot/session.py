@@ -13,6 +13,7 @@ from croupier.games.pot.money import receiver, total
 from croupier.games.pot.opening import open_hand
 from croupier.games.pot.pools import BasePool
 from croupier.games.pot.session_side_bets import Beside
+from croupier.games.pot.table_opening import claims_after, left_of
 from croupier.kit import Refusal
 from croupier.rounds.money import Moved
 
@@ -141,14 +142,7 @@ class PotSession:
     def _carry_over(self, hand: PotHand) -> None:
         """What stays in the pot, who put in this time, and who may play for it."""
         t = hand.t
-        new = t.carried - self.carry
-        if not t.carried:
-            self.claims = []
-        elif new:
-            put_in = frozenset(
-                t.seats[i] for i in range(t.count) if t.contributed[i] or t.dead_by[i] or t.void
-            )
-            self.claims = [*self.claims, (new, put_in)] if new > 0 else [(t.carried, frozenset(t.seats))]
+        self.claims = claims_after(hand, self.claims, self.carry)
         self.rounds = (self.rounds + 1 if not t.redeal else self.rounds) if t.carried else 0
         self.carry = t.carried
         self.eligible = frozenset(t.seats) - frozenset(t.sits_out) if t.carried else None
@@ -165,8 +159,7 @@ class PotSession:
 
     def _left_of(self, seat: int, among: Sequence[int] = ()) -> int:
         """The next seat clockwise that is dealt in."""
-        seats = among or self.playing or tuple(sorted(self.stacks))
-        return next((other for other in seats if other > seat), seats[0])
+        return left_of(seat, tuple(among) or self.playing or tuple(sorted(self.stacks)))
 
     @property
     def balance(self) -> int:
