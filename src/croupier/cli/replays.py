@@ -8,13 +8,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from croupier.cli.options import print_json, read
+from croupier.cli.options import read
+from croupier.cli.output import print_json
 from croupier.kit.refusal import Refusal
 
 ENDINGS = (".phh", ".phhs")
 
 
-def tell(files: Sequence[str], edition: str | None, as_json: bool) -> bool:
+def show(files: Sequence[str], edition: str | None, as_json: bool) -> bool:
     """Print every hand or round; whether something in them was found wrong."""
     found: list[dict[str, Any]] = []
     wrong = False

@@ -19,7 +19,7 @@ from croupier.games import FAMILIES
 from tests import paths
 
 ROOT = paths.ROOT
-EXAMPLES = ROOT / "examples"
+EXAMPLES = paths.EXAMPLES
 TCP = "pennsylvania/three-card-poker"
 HOLDEM = "colorado/texas-holdem-high"
 
