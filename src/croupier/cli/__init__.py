@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 import click
 
-from croupier.cli.app import app
+from croupier.cli.app import app, nobody_reads
 from croupier.kit.refusal import Refusal
 from croupier.kit.suggest import one_line
 
@@ -27,10 +27,10 @@ def main(args: Sequence[str] | None = None) -> int:
     except click.ClickException as error:
         return _refused(_sentence(error))
     except BrokenPipeError:
-        _nobody_reads()
+        nobody_reads()
         return 0
     except OSError as error:  # such as a full disk under standard output
-        _nobody_reads()
+        nobody_reads()
         return _refused(f"the answer cannot be written: {error}.")
     except (click.Abort, KeyboardInterrupt):
         print(file=sys.stderr)
@@ -66,11 +66,6 @@ def _quiet() -> None:
     module = sys.modules.get("croupier.preparing")
     if module is not None:
         module.quiet()
-
-
-def _nobody_reads() -> None:
-    """Whoever read standard output has gone: let the interpreter close quietly."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _open_streams() -> None:

@@ -5,6 +5,8 @@ Commands are named here with what they do in a line, and imported when they run:
 
 from __future__ import annotations
 
+import os
+import sys
 from importlib import import_module
 from typing import Any
 
@@ -33,6 +35,11 @@ COMMANDS = {
 HELP = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 
 
+def nobody_reads() -> None:
+    """Whoever read standard output has gone: let the interpreter close quietly."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
 class Commands(click.Group):
     """The commands, each imported when it is called or its own help is asked for."""
 
@@ -47,6 +54,14 @@ class Commands(click.Group):
         module = import_module(f"croupier.cli.{COMMANDS[cmd_name][0]}")
         found: click.Command = module.COMMANDS[cmd_name]
         return found
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command; nobody reads any more is no error."""
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError:
+            nobody_reads()
+            ctx.exit(0)
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
         """The command that is called, or the nearest name to what was typed."""

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-class EditionName(click.ParamType):
+class EditionName(click.ParamType[str]):
     """`book/game`, or the path of a file of one's own; completed from the editions there are."""
 
     name = "edition"

@@ -84,14 +84,15 @@ def output_options(command: F) -> F:
 def output() -> Output:
     """How the command that runs is to print."""
     meta = click.get_current_context().meta
-    return Output(*(meta.get(f"croupier.{name}", usual) for name, usual in _USUAL))
+    return Output(
+        bool(meta.get("croupier.as_json")), meta.get("croupier.theme") or "auto", meta.get("croupier.width")
+    )
 
 
 def _note(ctx: click.Context, param: click.Parameter, value: Any) -> None:
     ctx.meta[f"croupier.{param.name}"] = value
 
 
-_USUAL = (("as_json", False), ("theme", "auto"), ("width", None))
 _JSON = click.option(
     "--json", "as_json", is_flag=True, callback=_note, expose_value=False, help="Print JSON and nothing else."
 )

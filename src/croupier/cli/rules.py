@@ -115,7 +115,7 @@ def check(filing: str) -> None:
     FILE is TOML or JSON: the edition and the operator's choices; - reads standard input.
 
     \b
-    Example: croupier check filing.toml        (`croupier examples filing.toml --copy` makes one)
+    Example: croupier check examples/filing.toml    (`croupier examples --copy` makes the folder)
     """
     from croupier.editions.filing_file import parse_filing
     from croupier.face import checked

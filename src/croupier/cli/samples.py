@@ -25,7 +25,7 @@ def example_files() -> dict[str, Traversable]:
 
 @click.command("examples")
 @click.argument("name", metavar="[NAME]", required=False)
-@click.option("--copy", is_flag=True, help="Copy the file, or all of them, into the current folder.")
+@click.option("--copy", is_flag=True, help="Copy the file, or all of them, into a folder `examples`.")
 def examples(name: str | None, copy: bool) -> None:
     """List the example files: situations, filings, a recorded hand; print one, or copy them.
 
@@ -39,21 +39,22 @@ def examples(name: str | None, copy: bool) -> None:
         raise Refusal(f"There is no example {name!r}; {meant}")
     if copy:
         for each in files if name is None else (name,):
-            _copy(files[each], Path(each))
-            print(each)
+            print(_copy(files[each], Path("examples") / each))
     elif name is None:
         print("\n".join(files))
     else:
         print(files[name].read_text("utf-8"), end="")
 
 
-def _copy(file: Traversable, to: Path) -> None:
+def _copy(file: Traversable, to: Path) -> Path:
     if to.exists():
         raise Refusal(f"{str(to)!r} is there already; nothing was copied over it.")
     try:
+        to.parent.mkdir(exist_ok=True)
         to.write_bytes(file.read_bytes())
     except OSError as error:
         raise Refusal(f"{str(to)!r} cannot be written: {error.strerror}.") from None
+    return to
 
 
 @click.command("completion")

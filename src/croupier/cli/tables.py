@@ -20,7 +20,8 @@ def settle(file: str) -> None:
     FILE is JSON, as docs/situations.md describes it; - or nothing reads standard input.
 
     \b
-    Example: croupier examples situation.json | croupier settle
+    Example: croupier settle examples/situation.json    (`croupier examples --copy` makes the folder)
+    Example: croupier examples pot.json | croupier settle
     """
     from croupier.face import settle as settled
     from croupier.kit.strict import parse_json
@@ -85,7 +86,7 @@ def replay(files: tuple[str, ...], check: bool, edition: str | None) -> None:
     folder.
 
     \b
-    Example: croupier replay hand.phh        (`croupier examples hand.phh --copy` makes one)
+    Example: croupier replay examples/hand.phh    (`croupier examples --copy` makes the folder)
     """
     from croupier.cli import replays
 

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 _WITH = click.option(
     "--with", "words", multiple=True, metavar="NAME=VALUE", help="Another way to write --NAME VALUE."
 )
+FLAGS = ("--json", "--help")
 VALUED = ("--set", "--table", "--filing", "--with", "--theme", "--width")
 
 
@@ -37,7 +38,13 @@ class UseCommand(click.Command):
             except Refusal:
                 if not ctx.resilient_parsing and not {"-h", "--help"} & set(args):
                     raise
-        return super().parse_args(ctx, args)
+        try:
+            return super().parse_args(ctx, args)
+        except click.NoSuchOption as error:
+            if edition is not None:
+                raise
+            said = f"{error.option_name} is an option of some editions"
+            raise Refusal(f"{said}; say of which: {ctx.command_path} EDITION {error.option_name}.") from None
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
         """The command's own, and those of the use."""
@@ -69,7 +76,7 @@ class UseCommand(click.Command):
             formatter.write_text(text)
 
 
-class Read(click.ParamType):
+class Read(click.ParamType[Any]):
     """A value read as the family reads it."""
 
     def __init__(self, choice: Choice) -> None:
@@ -131,15 +138,13 @@ def _metavar(choice: Choice) -> str:
 def named(args: list[str]) -> str | None:
     """The edition among the words of a call, which may stand before or behind its options."""
     words: list[str] = []
-    skip = False
+    behind: list[str] = []  # words behind an option that may take a value
+    before = ""
     for word in args:
-        if skip:
-            skip = False
-        elif word.startswith("-") and word != "-":
-            skip = word in VALUED
-        else:
-            words.append(word)
-    likely = (word for word in words if "/" in word or word.endswith(".toml"))
+        if not word.startswith("-") and before not in VALUED:
+            (behind if before and before not in FLAGS else words).append(word)
+        before = word if word.startswith("--") else ""
+    likely = (word for word in (*words, *behind) if "/" in word or word.endswith(".toml"))
     return next(likely, words[0] if words else None)
 
 
@@ -191,7 +196,7 @@ def answer(
     choices = choices_of(edition, filing, sets, tables)
     asked = given(use, options, words)
     game = game_under(edition, choices)
-    if isinstance(use, OldUse) and name == "fees":
+    if isinstance(use, OldUse) and name in ("fees", "price"):
         asked["filing"] = choices
     explain_waiting()
     output().show(use(game, **asked, **(more or {})).page())
@@ -241,7 +246,7 @@ def _audit(where: str | None) -> None:
     Example: croupier audit colorado
     """
     from croupier.analysis.audit import audit, audited
-    from croupier.pages import Page, Paragraph
+    from croupier.pages.audit import audit_page
     from croupier.preparing import explain_waiting
     from croupier.show.progress import bar
 
@@ -249,19 +254,7 @@ def _audit(where: str | None) -> None:
     explain_waiting()
     with bar("editions") as step:
         findings = audit(where, progress=lambda name, done, total: step(done, total))
-    data = [
-        {
-            "edition": finding.edition,
-            "wager": finding.wager,
-            "label": finding.label,
-            "kind": finding.kind,
-            "sentence": finding.sentence,
-            "clause": ", ".join(finding.cite),
-        }
-        for finding in findings
-    ]
-    blocks = [Paragraph(str(finding)) for finding in findings] or [Paragraph("Nothing was found.")]
-    output().show(Page("", blocks, kind="audit", findings=bool(findings), data=data))
+    output().show(audit_page(findings))
 
 
 @click.argument("edition", metavar="[EDITION]", required=False)

@@ -226,7 +226,7 @@ def _price(game: Game, words: Mapping[str, str] | None = None, **options: Any) -
         raise Refusal("--all prices best play only; leave out --all or --play.")
     shown = parse_meters(game, options.get("meter"))
     if every:
-        priced = list(price_all(game.edition, shown, **{**game.options, **game.labels}))
+        priced = list(price_all(game.edition, shown, **(options.get("filing") or {})))
         rows = [{"wager": wager, "label": label, **price_data(each)} for wager, label, each in priced]
         return OldResult(
             schedule_sheet(game.edition, priced), {"edition": game.edition.id, "schedules": rows}

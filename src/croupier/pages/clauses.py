@@ -95,6 +95,8 @@ def _words(model: BaseModel) -> str:
 def _value(value: Any) -> str:
     if isinstance(value, dict):
         return ", ".join(f"{key} {_value(inner)}" for key, inner in value.items())
+    if isinstance(value, list) and all(isinstance(row, list) and row for row in value):
+        return "; ".join(f"{row[0]} {' / '.join(map(_value, row[1:]))}" for row in value)
     if isinstance(value, list):
         return ", ".join(_value(inner) for inner in value)
     return str(value)
