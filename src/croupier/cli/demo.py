@@ -38,7 +38,7 @@ def demo() -> None:
 def scenes() -> Iterator[Page]:
     """A settled example, then one round of an edition of every family, event by event."""
     from croupier.cli.samples import example_files
-    from croupier.editions import ids_of, load
+    from croupier.editions import ids_of
     from croupier.face import settle
     from croupier.games import family_names
     from croupier.kit.strict import parse_json
@@ -47,15 +47,15 @@ def scenes() -> Iterator[Page]:
     for family in family_names():
         ids = ids_of(family)
         if ids:
-            yield scene(load(ids[-1]).id)
+            yield scene(next((id for id in ids if id.startswith("grand-ronde/")), ids[0]))
 
 
 def scene(id: str) -> Page:
-    """One round of an edition with plain players, as a bystander hears it; before it keeps the contract, its card."""
+    """Rounds of an edition with plain players until a wager is settled, event by event."""
     from croupier.editions import load
     from croupier.games.story import sentences
     from croupier.games.unported import plays
-    from croupier.pages import Listing, Page, Paragraph
+    from croupier.pages import Inline, Listing, Page, Paragraph
     from croupier.players.policies import plain
     from croupier.room.runner import play_round
     from croupier.room.seating import seated_table
@@ -65,9 +65,11 @@ def scene(id: str) -> Page:
     if not plays(edition):
         return Page(title, [Paragraph(f"croupier show {id}, croupier play {id}")], book=edition.book)
     table = seated_table(edition.under(), None, 100_000, seed=7)
-    play_round(table, dict.fromkeys(table.places, plain))
-    assert table.last is not None
-    told = sentences(table.last)
+    told: list[Inline] = []
+    while table.rounds < 12 and (table.last is None or not table.last.lines):
+        play_round(table, dict.fromkeys(table.places, plain))
+        assert table.last is not None
+        told += sentences(table.last)
     shown = told if len(told) <= 14 else [*told[:6], "…", *told[-7:]]
     return Page(title, [Listing(shown, key="told")], kind="scene", book=edition.book)
 

@@ -11,7 +11,7 @@ from croupier.editions.families import module_of
 from croupier.games import family_of
 from croupier.games.family import Choice, Family, Use
 from croupier.kit import Refusal
-from croupier.pages import Page, Preformatted
+from croupier.pages import Page, Preformatted, Section
 
 COMMANDS = ("settle", "price", "advise", "simulate", "fees", "play")
 
@@ -84,6 +84,40 @@ def card_of(game: Game) -> Page:
     return OldResult(text, data).page()
 
 
+def old_story(text: str) -> Page | None:
+    """Rounds that the old tables wrote, told again; None where they keep the contract."""
+    import json
+
+    from croupier.editions import edition_ids, load
+
+    try:
+        head = json.loads(text.lstrip().partition("\n")[0])
+    except ValueError:
+        return None
+    name = head.get("edition") if isinstance(head, dict) else None
+    if name not in edition_ids() or plays(load(name)):
+        return None
+    from croupier.show.kept import chapters
+
+    told = []
+    for first, events, own in chapters(text):
+        lines = _old_story(load(name), own)
+        data = {**{key: value for key, value in first.items() if key != "event"}, "events": events}
+        told.append(Section("", [Preformatted(lines, "told", lines.splitlines())], "rounds", True, data))
+    _old_story(load(name), text)
+    return Page("", told)
+
+
+def _old_story(edition: Edition, text: str) -> str:
+    serve = getattr(module_of(edition.law.family, "uses"), "replay", None)
+    if serve is not None:
+        return str(serve(text))
+    from croupier.games.banked.playthrough import playthrough
+    from croupier.show.record import rounds_in
+
+    return "\n\n".join(playthrough(played) for played in rounds_in(text))
+
+
 def _whole(least: int, most: int) -> Callable[[str], int]:
     def read(text: str) -> int:
         digits = text.removeprefix("-")
@@ -140,7 +174,8 @@ def _old_use(edition: Edition, name: str) -> Use | None:
             OldUse(_fees, "what a table owes the house", _FEES) if edition.law.fees or _pot(edition) else None
         )
     if name == "settle":
-        return OldUse(_settled(getattr(module, "settle", None)), "settle a described situation")
+        run = getattr(module, "settle", None) or (_hand if _pot(edition) else None)
+        return OldUse(_settled(run), "settle a described situation")
     run = getattr(module, name, None) if module is not None else None
     if name == "play":
         return OldUse(_played(run), "play at a table") if run is not None or banked else None
@@ -181,19 +216,19 @@ def _settled(serve: Callable[..., Any] | None) -> Callable[..., Any]:
         if serve is not None:
             report = serve(data)
             return OldResult(report.text, report.data)
-        from croupier.games.pot.situation import for_a_pot
-
-        if for_a_pot(data):
-            from croupier.games.pot.show_slip import pot_slip
-            from croupier.games.pot.situation import settle_hand
-
-            shared = settle_hand(data)
-            return OldResult(pot_slip(shared), shared.to_json())
         from croupier.games.banked.situation import settle_situation
 
         return settle_situation(data)
 
     return run
+
+
+def _hand(data: Any) -> OldResult:
+    from croupier.games.pot.show_slip import pot_slip
+    from croupier.games.pot.situation import settle_hand
+
+    shared = settle_hand(data)
+    return OldResult(pot_slip(shared), shared.to_json())
 
 
 def _played(serve: Callable[..., Any] | None) -> Callable[..., None]:

@@ -191,11 +191,12 @@ def quote(place: ClausePlace, texts: Path) -> tuple[str, ...]:
     """The lines of a clause, from the regulator's own document: found by its digest, never another text."""
     law = law_book(place.book)
     first, last = place.clause.lines
-    lines = _document(texts, law.file, law.sha256).splitlines()
+    lines = find_document(texts, law.file, law.sha256).splitlines()
     return tuple(line.rstrip() for line in lines[first - 1 : last])
 
 
-def _document(texts: Path, name: str, digest: str) -> str:
+def find_document(texts: Path, name: str, digest: str) -> str:
+    """The text of the file in a folder that has this digest, whatever it is called there."""
     try:
         files = sorted(texts.iterdir(), key=lambda file: file.name != name)
         for file in files:
