@@ -62,7 +62,7 @@ def test_list_has_every_edition(capsys: pytest.CaptureFixture[str]) -> None:
 def test_show_prints_card_clauses_and_json(id: str, capsys: pytest.CaptureFixture[str]) -> None:
     code, card, _ = run(capsys, "show", id)
     assert code == 0
-    assert "Readings" in card or "Interpretations" in card
+    assert "Readings" in card
     assert ("Schedules" in card) == bool(load(id).tables)
     code, clauses, _ = run(capsys, "show", id, "--clauses")
     assert code == 0
@@ -329,83 +329,43 @@ def played(
     return run(capsys, "play", *args)
 
 
-@pytest.mark.parametrize("id", ids_of("banked poker"))
-def test_every_edition_can_be_played_from_a_pipe(
-    id: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    said = "help\nrules\nwhy\nbets?\n\nwhy\n1\n1\n1\n\n1\n1\n1\nwhy\nquit\n"
-    code, out, err = played(capsys, monkeypatch, said, id, "--seed", "5", "--seats", "2")
-    assert (code, err) == (0, "")
-    assert "after 2 rounds" in out
+@pytest.mark.parametrize("id", [ids_of(family)[0] for family in FAMILIES])
+def test_every_family_can_be_played_from_a_pipe(id: str) -> None:
+    shown = call("play", id, "--seed", "5", stdin="help\nrules\nbank\nquit\n")
+    assert (shown.exit_code, shown.stderr) == (0, "")
+    assert "You leave with $" in shown.stdout
 
 
-def test_the_end_of_the_input_ends_the_table_politely(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    code, out, err = played(capsys, monkeypatch, "\n", TCP, "--seed", "5")
-    assert (code, err) == (0, "")
-    assert "You leave with $1000 ($0) after 0 rounds." in out
+def test_the_end_of_the_input_ends_the_table_politely() -> None:
+    shown = call("play", TCP, "--seed", "5", stdin="\n")
+    assert (shown.exit_code, shown.stderr) == (0, "")
+    assert "You leave with $1,000 ($0) after 0 rounds." in shown.stdout
 
 
-def test_the_same_seed_gives_the_same_table(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    tables = [played(capsys, monkeypatch, "\n1\n\n1\n", TCP, "--seed", seed)[1] for seed in ("5", "5", "6")]
+def test_the_same_seed_gives_the_same_table_whatever_is_shown() -> None:
+    tables = [call("play", TCP, "--seed", seed, stdin="\nplay\n\nplay\n").stdout for seed in ("5", "5", "6")]
     assert tables[0] == tables[1] != tables[2]
+    more = call("play", TCP, "--seed", "5", "--dealer-acts", stdin="\nplay\n\nplay\n").stdout
+    assert set(tables[0].splitlines()) < set(more.splitlines())
 
 
-def test_bets_are_taken_refused_and_repeated(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    said = (
-        "ante 4\nante\nante 5 an 10\nnothing 5\nante 5000\nante 10 pair 5, prog 1\nraise\nf\n\nfold\nquit\n"
+def test_other_seats_are_played_by_the_players_named() -> None:
+    shown = call(
+        "play", TCP, "--seed", "5", "--seats", "3", "--players", "plain", stdin="ante 10\n\nplay\nquit\n"
     )
-    code, out, _ = played(capsys, monkeypatch, said, TCP, "--seed", "5")
-    assert code == 0
-    assert "Ante of $4 is refused; the least is $5." in out
-    assert "'nothing' is not one of the wagers" in out
-    assert "ante is named twice." in out
-    assert "and you have $1000" in out
-    assert "'raise' is not one of the choices: 1 play, 2 fold." in out
-    assert "Bets (Enter: ante 10, pair_plus 5, progressive 1)" in out
-    assert "You leave with $968 (-$32) after 2 rounds." in out
+    assert "Seat 2 bets $5 on Ante." in shown.stdout and "Seat 3 bets $5 on Ante." in shown.stdout
+    assert "There is no player 'clever'" in call("play", TCP, "--players", "clever").stderr
 
 
-def test_incidents_are_reported_now_or_in_the_coming_deal(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    said = "incident\nincident 99\nincident 1\n\nincident 4\nincident 9\n\nquit\n"
-    code, out, _ = played(capsys, monkeypatch, said, TCP, "--seed", "5")
-    assert code == 0
-    assert "1 card face up in the deck" in out
-    assert "is not understood" in out
-    assert "goes to the discard rack. [649a.13(a)]" in " ".join(out.split())
-    assert "Ordered: reshuffle." in out
-    assert "You leave with $995 (-$5) after 2 rounds." in out
-
-
-def test_a_saved_table_is_replayed(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_saved_table_is_replayed(tmp_path: Path) -> None:
     path = str(tmp_path / "rounds.jsonl")
-    args = (
-        TCP,
-        "--seed",
-        "5",
-        "--save",
-        path,
-        "--set",
-        "pair_plus=B",
-        "--set",
-        "six_card=no",
-        "--set",
-        "decks=2",
-    )
-    assert played(capsys, monkeypatch, "ante 10 pair 5\n1\nincident 1\n\nfold\nquit\n", *args)[0] == 0
-    code, out, err = run(capsys, "replay", path)
-    assert (code, err) == (0, "")
-    assert out.count("bets are closed") == 2
-    assert "pair_plus B" in out and "card face up in the deck" in out
+    args = (TCP, "--seed", "5", "--save", path, "--set", "pair_plus=B", "--set", "six_card=no")
+    shown = call("play", *args, stdin="ante 10 pair plus 5\n\nplay\n\nfold\nquit\n")
+    assert shown.exit_code == 0 and "after 2 rounds" in shown.stdout
+    again = call("replay", path)
+    assert (again.exit_code, again.stderr) == (0, "")
+    assert again.stdout.count("Filed: pair_plus B, six_card False.") == 2
+    assert again.stdout.count("bets $5 on Pair Plus.") == 2
 
 
 @pytest.mark.parametrize(
@@ -647,7 +607,7 @@ def test_settle_reads_a_hand_for_a_pot(capsys: pytest.CaptureFixture[str]) -> No
     code, out, err = run(capsys, "settle", str(EXAMPLES / "pot.json"))
     assert (code, err) == (0, "")
     assert "Side pot 1 $80: seats 2, 3" in out
-    assert "rake $4: of a pot of $147 [1002(28), 1018(1)]" in out
+    assert "rake $4: of a pot of $147 [1002(28), 1018(1)" in out
     code, out, _ = run(capsys, "settle", str(EXAMPLES / "pot.json"), "--json")
     data = json.loads(out)
     assert [seat["net"] for seat in data["seats"]] == ["11", "52", "-60", "-7"]
@@ -702,12 +662,13 @@ def test_check_says_what_a_pot_game_is_filed_with(tmp_path: Path, capsys: pytest
     assert {violation["where"] for violation in json.loads(out)["violations"]} == {"collection", "small_bet"}
 
 
-def test_check_plays_saved_rounds_again(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_check_plays_saved_rounds_again(tmp_path: Path) -> None:
     file = tmp_path / "rounds.jsonl"
-    opened = '{"event": "Opened", "edition": "grand-ronde/blackjack", "players": {"1": "you"}, "filing": {}, "opening": {}}'
-    file.write_text(f'{opened}\n{{"event": "Bet", "seat": 1, "wager": "bet", "amount": 1000}}\n', "utf-8")
-    assert main(["replay", "--check", str(file)]) == 0
-    assert "0 refused; 1 without" in capsys.readouterr().out
+    head = {"event": "Opened", "edition": "grand-ronde/blackjack", "players": {"1": "you"}}
+    bet = {"event": "Bet", "seat": 1, "wager": "bet", "amount": 1000}
+    file.write_text(f"{json.dumps(head)}\n{json.dumps(bet)}\n", "utf-8")
+    shown = call("replay", "--check", str(file))
+    assert shown.exit_code == 0 and "0 refused" in shown.stdout and "1 without" in shown.stdout
     file.write_text('{"event": "Bet"}\n', "utf-8")
-    assert main(["replay", "--check", str(file)]) == 2
-    assert "stands before any game is opened" in capsys.readouterr().err
+    shown = call("replay", "--check", str(file))
+    assert shown.exit_code == 2 and "A saved round begins with an event 'Opened'" in shown.stdout

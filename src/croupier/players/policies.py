@@ -81,7 +81,7 @@ def policy_named(game: Game, name: str, draws: Draws) -> Policy:
     """A player by name: `plain`, `random`, or one of the game's family."""
     own = family_of(game.edition).policies(game)
     if name in own:
-        return own[name]
+        return _betting(own[name])
     if name == "random":
         return at_random(draws)
     if name == "plain":
@@ -89,3 +89,13 @@ def policy_named(game: Game, name: str, draws: Draws) -> Policy:
     known = tuple(dict.fromkeys(("plain", "random", *own)))
     meant = did_you_mean(name, known, f"choose one of {', '.join(known)}.")
     raise Refusal(f"There is no player {name!r} for {game.edition.id}; {meant}")
+
+
+def _betting(policy: Policy) -> Policy:
+    """The same player, who bets the usual amount where he would sit there without a bet."""
+
+    def choose(view: Data, question: Data) -> Data | None:
+        event = policy(view, question)
+        return plain(view, question) if event is None and question["kind"] == "bets" else event
+
+    return choose

@@ -10,7 +10,9 @@ from croupier.games import family_of
 from croupier.kit import Refusal, cents
 from croupier.kit.draws import SecureDraws, SeededDraws
 from croupier.players.policies import policy_named
+from croupier.room.commands import DeclineBank, TakeBank
 from croupier.room.seating import players_of, seated_table
+from croupier.room.table import Table
 from croupier.terminal.client import YOU, Client
 from croupier.terminal.screen import Screen
 
@@ -44,7 +46,15 @@ def evening(
         )
         for seat in names
     }
+    first_bank(table)
     Client(table, policies, Screen(theme), filing=filing, save=saver(save), dealer_acts=dealer_acts).run()
+
+
+def first_bank(table: Table) -> None:
+    """The last seat takes the first bank where a player banks; the others have declined it."""
+    while table.banks is not None and table.banks.banker is None and table.banks.offered is not None:
+        seat = table.banks.offered
+        table.take(TakeBank(seat) if seat == max(table.places) else DeclineBank(seat))
 
 
 def usual_seats(game: Game) -> int:
