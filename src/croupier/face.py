@@ -203,7 +203,7 @@ class FiledGame:
             if isinstance(chosen, str)
             else lambda seat: chosen
         )
-        return Sheet(simulate(self.game, rounds or 1000, seed, pick, players, arrays))
+        return Sheet(simulate(self.game, 1000 if rounds is None else rounds, seed, pick, players, arrays))
 
     def _use(self, name: str, options: Mapping[str, Any]) -> Sheet:
         use = use_of(self.edition, name)

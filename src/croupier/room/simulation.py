@@ -121,10 +121,11 @@ def simulate(
 def _figures(round: Round, tallies: Mapping[int, Tally]) -> dict[str, int]:
     """The net of every seat and the profit of every wager in a round, in cents."""
     total = balances(round.moved)
+    free = {wager.name for wager in round.game.edition.law.wagers if wager.kind in ("bonus", "envy")}
     found: dict[str, int] = {}
     for seat, tally in tallies.items():
         net = total.get(seat_account(seat), 0)
-        wagered = sum(line.stake for line in round.lines if line.seat == seat)
+        wagered = sum(line.stake for line in round.lines if line.seat == seat and line.wager not in free)
         tally.add(wagered, net)
         found[f"seat {seat} net"] = net
         found[f"seat {seat} wagered"] = wagered
