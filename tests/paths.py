@@ -6,7 +6,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src" / "croupier"
-EXAMPLES = ROOT / "examples"
+EXAMPLES = ROOT / "src" / "croupier" / "examples"
 SHARED = ROOT.parent / "shared"
 TEXTS = SHARED / "seeds"
 RECORDS = SHARED / "data" / "phh"

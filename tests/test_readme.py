@@ -8,10 +8,9 @@ import re
 import shlex
 
 import pytest
-from typer.testing import CliRunner
 
-from croupier.cli import app
 from tests import paths
+from tests.cli.calling import call
 
 ROOT = paths.ROOT
 README = (ROOT / "README.md").read_text("utf-8")
@@ -23,10 +22,10 @@ PYTHON = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
 def test_commands_print_what_the_readme_shows(
     command: str, printed: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.chdir(ROOT)
+    monkeypatch.chdir(paths.SOURCE)  # where `examples/` stands; `croupier examples --copy` makes one
     program, *args = shlex.split(command)
     assert program == "croupier"
-    shown = CliRunner().invoke(app, args).stdout
+    shown = call(*args).stdout
     expected = printed.rstrip("\n")
     if expected.endswith("…"):
         assert shown.startswith(expected.removesuffix("…"))

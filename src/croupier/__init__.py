@@ -4,62 +4,65 @@ Everything here is looked up when it is first used, so that importing the packag
 
     import croupier
     game = croupier.load("pennsylvania/three-card-poker").under(pair_plus="B")
-    croupier.price_game(game).price("ante").house_edge
+    print(game.price())
+    round = game.open(players=["Ann", "Ben"])
+
+`editions()` lists the games, `load(id)` gives one, `settle(data)` settles a described situation, `check(filing)` holds
+an operator's choices against the text. Whatever is not allowed raises `Refusal`, a sentence with its clause.
 """
 
 from __future__ import annotations
 
+import sys
 from importlib import import_module
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
+from croupier import editions as _editions
 from croupier import games  # registers the families, and imports none of them
+from croupier import settle as _settle
 
 if TYPE_CHECKING:
-    from croupier.editions import Edition, Game, edition_ids, load
-    from croupier.games.banked.opening import open_round
-    from croupier.games.banked.price.game import price_game
-    from croupier.games.banked.simulate.batch import simulate as simulate_game
-    from croupier.games.banked.situation import settle_situation
-    from croupier.games.pot.opening import open_hand
-    from croupier.games.pot.situation import settle_hand
+    from croupier.face import FiledGame, Sheet, check, editions, load, settle
     from croupier.kit import Refusal
 
+    __version__: str
+
 _HOMES = {
-    "Edition": ("croupier.editions", "Edition"),
-    "Game": ("croupier.editions", "Game"),
-    "Refusal": ("croupier.kit", "Refusal"),
-    "edition_ids": ("croupier.editions", "edition_ids"),
-    "load": ("croupier.editions", "load"),
-    "open_hand": ("croupier.games.pot.opening", "open_hand"),
-    "open_round": ("croupier.games.banked.opening", "open_round"),
-    "price_game": ("croupier.games.banked.price.game", "price_game"),
-    "settle_hand": ("croupier.games.pot.situation", "settle_hand"),
-    "settle_situation": ("croupier.games.banked.situation", "settle_situation"),
-    "simulate_game": ("croupier.games.banked.simulate.batch", "simulate"),
+    "FiledGame": "croupier.face",
+    "Refusal": "croupier.kit",
+    "Sheet": "croupier.face",
+    "check": "croupier.face",
+    "load": "croupier.face",
 }
+
+
+class _Room(ModuleType):
+    """A room of the package whose name is also a verb: `croupier.settle(data)` beside `croupier.settle.pots`."""
+
+    def __call__(self, *args: Any, **named: Any) -> Any:
+        return getattr(import_module("croupier.face"), self.__name__.rpartition(".")[2])(*args, **named)
+
+
+for _module in (_editions, _settle):
+    _module.__class__ = _Room
 
 
 def __getattr__(name: str) -> Any:
     """A public name from its home, on first use."""
+    if name == "__version__":
+        from importlib.metadata import version
+
+        return version("croupier")
     if name not in _HOMES:
         raise AttributeError(f"module 'croupier' has no attribute {name!r}")
-    module, attribute = _HOMES[name]
-    value = getattr(import_module(module), attribute)
+    value = getattr(import_module(_HOMES[name]), name)
     globals()[name] = value
     return value
 
 
-__all__ = [
-    "Edition",
-    "Game",
-    "Refusal",
-    "edition_ids",
-    "games",
-    "load",
-    "open_hand",
-    "open_round",
-    "price_game",
-    "settle_hand",
-    "settle_situation",
-    "simulate_game",
-]
+def __dir__() -> list[str]:
+    return sorted({*__all__, *(name for name in vars(sys.modules[__name__]) if name.startswith("__"))})
+
+
+__all__ = ["FiledGame", "Refusal", "Sheet", "__version__", "check", "editions", "games", "load", "settle"]

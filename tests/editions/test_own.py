@@ -8,12 +8,12 @@ from typing import ClassVar
 
 import pytest
 
-import croupier
 from croupier.cli import main
 from croupier.editions import Edition, FilingRefused, load
 from croupier.editions.edition_file import EditionFile
 from croupier.editions.families import FamilyLaw, family_names, file_of
 from croupier.editions.model import Cited
+from croupier.games import register
 from croupier.games.banked.opening import open_round
 from croupier.games.banked.price.game import price_game
 from croupier.games.banked.situation import settle_situation
@@ -114,30 +114,30 @@ def refused(folder: Path, old: str, new: str) -> str:
     assert old in LAW
     path = written(folder, LAW.replace(old, new, 1))
     with pytest.raises(Refusal) as refusal:
-        croupier.load(path)
+        load(path)
     assert str(refusal.value).startswith(f"{path}: ")
     return str(refusal.value).removeprefix(f"{path}: ")
 
 
 def test_a_file_loads_as_an_edition_with_an_id_of_its_own(tmp_path: Path) -> None:
-    edition = croupier.load(written(tmp_path))
+    edition = load(written(tmp_path))
     assert (edition.id, edition.book, edition.title) == ("own/toy", "own", "Two Card Toy")
     assert edition.law.text.doc == "toy.toml"
     assert list(edition.clauses) == ["1", "2", "3", "4", "5", "6"]
     assert all(account.kinds for account in edition.accounts)
-    assert croupier.load(str(tmp_path / "toy.toml")) is edition is load("own/toy")
+    assert load(str(tmp_path / "toy.toml")) is edition is load("own/toy")
     assert edition.supports == ("play", "settle", "price", "advise", "simulate")
 
 
 def test_a_filing_is_examined_as_for_any_edition(tmp_path: Path) -> None:
-    edition = croupier.load(written(tmp_path))
+    edition = load(written(tmp_path))
     assert edition.under(min_bet="50").cents_of("min_bet") == 5_000
     with pytest.raises(FilingRefused, match=r"\$51 is outside what is permitted.*\[6\]"):
         edition.under(min_bet="51")
 
 
 def test_a_round_of_it_is_played_and_settled(tmp_path: Path) -> None:
-    game = croupier.load(written(tmp_path)).under()
+    game = load(written(tmp_path)).under()
     for seed in range(20):
         round = open_round(game, stakes={1: {"ante": 1_000}})
         for _ in waits(round, SeededShuffle(seed, game.cards), random.Random(seed)):
@@ -151,7 +151,7 @@ def test_a_round_of_it_is_played_and_settled(tmp_path: Path) -> None:
 
 
 def test_a_described_hand_of_it_is_settled(tmp_path: Path) -> None:
-    croupier.load(written(tmp_path))
+    load(written(tmp_path))
     seat = {"seat": 1, "cards": "Ah Ad 2c", "wagers": {"ante": "10"}, "decisions": ["play"]}
     answer = settle_situation({"edition": "own/toy", "dealer": "Kd 9h 4c", "seats": [seat]})
     assert {line.wager: line.profit for line in answer.round.lines} == {"ante": 2_000, "play": 1_000}
@@ -164,16 +164,14 @@ def test_a_command_takes_the_file(tmp_path: Path, capsys: pytest.CaptureFixture[
 
 
 def test_another_text_of_the_same_name_is_another_edition(tmp_path: Path) -> None:
-    first = croupier.load(written(tmp_path))
-    other = croupier.load(written(tmp_path, LAW.replace("2 to 1", "3 to 1")))
+    first = load(written(tmp_path))
+    other = load(written(tmp_path, LAW.replace("2 to 1", "3 to 1")))
     assert first.id == "own/toy" and other.id.startswith("own/toy-")
     assert load(other.id) is other is not first
 
 
 def test_a_price_is_that_of_the_text_and_not_of_one_with_the_same_name(tmp_path: Path) -> None:
-    games = [
-        croupier.load(written(tmp_path, LAW.replace("2 to 1", pays))).under() for pays in ("2 to 1", "0 to 1")
-    ]
+    games = [load(written(tmp_path, LAW.replace("2 to 1", pays))).under() for pays in ("2 to 1", "0 to 1")]
     generous, mean = (price_game(game).price("ante").expectation for game in games)
     assert generous > 0 > mean
 
@@ -183,24 +181,24 @@ def test_its_index_of_clauses_is_beside_it(tmp_path: Path) -> None:
     index.write_text(
         "[clauses]\n" + "".join(f'"{n}" = [{n}, {n}, "gist {n}"]\n' for n in range(1, 8)), "utf-8"
     )
-    edition = croupier.load(written(tmp_path, name="indexed"))
+    edition = load(written(tmp_path, name="indexed"))
     assert edition.clauses["3"].gist == "gist 3"
     assert [account.clause.section for account in edition.accounts if not account.kinds] == ["7"]
     index.write_text('[clauses]\n"1" = [1, 1]\n', "utf-8")
     with pytest.raises(Refusal, match=r"indexed.toml: .*clause '2' is not in the index"):
-        croupier.load(tmp_path / "indexed.toml")
+        load(tmp_path / "indexed.toml")
     index.write_text("[clauses]\na = 1\n", "utf-8")
     with pytest.raises(Refusal, match=r"indexed.toml: .*not an index of clauses"):
-        croupier.load(tmp_path / "indexed.toml")
+        load(tmp_path / "indexed.toml")
 
 
 def test_it_extends_a_file_beside_it(tmp_path: Path) -> None:
     head, tail = LAW.split("[[options]]", 1)
     written(tmp_path, f"[[options]]{tail}", "house")
-    edition = croupier.load(written(tmp_path, f'extends = "house"\n{head}', "extended"))
+    edition = load(written(tmp_path, f'extends = "house"\n{head}', "extended"))
     assert [option.name for option in edition.law.options] == ["min_bet", "max_bet"]
     with pytest.raises(Refusal, match=r"lost.toml: .*other.toml"):
-        croupier.load(written(tmp_path, f'extends = "other"\n{head}', "lost"))
+        load(written(tmp_path, f'extends = "other"\n{head}', "lost"))
 
 
 def test_what_is_broken_is_refused_with_its_file_and_place(tmp_path: Path) -> None:
@@ -216,7 +214,7 @@ def test_what_is_broken_is_refused_with_its_file_and_place(tmp_path: Path) -> No
     )
     assert refused(tmp_path, 'wagers = ["ante", "play"]', 'wagers = ["ante"]').startswith("order: play")
     with pytest.raises(Refusal, match=r"nowhere.toml: cannot be read"):
-        croupier.load(tmp_path / "nowhere.toml")
+        load(tmp_path / "nowhere.toml")
     with pytest.raises(Refusal, match=r"'own/never' yet: load its file first"):
         load("own/never")
 
@@ -258,15 +256,15 @@ coin = { sides = 2, cite = "2" }
 
 
 def test_a_family_of_ones_own_is_registered_and_brings_its_part(tmp_path: Path) -> None:
-    croupier.games.register("toy coin", CoinLaw())
+    register("toy coin", CoinLaw())
     assert "toy coin" in family_names()
-    edition = croupier.load(written(tmp_path, COIN, "coin"))
+    edition = load(written(tmp_path, COIN, "coin"))
     assert file_of(edition, CoinFile, "has no coin").coin.sides == 2
     assert [account.notes for account in edition.accounts] == [("seats",), ("coin",)]
     assert edition.under().seats == 1
     assert edition.supports == ()
     with pytest.raises(Refusal, match=r"coin.toml: coin: a coin has two sides"):
-        croupier.load(written(tmp_path, COIN.replace("sides = 2", "sides = 3"), "coin"))
+        load(written(tmp_path, COIN.replace("sides = 2", "sides = 3"), "coin"))
     with pytest.raises(Refusal, match=r"own/coin is a game of toy coin"):
         open_round(edition.under())
 
@@ -281,8 +279,8 @@ def test_a_family_of_a_module_is_imported_when_its_edition_is_loaded(
     ]
     (tmp_path / "toy_late.py").write_text("\n".join(code), "utf-8")
     monkeypatch.syspath_prepend(tmp_path)
-    croupier.games.register("toy late", "toy_late")
-    edition = croupier.load(written(tmp_path, COIN.replace("toy coin", "toy late"), "late"))
+    register("toy late", "toy_late")
+    edition = load(written(tmp_path, COIN.replace("toy coin", "toy late"), "late"))
     assert edition.family.name == "toy late"
     with pytest.raises(Refusal, match="There is a family 'toy late' already"):
-        croupier.games.register("toy late", "elsewhere")
+        register("toy late", "elsewhere")

@@ -10,9 +10,8 @@ from typing import Any
 
 import pytest
 
-import croupier
 from croupier.cli import main
-from croupier.editions import Edition
+from croupier.editions import Edition, load
 from croupier.editions.families import family_names
 from croupier.games import family_of, register
 from croupier.games.general import settle
@@ -42,7 +41,7 @@ def edition(tmp_path_factory: pytest.TempPathFactory) -> Edition:
         sys.path.remove(str(folder))
     if NAME not in family_names():
         register(NAME, higher_lower.FAMILY_LAW)
-    return croupier.load(folder / "higher-or-lower.toml")
+    return load(folder / "higher-or-lower.toml")
 
 
 def test_it_holds_to_the_contract(edition: Edition) -> None:

@@ -6,38 +6,66 @@ import os
 import sys
 from collections.abc import Sequence
 
-import typer
+import click
 
-from croupier.cli import tables, values
 from croupier.cli.app import app, nobody_reads
+from croupier.kit.refusal import Refusal
+from croupier.kit.suggest import one_line
 
-__all__ = ["app", "main", "tables", "values"]
+__all__ = ["app", "main"]
 
 
 def main(args: Sequence[str] | None = None) -> int:
-    """Run a command and give its exit code; nothing that goes wrong with the input shows a traceback."""
+    """Run a command and give its exit code; nothing that is wrong with the input shows a traceback."""
     _open_streams()
     try:
-        code = typer.main.get_command(app).main(args=args, prog_name="croupier", standalone_mode=False)
+        code = app.main(args=args, prog_name="croupier", standalone_mode=False)
         sys.stdout.flush()
         return code if isinstance(code, int) else 0
+    except Refusal as refusal:
+        return _refused(str(refusal))
+    except click.ClickException as error:
+        return _refused(_sentence(error))
     except BrokenPipeError:
         nobody_reads()
         return 0
     except OSError as error:  # such as a full disk under standard output
-        print(f"croupier: the answer cannot be written: {error}.", file=sys.stderr)
         nobody_reads()
-        return 2
-    except (typer.Abort, KeyboardInterrupt):
+        return _refused(f"the answer cannot be written: {error}.")
+    except (click.Abort, KeyboardInterrupt):
         print(file=sys.stderr)
         return 130
-    except Exception as error:
-        # Usage errors of the option parser carry their own sentence.
-        sentence = getattr(error, "format_message", None)
-        if sentence is None:
-            raise
-        print(f"croupier: {sentence()}", file=sys.stderr)
-        return 2
+    finally:
+        _quiet()
+
+
+def _refused(sentence: str) -> int:
+    print(f"croupier: {one_line(sentence)}", file=sys.stderr)
+    return 2
+
+
+def _sentence(error: click.ClickException) -> str:
+    """What is wrong with the call, in a sentence that names the nearest option."""
+    if isinstance(error, click.NoSuchOption):
+        near = tuple(error.possibilities or ())
+        meant = f"did you mean {near[0]}?" if near else f"`{_path(error)} --help` lists the options."
+        return f"{error.option_name} is not an option of `{_path(error)}`; {meant}"
+    return error.format_message()
+
+
+def _path(error: click.UsageError) -> str:
+    """The command with its edition."""
+    if error.ctx is None:
+        return "croupier"
+    edition = error.ctx.meta.get("croupier.edition")
+    return f"{error.ctx.command_path} {edition}" if edition else error.ctx.command_path
+
+
+def _quiet() -> None:
+    """The command is over: nothing needs to be explained any more."""
+    module = sys.modules.get("croupier.preparing")
+    if module is not None:
+        module.quiet()
 
 
 def _open_streams() -> None:

@@ -1,33 +1,38 @@
-"""The command line: parse, call, print. Exit 0 is done, 1 found something, 2 bad input."""
+"""The command line: parse, call, print. Exit 0 is done, 1 reports findings, 2 refuses the input.
+
+Commands are named here with what they do in a line, and imported when they run: help costs nothing.
+"""
 
 from __future__ import annotations
 
 import os
 import sys
-from typing import Annotated, Any
+from importlib import import_module
+from typing import Any
 
-import typer
-from typer.core import TyperGroup
+import click
 
-from croupier.cli.options import hush
-from croupier.kit.refusal import Refusal
+from croupier.kit.suggest import did_you_mean
 
-
-class Commands(TyperGroup):
-    """Turns every refusal into one sentence on standard error and exit code 2."""
-
-    def invoke(self, ctx: Any) -> Any:
-        """Run the command."""
-        try:
-            return super().invoke(ctx)
-        except Refusal as refusal:
-            print(f"croupier: {refusal}", file=sys.stderr)
-            raise typer.Exit(2) from None
-        except BrokenPipeError:
-            nobody_reads()
-            raise typer.Exit(0) from None
-        finally:
-            hush()
+COMMANDS = {
+    "list": ("rules", "List the editions: id, title, family and what can be done with each."),
+    "show": ("rules", "Show the rules of an edition, each with its clause."),
+    "readings": ("rules", "Show where the texts are silent or garbled, and how they are interpreted."),
+    "clause": ("clause", "Show what became of a clause, in every edition that has it."),
+    "check": ("rules", "Check a filing against its edition; exit 1 if anything is not permitted."),
+    "settle": ("tables", "Settle a described situation: what is won, lost or returned, and why."),
+    "play": ("tables", "Play at a table in the terminal."),
+    "replay": ("tables", "Show recorded hands and saved rounds again, event by event."),
+    "price": ("uses", "Price the wagers of a game exactly; of a pot game, equities and costs."),
+    "advise": ("uses", "Show the expected value of every choice with these cards."),
+    "simulate": ("uses", "Simulate rounds, with standard errors."),
+    "audit": ("uses", "Find likely misprints in the paytables; exit 1 if there are any."),
+    "fees": ("uses", "Show what a table owes the house, or compare the options of its fees."),
+    "demo": ("demo", "Show a short scene of every family of games."),
+    "examples": ("samples", "List the example files, print one, or copy them."),
+    "completion": ("samples", "Print the completion script for bash, zsh or fish."),
+}
+HELP = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 
 
 def nobody_reads() -> None:
@@ -35,30 +40,63 @@ def nobody_reads() -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-app = typer.Typer(
-    cls=Commands,
-    rich_markup_mode=None,
-    add_completion=False,
-    pretty_exceptions_enable=False,
-    help="Casino and cardroom table games as exact, executable law: every figure with its clause.",
-    epilog="Exit codes: 0 done, 1 found something, 2 bad input. Example: croupier show pennsylvania/three-card-poker",
-)
+class Commands(click.Group):
+    """The commands, each imported when it is called or its own help is asked for."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The names, in the order of the table above."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """A command by its name."""
+        if cmd_name not in COMMANDS:
+            return None
+        module = import_module(f"croupier.cli.{COMMANDS[cmd_name][0]}")
+        found: click.Command = module.COMMANDS[cmd_name]
+        return found
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command; nobody reads any more is no error."""
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError:
+            nobody_reads()
+            ctx.exit(0)
+
+    def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
+        """The command that is called, or the nearest name to what was typed."""
+        name = args[0]
+        if name not in COMMANDS and not ctx.resilient_parsing:
+            meant = did_you_mean(name, COMMANDS, "`croupier --help` lists them.")
+            raise click.UsageError(f"There is no command {name!r}; {meant}")
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The commands with their lines, none cut off."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, says) for name, (_, says) in COMMANDS.items()])
 
 
-def _version(wanted: bool) -> None:
-    if wanted:
+def _version(ctx: click.Context, param: click.Parameter, wanted: bool) -> None:
+    if wanted and not ctx.resilient_parsing:
         from importlib.metadata import version
 
-        print(f"croupier {version('croupier')}")
-        raise typer.Exit()
+        click.echo(f"croupier {version('croupier')}")
+        ctx.exit()
 
 
-@app.callback(invoke_without_command=True)
-def _root(
-    ctx: typer.Context,
-    version: Annotated[
-        bool, typer.Option("--version", callback=_version, is_eager=True, help="print the version")
-    ] = False,
-) -> None:
+@click.group(
+    cls=Commands,
+    context_settings=HELP,
+    invoke_without_command=True,
+    epilog="`croupier COMMAND --help` explains a command; `croupier price EDITION --help` lists what that "
+    "edition takes. Exit codes: 0 done, 1 findings, 2 refused.",
+)
+@click.option(
+    "--version", is_flag=True, callback=_version, is_eager=True, expose_value=False, help="Print the version."
+)
+@click.pass_context
+def app(ctx: click.Context) -> None:
+    """Casino and cardroom table games as exact, executable law: every figure with its clause."""
     if ctx.invoked_subcommand is None:
-        print(ctx.get_help())
+        click.echo(ctx.get_help())

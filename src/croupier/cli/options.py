@@ -3,64 +3,135 @@
 from __future__ import annotations
 
 import sys
-from threading import Timer
-from typing import TYPE_CHECKING, Annotated, Any
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any, TypeVar
 
-import typer
+import click
+from click.shell_completion import CompletionItem
 
 from croupier.kit.refusal import Refusal
+from croupier.kit.suggest import did_you_mean
 
 if TYPE_CHECKING:
-    from croupier.editions import Edition, Game
-    from croupier.pages import Page
+    from croupier.editions import Edition
 
-EditionId = Annotated[str, typer.Argument(help="book/game, as `croupier list` shows it", metavar="EDITION")]
-AsJson = Annotated[bool, typer.Option("--json", help="print JSON and nothing else")]
-Sets = Annotated[
-    list[str] | None,
-    typer.Option("--set", help="a choice of the operator: KEY=VALUE; may be repeated", metavar="KEY=VALUE"),
-]
-Tables = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--table", help="the schedule of a wager: WAGER=LABEL; may be repeated", metavar="WAGER=LABEL"
-    ),
-]
-Meters = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--meter", help="what a meter shows: WAGER=DOLLARS; may be repeated", metavar="WAGER=DOLLARS"
-    ),
-]
+F = TypeVar("F", bound=Callable[..., Any])
 
-Filing = Annotated[
-    str | None,
-    typer.Option("--filing", help="a filing for this edition, as `check` reads it", metavar="FILE"),
-]
+
+class EditionName(click.ParamType[str]):
+    """`book/game`, or the path of a file of one's own; completed from the editions there are."""
+
+    name = "edition"
+
+    def __init__(self, books: bool = False) -> None:
+        self.books = books
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """The ids that begin so, or that hold it."""
+        from croupier.editions import edition_ids
+
+        ids = list(edition_ids())
+        if self.books:
+            ids = sorted({id.partition("/")[0] for id in ids}) + ids
+        fits = [id for id in ids if id.startswith(incomplete)] or [id for id in ids if incomplete in id]
+        return [CompletionItem(id) for id in fits]
+
+
+def edition_argument(command: F) -> F:
+    """EDITION, which a command needs."""
+    return click.argument("edition", metavar="EDITION", type=EditionName())(command)
+
+
+def where_argument(command: F) -> F:
+    """A book or an edition; all where it is left out."""
+    return click.argument("where", metavar="[BOOK|EDITION]", required=False, type=EditionName(books=True))(
+        command
+    )
+
+
+def filing_options(command: F) -> F:
+    """`--set`, `--table` and `--filing`: the operator's choices."""
+    for option in (_FILING, _TABLE, _SET):
+        command = option(command)
+    return command
+
+
+_SET = click.option(
+    "--set",
+    "sets",
+    multiple=True,
+    metavar="KEY=VALUE",
+    help="A choice of the operator; `croupier show EDITION` lists them. May be repeated.",
+)
+_TABLE = click.option(
+    "--table",
+    "tables",
+    multiple=True,
+    metavar="WAGER=LABEL",
+    help="The paytable of a wager. May be repeated.",
+)
+_FILING = click.option("--filing", metavar="FILE", help="A filing for this edition, as `check` reads it.")
+_FLAGS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 
 
 def choices_of(
-    edition: Edition, filing: str | None, sets: list[str] | None, tables: list[str] | None
+    edition: Edition, filing: str | None, sets: Iterable[str], tables: Iterable[str]
 ) -> dict[str, Any]:
     """What was filed, in a file and by options; an option goes before the file."""
-    from croupier.editions.filing_file import parse_filing
-    from croupier.rounds.described import check_filing
-    from croupier.show.typed import parse_filed
-
-    given = parse_filed(edition, sets, tables)
+    given = _filed(edition, sets, tables)
     if filing is None:
         return given
+    from croupier.editions.filing_file import parse_filing
+    from croupier.rounds.described import check_filing
+
     filed, choices = parse_filing(read(filing), filing)
     if filed is not edition:
         raise Refusal(f"The filing {filing} is for {filed.id}, not for {edition.id}.")
     return {**check_filing(choices), **given}
 
 
-def game_of(edition: Edition, choices: dict[str, Any]) -> Game:
-    """The game under the choices, or the first thing that is not permitted in them."""
-    from croupier.editions.filing import game_under
+def _filed(edition: Edition, sets: Iterable[str], tables: Iterable[str]) -> dict[str, Any]:
+    """An operator's choices from KEY=VALUE and WAGER=LABEL, each in the type that its option is of."""
+    wagers = [wager.name for wager in edition.law.wagers]
+    known = [*(option.name for option in edition.options), *wagers]
+    choices: dict[str, Any] = {}
+    for wager, label in pairs(tables, "--table", "WAGER=LABEL").items():
+        _known(edition, "--table", wager, wagers)
+        choices[wager] = label
+    for key, text in pairs(sets, "--set", "KEY=VALUE").items():
+        if key in choices:
+            raise Refusal(f"{key} is chosen twice, by --table and by --set.")
+        _known(edition, "--set", key, known)
+        option = edition.option(key)
+        choices[key] = _typed(option.kind if option else "wager", text)
+    return choices
 
-    return game_under(edition, choices)
+
+def _known(edition: Edition, option: str, name: str, known: list[str]) -> None:
+    if name not in known:
+        meant = did_you_mean(name, known, f"choose one of {', '.join(sorted(known)) or 'none'}.")
+        raise Refusal(f"{option} {name}: {edition.id} has no such choice; {meant}")
+
+
+def _typed(kind: str, text: str) -> str | int | bool:
+    if kind in ("flag", "wager") and text.lower() in _FLAGS:
+        return _FLAGS[text.lower()]
+    return int(text) if kind == "integer" and text.isascii() and text.isdecimal() and len(text) < 10 else text
+
+
+def pairs(words: Iterable[str], option: str, form: str) -> dict[str, str]:
+    """NAME=VALUE words, each name once."""
+    found: dict[str, str] = {}
+    for word in words:
+        key, equals, value = word.partition("=")
+        if not equals or not key.strip() or not value.strip():
+            raise Refusal(f"{option} {word!r} is not understood; write {option} {form}.")
+        if key.strip() in found:
+            raise Refusal(f"{option} names {key.strip()} twice.")
+        found[key.strip()] = value.strip()
+    return found
 
 
 def read(file: str) -> str:
@@ -71,47 +142,6 @@ def read(file: str) -> str:
         with open(file, encoding="utf-8-sig") as opened:  # noqa: PTH123  # Path refuses fewer names
             return opened.read()
     except (OSError, ValueError) as error:
-        raise Refusal(f"{file!r} cannot be read: {error}.") from None
-
-
-def print_json(data: Any) -> None:
-    import json
-
-    print(json.dumps(data, indent=2))
-
-
-def print_page(page: Page, as_json: bool) -> None:
-    """Print an answer as data, or as text as wide as the terminal and in letters it has; findings exit with 1."""
-    import shutil
-
-    from croupier.pages.text import draw_text
-
-    if as_json:
-        print_json(page.to_data())
-    else:
-        width = shutil.get_terminal_size().columns if sys.stdout.isatty() else 100
-        print(draw_text(page, width, sys.stdout.encoding))
-    if page.findings:
-        raise typer.Exit(page.exit_code)
-
-
-PATIENCE = 0.5  # seconds before a wait is explained; what is refused at once needs no explanation
-_notices: list[Timer] = []
-
-
-def say_if_compiling() -> None:
-    """Tell on standard error that a first run compiles, so that nobody takes the wait for a fault."""
-    from croupier.kernels import is_compiled
-
-    if not is_compiled():
-        sentence = "croupier: compiling the kernels for the first time; later runs start at once."
-        notice = Timer(PATIENCE, print, [sentence], {"file": sys.stderr})
-        notice.daemon = True
-        _notices.append(notice)
-        notice.start()
-
-
-def hush() -> None:
-    """The command is over: nothing needs to be explained any more."""
-    while _notices:
-        _notices.pop().cancel()
+        shown = file if len(file) <= 200 else f"{file[:200]}…"
+        why = error.strerror if isinstance(error, OSError) and error.strerror else error
+        raise Refusal(f"{shown!r} cannot be read: {why}.") from None

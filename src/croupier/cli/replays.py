@@ -6,15 +6,20 @@ import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from croupier.cli.options import print_json, read
+from croupier.cli.options import read
+from croupier.cli.output import output, print_json
 from croupier.kit.refusal import Refusal
+from croupier.kit.strict import parse_json
+
+if TYPE_CHECKING:
+    from croupier.pages import Page
 
 ENDINGS = (".phh", ".phhs")
 
 
-def tell(files: Sequence[str], edition: str | None, as_json: bool) -> bool:
+def show(files: Sequence[str], edition: str | None, as_json: bool) -> bool:
     """Print every hand or round; whether something in them was found wrong."""
     found: list[dict[str, Any]] = []
     wrong = False
@@ -23,10 +28,11 @@ def tell(files: Sequence[str], edition: str | None, as_json: bool) -> bool:
         if not as_json and number:
             print()
         if text.lstrip().startswith("{"):
+            page = _rounds(text)
             if as_json:
-                found += _rounds_data(text)
+                found += page.to_data()["rounds"]
             else:
-                print(_rounds(text))
+                output().show(page)
             continue
         for data in _hands(text, file, edition, as_json):
             wrong = wrong or not data["over"] or data["agrees"] is False
@@ -36,38 +42,13 @@ def tell(files: Sequence[str], edition: str | None, as_json: bool) -> bool:
     return wrong
 
 
-def _rounds(text: str) -> str:
-    """Saved rounds, told again."""
-    from croupier.games.banked.playthrough import playthrough
-    from croupier.games.banked.round import BankedRound
+def _rounds(text: str) -> Page:
+    """Saved rounds, told again; refused as a whole, with the line that is not as it was written."""
     from croupier.games.saving import saved_rounds
-    from croupier.show.uses import saved_edition
+    from croupier.games.story import story_page
+    from croupier.games.unported import old_story
 
-    serve = saved_edition(text, "replay")
-    if serve is not None:
-        told: str = serve(text)
-        return told
-    rounds = [played for played, _ in saved_rounds(text) if isinstance(played, BankedRound)]
-    return "\n\n".join(playthrough(played) for played in rounds)
-
-
-def _rounds_data(text: str) -> list[dict[str, Any]]:
-    """Saved rounds as data: how each was opened, what was done in it, and how it is told."""
-    from croupier.show.kept import chapters
-
-    _rounds(text)  # refused as a whole, with the line that is not as it was written
-    return [
-        {
-            **{key: value for key, value in head.items() if key != "event"},
-            "events": events,
-            "told": _lines(own),
-        }
-        for head, events, own in chapters(text)
-    ]
-
-
-def _lines(text: str) -> list[str]:
-    return _rounds(text).splitlines()
+    return old_story(text) or story_page(saved_rounds(text))
 
 
 def _hands(text: str, file: str, edition: str | None, as_json: bool) -> Iterator[dict[str, Any]]:
@@ -135,9 +116,7 @@ def _files(paths: Sequence[str]) -> Iterator[str]:
 
 def _play_again(file: str, text: str, count: Count, as_json: bool) -> None:
     """Saved rounds hold no finishing stacks: each is played again, and counted where every event is taken."""
-    from croupier.show.kept import chapters
-
-    for number, (_, _, own) in enumerate(chapters(text), 1):
+    for number, own in enumerate(_chapters(text), 1):
         count.hands += 1
         try:
             _rounds(own)
@@ -145,6 +124,17 @@ def _play_again(file: str, text: str, count: Count, as_json: bool) -> None:
         except Refusal as refusal:
             count.unreadable += 1
             _refused(f"{file}, round {number}", str(refusal), count, as_json)
+
+
+def _chapters(text: str) -> list[str]:
+    """The rounds of a file one by one, each with the line that opens it."""
+    rounds: list[list[str]] = []
+    for line in filter(str.strip, text.splitlines()):
+        data = parse_json(line, "The line")
+        if not rounds or (isinstance(data, dict) and data.get("event") == "Opened"):
+            rounds.append([])
+        rounds[-1].append(line)
+    return ["\n".join(lines) for lines in rounds]
 
 
 def _compare(file: str, edition: str | None, count: Count, as_json: bool) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from functools import cache, cached_property
 from itertools import product
 from pathlib import Path
@@ -29,6 +29,7 @@ from croupier.editions.families import family_law
 from croupier.editions.lawfile import law_of
 from croupier.editions.names import Vocabulary
 from croupier.kit import Refusal
+from croupier.kit.suggest import did_you_mean, nearest
 
 if TYPE_CHECKING:
     from croupier.editions.game import Game
@@ -71,8 +72,9 @@ class Edition:
         for wager in self.law.wagers:
             if wager.name == name:
                 return wager
-        known = ", ".join(w.name for w in self.law.wagers)
-        raise Refusal(f"{self.id} has no wager {name!r}; its wagers are {known}.")
+        known = [wager.name for wager in self.law.wagers]
+        meant = did_you_mean(name, known, f"its wagers are {', '.join(known)}.")
+        raise Refusal(f"{self.id} has no wager {name!r}; {meant}")
 
     def hand(self, name: str) -> m.HandSpec:
         """The hand of this name that the rules speak of."""
@@ -304,13 +306,32 @@ def _load(id: str) -> Edition:
         from croupier.editions.own import loaded
 
         return loaded(id)
-    path = law_folder() / book / f"{slug}.toml"
     if (gone := archived(id)) is not None:
         raise gone.refusal(id)
-    if not slug or not path.is_file():
-        near = [known for known in edition_ids() if slug and slug in known] or list(edition_ids())
-        raise Refusal(f"There is no edition {id!r}; there are {', '.join(near)}.")
-    return Edition(id, _parse(id, path.read_text("utf-8")))
+    if id not in edition_ids():
+        raise Refusal(_unknown(id, slug))
+    return Edition(id, _parse(id, (law_folder() / book / f"{slug}.toml").read_text("utf-8")))
+
+
+def _unknown(id: str, slug: str) -> str:
+    """A sentence for an id that no edition has, with the ids that may be meant."""
+    shown = id if len(id) <= 80 else f"{id[:80]}…"
+    part = slug or id
+    near = [
+        *nearest(id, edition_ids(), 1, 0.8),
+        *(known for known in edition_ids() if len(part) > 2 and part in known),
+    ]
+    near = near or [*nearest(id, edition_ids(), 3), *_same_game(part)]
+    if near:
+        return f"There is no edition {shown!r}; did you mean {' or '.join(list(dict.fromkeys(near))[:3])}?"
+    return f"There is no edition {shown!r}; `croupier list` has all {len(edition_ids())}."
+
+
+def _same_game(part: str) -> Iterator[str]:
+    """Editions whose own name, without the book, is near."""
+    slugs = {known.partition("/")[2] for known in edition_ids()}
+    for slug in nearest(part, slugs, 2):
+        yield from (known for known in edition_ids() if known.endswith(f"/{slug}"))
 
 
 def _parse(id: str, text: str) -> EditionFile:
@@ -341,8 +362,10 @@ def editions_in(where: str | None) -> tuple[str, ...]:
     if where is not None and (gone := archived(where)) is not None:
         raise gone.refusal(where)
     if not ids:
-        books = ", ".join(sorted({id.partition("/")[0] for id in edition_ids()}))
-        raise Refusal(f"There is no book or edition {where!r}; the books are {books}.")
+        books = sorted({id.partition("/")[0] for id in edition_ids()})
+        known = [*books, *edition_ids()]
+        meant = did_you_mean(str(where), known, f"the books are {', '.join(books)}.")
+        raise Refusal(f"There is no book or edition {where!r}; {meant}")
     return ids
 
 

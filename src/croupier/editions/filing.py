@@ -14,6 +14,7 @@ from croupier.editions.filing_figures import Figures
 from croupier.editions.game import Game, OptionValue, deck_of, holds
 from croupier.kit import Refusal, cents, dollars, percent
 from croupier.kit.listed import listed
+from croupier.kit.suggest import did_you_mean
 
 
 @dataclass(frozen=True)
@@ -93,7 +94,8 @@ class _Examiner:
         known = {option.name for option in self.edition.options} | {wager.name for wager in self.law.wagers}
         for key in self.explicit:
             if key not in known:
-                self.bad(key, f"is not a choice of this edition; its choices are {', '.join(sorted(known))}.")
+                every = f"its choices are {', '.join(sorted(known))}."
+                self.bad(key, f"is not a choice of this edition; {did_you_mean(key, known, every)}")
             elif self.explicit[key] is None:
                 self.bad(
                     key, "nothing is not a choice; leave it out for what is usual, or say what is chosen."

@@ -67,9 +67,10 @@ def _text(path: Path) -> str:
     try:
         return path.read_text("utf-8-sig")
     except OSError as error:
-        raise Refusal(f"{path}: cannot be read: {error.strerror}.") from None
-    except UnicodeDecodeError:
-        raise Refusal(f"{path}: cannot be read: it is not UTF-8.") from None
+        raise Refusal(f"{str(path)[:200]}: cannot be read: {error.strerror}.") from None
+    except ValueError as error:  # not UTF-8, or a name that no file can have
+        why = "it is not UTF-8" if isinstance(error, UnicodeDecodeError) else str(error)
+        raise Refusal(f"{path}: cannot be read: {why}.") from None
 
 
 def _toml(path: Path, text: str) -> dict[str, Any]:

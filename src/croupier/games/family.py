@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from inspect import signature
 from typing import TYPE_CHECKING, Any, Protocol
 
 from croupier.kit import Refusal
+from croupier.kit.suggest import did_you_mean
 
 if TYPE_CHECKING:
     from croupier.editions import Edition, Game
@@ -29,7 +31,7 @@ class Result(Protocol):
 
 @dataclass(frozen=True)
 class Choice:
-    """An option of a use: its name, how its text is read, and what help says of it."""
+    """An option of a use: its name, how its text is read, and what help says of it; with the default False a flag."""
 
     name: str
     read: Callable[[str], Any]
@@ -48,13 +50,19 @@ class Use:
     options: tuple[Choice, ...] = ()
 
     def __call__(self, subject: Any, /, **options: Any) -> Any:
-        """Run it; an option that it does not have is refused, naming those it has."""
+        """Run it with these options and the defaults of the others; an option that it does not have is refused."""
         known = [choice.name for choice in self.options]
         for name in options:
             if name not in known:
-                listed = f"choose one of {', '.join(known)}" if known else "it takes no options"
-                raise Refusal(f"{name} is not an option here; {listed}.")
-        return self.run(subject, **options)
+                listed = f"choose one of {', '.join(known)}." if known else "it takes no options."
+                raise Refusal(f"{name} is not an option here; {did_you_mean(name, known, listed)}")
+        usual = {choice.name: choice.default for choice in self.options if choice.default is not None}
+        asked = {**usual, **options}
+        for name, parameter in list(signature(self.run).parameters.items())[1:]:
+            needed = parameter.default is parameter.empty and parameter.kind is not parameter.VAR_KEYWORD
+            if needed and name in known and name not in asked:
+                raise Refusal(f"{name} is needed here: {self.help}.")
+        return self.run(subject, **asked)
 
 
 @dataclass(frozen=True)

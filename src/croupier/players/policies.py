@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from croupier.editions.game import Game
+from croupier.games import family_of
 from croupier.games.family import Policy
+from croupier.kit import Refusal
 from croupier.kit.draws import Draws
+from croupier.kit.suggest import did_you_mean
 
 Data = Mapping[str, Any]
 
@@ -71,3 +75,27 @@ def _varied(answer: Data, draws: Draws) -> Data:
         left = list(pick["of"])
         event[pick["field"]] = [left.pop(draws.below(len(left))) for _ in range(count)]
     return event
+
+
+def policy_named(game: Game, name: str, draws: Draws) -> Policy:
+    """A player by name: `plain`, `random`, or one of the game's family."""
+    own = family_of(game.edition).policies(game)
+    if name in own:
+        return _betting(own[name])
+    if name == "random":
+        return at_random(draws)
+    if name == "plain":
+        return plain
+    known = tuple(dict.fromkeys(("plain", "random", *own)))
+    meant = did_you_mean(name, known, f"choose one of {', '.join(known)}.")
+    raise Refusal(f"There is no player {name!r} for {game.edition.id}; {meant}")
+
+
+def _betting(policy: Policy) -> Policy:
+    """The same player, who bets the usual amount where he would sit there without a bet."""
+
+    def choose(view: Data, question: Data) -> Data | None:
+        event = policy(dict(view), dict(question))
+        return plain(view, question) if event is None and question["kind"] == "bets" else event
+
+    return choose

@@ -34,11 +34,12 @@ class Client:
         filing: Mapping[str, Any] | None = None,
         save: Callable[[str], None] | None = None,
         seat: int = YOU,
+        dealer_acts: bool = True,
     ) -> None:
         self.table, self.policies, self.screen = table, policies, screen
         self.game, self.family = table.game, table.family
         self.filing, self.save = dict(filing or {}), save
-        self.seat = seat
+        self.seat, self.dealer_acts = seat, dealer_acts
         self.began = table.chips(seat)
         self.bought = 0
         self.bets: list[dict[str, Any]] = []  # what was bet in the round before
@@ -197,6 +198,8 @@ class Client:
         heard = round.heard(Seat(self.seat))
         view = round.view(Seat(self.seat))
         for event in heard[self._told :]:
+            if event["event"] == "Did" and not self.dealer_acts:
+                continue
             sentence = self.family.tell(self.game, event, view)
             if sentence:
                 self.screen.say(sentence)

@@ -9,9 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from typer.testing import CliRunner
 
-from croupier.cli import app
 from croupier.editions import edition_ids, load
 from croupier.games.saving import written
 from croupier.games.twenty_one import uses
@@ -22,6 +20,7 @@ from croupier.games.twenty_one.show_story import story
 from croupier.kit import Refusal, cents
 from croupier.show.uses import Asked, uses_of
 from tests import paths
+from tests.cli.calling import call
 from tests.games.twenty_one.told import opened
 
 IDS = tuple(id for id in edition_ids() if load(id).law.family == "twenty-one")
@@ -425,10 +424,9 @@ def test_the_round_in_the_documentation_is_settled() -> None:
 
 
 def test_the_commands_answer_and_refuse() -> None:
-    run = CliRunner()
-    drawn = run.invoke(app, ["price", "grand-ronde/blackjack", "--with", "chart=svg"])
+    drawn = call(*["price", "grand-ronde/blackjack", "--with", "chart=svg"])
     assert drawn.exit_code == 0 and xml.fromstring(drawn.stdout).tag.endswith("svg")
-    data = run.invoke(app, ["advise", "grand-ronde/blackjack", "--own", "9h 7d", "--dealer", "T", "--json"])
+    data = call(*["advise", "grand-ronde/blackjack", "--own", "9h 7d", "--dealer", "T", "--json"])
     assert json.loads(data.stdout)["total"] == 16
     for words in (
         ["price", "grand-ronde/blackjack", "--with", "tea=yes"],
@@ -438,7 +436,7 @@ def test_the_commands_answer_and_refuse() -> None:
         ["play", "grand-ronde/blackjack", "--with", "bank=100"],
         ["play", "bankers/pure-21-5-blackjack", "--with", "bank=0"],
     ):
-        refused = run.invoke(app, words)
+        refused = call(*words)
         assert refused.exit_code == 2 and refused.stdout == ""
         assert refused.stderr.startswith("croupier: ") and refused.stderr.count("\n") == 1
 

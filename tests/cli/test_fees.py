@@ -76,8 +76,8 @@ def test_a_filing_says_which_option_is_in_use(capsys: pytest.CaptureFixture[str]
 
 BAD = [
     (("nosuch",), "There is no edition 'nosuch'"),
-    (("--compare",), "Say of which edition"),
-    (("--option", "1"), "Say of which edition"),
+    (("--compare",), "say of which: croupier fees EDITION --compare"),
+    (("--option", "1"), "say of which: croupier fees EDITION --option"),
     ((THREE,), "Say what is wagered"),
     ((THREE, "nosuch.json"), "cannot be read"),
     ((THREE, *TABLE, "--option", "1"), "has no collection option '1'"),
@@ -86,13 +86,13 @@ BAD = [
     ((THREE, "--with", "wagers"), "NAME=VALUE"),
     ((THREE, "--with", "wagers=ante ten"), "not an amount of money"),
     ((THREE, *TABLE, "--set", "min_bet=1"), "below option second: 1"),
-    (("pennsylvania/three-card-poker", *TABLE), "no collection schedule"),
-    (("grand-ronde/craps", *TABLE), "no collection schedule"),
+    (("pennsylvania/three-card-poker", *TABLE), "has no `fees`"),
+    (("grand-ronde/craps", *TABLE), "has no `fees`"),
     ((HOLDEM, *TABLE), "which is played for a pot"),
     ((HOLDEM, "--with", "players=30"), "players=30 is refused"),
     ((HOLDEM, "--with", "pots=0"), "more than nothing"),
     (("colorado/texas-holdem-high", "--compare"), "no schedule of fees"),
-    (("bankers/texas-holdem", "--nosuch"), "No such option"),
+    (("bankers/texas-holdem", "--nosuch"), "--nosuch is not an option of"),
 ]
 
 

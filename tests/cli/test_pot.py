@@ -33,9 +33,9 @@ def stdin(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
 
 
 BAD_CALLS: list[tuple[tuple[str, ...], str]] = [
-    (("price", HOLDEM, "--table", "pair_plus=B"), "--table does not belong to colorado/texas-holdem-high"),
-    (("price", HOLDEM, "--meter", "progressive=5"), "--meter does not belong"),
-    (("price", HOLDEM, "--play", "always play"), "--play does not belong"),
+    (("price", HOLDEM, "--table", "pair_plus=B"), "colorado/texas-holdem-high has no such choice"),
+    (("price", HOLDEM, "--meter", "progressive=5"), "--meter is not an option of `croupier"),
+    (("price", HOLDEM, "--play", "always play"), "--play is not an option of `croupier"),
     (("price", HOLDEM, "--all"), "no schedule of fees"),
     (("price", HOLDEM, "--board", "Ah Kh Qh"), "--board goes with hands"),
     (("price", HOLDEM, "--hand", "AhAd", "--seats", "3"), "--seats asks what the house takes"),
@@ -47,26 +47,29 @@ BAD_CALLS: list[tuple[tuple[str, ...], str]] = [
     (("price", HOLDEM, "--with", "x=1"), "--with x=…"),
     (("price", HOLDEM, "--with", "x"), "NAME=VALUE"),
     (("price", "colorado/five-card-draw-high", "--hand", "QQ+"), "range of two-card hands"),
-    (("price", "grand-ronde/keno", "--hand", "AhAd"), "`price` takes none of these options there"),
-    (("price", TCP, "--hand", "AhAd"), "--hand does not belong to pennsylvania/three-card-poker"),
-    (("price", TCP, "--simulate", "5"), "--simulate does not belong"),
-    (("simulate", TCP, "--players", "sensible,caller"), "--players does not belong"),
-    (("simulate", TCP, "--stack", "5"), "--stack does not belong"),
-    (("simulate", HOLDEM, "--threads", "2"), "--threads does not belong"),
+    (
+        ("price", "grand-ronde/keno", "--hand", "AhAd"),
+        "--hand is not an option of `croupier price grand-ronde/keno`",
+    ),
+    (("price", TCP, "--hand", "AhAd"), "--hand is not an option of `croupier"),
+    (("price", TCP, "--simulate", "5"), "--simulate is not an option of `croupier"),
+    (("simulate", TCP, "--players", "sensible,caller"), "--players is not an option of `croupier"),
+    (("simulate", TCP, "--stack", "5"), "--stack is not an option of `croupier"),
+    (("simulate", HOLDEM, "--threads", "2"), "--threads is not an option of `croupier"),
     (("simulate", HOLDEM, "--players", "clever,caller"), "no player called 'clever'"),
     (("simulate", HOLDEM, "--players", "caller"), "1 players are refused"),
     (("simulate", HOLDEM, "--players", "caller,caller", "--seats", "2"), "leave out --seats"),
     (("simulate", HOLDEM, "--bots", "caller", "--stack", "-5"), "--stack -5 is refused"),
     (("simulate", HOLDEM, "--bots", "caller", "--seats", "1"), "1 players are refused"),
-    (("play", TCP, "--bots", "caller"), "--bots does not belong"),
-    (("play", TCP, "--training"), "--training does not belong"),
-    (("play", HOLDEM, "--bots", "clever"), "no player called 'clever'"),
+    (("play", TCP, "--bots", "caller"), "--bots is not an option of `croupier play`"),
+    (("play", TCP, "--dealer-actz"), "did you mean --dealer-acts?"),
+    (("play", HOLDEM, "--players", "clever"), "no player called 'clever'"),
     (("play", HOLDEM, "--seats", "1"), "--seats 1 is refused"),
     (("play", HOLDEM, "--bankroll", "0"), "is refused"),
-    (("play", HOLDEM, "--bots", "caller", "--save", "."), "cannot be written"),
-    (("advise", HOLDEM, "--own", "AhKh", "--dealer", "2c"), "--dealer does not belong"),
+    (("play", HOLDEM, "--players", "caller", "--save", "."), "cannot be written"),
+    (("advise", HOLDEM, "--own", "AhKh", "--dealer", "2c"), "--dealer is not an option of `croupier"),
     (("advise", HOLDEM, "--own", "AhKh", "--pot", "20"), "go together"),
-    (("advise", TCP, "--own", "Ah Kh Qh", "--against", "random"), "--against does not belong"),
+    (("advise", TCP, "--own", "Ah Kh Qh", "--against", "random"), "--against is not an option of `croupier"),
     (("advise", "colorado/joker-poker", "--own", "AhKhQhJhTh"), "which card a player will make wild"),
 ]
 
@@ -77,7 +80,7 @@ def test_a_bad_call_is_one_sentence_and_exit_2(
 ) -> None:
     code, out, err = run(capsys, *args)
     assert (code, out) == (2, "")
-    (said,) = [line for line in err.splitlines() if "compiling" not in line]
+    (said,) = [line for line in err.splitlines() if "preparing" not in line]
     assert said.startswith("croupier: ") and sentence in said
 
 
@@ -191,7 +194,7 @@ def test_a_table_from_a_pipe_is_kept_and_replayed(
 ) -> None:
     path = str(tmp_path / "hands.phhs")
     stdin(monkeypatch, "help\nc\nk\nwhy\nk\nk\n\nf\nquit\n")
-    args = (HOLDEM, "--seats", "3", "--seed", "5", "--bots", "caller", "--save", path, "--set", "rake=5%")
+    args = (HOLDEM, "--seats", "3", "--seed", "5", "--players", "caller", "--save", path, "--set", "rake=5%")
     code, out, err = run(capsys, "play", *args)
     assert (code, err) == (0, "")
     assert "You may fold, call $1" in out and "after 2 hands" in " ".join(out.split())
@@ -205,7 +208,7 @@ def test_the_end_of_the_input_ends_the_table_politely(
     id: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stdin(monkeypatch, "")
-    code, out, err = run(capsys, "play", id, "--seed", "5", "--bots", "caller", "--training")
+    code, out, err = run(capsys, "play", id, "--seed", "5", "--players", "caller", "--dealer-acts")
     assert (code, err) == (0, "")
     assert "You leave with" in out
 
@@ -216,6 +219,6 @@ def test_a_filing_is_played(
     filing = tmp_path / "filing.toml"
     filing.write_text('edition = "bankers/texas-holdem"\nbetting = "no limit"\n', "utf-8")
     stdin(monkeypatch, "")
-    args = ("bankers/texas-holdem", "--filing", str(filing), "--bots", "caller", "--seed", "1")
+    args = ("bankers/texas-holdem", "--filing", str(filing), "--players", "caller", "--seed", "1")
     code, out, _ = run(capsys, "play", *args)
     assert code == 0 and " … $" in out

@@ -1,0 +1,126 @@
+"""Commands about rules: list, show, readings, check."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from croupier.cli.options import EditionName, edition_argument, read, where_argument
+from croupier.cli.output import output, output_options, print_json
+from croupier.kit.refusal import Refusal
+from croupier.kit.suggest import did_you_mean
+
+
+@click.command("list")
+@click.argument("where", metavar="[WORD]", required=False, type=EditionName(books=True))
+@click.option("--family", metavar="NAME", help="Only games of this family, such as 'pot poker'.")
+@output_options
+def list_editions(where: str | None, family: str | None) -> None:
+    """List the editions: id, title and family, and what can be done with them; archived sections too.
+
+    WORD is a book, or part of an id or a title. --json has seats, clauses, wagers and more of each.
+
+    \b
+    Example: croupier list colorado
+    Example: croupier list --family craps --json
+    """
+    from croupier.editions import edition_ids, load
+    from croupier.editions.archived import archived, archived_ids
+    from croupier.games import family_names
+    from croupier.games.unported import uses_of
+    from croupier.pages.listing import archived_summary, edition_summary, list_page, only
+
+    if family is not None and family not in family_names():
+        listed = f"choose one of {', '.join(family_names())}."
+        raise Refusal(
+            f"--family {family}: there is no such family; {did_you_mean(family, family_names(), listed)}"
+        )
+    every: list[dict[str, Any]] = []
+    for id in edition_ids():
+        edition = load(id)
+        every.append(edition_summary(edition, supported(uses_of(edition))))
+    every += [archived_summary(id, gone) for id in archived_ids() if (gone := archived(id)) is not None]
+    found = only(sorted(every, key=lambda item: str(item["id"])), where, family)
+    if not found:
+        books = {str(item["book"]) for item in every}
+        meant = did_you_mean(
+            where or "", [*books, *edition_ids()], f"the books are {', '.join(sorted(books))}."
+        )
+        raise Refusal(f"No edition has {where!r} in its id or title; {meant}")
+    output().show(list_page(found))
+
+
+def supported(uses: Any) -> list[str]:
+    """The commands that an edition supports, in the order of the help."""
+    order = ("play", "settle", "price", "advise", "simulate", "fees")
+    return [name for name in order if name in uses or name == "play"]
+
+
+@click.command("show")
+@edition_argument
+@click.option("--clauses", is_flag=True, help="What became of every clause of its text.")
+@output_options
+def show(edition: str, clauses: bool) -> None:
+    """Show the rules of an edition as a card to read, each with its clause.
+
+    \b
+    Example: croupier show pennsylvania/three-card-poker
+    Example: croupier show pennsylvania/three-card-poker --clauses
+    """
+    from croupier.editions import load
+    from croupier.editions.archived import archived
+    from croupier.games.unported import card_of
+    from croupier.pages.clauses import clause_data, clauses_page
+    from croupier.pages.listing import archived_page
+
+    if (gone := archived(edition)) is not None:
+        output().show(archived_page(edition, gone))
+        return
+    found = load(edition)
+    if clauses and output().as_json:
+        print_json({**card_of(found.under()).to_data(), "clauses": clause_data(found)})
+    else:
+        output().show(clauses_page(found) if clauses else card_of(found.under()))
+
+
+@click.command("readings")
+@where_argument
+@click.option("--markdown", is_flag=True, help="Print Markdown.")
+@output_options
+def readings(where: str | None, markdown: bool) -> None:
+    """Show where the texts are silent, garbled or contradict themselves, and how they are interpreted.
+
+    \b
+    Example: croupier readings pennsylvania
+    """
+    from croupier.editions import editions_in
+    from croupier.show.readings import readings_page
+
+    page = readings_page(editions_in(where))
+    if markdown:
+        from croupier.pages.markdown import draw_markdown
+
+        print(draw_markdown(page), end="")
+    else:
+        output().show(page)
+
+
+@click.command("check")
+@click.argument("filing", metavar="FILE")
+@output_options
+def check(filing: str) -> None:
+    """Check a filing against its edition: every violation with its clause; exit 1 if there are any.
+
+    FILE is TOML or JSON: the edition and the operator's choices; - reads standard input.
+
+    \b
+    Example: croupier check examples/filing.toml    (`croupier examples --copy` makes the folder)
+    """
+    from croupier.editions.filing_file import parse_filing
+    from croupier.face import checked
+
+    output().show(checked(*parse_filing(read(filing), filing)).page())
+
+
+COMMANDS = {"list": list_editions, "show": show, "readings": readings, "check": check}

@@ -1,0 +1,305 @@
+"""The Python face: one object a game, with everything that can be done with it.
+
+game = croupier.load("pennsylvania/three-card-poker").under(pair_plus="B")
+game.price()  game.card()  game.open()  game.table()  game.advise(...)  game.simulate(...)  game.fees(...)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from croupier.editions import Edition, Game, edition_ids, editions_in, examine
+from croupier.editions import load as load_edition
+from croupier.editions.filing import game_under
+from croupier.editions.filing_file import parse_filing, read_filing
+from croupier.games import family_of
+from croupier.games.family import Choice, Policy, Use
+from croupier.games.unported import card_of, use_of, uses_of
+from croupier.kit import Refusal, cents
+from croupier.kit.suggest import did_you_mean
+from croupier.preparing import explain_waiting, quiet
+
+if TYPE_CHECKING:
+    from croupier.pages import Page
+    from croupier.pages.filing import FilingCheck
+    from croupier.room.table import Table
+    from croupier.rounds.round import Round
+
+Players = int | Iterable[str] | Mapping[int, str] | None
+
+
+class Sheet:
+    """An answer. Its figures are attributes, `sheet["key"]` is an entry of its data, and printed it is a page."""
+
+    def __init__(self, result: Any) -> None:
+        self.result = result
+
+    def page(self) -> Page:
+        """The page that text, HTML and JSON are drawn from."""
+        found: Page = self.result.page()
+        return found
+
+    @cached_property
+    def data(self) -> Any:
+        """All of it as plain data: what `--json` prints."""
+        return self.page().to_data()
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        return getattr(self.result, name)
+
+    def __getitem__(self, key: str) -> Any:
+        data = self.data
+        if not isinstance(data, Mapping) or key not in data:
+            known = list(map(str, data)) if isinstance(data, Mapping) else []
+            meant = did_you_mean(str(key), known, f"it has {', '.join(known)}.")
+            raise Refusal(f"This answer has no {key!r}; {meant}")
+        return data[key]
+
+    def __dir__(self) -> list[str]:
+        public = (name for name in dir(self.result) if not name.startswith("_"))
+        return sorted({*super().__dir__(), *public})
+
+    def __str__(self) -> str:
+        return str(self.page())
+
+    def __repr__(self) -> str:
+        page = self.page()
+        title = page.title or str(page).lstrip().partition("\n")[0]
+        return f"<{title}: print it, or read .data>"
+
+    def _repr_html_(self) -> str:
+        return self.page().to_html()
+
+
+class FiledGame:
+    """A game to use: an edition under an operator's choices, as far as they are made.
+
+    >>> game = load("pennsylvania/three-card-poker").under(pair_plus="B")
+    >>> game
+    FiledGame('pennsylvania/three-card-poker', pair_plus='B')
+    >>> game.open().due.seats
+    (1,)
+    """
+
+    def __init__(self, edition: Edition, choices: Mapping[str, Any] | None = None) -> None:
+        self.edition = edition
+        self.choices = dict(choices or {})
+
+    # What it is.
+
+    @property
+    def id(self) -> str:
+        """`book/game`."""
+        return self.edition.id
+
+    @property
+    def title(self) -> str:
+        """The game's title as the book prints it."""
+        return self.edition.title
+
+    @cached_property
+    def game(self) -> Game:
+        """The edition under the choices, nothing open any more; refused where a choice is not permitted."""
+        return game_under(self.edition, self.choices)
+
+    @property
+    def uses(self) -> tuple[str, ...]:
+        """What can be done with it beside opening rounds."""
+        return tuple(uses_of(self.edition))
+
+    @property
+    def policies(self) -> tuple[str, ...]:
+        """The players that there are for it, by name."""
+        return tuple(dict.fromkeys(("plain", "random", *family_of(self.edition).policies(self.game))))
+
+    def under(self, **choices: Any) -> FiledGame:
+        """The same game with these choices of the operator; refused where one is not permitted."""
+        found = FiledGame(self.edition, {**self.choices, **choices})
+        _ = found.game
+        return found
+
+    def options(self, use: str) -> dict[str, str]:
+        """The options that a use takes, with what each means."""
+        return {choice.name: choice.help for choice in use_of(self.edition, use).options}
+
+    # Playing.
+
+    def open(self, players: Players = None, opening: Mapping[str, Any] | None = None) -> Round:
+        """A round: read what is `due`, `push` events, read `lines`; `opening` is what the round before left."""
+        from croupier.room.seating import players_of
+
+        return family_of(self.edition).open(self.game, players_of(self.game, players), opening)
+
+    def table(self, players: Players = None, chips: str | int = "1000", seed: int | None = None) -> Table:
+        """A table that lasts, with its players seated; `chips` is what each has, in dollars."""
+        from croupier.room.seating import seated_table
+
+        return seated_table(self.game, players, cents(chips, "chips"), seed)
+
+    def policy(self, name: str = "plain", seed: int = 1) -> Policy:
+        """A player by name: a function of what it sees and is asked, which gives an event."""
+        from croupier.kit.draws import SeededDraws
+        from croupier.players.policies import policy_named
+
+        return policy_named(self.game, name, SeededDraws(f"{seed} {name}"))
+
+    # Figures.
+
+    def card(self) -> Page:
+        """The rule card: every rule with its clause."""
+        return card_of(self.game)
+
+    def price(self, **options: Any) -> Sheet:
+        """Exact prices of its wagers; of a pot game equities and costs. `options("price")` lists what it takes."""
+        return self._use("price", options)
+
+    def advise(self, **options: Any) -> Sheet:
+        """The expected value of every choice with these cards: `advise(own="Qh 6s 4d")`."""
+        return self._use("advise", options)
+
+    def fees(self, **options: Any) -> Sheet:
+        """What a table owes the house, or the options of its fees compared."""
+        return self._use("fees", options)
+
+    def settle(self, data: Mapping[str, Any]) -> Sheet:
+        """A described situation of this game: what becomes of every wager. The game's own choices are its filing."""
+        filing = {**self.choices, **data.get("filing", {})}
+        return settle({**data, "edition": self.id, **({"filing": filing} if filing else {})})
+
+    def simulate(
+        self,
+        rounds: int | None = None,
+        *,
+        seed: int = 1,
+        policy: str | Policy | None = None,
+        players: Players = None,
+        arrays: bool = False,
+        **options: Any,
+    ) -> Sheet:
+        """Rounds by chance: in batches as the family does it, or with a `policy` of your own at every seat.
+
+        A policy is a name of `policies` or a function `(view, question) -> event`. With `arrays=True` the answer has
+        `arrays`: NumPy arrays with an entry a round.
+        """
+        if policy is None and not arrays:
+            asked = (
+                {"seed": seed, **options} if rounds is None else {"rounds": rounds, "seed": seed, **options}
+            )
+            return self._use("simulate", asked)
+        if options:
+            raise Refusal(
+                f"{next(iter(options))} is not an option with a policy; it takes rounds, seed, players, arrays."
+            )
+        from croupier.room.simulation import simulate
+
+        chosen: str | Policy = policy if policy is not None else "plain"
+        pick: Callable[[int], Policy] = (
+            (lambda seat: self.policy(chosen, seed * 1000 + seat))
+            if isinstance(chosen, str)
+            else lambda seat: chosen
+        )
+        return Sheet(simulate(self.game, 1000 if rounds is None else rounds, seed, pick, players, arrays))
+
+    def _use(self, name: str, options: Mapping[str, Any]) -> Sheet:
+        use = use_of(self.edition, name)
+        explain_waiting()
+        try:
+            return Sheet(use(self.game, **_read(use, name, options)))
+        finally:
+            quiet()
+
+    # Showing itself.
+
+    def __repr__(self) -> str:
+        filed = "".join(f", {name}={value!r}" for name, value in self.choices.items())
+        return f"FiledGame({self.id!r}{filed})"
+
+    def _repr_html_(self) -> str:
+        return self.card().to_html()
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, FiledGame) and self.game.key == other.game.key
+
+    def __hash__(self) -> int:
+        return hash(self.game.key)
+
+
+def _read(use: Use, name: str, options: Mapping[str, Any]) -> dict[str, Any]:
+    """Options as a program gives them: text is read as on the command line, anything else is taken as it is."""
+    known = {choice.name: choice for choice in use.options}
+    found: dict[str, Any] = {}
+    for key, value in options.items():
+        choice = known.get(key)
+        if choice is not None:
+            found[key] = _value(choice, value)
+        elif getattr(use, "words", False):
+            found.setdefault("words", {})[key] = str(value)
+        else:
+            listed = f"choose one of {', '.join(known)}." if known else "it takes no options."
+            raise Refusal(f"{key} is not an option of `{name}`; {did_you_mean(key, known, listed)}")
+    return found
+
+
+def _value(choice: Choice, value: Any) -> Any:
+    if choice.repeated and not isinstance(value, list | tuple):
+        value = (value,)
+    if choice.repeated:
+        return tuple(choice.read(each) if isinstance(each, str) else each for each in value)
+    return choice.read(value) if isinstance(value, str) else value
+
+
+# Functions of the package.
+
+
+def load(id: str | Path) -> FiledGame:
+    """A game by its id, such as `pennsylvania/three-card-poker`, or of a file of your own (`toy.toml`)."""
+    return FiledGame(load_edition(id))
+
+
+def editions(where: str | None = None) -> tuple[str, ...]:
+    """The ids of all editions, or of one book."""
+    return edition_ids() if where is None else editions_in(where)
+
+
+def settle(data: Mapping[str, Any]) -> Sheet:
+    """A described situation, which names its edition: what becomes of every wager, and why."""
+    return Sheet(use_of(load_edition(named_edition(data)), "settle")(data))
+
+
+def named_edition(data: Any) -> str:
+    """The edition that a description names."""
+    if not isinstance(data, Mapping):
+        raise Refusal("The situation must be an object with names and values.")
+    if not isinstance(data.get("edition"), str):
+        raise Refusal('The situation does not name its edition; give it "edition": "book/game".')
+    return str(data["edition"])
+
+
+def check(filing: Mapping[str, Any] | str | Path) -> Sheet:
+    """An operator's filing against its edition: an object with `edition` and the choices, or a file."""
+    if isinstance(filing, Mapping):
+        choices = dict(filing)
+        return Sheet(
+            checked(
+                load_edition(named_edition(choices)), {k: v for k, v in choices.items() if k != "edition"}
+            )
+        )
+    return Sheet(checked(*read_filing(filing)))
+
+
+def checked(edition: Edition, choices: Mapping[str, Any]) -> FilingCheck:
+    """Choices held against an edition."""
+    from croupier.pages.filing import FilingCheck
+    from croupier.rounds.described import check_filing
+
+    filed = check_filing(choices)
+    game, violations = examine(edition, filed)
+    return FilingCheck(edition, filed, game, violations)
+
+
+__all__ = ["FiledGame", "Sheet", "check", "editions", "load", "parse_filing", "settle"]

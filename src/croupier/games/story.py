@@ -1,0 +1,48 @@
+"""A round told again from its log, event by event, each with its clause; for any family."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from croupier.games import family_of
+from croupier.pages import ClauseRef, Listing, Page, Paragraph, Section
+from croupier.pages.values import Inline
+from croupier.rounds.codec import encode
+from croupier.rounds.round import Round
+from croupier.rounds.viewers import Bystander
+
+
+def story_page(rounds: Iterable[tuple[Round, Mapping[str, Any]]]) -> Page:
+    """Rounds one after another: how each was opened, what was pushed, and everything that came of it."""
+    told = [_section(number, round, filing) for number, (round, filing) in enumerate(rounds, start=1)]
+    return Page("", told, kind="story")
+
+
+def _section(number: int, round: Round, filing: Mapping[str, Any]) -> Section:
+    edition = round.game.edition
+    players = ", ".join(f"seat {seat} {name}" for seat, name in round.players.items())
+    filed = ", ".join(f"{name} {value}" for name, value in filing.items())
+    head = Paragraph(f"{players}.{f' Filed: {filed}.' if filed else ''}")
+    data = {
+        "edition": edition.id,
+        "filing": dict(filing),
+        "players": {str(seat): name for seat, name in round.players.items()},
+        "opening": dict(round.opening),
+        "events": [encode(event) for event in round.inputs],
+    }
+    story = Listing(sentences(round), key="told")
+    return Section(f"Round {number}: {edition.title}, {edition.id}", [head, story], "rounds", True, data)
+
+
+def sentences(round: Round) -> list[Inline]:
+    """A sentence for everything that happened, with its clauses."""
+    family, view = family_of(round.game.edition), round.view(Bystander())
+    found: list[Inline] = []
+    for event in map(encode, round.log):
+        sentence = family.tell(round.game, event, view)
+        if sentence:
+            basis = event.get("basis") or (event.get("line") or {}).get("basis") or {}
+            cited = ClauseRef(basis.get("clauses") or (), basis.get("readings"), round.game.edition.book)
+            found.append((f"{sentence} ", cited) if cited.ids or cited.readings else sentence)
+    return found

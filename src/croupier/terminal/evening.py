@@ -1,0 +1,79 @@
+"""An evening at a table in the terminal, from what was asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from croupier.editions.game import Game
+from croupier.games import family_of
+from croupier.kit import Refusal, cents
+from croupier.kit.draws import SecureDraws, SeededDraws
+from croupier.players.policies import policy_named
+from croupier.room.commands import DeclineBank, TakeBank
+from croupier.room.seating import players_of, seated_table
+from croupier.room.table import Table
+from croupier.terminal.client import YOU, Client
+from croupier.terminal.screen import Screen
+
+
+def evening(
+    game: Game,
+    filing: Mapping[str, Any],
+    *,
+    seats: int | None = None,
+    seed: int | None = None,
+    bankroll: str = "1000",
+    players: str | None = None,
+    save: str | None = None,
+    dealer_acts: bool = False,
+    theme: str = "auto",
+) -> None:
+    """Play until the person leaves; the other seats are played by policies, with chance of their own."""
+    chips = cents(bankroll, "bankroll")
+    if chips <= 0:
+        raise Refusal(f"A bankroll of {bankroll} is refused; begin with more than nothing.")
+    names = {
+        seat: "you" if seat == YOU else f"player {seat}"
+        for seat in players_of(game, seats or usual_seats(game))
+    }
+    table = seated_table(game, names, chips, seed)
+    own = family_of(game.edition).policies(game)
+    name = players or next(iter(own), "plain")
+    policies = {
+        seat: policy_named(
+            game, name, SecureDraws() if seed is None else SeededDraws(f"{seed} player {seat}")
+        )
+        for seat in names
+    }
+    first_bank(table)
+    Client(table, policies, Screen(theme), filing=filing, save=saver(save), dealer_acts=dealer_acts).run()
+
+
+def first_bank(table: Table) -> None:
+    """The last seat takes the first bank where a player banks; the others have declined it."""
+    while table.banks is not None and table.banks.banker is None and table.banks.offered is not None:
+        seat = table.banks.offered
+        table.take(TakeBank(seat) if seat == max(table.places) else DeclineBank(seat))
+
+
+def usual_seats(game: Game) -> int:
+    """How many sit down where nothing is said: six for a pot, else as few as the game needs."""
+    law = game.edition.law.seats
+    return min(6, game.seats) if law.least > 1 else 2 if game.edition.law.bank is not None else 1
+
+
+def saver(path: str | None) -> Callable[[str], None] | None:
+    """Appends to a file; refused at once where it cannot be written."""
+    if path is None:
+        return None
+
+    def append(text: str) -> None:
+        try:
+            with open(path, "a", encoding="utf-8") as file:  # noqa: PTH123  # as the command line reads it
+                file.write(text)
+        except (OSError, ValueError) as error:
+            raise Refusal(f"{path!r} cannot be written: {error}.") from None
+
+    append("")
+    return append

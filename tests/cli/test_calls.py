@@ -1,0 +1,255 @@
+"""How a call is read: names nearly right, options of an edition, completion, what is loaded and what is printed."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from croupier.cli.app import COMMANDS
+from croupier.cli.output import print_json
+from croupier.cli.samples import example_files
+from croupier.editions import edition_ids, load
+from croupier.games import FAMILIES, family_names
+from tests import paths
+from tests.cli.calling import Called, call
+
+TCP = "pennsylvania/three-card-poker"
+HOLDEM = "colorado/texas-holdem-high"
+
+
+def sentence(called: Called) -> str:
+    """The one sentence of a refusal."""
+    assert called.exit_code == 2 and called.stdout == ""
+    assert called.stderr.startswith("croupier: ") and called.stderr.count("\n") == 1
+    return called.stderr.removeprefix("croupier: ").rstrip("\n")
+
+
+# Did you mean.
+
+
+@pytest.mark.parametrize(
+    ("args", "meant"),
+    [
+        (("pirce", TCP), "did you mean price?"),
+        (("show", "pensylvania/three-card-poker"), "did you mean pennsylvania/three-card-poker"),
+        (("show", "three-card-pokr"), "did you mean"),
+        (("price", HOLDEM, "--hnad", "AhKh"), "did you mean --hand?"),
+        (("price", TCP, "--jsn"), "did you mean --json?"),
+        (("price", TCP, "--set", "pair_pluss=B"), "did you mean pair_plus?"),
+        (("price", TCP, "--table", "pair_pluss=B"), "did you mean pair_plus?"),
+        (("list", "--family", "pot pokr"), "did you mean pot poker?"),
+        (("list", "pensylvania"), "did you mean pennsylvania?"),
+        (("audit", "pensylvania"), "did you mean pennsylvania?"),
+        (("readings", "colorad"), "did you mean colorado?"),
+        (("examples", "situation.jsn"), "did you mean situation.json?"),
+        (("clause", "649a.11(c)(3)(x)"), "did you mean 649a.11(c)(3)(i)"),
+        (("play", TCP, "--dealer-actz"), "did you mean --dealer-acts?"),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, tuple) else "",
+)
+def test_a_name_that_is_nearly_right_is_named(args: tuple[str, ...], meant: str) -> None:
+    assert meant in sentence(call(*args))
+
+
+@pytest.mark.parametrize(
+    "id", ["grand-ronde/keno", "grand-ronde/roulette", TCP, HOLDEM, "grand-ronde/blackjack"]
+)
+@pytest.mark.parametrize("command", ["price", "simulate"])
+def test_an_unknown_word_is_refused_for_every_family(id: str, command: str) -> None:
+    assert "tea" in sentence(call(command, id, "--with", "tea=yes"))
+
+
+# Options of an edition.
+
+
+@pytest.mark.parametrize("command", [name for name in COMMANDS if name != "completion"])
+def test_every_command_has_help_by_both_names(command: str) -> None:
+    short, long = call(command, "-h"), call(command, "--help")
+    assert short.exit_code == 0 and short.stdout == long.stdout
+    assert f"Example: croupier {command}" in short.stdout or command == "examples"
+    assert "..." not in short.stdout.replace("FILE...", "")
+
+
+@pytest.mark.parametrize(
+    "id", [next(id for id in edition_ids() if load(id).law.family == name) for name in FAMILIES]
+)
+def test_the_help_of_an_edition_lists_what_it_takes(id: str) -> None:
+    from croupier.games.unported import use_of
+
+    shown = call("simulate", id, "--help")
+    assert shown.exit_code == 0
+    for choice in use_of(load(id), "simulate").options:
+        assert f"--{choice.name.replace('_', '-')} " in shown.stdout
+
+
+def test_the_edition_may_stand_behind_its_options() -> None:
+    before = call("price", "--hand", "AhAd", "--board", "2c 7d 9h Jc", HOLDEM, "--json", "--hand", "KsKc")
+    behind = call("price", HOLDEM, "--hand", "AhAd", "--hand", "KsKc", "--board", "2c 7d 9h Jc", "--json")
+    assert before == behind and before.exit_code == 0
+
+
+def test_an_option_without_an_edition_asks_for_it() -> None:
+    assert "EDITION" in sentence(call("price"))
+    assert "say of which: croupier price EDITION --hand" in sentence(call("price", "--hand", "AhAd"))
+
+
+# What cannot be read.
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ("show", "a\nb"),
+        ("show", "a/b\r\n\x1b[31m"),
+        ("price", TCP, "--set", "a\nb=c"),
+        ("price", TCP, "--with", "a\nb=c"),
+        ("settle", "no\nfile"),
+        ("nonsense\ncommand",),
+        ("list", "no\nsuch"),
+        ("clause", "1\n2"),
+    ],
+    ids=ascii,
+)
+def test_a_line_feed_never_splits_the_sentence(args: tuple[str, ...]) -> None:
+    assert sentence(call(*args)).isprintable()
+
+
+@pytest.mark.parametrize("command", ["show", "price", "play", "advise"])
+@pytest.mark.parametrize(
+    "name", ["x" * 5000, f"colorado/{'y' * 5000}", f"{'z' * 5000}.toml", "a\0b", "a\0b.toml"]
+)
+def test_a_name_that_no_file_has_is_refused(command: str, name: str) -> None:
+    assert len(sentence(call(command, name))) < 600
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"edition": "pennsylvania/three-card-poker", "\\ud800": 1}',
+        '{"edition": "\\udc00"}',
+        '{"a": ["\\ud812"]}',
+    ],
+)
+@pytest.mark.parametrize("command", ["check", "settle"])
+def test_half_a_character_is_refused(command: str, text: str) -> None:
+    assert "surrogate stands alone" in sentence(call(command, "-", stdin=text))
+
+
+def test_json_never_holds_what_is_no_number(capsys: pytest.CaptureFixture[str]) -> None:
+    print_json({"a": [float("inf"), float("nan"), 1.5], "b": {"c": -float("inf")}})
+    assert json.loads(capsys.readouterr().out, parse_constant=pytest.fail) == {
+        "a": [None, None, 1.5],
+        "b": {"c": None},
+    }
+
+
+# What is printed.
+
+
+def test_the_list_fits_a_terminal() -> None:
+    shown = call("list", "--width", "80").stdout
+    assert all(id in shown for id in edition_ids())
+    assert max(map(len, shown.splitlines())) <= 80
+    assert all(name in shown for name in family_names() if name in FAMILIES)
+
+
+def test_the_list_can_be_narrowed() -> None:
+    ids = [item["id"] for item in json.loads(call("list", "colorado", "--json").stdout)]
+    assert ids and all(id.startswith("colorado/") for id in ids)
+    craps = json.loads(call("list", "--family", "craps", "--json").stdout)
+    assert {item["family"] for item in craps} == {"craps"}
+
+
+def test_colours_are_asked_for_or_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    plain = call("check", str(paths.EXAMPLES / "filing-refused.toml"))
+    assert "\x1b[" not in plain.stdout
+    dark, light = (call("list", "grand-ronde", "--theme", theme).stdout for theme in ("dark", "light"))
+    assert "\x1b[" in dark and "\x1b[" in light and dark != light
+    assert "theme" in sentence(call("list", "--theme", "pink"))
+
+
+def test_examples_are_listed_printed_and_copied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert call("examples").stdout.split() == list(example_files())
+    assert json.loads(call("examples", "situation.json").stdout)["edition"] == TCP
+    monkeypatch.chdir(tmp_path)
+    assert call("examples", "--copy").exit_code == 0
+    assert call("settle", "examples/situation.json").exit_code == 0
+    assert "is there already" in call("examples", "--copy").stderr
+
+
+def test_the_demo_has_a_scene_of_every_family() -> None:
+    shown = call("demo")
+    assert shown.exit_code == 0
+    for name in FAMILIES:
+        assert f"{name[:1].upper()}{name[1:]}: " in shown.stdout
+
+
+# Completion.
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_completion_scripts_call_the_program(shell: str) -> None:
+    shown = call("completion", shell)
+    assert shown.exit_code == 0 and f"_CROUPIER_COMPLETE={shell}_complete" in shown.stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("croupier pri", "price"),
+        ("croupier price colorado/texas-holdem-high", HOLDEM),
+        (f"croupier price {HOLDEM} --ha", "--hand"),
+        ("croupier audit penn", "pennsylvania"),
+        ("croupier completion z", "zsh"),
+    ],
+)
+def test_words_are_completed(words: str, expected: str) -> None:
+    env = {
+        **os.environ,
+        "_CROUPIER_COMPLETE": "bash_complete",
+        "COMP_WORDS": words,
+        "COMP_CWORD": str(len(words.split()) - 1),
+    }
+    command = [sys.executable, "-c", "import sys; from croupier.cli import main; sys.exit(main())"]
+    done = subprocess.run(command, env=env, capture_output=True, text=True, check=False, cwd=paths.ROOT)
+    assert f"plain,{expected}" in done.stdout.splitlines()
+
+
+# What is loaded.
+
+
+def loaded(*args: str) -> set[str]:
+    """The modules that a call has imported when it is over."""
+    code = (
+        "import sys, io, contextlib\nfrom croupier.cli import main\n"
+        "with contextlib.redirect_stdout(io.StringIO()): main(sys.argv[1:])\nprint('\\n'.join(sys.modules))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code, *args], capture_output=True, text=True, check=True, cwd=paths.ROOT
+    )
+    return set(done.stdout.split())
+
+
+def test_help_loads_no_library_and_no_family() -> None:
+    found = loaded("--help")
+    assert not found & {"numba", "numpy", "pydantic", "rich"}
+    assert not any(name.startswith("croupier.games.") for name in found)
+
+
+def test_settling_three_card_poker_loads_neither_pot_games_nor_numba() -> None:
+    found = loaded("settle", str(paths.EXAMPLES / "situation.json"))
+    assert "croupier.games.banked" in found
+    assert not any(name == "numba" or name.startswith("croupier.games.pot") for name in found)
+
+
+def test_importing_the_package_loads_next_to_nothing() -> None:
+    code = "import sys, croupier\nprint('\\n'.join(sys.modules))"
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=paths.ROOT
+    )
+    assert not set(done.stdout.split()) & {"numba", "numpy", "pydantic", "rich", "click", "croupier.face"}
