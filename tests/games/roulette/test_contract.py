@@ -146,7 +146,7 @@ def test_inside_bets_that_are_short_are_topped_up_or_taken_back() -> None:
     round = RouletteRound(GAMES[0], PLAYERS)
     round.push(Bet(2, "17", 200))
     required = [(a.name, a.least) for a in round.answers(2) if a.required]
-    assert required == [("take back 17", None), ("17", 500)]
+    assert required == [("17", 500), ("take back 17", None)]
     assert [a.event for a in round.answers("dealer")] == [BallSpun()]
     assert not any(a.required for a in round.answers(1))
 

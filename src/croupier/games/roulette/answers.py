@@ -24,19 +24,23 @@ def seat_answers(round: RouletteRound, seat: int) -> tuple[Answer, ...]:
     kinds: tuple[ChipKind, ...] = ("value", "colour") if seat in round.colours else ("value",)
     short = round.short_by(seat)
     first = not round.bets and seat == next(iter(round.players))
+    left = {
+        kind: chips_left(round, seat, "", kind) for kind in kinds
+    }  # beside what stands on the spot itself
     for spot in round.layout.spots.values():
         stands = round.bets.get((seat, spot.name))
         for kind in kinds:
             needed = first and kind == "value" and not spot.bet.inside
-            answer = _bet_answer(round, seat, spot, kind, needed)
+            answer = _bet_answer(round, seat, spot, kind, left[kind], needed)
             if answer is not None:
                 found.append(answer)
         if stands is not None:
-            back = Bet(seat, spot.name, 0)
             required = short > 0 and spot.bet.inside
-            found.append(Answer(f"take back {spot.name}", back, required=required, basis=spot.grounds))
             if required:
-                found += _top_up(round, seat, spot, stands.amount + short, stands.chips)
+                more = stands.amount + short
+                found += _top_up(round, seat, spot, stands.chips, left[stands.chips], more)
+            back = Bet(seat, spot.name, 0)
+            found.append(Answer(f"take back {spot.name}", back, required=required, basis=spot.grounds))
     return (*found, *_chip_answers(round, seat))
 
 
@@ -51,13 +55,21 @@ def dealer_answers(round: RouletteRound) -> tuple[Answer, ...]:
 
 
 def _bet_answer(
-    round: RouletteRound, seat: int, spot: Spot, kind: ChipKind, required: bool, least: int = 0
+    round: RouletteRound,
+    seat: int,
+    spot: Spot,
+    kind: ChipKind,
+    left: int | None,
+    required: bool,
+    least: int = 0,
 ) -> Answer | None:
     """A bet on a spot in bounds; None where the seat has no chips for it."""
+    stands = round.bets.get((seat, spot.name))
+    if left is not None and stands is not None and stands.chips == kind:
+        left += stands.amount
     chip = chip_of(round, seat, kind)
     low, high = round.limits(spot)
     low = -(-max(low, least, chip) // chip) * chip
-    left = chips_left(round, seat, spot.name, kind)
     high = (high if left is None else min(high, left)) // chip * chip
     if low > high:
         return None
@@ -67,9 +79,11 @@ def _bet_answer(
     return Answer(name, event, low, high, chip, suggested, required=required, basis=spot.grounds)
 
 
-def _top_up(round: RouletteRound, seat: int, spot: Spot, least: int, kind: ChipKind) -> Iterator[Answer]:
+def _top_up(
+    round: RouletteRound, seat: int, spot: Spot, kind: ChipKind, left: int | None, least: int
+) -> Iterator[Answer]:
     """A bet that brings the inside bets of the seat up to what they must come to together."""
-    answer = _bet_answer(round, seat, spot, kind, required=True, least=least)
+    answer = _bet_answer(round, seat, spot, kind, left, required=True, least=least)
     if answer is not None:
         yield answer
 
