@@ -42,6 +42,17 @@ def dollars(amount: int) -> str:
     return f"-{text}" if amount < 0 else text
 
 
+def money(amount: int) -> str:
+    """Cents as people read them.
+
+    >>> money(100000), money(-750)
+    ('$1,000', '-$7.50')
+    """
+    whole, part = divmod(abs(amount), 100)
+    text = f"${whole:,}.{part:02d}" if part else f"${whole:,}"
+    return f"-{text}" if amount < 0 else text
+
+
 def percent(value: object, what: str = "rate") -> Fraction:
     """A Fraction from `"14%"`."""
     match = _PERCENT.match(value.strip()) if isinstance(value, str) else None

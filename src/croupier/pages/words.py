@@ -6,19 +6,9 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from croupier.kit.listed import listed as listed
+from croupier.kit.money import money as money
 
 NBSP = "\u00a0"  # keeps a figure and its unit on one line; the text drawing prints a plain space
-
-
-def money(cents: int) -> str:
-    """Cents as dollars.
-
-    >>> money(100000), money(-750)
-    ('$1,000', '-$7.50')
-    """
-    whole, part = divmod(abs(cents), 100)
-    text = f"${whole:,}.{part:02d}" if part else f"${whole:,}"
-    return f"-{text}" if cents < 0 else text
 
 
 def signed(cents: int) -> str:
