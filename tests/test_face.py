@@ -103,6 +103,7 @@ def test_choices_are_added_one_to_another() -> None:
 def test_a_filing_is_checked() -> None:
     good = croupier.check({"edition": TCP, "pair_plus": "B"})
     assert good.permitted and good["filing"]["labels"]["pair_plus"] == "B"
+    assert not good.complete and {each["where"] for each in good["missing"]} == {"boxes", "ante_bonus"}
     bad = croupier.check({"edition": TCP, "pair_plus": "Z"})
     assert not bad.permitted and [each["where"] for each in bad["violations"]] == ["pair_plus"]
     assert not croupier.check(paths.EXAMPLES / "filing-refused.toml").permitted

@@ -11,7 +11,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from croupier.editions import Edition, Game, edition_ids, editions_in, examine
+from croupier.editions import Edition, Game, edition_ids, editions_in
 from croupier.editions import load as load_edition
 from croupier.editions.filing import game_under
 from croupier.editions.filing_file import parse_filing, read_filing
@@ -294,12 +294,12 @@ def check(filing: Mapping[str, Any] | str | Path) -> Sheet:
 
 def checked(edition: Edition, choices: Mapping[str, Any]) -> FilingCheck:
     """Choices held against an edition."""
+    from croupier.editions.filing_review import review
     from croupier.pages.filing import FilingCheck
     from croupier.rounds.described import check_filing
 
     filed = check_filing(choices)
-    game, violations = examine(edition, filed)
-    return FilingCheck(edition, filed, game, violations)
+    return FilingCheck(filed, review(edition, filed))
 
 
 __all__ = ["FiledGame", "Sheet", "check", "editions", "load", "parse_filing", "settle"]

@@ -251,7 +251,8 @@ def test_each_bound_of_an_option_refuses_one_step_beyond_it(id: str) -> None:
             if edge is None or option.kind == "choice":
                 continue
             at, past = _edges(option, edge, beyond)
-            assert not [v for v in _violations(edition.id, when, option, at) if v.cite == bound.cite], bound
+            found = _violations(edition.id, when, option, at)
+            assert not [v for v in found if (v.where, v.basis) == (option.name, bound.source)], bound
             assert [v for v in _violations(edition.id, when, option, past) if v.where == option.name], bound
 
 

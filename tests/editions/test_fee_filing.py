@@ -44,7 +44,7 @@ def test_limits_outside_the_option() -> None:
         low[0] == "min_bet" and "$10 to $100" in low[1] and low[2] == ("three card fees 1", "three card fees")
     )
     (high,) = against(THREE, collection="first: 1", max_bet="101")
-    assert high[0] == "max_bet" and "$101 is above option first: 1" in high[1]
+    assert high[0] == "max_bet" and "$101 is above the table limit of collection first: 1" in high[1]
     assert against(THREE, collection="first: 1", min_bet="10", max_bet="100") == []
 
 
@@ -53,9 +53,9 @@ def test_an_option_not_approved_for_the_game() -> None:
     ((where, said, cite),) = against(SIX, collection="first: 1")
     assert where == "collection" and "not approved for this game" in said
     assert "Three Card Poker" in said and "Pai Gow Poker" in said
-    assert said.endswith("its options are second: 1 to 20.") and cite[0] == "three card rates"
+    assert said.endswith("choose one of second: 1 to 20.") and cite[0] == "three card rates"
     ((_, said, _),) = against(OUTLAWS, collection="own: 1")
-    assert "there is one in Pure 21.5 Blackjack (GEGA-002692)" in said
+    assert "it is an option of Pure 21.5 Blackjack (GEGA-002692)" in said
 
 
 @pytest.mark.parametrize(
@@ -81,22 +81,26 @@ def test_outlaws_options_are_not_mixed() -> None:
 
 def test_nonsense_is_no_option() -> None:
     ((_, said, _),) = against(THREE, collection="a dollar a hand")
-    assert said.startswith("'a dollar a hand' is not approved for this game; its options are")
+    assert said.startswith("'a dollar a hand' is not approved for this game; choose one of")
 
 
 @pytest.mark.parametrize("odd", [["second: 1"], [], {"a": 1}, True, 1, "", "none", "second: 21", "Second: 1"])
 def test_what_is_no_label_is_no_option(odd: Any) -> None:
     ((where, said, cite),) = against(THREE, collection=odd)
     assert where == "collection" and {"three card rates", "three card fees"} <= set(cite)
-    assert "not approved for this game" in said or "named as text" in said
+    assert (
+        "not approved for this game" in said
+        or "named as text" in said
+        or "is not the name of an option" in said
+    )
 
 
 @pytest.mark.parametrize(
     ("id", "short", "said"),
     [
-        ("bankers/ez-baccarat-panda-8", "3", "it would be 'second: 3'."),
-        (THREE, 2, "it would be 'second: 2' or 'first: 2'."),
-        ("bankers/ez-baccarat-panda-8", "second: 17", "its options are second: 1 to 15."),
+        ("bankers/ez-baccarat-panda-8", "3", "choose 'second: 3'."),
+        (THREE, 2, "choose 'second: 2' or 'first: 2'."),
+        ("bankers/ez-baccarat-panda-8", "second: 17", "choose one of second: 1 to 15."),
     ],
 )
 def test_a_short_name_and_a_lost_option_are_told(id: str, short: Any, said: str) -> None:
@@ -111,17 +115,17 @@ def test_a_flat_fee_is_posted_as_an_amount() -> None:
     assert against(THREE, collection="second: 16", rates=f"{bank} / $1") == []
     assert against(THREE, collection="first: 1", rates="$2 / $1") == []
     ((_, said, _),) = against(THREE, collection="second: 16", rates=f"{bank} / $2")
-    assert said == "option second: 16 is $1 for the player; what is posted differs."
+    assert said == "$2 is not the fee of the player; collection second: 16 has $1."
 
 
 def test_a_table_limit_wholly_beside_the_option() -> None:
     found = against(THREE, collection="first: 1", min_bet="150", max_bet="300")
-    assert [(where, said.split(" option")[0]) for where, said, _ in found] == [
+    assert [(where, said.split(" the table limit")[0]) for where, said, _ in found] == [
         ("min_bet", "$150 is above"),
         ("max_bet", "$300 is above"),
     ]
     ((where, said, cite),) = against(THREE, collection="first: 2", min_bet="100", max_bet="99")[-1:]
-    assert (where, said) == ("max_bet", "$99 is below option first: 2, which is for $100 to $200.")
+    assert (where, said) == ("max_bet", "$99 is below the table limit of collection first: 2, $100 to $200.")
     assert cite == ("three card fees 2", "three card fees")
 
 
@@ -131,14 +135,18 @@ def test_a_table_limit_wholly_beside_the_option() -> None:
 @pytest.mark.parametrize("mixed", ["3, 5", ["3", "5"], "3 and 5"])
 def test_options_of_a_pot_are_not_mixed(mixed: Any) -> None:
     ((where, said, cite),) = against("bankers/texas-holdem", collection=mixed)
-    assert where == "collection" and said == "3 and 5: only one option is used at a table at a time."
+    assert (
+        where == "collection" and said == "3 and 5 are refused: only one option is used at a table at a time."
+    )
     assert "poker fees one option" in cite
 
 
 def test_an_option_of_another_pot_game() -> None:
     ((where, said, _),) = against("bankers/texas-holdem", collection="draw-stud: 1")
-    assert where == "collection" and "'draw-stud: 1' is not approved for this game; there is one in" in said
-    assert "draw poker, stud and Mexican games" in said and said.endswith("its options are 1 to 154.")
+    assert (
+        where == "collection" and "'draw-stud: 1' is not approved for this game; it is an option of" in said
+    )
+    assert "draw poker, stud and Mexican games" in said and said.endswith("choose one of 1 to 154.")
     ((_, said, cite),) = against("outlaws/texas-holdem", collection="omaha rates")
     assert "not approved for this game" in said and "2048 holdem" in cite
     assert against("bankers/texas-holdem", collection=3) == []
@@ -168,11 +176,11 @@ def _of(amount: Any, label: str = "draw-time: 1") -> dict[str, dict[str, Any]]:
 @pytest.mark.parametrize(
     ("supplied", "said"),
     [
-        (_of("0"), "more than nothing"),
-        (_of("-3"), "more than nothing"),
+        (_of("0"), "more than $0"),
+        (_of("-3"), "more than $0"),
         (_of("three"), "not an amount of money"),
         (_of(2.5), "not an amount of money"),
-        (_of("3", "draw-stud: 1"), "only amounts that are lost are supplied: of draw-time: 1"),
+        (_of("3", "draw-stud: 1"), "only lost amounts are supplied, those of draw-time: 1"),
     ],
 )
 def test_what_cannot_be_supplied_for_a_fee(supplied: Any, said: str) -> None:
@@ -181,7 +189,7 @@ def test_what_cannot_be_supplied_for_a_fee(supplied: Any, said: str) -> None:
 
 def test_nothing_is_supplied_where_nothing_is_lost() -> None:
     ((where, said, _),) = against("bankers/omaha", supplied=_of("3", "1"))
-    assert where == "supplied.collection" and "has no schedule" in said
+    assert where == "supplied.collection" and "has no paytable" in said
 
 
 # Rates that a filing states.
@@ -203,16 +211,16 @@ def test_the_rates_of_the_option_may_be_stated() -> None:
 
 def test_other_rates_are_found_with_the_options_clause() -> None:
     ((where, said, cite),) = against(THREE, collection="second: 1", rates=RATES.replace("$9", "$8"))
-    assert where == "rates" and "what is posted differs" in said
+    assert where == "rates" and "is not the fee of the player-dealer" in said
     assert cite == ("three card rates 1", "three card rates")
     ((_, said, _),) = against(THREE, collection="second: 1", rates=f"{RATES} / $5+ $1")
-    assert "option second: 1 is nothing for the player" in said
+    assert "is not the fee of the player; collection second: 1 has nothing" in said
 
 
 def test_more_than_five_rates() -> None:
     six = "$5-$50 $1, $51-$100 $2, $101-$300 $3, $301-$700 $5, $701-$1100 $9, $1101+ $15"
     ((where, said, cite),) = against(THREE, collection="second: 1", rates=six)
-    assert where == "rates" and said.startswith("6 rates for the player-dealer are refused; at most 5")
+    assert where == "rates" and said.startswith("6 rates for the player-dealer are refused; the maximum is 5")
     assert cite == ("california procedures rates", "california rates five")
 
 
@@ -297,4 +305,4 @@ def test_a_permitted_filing_names_its_option(tmp_path: Path, capsys: pytest.Capt
 
 def test_games_banked_by_the_house_have_no_collection() -> None:
     ((where, said, _),) = against("pennsylvania/three-card-poker", collection="second: 1")
-    assert where == "collection" and "not a choice of this edition" in said
+    assert where == "collection" and "not an option of this edition" in said

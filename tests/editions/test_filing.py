@@ -53,7 +53,7 @@ def test_a_wager_that_is_not_optional_must_be_offered() -> None:
 def test_an_unknown_schedule_is_refused_with_those_there_are() -> None:
     found = only(pair_plus="D")
     assert found.where == "pair_plus"
-    assert found.sentence == "there is no schedule 'D'; it would be one of A, B, C."
+    assert found.sentence == "paytable 'D' does not exist; choose one of A, B, C."
     assert "649a.12(d)" in found.cite
 
 
@@ -74,9 +74,12 @@ def test_every_violation_is_reported_not_only_the_first() -> None:
 
 
 def test_the_version_tables_go_only_with_a_version() -> None:
-    assert "goes only with its version" in only(ante_bonus="e-B").sentence
+    assert "is only for version = ante at least pair plus" in only(ante_bonus="e-B").sentence
     assert load(THREE).under(version="both compulsory").labels["ante_bonus"] == "e-B"
-    assert "goes only with its version" in only(version="both compulsory", ante_bonus="A").sentence
+    assert (
+        "paytable A is only for version = standard"
+        in only(version="both compulsory", ante_bonus="A").sentence
+    )
 
 
 def test_a_lost_figure_must_be_supplied_and_be_a_figure() -> None:
@@ -94,8 +97,8 @@ def test_a_lost_figure_must_be_supplied_and_be_a_figure() -> None:
 
 def test_figures_may_be_supplied_only_where_they_are_lost() -> None:
     found = only(supplied={"pair_plus": {"straight": "7 to 1"}})
-    assert "prints 5 to 1; a filing may not change it" in found.sentence
-    assert "is not a row" in only(supplied={"pair_plus": {"five of a kind": "7 to 1"}}).sentence
+    assert "paytable A fixes 5 to 1, which no filing may change" in found.sentence
+    assert "has no row" in only(supplied={"pair_plus": {"five of a kind": "7 to 1"}}).sentence
     assert only(supplied={"ante": {"straight": "7 to 1"}}).where == "supplied.ante"
 
 
@@ -110,18 +113,18 @@ def test_figures_that_are_no_table_are_refused(supplied: Any) -> None:
 @pytest.mark.parametrize(
     ("option", "value", "said"),
     [
-        ("boxes", 0, "at least 1"),
-        ("boxes", 8, "at most 7"),
+        ("boxes", 0, "the minimum is 1"),
+        ("boxes", 8, "the maximum is 7"),
         ("boxes", "2", "is not a whole number"),
         ("boxes", True, "is not a whole number"),
-        ("decks", 3, "at most 2"),
+        ("decks", 3, "the maximum is 2"),
         ("min_bet", "five", "is not an amount"),
         ("min_bet", 7.5, "is not an amount"),
         ("progressive_rate", "0.2", "is not a percentage"),
-        ("progressive_rate", "100.01%", "at most 100%"),
-        ("progressive_initial", "999.99", "at least $1000"),
-        ("progressive_reset", "999.99", "at least $1000"),
-        ("dealing", "from the floor", "it would be one of manual shoe, hand, automated shoe"),
+        ("progressive_rate", "100.01%", "the maximum is 100%"),
+        ("progressive_initial", "999.99", "the minimum is $1,000"),
+        ("progressive_reset", "999.99", "the minimum is $1,000"),
+        ("dealing", "from the floor", "choose one of manual shoe, hand, automated shoe"),
     ],
 )
 def test_an_option_outside_its_bounds_is_refused(option: str, value: Any, said: str) -> None:
@@ -132,9 +135,15 @@ def test_an_option_outside_its_bounds_is_refused(option: str, value: Any, said: 
 
 def test_649a_12_e_3_the_rate_goes_by_the_table() -> None:
     assert not violations(progressive="A", progressive_rate="14%")
-    assert "at least 14%" in only(progressive="A", progressive_rate="13.99%").sentence
+    assert (
+        "the minimum is 14% because progressive = A"
+        in only(progressive="A", progressive_rate="13.99%").sentence
+    )
     assert not violations(progressive="B", progressive_rate="20%")
-    assert "at least 20%" in only(progressive="B", progressive_rate="19.99%").sentence
+    assert (
+        "the minimum is 20% because progressive = B"
+        in only(progressive="B", progressive_rate="19.99%").sentence
+    )
 
 
 def test_649a_3_b_two_decks_need_a_shuffler() -> None:
@@ -162,7 +171,38 @@ def test_schedules_that_come_as_a_pair_must_be_filed_as_one() -> None:
     game = load("colorado/three-card-poker").under(ante_bonus="2")
     assert game.labels["pair_plus"] == "2"
     found = violations("colorado/three-card-poker", ante_bonus="2", pair_plus="3")
-    assert any("come only as a pair" in violation.sentence for violation in found)
+    assert any("come as a pair" in violation.sentence for violation in found)
+
+
+# Sentences: why a bound holds, what the text fixes, and no false remark beside a refusal.
+
+
+def test_a_bound_says_by_which_choice_it_holds() -> None:
+    assert (
+        only(decks=2, shuffler="none").sentence == "2 is refused; the maximum is 1 because shuffler = none."
+    )
+    assert "because progressive = A (default)" in only(progressive_rate="1%").sentence
+
+
+def test_1002_2_no_limit_is_refused_without_a_remark_on_the_ante() -> None:
+    found = only("colorado/texas-holdem-high", betting="no limit")
+    assert found.where == "betting" and found.cite == ("1040",)
+    assert found.sentence == "'no limit' is not permitted; choose one of limit, spread, pot limit."
+
+
+def test_a_choice_that_the_text_fixes_is_refused_with_its_clause() -> None:
+    found = only("colorado/three-card-poker", decks=2)
+    assert found.sentence == "is not for the operator to choose; the text fixes it: one deck."
+    assert "1017.24(1)" in found.cite
+    assert (
+        "the text allows limit only" in only("bankers/draw-poker-jacks-or-better", betting="spread").sentence
+    )
+
+
+def test_no_sentence_has_an_empty_word() -> None:
+    for id in ("bankers/omaha", "bankers/mexican-poker", "outlaws/omaha"):
+        nothing: dict[str, Any] = {"betting": None}
+        assert only(id, **nothing).sentence == "has no value; state one, or leave it out for the default."
 
 
 # Files.

@@ -132,7 +132,7 @@ def test_a_file_loads_as_an_edition_with_an_id_of_its_own(tmp_path: Path) -> Non
 def test_a_filing_is_examined_as_for_any_edition(tmp_path: Path) -> None:
     edition = load(written(tmp_path))
     assert edition.under(min_bet="50").cents_of("min_bet") == 5_000
-    with pytest.raises(FilingRefused, match=r"\$51 is outside what is permitted.*\[6\]"):
+    with pytest.raises(FilingRefused, match=r"\$51 is refused; the maximum is \$50.*\[6\]"):
         edition.under(min_bet="51")
 
 

@@ -16,7 +16,7 @@ def test_seats_at_their_bounds(id: str) -> None:
     for seats in (least - 1, most + 1):
         (violation,) = examine(edition, {"seats": seats})[1]
         assert violation.where == "seats"
-        assert violation.cite == edition.law.seats.basis
+        assert violation.basis == edition.law.seats.source
 
 
 def test_nobody_sits_beyond_the_seats_filed() -> None:

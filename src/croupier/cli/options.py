@@ -84,12 +84,13 @@ def choices_of(
     if filing is None:
         return given
     from croupier.editions.filing_file import parse_filing
+    from croupier.editions.filing_review import as_filed
     from croupier.rounds.described import check_filing
 
     filed, choices = parse_filing(read(filing), filing)
     if filed is not edition:
         raise Refusal(f"The filing {filing} is for {filed.id}, not for {edition.id}.")
-    return {**check_filing(choices), **given}
+    return {**as_filed(edition, check_filing(choices)), **given}
 
 
 def _filed(edition: Edition, sets: Iterable[str], tables: Iterable[str]) -> dict[str, Any]:

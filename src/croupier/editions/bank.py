@@ -7,6 +7,7 @@ from typing import Any, Literal, Protocol
 from pydantic import Field
 
 from croupier.editions.model import Cited, Model, Money, Names, When
+from croupier.kit.basis import Basis
 
 Starts = Literal["left of the bank", "up card", "down card", "down card from the right", "dice"]
 Way = Literal["clockwise", "counterclockwise"]
@@ -107,6 +108,8 @@ class FeeOption(Protocol):
     def illegible(self) -> bool: ...
     @property
     def basis(self) -> tuple[str, ...]: ...
+    @property
+    def source(self) -> Basis: ...
 
 
 class OneOption(Cited):

@@ -96,6 +96,7 @@ KINDS: dict[str, str] = {
     "duties": "check",
     "options": "check",
     "bounds": "check",
+    "required": "check",
     "payout_limits": "row",
     "meters": "row",
     "pairings": "check",

@@ -140,6 +140,7 @@ class Edition:
         self._check_references()
         self._check_cites()
         self._check_contest()
+        self._check_filings()
         self.family.check(self)
 
     def _check_parts(self) -> None:
@@ -241,6 +242,26 @@ class Edition:
                 live = [row for row in rows if all(filed[k] in v for k, v in row.under.items())]
                 for case in product(*(m.FACTS[fact] for fact in facts)):
                     self._exactly_one(wager, dict(zip(facts, case, strict=True)), live)
+
+    def _check_filings(self) -> None:
+        """What a filing must state can be stated, and the law itself has a value for it until it is."""
+        for row in self.law.required:
+            for name in row.states:
+                option = self.option(name)
+                if option is None and not self.labels(name):
+                    raise Refusal(f"{self.id}: required: {name} has no paytables that a filing could name.")
+                if option is not None and self.law.default.get(name, option.default) is None:
+                    raise Refusal(f"{self.id}: required: {name} has no default; games are played under one.")
+        for wager in self.law.wagers:
+            if bool(wager.sizes) != (wager.sizes_by is not None):
+                raise Refusal(
+                    f"{self.id}: wagers {wager.name}: `sizes` and `sizes_by`, what fixes them, go together."
+                )
+            if wager.when_filed and not wager.optional:
+                raise Refusal(
+                    f"{self.id}: wagers {wager.name}: `when_filed` goes with `optional`; what must be offered is "
+                    "not for the filing to say."
+                )
 
     def _check_facts(self) -> None:
         contest = self.law.contest

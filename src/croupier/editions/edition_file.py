@@ -72,6 +72,7 @@ class EditionFile(m.Model):
     duties: tuple[m.Duty, ...] = ()
     options: tuple[m.Option, ...] = ()
     bounds: tuple[m.Bound, ...] = ()
+    required: tuple[m.Requirement, ...] = ()
     payout_limits: tuple[m.PayoutLimit, ...] = ()
     meters: tuple[m.Meter, ...] = ()
     pairings: tuple[m.Pairing, ...] = ()

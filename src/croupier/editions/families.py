@@ -12,6 +12,7 @@ from importlib.util import find_spec
 from types import ModuleType
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
+from croupier.kit.basis import Basis
 from croupier.kit.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
     File = TypeVar("File", bound=EditionFile)
 
-Fault = tuple[str, str, tuple[str, ...]]  # the choice of a filing, the sentence, the clauses
+Fault = tuple[str, str, Basis]  # the choice of a filing, the sentence, what it rests on
 USES = ("play", "settle", "price", "advise", "simulate")
 
 

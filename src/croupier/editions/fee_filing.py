@@ -11,10 +11,12 @@ from typing import Any
 from croupier.editions.bank import COLLECTION, Band, FeeSchedule
 from croupier.editions.clauses import law_folder
 from croupier.editions.families import Fault
+from croupier.editions.filing_words import written
 from croupier.editions.game import Game, holds
-from croupier.editions.model import Cites
 from croupier.kit import Refusal, cents, dollars
+from croupier.kit.basis import NO_BASIS, Basis
 from croupier.kit.listed import listed
+from croupier.kit.money import money
 
 _MIXED = re.compile(r"\s*(?:[,;+&/]|\band\b|\bor\b)\s*")
 _RATE = re.compile(r"^\$?([\d,.]+)\s*(?:-\s*\$?([\d,.]+)|\+)?\s+\$([\d,.]+)$")
@@ -73,33 +75,33 @@ def _wrong_option(game: Game, asked: Any, labels: Sequence[str]) -> Fault:
     legible = [label for label in labels if label not in illegible]
     known, basis = listed(legible), _approved(game)
     if len(words) > 1:
-        rule = law.fee_rules.one_option.basis if law.fee_rules else basis
-        said = f"{' and '.join(map(str, words))}: only one option is used at a table at a time."
+        rule = law.fee_rules.one_option.source if law.fee_rules else basis
+        said = f"{' and '.join(map(str, words))} are refused: only one option is used at a table at a time."
         return COLLECTION, said, rule
     if isinstance(asked, list | tuple):
         said = f"an option is named as text, such as {labels[0]!r}, not in a list."
         return COLLECTION, said, basis
     if str(asked) in illegible:
         lost = next(row for row in law.fees if row.label == str(asked))
-        return COLLECTION, f"option {asked} is lost in the print; choose one that can be read.", lost.basis
+        return COLLECTION, f"option {asked} is lost in the print; choose one that can be read.", lost.source
     if near := [label for label in legible if label.rpartition(": ")[2] == str(asked).strip()]:
         said = " or ".join(map(repr, near))
-        return COLLECTION, f"{asked!r} is not approved for this game by that name; it would be {said}.", basis
+        return COLLECTION, f"{written(asked)} is not the name of an option; choose {said}.", basis
     elsewhere = _approved_for(game.edition.book).get(str(asked), ())
-    other = f"; there is one in {'; '.join(elsewhere)}" if elsewhere else ""
-    return COLLECTION, f"{asked!r} is not approved for this game{other}; its options are {known}.", basis
+    other = f"; it is an option of {'; '.join(elsewhere)}" if elsewhere else ""
+    return COLLECTION, f"{written(asked)} is not approved for this game{other}; choose one of {known}.", basis
 
 
-def _approved(game: Game) -> Cites:
+def _approved(game: Game) -> Basis:
     """The clauses by which schedules are approved for the game: those that all options of a group rest on."""
     option, rows = game.edition.option(COLLECTION), game.edition.law.fees
     if not rows:
-        return option.basis if option else ()
+        return option.source if option else NO_BASIS
     found: list[str] = []
     for group in dict.fromkeys(row.group for row in rows):
         cites = [row.cite for row in rows if row.group == group]
         found += [cite for cite in cites[0] if all(cite in other for other in cites)] or list(cites[0])
-    return tuple(dict.fromkeys(found))
+    return Basis(tuple(dict.fromkeys(found)))
 
 
 @cache
@@ -125,16 +127,14 @@ def _limits(game: Game, row: FeeSchedule) -> Iterator[Fault]:
     if row.limits is None:
         return
     least, most = row.limits
-    low, high = game.cents_of("min_bet"), game.cents_of("max_bet")
-    printed = f"${dollars(least)}" + (f" to ${dollars(most)}" if most is not None else " and more")
-    if low is not None and low < least:
-        yield "min_bet", f"${dollars(low)} is below option {row.label}, which is for {printed}.", row.basis
-    if low is not None and most is not None and low > most:
-        yield "min_bet", f"${dollars(low)} is above option {row.label}, which is for {printed}.", row.basis
-    if high is not None and high < least:
-        yield "max_bet", f"${dollars(high)} is below option {row.label}, which is for {printed}.", row.basis
-    if high is not None and most is not None and high > most:
-        yield "max_bet", f"${dollars(high)} is above option {row.label}, which is for {printed}.", row.basis
+    printed = f"{money(least)} to {money(most)}" if most is not None else f"{money(least)} and more"
+    for name in ("min_bet", "max_bet"):
+        amount = game.cents_of(name)
+        if amount is None or (least <= amount and (most is None or amount <= most)):
+            continue
+        word = "below" if amount < least else "above"
+        said = f"{money(amount)} is {word} the table limit of collection {row.label}, {printed}."
+        yield name, said, row.source
 
 
 # Fees that a filing states.
@@ -146,26 +146,32 @@ def _rates(game: Game, row: FeeSchedule) -> Iterator[Fault]:
     if not said or rules is None:
         return
     if "%" in said or "percent" in said.lower():
-        yield "rates", f"{said!r}: a fee is an amount, never a share of wagers or winnings.", rules.flat.basis
+        yield (
+            "rates",
+            f"{written(said)} is refused: a fee is an amount, never a share of wagers or winnings.",
+            rules.flat.source,
+        )
         return
     for who, text, bands in zip(
         ("player-dealer", "player"), _halves(said), (row.bank, row.player), strict=True
     ):
         words = [word.strip() for word in re.split(r",(?!\d{3})", text) if word.strip()]
         if len(words) > rules.most_rates.most:
-            told = f"{len(words)} rates for the {who} are refused; at most {rules.most_rates.most} may be established."
-            yield "rates", told, rules.most_rates.basis
+            most = rules.most_rates.most
+            sentence = f"{len(words)} rates for the {who} are refused; the maximum is {most}."
+            yield "rates", sentence, rules.most_rates.source
             continue
         try:
             stated = [_band(word) for word in words]
         except Refusal as refusal:
-            yield "rates", refusal.sentence, row.basis
+            yield "rates", refusal.sentence, row.source
             continue
         if stated != [(band.least, band.most, band.fee) for band in bands] and (
             words or who == "player-dealer"
         ):
-            told = f"option {row.label} is {bands_words(bands)} for the {who}; what is posted differs."
-            yield "rates", told, row.basis
+            fees = f"collection {row.label} has {bands_words(bands)}"
+            sentence = f"{text.strip() or 'nothing'} is not the fee of the {who}; {fees}."
+            yield "rates", sentence, row.source
 
 
 def _halves(said: str) -> tuple[str, str]:

@@ -2,31 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import product
+from math import prod
 from typing import Any
 
 from croupier.editions import model as m
+from croupier.editions.bank import COLLECTION
 from croupier.editions.edition import Edition
+from croupier.editions.families import Fault
 from croupier.editions.fee_filing import fee_faults, usual_limits
 from croupier.editions.filing_figures import Figures
+from croupier.editions.filing_words import because, choose, shown, typed, written
 from croupier.editions.game import Game, OptionValue, deck_of, holds
-from croupier.kit import Refusal, cents, dollars, percent
-from croupier.kit.listed import listed
+from croupier.kit import Refusal, cents, percent
+from croupier.kit.basis import NO_BASIS, Basis
+from croupier.kit.money import money
 from croupier.kit.suggest import did_you_mean
+
+TRIALS = 64  # combinations of permitted choices tried where a filing's own are refused
 
 
 @dataclass(frozen=True)
 class Violation:
-    """What a filing may not do: where it stands in the filing, the sentence, and the clause."""
+    """What a filing may not do: where it stands in the filing, the sentence, and what the refusal rests on."""
 
     where: str
     sentence: str
-    cite: tuple[str, ...] = ()
+    basis: Basis = NO_BASIS
+
+    @property
+    def cite(self) -> tuple[str, ...]:
+        """The clauses it rests on."""
+        return self.basis.clauses
 
     def __str__(self) -> str:
-        return f"{self.where}: {self.sentence}" + (f" [{', '.join(self.cite)}]" if self.cite else "")
+        return f"{self.where}: {self.sentence}" + (f" [{self.basis}]" if self.basis else "")
 
 
 class FilingRefused(Refusal):
@@ -36,7 +49,7 @@ class FilingRefused(Refusal):
         self.violations = violations
         more = f" (and {len(violations) - 1} more)" if len(violations) > 1 else ""
         first = violations[0]
-        super().__init__(f"{edition}: {first.where}: {first.sentence}{more}", first.cite)
+        super().__init__(f"{edition}: {first.where}: {first.sentence}{more}", first.basis)
 
 
 def game_under(edition: Edition, choices: Mapping[str, Any]) -> Game:
@@ -59,11 +72,13 @@ class _Examiner:
         self.edition = edition
         self.law = edition.law
         self.found: list[Violation] = []
+        self.refused: set[str] = set()  # options whose value is of no use; their defaults stand in for them
         self.figures = Figures(edition, choices.pop("supplied", {}), self.bad)
-        self.explicit = choices
+        self.filed = choices
+        self.explicit = {name: value for name, value in choices.items() if value is not None}
 
-    def bad(self, where: str, sentence: str, cite: tuple[str, ...] = ()) -> None:
-        self.found.append(Violation(where, sentence, cite))
+    def bad(self, where: str, sentence: str, basis: Basis = NO_BASIS) -> None:
+        self.found.append(Violation(where, sentence, basis))
 
     def run(self) -> tuple[Game, tuple[Violation, ...]]:
         self._unknown_keys()
@@ -72,7 +87,7 @@ class _Examiner:
         labels = self._labels(offered, options)
         supplied = self.figures.fees()
         game = Game(self.edition, labels, options, (), offered, supplied=supplied)
-        if "collection" not in self.explicit:
+        if COLLECTION not in self.explicit or COLLECTION in self.refused:
             options |= self.edition.family.defaults(game)
         options |= usual_limits(game, self.explicit)
         tables = tuple(self.figures.filled(table) for table in self._chosen(game))
@@ -82,58 +97,86 @@ class _Examiner:
         self._seats(game)
         self._bounds(game)
         self._least_and_most(game)
-        fees = [Violation(*fault) for fault in fee_faults(game, self.explicit)]
-        said = {violation.where for violation in fees}  # more to the point than that a value is not in a list
-        self.found = [violation for violation in self.found if violation.where not in said] + fees
-        told = {violation.where for violation in self.found}
-        own = self.edition.family.faults(game)
-        self.found += [Violation(*fault) for fault in own if fault[0] not in told]
+        self._fits_together(game)
         return game, tuple(self.found)
+
+    def _fits_together(self, game: Game) -> None:
+        """The fees and the family's own rules; what is refused already is not refused again."""
+        fees = [Violation(*fault) for fault in fee_faults(game, self.explicit)]
+        named = {
+            violation.where for violation in fees
+        }  # more to the point than that a value is not in a list
+        self.found = [violation for violation in self.found if violation.where not in named] + fees
+        known = {violation.where for violation in self.found}
+        self.found += [Violation(*fault) for fault in self._family_faults(game) if fault[0] not in known]
+
+    def _family_faults(self, game: Game) -> list[Fault]:
+        """What is wrong whatever is chosen in the place of values that are refused."""
+        trials = list(self._trials(game)) if self.refused - {COLLECTION} else [game]
+        if not trials:
+            return []
+        first, *others = ([*self.edition.family.faults(trial)] for trial in trials)
+        return [fault for fault in first if all(fault in other for other in others)]
+
+    def _trials(self, game: Game) -> Iterator[Game]:
+        """The game under every permitted choice for those refused; none where an amount is refused."""
+        names = sorted(self.refused - {COLLECTION})
+        found = [option for name in names if (option := self.edition.option(name)) is not None]
+        domains: list[tuple[OptionValue, ...]] = [
+            (True, False) if option.kind == "flag" else option.choices for option in found
+        ]
+        if prod(map(len, domains)) <= TRIALS:
+            for values in product(*domains):
+                chosen = dict(zip(names, values, strict=True))
+                yield replace(game, options={**game.options, **chosen})
 
     def _unknown_keys(self) -> None:
         known = {option.name for option in self.edition.options} | {wager.name for wager in self.law.wagers}
-        for key in self.explicit:
+        for key, value in self.filed.items():
             if key not in known:
-                every = f"its choices are {', '.join(sorted(known))}."
-                self.bad(key, f"is not a choice of this edition; {did_you_mean(key, known, every)}")
-            elif self.explicit[key] is None:
-                self.bad(
-                    key, "nothing is not a choice; leave it out for what is usual, or say what is chosen."
-                )
+                fixed = self._fixed(key)
+                meant = did_you_mean(key, known, f"choose one of {', '.join(sorted(known))}.")
+                self.bad(key, *(fixed or (f"is not an option of this edition; {meant}", NO_BASIS)))
+            elif value is None:
+                self.bad(key, "has no value; state one, or leave it out for the default.", self._basis(key))
         self.figures.unknown()
 
+    def _basis(self, name: str) -> Basis:
+        """The clauses or the reading that an option or a wager rests on."""
+        return (self.edition.option(name) or self.edition.wager(name)).source
+
+    def _fixed(self, name: str) -> tuple[str, Basis] | None:
+        """What the text itself decides where another edition leaves it to the operator."""
+        deck = self.law.deck
+        if name == "decks" and deck.packs:
+            said = "one deck" if deck.packs == 1 else f"{deck.packs} decks"
+            return f"is not for the operator to choose; the text fixes it: {said}.", deck.source
+        if name == "jokers" and deck.cards:
+            said = (
+                "no joker"
+                if not deck.jokers
+                else "one joker"
+                if deck.jokers == 1
+                else f"{deck.jokers} jokers"
+            )
+            return f"is not for the operator to choose; the text fixes it: {said}.", deck.source
+        for limit in self.law.payout_limits if name in ("payout_limit", "max_payout") else ():
+            if limit.amount is not None:
+                said = f"{money(limit.amount)} a {limit.per}"
+                return f"is not for the operator to choose; the text fixes it: {said}.", limit.source
+        return None
+
     def _option(self, option: m.Option) -> OptionValue:
-        raw = self.explicit.get(option.name, self.law.default.get(option.name, option.default))
+        usual = self.law.default.get(option.name, option.default)
+        raw = self.explicit.get(option.name, usual)
         if raw is None:
             return None
         try:
-            return self._typed(option, raw)
+            return typed(option, raw)
         except Refusal as refusal:
-            self.bad(option.name, refusal.sentence, option.cite)
-            return None
-
-    def _typed(self, option: m.Option, raw: Any) -> OptionValue:
-        if option.kind == "money":
-            amount = cents(raw, option.name)
-            if amount < 0:
-                raise Refusal(f"${dollars(amount)} is below zero.")
-            return amount
-        if option.kind == "percent":
-            return percent(raw, option.name)
-        if option.kind == "choice":
-            if str(raw) not in option.choices:
-                raise Refusal(f"{raw!r} is not permitted; it would be one of {listed(option.choices)}.")
-            return str(raw)
-        if option.kind == "text":
-            if not isinstance(raw, str):
-                raise Refusal(f"{raw!r} is not text.")
-            return raw.strip()
-        kind = bool if option.kind == "flag" else int
-        if type(raw) is not kind:
-            raise Refusal(f"{raw!r} is not {'true or false' if kind is bool else 'a whole number'}.")
-        if raw < 0:
-            raise Refusal(f"{raw} is below zero.")
-        return raw
+            self.bad(option.name, refusal.sentence, option.source)
+            self.refused.add(option.name)
+            return None if usual is None else typed(option, usual)
 
     def _offered(self) -> tuple[str, ...]:
         names = []
@@ -144,12 +187,14 @@ class _Examiner:
             owner = self.edition.wager(source)
             if source != wager.name and self.explicit.get(wager.name) is False:
                 self.bad(
-                    wager.name, f"{wager.title} goes with {owner.title} and cannot be left out.", wager.cite
+                    wager.name, f"{wager.title} goes with {owner.title} and cannot be left out.", wager.source
                 )
             choice = self.explicit.get(source, self.law.default.get(source, not owner.optional))
             if choice is False and not owner.optional and owner is wager:
                 self.bad(
-                    source, f"{owner.title} must be offered; the text does not make it optional.", owner.cite
+                    source,
+                    f"{owner.title} must be offered; the text does not make it optional.",
+                    owner.source,
                 )
             if choice is not False or not owner.optional:
                 names.append(wager.name)
@@ -160,22 +205,31 @@ class _Examiner:
         for wager in sorted(offered, key=lambda name: self.edition.wager(name).same_as is not None):
             permitted = self.edition.labels(wager)
             if not permitted:
-                if not isinstance(self.explicit.get(wager, True), bool):
-                    self.bad(wager, f"{self.edition.wager(wager).title} has no schedules to choose from.")
+                self._no_label(self.edition.wager(wager))
                 continue
             choice = self._label_choice(wager)
             if isinstance(choice, bool) or choice is None:
                 choice = self._usual_label(wager, permitted, options)
             if str(choice) not in permitted:
-                cite = next(table.cite for table in self.edition.tables if table.wager == wager)
-                self.bad(
-                    wager,
-                    f"there is no schedule {choice!r}; it would be one of {', '.join(permitted)}.",
-                    cite,
-                )
-                choice = permitted[0]
+                self._unknown_label(wager, choice, permitted)
+                choice = self._usual_label(wager, permitted, options)
             labels[wager] = str(choice)
         return labels
+
+    def _no_label(self, wager: m.Wager) -> None:
+        choice = self.explicit.get(wager.name, True)
+        if not isinstance(choice, bool):
+            said = "write true or false" if wager.optional else "it is always offered, so leave it out"
+            self.bad(
+                wager.name,
+                f"{written(choice)} is refused; {wager.title} has no paytables: {said}.",
+                wager.source,
+            )
+
+    def _unknown_label(self, wager: str, choice: Any, permitted: tuple[str, ...]) -> None:
+        basis = next(table.source for table in self.edition.tables if table.wager == wager)
+        allowed = choose(permitted) if len(permitted) > 1 else "the text has one paytable, so leave it out"
+        self.bad(wager, f"paytable {written(choice)} does not exist; {allowed}.", basis)
 
     def _usual_label(self, wager: str, permitted: tuple[str, ...], options: Mapping[str, OptionValue]) -> str:
         """The default label, or the first that goes with the version filed."""
@@ -186,7 +240,7 @@ class _Examiner:
         return next(fits, order[0])
 
     def _label_choice(self, wager: str) -> Any:
-        """What was filed for the wager, or for one that its schedules are paired with."""
+        """What was filed for the wager, or for one that its paytables are paired with."""
         if wager in self.explicit:
             return self.explicit[wager]
         leader = self.edition.wager(wager).same_as
@@ -204,15 +258,11 @@ class _Examiner:
         for table in self.edition.tables:
             if game.labels.get(table.wager) != table.label:
                 continue
-            if not holds(table.when, game.filed):
-                said = "; ".join(
-                    f"{name} must be {' or '.join(values)}" for name, values in table.when.items()
-                )
-                self.bad(
-                    table.wager,
-                    f"schedule {table.label} goes only with its version of the game: {said}.",
-                    table.cite,
-                )
+            if not holds(table.when, game.filed) and not self.refused & set(table.when):
+                needs = " and ".join(f"{name} = {' or '.join(values)}" for name, values in table.when.items())
+                has = because(table.when, game.filed, self.explicit).removeprefix(" because ")
+                sentence = f"paytable {table.label} is only for {needs}; here {has}."
+                self.bad(table.wager, sentence, table.source)
             chosen.append(table)
         return chosen
 
@@ -220,53 +270,58 @@ class _Examiner:
         for pairing in self.law.pairings:
             chosen = {wager: labels[wager] for wager in pairing.wagers if wager in labels}
             if len(set(chosen.values())) > 1:
-                said = ", ".join(f"{wager} {label}" for wager, label in chosen.items())
-                self.bad(
-                    next(iter(chosen)),
-                    f"{said}: these schedules come only as a pair, one label for all.",
-                    pairing.cite,
-                )
+                pair = " with ".join(f"{wager} {label}" for wager, label in chosen.items())
+                sentence = f"{pair} is refused; these paytables come as a pair and have one label."
+                self.bad(next(iter(chosen)), sentence, pairing.source)
 
     def _seats(self, game: Game) -> None:
         law = self.law.seats
         if not law.least <= game.seats <= law.most:
-            self.bad(
-                "seats",
-                f"{game.seats} seats are refused; the table has {law.least} to {law.most}.",
-                law.basis,
-            )
+            sentence = f"{game.seats:,} seats are refused; the table has {law.least} to {law.most}."
+            self.bad("seats", sentence, law.source)
 
     def _bounds(self, game: Game) -> None:
         for bound in self.law.bounds:
             value = game.options.get(bound.option)
             option = self.edition.option(bound.option)
-            if value is None or option is None or not holds(bound.when, game.filed):
+            doubtful = self.refused & {bound.option, *bound.when}
+            if value is None or option is None or doubtful or not holds(bound.when, game.filed):
                 continue
+            why = because(bound.when, game.filed, self.explicit)
             if bound.only:
                 if str(value) not in bound.only:
-                    self.bad(
-                        bound.option,
-                        f"{value!r} is not permitted here; it would be {listed(bound.only)}.",
-                        bound.cite,
-                    )
+                    allowed = [shown(option, _flag(word)) for word in bound.only]
+                    sentence = f"{shown(option, value)} is not permitted{why}; {choose(allowed)}."
+                    self.bad(bound.option, sentence, bound.source)
                 continue
             assert isinstance(value, int | Fraction)
-            least, most = self._edge(option, bound.least), self._edge(option, bound.most)
-            if bound.also_least:
-                least = max(least or 0, best_win_at_minimum(game))
-            if least is not None and value < least:
-                self.bad(bound.option, self._outside(option, value, "at least", least), bound.basis)
-            if most is not None and value > most:
-                self.bad(bound.option, self._outside(option, value, "at most", most), bound.basis)
+            self._within(game, option, bound, value, why)
+
+    def _within(self, game: Game, option: m.Option, bound: m.Bound, value: int | Fraction, why: str) -> None:
+        least, most = self._edge(option, bound.least), self._edge(option, bound.most)
+        if bound.also_least and (win := best_win_at_minimum(game)) > (least or 0):
+            least, why = win, f", the most that one patron can win in a round at the minimum wager{why}"
+        for word, edge, outside in (
+            ("minimum", least, least is not None and value < least),
+            ("maximum", most, most is not None and value > most),
+        ):
+            if outside:
+                rule = "the text fixes it at" if least == most else f"the {word} is"
+                sentence = f"{shown(option, value)} is refused; {rule} {shown(option, edge)}{why}."
+                self.bad(bound.option, sentence, bound.source)
 
     def _least_and_most(self, game: Game) -> None:
         least, most = game.cents_of("min_bet"), game.cents_of("max_bet")
         option = self.edition.option("max_bet")
-        if not self.edition.family.has_max_bet(game):
+        if self.refused & {"min_bet", "max_bet", "betting"} or not self.edition.family.has_max_bet(game):
             return
         if least is not None and most is not None and option is not None and least > most:
-            said = f"${dollars(least)} is more than max_bet, ${dollars(most)}; no bet could be made."
-            self.bad("min_bet", said, option.basis)
+            if "max_bet" in self.explicit and "min_bet" not in self.explicit:
+                sentence = f"{money(most)} is less than min_bet, {money(least)}; no bet could be made."
+                self.bad("max_bet", sentence, option.source)
+            else:
+                sentence = f"{money(least)} is more than max_bet, {money(most)}; no bet could be made."
+                self.bad("min_bet", sentence, self._basis("min_bet"))
 
     @staticmethod
     def _edge(option: m.Option, text: str | None) -> int | Fraction | None:
@@ -276,14 +331,10 @@ class _Examiner:
             return percent(text)
         return cents(text) if option.kind == "money" else int(text)
 
-    @staticmethod
-    def _outside(option: m.Option, value: int | Fraction, word: str, edge: int | Fraction) -> str:
-        def show(amount: int | Fraction) -> str:
-            if option.kind == "percent":
-                return f"{float(amount * 100):g}%"
-            return f"${dollars(int(amount))}" if option.kind == "money" else str(amount)
 
-        return f"{show(value)} is outside what is permitted; it must be {word} {show(edge)}."
+def _flag(word: str) -> str | bool:
+    """A word that a bound allows; those of a flag are written as Python does."""
+    return {"True": True, "False": False}.get(word, word)
 
 
 def best_win_at_minimum(game: Game) -> int:

@@ -8,10 +8,12 @@ from typing import Any
 from croupier.editions import model as m
 from croupier.editions.bank import COLLECTION
 from croupier.editions.edition import Edition
+from croupier.editions.filing_words import written
 from croupier.editions.odds import Odds, parse_odds
 from croupier.kit import Refusal, cents
+from croupier.kit.basis import NO_BASIS, Basis
 
-Bad = Callable[[str, str, tuple[str, ...]], None]  # where, the sentence, the clauses
+Bad = Callable[[str, str, Basis], None]  # where, the sentence, what the refusal rests on
 
 
 class Figures:
@@ -25,26 +27,30 @@ class Figures:
     def _read(self, raw: Any) -> Mapping[str, Mapping[str, Any]]:
         """The figures supplied, by wager and hand."""
         if not isinstance(raw, Mapping):
-            self.bad("supplied", f"{raw!r} is not a table of figures by wager and hand.", ())
+            self.bad("supplied", f"{written(raw)} is not a table of figures by wager and hand.", NO_BASIS)
             return {}
         for wager, figures in raw.items():
             if not isinstance(figures, Mapping):
-                self.bad(
-                    f"supplied.{wager}", f'{figures!r} is not a table such as {{"straight" = "5 to 1"}}.', ()
-                )
+                sentence = f'{written(figures)} is not a table such as {{"straight" = "5 to 1"}}.'
+                self.bad(f"supplied.{wager}", sentence, NO_BASIS)
         return {wager: figures for wager, figures in raw.items() if isinstance(figures, Mapping)}
 
     def unknown(self) -> None:
-        """Figures for what has no schedule."""
+        """Figures for what has no paytable."""
         scheduled = list(dict.fromkeys(table.wager for table in self.edition.tables))
         scheduled += [COLLECTION] if self._lost_fees() else []
         for key in self.by_wager:
             if key not in scheduled:
-                self.bad(f"supplied.{key}", f"has no schedule; figures go to {', '.join(scheduled)}.", ())
+                allowed = f"figures go to {', '.join(scheduled)}" if scheduled else "no figure is lost here"
+                self.bad(f"supplied.{key}", f"has no paytable; {allowed}.", NO_BASIS)
 
-    def _lost_fees(self) -> dict[str, tuple[str, ...]]:
+    def _lost_fees(self) -> dict[str, Basis]:
         """The options of the fees from a pot whose amount is lost, with their clauses."""
-        return {row.label: row.basis for row in self.edition.law.collections if row.illegible}
+        return {row.label: row.source for row in self.edition.law.collections if row.illegible}
+
+    def _approved(self) -> Basis:
+        option = self.edition.option(COLLECTION)
+        return option.source if option else NO_BASIS
 
     def fees(self) -> tuple[tuple[str, int], ...]:
         """The amounts of fees supplied, by option; refused where the print has them."""
@@ -52,7 +58,9 @@ class Figures:
         for label, raw in self.by_wager.get(COLLECTION, {}).items() if lost else ():
             where = f"supplied.{COLLECTION}.{label}"
             if label not in lost:
-                self.bad(where, f"only amounts that are lost are supplied: of {', '.join(lost)}.", ())
+                self.bad(
+                    where, f"only lost amounts are supplied, those of {', '.join(lost)}.", self._approved()
+                )
                 continue
             try:
                 amount = cents(raw, "amount")
@@ -62,7 +70,7 @@ class Figures:
             if amount > 0:
                 found.append((label, amount))
             else:
-                self.bad(where, "a fee must be more than nothing.", lost[label])
+                self.bad(where, "a fee must be more than $0.", lost[label])
         return tuple(sorted(found))
 
     def filled(self, table: m.PayTable) -> m.PayTable:
@@ -80,21 +88,21 @@ class Figures:
         rows += [row for row in found if row is not None]
         for hand in figures:
             if hand not in {row.hand for row in table.rows} | set(table.missing):
-                self.bad(
-                    f"supplied.{table.wager}", f"{hand!r} is not a row of schedule {table.label}.", table.cite
-                )
+                known = ", ".join([*(row.hand for row in table.rows), *table.missing])
+                sentence = f"paytable {table.label} has no row {written(hand)}; its rows are {known}."
+                self.bad(f"supplied.{table.wager}", sentence, table.source)
         return table.model_copy(update={"rows": tuple(rows), "missing": ()})
 
     def _recovered(
         self, table: m.PayTable, hand: str, figures: Mapping[str, Any], reading: str | None = None
     ) -> m.Row | None:
-        """The row whose figure is lost, with the figure supplied: one as the schedule has them, or a push."""
+        """The row whose figure is lost, with the figure supplied: one as the paytable has them, or a push."""
         if hand not in figures:
             self.bad(
                 table.wager,
-                f"schedule {table.label} is damaged in the print: the figure for {hand} is lost; "
-                f'supply it, such as supplied.{table.wager}."{hand}" = "3 to 1", or choose another schedule.',
-                table.cite,
+                f"paytable {table.label} is damaged in the print: the figure for {hand} is lost; "
+                f'supply it, such as supplied.{table.wager}."{hand}" = "3 to 1", or choose another paytable.',
+                table.source,
             )
             return None
         odds = self._odds(table, hand, figures[hand])
@@ -105,8 +113,8 @@ class Figures:
             as_printed = next(row.pays for row in table.rows if row.pays.unit in units) if units else "3 to 1"
             self.bad(
                 f"supplied.{table.wager}.{hand}",
-                f"{odds} is not a figure of this schedule; it would be one such as {as_printed}.",
-                table.cite,
+                f"{odds} is not a figure of this paytable; write one such as {as_printed}.",
+                table.source,
             )
             return None
         return m.Row(hand=hand, pays=odds, reading=reading)
@@ -115,7 +123,7 @@ class Figures:
         try:
             return parse_odds(str(raw))
         except Refusal as refusal:
-            self.bad(f"supplied.{table.wager}.{hand}", refusal.sentence, table.cite)
+            self.bad(f"supplied.{table.wager}.{hand}", refusal.sentence, table.source)
             return None
 
     def _figure(self, table: m.PayTable, row: m.Row, raw: Any) -> Odds:
@@ -125,9 +133,10 @@ class Figures:
         if odds is None:
             return row.pays
         if not table.least:
-            self.bad(
-                where, f"schedule {table.label} prints {row.pays}; a filing may not change it.", table.cite
+            sentence = (
+                f"{odds} is refused; paytable {table.label} fixes {row.pays}, which no filing may change."
             )
+            self.bad(where, sentence, table.source)
         elif odds.unit != row.pays.unit or odds.amount < row.pays.amount:
-            self.bad(where, f"{odds} is less than the {row.pays} that is the least allowed.", table.cite)
+            self.bad(where, f"{odds} is refused; the minimum is {row.pays}.", table.source)
         return odds

@@ -56,6 +56,11 @@ class Cited(Model):
         return self.cite or (f"reading: {self.reading}",)
 
     @property
+    def source(self) -> Basis:
+        """The clauses, or the reading where there are none: what a refusal cites."""
+        return basis_of(self.cite) if self.cite else basis_of((), self.reading)
+
+    @property
     def grounds(self) -> Basis:
         """The clauses and the reading together."""
         return basis_of(self.cite, self.reading)
@@ -161,7 +166,8 @@ class Contest(Model):
 
 class Wager(Cited):
     """A stake, a bonus without a stake of its own (`on` another), an envy bonus (paid for another's hand),
-    or a tip: a stake for the dealer beside another wager (`on`), which fares as that wager fares."""
+    or a tip: a stake for the dealer beside another wager (`on`), which fares as that wager fares. An `optional` wager
+    may be left out by the operator; one `when_filed` is offered only where the operator's filing says so."""
 
     name: Name
     title: str
@@ -170,8 +176,10 @@ class Wager(Cited):
     opens: str = "before the deal"
     required: bool = False
     optional: bool = False
+    when_filed: bool = False
     needs: Names = ()
     sizes: tuple[Money, ...] = ()
+    sizes_by: Cited | None = None  # what fixes the sizes
     group: str = "main"
     up_front: bool = False
     same_as: str | None = None
@@ -360,6 +368,23 @@ class Option(Cited):
     choices: tuple[str, ...] = ()
     default: str | int | bool | None = None
     says: str = ""
+
+
+class Requirement(Cited):
+    """What the text orders the operator to state: options, and the paytables of wagers; `must` says how. It holds
+    only where the wager `offered` is, where `when` holds, and where `unless` does not."""
+
+    states: Names
+    must: Literal[
+        "be stated in the rules submission",
+        "be posted in the house rules",
+        "be posted at the table",
+        "be posted for the game",
+        "be set by the house",
+    ]
+    offered: str | None = None
+    when: When = {}
+    unless: When = {}
 
 
 class Bound(Cited):

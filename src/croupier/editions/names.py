@@ -35,6 +35,7 @@ class Vocabulary:
         yield from self._in_wagers()
         yield from self._in_decisions()
         yield from self._in_money()
+        yield from self._in_filings()
         yield from self._in_the_round()
         yield from self._on_cards()
         yield from self._in_the_bank()
@@ -131,9 +132,17 @@ class Vocabulary:
             yield from self.each("payout_limits", limit.under, self.options)
             yield from self.each("payout_limits", limit.covers, self.wagers)
             yield from self.each("payout_limits", (limit.option,), self.options)
+
+    def _in_filings(self) -> Iterator[Use]:
         for bound in self.law.bounds:
             yield "bounds", bound.option, self.options
             yield from self.when(f"bounds {bound.option}", bound.when)
+        for row in self.law.required:
+            place = f"required {', '.join(row.states)}"
+            yield from self.each(place, row.states, self.options | self.wagers)
+            yield from self.each(place, (row.offered,), self.wagers)
+            yield from self.when(place, row.when)
+            yield from self.when(place, row.unless)
 
     def _in_the_round(self) -> Iterator[Use]:
         methods = (self._values("dealing") or frozenset()) | {"any"}

@@ -1,55 +1,112 @@
-"""The result of checking a filing against its edition."""
+"""The answer to a filing that is checked: what is refused, what is missing, and what is assumed."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import Any, Protocol
 
-from croupier.editions import Edition, Game, Violation
+from croupier.editions.filing_review import Assumed, Review
+from croupier.editions.game import Game
 from croupier.kit import dollars
-from croupier.pages.page import Column, Grid, Page, Paragraph
-from croupier.pages.values import ClauseRef
+from croupier.kit.basis import Basis
+from croupier.pages.page import Listing, Page, Paragraph, Section
+from croupier.pages.values import ClauseRef, Inline, Strong, entries
+from croupier.pages.words import count
+
+
+class Finding(Protocol):
+    """A sentence on one choice of a filing, and what it rests on."""
+
+    @property
+    def where(self) -> str: ...
+    @property
+    def sentence(self) -> str: ...
+    @property
+    def basis(self) -> Basis: ...
 
 
 @dataclass(frozen=True)
 class FilingCheck:
-    """An operator's choices held against an edition: the game they make, and every violation."""
+    """An operator's choices held against an edition: the game they make, what is refused, missing and assumed."""
 
-    edition: Edition
     choices: Mapping[str, Any]
-    game: Game
-    violations: tuple[Violation, ...]
+    review: Review
 
     @property
     def permitted(self) -> bool:
         """Whether nothing is outside what the text permits."""
-        return not self.violations
+        return self.review.permitted
+
+    @property
+    def complete(self) -> bool:
+        """Whether everything is stated that the text orders."""
+        return self.review.complete
 
     def page(self) -> Page:
-        """Permitted, with the choices in a line; else every violation with its clause."""
-        data: dict[str, Any] = {"edition": self.edition.id, "permitted": self.permitted}
-        if self.permitted:
-            words = ", ".join(self._words())
-            text = f"{self.edition.id}: the filing is permitted{f' ({words})' if words else ''}."
-            more = {"violations": [], "filing": filing_data(self.game)}
-            return Page("", [Paragraph(text)], kind="check", data={**data, **more})
-        columns = [
-            Column("where", "Choice"),
-            Column("sentence", "What is not permitted"),
-            Column("clause", "Clause"),
-        ]
-        rows = [(each.where, each.sentence, ClauseRef(each.cite)) for each in self.violations]
-        title = f"{self.edition.id}: the filing is not permitted"
-        grid = Grid("violations", columns, rows)
-        return Page(title, [grid], kind="check", book=self.edition.book, findings=True, data=data)
+        """The verdict, then what is refused, missing and assumed, each with its clause."""
+        return check_page(self.review, ", ".join(self._words()))
 
     def _words(self) -> list[str]:
         """The paytables, and the options that were filed."""
-        options = options_data(self.game)
-        labels = [f"{wager} {label}" for wager, label in self.game.labels.items()]
+        game = self.review.game
+        options = options_data(game)
+        labels = [f"{wager} {label}" for wager, label in game.labels.items()]
         return labels + [f"{name} {options[name]}" for name in self.choices if name in options]
+
+
+def check_page(found: Review, summary: str = "") -> Page:
+    """A filing held against its edition; `summary` is its choices in a line."""
+    edition, filing = found.game.edition, filing_data(found.game)
+    lists = {
+        "violations": ("Refused", [_finding(each) for each in found.violations]),
+        "missing": ("Missing", [_finding(each) for each in found.missing]),
+        "assumed": ("Assumed by default", [_assumed(each, filing) for each in found.assumed]),
+    }
+    sections = [
+        Section(title, [Listing([words for words, _ in items], key, data=[data for _, data in items])])
+        for key, (title, items) in lists.items()
+        if items
+    ]
+    empty: dict[str, Any] = {key: [] for key, (_, items) in lists.items() if not items}
+    data = {"edition": edition.id, "permitted": found.permitted, "complete": found.complete, **empty}
+    return Page(
+        f"Filing for {edition.title} ({edition.id})",
+        [Paragraph(_verdict(found, summary)), *sections],
+        kind="check",
+        book=edition.book,
+        findings=not (found.permitted and found.complete),
+        data={**data, "filing": filing} if found.permitted else data,
+    )
+
+
+def _verdict(found: Review, summary: str) -> Inline:
+    if not found.permitted:
+        refused = f"{count(len(found.violations), 'refusal')}"
+        more = f", {count(len(found.missing), 'missing item')}" if found.missing else ""
+        return Strong("Not permitted"), f": {refused}{more}."
+    words = f" ({summary})" if summary else ""
+    if not found.complete:
+        return Strong(
+            "Incomplete"
+        ), f": {count(len(found.missing), 'missing item')}; what is filed is permitted{words}."
+    return Strong("Permitted"), f" and complete{words}."
+
+
+def _finding(found: Finding) -> tuple[Inline, dict[str, Any]]:
+    """One sentence in words and as data."""
+    clause = ClauseRef(found.basis)
+    data = {"where": found.where, "sentence": found.sentence, **entries("clause", clause)}
+    return (Strong(found.where), f": {found.sentence} ", clause), data
+
+
+def _assumed(found: Assumed, filing: Mapping[str, Any]) -> tuple[Inline, dict[str, Any]]:
+    """One choice that is assumed; its value as the filing writes it."""
+    clause = ClauseRef(found.basis)
+    value = filing.get("options", {}).get(found.where, found.value)
+    data = {"where": found.where, "value": value, **entries("clause", clause)}
+    return (Strong(found.where), f": {found.words} ", clause), data
 
 
 def filing_data(game: Game) -> dict[str, Any]:

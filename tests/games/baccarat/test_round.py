@@ -202,7 +202,7 @@ def test_table_eight_or_fourteen_seats() -> None:
 
 def test_a_cut_card_must_leave_a_round() -> None:
     assert EDITION.under(decks=3, penetration="96.7%").options["penetration"] == Fraction(967, 1000)
-    for share, said in (("97.5%", "lie 4 of 156 cards"), ("100%", "lie 0 of 156"), ("0%", "lies on top")):
+    for share, said in (("97.5%", "leaves 4 of 156 cards"), ("100%", "leaves 0 of 156"), ("0%", "on top")):
         with pytest.raises(FilingRefused, match=said):
             EDITION.under(decks=3, penetration=share)
 

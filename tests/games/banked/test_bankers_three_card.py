@@ -33,7 +33,7 @@ def one(game: Game, hand: str, dealer: str, says: str = "play", **stakes: str | 
 
 def test_2_up_to_six_decks() -> None:
     assert violations(ID, decks=6) == []
-    assert "at most 6" in violations(ID, decks=7)[0] and "three card 2" in violations(ID, decks=7)[0]
+    assert "the maximum is 6" in violations(ID, decks=7)[0] and "three card 2" in violations(ID, decks=7)[0]
 
 
 def test_4_seven_players_and_a_player_dealer(game: Game) -> None:

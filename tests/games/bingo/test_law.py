@@ -192,7 +192,7 @@ def test_a_programme_is_read_game_by_game() -> None:
         (IDS[1], "corners for 5 jackpot meter", "no straight line"),
         (IDS[2], "line for 5", "the wheel decides"),
         (IDS[2], "line jackpot 5", "the wheel decides"),
-        (IDS[3], "line for 5", "it would be 'picked'"),
+        (IDS[3], "line for 5", "write 'picked'"),
         (IDS[3], "picked for 5 jackpot 10 within 21", "cannot be posted otherwise"),
         (IDS[3], "picked for 5 spaces 7", "there are 8 to 75"),
         (IDS[3], "picked for 5 spaces 76", "there are 8 to 75"),

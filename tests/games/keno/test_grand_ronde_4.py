@@ -256,9 +256,9 @@ def test_4_e_3_reading_schedules_as_filed() -> None:
 @pytest.mark.parametrize(
     ("filed", "said"),
     [
-        ("", "have no prize"),
+        ("", "must have a prize"),
         ("4:10", "cannot be caught with 3 spots"),
-        ("2:1 2:2", "2 caught stands twice"),
+        ("2:1 2:2", "2 caught is listed twice"),
         ("3:0", "leave out what wins nothing"),
         ("3=42", "is not understood"),
         ("3:42 x", "is not understood"),

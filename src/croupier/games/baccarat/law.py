@@ -13,8 +13,9 @@ from croupier.editions.families import FamilyLaw, Fault, file_of
 from croupier.editions.game import Game, holds
 from croupier.editions.model import Cited, Model, Option, When
 from croupier.editions.odds import Fate, parse_fate
-from croupier.kit import Refusal, dollars
+from croupier.kit import Refusal
 from croupier.kit.cards import RANKS
+from croupier.kit.money import money
 
 if TYPE_CHECKING:
     from croupier.editions import Edition
@@ -146,17 +147,18 @@ class BaccaratLaw(Model):
         least, most = game.cents_of("min_side"), game.cents_of("max_side")
         option = game.edition.option("min_side")
         if least is not None and most is not None and option is not None and least > most:
-            said = f"${dollars(least)} is more than max_side, ${dollars(most)}; no bet could be made."
-            found.append(("min_side", said, option.basis))
+            said = f"{money(least)} is more than max_side, {money(most)}; no bet could be made."
+            found.append(("min_side", said, option.source))
         decks, share = game.options.get("decks"), game.options.get("penetration")
         option = game.edition.option("penetration")
         if isinstance(decks, int) and share is not None and option is not None:
             cards = 52 * decks
             behind = cards - int(cards * share)
             if behind < MOST_CARDS - 1 or not share:
-                said = f"behind the cut card lie {behind} of {cards} cards; a round begun before it may need 5 of them."
-                said = said if share else "the cut card lies on top; no round could be dealt."
-                found.append(("penetration", said, option.basis))
+                said = f"the cut card leaves {max(behind, 0)} of {cards} cards behind it; the minimum is "
+                said += f"{MOST_CARDS - 1}, for a round that begins before it may need them."
+                said = said if share else "0% puts the cut card on top; no round could be dealt."
+                found.append(("penetration", said, option.source))
         return found
 
 

@@ -13,6 +13,7 @@ from croupier.editions.game import Game
 from croupier.games.bingo.law import BingoLaw, bingo_law
 from croupier.games.bingo.patterns import LINES, Goal, Matches, Pattern, parse_pattern
 from croupier.kit import Refusal, cents
+from croupier.kit.basis import NO_BASIS
 
 FIELDS = ("for", "jackpot", "within", "price", "spaces")
 _SPLIT = re.compile(rf"(?:^|\s)({'|'.join(FIELDS)})\s")
@@ -56,7 +57,7 @@ def read_programme(game: Game, text: str) -> tuple[Plan, ...]:
     law = bingo_law(game.edition)
     games = [part.strip() for part in text.split(";") if part.strip()]
     if not games:
-        raise Refusal("The programme has no game; it would have one such as 'line for 100'.", law.plan.cite)
+        raise Refusal("The programme has no game; write one such as 'line for 100'.", law.plan.cite)
     most = law.plan.games or MOST_GAMES
     if len(games) > most:
         raise Refusal(f"The programme has {len(games)} games; it may have {most}.", law.plan.cite)
@@ -128,7 +129,7 @@ def _goal(game: Game, law: BingoLaw, number: int, words: str, spaces: str | None
     if law.pick is not None:
         many = spaces if spaces is not None else str(game.options.get(law.pick.spaces))
         if words not in ("", "picked"):
-            sentence = f"Game {number}: {words!r} is not played with picked numbers; it would be 'picked'."
+            sentence = f"Game {number}: {words!r} is not played with picked numbers; write 'picked'."
             raise Refusal(sentence, law.pick.cite)
         if not many.isascii() or not many.isdecimal() or not law.pick.match <= int(many) <= law.balls.count:
             sentence = f"Game {number}: {many!r} spaces are refused; there are {law.pick.match} to {law.balls.count}."
@@ -208,7 +209,7 @@ def faults_of(game: Game) -> list[Fault]:
         try:
             check()
         except Refusal as refusal:
-            found.append((where, refusal.sentence, refusal.cite or (option.basis if option else ())))
+            found.append((where, refusal.sentence, refusal.basis or (option.source if option else NO_BASIS)))
     return found
 
 

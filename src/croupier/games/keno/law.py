@@ -14,6 +14,7 @@ from croupier.editions.edition_file import EditionFile
 from croupier.editions.families import FamilyLaw, Fault, file_of
 from croupier.editions.model import Cited, Model, Money, Span
 from croupier.kit import Refusal
+from croupier.kit.money import money
 
 if TYPE_CHECKING:
     from croupier.editions import Edition
@@ -105,13 +106,18 @@ class KenoLaw(Model):
             try:
                 read_schedule(str(game.options.get(name) or ""), spots, self.board.drawn)
             except Refusal as refusal:
-                yield name, refusal.sentence, self.tables.basis
+                yield name, refusal.sentence, self.tables.source
         least = game.cents_of("min_bet")
         if least is not None and least > self.limit.most:
-            yield "min_bet", "is more than the most that may be bet.", self.limit.cite
+            yield (
+                "min_bet",
+                f"{money(least)} is refused; the maximum bet is {money(self.limit.most)}.",
+                self.limit.source,
+            )
         way = game.cents_of("min_way")
         if way is not None and least is not None and way > least:
-            yield "min_way", "is more than min_bet, the least for a whole game.", self.ways.basis
+            said = f"{money(way)} is more than min_bet, {money(least)}, the minimum for a whole game."
+            yield "min_way", said, self.ways.source
 
 
 @cache
@@ -127,20 +133,29 @@ def read_schedule(text: str, spots: int, drawn: int = 20) -> Schedule:
         match = _PRIZE.match(rest)
         if match is None:
             raise Refusal(
-                f"{rest!r} is not understood; write numbers caught and prize for 1, such as 6:5 7:30."
+                f"{rest!r} is not understood; write the numbers caught and the prize for 1, such as 6:5 7:30."
             )
         caught, prize = int(match.group(1)), Fraction(match.group(2))
         if caught in found:
-            raise Refusal(f"{caught} caught stands twice.")
+            raise Refusal(f"{caught} caught is listed twice; give each number caught one prize.")
         if caught > min(spots, drawn):
-            raise Refusal(f"{caught} cannot be caught with {spots} spots.")
+            raise Refusal(
+                f"{caught} cannot be caught with {_spots(spots)}; the maximum is {min(spots, drawn)}."
+            )
         if not 0 < prize <= MOST_PRIZE:
-            raise Refusal(f"a prize of {match.group(2)} for 1 is none; leave out what wins nothing.")
+            raise Refusal(
+                f"a prize of {match.group(2)} for 1 is refused; leave out what wins nothing, and the maximum is "
+                f"{MOST_PRIZE:,} for 1."
+            )
         found[caught] = prize
         rest = rest[match.end() :]
     if not found:
-        raise Refusal(f"{spots} spots have no prize; write at least one, such as {spots}:{3 * spots}.")
+        raise Refusal(f"{_spots(spots)} must have a prize; write at least one, such as {spots}:{3 * spots}.")
     return dict(sorted(found.items()))
+
+
+def _spots(number: int) -> str:
+    return "1 spot" if number == 1 else f"{number} spots"
 
 
 def schedule_text(schedule: Schedule) -> str:

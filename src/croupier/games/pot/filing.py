@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from functools import reduce
+from operator import or_
 
 from croupier.editions.families import Fault
 from croupier.editions.game import Game, holds
-from croupier.editions.model import Cites
 from croupier.games.pot.law import Collection, Fee, PotLaw, Street, pot_law
 from croupier.kit import cents, dollars, percent
+from croupier.kit.basis import NO_BASIS, Basis
+from croupier.kit.money import money
 
 
 def pot_faults(game: Game) -> Iterator[Fault]:
@@ -31,10 +34,10 @@ def structure_of(game: Game) -> str:
     return str(game.options.get("betting") or "")
 
 
-def basis(game: Game, *options: str) -> Cites:
+def basis(game: Game, *options: str) -> Basis:
     """The clauses or readings that options rest on."""
     found = [game.edition.option(name) for name in options]
-    return tuple(dict.fromkeys(cite for option in found if option is not None for cite in option.basis))
+    return reduce(or_, (option.source for option in found if option is not None), NO_BASIS)
 
 
 # Bets.
@@ -46,17 +49,15 @@ def _sizes(game: Game) -> Iterator[Fault]:
     used = ("small_bet", "big_bet") if structure == "limit" else ("min_bet",) if structure else ()
     for name in used:
         if game.cents_of(name) == 0:
-            yield name, f"in a {structure} game a bet must be more than nothing.", basis(game, name)
+            yield name, f"in a {structure} game a bet must be more than $0.", basis(game, name)
     small, big = game.cents_of("small_bet"), game.cents_of("big_bet")
     if structure == "limit" and small is not None and big is not None and small > big:
-        said = (
-            f"${dollars(small)} is more than big_bet, ${dollars(big)}; the later rounds have the larger bet."
-        )
+        said = f"{money(small)} is more than big_bet, {money(big)}; the later rounds have the larger bet."
         yield "small_bet", said, basis(game, "small_bet", "big_bet")
     for low, high in (("least_buy_in", "most_buy_in"), ("min_buy_in", "max_buy_in")):
         least, most = game.cents_of(low), game.cents_of(high)
         if least is not None and most and least > most:
-            said = f"${dollars(least)} is more than {high}, ${dollars(most)}; nobody could sit down."
+            said = f"{money(least)} is more than {high}, {money(most)}; nobody could sit down."
             yield low, said, basis(game, low, high)
 
 
@@ -76,23 +77,23 @@ def _forced(game: Game, pot: PotLaw) -> Iterator[Fault]:
         if not holds(forced.when, game.filed):
             continue
         if forced.mandatory and not amount:
-            said = f"the {forced.name} is mandatory; it must be more than nothing."
-            yield forced.option, said, forced.basis
+            said = f"the {forced.name} is mandatory; it must be more than $0."
+            yield forced.option, said, forced.source
         if not amount:
             continue
         if forced.kind == "blind" and bet is not None and amount > bet[1]:
-            said = f"${dollars(amount)} is more than the bet, {bet[0]} of ${dollars(bet[1])}."
-            yield forced.option, said, forced.basis
+            said = f"{money(amount)} is more than the bet, {bet[0]} of {money(bet[1])}."
+            yield forced.option, said, basis(game, forced.option, bet[0])
         elif forced.kind == "blind" and big and amount > big:
-            said = f"${dollars(amount)} is more than big_blind, ${dollars(big)}."
-            yield forced.option, said, forced.basis
+            said = f"{money(amount)} is more than big_blind, {money(big)}."
+            yield forced.option, said, basis(game, forced.option, "big_blind")
         elif forced.kind == "straddle" and amount <= big:
-            said = f"${dollars(amount)} is no straddle: it must be more than big_blind, ${dollars(big)}."
-            yield forced.option, said, forced.basis
+            said = f"{money(amount)} is refused; a straddle must be more than big_blind, {money(big)}."
+            yield forced.option, said, basis(game, forced.option)
         elif forced.kind == "bring in" and bet is not None and not _brings_in(game, amount, bet[1]):
             word = "equal to" if _usual_full(game) else "less than"
-            said = f"${dollars(amount)} must be {word} the bet, {bet[0]} of ${dollars(bet[1])}."
-            yield forced.option, said, forced.basis
+            said = f"{money(amount)} is refused; it must be {word} the bet, {bet[0]} of {money(bet[1])}."
+            yield forced.option, said, basis(game, forced.option)
 
 
 def _stakes(game: Game, pot: PotLaw) -> Iterator[Fault]:
@@ -103,18 +104,19 @@ def _stakes(game: Game, pot: PotLaw) -> Iterator[Fault]:
     streets = [street for street in pot.streets if street.stake and holds(street.when, game.filed)]
     for name in dict.fromkeys([bet.option for bet in (*antes, *bets)] + [street.stake for street in streets]):
         if game.cents_of(name) == 0:
-            yield name, "it must be more than nothing.", basis(game, name)
+            yield name, "$0 is refused; it must be more.", basis(game, name)
     for bet in bets:
         least, most = game.cents_of(bet.option) or 0, game.cents_of(bet.upto) or 0
         if bet.kind == "opening" and least > most:
-            yield bet.option, f"${dollars(least)} is more than {bet.upto}, ${dollars(most)}.", bet.basis
+            said = f"{money(least)} is more than {bet.upto}, {money(most)}."
+            yield bet.option, said, basis(game, bet.option, bet.upto)
     for street in streets:
         stake = game.cents_of(street.stake) or 0
         for ante in antes:
             least = game.cents_of(ante.option) or 0
             if stake < least:
-                said = f"${dollars(stake)} is less than {ante.option}, ${dollars(least)}."
-                yield street.stake, said, street.basis
+                said = f"{money(stake)} is refused; the minimum is {ante.option}, {money(least)}."
+                yield street.stake, said, basis(game, street.stake, ante.option)
 
 
 def _pools(game: Game, pot: PotLaw) -> Iterator[Fault]:
@@ -126,12 +128,12 @@ def _pools(game: Game, pot: PotLaw) -> Iterator[Fault]:
             ((bet.option, game.cents_of(bet.option) or 0) for bet in forced), key=lambda bet: bet[1]
         )
         if wager < other:
-            yield row.wager, f"${dollars(wager)} is less than {name}, ${dollars(other)}.", row.basis
+            said = f"{money(wager)} is refused; the minimum is {name}, {money(other)}."
+            yield row.wager, said, basis(game, row.wager)
         if row.most_together is not None and wager + other > row.most_together:
-            said = (
-                f"with {name} it comes to ${dollars(wager + other)}, more than ${dollars(row.most_together)}."
-            )
-            yield row.wager, said, row.basis
+            together = f"{money(wager + other)} together with {name}"
+            said = f"{together} is refused; the maximum is {money(row.most_together)}."
+            yield row.wager, said, basis(game, row.wager)
 
 
 def _brings_in(game: Game, amount: int, bet: int) -> bool:
@@ -153,14 +155,14 @@ def _whole_chips(game: Game, pot: PotLaw) -> Iterator[Fault]:
     if chip is None:
         return
     if chip == 0:
-        yield "chip", "a chip must be worth more than nothing.", basis(game, "chip")
+        yield "chip", "$0 is refused; a chip must be worth more.", basis(game, "chip")
         return
     names = [*_SIZES, *(bet.option for bet in pot.forced), *(bet.upto for bet in pot.forced)]
     names += [street.stake for street in pot.streets]
     for name in dict.fromkeys(name for name in names if name):
         amount = game.cents_of(name)
         if amount and amount % chip:
-            said = f"${dollars(amount)} is not in whole chips of ${dollars(chip)}."
+            said = f"{money(amount)} is not a multiple of the smallest chip, {money(chip)}."
             yield name, said, basis(game, name, "chip")
 
 
@@ -174,8 +176,8 @@ def _rakes(game: Game, pot: PotLaw) -> Iterator[Fault]:
     for rake in pot.rakes:
         share = game.options.get(rake.option)
         if isinstance(share, Fraction) and share > percent(rake.most):
-            said = f"{float(share * 100):g}% of the pot is more than the {rake.most} that may be taken."
-            yield rake.option, said, rake.basis
+            said = f"{float(share * 100):g}% of the pot is refused; the maximum is {rake.most}."
+            yield rake.option, said, rake.source
 
 
 def _collection(game: Game, pot: PotLaw) -> Iterator[Fault]:
@@ -184,24 +186,28 @@ def _collection(game: Game, pot: PotLaw) -> Iterator[Fault]:
     rows = [row for row in collections_of(game) if row.label == label]
     if not rows:
         if label not in (None, "none") and pot.collections:
-            said = f"{label!r} is not an option of the schedules for this game."
+            said = f"{label!r} is not an option of the fee schedules of this game."
             yield "collection", said, basis(game, "collection")
         return
-    cite = tuple(dict.fromkeys(clause for row in rows for clause in row.basis))
+    source = reduce(or_, (row.source for row in rows), NO_BASIS)
     structure = structure_of(game)
     fits = [row for row in rows if not row.betting or structure in row.betting]
     if not fits:
         allowed = ", ".join(dict.fromkeys(word for row in rows for word in row.betting))
-        yield "collection", f"option {label} is for {allowed} games, not for {structure}.", cite
+        yield (
+            "collection",
+            f"option {label} is for {allowed} games; here betting = {structure or 'none'}.",
+            source,
+        )
         return
     if any(row.illegible for row in fits):
         said = f"the amount of option {label} is lost in the print; supply it, such as supplied.collection."
         said += f'"{label}" = "3", or choose an option that can be read.'
-        yield "collection", said, cite
+        yield "collection", said, source
     if not any(_seated(game, row) for row in fits):
         spans = " or ".join(dict.fromkeys(_span(row) for row in fits))
-        yield "collection", f"option {label} is for {spans} players; the table has {game.seats} seats.", cite
-    yield from _limits(game, label, fits, cite)
+        yield "collection", f"option {label} is for {spans} players; here seats = {game.seats}.", source
+    yield from _limits(game, label, fits, source)
 
 
 def collections_of(game: Game) -> tuple[Collection, ...]:
@@ -267,15 +273,15 @@ def _span(row: Collection) -> str:
     return f"{low}" if low == high else f"{low} to {high}"
 
 
-def _limits(game: Game, label: object, rows: list[Collection], cite: Cites) -> Iterator[Fault]:
+def _limits(game: Game, label: object, rows: list[Collection], source: Basis) -> Iterator[Fault]:
     """The bets must lie within the limits that the option is printed for; a single figure is the least bet."""
     if any(_within(game, row) for row in rows):
         return
     first = rows[0]
     printed = f"{first.least_limit} to {first.most_limit}" if first.least_limit else first.limits
     sizes = ("small_bet", "big_bet") if structure_of(game) == "limit" else ("min_bet",)
-    bets = "-".join(dollars(game.cents_of(name) or 0) for name in sizes)
-    yield "collection", f"option {label} is for limits of {printed}; here they are {bets}.", cite
+    bets = " and ".join(f"{name} = {money(game.cents_of(name) or 0)}" for name in sizes)
+    yield "collection", f"option {label} is for limits of {printed}; here {bets}.", source
 
 
 def _within(game: Game, row: Collection) -> bool:
@@ -306,8 +312,8 @@ def _seats(game: Game, pot: PotLaw) -> Iterator[Fault]:
     own, common = (sum(_dealt(street, players) for street in streets) for players in (True, False))
     if game.seats * own + common > len(game.cards):
         most = (len(game.cards) - common) // own
-        said = f"{len(game.cards)} cards cannot serve {game.seats} seats; they serve {most}."
-        yield "seats", said, law.basis
+        said = f"{game.seats} seats are refused; {len(game.cards)} cards serve at most {most}."
+        yield "seats", said, law.source
 
 
 def _dealt(street: Street, players: bool) -> int:

@@ -11,7 +11,7 @@ from croupier.editions.edition_file import EditionFile
 from croupier.editions.families import FamilyLaw, Fault, file_of
 from croupier.editions.model import Cited, Model, Names, When
 from croupier.editions.odds import Odds, parse_odds
-from croupier.kit import dollars
+from croupier.kit.money import money
 
 if TYPE_CHECKING:
     from croupier.editions import Edition
@@ -219,8 +219,8 @@ class WheelLaw(Model):
             least, most = game.cents_of(f"min_{what}"), game.cents_of(f"max_{what}")
             option = game.edition.option(f"min_{what}")
             if least is not None and most is not None and least > most:
-                said = f"${dollars(least)} is more than max_{what}, ${dollars(most)}; no bet could be made."
-                found.append((f"min_{what}", said, option.basis))
+                said = f"{money(least)} is more than max_{what}, {money(most)}; no bet could be made."
+                found.append((f"min_{what}", said, option.source))
         return found
 
 

@@ -1,0 +1,206 @@
+"""Whether a filing is complete: what the texts order it to state, what is assumed, and what is off unless filed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from croupier.editions import Edition, edition_ids, load
+from croupier.editions.clauses import law_folder
+from croupier.editions.edition import file_from
+from croupier.editions.filing_review import Review, as_filed, review
+from croupier.editions.lawfile import law_of
+from croupier.kit import Refusal
+from croupier.pages.filing import check_page
+
+FOUR = "pennsylvania/four-card-poker"
+THREE = "pennsylvania/three-card-poker"
+RIDE = "pennsylvania/let-it-ride-poker"
+ULTIMATE = "pennsylvania/ultimate-texas-hold-em"
+METER = ("progressive_rate", "progressive_initial", "progressive_reset")
+
+
+def reviewed(id: str, **choices: Any) -> Review:
+    return review(load(id), choices)
+
+
+def missing(id: str, **choices: Any) -> dict[str, tuple[str, ...]]:
+    """What a filing leaves out, with the clauses."""
+    return {each.where: each.basis.clauses for each in reviewed(id, **choices).missing}
+
+
+@pytest.mark.parametrize(
+    ("id", "clause"), [(FOUR, "641a.12(d)(3)"), (THREE, "649a.12(e)(3)"), (ULTIMATE, "653a.12(d)(3)")]
+)
+def test_641a_12_d_3_649a_12_e_3_653a_12_d_3_rate_initial_and_reset_are_filed(id: str, clause: str) -> None:
+    found = missing(id, progressive=True)
+    assert {name: found[name] for name in METER} == dict.fromkeys(METER, (clause,))
+    amounts = {"progressive_rate": "25%", "progressive_initial": "20000", "progressive_reset": "20000"}
+    assert not set(METER) & set(missing(id, progressive=True, **amounts))
+    assert not set(METER) & set(missing(id, progressive=False))
+
+
+@pytest.mark.parametrize(("id", "clause"), [(FOUR, "641a.7(e)"), (RIDE, "643a.7(h)"), (THREE, "649a.7(f)")])
+def test_641a_7_e_643a_7_h_649a_7_f_the_number_of_boxes_is_filed(id: str, clause: str) -> None:
+    assert missing(id)["boxes"] == (clause,)
+    assert "boxes" not in missing(id, boxes=1)
+
+
+def test_653a_7_e_one_position_is_the_texts_and_need_not_be_filed() -> None:
+    assert "boxes" not in missing(ULTIMATE)
+
+
+@pytest.mark.parametrize(
+    ("id", "wager", "clause"),
+    [
+        (FOUR, "aces_up", "641a.12(c)"),
+        (FOUR, "progressive", "641a.12(d)(1)"),
+        (FOUR, "envy", "641a.12(d)(5)"),
+        (RIDE, "bet_1", "643a.12(a)"),
+        (RIDE, "bonus", "643a.12(b)"),
+        (RIDE, "three_card", "643a.12(c)"),
+        (THREE, "ante_bonus", "649a.12(b)"),
+        (THREE, "pair_plus", "649a.12(d)"),
+        (THREE, "six_card", "649a.12(f)"),
+        (ULTIMATE, "trips", "653a.12(c)"),
+        ("colorado/let-it-ride", "three_card", "1017.14(12)"),
+        ("colorado/three-card-poker", "ante_bonus", "1017.24(17)"),
+        ("colorado/ultimate-texas-holdem", "blind", "1017.47(14)"),
+    ],
+)
+def test_the_paytable_selected_is_stated(id: str, wager: str, clause: str) -> None:
+    offered = {each.name: True for each in load(id).law.wagers if each.when_filed}
+    assert missing(id, **offered)[wager] == (clause,)
+    named = {**offered, wager: load(id).labels(wager)[0]}
+    assert wager not in missing(id, **named)
+
+
+def test_649a_12_c_the_version_has_paytables_of_its_own() -> None:
+    assert missing(THREE, version="both compulsory")["ante_bonus"] == ("649a.12(c)",)
+
+
+def test_1017_24_17_a_pair_of_paytables_is_stated_once() -> None:
+    assert "pair_plus" not in missing("colorado/three-card-poker")
+    assert "ante_bonus" not in missing("colorado/three-card-poker", pair_plus="2")
+
+
+@pytest.mark.parametrize(
+    ("option", "clause"),
+    [("bet_or_fold", "1040(1)"), ("check_raise", "1040(2)"), ("rake", "1040(3)"), ("raises", "1040(4)")],
+)
+def test_1040_house_rules_are_posted(option: str, clause: str) -> None:
+    assert missing("colorado/texas-holdem-high")[option] == (clause,)
+
+
+def test_1040_5_a_qualifier_is_posted_only_where_there_is_one() -> None:
+    assert missing("colorado/omaha-high-low")["qualifier"] == ("1040(5)",)
+    assert "qualifier" not in missing("colorado/omaha-high-low", qualifier="none")
+    assert "qualifier" not in missing("colorado/omaha-high")
+
+
+def test_7_g_3_qualifying_hands_are_posted_where_there_is_a_jackpot() -> None:
+    assert "jackpot_hand" not in missing("grand-ronde/poker")
+    assert missing("grand-ronde/poker", jackpot_rake="1")["jackpot_hand"] == ("7(g)(3)",)
+
+
+def test_an_option_of_fees_brings_its_table_limit() -> None:
+    assert {"collection", "min_bet", "max_bet"} <= set(missing("bankers/pure-21-5-blackjack"))
+    assert missing("bankers/pure-21-5-blackjack", collection="second: 1") == {}
+
+
+@pytest.mark.parametrize(
+    ("id", "wager"),
+    [
+        (FOUR, "progressive"),
+        (THREE, "progressive"),
+        (THREE, "six_card"),
+        (RIDE, "bonus"),
+        (RIDE, "three_card"),
+    ],
+)
+def test_641a_7_d_4_649a_7_d_5_643a_7_e_a_wager_is_off_unless_filed(id: str, wager: str) -> None:
+    found = reviewed(id)
+    assert wager not in found.game.offered
+    (assumed,) = [each for each in found.assumed if each.where == wager]
+    assert (assumed.value, assumed.words) == (False, "not offered")
+    assert wager in reviewed(id, **{wager: True}).game.offered
+    assert as_filed(load(id), {})[wager] is False
+
+
+def test_649a_7_d_4_a_rate_without_its_wager_is_incomplete() -> None:
+    (found,) = [
+        each for each in reviewed(THREE, progressive_rate="20%").missing if each.where == "progressive"
+    ]
+    assert "progressive_rate is filed without it" in found.sentence and "649a.7(d)(4)" in found.basis.clauses
+
+
+@pytest.mark.parametrize("id", edition_ids())
+def test_a_filing_that_states_what_is_missing_is_complete(id: str) -> None:
+    edition = load(id)
+    found = review(edition, {})
+    defaults = {
+        option.name: edition.law.default.get(option.name, option.default) for option in edition.options
+    }
+    stated = {
+        each.where: defaults[each.where] if each.where in defaults else found.game.labels[each.where]
+        for each in found.missing
+    }
+    again = review(edition, stated)
+    assert (again.permitted, again.complete) == (True, True), again
+    assert not {each.where for each in again.assumed} & set(stated)
+
+
+@pytest.mark.parametrize("id", edition_ids())
+def test_a_default_filing_is_played_and_its_choices_are_assumed(id: str) -> None:
+    assert load(id).under()
+    found = review(load(id), {})
+    assert all(each.basis for each in found.missing) and all(each.basis for each in found.assumed)
+    assert {each.where for each in found.missing} <= {each.where for each in found.assumed}
+
+
+# The page.
+
+
+def test_the_page_has_the_keys_of_check() -> None:
+    data = check_page(reviewed(THREE)).to_data()
+    assert set(data) == {"edition", "permitted", "complete", "violations", "missing", "assumed", "filing"}
+    assert (data["permitted"], data["complete"], data["violations"]) == (True, False, [])
+    assert {"where", "sentence", "clause"} == set(data["missing"][0])
+    page = check_page(reviewed(THREE, boxes=9))
+    assert page.exit_code == 1 and "filing" not in page.to_data()
+    assert check_page(reviewed("grand-ronde/craps")).exit_code == 0
+
+
+def test_an_incomplete_filing_is_an_exit_of_1() -> None:
+    page = check_page(reviewed(THREE))
+    assert page.exit_code == 1
+    assert "Incomplete: 3 missing items" in page.to_text()
+
+
+# The loader's proofs.
+
+
+def _changed(**changes: Any) -> Edition:
+    raw = law_of(THREE, (law_folder() / f"{THREE}.toml").read_text("utf-8"))
+    return Edition("own/changed", file_from({**raw, **changes}), dict(load(THREE).clauses))
+
+
+@pytest.mark.parametrize(
+    ("row", "said"),
+    [
+        (
+            {"states": "colour", "must": "be posted at the table", "cite": "649a.7(f)"},
+            "'colour' is not known",
+        ),
+        ({"states": "ante", "must": "be posted at the table", "cite": "649a.7(f)"}, "has no paytables"),
+        ({"states": "boxes", "must": "be posted at the table", "cite": "999"}, "is not in the index"),
+        (
+            {"states": "boxes", "must": "be posted at the table", "offered": "x", "cite": "649a.7(f)"},
+            "'x' is not known",
+        ),
+    ],
+)
+def test_a_requirement_that_cannot_be_met_is_refused(row: dict[str, Any], said: str) -> None:
+    with pytest.raises(Refusal, match=said):
+        _changed(required=[row])
