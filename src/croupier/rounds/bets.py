@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
+from functools import reduce
+from operator import or_
 
+from croupier.editions.fee_filing import schedule_filed
 from croupier.editions.game import Game
 from croupier.editions.model import Limit, StakeRule, Wager
 from croupier.kit import Refusal, dollars
+from croupier.kit.basis import NO_BASIS, Basis
+from croupier.kit.money import money
 from croupier.rounds.events import Bet, Input
 from croupier.rounds.table import Table
 
@@ -80,16 +85,19 @@ def check_amount(game: Game, wager: Wager, amount: int) -> None:
     """Refuse a stake outside the sizes and limits of its wager."""
     if wager.sizes:
         if amount not in wager.sizes:
-            said = " or ".join(f"${dollars(size)}" for size in wager.sizes)
-            raise Refusal(f"{wager.title} of ${dollars(amount)} is refused; it is {said}.", wager.cite)
+            said = " or ".join(money(size) for size in wager.sizes)
+            basis = wager.sizes_by.grounds if wager.sizes_by else wager.grounds
+            raise Refusal(f"{wager.title} of {money(amount)} is refused; it is {said}.", basis)
         return
     printed = [limit for limit in game.edition.law.limits if limit.wager == wager.name and not limit.together]
     for limit in printed:
-        _within(wager, amount, limit.least, limit.most, limit.cite)
+        _within(wager, amount, limit.least, limit.most, limit.source)
     if wager.kind == "stake" and in_house_limits(game, wager):
-        least = house_minimum(game, wager) if not _met_together(game) else None
-        _within(wager, amount, least, None, _option_cite(game, "min_bet"))
-        _within(wager, amount, None, game.cents_of("max_bet"), _option_cite(game, "max_bet"))
+        least, most = house_minimum(game, wager), game.cents_of("max_bet")
+        if least is not None and amount < least and not _met_together(game):
+            _refuse_by_house(game, wager, amount, "min_bet", least)
+        if most is not None and amount > most:
+            _refuse_by_house(game, wager, amount, "max_bet", most)
 
 
 def in_house_limits(game: Game, wager: Wager) -> bool:
@@ -108,9 +116,18 @@ def house_minimum(game: Game, wager: Wager) -> int | None:
     return None if free else game.cents_of("min_bet")
 
 
-def _option_cite(game: Game, name: str) -> tuple[str, ...]:
-    option = game.edition.option(name)
-    return option.basis if option else ()
+def _refuse_by_house(game: Game, wager: Wager, amount: int, name: str, edge: int) -> None:
+    """Refuse a stake outside the table limit: that of the collection option in use, or the house's own."""
+    word = "minimum" if name == "min_bet" else "maximum"
+    row, option = schedule_filed(game), game.edition.option(name)
+    if row is not None and row.limits is not None and edge in row.limits:
+        rule, basis = f"the table {word} is {money(edge)} under collection {row.label}", row.source
+    else:
+        bounds = [bound.most for bound in game.edition.law.bounds if bound.option == name]
+        left = "" if any(bounds) and name == "max_bet" else ", which the text leaves to the house"
+        rule, basis = f"the table {word} is {money(edge)}{left}", option.source if option else NO_BASIS
+    side = [limit.source for limit in game.edition.law.limits if limit.house and limit.wager == wager.name]
+    raise Refusal(f"{wager.title} of {money(amount)} is refused; {rule}.", reduce(or_, side, basis))
 
 
 def _met_together(game: Game) -> bool:
@@ -118,13 +135,11 @@ def _met_together(game: Game) -> bool:
     return any(limit.house_minimum for limit in game.edition.law.limits)
 
 
-def _within(wager: Wager, amount: int, least: int | None, most: int | None, cite: tuple[str, ...]) -> None:
+def _within(wager: Wager, amount: int, least: int | None, most: int | None, basis: Basis) -> None:
     if least is not None and amount < least:
-        raise Refusal(
-            f"{wager.title} of ${dollars(amount)} is refused; the least is ${dollars(least)}.", cite
-        )
+        raise Refusal(f"{wager.title} of {money(amount)} is refused; the minimum is {money(least)}.", basis)
     if most is not None and amount > most:
-        raise Refusal(f"{wager.title} of ${dollars(amount)} is refused; the most is ${dollars(most)}.", cite)
+        raise Refusal(f"{wager.title} of {money(amount)} is refused; the maximum is {money(most)}.", basis)
 
 
 def place(table: Table, bet: Bet) -> None:
@@ -204,13 +219,10 @@ def _check_together(table: Table, seat: int) -> None:
 def _check_total(what: str, total: int, game: Game, limit: Limit) -> None:
     least = game.cents_of("min_bet") if limit.house_minimum else limit.least
     if least is not None and total < least:
-        raise Refusal(
-            f"{what} come to ${dollars(total)} together; the least is ${dollars(least)}.", limit.cite
-        )
+        raise Refusal(f"{what} come to {money(total)} together; the minimum is {money(least)}.", limit.source)
     if limit.most is not None and total > limit.most:
-        raise Refusal(
-            f"{what} come to ${dollars(total)} together; the most is ${dollars(limit.most)}.", limit.cite
-        )
+        sentence = f"{what} come to {money(total)} together; the maximum is {money(limit.most)}."
+        raise Refusal(sentence, limit.source)
 
 
 def close(table: Table) -> None:

@@ -51,7 +51,7 @@ def test_deck_3_the_decks_alternate(game: Game) -> None:
 @pytest.mark.parametrize("wager", ["pair_plus", "six_card"])
 def test_betting_1_every_wager_within_the_limits(game: Game, wager: str) -> None:
     for amount in (4, 501):
-        with pytest.raises(Refusal, match=r"refused; the (least|most) is"):
+        with pytest.raises(Refusal, match=r"refused; the (table )?(minimum|maximum) is"):
             opened(game, {1: {"ante": 10, wager: amount}})
     assert "no Ante" in refused(opened(game, {1: {wager: 10}}), Closed())
 

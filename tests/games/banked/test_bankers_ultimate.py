@@ -49,7 +49,7 @@ def test_betting_3_a_ante_and_blind_are_equal_and_required(game: Game) -> None:
 
 
 def test_betting_1_trips_within_the_limits(game: Game) -> None:
-    with pytest.raises(Refusal, match=r"the most is \$100"):
+    with pytest.raises(Refusal, match=r"maximum is \$100"):
         opened(game, {1: {**BETS, "trips": 101}})
 
 

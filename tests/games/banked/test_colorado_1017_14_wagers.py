@@ -79,7 +79,7 @@ def test_1017_14_2_a_without_the_bonus_a_hundred_the_progressive_not_counted(gam
     assert opened(game, {1: basic(100, progressive=5)}).refusal(Closed()) is None
     for wager in ("bet_1", "bet_2", "bet_3", "three_card"):
         said = refused(opened(game, {1: basic(100)}), bet(1, wager, "100.01"))
-        assert "the most is $100" in said and "1002(2)" in said
+        assert "maximum is $100" in said and "1002(2)" in said
 
 
 def test_1002_2_the_house_may_not_post_more() -> None:
@@ -95,7 +95,7 @@ def test_1017_14_2_b_circle_bonus_and_progressive_together_meet_the_house_minimu
     assert opened(game, {1: basic("0.50", progressive=5)}).refusal(Closed()) is None
     for stakes in (basic("4.99"), basic("2.99", bonus=1, progressive=1), basic(3, three_card=50)):
         said = refused(opened(game, {1: stakes}), Closed())
-        assert "the least is $5" in said and "1017.14(2)(b)" in said
+        assert "minimum is $5" in said and "1017.14(2)(b)" in said
 
 
 # (3) Tips.

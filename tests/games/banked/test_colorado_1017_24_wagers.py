@@ -90,7 +90,7 @@ def test_1002_2_no_bet_above_a_hundred_dollars(game: Game, wager: str) -> None:
     round = opened(game, {1: {"ante": 10}})
     assert round.refusal(bet(1, wager, 100)) is None
     said = refused(round, bet(1, wager, "100.01"))
-    assert "the most is $100" in said and "1002(2)" in said
+    assert "maximum is $100" in said and "1002(2)" in said
 
 
 def test_1002_2_the_house_may_not_post_more() -> None:
@@ -102,14 +102,14 @@ def test_1002_2_the_house_may_not_post_more() -> None:
 def test_1017_24_2_the_amount_posted_at_the_table_binds_the_ante() -> None:
     round = opened(load(ID).under(min_bet="10", max_bet="25"), {1: {"pair_plus": 1}})
     assert round.refusal(bet(1, "ante", 10)) is None and round.refusal(bet(1, "ante", 25)) is None
-    assert "the least is $10" in refused(round, bet(1, "ante", "9.99"))
-    assert "the most is $25" in refused(round, bet(1, "ante", "25.01"))
+    assert "minimum is $10" in refused(round, bet(1, "ante", "9.99"))
+    assert "maximum is $25" in refused(round, bet(1, "ante", "25.01"))
 
 
 def test_1017_24_progressive_note_a_wager_of_a_dollar_or_larger(game: Game) -> None:
     round = opened(game, {1: {"ante": 10, "progressive": 1}})
     assert round.refusal(bet(1, "progressive", "2.50")) is None
-    assert "the least is $1" in refused(round, bet(1, "progressive", "0.99"))
+    assert "minimum is $1" in refused(round, bet(1, "progressive", "0.99"))
 
 
 # (3) Tips.

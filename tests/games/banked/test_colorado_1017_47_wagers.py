@@ -64,15 +64,15 @@ def test_1002_2_no_bet_above_a_hundred_dollars(game: Game, wager: str) -> None:
     round = opened(game, {1: both()})
     assert round.refusal(bet(1, wager, 100)) is None
     said = refused(round, bet(1, wager, "100.01"))
-    assert "the most is $100" in said and "1002(2)" in said
+    assert "maximum is $100" in said and "1002(2)" in said
 
 
 def test_1017_47_2_the_amount_posted_at_the_table() -> None:
     assert violations(ID, max_bet="100") == []
     assert any("1002(2)" in said for said in violations(ID, max_bet="100.01"))
     round = opened(load(ID).under(min_bet="10", max_bet="25"), {1: both(10, trips=1)})
-    assert "the least is $10" in refused(round, bet(1, "ante", "9.99"))
-    assert "the most is $25" in refused(round, bet(1, "blind", "25.01"))
+    assert "minimum is $10" in refused(round, bet(1, "ante", "9.99"))
+    assert "maximum is $25" in refused(round, bet(1, "blind", "25.01"))
 
 
 # (3) Tips.

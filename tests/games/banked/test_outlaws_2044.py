@@ -145,5 +145,5 @@ def test_2044_six_card_payout(game: Game, hand: str, dealer: str, fate: str) -> 
 def test_2043_bonus_bets_within_the_table_limits(game: Game) -> None:
     assert "2043 three card" in str(violations(ID, collection="rates: 2", max_bet="600"))
     opened(game, {1: {"ante": 10, "pair_plus": 5, "six_card": 500}})
-    with pytest.raises(Refusal, match="the most is"):
+    with pytest.raises(Refusal, match="maximum is"):
         opened(game, {1: {"ante": 10, "six_card": 501}})

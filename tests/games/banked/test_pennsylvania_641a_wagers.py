@@ -30,8 +30,8 @@ from tests.games.banked.outcome import asked, clauses, dealt_to, violations
 def test_641a_7_a_the_ante_within_the_posted_limits() -> None:
     round = opened(GAME, {1: {"ante": "5"}})
     round.push(bet(1, "ante", "500"))
-    assert "the least is $5" in refused(round, bet(1, "ante", "4.99"))
-    assert "the most is $500" in refused(round, bet(1, "ante", "500.01"))
+    assert "minimum is $5" in refused(round, bet(1, "ante", "4.99"))
+    assert "maximum is $500" in refused(round, bet(1, "ante", "500.01"))
     assert refused(round, bet(2, "ante", "10")) == "Nobody sits at seat 2; taken are 1."
 
 

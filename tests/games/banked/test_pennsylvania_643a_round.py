@@ -31,8 +31,8 @@ def test_643a_7_a_each_bet_within_the_posted_limits(wager: str) -> None:
     round = opened(GAME, {1: {}})
     round.push(bet(1, wager, "5"))
     round.push(bet(1, wager, "500"))
-    assert "the least is $5" in refused(round, bet(1, wager, "4.99"))
-    assert "the most is $500" in refused(round, bet(1, wager, "500.01"))
+    assert "minimum is $5" in refused(round, bet(1, wager, "4.99"))
+    assert "maximum is $500" in refused(round, bet(1, wager, "500.01"))
 
 
 def test_643a_7_b_a_player_who_leaves_may_lose_what_still_lies_there() -> None:

@@ -18,8 +18,8 @@ def test_653a_7_a_ante_and_blind_within_the_posted_limits(wager: str) -> None:
     round = opened(GAME, {1: bets()})
     round.push(bet(1, wager, "5"))
     round.push(bet(1, wager, "500"))
-    assert "the least is $5" in refused(round, bet(1, wager, "4.99"))
-    assert "the most is $500" in refused(round, bet(1, wager, "500.01"))
+    assert "minimum is $5" in refused(round, bet(1, wager, "4.99"))
+    assert "maximum is $500" in refused(round, bet(1, wager, "500.01"))
 
 
 def test_653a_7_b_a_player_who_leaves_may_lose_his_wagers() -> None:

@@ -255,5 +255,5 @@ def test_1017_41_1_a_hand_on_the_board_is_not_the_players() -> None:
 
 def test_1017_41_2_a_bonus_above_the_bound_is_refused() -> None:
     seats = {1: ("Kc Kd", 15, {"wagers": {"bonus": "101"}}), 2: ("Ac Ad", 15)}
-    with pytest.raises(Refusal, match="the most is"):
+    with pytest.raises(Refusal, match="maximum is"):
         settle("colorado/longhorn-holdem", seats, board="Ks 2d 7h 9c Th")

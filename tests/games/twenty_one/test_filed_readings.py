@@ -116,13 +116,13 @@ def test_spanish_match_1_and_buster_game_a_side_bet_below_the_table_minimum(
     assert least is not None
     low = Bet(1, wager, least - 1)
     refused = opened(filed).refusal(low)
-    assert refused is not None and "the least is" in refused.sentence
+    assert refused is not None and "minimum is" in refused.sentence
     free = opened(load(edition).under(**{wager: label, "side_minimum": "none"}))
     assert free.refusal(low) is None
     bound = next(answer for answer in free.answers(1) if answer.name == wager)
     assert bound.least == 100 and bound.most == filed.cents_of("max_bet")
     too_much = free.refusal(Bet(1, wager, (bound.most or 0) + 1))
-    assert too_much is not None and "the most is" in too_much.sentence
+    assert too_much is not None and "maximum is" in too_much.sentence
 
 
 def test_2692_fees_outlaws_buster_stays_within_the_table_limits() -> None:

@@ -137,7 +137,7 @@ def test_bets_are_refused_when_closed_and_beyond_the_limits() -> None:
         opened().push(Bet(1, "bet", 1000))
     fresh = open_twenty_one(HOUSE.under())
     for event, said in (
-        (Bet(1, "bet", 100001), "the most is"),
+        (Bet(1, "bet", 100001), "maximum is"),
         (Bet(1, "double", 1000), "not placed before the deal"),
         (Bet(9, "bet", 1000), "Nobody sits at seat 9"),
         (Closed(), "Nothing is staked"),

@@ -49,7 +49,7 @@ def base(**changes: Any) -> dict[str, Any]:
         (base(dealer="Tx 8s"), "'Tx' is not a card"),
         (base(seats=[seat("Th 9c", bet="1.505")]), "is not an amount of money"),
         (base(seats=[seat("Th 9c", bet="-5")]), "below zero"),
-        (base(seats=[seat("Th 9c", bet="1")]), "the least is"),
+        (base(seats=[seat("Th 9c", bet="1")]), "minimum is"),
         (base(seats=[seat("Th 9c", wagers={"buster": "5"})]), "has no wager 'buster'"),
         (base(seats=[seat("Th 9c", wagers={"double": "5"})]), "it is described by `doubled`"),
         (base(seats=[seat("Th 9c", wagers={"split": "5"})]), "it is described by `hands`"),
