@@ -176,14 +176,15 @@ def test_table_each_space_has_its_limits() -> None:
     played = open_baccarat(GAME)
     for bet in (Bet(1, "player", 1000), Bet(1, "player", 50_000), Bet(1, "tie", 100), Bet(1, "tie", 10_000)):
         assert played.refusal(bet) is None
-    for bet, said in (
-        (Bet(1, "player", 999), "the least is $10"),
-        (Bet(1, "banker", 50_001), "the most is $500"),
-        (Bet(1, "tie", 99), "the minimum is $1"),
-        (Bet(1, "dragon_7", 10_001), "the maximum is $100"),
+    fees, table = ("baccarat fees 1", "baccarat fees"), ("baccarat table",)
+    for bet, said, cite in (
+        (Bet(1, "player", 999), "the table minimum is $10 under collection second: 1", fees),
+        (Bet(1, "banker", 50_001), "the table maximum is $500 under collection second: 1", fees),
+        (Bet(1, "tie", 99), "the minimum is $1", table),
+        (Bet(1, "dragon_7", 10_001), "the maximum is $100", table),
     ):
         refused = played.refusal(bet)
-        assert refused is not None and said in refused.sentence and refused.cite == ("baccarat table",)
+        assert refused is not None and said in refused.sentence and refused.cite == cite
 
 
 def test_table_limits_follow_the_collection_option() -> None:

@@ -115,7 +115,9 @@ def test_9_c_1_ante_play_and_pair_plus_may_each_be_five_hundred(game: Game) -> N
 
 def test_9_c_1_the_house_may_post_less_but_not_more() -> None:
     assert violations(ID, max_bet="500") == []
-    assert any("the maximum is $500" in said and "9(c)(1)" in said for said in violations(ID, max_bet="500.01"))
+    assert any(
+        "the maximum is $500" in said and "9(c)(1)" in said for said in violations(ID, max_bet="500.01")
+    )
     small = opened(load(ID).under(max_bet="100"), {1: {"pair_plus": 5}})
     assert small.refusal(bet(1, "ante", 100)) is None
     assert "maximum is $100" in refused(small, bet(1, "ante", "100.01"))
@@ -123,7 +125,9 @@ def test_9_c_1_the_house_may_post_less_but_not_more() -> None:
 
 def test_9_c_1_a_posted_least_bet_may_not_pass_the_most() -> None:
     assert violations(ID, min_bet="500") == []
-    assert any("the maximum is $500" in said and "9(c)(1)" in said for said in violations(ID, min_bet="500.01"))
+    assert any(
+        "the maximum is $500" in said and "9(c)(1)" in said for said in violations(ID, min_bet="500.01")
+    )
     assert violations(ID, min_bet="100", max_bet="100") == []
     assert any("more than max_bet" in said for said in violations(ID, min_bet="100.01", max_bet="100"))
 

@@ -90,7 +90,10 @@ def test_a_bet_is_more_than_nothing() -> None:
 
 
 def test_amounts_are_in_whole_chips() -> None:
-    assert "$0.50 is not a multiple of the smallest chip, $1" in only(COLORADO, "small_blind", small_blind="0.50").sentence
+    assert (
+        "$0.50 is not a multiple of the smallest chip, $1"
+        in only(COLORADO, "small_blind", small_blind="0.50").sentence
+    )
     assert not faults(COLORADO, small_blind="0.50", chip="0.50")
     assert only("colorado/trips-poker", "wager", wager="2.50")
     assert only("colorado/longhorn-holdem", "pot_wager", pot_wager="7.50")
