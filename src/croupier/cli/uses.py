@@ -104,7 +104,7 @@ def value_of(choice: Choice, text: str) -> Any:
 
 def is_flag(choice: Choice) -> bool:
     """Whether an option is given without a value."""
-    return choice.default is False
+    return choice.default is False or choice.read is bool
 
 
 def _flag(text: str) -> bool:
@@ -183,12 +183,11 @@ def answer(
     tables: Iterable[str],
     words: Iterable[str],
     options: Mapping[str, Any],
-    more: Mapping[str, Any] | None = None,
 ) -> None:
     """Ask the edition's family and print what it says."""
     from croupier.editions import load
     from croupier.editions.filing import game_under
-    from croupier.games.unported import OldUse, use_of
+    from croupier.games.unported import use_of
     from croupier.preparing import explain_waiting
 
     edition = load(id)
@@ -196,10 +195,11 @@ def answer(
     choices = choices_of(edition, filing, sets, tables)
     asked = given(use, options, words)
     game = game_under(edition, choices)
-    if isinstance(use, OldUse) and name in ("fees", "price"):
-        asked["filing"] = choices
+    if isinstance(asked.get("situation"), dict):  # it has a filing of its own, which options go before
+        own = asked["situation"]
+        asked["situation"] = {**own, "filing": {**own.get("filing", {}), **choices}}
     explain_waiting()
-    output().show(use(game, **asked, **(more or {})).page())
+    output().show(use(game, **asked).page())
 
 
 @use_options
@@ -286,8 +286,9 @@ def _fees(
             raise Refusal("Say of which edition: croupier fees EDITION; alone, `croupier fees` lists them.")
         _fee_list()
         return
-    more = {} if situation is None else {"situation": parse_json(read(situation))}
-    answer("fees", edition, filing, sets, tables, words, options, more)
+    if situation is not None:
+        options["situation"] = parse_json(read(situation))
+    answer("fees", edition, filing, sets, tables, words, options)
 
 
 def _fee_list() -> None:

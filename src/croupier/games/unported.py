@@ -10,6 +10,7 @@ from croupier.editions import Edition, Game
 from croupier.editions.families import module_of
 from croupier.games import family_of
 from croupier.games.family import Choice, Family, Use
+from croupier.games.fees import fees_use
 from croupier.kit import Refusal
 from croupier.pages import Page, Preformatted, Section
 
@@ -53,6 +54,9 @@ def uses_of(edition: Edition) -> dict[str, Use]:
     for name in COMMANDS:
         if name not in found and (use := _old_use(edition, name)) is not None:
             found[name] = use
+    law = edition.law
+    if not (law.fees or law.collections or law.raked):
+        found.pop("fees", None)
     return found
 
 
@@ -156,10 +160,6 @@ _BANKED = {
     "advise": ("own", "community", "dealer"),
     "simulate": ("rounds", "seed", "threads"),
 }
-_FEES = (
-    Choice("option", str, "an option of the collection schedules; default: the one filed"),
-    Choice("compare", bool, "all options side by side: a hand and an hour of this play", False),
-)
 _SITTING = ("seats", "seed", "bankroll", "bots", "training", "save", "filing")
 
 
@@ -167,9 +167,7 @@ def _old_use(edition: Edition, name: str) -> Use | None:
     module = module_of(edition.law.family, "uses")
     banked = edition.law.family == "banked poker"
     if name == "fees":
-        return (
-            OldUse(_fees, "what a table owes the house", _FEES) if edition.law.fees or _pot(edition) else None
-        )
+        return fees_use() if module_of(edition.law.family, "fees") is not None else None
     if name == "settle":
         run = getattr(module, "settle", None) or (_hand if _pot(edition) else None)
         return OldUse(_settled(run), "settle a described situation")
@@ -283,10 +281,6 @@ def _simulate(game: Game, words: Mapping[str, str] | None = None, **options: Any
         rounds, seed = options.get("rounds") or 1_000_000, options.get("seed") or 1
         result = simulate(game, rounds, seed, threads=threads, progress=step)
     return OldResult(result.text(), result.to_json())
-
-
-def _fees(game: Game, words: Mapping[str, str] | None = None, **options: Any) -> OldResult:
-    raise Refusal(f"{game.edition.id} has no fees of this kind.")
 
 
 def _none(words: Mapping[str, str] | None) -> None:
