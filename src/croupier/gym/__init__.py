@@ -9,7 +9,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from croupier.editions import edition_ids
 from croupier.editions.game import Game
@@ -20,9 +21,12 @@ try:
 except ModuleNotFoundError as missing:  # said as a refusal: the extra is not installed
     raise Refusal("croupier.gym needs Gymnasium and PettingZoo: pip install 'croupier[research]'.") from missing
 
-from croupier.gym.episode import setting_of
+from croupier.gym.episode import first_stake, setting_of
 from croupier.gym.single import CroupierEnv
 from croupier.gym.table import game_of
+
+if TYPE_CHECKING:
+    from croupier.gym.batches import BatchEnv
 
 SETTINGS = ("rounds", "stack", "unit", "bets", "opening", "meters")
 
@@ -72,6 +76,31 @@ def aec_env(
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(wrapped))
 
 
+def batch(
+    edition: str | Game, rounds: int, *, menu: Sequence[str] | None = None, unit: int | None = None, **filing: Any
+) -> BatchEnv:
+    """A vector environment of so many independent rounds; see docs/research.md for what it covers.
+
+    `menu` names the bets of a game of one throw a round; `unit` is what its rewards are counted in, in cents.
+    """
+    from croupier.gym.batches import CardBatch, ChanceBatch
+
+    if rounds < 1:
+        raise Refusal(f"A batch of {rounds} rounds cannot be played; ask for at least one.")
+    game = game_of(edition, filing)
+    family = game.edition.law.family
+    if family == "banked poker":
+        from croupier.gym.banked import course_of
+
+        return CardBatch(*course_of(game), rounds)
+    if family in ("craps", "roulette"):
+        from croupier.gym.chances import chances_of
+
+        return ChanceBatch(chances_of(game, unit or first_stake(game, (1,), {}), menu), rounds)
+    covered = "banked poker, craps and roulette"
+    raise Refusal(f"{game.edition.id} has no batch environment; there are batches of {covered}.")
+
+
 def gym_id(edition_id: str) -> str:
     """The id of an edition's environment in Gymnasium's registry."""
     return f"croupier/{edition_id.replace('/', '.')}-v0"
@@ -85,4 +114,4 @@ def _register() -> None:
 
 _register()
 
-__all__ = ["CroupierEnv", "aec_env", "env", "gym_id", "least_players", "raw_aec_env"]
+__all__ = ["CroupierEnv", "aec_env", "batch", "env", "gym_id", "least_players", "raw_aec_env"]

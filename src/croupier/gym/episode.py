@@ -7,7 +7,7 @@ rounds is used.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from croupier.editions.game import Game
@@ -16,7 +16,7 @@ from croupier.kit import Refusal
 from croupier.kit.draws import Draws, SeededDraws
 from croupier.room.devices import Devices
 from croupier.rounds.demands import Act, Answer, Bets, Chance, Decide, Read
-from croupier.rounds.events import MeterRead
+from croupier.rounds.events import Bet, MeterRead
 from croupier.rounds.money import balances, layout_account, seat_account
 from croupier.rounds.round import DEALER, Round
 
@@ -129,7 +129,22 @@ class Episode:
         if self.round.answers(DEALER):
             return False
         self.finished.clear()
+        return self._ask_lacking(due) or self._take_back(due)
+
+    def _ask_lacking(self, due: Bets) -> bool:
         return any(self._lacks(seat) and self._ask_bet(seat) for seat in due.seats)
+
+    def _take_back(self, due: Bets) -> bool:
+        """Where the chips left do not cover a bet that the dealer waits for, the last bets are taken back."""
+        for event in reversed(tuple(self.round.inputs)):
+            if not isinstance(event, Bet) or not event.amount:
+                continue
+            back = replace(event, amount=0)
+            if self.round.refusal(back) is None:
+                self.round.push(back)
+                if self._ask_lacking(due):
+                    return True
+        return False
 
     def _lacks(self, seat: int) -> bool:
         return any(answer.required for answer in self.round.answers(seat))
