@@ -5,7 +5,7 @@ A round that ends is replaced by the next one in the same step, so every step of
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 from gymnasium.spaces import Box, Discrete
@@ -13,10 +13,12 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from croupier.gym.banked import Course
-from croupier.gym.chances import Chances
 from croupier.kernels.deals import deal_rows
 from croupier.kernels.random import seed_state
+
+if TYPE_CHECKING:
+    from croupier.gym.banked import Course
+    from croupier.gym.chances import Chances
 
 Stepped = tuple[Any, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]
 
