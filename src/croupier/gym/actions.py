@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from croupier.rounds.demands import Answer
 
 AMOUNTS = 8
-SPARE = 8
+SPARE = 16
 Mask = NDArray[np.int8]
 
 

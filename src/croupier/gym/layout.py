@@ -11,14 +11,16 @@ from functools import lru_cache
 
 import numpy as np
 
-from croupier.gym.actions import Actions, Choice
+from croupier.gym.actions import AMOUNTS, Actions, Choice
 from croupier.gym.episode import Episode, Setting
 from croupier.gym.features import Group, Probe, Vector, leaves, scaled
 from croupier.kit.draws import SeededDraws
 from croupier.rounds.driver import random_answer
+from croupier.rounds.round import View
 from croupier.rounds.viewers import Seat
 
-PROBES, PROBE_ROUNDS = 12, 3
+PROBES, PROBE_ROUNDS = 24, 3
+MOST_ANSWERS = 6000  # looked at while probing; a game with many bets is probed for fewer rounds
 MOST_NAMES = 512
 OWN = ("asked", "may be done", "picking", "bets made", "settled this episode", "minimum", "maximum")
 MONEY_SCALE = 10_000.0  # units
@@ -49,7 +51,7 @@ class Layout:
         picks = [f"picked: {item}" for item in range(self.actions.items)]
         return [*OWN, *slots, *picks, *(name for group in self.groups for name in group.names())]
 
-    def observe(self, episode: Episode, seat: int, choice: Choice | None) -> Vector:
+    def observe(self, episode: Episode, seat: int, choice: Choice | None, view: View) -> Vector:
         """What a seat observes: the state of its question, then its view."""
         vector = np.zeros(self.size, np.float32)
         setting = episode.setting
@@ -57,7 +59,6 @@ class Layout:
         vector[4] = scaled(episode.worth(seat) / setting.unit, MONEY_SCALE)
         if choice is not None and episode.seat == seat:
             self._write_choice(vector, choice, setting)
-        view = episode.round.view(Seat(seat))
         places = self._places
         for path, values in leaves(view, seat, setting.seats):
             group = places.get(path)
@@ -90,24 +91,43 @@ def _by_path(groups: tuple[Group, ...]) -> dict[str, Group]:
 
 def layout_of(setting: Setting) -> Layout:
     """The layout for a setting, by probe rounds from fixed seeds."""
-    probe = Probe(setting.seats)
-    names: dict[str, None] = {}
-    items = 0
+    probing = _Probing(setting)
     for seed in range(PROBES):
+        if probing.answers < MOST_ANSWERS:
+            probing.play(seed)
+    actions = Actions(tuple(list(probing.names)[:MOST_NAMES]), probing.items)
+    return Layout(actions, probing.probe.groups(len(OWN) + actions.slots + actions.items))
+
+
+class _Probing:
+    """Plays at random and notes the names of answers, how much can be picked from, and the leaves of views."""
+
+    def __init__(self, setting: Setting) -> None:
+        self.setting = replace(setting, rounds=PROBE_ROUNDS)
+        self.probe = Probe(setting.seats)
+        self.names: dict[str, None] = {}
+        self.items = 0
+        self.answers = 0
+
+    def play(self, seed: int) -> None:
+        """A few rounds; a seat is done with its bets after one or two more, on the average."""
         draws = SeededDraws(f"layout {seed}")
         choose = random_answer(draws)
-        episode = Episode(replace(setting, rounds=PROBE_ROUNDS), SeededDraws(f"layout chance {seed}"))
+        episode = Episode(self.setting, SeededDraws(f"layout chance {seed}"))
         while episode.seat is not None:
-            for answer in episode.answers:
-                names.setdefault(answer.name)
-                items = max(items, len(answer.pick.of) if answer.pick is not None else 0)
-            probe.add(episode.round.view(Seat(episode.seat)), episode.seat)
-            if episode.may_finish and draws.below(4) == 0:
+            self._note(episode)
+            if episode.may_finish and draws.below(2) == 0:
                 episode.finish()
                 continue
             event = choose(episode.round, episode.answers)
             episode.answer(episode.answers[0].event if episode.round.refusal(event) else event)
-        for seat in setting.seats:
-            probe.add(episode.round.view(Seat(seat)), seat)
-    actions = Actions(tuple(list(names)[:MOST_NAMES]), items)
-    return Layout(actions, probe.groups(len(OWN) + actions.slots + actions.items))
+        for seat in self.setting.seats:
+            self.probe.add(episode.round.view(Seat(seat)), seat)
+
+    def _note(self, episode: Episode) -> None:
+        assert episode.seat is not None
+        for answer in episode.answers:
+            self.names.setdefault(answer.name)
+            self.items = max(self.items, len(answer.pick.of) if answer.pick is not None else 0)
+        self.answers += len(episode.answers)
+        self.probe.add(episode.round.view(Seat(episode.seat)), episode.seat)

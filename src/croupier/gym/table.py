@@ -8,7 +8,7 @@ from typing import Any
 from croupier.editions import load
 from croupier.editions.game import Game
 from croupier.games import family_of
-from croupier.gym.actions import DONE, Choice, Mask
+from croupier.gym.actions import AMOUNTS, DONE, Choice, Mask
 from croupier.gym.episode import Episode, Setting
 from croupier.gym.features import Vector
 from croupier.gym.layout import Layout, layout_of
@@ -28,10 +28,12 @@ class GymTable:
         self.layout = _layout(setting)
         self.episode = Episode(setting, SeededDraws(0))
         self.choice: Choice | None = None
+        self._views: dict[int, tuple[Any, str]] = {}
 
     def begin(self, seed: int) -> None:
         """A new episode; the same seed and the same actions give the same rounds."""
         self.episode = Episode(self.setting, SeededDraws(seed))
+        self._views.clear()
         self._ask()
 
     def _ask(self) -> None:
@@ -66,7 +68,7 @@ class GymTable:
         """The event, or the same answer as it stands where the round refuses this amount or these picks."""
         if self.episode.round.refusal(event) is None:
             return event
-        slot = choice.slot if choice.slot is not None else action // 8
+        slot = choice.slot if choice.slot is not None else action // AMOUNTS
         return choice.slots[slot].event
 
     def mask(self, seat: int) -> Mask:
@@ -77,12 +79,20 @@ class GymTable:
 
     def observe(self, seat: int) -> Vector:
         """What a seat observes."""
-        return self.layout.observe(self.episode, seat, self.choice)
+        return self.layout.observe(self.episode, seat, self.choice, json.loads(self._seen(seat)))
 
     def view(self, seat: int) -> View:
         """The view of a seat as plain JSON that nothing else holds."""
-        view: View = json.loads(json.dumps(self.episode.round.view(Seat(seat))))
+        view: View = json.loads(self._seen(seat))
         return view
+
+    def _seen(self, seat: int) -> str:
+        """The view as text, built once for a state of the round."""
+        round = self.episode.round
+        key = (self.episode.played, len(round.log))
+        if self._views.get(seat, ("", ""))[0] != key:
+            self._views[seat] = (key, json.dumps(round.view(Seat(seat))))
+        return self._views[seat][1]
 
     def worth(self, seat: int) -> float:
         """What a seat has gained by settled money since the episode began, in units."""
