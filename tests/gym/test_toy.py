@@ -15,10 +15,10 @@ from croupier import gym
 from croupier.editions import Game
 from croupier.gym.actions import AMOUNTS, amounts
 from croupier.kit import Refusal
+from croupier.kit.draws import SeededDraws
 from croupier.rounds.conformance import check_round
 from croupier.rounds.demands import Answer
 from croupier.rounds.events import Bet
-from croupier.kit.draws import SeededDraws
 from tests.gym.toy import ToyFamily, toy_game
 
 
@@ -39,9 +39,7 @@ def act(env: Any, name: str) -> Any:
 
 def test_the_toy_keeps_to_the_contract(game: Game) -> None:
     for seed in range(5):
-        check_round(
-            lambda opening: ToyFamily().open(game, {1: "a", 2: "b"}, opening), {}, SeededDraws(seed)
-        )
+        check_round(lambda opening: ToyFamily().open(game, {1: "a", 2: "b"}, opening), {}, SeededDraws(seed))
 
 
 def test_checkers_of_both_libraries_pass(game: Game) -> None:
@@ -135,9 +133,9 @@ def test_bets_end_when_a_seat_has_made_as_many_as_it_may(game: Game) -> None:
 
 
 def test_refusals(game: Game) -> None:
-    for options in ({"rounds": 0}, {"bets": 0}):
+    for rounds, bets in ((0, 1), (1, 0)):
         with pytest.raises(Refusal, match="at least one"):
-            gym.env(game, **options)
+            gym.env(game, rounds=rounds, bets=bets)
     with pytest.raises(Refusal, match="has no batch environment"):
         gym.batch(game, 8)
     with pytest.raises(Refusal, match="A batch of 0 rounds"):
@@ -151,9 +149,15 @@ def test_the_names_of_the_layout_fit_the_vector(game: Game) -> None:
     assert len(names) == len(set(names)) == len(observation)
     for name in ("ante", "done"):
         observation, *_, info = act(env, name)
-    own = {name.split("=")[1] for name, value in zip(names, observation, strict=True) if value and "cards=" in name}
+    own = {
+        name.split("=")[1]
+        for name, value in zip(names, observation, strict=True)
+        if value and "cards=" in name
+    }
     assert own == {*info["view"]["seats"]["1"]["hands"][0]["cards"], "hidden"}
-    hidden = [value for name, value in zip(names, observation, strict=True) if name == "pools.dealer.cards=hidden"]
+    hidden = [
+        value for name, value in zip(names, observation, strict=True) if name == "pools.dealer.cards=hidden"
+    ]
     assert hidden == [1.0]
 
 

@@ -19,7 +19,9 @@ from croupier.kit import Refusal
 try:
     import gymnasium
 except ModuleNotFoundError as missing:  # said as a refusal: the extra is not installed
-    raise Refusal("croupier.gym needs Gymnasium and PettingZoo: pip install 'croupier[research]'.") from missing
+    raise Refusal(
+        "croupier.gym needs Gymnasium and PettingZoo: pip install 'croupier[research]'."
+    ) from missing
 
 from croupier.gym.episode import first_stake, setting_of
 from croupier.gym.single import CroupierEnv
@@ -77,7 +79,12 @@ def aec_env(
 
 
 def batch(
-    edition: str | Game, rounds: int, *, menu: Sequence[str] | None = None, unit: int | None = None, **filing: Any
+    edition: str | Game,
+    rounds: int,
+    *,
+    menu: Sequence[str] | None = None,
+    unit: int | None = None,
+    **filing: Any,
 ) -> BatchEnv:
     """A vector environment of so many independent rounds; see docs/research.md for what it covers.
 

@@ -6,6 +6,7 @@ and fees are left out, and the house or an unlimited player-dealer banks.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Protocol
 
 import numpy as np
@@ -55,7 +56,9 @@ class ThreeCard:
 
     def worth(self, cards: U8, past: I64, action: I64) -> I64:
         """A fold loses what it loses by class; playing is a matter of class and outcome."""
-        own, dealer = (three_card_strengths(part, three_card_tables()) for part in (cards[:, :3], cards[:, 3:]))
+        own, dealer = (
+            three_card_strengths(part, three_card_tables()) for part in (cards[:, :3], cards[:, 3:])
+        )
         kind = self.classes[colex(cards[:, :3])]
         won = self.played[kind, outcomes(own, dealer, self.qualify)]
         worth: I64 = np.where(action == three_card.PLAY, won, self.folded[kind])
@@ -140,7 +143,12 @@ def outcomes(own: NDArray[np.uint16], dealer: NDArray[np.uint16], qualify: int) 
     return 3 * (dealer >= qualify) + (own >= dealer).astype(np.int64) + (own > dealer)
 
 
-COURSES = {"three_card": ThreeCard, "four_card": FourCard, "let_it_ride": LetItRide, "holdem": Holdem}
+COURSES: dict[str, Callable[[Game], Course]] = {
+    "three_card": ThreeCard,
+    "four_card": FourCard,
+    "let_it_ride": LetItRide,
+    "holdem": Holdem,
+}
 
 
 def course_of(game: Game) -> tuple[Course, U8, int]:
@@ -148,5 +156,4 @@ def course_of(game: Game) -> tuple[Course, U8, int]:
     make = COURSES.get(road_of(game) or "")
     if make is None:
         raise Refusal(f"{game.edition.id} has no batch environment: no kernel deals such a round.")
-    course: Course = make(game)
-    return course, deck_of(game), unit_of(game, main_wagers(game))
+    return make(game), deck_of(game), unit_of(game, main_wagers(game))

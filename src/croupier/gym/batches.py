@@ -5,7 +5,7 @@ A round that ends is replaced by the next one in the same step, so every step of
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from gymnasium.spaces import Box, Discrete
@@ -26,7 +26,7 @@ Stepped = tuple[Any, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], 
 class BatchEnv(VectorEnv[Any, Any, Any]):
     """What batches share: spaces, seeds, and the shape of a step."""
 
-    metadata: ClassVar[dict[str, Any]] = {"autoreset_mode": AutoresetMode.SAME_STEP}
+    metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012 (as the base class has it)
     actions: tuple[str, ...]
     unit: int
 

@@ -54,7 +54,9 @@ def chances_of(game: Game, unit: int, menu: Sequence[str] | None = None) -> Chan
     weights: list[int] = []
     while len(rows) < len(states):
         if len(states) > MOST_STATES:
-            raise Refusal(f"{game.edition.id}: more than {MOST_STATES} states; choose a smaller menu of bets.")
+            raise Refusal(
+                f"{game.edition.id}: more than {MOST_STATES} states; choose a smaller menu of bets."
+            )
         opening = json.loads(list(states)[len(rows)])
         rows.append([_thrown(game, opening, name, states, weights) for name in actions])
     legal = np.array([[row is not None for row in state] for state in rows])
@@ -72,18 +74,24 @@ def _thrown(
     if not _bet(round, name):
         return None
     if not isinstance(round.due, Chance):
-        raise Refusal(f"{game.edition.id}: {round.due} comes before the throw; the game has no batch environment.")
+        raise Refusal(
+            f"{game.edition.id}: {round.due} comes before the throw; the game has no batch environment."
+        )
     outcomes = round.outcomes()
     if not weights:
         weights.extend(weight for _, weight in outcomes)
     if [weight for _, weight in outcomes] != weights:
-        raise Refusal(f"{game.edition.id}: its throws differ from state to state; it has no batch environment.")
+        raise Refusal(
+            f"{game.edition.id}: its throws differ from state to state; it has no batch environment."
+        )
     found = []
     for event, _ in outcomes:
         twin = round.fork()
         twin.push(event)
         if twin.due is not None:
-            raise Refusal(f"{game.edition.id}: {twin.due} comes after the throw; it has no batch environment.")
+            raise Refusal(
+                f"{game.edition.id}: {twin.due} comes after the throw; it has no batch environment."
+            )
         key = json.dumps(_state(twin), sort_keys=True)
         found.append((settled(twin, SEAT), states.setdefault(key, len(states))))
     return found

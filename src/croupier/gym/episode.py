@@ -6,7 +6,7 @@ rounds is used.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -22,6 +22,7 @@ from croupier.rounds.round import DEALER, Round
 
 STACK_UNITS = 100  # chips of a seat at the beginning of a round, in units, where nothing else is said
 PROBE_STACK = 1_000_000  # cents: enough for the first bet of every game, before its unit is known
+PATIENCE = 8  # required bets beyond the number allowed, after which a seat begins its bets anew
 LONGEST = 100_000  # inputs of a round; no game takes more
 
 
@@ -136,20 +137,28 @@ class Episode:
 
     def _take_back(self, due: Bets) -> bool:
         """Where the chips left do not cover a bet that the dealer waits for, the last bets are taken back."""
-        for event in reversed(tuple(self.round.inputs)):
-            if not isinstance(event, Bet) or not event.amount:
-                continue
-            back = replace(event, amount=0)
-            if self.round.refusal(back) is None:
-                self.round.push(back)
+        for seat in due.seats:
+            for _ in self._withdrawn(seat):
                 if self._ask_lacking(due):
                     return True
         return False
+
+    def _withdrawn(self, seat: int) -> Iterator[Bet]:
+        """Take back the bets of a seat one by one, the last first."""
+        for event in reversed(tuple(self.round.inputs)):
+            if isinstance(event, Bet) and event.seat == seat and event.amount:
+                back = replace(event, amount=0)
+                if self.round.refusal(back) is None:
+                    self.round.push(back)
+                    yield back
 
     def _lacks(self, seat: int) -> bool:
         return any(answer.required for answer in self.round.answers(seat))
 
     def _ask_bet(self, seat: int) -> bool:
+        if self.acted[seat] >= self.setting.bets + PATIENCE:
+            list(self._withdrawn(seat))
+            self.acted[seat] = self.setting.bets
         answers = self.round.answers(seat)
         required = tuple(answer for answer in answers if answer.required)
         if self.acted[seat] >= self.setting.bets:

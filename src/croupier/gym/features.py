@@ -128,10 +128,8 @@ class Group:
 
 def scaled(value: float, scale: float) -> float:
     """A number beside the largest seen in probes: by ratio where that is large; never beyond 2."""
-    if scale > 1000:
-        part = math.copysign(math.log1p(abs(value)) / math.log1p(scale), value)
-    else:
-        part = value / scale
+    by_ratio = math.copysign(math.log1p(abs(value)) / math.log1p(scale), value)
+    part = by_ratio if scale > 1000 else value / scale
     return max(-2.0, min(2.0, part))
 
 
@@ -169,8 +167,8 @@ def _group(path: str, noted: Noted, first: int) -> Group | None:
     values = noted.values
     if noted.cards and (values or path.startswith("pools.")):
         return Group(path, "cards", first)
-    if len(values) < 2 and not noted.lacking:
-        return None  # the same in every view
+    if not values or (len(values) < 2 and not noted.lacking):
+        return None  # empty, or the same in every view
     if noted.numbers and noted.plain:
         scale = max((abs(float(value)) for value in values), default=0.0)
         return Group(path, "number", first, scale=scale or 1.0)

@@ -11,7 +11,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from croupier.gym.actions import AMOUNTS, Actions, Choice
+from croupier.gym.actions import Actions, Choice
 from croupier.gym.episode import Episode, Setting
 from croupier.gym.features import Group, Probe, Vector, leaves, scaled
 from croupier.kit.draws import SeededDraws

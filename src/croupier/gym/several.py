@@ -15,7 +15,7 @@ from croupier.gym.table import GymTable
 Observation = dict[str, Any]
 
 
-class CroupierAEC(AECEnv[str, Observation, int]):
+class CroupierAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]
     """Agents `seat_1`, `seat_2`, ... act when the round asks their seats, several times in a row where it does."""
 
     metadata: ClassVar[dict[str, Any]] = {
@@ -83,7 +83,7 @@ class CroupierAEC(AECEnv[str, Observation, int]):
         """Take the action of the agent that is asked."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
-            self._was_dead_step(action)  # type: ignore[arg-type]
+            self._was_dead_step(action)
             return
         assert action is not None
         self._cumulative_rewards[agent] = 0.0

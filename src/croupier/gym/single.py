@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any
 
 import gymnasium
 import numpy as np
@@ -19,7 +19,7 @@ SEAT = 1
 class CroupierEnv(gymnasium.Env[Vector, np.int64]):
     """One seat. `info` has the action mask, the view as JSON, and whether the last action was not allowed."""
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "render_fps": 1}
+    metadata = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012 (as the base class has it)
 
     def __init__(self, setting: Setting, render_mode: str | None = None) -> None:
         self.table = GymTable(setting)
@@ -51,6 +51,6 @@ class CroupierEnv(gymnasium.Env[Vector, np.int64]):
         view: View = self.table.view(SEAT)
         return {"action_mask": self.table.mask(SEAT), "view": view, "illegal": not allowed}
 
-    def render(self) -> str | None:  # type: ignore[override]
+    def render(self) -> str | None:
         """The table as the seat sees it."""
         return self.table.text(SEAT) if self.render_mode == "ansi" else None
