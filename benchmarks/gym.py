@@ -1,4 +1,7 @@
-"""Environments: steps a second of batches and of single environments beside OpenSpiel and RLCard, all at random."""
+"""Environments: steps a second beside OpenSpiel and RLCard, all at random.
+
+Neither peer has our banked games, so their blackjack, the fastest of theirs, stands for them.
+"""
 
 from __future__ import annotations
 
@@ -33,10 +36,18 @@ def rows() -> list[Row]:
     for name in BATCHES:
         for peer in ("OpenSpiel", "RLCard"):
             note = f"{rate(seconds[name], sizes[name])} against {rate(seconds[peer], sizes[peer])}, blackjack"
-            found.append(at_least(f"batch of {name} / {peer}", ratio(cost[peer], cost[name]), 3.0, note=note))
+            found.append(
+                at_least(f"batch of {name} / {peer}", ratio(cost[peer], cost[name]), 20.0, note=note)
+            )
     note = f"{rate(seconds['ours'], SINGLE)}: views, masks and the whole law"
     found.append(
-        at_most(f"RLCard / one environment of {BLACKJACK}", ratio(cost["ours"], cost["RLCard"]), None, "x", note)
+        at_most(
+            f"one environment of {BLACKJACK}: times slower than RLCard",
+            ratio(cost["ours"], cost["RLCard"]),
+            None,
+            "x",
+            note,
+        )
     )
     return found
 

@@ -133,7 +133,7 @@ class ChanceBatch(BatchEnv):
         thrown = np.searchsorted(marks, self._random.integers(marks[-1], size=self.num_envs), side="right")
         cents = self.chances.worth[self._at, chosen, thrown]
         self._at = self.chances.after[self._at, chosen, thrown]
-        return self._stepped(self._at.copy(), cents, self._at == 0)
+        return self._stepped(self._at.copy(), cents, self.chances.idle[self._at])
 
     def masks(self) -> NDArray[np.int8]:
         """The bets that are allowed, a row for each round."""

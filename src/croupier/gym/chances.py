@@ -19,6 +19,7 @@ from croupier.editions import Game
 from croupier.gym.episode import open_round, settled
 from croupier.kit import Refusal
 from croupier.rounds.demands import Act, Bets, Chance
+from croupier.rounds.money import balances, layout_account
 from croupier.rounds.round import DEALER, Round
 
 SEAT = 1
@@ -35,6 +36,7 @@ class Chances:
     legal: NDArray[np.bool_]  # by state and action
     worth: NDArray[np.int64]
     after: NDArray[np.int64]
+    idle: NDArray[np.bool_]  # by state: nothing of the seat lies on the layout
     marks: NDArray[np.int64]  # running sums of the outcomes' weights
     unit: int
 
@@ -45,33 +47,41 @@ class Chances:
 
 
 def chances_of(game: Game, unit: int, menu: Sequence[str] | None = None) -> Chances:
-    """Work the game out for the bets of the menu, or for all that are offered at first, each as it stands."""
+    """Work the game out for the bets of the menu, or for those of which the first round requires one."""
     first = open_round(game, (SEAT,), {})
-    names = tuple(menu) if menu is not None else tuple(answer.name for answer in first.answers(SEAT))
+    names = tuple(menu or (answer.name for answer in first.answers(SEAT) if answer.required))
     actions = (NO_BET, *names)
     states: dict[str, int] = {json.dumps({}): 0}
     rows: list[list[list[tuple[int, int]] | None]] = []
+    standing = [0]  # cents on the layout, by state
     weights: list[int] = []
     while len(rows) < len(states):
         if len(states) > MOST_STATES:
             raise Refusal(
                 f"{game.edition.id}: more than {MOST_STATES} states; choose a smaller menu of bets."
             )
-        opening = json.loads(list(states)[len(rows)])
-        rows.append([_thrown(game, opening, name, states, weights) for name in actions])
+        opening = (list(states)[len(rows)], standing[len(rows)])
+        rows.append([_thrown(game, opening, name, states, standing, weights) for name in actions])
     legal = np.array([[row is not None for row in state] for state in rows])
     blank = [(0, 0)] * len(weights)
     table = np.array([[row or blank for row in state] for state in rows], np.int64)
+    idle = np.array(standing) == 0
     marks = np.array(list(accumulate(weights)), np.int64)
-    return Chances(actions, tuple(states), legal, table[..., 0], table[..., 1], marks, unit)
+    return Chances(actions, tuple(states), legal, table[..., 0], table[..., 1], idle, marks, unit)
 
 
 def _thrown(
-    game: Game, opening: Mapping[str, Any], name: str, states: dict[str, int], weights: list[int]
+    game: Game,
+    state: tuple[str, int],
+    name: str,
+    states: dict[str, int],
+    standing: list[int],
+    weights: list[int],
 ) -> list[tuple[int, int]] | None:
     """What a bet comes to by each outcome, with the state after it; None where it cannot be made."""
-    round = open_round(game, (SEAT,), opening)
-    if not _bet(round, name):
+    opening, before = state
+    round = _placed(game, json.loads(opening), name)
+    if round is None:
         return None
     if not isinstance(round.due, Chance):
         raise Refusal(
@@ -93,7 +103,10 @@ def _thrown(
                 f"{game.edition.id}: {twin.due} comes after the throw; it has no batch environment."
             )
         key = json.dumps(_state(twin), sort_keys=True)
-        found.append((settled(twin, SEAT), states.setdefault(key, len(states))))
+        if key not in states:
+            states[key] = len(states)
+            standing.append(before + balances(twin.moved).get(layout_account(SEAT), 0))
+        found.append((settled(twin, SEAT), states[key]))
     return found
 
 
@@ -105,15 +118,25 @@ def _state(round: Round) -> dict[str, Any]:
 HISTORY = ("history", "results", "last", "spins", "rolls", "number")
 
 
-def _bet(round: Round, name: str) -> bool:
-    """Place a bet as it stands, then close as the dealer; False where either cannot be done."""
-    if not isinstance(round.due, Bets | Act):
-        return False
-    if name != NO_BET:
-        answer = next((answer for answer in round.answers(SEAT) if answer.name == name), None)
-        if answer is None:
-            return False
-        round.push(answer.event)
+def _placed(game: Game, opening: Mapping[str, Any], name: str) -> Round | None:
+    """A round with the bet placed and the betting closed: as it stands, or at the first suggested amount for which the
+    dealer closes; None where the bet cannot be made."""
+    first = open_round(game, (SEAT,), opening)
+    if name == NO_BET:
+        return first if _closed(first) else None
+    answer = next((answer for answer in first.answers(SEAT) if answer.name == name), None)
+    if answer is None:
+        return None
+    for event in (answer.event, *(answer.make(amount) for amount in answer.suggested)):
+        round = open_round(game, (SEAT,), opening)
+        round.push(event)
+        if _closed(round):
+            return round
+    return None
+
+
+def _closed(round: Round) -> bool:
+    """Close as the dealer; False where that cannot be done."""
     while isinstance(round.due, Bets | Act):
         who = round.due.role if isinstance(round.due, Act) else DEALER
         closing = round.answers(who)
