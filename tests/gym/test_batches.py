@@ -39,7 +39,7 @@ def test_the_same_seed_gives_the_same_rounds_within_the_spaces(name: str) -> Non
             seen, reward, *_, info = batch.step(random_actions(info["action_mask"], chance))
             rewards.append(reward)
         results.append(np.array(rewards))
-    assert np.array_equal(*results) and results[0].any()
+    assert np.array_equal(results[0], results[1]) and results[0].any()
 
 
 @pytest.mark.parametrize("name", [name for name in BANKED if name.startswith(SLOW)])

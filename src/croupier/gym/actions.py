@@ -102,7 +102,7 @@ def amounts(answer: Answer) -> tuple[int | None, ...]:
 def _between(least: int, most: int, step: int, part: int) -> int:
     """So many thirds of the way from least to most, by ratio, on a step."""
     low = max(least, 1)
-    amount = round(low * float(most / low) ** (part / 3))
+    amount: int = round(low * float(most / low) ** (part / 3))
     return least + (amount - least) // step * step
 
 

@@ -6,8 +6,8 @@ and fees are left out, and the house or an unlimited player-dealer banks.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
-from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,7 +27,7 @@ I64 = NDArray[np.int64]
 Flags = NDArray[np.bool_]
 
 
-class Course(Protocol):
+class Course(ABC):
     """How a game runs in a batch: cards dealt, what is seen at each decision, and what the choices lead to."""
 
     dealt: int
@@ -37,12 +37,12 @@ class Course(Protocol):
     legal: Flags  # by decision and action
     ends: Flags  # by decision and action: whether the round is over then
 
+    @abstractmethod
     def worth(self, cards: U8, past: I64, action: I64) -> I64:
         """What finished rounds won or lost, in cents; `past` is the last action before this one."""
-        ...
 
 
-class ThreeCard:
+class ThreeCard(Course):
     """Three Card Poker: fold or play."""
 
     dealt, seen, actions = 6, (3,), three_card.CHOICES
@@ -65,7 +65,7 @@ class ThreeCard:
         return worth
 
 
-class FourCard:
+class FourCard(Course):
     """Four Card Poker: fold, or bet so many times the ante; of an open range both ends."""
 
     dealt, seen, upcards = 11, (5,), (10,)
@@ -84,7 +84,7 @@ class FourCard:
         return worth
 
 
-class LetItRide:
+class LetItRide(Course):
     """Let It Ride: withdraw a bet or let it ride, twice."""
 
     dealt, seen, upcards, actions = 5, (3, 4), (), let_it_ride.CHOICES
@@ -102,7 +102,7 @@ class LetItRide:
         return worth
 
 
-class Holdem:
+class Holdem(Course):
     """Ultimate Texas Hold 'Em: bet 4x or 3x before the flop, 2x on it, 1x on the river, or fold there."""
 
     dealt, seen, upcards = 9, (2, 5, 7), ()
