@@ -112,16 +112,19 @@ def test_observations_do_not_change_with_cards_that_are_hidden(name: str) -> Non
     place = table(name)
     random = np.random.default_rng(11)
     compared = 0
-    for seed in range(3):
+    for seed in range(6):
+        if compared and seed > 2:
+            break
         place.begin(seed)
         while place.seat is not None:
             compared += _check_swap(place, place.seat, random)
             place.act(int(random.choice(np.flatnonzero(place.mask(place.seat)))))
     cards = any(isinstance(event, Dealt) for event in place.episode.round.inputs)
-    assert compared or not cards or load(name).law.family in NOTHING_HIDDEN
+    assert compared or not cards or {name, load(name).law.family} & NOTHING_HIDDEN
 
 
-NOTHING_HIDDEN = ("baccarat", "twenty-one")  # nobody holds a card that another may not know while he decides
+# Nobody is asked while a card lies face down, or every card is dealt face up.
+NOTHING_HIDDEN = {"baccarat", "twenty-one", "colorado/trips-poker"}
 
 
 def _check_swap(place: GymTable, seat: int, random: Any) -> int:
