@@ -124,7 +124,7 @@ def test_observations_do_not_change_with_cards_that_are_hidden(name: str) -> Non
 
 
 # Nobody is asked while a card lies face down, or every card is dealt face up.
-NOTHING_HIDDEN = {"baccarat", "twenty-one", "colorado/trips-poker"}
+NOTHING_HIDDEN = {"baccarat", "colorado/trips-poker"}
 
 
 def _check_swap(place: GymTable, seat: int, random: Any) -> int:
