@@ -19,6 +19,7 @@ PARTS = {
     "roulette": "benchmarks.roulette",
     "keno": "benchmarks.keno",
     "bingo": "benchmarks.bingo",
+    "gym": "benchmarks.gym",
     "twenty_one": "benchmarks.twenty_one",
     "baccarat": "benchmarks.baccarat",
     "startup": "benchmarks.startup",

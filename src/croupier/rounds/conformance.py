@@ -243,7 +243,7 @@ def _compare(open_round: Opener, round: Round, viewer: Viewer, swap: dict[int, i
     twin = open_round(json.loads(json.dumps(dict(round.opening))))
     try:
         for event in round.inputs:
-            twin.push(_swapped(event, swap))
+            twin.push(swapped_event(event, swap))
     except Refusal:
         report.diverged += 1
         return
@@ -256,7 +256,8 @@ def _compare(open_round: Opener, round: Round, viewer: Viewer, swap: dict[int, i
     assert twin.heard(viewer) == round.heard(viewer), f"{viewer} can tell {names} apart by what he hears"
 
 
-def _swapped(event: Any, swap: dict[int, int]) -> Any:
+def swapped_event(event: Any, swap: dict[int, int]) -> Any:
+    """The event with its cards exchanged."""
     changes: dict[str, Any] = {}
     kind: Any = type(event)
     for name, hint in hints_of(kind).items():

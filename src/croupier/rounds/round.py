@@ -116,6 +116,7 @@ class BaseRound(ABC):
         self.inputs: list[Any] = []
         self.lines: list[Line] = []
         self.moved: list[Moved] = []
+        self._balanced: tuple[int, dict[Account, int]] = (0, {})  # after so many movements
 
     # What a family gives.
 
@@ -220,7 +221,9 @@ class BaseRound(ABC):
     @property
     def balances(self) -> dict[Account, int]:
         """What each account has gained or lost so far."""
-        return balances(self.moved)
+        if self._balanced[0] != len(self.moved):
+            self._balanced = (len(self.moved), balances(self.moved))
+        return self._balanced[1]
 
     def spent(self, seat: int) -> int:
         """How much less a seat has now than when the round began, in cents."""

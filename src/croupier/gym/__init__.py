@@ -1,0 +1,124 @@
+"""Gymnasium and PettingZoo environments for every edition, and batches on the kernels.
+
+    import croupier.gym
+    env = croupier.gym.env("pennsylvania/three-card-poker")
+    env = croupier.gym.aec_env("bankers/texas-holdem", players=6)
+
+`import croupier.gym` also registers `croupier/BOOK.EDITION-v0` with Gymnasium.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from croupier.editions import edition_ids
+from croupier.editions.game import Game
+from croupier.kit import Refusal
+
+try:
+    import gymnasium
+except ModuleNotFoundError as missing:  # said as a refusal: the extra is not installed
+    raise Refusal(
+        "croupier.gym needs Gymnasium and PettingZoo: pip install 'croupier[research]'."
+    ) from missing
+
+from croupier.gym.episode import first_stake, setting_of
+from croupier.gym.single import CroupierEnv
+from croupier.gym.table import game_of
+
+if TYPE_CHECKING:
+    from croupier.gym.batches import BatchEnv
+
+SETTINGS = ("rounds", "stack", "unit", "bets", "opening", "meters")
+
+
+def _split(options: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """What is for the environment, and what is filed."""
+    own = {name: value for name, value in options.items() if name in SETTINGS}
+    return own, {name: value for name, value in options.items() if name not in SETTINGS}
+
+
+def least_players(game: Game) -> int:
+    """The fewest seats that a round can be played with; the player who banks is not counted."""
+    law = game.edition.law
+    return max(1, law.seats.least - (law.bank is not None))
+
+
+def env(edition: str | Game, *, render_mode: str | None = None, **options: Any) -> CroupierEnv:
+    """A Gymnasium environment of one seat; options are those of `setting_of`, all others are filed."""
+    own, filing = _split(options)
+    game = game_of(edition, filing)
+    if least_players(game) > 1:
+        fewest = least_players(game)
+        raise Refusal(f"{game.edition.id} takes at least {fewest} players; use croupier.gym.aec_env.")
+    return CroupierEnv(setting_of(game, 1, **own), render_mode)
+
+
+def raw_aec_env(
+    edition: str | Game, players: int | None = None, *, render_mode: str | None = None, **options: Any
+) -> Any:
+    """A PettingZoo AEC environment without wrappers: an action that is not allowed counts as the fallback."""
+    from croupier.gym.several import CroupierAEC
+
+    own, filing = _split(options)
+    game = game_of(edition, filing)
+    seats = players if players is not None else max(2, least_players(game))
+    return CroupierAEC(setting_of(game, seats, **own), render_mode)
+
+
+def aec_env(
+    edition: str | Game, players: int | None = None, *, render_mode: str | None = None, **options: Any
+) -> Any:
+    """A PettingZoo AEC environment; an action that is not allowed ends the episode with a reward of -1."""
+    from pettingzoo.utils import wrappers
+
+    raw = raw_aec_env(edition, players, render_mode=render_mode, **options)
+    wrapped = wrappers.TerminateIllegalWrapper(raw, illegal_reward=-1)
+    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(wrapped))
+
+
+def batch(
+    edition: str | Game,
+    rounds: int,
+    *,
+    menu: Sequence[str] | None = None,
+    unit: int | None = None,
+    **filing: Any,
+) -> BatchEnv:
+    """A vector environment of so many independent rounds; see docs/research.md for what it covers.
+
+    `menu` names the bets of a game of one throw a round; `unit` is what its rewards are counted in, in cents.
+    """
+    from croupier.gym.batches import CardBatch, ChanceBatch
+
+    if rounds < 1:
+        raise Refusal(f"A batch of {rounds} rounds cannot be played; ask for at least one.")
+    game = game_of(edition, filing)
+    family = game.edition.law.family
+    if family == "banked poker":
+        from croupier.gym.banked import course_of
+
+        return CardBatch(*course_of(game), rounds)
+    if family in ("craps", "roulette"):
+        from croupier.gym.chances import chances_of
+
+        return ChanceBatch(chances_of(game, unit or first_stake(game, (1,), {}), menu), rounds)
+    covered = "banked poker, craps and roulette"
+    raise Refusal(f"{game.edition.id} has no batch environment; there are batches of {covered}.")
+
+
+def gym_id(edition_id: str) -> str:
+    """The id of an edition's environment in Gymnasium's registry."""
+    return f"croupier/{edition_id.replace('/', '.')}-v0"
+
+
+def _register() -> None:
+    for name in edition_ids():
+        if gym_id(name) not in gymnasium.registry:
+            gymnasium.register(gym_id(name), entry_point="croupier.gym:env", kwargs={"edition": name})
+
+
+_register()
+
+__all__ = ["CroupierEnv", "aec_env", "batch", "env", "gym_id", "least_players", "raw_aec_env"]
