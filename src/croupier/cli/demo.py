@@ -54,16 +54,13 @@ def scene(id: str) -> Page:
     """Rounds of an edition with plain players until a wager is settled, event by event."""
     from croupier.editions import load
     from croupier.games.story import sentences
-    from croupier.games.unported import plays
-    from croupier.pages import Inline, Listing, Page, Paragraph
+    from croupier.pages import Inline, Listing, Page
     from croupier.players.policies import plain
     from croupier.room.runner import play_round
     from croupier.room.seating import seated_table
 
     edition = load(id)
     title = f"{edition.law.family[:1].upper()}{edition.law.family[1:]}: {edition.title}, {id}"
-    if not plays(edition):
-        return Page(title, [Paragraph(f"croupier show {id}, croupier play {id}")], book=edition.book)
     table = seated_table(edition.under(), None, 100_000, seed=7)
     told: list[Inline] = []
     while table.rounds < 12 and (table.last is None or not table.last.lines):

@@ -46,9 +46,8 @@ def _rounds(text: str) -> Page:
     """Saved rounds, told again; refused as a whole, with the line that is not as it was written."""
     from croupier.games.saving import saved_rounds
     from croupier.games.story import story_page
-    from croupier.games.unported import old_story
 
-    return old_story(text) or story_page(saved_rounds(text))
+    return story_page(saved_rounds(text))
 
 
 def _hands(text: str, file: str, edition: str | None, as_json: bool) -> Iterator[dict[str, Any]]:

@@ -54,7 +54,7 @@ def list_editions(where: str | None, family: str | None) -> None:
 def supported(uses: Any) -> list[str]:
     """The commands that an edition supports, in the order of the help."""
     order = ("play", "settle", "price", "advise", "simulate", "fees")
-    return [name for name in order if name in uses or name == "play"]
+    return [name for name in order if name == "play" or name in uses]
 
 
 @click.command("show")
@@ -70,7 +70,7 @@ def show(edition: str, clauses: bool) -> None:
     """
     from croupier.editions import load
     from croupier.editions.archived import archived
-    from croupier.games.unported import card_of
+    from croupier.games.unported import card_data, card_of
     from croupier.pages.clauses import clause_data, clauses_page
     from croupier.pages.listing import archived_page
 
@@ -78,8 +78,9 @@ def show(edition: str, clauses: bool) -> None:
         output().show(archived_page(edition, gone))
         return
     found = load(edition)
-    if clauses and output().as_json:
-        print_json({**card_of(found.under()).to_data(), "clauses": clause_data(found)})
+    if output().as_json:
+        more = {"clauses": clause_data(found)} if clauses else {}
+        print_json({**card_data(found.under()), **more})
     else:
         output().show(clauses_page(found) if clauses else card_of(found.under()))
 

@@ -6,9 +6,8 @@ from typing import Any
 
 import click
 
-from croupier.cli.options import choices_of, edition_argument, filing_options, pairs, read
+from croupier.cli.options import choices_of, edition_argument, filing_options, read
 from croupier.cli.output import THEMES, output, output_options
-from croupier.kit.refusal import Refusal
 
 
 @click.command("settle")
@@ -43,8 +42,7 @@ def settle(file: str) -> None:
     "--theme", type=click.Choice(THEMES), default="auto", help="Colours; auto takes what the terminal has."
 )
 @filing_options
-@click.option("--with", "words", multiple=True, metavar="NAME=VALUE", help="An option of the family's table.")
-def play(edition: str, sets: Any, tables: Any, filing: str | None, words: Any, **options: Any) -> None:
+def play(edition: str, sets: Any, tables: Any, filing: str | None, **options: Any) -> None:
     """Play at a table in the terminal; type `help` there for the words it knows.
 
     \b
@@ -53,23 +51,13 @@ def play(edition: str, sets: Any, tables: Any, filing: str | None, words: Any, *
     """
     from croupier.editions import load
     from croupier.editions.filing import game_under
-    from croupier.games.unported import plays, use_of
     from croupier.preparing import explain_waiting
+    from croupier.terminal.evening import evening
 
     found = load(edition)
     choices = choices_of(found, filing, sets, tables)
-    game = game_under(found, choices)
-    own = pairs(words, "--with", "NAME=VALUE")
     explain_waiting()
-    if not plays(found):
-        options |= {"bots": options.pop("players"), "training": options.pop("dealer_acts"), "filing": choices}
-        use_of(found, "play")(game, words=own, **options)
-        return
-    for name in own:
-        raise Refusal(f"--with {name} is not an option of `play {edition}`.")
-    from croupier.terminal.evening import evening
-
-    evening(game, choices, **options)
+    evening(game_under(found, choices), choices, **options)
 
 
 @click.command("replay")

@@ -41,6 +41,18 @@ class Choice:
     metavar: str = ""
 
 
+def whole(least: int, most: int = 10**18) -> Callable[[str], int]:
+    """Reads a whole number within bounds."""
+
+    def read(text: str) -> int:
+        digits = text.strip().replace(",", "").replace("_", "")
+        if not (digits.isascii() and digits.isdecimal()) or not least <= int(digits[:19]) <= most:
+            raise Refusal(f"{text!r} is refused; choose a whole number from {least:,} to {most:,}.")
+        return int(digits)
+
+    return read
+
+
 @dataclass(frozen=True)
 class Use:
     """Something a family can do with a game, and the options it takes beside it."""

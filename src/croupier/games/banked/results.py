@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from croupier.analysis.model import GamePrice, Price
 from croupier.editions import Game
 from croupier.games.banked.law import check_banked
-from croupier.kit import Refusal, cents, parse_cards
+from croupier.kit import Refusal, fields, parse_cards
 from croupier.pages import Cell, Column, Grid, KeyValues, Listing, Note, Number, Page, Percent, Ratio, Value
+from croupier.rounds.bets import opening_meters
 from croupier.rounds.events import Chose
+
+if TYPE_CHECKING:
+    from croupier.games.banked.simulate.batch import Simulation
 
 COLUMNS = (
     Column("wager", "Wager"),
@@ -34,19 +38,80 @@ class PriceResult:
 
     def page(self) -> Page:
         """Every wager in a row, then the play that the prices hold for."""
+        from croupier.show.sheet import game_price_data
+
         price, edition = self.price, self.price.game.edition
         plays = [f"{name} {float(share):.4%}" for name, share in price.strategy.frequencies]
         return Page(
             f"{edition.title}, {edition.id}: prices",
             [
-                KeyValues([("edition", "", edition.id), ("strategy", "play", price.strategy.name)]),
-                Grid("wagers", COLUMNS, [_row(each) for each in price.prices]),
-                Listing((*price.strategy.rules, *plays), key="play"),
-                *(Note(note) for note in price.notes),
+                KeyValues([("", "play", price.strategy.name)]),
+                Grid("", COLUMNS, [_row(each) for each in price.prices]),
+                Listing((*price.strategy.rules, *plays)),
+                *(Note(note, key="") for note in price.notes),
             ],
             kind="price",
             book=edition.book,
+            data=game_price_data(price),
         )
+
+
+@dataclass(frozen=True)
+class PaytablesResult:
+    """Every wager under every paytable that can be filed."""
+
+    game: Game
+    prices: tuple[tuple[str, str, Price], ...]
+
+    def page(self) -> Page:
+        """A row for each paytable."""
+        from croupier.show.sheet import price_data
+
+        edition = self.game.edition
+        columns = (Column("wager", "Wager"), Column("label", "Paytable"), *COLUMNS[1:])
+        rows = [
+            (edition.wager(wager).title, label or "-", *_row(price)[1:])
+            for wager, label, price in self.prices
+        ]
+        data = [{"wager": wager, "label": label, **price_data(price)} for wager, label, price in self.prices]
+        return Page(
+            f"{edition.title}, {edition.id}: every paytable",
+            [Grid("", columns, rows)],
+            kind="price",
+            book=edition.book,
+            data={"edition": edition.id, "schedules": data},
+        )
+
+
+@dataclass(frozen=True)
+class SampleResult:
+    """Sampled prices, each with its standard error."""
+
+    sample: Simulation
+
+    def page(self) -> Page:
+        """Every wager in a row."""
+        sample, edition = self.sample, self.sample.price.game.edition
+        columns = (
+            COLUMNS[0],
+            Column("", "EV per unit", "right"),
+            Column("", "Standard error", "right"),
+            Column("", "Standard deviation", "right"),
+            Column("", "Hit frequency (any payout)", "right"),
+        )
+        rows = [
+            (
+                each.name,
+                Number(each.expectation, 6, plus=True),
+                Number(sample.error(each), 6),
+                Number(each.standard_deviation, 4),
+                Percent(each.hit_frequency, 4),
+            )
+            for each in sample.price.prices
+        ]
+        data = {key: value for key, value in sample.to_json().items() if key != "signatures"}
+        title = f"{edition.title}, {edition.id}: {sample.rounds:,} rounds, seed {sample.seed} (sampled)"
+        return Page(title, [Grid("", columns, rows)], kind="simulation", book=edition.book, data=data)
 
 
 def _row(price: Price) -> tuple[Value, ...]:
@@ -90,15 +155,29 @@ def read_meters(text: str) -> dict[str, int]:
     for name, equals, _ in pairs:
         if not equals or not name.strip():
             raise Refusal(f"{text!r} is not understood; write WAGER=DOLLARS.")
-    return {name.strip(): cents(amount.strip(), name.strip()) for name, _, amount in pairs}
+    return {name.strip(): fields.amount(amount.strip(), name.strip()) for name, _, amount in pairs}
 
 
-def price(game: Game, *, play: str = "optimal", meters: Mapping[str, int] | None = None) -> PriceResult:
-    """The exact prices of every wager."""
-    from croupier.games.banked.price.game import price_game
+def price(
+    game: Game, *, play: str = "optimal", meter: Sequence[Mapping[str, int]] = (), all: bool = False
+) -> PriceResult | PaytablesResult:
+    """The exact prices of every wager; with `all` under every paytable."""
+    from croupier.games.banked.price.game import price_all, price_game
 
     check_banked(game.edition, "priced")
-    return PriceResult(price_game(game, meters, play))
+    shown: dict[str, int] = {}
+    for each in meter:
+        for name in each:
+            if name in shown:
+                raise Refusal(f"The meter on {name} is given twice.")
+        shown |= each
+    shown = opening_meters(game, shown) if shown else {}
+    if not all:
+        return PriceResult(price_game(game, shown, play))
+    if play != "optimal":
+        raise Refusal("--all prices best play only; leave out --all or --play.")
+    kept = {name: value for name, value in game.options.items() if value is not None}
+    return PaytablesResult(game, tuple(price_all(game.edition, shown, **kept)))
 
 
 def advise(game: Game, *, own: str, community: str = "", dealer: str = "") -> AdviceResult:
@@ -109,11 +188,13 @@ def advise(game: Game, *, own: str, community: str = "", dealer: str = "") -> Ad
     return AdviceResult(game, tuple(advise_cards(game, *cards)))
 
 
-def simulate(game: Game, *, rounds: int = 1_000_000, seed: int = 1, threads: int = 2) -> PriceResult:
+def simulate(game: Game, *, rounds: int = 1_000_000, seed: int = 1, threads: int = 2) -> SampleResult:
     """So many rounds of optimal play; its prices are labelled as sampled."""
     from croupier.games.banked.simulate.batch import simulate as run
+    from croupier.show.progress import bar
 
-    return PriceResult(run(game, rounds, seed, threads=threads).price)
+    with bar("rounds") as step:
+        return SampleResult(run(game, rounds, seed, threads=threads, progress=step))
 
 
 def settle(data: Mapping[str, Any]) -> Any:

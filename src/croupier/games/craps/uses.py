@@ -11,7 +11,7 @@ from croupier.games.asked import by_use
 from croupier.games.craps.law import DicePay, dice_law
 from croupier.games.craps.pages import CrapsPlan, CrapsPrices, CrapsSimulation, CrapsSlip
 from croupier.games.craps.rules import DiceRules
-from croupier.games.family import Choice, Use
+from croupier.games.family import Choice, Use, whole
 from croupier.kit import Refusal
 from croupier.show.uses import Asked, Report
 
@@ -116,9 +116,9 @@ USES = {
         simulate_craps,
         "roll the dice in batches",
         (
-            Choice("rounds", int, "how many rolls", 1_000_000),
-            Choice("seed", int, "the seed of the dice", 1),
-            Choice("threads", int, "how many threads roll", 2),
+            Choice("rounds", whole(1, 10**11), "how many rolls", 1_000_000),
+            Choice("seed", whole(0), "the seed of the dice", 1),
+            Choice("threads", whole(1, 1024), "how many threads roll", 2),
             BETS,
             ON,
         ),

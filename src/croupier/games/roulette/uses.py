@@ -7,7 +7,7 @@ from typing import Any
 
 from croupier.editions import Edition, Game, load
 from croupier.games.asked import by_use
-from croupier.games.family import Choice, Use
+from croupier.games.family import Choice, Use, whole
 from croupier.games.roulette.law import wheel_law
 from croupier.games.roulette.layout import layout_of
 from croupier.games.roulette.pages import RoulettePrices, RouletteSimulation, RouletteSlip, Together
@@ -253,9 +253,9 @@ USES = {
         simulate_roulette,
         "spin the wheel, or follow bankrolls",
         (
-            Choice("rounds", int, "how many spins, or bankrolls", 1_000_000),
-            Choice("seed", int, "the seed of the wheel", 1),
-            Choice("threads", int, "how many threads spin", 2),
+            Choice("rounds", whole(1, 10**11), "how many spins, or bankrolls", 1_000_000),
+            Choice("seed", whole(0), "the seed of the wheel", 1),
+            Choice("threads", whole(1, 1024), "how many threads spin", 2),
             BETS,
             Choice("spins", _whole("spins", 1, 10**6), "how many spins a bankroll is followed", 0),
             BANKROLL,
