@@ -16,7 +16,7 @@ from croupier.editions import load as load_edition
 from croupier.editions.filing import game_under
 from croupier.editions.filing_file import parse_filing, read_filing
 from croupier.games import family_of
-from croupier.games.family import Choice, Policy, Use
+from croupier.games.family import FILING, Choice, Policy, Use
 from croupier.games.unported import card_of, use_of, uses_of
 from croupier.kit import Refusal, cents
 from croupier.kit.suggest import did_you_mean
@@ -125,7 +125,9 @@ class FiledGame:
 
     def options(self, use: str) -> dict[str, str]:
         """The options that a use takes, with what each means."""
-        return {choice.name: choice.help for choice in use_of(self.edition, use).options}
+        return {
+            choice.name: choice.help for choice in use_of(self.edition, use).options if choice.name != FILING
+        }
 
     # Playing.
 
@@ -207,6 +209,8 @@ class FiledGame:
 
     def _use(self, name: str, options: Mapping[str, Any]) -> Sheet:
         use = use_of(self.edition, name)
+        if any(choice.name == FILING for choice in use.options):
+            options = {FILING: self.choices, **options}
         explain_waiting()
         try:
             return Sheet(use(self.game, **_read(use, name, options)))

@@ -151,7 +151,7 @@ def named(args: list[str]) -> str | None:
 def given(use: Use, options: Mapping[str, Any], words: Iterable[str]) -> dict[str, Any]:
     """What was given, by options and by `--with NAME=VALUE`, which is another way to write the same."""
     found = {name: value for name, value in options.items() if value not in (None, (), False)}
-    known = {choice.name: choice for choice in use.options}
+    known = {choice.name: choice for choice in use.options if choice.name not in ("filing", "situation")}
     for name, text in pairs(words, "--with", "NAME=VALUE").items():
         key = name.replace("-", "_")
         if key in known:
@@ -187,6 +187,7 @@ def answer(
     """Ask the edition's family and print what it says."""
     from croupier.editions import load
     from croupier.editions.filing import game_under
+    from croupier.games.family import FILING
     from croupier.games.unported import use_of
     from croupier.preparing import explain_waiting
 
@@ -195,9 +196,8 @@ def answer(
     choices = choices_of(edition, filing, sets, tables)
     asked = given(use, options, words)
     game = game_under(edition, choices)
-    if isinstance(asked.get("situation"), dict):  # it has a filing of its own, which options go before
-        own = asked["situation"]
-        asked["situation"] = {**own, "filing": {**own.get("filing", {}), **choices}}
+    if any(choice.name == FILING for choice in use.options):
+        asked[FILING] = choices
     explain_waiting()
     output().show(use(game, **asked).page())
 

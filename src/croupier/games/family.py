@@ -29,6 +29,14 @@ class Result(Protocol):
         ...
 
 
+def filed(value: str) -> dict[str, Any]:
+    """The operator's choices as an object."""
+    from croupier.kit.strict import parse_json
+
+    found: dict[str, Any] = parse_json(value, "The filing")
+    return found
+
+
 @dataclass(frozen=True)
 class Choice:
     """An option of a use: its name, how its text is read, and what help says of it; with the default False a flag."""
@@ -39,6 +47,10 @@ class Choice:
     default: Any = None
     repeated: bool = False
     metavar: str = ""
+
+
+# What was filed expressly, for a use that files other games beside the one asked about; whoever asks fills it in.
+FILING = "filing"
 
 
 def whole(least: int, most: int = 10**18) -> Callable[[str], int]:

@@ -17,7 +17,7 @@ from croupier.editions.bank import COLLECTION, FeeSchedule
 from croupier.editions.families import module_of
 from croupier.editions.filing import game_under
 from croupier.editions.game import holds
-from croupier.games.family import Choice, Use
+from croupier.games.family import FILING, Choice, Use, filed
 from croupier.kit import Refusal, cents
 from croupier.kit import fields as plain
 from croupier.kit.strict import parse_json
@@ -80,13 +80,15 @@ class FeeAnswer:
         return self.answer
 
 
-def fees_use() -> Use:
-    """The use `fees` of a family with collection schedules."""
+def fees_use(*more: Choice) -> Use:
+    """The use `fees` of a family with collection schedules, and what it takes beside."""
     options = (
         Choice("situation", parse_json, "a described table, of which only the wagers count"),
         Choice("option", str, "an option of the collection schedules; default: the one filed"),
-        Choice("compare", bool, "all options side by side"),
+        Choice("compare", bool, "all options side by side", False),
+        Choice(FILING, filed, "what is filed expressly"),
         *(Choice(name, str, text) for name, text in zip(WORDS, _WORD_HELP, strict=True)),
+        *more,
     )
     return Use(_run, "what a table owes the house, by whom and by which clause", options)
 
@@ -104,11 +106,11 @@ def _run(
     situation: Mapping[str, Any] | None = None,
     option: str | None = None,
     compare: bool = False,
+    filing: Mapping[str, Any] | None = None,
     **words: str,
 ) -> FeeAnswer:
-    """What a table of this game owes, under the filing of the game."""
-    filing = {name: value for name, value in game.filed.items() if value is not None}
-    asked = Asked(option, {} if situation is not None else filing, compare, words)
+    """What a table of this game owes, under what was filed expressly."""
+    asked = Asked(option, filing or {}, compare, words)
     return FeeAnswer(fees(game.edition, situation, asked))
 
 

@@ -110,7 +110,10 @@ _CHOICES = {
 
 def _old_use(edition: Edition, name: str) -> Use | None:
     if name == "fees":
-        return fees_use() if module_of(edition.law.family, "fees") is not None else None
+        pots = Choice("pots", str, "the rake of pots of so many dollars, such as 40,100")
+        if module_of(edition.law.family, "fees") is None:
+            return None
+        return fees_use(pots) if edition.law.family == "pot poker" else fees_use()
     if name == "settle":
         return OldUse(_hand, "settle a described hand") if edition.law.family == "pot poker" else None
     module = module_of(edition.law.family, "uses")

@@ -11,7 +11,7 @@ from croupier.games.banked import players as bots
 from croupier.games.banked.bank import with_player_dealer
 from croupier.games.banked.law import check_banked
 from croupier.games.banked.round import BankedRound
-from croupier.games.family import Advice, Choice, Family, Felt, Policy, Use, whole
+from croupier.games.family import FILING, Advice, Choice, Family, Felt, Policy, Use, filed, whole
 from croupier.kit import Refusal
 from croupier.rounds.codec import encode
 from croupier.rounds.events import Incident
@@ -119,6 +119,7 @@ class BankedFamily(Family):
                     Choice("play", str, "play in words, such as 'always play'", "optimal"),
                     Choice("meter", results.read_meters, "what a meter shows", (), True, "WAGER=DOLLARS"),
                     Choice("all", bool, "every wager under every paytable", False),
+                    Choice(FILING, filed, "what is filed expressly"),
                 ),
             ),
             "advise": Use(

@@ -11,7 +11,8 @@ from croupier.analysis.model import GamePrice, Price
 from croupier.editions import Game
 from croupier.games.banked.law import check_banked
 from croupier.kit import Refusal, fields, parse_cards
-from croupier.pages import Cell, Column, Grid, KeyValues, Listing, Note, Number, Page, Percent, Ratio, Value
+from croupier.pages import Column, Grid, KeyValues, Listing, Money, Note, Number, Page, Percent, Ratio, Value
+from croupier.pages.words import money
 from croupier.rounds.bets import opening_meters
 from croupier.rounds.events import Chose
 
@@ -123,7 +124,7 @@ def _row(price: Price) -> tuple[Value, ...]:
         Number(price.standard_deviation, 4),
         Percent(price.hit_frequency),
         Percent(price.win_frequency),
-        price.certainty,
+        price.certainty if price.meter is None else f"{price.certainty} at a meter of {money(price.meter)}",
     )
 
 
@@ -137,16 +138,23 @@ class AdviceResult:
     def page(self) -> Page:
         """A row for each choice, with what it costs against the best."""
         best = self.advice[0][1]
-        rows = [(_choice(chose), Ratio(ev), Ratio(best - ev)) for chose, ev in self.advice]
-        columns = (Column("choice", "Choice"), Column("ev", "EV", "right"), Column("cost", "Cost", "right"))
+        rows = [(*_choice(chose), Ratio(ev), Ratio(best - ev)) for chose, ev in self.advice]
+        columns = (
+            Column("", "Choice"),
+            Column("choice", shown=False),
+            Column("amount", shown=False),
+            Column("ev", "EV", "right"),
+            Column("cost", "Cost", "right"),
+        )
         title = f"{self.game.edition.title}: EV of each choice per unit of the first wager"
         return Page(title, [Grid("choices", columns, rows)], kind="advice", book=self.game.edition.book)
 
 
-def _choice(chose: Chose) -> Value:
+def _choice(chose: Chose) -> tuple[Value, Value, Value]:
+    """The choice as it is shown, its name, and its amount where it has one."""
     if chose.amount is None:
-        return chose.choice
-    return Cell(f"{chose.choice} ${chose.amount // 100}", {"choice": chose.choice, "amount": chose.amount})
+        return chose.choice, chose.choice, None
+    return f"{chose.choice} {money(chose.amount)}", chose.choice, Money(chose.amount)
 
 
 def read_meters(text: str) -> dict[str, int]:
@@ -159,7 +167,12 @@ def read_meters(text: str) -> dict[str, int]:
 
 
 def price(
-    game: Game, *, play: str = "optimal", meter: Sequence[Mapping[str, int]] = (), all: bool = False
+    game: Game,
+    *,
+    play: str = "optimal",
+    meter: Sequence[Mapping[str, int]] = (),
+    all: bool = False,
+    filing: Mapping[str, Any] | None = None,
 ) -> PriceResult | PaytablesResult:
     """The exact prices of every wager; with `all` under every paytable."""
     from croupier.games.banked.price.game import price_all, price_game
@@ -176,8 +189,7 @@ def price(
         return PriceResult(price_game(game, shown, play))
     if play != "optimal":
         raise Refusal("--all prices best play only; leave out --all or --play.")
-    kept = {name: value for name, value in game.options.items() if value is not None}
-    return PaytablesResult(game, tuple(price_all(game.edition, shown, **kept)))
+    return PaytablesResult(game, tuple(price_all(game.edition, shown, **(filing or {}))))
 
 
 def advise(game: Game, *, own: str, community: str = "", dealer: str = "") -> AdviceResult:
