@@ -41,6 +41,18 @@ class Choice:
     metavar: str = ""
 
 
+def whole(least: int, most: int) -> Callable[[str], int]:
+    """How an option reads a whole number within bounds."""
+
+    def read(text: str) -> int:
+        digits = text.replace(",", "").replace("_", "")
+        if not (digits.isascii() and digits.isdecimal()) or not least <= int(digits[:20]) <= most:
+            raise Refusal(f"{text!r} is refused; choose a whole number from {least:,} to {most:,}.")
+        return int(digits)
+
+    return read
+
+
 @dataclass(frozen=True)
 class Use:
     """Something a family can do with a game, and the options it takes beside it."""

@@ -155,17 +155,11 @@ _CHOICES = {
     "bots": Choice("bots", str, "who the others are: sensible, caller or random"),
     "stack": Choice("stack", str, "dollars before each player", metavar="DOLLARS"),
 }
-_BANKED = {
-    "price": ("meters", "every", "play"),
-    "advise": ("own", "community", "dealer"),
-    "simulate": ("rounds", "seed", "threads"),
-}
 _SITTING = ("seats", "seed", "bankroll", "bots", "training", "save", "filing")
 
 
 def _old_use(edition: Edition, name: str) -> Use | None:
     module = module_of(edition.law.family, "uses")
-    banked = edition.law.family == "banked poker"
     if name == "fees":
         return fees_use() if module_of(edition.law.family, "fees") is not None else None
     if name == "settle":
@@ -173,15 +167,12 @@ def _old_use(edition: Edition, name: str) -> Use | None:
         return OldUse(_settled(run), "settle a described situation")
     run = getattr(module, name, None) if module is not None else None
     if name == "play":
-        return OldUse(_played(run), "play at a table") if run is not None or banked else None
-    if run is None and not banked:
+        return OldUse(_played(run), "play at a table") if run is not None else None
+    if run is None:
         return None
-    takes = _BANKED if run is None else getattr(module, "TAKES", _BANKED)
+    takes = getattr(module, "TAKES", {})
     choices = tuple(_CHOICES[each] for each in takes.get(name, ()) if each in _CHOICES)
-    run = (
-        _asked(run) if run is not None else {"price": _price, "advise": _advise, "simulate": _simulate}[name]
-    )
-    return OldUse(run, f"{name} a game of {edition.law.family}", choices)
+    return OldUse(_asked(run), f"{name} a game of {edition.law.family}", choices)
 
 
 def _pot(edition: Edition) -> bool:
@@ -236,53 +227,3 @@ def _played(serve: Callable[..., Any] | None) -> Callable[..., None]:
         raise Refusal(f"{game.edition.id} cannot be played.")
 
     return run
-
-
-def _price(game: Game, words: Mapping[str, str] | None = None, **options: Any) -> OldResult:
-    from croupier.games.banked.price.game import price_all, price_game
-    from croupier.show.sheet import game_price_data, price_data, price_sheet, schedule_sheet
-    from croupier.show.typed import parse_meters
-
-    _none(words)
-    every, play = options.get("all"), options.get("play") or "optimal"
-    if every and play != "optimal":
-        raise Refusal("--all prices best play only; leave out --all or --play.")
-    shown = parse_meters(game, options.get("meter"))
-    if every:
-        priced = list(price_all(game.edition, shown, **(options.get("filing") or {})))
-        rows = [{"wager": wager, "label": label, **price_data(each)} for wager, label, each in priced]
-        return OldResult(
-            schedule_sheet(game.edition, priced), {"edition": game.edition.id, "schedules": rows}
-        )
-    whole = price_game(game, meters=shown, play=play)
-    return OldResult(price_sheet(whole), game_price_data(whole))
-
-
-def _advise(game: Game, words: Mapping[str, str] | None = None, **options: Any) -> OldResult:
-    from croupier.games.banked.price.advise import advise_cards
-    from croupier.games.banked.show_advice import advice_data, advice_text
-    from croupier.kit import parse_cards
-
-    _none(words)
-    cards = [parse_cards(options.get(name) or "") for name in ("own", "community", "dealer")]
-    advice = advise_cards(game, *cards)
-    return OldResult(advice_text(game, advice), advice_data(game, advice))
-
-
-def _simulate(game: Game, words: Mapping[str, str] | None = None, **options: Any) -> OldResult:
-    import os
-
-    from croupier.games.banked.simulate.batch import simulate
-    from croupier.show.progress import bar
-
-    _none(words)
-    threads = options.get("threads") or os.cpu_count() or 1
-    with bar("rounds") as step:
-        rounds, seed = options.get("rounds") or 1_000_000, options.get("seed") or 1
-        result = simulate(game, rounds, seed, threads=threads, progress=step)
-    return OldResult(result.text(), result.to_json())
-
-
-def _none(words: Mapping[str, str] | None) -> None:
-    for name in words or ():
-        raise Refusal(f"--with {name}=… is not an option here.")

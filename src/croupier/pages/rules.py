@@ -9,6 +9,7 @@ from croupier.editions.model import Cited, Reading
 from croupier.kit.listed import listed
 from croupier.pages.page import Block, Paragraph, Section
 from croupier.pages.values import ClauseRef, Inline, Strong
+from croupier.pages.words import when
 
 
 def cited(text: str, row: Cited) -> Inline:
@@ -52,9 +53,14 @@ def options_section(edition: Edition, without: Collection[str] = ()) -> Section:
         rows.append((f"{option.name}{choices}: {option.says or option.name}{usual}.", option))
     for bound in law.bounds:
         edges = [f"at least {bound.least}"] if bound.least else []
+        edges += [f"at least the {bound.also_least}"] if bound.also_least else []
         edges += [f"at most {bound.most}"] if bound.most else []
         edges += [f"only {listed(bound.only)}"] if bound.only else []
-        rows.append((f"{bound.option}: {' and '.join(edges)}.", bound))
+        where = f" where {when(bound.when)}" if bound.when else ""
+        rows.append((f"{bound.option}: {' and '.join(edges)}{where}.", bound))
+    for pairing in law.pairings:
+        names = " and ".join(edition.wager(name).title for name in pairing.wagers)
+        rows.append((f"{names}: the same paytable label for all.", pairing))
     return statements("What the operator files", rows)
 
 

@@ -11,7 +11,7 @@ from croupier.games.banked.opening import open_round, play_out
 from croupier.games.banked.players import least_bets, plain_choice
 from croupier.games.banked.playthrough import playthrough
 from croupier.games.banked.round import BankedRound
-from croupier.games.banked.show_slip import slip_page
+from croupier.games.banked.slip import slip_page
 from croupier.games.banked.situation import settle_situation
 from croupier.games.saving import saved_rounds, written
 from croupier.kit import SeededShuffle
