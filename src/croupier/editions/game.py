@@ -49,7 +49,9 @@ class Game:
     cards: tuple[int, ...] = FULL_DECK
     limited: bool = True  # whether payout limits cut; prices are made without them, and say so
     supplied: tuple[tuple[str, int], ...] = ()  # amounts of fees that the print has lost, by option, in cents
-    filing: Mapping[str, Any] = field(default_factory=dict, compare=False)  # the choices as the operator filed them
+    filing: Mapping[str, Any] = field(
+        default_factory=dict, compare=False
+    )  # the choices as the operator filed them
 
     def __repr__(self) -> str:
         filed = ", ".join(f"{wager}={label!r}" for wager, label in self.labels.items())

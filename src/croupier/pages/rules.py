@@ -3,21 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from typing import Protocol
 
 from croupier.editions import Edition
-from croupier.editions.model import Cited, Reading
+from croupier.editions.model import Reading
 from croupier.kit.listed import listed
 from croupier.pages.page import Block, Paragraph, Section
 from croupier.pages.values import ClauseRef, Inline, Strong
 from croupier.pages.words import when
 
 
-def cited(text: str, row: Cited) -> Inline:
+class Citing(Protocol):
+    """Something that names the clauses and the interpretation it rests on."""
+
+    @property
+    def cite(self) -> tuple[str, ...]: ...
+
+    @property
+    def reading(self) -> str | None: ...
+
+
+def cited(text: str, row: Citing) -> Inline:
     """A sentence with the clauses and the interpretation it rests on."""
     return (f"{text} ", ClauseRef(row.cite, row.reading))
 
 
-def statements(title: str, rows: Iterable[tuple[str, Cited]]) -> Section:
+def statements(title: str, rows: Iterable[tuple[str, Citing]]) -> Section:
     """Sentences under a heading, each with its clauses."""
     return Section(title, [Paragraph(cited(text, row)) for text, row in rows])
 
@@ -43,7 +54,7 @@ def irregularities_section(edition: Edition) -> tuple[Section, ...]:
 def options_section(edition: Edition, without: Collection[str] = ()) -> Section:
     """What the operator files, with its default and bounds; some options may stand elsewhere."""
     law = edition.law
-    rows: list[tuple[str, Cited]] = []
+    rows: list[tuple[str, Citing]] = []
     for option in law.options:
         if option.name in without:
             continue

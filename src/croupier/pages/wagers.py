@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from croupier.editions import Edition
-from croupier.editions.model import Cited, ContestRow, Irregularity, PayTable, Seats, StakeRule, Wager
+from croupier.editions.model import ContestRow, Irregularity, PayTable, Seats, StakeRule, Wager
 from croupier.pages.page import Block, Column, Grid, Paragraph, Section
-from croupier.pages.rules import cited, statements
+from croupier.pages.rules import Citing, cited, statements
 from croupier.pages.words import either, money, when
 
-Statement = tuple[str, Cited]
+Statement = tuple[str, Citing]
 
 FACTS = {
     ("folded", True): "the player folds",

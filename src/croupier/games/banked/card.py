@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier.editions import Edition, Game
-from croupier.editions.model import Choice, Cited, Decision
+from croupier.editions.model import Choice, Decision
 from croupier.pages import KeyValues, Page, Pair, Section
 from croupier.pages.bank import bank_section, collection_section
 from croupier.pages.edition_data import edition_data
 from croupier.pages.filing import filing_data
-from croupier.pages.rules import options_section, readings_section, statements
+from croupier.pages.rules import Citing, options_section, readings_section, statements
 from croupier.pages.wagers import (
     duties_section,
     head_blocks,
@@ -54,10 +54,12 @@ def card_page(game: Game) -> Page:
 
 def _round(edition: Edition) -> Section:
     """Dealing, decisions, steps and the order of settlement."""
-    return statements("The round", [*_dealing(edition), *_decisions(edition), *_steps(edition), _order(edition)])
+    return statements(
+        "The round", [*_dealing(edition), *_decisions(edition), *_steps(edition), _order(edition)]
+    )
 
 
-def _dealing(edition: Edition) -> Iterator[tuple[str, Cited]]:
+def _dealing(edition: Edition) -> Iterator[tuple[str, Citing]]:
     for dealing in edition.law.dealing:
         stage = "" if dealing.stage == "start" else f", {dealing.stage}"
         where = f", where {when(dealing.when)}" if dealing.when else ""
@@ -65,7 +67,7 @@ def _dealing(edition: Edition) -> Iterator[tuple[str, Cited]]:
         yield f"Dealing by {dealing.method}{stage}{where}: {cards}.", dealing
 
 
-def _decisions(edition: Edition) -> Iterator[tuple[str, Cited]]:
+def _decisions(edition: Edition) -> Iterator[tuple[str, Citing]]:
     for decision in edition.law.decisions:
         yield _decision(edition, decision), decision
 
@@ -87,12 +89,12 @@ def _choice(edition: Edition, choice: Choice) -> str:
     return choice.name
 
 
-def _steps(edition: Edition) -> Iterator[tuple[str, Cited]]:
+def _steps(edition: Edition) -> Iterator[tuple[str, Citing]]:
     for step in edition.law.steps:
         yield f"{step.name}: {step.says or 'done'}", step
 
 
-def _order(edition: Edition) -> tuple[str, Cited]:
+def _order(edition: Edition) -> tuple[str, Citing]:
     law, order = edition.law, edition.law.order
     names = ", ".join(title_of(edition, name) for name in order.wagers)
     first = ", losing wagers first" if order.losers_first else ""

@@ -12,7 +12,7 @@ from croupier.analysis.model import GamePrice, Price
 from croupier.editions import Edition, Game
 from croupier.games.banked.law import check_banked
 from croupier.kit import Refusal, cents, parse_cards
-from croupier.pages import Column, Grid, KeyValues, Money, Number, Page, Ratio, Value
+from croupier.pages import Block, Column, Grid, KeyValues, Money, Number, Page, Ratio, Value
 from croupier.pages.prices import paytables_page, price_page
 from croupier.rounds.bets import opening_meters
 from croupier.rounds.events import Chose
@@ -67,7 +67,10 @@ class AdviceResult:
         rows = [_choice(chose, ev, best) for chose, ev in self.advice]
         edition = self.game.edition
         title = f"{edition.title}: EV of each choice per unit of the first wager (exact)"
-        blocks = [KeyValues([("edition", "", edition.id)]), Grid("choices", ADVICE_COLUMNS, rows)]
+        blocks: list[Block] = [
+            KeyValues([("edition", "", edition.id)]),
+            Grid("choices", ADVICE_COLUMNS, rows),
+        ]
         return Page(title, blocks, kind="advice", book=edition.book)
 
 
