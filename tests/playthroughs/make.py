@@ -6,11 +6,12 @@ that fires many rows, the highest hand there is, and one irregularity of each th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
-from croupier.editions import Game, edition_ids, load
+from croupier.editions import Edition, Game, edition_ids, load
+from croupier.editions.families import module_of
 from croupier.editions.model import Irregularity
 from croupier.games.banked.opening import open_round
 from croupier.games.banked.players import least_bets, plain_choice
@@ -18,14 +19,15 @@ from croupier.games.banked.playthrough import playthrough
 from croupier.games.banked.round import BankedRound
 from croupier.kit import Refusal, SeededShuffle, parse_cards
 from croupier.kit.sources import Pool, Source
+from croupier.pages import Page
 from croupier.rounds.bets import least_stake
 from croupier.rounds.demands import Chance, Decide
 from croupier.rounds.events import Bet, Chose, Closed, Dealt, Incident
-from croupier.show.uses import uses_of
 
 FOLDER = Path(__file__).parent
 SEEDS = range(1, 41)
 SEATS = (1, 2, 4)
+WIDTH = 1000  # one event a line
 ACES_UP = {"three-card": "As Ks Qs", "four-card": "As Ah Ad Ac 2c", "high": "As Ks Qs Js Ts"}
 
 
@@ -121,14 +123,14 @@ def irregular(game: Game) -> Iterator[tuple[str, BankedRound]]:
         key = f"{row.does} {row.whose} {bool(row.keeps)} {row.nth}"
         if key in seen:
             continue
-        played = _befallen(game, row)
+        played = _with_incident(game, row)
         if played is not None:
             seen.add(key)
             yield row.kind, played
 
 
-def _befallen(game: Game, row: Irregularity) -> BankedRound | None:
-    """A round that the irregularity befalls, or None where no moment of a round fits it."""
+def _with_incident(game: Game, row: Irregularity) -> BankedRound | None:
+    """A round with the irregularity, or None where no moment of a round fits it."""
     seat = 2 if row.whose == "seat" or row.at == "player" else None
     source = SeededShuffle(3, game.cards)
     played = opened(game)
@@ -178,24 +180,30 @@ def with_tips(game: Game) -> BankedRound | None:
 
 
 @cache
-def told_ids() -> tuple[str, ...]:
-    """The editions that are told of: the banked ones, and those whose kind of game tells of itself."""
+def shown_ids() -> tuple[str, ...]:
+    """The editions that have a playthrough: the banked ones, and those whose family writes its own."""
     return tuple(
-        id for id in edition_ids() if load(id).law.family == "banked poker" or _own_story(id) is not None
+        id for id in edition_ids() if load(id).law.family == "banked poker" or own_pages(load(id)) is not None
     )
 
 
-def _own_story(id: str) -> Callable[[str], str] | None:
-    story: Callable[[str], str] | None = getattr(uses_of(load(id)), "playthrough", None)
-    return story
+def own_pages(edition: Edition) -> Iterable[tuple[str, str]] | None:
+    """The scenes of a family that has its own: titles and texts."""
+    family = edition.law.family
+    if (write := getattr(module_of(family, "story"), "playthrough", None)) is not None:
+        return ((title, drawn(page)) for title, page in write(edition))
+    if (write := getattr(module_of(family, "uses"), "playthrough", None)) is not None:
+        return [("", write(edition.id))]
+    return None
 
 
-def page(id: str) -> str:
-    """All scenes of one edition."""
-    own = _own_story(id)
-    if own is not None:
-        return own(id)
-    game = load(id).under()
+def drawn(page: Page) -> str:
+    """One event a line."""
+    return page.to_text(WIDTH)
+
+
+def banked_pages(game: Game) -> Iterator[tuple[str, str]]:
+    """The scenes of a banked game."""
     seed, round_ = busiest(game)
     scenes = [(f"a round, seed {seed}", round_), ("the highest hand", highest(game))]
     tipped = with_tips(game)
@@ -203,7 +211,16 @@ def page(id: str) -> str:
     short = short_bank(game)
     scenes += [("a bank that runs out", short)] if short is not None else []
     scenes += [(f"irregularity: {kind}", played) for kind, played in irregular(game)]
-    return "\n".join(f"=== {title}\n\n{playthrough(played)}\n" for title, played in scenes)
+    return ((title, drawn(playthrough(played))) for title, played in scenes)
+
+
+def page(id: str) -> str:
+    """All scenes of one edition."""
+    edition = load(id)
+    scenes = own_pages(edition)
+    if scenes is None:
+        scenes = banked_pages(edition.under())
+    return "\n".join(f"=== {title}\n\n{text}\n" if title else text for title, text in scenes)
 
 
 def file_of(id: str) -> Path:
@@ -212,6 +229,6 @@ def file_of(id: str) -> Path:
 
 
 if __name__ == "__main__":
-    for each in told_ids():
+    for each in shown_ids():
         file_of(each).write_text(page(each), "utf-8")
         print(file_of(each).name)

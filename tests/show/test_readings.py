@@ -2,7 +2,7 @@
 
 from croupier.editions import edition_ids, load
 from croupier.pages.markdown import draw_markdown
-from croupier.show.readings import readings_page
+from croupier.pages.readings import readings_page
 from tests import paths
 
 PAGE = paths.ROOT / "docs" / "readings.md"

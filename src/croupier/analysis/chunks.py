@@ -36,5 +36,6 @@ def sampled_data(price: Price, error: float) -> dict[str, Any]:
         "standard_error": error,
         "standard_deviation": price.standard_deviation,
         "hit_frequency": float(price.hit_frequency),
+        "win_frequency": float(price.win_frequency),
         "certainty": price.certainty,
     }

@@ -96,7 +96,7 @@ def readings(where: str | None, markdown: bool) -> None:
     Example: croupier readings pennsylvania
     """
     from croupier.editions import editions_in
-    from croupier.show.readings import readings_page
+    from croupier.pages.readings import readings_page
 
     page = readings_page(editions_in(where))
     if markdown:

@@ -247,8 +247,8 @@ def _audit(where: str | None) -> None:
     """
     from croupier.analysis.audit import audit, audited
     from croupier.pages.audit import audit_page
+    from croupier.pages.progress import bar
     from croupier.preparing import explain_waiting
-    from croupier.show.progress import bar
 
     audited(where)  # refuses before anything is calculated
     explain_waiting()

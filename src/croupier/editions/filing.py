@@ -73,6 +73,7 @@ class _Examiner:
         self.law = edition.law
         self.found: list[Violation] = []
         self.refused: set[str] = set()  # options whose value is of no use; their defaults stand in for them
+        self.filing = dict(choices)
         self.figures = Figures(edition, choices.pop("supplied", {}), self.bad)
         self.filed = choices
         self.explicit = {name: value for name, value in choices.items() if value is not None}
@@ -92,7 +93,9 @@ class _Examiner:
         options |= usual_limits(game, self.explicit)
         tables = tuple(self.figures.filled(table) for table in self._chosen(game))
         deck = deck_of(self.law.deck, options)
-        game = Game(self.edition, labels, options, tables, offered, deck, supplied=supplied)
+        game = Game(
+            self.edition, labels, options, tables, offered, deck, supplied=supplied, filing=self.filing
+        )
         self._pairings(labels)
         self._seats(game)
         self._bounds(game)

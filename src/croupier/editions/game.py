@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from croupier.editions import model as m
 from croupier.kit import FULL_DECK, Refusal
@@ -49,6 +49,9 @@ class Game:
     cards: tuple[int, ...] = FULL_DECK
     limited: bool = True  # whether payout limits cut; prices are made without them, and say so
     supplied: tuple[tuple[str, int], ...] = ()  # amounts of fees that the print has lost, by option, in cents
+    filing: Mapping[str, Any] = field(
+        default_factory=dict, compare=False
+    )  # the choices as the operator filed them
 
     def __repr__(self) -> str:
         filed = ", ".join(f"{wager}={label!r}" for wager, label in self.labels.items())

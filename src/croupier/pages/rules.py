@@ -3,20 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from typing import Protocol
 
 from croupier.editions import Edition
-from croupier.editions.model import Cited, Reading
+from croupier.editions.model import Reading
 from croupier.kit.listed import listed
 from croupier.pages.page import Block, Paragraph, Section
 from croupier.pages.values import ClauseRef, Inline, Strong
+from croupier.pages.words import when
 
 
-def cited(text: str, row: Cited) -> Inline:
+class Citing(Protocol):
+    """Something that names the clauses and the interpretation it rests on."""
+
+    @property
+    def cite(self) -> tuple[str, ...]: ...
+
+    @property
+    def reading(self) -> str | None: ...
+
+
+def cited(text: str, row: Citing) -> Inline:
     """A sentence with the clauses and the interpretation it rests on."""
     return (f"{text} ", ClauseRef(row.cite, row.reading))
 
 
-def statements(title: str, rows: Iterable[tuple[str, Cited]]) -> Section:
+def statements(title: str, rows: Iterable[tuple[str, Citing]]) -> Section:
     """Sentences under a heading, each with its clauses."""
     return Section(title, [Paragraph(cited(text, row)) for text, row in rows])
 
@@ -42,7 +54,7 @@ def irregularities_section(edition: Edition) -> tuple[Section, ...]:
 def options_section(edition: Edition, without: Collection[str] = ()) -> Section:
     """What the operator files, with its default and bounds; some options may stand elsewhere."""
     law = edition.law
-    rows: list[tuple[str, Cited]] = []
+    rows: list[tuple[str, Citing]] = []
     for option in law.options:
         if option.name in without:
             continue
@@ -52,9 +64,14 @@ def options_section(edition: Edition, without: Collection[str] = ()) -> Section:
         rows.append((f"{option.name}{choices}: {option.says or option.name}{usual}.", option))
     for bound in law.bounds:
         edges = [f"at least {bound.least}"] if bound.least else []
+        edges += [f"at least the {bound.also_least}"] if bound.also_least else []
         edges += [f"at most {bound.most}"] if bound.most else []
         edges += [f"only {listed(bound.only)}"] if bound.only else []
-        rows.append((f"{bound.option}: {' and '.join(edges)}.", bound))
+        where = f" where {when(bound.when)}" if bound.when else ""
+        rows.append((f"{bound.option}: {' and '.join(edges)}{where}.", bound))
+    for pairing in law.pairings:
+        names = " and ".join(edition.wager(name).title for name in pairing.wagers)
+        rows.append((f"{names}: the same paytable label for all.", pairing))
     return statements("What the operator files", rows)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
 from croupier.kit.listed import listed as listed
@@ -83,3 +83,8 @@ def sentence(words: str) -> str:
     """Words with a capital and a full stop."""
     end = "" if words.endswith((".", "!", "?")) else "."
     return f"{words[:1].upper()}{words[1:]}{end}"
+
+
+def when(conditions: Mapping[str, Iterable[str]]) -> str:
+    """`dealing is hand or shoe and decks is 2`, or nothing."""
+    return " and ".join(f"{name} is {' or '.join(values)}" for name, values in conditions.items())

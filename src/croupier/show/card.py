@@ -371,20 +371,3 @@ def reading_lines(edition: Edition) -> Iterator[str]:
         yield paragraph(f"Because: {reading.because}", indent=4)
         if reading.option:
             yield paragraph(f"May be filed otherwise: option {reading.option}.", indent=4)
-
-
-def clause_list(edition: Edition) -> str:
-    """Every clause of the range with what became of it, one a line."""
-    rows = [["clause", "lines", "became", "stands for"]]
-    for account in edition.accounts:
-        first, last = account.clause.lines
-        lines = f"{first}" if first == last else f"{first}-{last}"
-        notes = "; ".join(account.notes)
-        rows.append([account.clause.section, lines, ", ".join(account.kinds) or "NOTHING", notes])
-    counts: dict[str, int] = {}
-    for account in edition.accounts:
-        for kind in account.kinds or ("nothing",):
-            counts[kind] = counts.get(kind, 0) + 1
-    said = ", ".join(f"{kind} {count}" for kind, count in sorted(counts.items()))
-    head = f"{edition.id}: {len(edition.accounts)} clauses of {edition.law.text.section} ({said})"
-    return "\n".join([head, "", *columns(rows, indent=0)])

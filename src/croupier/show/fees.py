@@ -1,13 +1,12 @@
-"""The player-dealer's side of a table, and the bank and the fees of an edition as data."""
+"""The player-dealer's side of a table."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from croupier.editions import Edition, Game
-from croupier.pages.fees import schedule_data
+from croupier.editions import Game
 from croupier.show.words import basis, columns, heading, money, paragraph
 
 if TYPE_CHECKING:
@@ -34,14 +33,3 @@ def bank_side_lines(game: Game, stakes: Stakes, side: BankSide, more: str = "") 
 def _fine(amount: Fraction) -> str:
     """An average of cents as dollars, to the hundredth of a cent."""
     return f"{'-' if amount < 0 else ''}${float(abs(amount)) / 100:,.4f}"
-
-
-def law_data(edition: Edition) -> dict[str, Any]:
-    """The bank and the collection schedules of an edition; nothing where it has none."""
-    bank, fees = edition.law.bank, edition.law.fees
-    data: dict[str, Any] = {}
-    if bank is not None:
-        data["bank"] = {**bank.model_dump(mode="json", exclude={"cite"}), "clause": ", ".join(bank.cite)}
-    if fees:
-        data["fees"] = [schedule_data(row) for row in fees]
-    return data

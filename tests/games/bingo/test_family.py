@@ -138,7 +138,7 @@ def test_saved_games_are_replayed_and_what_is_no_game_is_refused() -> None:
     round = play(BingoRound(GAME, {1: "Ann", 2: "Ben"}), SeededDraws(2), first_answer)
     text = written(round, {"programme": "line for 100"})
     story = FAMILY.uses["replay"](text * 2).page().to_text()
-    assert story.count("game 1: line") == 2 and "settled:" in story and "seat 1: Ann" in story
+    assert story.count("Game 1: line") == 2 and "settled:" in story and "seat 1  Ann" in story
     for bad in (
         "",
         "{}",

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
 from croupier.editions import load
-from croupier.games.bingo import uses
 from croupier.games.bingo.cards import make_cards, nth_card
 from croupier.games.bingo.law import bingo_law
 from croupier.games.bingo.sheets import board_lines, card_lines, sheet_svg, sheet_text
-from croupier.games.bingo.story import played, story
+from croupier.games.bingo.story import Story, played, playthrough
 from croupier.kit import Refusal
 from croupier.kit.draws import SeededDraws
-from croupier.show.uses import Asked, use
+from tests.uses import Drawn, ask, card, settle
 
 BINGO = "grand-ronde/bingo"
 IDS = tuple(f"{BINGO}{tail}" for tail in ("", "-planet", "-wheel-of-fortune", "-pick-your-own", "-bonanza"))
@@ -40,7 +38,7 @@ def told(**changes: Any) -> dict[str, Any]:
 
 
 def test_who_wins_what_and_why() -> None:
-    report = uses.settle(told(calls="N31 N32 O75 N33 N34 B1"))
+    report = settle(told(calls="N31 N32 O75 N33 N34 B1"))
     data = report.data
     assert (data["closed"], data["calls"], data["winners"], data["unused_calls"]) == (True, 5, [17, 40], 1)
     (award,) = data["awards"]
@@ -60,7 +58,7 @@ def test_claims_as_they_were_made() -> None:
         {"seat": 2, "card": 40, "after": 5},
         {"seat": 2, "card": 40, "after": 8},
     ]
-    data = uses.settle(told(calls=[31, 32, 33, 34, 75, 11, 12, 13], claims=claims)).data
+    data = settle(told(calls=[31, 32, 33, 34, 75, 11, 12, 13], claims=claims)).data
     assert [claim["valid"] for claim in data["claims"]] == [False, False, False]
     assert "needs 1 more: N34" in data["claims"][0]["why"]
     assert (
@@ -72,7 +70,7 @@ def test_claims_as_they_were_made() -> None:
 
 
 def test_a_claim_in_time_closes_the_game_for_who_sleeps() -> None:
-    data = uses.settle(told(claims=[{"seat": 2, "card": 40, "after": 4}])).data
+    data = settle(told(claims=[{"seat": 2, "card": 40, "after": 4}])).data
     assert data["winners"] == [40]
     assert "not declared" in data["seats"][0]["lines"][0]["why"]
 
@@ -81,14 +79,14 @@ def test_the_slip_tells_of_a_spin_that_was_not_valid() -> None:
     posted = {"edition": IDS[2], "pattern": "line", "calls": "N31 N32 N33 N34"}
     spins = [{"number": 19, "turns": 0}, {"number": 12}]
     seats = told()["seats"]
-    report = uses.settle({**posted, "seats": seats, "spins": spins})
+    report = settle({**posted, "seats": seats, "spins": spins})
     assert report.data["awards"][0]["amount"] == "200"
     assert "0 full turns, and 1 is needed" in " ".join(report.text.split())
 
 
 def test_a_claim_after_the_closing_is_told_that_it_is_late() -> None:
     claims = [{"seat": 1, "card": 17, "after": 6}, {"seat": 2, "card": 40, "after": 4}]
-    data = uses.settle(told(calls=[31, 32, 33, 34, 3, 18], claims=claims)).data
+    data = settle(told(calls=[31, 32, 33, 34, 3, 18], claims=claims)).data
     assert data["winners"] == [40]
     assert [(claim["card"], claim["valid"]) for claim in data["claims"]] == [(40, True), (17, False)]
     assert data["claims"][1]["why"] == "The game was closed after call 4."
@@ -96,7 +94,7 @@ def test_a_claim_after_the_closing_is_told_that_it_is_late() -> None:
 
 
 def test_a_game_that_is_not_over_tells_what_is_needed() -> None:
-    report = uses.settle(told(calls="N31 N32"))
+    report = settle(told(calls="N31 N32"))
     assert not report.data["closed"] and report.data["awards"] == []
     assert {item["card"]: item["numbers"] for item in report.data["standing"]}[17] == ["N33", "N34"]
     assert "The game is not over" in report.text and "N33 N34" in report.text
@@ -105,9 +103,9 @@ def test_a_game_that_is_not_over_tells_what_is_needed() -> None:
 def test_a_game_of_the_programme_and_cards_of_a_set() -> None:
     seats = [{"seat": 1, "cards": [1, 2, 3]}, {"seat": 2, "cards": [{"card": 9}]}]
     calls = list(range(1, 76))
-    data = uses.settle(told(pattern=None, prize=None, game=4, set="summer", seats=seats, calls=calls)).data
+    data = settle(told(pattern=None, prize=None, game=4, set="summer", seats=seats, calls=calls)).data
     assert data["game"]["title"] == "X" and data["closed"]
-    again = uses.settle(told(pattern=None, prize=None, game=4, set="summer", seats=seats, calls=calls)).data
+    again = settle(told(pattern=None, prize=None, game=4, set="summer", seats=seats, calls=calls)).data
     assert again == data
 
 
@@ -118,10 +116,10 @@ def test_special_games_are_settled() -> None:
         {"seat": 2, "cards": [{"card": 5, "numbers": [1, 1, 3, 4, 5, 6, 7, 8]}, "9 10 11 12 13 14 15 16"]},
     ]
     pick = {"edition": IDS[3], "jackpot": 500, "prize": 10, "seats": seats, "calls": numbers}
-    data = uses.settle(pick).data
+    data = settle(pick).data
     assert data["awards"][0]["prize"] == "jackpot" and data["winners"] == [6]
     assert data["seats"][1]["lines"][0]["row"] == "duplicate numbers"
-    data = uses.settle(
+    data = settle(
         {
             **pick,
             "voids": [{"card": 6, "kind": "altered numbers"}],
@@ -130,21 +128,21 @@ def test_special_games_are_settled() -> None:
     ).data
     assert data["winners"] == [7]
     wheel = told(edition=IDS[2], prize=None, spins=[{"number": 3, "turns": 0}, 8])
-    data = uses.settle(wheel).data
+    data = settle(wheel).data
     assert data["awards"][0]["prize"] == "number 8 of the wheel" and len(data["orders"]) == 1
     colours = {"red": [31, 32, 33, 34, *range(1, 18)], "purple": list(range(18, 30))}
     rest = [ball for ball in range(1, 76) if ball not in (*colours["red"], *colours["purple"])]
     colours |= {"yellow": rest[:25], "green": rest[25:35], "blue": rest[35:]}
     planet = told(edition=IDS[1], jackpot="meter", meters={"jackpot": "1000"}, colours=colours)
-    data = uses.settle(planet).data
+    data = settle(planet).data
     assert [award["prize"] for award in data["awards"]] == ["jackpot", "regular prize"]
     assert data["awards"][0]["amount"] == "1000.15" and data["meters"] == {"jackpot": "500"}
     names = [next(name for name, balls in colours.items() if ball in balls) for ball in range(1, 76)]
-    assert uses.settle({**planet, "colours": names}).data == data
+    assert settle({**planet, "colours": names}).data == data
     bonanza = told(
         edition=IDS[4], pattern=None, prize=None, predraw=list(range(1, 46)), calls=list(range(46, 76))
     )
-    data = uses.settle(bonanza).data
+    data = settle(bonanza).data
     assert data["awards"][0]["prize"] == "consolation prize" and data["winners"] == [17]
 
 
@@ -189,7 +187,7 @@ def test_special_games_are_settled() -> None:
 )
 def test_what_cannot_be_settled_is_refused_in_a_sentence(changes: dict[str, Any], said: str) -> None:
     with pytest.raises(Refusal) as refused:
-        uses.settle(told(**changes))
+        settle(told(**changes), BINGO)
     assert said in str(refused.value)
 
 
@@ -208,8 +206,8 @@ def test_a_sheet_of_cards_to_print() -> None:
     assert all(f"no. {number}" in text for number in cards) and text.count("free") == 7
     tree = ElementTree.fromstring(sheet_svg(LAW, cards, "Bingo & more"))
     words = [item.text for item in tree.iter("{http://www.w3.org/2000/svg}text")]
-    for card in cards.values():
-        assert {str(number) for number in card if number} <= set(words)
+    for squares in cards.values():
+        assert {str(number) for number in squares if number} <= set(words)
     assert words.count("FREE") == 7 and "Bingo & more" in words
     assert tree.attrib["height"] == "2112"  # six to a page, so two pages
     picked = sheet_svg(LAW, {1: (1, 2, 3, 4, 5, 6, 7, 8)})
@@ -228,32 +226,33 @@ def test_the_flashboard() -> None:
 @pytest.mark.parametrize("id", IDS)
 def test_card_and_data_say_all(id: str) -> None:
     edition = load(id)
-    card = " ".join(use(edition, "card")(edition).split())
+    text = " ".join(card(edition).text.split())
     for option in edition.law.options:
-        assert f"{option.name} (" in card
+        assert f"{option.name} (" in text
     for step in edition.law.steps:
-        assert f"{step.name}: " in card
+        assert f"{step.name}: " in text
     for reading in edition.law.readings:
-        assert f"Interpretation: {' '.join(reading.reading.split())}" in card
+        assert f"Interpretation: {' '.join(reading.reading.split())}" in text
     for row in edition.law.irregularities:
-        assert f"{row.kind}: " in card
-    data = json.loads(json.dumps(use(edition, "data")(edition)))
+        assert f"{row.kind}: " in text
+    data = json.loads(json.dumps(card(edition).data))
     assert {"id", "title", "family", "text", "options", "readings", "paytables"} <= set(data)
     assert data["programme"] and all(table["rows"] for table in data["paytables"])
 
 
-def asked(function: Callable[..., Any], id: str, **words: str) -> Any:
-    return function(load(id).under(), Asked({"rounds": 300, "seed": 2, "threads": 2}, words))
+def asked(name: str, id: str, **words: str) -> Drawn:
+    run = {"rounds": "300", "seed": "2", "threads": "2"} if name == "simulate" else {}
+    return ask(name, load(id).under(), **run, **words)
 
 
 def test_a_price_sheet() -> None:
-    report = asked(uses.price, BINGO, cards="150", calls="20,25", pattern="line")
+    report = asked("price", BINGO, cards="150", calls="20,25", pattern="line")
     assert "0.022874453" in report.text and "41.368574 calls on average" in report.text
     (game,) = report.data["games"]
     assert game["one_card"]["within"].keys() == {20, 25} and game["hall"]["cards"] == 150
-    report = asked(uses.price, IDS[1], cards="2", programme="line for 10 jackpot meter", meter="1000")
+    report = asked("price", IDS[1], cards="2", programme="line for 10 jackpot meter", meter="1000")
     assert "(sampled," in report.text and report.data["games"][0]["sampled"]["certainty"] == "sampled"
-    report = asked(uses.price, IDS[3], cards="20")
+    report = asked("price", IDS[3], cards="20")
     assert report.data["games"][0]["one_card"]["certainty"] == "exact"
     json.dumps(report.data)
 
@@ -262,27 +261,27 @@ def test_a_price_sheet() -> None:
                                    {"pattern": "line", "programme": "line"}])  # fmt: skip
 def test_a_price_that_cannot_be_told_is_refused(words: dict[str, str]) -> None:
     with pytest.raises(Refusal):
-        asked(uses.price, BINGO, **words)
+        asked("price", BINGO, **words)
 
 
 def test_a_simulation_is_reported() -> None:
-    report = asked(uses.simulate, IDS[2], cards="30")
+    report = asked("simulate", IDS[2], cards="30")
     assert report.data["games"][0]["games"] == 300 and "±" in report.text
-    report = asked(uses.simulate, BINGO, hall="5000", pattern="line")
+    report = asked("simulate", BINGO, hall="5000", pattern="line")
     assert sum(report.data["completed"]) == 5000 and "The first bingo comes with call" in report.text
     with pytest.raises(Refusal, match="picked numbers have none"):
-        asked(uses.simulate, IDS[3], hall="5000")
+        asked("simulate", IDS[3], hall="5000")
     with pytest.raises(Refusal):
-        asked(uses.simulate, BINGO, bets="1")
+        asked("simulate", BINGO, bets="1")
 
 
 @pytest.mark.parametrize("id", IDS)
 def test_a_story_tells_every_call_and_every_winner(id: str) -> None:
     session = played(load(id).under(), 9)
-    text = story(session.rounds)
-    assert text.count("\n  call:") == sum(len(each.play.called) for each in session.rounds)
+    text = Story(tuple(session.rounds)).page().to_text(200)
+    assert text.count("\n  - call: ") == sum(len(each.play.called) for each in session.rounds)
     for settlement in session.settlements:
-        for card in settlement.winners:
-            assert f"declares card {card}" in text
-    assert "bank: " in text
-    assert uses.playthrough(id).startswith("=== a session")
+        for winner in settlement.winners:
+            assert f"declares card {winner}" in text
+    assert "\n  bank " in text
+    assert next(title for title, _ in playthrough(load(id))) == "a session, seed 3"

@@ -8,10 +8,9 @@ from typing import Any
 import pytest
 
 from croupier.editions import load
-from croupier.games.keno import uses
 from croupier.games.keno.board import board_lines
 from croupier.kit import Refusal
-from croupier.show.uses import Asked, uses_of
+from tests.uses import ask, card, settle
 
 ID = "grand-ronde/keno"
 EDITION = load(ID)
@@ -20,28 +19,20 @@ BOARD = list(range(1, 21))
 WAYS = "1 2 3 4 | 5 6 7 8 | 9 10 11 12; 3/4 at 1; 3/8 at 0.50; 1/12 at 2"
 
 
-def asked(**words: str) -> Asked:
-    return Asked(words=words)
-
-
 # Card and data.
 
 
-def test_the_module_is_found_by_the_edition() -> None:
-    assert uses_of(EDITION) is uses
-
-
 def test_the_card_tells_every_reading_and_every_clause_but_asides() -> None:
-    card = uses.card(EDITION)
-    assert all(reading.id in card for reading in EDITION.law.readings)
+    text = card(EDITION).text
+    assert all(reading.id in text for reading in EDITION.law.readings)
     told = [account.clause.section for account in EDITION.accounts if account.kinds != ("aside",)]
-    assert [section for section in told if section.removeprefix("4") not in card] == []
-    assert "68.39 %  6:5 7:30" in card and "as filed" in card
-    assert "pays_1 to pays_20" in card and "pays_7 (text)" not in card
+    assert [section for section in told if section.removeprefix("4") not in text] == []
+    assert "68.39 %  6:5 7:30" in text and "as filed" in text
+    assert "pays_1 to pays_20" in text and "pays_7 (text)" not in text
 
 
 def test_the_data_has_the_stable_keys_and_is_json() -> None:
-    data = uses.data(EDITION)
+    data = card(EDITION).data
     assert json.loads(json.dumps(data)) == data
     assert {"id", "title", "family", "text", "options", "readings", "paytables"} <= set(data)
     assert [table["wager"] for table in data["paytables"]] == [f"{spots} spots" for spots in range(1, 21)]
@@ -74,7 +65,7 @@ def situation(**changes: Any) -> dict[str, Any]:
 
 
 def test_a_situation_is_settled_with_clauses() -> None:
-    report = uses.settle(situation())
+    report = settle(situation())
     ann, ben = report.data["seats"]
     assert (ann["net"], ben["net"], report.data["bank"]) == ("81", "853.50", "-934.50")
     assert ann["lines"][0]["clause"] == "4(d), 4(e)(3)" and ann["lines"][0]["reading"] == "pay-tables"
@@ -87,12 +78,12 @@ def test_a_situation_is_settled_with_clauses() -> None:
 
 
 def test_several_boards_are_several_games() -> None:
-    report = uses.settle(situation(drawn=[BOARD, list(range(61, 81))], first_game=9))
+    report = settle(situation(drawn=[BOARD, list(range(61, 81))], first_game=9))
     assert list(report.data["games"]) == ["9", "10"] and report.data["games_to_come"] == {}
-    same = uses.settle(situation(drawn=[" ".join(map(str, BOARD)), list(range(61, 81))], first_game=9))
+    same = settle(situation(drawn=[" ".join(map(str, BOARD)), list(range(61, 81))], first_game=9))
     assert same.data == report.data
-    one = uses.settle(situation(drawn=" ".join(map(str, BOARD))))
-    assert one.data == uses.settle(situation()).data
+    one = settle(situation(drawn=" ".join(map(str, BOARD))))
+    assert one.data == settle(situation()).data
 
 
 @pytest.mark.parametrize(
@@ -124,20 +115,20 @@ def test_several_boards_are_several_games() -> None:
 )
 def test_what_cannot_be_settled_is_refused_in_a_sentence(changes: dict[str, Any], said: str) -> None:
     with pytest.raises(Refusal, match=said):
-        uses.settle(situation(**changes))
+        settle(situation(**changes))
 
 
 # Prices and simulation.
 
 
 def test_prices_as_asked() -> None:
-    every = uses.price(GAME, asked())
+    every = ask("price", GAME)
     assert "3,535,316,142,212,174,320" in every.text and len(every.data["prices"]) == 20
-    twenty = uses.price(GAME, asked(spots="20"))
+    twenty = ask("price", GAME, spots="20")
     assert "3,535,316,142,212,174,320.00" in twenty.text
-    own = uses.price(GAME, asked(spots="1", pays="1:3.5"))
+    own = ask("price", GAME, spots="1", pays="1:3.5")
     assert own.data["prices"][0]["return"] == "7/8" and not own.data["as_filed"] and "of your own" in own.text
-    ticket = uses.price(GAME, asked(ticket=WAYS, games="5"))
+    ticket = ask("price", GAME, ticket=WAYS, games="5")
     assert json.loads(json.dumps(ticket.data)) == ticket.data
     assert ticket.data["games"]["games"] == 5 and len(ticket.data["totals"]) == 27
     assert sum(row["draws"] for row in ticket.data["totals"]) == ticket.data["draws"]
@@ -146,14 +137,14 @@ def test_prices_as_asked() -> None:
 
 def test_a_long_list_of_totals_is_shortened_on_the_page() -> None:
     text = "1 2 3 4 5 6 7 8 | 9 10 11 | 12 13 | 14 | 15 16 17 18; all 8 at 1; all 5 at 1; ABCD at 1"
-    report = uses.price(GAME, asked(ticket=text))
+    report = ask("price", GAME, ticket=text)
     assert " more" in report.text and len(report.data["totals"]) > 100
 
 
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ({"spot": "8"}, "is not known"),
+        ({"spot": "8"}, "is not an option"),
         ({"spots": "21"}, "1 to 20"),
         ({"spots": "many"}, "whole number"),
         ({"pays": "1:3"}, "goes with a number of spots"),
@@ -164,14 +155,14 @@ def test_a_long_list_of_totals_is_shortened_on_the_page() -> None:
 )
 def test_prices_refuse_words_they_do_not_know(words: dict[str, str], said: str) -> None:
     with pytest.raises(Refusal, match=said):
-        uses.price(GAME, asked(**words))
+        ask("price", GAME, **words)
 
 
 def test_simulation_as_asked() -> None:
-    values = {"rounds": 20_000, "seed": 2}
-    every = uses.simulate(GAME, Asked(values=values))
+    values = {"rounds": "20000", "seed": "2"}
+    every = ask("simulate", GAME, **values)
     assert every.data["rounds"] == 20_000 and len(every.data["wagers"]) == 20
-    some = uses.simulate(GAME, Asked(values=values, words={"tickets": f"{WAYS} & quick 5 for 2"}))
+    some = ask("simulate", GAME, **values, tickets=f"{WAYS} & quick 5 for 2")
     assert len(some.data["wagers"]) == 2 and "12 numbers, 7" in some.text
-    with pytest.raises(Refusal, match="is not known"):
-        uses.simulate(GAME, asked(bets="red"))
+    with pytest.raises(Refusal, match="is not an option"):
+        ask("simulate", GAME, bets="red")

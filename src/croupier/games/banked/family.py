@@ -11,7 +11,7 @@ from croupier.games.banked import players as bots
 from croupier.games.banked.bank import with_player_dealer
 from croupier.games.banked.law import check_banked
 from croupier.games.banked.round import BankedRound
-from croupier.games.family import FILING, Advice, Choice, Family, Felt, Policy, Use, filed, whole
+from croupier.games.family import Advice, Choice, Family, Felt, Policy, Use, whole
 from croupier.kit import Refusal
 from croupier.rounds.codec import encode
 from croupier.rounds.events import Incident
@@ -117,9 +117,8 @@ class BankedFamily(Family):
                 "the exact price of every wager",
                 (
                     Choice("play", str, "play in words, such as 'always play'", "optimal"),
-                    Choice("meter", results.read_meters, "what a meter shows", (), True, "WAGER=DOLLARS"),
                     Choice("all", bool, "every wager under every paytable", False),
-                    Choice(FILING, filed, "what is filed expressly"),
+                    Choice("meter", str, "what a meter shows", repeated=True, metavar="WAGER=DOLLARS"),
                 ),
             ),
             "advise": Use(
@@ -136,7 +135,7 @@ class BankedFamily(Family):
                 "sampled prices under optimal play",
                 (
                     Choice("rounds", whole(1, 10**11), "how many rounds", 1_000_000),
-                    Choice("seed", whole(0), "the same seed gives the same rounds", 1),
+                    Choice("seed", whole(0, 10**18), "the same seed gives the same rounds", 1),
                     Choice("threads", whole(1, 1024), "threads to use", 2),
                 ),
             ),

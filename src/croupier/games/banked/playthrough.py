@@ -1,4 +1,4 @@
-"""A round as text that a dealer can read: one event a line, with its clauses."""
+"""A round of banked poker as a page that a dealer can read: every event with its clauses."""
 
 from __future__ import annotations
 
@@ -7,63 +7,61 @@ from typing import Any
 
 from croupier.games.banked.round import BankedRound
 from croupier.kit import card_name, show_cards
+from croupier.kit.basis import NO_BASIS
+from croupier.kit.sources import Pool
+from croupier.pages import KeyValues, Money, Page, Pair
+from croupier.pages.story import (
+    Entry,
+    accounts_block,
+    players_block,
+    settled_entry,
+    story_blocks,
+    story_page,
+)
+from croupier.pages.words import money
 from croupier.rounds.demands import Chance, Decide, Due
 from croupier.rounds.events import Bet, Chose, Closed, Dealt, Did, Incident, Moved, Revealed, Settled
 from croupier.settle.ledger import postings
-from croupier.show.words import money, pool_words, signed, with_basis
 
 
-def playthrough(played: BankedRound) -> str:
-    """The whole round, told again from its inputs."""
-    lines = [*filing_lines(played), *opening_lines(played), *event_lines(played), *closing_lines(played)]
-    return "\n".join(lines)
+def playthrough(played: BankedRound) -> Page:
+    """The whole round, played again from its inputs."""
+    labels = ", ".join(f"{wager} {label}" for wager, label in played.game.labels.items())
+    filed = [KeyValues([Pair("", "paytables", labels)])] if labels else []
+    opened = players_block(played.table.players, _opening(played))
+    events = story_blocks(entries(played))
+    return story_page(played.game.edition, [*filed, opened, *events, _closing(played)])
 
 
-def filing_lines(played: BankedRound) -> Iterator[str]:
-    """The edition, and the schedules and limits in force."""
-    game = played.game
-    edition = game.edition
-    yield f"{edition.title} ({edition.law.text.section}), {edition.id}"
-    yield f"schedules: {', '.join(f'{wager} {label}' for wager, label in game.labels.items())}"
-
-
-def opening_lines(played: BankedRound) -> Iterator[str]:
-    """Who sits, and what the meters show."""
-    for seat, player in played.table.players.items():
-        yield f"seat {seat}: {player}"
+def _opening(played: BankedRound) -> Iterator[Pair]:
+    """Who banks, and what the meters show."""
     bank = played.table.bank
     if bank is not None:
-        yield f"seat {bank.seat} banks: {'everything' if bank.posted is None else money(bank.posted)}"
+        covers = "covers every wager" if bank.posted is None else money(bank.posted)
+        yield Pair("", f"bank, seat {bank.seat}", covers)
     for wager, amount in (played.opening.get("meters") or {}).items():
-        yield f"meter of {_title(played, wager)}: {money(amount)}"
+        yield Pair("", f"{_title(played, wager)} meter", Money(amount))
 
 
-def event_lines(played: BankedRound) -> Iterator[str]:
+def entries(played: BankedRound) -> Iterator[Entry]:
     """Every event of the log in its order."""
-    retold = type(played)(played.game, played.players, played.opening)
+    again = type(played)(played.game, played.players, played.opening)
     for event in played.inputs:
-        due, told = retold.due, len(retold.log)
-        retold.push(event)
-        for logged in retold.log[told:]:
-            if not isinstance(logged, Moved | Revealed):
-                yield f"  {_told(retold, logged, due)}"
+        due, logged = again.due, len(again.log)
+        again.push(event)
+        for each in again.log[logged:]:
+            if not isinstance(each, Moved | Revealed):
+                yield _entry(again, each, due)
 
 
-def _told(played: BankedRound, event: Any, due: Due | None) -> str:
+def _entry(played: BankedRound, event: Any, due: Due | None) -> Entry:
     if isinstance(event, Did):
         seat = f"seat {event.seat}: " if event.seat is not None else ""
-        said = f"{seat}{event.says}{_turned(played, event)}".replace(":  (", ": (")
-        return with_basis(f"{_label(event.step)}{said}", event.cite)
+        text = f"{seat}{event.says}{_turned(played, event)}".replace(":  (", ": (")
+        return Entry(event.step, text, event.cite)
     if isinstance(event, Settled):
-        line = event.line
-        said = f"{line.result} {signed(line.profit)}" if line.profit else line.result
-        words = f"seat {line.seat} {_title(played, line.wager)} {money(line.stake)}: {said}, {line.why}"
-        return with_basis(f"{_label('settled')}{words}", line.cite, line.reading)
+        return settled_entry(event.line, _title(played, event.line.wager))
     return _input(played, event, due)
-
-
-def _label(word: str) -> str:
-    return f"{word + ':':<15} "
 
 
 def _turned(played: BankedRound, event: Did) -> str:
@@ -75,51 +73,53 @@ def _turned(played: BankedRound, event: Did) -> str:
     return f" ({show_cards(cards)})" if cards else ""
 
 
-def _input(played: BankedRound, event: Any, due: Due | None) -> str:
+def _input(played: BankedRound, event: Any, due: Due | None) -> Entry:
     if isinstance(event, Bet):
+        wager = _title(played, event.wager)
         if not event.amount:
-            return f"{_label('bet')}seat {event.seat} takes back {_title(played, event.wager)}"
-        return (
-            f"{_label('bet')}seat {event.seat} stakes {money(event.amount)} on {_title(played, event.wager)}"
-        )
+            return Entry("bet", f"seat {event.seat} takes back {wager}")
+        return Entry("bet", f"seat {event.seat} bets {money(event.amount)} on {wager}")
     if isinstance(event, Closed):
-        return "bets are closed"
+        return Entry("closed", "no more bets")
     if isinstance(event, Dealt):
         face = f", face {due.face}" if isinstance(due, Chance) else ""
-        cite = due.basis.clauses if isinstance(due, Chance) else ()
-        return with_basis(f"{_label('card')}{card_name(event.card)} to {pool_words(event.to)}{face}", cite)
+        basis = due.basis if isinstance(due, Chance) else NO_BASIS
+        return Entry.on("card", f"{card_name(event.card)} to {_pool(event.to)}{face}", basis)
     if isinstance(event, Incident):
         where = f" at seat {event.seat}" if event.seat is not None else ""
         card = f" ({card_name(event.card)})" if event.card is not None else ""
-        return f"{_label('incident')}{event.kind}{where}{card}"
+        return Entry("incident", f"{event.kind}{where}{card}")
     return _chose(played, event, due)
 
 
-def _chose(played: BankedRound, event: Chose, due: Due | None) -> str:
+def _pool(pool: Pool) -> str:
+    if isinstance(pool, int):
+        return f"seat {pool}"
+    return "the community cards" if pool == "community" else f"the {pool}"
+
+
+def _chose(played: BankedRound, event: Chose, due: Due | None) -> Entry:
     assert isinstance(due, Decide)
     choice = played.rules.choice(due.question, event.choice)
     assert choice is not None
-    said = f"seat {event.seat} chooses {event.choice}"
+    text = f"seat {event.seat} chooses {event.choice}"
     if choice.bets is not None:
         staked = played.table.stakes[(event.seat, choice.bets)]
-        said += f": {money(staked)} on {_title(played, choice.bets)}"
+        text += f": {money(staked)} on {_title(played, choice.bets)}"
     if choice.withdraws is not None:
-        said += f": {_title(played, choice.withdraws)} comes back"
-    return with_basis(f"{_label(due.question)}{said}", due.basis.clauses)
+        text += f": {_title(played, choice.withdraws)} is taken back"
+    return Entry.on(due.question, text, due.basis)
 
 
-def closing_lines(played: BankedRound) -> Iterator[str]:
+def _closing(played: BankedRound) -> KeyValues:
     """Where the money went."""
-    accounts = postings(played.lines)
-    for seat in played.table.players:
-        yield f"seat {seat}: {signed(accounts.get(f'seat {seat}', 0))}"
+    accounts, more = postings(played.lines), []
     if accounts.get("tips"):
-        yield f"tips: {signed(accounts['tips'])}"
-    yield f"bank: {signed(accounts.get('bank', 0))}"
+        more.append(Pair("", "tips", Money(accounts["tips"], plus=True)))
     for wager, amount in played.table.meters.items():
-        yield f"meter of {_title(played, wager)}: {money(amount)}"
-    for order in dict.fromkeys(played.table.orders):
-        yield f"ordered: {order}"
+        more.append(Pair("", f"{_title(played, wager)} meter", Money(amount)))
+    more += [Pair("", "order", order) for order in dict.fromkeys(played.table.orders)]
+    return accounts_block(accounts, played.table.players, more)
 
 
 def _title(played: BankedRound, wager: str) -> str:

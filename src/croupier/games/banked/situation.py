@@ -50,7 +50,7 @@ class Answer:
 
     def page(self) -> Page:
         """The settlement slip."""
-        from croupier.games.banked.show_slip import slip_page
+        from croupier.games.banked.slip import slip_page
 
         return slip_page(self.round, self.unseen)
 

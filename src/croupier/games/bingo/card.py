@@ -13,6 +13,7 @@ from croupier.games.bingo.plans import Plan, colour_balls, plans_of, read_wheel,
 from croupier.games.bingo.sheets import beside, way_lines
 from croupier.kit import dollars
 from croupier.pages import ClauseRef, Column, Grid, Page, Paragraph, Preformatted, Section
+from croupier.pages.edition_data import base_data, part_data
 from croupier.pages.rules import (
     cited,
     irregularities_section,
@@ -22,7 +23,6 @@ from croupier.pages.rules import (
     statements,
 )
 from croupier.pages.words import money
-from croupier.show.uses.common import base_data, plain
 
 
 def card_page(game: Game) -> Page:
@@ -168,7 +168,7 @@ def bingo_data(edition: Edition) -> dict[str, Any]:
             {"name": row.name, "title": row.title, "ways": [drawing(way) for way in least(named_ways(row))]}
             for row in law.patterns
         ],
-        "bingo": {name: plain(part) for name in parts if (part := getattr(law, name)) is not None},
+        "bingo": {name: part_data(part) for name in parts if (part := getattr(law, name)) is not None},
     }
 
 

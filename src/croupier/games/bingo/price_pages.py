@@ -15,8 +15,8 @@ from croupier.games.bingo.plans import Plan, colour_balls, plans_of, read_progra
 from croupier.games.bingo.price_game import PlanPrice, price_plan
 from croupier.kit import Refusal, dollars
 from croupier.pages import Block, Column, Grid, Note, Page, Paragraph, Section, Value
+from croupier.pages.progress import bar
 from croupier.pages.words import money
-from croupier.show.progress import bar
 
 if TYPE_CHECKING:
     from croupier.games.bingo.simulate import LiveHall, Sample

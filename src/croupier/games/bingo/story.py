@@ -1,8 +1,8 @@
-"""A session of bingo as text that a caller can read: one event a line, with its clauses; and sessions to tell of."""
+"""A session of bingo event by event, each with its clauses; and sessions that show every rule."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -23,12 +23,19 @@ from croupier.games.bingo.round import BingoRound
 from croupier.games.bingo.session import BingoSession
 from croupier.games.bingo.sheets import sheet_text
 from croupier.kit.draws import Draws, SeededDraws
-from croupier.pages import Page, Preformatted
+from croupier.pages import Block, Money, Page, Pair, Preformatted, Section
+from croupier.pages.story import (
+    Entry,
+    accounts_block,
+    players_block,
+    settled_entry,
+    story_blocks,
+    story_page,
+)
+from croupier.pages.words import money
 from croupier.rounds.demands import Chance
 from croupier.rounds.events import Chose, Closed, Did, Drew, Incident, Settled
 from croupier.rounds.money import balances
-from croupier.show.uses.common import accounts_told, story_head, told
-from croupier.show.words import money, signed
 
 
 @dataclass(frozen=True)
@@ -38,113 +45,106 @@ class Story:
     rounds: tuple[BingoRound, ...]
 
     def page(self) -> Page:
-        """One event a line, with its clauses."""
-        return Page("", [Preformatted(story(self.rounds))], kind="story")
+        """Every event with its clauses."""
+        first = self.rounds[0]
+        begun = read_opening(first.game, first.opening).meters
+        blocks: list[Block | Section] = [players_block(first.players, _meters(begun))]
+        for each in self.rounds:
+            goal, title = each.plan.goal.name, each.plan.title
+            named = f"Game {each.plan.number}: {title}" + (f", {goal}" if goal != title else "")
+            blocks.append(Section(named, story_blocks(_game(each))))
+        total = balances(moved for each in self.rounds for moved in each.moved)
+        accounts = {str(account): amount for account, amount in total.items()}
+        accounts["bank"] = accounts.get("house", 0)
+        ended = accounts_block(accounts, first.players, _meters(self.rounds[-1].meters))
+        return story_page(first.game.edition, [*blocks, Section("Results", [ended])])
 
 
-def story(rounds: Sequence[BingoRound]) -> str:
-    """Games one after another, event by event."""
-    first = rounds[0]
-    lines = story_head(first.game.edition, first.players)
-    begun = read_opening(first.game, first.opening).meters
-    lines += [f"{meter}: {money(amount)}" for meter, amount in begun.items()]
-    for each in rounds:
-        goal, title = each.plan.goal.name, each.plan.title
-        lines.append(f"game {each.plan.number}: {title}" + (f", {goal}" if goal != title else ""))
-        lines += _game(each)
-    total = balances(moved for each in rounds for moved in each.moved)
-    accounts = {str(account): amount for account, amount in total.items()}
-    lines += accounts_told({**accounts, "bank": accounts.get("house", 0)}, first.players)
-    lines += [f"{meter}: {money(amount)}" for meter, amount in rounds[-1].meters.items()]
-    return "\n".join(lines)
+def _meters(meters: Mapping[str, int]) -> list[Pair]:
+    return [Pair("", meter, Money(amount)) for meter, amount in meters.items()]
 
 
-def _game(played: BingoRound) -> Iterator[str]:
+def _game(played: BingoRound) -> Iterator[Entry]:
     """The events of one game; balls drawn before and colours stand together, cards without a prize at the end."""
     law, calls, witness, lost = played.law, 0, 0, 0
     for event in played.log:
         if isinstance(event, Drew):
             if event.ball in played.play.called:
                 calls += 1
-                yield told("call", f"{calls}. {ball_name(law.card, event.ball)}", law.balls.cite)
+                yield Entry("call", f"{calls}. {ball_name(law.card, event.ball)}", law.balls.cite)
         elif isinstance(event, Witnessed):
             witness = event.seat
         elif isinstance(event, Did):
             yield from _before(played, event, witness)
-            yield told(event.step, event.says, event.cite, next(iter(event.basis.readings), None))
+            yield Entry.on(event.step, event.says, event.basis)
         elif isinstance(event, Settled):
             if event.line.result == "lost" and event.line.row.kind == "pattern":
                 lost += 1
             else:
-                yield _line(event)
+                yield settled_entry(event.line, event.line.wager)
         elif isinstance(
             event, CardBought | BingoClaimed | CardVoided | WheelSpun | Chose | Incident | PlayResumed
         ):
             yield _input(played, event)
     if lost:
         word = "card loses" if lost == 1 else "cards lose"
-        yield told("settled", f"{lost} other {word}", law.close.cite)
+        yield Entry("settled", f"{lost} other {word}", law.close.cite)
 
 
-def _line(event: Settled) -> str:
-    line = event.line
-    result = f"{line.result} {signed(line.profit)}" if line.profit else line.result
-    words = f"seat {line.seat} {line.wager} {money(line.stake)}: {result}, {line.why}"
-    return told("settled", words, line.cite, line.reading)
-
-
-def _before(played: BingoRound, event: Did, witness: int) -> Iterator[str]:
+def _before(played: BingoRound, event: Did, witness: int) -> Iterator[Entry]:
     """The balls drawn before the session, and the colours, where the step that ends them is reached."""
     law, play = played.law, played.play
     if event.step == "predraw" and law.predraw is not None:
         balls = " ".join(ball_name(law.card, ball) for ball in sorted(play.predrawn))
-        yield told("drawn before", f"{balls}; seat {witness} is witness", law.predraw.cite)
+        yield Entry("drawn before", f"{balls}; seat {witness} is witness", law.predraw.cite)
     if event.step == "colour" and law.colours is not None:
         groups = [
             f"{name} {' '.join(str(ball + 1) for ball, c in enumerate(play.colours) if c == place)}"
             for place, name in enumerate(law.colours.colours)
         ]
-        yield told("colours", "; ".join(groups), law.colours.cite, law.colours.reading)
+        yield Entry("colours", "; ".join(groups), law.colours.cite, law.colours.reading)
 
 
-def _input(played: BingoRound, event: Any) -> str:
+def _input(played: BingoRound, event: Any) -> Entry:
     law = played.law
     if isinstance(event, CardBought):
         ticket = played.tickets[event.card]
         numbers = " ".join(str(square or "free") for square in ticket.squares)
         words = f"seat {event.seat} buys card {event.card} for {money(ticket.price)}: {numbers}"
-        return told("sold", words, law.plan.cite)
+        return Entry("sold", words, law.plan.cite)
     if isinstance(event, BingoClaimed):
         words = f"seat {event.seat} ({played.players[event.seat]}) declares card {event.card}"
-        return told("bingo", words, law.claim.cite)
+        return Entry("bingo", words, law.claim.cite)
     if isinstance(event, WheelSpun):
         who = "the caller" if event.seat is None else f"seat {event.seat}"
         turns = f"{event.turns} full turn{'s' * (event.turns != 1)}"
         words = f"{who} spins: {turns}, {event.feet} feet away, number {event.number}"
-        return told("wheel", words, law.wheel.cite if law.wheel else ())
+        return Entry("wheel", words, law.wheel.cite if law.wheel else ())
     if isinstance(event, CardVoided):
-        return told("found", f"card {event.card}: {event.kind}")
+        return Entry("void", f"card {event.card}: {event.kind}")
     if isinstance(event, Chose):
-        return told("no claim", f"seat {event.seat} does not claim", law.claim.cite)
+        return Entry("no claim", f"seat {event.seat} does not claim", law.claim.cite)
     if isinstance(event, PlayResumed):
-        return told("resumed", "the malfunction is resolved")
-    return told("reported", str(event.kind), played.malfunction_basis.clauses)
+        return Entry("resumed", "the malfunction is resolved")
+    return Entry("reported", str(event.kind), played.malfunction_basis.clauses)
 
 
 # Scenes.
 
 
-def scenes(edition: Edition) -> Iterator[tuple[str, str]]:
-    """What is told of an edition: its session from a seed, and what is special about it."""
+def playthrough(edition: Edition) -> Iterator[tuple[str, Page]]:
+    """What shows an edition at work: its session from a seed, and what is special about it."""
     game = edition.under()
-    yield "a session, seed 3", story(played(game, 3).rounds)
+    yield "a session, seed 3", _story(played(game, 3))
     first = played(game, 3)
     cards = list(first.rounds[0].tickets.items())[:2]
-    yield (
-        "two of its cards",
-        sheet_text(bingo_law(edition), {number: ticket.squares for number, ticket in cards}),
-    )
+    squares = {number: ticket.squares for number, ticket in cards}
+    yield "two of its cards", Page("", [Preformatted(sheet_text(bingo_law(edition), squares))])
     yield from _more(edition)
+
+
+def _story(session: BingoSession) -> Page:
+    return Story(tuple(session.rounds)).page()
 
 
 def played(game: Game, seed: int, players: int = 3, cards: int = 2) -> BingoSession:
@@ -164,17 +164,17 @@ def begin(session: BingoSession, draws: Draws, cards: int) -> None:
         session.sell(seat, cards, draws)
 
 
-def _more(edition: Edition) -> Iterator[tuple[str, str]]:
+def _more(edition: Edition) -> Iterator[tuple[str, Page]]:
     law = bingo_law(edition)
     if law.wheel is not None:
-        yield "a spin that is not valid", story(_short_spin(edition.under()).rounds)
+        yield "a spin that is not valid", _story(_short_spin(edition.under()))
     elif law.pick is not None:
-        yield "void cards", story(_void_cards(edition.under()).rounds)
+        yield "void cards", _story(_void_cards(edition.under()))
     elif law.colours is not None:
-        yield "a malfunction", story(_halted(edition.under(programme="corners or line for 50")).rounds)
+        yield "a malfunction", _story(_halted(edition.under(programme="corners or line for 50")))
     elif law.predraw is None:
         shared = edition.under(programme="line or corners for 50", share_unit="1", declared="by the system")
-        yield "a prize that is shared", story(_shared(shared).rounds)
+        yield "a prize that is shared", _story(_shared(shared))
 
 
 def _short_spin(game: Game) -> BingoSession:

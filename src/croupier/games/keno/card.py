@@ -9,6 +9,7 @@ from croupier.games.keno.law import keno_law, schedule_text, schedules_of
 from croupier.games.keno.price import all_prices, return_of
 from croupier.kit import dollars
 from croupier.pages import ClauseRef, Column, Grid, Page, Paragraph, Percent, Section
+from croupier.pages.edition_data import base_data, odds_data, part_data, paytable_base
 from croupier.pages.rules import (
     cited,
     options_section,
@@ -19,8 +20,6 @@ from croupier.pages.rules import (
 )
 from croupier.pages.values import exact
 from croupier.pages.words import money
-from croupier.show.data import odds_data
-from croupier.show.uses.common import base_data, paytable_base, plain
 
 
 def card_page(game: Game) -> Page:
@@ -129,7 +128,7 @@ def card_data(edition: Edition) -> dict[str, Any]:
         **base_data(edition),
         "paytables": tables,
         "keno": {
-            **{name: plain(getattr(law, name)) for name in names},
-            "limit": {**plain(law.limit), "most": dollars(law.limit.most)},
+            **{name: part_data(getattr(law, name)) for name in names},
+            "limit": {**part_data(law.limit), "most": dollars(law.limit.most)},
         },
     }

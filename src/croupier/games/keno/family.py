@@ -91,7 +91,7 @@ def _simulate(game: Game, rounds: int, seed: int, threads: int, ticket: str = ""
     from croupier.games.keno.simulate import simulate_games
     from croupier.games.keno.ticket import read_ticket
     from croupier.kit.draws import SeededDraws
-    from croupier.show.progress import bar
+    from croupier.pages.progress import bar
 
     words = [word.strip() for word in (ticket, *tickets.split("&")) if word.strip()]
     chosen = [read_ticket(word, SeededDraws(f"quick {seed}")) for word in words]

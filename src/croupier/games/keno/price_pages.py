@@ -41,9 +41,9 @@ from croupier.pages import (
     Section,
     Value,
 )
+from croupier.pages.filing import filing_data
 from croupier.pages.values import entries, exact
 from croupier.pages.words import count
-from croupier.show.data import filing_data
 
 MOST_TOTALS = 40  # lines of a page
 HITS, WINS = "Hit frequency (any payout)", "Win frequency (net profit)"

@@ -1,8 +1,8 @@
-"""Games of keno as text to read: one event a line, with its clauses; and the games that are told of."""
+"""Games of keno event by event, each with its clauses; and games that show every rule."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,11 +12,18 @@ from croupier.games.keno.events import HoursEnded, TicketVoided, TicketWritten, 
 from croupier.games.keno.hall import KenoHall
 from croupier.games.keno.round import KenoRound
 from croupier.games.keno.ticket import read_ticket
-from croupier.kit.draws import Draws
-from croupier.pages import Page, Preformatted
+from croupier.kit.draws import Draws, SeededDraws
+from croupier.pages import Block, Page
+from croupier.pages.story import (
+    Entry,
+    accounts_block,
+    players_block,
+    settled_entry,
+    story_blocks,
+    story_page,
+)
 from croupier.rounds.events import Closed, Did, Drew, Moved, Settled
 from croupier.rounds.money import balances
-from croupier.show.uses.common import accounts_told, line_told, story_head, told
 
 
 @dataclass(frozen=True)
@@ -26,22 +33,18 @@ class Story:
     rounds: tuple[KenoRound, ...]
 
     def page(self) -> Page:
-        """One event a line, with its clauses."""
-        return Page("", [Preformatted(story(self.rounds))], kind="story")
+        """Every event with its clauses."""
+        first = self.rounds[0]
+        blocks: list[Block] = [players_block(first.players)]
+        for each in self.rounds:
+            blocks += story_blocks(_game(each))
+        total = balances(moved for each in self.rounds for moved in each.moved)
+        accounts = {str(account): amount for account, amount in total.items()}
+        accounts["bank"] = accounts.get("house", 0)
+        return story_page(first.game.edition, [*blocks, accounts_block(accounts, first.players)])
 
 
-def story(rounds: Sequence[KenoRound]) -> str:
-    """Games one after another, event by event."""
-    lines = story_head(rounds[0].game.edition, rounds[0].players)
-    for each in rounds:
-        lines += _game(each)
-    total = balances(moved for each in rounds for moved in each.moved)
-    accounts = {str(account): amount for account, amount in total.items()}
-    lines += accounts_told({**accounts, "bank": accounts.get("house", 0)}, rounds[0].players)
-    return "\n".join(lines)
-
-
-def _game(played: KenoRound) -> Iterator[str]:
+def _game(played: KenoRound) -> Iterator[Entry]:
     """The events of one game; its numbers stand together once all are drawn."""
     number, drawn = played.opening.get("written", 0), 0
     for event in played.log:
@@ -52,31 +55,30 @@ def _game(played: KenoRound) -> Iterator[str]:
             drawn += 1
             if drawn == played.law.board.drawn:
                 board = " ".join(map(str, played.drawn))
-                yield told(f"game {played.number}", board, played.law.board.cite)
+                yield Entry(f"game {played.number}", board, played.law.board.cite)
         elif not isinstance(event, Closed | Moved):
-            yield _told(played, event)
+            yield _entry(played, event)
 
 
-def _ticket(played: KenoRound, event: TicketWritten, written: Written) -> str:
+def _ticket(played: KenoRound, event: TicketWritten, written: Written) -> Entry:
     law = played.law
-    printed = "\n".join(f"    | {line}".rstrip() for line in ticket_lines(written))
     cite = (*law.writing.cite, *(law.quick_pick.cite if event.quick else ()))
-    head = told("ticket", f"seat {event.seat} plays {written.ticket.text()}", dict.fromkeys(cite))
-    return f"{head}\n{printed}"
+    text = f"seat {event.seat} plays {written.ticket.text()}"
+    return Entry("ticket", text, tuple(dict.fromkeys(cite)), drawing="\n".join(ticket_lines(written)))
 
 
-def _told(played: KenoRound, event: Any) -> str:
+def _entry(played: KenoRound, event: Any) -> Entry:
     law = played.law
     if isinstance(event, Did):
-        return told(event.step, event.says, event.cite)
+        return Entry(event.step, event.says, event.cite)
     if isinstance(event, Settled):
-        return line_told(event.line, f"{event.line.wager},")
+        return settled_entry(event.line, f"{event.line.wager},")
     if isinstance(event, TicketVoided):
-        return told("void", f"ticket {event.ticket} is given back", law.voided.cite, law.voided.reading)
-    return told("hours", "the hours of operation are over", law.hours.cite, law.hours.reading)
+        return Entry("void", f"ticket {event.ticket} is given back", law.voided.cite, law.voided.reading)
+    return Entry("hours", "the hours of operation are over", law.hours.cite, law.hours.reading)
 
 
-# The games that are told of.
+# Scenes.
 
 WAYS = "1 2 3 4 | 5 6 7 8 | 80; 2/4 at 1; 2/5 at 0.50; 1/8 at 0.50; 3 games"
 BOARD = (9, 80, 1, 22, 2, 33, 3, 44, 4, 55, 5, 66, 6, 77, 7, 10, 20, 30, 40, 50)
@@ -110,3 +112,9 @@ def _drawn(hall: KenoHall, board: tuple[int, ...]) -> KenoHall:
     for number in board:
         hall.push(Drew(number))
     return hall
+
+
+def playthrough(edition: Edition) -> Iterator[tuple[str, Page]]:
+    """A few games with their titles, every event with its clause."""
+    for title, hall in scenes(edition, SeededDraws):
+        yield title, Story(tuple(hall.rounds)).page()

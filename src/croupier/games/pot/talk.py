@@ -260,7 +260,7 @@ class PotTalk:
         self.live.say(rule_card(self.live.game.edition))
 
     def _readings(self) -> None:
-        from croupier.show.readings import readings_page
+        from croupier.pages.readings import readings_page
 
         self.live.say(str(readings_page((self.live.game.edition.id,))))
 

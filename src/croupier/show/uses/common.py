@@ -7,11 +7,13 @@ from fractions import Fraction
 from typing import Any, Protocol
 
 from croupier.editions import Edition
-from croupier.editions.model import Cited, Model
 from croupier.kit import Refusal, dollars
+from croupier.pages.edition_data import base_data, paytable_base
+from croupier.pages.edition_data import part_data as plain
 from croupier.rounds.events import Line, line_data
-from croupier.show.data import reading_data
 from croupier.show.words import basis, columns, money, paragraph, signed, with_basis
+
+__all__ = ["base_data", "paytable_base", "plain"]  # moved to `croupier.pages.edition_data`
 
 
 def head_lines(edition: Edition) -> Iterator[str]:
@@ -23,38 +25,6 @@ def head_lines(edition: Edition) -> Iterator[str]:
     yield f"{edition.id}: {edition.family.describe(law)}"
     seats = f"up to {law.seats.most}, {law.seats.usual or law.seats.most} where nothing is filed"
     yield with_basis(f"Players: {seats}", law.seats.cite, law.seats.reading)
-
-
-def base_data(edition: Edition) -> dict[str, Any]:
-    """The keys that the data of every edition has."""
-    law = edition.law
-    return {
-        "id": edition.id,
-        "title": edition.title,
-        "book": edition.book,
-        "family": law.family,
-        "text": {"doc": law.text.doc, "section": law.text.section, "lines": list(law.text.lines)},
-        "seats": plain(law.seats),
-        "steps": [plain(step) for step in law.steps],
-        "irregularities": [plain(row) for row in law.irregularities],
-        "options": [plain(option) for option in law.options],
-        "bounds": [plain(bound) for bound in law.bounds],
-        "readings": [reading_data(reading) for reading in law.readings],
-        "default": dict(law.default),
-    }
-
-
-def paytable_base(label: str, unit: str, cite: Iterable[str]) -> dict[str, Any]:
-    """The keys that every schedule has beside its wager and its rows."""
-    return {"label": label, "unit": unit, "clause": ", ".join(cite), "damaged": False, "missing": []}
-
-
-def plain(part: Model) -> dict[str, Any]:
-    """The fields of a part; its clauses as `clause`."""
-    data: dict[str, Any] = part.model_dump(mode="json", exclude={"cite"})
-    if isinstance(part, Cited):
-        data["clause"] = ", ".join(part.cite)
-    return data
 
 
 class Settles(Protocol):

@@ -67,7 +67,14 @@ class Tally:
             shares.add(entry.count, lines)
         labels = tuple((wager, game.labels[wager]) for wager in wagers if wager in game.labels)
         return Price(
-            name, wagers, labels, certainty, shares.distribution(), shares.average_bet(), shares.rows()
+            name,
+            wagers,
+            labels,
+            certainty,
+            shares.distribution(),
+            shares.average_bet(),
+            shares.rows(),
+            hits=Fraction(shares.hits, self.deals),
         )
 
 
@@ -78,12 +85,14 @@ class _Shares:
         self.deals, self.unit, self.wagers, self.stakes = deals, unit, wagers, stakes
         self.results: dict[int, int] = defaultdict(int)
         self.staked = 0
+        self.hits = 0
         self.by_row: dict[tuple[str, int], int] = defaultdict(int)
         self.cites: dict[str, tuple[str, ...]] = {}
 
     def add(self, count: int, lines: Iterable[Line]) -> None:
         own = [line for line in lines if line.wager in self.wagers and line.seat == SEAT]
         self.results[sum(line.profit for line in own)] += count
+        self.hits += count * any(line.profit > 0 for line in own)
         for line in own:
             name = f"{line.row}" if line.row.kind == "paytable" else f"{line.wager}: {line.row}"
             self.by_row[(name, line.profit)] += count

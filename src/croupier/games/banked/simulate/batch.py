@@ -9,12 +9,11 @@ from __future__ import annotations
 import math
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.analysis.chunks import Progress, sampled_data
+from croupier.analysis.chunks import Progress
 from croupier.analysis.model import GamePrice, Price, Strategy
 from croupier.editions import Game
 from croupier.games.banked.law import check_banked
@@ -25,6 +24,8 @@ from croupier.games.banked.price.tally import Entry, Tally
 from croupier.games.banked.simulate.roads import FAMILIES, Family
 from croupier.kernels.random import seed_state
 from croupier.kit import Refusal
+from croupier.pages.page import Page
+from croupier.pages.prices import sampled_page
 
 CHUNK = 1 << 18
 
@@ -42,29 +43,10 @@ class Simulation:
         """The standard error of the price's expectation."""
         return price.standard_deviation / math.sqrt(self.rounds)
 
-    def to_json(self) -> dict[str, Any]:
-        """As plain data."""
-        return {
-            "edition": self.price.game.edition.id,
-            "rounds": self.rounds,
-            "seed": self.seed,
-            "signatures": self.signatures,
-            "wagers": [sampled_data(price, self.error(price)) for price in self.price.prices],
-        }
-
-    def text(self) -> str:
-        """As lines for a person."""
-        game = self.price.game
-        lines = [
-            f"{game.edition.id}: {self.rounds:,} rounds, seed {self.seed}, {self.signatures} signatures (sampled)"
-        ]
-        for price in self.price.prices:
-            mean, error = float(price.expectation), self.error(price)
-            lines.append(
-                f"  {price.name:<40} {mean:+.6f} ± {error:.6f} per unit   sd {price.standard_deviation:.4f}"
-                f"   hits {float(price.hit_frequency):.4%}"
-            )
-        return "\n".join(lines)
+    def page(self) -> Page:
+        """Every wager with its mean and standard error."""
+        data = {"seed": self.seed, "signatures": self.signatures}
+        return sampled_page(self.price, self.rounds, data)
 
 
 def simulate(

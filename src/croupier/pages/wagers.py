@@ -1,0 +1,257 @@
+"""Parts of the rule card of a game with wagers and paytables: the wagers, what becomes of them, meters, duties."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from croupier.editions import Edition
+from croupier.editions.model import ContestRow, Irregularity, PayTable, Seats, StakeRule, Wager
+from croupier.pages.page import Block, Column, Grid, Paragraph, Section
+from croupier.pages.rules import Citing, cited, statements
+from croupier.pages.words import either, money, when
+
+Statement = tuple[str, Citing]
+
+FACTS = {
+    ("folded", True): "the player folds",
+    ("folded", False): "the player stays in",
+    ("qualified", True): "the dealer qualifies",
+    ("qualified", False): "the dealer does not qualify",
+    ("player", "<"): "the player's hand is lower",
+    ("player", "="): "the hands tie",
+    ("player", ">"): "the player's hand is higher",
+}
+RESULTS = {"table": "by its paytable", "none": "nothing"}
+BOUNDS = {"least": "at least", "most": "at most", "exactly": "exactly"}
+
+
+def title_of(edition: Edition, name: str | None) -> str:
+    """A wager as it is printed; nothing for no wager."""
+    return edition.wager(name).title if name else ""
+
+
+def head_blocks(edition: Edition, cards: bool = True) -> tuple[Block, ...]:
+    """The kind of game, the seats and the cards."""
+    law = edition.law
+    blocks = [Paragraph(f"{edition.id}: {edition.family.describe(law)}")]
+    blocks.append(Paragraph(cited(f"Seats: {_seats(law.seats)}.", law.seats)))
+    if cards:
+        blocks.append(Paragraph(cited(f"Cards: {_deck(edition)}.", law.deck)))
+    return tuple(blocks)
+
+
+def _seats(seats: Seats) -> str:
+    if seats.usual is None:
+        most = f"up to {seats.most}" if seats.least == 1 else f"{seats.least} to {seats.most}"
+        return f"{most}; a filing may name fewer"
+    return f"{seats.least} to {seats.most}; default {seats.usual}"
+
+
+def _deck(edition: Edition) -> str:
+    deck = edition.law.deck
+    packs = "one deck" if deck.packs == 1 else f"{deck.packs} decks"
+    text = f"{packs} of {deck.cards}"
+    if deck.without:
+        text += f", without the ranks {', '.join(deck.without.split())}"
+    if deck.jokers_by:
+        return f"{text}, and jokers by the option {deck.jokers_by}"
+    return f"{text}, and {deck.jokers} joker{'s' * (deck.jokers > 1)}" if deck.jokers else text
+
+
+# Wagers.
+
+
+def wagers_section(edition: Edition) -> tuple[Section, ...]:
+    """The wagers, how they hang together, and their limits."""
+    rows = [*_wagers(edition), *_stake_rules(edition), *_limits(edition)]
+    return (statements("Wagers", rows),) if rows else ()
+
+
+def _wagers(edition: Edition) -> Iterator[Statement]:
+    for wager in edition.law.wagers:
+        yield f"{wager.title} ({wager.name}): {'; '.join(_wager(edition, wager))}.", wager
+
+
+def _wager(edition: Edition, wager: Wager) -> Iterator[str]:
+    on = title_of(edition, wager.on)
+    kinds = {
+        "tip": f"a tip for the dealer, settled as the {on}",
+        "envy": f"paid for another player's hand to whoever bets the {on}",
+        "bonus": f"a bonus on the {on}, without a stake of its own",
+    }
+    by = [d.name for d in edition.law.decisions if any(c.bets == wager.name for c in d.choices)]
+    placed = "placed before the deal" if wager.opens == "before the deal" else f"bet at {either(by)}"
+    yield kinds.get(wager.kind, placed)
+    if wager.required:
+        yield "required"
+    if wager.optional:
+        yield "offered where the operator files it"
+    if wager.needs:
+        yield f"only with {either(title_of(edition, name) for name in wager.needs)}"
+    if wager.sizes:
+        yield either(money(size) for size in wager.sizes)
+    if wager.up_front:
+        yield "collected before the deal"
+
+
+def _stake_rules(edition: Edition) -> Iterator[Statement]:
+    for rule in edition.law.stake_rules:
+        times = "" if rule.times == "1" else f"{rule.times} times "
+        where = f" where {when(rule.when)}" if rule.when else ""
+        compulsory = "compulsory and " if _mutual(edition.law.stake_rules, rule) else ""
+        names = title_of(edition, rule.wager), title_of(edition, rule.other)
+        yield f"{names[0]} is {compulsory}{BOUNDS[rule.bound]} {times}the {names[1]}{where}.", rule
+
+
+def _mutual(rules: Sequence[StakeRule], rule: StakeRule) -> bool:
+    """Whether each of two wagers bounds the other, so that both must be made."""
+    turned = (rule.other, rule.wager)
+    return any(each.bound == rule.bound == "most" and (each.wager, each.other) == turned for each in rules)
+
+
+def _limits(edition: Edition) -> Iterator[Statement]:
+    for limit in edition.law.limits:
+        names = " and ".join(title_of(edition, name) for name in (limit.wager, *limit.together))
+        edges = [f"at least {money(limit.least)}"] if limit.least is not None else []
+        edges += [f"at most {money(limit.most)}"] if limit.most is not None else []
+        edges += ["together at least the house minimum"] if limit.house_minimum else []
+        edges += ["a larger bet is reduced to it"] if limit.caps else []
+        edges += ["equal where several are placed"] if limit.equal else []
+        edges += ["within the house minimum and maximum"] if limit.house else []
+        yield f"{names}: {' and '.join(edges)}.", limit
+
+
+# Settlement.
+
+
+def settlement_section(edition: Edition) -> tuple[Section, ...]:
+    """With what hand the dealer qualifies, and what becomes of each wager."""
+    contest = edition.law.contest
+    rows: list[Statement] = []
+    if contest.qualify is not None:
+        rows.append((f"The dealer qualifies with {contest.qualify.at_least} or better.", contest.qualify))
+    for row in contest.rows:
+        results = (
+            f"{title_of(edition, name)}: {RESULTS.get(str(result), result)}"
+            for name, result in row.does.items()
+        )
+        rows.append((f"{_facts(row)}: {'; '.join(results)}.", row))
+    return (statements("Settlement", rows),) if rows else ()
+
+
+def _facts(row: ContestRow) -> str:
+    text = ", ".join(FACTS[(fact, value)] for fact, value in row.when.items()) or "always"
+    text += f" (where {when(row.under)})" if row.under else ""
+    return text[0].upper() + text[1:]
+
+
+# Paytables.
+
+
+def paytables_section(edition: Edition, hand: Callable[[str], str] | None = None) -> tuple[Section, ...]:
+    """Every paytable, those of one wager side by side; `hand` names the hand that a table looks at."""
+    groups: dict[tuple[object, ...], list[PayTable]] = {}
+    followers = {wager.name for wager in edition.law.wagers if wager.same_as}
+    for table in edition.tables:
+        if table.wager not in followers:
+            key = (table.wager, table.stake, table.cite, table.lines, table.hand, tuple(table.when))
+            groups.setdefault(key, []).append(table)
+    named = hand or (lambda name: edition.hand(name).title or name)
+    blocks = [block for tables in groups.values() for block in paytable_blocks(edition, tables, named)]
+    return (Section("Paytables", blocks),) if blocks else ()
+
+
+def paytable_blocks(
+    edition: Edition, tables: Sequence[PayTable], hand: Callable[[str], str]
+) -> Iterator[Block]:
+    """Paytables of one wager side by side, with what they look at and their clause above them."""
+    first = tables[0]
+    also = [wager.title for wager in edition.law.wagers if wager.same_as == first.wager]
+    stake = "" if first.stake is None else f" for a stake of {money(first.stake)}"
+    where = f", where {when(first.when)}" if first.when else ""
+    least = ", the minimum that may be paid" if first.least else ""
+    names = " and ".join([title_of(edition, first.wager), *also])
+    yield Paragraph(cited(f"{names}{stake}, on {hand(first.hand)}{where}{least}", first))
+    yield Grid("", [Column("", "Hand"), *(Column("", table.label) for table in tables)], _pays(tables))
+    readings = sorted({row.reading for table in tables for row in table.rows if row.reading})
+    if readings:
+        yield Paragraph(f"* interpretation: {', '.join(readings)}")
+
+
+def _pays(tables: Sequence[PayTable]) -> Iterator[tuple[str, ...]]:
+    hands = dict.fromkeys(row.hand for table in tables for row in table.rows)
+    hands |= dict.fromkeys(lost for table in tables for lost in table.missing)
+    for hand in hands:
+        yield (hand, *(_pay(table, hand) for table in tables))
+    if any(table.otherwise == "returned" for table in tables):
+        yield ("any other", *("push" if table.otherwise == "returned" else "-" for table in tables))
+
+
+def _pay(table: PayTable, hand: str) -> str:
+    for row in table.rows:
+        if row.hand == hand:
+            return f"{row.pays}{' *' if row.reading else ''}"
+    return "lost in print" if hand in table.missing else "-"
+
+
+# Meters, payout limits, duties.
+
+
+def meters_section(edition: Edition) -> tuple[Section, ...]:
+    """Meters, payout limits and the rounding of payouts."""
+    law = edition.law
+    if not (law.payout_limits or law.meters):
+        return ()
+    rows: list[Statement] = []
+    for meter in law.meters:
+        fed = f", fed by {meter.rate} of each wager" if meter.rate else ""
+        start = f", starting at {meter.initial} and again at {meter.reset}" if meter.initial else ""
+        rows.append((f"{title_of(edition, meter.wager)}: a meter{fed}{start}.", meter))
+    for limit in law.payout_limits:
+        most = money(limit.amount) if limit.amount is not None else str(limit.option)
+        covers = ", ".join(title_of(edition, name) for name in limit.covers)
+        many = f", where at least {limit.winners} players win" if limit.winners > 1 else ""
+        odds = f", of wins at {limit.from_odds} or more" if limit.from_odds else ""
+        rows.append((f"At most {most} is paid per {limit.per} on {covers}{odds}{many}.", limit))
+    rows.append((f"Fractions of a cent are rounded {law.rounding.way}.", law.rounding))
+    return (statements("Meters and payout limits", rows),)
+
+
+def duties_section(edition: Edition) -> tuple[Section, ...]:
+    """What the house does for the table, and how often."""
+    rows: list[Statement] = []
+    for duty in edition.law.duties:
+        every = f", every {duty.every}" if duty.every else ""
+        least = f" ({duty.least})" if duty.least is not None else ""
+        where = f", where {when(duty.when)}" if duty.when else ""
+        rows.append((f"{duty.what}{least}{every}{where}.", duty))
+    return (statements("Table maintenance", rows),) if rows else ()
+
+
+# Irregularities.
+
+
+def incidents_section(edition: Edition) -> tuple[Section, ...]:
+    """What the text orders where something goes wrong, by what is done with cards and wagers."""
+    rows = [(_irregularity(edition, row), row) for row in edition.law.irregularities]
+    return (statements("Irregularities", rows),) if rows else ()
+
+
+def _irregularity(edition: Edition, row: Irregularity) -> str:
+    ending: Mapping[int, str] = {2: "nd", 3: "rd"}
+    times = "" if row.nth == 1 else f", the {row.nth}{ending.get(row.nth, 'th')} time"
+    during = f" ({', '.join(row.when)}{times})" if row.when else ""
+    whose = "all wagers" if row.whose == "all" else "the seat's wagers"
+    does = {
+        "discard": "the card is discarded",
+        "use": "the card is used as the next",
+        "return": f"{whose} are returned",
+        "lose": f"{whose} are lost",
+        "continue": "the round goes on",
+    }[row.does]
+    keeps = f" but {', '.join(title_of(edition, name) for name in row.keeps)}" if row.keeps else ""
+    then = f"; {', '.join(row.then)}" if row.then else ""
+    at = "" if row.at == "any" else f" at the {row.at}"
+    where = f", where {when(row.under)}" if row.under else ""
+    until = f", until each seat has folded or bet {title_of(edition, row.until)}" if row.until else ""
+    return f"{row.kind}{at}{during}{where}{until}: {does}{keeps}{then}."
