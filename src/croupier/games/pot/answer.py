@@ -24,10 +24,11 @@ from croupier.games.pot.money import (
 )
 from croupier.games.pot.table import PotTable
 from croupier.kit import dollars
-from croupier.kit.basis import Basis
+from croupier.kit.basis import NO_BASIS, Basis
 from croupier.rounds.events import Did
 from croupier.rounds.money import Line, Moved, Result, RowRef
 from croupier.settle.ledger import postings
+from croupier.settle.paid import ALL, Due, Payment, Payments, compare, dues
 from croupier.settle.pots import contributions
 
 TAKEN = ("fee", "rake", "house")
@@ -106,14 +107,27 @@ class PotAnswer:
         return (line for line in pot_lines(self.table) if line.seat == seat)
 
     @property
-    def mistakes(self) -> list[tuple[int, int, int]]:
-        """Where the dealer pushed another amount than is due from the pots: seat, due, paid."""
-        found = []
+    def payments(self) -> Payments:
+        """What the dealer pushed from the pots and paid on side bets, as far as described, against what was due."""
+        found: list[Payment] = []
         for seat in self.told.seats:
-            moves = self.table.money
-            due = sum(m.amount for m in moves if receiver(m) == seat.number and is_win(m))
-            if seat.paid is not None and seat.paid != due:
-                found.append((seat.number, due, seat.paid))
+            if seat.paid is not None:
+                due = self._pot_dues(seat.number)
+                if ALL not in seat.paid:
+                    due += [each for each in dues(self.beside) if each.seat == seat.number]
+                found += compare(due, seat.paid, f"Seat {seat.number}")
+        return Payments(tuple(found))
+
+    def _pot_dues(self, seat: int) -> list[Due]:
+        """What a seat is pushed from each pot that it put chips into or won of; without pots, of the stakes."""
+        moves = [move for move in self.table.money if receiver(move) == seat and is_win(move)]
+        names = [line.wager for line in self.lines(seat) if line.result != "returned"]
+        found = []
+        for name in dict.fromkeys([*names, *(pot_of(move) or "stake" for move in moves)]):
+            own = [move for move in moves if (pot_of(move) or "stake") == name]
+            lost = [line.basis for line in self.lines(seat) if line.wager == name]
+            basis = own[0].basis if own else lost[0] if lost else NO_BASIS
+            found.append(Due(seat, name, sum(move.amount for move in own), basis=basis))
         return found
 
     @staticmethod
@@ -146,17 +160,7 @@ class PotAnswer:
         }
         if self.rulings:
             answer["rulings"] = [self._ruling_json(ruling) for ruling in self.rulings]
-        if self.mistakes:
-            answer["payment_errors"] = [
-                {
-                    "seat": seat,
-                    "wager": "pot",
-                    "due": dollars(due),
-                    "paid": dollars(paid),
-                    "difference": dollars(paid - due),
-                }
-                for seat, due, paid in self.mistakes
-            ]
+        answer |= self.payments.to_json()
         if self.beside:
             accounts = postings(self.beside)
             answer["bank"] = dollars(accounts.get("bank", 0))
