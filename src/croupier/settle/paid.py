@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Literal
 
 from croupier.kit import Refusal, dollars
@@ -78,7 +78,7 @@ class Payment:
 class Payments:
     """Every payment that was described, each held against what was due."""
 
-    checked: tuple[Payment, ...] = field(default=())
+    checked: tuple[Payment, ...] = ()
 
     @property
     def errors(self) -> tuple[Payment, ...]:
@@ -98,6 +98,9 @@ class Payments:
         return {"payment_errors": errors, "payment_net": dollars(self.net)}
 
 
+NO_PAYMENTS = Payments()
+
+
 def read_paid(value: object, what: str) -> Described:
     """`paid` of a seat: an amount for everything, or by wager an amount, "collected" or "returned"."""
     if not isinstance(value, Mapping):
@@ -113,7 +116,7 @@ def _paid(value: object, what: str) -> int | Word:
 
 
 def dues(lines: Iterable[Line], sold: bool = False) -> list[Due]:
-    """What is due on every wager by its lines; where tickets are `sold`, a prize is paid whole and no stake lies out."""
+    """What is due on every wager by its lines; where tickets are `sold`, a prize is paid whole without a stake."""
     found: dict[tuple[int, str | None, str], Due] = {}
     for line in lines:
         won = line.profit + line.stake if sold and line.result != "lost" else line.profit
@@ -126,7 +129,9 @@ def dues(lines: Iterable[Line], sold: bool = False) -> list[Due]:
     return list(found.values())
 
 
-def compare(due: Sequence[Due], paid: Described, what: str, name: Callable[[str], str] = str) -> list[Payment]:
+def compare(
+    due: Sequence[Due], paid: Described, what: str, name: Callable[[str], str] = str
+) -> list[Payment]:
     """The payments of one seat against its dues; a wager that has no due is refused."""
     if ALL in paid:
         if len(paid) > 1:

@@ -30,7 +30,7 @@ from croupier.rounds.events import line_data
 from croupier.settle.bank import bank_of
 from croupier.settle.fees import bill_of
 from croupier.settle.ledger import postings
-from croupier.settle.paid import Payments, check_payments
+from croupier.settle.paid import NO_PAYMENTS, Payments, check_payments
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class BaccaratAnswer:
     """What became of every wager of a described round."""
 
     round: BaccaratRound
-    payments: Payments = Payments()
+    payments: Payments = NO_PAYMENTS
 
     def to_json(self) -> dict[str, Any]:
         """The answer as plain data, amounts in dollars."""

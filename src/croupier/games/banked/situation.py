@@ -21,7 +21,7 @@ from croupier.rounds.demands import Act, Bets, Chance, Decide
 from croupier.rounds.described import MOMENTS, Happening, Seat, Situation, read_situation
 from croupier.rounds.events import Bet, Closed, Dealt, Incident, Line, line_data
 from croupier.settle.ledger import check_sum, postings
-from croupier.settle.paid import Payments, check_payments
+from croupier.settle.paid import NO_PAYMENTS, Payments, check_payments
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class Answer:
 
     round: BankedRound
     unseen: tuple[Pool, ...] = ()
-    payments: Payments = Payments()
+    payments: Payments = NO_PAYMENTS
 
     @property
     def lines(self) -> Sequence[Line]:

@@ -18,7 +18,7 @@ from croupier.pages.values import Value
 from croupier.pages.words import count, money
 from croupier.rounds.events import Did
 from croupier.rounds.money import HOUSE
-from croupier.settle.paid import Payments
+from croupier.settle.paid import NO_PAYMENTS, Payments
 
 MOST_STANDING = 20  # cards of a page that still need numbers
 
@@ -30,7 +30,7 @@ class BingoSlip:
     round: BingoRound
     claims: list[dict[str, Any]] = field(default_factory=list)
     unused: int = 0
-    payments: Payments = field(default_factory=Payments)
+    payments: Payments = NO_PAYMENTS
 
     def page(self) -> Page:
         """The slip; a game that is not over shows what each card still needs."""

@@ -21,7 +21,7 @@ from croupier.kit import Refusal, cents, dollars
 from croupier.kit.fields import text
 from croupier.rounds.described import check_filing
 from croupier.rounds.events import Rolled, line_data
-from croupier.settle.paid import Payments, check_payments
+from croupier.settle.paid import NO_PAYMENTS, Payments, check_payments
 
 TOP_KEYS = ("edition", "filing", "seats", "point", "shooter", "roll", "rolls")
 SEAT_KEYS = ("seat", "player", "wagers", "on", "off", "paid")
@@ -33,7 +33,7 @@ class DiceAnswer:
     """A described table after its rolls."""
 
     table: CrapsTable
-    payments: Payments = Payments()
+    payments: Payments = NO_PAYMENTS
 
     def to_json(self) -> dict[str, Any]:
         """As plain data."""

@@ -13,7 +13,7 @@ from croupier.pages import Block, KeyValues, Money, Page, Pair, Preformatted, Se
 from croupier.pages.lines import settled_lines
 from croupier.pages.payments import with_payments
 from croupier.rounds.money import HOUSE
-from croupier.settle.paid import Payments, compare, dues, read_paid
+from croupier.settle.paid import NO_PAYMENTS, Described, Due, Payments, compare, dues, read_paid
 
 
 @dataclass(frozen=True)
@@ -21,7 +21,7 @@ class KenoSlip:
     """Games that are drawn, and what became of their tickets."""
 
     hall: KenoHall
-    payments: Payments = Payments()
+    payments: Payments = NO_PAYMENTS
 
     def page(self) -> Page:
         """Game by game, ticket by ticket; in the data seat by seat."""
@@ -55,10 +55,15 @@ def ticket_payments(tickets: Sequence[Mapping[str, Any]], hall: KenoHall) -> Pay
     for number, entry in enumerate(tickets, start=1):
         if "paid" in entry:
             due = dues((line for line in hall.lines if line.row.of == str(number)), sold=True)
-            ways = {each.wager.partition(": ")[2]: each.wager for each in due}
             what = f"Ticket {number}"
-            found += compare(due, read_paid(entry["paid"], what), what, lambda word, ways=ways: ways.get(word, word))
+            found += compare(due, _by_wager(read_paid(entry["paid"], what), due), what)
     return Payments(tuple(found))
+
+
+def _by_wager(paid: Described, due: Sequence[Due]) -> Described:
+    """What was paid by the full names of wagers, which say the ticket and the game before the way."""
+    names = {each.wager.partition(": ")[2]: each.wager for each in due}
+    return {names.get(word, word): amount for word, amount in paid.items()}
 
 
 def _seat(hall: KenoHall, seat: int) -> dict[str, object]:

@@ -25,7 +25,8 @@ from croupier.games.pot.money import (
 from croupier.games.pot.table import PotTable
 from croupier.kit import dollars
 from croupier.kit.basis import NO_BASIS, Basis
-from croupier.rounds.events import Did
+from croupier.pages import Page, Preformatted
+from croupier.rounds.events import Did, ruling_data
 from croupier.rounds.money import Line, Moved, Result, RowRef
 from croupier.settle.ledger import postings
 from croupier.settle.paid import ALL, Due, Payment, Payments, compare, dues
@@ -94,6 +95,7 @@ class PotAnswer:
         total = sum(table.stack) - sum(table.start) + gone
         if total:
             raise AssertionError(f"the hand does not add up: {total} cents too many")
+        _ = self.payments  # refused where they name what was not settled
 
     # The pots and the seats.
 
@@ -130,12 +132,14 @@ class PotAnswer:
             found.append(Due(seat, name, sum(move.amount for move in own), basis=basis))
         return found
 
-    @staticmethod
-    def _ruling_json(ruling: Did) -> dict[str, Any]:
-        seat = {} if ruling.seat is None else {"seat": ruling.seat}
-        return {**seat, "says": ruling.says, **basis_json(ruling.basis)}
+    # As a page and as plain data.
 
-    # As plain data.
+    def page(self) -> Page:
+        """The slip; payments that were wrong are findings."""
+        from croupier.games.pot.show_slip import pot_slip
+
+        findings = bool(self.payments.errors)
+        return Page("", [Preformatted(pot_slip(self))], kind="slip", data=self.to_json(), findings=findings)
 
     def to_json(self) -> dict[str, Any]:
         """The answer as plain data, amounts in dollars."""
@@ -159,7 +163,7 @@ class PotAnswer:
             "carried": dollars(table.carried),
         }
         if self.rulings:
-            answer["rulings"] = [self._ruling_json(ruling) for ruling in self.rulings]
+            answer["rulings"] = [ruling_data(ruling) for ruling in self.rulings]
         answer |= self.payments.to_json()
         if self.beside:
             accounts = postings(self.beside)

@@ -36,7 +36,7 @@ from croupier.pages import (
 )
 from croupier.pages.payments import with_payments
 from croupier.pages.words import money, signed
-from croupier.settle.paid import Payments
+from croupier.settle.paid import NO_PAYMENTS, Payments
 from croupier.show.data import filing_data
 from croupier.show.sheet import exact, exact_data, price_data
 
@@ -258,7 +258,7 @@ class RouletteSlip:
 
     played: RouletteRound
     data: Mapping[str, Any]
-    payments: Payments = Payments()
+    payments: Payments = NO_PAYMENTS
 
     def page(self) -> Page:
         """What became of every bet, seat by seat."""

@@ -19,7 +19,7 @@ from croupier.rounds.described import described_bank, described_game
 from croupier.rounds.events import Bet, Chose, Closed, Dealt, Line, line_data
 from croupier.settle.bank import bank_of
 from croupier.settle.ledger import check_sum, postings
-from croupier.settle.paid import Payments, check_payments
+from croupier.settle.paid import NO_PAYMENTS, Payments, check_payments
 
 if TYPE_CHECKING:
     from croupier.pages import Page
@@ -30,7 +30,7 @@ class TwentyOneAnswer:
     """What became of every wager of a described round."""
 
     round: TwentyOneRound
-    payments: Payments = Payments()
+    payments: Payments = NO_PAYMENTS
 
     @property
     def lines(self) -> tuple[Line, ...]:
