@@ -12,7 +12,7 @@ from croupier.kit import Refusal, cents, parse_card
 from croupier.kit import fields as plain
 
 TOP_KEYS = ("edition", "filing", "dealer", "community", "meters", "seats", "bank", "incidents")
-SEAT_KEYS = ("seat", "player", "cards", "wagers", "decisions", "folded")
+SEAT_KEYS = ("seat", "player", "cards", "wagers", "decisions", "folded", "paid")
 INCIDENT_KEYS = ("kind", "seat", "card", "after")
 MOMENTS = ("bets", "no more bets", "deal")
 

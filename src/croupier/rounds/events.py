@@ -160,6 +160,13 @@ def line_data(line: Line) -> dict[str, Any]:
     return {**data, "reading": ", ".join(line.basis.readings)} if line.basis.readings else data
 
 
+def ruling_data(ruling: Did) -> dict[str, Any]:
+    """A ruling as plain data: whom it is about, what it says, and its clauses."""
+    seat = {} if ruling.seat is None else {"seat": ruling.seat}
+    data = {**seat, "says": ruling.says, "clause": ", ".join(ruling.basis.clauses)}
+    return {**data, "reading": ", ".join(ruling.basis.readings)} if ruling.basis.readings else data
+
+
 __all__ = [
     "CHANCE",
     "COMMON_INPUTS",
@@ -184,4 +191,5 @@ __all__ = [
     "Spun",
     "actor",
     "line_data",
+    "ruling_data",
 ]

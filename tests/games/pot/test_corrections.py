@@ -224,9 +224,12 @@ def test_what_the_dealer_paid_is_compared_with_what_is_due() -> None:
     data = described(actions=CHECKED)
     data["seats"][0]["paid"] = "5"
     answer = settle_hand(data)
-    assert answer.mistakes == [(1, 600, 500)]
     assert answer.to_json()["payment_errors"][0]["difference"] == "-1"
-    assert "seat 1: underpaid by $1" in pot_slip(answer)
+    assert "seat 1, all wagers: underpaid by $1: due $6, paid $5" in pot_slip(answer)
+    data["seats"][0]["paid"] = {"main pot": "6.50"}
+    errors = settle_hand(data).payments.errors
+    assert [(each.due.wager, each.difference) for each in errors] == [("main pot", 50)]
+    assert errors[0].due.basis.clauses, "a pot that is pushed wrongly names what awards it"
 
 
 # Commands that once ended in a traceback.
@@ -241,7 +244,7 @@ def test_what_the_dealer_paid_is_compared_with_what_is_due() -> None:
             2,
             "is not in the deck of this game",
         ),
-        ("simulate outlaws/texas-holdem --rounds 1 --seats 99999999999999999999", 2, "players are refused"),
+        ("simulate outlaws/texas-holdem --rounds 1 --seats 99999999999999999999", 2, "choose a whole number"),
     ],
 )
 def test_a_command_answers_or_refuses_in_a_sentence(

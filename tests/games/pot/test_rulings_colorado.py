@@ -59,7 +59,7 @@ def test_1037_a_stray_joker_dealt_face_down_is_replaced_after_all_others_have_th
     hand = holdem(dealt=1)
     assert hand.due.to == 2
     hand.tell("stray joker", 2).deal()
-    assert hand.dealt() == [1, 3, 1, 2, 3, 2]
+    assert hand.dealt() == [1, 3, 2, 1, 2, 3]  # after the others' first cards, before the second round
 
 
 def test_1037_a_stray_joker_dealt_face_up_is_only_a_dead_card() -> None:

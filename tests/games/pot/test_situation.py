@@ -377,7 +377,7 @@ def seat(**more: Any) -> list[dict[str, Any]]:
         (changed(street="seventh"), "There is no street 'seventh'"),
         (changed(street="flop"), "went to its last street, river"),
         (changed(dealer="As"), "has the key 'dealer', which is not known"),
-        (changed(filing={"small_bet": "500"}), "at most \\$100"),
+        (changed(filing={"small_bet": "500"}), "maximum is \\$100"),
         (changed(filing=[]), "filing must be an object"),
     ],
 )

@@ -16,7 +16,7 @@ from croupier.rounds.events import Bet, Closed, Dealt
 from croupier.settle.ledger import check_sum
 
 TOP_KEYS = ("edition", "filing", "player", "banker", "bank", "out", "seats")
-SEAT_KEYS = ("seat", "player", "wagers")
+SEAT_KEYS = ("seat", "player", "wagers", "paid")
 
 
 def situation(data: object) -> BaccaratRound:

@@ -24,11 +24,13 @@ from croupier.pages import (
     Section,
 )
 from croupier.pages.lines import settled_lines
+from croupier.pages.payments import with_payments
 from croupier.pages.words import money
 from croupier.rounds.events import line_data
 from croupier.settle.bank import bank_of
 from croupier.settle.fees import bill_of
 from croupier.settle.ledger import postings
+from croupier.settle.paid import NO_PAYMENTS, Payments, check_payments
 
 
 @dataclass(frozen=True)
@@ -36,6 +38,7 @@ class BaccaratAnswer:
     """What became of every wager of a described round."""
 
     round: BaccaratRound
+    payments: Payments = NO_PAYMENTS
 
     def to_json(self) -> dict[str, Any]:
         """The answer as plain data, amounts in dollars."""
@@ -87,12 +90,13 @@ class BaccaratAnswer:
         ]
         blocks += [*seats, Section("House", tuple(_accounts(played)))]
         title = f"{edition.title} ({edition.law.text.section}), {edition.id}"
-        return Page(title, blocks, "slip", edition.book, data=self.to_json())
+        return with_payments(Page(title, blocks, "slip", edition.book, data=self.to_json()), self.payments)
 
 
 def settle_baccarat(data: Mapping[str, Any]) -> BaccaratAnswer:
     """A described round to its lines; anything malformed is refused with one sentence."""
-    return BaccaratAnswer(situation(data))
+    played = situation(data)
+    return BaccaratAnswer(played, check_payments(data["seats"], played.lines))
 
 
 def _lines(played: BaccaratRound, seat: int) -> Iterator[Block]:

@@ -16,10 +16,12 @@ from croupier.games.banked.steps import Proceeded
 from croupier.kit import DescribedCards, Refusal, dollars, show_cards
 from croupier.kit.sources import Pool, to_words
 from croupier.pages import Page
+from croupier.pages.payments import with_payments
 from croupier.rounds.demands import Act, Bets, Chance, Decide
 from croupier.rounds.described import MOMENTS, Happening, Seat, Situation, read_situation
 from croupier.rounds.events import Bet, Closed, Dealt, Incident, Line, line_data
 from croupier.settle.ledger import check_sum, postings
+from croupier.settle.paid import NO_PAYMENTS, Payments, check_payments
 
 
 @dataclass(frozen=True)
@@ -28,6 +30,7 @@ class Answer:
 
     round: BankedRound
     unseen: tuple[Pool, ...] = ()
+    payments: Payments = NO_PAYMENTS
 
     @property
     def lines(self) -> Sequence[Line]:
@@ -52,7 +55,7 @@ class Answer:
         """The settlement slip."""
         from croupier.games.banked.slip import slip_page
 
-        return slip_page(self.round, self.unseen)
+        return with_payments(slip_page(self.round, self.unseen), self.payments)
 
 
 def line_json(line: Line) -> dict[str, Any]:
@@ -72,7 +75,7 @@ def settle_situation(data: Mapping[str, Any]) -> Answer:
     runner = _Runner(game, situation)
     runner.run()
     check_sum(runner.round.lines)
-    return Answer(runner.round, runner.unseen())
+    return Answer(runner.round, runner.unseen(), check_payments(data["seats"], runner.round.lines))
 
 
 class _Runner:

@@ -22,7 +22,7 @@ from croupier.pages import (
 )
 from croupier.pages.lines import settled_lines
 from croupier.ranks.hands import describe
-from croupier.rounds.events import Line
+from croupier.rounds.events import Did, Line, ruling_data
 from croupier.settle.bank import bank_of
 from croupier.settle.fees import bill_of
 from croupier.settle.ledger import postings
@@ -37,6 +37,7 @@ def slip_page(played: BankedRound, unseen: Collection[Pool] = ()) -> Page:
             KeyValues([("edition", "", edition.id)]),
             Cards(tuple(_house_cards(played, unseen)), key=""),
             *(_seat(played, seat, unseen) for seat in played.table.players),
+            *_rulings(played),
             Section("House", tuple(_accounts(played))),
         ],
         kind="slip",
@@ -87,6 +88,17 @@ def _seat(played: BankedRound, seat: int, unseen: Collection[Pool]) -> Section:
         listed=True,
         data={"seat": seat, "player": player},
     )
+
+
+def _rulings(played: BankedRound) -> Iterator[Section]:
+    """What the text orders for each irregularity that was reported."""
+    ruled = [event for event in played.log if isinstance(event, Did) and event.step == "irregularity"]
+    if ruled:
+        items = [
+            (f"{'' if each.seat is None else f'Seat {each.seat}: '}{each.says} ", ClauseRef(each.basis))
+            for each in ruled
+        ]
+        yield Section("Rulings", (Listing(items, key="rulings", data=[ruling_data(each) for each in ruled]),))
 
 
 def slip_lines(played: BankedRound, lines: Sequence[Line]) -> Lines:

@@ -25,6 +25,7 @@ from croupier.kit import Refusal
 from croupier.kit import fields as described
 from croupier.rounds.described import check_filing
 from croupier.rounds.events import Closed, Drew
+from croupier.settle.paid import check_payments
 
 POSTED = ("pattern", "prize", "jackpot", "within", "spaces", "price")
 WORDS = {"prize": "for", "jackpot": "jackpot", "within": "within", "spaces": "spaces", "price": "price"}
@@ -32,7 +33,7 @@ TOP_KEYS = (
     *("edition", "filing", "seats", "calls", "game", *POSTED, "set", "meters", "claims", "voids"),
     *("predraw", "colours", "spins"),
 )
-SEAT_KEYS = ("seat", "player", "cards")
+SEAT_KEYS = ("seat", "player", "cards", "paid")
 CARD_KEYS = ("card", "rows", "columns", "numbers")
 
 
@@ -57,6 +58,7 @@ def situation(data: Mapping[str, Any]) -> BingoSlip:
         _spin(played, top)
     elif "spins" in top:
         raise Refusal("spins are described, but the wheel is not to be spun.")
+    slip.payments = check_payments(top["seats"], played.lines, sold=True)
     return slip
 
 

@@ -13,10 +13,12 @@ from croupier.games.bingo.round import BingoRound
 from croupier.kit import dollars
 from croupier.pages import Block, ClauseRef, KeyValues, Listing, Money, Page, Pair, Paragraph, Section
 from croupier.pages.lines import settled_lines
+from croupier.pages.payments import with_payments
 from croupier.pages.values import Value
 from croupier.pages.words import count, money
 from croupier.rounds.events import Did
 from croupier.rounds.money import HOUSE
+from croupier.settle.paid import NO_PAYMENTS, Payments
 
 MOST_STANDING = 20  # cards of a page that still need numbers
 
@@ -28,6 +30,7 @@ class BingoSlip:
     round: BingoRound
     claims: list[dict[str, Any]] = field(default_factory=list)
     unused: int = 0
+    payments: Payments = NO_PAYMENTS
 
     def page(self) -> Page:
         """The slip; a game that is not over shows what each card still needs."""
@@ -40,7 +43,8 @@ class BingoSlip:
         else:
             awards = [_award(award) for award in round.settlement.awards]
             blocks += [Listing(awards), *map(self._seat, round.players), self._accounts()]
-        return Page(title, blocks, kind="slip", book=edition.book, data=self._data())
+        page = Page(title, blocks, kind="slip", book=edition.book, data=self._data())
+        return with_payments(page, self.payments)
 
     @property
     def orders(self) -> list[str]:

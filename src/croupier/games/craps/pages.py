@@ -30,6 +30,7 @@ from croupier.pages import (
     Section,
     settled_lines,
 )
+from croupier.pages.payments import with_payments
 from croupier.pages.words import money
 
 if TYPE_CHECKING:
@@ -274,4 +275,5 @@ class CrapsSlip:
             blocks.append(Section(f"Seat {seat} ({player})", inner))
         bank = Money(-sum(line.profit for line in table.lines), plus=True)
         blocks.append(KeyValues([Pair("", "House", bank)], data={}))
-        return Page(_title(table.game), blocks, kind="slip", book=edition.book, data=self.answer.to_json())
+        page = Page(_title(table.game), blocks, kind="slip", book=edition.book, data=self.answer.to_json())
+        return with_payments(page, self.answer.payments)

@@ -21,9 +21,10 @@ from croupier.kit import Refusal, cents, dollars
 from croupier.kit.fields import text
 from croupier.rounds.described import check_filing
 from croupier.rounds.events import Rolled, line_data
+from croupier.settle.paid import NO_PAYMENTS, Payments, check_payments
 
 TOP_KEYS = ("edition", "filing", "seats", "point", "shooter", "roll", "rolls")
-SEAT_KEYS = ("seat", "player", "wagers", "on", "off")
+SEAT_KEYS = ("seat", "player", "wagers", "on", "off", "paid")
 MOST_ROLLS = 10_000
 
 
@@ -32,6 +33,7 @@ class DiceAnswer:
     """A described table after its rolls."""
 
     table: CrapsTable
+    payments: Payments = NO_PAYMENTS
 
     def to_json(self) -> dict[str, Any]:
         """As plain data."""
@@ -82,7 +84,8 @@ def settle_dice(data: object) -> DiceAnswer:
     table = CrapsTable(game, players, opening)
     for dice in rolls:
         table.push(Rolled(dice))
-    return DiceAnswer(table)
+    named = check_payments(top["seats"], table.lines, name=lambda word: wager_named(rules, word).name)
+    return DiceAnswer(table, named)
 
 
 def _stakes(rules: DiceRules, seat: Mapping[str, Any], point: int | None) -> dict[str, Stake]:

@@ -69,9 +69,10 @@ class KenoFamily(Family):
 
 def _settle(data: Mapping[str, Any]) -> Any:
     from croupier.games.keno.situation import situation
-    from croupier.games.keno.slip import KenoSlip
+    from croupier.games.keno.slip import KenoSlip, ticket_payments
 
-    return KenoSlip(situation(data))
+    hall = situation(data)
+    return KenoSlip(hall, ticket_payments(data["tickets"], hall))
 
 
 def _replay(text: str) -> Any:

@@ -16,7 +16,7 @@ from croupier.rounds.described import described_game
 from croupier.rounds.events import Closed, Drew
 
 TOP_KEYS = ("edition", "filing", "first_game", "drawn", "tickets")
-TICKET_KEYS = ("seat", "player", "ticket", "numbers", "groups", "ways", "stake", "games", "spots")
+TICKET_KEYS = ("seat", "player", "ticket", "numbers", "groups", "ways", "stake", "games", "spots", "paid")
 WAY_KEYS = ("groups", "spots", "stake")
 
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from croupier.games.keno.board import ticket_lines
 from croupier.games.keno.hall import KenoHall
 from croupier.games.keno.round import KenoRound
 from croupier.pages import Block, KeyValues, Money, Page, Pair, Preformatted, Section
 from croupier.pages.lines import settled_lines
+from croupier.pages.payments import with_payments
 from croupier.rounds.money import HOUSE
+from croupier.settle.paid import NO_PAYMENTS, Described, Due, Payments, compare, dues, read_paid
 
 
 @dataclass(frozen=True)
@@ -17,6 +21,7 @@ class KenoSlip:
     """Games that are drawn, and what became of their tickets."""
 
     hall: KenoHall
+    payments: Payments = NO_PAYMENTS
 
     def page(self) -> Page:
         """Game by game, ticket by ticket; in the data seat by seat."""
@@ -40,7 +45,25 @@ class KenoSlip:
         }
         blocks: list[Block | Section] = [*map(_game, hall.drawn), KeyValues([*nets, bank])]
         title = f"{edition.title} ({edition.law.text.section}), {edition.id}"
-        return Page(title, blocks, kind="slip", book=edition.book, data=data)
+        page = Page(title, blocks, kind="slip", book=edition.book, data=data)
+        return with_payments(page, self.payments)
+
+
+def ticket_payments(tickets: Sequence[Mapping[str, Any]], hall: KenoHall) -> Payments:
+    """What described tickets were paid against their prizes; a way may be named without its ticket and game."""
+    found = []
+    for number, entry in enumerate(tickets, start=1):
+        if "paid" in entry:
+            due = dues((line for line in hall.lines if line.row.of == str(number)), sold=True)
+            what = f"Ticket {number}"
+            found += compare(due, _by_wager(read_paid(entry["paid"], what), due), what)
+    return Payments(tuple(found))
+
+
+def _by_wager(paid: Described, due: Sequence[Due]) -> Described:
+    """What was paid by the full names of wagers, which say the ticket and the game before the way."""
+    names = {each.wager.partition(": ")[2]: each.wager for each in due}
+    return {names.get(word, word): amount for word, amount in paid.items()}
 
 
 def _seat(hall: KenoHall, seat: int) -> dict[str, object]:

@@ -24,10 +24,12 @@ from croupier.games.pot.money import (
 )
 from croupier.games.pot.table import PotTable
 from croupier.kit import dollars
-from croupier.kit.basis import Basis
-from croupier.rounds.events import Did
+from croupier.kit.basis import NO_BASIS, Basis
+from croupier.pages import Page, Preformatted
+from croupier.rounds.events import Did, ruling_data
 from croupier.rounds.money import Line, Moved, Result, RowRef
 from croupier.settle.ledger import postings
+from croupier.settle.paid import ALL, Due, Payment, Payments, compare, dues
 from croupier.settle.pots import contributions
 
 TAKEN = ("fee", "rake", "house")
@@ -93,6 +95,7 @@ class PotAnswer:
         total = sum(table.stack) - sum(table.start) + gone
         if total:
             raise AssertionError(f"the hand does not add up: {total} cents too many")
+        _ = self.payments  # refused where they name what was not settled
 
     # The pots and the seats.
 
@@ -106,22 +109,37 @@ class PotAnswer:
         return (line for line in pot_lines(self.table) if line.seat == seat)
 
     @property
-    def mistakes(self) -> list[tuple[int, int, int]]:
-        """Where the dealer pushed another amount than is due from the pots: seat, due, paid."""
-        found = []
+    def payments(self) -> Payments:
+        """What the dealer pushed from the pots and paid on side bets, as far as described, against what was due."""
+        found: list[Payment] = []
         for seat in self.told.seats:
-            moves = self.table.money
-            due = sum(m.amount for m in moves if receiver(m) == seat.number and is_win(m))
-            if seat.paid is not None and seat.paid != due:
-                found.append((seat.number, due, seat.paid))
+            if seat.paid is not None:
+                due = self._pot_dues(seat.number)
+                if ALL not in seat.paid:
+                    due += [each for each in dues(self.beside) if each.seat == seat.number]
+                found += compare(due, seat.paid, f"Seat {seat.number}")
+        return Payments(tuple(found))
+
+    def _pot_dues(self, seat: int) -> list[Due]:
+        """What a seat is pushed from each pot that it put chips into or won of; without pots, of the stakes."""
+        moves = [move for move in self.table.money if receiver(move) == seat and is_win(move)]
+        names = [line.wager for line in self.lines(seat) if line.result != "returned"]
+        found = []
+        for name in dict.fromkeys([*names, *(pot_of(move) or "stake" for move in moves)]):
+            own = [move for move in moves if (pot_of(move) or "stake") == name]
+            lost = [line.basis for line in self.lines(seat) if line.wager == name]
+            basis = own[0].basis if own else lost[0] if lost else NO_BASIS
+            found.append(Due(seat, name, sum(move.amount for move in own), basis=basis))
         return found
 
-    @staticmethod
-    def _ruling_json(ruling: Did) -> dict[str, Any]:
-        seat = {} if ruling.seat is None else {"seat": ruling.seat}
-        return {**seat, "says": ruling.says, **basis_json(ruling.basis)}
+    # As a page and as plain data.
 
-    # As plain data.
+    def page(self) -> Page:
+        """The slip; payments that were wrong are findings."""
+        from croupier.games.pot.show_slip import pot_slip
+
+        findings = bool(self.payments.errors)
+        return Page("", [Preformatted(pot_slip(self))], kind="slip", data=self.to_json(), findings=findings)
 
     def to_json(self) -> dict[str, Any]:
         """The answer as plain data, amounts in dollars."""
@@ -145,18 +163,8 @@ class PotAnswer:
             "carried": dollars(table.carried),
         }
         if self.rulings:
-            answer["rulings"] = [self._ruling_json(ruling) for ruling in self.rulings]
-        if self.mistakes:
-            answer["payment_errors"] = [
-                {
-                    "seat": seat,
-                    "wager": "pot",
-                    "due": dollars(due),
-                    "paid": dollars(paid),
-                    "difference": dollars(paid - due),
-                }
-                for seat, due, paid in self.mistakes
-            ]
+            answer["rulings"] = [ruling_data(ruling) for ruling in self.rulings]
+        answer |= self.payments.to_json()
         if self.beside:
             accounts = postings(self.beside)
             answer["bank"] = dollars(accounts.get("bank", 0))

@@ -69,5 +69,5 @@ def _choices(t: PotTable, wait: Wait) -> Iterator[Answer]:
         elif choice == "declare":
             if t.street.needs is None or t.street.needs(held):
                 yield _plain(seat, choice, basis)
-        elif choice != "muck" or t.rules.may_muck:
+        elif choice != "muck" or (t.rules.may_muck and not t.requested[place]):
             yield _plain(seat, choice, basis)

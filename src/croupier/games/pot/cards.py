@@ -121,16 +121,24 @@ def deal_cards(h: PotHand, street: StreetRule) -> Steps:
             for i in _takers(t, street, count):
                 if not t.decided and (t.live[i] or t.idle[i]):
                     yield deal_to(i, _comes_up(t, i, face))
+            if t.rules.replaces != "after the deal":
+                yield from _deal_owed(h)
+    yield from _deal_owed(h)
+    t.exposed = [False] * t.count
+    if street.reveals:
+        t.board_up = [True] * len(t.board_up)
+        h.did("reveal", "the community cards are turned up", street.basis)
+
+
+def _deal_owed(h: PotHand) -> Steps:
+    """The cards that come for dead ones."""
+    t = h.t
     while t.owed:
         i, up = t.owed.pop(0)
         if t.live[i] and not t.decided:
             if t.rules.short_deck == "reshuffle discards":
                 _restock(h, [0] * t.count, i)
             yield deal_to(i, up)
-    t.exposed = [False] * t.count
-    if street.reveals:
-        t.board_up = [True] * len(t.board_up)
-        h.did("reveal", "the community cards are turned up", street.basis)
 
 
 def _takers(t: PotTable, street: StreetRule, count: int) -> Iterator[int]:

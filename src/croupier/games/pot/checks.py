@@ -131,6 +131,11 @@ def _check_show(t: PotTable, event: Chose) -> None:
     held = t.cards[t.place(event.seat)]
     if event.choice == "muck" and not t.rules.may_muck:
         raise Refusal(f"Seat {event.seat} must show: no hand is mucked here.", t.rules.basis("muck"))
+    if event.choice == "muck" and t.requested[t.place(event.seat)]:
+        raise Refusal(
+            f"Seat {event.seat} must show: another player has asked to see the hand.",
+            t.rules.basis("request"),
+        )
     if event.choice == "muck" and event.cards:
         raise Refusal(f"Seat {event.seat} mucks its hand unseen, so it names no cards.")
     if event.choice == "show":

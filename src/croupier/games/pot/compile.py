@@ -80,6 +80,7 @@ def _resolved(key: GameKey, players: int) -> PotRules:
         best_share=_best_share(game, pot),
         first_shows=pot.showing.bet,
         may_muck=pot.showing.may_muck,
+        replaces=str(game.options.get("replaced") or "after the deal"),
         fees=_fees(game, pot, players),
         rake=_rake(game, pot),
         short_deck=pot.short_deck.way if pot.short_deck else "",
@@ -119,6 +120,7 @@ def _bases(game: Game, pot: PotLaw) -> dict[str, Basis]:
         found[word] = betting
     found["award"] = pot.award.grounds if pot.award else _played(game, pot)[0].grounds
     found["showing"] = found["muck"] = pot.showing.grounds
+    found["request"] = next((row.grounds for row in pot.rulings if row.does == "show"), NO_BASIS)
     found["openers"] = next((row.grounds for row in pot.rulings if row.kind == "openers not shown"), NO_BASIS)
     found["short_deck"] = pot.short_deck.grounds if pot.short_deck else NO_BASIS
     for bet in pot.forced:

@@ -12,6 +12,8 @@ from croupier.kit import fields as plain
 from croupier.kit.cards import refuse_repeats
 from croupier.rounds.described import check_filing
 from croupier.rounds.events import Incident
+from croupier.settle.paid import Described as Paid
+from croupier.settle.paid import read_paid
 
 TOP_KEYS = ("edition", "filing", "board", "button", "carry", "street", "seats", "actions", "incidents")
 SEAT_KEYS = ("seat", "player", "cards", "up", "wild", "put_in", "stack", "folded", "wagers", "paid")
@@ -33,7 +35,7 @@ class PotSeat:
     stack: int | None
     folded: bool
     wagers: Mapping[str, int]
-    paid: int | None = None  # what the dealer pushed to the seat from the pots
+    paid: Paid | None = None  # what the dealer pushed to the seat from each pot and paid on each side bet
 
 
 @dataclass(frozen=True)
@@ -146,7 +148,7 @@ def _seat(item: object, place: int, acted: bool) -> PotSeat:
         stack=plain.amount(data["stack"], f"{what}: stack") if "stack" in data else None,
         folded=plain.flag(data.get("folded", False), f"{what}: folded"),
         wagers=plain.amounts(data.get("wagers", {}), f"{what}: wagers"),
-        paid=plain.amount(data["paid"], f"{what}: paid") if "paid" in data else None,
+        paid=read_paid(data["paid"], what) if "paid" in data else None,
     )
 
 

@@ -62,8 +62,8 @@ def lately(t: PotTable, i: int, down: bool) -> list[int]:
 
 
 def _owe(hand: PotHand, place: int, up: bool) -> None:
-    """A card is due to a place: at the end of the street's deal in progress, or at once where none is."""
-    if pending_deal(hand) and not hand.interrupted:
+    """A card is due to a place: after the round or the deal in progress, or at once where the text or no deal is."""
+    if pending_deal(hand) and not hand.interrupted and hand.t.rules.replaces != "at once":
         hand.t.owed.append((place, up))
     else:
         _stock(hand.t)
@@ -351,6 +351,12 @@ def _live(hand: PotHand, event: Incident, row: Ruling) -> bool:
     return False
 
 
+def _show(hand: PotHand, event: Incident, row: Ruling) -> bool:
+    """The hand must be shown: another player has asked to see it."""
+    hand.t.requested[place_of(hand, event)] = True
+    return False
+
+
 def _withdraw(hand: PotHand, event: Incident, row: Ruling) -> bool:
     """What was done may be done otherwise; of a draw already asked for, the cards come back and it is asked again."""
     t = hand.t
@@ -387,4 +393,5 @@ EFFECTS: Mapping[str, Effect] = {
     "all in": _all_in,
     "live": _live,
     "withdraw": _withdraw,
+    "show": _show,
 }

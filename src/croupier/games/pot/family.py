@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from croupier.games.family import Family, Felt, Policy
+from croupier.games.family import Family, Felt, Policy, Use
 from croupier.games.pot.round import PotRound
 
 if TYPE_CHECKING:
     from croupier.editions import Game
+    from croupier.games.pot.answer import PotAnswer
     from croupier.rounds.round import Opening, View
 
 
@@ -63,6 +64,17 @@ class PotFamily(Family):
         from croupier.games.pot.players import pot_policies
 
         return pot_policies()
+
+    @property
+    def uses(self) -> Mapping[str, Use]:
+        """Settling a described hand; `uses.py` has the others."""
+        return {"settle": Use(_settle, "settle a described hand")}
+
+
+def _settle(data: Mapping[str, Any]) -> PotAnswer:
+    from croupier.games.pot.situation import settle_hand
+
+    return settle_hand(data)
 
 
 FAMILY = PotFamily()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -14,6 +14,9 @@ from croupier.kit import percent
 from croupier.ranks.hands import RANK_PLURALS, Hand
 from croupier.ranks.named import at_least
 from croupier.rounds.money import Account, Moved, RowRef, seat_account
+
+
+APART = "without the hand's own contribution"
 
 
 def reaches(hand: Hand, words: str) -> bool:
@@ -107,15 +110,21 @@ class Jackpots:
             if row.wager and dropped:
                 self.feed_by_wager(row, dropped)
 
-    def after(self, hand: PotHand, entered: Sequence[int] | None = None) -> list[Moved]:
-        """What a finished hand feeds and hits; `entered` are the seats with a stake in it, where it takes one."""
-        self.feed(total(hand.money, "jackpot rake"))
+    def after(
+        self, hand: PotHand, entered: Sequence[int] | None = None, missed: Collection[int] = ()
+    ) -> list[Moved]:
+        """What a finished hand feeds and hits; `entered` are the seats with a stake in it, where it takes one, and
+        `missed` those with a missed blind button."""
+        own = total(hand.money, "jackpot rake")
+        self.feed(own)
         moved: list[Moved] = []
         for row in self.rows:
             needs = self.needs(row) if self.offered(row) else ""
             beat = bad_beat(hand, row, needs) if needs else None
-            if beat is not None and self.meters[row.name] > 0:
-                moved += self._pay(hand, row, beat, entered)
+            apart = own if self.game.options.get(row.contribution) == APART else 0
+            if beat is not None and self.meters[row.name] > apart:
+                out = () if row.missed_blind_shares else missed
+                moved += self._pay(hand, row, beat, entered, self.meters[row.name] - apart, out)
         return moved
 
     def offered(self, row: Jackpot) -> bool:
@@ -127,11 +136,19 @@ class Jackpots:
         filed = self.game.options.get(row.beaten)
         return filed if isinstance(filed, str) else "" if filed is not None else row.beaten
 
-    def _pay(self, hand: PotHand, row: Jackpot, beat: BadBeat, entered: Sequence[int] | None) -> list[Moved]:
+    def _pay(
+        self,
+        hand: PotHand,
+        row: Jackpot,
+        beat: BadBeat,
+        entered: Sequence[int] | None,
+        prize: int,
+        out: Collection[int],
+    ) -> list[Moved]:
         """Each share in equal parts to whom it is for, in whole cents; what nobody takes stays in the jackpot."""
         t = hand.t
-        prize = self.meters[row.name]
-        rest = [i for i in range(t.count) if i not in (*beat.losers, *beat.winners)]
+        places = (i for i in range(t.count) if i not in (*beat.losers, *beat.winners))
+        rest = [i for i in places if t.seats[i] not in out]
         moved = []
         for what, share, places in (
             ("the beaten hand", row.loser, beat.losers),

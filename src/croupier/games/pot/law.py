@@ -201,6 +201,8 @@ class Jackpot(Cited):
     both_hole_cards: bool = False
     one_hole_card: bool = False
     variants: Names = ()
+    contribution: str = ""  # the option that says whether the hand that hits it feeds it first
+    missed_blind_shares: bool = True  # whether a player with a missed blind button is one of the others
 
 
 class RunnerPool(Cited):
@@ -240,6 +242,7 @@ Effect = Literal[
     "all in",  # the player may declare himself all in
     "live",  # the hand plays
     "deal in",  # a missing card is given
+    "show",  # the hand must be shown, and may not be mucked
     "announce",  # only said
 ]
 

@@ -43,7 +43,7 @@ class PotRound(BaseRound):
 
     Keys of the opening, all optional: `stacks` (cents by seat), `button`, `carry` (left in the pot), `claims` (of it,
     amounts with the seats that may win them), `hands_carried`, `eligible` (seats that may play for it), `posts`
-    (`[seat, cents, live]`), `meters` (jackpots), `pool` (`amount`, `runners` by seat).
+    (`[seat, cents, live]`), `missed` (seats with a missed blind button), `meters` (jackpots), `pool` (`amount`, `runners` by seat).
     """
 
     EVENTS: ClassVar[tuple[type, ...]] = (Bet, Closed, Dealt, Chose, Incident)
@@ -305,7 +305,7 @@ class PotRound(BaseRound):
         if jackpots.rows and fed:
             row = jackpots.rows[0]
             self.move(JACKPOT_RAKE, Account("meter", row.name), fed, "jackpot rake", row.grounds)
-        for move in jackpots.after(hand, self.table.entered(self.wagers)):
+        for move in jackpots.after(hand, self.table.entered(self.wagers), self.table.missed):
             self._record(move)
             self._settle(_paid(move, "jackpot"))
         jackpots.drop(moves)

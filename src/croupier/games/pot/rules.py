@@ -136,6 +136,7 @@ class PotRules:
     best_share: tuple[int, int] | None = None  # what the best hand takes when nobody qualifies
     first_shows: str = "last to bet or raise"
     may_muck: bool = True
+    replaces: str = "after the deal"  # when a card comes for a dead one: "after the round", "at once"
     fees: tuple[FeeRule, ...] = ()
     rake: RakeRule | None = None
     short_deck: str = ""

@@ -20,7 +20,9 @@ STAGES = {"act": "betting", "stay": "betting", "discard": "draw", "show": "showd
 ACTED = frozenset({"fold", "check", "call", "bet", "raise", "complete", "bring in"})
 # Rulings that turn what was said or done into an act of the player whose turn it is.
 ACTS = frozenset({"bind", "call", "complete", "check"})
-NEEDS_SEAT = frozenset({"kill", "refund", "forfeit", "return bet", "all in", "deal in", "live", *ACTS})
+NEEDS_SEAT = frozenset(
+    {"kill", "refund", "forfeit", "return bet", "all in", "deal in", "live", "show", *ACTS}
+)
 # Rulings that need a hand to be there; these kinds are of a hand that has left its player.
 NEEDS_HAND = frozenset({"kill", "refund", "replace", "deal in", "all in", "live", "return bet"})
 GIVES_CARDS = frozenset({"deal in", "replace"})
@@ -41,6 +43,7 @@ FROM_DECK = frozenset(
 OF_THE_ROUND = frozenset({"skipped player", "misread gesture", "short call"})
 EXPOSES = frozenset({"exposed card", "last card face up", "card off the table", "player exposes card"})
 OPENERS = frozenset({"false openers", "openers not shown", "split openers"})
+IN_BETTING = frozenset({"absent player", "mistaken pat"})  # in turn where they happen in a betting round
 IN_TURN = frozenset({"time out", "skipped player", "misread gesture", "unclear bet", "short call"})
 
 
@@ -175,6 +178,8 @@ def _check_effect(hand: PotHand, event: Incident, row: Ruling) -> None:
         raise Refusal(
             f"Seat {event.seat} has shown its hand, to which no card can come any more.", row.grounds
         )
+    if row.does == "show" and event.seat is not None:
+        _check_request(hand, event, row)
     if row.does == "live" and event.seat is not None:
         _check_return(hand, _place(t, event.seat), row)
     if event.kind in OPENERS and event.seat is not None and t.opened_by != _place(t, event.seat):
@@ -184,9 +189,23 @@ def _check_effect(hand: PotHand, event: Incident, row: Ruling) -> None:
         raise Refusal("It must be said before anybody has acted in the round.", row.grounds)
     if row.does == "return bet" and not row.then and not _just_bet(hand, event):
         raise Refusal(f"Seat {event.seat} has not just bet: the next to act has acted.", row.grounds)
-    absent = event.kind == "absent player" and "betting" in row.at
-    if event.kind in IN_TURN or absent or row.does in ACTS:
+    in_turn = event.kind in IN_TURN or (event.kind in IN_BETTING and "betting" in row.at)
+    if in_turn or row.does in ACTS:
         _check_turn(hand, event, row)
+
+
+def _check_request(hand: PotHand, event: Incident, row: Ruling) -> None:
+    """A hand is asked for by another who is in to the end, before it is shown or has touched the muck."""
+    t, facts = hand.t, dict(event.facts)
+    assert event.seat is not None
+    i = _place(t, event.seat)
+    if not t.live[i] or t.shown[i] is not None:
+        done = "shown already" if t.shown[i] else "in the muck or folded"
+        raise Refusal(f"Seat {event.seat} cannot be asked to show: its hand is {done}.", row.grounds)
+    others = [t.seats[j] for j in t.players if j != i]
+    if facts.get("by", others[0]) not in others:
+        callers = ", ".join(map(str, others))
+        raise Refusal(f"A hand is asked for by a seat that has called all bets: {callers}.", row.grounds)
 
 
 def _check_return(hand: PotHand, i: int, row: Ruling) -> None:

@@ -347,6 +347,7 @@ DOES = {
     "check": "the player checks",
     "all in": "the player may declare to be all in",
     "live": "the hand plays",
+    "show": "the hand is shown face up",
     "deal in": "the missing card is given",
     "announce": "it is said, and nothing else is done",
 }

@@ -23,8 +23,8 @@ def pot_slip(answer: PotAnswer) -> str:
     blocks.append("\n".join(_house(answer)))
     if answer.rulings:
         blocks.append("\n".join(["Rulings", *_rulings(answer)]))
-    if answer.mistakes:
-        blocks.append("\n".join(["Payment errors", *_mistakes(answer)]))
+    if answer.payments.checked:
+        blocks.append("\n".join(["Payments", *_payments(answer)]))
     return "\n\n".join(blocks)
 
 
@@ -85,10 +85,11 @@ def _rulings(answer: PotAnswer) -> Iterator[str]:
         yield paragraph(f"{seat}{ruling.says} {clauses(ruling.basis)}")
 
 
-def _mistakes(answer: PotAnswer) -> Iterator[str]:
-    for seat, due, paid in answer.mistakes:
-        word = "overpaid" if paid > due else "underpaid"
-        yield f"  seat {seat}: {word} by {money(abs(paid - due))} (due {money(due)}, paid {money(paid)})"
+def _payments(answer: PotAnswer) -> Iterator[str]:
+    for payment in answer.payments.errors:
+        due = payment.due
+        yield paragraph(f"seat {due.seat}, {due.wager}: {payment.words} {clauses(due.basis)}")
+    yield f"  net overpaid {signed(answer.payments.net)}"
 
 
 def _house(answer: PotAnswer) -> Iterator[str]:

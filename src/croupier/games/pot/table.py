@@ -78,6 +78,7 @@ class PotTable:
         "raised",
         "reached",
         "redeal",
+        "requested",
         "ruled",
         "rules",
         "seats",
@@ -105,6 +106,7 @@ class PotTable:
         self._no_bets()
         self.live = [True] * self.count
         self.shown: list[bool | None] = [None] * self.count
+        self.requested = [False] * self.count  # hands that another player has asked to see
         self.street: StreetRule = rules.streets[0]
         self.reached: list[str] = []
         self.sits_out: list[int] = []  # seats that a ruling keeps out until somebody has won the pot

@@ -15,7 +15,18 @@ from croupier.games.pot.session_side_bets import Beside
 from croupier.kit import Refusal
 from croupier.rounds.round import Opening
 
-KEYS = ("stacks", "button", "carry", "claims", "hands_carried", "eligible", "posts", "meters", "pool")
+KEYS = (
+    "stacks",
+    "button",
+    "carry",
+    "claims",
+    "hands_carried",
+    "eligible",
+    "posts",
+    "missed",
+    "meters",
+    "pool",
+)
 
 
 class TableOpening:
@@ -35,6 +46,7 @@ class TableOpening:
         self.posts = [
             (_seat(s, "posts"), _cents(a, "posts"), bool(live)) for s, a, live in opening.get("posts", ())
         ]
+        self.missed = frozenset(_seat(seat, "missed") for seat in opening.get("missed", ()))
         self.seats = self._dealt_in(players)
         self.stacks = {seat: self.all_stacks[seat] for seat in self.seats}
         self.button = self._button(opening.get("button"))
@@ -115,6 +127,8 @@ def next_opening(table: TableOpening, hand: PotHand, stacks: Mapping[int, int]) 
     seats = tuple(sorted(stacks)) if not t.carried else tuple(data["eligible"])
     button = t.seats[-1]
     data["button"] = button if t.redeal else left_of(button, seats or t.seats)
+    if missed := table.missed - {seat for seat, _, _ in table.posts}:
+        data["missed"] = sorted(missed)
     meters = {name: amount for name, amount in table.jackpots.meters.items() if amount}
     if meters:
         data["meters"] = meters

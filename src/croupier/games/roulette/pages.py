@@ -34,7 +34,9 @@ from croupier.pages import (
     Value,
     settled_lines,
 )
+from croupier.pages.payments import with_payments
 from croupier.pages.words import money, signed
+from croupier.settle.paid import NO_PAYMENTS, Payments
 from croupier.show.data import filing_data
 from croupier.show.sheet import exact, exact_data, price_data
 
@@ -256,6 +258,7 @@ class RouletteSlip:
 
     played: RouletteRound
     data: Mapping[str, Any]
+    payments: Payments = NO_PAYMENTS
 
     def page(self) -> Page:
         """What became of every bet, seat by seat."""
@@ -276,7 +279,8 @@ class RouletteSlip:
             blocks.append(Section(f"Seat {seat} ({player})", inner))
         bank = -sum(line.profit for line in played.lines)
         blocks.append(KeyValues([Pair("", "House", Money(bank, plus=True))], data={}))
-        return Page(_title(played.game), blocks, kind="slip", book=edition.book, data=dict(self.data))
+        page = Page(_title(played.game), blocks, kind="slip", book=edition.book, data=dict(self.data))
+        return with_payments(page, self.payments)
 
     def _spot_title(self, name: str) -> str:
         return self.played.layout.spots[name].title

@@ -21,7 +21,7 @@ from croupier.show.kept import kept_in
 from croupier.show.uses.common import seats_data
 
 TOP_KEYS = ("edition", "filing", "number", "revolutions", "opposite", "seats")
-SEAT_KEYS = ("seat", "player", "bets", "chips")
+SEAT_KEYS = ("seat", "player", "bets", "chips", "paid")
 
 
 def situation(data: Any) -> RouletteRound:

@@ -14,9 +14,10 @@ from croupier.games.roulette.pages import RoulettePrices, RouletteSimulation, Ro
 from croupier.games.roulette.show_layout import layout_text
 from croupier.games.roulette.show_story import scenes, story
 from croupier.games.roulette.situation import retold, settled_data, situation
-from croupier.games.roulette.words import read_bets
+from croupier.games.roulette.words import read_bets, read_spot
 from croupier.kit import Refusal, cents
 from croupier.kit.draws import SeededDraws
+from croupier.settle.paid import check_payments
 from croupier.show.card import option_lines, reading_lines
 from croupier.show.data import odds_data
 from croupier.show.uses import Asked, Report
@@ -158,7 +159,8 @@ def replay(text: str) -> str:
 def settle_roulette(data: Any) -> RouletteSlip:
     """A described spin to its lines."""
     played = situation(data)
-    return RouletteSlip(played, settled_data(played))
+    paid = check_payments(data["seats"], played.lines, name=lambda word: read_spot(played.layout, word).name)
+    return RouletteSlip(played, settled_data(played), paid)
 
 
 def price_roulette(

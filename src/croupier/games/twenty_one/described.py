@@ -12,8 +12,8 @@ from croupier.kit import fields as plain
 TOP_KEYS = ("edition", "filing", "dealer", "seats", "bank", "gone")
 HAND_KEYS = ("cards", "doubled", "redoubled", "rescued", "surrendered")
 OWN_KEYS = ("insurance", "even_money")
-SEAT_KEYS = ("seat", "player", "wagers", "hands", "behind", *HAND_KEYS, *OWN_KEYS)
-BEHIND_KEYS = ("player", "wagers", "doubled", "split", *OWN_KEYS)
+SEAT_KEYS = ("seat", "player", "wagers", "hands", "behind", *HAND_KEYS, *OWN_KEYS, "paid")
+BEHIND_KEYS = ("player", "wagers", "doubled", "split", *OWN_KEYS, "paid")
 LATER = {
     "insurance": "insurance",
     "double": "doubled",

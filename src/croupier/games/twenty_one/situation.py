@@ -19,6 +19,7 @@ from croupier.rounds.described import described_bank, described_game
 from croupier.rounds.events import Bet, Chose, Closed, Dealt, Line, line_data
 from croupier.settle.bank import bank_of
 from croupier.settle.ledger import check_sum, postings
+from croupier.settle.paid import NO_PAYMENTS, Payments, check_payments
 
 if TYPE_CHECKING:
     from croupier.pages import Page
@@ -29,6 +30,7 @@ class TwentyOneAnswer:
     """What became of every wager of a described round."""
 
     round: TwentyOneRound
+    payments: Payments = NO_PAYMENTS
 
     @property
     def lines(self) -> tuple[Line, ...]:
@@ -43,8 +45,9 @@ class TwentyOneAnswer:
     def page(self) -> Page:
         """The slip."""
         from croupier.games.twenty_one.slip import slip_page
+        from croupier.pages.payments import with_payments
 
-        return slip_page(self)
+        return with_payments(slip_page(self), self.payments)
 
     def to_json(self) -> dict[str, Any]:
         """The answer as plain data, amounts in dollars."""
@@ -88,9 +91,10 @@ class TwentyOneAnswer:
         return [line for line in own if line.player == player]
 
 
-def settle_twenty_one(data: object) -> TwentyOneAnswer:
+def settle_twenty_one(data: Any) -> TwentyOneAnswer:
     """The lines of a described round; anything missing, impossible or left over is refused with one sentence."""
-    return TwentyOneAnswer(situation(data))
+    played = situation(data)
+    return TwentyOneAnswer(played, check_payments(data["seats"], played.lines))
 
 
 def situation(data: object) -> TwentyOneRound:
