@@ -85,7 +85,7 @@ def fees_use() -> Use:
     options = (
         Choice("situation", parse_json, "a described table, of which only the wagers count"),
         Choice("option", str, "an option of the collection schedules; default: the one filed"),
-        Choice("compare", bool, "all options side by side"),
+        Choice("compare", bool, "all options side by side", False),
         *(Choice(name, str, text) for name, text in zip(WORDS, _WORD_HELP, strict=True)),
     )
     return Use(_run, "what a table owes the house, by whom and by which clause", options)
@@ -107,8 +107,7 @@ def _run(
     **words: str,
 ) -> FeeAnswer:
     """What a table of this game owes, under the filing of the game."""
-    filing = {name: value for name, value in game.filed.items() if value is not None}
-    asked = Asked(option, {} if situation is not None else filing, compare, words)
+    asked = Asked(option, {} if situation is not None else game.filing, compare, words)
     return FeeAnswer(fees(game.edition, situation, asked))
 
 
