@@ -76,7 +76,18 @@ def room_of(module: str) -> str | None:
 def family_of(module: str) -> str | None:
     """The family whose folder a module stands in."""
     parts = module.split(".")
-    shared = ("family", "asked", "general", "fees", "hearing", "saving", "story", "telling", "unported")
+    shared = (
+        "family",
+        "asked",
+        "general",
+        "fees",
+        "hearing",
+        "saving",
+        "story",
+        "telling",
+        "typed_wagers",
+        "unported",
+    )
     return parts[2] if len(parts) > 2 and parts[1] == "games" and parts[2] not in shared else None
 
 

@@ -110,7 +110,7 @@ def _run(
     **words: str,
 ) -> FeeAnswer:
     """What a table of this game owes, under what was filed expressly."""
-    asked = Asked(option, filing or {}, compare, words)
+    asked = Asked(option, {} if situation is not None else filing or game.filing, compare, words)
     return FeeAnswer(fees(game.edition, situation, asked))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import groupby
 
 from croupier.analysis.findings import Finding
@@ -44,3 +45,14 @@ def audit_page(findings: Sequence[Finding]) -> Page:
 def _row(finding: Finding) -> tuple[str, str, str, str, ClauseRef]:
     cited = ClauseRef(finding.cite, book=finding.edition.partition("/")[0])
     return finding.wager, finding.label, finding.kind, finding.sentence, cited
+
+
+@dataclass(frozen=True)
+class AuditResult:
+    """The findings of an audit of one edition."""
+
+    findings: tuple[Finding, ...]
+
+    def page(self) -> Page:
+        """Likely misprints, or that there are none."""
+        return audit_page(self.findings)

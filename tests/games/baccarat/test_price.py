@@ -1,4 +1,4 @@
-"""Baccarat's prices: published figures, the plain twin, every reading, any shoe, removals, the bank's side."""
+"""Baccarat's prices: published figures, the plain twin, every reading, any shoe, removal, the bank's side."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from hypothesis import strategies as st
 from croupier.analysis.audit import audit_edition, audited
 from croupier.analysis.bank import bank_side
 from croupier.games.baccarat.price import (
+    effects_of_removal,
     outcomes,
     portfolio_price,
     price_baccarat,
-    removals,
     results,
     shoe_counts,
 )
@@ -93,7 +93,7 @@ def test_published_edges_of_other_shoes(decks: int, player: str, banker: str, ti
 
 
 def test_an_effect_of_removal_is_a_difference_of_two_prices_and_the_effects_nearly_cancel() -> None:
-    found = {each.value: each.effects for each in removals(GAME)}
+    found = {each.value: each.effects for each in effects_of_removal(GAME)}
     assert set(found) == set(range(10))
     whole = price_baccarat(GAME)
     for value, card in ((0, "Td"), (1, "Ah"), (8, "8c")):
@@ -106,7 +106,7 @@ def test_an_effect_of_removal_is_a_difference_of_two_prices_and_the_effects_near
 
 
 def test_eights_and_nines_gone_make_dragon_dearer_for_the_bank() -> None:
-    effects = {each.value: each.effects["dragon_7"] for each in removals(GAME)}
+    effects = {each.value: each.effects["dragon_7"] for each in effects_of_removal(GAME)}
     assert max(effects, key=lambda value: effects[value]) == 8
     assert min(effects, key=lambda value: effects[value]) == 7
 
@@ -226,7 +226,7 @@ def test_tied_lines_that_lose_cost_the_chance_of_a_tie() -> None:
 def test_audit_the_banker_line_as_printed_favours_the_player() -> None:
     found = [finding for finding in audit_edition(EDITION) if finding.kind == "player edge"]
     assert [finding.wager for finding in found] == ["banker"]
-    assert "1.2351%" in found[0].sentence and "banker_7 = push he loses 1.0183%" in found[0].sentence
+    assert "1.2351%" in found[0].sentence and "banker_7 = push the house edge is 1.0183%" in found[0].sentence
     assert ID in audited("bankers")
 
 
@@ -241,7 +241,7 @@ def test_bets_together_are_worth_the_sum_of_their_parts() -> None:
     by_hand: Counter[int] = Counter()
     for result, count in results(RULES, EIGHT).items():
         by_hand[sum(int(a * worth(RULES.row(n, result))) for n, a in bets.items())] += count
-    assert outcomes(GAME, bets) == dict(by_hand)
+    assert outcomes(GAME, bets).ways == dict(by_hand)
 
 
 def test_nothing_and_unknown_bets_are_refused() -> None:

@@ -3,42 +3,60 @@
 from __future__ import annotations
 
 import json
+from fractions import Fraction
 from typing import Any
 
 import pytest
 
 from croupier.cli import main
 from croupier.editions.archived import archived_ids
-from croupier.games.baccarat import uses
+from croupier.games import family_of
+from croupier.games.baccarat.family import FAMILY
 from croupier.games.baccarat.roads import Bead, bead_plate, big_road, tallies
+from croupier.games.baccarat.story import scenes
 from croupier.kit import Refusal
-from croupier.show.uses import Asked, uses_of
+from croupier.pages.citations import cite
 from tests.games.baccarat.tables import EDITION, GAME, ID
+from tests.uses import Drawn
 
 
-def asked(**words: str) -> Asked:
-    return Asked(words=words)
+def shown(use: str, subject: Any, **options: Any) -> Drawn:
+    return Drawn(FAMILY.uses[use](subject, **options).page())
+
+
+def settle(data: Any) -> Drawn:
+    return shown("settle", data)
+
+
+def price(**options: Any) -> Drawn:
+    return shown("price", GAME, **options)
+
+
+def simulate(**options: Any) -> Drawn:
+    return shown("simulate", GAME, **options)
 
 
 # Card and data.
 
 
-def test_the_module_is_found_by_the_edition() -> None:
-    assert uses_of(EDITION) is uses
+def test_the_family_is_found_by_the_edition() -> None:
+    assert family_of(EDITION) is FAMILY
+    assert list(FAMILY.uses) == ["settle", "replay", "price", "simulate", "audit", "fees", "playthrough"]
 
 
 def test_the_card_tells_every_reading_and_every_clause_but_asides() -> None:
-    card = uses.card(EDITION)
+    card = FAMILY.card(GAME).to_text()
     assert all(reading.id in card for reading in EDITION.law.readings)
     flat = " ".join(card.split())
-    told = [account.clause.section for account in EDITION.accounts if account.kinds != ("aside",)]
-    extent = {"baccarat tie extent", "baccarat dragon extent", "baccarat panda extent"}  # told by readings
-    assert {section for section in told if section not in flat} <= extent
-    assert "         3  H      H  H  H  H  H  H  H  H  S  H" in card
+    shown_clauses = [account.clause.section for account in EDITION.accounts if account.kinds != ("aside",)]
+    printed = {clause: cite(EDITION.book, clause).split(", ")[-1] for clause in shown_clauses}
+    extent = {"baccarat tie extent", "baccarat dragon extent", "baccarat panda extent"}  # by interpretations
+    assert {clause for clause, words in printed.items() if words not in flat} <= extent
+    assert "  3       H      H  H  H  H  H  H  H  H  S  H" in card
 
 
 def test_the_data_is_json_with_the_stable_keys() -> None:
-    data = uses.data(EDITION)
+    data = FAMILY.card(GAME).to_data()
     assert json.loads(json.dumps(data)) == data
     assert [table["wager"] for table in data["paytables"]] == [
         "player",
@@ -65,7 +83,7 @@ SITUATION: dict[str, Any] = {
 
 
 def test_a_described_round_is_settled_with_its_clauses() -> None:
-    report = uses.settle(SITUATION)
+    report = settle(SITUATION)
     assert report.data["winner"] == "player"
     assert [seat["net"] for seat in report.data["seats"]] == ["150", "-60"]
     assert report.data["bank"] == "-90"
@@ -78,11 +96,11 @@ def test_a_described_round_is_settled_with_its_clauses() -> None:
 def test_a_described_round_under_a_filing_a_bank_and_a_shoe() -> None:
     bank = {"seat": 8, "posted": "30"}
     filing = {"settling": "seat by seat", "burn": "one card", "decks": 3}
-    report = uses.settle({**SITUATION, "bank": bank, "filing": filing, "out": "2h 2h"})
+    report = settle({**SITUATION, "bank": bank, "filing": filing, "out": "2h 2h"})
     assert report.data["player_dealer"] == {"seat": 8, "net": "-30", "posted": "30", "left": "0"}
     assert "of $30 posted $0 is left" in report.text
     with pytest.raises(Refusal, match="2h is not in the shoe any more"):
-        uses.settle({**SITUATION, "filing": filing, "out": ["2h", "2h", "2h"]})
+        settle({**SITUATION, "filing": filing, "out": ["2h", "2h", "2h"]})
 
 
 @pytest.mark.parametrize(
@@ -107,7 +125,7 @@ def test_a_described_round_under_a_filing_a_bank_and_a_shoe() -> None:
 )
 def test_what_is_malformed_is_refused_with_a_sentence(change: dict[str, Any], said: str) -> None:
     with pytest.raises(Refusal, match=said):
-        uses.settle({**SITUATION, **change})
+        settle({**SITUATION, **change})
 
 
 @pytest.mark.parametrize(
@@ -127,7 +145,7 @@ def test_a_card_too_many_is_refused_by_the_row_on_which_the_hand_stands(
     hands: tuple[str, str], clause: str
 ) -> None:
     with pytest.raises(Refusal, match="which is not dealt it") as refused:
-        uses.settle({**SITUATION, "player": hands[0], "banker": hands[1]})
+        settle({**SITUATION, "player": hands[0], "banker": hands[1]})
     assert clause in refused.value.cite
 
 
@@ -142,7 +160,7 @@ def test_a_card_too_many_is_refused_by_the_row_on_which_the_hand_stands(
 )
 def test_a_price_is_asked_for_bets_that_can_stand(words: dict[str, str], said: str) -> None:
     with pytest.raises(Refusal, match=said):
-        uses.price(GAME, asked(**words))
+        price(**words)
 
 
 # The boards.
@@ -177,47 +195,70 @@ def test_the_tallies_count_dragons_and_pandas() -> None:
 
 
 def test_prices_as_asked_for() -> None:
-    report = uses.price(GAME, asked())
+    report = price()
     assert report.data["deals"] == 4_998_398_275_503_360 and report.data["under_the_edition"]
-    assert "Banker Line favours the player" in report.text
-    together = uses.price(GAME, asked(bets="10 on the banker, 5 on dragon_7"))
+    assert "Banker Line has a player edge" in report.text
+    together = price(bets="10 on the banker, 5 on dragon_7")
     assert together.data["prices"][0]["wagers"] == ["banker", "dragon_7"]
-    more = uses.price(GAME, asked(removals="yes", commission="5", bank="player 100 / banker 50", out="8h 9d"))
+    more = price(removals=True, commission="5", bank="player 100 / banker 50", out="8h 9d")
     assert not more.data["under_the_edition"] and len(more.data["removals"]) == 10
     assert more.data["bank"]["fee"] == "1" and "414 cards left" in more.text
     assert json.loads(json.dumps(more.data)) == more.data
 
 
+def test_hit_and_win_frequency_of_bets_together_differ() -> None:
+    """The Player Line pays when its hand wins, though twice as much is lost on the Banker Line."""
+    (found,) = price(bets="player 10 banker 20").data["prices"]
+    lines = {each["wagers"][0]: Fraction(each["win_frequency"]) for each in price().data["prices"]}
+    assert Fraction(found["hit_frequency"]) == lines["player"] + lines["banker"]
+    assert Fraction(found["win_frequency"]) == lines["banker"]
+    (sampled,) = simulate(rounds=2000, bets="player 10 banker 20").data["wagers"]
+    assert sampled["win_frequency"] < sampled["hit_frequency"]
+
+
+def test_probability_times_profit_is_the_contribution_shown() -> None:
+    for each in price().data["prices"]:
+        rows = [(Fraction(row["probability"]), Fraction(row["profit"]), row["share"]) for row in each["rows"]]
+        assert all(chance * profit == Fraction(share) for chance, profit, share in rows)
+        assert sum(chance * profit for chance, profit, _ in rows) == Fraction(each["expectation"])
+
+
+def test_every_scene_is_shown_with_all_its_lines() -> None:
+    rounds = list(scenes(EDITION))
+    assert len(rounds) == 12
+    text = shown("playthrough", GAME).text
+    assert text.count("- settled: ") == sum(len(played.lines) for _, played in rounds)
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ({"shoe": "8h"}, "--with shoe=… is not known here"),
+        ({"shoe": "8h"}, "shoe is not an option here"),
         ({"out": "8x"}, "out: '8x' is not a card"),
         ({"bets": "10 on red"}, "'red' is not one of the wagers"),
         ({"bank": "player 100 /"}, "without wagers|is not understood"),
         ({"commission": "some"}, "is not a percentage"),
-        ({"removals": "perhaps"}, "true or false"),
     ],
 )
 def test_prices_that_cannot_be_asked_for(words: dict[str, str], said: str) -> None:
     with pytest.raises(Refusal, match=said):
-        uses.price(GAME, asked(**words))
+        price(**words)
 
 
 def test_samples_as_asked_for() -> None:
-    report = uses.simulate(GAME, Asked({"rounds": 2000, "seed": 2}, {"bets": "banker 10 tie 5"}))
+    report = simulate(rounds=2000, seed=2, bets="banker 10 tie 5")
     assert report.data["rounds"] == 2000 and report.data["wagers"][0]["wagers"] == ["banker", "tie"]
-    assert "2,000 rounds from" in report.text
+    assert "2,000 rounds" in report.text
 
 
 def test_samples_of_one_who_counts() -> None:
-    report = uses.simulate(GAME, Asked({"rounds": 20_000}, {"count": "dragon_7"}))
+    report = simulate(rounds=20_000, count="dragon_7")
     assert report.data["wager"] == "dragon_7" and 0 < report.data["bets"] < 20_000
-    assert "bet only where the cards seen make it favourable" in report.text
-    never = uses.simulate(GAME, Asked({"rounds": 50}, {"count": "tie"}))
-    assert never.data["wagers"] == [] and "it never was" in never.text
-    with pytest.raises(Refusal, match="leave out --with bets"):
-        uses.simulate(GAME, Asked({}, {"count": "tie", "bets": "tie 5"}))
+    assert "bet only where the cards seen make its EV positive" in " ".join(report.text.split())
+    never = simulate(rounds=50, count="tie")
+    assert never.data["wagers"] == [] and "Its EV was never positive." in never.text
+    with pytest.raises(Refusal, match="leave out bets"):
+        simulate(count="tie", bets="tie 5")
 
 
 # The commands.
@@ -226,7 +267,7 @@ def test_samples_of_one_who_counts() -> None:
 def test_archived_sections_are_listed_shown_and_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["list"]) == 0
     out = capsys.readouterr().out
-    assert "since April 1, 2006; the book has no rules for it" in out
+    assert "archived April 1, 2006" in out
     assert main(["list", "--json"]) == 0
     listed = {item["id"]: item for item in json.loads(capsys.readouterr().out)}
     for id in archived_ids():

@@ -7,7 +7,13 @@ from typing import Any
 import numpy as np
 import pytest
 
-from croupier.games.baccarat.price import draw_arrays, price_baccarat, removals, shoe_counts, signature
+from croupier.games.baccarat.price import (
+    draw_arrays,
+    effects_of_removal,
+    price_baccarat,
+    shoe_counts,
+    signature,
+)
 from croupier.games.baccarat.rules import rules_of
 from croupier.games.baccarat.simulate import CHUNK, simulate_baccarat, simulate_count
 from croupier.kernels.baccarat.deals import deal_counted, deal_shoes
@@ -84,7 +90,7 @@ def test_the_counting_kernel_deals_and_bets_as_its_twin_does(burns: int) -> None
     rules = rules_of(EDITION.under(decks=3))
     game = EDITION.under(decks=3)
     start = round(price_baccarat(game).price("panda_8").expectation * 10**9)
-    effects = [round(each.effects["panda_8"] * 10**9) for each in removals(game)]
+    effects = [round(each.effects["panda_8"] * 10**9) for each in effects_of_removal(game)]
     shoe = np.repeat(np.arange(10, dtype=np.uint8), shoe_counts(rules))
     state = seed_state(21, burns)
     twin = naive.deal_counted(shoe.tolist(), 140, burns, 1500, rules, start, effects, state.tolist())

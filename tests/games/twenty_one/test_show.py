@@ -11,73 +11,102 @@ from typing import Any
 import pytest
 
 from croupier.editions import edition_ids, load
+from croupier.games import family_of
 from croupier.games.saving import written
-from croupier.games.twenty_one import uses
 from croupier.games.twenty_one.compile import rules_of
+from croupier.games.twenty_one.family import FAMILY
 from croupier.games.twenty_one.law import twenty_one_law
 from croupier.games.twenty_one.scenes import scenes
-from croupier.games.twenty_one.show_story import story
+from croupier.games.twenty_one.story import TwentyOneStory
 from croupier.kit import Refusal, cents
-from croupier.show.uses import Asked, uses_of
+from croupier.pages.citations import cite
 from tests import paths
 from tests.cli.calling import call
 from tests.games.twenty_one.told import opened
+from tests.uses import Drawn
 
 IDS = tuple(id for id in edition_ids() if load(id).law.family == "twenty-one")
 BLACKJACK = load("grand-ronde/blackjack")
 SPANISH = load("bankers/pure-spanish-21-5")
 PURE = load("bankers/pure-21-5-blackjack")
 GAME = BLACKJACK.under()
+BOOK = "Grand Ronde Game Rules "
 EXAMPLE = paths.EXAMPLES / "twenty-one.json"
 
 
-def asked(**words: str) -> Asked:
-    return Asked(words=words)
+def shown(result: Any) -> Drawn:
+    return Drawn(result.page())
+
+
+def price(game: Any, **options: Any) -> Drawn:
+    return shown(FAMILY.uses["price"](game, **options))
+
+
+def simulate(game: Any, **options: Any) -> Drawn:
+    return shown(FAMILY.uses["simulate"](game, **options))
+
+
+def settle(data: Any) -> Drawn:
+    return shown(FAMILY.uses["settle"](data))
+
+
+def replay(text: str) -> str:
+    return shown(FAMILY.uses["replay"](text)).text
+
+
+def card(edition: Any) -> str:
+    return " ".join(FAMILY.card(edition.under()).to_text().split())
 
 
 # Card and data.
 
 
-def test_seven_editions_are_served_by_the_module() -> None:
+def test_seven_editions_are_served_by_the_family() -> None:
     assert len(IDS) == 7
-    assert all(uses_of(load(id)) is uses for id in IDS)
+    assert all(family_of(load(id)) is FAMILY for id in IDS)
+    wanted = ["settle", "replay", "price", "advise", "simulate", "audit", "fees", "playthrough"]
+    assert list(FAMILY.uses) == wanted
 
 
 @pytest.mark.parametrize("id", IDS)
 def test_the_card_tells_every_reading_and_every_clause_of_the_game(id: str) -> None:
     edition = load(id)
-    card = " ".join(uses.card(edition).split())
-    assert all(f"Reading: {' '.join(reading.reading.split())}" in card for reading in edition.law.readings)
+    page = card(edition)
+    for reading in edition.law.readings:
+        assert f"Interpretation: {' '.join(reading.reading.split())}" in page
     law = twenty_one_law(edition)
     for name in type(law).model_fields:
         rows = getattr(law, name)
         for row in rows if isinstance(rows, tuple) else (rows,):
             for clause in getattr(row, "cite", ()):
-                assert clause in card, (name, clause)
+                assert cite(edition.book, clause).split(", ")[-1].removeprefix(BOOK) in page, (name, clause)
 
 
 def test_2_d_1_and_2_g_1_stand_on_the_card_as_sentences() -> None:
-    card = " ".join(uses.card(BLACKJACK).split())
-    assert "Where decks is 1: a player's blackjack pays 6 to 5. [2(d)(1)" in card
-    assert "Otherwise: a player's blackjack pays 3 to 2. [2(d)(1)" in card
-    assert "The dealer draws to a soft 17 or less and stands on a hard 17 or more" in card
-    assert "Two cards of equal value may be split, into 4 hands at most" in card
-    assert "aces into 2, one card to each. [2(g)(5), 2(g)(6), 2(g)(7)" in card
+    page = card(BLACKJACK)
+    assert "Where decks is 1: a player's blackjack pays 6 to 5. [Grand Ronde Game Rules 2(d)(1)" in page
+    assert "Otherwise: a player's blackjack pays 3 to 2. [Grand Ronde Game Rules 2(d)(1)" in page
+    assert "The dealer draws to a soft 17 or less and stands on a hard 17 or more" in page
+    assert "Two cards of equal value may be split, into 4 hands at most" in page
+    assert "aces into 2, one card to each. [Grand Ronde Game Rules 2(g)(5), 2(g)(6), 2(g)(7)" in page
 
 
 def test_the_charts_the_eights_and_the_rescue_stand_on_the_cards() -> None:
-    pure, spanish = (" ".join(uses.card(edition).split()) for edition in (PURE, SPANISH))
+    pure, spanish = map(card, (PURE, SPANISH))
     assert "A player must hit a hard 11 or less and must stand on a hard 19 or more" in pure
-    assert "A player must stand on a hard 17 or more; all else is his choice." in spanish
-    assert "where the dealer is over with exactly three eights: a push." in spanish
-    assert "may take back its last doubling and forfeit the rest. [spanish play 2" in spanish
-    assert "4 to 8 packs of 48 cards each, without the tens. [spanish values]" in spanish
+    assert "A player must stand on a hard 17 or more; all else is the player's choice." in spanish
+    assert "The player busts and the dealer busts with exactly three eights: a push." in spanish
+    assert (
+        "may take back its last doubling and forfeit the rest. [Banker's Casino GEGA-003958, play 2"
+        in spanish
+    )
+    assert "4 to 8 packs of 48 cards each, without the tens. [Banker's Casino GEGA-003958, values]" in spanish
 
 
 @pytest.mark.parametrize("id", IDS)
 def test_the_data_is_plain_and_has_every_row(id: str) -> None:
     edition = load(id)
-    data = uses.data(edition)
+    data = FAMILY.card(edition.under()).to_data()
     assert json.loads(json.dumps(data)) == data
     assert {"id", "title", "family", "options", "readings", "paytables", "twenty_one"} <= set(data)
     law = twenty_one_law(edition)
@@ -89,9 +118,9 @@ def test_the_data_is_plain_and_has_every_row(id: str) -> None:
 
 
 def test_the_example_is_settled_with_its_clauses() -> None:
-    report = uses.settle(json.loads(EXAMPLE.read_text("utf-8")))
+    report = settle(json.loads(EXAMPLE.read_text("utf-8")))
     text = " ".join(report.text.split())
-    assert "over, and the dealer has 8-8-8: a push [Banker's Casino GEGA-002134, rules 8, rules 8(a)" in text
+    assert "bust, and the dealer has 8-8-8: a push [Banker's Casino GEGA-002134, rules 8, rules 8(a)" in text
     assert "Behind seat 3: Ann" in text and "action button seat 1" in text
     assert "bank -$100 seat 8, of $100 posted $0 is left" in text
     nets = [cents(seat["net"], "net") for seat in report.data["seats"]]
@@ -113,7 +142,7 @@ def test_the_example_is_settled_with_its_clauses() -> None:
 def test_what_cannot_be_is_refused_in_a_sentence(change: dict[str, Any], sentence: str) -> None:
     data = {**json.loads(EXAMPLE.read_text("utf-8")), **change}
     with pytest.raises(Refusal, match=re.escape(sentence)):
-        uses.settle(data)
+        settle(data)
 
 
 # Stories.
@@ -125,8 +154,8 @@ def test_every_scene_is_told_and_its_money_adds_up(id: str) -> None:
     for title, round_ in scenes(load(id)):
         titles.append(title)
         assert round_.over
-        told = story(round_)
-        assert told.count("settled:") == len(round_.lines)
+        text = shown(TwentyOneStory(((title, round_),))).text
+        assert text.count("- settled: ") == len(round_.lines)
         assert all(line.cite for line in round_.lines)
     assert len(titles) == len(set(titles)) >= 4
 
@@ -134,7 +163,7 @@ def test_every_scene_is_told_and_its_money_adds_up(id: str) -> None:
 def test_saved_rounds_that_are_not_as_written_are_refused() -> None:
     played = opened(PURE.under(), stakes={1: {"bet": 1000}}, bank=(8, 5000))
     lines = written(played, {}).splitlines()
-    assert uses.replay("\n".join(lines)).startswith("Pure 21.5 Blackjack")
+    assert replay("\n".join(lines)).startswith("Pure 21.5 Blackjack")
     head = json.loads(lines[0])
     for wrong in (
         {**head, "opening": {"gone": 5}},
@@ -146,9 +175,9 @@ def test_saved_rounds_that_are_not_as_written_are_refused() -> None:
         {key: value for key, value in head.items() if key != "players"},
     ):
         with pytest.raises(Refusal, match="Line 1: "):
-            uses.replay("\n".join([json.dumps(wrong), *lines[1:]]))
+            replay("\n".join([json.dumps(wrong), *lines[1:]]))
     with pytest.raises(Refusal, match="Line 2: "):
-        uses.replay("\n".join([lines[0], '{"event": "Dealt", "to": 1, "card": "Ah"}']))
+        replay("\n".join([lines[0], '{"event": "Dealt", "to": 1, "card": "Ah"}']))
 
 
 # Prices.
@@ -156,7 +185,7 @@ def test_saved_rounds_that_are_not_as_written_are_refused() -> None:
 
 @pytest.fixture(scope="module")
 def sheet() -> Any:
-    return uses.price(SPANISH.under(match="D", buster="B"), asked(wagers="bet 100 match 5 / bet 50"))
+    return price(SPANISH.under(match="D", buster="B"), wagers="bet 100 match 5 / bet 50")
 
 
 def test_the_sheet_has_both_plays_the_side_bets_and_the_bank_s_side(sheet: Any) -> None:
@@ -166,9 +195,10 @@ def test_the_sheet_has_both_plays_the_side_bets_and_the_bank_s_side(sheet: Any) 
         "Hands after a split are played by their own cards",
         "Match the Dealer Up Card (match D): exact",
         "8 cards or more",
+        "Hit frequency (any payout)".lower(),
+        "Contribution to return",
         "wins from the players",
         "net of its fee",
-        "[twenty-one fees 1, twenty-one fees]",
     ):
         assert words in sheet.text, words
     data = sheet.data
@@ -184,31 +214,31 @@ def test_the_sheet_has_both_plays_the_side_bets_and_the_bank_s_side(sheet: Any) 
 
 def test_a_supposition_is_labelled_and_gives_the_published_price() -> None:
     """Six decks, soft 17 stood on, double after split, no surrender, split to four: published as 0.40%."""
-    report = uses.price(GAME, asked(suppose="S17", play="best"))
-    assert "Supposed otherwise than the text, for comparison only: S17." in report.text
+    report = price(GAME, suppose="S17", play="best")
+    assert "Supposed, and not permitted by the text; for comparison only: S17." in report.text
     assert report.data["under_the_edition"] is False
-    assert "basic strategy" not in report.text
+    assert "basic strategy by totals" not in report.text
     assert report.data["plays"]["best"]["expectation"] == pytest.approx(-0.0040, abs=2e-4)
 
 
 def test_cards_gone_change_the_price_as_they_should() -> None:
-    full = uses.price(GAME, asked(play="best")).data["plays"]["best"]["expectation"]
-    fives = uses.price(GAME, asked(play="best", removed="5x24"))
-    assert "Gone from the shoe: 24 5s; 288 cards are left." in fives.text
+    full = price(GAME, play="best").data["plays"]["best"]["expectation"]
+    fives = price(GAME, play="best", removed="5x24")
+    assert "Removed from the shoe: 24 5s; 288 cards are left." in fives.text
     assert fives.data["plays"]["best"]["expectation"] > full + 0.02
 
 
 def test_side_bets_by_suit_need_the_suits_of_cards_that_are_gone() -> None:
     game = load("grand-ronde/field-gold-21").under()
-    told = uses.price(game, asked(play="best", removed="Jh Ah"))
-    untold = uses.price(game, asked(play="best", removed="J A"))
+    told = price(game, play="best", removed="Jh Ah")
+    untold = price(game, play="best", removed="J A")
     assert [price["name"] for price in told.data["prices"]] == ["field_gold", "insurance"]
     assert [price["name"] for price in untold.data["prices"]] == ["insurance"]
-    assert "needs the suits of the cards that are gone" in untold.text
+    assert "needs the suits of the cards removed" in untold.text
 
 
 def test_one_start_tells_every_choice() -> None:
-    report = uses.price(GAME, asked(hand="8 8", up="T"))
+    report = price(GAME, hand="8 8", up="T")
     assert report.data["played"] == "split"
     assert set(report.data["actions"]) == {"stand", "hit", "double", "split"}
     assert report.data["actions"]["stand"] == pytest.approx(-0.536853, abs=1e-6)
@@ -216,70 +246,69 @@ def test_one_start_tells_every_choice() -> None:
 
 
 def test_effects_of_removal_are_told() -> None:
-    report = uses.price(GAME, asked(effects="yes", play="basic"))
+    report = price(GAME, effects=True, play="basic")
     effects = {card: told["basic"] for card, told in report.data["effects"].items()}
     assert max(effects, key=lambda card: effects[card]) == "5"
     assert min(effects, key=lambda card: effects[card]) == "T"
-    assert "What one card gone adds" in report.text
+    assert "Effects of removal" in report.text
 
 
 def test_charts_as_text_picture_data_and_file(tmp_path: Path) -> None:
-    text = uses.price(GAME, asked(chart="text"))
+    text = price(GAME, chart="text")
     assert re.search(r"^  11 +D +D +D +D +D +D +D +D +D +D$", text.text, re.MULTILINE)
     assert re.search(r"^  8,8 +P +P +P +P +P +P +P +P +P +P$", text.text, re.MULTILINE)
-    picture = xml.fromstring(uses.price(GAME, asked(chart="svg")).text)
+    picture = xml.fromstring(price(GAME, chart="svg").text)
     assert picture.findtext("{http://www.w3.org/2000/svg}title") == "Blackjack: basic strategy"
-    data = uses.price(GAME, asked(chart="json"))
+    data = price(GAME, chart="json")
     assert json.loads(data.text) == data.data
     hard = next(part for part in data.data["parts"] if part["name"] == "hard")
     assert {row["hand"]: row["play"] for row in hard["rows"]}["16"] == [*"SSSSS", *"HHHHH"]
     file = tmp_path / "basic.csv"
-    file.write_text(uses.price(GAME, asked(chart="csv")).text, "utf-8")
-    run = Asked({"rounds": 2000, "seed": 1, "threads": 1}, {"strategy": str(file), "shoe": "fresh"})
-    same = Asked({"rounds": 2000, "seed": 1, "threads": 1}, {"shoe": "fresh"})
-    assert uses.simulate(GAME, run).data["counts"] == uses.simulate(GAME, same).data["counts"]
+    file.write_text(price(GAME, chart="csv").text, "utf-8")
+    run: dict[str, Any] = {"rounds": 2000, "seed": 1, "threads": 1, "shoe": "fresh"}
+    own = simulate(GAME, **run, strategy=str(file))
+    assert own.data["counts"] == simulate(GAME, **run).data["counts"]
 
 
 def test_a_chart_with_rescue_and_doubling_again() -> None:
-    text = uses.price(SPANISH.under(double_double=True), asked(chart="text")).text
-    assert "doubled for the last time" in text and "rescue" in text
+    text = price(SPANISH.under(double_double=True), chart="text").text
+    assert "Doubled for the last time" in text and "rescue" in text
     assert "double, else hit; a doubled hand: double again" in text
 
 
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        ({"play": "worst"}, "it would be best or basic"),
-        ({"chart": "png"}, "it would be text, svg, json or csv"),
+        ({"play": "worst"}, "choose best or basic"),
+        ({"chart": "png"}, "choose text, svg, json or csv"),
         ({"removed": "5x25"}, "packs hold 24"),
         ({"removed": "B"}, "is not a card"),
-        ({"effects": "perhaps"}, "it would be true or false"),
-        ({"hand": "8 8"}, "two cards and an up card"),
-        ({"up": "T"}, "two cards and an up card"),
+        ({"hand": "8 8"}, "two cards and an upcard"),
+        ({"up": "T"}, "two cards and an upcard"),
         ({"hand": "8 8 8", "up": "T"}, "the first two cards"),
         ({"hand": "8 8", "up": "TT"}, "one face-up card"),
         ({"suppose": "tea"}, "is not known; choose one of"),
         ({"wagers": "bet 5"}, "here the house banks"),
-        ({"bets": "5"}, "is not known here"),
+        ({"bets": "5"}, "bets is not an option here"),
         ({"removed": "Ax24 2x24 3x24 4x24 5x24 6x24 7x24 8x24 9x24 Tx90"}, "cards are left"),
     ],
 )
 def test_what_a_price_cannot_be_asked_is_refused(words: dict[str, str], sentence: str) -> None:
     with pytest.raises(Refusal, match=re.escape(sentence)):
-        uses.price(GAME, asked(**words))
+        price(GAME, **words)
 
 
 @pytest.mark.parametrize("text", ["match 5", "bet 5 /", "bet 5 / / bet 5", "bet x", "bet 5" + " / bet 5" * 7])
 def test_a_table_that_cannot_be_is_refused(text: str) -> None:
     with pytest.raises(Refusal):
-        uses.price(SPANISH.under(match="D"), asked(wagers=text))
+        price(SPANISH.under(match="D"), wagers=text)
 
 
 # Advice.
 
 
-def advice(game: Any, own: str, dealer: str, **words: str) -> Any:
-    return uses.advise(game, Asked({"own": own, "dealer": dealer}, words))
+def advice(game: Any, own: str, dealer: str, **options: Any) -> Any:
+    return shown(FAMILY.uses["advise"](game, own=own, dealer=dealer, **options))
 
 
 def test_advice_is_best_first_with_the_clause_of_each_choice() -> None:
@@ -287,29 +316,30 @@ def test_advice_is_best_first_with_the_clause_of_each_choice() -> None:
     assert [choice["choice"] for choice in report.data["choices"]] == ["split", "hit", "stand", "double"]
     assert report.data["choices"][0]["clause"] == "2(g)(5), 2(g)(6), 2(g)(7)"
     assert "not surrender: there is no surrender" in report.text
-    worths = [choice["worth"] for choice in report.data["choices"]]
-    assert worths == sorted(worths, reverse=True)
+    evs = [choice["ev"] for choice in report.data["choices"]]
+    assert evs == sorted(evs, reverse=True)
 
 
 def test_chart_1a_hard_19_must_stand_and_hard_11_must_hit() -> None:
     report = advice(PURE.under(), "T 4 5", "A")
     assert [choice["choice"] for choice in report.data["choices"]] == ["stand"]
-    assert "not hit: a hard 19 must stand [pure chart players" in report.text
+    assert "not hit: a hard 19 must stand [Banker's Casino GEGA-002134, chart players" in report.text
     report = advice(PURE.under(), "6 5", "A")
     assert "stand" not in [choice["choice"] for choice in report.data["choices"]]
-    assert "not stand: a hard 11 must be hit [pure chart players" in report.text
+    assert "not stand: a hard 11 must be hit [Banker's Casino GEGA-002134, chart players" in report.text
 
 
 def test_spanish_play_3_a_doubled_hand_is_doubled_again_or_rescued() -> None:
     game = SPANISH.under(double_double=True)
-    report = advice(game, "5 6 2", "6", doubled="1")
+    report = advice(game, "5 6 2", "6", doubled=1)
     assert {choice["choice"] for choice in report.data["choices"]} == {"stand", "redouble", "rescue"}
-    assert {c["choice"]: c["worth"] for c in report.data["choices"]}["rescue"] == -1
-    assert "doubled once, 2 units staked" in report.text
-    last = advice(game, "5 3 2 2 2", "T", doubled="3")
+    assert {c["choice"]: c["ev"] for c in report.data["choices"]}["rescue"] == -1
+    assert "doubled once, 2 units wagered" in report.text
+    last = advice(game, "5 3 2 2 2", "T", doubled=3)
     assert last.data["choices"][0] == {
         "choice": "rescue",
-        "worth": -4.0,
+        "ev": -4.0,
+        "cost": 0.0,
         "clause": "spanish play 2, spanish play 3",
     }
     assert "not redouble: doubled 3 times already" in last.text
@@ -317,10 +347,10 @@ def test_spanish_play_3_a_doubled_hand_is_doubled_again_or_rescued() -> None:
 
 def test_hands_of_a_split_may_not_be_surrendered_and_are_split_only_so_far() -> None:
     game = SPANISH.under()
-    report = advice(game, "8 8", "6", after="split", hands="3")
+    report = advice(game, "8 8", "6", after="split", hands=3)
     assert "split" in [choice["choice"] for choice in report.data["choices"]]
     assert "never after a split" in report.text
-    report = advice(game, "8 8", "6", after="split", hands="4")
+    report = advice(game, "8 8", "6", after="split", hands=4)
     assert "not split: no more than 4 hands" in report.text
     report = advice(GAME, "A 5", "6", after="split")
     assert [choice["choice"] for choice in report.data["choices"]] == ["stand"]
@@ -330,7 +360,7 @@ def test_hands_of_a_split_may_not_be_surrendered_and_are_split_only_so_far() -> 
 def test_a_natural_may_take_even_money_which_costs_a_little() -> None:
     report = advice(GAME, "A K", "A")
     assert [choice["choice"] for choice in report.data["choices"]] == ["natural", "even money"]
-    assert "Insurance: a unit of it is worth -0.0776" in report.text
+    assert "Insurance: EV -0.0776" in report.text
 
 
 def test_gone_cards_and_suppositions_reach_the_advice() -> None:
@@ -339,29 +369,29 @@ def test_gone_cards_and_suppositions_reach_the_advice() -> None:
     assert (plain, fives) == ("hit", "stand")
     surrender = advice(GAME, "T 6", "T", suppose="late surrender")
     assert surrender.data["choices"][0]["choice"] == "surrender"
-    assert "Supposed otherwise than the text: late surrender." in surrender.text
+    assert "Supposed, and not permitted by the text: late surrender." in surrender.text
 
 
 @pytest.mark.parametrize(
     ("own", "dealer", "words", "sentence"),
     [
-        ("", "T", {}, "--own is the player's hand"),
-        ("9", "T", {}, "--own is the player's hand"),
+        ("", "T", {}, "own is the player's hand"),
+        ("9", "T", {}, "own is the player's hand"),
         ("9 z", "T", {}, "is not a card"),
-        ("T T T", "T", {}, "over 21 already"),
-        ("9 9", "", {}, "--dealer is needed"),
+        ("T T T", "T", {}, "is a bust already"),
+        ("9 9", "", {}, "dealer is needed"),
         ("9 9", "9 9", {}, "one face-up card"),
-        ("9 9", "9", {"after": "lunch"}, "it would be split"),
-        ("9 9", "9", {"hands": "2"}, "goes with --with after=split"),
-        ("9 9", "9", {"doubled": "1"}, "three cards or more"),
-        ("3 4 2 2", "9", {"doubled": "2"}, "doubled once at most"),
+        ("9 9", "9", {"after": "lunch"}, "choose split"),
+        ("9 9", "9", {"hands": 2}, "goes with after split"),
+        ("9 9", "9", {"doubled": 1}, "three cards or more"),
+        ("3 4 2 2", "9", {"doubled": 2}, "doubled once at most"),
         ("9 9", "9", {"removed": "9x22"}, "packs hold 24"),
-        ("9 9", "9", {"what": "1"}, "is not known here"),
+        ("9 9", "9", {"what": "1"}, "what is not an option here"),
         ("2 " * 9, "9", {"suppose": "1 deck"}, "1 pack holds 4"),
     ],
 )
 def test_what_advice_cannot_be_asked_is_refused(
-    own: str, dealer: str, words: dict[str, str], sentence: str
+    own: str, dealer: str, words: dict[str, Any], sentence: str
 ) -> None:
     with pytest.raises(Refusal, match=re.escape(sentence)):
         advice(GAME, own, dealer, **words)
@@ -372,33 +402,34 @@ def test_what_advice_cannot_be_asked_is_refused(
 
 def test_samples_stand_beside_the_exact_prices() -> None:
     game = load("grand-ronde/field-gold-21").under()
-    report = uses.simulate(game, Asked({"rounds": 200_000, "seed": 5, "threads": 2}, {"shoe": "fresh"}))
+    report = simulate(game, rounds=200_000, seed=5, threads=2, shoe="fresh")
     assert json.loads(json.dumps(report.data)) == report.data
     sampled = {wager["wagers"][0]: wager for wager in report.data["wagers"]}
     for name, known in report.data["exact"].items():
         assert abs(sampled[name]["mean"] - known["exact"]) < 4 * known["error"]
     assert "every round from a full shoe; played by: basic strategy." in report.text
+    assert "Z-score" in report.text and report.data["wagers"][0]["hit_frequency"] is None
 
 
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        ({"boxes": "9"}, "whole number from 1 to 7"),
-        ({"shoe": "old"}, "it would be fresh"),
+        ({"boxes": 9}, "whole number from 1 to 7"),
+        ({"shoe": "old"}, "choose fresh or cut"),
         ({"strategy": "/nowhere.csv"}, "cannot be read"),
-        ({"insurance": "perhaps"}, "it would be never or always"),
-        ({"seats": "3"}, "is not known here"),
+        ({"insurance": "perhaps"}, "choose never or always"),
+        ({"seats": "3"}, "seats is not an option here"),
     ],
 )
-def test_what_a_simulation_cannot_be_asked_is_refused(words: dict[str, str], sentence: str) -> None:
+def test_what_a_simulation_cannot_be_asked_is_refused(words: dict[str, Any], sentence: str) -> None:
     with pytest.raises(Refusal, match=re.escape(sentence)):
-        uses.simulate(GAME, Asked({"rounds": 10}, words))
+        simulate(GAME, rounds=10, **words)
     with pytest.raises(Refusal, match="Insurance is not offered"):
-        uses.simulate(SPANISH.under(), Asked({"rounds": 10}, {"insurance": "always"}))
+        simulate(SPANISH.under(), rounds=10, insurance="always")
 
 
 def test_the_rules_of_every_edition_are_said_in_a_line() -> None:
-    from croupier.games.twenty_one.show_words import filed_words, rule_words
+    from croupier.games.twenty_one.rule_words import filed_words, rule_words
 
     for id in IDS:
         rules = rules_of(load(id).under())
@@ -406,16 +437,16 @@ def test_the_rules_of_every_edition_are_said_in_a_line() -> None:
 
 
 def test_the_picture_in_the_documentation_is_as_the_command_draws_it() -> None:
-    kept = (EXAMPLE.parents[1] / "docs" / "twenty-one.svg").read_text("utf-8")
-    assert kept.rstrip("\n") == uses.price(GAME, asked(chart="svg")).text
+    kept = (paths.ROOT / "docs" / "twenty-one.svg").read_text("utf-8")
+    assert kept.rstrip("\n") == price(GAME, chart="svg").text
 
 
 def test_the_round_in_the_documentation_is_settled() -> None:
-    text = (EXAMPLE.parents[1] / "docs" / "situations.md").read_text("utf-8")
+    text = (paths.ROOT / "docs" / "situations.md").read_text("utf-8")
     (described,) = re.findall(
         r"```json\n(.*?)```", text.partition("## Twenty-one")[2].partition("\n## ")[0], re.DOTALL
     )
-    report = uses.settle(json.loads(described))
+    report = settle(json.loads(described))
     assert [seat["net"] for seat in report.data["seats"]] == ["40", "40", "-10"]
     assert report.data["player_dealer"]["left"] == "0"
 
@@ -430,6 +461,7 @@ def test_the_commands_answer_and_refuse() -> None:
     assert json.loads(data.stdout)["total"] == 16
     for words in (
         ["price", "grand-ronde/blackjack", "--with", "tea=yes"],
+        ["price", "grand-ronde/blackjack", "--with", "effects=perhaps"],
         ["advise", "grand-ronde/blackjack", "--own", "9h 7d"],
         ["advise", "grand-ronde/blackjack", "--own", "9h 7d", "--dealer", "T", "--community", "Ah"],
         ["simulate", "grand-ronde/blackjack", "--with", "shoe=none"],
@@ -463,10 +495,7 @@ def test_a_strategy_of_one_s_own_is_priced_exactly_and_sampled_alike(tmp_path: P
     file = tmp_path / "mimic.toml"
     file.write_text(MIMIC, "utf-8")
     for game in (GAME, SPANISH.under(double_double=True), PURE.under()):
-        report = uses.simulate(
-            game,
-            Asked({"rounds": 400_000, "seed": 2, "threads": 2}, {"shoe": "fresh", "strategy": str(file)}),
-        )
+        report = simulate(game, rounds=400_000, seed=2, threads=2, shoe="fresh", strategy=str(file))
         known, (sampled, *_) = report.data["exact"]["bet"], report.data["wagers"]
         assert abs(sampled["mean"] - known["exact"]) < 4 * known["error"]
         assert -0.08 < known["exact"] < -0.04
@@ -474,10 +503,10 @@ def test_a_strategy_of_one_s_own_is_priced_exactly_and_sampled_alike(tmp_path: P
 
 def test_the_basic_strategy_as_a_file_has_the_price_of_the_basic_strategy(tmp_path: Path) -> None:
     file = tmp_path / "basic.csv"
-    file.write_text(uses.price(SPANISH.under(), asked(chart="csv")).text, "utf-8")
-    plays = uses.price(SPANISH.under(), asked(strategy=str(file))).data["plays"]
+    file.write_text(price(SPANISH.under(), chart="csv").text, "utf-8")
+    plays = price(SPANISH.under(), strategy=str(file)).data["plays"]
     assert plays["own"]["expectation"] == plays["basic"]["expectation"]
     assert plays["own"]["standard_deviation"] == plays["basic"]["standard_deviation"]
     file.write_text(file.read_text("utf-8") + "\nhand T 4 2,S,S,S,S,S,S,S,S,S,S", "utf-8")
     with pytest.raises(Refusal, match="only `simulate` plays those"):
-        uses.price(SPANISH.under(), asked(strategy=str(file)))
+        price(SPANISH.under(), strategy=str(file))

@@ -7,9 +7,9 @@ from fractions import Fraction
 
 import pytest
 
+from croupier.games.twenty_one.chart import MEANINGS, UPS, DrawnChart, chart_data, chart_page, chart_svg
 from croupier.games.twenty_one.price.basic import ChartPart
 from croupier.games.twenty_one.rules import TwentyOneRules
-from croupier.games.twenty_one.show_chart import MEANINGS, UPS, DrawnChart, chart_data, chart_svg, chart_text
 from croupier.games.twenty_one.words import (
     KNOWN,
     read_cards,
@@ -148,11 +148,11 @@ CHART = DrawnChart(
 
 
 def test_the_chart_as_text_has_ten_columns_and_a_legend() -> None:
-    lines = chart_text(CHART).splitlines()
-    head = next(line.split() for line in lines if line.strip().startswith("hard"))
-    assert head == ["hard", *UPS]
+    lines = chart_page(CHART, "", {}).to_text().splitlines()
+    head = next(line.split() for line in lines if line.strip().startswith("Hard"))
+    assert head == ["Hard", *UPS]
     assert next(line.split() for line in lines if line.split()[:1] == ["16"]) == ["16", *"SSSSSHHHRR"]
-    assert "  Rp  surrender, else split" in lines
+    assert "  Rp    surrender, else split" in lines
     assert not any(line.strip().startswith("Q ") for line in lines), "a code that does not occur"
 
 

@@ -1,4 +1,4 @@
-"""What cannot be meant at a baccarat table: a wager that the player wins by, or loses most of; under which readings."""
+"""Likely misprints at a baccarat table: wagers with a player edge or a house edge above half, by interpretation."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ def _findings(edition: Edition) -> Iterator[Finding]:
         wager = price.wagers[0]
         cite = next(row.cite for row in law.pays if row.wager == wager and row.does.odds is not None)
         if price.expectation > 0:
-            said = f"the player wins {_percent(price.expectation)} of the wager{_cured(edition, wager)}"
+            said = f"the player has an edge of {_percent(price.expectation)}{_cured(edition, wager)}"
             yield Finding(edition.id, wager, "only", "player edge", said, cite)
         elif price.house_edge > Fraction(1, 2):
-            said = f"the bank wins {_percent(price.house_edge)} of the wager"
+            said = f"the house edge is {_percent(price.house_edge)}"
             yield Finding(edition.id, wager, "only", "house edge above half", said, cite)
 
 
@@ -40,7 +40,7 @@ def _cured(edition: Edition, wager: str) -> str:
         if usual[name] != value:
             expectation = price_baccarat(edition.under(**{name: value})).price(wager).expectation
             if expectation <= 0:
-                found.append(f"with {name} = {value} he loses {_percent(-expectation)}")
+                found.append(f"with {name} = {value} the house edge is {_percent(-expectation)}")
     return f"; {', '.join(found)}" if found else ""
 
 

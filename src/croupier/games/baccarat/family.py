@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.games.baccarat.roads import Bead, bead_plate, big_road, tallies
 from croupier.games.baccarat.round import BaccaratRound
-from croupier.games.family import Family, Felt, Policy, Use
+from croupier.games.family import Choice, Family, Felt, Policy, Use, whole
 from croupier.games.fees import fees_use
+from croupier.kit import Refusal
 from croupier.pages import Page, Preformatted, Section
 
 if TYPE_CHECKING:
@@ -27,6 +28,12 @@ class BaccaratFamily(Family):
     def open(self, game: Game, players: Mapping[int, str], opening: Opening | None = None) -> BaccaratRound:
         """A round with these players, as the round before left the table."""
         return BaccaratRound(game, players, opening)
+
+    def card(self, game: Game) -> Page:
+        """The rule card."""
+        from croupier.games.baccarat.card import card_page
+
+        return card_page(game)
 
     def felt(self, game: Game) -> Felt:
         """An oval with the two hands in the middle and five spaces before each seat."""
@@ -54,8 +61,8 @@ class BaccaratFamily(Family):
 
     @property
     def uses(self) -> Mapping[str, Use]:
-        """Settling a described round, and what a table owes the house."""
-        return {"settle": Use(_settle, "settle a described round"), "fees": fees_use()}
+        """Settlement, replays, prices, simulations, audits, fees, and a playthrough."""
+        return USES
 
 
 def _settle(data: Mapping[str, Any]) -> BaccaratAnswer:
@@ -71,5 +78,77 @@ def _plain(view: Mapping[str, Any], question: Mapping[str, Any]) -> Mapping[str,
     found: Mapping[str, Any] = next(each["event"] for each in answers if each["name"] == "banker")
     return found
 
+
+def _replay(text: str) -> Any:
+    from croupier.games.baccarat.story import BaccaratStory
+    from croupier.games.saving import saved_rounds
+
+    rounds = [played for played, _ in saved_rounds(text) if isinstance(played, BaccaratRound)]
+    return BaccaratStory(tuple((f"Round {number}", played) for number, played in enumerate(rounds, start=1)))
+
+
+def _playthrough(game: Game) -> Any:
+    from croupier.games.baccarat.story import BaccaratStory, scenes
+
+    return BaccaratStory(tuple(scenes(game.edition)))
+
+
+def _audit(game: Game) -> Any:
+    from croupier.games.baccarat.audit import audit_edition
+    from croupier.pages.audit import AuditResult
+
+    return AuditResult(tuple(audit_edition(game.edition)))
+
+
+def _price(game: Game, **options: Any) -> Any:
+    from croupier.games.baccarat.price_use import price
+
+    return price(game, **options)
+
+
+def _simulate(game: Game, rounds: int, seed: int, threads: int, bets: str = "", count: str = "") -> Any:
+    from croupier.games.baccarat.price_use import read_bets
+    from croupier.games.baccarat.simulate import simulate_baccarat, simulate_count
+    from croupier.pages.progress import bar
+
+    if count and bets:
+        raise Refusal("count names the one wager that is bet; leave out bets.")
+    with bar("rounds") as step:
+        if count:
+            return simulate_count(game, count, rounds, seed, threads=threads, progress=step)
+        wagers = read_bets(game, bets) if bets else None
+        return simulate_baccarat(game, rounds, seed, wagers, threads=threads, progress=step)
+
+
+_BETS = Choice("bets", str, "bets that stand together, such as 'banker 10 dragon_7 5'")
+USES = {
+    "settle": Use(_settle, "settle a described round"),
+    "replay": Use(_replay, "saved rounds, event by event"),
+    "price": Use(
+        _price,
+        "every wager on the next round of the shoe, or bets that stand together",
+        (
+            _BETS,
+            Choice("out", str, "cards that have left the shoe, such as '8h 9d'", metavar="CARDS"),
+            Choice("removals", bool, "the effects of removal", False),
+            Choice("commission", str, "a commission on a winning Banker Line, supposed, such as 5%"),
+            Choice("bank", str, "the player-dealer's side of a table, such as 'player 100 / banker 50'"),
+        ),
+    ),
+    "simulate": Use(
+        _simulate,
+        "many rounds from shoes dealt to the cut card",
+        (
+            Choice("rounds", whole(1, 10**11), "how many rounds", 1_000_000),
+            Choice("seed", whole(0, 10**18), "the same seed deals the same rounds", 1),
+            Choice("threads", whole(1, 1024), "how many threads work", 2),
+            _BETS,
+            Choice("count", str, "bet this wager only where the cards seen make its EV positive"),
+        ),
+    ),
+    "audit": Use(_audit, "likely misprints: wagers with a player edge or a house edge above half"),
+    "fees": fees_use(),
+    "playthrough": Use(_playthrough, "rounds that show the rules of the edition, event by event"),
+}
 
 FAMILY = BaccaratFamily()

@@ -117,37 +117,51 @@ def _price(game: Game, rules: BaccaratRules, wager: str, found: Mapping[Result, 
     spread = tuple((profit, Fraction(count, total)) for profit, count in sorted(by_profit.items()))
     mean = sum((profit * chance for profit, chance in spread), Fraction(0))
     title = game.edition.wager(wager).title
-    notes = (f"{title} favours the player: the bank loses by it.",) if mean > 0 else ()
+    notes = (f"{title} has a player edge: the bank loses by it.",) if mean > 0 else ()
     return Price(title, (wager,), (), "exact", spread, Fraction(1), tuple(shares), notes=notes)
+
+
+@dataclass(frozen=True)
+class Together:
+    """What bets of one seat come to together: cents with the number of deals, and in how many of them a bet pays."""
+
+    ways: Mapping[int, int]
+    paid: int
 
 
 def outcomes(
     game: Game, bets: Mapping[str, int], out: Iterable[int] = (), rules: BaccaratRules | None = None
-) -> dict[int, int]:
-    """What bets of one seat come to together, in cents, with the number of deals that do it."""
+) -> Together:
+    """Bets of one seat settled together for every result."""
     under = rules or rules_of(game)
     if not bets or any(amount <= 0 for amount in bets.values()):
         raise Refusal("There is nothing to price: name bets of more than nothing.")
     for name in bets:
         game.wager(name)
     ways: Counter[int] = Counter()
+    paid = 0
     for result, count in results(under, shoe_counts(under, out)).items():
-        brings = sum((amount * worth(under.row(name, result)) for name, amount in bets.items()), Fraction(0))
-        if brings.denominator != 1:
+        won = [amount * worth(under.row(name, result)) for name, amount in bets.items()]
+        profit = sum(won, Fraction(0))
+        if profit.denominator != 1:
             raise Refusal("A commission makes a fraction of a cent; price bets of whole dollars.")
-        ways[int(brings)] += count
-    return dict(ways)
+        ways[int(profit)] += count
+        paid += count if any(each > 0 for each in won) else 0
+    return Together(dict(ways), paid)
 
 
 def portfolio_price(
     game: Game, bets: Mapping[str, int], out: Iterable[int] = (), rules: BaccaratRules | None = None
 ) -> Price:
-    """The price of bets that stand together, per unit of all that is staked."""
+    """The price of bets that stand together, per unit of all that is wagered; any of them that pays is a hit."""
     found = outcomes(game, bets, out, rules)
-    staked, total = sum(bets.values()), sum(found.values())
-    spread = tuple((Fraction(cents, staked), Fraction(ways, total)) for cents, ways in sorted(found.items()))
+    staked, total = sum(bets.values()), sum(found.ways.values())
+    spread = tuple(
+        (Fraction(cents, staked), Fraction(ways, total)) for cents, ways in sorted(found.ways.items())
+    )
     title = ", ".join(game.edition.wager(name).title for name in bets)
-    return Price(title, tuple(bets), (), "exact", spread, Fraction(1))
+    hits = Fraction(found.paid, total)
+    return Price(title, tuple(bets), (), "exact", spread, Fraction(1), hits=hits)
 
 
 # What a card taken out changes.
@@ -161,7 +175,9 @@ class Removal:
     effects: Mapping[str, Fraction]
 
 
-def removals(game: Game, out: Iterable[int] = (), rules: BaccaratRules | None = None) -> tuple[Removal, ...]:
+def effects_of_removal(
+    game: Game, out: Iterable[int] = (), rules: BaccaratRules | None = None
+) -> tuple[Removal, ...]:
     """The effects of removal, for each value of which the shoe holds a card."""
     under = rules or rules_of(game)
     shoe = shoe_counts(under, out)

@@ -13,11 +13,20 @@ import numpy as np
 from croupier.analysis.chunks import Progress, in_order, sampled_data
 from croupier.analysis.model import Price
 from croupier.editions import Game
-from croupier.games.baccarat.price import draw_arrays, price_baccarat, removals, shoe_counts, signature
+from croupier.games.baccarat.price import (
+    draw_arrays,
+    effects_of_removal,
+    price_baccarat,
+    shoe_counts,
+    signature,
+)
 from croupier.games.baccarat.rules import BaccaratRules, Result, rules_of, worth
 from croupier.kernels.random import seed_state
 from croupier.kit import Refusal
+from croupier.pages import Block, Column, Grid, KeyValues, Number, Page, Pair, Paragraph, Percent, Value
+from croupier.pages.prices import HIT_FREQUENCY, WIN_FREQUENCY
 
+TITLES = ("EV (sampled)", "Standard error", "Standard deviation", HIT_FREQUENCY, WIN_FREQUENCY)
 CHUNK = 1 << 20
 FINE = 10**9  # parts of a unit in which one who counts reckons
 Dealt = tuple[np.ndarray, int, int, int, np.ndarray, np.ndarray, np.ndarray, np.ndarray]
@@ -62,20 +71,34 @@ class BaccaratSimulation:
             "wagers": [sampled_data(price, self.error(price)) for price in self.prices],
         }
 
-    def text(self) -> str:
-        """As lines for a person."""
-        per_shoe = self.rounds / self.shoes
-        lines = [
-            f"{self.game.edition.id}: {self.rounds:,} rounds from {self.shoes:,} shoes ({per_shoe:.1f} a shoe), "
-            f"seed {self.seed} (sampled)"
+    def page(self) -> Page:
+        """Every wager with its standard error, and how often each hand won."""
+        per_shoe = f"{self.rounds / self.shoes:.1f} rounds per shoe"
+        columns = [Column("", "Wager"), *(Column("", title, "right") for title in TITLES)]
+        rows = [_sampled_row(price, self.error(price)) for price in self.prices]
+        often = [
+            Pair("", name, Percent(Fraction(times, self.rounds), 4), f"{times:,} rounds")
+            for name, times in self.often().items()
         ]
-        for price in self.prices:
-            lines.append(
-                f"  {price.name:<12} {float(price.expectation):+.6f} ± {self.error(price):.6f} per unit"
-                f"   sd {price.standard_deviation:.4f}   hits {float(price.hit_frequency):.4%}"
-            )
-        said = ", ".join(f"{name} {times / self.rounds:.4%}" for name, times in self.often().items())
-        return "\n".join([*lines, f"  {said}"])
+        blocks: list[Block] = [
+            Paragraph(f"{self.shoes:,} shoes, {per_shoe}, seed {self.seed} (sampled); per unit wagered."),
+            Grid("", columns, rows),
+            KeyValues(often),
+        ]
+        edition = self.game.edition
+        title = f"{edition.title}, {edition.id}: {self.rounds:,} rounds"
+        return Page(title, blocks, kind="simulation", book=edition.book, data=self.to_json())
+
+
+def _sampled_row(price: Price, error: float) -> tuple[Value, ...]:
+    return (
+        price.name,
+        Number(price.expectation, 6, plus=True),
+        Number(error, 6),
+        Number(price.standard_deviation, 4),
+        Percent(price.hit_frequency, 4),
+        Percent(price.win_frequency, 4),
+    )
 
 
 class _Batch:
@@ -128,12 +151,15 @@ def simulate_baccarat(
 def _sampled(game: Game, bets: Mapping[str, int], counts: Mapping[Result, int], rounds: int) -> Price:
     rules, staked = rules_of(game), sum(bets.values())
     found: dict[Fraction, int] = {}
+    paid = 0
     for result, times in counts.items():
-        brings = sum((amount * worth(rules.row(name, result)) for name, amount in bets.items()), Fraction(0))
-        found[brings / staked] = found.get(brings / staked, 0) + times
+        won = [amount * worth(rules.row(name, result)) for name, amount in bets.items()]
+        profit = sum(won, Fraction(0)) / staked
+        found[profit] = found.get(profit, 0) + times
+        paid += times if any(each > 0 for each in won) else 0
     spread = tuple((profit, Fraction(times, rounds)) for profit, times in sorted(found.items()))
     title = ", ".join(game.edition.wager(name).title for name in bets)
-    return Price(title, tuple(bets), (), "sampled", spread, Fraction(1))
+    return Price(title, tuple(bets), (), "sampled", spread, Fraction(1), hits=Fraction(paid, rounds))
 
 
 # One who counts.
@@ -149,7 +175,7 @@ class CountedSimulation:
     shoes: int
     seed: int
     bets: int
-    start: int  # what the wager is worth in a full shoe, and what each card adds that leaves it
+    start: int  # the EV of the wager in a full shoe, and the effect of each card that leaves it
     effects: tuple[int, ...]
     price: Price | None  # of the rounds that were bet on; None where there was none
 
@@ -173,22 +199,33 @@ class CountedSimulation:
             "wagers": [sampled_data(self.price, self.error)] if self.price else [],
         }
 
-    def text(self) -> str:
-        """As lines for a person."""
-        title = self.game.edition.wager(self.wager).title
-        lines = [
-            f"{self.game.edition.id}: {self.rounds:,} rounds from {self.shoes:,} shoes, seed {self.seed} (sampled)",
-            f"  {title}, bet only where the cards seen make it favourable: {self.bets:,} rounds "
-            f"({self.bets / self.rounds:.4%})",
+    def page(self) -> Page:
+        """How often the wager was bet, its EV, and the effects of removal that it was bet by."""
+        edition = self.game.edition
+        title = edition.wager(self.wager).title
+        blocks: list[Block] = [
+            Paragraph(
+                f"{self.shoes:,} shoes, seed {self.seed} (sampled). {title}, bet only where the cards seen make its EV "
+                f"positive: {self.bets:,} rounds ({self.bets / self.rounds:.4%})."
+            )
         ]
         if self.price is None:
-            return "\n".join([*lines, "  it never was"])
-        mean = float(self.price.expectation)
-        lines.append(
-            f"  {mean:+.6f} ± {self.error:.6f} per unit bet, {mean * self.bets / self.shoes:+.4f} units a shoe"
-        )
-        tags = "  ".join(f"{value}: {effect / FINE:+.6f}" for value, effect in enumerate(self.effects))
-        return "\n".join([*lines, f"  what a card that leaves the shoe adds, by what it counts: {tags}"])
+            blocks.append(Paragraph("Its EV was never positive."))
+        else:
+            per_shoe = self.price.expectation * self.bets / self.shoes
+            error = f"standard error {self.error:.6f}"
+            figures = [
+                Pair("", "EV per unit bet", Number(self.price.expectation, 6, plus=True), error),
+                Pair("", "EV per shoe", Number(per_shoe, 4, plus=True), "units"),
+            ]
+            blocks.append(KeyValues(figures))
+        columns = [Column("", "Card removed"), Column("", "Effect on the EV", "right")]
+        rows = [
+            (str(value), Number(effect / FINE, 6, plus=True)) for value, effect in enumerate(self.effects)
+        ]
+        blocks.append(Grid("", columns, rows))
+        head = f"{edition.title}, {edition.id}: {self.rounds:,} rounds"
+        return Page(head, blocks, kind="simulation", book=edition.book, data=self.to_json())
 
 
 def simulate_count(
@@ -206,7 +243,7 @@ def simulate_count(
     game.wager(wager)
     batch = _Batch(rules_of(game), rounds)
     start = round(price_baccarat(game).price(wager).expectation * FINE)
-    effects = tuple(round(each.effects[wager] * FINE) for each in removals(game))
+    effects = tuple(round(each.effects[wager] * FINE) for each in effects_of_removal(game))
     tags = np.array(effects, np.int64)
 
     def work(chunk: int) -> Any:

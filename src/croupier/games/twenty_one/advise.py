@@ -81,7 +81,7 @@ def advise_hand(
     gone = {value: many for value, many in (removed or {}).items() if many}
     _check_there(rules, gone, (*cards, up))
     if sum(cards) > BEST:
-        raise Refusal(f"{' '.join(map(str, cards))} is over 21 already: there is nothing to choose.")
+        raise Refusal(f"{' '.join(map(str, cards))} is a bust already: there is nothing to choose.")
     if split_hands > 1:  # the other cards of the pair lie on the other hands
         gone[cards[0]] = gone.get(cards[0], 0) + split_hands - 1
         _check_there(rules, gone, (*cards, up))

@@ -1,4 +1,4 @@
-"""What cannot be meant at a table of twenty-one: choices with which the player wins, bets that pay nobody."""
+"""Likely misprints at a table of twenty-one: choices that give the player an edge, bets that never pay."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LABEL = "only"
 
 
 def audit_edition(edition: Edition) -> list[Finding]:
-    """The main wager under the choices that favour the player most, every bet beside it, and fees lost in print."""
+    """The main wager under the choices that favour the player most, every side bet, and fees lost in print."""
     return [*lost_fees(edition), *_main(edition), *_sides(edition)]
 
 
@@ -70,7 +70,7 @@ def _sides(edition: Edition) -> Iterator[Finding]:
                 said = f"the player has an edge of {float(price.expectation):.2%} ({price.expectation})"
                 yield Finding(edition.id, bet.wager, label, "player edge", said, schedule.cite)
             elif price.house_edge > Fraction(1, 2):
-                said = f"the bank wins {float(price.house_edge):.2%} of the wager"
+                said = f"the house edge is {float(price.house_edge):.2%} of the wager"
                 yield Finding(edition.id, bet.wager, label, "house edge above half", said, schedule.cite)
             for row in price.rows:
                 if not row.probability:

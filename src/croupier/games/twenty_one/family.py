@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from croupier.games.family import Advice, Family, Felt, Policy, Use
+from croupier.games.family import Advice, Choice, Family, Felt, Policy, Use, whole
 from croupier.games.fees import fees_use
 from croupier.games.twenty_one.round import TwentyOneRound
 from croupier.kit import Refusal
@@ -14,6 +14,7 @@ from croupier.kit import Refusal
 if TYPE_CHECKING:
     from croupier.editions import Game
     from croupier.games.twenty_one.situation import TwentyOneAnswer
+    from croupier.pages.page import Page
     from croupier.rounds.round import Opening, View
 
 
@@ -26,6 +27,12 @@ class TwentyOneFamily(Family):
     def open(self, game: Game, players: Mapping[int, str], opening: Opening | None = None) -> TwentyOneRound:
         """A round with these players, as the round before left the table."""
         return TwentyOneRound(game, players, opening)
+
+    def card(self, game: Game) -> Page:
+        """The rule card."""
+        from croupier.games.twenty_one.card import card_page
+
+        return card_page(game)
 
     def felt(self, game: Game) -> Felt:
         """An arc of boxes, each with a circle for the hand and spots for the side bets; the rules printed across it."""
@@ -77,8 +84,8 @@ class TwentyOneFamily(Family):
 
     @property
     def uses(self) -> Mapping[str, Use]:
-        """Settling a described round, and what a table owes the house."""
-        return {"settle": Use(_settle, "settle a described round"), "fees": fees_use()}
+        """Settlement, replays, prices, advice, simulations, audits, fees, and a playthrough."""
+        return USES
 
 
 def _settle(data: Mapping[str, Any]) -> TwentyOneAnswer:
@@ -120,5 +127,97 @@ def _inscriptions(game: Game) -> list[Mapping[str, Any]]:
         found.append({"wager": table.wager, "label": table.label, "rows": rows, "cite": list(table.cite)})
     return found
 
+
+def _replay(text: str) -> Any:
+    from croupier.games.saving import saved_rounds
+    from croupier.games.twenty_one.story import TwentyOneStory
+
+    rounds = [played for played, _ in saved_rounds(text) if isinstance(played, TwentyOneRound)]
+    return TwentyOneStory(tuple((f"Round {number}", played) for number, played in enumerate(rounds, start=1)))
+
+
+def _playthrough(game: Game) -> Any:
+    from croupier.games.twenty_one.scenes import scenes
+    from croupier.games.twenty_one.story import TwentyOneStory
+
+    return TwentyOneStory(tuple(scenes(game.edition)))
+
+
+def _audit(game: Game) -> Any:
+    from croupier.games.twenty_one.audit import audit_edition
+    from croupier.pages.audit import AuditResult
+
+    return AuditResult(tuple(audit_edition(game.edition)))
+
+
+def _price(game: Game, **options: Any) -> Any:
+    from croupier.games.twenty_one.price_use import price
+
+    return price(game, **options)
+
+
+def _advise(game: Game, own: str, **options: Any) -> Any:
+    from croupier.games.twenty_one.advice_use import advise
+
+    return advise(game, own, **options)
+
+
+def _simulate(game: Game, **options: Any) -> Any:
+    from croupier.games.twenty_one.simulate_use import simulate
+
+    return simulate(game, **options)
+
+
+_SUPPOSE = Choice("suppose", str, "rules otherwise than the text has them, such as 'S17, no DAS, 6 decks'")
+_REMOVED = Choice("removed", str, "cards removed from the shoe, such as 'A A 5' or '5x24'", metavar="CARDS")
+USES = {
+    "settle": Use(_settle, "settle a described round"),
+    "replay": Use(_replay, "saved rounds, event by event"),
+    "price": Use(
+        _price,
+        "the main wager with best play and basic strategy, every side bet, the bank's side; or a chart",
+        (
+            Choice("play", str, "best or basic; default: both"),
+            Choice("chart", str, "the basic strategy as text, svg, json or csv"),
+            _REMOVED,
+            Choice("effects", bool, "the effects of removal", False),
+            Choice("hand", str, "two first cards, such as '8 8', with --up", metavar="CARDS"),
+            Choice("up", str, "the dealer's upcard", metavar="CARD"),
+            _SUPPOSE,
+            Choice("wagers", str, "the wagers of a table that a player banks, such as 'bet 20 / bet 10'"),
+            Choice("strategy", str, "a file with a strategy of your own", metavar="FILE"),
+        ),
+    ),
+    "advise": Use(
+        _advise,
+        "the EV of every choice with a hand, the best first",
+        (
+            Choice("own", str, "the player's cards, such as '9h 7d' or '9 7'", metavar="CARDS"),
+            Choice("dealer", str, "the dealer's upcard", metavar="CARD"),
+            Choice("after", str, "split: the hand is one of a split"),
+            Choice("hands", whole(2, 8), "how many hands the pair has become", metavar="NUMBER"),
+            Choice("doubled", whole(0, 3), "how often the hand has been doubled", metavar="NUMBER"),
+            _REMOVED,
+            _SUPPOSE,
+        ),
+    ),
+    "simulate": Use(
+        _simulate,
+        "many rounds by a strategy, with the exact EV beside each sample",
+        (
+            Choice("rounds", whole(1, 10**11), "how many rounds", 1_000_000),
+            Choice("seed", whole(0, 10**18), "the same seed deals the same rounds", 1),
+            Choice("threads", whole(1, 1024), "how many threads work", 2),
+            Choice("boxes", whole(1, 8), "how many boxes are played", 1),
+            Choice("shoe", str, "fresh: every round from a full shoe; cut: to the cut card", "cut"),
+            Choice("strategy", str, "basic, or a file with a strategy of your own", "basic"),
+            Choice("insurance", str, "never or always"),
+            _SUPPOSE,
+        ),
+    ),
+    "audit": Use(_audit, "likely misprints: wagers with a player edge, bets that never pay"),
+    "fees": fees_use(),
+    "playthrough": Use(_playthrough, "rounds that show the rules of the edition, event by event"),
+}
 
 FAMILY = TwentyOneFamily()

@@ -34,6 +34,6 @@ def check(
 
 def bank_wins(game: Game, stakes: Mapping[int, Mapping[str, int]]) -> Fraction:
     """What the bank wins of a table on the average before fees, the players playing best; in cents."""
-    from croupier.games.twenty_one.show_price import table_wins
+    from croupier.games.twenty_one.price_use import table_wins
 
     return table_wins(game, {seat: dict(wagers) for seat, wagers in stakes.items()})

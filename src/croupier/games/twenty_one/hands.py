@@ -9,20 +9,20 @@ from typing import Literal
 from croupier.games.twenty_one.rules import TEN, value_of
 from croupier.rounds.events import Face
 
-State = Literal["open", "stood", "over", "natural", "charlie", "surrendered", "rescued"]
+State = Literal["open", "stood", "bust", "natural", "charlie", "surrendered", "rescued"]
 BEST = 21
 SEATED = ""  # the name under which the seated player's own money lies on a hand; others bet behind him
 
 
 @dataclass(frozen=True)
 class Total:
-    """What cards count: the best that is not over, and whether an ace counts eleven in it."""
+    """What cards count: the best that is not a bust, and whether an ace counts eleven in it."""
 
     points: int
     soft: bool
 
     @property
-    def over(self) -> bool:
+    def bust(self) -> bool:
         """Whether it is more than 21."""
         return self.points > BEST
 

@@ -161,7 +161,7 @@ def draws(t: TwentyOneTable) -> bool:
     if t.dealer_natural:
         return False
     states = {hand.state for box in t.boxes.values() for hand in box.hands}
-    if "stood" in states or ("over" in states and t.rules.bust_888 != "lose"):
+    if "stood" in states or ("bust" in states and t.rules.bust_888 != "lose"):
         return True
     law = twenty_one_law(t.game.edition)
     on_bust = {bet.wager for bet in law.side_bets if bet.looks_at == "dealer bust"}
@@ -292,8 +292,8 @@ def _card(t: TwentyOneTable, box: Box, hand: PlayedHand, down: bool = False) -> 
 
 def _look(t: TwentyOneTable, box: Box, hand: PlayedHand) -> Steps:
     """A hand that has got a card: over, or of so many cards that it wins; a house collects one that is over at once."""
-    if hand.total.over:
-        hand.state = "over"
+    if hand.total.bust:
+        hand.state = "bust"
         yield from _turn_up(box, hand)
         if t.game.edition.law.bank is None and t.rules.bust_888 == "lose":
             t.done.add((box.seat, f"hand {hand.number}"))

@@ -1,4 +1,4 @@
-"""The rounds of twenty-one that are told of: described tables, each edition's own rules in turn."""
+"""The rounds of twenty-one that a playthrough shows: described tables, each edition's own rules in turn."""
 
 from __future__ import annotations
 
@@ -59,8 +59,8 @@ class _Scenes:
 
     def all(self) -> Iterator[tuple[str, TwentyOneRound]]:
         """Every scene that the edition's rules know."""
-        yield "a split, doubles, and a dealer who goes over", self._splits()
-        yield "aces split, and a hand that goes over", self._aces()
+        yield "a split, doubles, and a dealer who busts", self._splits()
+        yield "aces split, and a hand that busts", self._aces()
         yield "the dealer's ace, and nothing under it", self._ace("As 9d")
         yield "the dealer's natural", self._ace("As Kd")
         if self.rules.surrender != "none":
@@ -68,8 +68,8 @@ class _Scenes:
         if self.rules.bust_888 != "lose":
             yield "the dealer's three eights", self._eights()
         if "dealer bust" in self.sides:
-            yield "the dealer over with five cards", self._buster("2h 3d 4c 5s Jh")
-            yield "a dealer who stands, and the side bets on his going over", self._buster("2h 3d 4c 9s")
+            yield "the dealer busts with five cards", self._buster("2h 3d 4c 5s Jh")
+            yield "a dealer who stands, and side bets on a dealer bust", self._buster("2h 3d 4c 9s")
         if "up card" in self.sides:
             yield "cards that match the dealer's", self._matches()
         if "first two" in self.sides:

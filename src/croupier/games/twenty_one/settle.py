@@ -66,40 +66,40 @@ def verdict(
     if state == "rescued":
         return Verdict(-EVEN, "rescue", "rescued: the last double goes back", "last double back")
     if state == "charlie":
-        return Verdict(EVEN, "charlie", f"{len(cards)} cards that are not over")
-    return _over(rules, dealer) if state == "over" else compare(rules, cards, dealer)
+        return Verdict(EVEN, "charlie", f"{len(cards)} cards without a bust")
+    return _bust(rules, dealer) if state == "bust" else compare(rules, cards, dealer)
 
 
 def _against_natural(rules: TwentyOneRules, state: State, cards: Sequence[int]) -> Verdict:
     """The dealer has a natural: found by looking before anybody acted, or later where nobody looked; then a late
-    surrender has come too late, and what was over, rescued or had won by its cards is as it was."""
+    surrender has come too late, and what was bust, rescued or had won by its cards is as it was."""
     if state == "natural":
         pays = rules.natural_suited if is_suited(cards) else rules.natural_pays
         return _fated(rules.naturals_tie, "naturals_tie", "two naturals", pays)
     if state == "surrendered" and rules.surrender == "early":
         return Verdict(-HALF, "surrender", "half of the wager is given up")
     if state == "charlie":
-        return Verdict(EVEN, "charlie", f"{len(cards)} cards that are not over")
-    if state == "over":
-        return Verdict(-EVEN, "bust", "over 21")
+        return Verdict(EVEN, "charlie", f"{len(cards)} cards without a bust")
+    if state == "bust":
+        return Verdict(-EVEN, "bust", "bust")
     if state == "rescued":
         return Verdict(-EVEN, "rescue", "rescued: the last double goes back", "last double back")
     of: Whole = "original" if rules.hole == "original lost" else "whole"
     return Verdict(-EVEN, "dealer_natural", "the dealer has a natural", of)
 
 
-def _over(rules: TwentyOneRules, dealer: Sequence[int]) -> Verdict:
+def _bust(rules: TwentyOneRules, dealer: Sequence[int]) -> Verdict:
     if three_eights(dealer) and rules.bust_888 != "lose":
-        return _fated(rules.bust_888, "bust_888", "over, and the dealer has 8-8-8")
-    both = total(dealer).over
-    return Verdict(-EVEN, "both_bust" if both else "bust", "over, the dealer too" if both else "over 21")
+        return _fated(rules.bust_888, "bust_888", "bust, and the dealer has 8-8-8")
+    both = total(dealer).bust
+    return Verdict(-EVEN, "both_bust" if both else "bust", "bust, the dealer too" if both else "bust")
 
 
 def compare(rules: TwentyOneRules, cards: Sequence[int], dealer: Sequence[int]) -> Verdict:
-    """A hand that stands against a dealer without a natural: the higher total that is not over wins."""
+    """A hand that stands against a dealer without a natural: the higher total that is not a bust wins."""
     own, other = total(cards), total(dealer)
-    if other.over:
-        return Verdict(EVEN, "wins", f"{own} and the dealer is over with {other}")
+    if other.bust:
+        return Verdict(EVEN, "wins", f"{own} and the dealer busts with {other}")
     if own.points == other.points:
         rule = "equal_21" if own.points == BEST else "equal"
         fate: Fate = rules.equal_21 if own.points == BEST else "push"

@@ -48,7 +48,7 @@ def _cards(t: TwentyOneTable, box: Box, hand: BonusHand) -> Sequence[int] | None
         return box.first if t.naturals_in_a_row(box.seat) >= STREAKS[hand] else None
     if hand.startswith("dealer "):
         return t.dealer if _three(hand.removeprefix("dealer "), t.dealer) else None
-    played = [each.cards for each in box.hands if each.state not in ("over", "surrendered")]
+    played = [each.cards for each in box.hands if each.state not in ("bust", "surrendered")]
     if hand == "seven cards":
         return next((cards for cards in played if len(cards) >= SEVEN_CARDS), None)
     return next((cards for cards in played if _three(hand, cards)), None)

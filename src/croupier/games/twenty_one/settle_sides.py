@@ -52,14 +52,14 @@ def fires(looks_at: LooksAt, row: str, cards: Sequence[int], dealer: Sequence[in
 
 
 def _over(row: str, dealer: Sequence[int]) -> bool:
-    """`3 cards`, `8 cards or more`: of a dealer who has gone over."""
+    """`3 cards`, `8 cards or more`: of a dealer who has bust."""
     match = _CARDS.match(row)
     if match is None:
         raise Refusal(
             f"{row!r} is no row of a bet on the dealer; it would be '3 cards' or '8 cards or more'."
         )
     number, more = int(match.group(1)), match.group(2)
-    return total(dealer).over and (len(dealer) >= number if more else len(dealer) == number)
+    return total(dealer).bust and (len(dealer) >= number if more else len(dealer) == number)
 
 
 def matches(cards: Sequence[int], up: int) -> tuple[int, int]:

@@ -94,31 +94,11 @@ class TwentyOneSimulation:
             "counts": dict(self.counts),
             "results": {str(profit): str(share) for profit, share in self.price.distribution},
             "wagers": [
-                sampled_data(self.price, self.error),
+                # Doubles, splits and insurance are not counted one by one, only what the whole box came to.
+                {**sampled_data(self.price, self.error), "hit_frequency": None},
                 *(sampled_data(price, self.side_error(price)) for price in self.sides),
             ],
         }
-
-    def text(self) -> str:
-        """As lines for a person."""
-        how = "each from a full shoe" if self.fresh else f"{float(self.rounds_per_shoe):.2f} rounds a shoe"
-        boxes = f", {self.boxes} boxes" if self.boxes > 1 else ""
-        lines = [
-            f"{self.rounds:,} rounds{boxes}, {how}, seed {self.seed} (sampled); played by: {self.strategy.name}"
-        ]
-        priced = [(self.price, self.error), *((side, self.side_error(side)) for side in self.sides)]
-        for price, error in priced:
-            lines.append(
-                f"  {price.name:<16} {float(price.expectation):+.6f} ± {error:.6f} per unit"
-                f"   sd {price.standard_deviation:.4f}   hits {float(price.hit_frequency):.4%}"
-            )
-        lines.append(f"  average bet      {float(self.price.average_bet):.4f} units")
-        for word in SHOWN:
-            if self.counts[word]:
-                each = self.rounds if word.startswith("dealer") else self.hands
-                said = word.replace("_", " ")
-                lines.append(f"  {said:<16} {self.counts[word]:>14,}   {self.counts[word] / each:9.4%}")
-        return "\n".join(lines)
 
 
 def simulate_twenty_one(

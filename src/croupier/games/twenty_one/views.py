@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from croupier.games.twenty_one.round import TwentyOneRound
 
 View = dict[str, Any]
-STATUS = {"open": "", "over": "bust", "charlie": "many cards"}
+STATUS = {"open": "", "charlie": "many cards"}
 
 
 def sees(viewer: Viewer, owner: int | str, over: bool) -> bool:
@@ -93,7 +93,7 @@ def _dealer(played: TwentyOneRound, viewer: Viewer) -> View:
     table = played.table
     cards = _cards(table.dealer, table.faces.get(DEALER, []), sees(viewer, DEALER, played.over))
     whole = UNKNOWN not in cards
-    status = "natural" if whole and is_natural(cards) else "bust" if whole and total(cards).over else ""
+    status = "natural" if whole and is_natural(cards) else "bust" if whole and total(cards).bust else ""
     return {
         "cards": _names(cards),
         "total": _total(cards),

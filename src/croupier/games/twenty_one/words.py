@@ -11,9 +11,10 @@ from typing import Any
 from croupier.editions import Game
 from croupier.games.twenty_one.compile import supposed
 from croupier.games.twenty_one.rules import TEN, TwentyOneRules, value_of
+from croupier.games.typed_wagers import read_wagers
 from croupier.kit import Refusal
 from croupier.kit.cards import RANKS, SUITS, card_name
-from croupier.show.typed import parse_bets
+from croupier.pages.words import either
 
 VALUES = "A23456789T"  # the values of cards, as they are written
 NAMES = ("ace", "2", "3", "4", "5", "6", "7", "8", "9", "ten")
@@ -246,4 +247,11 @@ def read_stakes(game: Game, line: str, main: str) -> dict[str, int]:
     words = line.replace(",", " ").replace("=", " ").replace("$", " ").split()
     if not any(char.isdigit() for char in line):
         raise Refusal(f"{line!r} is not understood; bet as in 10, or {main} 10 with side bets after it.")
-    return parse_bets(game, " ".join([main, *words] if len(words) == 1 else words))
+    return read_wagers(game, " ".join([main, *words] if len(words) == 1 else words))
+
+
+def one_of(text: str, what: str, words: Sequence[str]) -> str:
+    """One of some words, or nothing; else refused."""
+    if text and text not in words:
+        raise Refusal(f"{what} {text!r} is refused; choose {either(words)}.")
+    return text

@@ -5,7 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 
 from croupier.games.twenty_one.rules import TwentyOneRules
-from croupier.games.twenty_one.show_card import ratio
+
+
+def ratio(pays: Fraction) -> str:
+    """`3 to 2`; even money as such."""
+    return "even money" if pays == 1 else f"{pays.numerator} to {pays.denominator}"
 
 
 def filed_words(rules: TwentyOneRules) -> str:
@@ -35,7 +39,7 @@ def rule_words(rules: TwentyOneRules) -> str:
     words += ["two 21s: the player wins"] if rules.equal_21 == "win" else []
     words += ["two naturals: the player wins"] if rules.naturals_tie == "win" else []
     fate = {"push": "push", "win": "win"}.get(rules.bust_888)
-    words += [f"hands that are over {fate} against 8-8-8"] if fate else []
+    words += [f"busted hands {fate} against 8-8-8"] if fate else []
     words += [] if rules.insurance is None else [f"insurance {_odds(rules.insurance)}"]
     return ", ".join(words)
 

@@ -1,4 +1,4 @@
-"""Prices of twenty-one as a page, a chart and data: best play and basic strategy, side bets, the bank's side."""
+"""The use `price` of twenty-one: best play and basic strategy, side bets, the bank's side, a start, or a chart."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from pathlib import Path
 from croupier.analysis.bank import BankSide, Stakes
 from croupier.analysis.model import Price
 from croupier.editions import Game
+from croupier.games.twenty_one.chart import DrawnChart, chart_data, chart_page, chart_svg
 from croupier.games.twenty_one.compile import rules_of
+from croupier.games.twenty_one.own_strategy import as_plays
 from croupier.games.twenty_one.price.bank import bank_side
 from croupier.games.twenty_one.price.basic import Basic, basic_price, total_dependent
-from croupier.games.twenty_one.price.model import TwentyOnePrice
+from croupier.games.twenty_one.price.model import HandPrice, TwentyOnePrice
 from croupier.games.twenty_one.price.price import price_rules
 from croupier.games.twenty_one.price.shoes import Effect, effects_of_removal
 from croupier.games.twenty_one.price.sides import insurance_price, schedules_of, side_price
+from croupier.games.twenty_one.rule_words import filed_words, rule_words
 from croupier.games.twenty_one.rules import TEN, TwentyOneRules, value_of
-from croupier.games.twenty_one.show_chart import DrawnChart, chart_data, chart_svg, chart_text
-from croupier.games.twenty_one.show_sheet import hand_lines, sheet_data, sheet_text, start_data
-from croupier.games.twenty_one.show_strategy import as_plays
-from croupier.games.twenty_one.show_words import filed_words, rule_words
 from croupier.games.twenty_one.strategy import Strategy, from_basic, read_strategy
 from croupier.games.twenty_one.words import (
     by_value,
+    one_of,
     read_cards,
     read_removed,
     read_stakes,
@@ -36,13 +36,12 @@ from croupier.games.twenty_one.words import (
     suited_cards,
 )
 from croupier.kit import Refusal
+from croupier.pages import Page, Preformatted
 from croupier.rounds.bets import least_stake
-from croupier.show.uses import Asked, Report
-from croupier.show.uses.common import flag_word
 
-WORDS = ("play", "chart", "removed", "effects", "hand", "up", "suppose", "wagers", "strategy")
+FORMS = ("text", "svg", "json", "csv")
 THREADS = min(os.cpu_count() or 1, 4)
-BY_SUIT = "needs the suits of the cards that are gone: --with removed='5h Td'"
+BY_SUIT = "needs the suits of the cards removed, such as '5h Td'"
 
 
 @lru_cache(maxsize=16)
@@ -104,7 +103,9 @@ class Priced:
             return None
         plays = as_plays(self.rules, self.strategy)
         if plays is None:
-            raise Refusal(f"{self.strategy.name!r} has rows of very cards; only `simulate` plays those.")
+            raise Refusal(
+                f"{self.strategy.name!r} has rows for single hands of cards; only `simulate` plays those."
+            )
         return price_rules(self.rules, self.removed, plays=plays, threads=THREADS)
 
     @property
@@ -151,43 +152,78 @@ class Priced:
             return ()
         return effects_of_removal(self.rules, best=self.play != "basic", threads=THREADS)
 
+    def page(self) -> Page:
+        """The price sheet."""
+        from croupier.games.twenty_one.price_pages import sheet_page
 
-def priced(game: Game, asked: Asked) -> Report:
-    """One screen, a chart, a start, or the effects of removal, as the words ask."""
-    asked.refuse_unknown(*WORDS)
-    found = _asked_for(game, asked)
-    start = _start(found, asked)
-    if asked.word("chart"):
-        return _chart_report(found, asked.word("chart"))
-    if start is not None:
-        first, second, up, alike = start
-        price = found.stated.hand(first, second, up, alike)
-        return Report("\n".join(hand_lines(found, price)), start_data(found, price))
-    return Report(sheet_text(found), sheet_data(found))
+        return sheet_page(self)
 
 
-def _asked_for(game: Game, asked: Asked) -> Priced:
-    rules, supposed = rules_of(game), asked.word("suppose")
-    if supposed:
-        rules = read_supposed(supposed, rules)
-    play = asked.word("play")
-    if play not in ("", "best", "basic"):
-        raise Refusal(f"--with play={play} is refused; it would be best or basic.")
-    text = asked.word("removed")
-    gone = read_removed(text, rules)
-    return Priced(
-        game, rules, gone, suited_cards(text, rules), supposed, play, _stakes(game, asked),
-        flag_word(asked.word("effects", "no"), "effects"),
-        read_strategy(Path(asked.word("strategy"))) if asked.word("strategy") else None,
+@dataclass(frozen=True)
+class PricedStart:
+    """Two first cards against an upcard, priced."""
+
+    found: Priced
+    price: HandPrice
+
+    def page(self) -> Page:
+        """The EV of every choice."""
+        from croupier.games.twenty_one.price_pages import start_page
+
+        return start_page(self.found, self.price)
+
+
+@dataclass(frozen=True)
+class PricedChart:
+    """The basic strategy as a chart, in one of its forms."""
+
+    found: Priced
+    form: str
+
+    def page(self) -> Page:
+        """The chart to read, or the file that was asked for."""
+        chart, edition = drawn(self.found), self.found.game.edition
+        data = {"edition": edition.id, "supposed": self.found.supposed or None, **chart_data(chart)}
+        data["expectation"] = round(self.found.by_totals.expectation, 12)
+        if self.form == "text":
+            return chart_page(chart, edition.book, data)
+        if self.form == "svg":
+            return Page("", [Preformatted(chart_svg(chart), "svg")], kind="chart", data=data)
+        text = strategy_file(self.found) if self.form == "csv" else json.dumps(data, indent=2)
+        return Page("", [Preformatted(text)], kind="chart", data=data)
+
+
+def price(
+    game: Game,
+    play: str = "",
+    chart: str = "",
+    removed: str = "",
+    effects: bool = False,
+    hand: str = "",
+    up: str = "",
+    suppose: str = "",
+    wagers: str = "",
+    strategy: str = "",
+) -> Priced | PricedStart | PricedChart:
+    """The main wager and every side bet, a chart, or one start."""
+    one_of(play, "play", ("best", "basic"))
+    one_of(chart, "chart", FORMS)
+    rules = read_supposed(suppose, rules_of(game)) if suppose else rules_of(game)
+    found = Priced(
+        game, rules, read_removed(removed, rules), suited_cards(removed, rules), suppose, play,
+        _stakes(game, wagers), effects, read_strategy(Path(strategy)) if strategy else None,
     )  # fmt: skip
+    start = _start(found, hand, up)
+    if chart:
+        return PricedChart(found, chart)
+    return found if start is None else PricedStart(found, found.stated.hand(*start))
 
 
-def _stakes(game: Game, asked: Asked) -> Stakes | None:
-    """`bet 20 buster 5 / bet 10`: the wagers of a table, seats divided by a slash; usually the least bet on all."""
-    text = asked.word("wagers")
+def _stakes(game: Game, text: str) -> Stakes | None:
+    """`bet 20 buster 5 / bet 10`: the wagers of a table, seats divided by a slash; default: the minimum on all."""
     if game.edition.law.bank is None:
         if text:
-            raise Refusal("--with wagers=… tells of a player-dealer's side; here the house banks.")
+            raise Refusal("wagers are for the player-dealer's side of a table; here the house banks.")
         return None
     main = game.main_wager.name
     if not text:
@@ -197,17 +233,16 @@ def _stakes(game: Game, asked: Asked) -> Stakes | None:
     if not all(main in wagers for wagers in seats):
         raise Refusal(f"{text!r} has a seat without a {main}; write '{main} 20 / {main} 10'.")
     if len(seats) >= game.seats:
-        raise Refusal(f"{len(seats)} seats are told; of {game.seats} one is the player-dealer's.")
+        raise Refusal(f"{len(seats)} seats are described; of {game.seats} one is the player-dealer's.")
     return dict(enumerate(seats, start=1))
 
 
-def _start(found: Priced, asked: Asked) -> tuple[int, int, int, bool] | None:
-    """Two first cards and an up card, where they were asked for."""
-    hand, up = asked.word("hand"), asked.word("up")
+def _start(found: Priced, hand: str, up: str) -> tuple[int, int, int, bool] | None:
+    """Two first cards and an upcard, where they were asked for."""
     if not hand and not up:
         return None
     if not (hand and up):
-        raise Refusal("A start is two cards and an up card: --with hand='8 8' --with up=T.")
+        raise Refusal("A start is two cards and an upcard: hand '8 8' and up T.")
     cards = read_cards(hand, "hand", found.rules)
     if len(cards) != 2:
         raise Refusal(f"hand is the first two cards, such as '8 8'; {hand!r} is {len(cards)}.")
@@ -240,29 +275,14 @@ def drawn(found: Priced) -> DrawnChart:
     """The basic strategy ready to be drawn."""
     edition = found.game.edition
     under = [filed_words(found.rules), rule_words(found.rules)]
-    under += [f"Supposed otherwise than the text: {found.supposed}"] if found.supposed else []
-    under += [f"Gone from the shoe: {removed_text(found.gone)}"] if any(found.gone) else []
+    under += [f"Supposed, and not permitted by the text: {found.supposed}"] if found.supposed else []
+    under += [f"Removed from the shoe: {removed_text(found.gone)}"] if any(found.gone) else []
     edge = found.by_totals.expectation
-    under.append(f"Played so, the player's expectation is {edge:+.4%} of the wager (exact)")
+    under.append(f"Played so, the player's EV is {edge:+.4%} of the wager (exact)")
     return DrawnChart(f"{edition.title}: basic strategy", tuple(under), found.basic.chart.parts)
 
 
-def _chart_report(found: Priced, form: str) -> Report:
-    if form not in ("text", "svg", "json", "csv"):
-        raise Refusal(f"--with chart={form} is refused; it would be text, svg, json or csv.")
-    chart = drawn(found)
-    data = {"edition": found.game.edition.id, "supposed": found.supposed or None, **chart_data(chart)}
-    data["expectation"] = round(found.by_totals.expectation, 12)
-    if form == "svg":
-        return Report(chart_svg(chart), {**data, "svg": chart_svg(chart)})
-    if form == "csv":
-        return Report(strategy_file(found), data)
-    if form == "json":
-        return Report(json.dumps(data, indent=2), data)
-    return Report(chart_text(chart), data)
-
-
 def strategy_file(found: Priced) -> str:
-    """The chart as a file that `simulate --with strategy=FILE` reads."""
+    """The chart as a file that `simulate --strategy FILE` reads."""
     rows = [f"{name},{','.join(codes)}" for name, codes in from_basic(found.basic).rows()]
     return "\n".join([f"name,basic strategy of {found.game.edition.id}", "insurance,never", *rows])

@@ -1,4 +1,4 @@
-"""A strategy chart of twenty-one drawn: as text, as a picture (SVG) and as data; usable without colour."""
+"""A strategy chart of twenty-one: as a page, as a picture (SVG) and as data; usable without colour."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from html import escape
 from typing import Any
 
 from croupier.games.twenty_one.price.basic import ChartPart
-from croupier.show.words import columns, paragraph
+from croupier.pages import Block, Column, Grid, Listing, Page, Section
 
 UPS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "A")
 
@@ -79,14 +79,17 @@ def _run(first: str, last: str) -> str:
     return f"{_sort(first)} {low}-{high}".strip()
 
 
-def chart_text(chart: DrawnChart) -> str:
-    """In columns, ten up cards wide."""
-    lines = [chart.title, *(paragraph(line) for line in chart.under)]
-    for part in chart.drawn:
-        rows = [[part.name, *UPS], *([label, *row] for label, row in part.rows)]
-        lines += ["", *columns(rows)]
-    lines += ["", *columns([[code, chart.meaning(code)] for code in chart.codes])]
-    return "\n".join(lines)
+def chart_page(chart: DrawnChart, book: str, data: Mapping[str, Any]) -> Page:
+    """Ten upcards across, hands down, and what each code means."""
+    columns = [Column("", up) for up in UPS]
+    parts: list[Block | Section] = [Listing(chart.under)]
+    parts += [
+        Grid("", [Column("", part.name.capitalize()), *columns], [(label, *row) for label, row in part.rows])
+        for part in chart.drawn
+    ]
+    legend = [(code, chart.meaning(code)) for code in chart.codes]
+    codes = Section("Codes", [Grid("", [Column("", "Code"), Column("", "Play")], legend)])
+    return Page(chart.title, [*parts, codes], kind="chart", book=book, data=data)
 
 
 def chart_data(chart: DrawnChart) -> dict[str, Any]:

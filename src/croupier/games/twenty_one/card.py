@@ -1,4 +1,4 @@
-"""On the rule card of twenty-one: the shoe, what cards count, what wins, the dealer, and what a player may do."""
+"""The rule card of twenty-one: the shoe, what wins, the dealer, what a player may do, side bets, and the round."""
 
 from __future__ import annotations
 
@@ -6,42 +6,74 @@ from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from typing import Any, TypeVar
 
-from croupier.editions import Edition
-from croupier.editions.model import Cited, Model
+from croupier.editions import Edition, Game
+from croupier.editions.model import Choice, Cited, Model
 from croupier.games.twenty_one import law as t
 from croupier.games.twenty_one.law import twenty_one_law
-from croupier.show.words import heading, paragraph, sentence, when_words, with_basis
+from croupier.games.twenty_one.rule_words import ratio
+from croupier.pages import Block, ClauseRef, Page, Paragraph, Section
+from croupier.pages.bank import bank_section, collection_section
+from croupier.pages.edition_data import edition_data
+from croupier.pages.rules import options_section, readings_section, statements
+from croupier.pages.wagers import head_blocks, paytables_section, title_of, wagers_section
+from croupier.pages.words import either, sentence, when
 
 _Rule = TypeVar("_Rule", bound=t.Rule)
 
 RANK_NAMES = {"T": "ten", "J": "jack", "Q": "queen", "K": "king"}
 FATES = {"lose": "the player loses", "push": "a push", "win": "the player wins"}
 HOLES = {
-    "peek": "the dealer looks at his second card under an ace or a {bonus} before anybody acts",
-    "all lost": "the dealer's second card is not looked at before the players have acted, and a {natural} of his "
-    "takes doubled and split wagers too",
-    "original lost": "the dealer's second card is not looked at before the players have acted; a {natural} of his "
-    "takes the original wager only",
+    "peek": "with an ace or a {bonus} up, the dealer checks the hole card before anybody acts",
+    "all lost": "the dealer's second card is not checked before the players have acted; a {natural} of the dealer wins "
+    "doubled and split wagers too",
+    "original lost": "the dealer's second card is not checked before the players have acted; a {natural} of the dealer "
+    "wins the original wager only",
 }
 SURRENDERS = {
     "none": "there is no surrender",
-    "late": "a player may surrender his first two cards for half the wager, once the dealer is known to have no "
+    "late": "a player may surrender the first two cards for half the wager, once the dealer is known to have no "
     "{natural}",
-    "early": "a player may surrender his first two cards for half the wager, before the dealer is known to have a "
+    "early": "a player may surrender the first two cards for half the wager, before the dealer is known to have a "
     "{natural} or not",
 }
 
 
-def ratio(pays: Fraction) -> str:
-    """`3 to 2`; even money as such."""
-    return "even money" if pays == 1 else f"{pays.numerator} to {pays.denominator}"
+Statement = tuple[str, Cited]
+LOOKS_AT = {
+    "dealer bust": "the dealer's busted hand",
+    "up card": "the player's first two cards and the dealer's upcard",
+    "first two": "the player's first two cards",
+}
 
 
-def _rows(rows: Sequence[_Rule], said: Callable[[_Rule], str]) -> Iterator[str]:
+def card_page(game: Game) -> Page:
+    """The rules as a page."""
+    edition = game.edition
+    blocks: list[Block | Section] = [
+        *head_blocks(edition, cards=False),
+        statements("The shoe and the cards", _shoe(edition)),
+        statements("Who wins", _results(edition)),
+        statements("The dealer", _dealer(edition)),
+        statements("What a player may do", _player(edition)),
+        *_sides(edition),
+        *wagers_section(edition),
+        Section("The round", [*statements("", _round(edition)).blocks, _order(edition)]),
+        *bank_section(edition),
+        *paytables_section(edition, lambda name: LOOKS_AT.get(name, name)),
+        *collection_section(edition),
+        options_section(edition),
+        *readings_section(edition),
+    ]
+    title = f"{edition.title} ({edition.law.text.section})"
+    data = {**edition_data(edition), "twenty_one": law_data(edition)}
+    return Page(title, blocks, kind="card", book=edition.book, data=data)
+
+
+def _rows(rows: Sequence[_Rule], words: Callable[[_Rule], str]) -> Iterator[Statement]:
     """One sentence a row; where several stand, the choice of the filing under which each holds."""
     for place, row in enumerate(rows):
-        when = f"where {when_words(row.when)}: " if row.when else "otherwise: " if place else ""
-        yield paragraph(with_basis(sentence(f"{when}{said(row)}"), row.cite, row.reading))
+        where = f"where {when(row.when)}: " if row.when else "otherwise: " if place else ""
+        yield sentence(f"{where}{words(row)}"), row
 
 
 def _words(law: t.TwentyOneLaw, text: str) -> str:
@@ -51,11 +83,10 @@ def _words(law: t.TwentyOneLaw, text: str) -> str:
 # The sections.
 
 
-def shoe_lines(edition: Edition) -> Iterator[str]:
+def _shoe(edition: Edition) -> Iterator[Statement]:
     """What is dealt from, and what cards count."""
     law = twenty_one_law(edition)
     shoe, values = law.shoe, law.values
-    yield heading("The shoe and the cards")
     packs = (
         f"{shoe.least} to {shoe.most} packs"
         if shoe.least < shoe.most
@@ -63,14 +94,13 @@ def shoe_lines(edition: Edition) -> Iterator[str]:
     )
     missing = [RANK_NAMES.get(rank, rank) for rank in "A23456789TJQK" if rank not in shoe.ranks]
     without = f", without the {' and '.join(f'{name}s' for name in missing)}" if missing else ""
-    said = f"Dealt from {packs} of {4 * len(shoe.ranks)} cards each{without}."
-    yield paragraph(with_basis(said, shoe.cite, shoe.reading))
+    yield f"Dealt from {packs} of {4 * len(shoe.ranks)} cards each{without}.", shoe
     tens = [RANK_NAMES[rank] for rank in "TJQK" if rank in shoe.ranks]
-    said = (
+    words = (
         f"An ace counts 1 or 11, a {values.bonus} ({', '.join(tens)}) 10, any other card its pips. An ace with a "
         f"{values.bonus} as the first two cards is a {values.natural} and counts {values.best}: nothing is higher."
     )
-    yield paragraph(with_basis(said, values.cite, values.reading))
+    yield words, values
     yield from _rows(law.faces, _faces)
 
 
@@ -80,25 +110,26 @@ def _faces(row: t.Faces) -> str:
     return "all cards of the players lie face up"
 
 
-def result_lines(edition: Edition) -> Iterator[str]:
+def _results(edition: Edition) -> Iterator[Statement]:
     """Who wins, and how much."""
     law = twenty_one_law(edition)
     natural = law.values.natural
-    yield heading("Who wins")
     yield from _rows(law.natural, lambda row: _natural(row, natural))
     yield from _rows(law.naturals_tie, lambda row: f"where both have a {natural}: {FATES[row.fate]}")
     theirs = f"the dealer's {natural} against a hand without one"
     yield from _rows(law.dealer_natural, lambda row: f"{theirs}: {FATES[row.fate]}")
-    wins = "the hand closer to {best} wins, and so does every hand that is not over where the dealer is"
+    wins = "the hand closer to {best} wins, and every hand that has not busted wins where the dealer busts"
     wins = wins.format(best=law.values.best)
     yield from _rows(law.wins, lambda row: f"{wins}; it is paid even money")
     yield from _rows(law.equal, lambda row: f"equal totals: {FATES[row.fate]}")
     yield from _rows(law.equal_21, lambda row: f"both 21, neither a {natural}: {FATES[row.fate]}")
-    yield from _rows(law.bust, lambda row: f"the player over and the dealer not: {FATES[row.fate]}")
-    yield from _rows(law.both_bust, lambda row: f"both over: {FATES[row.fate]}")
-    eights = "a player who is over, where the dealer is over with exactly three eights"
+    yield from _rows(law.bust, lambda row: f"the player busts and the dealer does not: {FATES[row.fate]}")
+    yield from _rows(law.both_bust, lambda row: f"both bust: {FATES[row.fate]}")
+    eights = "the player busts and the dealer busts with exactly three eights"
     yield from _rows(law.bust_888, lambda row: f"{eights}: {FATES[row.fate]}")
-    yield from _rows(law.charlie, lambda row: f"a hand of {row.cards} cards that is not over wins even money")
+    yield from _rows(
+        law.charlie, lambda row: f"a hand of {row.cards} cards that has not busted wins even money"
+    )
 
 
 def _natural(row: t.NaturalPays, natural: str) -> str:
@@ -106,10 +137,9 @@ def _natural(row: t.NaturalPays, natural: str) -> str:
     return f"a player's {natural} pays {ratio(row.pays)}{suited}"
 
 
-def dealer_lines(edition: Edition) -> Iterator[str]:
+def _dealer(edition: Edition) -> Iterator[Statement]:
     """How the dealer plays."""
     law = twenty_one_law(edition)
-    yield heading("The dealer")
     yield from _rows(law.hole, lambda row: _words(law, HOLES[row.hole]))
     yield from _rows(law.draws, _draws)
 
@@ -122,10 +152,9 @@ def _draws(row: t.Draws) -> str:
     return "the dealer draws to 16 or less and stands on every 17 or more"
 
 
-def player_lines(edition: Edition) -> Iterator[str]:
+def _player(edition: Edition) -> Iterator[Statement]:
     """What a player must and may do."""
     law = twenty_one_law(edition)
-    yield heading("What a player may do")
     yield from _rows(law.chart, _chart)
     yield from _rows(law.double, _double)
     yield from _rows(law.redouble, _redouble)
@@ -140,9 +169,9 @@ def _chart(row: t.Chart) -> str:
     parts = [f"a player must hit a hard {row.must_hit_upto} or less"] if row.must_hit_upto else []
     parts += [f"must stand on a hard {row.must_stand_from} or more"] if row.must_stand_from else []
     if not parts:
-        return "a player may hit and stand as he likes"
+        return "a player may hit and stand freely"
     said = " and ".join(parts)
-    return f"{said if row.must_hit_upto else f'a player {said}'}; all else is his choice"
+    return f"{said if row.must_hit_upto else f'a player {said}'}; all else is the player's choice"
 
 
 def _double(row: t.Double) -> str:
@@ -168,7 +197,7 @@ def _redouble(row: t.Redouble) -> str:
 def _rescue(row: t.Rescue) -> str:
     if not row.allowed:
         return "a doubling is not taken back"
-    return "a doubled hand that is not over may take back its last doubling and forfeit the rest"
+    return "a doubled hand that has not busted may take back its last doubling and forfeit the rest"
 
 
 def _split(row: t.Split) -> str:
@@ -184,32 +213,66 @@ def _insurance(row: t.Insurance, natural: str) -> str:
     if not row.offered:
         return "there is no insurance"
     most = "half the wager" if row.most == Fraction(1, 2) else f"{row.most} of the wager"
-    return f"insurance against a {natural} under the dealer's ace, up to {most}, pays {ratio(row.pays)}"
+    return (
+        f"with an ace up, insurance against a {natural} of the dealer, up to {most}, pays {ratio(row.pays)}"
+    )
 
 
 def _even_money(row: t.EvenMoney, natural: str) -> str:
     if not row.offered:
         return f"a {natural} is not paid even money before the dealer's is known"
-    return f"a player's {natural} may be paid even money at once under the dealer's ace"
+    return f"a player's {natural} may be paid even money at once when the dealer has an ace up"
 
 
-def side_lines(edition: Edition) -> Iterator[str]:
-    """What the bets beside the game look at; their schedules stand with the others."""
-    law = twenty_one_law(edition)
-    if not law.side_bets:
-        return
-    yield heading("Bets beside the game")
+def _sides(edition: Edition) -> tuple[Section, ...]:
+    """What the side bets look at; their paytables stand with the others."""
     looks = {
-        "dealer bust": "pays where the dealer goes over, by the number of cards he then has",
-        "up card": "pays where a card of the player's first two is of the rank of the dealer's face-up card",
+        "dealer bust": "pays where the dealer busts, by the number of cards in the dealer's hand",
+        "up card": "pays where one of the player's first two cards has the rank of the dealer's upcard",
         "first two": "pays by the player's first two cards, the first row that fits",
     }
-    for bet in law.side_bets:
-        said = f"{edition.wager(bet.wager).title} {looks[bet.looks_at]}."
-        yield paragraph(with_basis(said, bet.cite, bet.reading))
+    rows = [
+        (f"{edition.wager(bet.wager).title} {looks[bet.looks_at]}.", bet)
+        for bet in twenty_one_law(edition).side_bets
+    ]
+    return (statements("Side bets", rows),) if rows else ()
 
 
-PARTS = (shoe_lines, result_lines, dealer_lines, player_lines, side_lines)
+# The round.
+
+
+def _round(edition: Edition) -> Iterator[Statement]:
+    """How cards are dealt, what is decided, and the steps."""
+    law = edition.law
+    for dealing in law.dealing:
+        where = f", where {when(dealing.when)}" if dealing.when else ""
+        yield f"Dealing by {dealing.method}{where}: {', then '.join(dealing.cards)}.", dealing
+    for decision in law.decisions:
+        choices = either(_choice(edition, choice) for choice in decision.choices)
+        who = f"each player with {title_of(edition, decision.asks)}"
+        yield f"Decision {decision.name!r}: {who} chooses {choices}, {decision.order}.", decision
+    for step in law.steps:
+        yield f"{step.name}: {step.says or 'done'}", step
+
+
+def _order(edition: Edition) -> Paragraph:
+    """In which order wagers are settled."""
+    law = edition.law
+    names = ", ".join(title_of(edition, name) for name in law.order.wagers)
+    by_wager = law.bank is not None and law.bank.by_wager
+    way = "one wager after another at all seats" if by_wager else "seat by seat"
+    text = f"Settlement goes {law.order.direction}, {way}: {names}. "
+    return Paragraph((text, ClauseRef(law.order.cite, law.order.reading)))
+
+
+def _choice(edition: Edition, choice: Choice) -> str:
+    if choice.bets:
+        base = title_of(edition, choice.of)
+        of = f"equal to the {base}" if choice.times == "1" else f"{choice.times} times the {base}"
+        return f"{choice.name} ({title_of(edition, choice.bets)} {of})"
+    if choice.withdraws:
+        return f"{choice.name} ({title_of(edition, choice.withdraws)} is taken back)"
+    return choice.name
 
 
 # The same as data.
