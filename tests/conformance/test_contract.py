@@ -57,3 +57,14 @@ def test_rounds_follow_one_another_from_their_openings(id: str) -> None:
         round = play(open_round(opening), SeededDraws(f"{id} {seed}"), first_answer)
         following = json.loads(json.dumps(dict(round.next_opening())))
         opening = {**following, "stacks": stacks}
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_short_stacks_trap_nobody(id: str) -> None:
+    open_round, opening = opener(id, 2)
+    game = load(id).under()
+    least = game.cents_of("min_bet") or game.cents_of("big_blind") or 1_000
+    for seed in range(3):
+        stacks = {seat: least * (3 + seed) for seat in opening["stacks"]}
+        played, _ = check_round(open_round, {"stacks": stacks}, SeededDraws(seed), thorough=50)
+        assert played.due is None

@@ -43,9 +43,21 @@ def offered_bets(
     needed = required_wagers(table, seat)
     for wager in table.game.opening_wagers:
         placed = table.stakes.get((seat, wager.name), 0)
+        left = None if stack is None else stack - _reserved(table, seat, wager, bounds)
         yield from bet_answers(
-            table.game, wager, Bet(seat, wager.name, placed), stack, wager.name in needed, bounds
+            table.game, wager, Bet(seat, wager.name, placed), left, wager.name in needed, bounds
         )
+
+
+def _reserved(table: Table, seat: int, wager: Wager, bounds: Bounds) -> int:
+    """What a seat must keep for the wagers that have to go with this one and do not lie there yet."""
+    game = table.game
+    own = {name for where, name in table.stakes if where == seat}
+    missing = {each.name for each in game.opening_wagers if each.required}
+    if wager.needs and not own & set(wager.needs):
+        missing.add(wager.needs[0])
+    others = (each for each in game.opening_wagers if each.name in missing - own - {wager.name})
+    return sum(bounds(game, each)[0] for each in others)
 
 
 def bet_answers(

@@ -137,10 +137,32 @@ class Layout:
         if not strict:
             found = self._for_followers(found, wager)
             if self.stack is not None:
-                found = found.within(most=self.stack + self.placed[wager.name])
+                chips = self.stack + self.placed[wager.name]
+                found = found.within(most=int(chips / self._shares(wager)))
         if wager.sizes and not any(found.least <= size <= found.most for size in wager.sizes):
             return NOTHING
         return found
+
+    def _shares(self, wager: Wager) -> Fraction:
+        """How many times its amount it costs with the wagers that must follow it and do not lie there yet."""
+        shares = Fraction(1)
+        for other in self.rules.opening:
+            if other.name == wager.name or self.placed[other.name]:
+                continue
+            equal = any(
+                limit.equal and {other.name, wager.name} <= {limit.wager, *limit.together}
+                for limit in self.rules.joint
+            )
+            if equal and self._compulsory(other):
+                shares += 1
+                continue
+            times = [
+                Fraction(rule.times)
+                for rule in self.rules.stake_rules
+                if rule.wager == other.name and rule.other == wager.name and rule.bound != "most"
+            ]
+            shares += max(times, default=Fraction(0))
+        return shares
 
     def _own(self, wager: Wager) -> Bounds:
         """By its sizes, its printed limits and those of the house."""
