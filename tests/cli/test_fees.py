@@ -85,7 +85,7 @@ BAD = [
     ((THREE, *TABLE, "--with", "x=1"), "--with x is not an option here"),
     ((THREE, "--with", "wagers"), "NAME=VALUE"),
     ((THREE, "--with", "wagers=ante ten"), "not an amount of money"),
-    ((THREE, *TABLE, "--set", "min_bet=1"), "below option second: 1"),
+    ((THREE, *TABLE, "--set", "min_bet=1"), "below the table limit of collection second: 1"),
     (("pennsylvania/three-card-poker", *TABLE), "has no `fees`"),
     (("grand-ronde/craps", *TABLE), "has no `fees`"),
     ((HOLDEM, *TABLE), "which is played for a pot"),

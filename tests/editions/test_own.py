@@ -17,6 +17,7 @@ from croupier.games import register
 from croupier.games.banked.opening import open_round
 from croupier.games.banked.price.game import price_game
 from croupier.games.banked.situation import settle_situation
+from croupier.games.unported import uses_of
 from croupier.kit import Refusal, SeededShuffle
 from tests.conformance.play import waits
 
@@ -126,7 +127,7 @@ def test_a_file_loads_as_an_edition_with_an_id_of_its_own(tmp_path: Path) -> Non
     assert list(edition.clauses) == ["1", "2", "3", "4", "5", "6"]
     assert all(account.kinds for account in edition.accounts)
     assert load(str(tmp_path / "toy.toml")) is edition is load("own/toy")
-    assert edition.supports == ("play", "settle", "price", "advise", "simulate")
+    assert {"settle", "price", "advise", "simulate"} <= set(uses_of(edition))
 
 
 def test_a_filing_is_examined_as_for_any_edition(tmp_path: Path) -> None:
@@ -262,7 +263,6 @@ def test_a_family_of_ones_own_is_registered_and_brings_its_part(tmp_path: Path) 
     assert file_of(edition, CoinFile, "has no coin").coin.sides == 2
     assert [account.notes for account in edition.accounts] == [("seats",), ("coin",)]
     assert edition.under().seats == 1
-    assert edition.supports == ()
     with pytest.raises(Refusal, match=r"coin.toml: coin: a coin has two sides"):
         load(written(tmp_path, COIN.replace("sides = 2", "sides = 3"), "coin"))
     with pytest.raises(Refusal, match=r"own/coin is a game of toy coin"):

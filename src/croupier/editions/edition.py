@@ -98,11 +98,6 @@ class Edition:
         """The option of this name, if there is one."""
         return next((option for option in self.options if option.name == name), None)
 
-    @property
-    def supports(self) -> tuple[str, ...]:
-        """What can be done with it: play, settle, price, advise, simulate, as far as its family offers them."""
-        return self.family.supports(self)
-
     def under(self, **choices: Any) -> Game:
         """The game under an operator's choices; what is not chosen is as in the edition's default filing."""
         from croupier.editions.filing import game_under

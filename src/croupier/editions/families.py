@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     File = TypeVar("File", bound=EditionFile)
 
 Fault = tuple[str, str, Basis]  # the choice of a filing, the sentence, what it rests on
-USES = ("play", "settle", "price", "advise", "simulate")
 
 
 class FamilyLaw:
@@ -60,11 +59,6 @@ class FamilyLaw:
     def has_max_bet(self, game: Game) -> bool:
         """Whether `max_bet` bounds the bets under this filing."""
         return True
-
-    def supports(self, edition: Edition) -> tuple[str, ...]:
-        """What can be done with an edition: the uses that the family's modules offer."""
-        module = module_of(self.name, "uses")
-        return tuple(use for use in USES if hasattr(module, use))
 
 
 _HOMES: dict[str, str | FamilyLaw] = {}

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any
 
-from croupier.editions import Edition, Game
+from croupier.editions import Game
 from croupier.kit import Refusal, cents
-from croupier.rounds.bets import opening_meters
 from croupier.rounds.events import Chose
 
 
@@ -62,51 +60,3 @@ def parse_choice(line: str, events: Sequence[Chose]) -> Chose:
         return fits[0]
     names = ", ".join(f"{n} {event.choice}" for n, event in enumerate(events, start=1))
     raise Refusal(f"{line!r} is not one of the choices: {names}.")
-
-
-# The command line.
-
-_FLAGS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
-
-
-def parse_filed(edition: Edition, sets: Sequence[str] | None, tables: Sequence[str] | None) -> dict[str, Any]:
-    """An operator's choices from KEY=VALUE and WAGER=LABEL, each in the type that its option is of."""
-    choices: dict[str, Any] = {}
-    for wager, label in _pairs(tables, "--table", "WAGER=LABEL"):
-        edition.wager(wager)
-        choices[wager] = label
-    for key, text in _pairs(sets, "--set", "KEY=VALUE"):
-        if key in choices:
-            raise Refusal(f"{key} is chosen twice, by --table and by --set.")
-        option = edition.option(key)
-        choices[key] = _typed(option.kind if option else "wager", text)
-    return choices
-
-
-def _typed(kind: str, text: str) -> str | int | bool:
-    if kind in ("flag", "wager") and text.lower() in _FLAGS:
-        return _FLAGS[text.lower()]
-    return int(text) if kind == "integer" and text.isascii() and text.isdecimal() and len(text) < 10 else text
-
-
-def parse_meters(game: Game, words: Sequence[str] | None) -> dict[str, int]:
-    """What meters show, in cents, from WAGER=DOLLARS."""
-    pairs = _pairs(words, "--meter", "WAGER=DOLLARS")
-    shown = {wager: cents(text, f"--meter {wager}") for wager, text in pairs}
-    for wager, amount in shown.items():
-        if amount < 0:
-            raise Refusal(f"--meter {wager} is below zero.")
-    opening_meters(game, shown)  # refuses a wager without a meter
-    return shown
-
-
-def _pairs(words: Sequence[str] | None, option: str, form: str) -> list[tuple[str, str]]:
-    pairs: list[tuple[str, str]] = []
-    for word in words or ():
-        key, found, value = word.partition("=")
-        if not found or not key.strip() or not value.strip():
-            raise Refusal(f"{option} {word!r} is not understood; write {option} {form}.")
-        if key.strip() in dict(pairs):
-            raise Refusal(f"{option} names {key.strip()} twice.")
-        pairs.append((key.strip(), value.strip()))
-    return pairs

@@ -38,13 +38,6 @@ class BankedPoker(FamilyLaw):
             raise Refusal(f"{edition.id}: {place}: is missing; banked poker needs wagers, dealing and order.")
         check_script(edition)
 
-    def supports(self, edition: Edition) -> tuple[str, ...]:
-        """Playing and settling by its script; prices, advice and samples by the road that exists for such a round."""
-        from croupier.games.banked.price.road import road_of
-
-        road = road_of(edition.under())
-        return ("play", "settle", *(("price", "advise", "simulate") if road else ()))
-
 
 FAMILY_LAW = BankedPoker()
 

@@ -10,7 +10,7 @@ from croupier.editions import Game
 from croupier.games.craps.plan import plan_words
 from croupier.games.craps.price import DicePrice, PlanPrice
 from croupier.games.craps.price_hand import HandLengths
-from croupier.show.data import filing_data
+from croupier.pages.filing import filing_data
 from croupier.show.sheet import exact, price_data
 
 LENGTHS = (2, 5, 10, 20, 30, 40, 50, 100, 154)

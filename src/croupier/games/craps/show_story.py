@@ -10,11 +10,11 @@ from croupier.editions import Game
 from croupier.games.craps.events import INPUTS, CalledBet, ChoseDice, CrapsInput, PassedDice, Travelled
 from croupier.games.craps.table import CrapsTable
 from croupier.kit import Refusal
+from croupier.pages.filing import options_data
 from croupier.rounds.codec import decode, encode
 from croupier.rounds.described import described_game
 from croupier.rounds.events import Bet, Closed, Did, Incident, Rolled, Settled
 from croupier.rounds.money import Moved
-from croupier.show.data import options_data
 from croupier.show.kept import OPENED, kept_in, opening
 from croupier.show.uses.common import line_told, story_head, told
 from croupier.show.words import money, signed

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 from pydantic import Field
 
 from croupier.editions.edition_file import EditionFile
-from croupier.editions.families import USES, FamilyLaw, Fault, file_of
+from croupier.editions.families import FamilyLaw, Fault, file_of
 from croupier.editions.model import Cited, Model, Money, Name, Names, Span, When
 
 if TYPE_CHECKING:
@@ -366,10 +366,6 @@ class PotPoker(FamilyLaw):
     def has_max_bet(self, game: Game) -> bool:
         """Of the betting structures only spread limit has a maximum bet."""
         return game.options.get("betting") in (None, "", "spread")
-
-    def supports(self, edition: Edition) -> tuple[str, ...]:
-        """What its uses offer, and settlement of a described hand."""
-        return tuple(sorted({*super().supports(edition), "settle"}, key=USES.index))
 
 
 FAMILY_LAW = PotPoker()
