@@ -245,16 +245,15 @@ def _audit(where: str | None) -> None:
     \b
     Example: croupier audit colorado
     """
-    from croupier.analysis.audit import audit, audited
-    from croupier.pages.audit import audit_page
+    from croupier.games.audit import audit, audited
     from croupier.pages.progress import bar
     from croupier.preparing import explain_waiting
 
     audited(where)  # refuses before anything is calculated
     explain_waiting()
     with bar("editions") as step:
-        findings = audit(where, progress=lambda name, done, total: step(done, total))
-    output().show(audit_page(findings))
+        findings = audit(where, step)
+    output().show(findings.page())
 
 
 @click.argument("edition", metavar="[EDITION]", required=False)
