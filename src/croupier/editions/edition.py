@@ -197,7 +197,7 @@ class Edition:
     def _known(self, place: str, word: str, known: Collection[str]) -> None:
         if word not in known:
             raise Refusal(
-                f"{self.id}: {place}: {word!r} is not known; it would be one of {', '.join(sorted(known))}."
+                f"{self.id}: {place}: {word!r} is not known; choose one of {', '.join(sorted(known))}."
             )
 
     def _readings_used(self) -> list[tuple[str, str]]:

@@ -180,7 +180,7 @@ def _compared(edition: Edition, situation: Mapping[str, Any] | None, asked: Aske
 
 def _flag(word: str, name: str) -> bool:
     if word.lower() not in (*YES, *NO):
-        raise Refusal(f"--with {name}={word} is refused; it would be true or false.")
+        raise Refusal(f"--with {name}={word} is refused; choose true or false.")
     return word.lower() in YES
 
 

@@ -233,7 +233,7 @@ def close(table: Table) -> None:
 
 
 def meter_share(game: Game, wager: str, stake: int) -> int:
-    """What a stake adds to its meter: the filed rate of it, cut down to the cent."""
+    """What a stake adds to its meter: the filed rate of it, rounded down to the cent."""
     meter = game.meter(wager)
     rate = game.options.get(meter.rate) if meter else None
     return int(rate * stake) if isinstance(rate, Fraction) else 0

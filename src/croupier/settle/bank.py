@@ -64,13 +64,13 @@ class Bank:
             return line
         both = line.basis | grounds
         if not done:
-            why = f"{line.why}; {self._short(line.profit)}: the wager is not covered and goes back"
+            why = f"{line.why}; {self._short(line.profit)}: the wager is not covered and is returned"
             if not line.stake:
                 why = f"{line.why}; {self._short(line.profit)}: nothing is left to pay it"
             row = replace(line.row, name=f"{line.row}; not covered")
             return replace(line, result="returned", profit=0, row=row, basis=both, why=why)
         part = f"${dollars(abs(done))} of ${dollars(abs(line.profit))} is {'paid' if done > 0 else 'taken'}"
-        rest = "; the rest of the stake goes back" if line.stake else ""
+        rest = "; the rest of the stake is returned" if line.stake else ""
         why = f"{line.why}; {self._short(line.profit)}: {part}{rest}"
         return replace(line, profit=done, basis=both, why=why)
 

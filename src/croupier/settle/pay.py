@@ -99,7 +99,7 @@ def _by_table(
 ) -> Line | None:
     pays = table.game.table(rules, stake)
     if pays is None:
-        raise Refusal(f"{wager.title} has no schedule for a stake of ${dollars(stake)}.", wager.cite)
+        raise Refusal(f"{wager.title} has no paytable for a stake of ${dollars(stake)}.", wager.cite)
     row, hand = paying_row(table, seat, pays)
     grounds = basis_of(pays.cite) | (contest.grounds if contest else NO_BASIS)
     if row is None:
@@ -107,9 +107,9 @@ def _by_table(
             return None
         result: Result = "lost" if pays.otherwise == "lost" else "returned"
         profit = -stake if result == "lost" else 0
-        schedule = "the schedule" if pays.label == "only" else f"schedule {pays.label}"
+        paytable = "the paytable" if pays.label == "only" else f"paytable {pays.label}"
         back = ", so the wager is returned" if result == "returned" else ""
-        why = f"{describe(hand)}: no row of {schedule}{back}"
+        why = f"{describe(hand)}: no paying hand on {paytable}{back}"
         place = RowRef("paytable", f"{rules} {pays.label}: otherwise", rules)
         blank = next((reading for name, reading in pays.blanks if matches(name, hand)), None)
         rests = grounds | basis_of((), blank) | pays.grounds

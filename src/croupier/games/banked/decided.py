@@ -102,6 +102,6 @@ def _misfit(played: BankedRound, ask: Decide, seat: Seat, betting: list[Choice],
     title = played.game.edition.wager(wager).title
     return Refusal(
         f"Seat {seat.number}: {title} of ${dollars(seat.wagers[wager])} fits no choice; "
-        f"it would be {' or '.join(costs)}.",
+        f"choose {' or '.join(costs)}.",
         ask.basis,
     )

@@ -33,7 +33,7 @@ def incident_kinds(table: Table) -> tuple[str, ...]:
 
 
 def row_for(table: Table, event: Incident) -> Irregularity:
-    """The row that answers: of its kind, for whom it befell, at this stage, for so many times a round."""
+    """The row that answers: of its kind, for the place where it happened, at this stage, for so many times a round."""
     rows = [row for row in table.game.edition.law.irregularities if row.kind == event.kind]
     if not rows:
         known = "; ".join(dict.fromkeys(row.kind for row in table.game.edition.law.irregularities))
@@ -43,8 +43,8 @@ def row_for(table: Table, event: Incident) -> Irregularity:
         )
     _check_filed(table, rows)
     rows = [row for row in rows if holds(row.under, table.game.filed)]
-    befell = "dealer" if event.seat is None else "player"
-    fits = [row for row in rows if row.at in ("any", befell) and _answers_now(table, row)]
+    place = "dealer" if event.seat is None else "player"
+    fits = [row for row in rows if row.at in ("any", place) and _answers_now(table, row)]
     times = table.incidents[event.kind] + 1
     due = [row for row in fits if row.nth <= times]
     if not due:

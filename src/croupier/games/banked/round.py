@@ -329,7 +329,7 @@ class BankedRound(BaseRound):
             if more > 0:
                 self.move(HOUSE, meter, more, "the meter is fed", basis)
             else:
-                self.move(meter, HOUSE, -more, "what had fed the meter goes back", basis)
+                self.move(meter, HOUSE, -more, "what had fed the meter is returned", basis)
 
     def _collect(self) -> None:
         """The collection fees of a hand that a player banks, taken as it begins."""

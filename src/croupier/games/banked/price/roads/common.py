@@ -73,7 +73,7 @@ def worth_of(game: Game, deal: Deal, decisions: Decisions, wagers: Sequence[str]
     worth = sum(line.profit for line in lines_of(game, deal, decisions) if line.wager in wagers)
     if abs(worth) > LARGEST_WORTH:
         raise Refusal(
-            f"{game.edition.id}: a schedule that pays {abs(worth) // UNIT:,} times the wager cannot be priced; "
+            f"{game.edition.id}: a paytable that pays {abs(worth) // UNIT:,} times the wager cannot be priced; "
             f"it must be at most {LARGEST_WORTH // UNIT:,} times."
         )
     return worth
