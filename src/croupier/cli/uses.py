@@ -76,7 +76,7 @@ class UseCommand(click.Command):
             formatter.write_text(text)
 
 
-class Read(click.ParamType[Any]):
+class OptionValue(click.ParamType[Any]):
     """A value read as the family reads it."""
 
     def __init__(self, choice: Choice) -> None:
@@ -124,7 +124,7 @@ def option_of(choice: Choice) -> click.Option:
     repeated = " May be repeated." if choice.repeated else ""
     return click.Option(
         [name, choice.name],
-        type=Read(choice),
+        type=OptionValue(choice),
         multiple=choice.repeated,
         metavar=(choice.metavar or _metavar(choice)).upper(),
         help=f"{text}{usual}.{repeated}",

@@ -10,7 +10,7 @@ from croupier.editions.game import Game
 from croupier.kit import dollars
 from croupier.kit.basis import NO_BASIS, Basis
 from croupier.rounds.events import Line
-from croupier.rounds.table import Table
+from croupier.rounds.table import TableState
 
 
 @dataclass(frozen=True)
@@ -125,7 +125,7 @@ def filed_bank(game: Game, posted: int) -> Bank:
     return Bank(posted, bank_reading(str(game.options.get(law.refills_by) or "apart")), partial)
 
 
-def bank_of(table: Table) -> Bank | None:
+def bank_of(table: TableState) -> Bank | None:
     """The bank of a round as it stands: what the lines so far have paid and collected; None covers everything."""
     if table.bank is None or table.bank.posted is None:
         return None
@@ -134,7 +134,7 @@ def bank_of(table: Table) -> Bank | None:
     return replace(filed_bank(table.game, table.bank.posted), paid=paid, collected=paid - sum(profits))
 
 
-def covered(table: Table, line: Line) -> Line:
+def covered(table: TableState, line: Line) -> Line:
     """The line as far as the bank of the round covers it, with the clauses and the reading that limit the bank."""
     bank, law = bank_of(table), table.game.edition.law.bank
     if bank is None or law is None:

@@ -82,8 +82,7 @@ def _four_card(game: Game, words: str) -> Tally | None:
     places = {times: place for place, (_, times) in enumerate(options)}
     if any(times not in places for times, _ in bets):
         raise Refusal(
-            "Only the minimum and the maximum bets are valued: "
-            + ", ".join(f"{t}x" for t in places if t)
+            "Only the minimum and the maximum bets are valued: " + ", ".join(f"{t}x" for t in places if t)
         )
     strengths = census.strengths.tolist()
     chosen = [

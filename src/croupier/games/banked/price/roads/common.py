@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.editions import Game
-from croupier.editions.model import Choice, Decision
+from croupier.editions.model import Decision, DecisionChoice
 from croupier.games.banked.price.stakes import UNIT, Deal, Decisions, lines_of
 from croupier.kit import Refusal
 from croupier.ranks.tables import lowest_strength
@@ -79,7 +79,7 @@ def worth_of(game: Game, deal: Deal, decisions: Decisions, wagers: Sequence[str]
     return worth
 
 
-def at_risk(choice: Choice) -> Fraction:
+def at_risk(choice: DecisionChoice) -> Fraction:
     """The least that a choice puts at risk, in multiples; to fold or to withdraw is less than to stay."""
     if choice.folds or choice.withdraws:
         return Fraction(-1)
