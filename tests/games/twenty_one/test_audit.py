@@ -103,7 +103,7 @@ def test_why_something_may_not_be_done() -> None:
 def test_hands_that_cannot_be_are_refused() -> None:
     for cards, up, sentence in (
         ((9,), 6, "at least two cards"),
-        ((10, 10, 5), 6, "over 21 already"),
+        ((10, 10, 5), 6, "a bust already"),
         ((2, 2, 2, 2), 2, "1 pack holds 4"),
     ):
         with pytest.raises(Refusal, match=sentence):
