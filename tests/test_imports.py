@@ -79,6 +79,7 @@ def family_of(module: str) -> str | None:
     shared = (
         "family",
         "asked",
+        "audit",
         "general",
         "fees",
         "hearing",

@@ -556,8 +556,9 @@ def test_an_answer_that_cannot_be_written_is_one_sentence() -> None:
 def test_advice_names_the_best_choice_first(edition: str, cards: list[str], best: str) -> None:
     data = json.loads(call("advise", edition, *cards, "--json").stdout)
     assert data["choices"][0]["choice"] == best
-    worths = [Fraction(choice["ev"]) for choice in data["choices"]]
-    assert worths == sorted(worths, reverse=True)
+    values = [Fraction(choice["ev"]) for choice in data["choices"]]
+    assert values == sorted(values, reverse=True)
+    assert [Fraction(choice["cost"]) for choice in data["choices"]] == [values[0] - ev for ev in values]
 
 
 @pytest.mark.parametrize(

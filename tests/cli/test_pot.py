@@ -184,7 +184,7 @@ def test_an_audit_of_fees_exits_1_where_it_finds_something(capsys: pytest.Captur
     code, out, _ = run(capsys, "audit", "bankers/lowball-ace-to-five")
     assert code == 1 and "figure lost" in out and "gap" in out
     code, out, _ = run(capsys, "audit", HOLDEM)
-    assert (code, out) == (0, "Nothing was found.\n")
+    assert (code, out) == (0, "No findings.\n")
 
 
 # play and replay

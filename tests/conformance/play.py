@@ -16,7 +16,7 @@ from croupier.kit import SeededShuffle, Source
 from croupier.rounds.bets import least_stake
 from croupier.rounds.demands import Chance, Decide
 from croupier.rounds.events import Bet, Closed, Dealt
-from croupier.rounds.table import PlayerBank, Table
+from croupier.rounds.table import PlayerBank, TableState
 
 Stakes = Mapping[int, Mapping[str, int]]
 
@@ -155,10 +155,10 @@ def played(game: Game, seed: str) -> BankedRound:
     return round
 
 
-def state(table: Table) -> dict[str, Any]:
+def state(table: TableState) -> dict[str, Any]:
     """Everything of a table that can change, copied."""
     kept: dict[str, Any] = {}
-    for f in fields(Table):
+    for f in fields(TableState):
         value = getattr(table, f.name)
         if f.name in ("cards", "faces"):
             kept[f.name] = {pool: list(cards) for pool, cards in value.items()}

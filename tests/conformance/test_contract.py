@@ -10,7 +10,7 @@ from croupier.editions import edition_ids, load
 from croupier.editions.families import module_of
 from croupier.games import family_of
 from croupier.kit.draws import SeededDraws
-from croupier.rounds.conformance import Opener, Report, check_round
+from croupier.rounds.conformance import ConformanceReport, Opener, check_round
 from croupier.rounds.driver import first_answer, play
 from croupier.rounds.round import Opening, Round
 
@@ -38,7 +38,7 @@ def opener(id: str, count: int) -> tuple[Opener, Opening]:
 
 @pytest.mark.parametrize("id", IDS)
 def test_random_rounds_hold_to_the_contract(id: str) -> None:
-    total = Report()
+    total = ConformanceReport()
     for seed in SEEDS:
         open_round, opening = opener(id, 1 + seed)
         played, report = check_round(open_round, opening, SeededDraws(seed))

@@ -194,7 +194,7 @@ def test_a_reading_on_which_nothing_rests_is_refused() -> None:
 
 @pytest.mark.parametrize("place", ["wagers anti", "pot.betting", "bank"])
 def test_a_reading_decides_only_what_the_edition_has(place: str) -> None:
-    refused(lambda raw: raw["readings"][0].update(decides=place), f"'{place}' is not known; it would")
+    refused(lambda raw: raw["readings"][0].update(decides=place), f"'{place}' is not known; choose one of")
 
 
 def test_a_reading_is_selected_by_an_option_that_exists() -> None:

@@ -82,7 +82,7 @@ def test_a_stake_that_is_not_covered_is_not_kept(
         if would.profit and not found.profit:
             assert found.result == "returned" and "not covered" in found.row.name
         elif found.profit != would.profit:
-            assert found.result == would.result and "goes back" in found.why
+            assert found.result == would.result and "is returned" in found.why
 
 
 @given(TABLES, BANKS, KINDS)

@@ -11,7 +11,7 @@ from croupier.editions import edition_ids, load
 from croupier.games.banked.opening import open_round, play_out
 from croupier.games.banked.players import plain_choice
 from croupier.games.banked.round import BankedRound
-from croupier.games.fees import Asked, fees, listing
+from croupier.games.fees import FeeQuestion, fees, listing
 from croupier.games.saving import saved_rounds, written
 from croupier.games.twenty_one.situation import settle_twenty_one
 from croupier.kit import Refusal, SeededShuffle, cents, dollars
@@ -32,11 +32,11 @@ class Drawn:
 
 
 def bill(id: str, option: str = "", situation: dict[str, Any] | None = None, **words: str) -> Drawn:
-    return Drawn(fees(load(id), situation, Asked(option or None, words=words)))
+    return Drawn(fees(load(id), situation, FeeQuestion(option or None, words=words)))
 
 
 def compared(id: str, situation: dict[str, Any] | None = None, **words: str) -> Drawn:
-    return Drawn(fees(load(id), situation, Asked(compare=True, words=words)))
+    return Drawn(fees(load(id), situation, FeeQuestion(compare=True, words=words)))
 
 
 def test_the_bill_of_a_table() -> None:
@@ -116,7 +116,7 @@ def test_a_described_table() -> None:
 )
 def test_what_cannot_be_understood_is_refused(words: dict[str, str], said: str) -> None:
     with pytest.raises(Refusal, match=said):
-        fees(load(THREE), None, Asked(words=words))
+        fees(load(THREE), None, FeeQuestion(words=words))
 
 
 def test_games_without_a_schedule_are_refused() -> None:
@@ -232,7 +232,7 @@ def test_fees_of_a_game_for_a_pot(every: bool) -> None:
     report = compared(holdem, players="8") if every else bill(holdem, "3", players="8")
     assert "8 players" in report.text
     with pytest.raises(Refusal, match="played for a pot"):
-        fees(load(holdem), None, Asked(compare=every, words={"wagers": "ante 10"}))
+        fees(load(holdem), None, FeeQuestion(compare=every, words={"wagers": "ante 10"}))
 
 
 HAND = {

@@ -1,4 +1,4 @@
-"""What an audit finds: where, what kind of thing, a sentence, and the clause."""
+"""What an audit finds: where, what kind of thing, how serious it is, a sentence, and the clause."""
 
 from __future__ import annotations
 
@@ -8,36 +8,53 @@ from typing import Literal
 
 from croupier.editions import Edition
 
-Kind = Literal[
+Severity = Literal["error", "warning", "note"]
+FindingKind = Literal[
     "player edge",
     "dead row",
-    "falls as hands rise",
+    "payout inversion",
     "identical",
     "dominated",
     "figure lost",
     "house edge above half",
-]
-PotKind = Literal[
-    "figure lost",
     "overlap",
     "gap",
     "more than five rates",
-    "falls as players rise",
-    "identical",
+    "fee inversion",
     "fee above the pot",
 ]
+# An error cannot be meant or cannot be played, a warning is likely a misprint, a note is worth knowing.
+SEVERITIES: dict[FindingKind, Severity] = {
+    "player edge": "error",
+    "figure lost": "error",
+    "overlap": "error",
+    "gap": "error",
+    "more than five rates": "error",
+    "fee above the pot": "error",
+    "payout inversion": "warning",
+    "dead row": "warning",
+    "house edge above half": "warning",
+    "fee inversion": "warning",
+    "identical": "note",
+    "dominated": "note",
+}
 
 
 @dataclass(frozen=True)
 class Finding:
-    """One thing an audit found: where, what kind, a sentence, and the clause of the schedule."""
+    """One thing an audit found: where, what kind, a sentence, and the clause of the paytable."""
 
     edition: str
     wager: str
     label: str
-    kind: Kind | PotKind
+    kind: FindingKind
     sentence: str
     cite: tuple[str, ...]
+
+    @property
+    def severity(self) -> Severity:
+        """How serious it is."""
+        return SEVERITIES[self.kind]
 
     def __str__(self) -> str:
         return (
@@ -49,5 +66,5 @@ def lost_fees(edition: Edition) -> Iterator[Finding]:
     """The options of a collection schedule whose figures the print has lost."""
     for row in edition.law.fees:
         if row.illegible:
-            said = "the print has no figures"
-            yield Finding(edition.id, "collection", row.label, "figure lost", said, row.cite)
+            sentence = "the print has no figures"
+            yield Finding(edition.id, "collection", row.label, "figure lost", sentence, row.cite)

@@ -1,4 +1,4 @@
-"""Paytables beside themselves and one another: figures lost, pays that fall as hands rise, twins."""
+"""Paytables beside themselves and one another: figures lost, payout inversions, twins."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Literal
 
 from croupier.analysis.classes import own_classes
-from croupier.analysis.findings import Finding, Kind
+from croupier.analysis.findings import Finding, FindingKind
 from croupier.editions import Edition, Odds
 from croupier.editions.model import PayTable, Row
 from croupier.ranks.hands import best as best_hand
@@ -26,7 +26,7 @@ def schedules_of(edition: Edition) -> Iterator[PayTable]:
             yield table
 
 
-def finding_at(edition: Edition, table: PayTable, kind: Kind, sentence: str) -> Finding:
+def finding_at(edition: Edition, table: PayTable, kind: FindingKind, sentence: str) -> Finding:
     return Finding(edition.id, table.wager, table.label, kind, sentence, table.cite)
 
 
@@ -50,14 +50,14 @@ def inversions(edition: Edition, table: PayTable) -> Iterator[Finding]:
             hand = describe(best_hand(classes.order, classes.examples[of_class]))
             paid = "nothing" if row is None else str(row.pays)
             sentence = f"{best.hand} pays {best.pays}, but {hand}, a higher hand, pays {paid}"
-            yield finding_at(edition, table, "falls as hands rise", sentence)
+            yield finding_at(edition, table, "payout inversion", sentence)
             return
         if row is not None and row.pays.unit not in ("illegible", "returned"):
             best = row
 
 
 def twins(edition: Edition) -> Iterator[Finding]:
-    """Schedules that pay as another does, or never more; those that come only in pairs are compared as pairs."""
+    """Paytables that pay as another does, or never more; those that come only in pairs are compared as pairs."""
     for bundles in _bundles(edition).values():
         for label, bundle in bundles.items():
             others = {other: _compare_all(bundle, bundles[other]) for other in bundles if other != label}
@@ -66,10 +66,10 @@ def twins(edition: Edition) -> Iterator[Finding]:
             name = " with ".join(table.wager for table in bundle)
             cite = tuple(dict.fromkeys(section for table in bundle for section in table.cite))
             if same:
-                sentence = f"pays exactly as schedule {', '.join(same)}"
+                sentence = f"pays exactly as paytable {', '.join(same)}"
                 yield Finding(edition.id, name, label, "identical", sentence, cite)
             if less:
-                sentence = f"never pays more than schedule {', '.join(less)}, and on some hands less"
+                sentence = f"never pays more than paytable {', '.join(less)}, and on some hands less"
                 yield Finding(edition.id, name, label, "dominated", sentence, cite)
 
 

@@ -43,7 +43,7 @@ def show(files: Sequence[str], edition: str | None, as_json: bool) -> bool:
 
 
 def _rounds(text: str) -> Page:
-    """Saved rounds, told again; refused as a whole, with the line that is not as it was written."""
+    """Saved rounds, shown again; refused as a whole, with the line that is not as it was written."""
     from croupier.games.saving import saved_rounds
     from croupier.games.story import story_page
 

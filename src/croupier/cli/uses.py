@@ -76,7 +76,7 @@ class UseCommand(click.Command):
             formatter.write_text(text)
 
 
-class Read(click.ParamType[Any]):
+class OptionValue(click.ParamType[Any]):
     """A value read as the family reads it."""
 
     def __init__(self, choice: Choice) -> None:
@@ -124,7 +124,7 @@ def option_of(choice: Choice) -> click.Option:
     repeated = " May be repeated." if choice.repeated else ""
     return click.Option(
         [name, choice.name],
-        type=Read(choice),
+        type=OptionValue(choice),
         multiple=choice.repeated,
         metavar=(choice.metavar or _metavar(choice)).upper(),
         help=f"{text}{usual}.{repeated}",
@@ -245,16 +245,15 @@ def _audit(where: str | None) -> None:
     \b
     Example: croupier audit colorado
     """
-    from croupier.analysis.audit import audit, audited
-    from croupier.pages.audit import audit_page
+    from croupier.games.audit import audit, audited
     from croupier.pages.progress import bar
     from croupier.preparing import explain_waiting
 
     audited(where)  # refuses before anything is calculated
     explain_waiting()
     with bar("editions") as step:
-        findings = audit(where, progress=lambda name, done, total: step(done, total))
-    output().show(audit_page(findings))
+        findings = audit(where, step)
+    output().show(findings.page())
 
 
 @click.argument("edition", metavar="[EDITION]", required=False)

@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from croupier.editions.clauses import Account, Clause
+    from croupier.editions.clauses import Clause, ClauseAccount
     from croupier.editions.edition import Edition, edition_ids, editions_in, ids_of, load
     from croupier.editions.filing import FilingRefused, Violation, examine
     from croupier.editions.filing_file import read_filing
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from croupier.editions.odds import Fate, Odds, parse_odds
 
 _HOMES = {
-    "Account": "clauses",
+    "ClauseAccount": "clauses",
     "Clause": "clauses",
     "Edition": "edition",
     "Fate": "odds",
@@ -45,8 +45,8 @@ def __getattr__(name: str) -> Any:
 
 
 __all__ = [
-    "Account",
     "Clause",
+    "ClauseAccount",
     "Edition",
     "Fate",
     "FilingRefused",

@@ -29,7 +29,7 @@ class Clause:
 
 
 @dataclass(frozen=True)
-class Account:
+class ClauseAccount:
     """What became of one clause: the kind (row, step, check, reading, aside) and what stands for it."""
 
     clause: Clause

@@ -14,8 +14,8 @@ from croupier.editions import model as m
 from croupier.editions.archived import archived
 from croupier.editions.bank import with_collection
 from croupier.editions.clauses import (
-    Account,
     Clause,
+    ClauseAccount,
     cited_in,
     clauses_of,
     kinds_of,
@@ -105,7 +105,7 @@ class Edition:
         return game_under(self, choices)
 
     @cached_property
-    def accounts(self) -> tuple[Account, ...]:
+    def accounts(self) -> tuple[ClauseAccount, ...]:
         """What became of every clause; an aside at `649a.4*` covers the clause and what stands below it."""
         found: dict[str, list[tuple[str, str]]] = {section: [] for section in self.clauses}
         for part, kind in self.parts.items():
@@ -120,7 +120,7 @@ class Edition:
                 if any(_covers(at, section) for at in aside.at):
                     found[section].append(("aside", aside.why))
         return tuple(
-            Account(
+            ClauseAccount(
                 clause,
                 tuple(dict.fromkeys(k for k, _ in found[s])),
                 tuple(dict.fromkeys(n for _, n in found[s])),
@@ -192,7 +192,7 @@ class Edition:
     def _known(self, place: str, word: str, known: Collection[str]) -> None:
         if word not in known:
             raise Refusal(
-                f"{self.id}: {place}: {word!r} is not known; it would be one of {', '.join(sorted(known))}."
+                f"{self.id}: {place}: {word!r} is not known; choose one of {', '.join(sorted(known))}."
             )
 
     def _readings_used(self) -> list[tuple[str, str]]:

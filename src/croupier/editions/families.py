@@ -96,6 +96,13 @@ def module_of(name: str, part: str) -> ModuleType | None:
     return _module(home, part) if isinstance(home, str) else None
 
 
+def has_module(name: str, part: str) -> bool:
+    """Whether a family's folder has such a module; it is not imported."""
+    home = _HOMES.get(name)
+    in_folder = isinstance(home, str) and hasattr(import_module(home), "__path__")
+    return in_folder and find_spec(f"{home}.{part}") is not None
+
+
 @cache
 def _module(home: str, part: str) -> ModuleType | None:
     path = f"{home}.{part}"

@@ -289,7 +289,7 @@ class PrintedTable(Cited):
         return PayTable(**shared, label=label, rows=tuple(rows), missing=missing, blanks=tuple(blanks))
 
 
-class Choice(Model):
+class DecisionChoice(Model):
     """One choice of a decision: bets so many times another wager, withdraws one, folds, or does nothing."""
 
     name: Name
@@ -312,7 +312,7 @@ class Decision(Cited):
     name: Name
     asks: str
     unless: str | None = None
-    choices: tuple[Choice, ...]
+    choices: tuple[DecisionChoice, ...]
     order: Literal["clockwise", "counterclockwise"] = "clockwise"
 
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from croupier.rounds.round import Opening, Round, View
 
 
-class Result(Protocol):
+class UseResult(Protocol):
     """The result of a use: an object with its figures, which can show itself as a page."""
 
     def page(self) -> Page:

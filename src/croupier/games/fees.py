@@ -26,7 +26,7 @@ from croupier.pages.fees import Compared, bill_page, compare_page, listing_page
 from croupier.rounds.action import seated_bank
 from croupier.rounds.bets import check_close, house_minimum, in_house_limits, seated
 from croupier.rounds.described import check_filing, described_bank
-from croupier.rounds.table import PlayerBank, Table
+from croupier.rounds.table import PlayerBank, TableState
 from croupier.settle.fees import Bill, bill, option_of
 
 HANDS = 60
@@ -37,7 +37,7 @@ Behind = dict[tuple[int, str], dict[str, int]]  # what stands behind a box, by i
 
 
 @dataclass(frozen=True)
-class Asked:
+class FeeQuestion:
     """What is asked of the fees: an option, what is filed, all options or one, and words such as `wagers`."""
 
     option: str | None = None
@@ -110,11 +110,11 @@ def _run(
     **words: str,
 ) -> FeeAnswer:
     """What a table of this game owes, under what was filed expressly."""
-    asked = Asked(option, {} if situation is not None else filing or game.filing, compare, words)
+    asked = FeeQuestion(option, {} if situation is not None else filing or game.filing, compare, words)
     return FeeAnswer(fees(game.edition, situation, asked))
 
 
-def fees(edition: Edition, situation: Mapping[str, Any] | None, asked: Asked) -> Page:
+def fees(edition: Edition, situation: Mapping[str, Any] | None, asked: FeeQuestion) -> Page:
     """What a table owes under one option, the one asked for or the one filed, or under all of them."""
     _of_this(edition, situation)
     if asked.compare and asked.option:
@@ -154,7 +154,7 @@ def _takes(edition: Edition) -> dict[str, Any] | None:
     }
 
 
-def _owed(edition: Edition, situation: Mapping[str, Any] | None, asked: Asked) -> Page:
+def _owed(edition: Edition, situation: Mapping[str, Any] | None, asked: FeeQuestion) -> Page:
     if asked.word("prices"):
         raise Refusal("--with prices=… goes with --compare.")
     game, spread = _table(edition, situation, asked)
@@ -163,7 +163,7 @@ def _owed(edition: Edition, situation: Mapping[str, Any] | None, asked: Asked) -
     return bill_page(game, spread.placed(), found, hands, _fits(game, found.schedule, spread.stakes))
 
 
-def _compared(edition: Edition, situation: Mapping[str, Any] | None, asked: Asked) -> Page:
+def _compared(edition: Edition, situation: Mapping[str, Any] | None, asked: FeeQuestion) -> Page:
     """Every option that can be read, for the same play: what a hand and an hour cost, the cheapest first."""
     game, spread = _table(edition, situation, asked)
     hands = asked.whole("hands", HANDS, 1, 10_000)
@@ -180,7 +180,7 @@ def _compared(edition: Edition, situation: Mapping[str, Any] | None, asked: Aske
 
 def _flag(word: str, name: str) -> bool:
     if word.lower() not in (*YES, *NO):
-        raise Refusal(f"--with {name}={word} is refused; it would be true or false.")
+        raise Refusal(f"--with {name}={word} is refused; choose true or false.")
     return word.lower() in YES
 
 
@@ -240,7 +240,7 @@ class Spread:
         return {self.places.get(at, f"seat {at}"): wagers for at, wagers in sorted(self.stakes.items())}
 
 
-def _table(edition: Edition, situation: Mapping[str, Any] | None, asked: Asked) -> tuple[Game, Spread]:
+def _table(edition: Edition, situation: Mapping[str, Any] | None, asked: FeeQuestion) -> tuple[Game, Spread]:
     """The game, and what lies on the layout."""
     if not edition.law.fees:
         raise Refusal(f"{edition.id} has no collection schedule; `croupier fees` lists what has one.")
@@ -296,7 +296,7 @@ def check_table(
         for name, amount in wagers.items()
         if game.wager(name).opens == "before the deal"
     }
-    check_close(Table(unbounded, players, {}, opening))
+    check_close(TableState(unbounded, players, {}, opening))
     own = getattr(module_of(game.edition.law.family, "fees"), "check", None)
     if own is not None:
         own(unbounded, opening, players, behind or {})
@@ -333,7 +333,7 @@ def _one_behind(item: object, seat: int, keys: tuple[str, ...]) -> tuple[str, di
     return plain.text(data["player"], f"{what}: player"), plain.amounts(data["wagers"], f"{what}: wagers")
 
 
-def _in_words(asked: Asked) -> tuple[Stakes, dict[int, str]]:
+def _in_words(asked: FeeQuestion) -> tuple[Stakes, dict[int, str]]:
     """`ante 10 bonus 10 / ante 25`: seats divided by a slash, or one seat that so many players repeat."""
     words = asked.word("wagers")
     if not words:

@@ -1,4 +1,4 @@
-"""What every family can do with nothing but the contract: settle a round that is told, and price one by the walk."""
+"""What every family can do with nothing but the contract: settle a described round, and price one by the walk."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ KEYS = ("edition", "filing", "players", "opening", "inputs")
 
 @dataclass(frozen=True)
 class Settlement:
-    """A round as it was told, and what became of its wagers."""
+    """A round as it was described, and what became of its wagers."""
 
     round: Round
 
@@ -110,6 +110,6 @@ def uses() -> Mapping[str, Use]:
 
     none: tuple[Choice, ...] = ()
     return {
-        "settle": Use(settle, "settle a round that is told, input by input", none),
+        "settle": Use(settle, "settle a round that is described input by input", none),
         "price": Use(price, "price the required bets by going through every way a round can go", none),
     }

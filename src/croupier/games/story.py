@@ -1,4 +1,4 @@
-"""A round told again from its log, event by event, each with its clause; for any family."""
+"""A round shown again from its log, event by event, each with its clause; for any family."""
 
 from __future__ import annotations
 

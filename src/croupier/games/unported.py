@@ -9,6 +9,7 @@ from typing import Any
 from croupier.editions import Edition, Game
 from croupier.editions.families import module_of
 from croupier.games import family_of
+from croupier.games.audit import audit_use
 from croupier.games.family import Choice, Family, Use, whole
 from croupier.games.fees import fees_use
 from croupier.kit import Refusal
@@ -50,6 +51,8 @@ def uses_of(edition: Edition) -> dict[str, Use]:
     law = edition.law
     if not (law.fees or law.collections or law.raked):
         found.pop("fees", None)
+    if (audit := audit_use(edition.law.family)) is not None:
+        found.setdefault("audit", audit)
     return found
 
 

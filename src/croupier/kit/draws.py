@@ -37,7 +37,7 @@ class SecureDraws:
         return secrets.randbelow(limit)
 
 
-class ToldDraws:
+class ListedDraws:
     """Numbers known beforehand: a recorded game, or a test."""
 
     def __init__(self, numbers: Iterable[int]) -> None:

@@ -70,7 +70,7 @@ class Shoe:
     ) -> Shoe:
         """A shoe whose first cards are known, the next card first; what was not told lies behind in order."""
         first = tuple(cards)
-        return cls(packs, ToldShuffler(first), penetration, deck)
+        return cls(packs, ListedShuffler(first), penetration, deck)
 
     def shuffle(self) -> None:
         """All the packs together, shuffled anew, the cut card put in and nothing dealt."""
@@ -128,7 +128,7 @@ def secure_shuffler(cards: Sequence[int], before: int) -> Sequence[int]:
     return order
 
 
-class ToldShuffler:
+class ListedShuffler:
     """The cards that were told first, in their order, then the rest as the packs have them."""
 
     def __init__(self, first: Sequence[int]) -> None:

@@ -16,7 +16,7 @@ from croupier.pages.values import ClauseRef, Inline, Strong, entries
 from croupier.pages.words import count
 
 
-class Finding(Protocol):
+class FilingFinding(Protocol):
     """A sentence on one choice of a filing, and what it rests on."""
 
     @property
@@ -94,7 +94,7 @@ def _verdict(found: Review, summary: str) -> Inline:
     return Strong("Permitted"), f" and complete{words}."
 
 
-def _finding(found: Finding) -> tuple[Inline, dict[str, Any]]:
+def _finding(found: FilingFinding) -> tuple[Inline, dict[str, Any]]:
     """One sentence in words and as data."""
     clause = ClauseRef(found.basis)
     data = {"where": found.where, "sentence": found.sentence, **entries("clause", clause)}

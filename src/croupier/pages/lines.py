@@ -11,7 +11,7 @@ from croupier.pages.page import Lines, SettledLine
 from croupier.pages.values import ClauseRef
 
 
-class Settled(Protocol):
+class LineLike(Protocol):
     """A line as every round has it."""
 
     @property
@@ -39,13 +39,13 @@ class Settled(Protocol):
 
 
 def settled_lines(
-    lines: Iterable[Settled], title: Callable[[str], str], key: str = "lines", seats: bool = False
+    lines: Iterable[LineLike], title: Callable[[str], str], key: str = "lines", seats: bool = False
 ) -> Lines:
     """Lines of a round as a block; `title` says how a wager is called in print."""
     return Lines(tuple(_settled(line, title(line.wager)) for line in lines), key, seats)
 
 
-def _settled(line: Settled, title: str) -> SettledLine:
+def _settled(line: LineLike, title: str) -> SettledLine:
     extra: dict[str, Any] = {"row": str(line.row)}
     if line.player is not None:
         extra["player"] = line.player

@@ -14,7 +14,7 @@ from croupier.rounds.events import Line
 
 
 @dataclass(frozen=True)
-class Entry:
+class StoryEntry:
     """One event: what it is, what happens, the clauses it rests on, and a picture that belongs to it."""
 
     label: str
@@ -24,7 +24,7 @@ class Entry:
     drawing: str = ""
 
     @classmethod
-    def on(cls, label: str, text: str, basis: Basis) -> Entry:
+    def on(cls, label: str, text: str, basis: Basis) -> StoryEntry:
         """An event with its basis."""
         return cls(label, text, basis.clauses, next(iter(basis.readings), None))
 
@@ -34,14 +34,14 @@ class Entry:
         return (f"{self.label}: {self.text} ", ClauseRef(self.cite, self.reading))
 
 
-def settled_entry(line: Line, wager: str) -> Entry:
+def settled_entry(line: Line, wager: str) -> StoryEntry:
     """A settled line; the wager as it is printed."""
     result = f"{line.result} {signed(line.profit)}" if line.profit else line.result
     text = f"seat {line.seat} {wager} {money(line.stake)}: {result}, {line.why}"
-    return Entry("settled", text, line.cite, line.reading)
+    return StoryEntry("settled", text, line.cite, line.reading)
 
 
-def story_blocks(entries: Iterable[Entry]) -> list[Block]:
+def story_blocks(entries: Iterable[StoryEntry]) -> list[Block]:
     """Events as bullets, each picture below its event."""
     blocks: list[Block] = []
     items: list[Inline] = []

@@ -24,7 +24,7 @@ CHIPS = 100_000
 
 
 @dataclass
-class Tally:
+class TableTally:
     """What one seat did: rounds with a stake, total wagered, net, its squares, and rounds that ended with a profit."""
 
     played: int = 0
@@ -56,7 +56,7 @@ class PolicySimulation:
     game: Game
     rounds: int
     seed: int
-    seats: Mapping[int, Tally]
+    seats: Mapping[int, TableTally]
     arrays: Mapping[str, np.ndarray[Any, Any]] = field(default_factory=dict)
 
     def page(self) -> Page:
@@ -102,7 +102,7 @@ def simulate(
         raise Refusal(f"{rounds!r} rounds are refused; choose a whole number from 1 to 100,000,000.")
     table = seated_table(game, players, CHIPS, seed)
     policies = {seat: policy(seat) for seat in table.places}
-    tallies = {seat: Tally() for seat in table.places}
+    tallies = {seat: TableTally() for seat in table.places}
     columns: dict[str, list[int]] = {}
     for done in range(rounds):
         for seat, place in table.places.items():
@@ -118,7 +118,7 @@ def simulate(
     return PolicySimulation(game, rounds, seed, tallies, _arrays(columns, rounds))
 
 
-def _figures(round: Round, tallies: Mapping[int, Tally]) -> dict[str, int]:
+def _figures(round: Round, tallies: Mapping[int, TableTally]) -> dict[str, int]:
     """The net of every seat and the profit of every wager in a round, in cents."""
     total = balances(round.moved)
     free = {wager.name for wager in round.game.edition.law.wagers if wager.kind in ("bonus", "envy")}

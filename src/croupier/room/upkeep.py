@@ -114,7 +114,7 @@ class Upkeep:
         for duty in self.duties:
             if duty.what not in DUTIES:
                 known = "; ".join(DUTIES)
-                raise Refusal(f"The duty {duty.what!r} is not known; it would be one of: {known}.", duty.cite)
+                raise Refusal(f"The duty {duty.what!r} is not known; choose one of {known}.", duty.cite)
 
     @property
     def size(self) -> int:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from croupier.editions.bank import BankLaw
 from croupier.editions.game import Game
 from croupier.kit import Refusal
-from croupier.rounds.table import PlayerBank, Table, around
+from croupier.rounds.table import PlayerBank, TableState, around
 
 JACK, ACE = 9, 12  # ranks of cards, the two is 0
 FROM_THE_RIGHT = "from the right"
@@ -74,7 +74,7 @@ def next_taken(law: BankLaw, taken: Iterable[int], seat: int) -> int:
     return around(taken, seat, law.direction)[0]
 
 
-def button_seat(table: Table, count: int) -> int:
+def button_seat(table: TableState, count: int) -> int:
     """The seat where settlement begins, by a number that a card or dice have shown."""
     law = table.game.edition.law.bank
     assert law is not None

@@ -14,7 +14,7 @@ from croupier.kit import Refusal, dollars
 from croupier.kit.basis import NO_BASIS, Basis
 from croupier.kit.money import money
 from croupier.rounds.events import Bet, Input
-from croupier.rounds.table import Table
+from croupier.rounds.table import TableState
 
 
 def seated(game: Game, seats: Iterable[int] | Mapping[int, str]) -> dict[int, str]:
@@ -62,7 +62,7 @@ def opening_meters(game: Game, given: Mapping[str, int]) -> dict[str, int]:
     return meters
 
 
-def check_bet(table: Table, bet: Bet, tips: bool = False) -> None:
+def check_bet(table: TableState, bet: Bet, tips: bool = False) -> None:
     """Refuse a stake that may not be placed; `tips` where it is a tip on the decision that is asked."""
     if bet.seat not in table.players:
         raise Refusal(f"Nobody sits at seat {bet.seat}; taken are {', '.join(map(str, table.players))}.")
@@ -142,7 +142,7 @@ def _within(wager: Wager, amount: int, least: int | None, most: int | None, basi
         raise Refusal(f"{wager.title} of {money(amount)} is refused; the maximum is {money(most)}.", basis)
 
 
-def place(table: Table, bet: Bet) -> None:
+def place(table: TableState, bet: Bet) -> None:
     """Put the stake on the layout, in the place of an earlier one."""
     key = (bet.seat, bet.wager)
     table.stakes.pop(key, None)
@@ -150,7 +150,7 @@ def place(table: Table, bet: Bet) -> None:
         table.stakes[key] = bet.amount
 
 
-def check_close(table: Table) -> None:
+def check_close(table: TableState) -> None:
     """Refuse to close while some seat's wagers are not complete."""
     if not table.stakes:
         raise Refusal("Nothing is staked; a round needs at least one wager.")
@@ -163,7 +163,7 @@ def check_close(table: Table) -> None:
         _check_together(table, seat)
 
 
-def _check_complete(table: Table, seat: int, wager: Wager) -> None:
+def _check_complete(table: TableState, seat: int, wager: Wager) -> None:
     placed = table.staked(seat, wager.name)
     compulsory = _compulsory(table.game, wager.name)
     if (wager.required or compulsory) and not placed:
@@ -187,7 +187,7 @@ def _compulsory(game: Game, wager: str) -> StakeRule | None:
     )
 
 
-def _check_rule(table: Table, seat: int, rule: StakeRule) -> None:
+def _check_rule(table: TableState, seat: int, rule: StakeRule) -> None:
     game = table.game
     if game.edition.wager(rule.wager).opens != "before the deal":
         return
@@ -205,7 +205,7 @@ def _check_rule(table: Table, seat: int, rule: StakeRule) -> None:
         )
 
 
-def _check_together(table: Table, seat: int) -> None:
+def _check_together(table: TableState, seat: int) -> None:
     for limit in table.game.edition.law.limits:
         names = (limit.wager, *limit.together)
         amounts = [table.stakes[(seat, name)] for name in names if table.staked(seat, name)]
@@ -225,7 +225,7 @@ def _check_total(what: str, total: int, game: Game, limit: Limit) -> None:
         raise Refusal(sentence, limit.source)
 
 
-def close(table: Table) -> None:
+def close(table: TableState) -> None:
     """Bets are closed; each meter is fed with its share of the wagers on it."""
     for (_, wager), amount in table.stakes.items():
         if wager in table.meters:
@@ -233,13 +233,13 @@ def close(table: Table) -> None:
 
 
 def meter_share(game: Game, wager: str, stake: int) -> int:
-    """What a stake adds to its meter: the filed rate of it, cut down to the cent."""
+    """What a stake adds to its meter: the filed rate of it, rounded down to the cent."""
     meter = game.meter(wager)
     rate = game.options.get(meter.rate) if meter else None
     return int(rate * stake) if isinstance(rate, Fraction) else 0
 
 
-def least_bets(table: Table) -> tuple[Input, ...]:
+def least_bets(table: TableState) -> tuple[Input, ...]:
     """For each seat and opening wager, the least stake that its own limits allow."""
     events: list[Input] = []
     for seat in table.players:

@@ -24,7 +24,7 @@ Opener = Callable[[Opening], Round]  # opens the same game with the same players
 
 
 @dataclass
-class Report:
+class ConformanceReport:
     """What a checked round came to: inputs, decisions, and swapped worlds that were compared or took another way."""
 
     inputs: int = 0
@@ -35,10 +35,10 @@ class Report:
 
 def check_round(
     open_round: Opener, opening: Opening, draws: Draws, *, most: int = 2000, thorough: int = 8
-) -> tuple[Round, Report]:
+) -> tuple[Round, ConformanceReport]:
     """Play one round at random and check it after every input; every `thorough`th input is checked in full."""
     round = open_round(json.loads(json.dumps(dict(opening))))
-    report = Report()
+    report = ConformanceReport()
     choose = random_answer(draws)
     while round.due is not None:
         assert report.inputs < most, "the round does not end"
@@ -211,7 +211,7 @@ def _fees(round: Round, seat: int) -> int:
 # Who may know what.
 
 
-def check_unseen(open_round: Opener, round: Round, draws: Draws, report: Report) -> None:
+def check_unseen(open_round: Opener, round: Round, draws: Draws, report: ConformanceReport) -> None:
     """Exchanging two cards that a viewer may not know changes nothing that he sees, hears or is asked."""
     dealt = [event.card for event in round.inputs if isinstance(event, Dealt)]
     if not dealt:
@@ -239,7 +239,9 @@ def _known(round: Round, viewer: Viewer) -> set[str]:
     return {card_name(card) for card in range(54) if f'"{card_name(card)}"' in words}
 
 
-def _compare(open_round: Opener, round: Round, viewer: Viewer, swap: dict[int, int], report: Report) -> None:
+def _compare(
+    open_round: Opener, round: Round, viewer: Viewer, swap: dict[int, int], report: ConformanceReport
+) -> None:
     twin = open_round(json.loads(json.dumps(dict(round.opening))))
     try:
         for event in round.inputs:

@@ -26,7 +26,7 @@ class Decided:
 
 
 @dataclass(frozen=True)
-class Seat:
+class DescribedSeat:
     """A seat as described; `decisions` is None where none are listed, `cards` where none are described."""
 
     number: int
@@ -43,7 +43,7 @@ class Seat:
 
 
 @dataclass(frozen=True)
-class Happening:
+class DescribedIncident:
     """An irregularity as described, and after what it happens; None is as soon as the text answers it."""
 
     kind: str
@@ -53,20 +53,20 @@ class Happening:
 
 
 @dataclass(frozen=True)
-class Situation:
+class DescribedRound:
     """A table situation as described, in our types but not yet held against the law."""
 
     edition: str
     filing: Mapping[str, Any]
     pools: Mapping[str, tuple[int, ...]]
     meters: Mapping[str, int]
-    seats: tuple[Seat, ...]
-    incidents: tuple[Happening, ...] = ()
+    seats: tuple[DescribedSeat, ...]
+    incidents: tuple[DescribedIncident, ...] = ()
     banker: int | None = None
     posted: int | None = None
 
 
-def read_situation(data: object) -> Situation:
+def read_situation(data: object) -> DescribedRound:
     """A situation from plain data."""
     top = plain.keyed(data, "The situation", TOP_KEYS, needs=("edition", "seats"))
     pools = {name: plain.shoe_cards(top[name], name) for name in ("dealer", "community") if name in top}
@@ -77,7 +77,7 @@ def read_situation(data: object) -> Situation:
     if not seats:
         raise Refusal("seats is empty; describe at least one seat.")
     plain.once([seat.number for seat in seats])
-    return Situation(
+    return DescribedRound(
         edition=plain.text(top["edition"], "edition"),
         filing=check_filing(top.get("filing", {})),
         pools=pools,
@@ -97,12 +97,12 @@ def described_bank(value: object) -> dict[str, Any]:
     return {"banker": plain.whole(data["seat"], "bank: seat"), "posted": posted}
 
 
-def _seat(item: object, place: int) -> Seat:
+def _seat(item: object, place: int) -> DescribedSeat:
     data = plain.keyed(item, f"Seat entry {place}", SEAT_KEYS, needs=("seat", "wagers"))
     number = plain.whole(data["seat"], f"Seat entry {place}: seat")
     what = f"Seat {number}"
     decisions = data.get("decisions")
-    return Seat(
+    return DescribedSeat(
         number=number,
         player=plain.text(data.get("player", f"player {number}"), f"{what}: player"),
         cards=plain.shoe_cards(data["cards"], f"{what}: cards") if "cards" in data else None,
@@ -124,12 +124,14 @@ def _decisions(value: object, what: str) -> tuple[Decided, ...]:
     return tuple(decided)
 
 
-def _incident(item: object, place: int) -> Happening:
+def _incident(item: object, place: int) -> DescribedIncident:
     what = f"Incident {place}"
     data = plain.keyed(item, what, INCIDENT_KEYS, needs=("kind",))
     seat = plain.whole(data["seat"], f"{what}: seat") if "seat" in data else None
     card = parse_card(plain.text(data["card"], f"{what}: card")) if "card" in data else None
-    return Happening(plain.text(data["kind"], f"{what}: kind"), seat, card, _moment(data.get("after"), what))
+    return DescribedIncident(
+        plain.text(data["kind"], f"{what}: kind"), seat, card, _moment(data.get("after"), what)
+    )
 
 
 def _moment(value: object, what: str) -> int | str | None:

@@ -11,7 +11,7 @@ from croupier.kit import Refusal, dollars
 from croupier.rounds.bets import in_house_limits, least_stake
 from croupier.rounds.demands import Answer
 from croupier.rounds.events import Bet
-from croupier.rounds.table import Table
+from croupier.rounds.table import TableState
 
 UNBOUNDED = 100_000_000  # a million dollars, where neither the text nor the house bounds a stake
 
@@ -28,7 +28,7 @@ def stake_bounds(game: Game, wager: Wager) -> tuple[int, int]:
     return least_stake(game, wager), most
 
 
-def check_stack(table: Table, bet: Bet, stack: int | None, before: int) -> None:
+def check_stack(table: TableState, bet: Bet, stack: int | None, before: int) -> None:
     """Refuse a bet of more than the seat has left."""
     if stack is not None and bet.amount - before > stack:
         title = table.game.edition.wager(bet.wager).title
@@ -37,7 +37,7 @@ def check_stack(table: Table, bet: Bet, stack: int | None, before: int) -> None:
 
 
 def offered_bets(
-    table: Table, seat: int, stack: int | None = None, bounds: Bounds = stake_bounds
+    table: TableState, seat: int, stack: int | None = None, bounds: Bounds = stake_bounds
 ) -> Iterator[Answer]:
     """For each opening wager of a seat: to place or change it within its bounds, and to take it back."""
     needed = required_wagers(table, seat)
@@ -85,7 +85,7 @@ def bet_answers(
         yield Answer(f"take back {wager.name}", event, basis=wager.grounds, title=back)
 
 
-def required_wagers(table: Table, seat: int) -> frozenset[str]:
+def required_wagers(table: TableState, seat: int) -> frozenset[str]:
     """What a seat must still place: a main wager where nothing is staked at all, else what goes with its own."""
     own = {name for where, name in table.stakes if where == seat}
     game = table.game

@@ -50,7 +50,7 @@ class PlayerBank:
 
 
 @dataclass
-class Table:
+class TableState:
     """Everything that has happened so far, by seat and pool."""
 
     game: Game

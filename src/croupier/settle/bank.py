@@ -10,7 +10,7 @@ from croupier.editions.game import Game
 from croupier.kit import dollars
 from croupier.kit.basis import NO_BASIS, Basis
 from croupier.rounds.events import Line
-from croupier.rounds.table import Table
+from croupier.rounds.table import TableState
 
 
 @dataclass(frozen=True)
@@ -64,13 +64,13 @@ class Bank:
             return line
         both = line.basis | grounds
         if not done:
-            why = f"{line.why}; {self._short(line.profit)}: the wager is not covered and goes back"
+            why = f"{line.why}; {self._short(line.profit)}: the wager is not covered and is returned"
             if not line.stake:
                 why = f"{line.why}; {self._short(line.profit)}: nothing is left to pay it"
             row = replace(line.row, name=f"{line.row}; not covered")
             return replace(line, result="returned", profit=0, row=row, basis=both, why=why)
         part = f"${dollars(abs(done))} of ${dollars(abs(line.profit))} is {'paid' if done > 0 else 'taken'}"
-        rest = "; the rest of the stake goes back" if line.stake else ""
+        rest = "; the rest of the stake is returned" if line.stake else ""
         why = f"{line.why}; {self._short(line.profit)}: {part}{rest}"
         return replace(line, profit=done, basis=both, why=why)
 
@@ -125,7 +125,7 @@ def filed_bank(game: Game, posted: int) -> Bank:
     return Bank(posted, bank_reading(str(game.options.get(law.refills_by) or "apart")), partial)
 
 
-def bank_of(table: Table) -> Bank | None:
+def bank_of(table: TableState) -> Bank | None:
     """The bank of a round as it stands: what the lines so far have paid and collected; None covers everything."""
     if table.bank is None or table.bank.posted is None:
         return None
@@ -134,7 +134,7 @@ def bank_of(table: Table) -> Bank | None:
     return replace(filed_bank(table.game, table.bank.posted), paid=paid, collected=paid - sum(profits))
 
 
-def covered(table: Table, line: Line) -> Line:
+def covered(table: TableState, line: Line) -> Line:
     """The line as far as the bank of the round covers it, with the clauses and the reading that limit the bank."""
     bank, law = bank_of(table), table.game.edition.law.bank
     if bank is None or law is None:

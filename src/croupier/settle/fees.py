@@ -13,7 +13,7 @@ from croupier.kit import Refusal, dollars
 from croupier.kit.basis import Basis, basis_of
 from croupier.kit.listed import listed
 from croupier.rounds.money import Account, Moved, seat_account
-from croupier.rounds.table import Table
+from croupier.rounds.table import TableState
 
 Stakes = Mapping[int, Mapping[str, int]]  # cents, by seat and wager
 BANK = "player-dealer"
@@ -157,7 +157,7 @@ def fee_moves(found: Bill, bank: Account) -> Iterator[Moved]:
             yield Moved(giver, FEES, fee.amount, fee.why, fee.basis)
 
 
-def bill_of(table: Table) -> Bill | None:
+def bill_of(table: TableState) -> Bill | None:
     """What a round owes by the wagers on its layout; None where the game has no collection schedule in use."""
     if schedule_filed(table.game) is None:
         return None

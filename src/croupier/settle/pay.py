@@ -13,7 +13,7 @@ from croupier.ranks.hands import Hand, describe
 from croupier.ranks.named import at_least, matches
 from croupier.rounds.events import Line, Result
 from croupier.rounds.money import RowRef
-from croupier.rounds.table import Table
+from croupier.rounds.table import TableState
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class Facts:
         return all(getattr(self, fact) == value for fact, value in row.when.items())
 
 
-def facts_of(table: Table, seat: int) -> Facts:
+def facts_of(table: TableState, seat: int) -> Facts:
     """Folded, qualified, and how the player's hand stands against the dealer's."""
     contest = table.game.edition.law.contest
     folded = seat in table.folded
@@ -43,7 +43,7 @@ def facts_of(table: Table, seat: int) -> Facts:
     return Facts(folded, at_least(contest.qualify.at_least, dealer), player)
 
 
-def contest_row(table: Table, seat: int, wager: str) -> ContestRow | None:
+def contest_row(table: TableState, seat: int, wager: str) -> ContestRow | None:
     """The one row that decides the wager, or None where its pay table alone does."""
     rows = table.game.rows(wager)
     if not rows:
@@ -52,7 +52,7 @@ def contest_row(table: Table, seat: int, wager: str) -> ContestRow | None:
     return next(row for row in rows if facts.fits(row))
 
 
-def paying_row(table: Table, seat: int, pays: PayTable) -> tuple[Row | None, Hand]:
+def paying_row(table: TableState, seat: int, pays: PayTable) -> tuple[Row | None, Hand]:
     """The first row of a pay table that the seat's hand fits, and the hand."""
     hand = table.hand(pays.hand, seat)
     for row in pays.rows:
@@ -63,7 +63,7 @@ def paying_row(table: Table, seat: int, pays: PayTable) -> tuple[Row | None, Han
     return None, hand
 
 
-def settle_wager(table: Table, seat: int, name: str) -> Line | None:
+def settle_wager(table: TableState, seat: int, name: str) -> Line | None:
     """What becomes of one wager of one seat; None where a bonus is not due."""
     wager = table.game.edition.wager(name)
     if wager.kind == "tip":
@@ -73,7 +73,7 @@ def settle_wager(table: Table, seat: int, name: str) -> Line | None:
     return _settle(table, seat, wager, name)
 
 
-def _settle(table: Table, seat: int, wager: Wager, rules: str) -> Line | None:
+def _settle(table: TableState, seat: int, wager: Wager, rules: str) -> Line | None:
     row = contest_row(table, seat, rules)
     stake = table.stake(seat, wager.name)
     if row is None or row.does[rules].kind == "table":
@@ -95,11 +95,11 @@ def _settle(table: Table, seat: int, wager: Wager, rules: str) -> Line | None:
 
 
 def _by_table(
-    table: Table, seat: int, wager: Wager, rules: str, stake: int, contest: ContestRow | None
+    table: TableState, seat: int, wager: Wager, rules: str, stake: int, contest: ContestRow | None
 ) -> Line | None:
     pays = table.game.table(rules, stake)
     if pays is None:
-        raise Refusal(f"{wager.title} has no schedule for a stake of ${dollars(stake)}.", wager.cite)
+        raise Refusal(f"{wager.title} has no paytable for a stake of ${dollars(stake)}.", wager.cite)
     row, hand = paying_row(table, seat, pays)
     grounds = basis_of(pays.cite) | (contest.grounds if contest else NO_BASIS)
     if row is None:
@@ -107,9 +107,9 @@ def _by_table(
             return None
         result: Result = "lost" if pays.otherwise == "lost" else "returned"
         profit = -stake if result == "lost" else 0
-        schedule = "the schedule" if pays.label == "only" else f"schedule {pays.label}"
+        paytable = "the paytable" if pays.label == "only" else f"paytable {pays.label}"
         back = ", so the wager is returned" if result == "returned" else ""
-        why = f"{describe(hand)}: no row of {schedule}{back}"
+        why = f"{describe(hand)}: no paying hand on {paytable}{back}"
         place = RowRef("paytable", f"{rules} {pays.label}: otherwise", rules)
         blank = next((reading for name, reading in pays.blanks if matches(name, hand)), None)
         rests = grounds | basis_of((), blank) | pays.grounds
@@ -121,14 +121,14 @@ def _by_table(
     return _won(table, seat, wager, stake, line, row.pays)
 
 
-def _won(table: Table, seat: int, wager: Wager, stake: int, line: Line, odds: Odds) -> Line:
+def _won(table: TableState, seat: int, wager: Wager, stake: int, line: Line, odds: Odds) -> Line:
     if odds.unit == "returned":
         return replace(line, result="returned", why=line.why.replace("pays push", "pushes"))
     profit, meter = winnings(table, wager, stake, odds)
     return replace(line, profit=profit, meter=meter)
 
 
-def winnings(table: Table, wager: Wager, stake: int, odds: Odds) -> tuple[int, int]:
+def winnings(table: TableState, wager: Wager, stake: int, odds: Odds) -> tuple[int, int]:
     """The profit in cents, and what of the payment comes off the meter.
 
     "To 1" is paid beside the stake. "For 1", a share of the meter and fixed amounts are paid for a stake that
@@ -150,7 +150,7 @@ def winnings(table: Table, wager: Wager, stake: int, odds: Odds) -> tuple[int, i
     return _whole(table, owed) - gone, meter
 
 
-def _whole(table: Table, amount: Fraction) -> int:
+def _whole(table: TableState, amount: Fraction) -> int:
     """Whole cents, by the edition's rounding."""
     down = amount.numerator // amount.denominator
     return down if table.game.edition.law.rounding.way == "down" or down == amount else down + 1

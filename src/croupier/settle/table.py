@@ -14,11 +14,11 @@ from croupier.ranks.named import matches
 from croupier.rounds.bets import meter_share
 from croupier.rounds.events import Line
 from croupier.rounds.money import RowRef
-from croupier.rounds.table import Table
+from croupier.rounds.table import TableState
 from croupier.settle.pay import contest_row, facts_of, settle_wager, winnings
 
 
-def settle_seat(table: Table, seat: int, only: Collection[str] | None = None) -> Iterator[Line]:
+def settle_seat(table: TableState, seat: int, only: Collection[str] | None = None) -> Iterator[Line]:
     """The lines of one seat, or of some wagers of it: each is to be recorded before the next is asked for."""
     order = table.game.edition.law.order
     for name in _in_order(table, seat):
@@ -41,7 +41,7 @@ def settle_seat(table: Table, seat: int, only: Collection[str] | None = None) ->
             yield line
 
 
-def _in_order(table: Table, seat: int) -> tuple[str, ...]:
+def _in_order(table: TableState, seat: int) -> tuple[str, ...]:
     """The wagers of a seat as they are settled: those of a losing hand in the order of its own, where there is one."""
     names, first = table.game.settles, table.game.edition.law.order.when_lost
     if not first or facts_of(table, seat).player != "<":
@@ -49,7 +49,7 @@ def _in_order(table: Table, seat: int) -> tuple[str, ...]:
     return (*(name for name in first if name in names), *(name for name in names if name not in first))
 
 
-def losing(table: Table, seat: int) -> Iterator[Line]:
+def losing(table: TableState, seat: int) -> Iterator[Line]:
     """The lines of a seat's losing stakes, where the text collects all of them before anything is paid."""
     for name in table.game.settles:
         if table.staked(seat, name) and table.game.edition.wager(name).kind in ("stake", "tip"):
@@ -58,7 +58,7 @@ def losing(table: Table, seat: int) -> Iterator[Line]:
                 yield line
 
 
-def forfeits(table: Table, seat: int) -> Iterator[Line]:
+def forfeits(table: TableState, seat: int) -> Iterator[Line]:
     """What a folded seat loses by its fold alone; a tip goes with the wager it stands beside."""
     for name in table.game.settles:
         rules = _rules(table, name)
@@ -70,7 +70,7 @@ def forfeits(table: Table, seat: int) -> Iterator[Line]:
                 yield line
 
 
-def retained(table: Table, line: Line) -> Line:
+def retained(table: TableState, line: Line) -> Line:
     """A line after a misdeal that lets the hands play on for one wager: where nobody wins it, it goes back."""
     grounds = table.retained.get(line.wager)
     if grounds is None or line.result != "lost":
@@ -85,7 +85,7 @@ def retained(table: Table, line: Line) -> Line:
     return replace(line, result="returned", profit=0, basis=grounds, why=why)
 
 
-def returned_first(table: Table, seat: int) -> Iterator[Line]:
+def returned_first(table: TableState, seat: int) -> Iterator[Line]:
     """What goes back because the dealer's hand does not qualify, before any player's hand is shown."""
     for name in table.game.edition.law.order.before_showing:
         rules = _rules(table, name)
@@ -96,24 +96,24 @@ def returned_first(table: Table, seat: int) -> Iterator[Line]:
                 yield line
 
 
-def _rules(table: Table, name: str) -> str:
+def _rules(table: TableState, name: str) -> str:
     """The wager whose rows decide: a tip goes by the wager it stands beside."""
     wager = table.game.edition.wager(name)
     return wager.on if wager.kind == "tip" and wager.on else name
 
 
-def _was_voided(table: Table, seat: int, wager: str) -> bool:
+def _was_voided(table: TableState, seat: int, wager: str) -> bool:
     return any(
         line.seat == seat and line.wager == wager and line.row.kind == "irregularity" for line in table.lines
     )
 
 
-def _is_dead(table: Table, seat: int) -> bool:
+def _is_dead(table: TableState, seat: int) -> bool:
     """Whether an irregularity has ended the seat's hand."""
     return any(line.seat == seat and line.row.kind == "irregularity" for line in table.lines)
 
 
-def settle_end(table: Table) -> Iterator[Line]:
+def settle_end(table: TableState) -> Iterator[Line]:
     """What the text pays when all seats are settled: envy, where it stands at the end of the round."""
     order = table.game.edition.law.order
     if order.envy != "at the end":
@@ -125,13 +125,13 @@ def settle_end(table: Table) -> Iterator[Line]:
                     yield from _envy(table, seat, holder, name)
 
 
-def envy_given(table: Table, holder: int, name: str) -> Iterator[Line]:
+def envy_given(table: TableState, holder: int, name: str) -> Iterator[Line]:
     """The envy that a hand gives, once it has been turned up and settled, to each of the others in turn."""
     for seat in table.seats(table.game.edition.law.order.direction):
         yield from _envy(table, seat, holder, name)
 
 
-def _envy(table: Table, seat: int, holder: int, name: str) -> Iterator[Line]:
+def _envy(table: TableState, seat: int, holder: int, name: str) -> Iterator[Line]:
     """What a seat is due for the hand of another player: never for his own, for a folded or for a dead one."""
     wager = table.game.edition.wager(name)
     assert wager.on is not None
@@ -151,7 +151,7 @@ def _envy(table: Table, seat: int, holder: int, name: str) -> Iterator[Line]:
         yield Line(seat, name, 0, "won", profit, place, grounds, why, because_of=holder)
 
 
-def move_meter(table: Table, line: Line) -> None:
+def move_meter(table: TableState, line: Line) -> None:
     """Take what was paid off the meter; a meter won whole starts again at its reset amount."""
     if not line.meter:
         return
@@ -162,7 +162,7 @@ def move_meter(table: Table, line: Line) -> None:
     table.meters[line.wager] = left if left > 0 else reset
 
 
-def capped(table: Table, line: Line) -> Line:
+def capped(table: TableState, line: Line) -> Line:
     """The line under the payout limits: what is above a limit is not paid."""
     if not table.game.limited:
         return line
@@ -178,7 +178,7 @@ def capped(table: Table, line: Line) -> Line:
     return line
 
 
-def _counts(table: Table, limit: PayoutLimit, line: Line) -> bool:
+def _counts(table: TableState, limit: PayoutLimit, line: Line) -> bool:
     """Whether a win falls under the limit: a wager it covers, at the odds from which it bites."""
     if line.wager not in limit.covers or line.result != "won":
         return False
@@ -188,12 +188,12 @@ def _counts(table: Table, limit: PayoutLimit, line: Line) -> bool:
     return uncut is not None and uncut.profit >= parse_odds(limit.from_odds).amount * line.stake
 
 
-def payment(table: Table, line: Line) -> int:
+def payment(table: TableState, line: Line) -> int:
     """What is handed over for a win: beside the stake, or for a stake that was collected before the deal."""
     return line.profit + (line.stake if table.game.edition.wager(line.wager).up_front else 0)
 
 
-def _paid(table: Table, limit: PayoutLimit, line: Line) -> list[Line]:
+def _paid(table: TableState, limit: PayoutLimit, line: Line) -> list[Line]:
     """The wins that have already used the limit up."""
 
     def shares(paid: Line) -> bool:
@@ -205,7 +205,7 @@ def _paid(table: Table, limit: PayoutLimit, line: Line) -> list[Line]:
     return [paid for paid in table.lines if _counts(table, limit, paid) and shares(paid)]
 
 
-def _bites(table: Table, limit: PayoutLimit) -> bool:
+def _bites(table: TableState, limit: PayoutLimit) -> bool:
     if limit.winners <= 1:
         return True
     winners = 0
@@ -221,6 +221,6 @@ def _bites(table: Table, limit: PayoutLimit) -> bool:
     return winners >= limit.winners
 
 
-def _was_withdrawn(table: Table, seat: int, wager: str) -> bool:
+def _was_withdrawn(table: TableState, seat: int, wager: str) -> bool:
     gone = ("withdrawn", "returned")
     return any(line.seat == seat and line.wager == wager and line.result in gone for line in table.lines)

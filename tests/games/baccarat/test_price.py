@@ -14,8 +14,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from croupier.analysis.audit import audit_edition, audited
 from croupier.analysis.bank import bank_side
+from croupier.games.audit import audit_edition, audited
 from croupier.games.baccarat.price import (
     effects_of_removal,
     outcomes,

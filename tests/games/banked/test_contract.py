@@ -176,11 +176,11 @@ def test_the_rule_card_names_every_wager_decision_and_paytable(id: str) -> None:
 
 def test_uses_refuse_options_they_do_not_have() -> None:
     game = load(TCP).under()
-    with pytest.raises(Refusal, match="plays is not an option here; choose one of play, meters"):
+    with pytest.raises(Refusal, match="plays is not an option here; did you mean play"):
         FAMILY.uses["price"](game, plays="always play")
 
 
 def test_a_price_page_names_both_frequencies() -> None:
     page = FAMILY.uses["price"](load(TCP).under(), play="always play").page()
-    (main, *_) = page.to_data()["wagers"]
+    (main, *_) = page.to_data()["prices"]
     assert {"house_edge", "element_of_risk", "hit_frequency", "win_frequency"} <= set(main)

@@ -5,7 +5,7 @@ from datetime import datetime
 import pytest
 
 from croupier.editions import Game, load
-from croupier.editions.model import Choice
+from croupier.editions.model import DecisionChoice
 from croupier.games.banked.round import BankedRound
 from croupier.kit import Refusal, StackedDeck, parse_cards
 from croupier.kit.cards import UNKNOWN
@@ -22,7 +22,7 @@ ID = "grand-ronde/let-it-ride"
 # (a) The game in outline, (b) what the words mean.
 
 
-def asked_for(round: BankedRound) -> tuple[Choice, ...]:
+def asked_for(round: BankedRound) -> tuple[DecisionChoice, ...]:
     """What the seat that is asked may choose."""
     assert isinstance(round.due, Decide)
     return round.rules.decision(round.due.question).choices

@@ -289,4 +289,4 @@ def test_653a_11_h_2_ii_a_blind_that_is_returned_says_so() -> None:
         ],
     }
     (blind,) = [line for line in settle_situation(told).lines if line.wager == "blind"]
-    assert blind.why == "pair of sevens (Q-T-9): no row of the schedule, so the wager is returned"
+    assert blind.why == "pair of sevens (Q-T-9): no paying hand on the paytable, so the wager is returned"

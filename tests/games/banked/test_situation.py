@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from croupier.games.banked.situation import Answer, settle_situation
+from croupier.games.banked.situation import SettledSituation, settle_situation
 from croupier.kit import Refusal, dollars
 from croupier.kit.strict import parse_json
 
@@ -31,7 +31,7 @@ def seat(**changes: Any) -> dict[str, Any]:
     return situation(seats=[{key: value for key, value in one.items() if value is not None}])
 
 
-def by_wager(answer: Answer) -> dict[str, str]:
+def by_wager(answer: SettledSituation) -> dict[str, str]:
     return {line.wager: f"{line.result} {dollars(line.profit)}" for line in answer.lines}
 
 
@@ -221,7 +221,7 @@ BAD: list[tuple[str, Any]] = [
     ("not an amount of money", seat(decisions=[{"choice": "play", "amount": 10.5}])),
     ("it is \\$10", seat(decisions=[{"choice": "play", "amount": "20"}])),
     ("takes no amount", seat(decisions=[{"choice": "fold", "amount": "10"}])),
-    ("fits no choice; it would be play \\$10", seat(decisions=None, wagers={"ante": "10", "play": "20"})),
+    ("fits no choice; choose play \\$10", seat(decisions=None, wagers={"ante": "10", "play": "20"})),
     ("described as \\$10, but the decisions come to \\$0",
      seat(decisions=["fold"], wagers={"ante": "10", "play": "10"})),
     ("folded = true, but it did not fold", seat(folded=True)),

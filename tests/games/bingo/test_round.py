@@ -22,7 +22,7 @@ from croupier.games.bingo.law import bingo_law
 from croupier.games.bingo.round import BingoRound
 from croupier.games.bingo.session import BingoSession
 from croupier.kit import Refusal
-from croupier.kit.draws import SeededDraws, ToldDraws
+from croupier.kit.draws import ListedDraws, SeededDraws
 from croupier.rounds.codec import decode, encode
 from croupier.rounds.conformance import fingerprint
 from croupier.rounds.driver import random_answer, step
@@ -144,8 +144,8 @@ def test_what_is_left_to_chance() -> None:
     for seat in session.players:
         session.sell(seat, 1, SeededDraws(seat))
     session.push(Closed())
-    session.chance(ToldDraws([0]))
-    session.chance(ToldDraws([73]))
+    session.chance(ListedDraws([0]))
+    session.chance(ListedDraws([73]))
     assert session.play.called == [1, 75]
     assert [decode(encode(event), BingoRound.EVENTS) for event in session.inputs] == session.inputs
 

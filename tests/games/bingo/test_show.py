@@ -12,7 +12,7 @@ from croupier.editions import load
 from croupier.games.bingo.cards import make_cards, nth_card
 from croupier.games.bingo.law import bingo_law
 from croupier.games.bingo.sheets import board_lines, card_lines, sheet_svg, sheet_text
-from croupier.games.bingo.story import Story, played, playthrough
+from croupier.games.bingo.story import BingoStory, played, playthrough
 from croupier.kit import Refusal
 from croupier.kit.draws import SeededDraws
 from tests.uses import Drawn, ask, card, settle
@@ -278,7 +278,7 @@ def test_a_simulation_is_reported() -> None:
 @pytest.mark.parametrize("id", IDS)
 def test_a_story_tells_every_call_and_every_winner(id: str) -> None:
     session = played(load(id).under(), 9)
-    text = Story(tuple(session.rounds)).page().to_text(200)
+    text = BingoStory(tuple(session.rounds)).page().to_text(200)
     assert text.count("\n  - call: ") == sum(len(each.play.called) for each in session.rounds)
     for settlement in session.settlements:
         for winner in settlement.winners:

@@ -5,9 +5,9 @@ from fractions import Fraction
 
 import pytest
 
-from croupier.analysis.audit import audit, audit_edition, audited
 from croupier.analysis.findings import Finding
 from croupier.editions import ids_of, load
+from croupier.games.audit import audit, audit_edition, audited
 from croupier.games.pot.audit import audit_rows, smallest_pot
 from croupier.games.pot.bots import RandomBot
 from croupier.games.pot.compile import pot_rules
@@ -175,7 +175,7 @@ def test_the_smallest_pot_is_played() -> None:
     [
         ([("1", (2, 5), 3), ("1", (5, 9), 4)], "overlap"),
         ([("1", (2, 4), 3), ("2", (6, 9), 4)], "gap"),
-        ([("1", (2, 4), 4), ("1", (5, 9), 3)], "falls as players rise"),
+        ([("1", (2, 4), 4), ("1", (5, 9), 3)], "fee inversion"),
         ([("1", (2, 9), 3), ("2", (2, 9), 3)], "identical"),
         ([("1", (n, n), 3) for n in range(2, 10)], "more than five rates"),
         ([("1", (2, 9), 5)], "fee above the pot"),
@@ -201,5 +201,5 @@ def test_nothing_is_found_in_a_sound_schedule() -> None:
 
 
 def test_editions_with_a_rake_have_nothing_to_find() -> None:
-    assert audit("colorado/texas-holdem-high") == []
+    assert audit("colorado/texas-holdem-high").findings == ()
     assert "colorado/texas-holdem-high" in audited("colorado")

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from croupier.analysis.audit import audit, audited
 from croupier.editions import load
+from croupier.games.audit import audit, audited
 from croupier.games.twenty_one.advise import advise_hand, total_of
 from croupier.games.twenty_one.compile import rules_of
 from croupier.games.twenty_one.price.advice import hand_values, start_price
@@ -21,7 +21,7 @@ SMALL = TwentyOneRules(decks=1, ranks=tuple(range(13)))
 
 
 def test_pure_21_5_can_be_filed_so_that_the_player_wins() -> None:
-    (found,) = audit("bankers/pure-21-5-blackjack")
+    (found,) = audit("bankers/pure-21-5-blackjack").findings
     assert found.kind == "player edge" and found.wager == "bet"
     assert "natural = 3 to 2" in found.sentence and "surrender = early" in found.sentence
     filed = {"natural": "3 to 2", "bust_888": "win", "surrender": "early", "resplit_aces": True, "decks": 1}
@@ -30,7 +30,7 @@ def test_pure_21_5_can_be_filed_so_that_the_player_wins() -> None:
 
 
 def test_single_21_has_nothing_to_be_found() -> None:
-    assert audit("grand-ronde/single-21") == []
+    assert audit("grand-ronde/single-21").findings == ()
     assert "grand-ronde/blackjack" in audited("grand-ronde")
 
 
@@ -103,7 +103,7 @@ def test_why_something_may_not_be_done() -> None:
 def test_hands_that_cannot_be_are_refused() -> None:
     for cards, up, sentence in (
         ((9,), 6, "at least two cards"),
-        ((10, 10, 5), 6, "over 21 already"),
+        ((10, 10, 5), 6, "a bust already"),
         ((2, 2, 2, 2), 2, "1 pack holds 4"),
     ):
         with pytest.raises(Refusal, match=sentence):

@@ -36,7 +36,7 @@ def test_2_b_1_reading_a_split_ace_with_a_ten_is_21() -> None:
 
 def test_2_c_1_the_maximum_bet() -> None:
     assert fates(told(ID, "Td 8s", seat("Th 9c", bet="1000"))) == ["bet won 1000"]
-    with pytest.raises(Refusal, match=r"maximum is \$1000.*2\(c\)\(1\)"):
+    with pytest.raises(Refusal, match=r"maximum is \$1,000.*2\(c\)\(1\)"):
         told(ID, "Td 8s", seat("Th 9c", bet="1001"))
 
 

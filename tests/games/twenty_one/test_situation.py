@@ -134,7 +134,7 @@ def test_every_line_says_why_with_clause_and_reading() -> None:
     line = told(PURE, "8d 8s 8h", seat("Th 6c Td")).lines[0]
     assert (line.row.name, line.reading) == ("bust 888", "pure-eights")
     assert line.cite == ("pure rules 8", "pure rules 8 a")
-    assert line.why == "Th 6c Td: over, and the dealer has 8-8-8: a push"
+    assert line.why == "Th 6c Td: bust, and the dealer has 8-8-8: a push"
 
 
 @pytest.mark.parametrize("word", ["doubled", "split"])

@@ -22,7 +22,7 @@ from croupier.rounds.events import Bet, Closed, Dealt, Did, Settled
 from croupier.rounds.money import Account, layout_account, line_moves, seat_account
 from croupier.rounds.opened import check_opening, opened_bank, opened_cards, opened_flag, opened_words
 from croupier.rounds.round import DEALER, BaseRound, Opening, View
-from croupier.rounds.table import PlayerBank, Table
+from croupier.rounds.table import PlayerBank, TableState
 from croupier.rounds.viewers import Role, Viewer
 from croupier.settle.bank import bank_of
 from croupier.settle.fees import bill_of, fee_moves, highest_fee
@@ -55,7 +55,7 @@ class BaccaratRound(BaseRound):
         self._begin(seated_bank(game, self.players, opened_bank(self.opening)))
 
     def _begin(self, bank: PlayerBank | None) -> None:
-        self.table = Table(self.game, self.players, {}, bank=bank, lines=self.lines)
+        self.table = TableState(self.game, self.players, {}, bank=bank, lines=self.lines)
         self.closed = False
         self.result: Result | None = None
         self._hidden: set[int] = set()  # burned cards in the log that lie face down, by identity

@@ -15,11 +15,11 @@ from croupier.rounds.events import Line
 from croupier.rounds.events import Result as Outcome
 from croupier.rounds.money import RowRef
 from croupier.rounds.offers import UNBOUNDED, stake_bounds
-from croupier.rounds.table import Table
+from croupier.rounds.table import TableState
 from croupier.settle.bank import covered
 
 
-def settle_table(table: Table, rules: BaccaratRules, result: Result) -> Iterator[Line]:
+def settle_table(table: TableState, rules: BaccaratRules, result: Result) -> Iterator[Line]:
     """Every wager in the order of the text, from the left of the bank; each as far as the bank still covers it.
 
     A line is to be recorded before the next is asked for, so that a bank runs out in its order.
@@ -28,7 +28,7 @@ def settle_table(table: Table, rules: BaccaratRules, result: Result) -> Iterator
         yield covered(table, settle_bet(rules, wager, result, seat, table.stakes[(seat, wager)]))
 
 
-def order(table: Table, rules: BaccaratRules) -> Iterator[tuple[int, str]]:
+def order(table: TableState, rules: BaccaratRules) -> Iterator[tuple[int, str]]:
     """Seats and wagers as they are settled: all seats' first wagers before anybody's second, or seat by seat."""
     seats, wagers = table.action(), table.game.settles
     by_wager = [(seat, wager) for wager in wagers for seat in seats]

@@ -12,7 +12,14 @@ from croupier.games.baccarat.settle import hand_words
 from croupier.kit import Shoe, card_name, parse_card
 from croupier.kit.basis import NO_BASIS, Basis
 from croupier.pages import Block, Page, Pair, Section
-from croupier.pages.story import Entry, accounts_block, players_block, settled_entry, story_blocks, story_page
+from croupier.pages.story import (
+    StoryEntry,
+    accounts_block,
+    players_block,
+    settled_entry,
+    story_blocks,
+    story_page,
+)
 from croupier.pages.words import money
 from croupier.rounds.demands import Chance
 from croupier.rounds.events import Bet, Closed, Dealt, Did, Moved, Settled
@@ -55,7 +62,7 @@ def round_blocks(played: BaccaratRound) -> list[Block]:
     ]
 
 
-def entries(played: BaccaratRound) -> Iterator[Entry]:
+def entries(played: BaccaratRound) -> Iterator[StoryEntry]:
     """Every event with its clauses, and the fees; money is in the lines."""
     again = BaccaratRound(played.game, played.players, played.opening)
     for event in played.inputs:
@@ -67,13 +74,13 @@ def entries(played: BaccaratRound) -> Iterator[Entry]:
                 yield _entry(again, logged, by)
     bill = bill_of(played.table)
     for fee in bill.owed if bill else ():
-        yield Entry.on("fee", f"{fee.who} pays {money(fee.amount)}: {fee.why}", fee.basis)
+        yield StoryEntry.on("fee", f"{fee.who} pays {money(fee.amount)}: {fee.why}", fee.basis)
 
 
-def _entry(played: BaccaratRound, event: Any, by: Basis) -> Entry:
+def _entry(played: BaccaratRound, event: Any, by: Basis) -> StoryEntry:
     edition = played.game.edition
     if isinstance(event, Did):
-        return Entry.on(event.step, event.says, event.basis)
+        return StoryEntry.on(event.step, event.says, event.basis)
     if isinstance(event, Settled):
         return settled_entry(event.line, edition.wager(event.line.wager).title)
     if isinstance(event, Bet):
@@ -81,10 +88,10 @@ def _entry(played: BaccaratRound, event: Any, by: Basis) -> Entry:
         words = (
             f"bets {money(event.amount)} on {wager.title}" if event.amount else f"takes {wager.title} back"
         )
-        return Entry.on("bet", f"seat {event.seat} {words}", wager.grounds)
+        return StoryEntry.on("bet", f"seat {event.seat} {words}", wager.grounds)
     assert isinstance(event, Dealt)
     total = "" if event.to == "burn" else f", {played.rules.points(played.cards(event.to))}"
-    return Entry.on("card", f"{card_name(event.card)} to {hand_words(event.to)}{total}", by)
+    return StoryEntry.on("card", f"{card_name(event.card)} to {hand_words(event.to)}{total}", by)
 
 
 # The rounds of the playthrough.

@@ -1,4 +1,4 @@
-"""Schedules of banked poker that cannot be meant: a player's edge, rows that never pay, and what schedules show."""
+"""Likely misprints of banked poker: a player's edge, rows that never pay, and what paytables show by themselves."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from croupier.games.banked.price.game import filed_with, price_wager
 
 
 def audit_edition(edition: Edition) -> list[Finding]:
-    """Every finding in one edition, in the order of its schedules."""
+    """Every finding in one edition, in the order of its paytables."""
     found: list[Finding] = []
     for table in schedules_of(edition):
         found += lost_figures(edition, table)
@@ -35,7 +35,7 @@ def _by_price(edition: Edition, table: PayTable, price: Price) -> Iterator[Findi
             edition,
             table,
             "house edge above half",
-            f"the house keeps {float(price.house_edge):.2%} of the wager",
+            f"the house edge is {float(price.house_edge):.2%} of the wager",
         )
     fired = {row.row for row in price.rows if row.probability}
     for row in table.rows:

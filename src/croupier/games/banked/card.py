@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier.editions import Edition, Game
-from croupier.editions.model import Choice, Decision
+from croupier.editions.model import Decision, DecisionChoice
 from croupier.pages import KeyValues, Page, Pair, Section
 from croupier.pages.bank import bank_section, collection_section
 from croupier.pages.edition_data import edition_data
@@ -79,7 +79,7 @@ def _decision(edition: Edition, decision: Decision) -> str:
     return f"Decision {decision.name!r}: {who} chooses {choices}, {decision.order}."
 
 
-def _choice(edition: Edition, choice: Choice) -> str:
+def _choice(edition: Edition, choice: DecisionChoice) -> str:
     if choice.bets:
         base = title_of(edition, choice.of)
         of = f"equal to the {base}" if choice.times == "1" else f"{choice.times} times the {base}"

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from croupier.editions.model import Choice, Decision
+from croupier.editions.model import Decision, DecisionChoice
 from croupier.games.banked.rules import BankedRules
 from croupier.kit import Refusal, dollars
 from croupier.kit.basis import Basis
 from croupier.rounds.demands import Answer, Decide
 from croupier.rounds.events import Bet, Chose, Line
 from croupier.rounds.money import RowRef
-from croupier.rounds.table import Table
+from croupier.rounds.table import TableState
 
 DOLLAR = 100
 
 
-def bet_amount(table: Table, seat: int, choice: Choice, times: Fraction) -> int:
+def bet_amount(table: TableState, seat: int, choice: DecisionChoice, times: Fraction) -> int:
     """So many times the wager it goes by; where the text caps the bet, no more than the cap."""
     exact = times * table.stake(seat, choice.of)
     amount = int(exact)
@@ -29,13 +29,13 @@ def bet_amount(table: Table, seat: int, choice: Choice, times: Fraction) -> int:
     return amount
 
 
-def bet_range(table: Table, seat: int, choice: Choice) -> tuple[int, int]:
+def bet_range(table: TableState, seat: int, choice: DecisionChoice) -> tuple[int, int]:
     """The least and the most that a choice bets, in cents."""
     low, high = (bet_amount(table, seat, choice, times) for times in choice.multiples)
     return low, high
 
 
-def choice_answers(table: Table, rules: BankedRules, due: Decide) -> tuple[Answer, ...]:
+def choice_answers(table: TableState, rules: BankedRules, due: Decide) -> tuple[Answer, ...]:
     """Every choice of a decision; where it leaves the amount open, with its bounds and the whole multiples."""
     decision = rules.decision(due.question)
     answers = []
@@ -55,14 +55,14 @@ def choice_answers(table: Table, rules: BankedRules, due: Decide) -> tuple[Answe
     return tuple(answers)
 
 
-def tips_now(table: Table, decision: Decision, seat: int, bet: Bet) -> bool:
+def tips_now(table: TableState, decision: Decision, seat: int, bet: Bet) -> bool:
     """Whether a bet is a tip beside a wager that the decision before this very seat may make."""
     wager = table.game.wager(bet.wager)
     offered = any(choice.bets == wager.on for choice in decision.choices)
     return wager.kind == "tip" and bet.seat == seat and offered
 
 
-def check_choice(table: Table, rules: BankedRules, due: Decide, event: Chose) -> None:
+def check_choice(table: TableState, rules: BankedRules, due: Decide, event: Chose) -> None:
     """Refuse a choice that is not offered, or an amount outside its range."""
     choice = rules.choice(due.question, event.choice)
     if choice is None:
@@ -83,14 +83,14 @@ def check_choice(table: Table, rules: BankedRules, due: Decide, event: Chose) ->
         raise Refusal(f"{event.choice!r} of ${dollars(event.amount)} is refused; it is {allowed}.", due.basis)
 
 
-def chosen_amount(table: Table, choice: Choice, event: Chose) -> int:
+def chosen_amount(table: TableState, choice: DecisionChoice, event: Chose) -> int:
     """What a choice stakes, in cents."""
     if choice.bets is None:
         return 0
     return event.amount if event.amount is not None else bet_range(table, event.seat, choice)[0]
 
 
-def carry_out(table: Table, rules: BankedRules, due: Decide, event: Chose) -> list[Line]:
+def carry_out(table: TableState, rules: BankedRules, due: Decide, event: Chose) -> list[Line]:
     """Carry out a choice; a withdrawn bet gives its line at once."""
     decision = rules.decision(due.question)
     choice = rules.choice(due.question, event.choice)
@@ -107,7 +107,9 @@ def carry_out(table: Table, rules: BankedRules, due: Decide, event: Chose) -> li
     return _withdrawn(table, event.seat, decision, choice.withdraws, due.basis)
 
 
-def _withdrawn(table: Table, seat: int, decision: Decision, wager: str | None, basis: Basis) -> list[Line]:
+def _withdrawn(
+    table: TableState, seat: int, decision: Decision, wager: str | None, basis: Basis
+) -> list[Line]:
     if wager is None:
         return []
     tips = [each.name for each in table.game.wagers if each.kind == "tip" and each.on == wager]

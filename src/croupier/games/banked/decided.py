@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from croupier.editions import Game
-from croupier.editions.model import Choice
+from croupier.editions.model import DecisionChoice
 from croupier.games.banked.choices import bet_range
 from croupier.games.banked.round import BankedRound
 from croupier.kit import Refusal, dollars
 from croupier.rounds.demands import Decide
-from croupier.rounds.described import Decided, Seat
+from croupier.rounds.described import Decided, DescribedSeat
 from croupier.rounds.events import Chose
 
 
-def folds(game: Game, seat: Seat) -> bool:
+def folds(game: Game, seat: DescribedSeat) -> bool:
     """Whether the description of a seat comes to a fold."""
     decisions = game.edition.law.decisions
     folding = {choice.name for decision in decisions for choice in decision.choices if choice.folds}
@@ -23,7 +23,7 @@ def folds(game: Game, seat: Seat) -> bool:
     return bool(folding) and not any(seat.later(game).values())
 
 
-def choose(played: BankedRound, ask: Decide, seat: Seat, left: list[Decided]) -> Chose:
+def choose(played: BankedRound, ask: Decide, seat: DescribedSeat, left: list[Decided]) -> Chose:
     """The described answer to a decision; refused where it cannot be told."""
     if seat.decisions is not None:
         if not left:
@@ -34,7 +34,7 @@ def choose(played: BankedRound, ask: Decide, seat: Seat, left: list[Decided]) ->
     return _inferred(played, ask, seat)
 
 
-def _listed(played: BankedRound, ask: Decide, seat: Seat, decided: Decided) -> Chose:
+def _listed(played: BankedRound, ask: Decide, seat: DescribedSeat, decided: Decided) -> Chose:
     choice = next((choice for choice in _choices(played, ask) if choice.name == decided.choice), None)
     if decided.amount is not None or choice is None or choice.bets is None:
         return Chose(seat.number, decided.choice, decided.amount)
@@ -43,7 +43,7 @@ def _listed(played: BankedRound, ask: Decide, seat: Seat, decided: Decided) -> C
     return Chose(seat.number, choice.name, seat.wagers.get(choice.bets) if low != high else None)
 
 
-def _inferred(played: BankedRound, ask: Decide, seat: Seat) -> Chose:
+def _inferred(played: BankedRound, ask: Decide, seat: DescribedSeat) -> Chose:
     betting = [choice for choice in _choices(played, ask) if choice.bets is not None]
     waiting = [c for c in _choices(played, ask) if c.bets is None and c.withdraws is None and not c.folds]
     folding = [choice for choice in _choices(played, ask) if choice.folds]
@@ -67,22 +67,22 @@ def _inferred(played: BankedRound, ask: Decide, seat: Seat) -> Chose:
     raise _untold(played, ask, "the wagers do not tell how much was bet")
 
 
-def _range(played: BankedRound, ask: Decide, choice: Choice) -> tuple[int, int]:
+def _range(played: BankedRound, ask: Decide, choice: DecisionChoice) -> tuple[int, int]:
     return bet_range(played.table, ask.seat, choice)
 
 
-def _fits(played: BankedRound, ask: Decide, seat: Seat, choice: Choice) -> bool:
+def _fits(played: BankedRound, ask: Decide, seat: DescribedSeat, choice: DecisionChoice) -> bool:
     amount = seat.wagers.get(choice.bets or "", 0)
     low, high = _range(played, ask, choice)
     return amount > 0 and low <= amount <= high
 
 
-def _bet(played: BankedRound, ask: Decide, seat: Seat, choice: Choice) -> Chose:
+def _bet(played: BankedRound, ask: Decide, seat: DescribedSeat, choice: DecisionChoice) -> Chose:
     low, high = _range(played, ask, choice)
     return Chose(seat.number, choice.name, seat.wagers[choice.bets or ""] if low != high else None)
 
 
-def _choices(played: BankedRound, ask: Decide) -> tuple[Choice, ...]:
+def _choices(played: BankedRound, ask: Decide) -> tuple[DecisionChoice, ...]:
     return played.rules.decision(ask.question).choices
 
 
@@ -94,7 +94,9 @@ def _untold(played: BankedRound, ask: Decide, why: str) -> Refusal:
     return Refusal(f'Seat {ask.seat}: {_asked(played, ask)}, and {why}; list its "decisions".', ask.basis)
 
 
-def _misfit(played: BankedRound, ask: Decide, seat: Seat, betting: list[Choice], wager: str) -> Refusal:
+def _misfit(
+    played: BankedRound, ask: Decide, seat: DescribedSeat, betting: list[DecisionChoice], wager: str
+) -> Refusal:
     costs = []
     for choice in betting:
         low, high = _range(played, ask, choice)
@@ -102,6 +104,6 @@ def _misfit(played: BankedRound, ask: Decide, seat: Seat, betting: list[Choice],
     title = played.game.edition.wager(wager).title
     return Refusal(
         f"Seat {seat.number}: {title} of ${dollars(seat.wagers[wager])} fits no choice; "
-        f"it would be {' or '.join(costs)}.",
+        f"choose {' or '.join(costs)}.",
         ask.basis,
     )

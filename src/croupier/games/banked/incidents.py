@@ -8,16 +8,16 @@ from croupier.kit import Refusal, card_name
 from croupier.rounds.bets import meter_share
 from croupier.rounds.events import Incident, Line, Result
 from croupier.rounds.money import RowRef
-from croupier.rounds.table import Table
+from croupier.rounds.table import TableState
 
 
-def _answers_now(table: Table, row: Irregularity) -> bool:
+def _answers_now(table: TableState, row: Irregularity) -> bool:
     """Whether the row speaks of this stage, and its wager is still awaited of some seat."""
     stages = (table.stage, table.stage.split()[0])
     return (not row.when or any(stage in row.when for stage in stages)) and not _is_past(table, row)
 
 
-def _is_past(table: Table, row: Irregularity) -> bool:
+def _is_past(table: TableState, row: Irregularity) -> bool:
     if row.until is None:
         return False
     return all(
@@ -26,14 +26,14 @@ def _is_past(table: Table, row: Irregularity) -> bool:
     )
 
 
-def incident_kinds(table: Table) -> tuple[str, ...]:
+def incident_kinds(table: TableState) -> tuple[str, ...]:
     """The kinds of irregularity that the text answers at this stage."""
     rows = [row for row in table.game.edition.law.irregularities if holds(row.under, table.game.filed)]
     return tuple(dict.fromkeys(row.kind for row in rows if _answers_now(table, row)))
 
 
-def row_for(table: Table, event: Incident) -> Irregularity:
-    """The row that answers: of its kind, for whom it befell, at this stage, for so many times a round."""
+def row_for(table: TableState, event: Incident) -> Irregularity:
+    """The row that answers: of its kind, for the place where it happened, at this stage, for so many times a round."""
     rows = [row for row in table.game.edition.law.irregularities if row.kind == event.kind]
     if not rows:
         known = "; ".join(dict.fromkeys(row.kind for row in table.game.edition.law.irregularities))
@@ -43,8 +43,8 @@ def row_for(table: Table, event: Incident) -> Irregularity:
         )
     _check_filed(table, rows)
     rows = [row for row in rows if holds(row.under, table.game.filed)]
-    befell = "dealer" if event.seat is None else "player"
-    fits = [row for row in rows if row.at in ("any", befell) and _answers_now(table, row)]
+    place = "dealer" if event.seat is None else "player"
+    fits = [row for row in rows if row.at in ("any", place) and _answers_now(table, row)]
     times = table.incidents[event.kind] + 1
     due = [row for row in fits if row.nth <= times]
     if not due:
@@ -60,7 +60,7 @@ def row_for(table: Table, event: Incident) -> Irregularity:
     return max(due, key=lambda row: (row.nth, table.stage in row.when))
 
 
-def _check_filed(table: Table, rows: list[Irregularity]) -> None:
+def _check_filed(table: TableState, rows: list[Irregularity]) -> None:
     """Refuse what cannot happen here: a device jams only where it is in use."""
     if not any(holds(row.under, table.game.filed) for row in rows):
         said = " and ".join(f"{name} is {' or '.join(values)}" for name, values in rows[0].under.items())
@@ -69,7 +69,7 @@ def _check_filed(table: Table, rows: list[Irregularity]) -> None:
         )
 
 
-def _check_details(table: Table, event: Incident, rows: list[Irregularity]) -> None:
+def _check_details(table: TableState, event: Incident, rows: list[Irregularity]) -> None:
     if any(row.whose == "seat" for row in rows) and event.seat is None:
         raise Refusal(f"{event.kind!r} befalls one seat; say which.", rows[0].cite)
     if event.seat is not None and event.seat not in table.players:
@@ -77,7 +77,7 @@ def _check_details(table: Table, event: Incident, rows: list[Irregularity]) -> N
     _check_card(table, event, rows)
 
 
-def _check_card(table: Table, event: Incident, rows: list[Irregularity]) -> None:
+def _check_card(table: TableState, event: Incident, rows: list[Irregularity]) -> None:
     """A card is named where the text discards one that was found, and only there; it is still in the deck."""
     found = any(row.does == "discard" for row in rows)
     if event.card is None:
@@ -96,7 +96,7 @@ def _check_card(table: Table, event: Incident, rows: list[Irregularity]) -> None
         )
 
 
-def apply_incident(table: Table, row: Irregularity, event: Incident) -> list[Line]:
+def apply_incident(table: TableState, row: Irregularity, event: Incident) -> list[Line]:
     """What the row orders: wagers returned or lost, a card discarded, the deck reshuffled or removed."""
     table.incidents[event.kind] += 1
     table.orders.extend(row.then)

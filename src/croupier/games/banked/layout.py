@@ -11,23 +11,23 @@ from croupier.games.banked.rules import BankedRules
 from croupier.rounds.bets import in_house_limits
 from croupier.rounds.demands import Answer
 from croupier.rounds.events import Bet
-from croupier.rounds.table import Table
+from croupier.rounds.table import TableState
 
 DOLLAR = 100
 NO_LIMIT = 100_000 * DOLLAR  # what a client is offered where neither text nor house names a most
 
 
 @dataclass(frozen=True)
-class Bounds:
+class StakeBounds:
     """The least and the most, in cents; empty where least is above most."""
 
     least: int
     most: int
 
-    def within(self, least: int | None = None, most: int | None = None) -> Bounds:
+    def within(self, least: int | None = None, most: int | None = None) -> StakeBounds:
         """Narrowed."""
         low = self.least if least is None else max(self.least, least)
-        return Bounds(low, self.most if most is None else min(self.most, most))
+        return StakeBounds(low, self.most if most is None else min(self.most, most))
 
     @property
     def empty(self) -> bool:
@@ -35,13 +35,13 @@ class Bounds:
         return self.least > self.most
 
 
-NOTHING = Bounds(1, 0)
+NOTHING = StakeBounds(1, 0)
 
 
-class Layout:
+class BettingLayout:
     """The bets of one seat as they lie, under the rules of the game."""
 
-    def __init__(self, table: Table, rules: BankedRules, seat: int, stack: int | None) -> None:
+    def __init__(self, table: TableState, rules: BankedRules, seat: int, stack: int | None) -> None:
         self.table, self.rules, self.seat = table, rules, seat
         self.stack = stack  # what the seat has left beside what lies on the layout
         self.placed = {w.name: table.stakes.get((seat, w.name), 0) for w in rules.opening}
@@ -66,7 +66,7 @@ class Layout:
                 found.append(Answer(name, event, required=required, basis=wager.grounds, title=title))
         return tuple(found)
 
-    def _answer(self, wager: Wager, bounds: Bounds, required: bool = False) -> Answer:
+    def _answer(self, wager: Wager, bounds: StakeBounds, required: bool = False) -> Answer:
         least, most, step = _rounded(bounds)
         if wager.sizes:
             sizes = tuple(size for size in sorted(wager.sizes) if bounds.least <= size <= bounds.most)
@@ -127,7 +127,7 @@ class Layout:
                 return True
         return False
 
-    def bounds(self, wager: Wager, strict: bool = False) -> Bounds:
+    def bounds(self, wager: Wager, strict: bool = False) -> StakeBounds:
         """Between which amounts it may lie as the others lie now; `strict`: by what the text says alone."""
         found = self._own(wager)
         for rule in self.rules.stake_rules:
@@ -164,11 +164,11 @@ class Layout:
             shares += max(times, default=Fraction(0))
         return shares
 
-    def _own(self, wager: Wager) -> Bounds:
+    def _own(self, wager: Wager) -> StakeBounds:
         """By its sizes, its printed limits and those of the house."""
         if wager.sizes:
-            return Bounds(min(wager.sizes), max(wager.sizes))
-        found = Bounds(1, NO_LIMIT)
+            return StakeBounds(min(wager.sizes), max(wager.sizes))
+        found = StakeBounds(1, NO_LIMIT)
         for limit in self.rules.limits.get(wager.name, ()):
             found = found.within(limit.least, limit.most)
         if wager.kind == "stake" and in_house_limits(self.table.game, wager):
@@ -176,7 +176,7 @@ class Layout:
             found = found.within(least, self.rules.most_bet)
         return found
 
-    def _for_followers(self, found: Bounds, wager: Wager) -> Bounds:
+    def _for_followers(self, found: StakeBounds, wager: Wager) -> StakeBounds:
         """So that wagers which are so many times this one can be placed within their own limits."""
         for rule in self.rules.stake_rules:
             if rule.other != wager.name or rule.bound == "most" or rule.wager not in self.placed:
@@ -190,7 +190,7 @@ class Layout:
             found = found.within(least, int(own.most / times))
         return found
 
-    def _by_rule(self, found: Bounds, wager: Wager, rule: StakeRule) -> Bounds:
+    def _by_rule(self, found: StakeBounds, wager: Wager, rule: StakeRule) -> StakeBounds:
         if rule.wager == wager.name and rule.other in self.placed:
             edge = Fraction(rule.times) * self.placed[rule.other]
             if not edge:
@@ -200,7 +200,7 @@ class Layout:
             return found.within(least, int(edge) if rule.bound != "least" else None)
         return found
 
-    def _by_limit(self, found: Bounds, wager: Wager, limit: Limit, strict: bool) -> Bounds:
+    def _by_limit(self, found: StakeBounds, wager: Wager, limit: Limit, strict: bool) -> StakeBounds:
         names = (limit.wager, *limit.together)
         if wager.name not in names:
             return found
@@ -227,7 +227,7 @@ class Layout:
         return [wager.name for wager in self.rules.opening if wager.name in names]
 
 
-def _rounded(bounds: Bounds) -> tuple[int, int, int]:
+def _rounded(bounds: StakeBounds) -> tuple[int, int, int]:
     """Whole dollars where some lie within, else every cent."""
     least, most = -(-bounds.least // DOLLAR) * DOLLAR, bounds.most // DOLLAR * DOLLAR
     return (least, most, DOLLAR) if least <= most else (bounds.least, bounds.most, 1)

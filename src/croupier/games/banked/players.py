@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from croupier.editions import Game
-from croupier.editions.model import Choice
+from croupier.editions.model import DecisionChoice
 from croupier.games.banked.opening import open_round
 from croupier.games.banked.round import BankedRound
 from croupier.games.banked.rules import rules_of
@@ -61,7 +61,7 @@ def plain(game: Game, view: View, question: View) -> Mapping[str, Any] | None:
     return {**answer["event"], **({"amount": answer["most"]} if "most" in answer else {})}
 
 
-def _chosen(choices: tuple[Choice, ...], good: bool) -> str:
+def _chosen(choices: tuple[DecisionChoice, ...], good: bool) -> str:
     betting = [choice for choice in choices if choice.bets is not None]
     withdrawing = [choice for choice in choices if choice.withdraws is not None]
     waiting = [c for c in choices if c.bets is None and c.withdraws is None and not c.folds]

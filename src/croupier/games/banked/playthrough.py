@@ -11,7 +11,7 @@ from croupier.kit.basis import NO_BASIS
 from croupier.kit.sources import Pool
 from croupier.pages import KeyValues, Money, Page, Pair
 from croupier.pages.story import (
-    Entry,
+    StoryEntry,
     accounts_block,
     players_block,
     settled_entry,
@@ -43,7 +43,7 @@ def _opening(played: BankedRound) -> Iterator[Pair]:
         yield Pair("", f"{_title(played, wager)} meter", Money(amount))
 
 
-def entries(played: BankedRound) -> Iterator[Entry]:
+def entries(played: BankedRound) -> Iterator[StoryEntry]:
     """Every event of the log in its order."""
     again = type(played)(played.game, played.players, played.opening)
     for event in played.inputs:
@@ -54,11 +54,11 @@ def entries(played: BankedRound) -> Iterator[Entry]:
                 yield _entry(again, each, due)
 
 
-def _entry(played: BankedRound, event: Any, due: Due | None) -> Entry:
+def _entry(played: BankedRound, event: Any, due: Due | None) -> StoryEntry:
     if isinstance(event, Did):
         seat = f"seat {event.seat}: " if event.seat is not None else ""
         text = f"{seat}{event.says}{_turned(played, event)}".replace(":  (", ": (")
-        return Entry(event.step, text, event.cite)
+        return StoryEntry(event.step, text, event.cite)
     if isinstance(event, Settled):
         return settled_entry(event.line, _title(played, event.line.wager))
     return _input(played, event, due)
@@ -73,22 +73,22 @@ def _turned(played: BankedRound, event: Did) -> str:
     return f" ({show_cards(cards)})" if cards else ""
 
 
-def _input(played: BankedRound, event: Any, due: Due | None) -> Entry:
+def _input(played: BankedRound, event: Any, due: Due | None) -> StoryEntry:
     if isinstance(event, Bet):
         wager = _title(played, event.wager)
         if not event.amount:
-            return Entry("bet", f"seat {event.seat} takes back {wager}")
-        return Entry("bet", f"seat {event.seat} bets {money(event.amount)} on {wager}")
+            return StoryEntry("bet", f"seat {event.seat} takes back {wager}")
+        return StoryEntry("bet", f"seat {event.seat} bets {money(event.amount)} on {wager}")
     if isinstance(event, Closed):
-        return Entry("closed", "no more bets")
+        return StoryEntry("closed", "no more bets")
     if isinstance(event, Dealt):
         face = f", face {due.face}" if isinstance(due, Chance) else ""
         basis = due.basis if isinstance(due, Chance) else NO_BASIS
-        return Entry.on("card", f"{card_name(event.card)} to {_pool(event.to)}{face}", basis)
+        return StoryEntry.on("card", f"{card_name(event.card)} to {_pool(event.to)}{face}", basis)
     if isinstance(event, Incident):
         where = f" at seat {event.seat}" if event.seat is not None else ""
         card = f" ({card_name(event.card)})" if event.card is not None else ""
-        return Entry("incident", f"{event.kind}{where}{card}")
+        return StoryEntry("incident", f"{event.kind}{where}{card}")
     return _chose(played, event, due)
 
 
@@ -98,7 +98,7 @@ def _pool(pool: Pool) -> str:
     return "the community cards" if pool == "community" else f"the {pool}"
 
 
-def _chose(played: BankedRound, event: Chose, due: Due | None) -> Entry:
+def _chose(played: BankedRound, event: Chose, due: Due | None) -> StoryEntry:
     assert isinstance(due, Decide)
     choice = played.rules.choice(due.question, event.choice)
     assert choice is not None
@@ -108,7 +108,7 @@ def _chose(played: BankedRound, event: Chose, due: Due | None) -> Entry:
         text += f": {money(staked)} on {_title(played, choice.bets)}"
     if choice.withdraws is not None:
         text += f": {_title(played, choice.withdraws)} is taken back"
-    return Entry.on(due.question, text, due.basis)
+    return StoryEntry.on(due.question, text, due.basis)
 
 
 def _closing(played: BankedRound) -> KeyValues:

@@ -19,7 +19,7 @@ from croupier.rounds.events import Chose
 
 if TYPE_CHECKING:
     from croupier.games.banked.simulate.batch import Simulation
-    from croupier.games.banked.situation import Answer
+    from croupier.games.banked.situation import SettledSituation
 
 ADVICE_COLUMNS = (
     Column("choice", "Choice"),
@@ -141,7 +141,7 @@ def simulate(
         return run(game, rounds, seed, threads=threads, progress=step)
 
 
-def settle(data: Mapping[str, Any]) -> Answer:
+def settle(data: Mapping[str, Any]) -> SettledSituation:
     """The lines of a described situation."""
     from croupier.games.banked.situation import settle_situation
 

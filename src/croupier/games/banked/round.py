@@ -16,7 +16,7 @@ from croupier.editions.game import Game
 from croupier.games.banked.bank import banked_by, next_bank
 from croupier.games.banked.choices import carry_out, check_choice, choice_answers, chosen_amount, tips_now
 from croupier.games.banked.incidents import apply_incident, incident_kinds, row_for
-from croupier.games.banked.layout import Layout
+from croupier.games.banked.layout import BettingLayout
 from croupier.games.banked.rules import rules_of
 from croupier.games.banked.steps import Collect, Do, Pay, Proceeded, run_script
 from croupier.games.banked.view import as_heard, shown
@@ -30,7 +30,7 @@ from croupier.rounds.demands import Act, Answer, Bets, Chance, Decide, Due, Face
 from croupier.rounds.events import Bet, Chose, Closed, Dealt, Did, Incident, Line, Revealed, Settled
 from croupier.rounds.money import HOUSE, Account, layout_account, line_moves, seat_account
 from croupier.rounds.round import DEALER, BaseRound, Opening, View
-from croupier.rounds.table import Table
+from croupier.rounds.table import TableState
 from croupier.rounds.viewers import Viewer
 from croupier.settle.fees import bill_of, fee_moves, highest_fee
 
@@ -49,7 +49,7 @@ class BankedRound(BaseRound):
         meters = bets.opening_meters(game, opening.get("meters") or {})
         super().__init__(game, players, {**opening, "meters": meters})
         self.rules = rules_of(game)
-        self.table = Table(game, seated, dict(meters), bank=bank, lines=self.lines)
+        self.table = TableState(game, seated, dict(meters), bank=bank, lines=self.lines)
         self.faces: list[Face] = []  # of each card in the log, as it was dealt
         self._laid: Counter[int] = Counter()  # what lies on the layout for each seat
         self._metered = dict(meters)  # what the accounts of the meters hold
@@ -72,7 +72,7 @@ class BankedRound(BaseRound):
                 return (Answer("close", Closed(), basis=due.basis),) if self.refusal(Closed()) is None else ()
             if isinstance(who, int) and who in due.seats:
                 begins = not self.table.stakes and who == due.seats[0]
-                return Layout(self.table, self.rules, who, self._free(who)).answers(begins)
+                return BettingLayout(self.table, self.rules, who, self._free(who)).answers(begins)
         if isinstance(due, Act) and who == due.role:
             return (Answer(due.what, Proceeded(), basis=due.basis),)
         if isinstance(due, Decide) and who == due.seat:
@@ -329,7 +329,7 @@ class BankedRound(BaseRound):
             if more > 0:
                 self.move(HOUSE, meter, more, "the meter is fed", basis)
             else:
-                self.move(meter, HOUSE, -more, "what had fed the meter goes back", basis)
+                self.move(meter, HOUSE, -more, "what had fed the meter is returned", basis)
 
     def _collect(self) -> None:
         """The collection fees of a hand that a player banks, taken as it begins."""

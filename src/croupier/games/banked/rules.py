@@ -8,7 +8,16 @@ from functools import lru_cache
 
 from croupier.editions.bank import BankLaw
 from croupier.editions.game import Game, GameKey, holds
-from croupier.editions.model import Choice, Decision, Irregularity, Limit, Meter, StakeRule, Step, Wager
+from croupier.editions.model import (
+    Decision,
+    DecisionChoice,
+    Irregularity,
+    Limit,
+    Meter,
+    StakeRule,
+    Step,
+    Wager,
+)
 from croupier.games.banked.script import ScriptStep, parse_script, round_of
 from croupier.kit import Refusal
 from croupier.kit.basis import Basis
@@ -57,7 +66,7 @@ class BankedRules:
         """The decision of this name; the loader has proved that there is one."""
         return self.decisions[name]
 
-    def choice(self, decision: str, name: str) -> Choice | None:
+    def choice(self, decision: str, name: str) -> DecisionChoice | None:
         """A choice of a decision, where it has one of this name."""
         return next((each for each in self.decisions[decision].choices if each.name == name), None)
 

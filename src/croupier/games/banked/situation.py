@@ -18,14 +18,20 @@ from croupier.kit.sources import Pool, to_words
 from croupier.pages import Page
 from croupier.pages.payments import with_payments
 from croupier.rounds.demands import Act, Bets, Chance, Decide
-from croupier.rounds.described import MOMENTS, Happening, Seat, Situation, read_situation
+from croupier.rounds.described import (
+    MOMENTS,
+    DescribedIncident,
+    DescribedRound,
+    DescribedSeat,
+    read_situation,
+)
 from croupier.rounds.events import Bet, Closed, Dealt, Incident, Line, line_data
 from croupier.settle.ledger import check_sum, postings
 from croupier.settle.paid import NO_PAYMENTS, Payments, check_payments
 
 
 @dataclass(frozen=True)
-class Answer:
+class SettledSituation:
     """What became of every wager of a situation: the round that was played, and hands nobody described in it."""
 
     round: BankedRound
@@ -68,20 +74,20 @@ def line_json(line: Line) -> dict[str, Any]:
     return data
 
 
-def settle_situation(data: Mapping[str, Any]) -> Answer:
+def settle_situation(data: Mapping[str, Any]) -> SettledSituation:
     """The lines of a described situation; anything malformed is refused with one sentence."""
     situation = read_situation(data)
     game = game_under(load(situation.edition), situation.filing)
     runner = _Runner(game, situation)
     runner.run()
     check_sum(runner.round.lines)
-    return Answer(runner.round, runner.unseen(), check_payments(data["seats"], runner.round.lines))
+    return SettledSituation(runner.round, runner.unseen(), check_payments(data["seats"], runner.round.lines))
 
 
 class _Runner:
     """Opens the round, answers what it asks from the description, and refuses what does not go together."""
 
-    def __init__(self, game: Game, situation: Situation) -> None:
+    def __init__(self, game: Game, situation: DescribedRound) -> None:
         self.situation = situation
         self.seats = {seat.number: seat for seat in situation.seats}
         players = {seat.number: seat.player for seat in situation.seats}
@@ -159,7 +165,7 @@ class _Runner:
         self.round.push(_event(happening))
         return True
 
-    def _moment(self, happening: Happening) -> bool:
+    def _moment(self, happening: DescribedIncident) -> bool:
         after, due = happening.after, self.round.due
         if after is None:
             self.unfit = self.round.refusal(_event(happening))
@@ -172,7 +178,7 @@ class _Runner:
             return self._decided(after, happening.seat)
         return isinstance(due, Chance) if after == "no more bets" else isinstance(due, Decide)
 
-    def _check_moment(self, happening: Happening) -> None:
+    def _check_moment(self, happening: DescribedIncident) -> None:
         """Refuse a moment that no round of the game has."""
         known = (*MOMENTS, *self.round.rules.decisions)
         if isinstance(happening.after, str) and happening.after not in known:
@@ -206,7 +212,7 @@ class _Runner:
             return True
         return any(line.seat == pool and line.row.kind == "irregularity" for line in self.round.lines)
 
-    def _check_seat(self, seat: Seat) -> None:
+    def _check_seat(self, seat: DescribedSeat) -> None:
         number, table = seat.number, self.round.table
         if self.decisions[number] and not table.void:
             left = ", ".join(repr(decision.choice) for decision in self.decisions[number])
@@ -250,12 +256,12 @@ class _Runner:
 _FOUND = "found in an incident"
 
 
-def _opening(game: Game, seat: Seat) -> dict[str, int]:
+def _opening(game: Game, seat: DescribedSeat) -> dict[str, int]:
     """The stakes placed before the deal; the others are bet by a decision."""
     return {name: amount for name, amount in seat.wagers.items() if name not in seat.later(game)}
 
 
-def _event(happening: Happening) -> Incident:
+def _event(happening: DescribedIncident) -> Incident:
     return Incident(happening.kind, happening.seat, happening.card)
 
 

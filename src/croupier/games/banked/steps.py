@@ -15,7 +15,7 @@ from croupier.rounds.action import button_seat, card_count, starts_at
 from croupier.rounds.demands import Act, Bets, Chance, Decide, Due, Face
 from croupier.rounds.events import Did, Line
 from croupier.rounds.round import DEALER
-from croupier.rounds.table import Table
+from croupier.rounds.table import TableState
 from croupier.settle.bank import covered
 from croupier.settle.table import forfeits, losing, retained, returned_first, settle_end, settle_seat
 
@@ -43,7 +43,7 @@ class Collect:
 
 Demand = Due | Do | Pay | Collect
 Steps = Generator[Demand, Any, None]
-Run = Callable[[Table, BankedRules, str], Steps]
+Run = Callable[[TableState, BankedRules, str], Steps]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class Proceeded:
     """The dealer goes on after a decision at which the opening of the round lets him pause."""
 
 
-def run_script(t: Table, rules: BankedRules, pauses: Collection[str] = ()) -> Steps:
+def run_script(t: TableState, rules: BankedRules, pauses: Collection[str] = ()) -> Steps:
     """The round in the order that the edition writes; the dealer pauses after these decisions."""
     for step in rules.script:
         yield from RUN[step.verb](t, rules, step.about)
@@ -59,7 +59,7 @@ def run_script(t: Table, rules: BankedRules, pauses: Collection[str] = ()) -> St
             yield Act(DEALER, "go on", rules.decision(step.about).grounds)
 
 
-def take(t: Table, rules: BankedRules, about: str) -> Steps:
+def take(t: TableState, rules: BankedRules, about: str) -> Steps:
     """Bets are open until the dealer announces no more bets."""
     step = rules.steps.get("no more bets")
     yield Bets(tuple(t.players), step.grounds if step else NO_BASIS)
@@ -69,7 +69,7 @@ def take(t: Table, rules: BankedRules, about: str) -> Steps:
 
 
 def act(
-    t: Table,
+    t: TableState,
     rules: BankedRules,
     name: str,
     seat: int | None = None,
@@ -83,7 +83,7 @@ def act(
         yield Do(done, reveals, upto)
 
 
-def deal(t: Table, rules: BankedRules, about: str) -> Steps:
+def deal(t: TableState, rules: BankedRules, about: str) -> Steps:
     """The cards of one stage, in the order that the method filed prescribes."""
     stage = rules.stages[about]
     t.stage = f"deal {about}"
@@ -94,7 +94,7 @@ def deal(t: Table, rules: BankedRules, about: str) -> Steps:
         yield from place_button(t, rules)
 
 
-def _recipients(t: Table, stage: Stage) -> Iterator[tuple[Pool, Face]]:
+def _recipients(t: TableState, stage: Stage) -> Iterator[tuple[Pool, Face]]:
     for served in stage.cards:
         pools: tuple[Pool, ...] = t.seats() if served.to == PLAYERS else (served.to,)
         for pool in pools:
@@ -102,7 +102,7 @@ def _recipients(t: Table, stage: Stage) -> Iterator[tuple[Pool, Face]]:
                 yield pool, served.face
 
 
-def ask(t: Table, rules: BankedRules, about: str) -> Steps:
+def ask(t: TableState, rules: BankedRules, about: str) -> Steps:
     """Put a decision to each player in turn who has the wagers for it."""
     t.stage = "decide"
     decision = rules.decision(about)
@@ -112,7 +112,7 @@ def ask(t: Table, rules: BankedRules, about: str) -> Steps:
             yield Decide(seat, about, decision.grounds)
 
 
-def place_button(t: Table, rules: BankedRules) -> Steps:
+def place_button(t: TableState, rules: BankedRules) -> Steps:
     """Where the text counts the seat at which settlement begins by a card of the bank's, it is counted now."""
     law = rules.bank
     word = starts_at(t.game, law) if law is not None else ""
@@ -126,18 +126,18 @@ def place_button(t: Table, rules: BankedRules) -> Steps:
     yield Do(Did("action button", says, (step or law).grounds, t.button))
 
 
-def stub(t: Table, rules: BankedRules, about: str) -> Steps:
+def stub(t: TableState, rules: BankedRules, about: str) -> Steps:
     """The dealer puts the stub aside."""
     yield from act(t, rules, "stub")
 
 
-def reveal(t: Table, rules: BankedRules, about: str) -> Steps:
+def reveal(t: TableState, rules: BankedRules, about: str) -> Steps:
     """Cards are turned up."""
     turned = REVEALS[about]
     yield from act(t, rules, turned.step, reveals=turned.pool, upto=turned.upto)
 
 
-def collect(t: Table, rules: BankedRules, about: str) -> Steps:
+def collect(t: TableState, rules: BankedRules, about: str) -> Steps:
     """Collect what each fold forfeits, before the dealer's cards are seen."""
     yield from act(t, rules, "collect folded")
     if rules.bank is not None and t.game.options.get(rules.bank.forfeits_by) == "in turn":
@@ -148,12 +148,12 @@ def collect(t: Table, rules: BankedRules, about: str) -> Steps:
                 yield pay(t, line)
 
 
-def pay(t: Table, line: Line) -> Pay:
+def pay(t: TableState, line: Line) -> Pay:
     """A line as it is settled: in full by a house, by a player's bank as far as it covers it."""
     return Pay(covered(t, retained(t, line)))
 
 
-def take_losers(t: Table, rules: BankedRules) -> Steps:
+def take_losers(t: TableState, rules: BankedRules) -> Steps:
     """Turn up every hand, with what is settled at that, and collect all losing bets before any is paid."""
     order = t.game.edition.law.order
     seats = t.seats(order.direction)
@@ -168,7 +168,7 @@ def take_losers(t: Table, rules: BankedRules) -> Steps:
             yield pay(t, line)
 
 
-def settle(t: Table, rules: BankedRules, about: str) -> Steps:
+def settle(t: TableState, rules: BankedRules, about: str) -> Steps:
     """Turn up and settle each player in turn, then what is paid at the end; about one wager, that wager alone."""
     if about:
         for seat in t.action(t.game.edition.law.order.direction):

@@ -9,7 +9,7 @@ from croupier.editions import Edition, Game
 from croupier.editions.model import Cited
 from croupier.games.bingo.law import BingoLaw, bingo_law
 from croupier.games.bingo.patterns import Matches, Pattern, least, named_ways
-from croupier.games.bingo.plans import Plan, colour_balls, plans_of, read_wheel, text_of
+from croupier.games.bingo.plans import GamePlan, colour_balls, plans_of, read_wheel, text_of
 from croupier.games.bingo.sheets import beside, way_lines
 from croupier.kit import dollars
 from croupier.pages import ClauseRef, Column, Grid, Page, Paragraph, Preformatted, Section
@@ -66,7 +66,7 @@ def _programme(game: Game) -> Section:
     return Section("The programme", [grid, Paragraph(cited("What the house posts.", law.plan))])
 
 
-def plan_words(law: BingoLaw, plan: Plan) -> tuple[str, str, str]:
+def plan_words(law: BingoLaw, plan: GamePlan) -> tuple[str, str, str]:
     """Prize, jackpot and price of a game in words."""
     prize = "by the wheel" if law.wheel is not None else money(plan.prize)
     jackpot = ""
@@ -177,7 +177,7 @@ def drawing(way: int) -> str:
     return "/".join(line.replace(" ", "").replace("#", "x").replace("o", ".") for line in way_lines(way))
 
 
-def plan_data(plan: Plan) -> dict[str, Any]:
+def plan_data(plan: GamePlan) -> dict[str, Any]:
     """A game of the programme as plain data."""
     data: dict[str, Any] = {
         "game": plan.number,

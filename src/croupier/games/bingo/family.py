@@ -74,10 +74,10 @@ def _settle(data: Mapping[str, Any]) -> Any:
 
 
 def _replay(text: str) -> Any:
-    from croupier.games.bingo.story import Story
+    from croupier.games.bingo.story import BingoStory
     from croupier.games.saving import saved_rounds
 
-    return Story(tuple(round for round, _ in saved_rounds(text) if isinstance(round, BingoRound)))
+    return BingoStory(tuple(round for round, _ in saved_rounds(text) if isinstance(round, BingoRound)))
 
 
 def _price(game: Game, **options: Any) -> Any:

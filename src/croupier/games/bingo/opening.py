@@ -9,7 +9,7 @@ from typing import Any
 from croupier.editions.game import Game
 from croupier.games.bingo.law import bingo_law
 from croupier.games.bingo.plans import plans_of, text_of
-from croupier.games.bingo.play import Ticket
+from croupier.games.bingo.play import BingoTicket
 from croupier.games.bingo.settle import SHARED_METER
 from croupier.kit import Refusal
 from croupier.kit import fields as plain
@@ -25,7 +25,7 @@ class BingoOpening:
     the jackpots in cents. `predrawn`: balls drawn before. `set`: the name of the card set."""
 
     game: int
-    cards: tuple[Ticket, ...]
+    cards: tuple[BingoTicket, ...]
     meters: dict[str, int]
     predrawn: tuple[int, ...]
     set: str
@@ -49,14 +49,14 @@ def read_opening(game: Game, data: Mapping[str, Any]) -> BingoOpening:
     return BingoOpening(number, cards, _meters(game, top.get("meters", {})), predrawn, name)
 
 
-def _card(item: object) -> Ticket:
+def _card(item: object) -> BingoTicket:
     data = plain.keyed(item, "A card", CARD_KEYS, needs=CARD_KEYS)
     squares = tuple(plain.whole(number, "squares") for number in plain.listed(data["squares"], "squares"))
     seat, card, price, game = (plain.whole(data[key], key) for key in ("seat", "card", "price", "game"))
-    return Ticket(seat, card, squares, price, game)
+    return BingoTicket(seat, card, squares, price, game)
 
 
-def card_data(ticket: Ticket) -> dict[str, Any]:
+def card_data(ticket: BingoTicket) -> dict[str, Any]:
     """A card as an opening has it."""
     return {name: getattr(ticket, name) for name in CARD_KEYS} | {"squares": list(ticket.squares)}
 

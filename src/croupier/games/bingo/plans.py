@@ -22,7 +22,7 @@ MOST_GAMES = 100
 
 
 @dataclass(frozen=True)
-class Plan:
+class GamePlan:
     """One game of a session as posted: what must be covered, the regular prize, the jackpot if there is one (None of an
     amount where it is on the meter), the calls it is won within, and the price of a card."""
 
@@ -41,7 +41,7 @@ class Plan:
         return self.progressive or self.jackpot is not None
 
 
-def plans_of(game: Game) -> tuple[Plan, ...]:
+def plans_of(game: Game) -> tuple[GamePlan, ...]:
     """The programme of a game."""
     law = bingo_law(game.edition)
     return read_programme(game, text_of(game, law.plan.programme))
@@ -52,7 +52,7 @@ def text_of(game: Game, option: str) -> str:
     return str(game.options.get(option) or "")
 
 
-def read_programme(game: Game, text: str) -> tuple[Plan, ...]:
+def read_programme(game: Game, text: str) -> tuple[GamePlan, ...]:
     """`line for 100; Finale: blackout for 250 jackpot meter within 52 price 2`, one game after another."""
     law = bingo_law(game.edition)
     games = [part.strip() for part in text.split(";") if part.strip()]
@@ -64,7 +64,7 @@ def read_programme(game: Game, text: str) -> tuple[Plan, ...]:
     return tuple(_plan(game, law, number, part) for number, part in enumerate(games, start=1))
 
 
-def _plan(game: Game, law: BingoLaw, number: int, text: str) -> Plan:
+def _plan(game: Game, law: BingoLaw, number: int, text: str) -> GamePlan:
     title, colon, rest = text.partition(":")
     head, *pairs = _SPLIT.split(f"{rest if colon else text} ")
     given: dict[str, str] = {}
@@ -75,7 +75,7 @@ def _plan(game: Game, law: BingoLaw, number: int, text: str) -> Plan:
     goal = _goal(game, law, number, head.strip(), given.pop("spaces", None))
     said = f"Game {number}, {text!r}"
     jackpot = given.get("jackpot")
-    plan = Plan(
+    plan = GamePlan(
         number,
         title.strip() if colon else goal.name,
         goal,
@@ -88,7 +88,7 @@ def _plan(game: Game, law: BingoLaw, number: int, text: str) -> Plan:
     return _fitting(law, said, plan, given)
 
 
-def _fitting(law: BingoLaw, said: str, plan: Plan, given: dict[str, str]) -> Plan:
+def _fitting(law: BingoLaw, said: str, plan: GamePlan, given: dict[str, str]) -> GamePlan:
     """The plan, refused where it says what the text says otherwise."""
     if min(plan.prize, plan.jackpot or 0, plan.price) < 0:
         raise Refusal(f"{said}: an amount is below nothing.", law.plan.cite)
@@ -100,7 +100,7 @@ def _fitting(law: BingoLaw, said: str, plan: Plan, given: dict[str, str]) -> Pla
                 f"{said}: the jackpot is for {law.pick.within} calls, which cannot be posted otherwise."
             )
             raise Refusal(sentence, law.pick.cite)
-        return Plan(**{**plan.__dict__, "within": law.pick.within if plan.has_jackpot else None})
+        return GamePlan(**{**plan.__dict__, "within": law.pick.within if plan.has_jackpot else None})
     if plan.within is not None and not plan.has_jackpot:
         raise Refusal(f"{said}: 'within' goes with a jackpot.", law.plan.cite)
     if law.plan.within == "needed" and (not plan.has_jackpot or plan.within is None):

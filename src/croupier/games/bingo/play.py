@@ -10,7 +10,7 @@ from croupier.games.bingo.cards import Squares, ball_name
 from croupier.games.bingo.events import WheelSpun
 from croupier.games.bingo.law import CardRule
 from croupier.games.bingo.patterns import FREE, LINES, Pattern
-from croupier.games.bingo.plans import Plan
+from croupier.games.bingo.plans import GamePlan
 from croupier.kit import Refusal
 from croupier.rounds.events import Line
 
@@ -18,7 +18,7 @@ Cite = tuple[str, ...]
 
 
 @dataclass(frozen=True)
-class Ticket:
+class BingoTicket:
     """A card in somebody's hands: whose, its number, its squares, what was paid for it, and from which game on."""
 
     seat: int
@@ -34,7 +34,7 @@ class Ticket:
 
 
 @dataclass(frozen=True)
-class Award:
+class PrizeAward:
     """A prize of a closed game: its amount, the share of each winning card, and what the rounding leaves or adds."""
 
     name: str
@@ -52,12 +52,12 @@ class Award:
 
 
 @dataclass(frozen=True)
-class Settlement:
+class BingoSettlement:
     """What became of one game: a line a card, the awards, and how many balls it took."""
 
     game: int
     lines: tuple[Line, ...]
-    awards: tuple[Award, ...]
+    awards: tuple[PrizeAward, ...]
     calls: int
     winners: tuple[int, ...]
 
@@ -66,13 +66,13 @@ class Settlement:
 class Play:
     """The state of one game; only the round changes it."""
 
-    plan: Plan
+    plan: GamePlan
     anywhere: bool  # whether the last number need only stand on the card
     predrawn: tuple[int, ...] = ()
     early: bool = True  # whether a card may be complete on the balls drawn before
     counted: bool = False  # whether those balls count as called
     begun: bool = False  # whether the sale is closed
-    tickets: dict[int, Ticket] = field(default_factory=dict)
+    tickets: dict[int, BingoTicket] = field(default_factory=dict)
     called: list[int] = field(default_factory=list)
     colours: tuple[int, ...] = ()
     winners: list[int] = field(default_factory=list)
@@ -86,7 +86,7 @@ class Play:
         """How many balls count as called; those drawn before where they count."""
         return len(self.called) + (len(self.predrawn) if self.counted else 0)
 
-    def add(self, ticket: Ticket) -> None:
+    def add(self, ticket: BingoTicket) -> None:
         """Put a card into the game."""
         self.tickets[ticket.card] = ticket
         start = FREE if isinstance(self.plan.goal, Pattern) else 0
@@ -115,7 +115,7 @@ class Play:
         """The last number called; before the first, all that were drawn beforehand."""
         return (self.called[-1],) if self.called else self.predrawn if self.early else ()
 
-    def live(self) -> dict[int, Ticket]:
+    def live(self) -> dict[int, BingoTicket]:
         """The cards that are not void."""
         return {card: ticket for card, ticket in self.tickets.items() if card not in self.voided}
 

@@ -12,10 +12,10 @@ import numpy as np
 from croupier.analysis.model import Certainty
 from croupier.editions import Game
 from croupier.games.bingo.law import bingo_law
-from croupier.games.bingo.plans import Plan, read_wheel, text_of
+from croupier.games.bingo.plans import GamePlan, read_wheel, text_of
 from croupier.games.bingo.price import BALLS
 from croupier.games.bingo.price_hall import MOST_WINNERS, Hall, hall_of
-from croupier.games.bingo.settle import SHARED_METER, Outcome, awards_of
+from croupier.games.bingo.settle import SHARED_METER, BingoOutcome, awards_of
 from croupier.kit import Refusal
 
 NOTHING = 1e-9
@@ -34,10 +34,10 @@ class Case:
 
 
 @dataclass(frozen=True)
-class PlanPrice:
+class GamePlanPrice:
     """One game of the programme with so many cards sold; money in cents."""
 
-    plan: Plan
+    plan: GamePlan
     hall: Hall
     cases: tuple[Case, ...]
     certainty: Certainty
@@ -103,7 +103,9 @@ class PlanPrice:
         return math.sqrt(max(0.0, square - self.card_return**2))
 
 
-def price_plan(game: Game, plan: Plan, cards: int, meters: Mapping[str, int] | None = None) -> PlanPrice:
+def price_plan(
+    game: Game, plan: GamePlan, cards: int, meters: Mapping[str, int] | None = None
+) -> GamePlanPrice:
     """Price a game of the programme: cards made independently, all of them played, every bingo declared at once."""
     law = bingo_law(game.edition)
     if cards < 1:
@@ -124,10 +126,10 @@ def price_plan(game: Game, plan: Plan, cards: int, meters: Mapping[str, int] | N
     tail = float(hall.first[:, MOST_WINNERS].sum())
     if tail > NOTHING and cards > MOST_WINNERS:
         notes.append(f"More than {MOST_WINNERS} winners ({tail:.3g} of games) are counted as {MOST_WINNERS}.")
-    return PlanPrice(plan, hall, tuple(_cases(game, plan, hall, meters or {})), certainty, tuple(notes))
+    return GamePlanPrice(plan, hall, tuple(_cases(game, plan, hall, meters or {})), certainty, tuple(notes))
 
 
-def _cases(game: Game, plan: Plan, hall: Hall, meters: Mapping[str, int]) -> list[Case]:
+def _cases(game: Game, plan: GamePlan, hall: Hall, meters: Mapping[str, int]) -> list[Case]:
     """Calls and winners sorted by what the prizes depend on, each sort settled once."""
     law = bingo_law(game.edition)
     late = plan.within if plan.within is not None else BALLS
@@ -148,7 +150,7 @@ def _cases(game: Game, plan: Plan, hall: Hall, meters: Mapping[str, int]) -> lis
                     _case(
                         game,
                         plan,
-                        Outcome(call, tuple(range(1, winners + 1)), {}, spin),
+                        BingoOutcome(call, tuple(range(1, winners + 1)), {}, spin),
                         filled,
                         chance / len(spins),
                     )
@@ -157,7 +159,9 @@ def _cases(game: Game, plan: Plan, hall: Hall, meters: Mapping[str, int]) -> lis
     return found
 
 
-def _case(game: Game, plan: Plan, outcome: Outcome, meters: Mapping[str, int], chance: float) -> Case:
+def _case(
+    game: Game, plan: GamePlan, outcome: BingoOutcome, meters: Mapping[str, int], chance: float
+) -> Case:
     awards = awards_of(game, plan, outcome, meters, {card: card for card in outcome.winners})
     amount = sum(award.amount for award in awards)
     paid = sum(share for award in awards for _, share in award.shares)

@@ -29,7 +29,7 @@ Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True)
-class Grid:
+class HallGrid:
     """For every way to divide balls among the columns: how many balls, how likely after so many calls, and the chance
     that a card has not reached the goal."""
 
@@ -39,7 +39,7 @@ class Grid:
 
 
 @lru_cache(maxsize=4)
-def grid_of(pattern: Pattern) -> Grid:
+def grid_of(pattern: Pattern) -> HallGrid:
     """The grid of a pattern: 16**5 divisions."""
     side = COLUMN_BALLS + 1
     ways = column_counts(pattern).astype(np.uint64)
@@ -57,7 +57,7 @@ def grid_of(pattern: Pattern) -> Grid:
         total = np.multiply.outer(total, each)  # at most 6435**5, which is below 2**64
     calls = np.indices(total.shape).sum(axis=0)
     every = np.array([float(comb(BALLS, number)) for number in range(BALLS + 1)])
-    return Grid(calls, total / every[calls], (total - ways) / total)
+    return HallGrid(calls, total / every[calls], (total - ways) / total)
 
 
 @dataclass(frozen=True)
@@ -102,7 +102,7 @@ class Hall:
 
 
 @dataclass(frozen=True)
-class Step:
+class HallStep:
     """Ways to go from one state of the balls to the next: how likely, and the chance before and after that a card is
     short of the goal."""
 
@@ -112,19 +112,19 @@ class Step:
     after: Floats
 
 
-def _steps(goal: Goal, start: int) -> Iterator[Step]:
+def _steps(goal: Goal, start: int) -> Iterator[HallStep]:
     """All ways in which a ball can come, the balls that are out at the start as the first."""
     if isinstance(goal, Matches):
         short = np.array([float(1 - within(goal, calls)) for calls in range(BALLS + 1)])
         if start:
-            yield Step(np.array([start]), np.ones(1), np.ones(1), short[start : start + 1])
+            yield HallStep(np.array([start]), np.ones(1), np.ones(1), short[start : start + 1])
         calls = np.arange(start, BALLS)
-        yield Step(calls + 1, np.ones(len(calls)), short[start:-1], short[start + 1 :])
+        yield HallStep(calls + 1, np.ones(len(calls)), short[start:-1], short[start + 1 :])
         return
     grid = grid_of(goal)
     if start:
         here = grid.calls == start
-        yield Step(grid.calls[here], grid.weight[here], np.ones(int(here.sum())), grid.short[here])
+        yield HallStep(grid.calls[here], grid.weight[here], np.ones(int(here.sum())), grid.short[here])
     for column in range(len(COLUMN_SQUARES)):
         low = tuple(slice(None, -1) if axis == column else slice(None) for axis in range(5))
         high = tuple(slice(1, None) if axis == column else slice(None) for axis in range(5))
@@ -134,7 +134,7 @@ def _steps(goal: Goal, start: int) -> Iterator[Step]:
         calls = grid.calls[low]
         chance = grid.weight[low] * left / (BALLS - calls)
         keep = calls >= start
-        yield Step(calls[keep] + 1, chance[keep], grid.short[low][keep], grid.short[high][keep])
+        yield HallStep(calls[keep] + 1, chance[keep], grid.short[low][keep], grid.short[high][keep])
 
 
 @lru_cache(maxsize=32)

@@ -11,8 +11,8 @@ from croupier.games.bingo import price as exact
 from croupier.games.bingo.card import plan_data, plan_words
 from croupier.games.bingo.law import bingo_law
 from croupier.games.bingo.patterns import Pattern, parse_pattern
-from croupier.games.bingo.plans import Plan, colour_balls, plans_of, read_programme, text_of
-from croupier.games.bingo.price_game import PlanPrice, price_plan
+from croupier.games.bingo.plans import GamePlan, colour_balls, plans_of, read_programme, text_of
+from croupier.games.bingo.price_game import GamePlanPrice, price_plan
 from croupier.kit import Refusal, dollars
 from croupier.pages import Block, Column, Grid, Note, Page, Paragraph, Section, Value
 from croupier.pages.progress import bar
@@ -28,7 +28,7 @@ QUANTILES = (0.1, 0.5, 0.9)
 MOST_CALLS = 15  # calls of a hall that a page shows
 
 
-def asked_plans(game: Game, pattern: str = "", programme: str = "") -> tuple[Plan, ...]:
+def asked_plans(game: Game, pattern: str = "", programme: str = "") -> tuple[GamePlan, ...]:
     """The games that are asked for: of the programme filed, of another one, or one with a pattern."""
     if pattern and programme:
         raise Refusal("Ask with a pattern or with a programme, not with both.")
@@ -55,7 +55,7 @@ class HallPrice:
 
     game: Game
     cards: int
-    prices: tuple[PlanPrice, ...]
+    prices: tuple[GamePlanPrice, ...]
     calls: tuple[int, ...]
     sampled: Mapping[int, dict[str, Any] | None]
 
@@ -103,7 +103,9 @@ def price_of(
     return HallPrice(game, cards, prices, calls, sampled)
 
 
-def _colour_sample(game: Game, plan: Plan, cards: int, meters: Mapping[str, int]) -> dict[str, Any] | None:
+def _colour_sample(
+    game: Game, plan: GamePlan, cards: int, meters: Mapping[str, int]
+) -> dict[str, Any] | None:
     """How often a jackpot for a line of one colour is won, which is sampled."""
     if bingo_law(game.edition).colours is None or not plan.has_jackpot:
         return None
@@ -123,7 +125,7 @@ def _colour_sample(game: Game, plan: Plan, cards: int, meters: Mapping[str, int]
 
 
 def _game_section(
-    game: Game, price: PlanPrice, calls: Sequence[int], sampled: dict[str, Any] | None
+    game: Game, price: GamePlanPrice, calls: Sequence[int], sampled: dict[str, Any] | None
 ) -> Section:
     plan, hall = price.plan, price.hall
     prize, jackpot, cost = plan_words(bingo_law(game.edition), plan)
@@ -148,7 +150,7 @@ def _game_section(
     return Section(f"Game {plan.number}: {plan.title}{goal}", blocks)
 
 
-def _calls_grid(price: PlanPrice, calls: Sequence[int]) -> Grid:
+def _calls_grid(price: GamePlanPrice, calls: Sequence[int]) -> Grid:
     titles = ("Calls", "One card within (exact)", "Just then", "First of the hall by then")
     rows: list[tuple[Value, ...]] = []
     for call in calls or _usual_calls(price):
@@ -158,7 +160,7 @@ def _calls_grid(price: PlanPrice, calls: Sequence[int]) -> Grid:
     return Grid("", [Column("", title, align="right") for title in titles], rows)
 
 
-def _usual_calls(price: PlanPrice) -> list[int]:
+def _usual_calls(price: GamePlanPrice) -> list[int]:
     """Calls worth showing: round numbers, the one a jackpot hangs on, and the hall's usual ones."""
     calls = {*range(10, 76, 10), 75, *(price.hall.quantile(share) for share in QUANTILES)}
     if price.plan.within is not None:
@@ -166,7 +168,7 @@ def _usual_calls(price: PlanPrice) -> list[int]:
     return sorted(call for call in calls if call >= price.hall.start)
 
 
-def _money(price: PlanPrice, sampled: dict[str, Any] | None) -> Iterator[Block]:
+def _money(price: GamePlanPrice, sampled: dict[str, Any] | None) -> Iterator[Block]:
     """What the house takes and pays, and what a card returns."""
     parts = [f"{price.cards:,} cards cost {money(price.takings)}, prizes come to ${price.cost / 100:,.4f}"]
     parts.append(f"rounding leaves ${price.breakage / 100:,.6f}")
@@ -200,7 +202,7 @@ def _colours(game: Game) -> Paragraph:
     )
 
 
-def price_data(price: PlanPrice, calls: Sequence[int], sampled: dict[str, Any] | None) -> dict[str, Any]:
+def price_data(price: GamePlanPrice, calls: Sequence[int], sampled: dict[str, Any] | None) -> dict[str, Any]:
     """One game as plain data; exact fractions as text."""
     plan, hall = price.plan, price.hall
     mean = exact.mean_calls(plan.goal)
@@ -282,7 +284,7 @@ def _pm(value: tuple[float, float], form: str, scale: float = 1) -> str:
 class HallSample:
     """One game in a hall of so many cards, verified after each ball."""
 
-    plan: Plan
+    plan: GamePlan
     cards: int
     seed: int
     hall: LiveHall

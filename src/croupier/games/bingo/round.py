@@ -21,7 +21,7 @@ from croupier.games.bingo.events import (
 )
 from croupier.games.bingo.opening import card_data, meter_names
 from croupier.games.bingo.plans import rate_of, text_of
-from croupier.games.bingo.play import Ticket
+from croupier.games.bingo.play import BingoTicket
 from croupier.games.bingo.settle import settle_game, settlement_moves
 from croupier.games.bingo.state import CALLER, MALFUNCTION
 from croupier.games.bingo.views import BingoViews
@@ -190,7 +190,9 @@ class BingoRound(BingoViews):
 
     def _bought(self, event: CardBought) -> None:
         number = event.game or self.plan.number
-        ticket = Ticket(event.seat, event.card, self.squares_of(event), self.plans[number - 1].price, number)
+        ticket = BingoTicket(
+            event.seat, event.card, self.squares_of(event), self.plans[number - 1].price, number
+        )
         self._add(ticket)
         giver, taker = seat_account(event.seat), layout_account(event.seat)
         self.move(giver, taker, ticket.price, f"card {event.card} is bought", self.law.plan.grounds)

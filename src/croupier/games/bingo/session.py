@@ -8,8 +8,8 @@ from typing import Any
 from croupier.editions.game import Game
 from croupier.games.bingo.cards import make_cards, make_pick
 from croupier.games.bingo.events import CardBought, GameClosed
-from croupier.games.bingo.plans import Plan
-from croupier.games.bingo.play import Play, Settlement
+from croupier.games.bingo.plans import GamePlan
+from croupier.games.bingo.play import BingoSettlement, Play
 from croupier.games.bingo.round import BingoRound
 from croupier.kit import Refusal
 from croupier.kit.draws import Draws
@@ -51,7 +51,7 @@ class BingoSession:
         return self.round.due
 
     @property
-    def plan(self) -> Plan:
+    def plan(self) -> GamePlan:
         """The game that is played now, as it is posted."""
         return self.round.plan
 
@@ -74,7 +74,7 @@ class BingoSession:
         return self.round.push(event)
 
     @property
-    def settlements(self) -> list[Settlement]:
+    def settlements(self) -> list[BingoSettlement]:
         """What became of the games that are settled."""
         return [each.settlement for each in self.rounds if each.settlement is not None]
 

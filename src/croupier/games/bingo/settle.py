@@ -9,14 +9,14 @@ from dataclasses import dataclass, field
 from croupier.editions.game import Game
 from croupier.games.bingo.cards import ball_name
 from croupier.games.bingo.law import BingoLaw, bingo_law
-from croupier.games.bingo.plans import Plan, read_wheel, text_of
-from croupier.games.bingo.play import Award, Play, Settlement, Ticket
+from croupier.games.bingo.plans import GamePlan, read_wheel, text_of
+from croupier.games.bingo.play import BingoSettlement, BingoTicket, Play, PrizeAward
 from croupier.kit import dollars
 from croupier.kit.basis import basis_of
 from croupier.rounds.money import HOUSE, Account, Line, Moved, Result, RowRef, layout_account, seat_account
 
 
-def settle_game(game: Game, play: Play, meters: Mapping[str, int]) -> Settlement:
+def settle_game(game: Game, play: Play, meters: Mapping[str, int]) -> BingoSettlement:
     """A game that is closed, its wheel, if it has one, at rest; `meters` are the jackpots as they stand."""
     seats = {card: play.tickets[card].seat for card in play.winners}
     awards = awards_of(game, play.plan, outcome_of(game, play), meters, seats)
@@ -27,7 +27,7 @@ def settle_game(game: Game, play: Play, meters: Mapping[str, int]) -> Settlement
             won[card] += share
             metered[card] += share if award.meter else 0
     lines = tuple(_line(game, play, ticket, awards, won, metered) for ticket in play.tickets.values())
-    return Settlement(play.plan.number, lines, awards, play.calls, tuple(play.winners))
+    return BingoSettlement(play.plan.number, lines, awards, play.calls, tuple(play.winners))
 
 
 SHARED_METER = "jackpot"
@@ -36,7 +36,7 @@ SHARED_METER = "jackpot"
 
 
 @dataclass(frozen=True)
-class Outcome:
+class BingoOutcome:
     """All that the prizes of a game depend on: the calls that count, the winning cards, the colours of each one's lines
     of one colour, and where the wheel stopped."""
 
@@ -46,19 +46,19 @@ class Outcome:
     spin: int | None = None
 
 
-def outcome_of(game: Game, play: Play) -> Outcome:
+def outcome_of(game: Game, play: Play) -> BingoOutcome:
     """How a game has come out."""
     rule = bingo_law(game.edition).colours
     colours = {}
     if rule is not None:
         free = text_of(game, rule.free) == "any colour"
         colours = {card: play.one_colour(card, free) for card in play.winners}
-    return Outcome(play.calls, tuple(play.winners), colours, play.spin.number if play.spin else None)
+    return BingoOutcome(play.calls, tuple(play.winners), colours, play.spin.number if play.spin else None)
 
 
 def awards_of(
-    game: Game, plan: Plan, outcome: Outcome, meters: Mapping[str, int], seats: Mapping[int, int]
-) -> tuple[Award, ...]:
+    game: Game, plan: GamePlan, outcome: BingoOutcome, meters: Mapping[str, int], seats: Mapping[int, int]
+) -> tuple[PrizeAward, ...]:
     """The prizes that are won, each with the cards that share it; `seats` says whose the winning cards are."""
     law, winners = bingo_law(game.edition), outcome.winners
     if not winners:
@@ -92,7 +92,9 @@ def _jackpot_cite(law: BingoLaw) -> tuple[str, ...]:
     return law.predraw.cite if law.predraw is not None else law.jackpot.cite
 
 
-def _jackpots(game: Game, plan: Plan, outcome: Outcome) -> list[tuple[str, tuple[int, ...], str | None]]:
+def _jackpots(
+    game: Game, plan: GamePlan, outcome: BingoOutcome
+) -> list[tuple[str, tuple[int, ...], str | None]]:
     """Each jackpot that is won: its name, the cards that qualify, and its meter."""
     colours, winners = bingo_law(game.edition).colours, outcome.winners
     if not plan.has_jackpot or (plan.within is not None and outcome.calls > plan.within):
@@ -119,7 +121,7 @@ def divided(
     seats: Mapping[int, int],
     cite: tuple[str, ...],
     meter: str | None = None,
-) -> Award:
+) -> PrizeAward:
     """A prize in equal shares, rounded as filed: by cards, or by players, whose share stands on their first card."""
     rule = bingo_law(game.edition).share
     by_players = text_of(game, rule.among) == "players"
@@ -134,7 +136,7 @@ def divided(
     several = len(first) > 1
     basis = tuple(dict.fromkeys((*cite, *rule.cite))) if several else cite
     reading = game.edition.law.rounding.reading if rest else rule.reading if several else None
-    return Award(name, amount, shares, rest, basis, reading, meter)
+    return PrizeAward(name, amount, shares, rest, basis, reading, meter)
 
 
 def rounded_share(amount: int, winners: int, unit: int, up: bool) -> int:
@@ -149,8 +151,8 @@ def rounded_share(amount: int, winners: int, unit: int, up: bool) -> int:
 def _line(
     game: Game,
     play: Play,
-    ticket: Ticket,
-    awards: tuple[Award, ...],
+    ticket: BingoTicket,
+    awards: tuple[PrizeAward, ...],
     won: Counter[int],
     metered: Counter[int],
 ) -> Line:
@@ -175,7 +177,7 @@ def _line(
     return Line(ticket.seat, wager, stake, "lost", -stake, nothing, law.close.grounds, why)
 
 
-def _won_why(game: Game, play: Play, ticket: Ticket, awards: list[Award]) -> str:
+def _won_why(game: Game, play: Play, ticket: BingoTicket, awards: list[PrizeAward]) -> str:
     goal = play.plan.goal.name
     if play.called:
         ball = ball_name(bingo_law(game.edition).card, play.called[-1])
@@ -200,7 +202,7 @@ def _lost_why(play: Play, card: int) -> str:
     return "complete before, but not declared then: missed claim"
 
 
-def _void_line(game: Game, play: Play, ticket: Ticket, stake: int) -> Line:
+def _void_line(game: Game, play: Play, ticket: BingoTicket, stake: int) -> Line:
     rule, kind = bingo_law(game.edition).pick, play.voided[ticket.card]
     assert rule is not None
     row = next(row for row in rule.voids if row.kind == kind)
@@ -216,7 +218,7 @@ def _void_line(game: Game, play: Play, ticket: Ticket, stake: int) -> Line:
 # Money.
 
 
-def settlement_moves(game: Game, settlement: Settlement) -> Iterator[Moved]:
+def settlement_moves(game: Game, settlement: BingoSettlement) -> Iterator[Moved]:
     """Prices of cards go to the house or back, prizes come from the house or a meter; what rounding leaves of a meter
     is the house's, and a meter that was won begins again with what the house puts there."""
     for line in settlement.lines:

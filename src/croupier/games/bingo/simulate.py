@@ -20,8 +20,8 @@ from numpy.typing import NDArray
 from croupier.editions import Game
 from croupier.games.bingo.law import CELLS, bingo_law
 from croupier.games.bingo.patterns import FREE, LINES, Matches, Pattern
-from croupier.games.bingo.plans import Plan, colour_balls, read_wheel, text_of
-from croupier.games.bingo.settle import Outcome, awards_of
+from croupier.games.bingo.plans import GamePlan, colour_balls, read_wheel, text_of
+from croupier.games.bingo.settle import BingoOutcome, awards_of
 from croupier.kernels.bingo import cards as kernel
 from croupier.kernels.random import seed_state
 from croupier.kit import Refusal
@@ -75,7 +75,7 @@ LINE_CELLS = np.array([[cell for cell in range(CELLS) if line >> cell & 1] for l
 class Sample:
     """Games of one plan: how often each record came, and what prizes each cost."""
 
-    plan: Plan
+    plan: GamePlan
     cards: int
     games: int
     seed: int
@@ -151,7 +151,7 @@ class Sample:
 
 def simulate_games(
     game: Game,
-    plan: Plan,
+    plan: GamePlan,
     cards: int,
     games: int,
     seed: int = 1,
@@ -182,7 +182,7 @@ def simulate_games(
     return _settled(game, plan, cards, (games, seed), counts, meters or {})
 
 
-def _player(game: Game, plan: Plan, cards: int) -> Callable[[int, int, int], Counter[Record]]:
+def _player(game: Game, plan: GamePlan, cards: int) -> Callable[[int, int, int], Counter[Record]]:
     """A function that plays so many games of a chunk and counts their records."""
     law, goal = bingo_law(game.edition), plan.goal
     before, early = 0, True
@@ -234,7 +234,7 @@ def _spun(game: Game, counts: Counter[Record], seed: int) -> Counter[Record]:
 
 def _settled(
     game: Game,
-    plan: Plan,
+    plan: GamePlan,
     cards: int,
     run: tuple[int, int],
     counts: Counter[Record],
@@ -251,7 +251,7 @@ def _settled(
     return Sample(plan, cards, run[0], run[1], dict(sorted(counts.items())), paid, jackpots, filled)
 
 
-def opening_meters(game: Game, plan: Plan) -> dict[str, int]:
+def opening_meters(game: Game, plan: GamePlan) -> dict[str, int]:
     """The jackpots on meters, at what they begin with."""
     law = bingo_law(game.edition)
     if not plan.progressive:
@@ -261,7 +261,7 @@ def opening_meters(game: Game, plan: Plan) -> dict[str, int]:
     return dict.fromkeys(["jackpot", *names], initial)
 
 
-def outcome_of(record: Record, width: int) -> Outcome:
+def outcome_of(record: Record, width: int) -> BingoOutcome:
     """A game that came out as recorded: winning cards 1, 2, …, and of each colour as many as were counted."""
     calls, winners, any_colour, *rest = record
     by_colour = rest[: width - 3]
@@ -273,7 +273,7 @@ def outcome_of(record: Record, width: int) -> Outcome:
             colours[card] = (*colours.get(card, ()), colour)
             place += 1
     spin = record[width] if len(record) > width else None
-    return Outcome(calls, tuple(range(1, winners + 1)), colours, spin)
+    return BingoOutcome(calls, tuple(range(1, winners + 1)), colours, spin)
 
 
 # One hall of very many cards.

@@ -8,7 +8,7 @@ from typing import Any
 
 from croupier.games.bingo.card import plan_data
 from croupier.games.bingo.cards import ball_name
-from croupier.games.bingo.play import Award
+from croupier.games.bingo.play import PrizeAward
 from croupier.games.bingo.round import BingoRound
 from croupier.kit import dollars
 from croupier.pages import Block, ClauseRef, KeyValues, Listing, Money, Page, Pair, Paragraph, Section
@@ -126,14 +126,14 @@ class BingoSlip:
         return {**net, "lines": lines.get("lines", [])}
 
 
-def _award(award: Award) -> tuple[Value, ...]:
+def _award(award: PrizeAward) -> tuple[Value, ...]:
     left = f", {money(award.breakage)} left by rounding" if award.breakage else ""
     cards = ", ".join(f"card {card} {money(share)}" for card, share in award.shares)
     words = f"{award.name} {money(award.amount)}: {cards}{left} "
     return (words, ClauseRef(award.cite, award.reading))
 
 
-def award_data(award: Award) -> dict[str, Any]:
+def award_data(award: PrizeAward) -> dict[str, Any]:
     """An award as plain data."""
     data: dict[str, Any] = {
         "prize": award.name,

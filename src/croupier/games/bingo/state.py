@@ -11,8 +11,8 @@ from croupier.games.bingo.cards import Squares, card_of_set
 from croupier.games.bingo.events import BingoClaimed, CardBought
 from croupier.games.bingo.law import BingoLaw, bingo_law
 from croupier.games.bingo.opening import read_opening
-from croupier.games.bingo.plans import Plan, colour_balls, plans_of, read_wheel, text_of
-from croupier.games.bingo.play import Play, Settlement, Ticket
+from croupier.games.bingo.plans import GamePlan, colour_balls, plans_of, read_wheel, text_of
+from croupier.games.bingo.play import BingoSettlement, BingoTicket, Play
 from croupier.kit.basis import NO_BASIS, Basis
 from croupier.rounds.bets import seated
 from croupier.rounds.demands import Act, Chance, Due
@@ -30,14 +30,14 @@ class BingoState(BaseRound):
     ) -> None:
         super().__init__(game, seated(game, players), opening or {})
         self.law: BingoLaw = bingo_law(game.edition)
-        self.plans: tuple[Plan, ...] = plans_of(game)
+        self.plans: tuple[GamePlan, ...] = plans_of(game)
         begun = read_opening(game, self.opening)
         self.set = begun.set
         self.meters = dict(begun.meters)
-        self.tickets: dict[int, Ticket] = {}
+        self.tickets: dict[int, BingoTicket] = {}
         self.passed: set[int] = set()
         self.stopped = False
-        self.settlement: Settlement | None = None
+        self.settlement: BingoSettlement | None = None
         self.play = self._opened(begun.game, begun.predrawn)
         for ticket in begun.cards:
             self._add(ticket)
@@ -53,7 +53,7 @@ class BingoState(BaseRound):
             play.counted = text_of(self.game, law.predraw.counts) == "as called"
         return play
 
-    def _add(self, ticket: Ticket) -> None:
+    def _add(self, ticket: BingoTicket) -> None:
         self.tickets[ticket.card] = ticket
         number = self.plan.number
         if ticket.game == number or (self.whole_session and ticket.game < number):
@@ -65,7 +65,7 @@ class BingoState(BaseRound):
         return text_of(self.game, self.law.plan.good_for) == "the session"
 
     @property
-    def plan(self) -> Plan:
+    def plan(self) -> GamePlan:
         """The game as it is posted."""
         return self.play.plan
 

@@ -25,7 +25,7 @@ from croupier.games.bingo.sheets import sheet_text
 from croupier.kit.draws import Draws, SeededDraws
 from croupier.pages import Block, Money, Page, Pair, Preformatted, Section
 from croupier.pages.story import (
-    Entry,
+    StoryEntry,
     accounts_block,
     players_block,
     settled_entry,
@@ -39,7 +39,7 @@ from croupier.rounds.money import balances
 
 
 @dataclass(frozen=True)
-class Story:
+class BingoStory:
     """Games one after another, event by event."""
 
     rounds: tuple[BingoRound, ...]
@@ -64,19 +64,19 @@ def _meters(meters: Mapping[str, int]) -> list[Pair]:
     return [Pair("", meter, Money(amount)) for meter, amount in meters.items()]
 
 
-def _game(played: BingoRound) -> Iterator[Entry]:
+def _game(played: BingoRound) -> Iterator[StoryEntry]:
     """The events of one game; balls drawn before and colours stand together, cards without a prize at the end."""
     law, calls, witness, lost = played.law, 0, 0, 0
     for event in played.log:
         if isinstance(event, Drew):
             if event.ball in played.play.called:
                 calls += 1
-                yield Entry("call", f"{calls}. {ball_name(law.card, event.ball)}", law.balls.cite)
+                yield StoryEntry("call", f"{calls}. {ball_name(law.card, event.ball)}", law.balls.cite)
         elif isinstance(event, Witnessed):
             witness = event.seat
         elif isinstance(event, Did):
             yield from _before(played, event, witness)
-            yield Entry.on(event.step, event.says, event.basis)
+            yield StoryEntry.on(event.step, event.says, event.basis)
         elif isinstance(event, Settled):
             if event.line.result == "lost" and event.line.row.kind == "pattern":
                 lost += 1
@@ -88,45 +88,45 @@ def _game(played: BingoRound) -> Iterator[Entry]:
             yield _input(played, event)
     if lost:
         word = "card loses" if lost == 1 else "cards lose"
-        yield Entry("settled", f"{lost} other {word}", law.close.cite)
+        yield StoryEntry("settled", f"{lost} other {word}", law.close.cite)
 
 
-def _before(played: BingoRound, event: Did, witness: int) -> Iterator[Entry]:
+def _before(played: BingoRound, event: Did, witness: int) -> Iterator[StoryEntry]:
     """The balls drawn before the session, and the colours, where the step that ends them is reached."""
     law, play = played.law, played.play
     if event.step == "predraw" and law.predraw is not None:
         balls = " ".join(ball_name(law.card, ball) for ball in sorted(play.predrawn))
-        yield Entry("drawn before", f"{balls}; seat {witness} is witness", law.predraw.cite)
+        yield StoryEntry("drawn before", f"{balls}; seat {witness} is witness", law.predraw.cite)
     if event.step == "colour" and law.colours is not None:
         groups = [
             f"{name} {' '.join(str(ball + 1) for ball, c in enumerate(play.colours) if c == place)}"
             for place, name in enumerate(law.colours.colours)
         ]
-        yield Entry("colours", "; ".join(groups), law.colours.cite, law.colours.reading)
+        yield StoryEntry("colours", "; ".join(groups), law.colours.cite, law.colours.reading)
 
 
-def _input(played: BingoRound, event: Any) -> Entry:
+def _input(played: BingoRound, event: Any) -> StoryEntry:
     law = played.law
     if isinstance(event, CardBought):
         ticket = played.tickets[event.card]
         numbers = " ".join(str(square or "free") for square in ticket.squares)
         words = f"seat {event.seat} buys card {event.card} for {money(ticket.price)}: {numbers}"
-        return Entry("sold", words, law.plan.cite)
+        return StoryEntry("sold", words, law.plan.cite)
     if isinstance(event, BingoClaimed):
         words = f"seat {event.seat} ({played.players[event.seat]}) declares card {event.card}"
-        return Entry("bingo", words, law.claim.cite)
+        return StoryEntry("bingo", words, law.claim.cite)
     if isinstance(event, WheelSpun):
         who = "the caller" if event.seat is None else f"seat {event.seat}"
         turns = f"{event.turns} full turn{'s' * (event.turns != 1)}"
         words = f"{who} spins: {turns}, {event.feet} feet away, number {event.number}"
-        return Entry("wheel", words, law.wheel.cite if law.wheel else ())
+        return StoryEntry("wheel", words, law.wheel.cite if law.wheel else ())
     if isinstance(event, CardVoided):
-        return Entry("void", f"card {event.card}: {event.kind}")
+        return StoryEntry("void", f"card {event.card}: {event.kind}")
     if isinstance(event, Chose):
-        return Entry("no claim", f"seat {event.seat} does not claim", law.claim.cite)
+        return StoryEntry("no claim", f"seat {event.seat} does not claim", law.claim.cite)
     if isinstance(event, PlayResumed):
-        return Entry("resumed", "the malfunction is resolved")
-    return Entry("reported", str(event.kind), played.malfunction_basis.clauses)
+        return StoryEntry("resumed", "the malfunction is resolved")
+    return StoryEntry("reported", str(event.kind), played.malfunction_basis.clauses)
 
 
 # Scenes.
@@ -144,7 +144,7 @@ def playthrough(edition: Edition) -> Iterator[tuple[str, Page]]:
 
 
 def _story(session: BingoSession) -> Page:
-    return Story(tuple(session.rounds)).page()
+    return BingoStory(tuple(session.rounds)).page()
 
 
 def played(game: Game, seed: int, players: int = 3, cards: int = 2) -> BingoSession:

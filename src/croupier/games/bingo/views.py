@@ -7,7 +7,7 @@ from typing import Any
 
 from croupier.games.bingo.events import CardBought, CardVoided
 from croupier.games.bingo.patterns import Pattern
-from croupier.games.bingo.play import Ticket
+from croupier.games.bingo.play import BingoTicket
 from croupier.games.bingo.state import BingoState
 from croupier.rounds.codec import encode
 from croupier.rounds.demands import Act, Decide
@@ -97,7 +97,7 @@ class BingoViews(BingoState):
             shown["stack"] = self.stack(seat)
         return shown
 
-    def _card_shown(self, ticket: Ticket) -> View:
+    def _card_shown(self, ticket: BingoTicket) -> View:
         play, card = self.play, ticket.card
         shown: View = {"card": card, "seat": ticket.seat, "squares": None}
         if self.sealed:

@@ -76,10 +76,10 @@ def _settle(data: Mapping[str, Any]) -> Any:
 
 
 def _replay(text: str) -> Any:
-    from croupier.games.keno.story import Story
+    from croupier.games.keno.story import KenoStory
     from croupier.games.saving import saved_rounds
 
-    return Story(tuple(round for round, _ in saved_rounds(text) if isinstance(round, KenoRound)))
+    return KenoStory(tuple(round for round, _ in saved_rounds(text) if isinstance(round, KenoRound)))
 
 
 def _price(game: Game, **options: Any) -> Any:

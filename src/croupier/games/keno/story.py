@@ -15,7 +15,7 @@ from croupier.games.keno.ticket import read_ticket
 from croupier.kit.draws import Draws, SeededDraws
 from croupier.pages import Block, Page
 from croupier.pages.story import (
-    Entry,
+    StoryEntry,
     accounts_block,
     players_block,
     settled_entry,
@@ -27,7 +27,7 @@ from croupier.rounds.money import balances
 
 
 @dataclass(frozen=True)
-class Story:
+class KenoStory:
     """Games one after another, event by event."""
 
     rounds: tuple[KenoRound, ...]
@@ -44,7 +44,7 @@ class Story:
         return story_page(first.game.edition, [*blocks, accounts_block(accounts, first.players)])
 
 
-def _game(played: KenoRound) -> Iterator[Entry]:
+def _game(played: KenoRound) -> Iterator[StoryEntry]:
     """The events of one game; its numbers stand together once all are drawn."""
     number, drawn = played.opening.get("written", 0), 0
     for event in played.log:
@@ -55,27 +55,27 @@ def _game(played: KenoRound) -> Iterator[Entry]:
             drawn += 1
             if drawn == played.law.board.drawn:
                 board = " ".join(map(str, played.drawn))
-                yield Entry(f"game {played.number}", board, played.law.board.cite)
+                yield StoryEntry(f"game {played.number}", board, played.law.board.cite)
         elif not isinstance(event, Closed | Moved):
             yield _entry(played, event)
 
 
-def _ticket(played: KenoRound, event: TicketWritten, written: Written) -> Entry:
+def _ticket(played: KenoRound, event: TicketWritten, written: Written) -> StoryEntry:
     law = played.law
     cite = (*law.writing.cite, *(law.quick_pick.cite if event.quick else ()))
     text = f"seat {event.seat} plays {written.ticket.text()}"
-    return Entry("ticket", text, tuple(dict.fromkeys(cite)), drawing="\n".join(ticket_lines(written)))
+    return StoryEntry("ticket", text, tuple(dict.fromkeys(cite)), drawing="\n".join(ticket_lines(written)))
 
 
-def _entry(played: KenoRound, event: Any) -> Entry:
+def _entry(played: KenoRound, event: Any) -> StoryEntry:
     law = played.law
     if isinstance(event, Did):
-        return Entry(event.step, event.says, event.cite)
+        return StoryEntry(event.step, event.says, event.cite)
     if isinstance(event, Settled):
         return settled_entry(event.line, f"{event.line.wager},")
     if isinstance(event, TicketVoided):
-        return Entry("void", f"ticket {event.ticket} is given back", law.voided.cite, law.voided.reading)
-    return Entry("hours", "the hours of operation are over", law.hours.cite, law.hours.reading)
+        return StoryEntry("void", f"ticket {event.ticket} is given back", law.voided.cite, law.voided.reading)
+    return StoryEntry("hours", "the hours of operation are over", law.hours.cite, law.hours.reading)
 
 
 # Scenes.
@@ -117,4 +117,4 @@ def _drawn(hall: KenoHall, board: tuple[int, ...]) -> KenoHall:
 def playthrough(edition: Edition) -> Iterator[tuple[str, Page]]:
     """A few games with their titles, every event with its clause."""
     for title, hall in scenes(edition, SeededDraws):
-        yield title, Story(tuple(hall.rounds)).page()
+        yield title, KenoStory(tuple(hall.rounds)).page()

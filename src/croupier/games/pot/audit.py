@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby, pairwise
 
-from croupier.analysis.findings import Finding, PotKind
+from croupier.analysis.findings import Finding, FindingKind
 from croupier.analysis.schedules import inversions, lost_figures, schedules_of, twins
 from croupier.editions import Edition, Game
 from croupier.games.pot.compile import pot_rules
@@ -43,7 +43,7 @@ def _groups(rows: Sequence[Collection]) -> list[list[Collection]]:
     return [list(group) for _, group in found]
 
 
-def _finding(edition: Edition, rows: Sequence[Collection], kind: PotKind, sentence: str) -> Finding:
+def _finding(edition: Edition, rows: Sequence[Collection], kind: FindingKind, sentence: str) -> Finding:
     cite = tuple(dict.fromkeys(clause for row in rows for clause in row.basis))
     return Finding(edition.id, "collection", _labels_of(rows), kind, sentence, cite)
 
@@ -100,7 +100,7 @@ def _dearer(edition: Edition, tiers: Sequence[Collection]) -> Iterator[Finding]:
     for fewer, more in pairwise(ranked):
         if _total(fewer) > _total(more):
             sentence = f"fewer players pay ${dollars(_total(fewer))}, more players ${dollars(_total(more))}"
-            yield _finding(edition, [fewer, more], "falls as players rise", sentence)
+            yield _finding(edition, [fewer, more], "fee inversion", sentence)
 
 
 def _gaps(edition: Edition, rows: Sequence[Collection]) -> Iterator[Finding]:

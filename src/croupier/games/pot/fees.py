@@ -7,7 +7,7 @@ from typing import Any
 
 from croupier.editions import Edition, Game
 from croupier.editions.filing import game_under
-from croupier.games.fees import Asked
+from croupier.games.fees import FeeQuestion
 from croupier.games.pot.filing import fee_row
 from croupier.games.pot.law import pot_law
 from croupier.kit import Refusal
@@ -19,7 +19,7 @@ from croupier.show import uses
 WORDS = ("players", "hands", "pots")
 
 
-def answer(edition: Edition, situation: Mapping[str, Any] | None, asked: Asked) -> Page:
+def answer(edition: Edition, situation: Mapping[str, Any] | None, asked: FeeQuestion) -> Page:
     """What is taken of one described hand, or what the options cost an hour of play."""
     from croupier.games.pot.uses import price
 
@@ -65,7 +65,7 @@ def _betting(edition: Edition, label: str | None) -> dict[str, str]:
     return {} if not structures or usual.default in structures else {"betting": structures[0]}
 
 
-def _players(game: Game, asked: Asked) -> int | None:
+def _players(game: Game, asked: FeeQuestion) -> int | None:
     """How many play: as many as are named; else as many as the option asked for is for."""
     least = max(2, game.edition.law.seats.least)
     count = asked.whole("players", 0, least, game.seats) if asked.word("players") else None

@@ -20,7 +20,7 @@ from croupier.rounds.money import (
     line_moves,
     seat_account,
 )
-from croupier.rounds.table import Table
+from croupier.rounds.table import TableState
 from croupier.settle.table import settle_seat
 
 
@@ -104,7 +104,7 @@ class Beside:
         t, game = hand.t, self.game
         if not self.stakes:
             return
-        table = Table(game, {seat: f"player {seat}" for seat in t.seats}, {})
+        table = TableState(game, {seat: f"player {seat}" for seat in t.seats}, {})
         for seat, mine in self.stakes.items():
             for name, amount in mine.items():
                 place(table, Bet(seat, name, amount))

@@ -10,7 +10,7 @@ from croupier.games.pot.table import PotTable
 from croupier.kit import Refusal
 from croupier.rounds.bets import check_bet, place
 from croupier.rounds.events import Bet, Line
-from croupier.rounds.table import Table
+from croupier.rounds.table import TableState
 from croupier.settle.table import settle_seat
 
 
@@ -20,7 +20,7 @@ def settle_beside(game: Game, told: PotTold, pot: PotTable) -> Iterator[Line]:
         return
     if not game.wagers:
         raise Refusal(f"{game.edition.id} has no wagers beside the pot.")
-    table = Table(game, {seat.number: seat.player for seat in told.seats}, {})
+    table = TableState(game, {seat.number: seat.player for seat in told.seats}, {})
     for seat in told.seats:
         for wager, amount in seat.wagers.items():
             check_bet(table, Bet(seat.number, wager, amount))
@@ -38,7 +38,7 @@ def settle_beside(game: Game, told: PotTold, pot: PotTable) -> Iterator[Line]:
             yield line
 
 
-def _check_whole(table: Table, pot: PotTable) -> None:
+def _check_whole(table: TableState, pot: PotTable) -> None:
     """A wager of a hand that was not folded looks at all of its cards and the whole board."""
     need = sum(count for street in pot.rules.streets for who, count, _ in street.deals if who == "community")
     for i, number in enumerate(pot.seats):

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any, TypeVar
 
 from croupier.editions import Edition, Game
-from croupier.editions.model import Choice, Cited, Model
+from croupier.editions.model import Cited, DecisionChoice, Model
 from croupier.games.twenty_one import law as t
 from croupier.games.twenty_one.law import twenty_one_law
 from croupier.games.twenty_one.rule_words import ratio
@@ -265,7 +265,7 @@ def _order(edition: Edition) -> Paragraph:
     return Paragraph((text, ClauseRef(law.order.cite, law.order.reading)))
 
 
-def _choice(edition: Edition, choice: Choice) -> str:
+def _choice(edition: Edition, choice: DecisionChoice) -> str:
     if choice.bets:
         base = title_of(edition, choice.of)
         of = f"equal to the {base}" if choice.times == "1" else f"{choice.times} times the {base}"

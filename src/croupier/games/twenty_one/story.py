@@ -13,7 +13,14 @@ from croupier.games.twenty_one.rule_words import filed_words
 from croupier.games.twenty_one.scenes import scenes
 from croupier.kit import card_name, show_cards
 from croupier.pages import Block, Money, Page, Pair, Section
-from croupier.pages.story import Entry, accounts_block, players_block, settled_entry, story_blocks, story_page
+from croupier.pages.story import (
+    StoryEntry,
+    accounts_block,
+    players_block,
+    settled_entry,
+    story_blocks,
+    story_page,
+)
 from croupier.pages.words import money
 from croupier.rounds.demands import Answer, Chance, Decide, Due
 from croupier.rounds.events import Bet, Chose, Closed, Dealt, Did, Line, Moved, Revealed, Settled
@@ -61,7 +68,7 @@ def round_blocks(played: TwentyOneRound) -> list[Block]:
     ]
 
 
-def entries(played: TwentyOneRound) -> Iterator[Entry]:
+def entries(played: TwentyOneRound) -> Iterator[StoryEntry]:
     """Every event with its clauses; money and cards turned up are in the lines."""
     again = TwentyOneRound(played.game, played.players, played.opening, rules=played.rules)
     for event in played.inputs:
@@ -74,21 +81,23 @@ def entries(played: TwentyOneRound) -> Iterator[Entry]:
                 yield _entry(again, logged, due, hand, answer)
     if played.due is None:
         dealer = played.table.dealer
-        yield Entry("dealer", f"{show_cards(dealer)}, {_total(played.table.dealer_total)}")
+        yield StoryEntry("dealer", f"{show_cards(dealer)}, {_total(played.table.dealer_total)}")
 
 
-def _entry(played: TwentyOneRound, event: Any, due: Due | None, hand: int, answer: Answer | None) -> Entry:
+def _entry(
+    played: TwentyOneRound, event: Any, due: Due | None, hand: int, answer: Answer | None
+) -> StoryEntry:
     if isinstance(event, Did):
         where = f" (seat {event.seat})" if event.seat is not None else ""
-        return Entry.on(event.step, f"{event.says}{where}", event.basis)
+        return StoryEntry.on(event.step, f"{event.says}{where}", event.basis)
     if isinstance(event, Settled):
         return settled_entry(event.line, _wager(played, event.line))
     if isinstance(event, Dealt):
         return _card(played, event, due, hand)
     if isinstance(event, Bet):
-        return Entry("bet", _bet(played, event))
+        return StoryEntry("bet", _bet(played, event))
     assert isinstance(event, Chose) and isinstance(due, Decide) and answer is not None
-    return Entry.on(due.question, _chose(played, event, due, answer), answer.basis)
+    return StoryEntry.on(due.question, _chose(played, event, due, answer), answer.basis)
 
 
 def _bet(played: TwentyOneRound, event: Bet) -> str:
@@ -106,18 +115,18 @@ def _wager(played: TwentyOneRound, line: Line) -> str:
     return f"{title} of {line.player} behind" if line.player is not None else title
 
 
-def _card(played: TwentyOneRound, event: Dealt, due: Due | None, number: int) -> Entry:
+def _card(played: TwentyOneRound, event: Dealt, due: Due | None, number: int) -> StoryEntry:
     assert isinstance(due, Chance)
     face = "" if due.face == "up" else ", face down"
     if not isinstance(event.to, int):
         total = f": {_total(played.table.dealer_total)}" if len(played.table.dealer) > 2 else ""
-        return Entry.on("card", f"{card_name(event.card)} to the dealer{face}{total}", due.basis)
+        return StoryEntry.on("card", f"{card_name(event.card)} to the dealer{face}{total}", due.basis)
     box = played.table.boxes[event.to]
     hand = box.hands[number - 1]
     which = f", hand {number}" if len(box.hands) > 1 else ""
     count = f": {_counts(hand)}" if len(hand.cards) > 1 else ""
     where = f"seat {event.to}{which}{face}{count}"
-    return Entry.on("card", f"{card_name(event.card)} to {where}", due.basis)
+    return StoryEntry.on("card", f"{card_name(event.card)} to {where}", due.basis)
 
 
 def _total(total: Total) -> str:

@@ -10,13 +10,13 @@ from croupier.games.twenty_one.hands import SEATED, Box, PlayedHand, Total, is_n
 from croupier.games.twenty_one.rules import TEN, TwentyOneRules, value_of
 from croupier.rounds.events import Face
 from croupier.rounds.money import HOUSE, Account
-from croupier.rounds.table import Table
+from croupier.rounds.table import TableState
 
 DEALER = "dealer"
 
 
 @dataclass
-class TwentyOneTable(Table):
+class TwentyOneTable(TableState):
     """Everything that has happened so far; `gone` are the cards that earlier rounds have taken from the shoe."""
 
     rules: TwentyOneRules = field(kw_only=True)

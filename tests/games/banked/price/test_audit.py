@@ -4,14 +4,15 @@ from functools import cache
 
 import pytest
 
-from croupier.analysis.audit import audit
 from croupier.analysis.findings import Finding
+from croupier.editions import edition_ids, load
+from croupier.games.audit import audit
 from croupier.kit import Refusal
 
 
 @cache
 def found(where: str) -> tuple[Finding, ...]:
-    return tuple(audit(where))
+    return audit(where).findings
 
 
 def labels(where: str, wager: str, kind: str) -> set[str]:
@@ -24,7 +25,7 @@ def test_colorado_three_card_player_edges() -> None:
 
 
 def test_colorado_three_card_schedules_that_fall_as_hands_rise() -> None:
-    assert labels("colorado/three-card-poker", "pair_plus", "falls as hands rise") == {"14", "15", "16", "17"}
+    assert labels("colorado/three-card-poker", "pair_plus", "payout inversion") == {"14", "15", "16", "17"}
 
 
 def test_schedule_12_says_how_much() -> None:
@@ -63,3 +64,21 @@ def test_a_sound_edition_has_no_player_edge() -> None:
 def test_an_unknown_book_is_refused() -> None:
     with pytest.raises(Refusal, match="There is no book or edition 'nevada'"):
         audit("nevada")
+
+
+def test_findings_have_severities_and_the_most_serious_come_first() -> None:
+    page = audit("colorado/three-card-poker").page()
+    assert page.exit_code == 1
+    data = page.to_data()
+    by_kind = {row["kind"]: row["severity"] for row in data}
+    assert by_kind["payout inversion"] == "warning"
+    shown = [line.split()[0] for line in page.to_text(200).splitlines() if line.startswith("  ")]
+    order = [word for word in shown if word in ("error", "warning", "note")]
+    assert order == sorted(order, key=("error", "warning", "note").index) and len(order) == len(data)
+
+
+def test_every_family_with_paytables_is_audited_through_its_uses() -> None:
+    from croupier.games.unported import uses_of
+
+    names = {load(id).law.family for id in edition_ids() if "audit" in uses_of(load(id))}
+    assert {"banked poker", "pot poker", "twenty-one", "baccarat"} <= names

@@ -64,7 +64,7 @@ def _notes(game: Game) -> tuple[str, ...]:
     if game.edition.law.bank is not None:
         notes.append(
             "A player banks: the price of each wager with its sign turned is the player-dealer's, where he covers "
-            "everything, before the collection fees of both; `croupier fees` tells them."
+            "everything, before the collection fees of both; `croupier fees` lists them."
         )
     for limit in game.payout_limits():
         most = limit.amount if limit.amount is not None else game.cents_of(limit.option or "")
@@ -116,7 +116,7 @@ def _tally_for(game: Game, tally: Tally, table: PayTable, folds: bool) -> Tally:
     if folds:
         raise Refusal(
             f"{game.edition.id}: {table.wager} is lost by a fold and looks at other cards than the player decides by; "
-            "there is no road to its price yet."
+            "there is no exact method for its price yet."
         )
     spec = game.edition.hand(table.hand)
     pools = tuple((pool, game.cards_dealt(pool)) for pool in spec.pools)

@@ -1,7 +1,7 @@
 """Ways to play that are not the best, in words: what each family understands, and what they come to.
 
 three card   always play | always fold | play Q-6-4 or better | play queen high or better | play pair or better
-four card    3x pair of tens, 1x pair of twos        (for each multiple the least hand that bets it; else fold)
+four card    3x pair of tens, 1x pair of twos        (for each multiple the lowest hand that bets it; else fold)
 let it ride  never withdraw | always withdraw | ride on paying hands
 hold'em      check to the river | never bet before the flop | always bet 4x | always bet 3x
 """
@@ -82,8 +82,7 @@ def _four_card(game: Game, words: str) -> Tally | None:
     places = {times: place for place, (_, times) in enumerate(options)}
     if any(times not in places for times, _ in bets):
         raise Refusal(
-            "Only the least and the most that may be bet are valued: "
-            + ", ".join(f"{t}x" for t in places if t)
+            "Only the minimum and the maximum bets are valued: " + ", ".join(f"{t}x" for t in places if t)
         )
     strengths = census.strengths.tolist()
     chosen = [
@@ -163,7 +162,7 @@ def _holdem(game: Game, words: str) -> Tally | None:
 _PLAYS = {"three_card": _three_card, "four_card": _four_card, "let_it_ride": _let_it_ride, "holdem": _holdem}
 _HELP = {
     "three_card": "write 'always play', 'always fold' or 'play Q-6-4 or better'",
-    "four_card": "write for each multiple the least hand that bets it, as in '3x pair of tens, 1x pair of twos'",
+    "four_card": "write for each multiple the lowest hand that bets it, as in '3x pair of tens, 1x pair of twos'",
     "let_it_ride": "write 'never withdraw', 'always withdraw' or 'ride on paying hands'",
     "holdem": "write 'check to the river', 'never bet before the flop', 'always bet 4x' or 'always bet 3x'",
 }

@@ -21,7 +21,7 @@ from croupier.games.banked.price.road import road_of
 from croupier.games.banked.price.roads.common import main_title, main_wagers
 from croupier.games.banked.price.stakes import unit_of
 from croupier.games.banked.price.tally import Entry, Tally
-from croupier.games.banked.simulate.roads import FAMILIES, Family
+from croupier.games.banked.simulate.roads import FAMILIES, BatchDealer
 from croupier.kernels.random import seed_state
 from croupier.kit import Refusal
 from croupier.pages.page import Page
@@ -70,7 +70,7 @@ def simulate(
 
 
 def _run(
-    family: Family, rounds: int, seed: int, threads: int, progress: Progress | None
+    family: BatchDealer, rounds: int, seed: int, threads: int, progress: Progress | None
 ) -> tuple[NDArray[np.int64], NDArray[np.uint8]]:
     chunks = [(chunk, min(CHUNK, rounds - chunk * CHUNK)) for chunk in range(-(-rounds // CHUNK))]
     total: NDArray[np.int64] | None = None
@@ -94,7 +94,7 @@ def _run(
     return total, examples
 
 
-def _prices(game: Game, tally: Tally, family: Family) -> GamePrice:
+def _prices(game: Game, tally: Tally, family: BatchDealer) -> GamePrice:
     prices = [tally.price(game, main_wagers(game), name=main_title(game), certainty="sampled")]
     notes = []
     for wager in game.wagers:
@@ -109,7 +109,7 @@ def _prices(game: Game, tally: Tally, family: Family) -> GamePrice:
     return GamePrice(game, strategy, tally.deals, tuple(prices), tuple(notes))
 
 
-def _known(game: Game, wager: str, family: Family) -> bool:
+def _known(game: Game, wager: str, family: BatchDealer) -> bool:
     """Whether signatures tell all that the wager's schedule looks at."""
     table = game.table(wager, unit_of(game, (wager,)))
     return (

@@ -29,7 +29,7 @@ U8 = NDArray[np.uint8]
 Frequencies = tuple[tuple[str, Fraction], ...]
 
 
-class Family(Protocol):
+class BatchDealer(Protocol):
     """One family's batch; `hands` are those its signatures know, so only wagers on them can be priced."""
 
     @property
@@ -187,7 +187,7 @@ class Holdem:
         )
 
 
-FAMILIES: dict[str, Callable[[Game], Family]] = {
+FAMILIES: dict[str, Callable[[Game], BatchDealer]] = {
     "three_card": ThreeCard,
     "four_card": FourCard,
     "let_it_ride": LetItRide,

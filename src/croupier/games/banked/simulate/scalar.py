@@ -13,7 +13,7 @@ from croupier.kit import SeededShuffle
 
 
 @dataclass
-class Account:
+class SimulatedBank:
     """What one wager won and lost, in cents."""
 
     rounds: int = 0
@@ -41,7 +41,7 @@ class Played:
     """What the rounds came to, wager by wager, with the stakes they were played at."""
 
     stakes: dict[str, int]
-    wagers: dict[str, Account] = field(default_factory=dict)
+    wagers: dict[str, SimulatedBank] = field(default_factory=dict)
 
 
 def simulate_rounds(game: Game, rounds: int, seed: int, choose: Choose) -> Played:
@@ -53,5 +53,5 @@ def simulate_rounds(game: Game, rounds: int, seed: int, choose: Choose) -> Playe
         play_out(opened, SeededShuffle(f"{seed}:{number}", game.cards), choose)
         for wager in game.wagers:
             profit = sum(line.profit for line in opened.lines if line.wager == wager.name)
-            played.wagers.setdefault(wager.name, Account()).add(profit)
+            played.wagers.setdefault(wager.name, SimulatedBank()).add(profit)
     return played

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.editions import Game
-from croupier.editions.model import Choice, Decision
+from croupier.editions.model import Decision, DecisionChoice
 from croupier.games.banked.price.stakes import UNIT, Deal, Decisions, lines_of
 from croupier.kit import Refusal
 from croupier.ranks.tables import lowest_strength
@@ -73,13 +73,13 @@ def worth_of(game: Game, deal: Deal, decisions: Decisions, wagers: Sequence[str]
     worth = sum(line.profit for line in lines_of(game, deal, decisions) if line.wager in wagers)
     if abs(worth) > LARGEST_WORTH:
         raise Refusal(
-            f"{game.edition.id}: a schedule that pays {abs(worth) // UNIT:,} times the wager cannot be priced; "
+            f"{game.edition.id}: a paytable that pays {abs(worth) // UNIT:,} times the wager cannot be priced; "
             f"it must be at most {LARGEST_WORTH // UNIT:,} times."
         )
     return worth
 
 
-def at_risk(choice: Choice) -> Fraction:
+def at_risk(choice: DecisionChoice) -> Fraction:
     """The least that a choice puts at risk, in multiples; to fold or to withdraw is less than to stay."""
     if choice.folds or choice.withdraws:
         return Fraction(-1)

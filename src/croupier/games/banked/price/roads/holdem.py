@@ -38,7 +38,7 @@ NAMES = (
 
 
 @dataclass(frozen=True)
-class Solved:
+class HoldemSolved:
     """A solved game: the kernel's solution and its book of decisions, with the worths it was solved for."""
 
     worth: NDArray[np.int64]
@@ -82,7 +82,7 @@ def worths(game: Game) -> tuple[NDArray[np.int64], int]:
 
 
 @lru_cache(maxsize=4)
-def _solve(edition: str, cards: tuple[int, ...], worth: bytes, fold: int, qualify: int) -> Solved:
+def _solve(edition: str, cards: tuple[int, ...], worth: bytes, fold: int, qualify: int) -> HoldemSolved:
     classes = own_classes(edition, "own")
     array = np.frombuffer(worth, np.int64).reshape(len(MULTIPLES), len(classes), OUTCOMES)
     scale = int(np.gcd.reduce([abs(int(value)) for value in (*array.flat, fold)]))
@@ -91,10 +91,10 @@ def _solve(edition: str, cards: tuple[int, ...], worth: bytes, fold: int, qualif
     solution = kernel.solve(
         deck, high_tables(), classes.by_strength, qualify, reduced, fold // scale, THREADS
     )
-    return Solved(reduced, fold // scale, scale, solution, kernel.open_book(deck, solution.strategy))
+    return HoldemSolved(reduced, fold // scale, scale, solution, kernel.open_book(deck, solution.strategy))
 
 
-def solved(game: Game) -> Solved:
+def solved(game: Game) -> HoldemSolved:
     """The game solved; filings with the same worths share it."""
     worth, fold = worths(game)
     return _solve(game.edition.id, tuple(game.cards), worth.tobytes(), fold, qualify_strength(game))
@@ -128,7 +128,7 @@ def tally_of(game: Game, book: kernel.Book) -> Tally:
     return Tally(entries, deals, frequencies, (), book)
 
 
-def rules_of(found: Solved) -> tuple[str, ...]:
+def rules_of(found: HoldemSolved) -> tuple[str, ...]:
     """The opening bets in words: for each high card, the least low card that bets before the flop."""
     if len(found.book.deck) != 52:
         return ()

@@ -12,7 +12,7 @@ import numpy as np
 from croupier.analysis.classes import own_classes
 from croupier.editions import Game
 from croupier.editions.model import PayTable
-from croupier.games.banked.price.roads.holdem import Solved, decisions
+from croupier.games.banked.price.roads.holdem import HoldemSolved, decisions
 from croupier.games.banked.price.stakes import Deal
 from croupier.games.banked.price.tally import Entry, Tally
 from croupier.kernels.banked import holdem as kernel
@@ -79,7 +79,7 @@ def _royal_at(place: tuple[int, ...]) -> Deal:
 
 def first_five_tally(game: Game, tally: Tally, folding_matters: bool) -> Tally:
     """The tally of hole and flop together; where a fold forfeits the bet, folded deals are counted apart."""
-    book = tally.solution.book if isinstance(tally.solution, Solved) else tally.solution
+    book = tally.solution.book if isinstance(tally.solution, HoldemSolved) else tally.solution
     assert isinstance(book, kernel.Book)
     counts, folds = _first_five(game.edition.id, _Book(book))
     classes = own_classes(game.edition.id, "first_five")
