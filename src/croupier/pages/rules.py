@@ -52,9 +52,11 @@ def options_section(edition: Edition, without: Collection[str] = ()) -> Section:
         rows.append((f"{option.name}{choices}: {option.says or option.name}{usual}.", option))
     for bound in law.bounds:
         edges = [f"at least {bound.least}"] if bound.least else []
+        edges += [f"at least the {bound.also_least}"] if bound.also_least else []
         edges += [f"at most {bound.most}"] if bound.most else []
         edges += [f"only {listed(bound.only)}"] if bound.only else []
-        rows.append((f"{bound.option}: {' and '.join(edges)}.", bound))
+        when = " and ".join(f"{name} is {' or '.join(values)}" for name, values in bound.when.items())
+        rows.append((f"{bound.option}: {' and '.join(edges)}{f' where {when}' if when else ''}.", bound))
     return statements("What the operator files", rows)
 
 

@@ -8,9 +8,6 @@ from typing import Any
 
 from croupier.editions import Account, Edition, Game, Odds
 from croupier.editions.model import Cited, ContestRow, Model, PayTable, Reading, Wager
-from croupier.games.pot.filing import structure_of
-from croupier.games.pot.law import PotFile
-from croupier.games.pot.show_data import pot_data
 from croupier.kit import dollars
 from croupier.show.fees import law_data
 
@@ -71,7 +68,6 @@ def edition_data(edition: Edition) -> dict[str, Any]:
         "rounding": _plain(law.rounding, money=("to",)),
         "readings": [reading_data(reading) for reading in law.readings],
         "default": dict(law.default),
-        **(pot_data(law.pot, law.texts) if isinstance(law, PotFile) else {}),
         **law_data(edition),
     }
 
@@ -180,24 +176,6 @@ def untouched(edition: Edition) -> tuple[Account, ...]:
 def filing_data(game: Game) -> dict[str, Any]:
     """The choices that a game is under."""
     return {"labels": dict(game.labels), "options": options_data(game), "offered": list(game.offered)}
-
-
-def filed_words(game: Game) -> str:
-    """The choices of a filing in a line: its schedules and fees; of a pot game the structure and the amounts."""
-    words = [f"{wager} {label}" for wager, label in game.labels.items()]
-    law = game.edition.law
-    if isinstance(law, PotFile):
-        sizes = ("small_bet", "big_bet") if structure_of(game) == "limit" else ("min_bet", "max_bet")
-        names = [*(sizes if structure_of(game) else ()), *(bet.option for bet in law.pot.forced)]
-        amounts = [(name, game.cents_of(name)) for name in dict.fromkeys(names)]
-        words += [structure_of(game)] if structure_of(game) else []
-        words += [f"{name} ${dollars(amount)}" for name, amount in amounts if amount]
-        fees = options_data(game)
-        words += [f"{name} {fees[name]}" for name in ("rake", "collection") if fees.get(name)]
-        words.append(f"{game.seats} seats")
-    elif game.edition.law.fees:
-        words.append(f"collection {game.options.get('collection')}")
-    return ", ".join(words)
 
 
 def options_data(game: Game) -> Mapping[str, Any]:

@@ -10,6 +10,7 @@ from croupier.games.pot.round import PotRound
 
 if TYPE_CHECKING:
     from croupier.editions import Game
+    from croupier.pages import Page
     from croupier.rounds.round import Opening, View
 
 
@@ -22,6 +23,12 @@ class PotFamily(Family):
     def open(self, game: Game, players: Mapping[int, str], opening: Opening | None = None) -> PotRound:
         """A hand with these players, as the hand before left the table."""
         return PotRound(game, players, opening or {})
+
+    def card(self, game: Game) -> Page:
+        """The rule card."""
+        from croupier.games.pot.card import card_page
+
+        return card_page(game)
 
     def felt(self, game: Game) -> Felt:
         """An oval of seats around the board and the pot; spots for the wagers beside it."""

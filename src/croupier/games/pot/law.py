@@ -314,9 +314,14 @@ class PotFile(EditionFile):
         return bool(self.pot.rakes)
 
 
+def pot_file(edition: Edition) -> PotFile:
+    """The law of an edition of pot poker; refused where it is of another family."""
+    return file_of(edition, PotFile, "is not played for a pot")
+
+
 def pot_law(edition: Edition) -> PotLaw:
     """The part of an edition that is played for a pot; refused where it is of another family."""
-    return file_of(edition, PotFile, "is not played for a pot").pot
+    return pot_file(edition).pot
 
 
 class PotPoker(FamilyLaw):
