@@ -16,6 +16,7 @@ from croupier.games.banked.opening import open_round
 from croupier.games.banked.players import least_bets, plain_choice
 from croupier.games.banked.playthrough import playthrough
 from croupier.games.banked.round import BankedRound
+from croupier.games.unported import ported
 from croupier.kit import Refusal, SeededShuffle, parse_cards
 from croupier.kit.sources import Pool, Source
 from croupier.rounds.bets import least_stake
@@ -186,7 +187,11 @@ def told_ids() -> tuple[str, ...]:
 
 
 def _own_story(id: str) -> Callable[[str], str] | None:
-    story: Callable[[str], str] | None = getattr(uses_of(load(id)), "playthrough", None)
+    edition = load(id)
+    own = ported(edition)
+    if own is not None and "playthrough" in own.uses:
+        return lambda name: str(own.use(edition, "playthrough")(name).text())
+    story: Callable[[str], str] | None = getattr(uses_of(edition), "playthrough", None)
     return story
 
 

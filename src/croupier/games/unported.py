@@ -130,26 +130,12 @@ _CHOICES = {
     "every": Choice("all", bool, "every wager under every paytable, or every option of the fees", False),
     "play": Choice("play", str, "play to price, such as 'always play' or 'play Q-6-4 or better'"),
     "meters": Choice("meter", str, "what a meter shows", repeated=True, metavar="WAGER=DOLLARS"),
-    "hands": Choice("hand", str, "a hand 'AhAd', a range 'QQ+,AKs' or random", repeated=True),
-    "board": Choice("board", str, "the community cards so far", metavar="CARDS"),
-    "dead": Choice("dead", str, "cards that are out", metavar="CARDS"),
-    "samples": Choice("samples", _whole(2, 10**10), "deals to sample instead of counting all"),
     "seed": Choice("seed", _whole(0, 10**18), "the same seed gives the same sample"),
-    "seats": Choice("seats", _whole(1, 100), "how many play"),
-    "pots": Choice("pot", str, "the rake of a pot of so many dollars", repeated=True, metavar="DOLLARS"),
-    "hands_per_hour": Choice("hands_per_hour", _whole(1, 1000), "hands dealt in an hour"),
-    "simulate": Choice("simulate", _whole(1, 10**8), "so many hands of sensible players beside it"),
     "own": Choice("own", str, "the player's cards, such as 'Qh 6s 4d'", metavar="CARDS"),
     "community": Choice("community", str, "the community cards seen so far", metavar="CARDS"),
     "dealer": Choice("dealer", str, "the dealer's card that is face up", metavar="CARDS"),
-    "against": Choice("against", str, "another's hand or range; default random", repeated=True),
-    "pot": Choice("pot", str, "dollars in the pot", metavar="DOLLARS"),
-    "call": Choice("call", str, "dollars that a call costs", metavar="DOLLARS"),
     "rounds": Choice("rounds", _whole(1, 10**11), "how many rounds"),
     "threads": Choice("threads", _whole(1, 1024), "threads to work with"),
-    "players": Choice("players", str, "who plays, of sensible, caller and random, one by one"),
-    "bots": Choice("bots", str, "who the others are: sensible, caller or random"),
-    "stack": Choice("stack", str, "dollars before each player", metavar="DOLLARS"),
 }
 _BANKED = {
     "price": ("meters", "every", "play"),
@@ -167,12 +153,9 @@ def _old_use(edition: Edition, name: str) -> Use | None:
     module = module_of(edition.law.family, "uses")
     banked = edition.law.family == "banked poker"
     if name == "fees":
-        return (
-            OldUse(_fees, "what a table owes the house", _FEES) if edition.law.fees or _pot(edition) else None
-        )
+        return OldUse(_fees, "what a table owes the house", _FEES) if edition.law.fees else None
     if name == "settle":
-        run = getattr(module, "settle", None) or (_hand if _pot(edition) else None)
-        return OldUse(_settled(run), "settle a described situation")
+        return OldUse(_settled(getattr(module, "settle", None)), "settle a described situation")
     run = getattr(module, name, None) if module is not None else None
     if name == "play":
         return OldUse(_played(run), "play at a table") if run is not None or banked else None
@@ -186,16 +169,9 @@ def _old_use(edition: Edition, name: str) -> Use | None:
     return OldUse(run, f"{name} a game of {edition.law.family}", choices)
 
 
-def _pot(edition: Edition) -> bool:
-    return edition.law.family == "pot poker"
-
-
 def _values(options: Mapping[str, Any]) -> dict[str, Any]:
-    old = {choice.name: name for name, choice in _CHOICES.items() if name in ("every", "meters", "hands")}
-    found = {old.get(name, name): value for name, value in options.items()}
-    if isinstance(found.get("pot"), list | tuple):
-        found["pots"] = found.pop("pot")
-    return found
+    old = {choice.name: name for name, choice in _CHOICES.items() if name in ("every", "meters")}
+    return {old.get(name, name): value for name, value in options.items()}
 
 
 def _asked(serve: Callable[..., Any]) -> Callable[..., OldResult]:
@@ -218,14 +194,6 @@ def _settled(serve: Callable[..., Any] | None) -> Callable[..., Any]:
         return settle_situation(data)
 
     return run
-
-
-def _hand(data: Any) -> OldResult:
-    from croupier.games.pot.show_slip import pot_slip
-    from croupier.games.pot.situation import settle_hand
-
-    shared = settle_hand(data)
-    return OldResult(pot_slip(shared), shared.to_json())
 
 
 def _played(serve: Callable[..., Any] | None) -> Callable[..., None]:

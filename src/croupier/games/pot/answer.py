@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from croupier.editions import Game
-from croupier.games.banked.situation import line_json
 from croupier.games.pot.award import hand_words
 from croupier.games.pot.described import PotTold
 from croupier.games.pot.money import (
@@ -25,10 +24,13 @@ from croupier.games.pot.money import (
 from croupier.games.pot.table import PotTable
 from croupier.kit import dollars
 from croupier.kit.basis import Basis
-from croupier.rounds.events import Did
+from croupier.rounds.events import Did, line_data
 from croupier.rounds.money import Line, Moved, Result, RowRef
 from croupier.settle.ledger import postings
 from croupier.settle.pots import contributions
+
+if TYPE_CHECKING:
+    from croupier.pages import Page
 
 TAKEN = ("fee", "rake", "house")
 
@@ -121,6 +123,12 @@ class PotAnswer:
         seat = {} if ruling.seat is None else {"seat": ruling.seat}
         return {**seat, "says": ruling.says, **basis_json(ruling.basis)}
 
+    def page(self) -> Page:
+        """The settlement slip."""
+        from croupier.games.pot.slip import slip_page
+
+        return slip_page(self)
+
     # As plain data.
 
     def to_json(self) -> dict[str, Any]:
@@ -135,7 +143,7 @@ class PotAnswer:
                     "player": seat.player,
                     "net": dollars(self.net(seat.number)),
                     "lines": [_line_json(line) for line in self.lines(seat.number)]
-                    + [line_json(line) for line in self.beside if line.seat == seat.number],
+                    + [_side_json(line) for line in self.beside if line.seat == seat.number],
                 }
                 for seat in seats
             ],
@@ -287,6 +295,11 @@ def _line_json(line: Line) -> dict[str, Any]:
         **basis_json(line.basis),
         "why": line.why,
     }
+
+
+def _side_json(line: Line) -> dict[str, Any]:
+    data = line_data(line)
+    return {**data, "from_meter": dollars(line.meter)} if line.meter else data
 
 
 def _moved_json(move: Moved) -> dict[str, Any]:

@@ -53,7 +53,10 @@ def card_page(game: Game) -> Page:
     blocks += [_section(title, part(edition)) for title, part in sections]
     blocks += [*paytable_sections(edition)]
     blocks += [options_section(edition)] if law.options else []
-    blocks += [_section("Irregularities", ruling_lines(edition)), _section("Table maintenance", duty_lines(edition))]
+    blocks += [
+        _section("Irregularities", ruling_lines(edition)),
+        _section("Table maintenance", duty_lines(edition)),
+    ]
     blocks += readings_section(edition)
     data = {**edition_data(edition), **pot_data(law)}
     title = f"{edition.title} ({law.text.section})"

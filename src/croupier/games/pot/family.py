@@ -1,11 +1,11 @@
-"""Pot poker as one object: what opens its hands, reads words, draws its table, and who plays at it."""
+"""Pot poker as one object: what opens its hands, reads words, draws its table, who plays at it, and its uses."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from croupier.games.family import Family, Felt, Policy
+from croupier.games.family import Family, Felt, Policy, Use
 from croupier.games.pot.round import PotRound
 
 if TYPE_CHECKING:
@@ -66,10 +66,17 @@ class PotFamily(Family):
         return examples(view) or super().examples(game, view)
 
     def policies(self, game: Game) -> Mapping[str, Policy]:
-        """A calling station and a player by chance; each sees what a player sees."""
+        """A calling station and a sensible player; each sees what a player sees."""
         from croupier.games.pot.players import pot_policies
 
-        return pot_policies()
+        return pot_policies(game)
+
+    @property
+    def uses(self) -> Mapping[str, Use]:
+        """Settlement, replays, equities and costs, advice, simulations, fees and playthroughs."""
+        from croupier.games.pot.results import USES
+
+        return USES
 
 
 FAMILY = PotFamily()
