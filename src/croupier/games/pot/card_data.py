@@ -18,6 +18,7 @@ def pot_data(law: PotFile) -> dict[str, Any]:
         "streets": [_in_dollars(street, "stake_most") for street in pot.streets],
         "betting": _in_dollars(pot.betting, "most_bet", "most_raise"),
         "parts": [plain(part) for part in pot.parts],
+        "deciding": [plain(row) for row in pot.deciding],
         "odd_chips": plain(pot.odd_chips),
         "showing": plain(pot.showing),
         "award": plain(pot.award) if pot.award else None,
