@@ -214,7 +214,8 @@ def _give(t: PotTable, rated: _Rated, pot: Layer, number: int) -> None:
             said = rated.words(part, i)
             tied = f", tied with {len(winners) - 1}" if len(winners) > 1 else ""
             if shares[i]:
-                odd = amount > amounts[-1] or shares[i] > min(shares.values())
+                uneven = amount > amounts[-1] or shares[i] > min(shares.values())
+                odd = uneven and shares[i] == max(shares.values())
                 basis = decided_by(rated, part, i, won, pot.eligible, odd) if t.explains else part.basis
                 t.win(i, shares[i], f"{part.name}: {said}{tied}", basis, number, part.name)
 

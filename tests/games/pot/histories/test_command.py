@@ -109,7 +109,7 @@ def test_a_hand_under_an_edition_is_told_with_its_clauses(capsys: Shown) -> None
         main(["replay", HAND, "--edition", "outlaws/texas-holdem"]) == 1
     )  # fees are taken, so the stacks differ
     out = capsys.readouterr().out
-    assert "fee" in out and "rule 2045" in out
+    assert "fee" in out and "GEGR-002045" in out
     assert "NOT as recorded" in out
 
 
