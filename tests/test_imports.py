@@ -37,11 +37,7 @@ RANK = {room: place for place, rooms in enumerate(LINES) for room in rooms}
 # Where chance comes from; the builder of the lookup tables only searches with it for a packing, once.
 CHANCE = {"croupier.kit.sources", "croupier.kit.draws", "croupier.kit.shoe", "croupier.ranks.build"}
 # Arrows the wrong way that are still to be turned; the list only shrinks.
-PENDING = {
-    "croupier.games.pot.answer",
-    "croupier.show.card",
-    "croupier.show.data",
-}
+PENDING: set[str] = set()
 MODULES = sorted(path for path in SOURCE.rglob("*.py") if "__pycache__" not in path.parts)
 
 

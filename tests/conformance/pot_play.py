@@ -9,8 +9,8 @@ from typing import Any
 
 from croupier.editions import Game, Violation, examine, load
 from croupier.editions.game import holds
+from croupier.games.pot.answers import bounds_of
 from croupier.games.pot.asks import PotInput, discard
-from croupier.games.pot.bots import bounds_of
 from croupier.games.pot.hand import PotHand
 from croupier.games.pot.law import pot_law
 from croupier.games.pot.money import cause, receiver

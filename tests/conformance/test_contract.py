@@ -65,6 +65,6 @@ def test_short_stacks_trap_nobody(id: str) -> None:
     game = load(id).under()
     least = game.cents_of("min_bet") or game.cents_of("big_blind") or 1_000
     for seed in range(3):
-        stacks = {seat: least * (3 + seed) for seat in opening["stacks"]}
+        stacks = dict.fromkeys(opening["stacks"], least * (3 + seed))
         played, _ = check_round(open_round, {"stacks": stacks}, SeededDraws(seed), thorough=50)
         assert played.due is None

@@ -11,8 +11,8 @@ import pytest
 
 from croupier.editions import ids_of, load
 from croupier.editions.clauses import law_folder
+from croupier.games.pot.answers import bounds_of
 from croupier.games.pot.asks import report
-from croupier.games.pot.bots import bounds_of
 from croupier.games.pot.compile import pot_rules
 from croupier.games.pot.hand import PotHand
 from croupier.games.pot.law import Ruling, pot_law

@@ -11,8 +11,8 @@ import pytest
 
 from croupier.editions import Game, ids_of, load
 from croupier.editions.game import holds
+from croupier.games.pot.answers import bounds_of
 from croupier.games.pot.asks import PotInput, discard, report, show_hand
-from croupier.games.pot.bots import bounds_of
 from croupier.games.pot.compile import pot_rules
 from croupier.games.pot.filing import structure_of
 from croupier.games.pot.hand import PotHand

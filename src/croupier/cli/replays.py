@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -34,9 +34,14 @@ def show(files: Sequence[str], edition: str | None, as_json: bool) -> bool:
             else:
                 output().show(page)
             continue
-        for data in _hands(text, file, edition, as_json):
-            wrong = wrong or not data["over"] or data["agrees"] is False
-            found.append(data)
+        for place, hand in enumerate(_hands(text, file, edition)):
+            wrong = wrong or hand.findings
+            if as_json:
+                found.append(hand.to_data())
+                continue
+            if place:
+                print()
+            output().show(replace(hand, findings=False))
     if as_json:
         print_json(found[0] if len(found) == 1 else found)
     return wrong
@@ -50,16 +55,13 @@ def _rounds(text: str) -> Page:
     return story_page(saved_rounds(text))
 
 
-def _hands(text: str, file: str, edition: str | None, as_json: bool) -> Iterator[dict[str, Any]]:
+def _hands(text: str, file: str, edition: str | None) -> Iterator[Page]:
     from croupier.games.pot.histories.read import read_records
     from croupier.games.pot.histories.replay import replay
-    from croupier.games.pot.show_history import history_data, history_text
+    from croupier.games.pot.history import history_page
 
-    for number, record in enumerate(read_records(text, "" if file == "-" else file)):
-        data = history_data(replay(record, edition, explains=True))
-        if not as_json:
-            print(history_text(data) if not number else f"\n{history_text(data)}")
-        yield data
+    for record in read_records(text, "" if file == "-" else file):
+        yield history_page(replay(record, edition, explains=True))
 
 
 @dataclass

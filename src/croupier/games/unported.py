@@ -111,12 +111,7 @@ _CHOICES = {
 
 def _old_use(edition: Edition, name: str) -> Use | None:
     if name == "fees":
-        pots = Choice("pots", str, "the rake of pots of so many dollars, such as 40,100")
-        if module_of(edition.law.family, "fees") is None:
-            return None
-        return fees_use(pots) if edition.law.family == "pot poker" else fees_use()
-    if name == "settle":
-        return OldUse(_hand, "settle a described hand") if edition.law.family == "pot poker" else None
+        return fees_use() if module_of(edition.law.family, "fees") is not None else None
     module = module_of(edition.law.family, "uses")
     run = getattr(module, name, None)
     if run is None:
@@ -124,14 +119,6 @@ def _old_use(edition: Edition, name: str) -> Use | None:
     takes = getattr(module, "TAKES", {}).get(name, ())
     choices = tuple(_CHOICES[each] for each in takes if each in _CHOICES)
     return OldUse(_asked(run), f"{name} a game of {edition.law.family}", choices)
-
-
-def _hand(data: Any) -> OldResult:
-    from croupier.games.pot.show_slip import pot_slip
-    from croupier.games.pot.situation import settle_hand
-
-    shared = settle_hand(data)
-    return OldResult(pot_slip(shared), shared.to_json())
 
 
 def _asked(serve: Callable[..., Any]) -> Callable[..., OldResult]:

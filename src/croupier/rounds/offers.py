@@ -49,7 +49,7 @@ def offered_bets(
         )
 
 
-def _reserved(table: Table, seat: int, wager: Wager, bounds: Bounds) -> int:
+def _reserved(table: TableState, seat: int, wager: Wager, bounds: Bounds) -> int:
     """What a seat must keep for the wagers that have to go with this one and do not lie there yet."""
     game = table.game
     own = {name for where, name in table.stakes if where == seat}

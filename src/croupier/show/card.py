@@ -7,42 +7,27 @@ from functools import partial
 
 from croupier.editions import Edition
 from croupier.editions.model import ContestRow, Irregularity, PayTable, Seats, Wager
-from croupier.games.pot.show_card import (
-    award_lines,
-    betting_lines,
-    forced_lines,
-    hand_lines,
-    ruling_lines,
-    street_lines,
-    usual,
-)
-from croupier.games.pot.show_fees import beside_lines, fee_lines
 from croupier.kit import dollars
 from croupier.show.bank_card import bank_lines, collection_lines
 from croupier.show.words import basis, columns, heading, listed, money, paragraph, when_words, with_basis
-
-POT = (hand_lines, forced_lines, street_lines, betting_lines, award_lines, fee_lines, beside_lines)
-
 
 Part = Callable[[Edition], Iterator[str]]
 
 
 def rule_card(edition: Edition, own: Sequence[Part] = ()) -> str:
     """The whole card; a kind of game with sections of its own has them behind the head."""
-    pot = edition.law.family == "pot poker"
     parts: tuple[Part, ...] = (
         partial(_head, cards=not own),  # a shoe has a section of its own
-        *(POT if pot else own),
+        *own,
         *((_wagers,) if edition.law.wagers else ()),
-    )
-    parts += () if pot else (_round, bank_lines)
-    parts += (
+        _round,
+        bank_lines,
         _contest,
         _schedules,
         _limits,
         collection_lines,
         option_lines,
-        ruling_lines if pot else _irregularities,
+        _irregularities,
     )
     sections = [part(edition) for part in (*parts, _duties, reading_lines)]
     return "\n\n".join("\n".join(lines) for lines in map(list, sections) if lines)
@@ -72,8 +57,6 @@ def _deck(edition: Edition) -> str:
     said = f"{packs} of {deck.cards}"
     if deck.without:
         said += f", without the ranks {', '.join(deck.without.split())}"
-    if deck.jokers_by:
-        return f"{said}, and jokers by the option {usual(edition, deck.jokers_by)}"
     return f"{said}, and {deck.jokers} joker{'s' * (deck.jokers > 1)}" if deck.jokers else said
 
 

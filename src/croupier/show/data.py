@@ -1,12 +1,10 @@
-"""Moved to `croupier.pages.edition_data` and `croupier.pages.filing`; what is left adds the parts of pot poker."""
+"""The rules of an edition as plain data."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from croupier.editions import Edition
-from croupier.games.pot.law import PotFile
-from croupier.games.pot.show_data import pot_data
 from croupier.pages import edition_data as pages
 from croupier.pages.edition_data import odds_data, paytable_data, reading_data
 from croupier.pages.filing import filing_data, options_data
@@ -16,6 +14,4 @@ __all__ = ["edition_data", "filing_data", "odds_data", "options_data", "paytable
 
 def edition_data(edition: Edition) -> dict[str, Any]:
     """All that an edition says, part by part, each with its clause."""
-    law = edition.law
-    own = pot_data(law.pot, law.texts) if isinstance(law, PotFile) else {}
-    return {**pages.edition_data(edition), **own}
+    return pages.edition_data(edition)

@@ -81,7 +81,7 @@ def test_1018_2_a_jackpot_rake_lies_apart_over_many_hands() -> None:
     session = table("colorado/texas-holdem-high", jackpot_rake="1", rake="0%")
     for number in range(1, 4):
         finish(session, Play.at(session).rest())
-        assert session.jackpots.meters["jackpot"] == 100 * number and session.house == 0
+        assert session.meters["jackpot"] == 100 * number and session.house == 0
 
 
 def test_1017_30_3_the_sum_of_both_wagers_is_at_most_100_dollars() -> None:

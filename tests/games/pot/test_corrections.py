@@ -10,7 +10,6 @@ from croupier.cli import main
 from croupier.editions import examine, load
 from croupier.games.pot.histories.read import read_records
 from croupier.games.pot.histories.replay import replay
-from croupier.games.pot.show_slip import pot_slip
 from croupier.games.pot.situation import settle_hand
 from croupier.kit import Refusal, parse_cards
 from tests.games.pot.at_showdown import holdem
@@ -209,7 +208,7 @@ def test_1038_a_described_hand_takes_its_incidents() -> None:
     assert answer.net(1) == 400 and len(answer.rulings) == 2
     data = answer.to_json()["rulings"][0]
     assert data["seat"] == 2 and data["clause"] == "1038" and "dead" in data["says"]
-    assert "Time is up" in pot_slip(answer)
+    assert "Time is up" in str(answer.page())
 
 
 def test_an_incident_that_cannot_be_ruled_on_is_refused_with_its_reason() -> None:
@@ -225,7 +224,7 @@ def test_what_the_dealer_paid_is_compared_with_what_is_due() -> None:
     data["seats"][0]["paid"] = "5"
     answer = settle_hand(data)
     assert answer.to_json()["payment_errors"][0]["difference"] == "-1"
-    assert "seat 1, all wagers: underpaid by $1: due $6, paid $5" in pot_slip(answer)
+    assert "seat 1, all wagers: underpaid by $1: due $6, paid $5" in str(answer.page())
     data["seats"][0]["paid"] = {"main pot": "6.50"}
     errors = settle_hand(data).payments.errors
     assert [(each.due.wager, each.difference) for each in errors] == [("main pot", 50)]
@@ -238,7 +237,11 @@ def test_what_the_dealer_paid_is_compared_with_what_is_due() -> None:
 @pytest.mark.parametrize(
     ("words", "code", "said"),
     [
-        ("price bankers/mexican-poker-salinas --seats 5 --simulate 5 --seed 1000", 0, "Sampled, 5 hands"),
+        (
+            "price bankers/mexican-poker-salinas --seats 5 --simulate 5 --seed 1000",
+            0,
+            "5 hands of 5 sensible players",
+        ),
         (
             "price colorado/holdem-eighty-eight --hand Jk --board 8d8hQdTs",
             2,

@@ -25,7 +25,7 @@ from tests.games.pot.told import Play, filed
     ],
 )
 def test_1021_an_exposed_first_hole_card_is_replaced_when_the_house_files(
-    filing: dict[str, str], order: list[int]
+    filing: dict[str, Any], order: list[int]
 ) -> None:
     hand = holdem(dealt=2, **filing).tell("exposed card", 2, "Ks").deal()
     assert hand.dealt() == order

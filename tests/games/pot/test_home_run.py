@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.games.pot.session import PotSession
 from croupier.kit import Refusal, dollars
 from croupier.rounds.money import Moved
-from tests.games.pot.room import finish, paid, stacks, table
+from tests.games.pot.room import Evening, finish, paid, stacks, table
 from tests.games.pot.told import Play, filed
 
 RUN = "colorado/home-run-holdem"
@@ -20,7 +19,7 @@ DRY = "2h 7c 9s Jd 3h"
 
 
 def run(
-    session: PotSession, winner: int = 1, board: str = DRY, cards: dict[int, str] | None = None
+    session: Evening, winner: int = 1, board: str = DRY, cards: dict[int, str] | None = None
 ) -> list[Moved]:
     """A hand that is only called, won by the seat with aces."""
     held = ["Ks Kd", "Qs Qd"]
@@ -124,8 +123,7 @@ def test_1017_30_12_on_closing_the_pool_is_shared_by_the_runners_on_the_table() 
 def test_1017_30_12_reading_shares_in_chips_and_odd_chips_one_each_from_the_left_of_the_button() -> None:
     """Two to one of $13: 8.67 and 4.33, cut to 8 and 4; the odd dollar is the first holder's left of the button."""
     session = table(RUN)
-    assert session.pool is not None
-    session.pool.amount, session.pool.runners, session.button = 1300, {1: 2, 2: 1}, 1
+    session.opening = {"button": 1, "pool": {"amount": 1300, "runners": {"1": 2, "2": 1}}}
     session.stacks[3] -= 1300  # so that every chip is somewhere
     assert paid(session.close(), "pool") == {2: "5", 1: "8"} and session.balance == 0
 
@@ -137,7 +135,7 @@ def test_1017_30_12_reading_without_a_runner_the_pool_is_kept() -> None:
 
 
 def test_1017_30_3_who_cannot_put_up_the_strike_out_is_refused() -> None:
-    session = PotSession(filed(RUN), {1: 10_000, 2: 200})
+    session = Evening(filed(RUN), {1: 10_000, 2: 200})
     with pytest.raises(Refusal, match="strike-out"):
         session.hand()
 

@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from croupier.games.pot.money import cause
-from croupier.games.pot.session import PotSession
-from tests.games.pot.room import meet, paid, table
+from tests.games.pot.room import Evening, meet, paid, table
 from tests.games.pot.told import Play
 
 GRAND_RONDE = "grand-ronde/poker"
@@ -17,20 +16,20 @@ GRAND_RONDE = "grand-ronde/poker"
 # Grand Ronde's bad beat jackpot: four of a kind must be beaten, both hole cards of both hands playing.
 
 
-def fed(amount: int = 10_000, players: int = 4, **filing: Any) -> PotSession:
+def fed(amount: int = 10_000, players: int = 4, **filing: Any) -> Evening:
     """A table whose jackpot holds $100."""
     session = table(GRAND_RONDE, players, jackpot_rake="1", rake="0%", **filing)
-    session.jackpots.meters["bad beat"] = amount
+    session.opening["meters"] = {"bad beat": amount}
     return session
 
 
-def jackpot(session: PotSession, cards: dict[int, str], board: str) -> dict[int, str]:
+def jackpot(session: Evening, cards: dict[int, str], board: str) -> dict[int, str]:
     hand = Play.at(session, cards, board)
     while not hand.hand.over:
         meet(hand)
-    before = session.jackpots.paid
+    before = session.paid
     moved = session.finish(hand.hand)
-    assert session.jackpots.paid - before == sum(move.amount for move in moved if cause(move) == "jackpot")
+    assert session.paid - before == sum(move.amount for move in moved if cause(move) == "jackpot")
     assert session.balance == 0
     return paid(moved, "jackpot")
 
@@ -43,13 +42,13 @@ def test_7_g_5_half_to_the_loser_a_quarter_to_the_winner_a_quarter_to_the_rest()
     """$100 and this hand's $1: $50.50, $25.25, and $25.25 for two."""
     session = fed()
     assert jackpot(session, STRAIGHT_FLUSH, QUADS_BOARD) == {1: "50.50", 2: "25.25", 3: "12.62", 4: "12.62"}
-    assert session.jackpots.meters["bad beat"] == 1  # the odd cent stays
+    assert session.meters["bad beat"] == 1  # the odd cent stays
 
 
 def test_7_g_8_at_least_four_players_dealt_in() -> None:
     three = fed(players=3)
     assert jackpot(three, {seat: STRAIGHT_FLUSH[seat] for seat in (1, 2, 3)}, QUADS_BOARD) == {}
-    assert three.jackpots.meters["bad beat"] == 10_000  # and the hand feeds nothing
+    assert three.meters["bad beat"] == 10_000  # and the hand feeds nothing
 
 
 def test_7_g_8_folded_players_count_and_share() -> None:

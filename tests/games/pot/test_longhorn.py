@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from croupier.games.pot.session import PotSession
+from croupier.games.pot.round import PotRound
 from croupier.kit import Refusal
+from croupier.rounds.events import Closed
 from croupier.rounds.money import Moved
-from tests.games.pot.room import finish, paid, stacks, table
+from tests.games.pot.room import Evening, finish, paid, stacks, table
 from tests.games.pot.told import Play, filed
 
 LONGHORN = "colorado/longhorn-holdem"
@@ -23,7 +24,7 @@ FULL_BOARD = "Ac 7h 7c Kd 2s"  # aces full of sevens lose to four sevens
 
 
 def longhorn(
-    session: PotSession, cards: dict[int, str], board: str, says: tuple[str, ...] = (), **how: Any
+    session: Evening, cards: dict[int, str], board: str, says: tuple[str, ...] = (), **how: Any
 ) -> tuple[list[Moved], Play]:
     hand = Play.at(session, cards, board, **how).go(*says)
     while not hand.hand.over:
@@ -36,7 +37,7 @@ def test_1017_41_1_half_a_quarter_and_a_quarter_of_the_seeded_jackpot() -> None:
     moved, _ = longhorn(session, ACES_FULL, FULL_BOARD)
     assert paid(moved, "jackpot") == {1: "250", 2: "125", 3: "125"}
     # It is paid before this hand's wagers drop; these are 60 and 40 percent of $3, and the second takes its place.
-    assert session.jackpots.meters["bad beat"] == 180 and session.jackpots.meters["second bad beat"] == 120
+    assert session.meters["bad beat"] == 180 and session.meters["second bad beat"] == 120
 
 
 def test_1017_41_22_the_secondary_jackpot_replaces_the_primary_when_it_is_won() -> None:
@@ -44,10 +45,10 @@ def test_1017_41_22_the_secondary_jackpot_replaces_the_primary_when_it_is_won() 
     dry = {1: "As Kd", 2: "Qs Jd", 3: "9h 4c"}
     for _ in range(5):
         longhorn(session, dry, "2h 3c 7s 8d Th")
-    assert session.jackpots.meters == {"jackpot": 0, "bad beat": 50_000 + 900, "second bad beat": 600}
+    assert session.meters == {"jackpot": 0, "bad beat": 50_000 + 900, "second bad beat": 600}
     moved, _ = longhorn(session, ACES_FULL, FULL_BOARD)
     assert paid(moved, "jackpot") == {1: "254.50", 2: "127.25", 3: "127.25"}
-    assert session.jackpots.meters["bad beat"] == 600 + 180
+    assert session.meters["bad beat"] == 600 + 180
 
 
 def test_1017_41_1_only_who_has_the_wager_and_has_not_folded_shares() -> None:
@@ -55,7 +56,7 @@ def test_1017_41_1_only_who_has_the_wager_and_has_not_folded_shares() -> None:
     moved, _ = longhorn(session, {**ACES_FULL, 4: "9h 4c"}, FULL_BOARD, declined={1: ("bad_beat",)})
     # The beaten hand has no wager: its half stays in the jackpot.
     assert paid(moved, "jackpot") == {2: "125", 3: "62.50", 4: "62.50"}
-    assert session.jackpots.meters["bad beat"] == 25_000 + 180
+    assert session.meters["bad beat"] == 25_000 + 180
     folded = table(LONGHORN, 4, rake="0%")
     moved, _ = longhorn(folded, {**ACES_FULL, 4: "9h 4c"}, FULL_BOARD, ("1 bet", "2 bet", "3 bet", "4 fold"))
     assert paid(moved, "jackpot") == {1: "250", 2: "125", 3: "125"}
@@ -69,8 +70,9 @@ def test_1017_41_1_less_than_aces_full_wins_no_jackpot() -> None:
 
 def test_1017_41_2_the_bonus_is_required_the_bad_beat_is_not() -> None:
     session = table(LONGHORN)
-    with pytest.raises(Refusal, match="may not decline"):
-        session.hand(declined={1: ("bonus",)})
+    waiting = PotRound(session.game, {1: "one", 2: "two"}, {})
+    with pytest.raises(Refusal, match="the Bonus wager of seat 1 is not made"):
+        waiting.push(Closed())
     hand = Play.at(session, declined={1: ("bad_beat",)})
     assert hand.hand.stacks == {1: 9500, 2: 9400, 3: 9400}
 
@@ -89,7 +91,7 @@ def test_1017_41_5_a_player_who_folds_loses_both_wagers_one_to_the_tray_one_to_t
         session, {1: "As Kd", 2: "Qs Jd", 3: "9h 4c"}, "2h 3c 7s 8d Th", ("1 bet", "2 bet", "3 fold")
     )
     assert stacks(session)[3] == "94" and hand.hand.stacks[3] == 9400
-    assert session.jackpots.fed == 300
+    assert session.fed == 300
 
 
 def test_1017_41_31_the_last_player_in_who_stops_forfeits_pot_and_bonus_to_the_house() -> None:
@@ -110,7 +112,7 @@ def test_1017_41_31_the_last_player_who_completes_has_pot_and_bonus() -> None:
 
 
 def test_1017_41_31_who_cannot_make_the_pot_wager_folds() -> None:
-    session = PotSession(filed(LONGHORN, rake="0%"), {1: 10_000, 2: 10_000, 3: 1_300})
+    session = Evening(filed(LONGHORN, rake="0%"), {1: 10_000, 2: 10_000, 3: 1_300})
     _, hand = longhorn(session, {1: "As Kd", 2: "Qs Jd", 3: "9h 4c"}, "2h 3c 7s 8d Th")
     assert not hand.t.live[2] and hand.hand.stacks[3] == 200  # $6 beside the pot and $5 before the flop
 
@@ -141,7 +143,7 @@ def test_1017_41_27_to_29_cards_that_came_wrong_go_back_and_the_deal_goes_on() -
 
 
 def test_1017_41_21_the_seed_is_between_100_and_500_dollars() -> None:
-    assert table(LONGHORN, jackpot_seed="100").jackpots.meters["bad beat"] == 10_000
+    assert table(LONGHORN, jackpot_seed="100").meters["bad beat"] == 10_000
     for amount in ("99", "501"):
         with pytest.raises(Refusal):
             filed(LONGHORN, jackpot_seed=amount)

@@ -9,14 +9,16 @@ from croupier.analysis.findings import Finding
 from croupier.editions import ids_of, load
 from croupier.games.audit import audit, audit_edition, audited
 from croupier.games.pot.audit import audit_rows, smallest_pot
-from croupier.games.pot.bots import RandomBot
 from croupier.games.pot.compile import pot_rules
-from croupier.games.pot.costs import SHOWDOWN, all_costs, filed_cost, rake_costs, stages, usual_pots
+from croupier.games.pot.costs import SHOWDOWN, all_costs, filed_cost, rake_costs, stages
+from croupier.games.pot.costs_page import average
 from croupier.games.pot.hand import PotHand
 from croupier.games.pot.law import Collection, Fee, pot_law
 from croupier.games.pot.money import cause, receiver
 from croupier.games.pot.opening import open_hand
-from croupier.games.pot.show_sheet import average, cost_sheet, option_sheet, sheet_data
+from croupier.games.pot.players import RandomPlayer
+from croupier.games.pot.results import house_costs
+from croupier.games.pot.seen import SeenAtTable
 from croupier.games.pot.simulate import Unseen
 
 WITH_FEES = [
@@ -28,8 +30,9 @@ RAKED = [id for id in ids_of("pot poker") if rake_costs(load(id).under(), [1_000
 def played(id: str, players: int, seed: int) -> PotHand:
     """A hand of players who now and then fold."""
     rng = random.Random(seed)
+    mind = RandomPlayer(rng, fold=0.35, push=0.2)
     hand = open_hand(load(id).under(), dict.fromkeys(range(1, players + 1), 500_000), explains=False)
-    return hand.play(Unseen(hand, rng), RandomBot(rng, fold=0.35, push=0.2))
+    return hand.play(Unseen(hand, rng), lambda h, due: mind(SeenAtTable(h, due)))
 
 
 @pytest.mark.parametrize("id", WITH_FEES)
@@ -100,15 +103,17 @@ def test_every_option_of_a_schedule_is_compared() -> None:
     assert len(list(all_costs(game))) == len(pot_law(game.edition).collections) == 154
     six = list(all_costs(game, 6))
     assert all(cost.players is None or cost.players[0] <= 6 <= cost.players[1] for cost in six)
-    text = option_sheet(game, six, 6, 30)
+    page = house_costs(game, seats=6, all=True).page()
+    assert [option["option"] for option in page.to_data()["options"]] == [cost.label for cost in six]
+    text = page.to_text(200)
     assert all(f"\n  {cost.label} " in text for cost in six)
 
 
 def test_the_sheet_says_what_an_hour_costs() -> None:
     game = load("bankers/texas-holdem").under()
-    text = cost_sheet(game, 9, 30, [])
+    text = str(house_costs(game, seats=9).page())
     assert "at most $180, each of 9 players $20.00" in text and "exact" in text
-    data = sheet_data(game, 9, 30, [], list(all_costs(game, 9)))
+    data = house_costs(game, seats=9, all=True).page().to_data()
     assert data["certainty"] == "exact" and data["rake"] is None
     assert data["options"][0]["by_ending"]["showdown"]
 
@@ -116,7 +121,7 @@ def test_the_sheet_says_what_an_hour_costs() -> None:
 def test_the_number_of_players_decides_where_an_option_says_so() -> None:
     game = load("outlaws/texas-holdem").under()
     assert [filed_cost(game, n).most for n in (2, 4, 6)] == [600, 700, 800]  # type: ignore[union-attr]
-    text = cost_sheet(game, 9, 30, [])
+    text = str(house_costs(game, seats=9).page())
     assert "2 to 3" in text and "4 to 5" in text and "6 to 9" in text
 
 
@@ -124,7 +129,7 @@ def test_pots_are_raked_in_whole_units_and_capped() -> None:
     game = load("colorado/texas-holdem-high").under()
     found = {cost.pot: cost.rake for cost in rake_costs(game, [900, 1_000, 1_999, 4_000, 100_000])}
     assert found == {900: 0, 1_000: 100, 1_999: 100, 4_000: 400, 100_000: 400}
-    assert "10.0% of the pot, at most $4" in cost_sheet(game, 9, 30, rake_costs(game, usual_pots(400)))
+    assert "10.0 % of the pot, at most $4" in str(house_costs(game, seats=9).page())
 
 
 def test_averages_are_told_with_the_places_they_need() -> None:

@@ -12,16 +12,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.editions import Game, ids_of, load
+from croupier.games.pot.answers import bounds_of
 from croupier.games.pot.asks import PotInput, discard, report, show_hand
-from croupier.games.pot.bots import bounds_of
 from croupier.games.pot.hand import PotHand
 from croupier.games.pot.money import cause, receiver
 from croupier.games.pot.opening import open_hand
-from croupier.games.pot.session import PotSession
 from croupier.kit import Refusal
 from croupier.kit.sources import Pool
 from croupier.rounds.events import Chose, Dealt, Incident
 from croupier.settle.pots import contributions, divide, halves, layers, less
+from tests.games.pot.room import Evening
 
 SEEDS = st.integers(0, 2**32)
 GAMES = st.sampled_from(ids_of("pot poker"))
@@ -136,7 +136,7 @@ def test_a_table_accounts_for_every_chip_over_many_hands(id: str, seed: int) -> 
     rng = Random(seed)
     game = load(id).under()
     least = max(3, game.edition.law.seats.least)
-    session = PotSession(game, {seat: rng.randint(60, 300) * 100 for seat in range(1, least + 1)})
+    session = Evening(game, {seat: rng.randint(60, 300) * 100 for seat in range(1, least + 1)})
     for _ in range(6):
         for seat in session.stacks:
             if session.stacks[seat] < 3000:
@@ -149,7 +149,7 @@ def test_a_table_accounts_for_every_chip_over_many_hands(id: str, seed: int) -> 
         session.finish(hand)
         assert session.balance == 0
         assert min(session.stacks.values()) >= 0
-        assert all(amount >= 0 for amount in session.jackpots.meters.values())
+        assert all(amount >= 0 for amount in session.meters.values())
     session.close()
     assert session.balance == 0
 

@@ -6,24 +6,30 @@ import pytest
 
 from croupier.editions import load
 from croupier.games.pot.asks import report
-from croupier.games.pot.bots import CallBot
 from croupier.games.pot.hand import PotHand
 from croupier.games.pot.money import cause, receiver
-from croupier.games.pot.session import PotSession
+from croupier.games.pot.players import caller
+from croupier.games.pot.seen import SeenAtTable
 from croupier.games.pot.simulate import Unseen
 from croupier.kit import Refusal
 from croupier.ranks.named import matches
+from croupier.rounds.demands import Decide
 from croupier.rounds.events import Chose
 from croupier.rounds.money import Moved
+from tests.games.pot.room import Evening
 
 
-def play(session: PotSession, seed: int = 1) -> PotHand:
+def calling(hand: PotHand, due: Decide) -> Chose:
+    return caller(SeenAtTable(hand, due))
+
+
+def play(session: Evening, seed: int = 1) -> PotHand:
     hand = session.hand()
-    return hand.play(Unseen(hand, random.Random(seed)), CallBot())
+    return hand.play(Unseen(hand, random.Random(seed)), calling)
 
 
 def test_the_button_moves_clockwise_with_every_hand() -> None:
-    session = PotSession(load("colorado/texas-holdem-high").under(), {1: 40_000, 3: 40_000, 5: 40_000}, 3)
+    session = Evening(load("colorado/texas-holdem-high").under(), {1: 40_000, 3: 40_000, 5: 40_000}, 3)
     seen = []
     for seed in range(4):
         hand = play(session, seed)
@@ -34,7 +40,7 @@ def test_the_button_moves_clockwise_with_every_hand() -> None:
 
 
 def test_the_same_button_deals_again_after_a_hand_that_did_not_count() -> None:
-    session = PotSession(load("colorado/texas-holdem-high").under(), {1: 40_000, 2: 40_000, 3: 40_000}, 2)
+    session = Evening(load("colorado/texas-holdem-high").under(), {1: 40_000, 2: 40_000, 3: 40_000}, 2)
     hand = session.hand()
     hand.push(report("misdeal"))
     assert hand.over and hand.t.redeal
@@ -44,7 +50,7 @@ def test_the_same_button_deals_again_after_a_hand_that_did_not_count() -> None:
 
 
 def test_what_the_last_player_forfeits_is_the_house_s() -> None:
-    session = PotSession(load("colorado/longhorn-holdem").under(), {1: 40_000, 2: 40_000})
+    session = Evening(load("colorado/longhorn-holdem").under(), {1: 40_000, 2: 40_000})
     hand = session.hand()
     source = Unseen(hand, random.Random(1))
     while not hand.over:
@@ -54,13 +60,13 @@ def test_what_the_last_player_forfeits_is_the_house_s() -> None:
             hand.push(Chose(hand.due.seat, "bet" if first else "fold"))  # type: ignore[union-attr]
     session.finish(hand)
     assert session.house == 2 * 500 + 2 * 500  # the pot, and two Bonus wagers that went with the hands
-    assert session.jackpots.fed == 2 * 100
+    assert session.fed == 2 * 100
     assert session.balance == 0
 
 
 def test_a_carried_pot_is_for_those_who_played_for_it() -> None:
     game = load("colorado/trips-poker").under()
-    session = PotSession(game, {1: 40_000, 2: 40_000, 3: 0})
+    session = Evening(game, {1: 40_000, 2: 40_000, 3: 0})
     for seed in range(50):
         session.finish(play(session, seed))
         if session.carry:
@@ -74,8 +80,8 @@ def test_a_carried_pot_is_for_those_who_played_for_it() -> None:
 # Wagers beside the pot.
 
 
-def longhorn(seed: int) -> tuple[PotSession, PotHand, list[Moved]]:
-    session = PotSession(load("colorado/longhorn-holdem").under(), {1: 40_000, 2: 40_000, 3: 40_000})
+def longhorn(seed: int) -> tuple[Evening, PotHand, list[Moved]]:
+    session = Evening(load("colorado/longhorn-holdem").under(), {1: 40_000, 2: 40_000, 3: 40_000})
     hand = play(session, seed)
     return session, hand, session.finish(hand)
 
@@ -102,25 +108,25 @@ def test_wagers_beside_the_pot_are_put_up_and_settled() -> None:
 
 def test_bad_beat_wagers_feed_two_jackpots() -> None:
     session, _, _ = longhorn(1)
-    assert session.jackpots.meters["bad beat"] == 50_000 + 180
-    assert session.jackpots.meters["second bad beat"] == 120
-    assert session.jackpots.fed == 300
+    assert session.meters["bad beat"] == 50_000 + 180
+    assert session.meters["second bad beat"] == 120
+    assert session.fed == 300
 
 
 def test_wagers_go_back_with_a_hand_that_does_not_count() -> None:
-    session = PotSession(load("colorado/longhorn-holdem").under(), {1: 40_000, 2: 40_000, 3: 40_000})
+    session = Evening(load("colorado/longhorn-holdem").under(), {1: 40_000, 2: 40_000, 3: 40_000})
     hand = session.hand()
     hand.deal(Unseen(hand, random.Random(1)))
     hand.push(report("exposed card", 2, (hand.t.cards[hand.t.place(2)][0],)))
-    session.finish(hand.play(Unseen(hand, random.Random(1)), CallBot()))
+    session.finish(hand.play(Unseen(hand, random.Random(1)), calling))
     assert session.stacks[2] == 40_000
     assert session.balance == 0
 
 
 def test_who_cannot_put_up_what_is_required_is_refused() -> None:
-    session = PotSession(load("colorado/longhorn-holdem").under(), {1: 40_000, 2: 500})
+    session = Evening(load("colorado/longhorn-holdem").under(), {1: 40_000, 2: 500})
     with pytest.raises(Refusal, match="Bonus"):
         session.hand()
-    session = PotSession(load("colorado/longhorn-holdem").under(), {1: 40_000, 2: 600})
+    session = Evening(load("colorado/longhorn-holdem").under(), {1: 40_000, 2: 600})
     session.hand()
-    assert session.beside is not None and session.beside.with_stake("bad_beat") == (1,)
+    assert [seat for seat, mine in session.wagers.items() if "bad_beat" in mine] == [1]

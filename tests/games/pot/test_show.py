@@ -1,16 +1,18 @@
 """The card and the data of a game played for a pot say everything that its law says, each with its clause."""
 
 import json
+from typing import Any
 
 import pytest
 
 from croupier.editions import Edition, ids_of, load
+from croupier.games.pot.card import card_page, ruling_words
 from croupier.games.pot.law import pot_law
-from croupier.games.pot.show_card import ruling_words
 from croupier.kit import dollars
-from croupier.show.card import rule_card
-from croupier.show.data import edition_data
-from croupier.show.words import listed, money, sentence
+from croupier.kit.listed import listed
+from croupier.pages import Page, Paragraph, Section
+from croupier.pages.values import ClauseRef, spans
+from croupier.pages.words import money, sentence
 
 POTS = pytest.mark.parametrize("id", ids_of("pot poker"))
 HOLDEM = "colorado/texas-holdem-high"
@@ -32,55 +34,63 @@ KEYS = (
 )
 
 
+def card(id: str) -> Page:
+    return card_page(load(id).under())
+
+
+def edition_data(id: str) -> Any:
+    return card(id).to_data()
+
+
 def flat(edition: Edition) -> str:
-    return " ".join(rule_card(edition).split())
+    return " ".join(str(card(edition.id)).split())
 
 
 @POTS
 def test_the_card_names_every_part_of_the_pot(id: str) -> None:
     edition = load(id)
-    card, pot = flat(edition), pot_law(edition)
+    text, pot = flat(edition), pot_law(edition)
     names = [hand.name for hand in edition.law.hands] + [bet.name for bet in pot.forced]
     names += [part.name for part in pot.parts] + [row.name for row in pot.jackpots]
     names += [pool.name for pool in pot.pools]
-    assert all(f" {name}: " in card or f" {name}, where " in card for name in names)
+    assert all(f" {name}: " in text or f" {name}, where " in text for name in names)
     for street in pot.streets:
-        assert f" {street.name}: " in card or f" {street.name}, where " in card
+        assert f" {street.name}: " in text or f" {street.name}, where " in text
     for row in pot.rulings:
-        assert " ".join(ruling_words(row).split()) in card
-        assert " ".join(row.says.split()) in card
+        assert " ".join(ruling_words(row).split()) in text
+        assert " ".join(row.says.split()) in text
     for rake in pot.rakes:
-        assert rake.option in card and rake.most in card
+        assert rake.option in text and rake.most in text
 
 
 @POTS
 def test_every_line_of_the_card_rests_on_a_clause_or_a_reading(id: str) -> None:
     """From the hands down to the rulings each entry ends with its basis; only fees stand under a common one."""
-    lines = rule_card(load(id)).split("\n\n")
-    for section in lines[1:]:
-        title, _, *body = section.splitlines()
-        if title.startswith("Readings") or title == "Schedules":
+    for section in card(id).blocks:
+        assert isinstance(section, Section)
+        if section.title in ("", "Interpretations", "Paytables", "Rake and collections"):
             continue
-        entries = " ".join(line if line.startswith("    ") else f"\n{line}" for line in body).split("\n")[1:]
-        for entry in entries:
-            assert "[" in entry, entry
+        for block in section.blocks:
+            assert isinstance(block, Paragraph)
+            refs = [value for value in spans(block.text) if isinstance(value, ClauseRef)]
+            assert any(ref.ids or ref.readings for ref in refs), block
 
 
 @POTS
 def test_the_card_prints_every_fee_of_every_schedule(id: str) -> None:
     edition = load(id)
-    card = flat(edition)
+    text = flat(edition)
     for row in pot_law(edition).collections:
         tail = row.label.rpartition(": ")[2]
-        assert tail in card
+        assert tail in text
         fees = ", ".join(money(fee.amount) for fee in row.takes if not fee.otherwise)
-        assert "lost in print" in card if row.illegible else fees in card, row
+        assert "illegible in print" in text if row.illegible else fees in text, row
 
 
 @POTS
 def test_the_data_has_stable_keys_and_every_row(id: str) -> None:
     edition = load(id)
-    data, pot = json.loads(json.dumps(edition_data(edition))), pot_law(edition)
+    data, pot = json.loads(json.dumps(edition_data(id))), pot_law(edition)
     assert set(KEYS) <= set(data)
     for part in ("forced", "streets", "parts", "rakes", "collections", "jackpots", "pools", "rulings"):
         assert len(data[part]) == len(getattr(pot, part))
@@ -92,23 +102,24 @@ def test_the_data_has_stable_keys_and_every_row(id: str) -> None:
 
 
 def test_amounts_in_the_data_are_dollars() -> None:
-    data = edition_data(load(HOLDEM))
+    data = edition_data(HOLDEM)
     assert (data["betting"]["most_bet"], data["betting"]["most_raise"]) == ("100", "100")
-    fees = edition_data(load("bankers/texas-holdem"))["collections"]
+    fees = edition_data("bankers/texas-holdem")["collections"]
     assert fees[0]["label"] == "1"
     assert fees[0]["takes"][0] == {"at": "flop", "amount": "3", "otherwise": False}
 
 
 def test_1012_the_streets_of_hold_em_in_order() -> None:
-    card = rule_card(load(HOLDEM))
-    places = [card.index(f"  {name}") for name in ("preflop:", "flop, where", "turn, where", "river, where")]
+    text = str(card(HOLDEM))
+    places = [text.index(f"\n{name}") for name in ("preflop:", "flop, where", "turn, where", "river, where")]
     assert places == sorted(places)
-    assert "as above; nobody may check. [1012(2), 1012(3), 1002(4.5)" in " ".join(card.split())
+    cited = "§ 47.1-1012(2), § 47.1-1012(3), § 47.1-1002(4.5)"
+    assert f"as above; nobody may check. [Colo. Rule 10 {cited}" in " ".join(text.split())
 
 
 def test_2323_the_first_fees_of_bankers_hold_em() -> None:
-    card = rule_card(load("bankers/texas-holdem"))
-    assert "7 to 22 players: 1: $3, $1 ($1); 2: $4, $1 ($1); 3: $5, $1 ($1)" in " ".join(card.split())
+    text = flat(load("bankers/texas-holdem"))
+    assert "7 to 22 players: 1: $3, $1 ($1); 2: $4, $1 ($1); 3: $5, $1 ($1)" in text
 
 
 def test_lists_of_numbers_are_runs() -> None:

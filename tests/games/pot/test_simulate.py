@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 
 from croupier.editions import ids_of, load
-from croupier.games.pot.bots import BOTS, bot, bounds_of
-from croupier.games.pot.hand import PotHand
+from croupier.games.pot.answers import bounds_of
 from croupier.games.pot.limits import bet_unit, usual_stack
 from croupier.games.pot.opening import open_hand
+from croupier.games.pot.players import PLAYERS, caller, player
+from croupier.games.pot.seen import Seen, SeenAtTable
 from croupier.games.pot.simulate import Unseen, simulate_pot
 from croupier.games.pot.simulate_result import Tally
 from croupier.kit import Refusal, StackedDeck, parse_cards
-from croupier.rounds.demands import Decide
 from croupier.rounds.events import Chose
 
 HOUSE = ("fee", "rake", "forfeited", "side bet")
@@ -60,15 +60,16 @@ def test_the_same_seed_deals_other_players_the_same_cards() -> None:
     for name in ("caller", "watcher"):
         kept: list[tuple[int, ...]] = []
 
-        def watch(hand: PotHand, due: Decide, kept: list[tuple[int, ...]] = kept) -> object:
-            kept.append(tuple(hand.t.cards[0]))
-            return BOTS["caller"](game, random.Random(1))(hand, due)
+        def watch(seen: Seen, kept: list[tuple[int, ...]] = kept) -> Chose:
+            if seen.seat == 1:
+                kept.append(tuple(seen.cards))
+            return caller(seen)
 
-        BOTS["watcher"] = lambda game, rng, watch=watch: watch  # type: ignore[misc]
+        PLAYERS["watcher"] = lambda game, rng, watch=watch: watch  # type: ignore[misc]
         try:
             simulate_pot(game, 5, 4, ("watcher", name, "random"))
         finally:
-            del BOTS["watcher"]
+            del PLAYERS["watcher"]
         seen.append(list(dict.fromkeys(kept)))
     assert seen[0] == seen[1] and len(seen[0]) == 5
 
@@ -116,8 +117,8 @@ def test_the_wild_card_is_the_one_that_helps_most() -> None:
     rng = random.Random(2)
     for seed in range(20):
         hand = open_hand(game, {1: 10_000, 2: 10_000}, explains=False)
-        mind, source = bot("sensible", game, rng), Unseen(hand, random.Random(seed))
-        hand.play(source, lambda h, due, mind=mind: mind(h, due))
+        mind, source = player("sensible", game, rng), Unseen(hand, random.Random(seed))
+        hand.play(source, lambda h, due, mind=mind: mind(SeenAtTable(h, due)))
         t, part = hand.t, hand.t.rules.parts[0]
         for i in range(2):
             rates = [
@@ -146,10 +147,10 @@ def test_a_pat_hand_is_kept_and_a_pair_is_drawn_to() -> None:
             )
         )
     thrown = {}
-    mind = bot("sensible", game, random.Random(1))
+    mind = player("sensible", game, random.Random(1))
     while hand.awaits("discard"):
         due: Any = hand.due
-        event = mind(hand, due)
+        event = mind(SeenAtTable(hand, due))
         assert isinstance(event, Chose) and event.choice == "discard"
         thrown[event.seat] = set(event.cards)
         hand.push(event)
@@ -173,8 +174,9 @@ def test_progress_ends_at_the_whole() -> None:
 def test_what_is_told_is_what_was_counted() -> None:
     game = load("bankers/texas-holdem").under()
     done = simulate_pot(game, 40, 1, ("sensible", "caller", "random"), 50_000)
-    text, data = done.text(), done.to_json()
-    assert "(sampled)" in text and "$500 before each" in text
+    text, data = str(done.page()), done.page().to_data()
+    assert data == done.to_json()
+    assert "Sampled: 40 hands" in text and "$500 each" in text
     assert data["certainty"] == "sampled"
     assert [seat["player"] for seat in data["seats"]] == ["sensible", "caller", "random"]
     unit = bet_unit(game)[0]

@@ -6,9 +6,8 @@ from typing import Any
 
 import pytest
 
-from croupier.games.pot.session import PotSession
 from croupier.rounds.money import Moved
-from tests.games.pot.room import finish, seats, stacks, table
+from tests.games.pot.room import Evening, finish, seats, stacks, table
 from tests.games.pot.told import Play, filed
 
 TRIPS = "colorado/trips-poker"
@@ -21,7 +20,7 @@ POOR = {1: "Ac 9d 7h 5s 3c", 2: "Kc 8d 6h 4s 2c", 3: "Qc 8h 6s 4d 2d"}
 TRIP = {1: "Ac 9d 7h 5s 3c", 2: "Kc Kd Kh 4s 2c", 3: "Qc 8h 6s 4d 2d"}
 
 
-def trips(session: PotSession, cards: dict[int, str], **how: Any) -> list[Moved]:
+def trips(session: Evening, cards: dict[int, str], **how: Any) -> list[Moved]:
     return finish(session, Play.at(session, cards, **how).rest())
 
 
@@ -98,7 +97,7 @@ def test_1017_38_9_who_sits_one_out_is_out_until_the_pot_is_won() -> None:
 
 
 def test_1017_38_15_who_cannot_bet_folds_and_who_cannot_begin_sits_out() -> None:
-    session = PotSession(filed(TRIPS, rake="0%"), {1: 10_000, 2: 10_000, 3: 700})
+    session = Evening(filed(TRIPS, rake="0%"), {1: 10_000, 2: 10_000, 3: 700})
     hand = Play.at(session, POOR).go("1 bet", "2 bet")
     assert not hand.t.live[2] and hand.t.stack[2] == 200  # $5 is in, $2 are left: a mandatory fold
     finish(session, hand.rest())

@@ -6,18 +6,20 @@ import numpy as np
 import pytest
 
 from croupier.editions import Game, load
-from croupier.games.pot.bots import bounds_of
+from croupier.games.pot.answers import bounds_of
 from croupier.games.pot.compile import qualifier
 from croupier.games.pot.equity.equity import equity
 from croupier.games.pot.hand import PotHand
 from croupier.games.pot.law import pot_law
 from croupier.games.pot.opening import open_hand
+from croupier.games.pot.seen import SeenAtTable
 from croupier.games.pot.simulate import Unseen
 from croupier.games.pot.worth import Appraiser, Other, new_state
 from croupier.kernels.pot.equity_deals import UNIT
 from croupier.kernels.pot.worth import OFTEN
 from croupier.kit import show_cards
 from croupier.ranks.rating import Rater, rater
+from croupier.rounds.demands import Decide
 from tests.naive.pot_worth import sample_worth
 
 SAMPLES = 60
@@ -44,6 +46,10 @@ def raters_of(game: Game) -> list[Rater]:
 
 def up(hand: PotHand, place: int) -> list[int]:
     return [card for card, face in zip(hand.t.cards[place], hand.t.faces[place], strict=True) if face]
+
+
+def seen_by(hand: PotHand, place: int = 0) -> SeenAtTable:
+    return SeenAtTable(hand, Decide(hand.t.seats[place], "act"))
 
 
 @pytest.mark.parametrize(
@@ -84,7 +90,7 @@ def test_worths_are_those_of_the_plain_twin(edition: str, streets: int) -> None:
             [int(word) for word in state],
             raters_of(game),
         )
-        found = judge.worths(hand, 0, keeps, others, 1_000, SAMPLES, state)
+        found = judge.worths(seen_by(hand), keeps, others, 1_000, SAMPLES, state)
         assert found == [worth / (UNIT * SAMPLES) for worth in expected]
 
 
@@ -95,7 +101,9 @@ def test_the_mean_comes_to_the_exact_equity() -> None:
     exact = float(
         equity(game, [show_cards(hand.t.cards[0]), None], show_cards(hand.t.board)).players[0].share
     )
-    found = judge.worths(hand, 0, [hand.t.cards[0]], [Other(1)], 1, samples, new_state(random.Random(1)))[0]
+    found = judge.worths(
+        seen_by(hand), [hand.t.cards[0]], [Other(1)], 1, samples, new_state(random.Random(1))
+    )[0]
     assert abs(found - exact) < 5 * (exact * (1 - exact) / samples) ** 0.5
 
 
@@ -103,9 +111,9 @@ def test_nobody_left_gives_the_whole_pot_and_a_fold_pays_nothing() -> None:
     game = load("colorado/texas-holdem-high").under()
     hand = dealt(game, 3, 1)
     judge, state = Appraiser(game), new_state(random.Random(1))
-    assert judge.worths(hand, 0, [hand.t.cards[0]], [], 700, 10, state) == [700]
+    assert judge.worths(seen_by(hand), [hand.t.cards[0]], [], 700, 10, state) == [700]
     never = [Other(1, 0.0, 500), Other(2, 0.0, 500)]
-    assert judge.worths(hand, 0, [hand.t.cards[0]], never, 700, 10, state) == [700]
+    assert judge.worths(seen_by(hand), [hand.t.cards[0]], never, 700, 10, state) == [700]
 
 
 def test_a_better_hand_is_reckoned_with_where_more_was_bet() -> None:
@@ -114,8 +122,7 @@ def test_a_better_hand_is_reckoned_with_where_more_was_bet() -> None:
     judge = Appraiser(game)
     found = [
         judge.worths(
-            hand,
-            0,
+            seen_by(hand),
             [hand.t.cards[0]],
             [Other(j, 1.0, 0, tries) for j in (1, 2, 3)],
             1_000,
@@ -135,7 +142,7 @@ def test_cards_that_lie_face_down_are_not_looked_at() -> None:
 
     def worth() -> float:
         return Appraiser(game).worths(
-            hand, 0, [hand.t.cards[0]], others, 1_000, 50, new_state(random.Random(7))
+            seen_by(hand), [hand.t.cards[0]], others, 1_000, 50, new_state(random.Random(7))
         )[0]
 
     before = worth()
@@ -152,6 +159,6 @@ def test_a_deck_that_cannot_serve_all_is_no_endless_wait() -> None:
     hand = dealt(game, 8, 5)
     others = [Other(j) for j in range(1, 8)]
     worths = Appraiser(game).worths(
-        hand, 0, [hand.t.cards[0]], others, 1_000, 20, np.arange(1, 5, dtype=np.uint64)
+        seen_by(hand), [hand.t.cards[0]], others, 1_000, 20, np.arange(1, 5, dtype=np.uint64)
     )
     assert 0 <= worths[0] <= 1_000

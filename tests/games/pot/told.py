@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from croupier.editions import Game, load
+from croupier.games.pot.answers import bounds_of
 from croupier.games.pot.asks import discard, report, show_hand
-from croupier.games.pot.bots import bounds_of
 from croupier.games.pot.hand import PotHand
 from croupier.games.pot.money import cause, receiver, signed_amount
 from croupier.games.pot.opening import open_hand
-from croupier.games.pot.session import PotSession
 from croupier.kit import cents, dollars, parse_cards
 from croupier.kit.cards import UNKNOWN
 from croupier.kit.sources import Pool, Source
 from croupier.rounds.events import Chose, Dealt, Did, Incident
+
+if TYPE_CHECKING:
+    from tests.games.pot.room import Evening
 
 Dollars = str | int
 WORDS = {
@@ -86,7 +88,7 @@ class Play:
 
     @classmethod
     def at(
-        cls, session: PotSession, cards: Mapping[int, str] | None = None, board: str = "", **how: Any
+        cls, session: Evening, cards: Mapping[int, str] | None = None, board: str = "", **how: Any
     ) -> Play:
         """The next hand of a table."""
         play = cls.__new__(cls)

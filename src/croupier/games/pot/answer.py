@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from croupier.editions import Game
-from croupier.games.banked.situation import line_json
 from croupier.games.pot.award import hand_words
 from croupier.games.pot.described import PotTold
 from croupier.games.pot.money import (
@@ -25,12 +24,14 @@ from croupier.games.pot.money import (
 from croupier.games.pot.table import PotTable
 from croupier.kit import dollars
 from croupier.kit.basis import NO_BASIS, Basis
-from croupier.pages import Page, Preformatted
-from croupier.rounds.events import Did, ruling_data
+from croupier.rounds.events import Did, line_data, ruling_data
 from croupier.rounds.money import Line, Moved, Result, RowRef
 from croupier.settle.ledger import postings
 from croupier.settle.paid import ALL, Due, Payment, Payments, compare, dues
 from croupier.settle.pots import contributions
+
+if TYPE_CHECKING:
+    from croupier.pages import Page
 
 TAKEN = ("fee", "rake", "house")
 
@@ -135,11 +136,10 @@ class PotAnswer:
     # As a page and as plain data.
 
     def page(self) -> Page:
-        """The slip; payments that were wrong are findings."""
-        from croupier.games.pot.show_slip import pot_slip
+        """The settlement slip; payments that were wrong are findings."""
+        from croupier.games.pot.slip import slip_page
 
-        findings = bool(self.payments.errors)
-        return Page("", [Preformatted(pot_slip(self))], kind="slip", data=self.to_json(), findings=findings)
+        return slip_page(self)
 
     def to_json(self) -> dict[str, Any]:
         """The answer as plain data, amounts in dollars."""
@@ -153,7 +153,7 @@ class PotAnswer:
                     "player": seat.player,
                     "net": dollars(self.net(seat.number)),
                     "lines": [_line_json(line) for line in self.lines(seat.number)]
-                    + [line_json(line) for line in self.beside if line.seat == seat.number],
+                    + [_side_json(line) for line in self.beside if line.seat == seat.number],
                 }
                 for seat in seats
             ],
@@ -295,6 +295,11 @@ def _line_json(line: Line) -> dict[str, Any]:
         **basis_json(line.basis),
         "why": line.why,
     }
+
+
+def _side_json(line: Line) -> dict[str, Any]:
+    data = line_data(line)
+    return {**data, "from_meter": dollars(line.meter)} if line.meter else data
 
 
 def _moved_json(move: Moved) -> dict[str, Any]:

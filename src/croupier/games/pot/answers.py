@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from croupier.games.pot import betting
 from croupier.games.pot.asks import Wait, discard
@@ -71,3 +71,17 @@ def _choices(t: PotTable, wait: Wait) -> Iterator[Answer]:
                 yield _plain(seat, choice, basis)
         elif choice != "muck" or (t.rules.may_muck and not t.requested[place]):
             yield _plain(seat, choice, basis)
+
+
+def bounds_of(answers: Sequence[Answer]) -> list[Chose]:
+    """Every answer with its minimum and its maximum, and with each single card that may be picked."""
+    found: list[Chose] = []
+    for answer in answers:
+        if answer.takes_amount:
+            found += [answer.make(answer.least), answer.make(answer.most)]
+        elif answer.pick is not None and answer.pick.least <= 1 <= answer.pick.most:
+            found += [answer.event] * (not answer.pick.least)
+            found += [answer.make(picks=(card,)) for card in answer.pick.of]
+        else:
+            found.append(answer.event)
+    return found

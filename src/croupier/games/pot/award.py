@@ -9,7 +9,7 @@ from croupier.games.pot.money import total
 from croupier.games.pot.rules import PotPart, StreetRule
 from croupier.games.pot.table import NEVER, PotTable
 from croupier.kit import dollars
-from croupier.kit.basis import Basis
+from croupier.kit.basis import NO_BASIS, Basis
 from croupier.kit.cards import JOKERS
 from croupier.rounds.money import RowRef
 from croupier.settle.pots import Layer, divide, halves, layers, less, raked
@@ -171,6 +171,14 @@ class _Rated:
         top = max(worth for worth, _ in rated)
         return [i for worth, i in rated if worth == top]
 
+    def kicker(self, part: PotPart, i: int, eligible: Sequence[int]) -> bool:
+        """Whether another hand of the same rank was compared with this one card by card."""
+        if part.hand is None:
+            return False
+        t = self.t
+        ranks = {j: part.hand(self.hole(j), t.board, t.dealt_up[j]).category for j in eligible}
+        return any(ranks[j] == ranks[i] for j in eligible if j != i)
+
     def unqualified(self, part: PotPart, eligible: Sequence[int]) -> list[int]:
         """The places with the best hand, whether or not it qualifies."""
         rate = part.plain or part.rate
@@ -199,13 +207,49 @@ def _give(t: PotTable, rated: _Rated, pot: Layer, number: int) -> None:
         return
     if rules.odd_between == "left of the button":
         taken.sort(key=lambda pair: min(pair[1]))
-    for (part, winners), amount in zip(taken, halves(pot.amount, len(taken), rules.chip), strict=True):
+    amounts = halves(pot.amount, len(taken), rules.chip)
+    for (part, winners), amount in zip(taken, amounts, strict=True):
         shares = divide(amount, _odd_order(t, winners), rules.chip)
         for i in winners:
             said = rated.words(part, i)
             tied = f", tied with {len(winners) - 1}" if len(winners) > 1 else ""
             if shares[i]:
-                t.win(i, shares[i], f"{part.name}: {said}{tied}", part.basis, number, part.name)
+                uneven = amount > amounts[-1] or shares[i] > min(shares.values())
+                odd = uneven and shares[i] == max(shares.values())
+                basis = decided_by(rated, part, i, won, pot.eligible, odd) if t.explains else part.basis
+                t.win(i, shares[i], f"{part.name}: {said}{tied}", basis, number, part.name)
+
+
+def decided_by(
+    rated: _Rated,
+    part: PotPart,
+    i: int,
+    won: Sequence[tuple[PotPart, Sequence[int]]],
+    eligible: Sequence[int],
+    odd: bool,
+) -> Basis:
+    """The clauses that decide a share: those for just this division of the pot; of an odd chip its own."""
+    rules = rated.t.rules
+    counts = [("none", "one", "tied")[min(len(winners), 2)] for _, winners in won]
+    both = all(i in winners for _, winners in won) and len(won) > 1
+    kicker = any(row.kicker is not None for row in rules.deciding) and rated.kicker(part, i, eligible)
+    fits = [
+        row
+        for row in rules.deciding
+        if row.part in ("", part.name)
+        and (not row.first or counts[0] in row.first)
+        and (not row.second or counts[-1] in row.second)
+        and row.both in (None, both)
+        and row.kicker in (None, kicker)
+    ]
+    basis = NO_BASIS
+    for row in fits:
+        basis = basis if row.odd_chip else basis | row.grounds
+    basis = basis or part.basis
+    if not odd:
+        return basis
+    own = [row.grounds for row in fits if row.odd_chip] or [rules.basis("odd chip")]
+    return basis | own[0]
 
 
 def _odd_order(t: PotTable, winners: list[int]) -> list[int]:

@@ -67,6 +67,7 @@ def _resolved(key: GameKey, players: int) -> PotRules:
         all_in=betting.all_in,
         deals_on=betting.deals_on,
         forced=tuple(_forced(game, bet) for bet in pot.forced if holds(bet.when, game.filed)),
+        deciding=tuple(row for row in pot.deciding if holds(row.when, game.filed)),
         odd_between=pot.odd_chips.between,
         odd_among=pot.odd_chips.among,
         chip=_money(game, "chip") or 1,
@@ -119,6 +120,7 @@ def _bases(game: Game, pot: PotLaw) -> dict[str, Basis]:
     for word in ("all in", "reopens", "uncalled", "turn", "check", "betting"):
         found[word] = betting
     found["award"] = pot.award.grounds if pot.award else _played(game, pot)[0].grounds
+    found["odd chip"] = pot.odd_chips.grounds
     found["showing"] = found["muck"] = pot.showing.grounds
     found["request"] = next((row.grounds for row in pot.rulings if row.does == "show"), NO_BASIS)
     found["openers"] = next((row.grounds for row in pot.rulings if row.kind == "openers not shown"), NO_BASIS)

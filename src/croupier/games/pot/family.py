@@ -1,4 +1,4 @@
-"""Pot poker as one object: what opens its hands, reads words, draws its table, and who plays at it."""
+"""Pot poker as one object: what opens its hands, reads words, draws its table, who plays at it, and its uses."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from croupier.games.pot.round import PotRound
 
 if TYPE_CHECKING:
     from croupier.editions import Game
-    from croupier.games.pot.answer import PotAnswer
+    from croupier.pages import Page
     from croupier.rounds.round import Opening, View
 
 
@@ -23,6 +23,12 @@ class PotFamily(Family):
     def open(self, game: Game, players: Mapping[int, str], opening: Opening | None = None) -> PotRound:
         """A hand with these players, as the hand before left the table."""
         return PotRound(game, players, opening or {})
+
+    def card(self, game: Game) -> Page:
+        """The rule card."""
+        from croupier.games.pot.card import card_page
+
+        return card_page(game)
 
     def felt(self, game: Game) -> Felt:
         """An oval of seats around the board and the pot; spots for the wagers beside it."""
@@ -60,21 +66,17 @@ class PotFamily(Family):
         return examples(view) or super().examples(game, view)
 
     def policies(self, game: Game) -> Mapping[str, Policy]:
-        """A calling station and a player by chance; each sees what a player sees."""
+        """A calling station and a sensible player; each sees what a player sees."""
         from croupier.games.pot.players import pot_policies
 
-        return pot_policies()
+        return pot_policies(game)
 
     @property
     def uses(self) -> Mapping[str, Use]:
-        """Settling a described hand; `uses.py` has the others."""
-        return {"settle": Use(_settle, "settle a described hand")}
+        """Settlement, replays, equities and costs, advice, simulations, fees and playthroughs."""
+        from croupier.games.pot.results import USES
 
-
-def _settle(data: Mapping[str, Any]) -> PotAnswer:
-    from croupier.games.pot.situation import settle_hand
-
-    return settle_hand(data)
+        return USES
 
 
 FAMILY = PotFamily()

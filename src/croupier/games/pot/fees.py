@@ -13,15 +13,14 @@ from croupier.games.pot.law import pot_law
 from croupier.kit import Refusal
 from croupier.kit import fields as plain
 from croupier.kit.listed import listed
-from croupier.pages import Page, Preformatted
-from croupier.show import uses
+from croupier.pages import Page
 
 WORDS = ("players", "hands", "pots")
 
 
 def answer(edition: Edition, situation: Mapping[str, Any] | None, asked: FeeQuestion) -> Page:
     """What is taken of one described hand, or what the options cost an hour of play."""
-    from croupier.games.pot.uses import price
+    from croupier.games.pot.results import amount, house_costs
 
     for name in ("wagers", "prices"):
         if asked.word(name):
@@ -29,11 +28,11 @@ def answer(edition: Edition, situation: Mapping[str, Any] | None, asked: FeeQues
     asked.refuse_unknown(*WORDS)
     choices = {**_betting(edition, asked.option), **asked.choices(situation)}
     game = game_under(edition, choices)
-    values: dict[str, Any] = {"every": asked.compare}
+    values: dict[str, Any] = {"all": asked.compare}
     if asked.word("hands"):
         values["hands_per_hour"] = asked.whole("hands", 0, 1, 10_000)
     if asked.word("pots"):
-        values["pots"] = asked.word("pots").replace(",", " ").split()
+        values["pot"] = [amount(text) for text in asked.word("pots").replace(",", " ").split()]
     if situation is not None:
         for name in ("players", "pots"):
             if asked.word(name):
@@ -43,11 +42,7 @@ def answer(edition: Edition, situation: Mapping[str, Any] | None, asked: FeeQues
         values["seats"] = len(plain.listed(situation.get("seats", []), "seats"))
     else:
         values["seats"] = _players(game, asked)
-    return _drawn(edition, price(game, uses.Asked(values)))
-
-
-def _drawn(edition: Edition, report: uses.Report) -> Page:
-    return Page("", [Preformatted(report.text)], "fees", edition.book, data=report.data)
+    return house_costs(game, **values).page()
 
 
 def _betting(edition: Edition, label: str | None) -> dict[str, str]:
@@ -81,8 +76,7 @@ def _players(game: Game, asked: FeeQuestion) -> int | None:
 
 def _hand(situation: Mapping[str, Any]) -> Page:
     """What is taken of one described hand."""
-    from croupier.games.pot.show_fees import taken_data, taken_text
+    from croupier.games.pot.fees_page import taken_page
     from croupier.games.pot.situation import settle_hand
 
-    found = settle_hand(situation)
-    return Page("", [Preformatted(taken_text(found))], "fees", data=taken_data(found))
+    return taken_page(settle_hand(situation))

@@ -146,8 +146,8 @@ class Jackpots:
     ) -> list[Moved]:
         """Each share in equal parts to whom it is for, in whole cents; what nobody takes stays in the jackpot."""
         t = hand.t
-        places = (i for i in range(t.count) if i not in (*beat.losers, *beat.winners))
-        rest = [i for i in places if t.seats[i] not in out]
+        others = (i for i in range(t.count) if i not in (*beat.losers, *beat.winners))
+        rest = [i for i in others if t.seats[i] not in out]
         moved = []
         for what, share, places in (
             ("the beaten hand", row.loser, beat.losers),

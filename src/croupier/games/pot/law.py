@@ -107,6 +107,22 @@ class Part(Cited):
     when: When = Field(default_factory=dict)
 
 
+class Deciding(Cited):
+    """The clause that decides a share of the pot, by who won what. What is left empty does not matter.
+
+    `first` and `second` say how many won the first and the second part of the pot; `both` whether the player won both;
+    `kicker` whether another hand of the same rank was compared card by card. An `odd_chip` row is for a share with one.
+    """
+
+    part: str = ""
+    first: tuple[Literal["one", "tied"], ...] = ()
+    second: tuple[Literal["none", "one", "tied"], ...] = ()
+    both: bool | None = None
+    kicker: bool | None = None
+    odd_chip: bool = False
+    when: When = Field(default_factory=dict)
+
+
 class OddChips(Cited):
     """Where a chip goes that cannot be divided: between the parts of a pot, and among tied hands."""
 
@@ -289,6 +305,7 @@ class PotLaw(Model):
     streets: tuple[Street, ...]
     betting: Betting
     parts: tuple[Part, ...]
+    deciding: tuple[Deciding, ...] = ()
     odd_chips: OddChips
     showing: Showing
     award: Award | None = None
@@ -317,9 +334,14 @@ class PotFile(EditionFile):
         return bool(self.pot.rakes)
 
 
+def pot_file(edition: Edition) -> PotFile:
+    """The law of an edition of pot poker; refused where it is of another family."""
+    return file_of(edition, PotFile, "is not played for a pot")
+
+
 def pot_law(edition: Edition) -> PotLaw:
     """The part of an edition that is played for a pot; refused where it is of another family."""
-    return file_of(edition, PotFile, "is not played for a pot").pot
+    return pot_file(edition).pot
 
 
 class PotPoker(FamilyLaw):
@@ -332,6 +354,7 @@ class PotPoker(FamilyLaw):
         "pot.streets": "step",
         "pot.betting": "check",
         "pot.parts": "row",
+        "pot.deciding": "row",
         "pot.odd_chips": "row",
         "pot.showing": "step",
         "pot.award": "row",

@@ -16,6 +16,9 @@ def uses_in_pot(names: Vocabulary, pot: PotLaw) -> Iterator[Use]:
         yield f"pot.parts {part.name}", part.hand, names.hands
         yield from names.each(f"pot.parts {part.name}", (part.otherwise,), parts | {"carry"})
         yield from names.when(f"pot.parts {part.name}", part.when)
+    for row in pot.deciding:
+        yield from names.each("pot.deciding", (row.part,), parts)
+        yield from names.when("pot.deciding", row.when)
     for rake in pot.rakes:
         yield from names.each("pot.rakes", (rake.option, rake.cap, rake.no_flop, rake.unit), names.options)
     for ruling in pot.rulings:

@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from croupier.editions import Game, load
+from croupier.games.pot.answer import TAKEN
+from croupier.games.pot.answers import bounds_of
 from croupier.games.pot.asks import PotEvent, PotInput, discard, report
-from croupier.games.pot.bots import bounds_of
 from croupier.games.pot.hand import PotHand
 from croupier.games.pot.law import Ruling, pot_law
-from croupier.games.pot.money import cause, part_of, pot_of
+from croupier.games.pot.money import cause, part_of, pot_of, total
 from croupier.games.pot.rulings import NEEDS_SEAT, ruling_for
-from croupier.games.pot.session import PotSession
-from croupier.games.pot.session_side_bets import Beside
-from croupier.games.pot.show_words import ACTS, moved_words
+from croupier.games.pot.table_opening import TableOpening, after_hand, deal_in, stacks_after
+from croupier.games.pot.words import ACTS, moved_words
 from croupier.kit import SeededShuffle, card_name, show_cards
 from croupier.kit.basis import NO_BASIS, Basis
 from croupier.kit.sources import Pool
+from croupier.pages import Page, Preformatted
+from croupier.pages.words import money, signed
 from croupier.rounds.demands import Chance, Decide
 from croupier.rounds.events import Chose, Dealt, Did, Incident
 from croupier.rounds.money import Moved
-from croupier.show.words import money, pool_words, signed, with_basis
 
 SEEDS = range(1, 31)
 PLAYERS = 4
@@ -28,23 +30,57 @@ SOME = 10  # events after a report that are told in full
 SIZES = ("big_bet", "big_blind", "min_bet", "opening_most", "wager", "pot_wager", "final_wager")
 
 
-# Telling.
+class Scene:
+    """A hand at a table of its own, with every side bet made."""
+
+    def __init__(self, game: Game, short: bool = False) -> None:
+        players = range(1, max(PLAYERS, game.edition.law.seats.least) + 1)
+        bet = max(game.cents_of(name) or 0 for name in SIZES)
+        deep = TableOpening(game, dict.fromkeys(players, ""), {})
+        needs = deep.strike_out
+        needs += sum(amount for name, amount in deep.side_bets.items() if game.wager(name).required)
+        few = (2, 30, 4, 7)
+        self.game = game
+        self.before = {seat: needs + bet * (few[seat % len(few)] if short else 25) for seat in players}
+        self.table = TableOpening(game, dict.fromkeys(players, ""), {"stacks": self.before})
+        self.wagers = self.table.usual_wagers()
+        self.hand = deal_in(self.table, self.wagers, shows=True)
 
 
-def playthrough(session: PotSession, hand: PotHand, before: dict[int, int], start: int = 0) -> str:
-    """The whole hand, told again from its inputs, and what the table books after it. Told from an input on, it is the
-    next few events and then only what becomes of the chips."""
+@dataclass(frozen=True)
+class Playthrough:
+    """The scenes of an edition."""
+
+    edition: str
+
+    def text(self) -> str:
+        """All scenes, one event a line."""
+        return "\n".join(f"=== {title}\n\n{text}\n" for title, text in scenes(self.edition))
+
+    def page(self) -> Page:
+        """The same as a page."""
+        return Page("", [Preformatted(self.text(), "playthrough")], "playthrough")
+
+
+# In words.
+
+
+def playthrough(scene: Scene, start: int = 0) -> str:
+    """The whole hand from its inputs, and what the table books after it. From a later input on, it is the next few
+    events and then only what becomes of the chips."""
+    hand = scene.hand
     events = list(_events(hand, start))
     if start and len(events) > SOME:
         chips = [line for line in events[SOME:] if line.startswith(f"  {_label('chips')}")]
         events = [*events[:SOME], "  ...", *chips]
-    lines = [*_opening(session.game, hand, before), *events]
-    lines += [f"  {_moved(move)}" for move in session.finish(hand)]
-    lines += [*_closing(session, before)]
+    moved = after_hand(scene.table, hand, scene.wagers)
+    lines = [*_opening(scene.game, hand, scene.before), *events]
+    lines += [f"  {_moved(move)}" for move in moved]
+    lines += [*_closing(scene, moved)]
     return "\n".join(lines)
 
 
-def _opening(game: Game, hand: PotHand, before: dict[int, int]) -> Iterator[str]:
+def _opening(game: Game, hand: PotHand, before: Mapping[int, int]) -> Iterator[str]:
     edition, t = game.edition, hand.t
     yield f"{edition.title} ({edition.law.text.section}), {edition.id}"
     for i, seat in enumerate(t.seats):
@@ -88,7 +124,9 @@ def _told(hand: PotHand, event: PotEvent, due: Chance | Decide | None) -> str:
 
 
 def _based(text: str, basis: Basis) -> str:
-    return with_basis(text, basis.clauses, ", ".join(basis.readings) or None)
+    parts = [", ".join(basis.clauses)] if basis.clauses else []
+    parts += [f"reading: {', '.join(basis.readings)}"] if basis.readings else []
+    return f"{text} [{'; '.join(parts)}]" if parts else text
 
 
 def _incident(event: Incident) -> str:
@@ -101,7 +139,7 @@ def _incident(event: Incident) -> str:
 def _input(hand: PotHand, event: PotInput, due: Chance | Decide | None) -> str:
     if isinstance(event, Dealt):
         face = ", face up" if isinstance(due, Chance) and due.face == "up" else ", face down"
-        return f"{_label('card')}{card_name(event.card)} to {pool_words(event.to)}{face}"
+        return f"{_label('card')}{card_name(event.card)} to {_pool(event.to)}{face}"
     assert isinstance(event, Chose)
     if event.choice == "discard":
         said = f"throws away {show_cards(event.cards)}" if event.cards else "stands pat"
@@ -112,8 +150,14 @@ def _input(hand: PotHand, event: PotInput, due: Chance | Decide | None) -> str:
     return f"{_label('act')}{_chose(hand, event)}"
 
 
+def _pool(to: Pool) -> str:
+    if isinstance(to, int):
+        return f"seat {to}"
+    return "the community cards" if to == "community" else f"the {to}"
+
+
 def _chose(hand: PotHand, event: Chose) -> str:
-    word = ACTS.get(event.choice, (event.choice, event.choice))[0]
+    word = ACTS.get(event.choice, event.choice)
     if event.choice == "wild":
         return f"seat {event.seat} makes {card_name(event.cards[0])} wild"
     amount = event.amount or 0
@@ -126,18 +170,20 @@ def _moved(move: Moved) -> str:
     return _based(f"{_label('chips')}{moved_words(move).rstrip('.')}", move.basis)
 
 
-def _closing(session: PotSession, before: dict[int, int]) -> Iterator[str]:
-    for seat, amount in before.items():
-        yield f"seat {seat}: {signed(session.stacks[seat] - amount)}"
-    yield f"the house: {signed(session.house)}"
-    if session.carry:
-        yield f"carried over: {money(session.carry)}"
-    for name, amount in session.jackpots.meters.items():
+def _closing(scene: Scene, moved: Sequence[Moved]) -> Iterator[str]:
+    hand, table = scene.hand, scene.table
+    stacks = stacks_after(table, hand, moved)
+    for seat, amount in scene.before.items():
+        yield f"seat {seat}: {signed(stacks[seat] - amount)}"
+    yield f"the house: {signed(total((*hand.money, *moved), *TAKEN))}"
+    if hand.t.carried:
+        yield f"carried over: {money(hand.t.carried)}"
+    for name, amount in table.jackpots.meters.items():
         if amount:
             yield f"{name}: {money(amount)}"
-    if session.pool is not None:
-        runners = ", ".join(f"seat {seat} {count}" for seat, count in sorted(session.pool.runners.items()))
-        yield f"{session.pool.row.name}: {money(session.pool.amount)}{f'; {runners}' if runners else ''}"
+    if table.pool is not None:
+        runners = ", ".join(f"seat {seat} {count}" for seat, count in sorted(table.pool.runners.items()))
+        yield f"{table.pool.row.name}: {money(table.pool.amount)}{f'; {runners}' if runners else ''}"
 
 
 # Scenes.
@@ -193,27 +239,18 @@ def _answer(hand: PotHand, whim: int) -> PotInput:
     return legal[0] if due.question == "show" else legal[whim % len(legal)]
 
 
-def _session(game: Game, short: bool = False) -> PotSession:
-    """A table of four or more: deep, or with a few bets each."""
-    players = range(1, max(PLAYERS, game.edition.law.seats.least) + 1)
-    bet = max(game.cents_of(name) or 0 for name in SIZES)
-    beside = Beside.of(game)
-    needs = (beside.needs if beside is not None else 0) + (game.cents_of("strike_out") or 0)
-    few = (2, 30, 4, 7)
-    return PotSession(game, {seat: needs + bet * (few[seat % len(few)] if short else 25) for seat in players})
-
-
-def _played(session: PotSession, seed: int) -> PotHand:
-    hand = session.hand(shows=True)
+def _played(game: Game, short: bool, seed: int) -> Scene:
+    scene = Scene(game, short)
+    hand = scene.hand
     source = Shuffled(hand, seed)
     while not hand.over:
         hand.deal(source)
         if hand.due is not None:
             hand.push(_answer(hand, source.whim()))
-    return hand
+    return scene
 
 
-def _busiest(game: Game, short: bool) -> tuple[int, PotSession, PotHand, dict[int, int]]:
+def _busiest(game: Game, short: bool) -> tuple[int, Scene]:
     """The seeded hand in which the most different things happen."""
 
     def things(hand: PotHand) -> int:
@@ -224,10 +261,8 @@ def _busiest(game: Game, short: bool) -> tuple[int, PotSession, PotHand, dict[in
             + len(hand.t.reached)
         )
 
-    seed = max(SEEDS, key=lambda seed: (things(_played(_session(game, short), seed)), -seed))
-    session = _session(game, short)
-    before = dict(session.stacks)
-    return seed, session, _played(session, seed), before
+    seed = max(SEEDS, key=lambda seed: (things(_played(game, short, seed).hand), -seed))
+    return seed, _played(game, short, seed)
 
 
 def _reports(hand: PotHand, row: Ruling) -> Iterator[Incident]:
@@ -251,23 +286,22 @@ def _reported(hand: PotHand, row: Ruling) -> Incident | None:
     return None
 
 
-def _irregular(game: Game) -> Iterator[tuple[str, PotSession, PotHand, dict[int, int], int]]:
-    """One hand for each thing that the text orders when something goes wrong, told from the report on."""
+def _irregular(game: Game) -> Iterator[tuple[str, Scene, int]]:
+    """One hand for each thing that the text orders when something goes wrong, from the report on."""
     seen: set[str] = set()
     for row in pot_law(game.edition).rulings:
         if row.does in seen or row.does == "announce":
             continue
-        found = _befallen(game, row, asked=True) or _befallen(game, row, asked=False)
+        found = _interrupted(game, row, asked=True) or _interrupted(game, row, asked=False)
         if found is not None:
             seen.add(row.does)
             yield row.kind, *found
 
 
-def _befallen(game: Game, row: Ruling, asked: bool) -> tuple[PotSession, PotHand, dict[int, int], int] | None:
-    """A hand that the incident befalls: while somebody is asked, or at any time."""
-    session = _session(game)
-    before = dict(session.stacks)
-    hand = session.hand(shows=True)
+def _interrupted(game: Game, row: Ruling, asked: bool) -> tuple[Scene, int] | None:
+    """A hand in which the incident is reported: while somebody is asked, or at any time."""
+    scene = Scene(game)
+    hand = scene.hand
     source = Shuffled(hand, 3)
     start = 0
     while not hand.over:
@@ -280,22 +314,14 @@ def _befallen(game: Game, row: Ruling, asked: bool) -> tuple[PotSession, PotHand
             hand.push(Dealt(hand.due.to, source.card(hand.due.to)))
         else:
             hand.push(_answer(hand, max(6, min(41, source.whim()))))
-    return (session, hand, before, start) if start else None
+    return (scene, start) if start else None
 
 
 def scenes(id: str) -> Iterator[tuple[str, str]]:
     """The scenes of an edition, each with its title."""
     game = load(id).under()
     for short, title in ((False, "a hand"), (True, "short stacks")):
-        seed, session, hand, before = _busiest(game, short)
-        yield f"{title}, seed {seed}", playthrough(session, hand, before)
-    for kind, session, hand, before, start in _irregular(game):
-        yield f"irregularity: {kind}", playthrough(session, hand, before, start)
-
-
-def page(id: str) -> str:
-    """All scenes of one edition."""
-    return "\n".join(f"=== {title}\n\n{text}\n" for title, text in scenes(id))
-
-
-__all__: Sequence[str] = ["page", "playthrough", "scenes"]
+        seed, scene = _busiest(game, short)
+        yield f"{title}, seed {seed}", playthrough(scene)
+    for kind, scene, start in _irregular(game):
+        yield f"irregularity: {kind}", playthrough(scene, start)

@@ -11,9 +11,8 @@ from croupier.games.pot.answer import pot_lines
 from croupier.games.pot.hand import PotHand
 from croupier.games.pot.law import pot_law
 from croupier.games.pot.money import receiver
-from croupier.games.pot.opening import open_hand
 from croupier.games.pot.rulings import EXPOSES
-from croupier.games.pot.table_opening import TableOpening
+from croupier.games.pot.table_opening import TableOpening, deal_in
 from croupier.games.pot.table_opening import next_opening as opening_after
 from croupier.games.pot.view import all_open, public_cards, shown
 from croupier.kit import Refusal
@@ -43,7 +42,8 @@ class PotRound(BaseRound):
 
     Keys of the opening, all optional: `stacks` (cents by seat), `button`, `carry` (left in the pot), `claims` (of it,
     amounts with the seats that may win them), `hands_carried`, `eligible` (seats that may play for it), `posts`
-    (`[seat, cents, live]`), `missed` (seats with a missed blind button), `meters` (jackpots), `pool` (`amount`, `runners` by seat).
+    (`[seat, cents, live]`), `missed` (seats with a missed blind button), `meters` (jackpots), `pool` (`amount`,
+    `runners` by seat).
     """
 
     EVENTS: ClassVar[tuple[type, ...]] = (Bet, Closed, Dealt, Chose, Incident)
@@ -209,27 +209,13 @@ class PotRound(BaseRound):
 
     def _open(self) -> None:
         """Put up what every hand takes, and begin it."""
-        table = self.table
-        stacks = {seat: table.stacks[seat] - sum(self.wagers[seat].values()) for seat in table.seats}
-        pool = table.pool
+        table, pool = self.table, self.table.pool
+        self.hand = deal_in(table, self.wagers, shows=True)
         if pool is not None:
-            pool.open(stacks)
             for seat, stake in pool.stakes.items():
                 self.move(seat_account(seat), pool.account, stake, "strike-out wager", pool.row.grounds)
         if table.carry:
-            basis = NO_BASIS
-            self.move(CARRIED, POT, table.carry, "left in the pot by the hand before", basis)
-        self.hand = open_hand(
-            self.game,
-            stacks,
-            table.button,
-            carry=table.carry,
-            claims=table.claims if not all(stacks.values()) else (),
-            final=table.final,
-            ante=table.ante,
-            posts=table.posts,
-            shows=True,
-        )
+            self.move(CARRIED, POT, table.carry, "left in the pot by the hand before", NO_BASIS)
         self._sync(dict(zip(self.hand.t.seats, self.hand.t.start, strict=True)), None)
 
     def _chips(self) -> dict[int, int]:
@@ -284,8 +270,8 @@ class PotRound(BaseRound):
         assert hand is not None
         for line in pot_lines(hand.t):
             self._settle(line)
-        beside = table.beside(self.wagers)
-        lines, moves = beside.settle(hand) if beside is not None else ((), ())
+        side = table.side_wagers(self.wagers)
+        lines, moves = side.settle(hand) if side is not None else ((), ())
         for line in lines:
             self._settle(line)
         for move in moves:

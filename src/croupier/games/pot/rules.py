@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
-from croupier.games.pot.law import Ruling
+from croupier.games.pot.law import Deciding, Ruling
 from croupier.kit.basis import NO_BASIS, Basis
 from croupier.ranks.hands import Hand
 from croupier.settle.pots import RakeRule
@@ -123,6 +123,7 @@ class PotRules:
     deals_on: bool = False  # who folds with nothing to call is dealt cards until there is a bet
     short_blind_stands: bool = True  # a blind posted short is still a bet of its full size to the others
     forced: tuple[ForcedBet, ...] = ()
+    deciding: tuple[Deciding, ...] = ()
     odd_between: str = "the high hand"
     odd_among: str = "left of the button"
     chip: int = 1

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from croupier.editions import Game
-from croupier.games.pot.bots import Bot, bot
+from croupier.games.pot.answer import TAKEN
 from croupier.games.pot.hand import PotHand
 from croupier.games.pot.limits import usual_stack
-from croupier.games.pot.money import cause, receiver, signed_amount
-from croupier.games.pot.session import PotSession
+from croupier.games.pot.money import cause, receiver, signed_amount, total
+from croupier.games.pot.players import Player, player
+from croupier.games.pot.seen import SeenAtTable
 from croupier.games.pot.simulate_result import PotSimulation, Tally
+from croupier.games.pot.table_opening import TableOpening, after_hand, deal_in, next_opening, stacks_after
 from croupier.kit import Refusal
 from croupier.kit.sources import Pool
 
@@ -56,29 +59,35 @@ def simulate_pot(
     deep = stack or usual_stack(game)
     # The cards of a hand do not hang on who plays it: so the same seed deals other players the same cards.
     rng, chance = random.Random(f"croupier:{seed}:cards"), random.Random(f"croupier:{seed}:players")
-    bots: dict[int, Bot] = {seat: bot(name, game, chance) for seat, name in enumerate(players, start=1)}
-    session = PotSession(game, dict.fromkeys(bots, deep))
-    done = PotSimulation(game, seed, tuple(players), deep, {seat: Tally() for seat in bots})
+    minds: dict[int, Player] = {
+        seat: player(name, game, chance) for seat, name in enumerate(players, start=1)
+    }
+    done = PotSimulation(game, seed, tuple(players), deep, {seat: Tally() for seat in minds})
+    opening: dict[str, Any] = {}
     for number in range(1, hands + 1):
-        _one(session, bots, random.Random(rng.getrandbits(64)), done)
+        opening = _one(opening, minds, random.Random(rng.getrandbits(64)), done)
         if progress is not None and (number % STEP == 0 or number == hands):
             progress(number, hands)
-    done.carried = session.carry
-    done.jackpots = session.jackpots.fed - session.jackpots.paid
-    done.pool = session.pool.amount if session.pool else 0
+    done.carried = opening.get("carry", 0)
+    done.pool = (opening.get("pool") or {}).get("amount", 0)
     return done
 
 
-def _one(session: PotSession, bots: dict[int, Bot], rng: random.Random, done: PotSimulation) -> None:
-    for seat in bots:  # every hand begins level, so that results do not depend on who is broke
-        session.top_up(seat, done.stack)
-    taken = session.house
-    hand = session.hand(explains=False)
-    hand.play(Unseen(hand, rng), lambda h, due: bots[due.seat](h, due))
-    moved = session.finish(hand)
+def _one(
+    opening: dict[str, Any], minds: dict[int, Player], rng: random.Random, done: PotSimulation
+) -> dict[str, Any]:
+    """One hand; every hand begins level, so that results do not depend on who is broke. The next opening."""
+    level = {**opening, "stacks": dict.fromkeys(minds, done.stack)}
+    table = TableOpening(done.game, dict.fromkeys(minds, ""), level)
+    wagers = table.usual_wagers()
+    hand = deal_in(table, wagers, explains=False)
+    hand.play(Unseen(hand, rng), lambda h, due: minds[due.seat](SeenAtTable(h, due)))
+    moved = after_hand(table, hand, wagers)
+    stacks = stacks_after(table, hand, moved)
     for seat, tally in done.seats.items():
-        tally.add(session.stacks[seat] - done.stack)
-    done.house.add(session.house - taken)
+        tally.add(stacks[seat] - done.stack)
+    done.house.add(total((*hand.money, *moved), *TAKEN))
+    done.jackpots += table.jackpots.fed - table.jackpots.paid
     for move in (*hand.money, *moved):
         if receiver(move) is None and cause(move) != "carried":
             done.takes[cause(move)] += signed_amount(move)
@@ -86,6 +95,7 @@ def _one(session: PotSession, bots: dict[int, Bot], rng: random.Random, done: Po
             done.takes["side bet"] -= move.amount
     done.pots.add(sum(hand.t.contributed) + hand.t.dead)
     done.ended[_end(hand)] += 1
+    return next_opening(table, hand, stacks)
 
 
 def _end(hand: PotHand) -> str:

@@ -1,4 +1,4 @@
-"""What came of many hands for a pot: means with their errors, as text and as data."""
+"""What came of many hands for a pot: means with their errors, as a page and as data."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from typing import Any
 
 from croupier.editions import Game
 from croupier.kit import dollars
+from croupier.pages import Block, Column, Grid, KeyValues, Money, Note, Page, Pair, Percent
+from croupier.pages.words import money
 
 
 @dataclass
@@ -94,47 +96,55 @@ class PotSimulation:
         tallies = [self.seats[seat] for seat, player in enumerate(self.players, start=1) if player == name]
         return sum(tallies, Tally())
 
-    def text(self) -> str:
-        """A page to read: seats, the house, the pots, how hands ended."""
+    def page(self) -> Page:
+        """Seats, the house, the pots, how hands ended."""
+        edition = self.game.edition
+        ends = sorted(self.ended.items(), key=lambda pair: -pair[1])
+        ended = Grid(
+            "",
+            [Column("", "The hand ended"), Column("", "Share", "right")],
+            [[how, Percent(Fraction(number, self.hands), 1)] for how, number in ends],
+        )
+        chips = f"{len(self.players)} players, {money(self.stack)} each at every hand"
+        note = Note(
+            f"Sampled: {self.hands:,} hands, seed {self.seed}, {chips}; ± one standard error.", key=""
+        )
+        title = f"{edition.title}, {edition.id}: simulation"
+        blocks: list[Block] = [self._grid(), self._house(), ended, note]
+        return Page(title, blocks, "simulation", edition.book, data=self.to_json())
+
+    def _grid(self) -> Grid:
         unit, of_unit = self.unit
-        rows = [("seat", "player", "dollars a hand", f"{of_unit} in 100 hands")]
-        for (seat, tally), name in zip(self.seats.items(), self.players, strict=True):
-            rows.append((str(seat), name, tally.words(), _per_100(tally, unit)))
+        titles = ("Dollars a hand", f"{of_unit.capitalize()} per 100 hands")
+        columns = [Column("", "Seat", "right"), Column("", "Player")]
+        columns += [Column("", title, "right") for title in titles]
+        rows = [
+            [str(seat), name, tally.words(), _per_100(tally, unit)]
+            for (seat, tally), name in zip(self.seats.items(), self.players, strict=True)
+        ]
         kinds = list(dict.fromkeys(self.players))
         for name in kinds if 1 < len(kinds) < len(self.players) else ():
             tally = self.of_player(name)
-            rows.append(("all", name, tally.words(), _per_100(tally, unit)))
-        widths = [max(len(row[place]) for row in rows) for place in range(4)]
-        lines = [self._head()]
-        for row in rows:
-            cells = [
-                text.ljust(width) if place == 1 else text.rjust(width)
-                for place, (text, width) in enumerate(zip(row, widths, strict=True))
-            ]
-            lines.append(f"  {'  '.join(cells)}".rstrip())
-        return "\n".join([*lines, *self._rest()])
+            rows.append(["all", name, tally.words(), _per_100(tally, unit)])
+        return Grid("", columns, rows)
 
-    def _head(self) -> str:
-        chips = f"{len(self.players)} players, ${dollars(self.stack)} before each at every hand"
-        return f"{self.game.edition.id}: {self.hands:,} hands, seed {self.seed}, {chips} (sampled)"
-
-    def _rest(self) -> list[str]:
+    def _house(self) -> KeyValues:
         takes = ", ".join(
             f"{what} {total / self.hands / 100:.4f}" for what, total in sorted(self.takes.items())
         )
-        lines = [f"  house  {self.house.words()} a hand{f' ({takes})' if takes else ''}"]
-        lines.append(f"  pot    {float(self.pots.mean) / 100:.4f} ± {self.pots.error / 100:.4f} a hand")
-        ends = sorted(self.ended.items(), key=lambda pair: -pair[1])
-        lines.append(f"  ended  {', '.join(f'{how} {count / self.hands:.1%}' for how, count in ends)}")
-        kept = {"carried over": self.carried, "in jackpots": self.jackpots, "in the pool": self.pool}
-        for what, amount in kept.items():
-            if amount:
-                lines.append(f"  {what} at the end: ${dollars(amount)}")
-        return lines
+        pairs = [
+            Pair("", "house, dollars a hand", self.house.words(), takes),
+            Pair(
+                "", "pot, dollars a hand", f"{float(self.pots.mean) / 100:.4f} ± {self.pots.error / 100:.4f}"
+            ),
+        ]
+        left = {"carried over": self.carried, "in jackpots": self.jackpots, "in the pool": self.pool}
+        pairs += [Pair("", f"{what} at the end", Money(amount)) for what, amount in left.items() if amount]
+        return KeyValues(pairs)
 
     @property
     def unit(self) -> tuple[int, str]:
-        """The bet that results are told in."""
+        """The bet that results are counted in."""
         from croupier.games.pot.limits import bet_unit
 
         return bet_unit(self.game)

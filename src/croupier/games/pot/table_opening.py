@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from croupier.editions import Game
@@ -10,11 +10,15 @@ from croupier.games.pot.hand import PotHand
 from croupier.games.pot.jackpots import Jackpots
 from croupier.games.pot.law import pot_law
 from croupier.games.pot.limits import usual_stack
+from croupier.games.pot.money import receiver
+from croupier.games.pot.opening import open_hand
 from croupier.games.pot.pools import BasePool
-from croupier.games.pot.session_side_bets import Beside
+from croupier.games.pot.side_wagers import SideWagers, wager_amounts
 from croupier.kit import Refusal
+from croupier.rounds.money import Moved
 from croupier.rounds.round import Opening
 
+Wagers = Mapping[int, Mapping[str, int]]  # side bets by seat
 KEYS = (
     "stacks",
     "button",
@@ -54,8 +58,7 @@ class TableOpening:
         for name, amount in (opening.get("meters") or {}).items():
             self.jackpots.meters[str(name)] = _cents(amount, f"meter {name}")
         self.pool = _pool(game, opening.get("pool"))
-        side = Beside.of(game)
-        self.side_bets = side.amounts() if side is not None else {}
+        self.side_bets = wager_amounts(game)
         self._check_wagers()
 
     def _dealt_in(self, players: Mapping[int, str]) -> tuple[int, ...]:
@@ -73,11 +76,15 @@ class TableOpening:
         return button if button in self.seats else left_of(button, self.seats)
 
     def _check_wagers(self) -> None:
+        """Refuse a seat that cannot put up what every hand takes and play."""
+        wagers = [self.game.wager(name) for name in self.side_bets if self.game.wager(name).required]
+        needs = sum(self.side_bets[wager.name] for wager in wagers) + self.strike_out
+        titles = [wager.title for wager in wagers] + ["strike-out"] * bool(self.strike_out)
+        rows = [*wagers, *([self.pool.row] if self.pool is not None else [])]
         for seat in self.seats:
-            needs = sum(a for name, a in self.side_bets.items() if self.game.wager(name).required)
-            needs += self.strike_out
             if needs and self.stacks[seat] <= needs:
-                raise Refusal(f"Seat {seat} cannot put up the wagers that every hand takes and play.")
+                words = f"Seat {seat} cannot put up the {' and the '.join(titles)} wager and play."
+                raise Refusal(words, rows[0].grounds)
 
     @property
     def strike_out(self) -> int:
@@ -98,20 +105,65 @@ class TableOpening:
         value = self.game.options.get(option)
         return value if isinstance(value, int) else 0
 
-    def beside(self, wagers: Mapping[int, Mapping[str, int]]) -> Beside | None:
-        """The wagers beside the pot, as they were made."""
-        if not self.side_bets:
-            return None
-        beside = Beside(self.game)
-        beside.stakes = {seat: dict(mine) for seat, mine in wagers.items()}
-        return beside
+    def side_wagers(self, wagers: Wagers) -> SideWagers | None:
+        """The side bets as they were made."""
+        return SideWagers(self.game, wagers) if self.side_bets else None
 
-    def entered(self, wagers: Mapping[int, Mapping[str, int]]) -> tuple[int, ...] | None:
+    def usual_wagers(self) -> dict[int, dict[str, int]]:
+        """Every side bet of every seat whose chips suffice for it."""
+        found: dict[int, dict[str, int]] = {}
+        for seat in self.seats:
+            mine = found[seat] = {}
+            for name, amount in self.side_bets.items():
+                if self.stacks[seat] - sum(mine.values()) > amount + self.strike_out:
+                    mine[name] = amount
+        return found
+
+    def entered(self, wagers: Wagers) -> tuple[int, ...] | None:
         """Who has a stake in the jackpot, where it takes one."""
         names = [row.wager for row in self.jackpots.rows if row.wager]
         if not names or not self.side_bets:
             return None
         return tuple(seat for seat, mine in wagers.items() if names[0] in mine)
+
+
+def deal_in(table: TableOpening, wagers: Wagers, **how: Any) -> PotHand:
+    """The hand of a table: side bets and the pool's wagers are put up, and the button deals."""
+    stacks = {seat: table.stacks[seat] - sum(wagers[seat].values()) for seat in table.seats}
+    if table.pool is not None:
+        table.pool.open(stacks)
+    return open_hand(
+        table.game,
+        stacks,
+        table.button,
+        carry=table.carry,
+        claims=table.claims if not all(stacks.values()) else (),
+        final=table.final,
+        ante=table.ante,
+        posts=table.posts,
+        **how,
+    )
+
+
+def after_hand(table: TableOpening, hand: PotHand, wagers: Wagers) -> list[Moved]:
+    """What side bets, jackpots and pools make of a hand that is over."""
+    if not hand.over:
+        raise Refusal("The hand is not over; it cannot be booked yet.")
+    side = table.side_wagers(wagers)
+    moved = side.settle(hand)[1] if side is not None else []
+    moved += table.jackpots.after(hand, table.entered(wagers))
+    table.jackpots.drop(moved)
+    return moved + (table.pool.after(hand) if table.pool is not None else [])
+
+
+def stacks_after(table: TableOpening, hand: PotHand, moved: Sequence[Moved]) -> dict[int, int]:
+    """What each seat has when a hand is booked."""
+    stacks = {**table.all_stacks, **hand.stacks}
+    for move in moved:
+        seat = receiver(move)
+        if seat is not None:
+            stacks[seat] += move.amount
+    return stacks
 
 
 def next_opening(table: TableOpening, hand: PotHand, stacks: Mapping[int, int]) -> dict[str, Any]:
@@ -129,7 +181,8 @@ def next_opening(table: TableOpening, hand: PotHand, stacks: Mapping[int, int]) 
     data["button"] = button if t.redeal else left_of(button, seats or t.seats)
     if missed := table.missed - {seat for seat, _, _ in table.posts}:
         data["missed"] = sorted(missed)
-    meters = {name: amount for name, amount in table.jackpots.meters.items() if amount}
+    seeds = Jackpots(table.game).meters
+    meters = {name: amount for name, amount in table.jackpots.meters.items() if amount or seeds.get(name)}
     if meters:
         data["meters"] = meters
     if table.pool is not None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from croupier.games.pot.hand import PotHand
 from croupier.games.pot.table import NEVER, PotTable
 from croupier.kit import card_name
 from croupier.kit.sources import Pool
+from croupier.rounds.events import Chose
 from croupier.rounds.round import View
 from croupier.rounds.viewers import Role, Viewer, is_seat
 from croupier.settle.pots import layers, less
@@ -76,6 +78,8 @@ def _middle(t: PotTable) -> View:
         "button": t.seats[-1],
         "pools": {"community": {"cards": board}, "burn": {"count": t.burned}},
         "pot": t.pot,
+        "dead": t.dead,
+        "taken": t.taken,
         "pots": [{"amount": pot.amount, "seats": [t.seats[i] for i in pot.eligible]} for pot in pots],
         "to_call": t.current,
         "raises": t.raised,
@@ -102,11 +106,23 @@ def _seat(round: PotRound, viewer: Viewer, seat: int) -> dict[str, Any]:
     data["up"] = [bool(up) for up in t.faces[i]]
     data["status"] = _status(round, i)
     data["drawn"] = len(t.discards[i])
+    data["dead"] = t.dead_by[i]
+    data["behind"] = t.behind[i]
+    data["raises"] = _raises(round.hand, seat)
     data["to_act"] = bool(t.live[i] and t.level[i] == NEVER)
     if own:
+        data["dealt_up"] = [bool(up) for up in t.dealt_up[i]]
         data["discards"] = [card_name(card) for card in t.discards[i]]
         data["wild"] = card_name(t.wild[i]) if t.wild[i] != NEVER else None
     return data
+
+
+def _raises(hand: PotHand, seat: int) -> int:
+    """How often the seat has bet or raised in the hand."""
+    return sum(
+        isinstance(event, Chose) and event.seat == seat and event.choice in ("bet", "raise", "complete")
+        for event in hand.inputs
+    )
 
 
 def _cards(t: PotTable, i: int, own: bool) -> list[str | None]:

@@ -14,8 +14,7 @@ import numpy as np
 from croupier.editions import Game
 from croupier.games.pot.equity.rules import AS_DEALT, rules_of
 from croupier.games.pot.equity.tables import rates_of
-from croupier.games.pot.hand import PotHand
-from croupier.games.pot.table import PotTable
+from croupier.games.pot.seen import Seen
 from croupier.kernels.evaluate import U8, U64
 from croupier.kernels.pot.equity import I64, Rates
 from croupier.kernels.pot.equity_deals import UNIT
@@ -32,14 +31,13 @@ class Other:
     tries: int = 1
 
 
-class View(NamedTuple):
-    """What a player sees of a hand: the board, how many cards there will be, what may come, the others' up cards."""
+class Chances(NamedTuple):
+    """What may come, for one decision: the board, how many cards there will be, and the cards that are not seen."""
 
     board: U8
     community: int
     size: int
     deck: U8
-    up: list[list[int]]
     best_share: I64
 
 
@@ -52,12 +50,10 @@ class Appraiser:
             rules = rules.with_joker("wild")  # good enough to play by
         self.rules = rules
         self.jokers = any(card >= 52 for card in rules.deck)
-        self._seen: tuple[PotHand, tuple[int, int], View] | None = None
 
     def worths(
         self,
-        hand: PotHand,
-        place: int,
+        seen: Seen,
         keeps: Sequence[Sequence[int]],
         others: Sequence[Other],
         pot: int,
@@ -65,12 +61,12 @@ class Appraiser:
         state: U64,
     ) -> list[float]:
         """For each way to keep cards, what it takes on the average of the pot and of what the others pay to stay."""
-        view = self._view(hand, place)
+        view = self._chances(seen)
         size = view.size
         need = view.community - len(view.board) + size - min(map(len, keeps))
         facing, known = [], []
         for other in others:
-            cards = view.up[other.place]
+            cards = seen.up[other.place]
             need += size - len(cards)
             if need > len(view.deck):  # a stud deck that cannot serve all: some will have folded by then
                 break
@@ -97,23 +93,19 @@ class Appraiser:
         )
         return [int(worth) / (UNIT * samples) for worth in worths]
 
-    def _view(self, hand: PotHand, place: int) -> View:
-        """What the player sees, looked up once a decision."""
-        key = (place, len(hand.inputs))
-        if self._seen is None or self._seen[0] is not hand or self._seen[1] != key:
-            t = hand.t
-            board = [card for card, up in zip(t.board, t.board_up, strict=True) if up]
-            community = max(self.rules.community, len(t.board))
-            view = View(
-                np.array(board, np.uint8),
+    def _chances(self, seen: Seen) -> Chances:
+        """What may come, looked up once a decision."""
+        found: Chances | None = seen.chances
+        if found is None:
+            community = max(self.rules.community, seen.board_size)
+            found = seen.chances = Chances(
+                np.array(seen.board, np.uint8),
                 community,
                 self.rules.own + self.rules.community - community,
-                np.array(_unseen(t, place, board), np.uint8),
-                [_up(t, other) for other in range(t.count)],
-                np.array(t.rules.best_share or (0, 1), np.int64),
+                np.array(_unseen(seen), np.uint8),
+                np.array(seen.rules.best_share or (0, 1), np.int64),
             )
-            self._seen = (hand, key, view)
-        return self._seen[2]
+        return found
 
     @cached_property
     def _rates(self) -> Rates:
@@ -147,15 +139,9 @@ def _rows(hands: Sequence[Sequence[int]], size: int) -> U8:
     return rows
 
 
-def _up(t: PotTable, place: int) -> list[int]:
-    """What everybody sees of a player's cards."""
-    return [card for card, up in zip(t.cards[place], t.faces[place], strict=True) if up]
-
-
-def _unseen(t: PotTable, place: int, board: Sequence[int]) -> list[int]:
+def _unseen(seen: Seen) -> list[int]:
     """The cards that may lie anywhere, as far as the player knows."""
-    seen = {*t.cards[place], *t.discards[place], *board}
-    for other in range(t.count):
-        if other != place:
-            seen.update(_up(t, other))
-    return [card for card in t.rules.deck if card not in seen]
+    known = {*seen.cards, *seen.discards, *seen.board}
+    for cards in seen.up:
+        known.update(cards)
+    return [card for card in seen.rules.deck if card not in known]

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from croupier.editions import Game, ids_of, load
+from croupier.games.pot.answers import bounds_of
 from croupier.games.pot.asks import PotInput, report, show_hand
-from croupier.games.pot.bots import bounds_of
 from croupier.games.pot.hand import PotHand
 from croupier.games.pot.histories.lines import Numbers, incident_text
 from croupier.games.pot.histories.read import read_records

@@ -13,7 +13,7 @@ from croupier.cli import main
 from croupier.games.pot.histories.read import read_records
 from croupier.games.pot.histories.replay import replay
 from croupier.games.pot.histories.write import record_hand, write_hand
-from croupier.games.pot.show_history import history_data, history_text
+from croupier.games.pot.history import history_page
 from croupier.kit import Refusal
 
 SAMPLES = sorted((Path(__file__).parent / "samples").glob("*.phh"))
@@ -125,7 +125,7 @@ def test_an_action_that_cannot_be(old: str, new: str, said: str) -> None:
     assert old in GOOD
     played = replay(read_records(GOOD.replace(old, new))[0])
     assert played.refused is not None and said in played.refused.sentence
-    assert "Refused" in history_text(history_data(played))
+    assert "Refused" in str(history_page(played))
 
 
 @pytest.mark.parametrize(
@@ -175,7 +175,7 @@ def anything(text: str) -> None:
     try:
         for record in read_records(text, "hand.phh"):
             played = replay(record, explains=True)
-            assert history_text(history_data(played))
+            assert str(history_page(played))
             if played.refused is None:
                 again = read_records(write_hand(record_hand(played.hand, scale=record.scale)))[0]
                 assert replay(again).stacks == played.stacks

@@ -12,7 +12,7 @@ from croupier.games.pot.histories.record import Record
 from croupier.games.pot.histories.replay import replay
 from croupier.games.pot.histories.variants import codes, variant
 from croupier.games.pot.histories.write import record_hand, write_hand, write_hands
-from croupier.games.pot.show_history import history_data, history_text
+from croupier.games.pot.history import history_page
 from croupier.rounds.events import Chose, Dealt
 
 SAMPLES = Path(__file__).parent / "samples"
@@ -85,8 +85,8 @@ def test_many_hands_stand_in_one_file() -> None:
 
 @EACH
 def test_the_hand_is_told(code: str) -> None:
-    data = history_data(replay(sample(code), explains=True))
-    text = history_text(data)
+    page = history_page(replay(sample(code), explains=True))
+    data, text = page.to_data(), str(page)
     assert data["agrees"] is True and data["over"]
     assert text.startswith(variant(code).title[0].upper() + variant(code).title[1:])
     assert "Showdown" in text and "wins" in text
@@ -94,17 +94,19 @@ def test_the_hand_is_told(code: str) -> None:
 
 
 def test_the_story_of_a_split_pot() -> None:
-    lines = history_text(history_data(replay(sample("FO/8"), explains=True))).splitlines()
+    lines = history_page(replay(sample("FO/8"), explains=True)).to_text(200).splitlines()
+    lines = [line.removeprefix("- ").removeprefix("  - ").strip("•* ") for line in lines]
     assert "Showdown, pot 17: main pot 17 (p2, p3)" in lines
-    assert "  p2 shows Kh Kd Qc Jc; high: three of a kind, kings (9-8); low: does not qualify" in lines
-    assert "  p2 wins 9 of the main pot: high: three of a kind, kings (9-8)" in lines
-    assert "  p3 wins 8 of the main pot: low: 8-7-3-2-A low" in lines
+    assert "p2 shows Kh Kd Qc Jc; high: three of a kind, kings (9-8); low: does not qualify" in lines
+    assert "p2 wins 9 of the main pot: high: three of a kind, kings (9-8)" in lines
+    assert "p3 wins 8 of the main pot: low: 8-7-3-2-A low" in lines
 
 
 def test_the_story_of_a_side_pot() -> None:
-    lines = history_text(history_data(replay(sample("F7S/8"), explains=True))).splitlines()
+    lines = history_page(replay(sample("F7S/8"), explains=True)).to_text(200).splitlines()
+    lines = [line.removeprefix("- ").removeprefix("  - ").strip("•* ") for line in lines]
     assert "Showdown, pot 86: main pot 60 (p1, p2, p3); side pot 1 26 (p2, p3)" in lines
-    assert "  p1 wins 30 of the main pot: low: 7-5-3-2-A low" in lines
+    assert "p1 wins 30 of the main pot: low: 7-5-3-2-A low" in lines
 
 
 # What else the notation has.

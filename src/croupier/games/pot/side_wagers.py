@@ -1,14 +1,13 @@
-"""Wagers beside the pot, against the house or for a jackpot: put up before every hand, settled after it."""
+"""Side bets of a pot game, against the house or for a jackpot: put up before a hand, settled after it."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from croupier.editions import Game
 from croupier.games.pot.hand import PotHand
 from croupier.games.pot.law import pot_law
-from croupier.kit import Refusal
 from croupier.rounds.bets import place
 from croupier.rounds.events import Bet, Line
 from croupier.rounds.money import (
@@ -24,63 +23,18 @@ from croupier.rounds.table import TableState
 from croupier.settle.table import settle_seat
 
 
-class Beside:
-    """The wagers of one table: everybody puts up those that are required, and the others if the chips suffice."""
+def wager_amounts(game: Game) -> dict[str, int]:
+    """What each side bet is, as filed."""
+    stakes = [wager for wager in game.wagers if wager.kind == "stake"]
+    return {wager.name: amount for wager in stakes if (amount := game.cents_of(f"{wager.name}_wager"))}
 
-    def __init__(self, game: Game) -> None:
+
+class SideWagers:
+    """The side bets of one hand, by seat."""
+
+    def __init__(self, game: Game, stakes: Mapping[int, Mapping[str, int]]) -> None:
         self.game = game
-        self.stakes: dict[int, dict[str, int]] = {}
-
-    @classmethod
-    def of(cls, game: Game) -> Beside | None:
-        """The wagers of a game that has some."""
-        found = cls(game)
-        return found if found.amounts() else None
-
-    def amounts(self) -> dict[str, int]:
-        """What each wager is, as filed."""
-        stakes = [wager for wager in self.game.wagers if wager.kind == "stake"]
-        return {
-            wager.name: amount for wager in stakes if (amount := self.game.cents_of(f"{wager.name}_wager"))
-        }
-
-    @property
-    def needs(self) -> int:
-        """What a player must have for the wagers that are required."""
-        return sum(amount for name, amount in self.amounts().items() if self.game.wager(name).required)
-
-    def open(self, stacks: dict[int, int], declined: Mapping[int, Collection[str]] | None = None) -> None:
-        """Everybody puts up the wagers but those he declines; they are taken off the stacks given."""
-        self.stakes = {}
-        for seat, names in (declined or {}).items():
-            for name in names:
-                if self.game.wager(name).required:
-                    title = self.game.wager(name).title
-                    raise Refusal(
-                        f"Seat {seat} may not decline the {title} wager.", self.game.wager(name).cite
-                    )
-        for seat, stack in stacks.items():
-            mine: dict[str, int] = {}
-            for name, amount in self.amounts().items():
-                if declined and name in declined.get(seat, ()):
-                    continue
-                if stack - sum(mine.values()) > amount:
-                    mine[name] = amount
-                elif self.game.wager(name).required:
-                    title = self.game.wager(name).title
-                    raise Refusal(
-                        f"Seat {seat} cannot put up the {title} wager and play.", self.game.wager(name).cite
-                    )
-            self.stakes[seat] = mine
-            stacks[seat] -= sum(mine.values())
-
-    def with_stake(self, wager: str) -> tuple[int, ...]:
-        """The seats that have put up a wager."""
-        return tuple(seat for seat, mine in self.stakes.items() if wager in mine)
-
-    def after(self, hand: PotHand) -> list[Moved]:
-        """The movements that the wagers make when the hand is over."""
-        return self.settle(hand)[1]
+        self.stakes = {seat: dict(mine) for seat, mine in stakes.items()}
 
     def settle(self, hand: PotHand) -> tuple[list[Line], list[Moved]]:
         """What becomes of the wagers: back where the hand did not count, else by the rows of the law."""

@@ -1,22 +1,24 @@
-"""The pot of an edition as plain data, for other programs."""
+"""The law of a pot game as plain data, part by part, for the rule card."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from croupier.editions.model import Cited, TextRange
-from croupier.games.pot.law import Collection, PotLaw
+from croupier.editions.model import Cited
+from croupier.games.pot.law import Collection, PotFile
 from croupier.kit import dollars
 
 
-def pot_data(pot: PotLaw, texts: tuple[TextRange, ...] = ()) -> dict[str, Any]:
+def pot_data(law: PotFile) -> dict[str, Any]:
     """Every part of the pot, under keys that do not change; what an edition has not is empty."""
+    pot = law.pot
     return {
-        "texts": [text.model_dump(mode="json") for text in texts],
+        "texts": [text.model_dump(mode="json") for text in law.texts],
         "forced": [plain(bet) for bet in pot.forced],
         "streets": [_in_dollars(street, "stake_most") for street in pot.streets],
         "betting": _in_dollars(pot.betting, "most_bet", "most_raise"),
         "parts": [plain(part) for part in pot.parts],
+        "deciding": [plain(row) for row in pot.deciding],
         "odd_chips": plain(pot.odd_chips),
         "showing": plain(pot.showing),
         "award": plain(pot.award) if pot.award else None,
@@ -42,7 +44,7 @@ def _in_dollars(part: Cited, *money: str) -> dict[str, Any]:
 
 
 def collection_data(row: Collection) -> dict[str, Any]:
-    """One row of a schedule of fees, amounts in dollars."""
+    """One row of a collection schedule, amounts in dollars."""
     data = plain(row)
     data["takes"] = [
         {"at": fee.at, "amount": dollars(fee.amount), "otherwise": fee.otherwise} for fee in row.takes

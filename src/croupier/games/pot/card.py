@@ -1,13 +1,24 @@
-"""The rule card of a game played for a pot: hands, forced bets, streets, betting, the pot, and what goes wrong."""
+"""The rule card of a pot game: hands, forced bets, streets, betting, the award of the pot, irregularities."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 
-from croupier.editions import Edition
+from croupier.editions import Edition, Game
 from croupier.editions.model import HandSpec
-from croupier.games.pot.law import Award, Betting, Forced, Part, Ruling, Street, pot_law
-from croupier.show.words import heading, money, paragraph, sentence, when_words, with_basis
+from croupier.games.pot.card_data import pot_data
+from croupier.games.pot.card_fees import fee_lines, jackpot_lines
+from croupier.games.pot.card_sides import contest_lines, duty_lines, paytable_sections, wager_lines
+from croupier.games.pot.card_words import Lines, filed, usual
+from croupier.games.pot.law import Award, Betting, Forced, Ruling, Street, pot_file, pot_law
+from croupier.games.pot.law import Part as PotPart
+from croupier.pages import Inline, Page, Paragraph, Section
+from croupier.pages.rules import cited, options_section, readings_section
+from croupier.pages.words import count, money, sentence
+from croupier.show.data import edition_data
+from croupier.show.words import when_words
+
+Part = Callable[[Edition], Lines]
 
 ORDERS = {
     "high": "high hands",
@@ -23,29 +34,60 @@ JOKERS = {
 }
 
 
-def hand_lines(edition: Edition) -> Iterator[str]:
+def card_page(game: Game) -> Page:
+    """The whole card; for programs the law itself, part by part."""
+    edition = game.edition
+    law = pot_file(edition)
+    sections: list[tuple[str, Part]] = [
+        ("Hands", hand_lines),
+        ("Forced bets", forced_lines),
+        ("The hand, street by street", street_lines),
+        ("Betting", betting_lines),
+        ("Award of the pot", award_lines),
+        ("Rake and collections", fee_lines),
+        ("Jackpots and pools", jackpot_lines),
+        ("Side bets", wager_lines),
+        ("Settlement of the side bets", contest_lines),
+    ]
+    blocks: list[Section] = [_section("", head_lines(edition))]
+    blocks += [_section(title, part(edition)) for title, part in sections]
+    blocks += [*paytable_sections(edition)]
+    blocks += [options_section(edition)] if law.options else []
+    blocks += [
+        _section("Irregularities", ruling_lines(edition)),
+        _section("Table maintenance", duty_lines(edition)),
+    ]
+    blocks += readings_section(edition)
+    data = {**edition_data(edition), **pot_data(law)}
+    title = f"{edition.title} ({law.text.section})"
+    return Page(title, [block for block in blocks if block.blocks], "card", edition.book, data=data)
+
+
+def _section(title: str, items: Iterable[Inline]) -> Section:
+    return Section(title, [Paragraph(item) for item in items])
+
+
+def head_lines(edition: Edition) -> Lines:
+    """The edition, its family, the seats and the deck."""
+    seats, deck = edition.law.seats, edition.law.deck
+    yield f"{edition.id}: {edition.family.describe(edition.law)}"
+    players = f"{seats.least} to {seats.most}" if seats.least > 1 else f"up to {seats.most}"
+    usually = f"; {seats.usual} by default" if seats.usual is not None else "; a filing may name fewer"
+    yield cited(f"Seats: {players}{usually}.", seats)
+    cards = f"{count(deck.packs, 'deck')} of {deck.cards}"
+    cards += f", without the ranks {', '.join(deck.without.split())}" if deck.without else ""
+    if deck.jokers_by:
+        cards += f", with jokers by the option {usual(edition, deck.jokers_by)}"
+    elif deck.jokers:
+        cards += f", with {count(deck.jokers, 'joker')}"
+    yield cited(f"Cards: {cards}.", deck)
+
+
+def hand_lines(edition: Edition) -> Lines:
     """The hands, their order, and which cards play."""
-    yield heading("The hands")
     for hand in edition.law.hands:
         said = f"{hand.name}: {hand.title or hand.name}; {'; '.join(_hand_words(edition, hand))}."
-        yield paragraph(with_basis(said, hand.cite, hand.reading))
-
-
-def usual(edition: Edition, name: str) -> str:
-    """An option with what it is where nothing is filed: `small_blind ($1 where nothing is filed)`."""
-    default = filed(edition, name)
-    return f"{name} ({default} where nothing is filed)" if default else name
-
-
-def filed(edition: Edition, name: str) -> str:
-    """What an option is where nothing is filed; nothing where there is no such option."""
-    option = edition.option(name)
-    default = None if option is None else edition.law.default.get(name, option.default)
-    if option is None or default is None:
-        return ""
-    if isinstance(default, bool):
-        return "yes" if default else "no"
-    return f"${default}" if option.kind == "money" else str(default)
+        yield cited(said, hand)
 
 
 def _hand_words(edition: Edition, hand: HandSpec) -> Iterator[str]:
@@ -58,36 +100,35 @@ def _hand_words(edition: Edition, hand: HandSpec) -> Iterator[str]:
     if hand.joker:
         yield JOKERS[hand.joker]
     if hand.qualify_by:
-        yield f"it takes nothing below the {usual(edition, hand.qualify_by)}"
+        yield f"a hand qualifies with the {usual(edition, hand.qualify_by)} or better"
     elif hand.qualify:
-        yield f"it takes nothing below {hand.qualify}"
+        yield f"a hand qualifies with {hand.qualify} or better"
 
 
 # Before the cards.
 
 
-def forced_lines(edition: Edition) -> Iterator[str]:
+def forced_lines(edition: Edition) -> Lines:
     """Antes, blinds and other bets that must be made."""
     forced = pot_law(edition).forced
     if not forced:
         return
-    yield heading("Bets that must be made")
     for bet in forced:
         where = f", where {when_words(bet.when)}" if bet.when else ""
         said = f"{bet.name}: {_forced_words(edition, bet)}{where}."
-        yield paragraph(with_basis(said, bet.cite, bet.reading))
+        yield cited(said, bet)
 
 
 def _forced_words(edition: Edition, bet: Forced) -> str:
     amount, upto = usual(edition, bet.option), usual(edition, bet.upto)
     match bet.kind:
         case "ante":
-            return f"{amount}, of every player, into the pot"
+            return f"{amount}, from every player, into the pot"
         case "blind":
             two = f"; between two players of {_place(bet.heads_up)}" if bet.heads_up is not None else ""
             return f"{amount}, live, of {_place(bet.place)}{two}"
         case "bring in":
-            return f"{amount}, of the player whom the first street names"
+            return f"{amount}, from the player whom the first street names"
         case "straddle":
             deep = f" who begins with {bet.times} times as much" if bet.times > 1 else ""
             return f"{amount}, live, which the player left of the last blind may put up{deep}"
@@ -106,9 +147,8 @@ def _place(place: int) -> str:
 # The streets.
 
 
-def street_lines(edition: Edition) -> Iterator[str]:
+def street_lines(edition: Edition) -> Lines:
     """The hand from the first card to the last bet, and what the dealer does in it."""
-    yield heading("The hand, street by street")
     above: dict[str, list[str]] = {}
     for street in pot_law(edition).streets:
         where = f", where {when_words(street.when)}" if street.when else ""
@@ -118,9 +158,9 @@ def street_lines(edition: Edition) -> Iterator[str]:
         told = ["as above", *words[len(known) :]] if known and same else words
         above[street.name] = words
         said = f"{street.name}{where}: {'; '.join(told)}."
-        yield paragraph(with_basis(said, street.cite, street.reading))
+        yield cited(said, street)
     for step in edition.law.steps:
-        yield paragraph(with_basis(f"{step.name}: {step.says or 'done'}", step.cite, step.reading))
+        yield cited(f"{step.name}: {step.says or 'done'}", step)
 
 
 def _street_words(edition: Edition, street: Street) -> Iterator[str]:
@@ -147,7 +187,7 @@ def _street_words(edition: Edition, street: Street) -> Iterator[str]:
     if street.open_pair:
         yield "a pair showing lets the big bet be made"
     if street.open_big:
-        yield "who brings in may open for the big bet"
+        yield "the player with the bring-in may open for the big bet"
     if street.needs:
         yield f"it takes {street.needs} or better to open"
 
@@ -157,9 +197,9 @@ def _act_words(street: Street) -> str:
     if verb == "draw":
         at_once = f", {street.consecutive} at a time at most" if street.consecutive < 5 else ""
         button = f", the button at most {street.button_most}" if street.button_most is not None else ""
-        return f"each player throws away {rest} cards and is served as many{at_once}{button}"
+        return f"each player discards {rest} cards and draws as many{at_once}{button}"
     if verb == "discard":
-        return f"each player throws away {rest} card{'' if rest == '1' else 's'}"
+        return f"each player discards {rest} card{'' if rest == '1' else 's'}"
     if street.act == "expose":
         return "each player may turn the down card up; the next then comes down"
     return "each player makes one card wild"
@@ -181,19 +221,18 @@ def _opener(street: Street) -> str:
 # Bets.
 
 
-def betting_lines(edition: Edition) -> Iterator[str]:
+def betting_lines(edition: Edition) -> Lines:
     """Structures, sizes and raises."""
     betting = pot_law(edition).betting
-    yield heading("The betting")
     option = edition.option("betting")
     if option is not None:
-        said = f"Structures: {', '.join(option.choices)}; {option.default} where nothing is filed."
-        yield paragraph(with_basis(said, option.cite, option.reading))
+        said = f"Structures: {', '.join(option.choices)}; {option.default} by default."
+        yield cited(said, option)
     sizes = [f"{name} {default}" for name in SIZES if (default := filed(edition, name))]
     blinds = any(bet.kind in ("blind", "opening") for bet in pot_law(edition).forced)
     said = " ".join(map(sentence, _betting_words(betting, blinds)))
-    said += f" Where nothing is filed: {', '.join(sizes)}." if sizes else ""
-    yield paragraph(with_basis(said, betting.cite, betting.reading))
+    said += f" Defaults: {', '.join(sizes)}." if sizes else ""
+    yield cited(said, betting)
 
 
 SIZES = ("small_bet", "big_bet", "min_bet", "max_bet", "least_raise", "raises", "check_raise")
@@ -206,11 +245,11 @@ def _betting_words(betting: Betting, blinds: bool) -> Iterator[str]:
         "option least_raise": "the option least_raise",
     }
     if not betting.all_in:
-        yield "nobody is all in: who cannot make a bet is out"
+        yield "no player goes all in: a player who cannot make a bet is out"
         return
     yield f"a raise adds at least as much as {least[betting.least_raise]}"
-    yield f"only a {betting.reopens} lets those raise again who have acted"
-    yield "who cannot match a bet may call for what is left: table stakes, with side pots"
+    yield f"only a {betting.reopens} reopens the betting to players who have acted"
+    yield "table stakes: a player who cannot match a bet may go all in, with side pots"
     if betting.most_bet is not None:
         yield f"a bet is at most {money(betting.most_bet)}"
     if betting.most_raise is not None:
@@ -223,7 +262,7 @@ def _betting_words(betting: Betting, blinds: bool) -> Iterator[str]:
     if betting.completing_counts:
         yield "completing a bring-in counts as a raise"
     if betting.deals_on:
-        yield "who folds with nothing to call is dealt cards until there is a bet"
+        yield "a player who folds with nothing to call is dealt cards until there is a bet"
     if blinds:
         yield f"the last blind {'may' if betting.blind_option else 'may not'} raise when it comes round unraised"
 
@@ -231,35 +270,34 @@ def _betting_words(betting: Betting, blinds: bool) -> Iterator[str]:
 # The pot.
 
 
-def award_lines(edition: Edition) -> Iterator[str]:
+def award_lines(edition: Edition) -> Lines:
     """Who takes the pot and its parts, where odd chips go, and who shows first."""
     pot = pot_law(edition)
-    yield heading("Who takes the pot")
     for part in pot.parts:
-        yield paragraph(with_basis(_part_words(part), part.cite, part.reading))
+        yield cited(_part_words(part), part)
     odd = pot.odd_chips
     between = "the high half" if odd.between == "the high hand" else "the half won nearest left of the button"
     parts = f"between parts, to {between}; " if len({part.name for part in pot.parts}) > 1 else ""
     said = f"A chip that cannot be divided goes, {parts}among tied hands, {_among(odd.among)}."
-    yield paragraph(with_basis(said, odd.cite, odd.reading))
+    yield cited(said, odd)
     shown = pot.showing
-    muck = "a hand may be thrown away unseen" if shown.may_muck else "no hand may be thrown away unseen"
+    muck = "a hand may be mucked unseen" if shown.may_muck else "no hand may be mucked unseen"
     whole = "; a hand wins only when all of it is shown" if shown.both_cards else ""
     said = f"Shown first: {shown.bet}; after a round without a bet, {shown.checked}; {muck}{whole}."
-    yield paragraph(with_basis(said, shown.cite, shown.reading))
+    yield cited(said, shown)
     if pot.award is not None:
         said = " ".join(map(sentence, _award_words(edition, pot.award)))
-        yield paragraph(with_basis(said, pot.award.cite, pot.award.reading))
+        yield cited(said, pot.award)
     if pot.must_bet is not None:
         where = f" (where {when_words(pot.must_bet.when)})" if pot.must_bet.when else ""
-        yield paragraph(with_basis(f"{pot.must_bet.says}{where}", pot.must_bet.cite, pot.must_bet.reading))
+        yield cited(f"{pot.must_bet.says}{where}", pot.must_bet)
     if pot.short_deck is not None:
         ways = {
             "community card": "the burns are used where they suffice, else one card is turned up for all",
             "reshuffle discards": f"{' and '.join(pot.short_deck.recycles)} are mixed in",
         }
         said = f"Where the deck cannot serve everybody, {ways[pot.short_deck.way]}."
-        yield paragraph(with_basis(said, pot.short_deck.cite, pot.short_deck.reading))
+        yield cited(said, pot.short_deck)
 
 
 def _among(among: str) -> str:
@@ -268,7 +306,7 @@ def _among(among: str) -> str:
     return f"to the {among}"
 
 
-def _part_words(part: Part) -> str:
+def _part_words(part: PotPart) -> str:
     where = f", where {when_words(part.when)}" if part.when else ""
     rest = {"": "", "carry": "; where nobody qualifies, it stays for the next hand"}.get(
         part.otherwise, f"; where nobody qualifies, it goes to {part.otherwise}"
@@ -295,14 +333,13 @@ def _award_words(edition: Edition, award: Award) -> Iterator[str]:
 # What goes wrong.
 
 
-def ruling_lines(edition: Edition) -> Iterator[str]:
+def ruling_lines(edition: Edition) -> Lines:
     """Every ruling: what happened, when, and what is done."""
     rulings = pot_law(edition).rulings
     if not rulings:
         return
-    yield heading("When something goes wrong")
     for row in rulings:
-        yield paragraph(with_basis(ruling_words(row), row.cite, row.reading))
+        yield cited(ruling_words(row), row)
 
 
 def ruling_words(row: Ruling) -> str:

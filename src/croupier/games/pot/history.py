@@ -1,8 +1,9 @@
-"""A recorded hand told again: seats and stacks, every street with its board and pot, every action, who wins what."""
+"""A recorded hand as a page: seats and stacks, every street with its board and pot, every action, who wins what."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from croupier.games.pot.asks import PotInput
@@ -11,11 +12,13 @@ from croupier.games.pot.histories.replay import Replayed
 from croupier.games.pot.histories.variants import variant
 from croupier.games.pot.money import cause, part_of, pot_number, receiver, signed_amount
 from croupier.kit import show_cards
+from croupier.kit.basis import NO_BASIS
 from croupier.kit.cards import UNKNOWN
+from croupier.pages import Block, ClauseRef, Column, Grid, Inline, Listing, Page, Paragraph, Section
+from croupier.pages.words import sentence
 from croupier.rounds.events import Chose, Dealt, Did, Incident
 from croupier.rounds.money import Moved
 from croupier.settle.pots import layers, less
-from croupier.show.words import columns, sentence, with_basis
 
 Step = dict[str, Any]
 SHOWS = ("show", "muck")
@@ -30,12 +33,34 @@ RAISES = {
 }
 
 
-def history_text(data: dict[str, Any]) -> str:
-    """The hand as text to read."""
-    return "\n".join(_lines(data))
+@dataclass(frozen=True)
+class HistoryResult:
+    """Recorded hands, played again."""
+
+    hands: tuple[Replayed, ...]
+
+    def page(self) -> Page:
+        """The hands one after another."""
+        pages = [history_page(played) for played in self.hands]
+        if len(pages) == 1:
+            return pages[0]
+        sections = [Section(page.title, page.blocks, "hands", True, page.data) for page in pages]
+        return Page("", sections, "history", findings=any(page.findings for page in pages))
 
 
-def history_data(played: Replayed) -> dict[str, Any]:
+def history_page(played: Replayed) -> Page:
+    """One hand; findings where it does not end as recorded."""
+    steps = tuple(_Replay(played).steps())
+    data = history_data(played, steps)
+    title = sentence(data["title"] or data["edition"] or "a hand").rstrip(".")
+    title += f" ({data['variant']})" if data["variant"] else ""
+    blocks: list[Block | Section] = [*_head(data), *_streets(steps), *_ending(played, data)]
+    wrong = not data["over"] or data["agrees"] is False
+    book = played.edition.partition("/")[0] if played.edition else ""
+    return Page(title, blocks, "history", book, wrong, data)
+
+
+def history_data(played: Replayed, steps: Sequence[Step]) -> dict[str, Any]:
     """The hand as plain data; amounts as the record writes them."""
     record, t = played.record, played.hand.t
     money = record.money
@@ -60,7 +85,7 @@ def history_data(played: Replayed) -> dict[str, Any]:
         "about": _about(record.fields),
         "players": players,
         "not_permitted": [str(violation) for violation in played.violations],
-        "steps": list(_Teller(played).steps()),
+        "steps": [_plain(step) for step in steps],
         "over": played.over,
         "refused": None if played.refused is None else _refusal(played),
         "agrees": None if told is None or not played.over else not played.differences(),
@@ -81,8 +106,8 @@ def _about(fields: Any) -> str:
     return ", ".join(str(word) for word in (*words, date, hand) if word)
 
 
-class _Teller:
-    """Goes through the hand once more and tells every step of it."""
+class _Replay:
+    """Goes through the hand once more and describes every step of it."""
 
     def __init__(self, played: Replayed) -> None:
         self.played = played
@@ -101,7 +126,7 @@ class _Teller:
         self.cards: dict[int, list[int]] = {}
         self.board: list[int] = []
         self.street = ""
-        self.told_log = self.told_money = 0
+        self.logged = self.moved = 0
 
     def steps(self) -> Iterator[Step]:
         """Every step in its order."""
@@ -223,7 +248,7 @@ class _Teller:
 
     def _logged(self, event: PotInput | None) -> Iterator[Step]:
         """What the dealer did of himself, and what a ruling ordered."""
-        for logged in self.hand.log[self.told_log :]:
+        for logged in self.hand.log[self.logged :]:
             if isinstance(logged, Did) and (self.played.edition or logged.step == "ruling"):
                 place = None if logged.seat is None else self.t.place(logged.seat)
                 who = {} if place is None else self._who(place)
@@ -231,47 +256,74 @@ class _Teller:
                     "step": "did",
                     "does": logged.step,
                     "says": logged.says,
-                    "clause": str(logged.basis),
+                    "basis": logged.basis,
                     **who,
                 }
-        self.told_log = len(self.hand.log)
+        self.logged = len(self.hand.log)
         if not self.hand.over:
             yield from self._moved()
 
     def _moved(self) -> Iterator[Step]:
-        for moved in self.t.money[self.told_money :]:
+        for moved in self.t.money[self.moved :]:
             yield self._money(moved)
-        self.told_money = len(self.t.money)
+        self.moved = len(self.t.money)
 
     def _money(self, moved: Moved) -> Step:
         seat = receiver(moved)
         who = {} if seat is None else self._who(self.t.place(seat))
-        clause = str(moved.basis) if self.played.edition else ""
         amount = self.record.money(signed_amount(moved))
         step = {"step": "money", "what": cause(moved), **who, "amount": amount, "why": moved.why}
-        return {**step, "pot": pot_number(moved), "part": part_of(moved), "clause": clause or None}
+        return {
+            **step,
+            "pot": pot_number(moved),
+            "part": part_of(moved),
+            "basis": moved.basis if self.played.edition else NO_BASIS,
+        }
 
 
-# As text.
+def _plain(step: Step) -> Step:
+    """A step for programs: its clauses as text."""
+    if "basis" not in step:
+        return step
+    clause = str(step["basis"])
+    plain = {key: value for key, value in step.items() if key != "basis"}
+    return {**plain, "clause": clause or None if step["step"] == "money" else clause}
 
 
-def _lines(data: dict[str, Any]) -> Iterator[str]:
-    yield sentence(data["title"] or data["edition"] or "a hand").rstrip(".") + (
-        f" ({data['variant']})" if data["variant"] else ""
-    )
-    for line in (data["where"], data["about"], f"played under {data['edition']}" if data["edition"] else ""):
+# As a page.
+
+
+def _head(data: dict[str, Any]) -> Iterator[Block]:
+    under = f"Played under {data['edition']}." if data["edition"] else ""
+    for line in (data["where"], data["about"], under):
         if line:
-            yield line
-    yield ""
-    yield from columns(
-        [[p["player"], p["name"], f"seat {p['seat']}", p["starts"]] for p in data["players"]], right=(3,)
+            yield Paragraph(line)
+    columns = [Column("", "Player"), Column("", "Name"), Column("", "Seat"), Column("", "Starts", "right")]
+    yield Grid("", columns, [[p["player"], p["name"], str(p["seat"]), p["starts"]] for p in data["players"]])
+    if data["not_permitted"]:
+        yield Listing([f"not permitted: {violation}" for violation in data["not_permitted"]])
+
+
+def _streets(steps: Sequence[Step]) -> Iterator[Section]:
+    """The steps, street by street."""
+    title, items = "", list[Inline]()
+    for step in steps:
+        if step["step"] in ("street", SHOWDOWN):
+            if items or title:
+                yield Section(title, [Listing(items)] if items else [])
+            title, items = _street_title(step), []
+        else:
+            items.append(_described(step))
+    yield Section(title, [Listing(items)] if items else [])
+
+
+def _street_title(step: Step) -> str:
+    if step["step"] == "street":
+        return f"{step['street'].capitalize()}, pot {step['pot']}"
+    pots = "; ".join(
+        f"{_pot(n)} {pot['pot']} ({', '.join(pot['players'])})" for n, pot in enumerate(step["pots"])
     )
-    for said in data["not_permitted"]:
-        yield f"  not permitted: {said}"
-    yield ""
-    for step in data["steps"]:
-        yield _told(step)
-    yield from _ending(data)
+    return f"Showdown, pot {step['pot']}: {pots}"
 
 
 def _name(step: Step) -> str:
@@ -279,40 +331,32 @@ def _name(step: Step) -> str:
     return player if name == player else f"{player} {name}"
 
 
-def _told(step: Step) -> str:
+def _described(step: Step) -> Inline:
     match step["step"]:
         case "forced":
-            return f"  {_name(step)} posts {_article(step['what'])} of {step['amount']}{_all_in(step)}"
-        case "street":
-            return f"\n{step['street'].capitalize()}, pot {step['pot']}"
-        case "showdown":
-            pots = "; ".join(
-                f"{_pot(n)} {pot['pot']} ({', '.join(pot['players'])})" for n, pot in enumerate(step["pots"])
-            )
-            return f"\nShowdown, pot {step['pot']}: {pots}"
+            return f"{_name(step)} posts {_article(step['what'])} of {step['amount']}{_all_in(step)}"
         case "cards":
             holds = f" (holds {step['holds']})" if "holds" in step else ""
-            return f"  {_name(step)} is dealt {step['cards']}{holds}"
+            return f"{_name(step)} is dealt {step['cards']}{holds}"
         case "board":
             whole = f" (board {step['board']})" if step["board"] != step["cards"] else ""
-            return f"  board: {step['cards']}{whole}"
+            return f"board: {step['cards']}{whole}"
         case "act":
-            return f"  {_name(step)} {_acted(step)}{_all_in(step)}"
+            return f"{_name(step)} {_acted(step)}{_all_in(step)}"
         case "draw":
-            count = step["count"]
-            return f"  {_name(step)} " + (f"throws away {step['discards']}" if count else "stands pat")
+            return f"{_name(step)} " + (f"discards {step['discards']}" if step["count"] else "stands pat")
         case "show":
-            return f"  {_name(step)} {_showed(step)}"
+            return f"{_name(step)} {_showed(step)}"
         case "incident":
             whom = f" at {_name(step)}" if "player" in step else ""
-            return f"  incident: {step['kind']}{whom} {step['cards']}".rstrip()
+            return f"incident: {step['kind']}{whom} {step['cards']}".rstrip()
         case "did":
             whom = f"{_name(step)}: " if "player" in step else ""
-            return with_basis(f"  * {whom}{step['says']}", [step["clause"]] if step["clause"] else [])
+            return (f"{whom}{step['says']} ", ClauseRef(step["basis"]))
         case "money":
-            return _paid(step)
+            return (f"{_paid(step)} ", ClauseRef(step["basis"]))
         case _:
-            return f"  (not recorded: {step['says']})"
+            return f"(not recorded: {step['says']})"
 
 
 def _article(word: str) -> str:
@@ -334,11 +378,11 @@ def _acted(step: Step) -> str:
 
 def _showed(step: Step) -> str:
     if step["cards"] is None:
-        return "throws the hand away"
+        return "mucks the hand"
     hands = step.get("hands", {})
     if len(hands) == 1:
         return f"shows {step['cards']}: {next(iter(hands.values()))}"
-    return f"shows {step['cards']}" + "".join(f"; {name}: {said}" for name, said in hands.items())
+    return f"shows {step['cards']}" + "".join(f"; {name}: {words}" for name, words in hands.items())
 
 
 def _pot(number: int) -> str:
@@ -347,34 +391,27 @@ def _pot(number: int) -> str:
 
 def _paid(step: Step) -> str:
     pot = _pot(step["pot"])
-    cite = [step["clause"]] if step["clause"] else []
     if "player" not in step:
-        return with_basis(f"  {step['what']} {step['amount']}: {step['why']}", cite)
+        return f"{step['what']} {step['amount']}: {step['why']}"
     if step["what"] == "won":
-        return with_basis(f"  {_name(step)} wins {step['amount']} of the {pot}: {step['why']}", cite)
-    return with_basis(f"  {step['amount']} {step['what']} to {_name(step)}: {step['why']}", cite)
+        return f"{_name(step)} wins {step['amount']} of the {pot}: {step['why']}"
+    return f"{step['amount']} {step['what']} to {_name(step)}: {step['why']}"
 
 
-def _ending(data: dict[str, Any]) -> Iterator[str]:
-    yield ""
-    if data["refused"] is not None:
-        clause = data["refused"]["clause"]
-        yield with_basis(f"Refused: {data['refused']['sentence']}", [clause] if clause else [])
+def _ending(played: Replayed, data: dict[str, Any]) -> Iterator[Block]:
+    if played.refused is not None:
+        basis = played.refused.basis if played.edition else NO_BASIS
+        yield Paragraph((f"Refused: {played.refused.sentence} ", ClauseRef(basis)))
         return
     if not data["over"]:
-        yield "The record stops here; the hand is not over."
+        yield Paragraph("The record stops here; the hand is not over.")
         return
-    head = ["", "", "starts", "ends", *(["recorded"] if data["agrees"] is not None else [])]
-    rows = [head]
-    for p in data["players"]:
-        row = [p["player"], p["name"] if p["name"] != p["player"] else "", p["starts"], p["ends"]]
-        rows.append([*row, p["recorded"]] if data["agrees"] is not None else row)
-    yield from columns(rows, right=(2, 3, 4))
-    if data["agrees"] is None:
-        yield "No finishing stacks are recorded."
+    recorded = data["agrees"] is not None
+    titles = ("Starts", "Ends", *(("Recorded",) if recorded else ()))
+    columns = [Column("", "Player"), Column("", "Name"), *(Column("", title, "right") for title in titles)]
+    keys = ("player", "name", "starts", "ends", *(("recorded",) if recorded else ()))
+    yield Grid("", columns, [[p[key] for key in keys] for p in data["players"]])
+    if not recorded:
+        yield Paragraph("No finishing stacks are recorded.")
     else:
-        yield (
-            "The finishing stacks are as recorded."
-            if data["agrees"]
-            else "The finishing stacks are NOT as recorded."
-        )
+        yield Paragraph(f"The finishing stacks are {'' if data['agrees'] else 'NOT '}as recorded.")
