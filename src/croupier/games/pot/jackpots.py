@@ -15,7 +15,6 @@ from croupier.ranks.hands import RANK_PLURALS, Hand
 from croupier.ranks.named import at_least
 from croupier.rounds.money import Account, Moved, RowRef, seat_account
 
-
 APART = "without the hand's own contribution"
 
 

@@ -43,7 +43,8 @@ class PotRound(BaseRound):
 
     Keys of the opening, all optional: `stacks` (cents by seat), `button`, `carry` (left in the pot), `claims` (of it,
     amounts with the seats that may win them), `hands_carried`, `eligible` (seats that may play for it), `posts`
-    (`[seat, cents, live]`), `missed` (seats with a missed blind button), `meters` (jackpots), `pool` (`amount`, `runners` by seat).
+    (`[seat, cents, live]`), `missed` (seats with a missed blind button), `meters` (jackpots), `pool` (`amount`,
+    `runners` by seat).
     """
 
     EVENTS: ClassVar[tuple[type, ...]] = (Bet, Closed, Dealt, Chose, Incident)
