@@ -129,13 +129,22 @@ class Qualify(Cited):
     at_least: str
 
 
+class CitedCase(Cited):
+    """What decides in some of a row's cases only: where these facts hold, or where the paytable pays or does not."""
+
+    qualified: bool | None = None
+    player: Literal["<", "=", ">"] | None = None
+    paid: bool | None = None
+
+
 class ContestRow(Cited):
-    """When these facts hold, this becomes of these wagers."""
+    """When these facts hold, this becomes of these wagers; `also` are clauses of some of its cases."""
 
     when: dict[str, bool | str] = {}
     does: dict[str, Fate]
     under: When = {}
     why: str = ""
+    also: tuple[CitedCase, ...] = ()
 
     @model_validator(mode="before")
     @classmethod
@@ -144,7 +153,7 @@ class ContestRow(Cited):
         if not isinstance(data, dict) or "does" in data:
             return data
         facts = {key: data[key] for key in FACTS if key in data}
-        rest = {key: data[key] for key in ("cite", "reading", "why", "under") if key in data}
+        rest = {key: data[key] for key in ("cite", "reading", "why", "under", "also") if key in data}
         does = {key: parse_fate(value) for key, value in data.items() if key not in facts and key not in rest}
         return {**rest, "when": facts, "does": does}
 
@@ -235,6 +244,7 @@ class PayTable(Cited):
     stake: Money | None = None
     least: bool = False
     missing: tuple[str, ...] = ()
+    also: tuple[CitedCase, ...] = ()
     blanks: tuple[tuple[str, str], ...] = ()  # hands printed without a figure by a reading, and the reading
     when: When = {}
     lines: tuple[int, int] | None = None
@@ -259,6 +269,7 @@ class PrintedTable(Cited):
     stake: Money | None = None
     least: bool = False
     missing: dict[str, tuple[str, ...]] = {}
+    also: tuple[CitedCase, ...] = ()
     when: When = {}
     lines: tuple[int, int] | None = None
 
@@ -286,7 +297,8 @@ class PrintedTable(Cited):
         if self.stake is not None:
             shared["stake"] = dollars(self.stake)  # money is read from dollars, and printed to them
         missing = self.missing.get(label, ())
-        return PayTable(**shared, label=label, rows=tuple(rows), missing=missing, blanks=tuple(blanks))
+        found = PayTable(**shared, label=label, rows=tuple(rows), missing=missing, blanks=tuple(blanks))
+        return found.model_copy(update={"also": self.also})
 
 
 class DecisionChoice(Model):
@@ -298,6 +310,7 @@ class DecisionChoice(Model):
     of: str = "ante"
     withdraws: str | None = None
     folds: bool = False
+    cite: Cites = ()  # where the text has a clause for this choice alone
 
     @property
     def multiples(self) -> tuple[Fraction, Fraction]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from croupier.editions.model import ContestRow, PayTable, Row, Wager
+from croupier.editions.model import CitedCase, ContestRow, PayTable, Row, Wager
 from croupier.editions.odds import Odds
 from croupier.kit import Refusal, dollars
-from croupier.kit.basis import NO_BASIS, basis_of
+from croupier.kit.basis import NO_BASIS, Basis, basis_of
 from croupier.ranks.hands import Hand, describe
 from croupier.ranks.named import at_least, matches
 from croupier.rounds.events import Line, Result
@@ -52,6 +52,19 @@ def contest_row(table: TableState, seat: int, wager: str) -> ContestRow | None:
     return next(row for row in rows if facts.fits(row))
 
 
+def _cases(table: TableState, seat: int, also: tuple[CitedCase, ...], paid: bool | None = None) -> Basis:
+    """What decides in this case beside the row's own clauses."""
+    grounds = NO_BASIS
+    if not also:
+        return grounds
+    facts = facts_of(table, seat)
+    for case in also:
+        known = ((case.qualified, facts.qualified), (case.player, facts.player), (case.paid, paid))
+        if all(asked is None or asked == fact for asked, fact in known):
+            grounds |= case.grounds
+    return grounds
+
+
 def paying_row(table: TableState, seat: int, pays: PayTable) -> tuple[Row | None, Hand]:
     """The first row of a pay table that the seat's hand fits, and the hand."""
     hand = table.hand(pays.hand, seat)
@@ -84,14 +97,14 @@ def _settle(table: TableState, seat: int, wager: Wager, rules: str) -> Line | No
     place = RowRef("contest", name, rules)
     if fate.kind == "none":
         return None
-    why = row.why or fate.kind
+    why, grounds = row.why or fate.kind, row.grounds | _cases(table, seat, row.also)
     if fate.kind in ("lost", "returned"):
         result: Result = "lost" if fate.kind == "lost" else "returned"
         profit = -stake if result == "lost" else 0
-        return Line(seat, wager.name, stake, result, profit, place, row.grounds, why)
+        return Line(seat, wager.name, stake, result, profit, place, grounds, why)
     assert fate.odds is not None
     profit, _ = winnings(table, wager, stake, fate.odds)
-    return Line(seat, wager.name, stake, "won", profit, place, row.grounds, f"{why}: {fate.odds}")
+    return Line(seat, wager.name, stake, "won", profit, place, grounds, f"{why}: {fate.odds}")
 
 
 def _by_table(
@@ -102,6 +115,8 @@ def _by_table(
         raise Refusal(f"{wager.title} has no paytable for a stake of ${dollars(stake)}.", wager.cite)
     row, hand = paying_row(table, seat, pays)
     grounds = basis_of(pays.cite) | (contest.grounds if contest else NO_BASIS)
+    also = pays.also + (contest.also if contest else ())
+    grounds |= _cases(table, seat, also, row is not None)
     if row is None:
         if pays.otherwise == "none":
             return None

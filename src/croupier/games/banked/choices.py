@@ -104,7 +104,8 @@ def carry_out(table: TableState, rules: BankedRules, due: Decide, event: Chose) 
         offered = any(wager.on == other.bets for other in decision.choices)
         if wager.kind == "tip" and offered and wager.on != choice.bets:
             table.stakes.pop((event.seat, wager.name), None)  # a tip needs the player's own wager beside it
-    return _withdrawn(table, event.seat, decision, choice.withdraws, due.basis)
+    basis = Basis(choice.cite) if choice.cite else due.basis
+    return _withdrawn(table, event.seat, decision, choice.withdraws, basis)
 
 
 def _withdrawn(

@@ -42,6 +42,7 @@ class Verdict:
     rule: str
     why: str
     of: Whole = "whole"
+    by: str = ""  # the rule whose clauses decide, where it is not the one that names the row
 
 
 def verdict(
@@ -99,7 +100,7 @@ def compare(rules: TwentyOneRules, cards: Sequence[int], dealer: Sequence[int]) 
     """A hand that stands against a dealer without a natural: the higher total that is not a bust wins."""
     own, other = total(cards), total(dealer)
     if other.bust:
-        return Verdict(EVEN, "wins", f"{own} and the dealer busts with {other}")
+        return Verdict(EVEN, "wins", f"{own} and the dealer busts with {other}", by="dealer_over")
     if own.points == other.points:
         rule = "equal_21" if own.points == BEST else "equal"
         fate: Fate = rules.equal_21 if own.points == BEST else "push"
@@ -139,7 +140,8 @@ def hand_lines(t: TwentyOneTable, box: Box, hand: PlayedHand, bettor: str = SEAT
             worth = Fraction(0)
         profit = whole(t, worth * stake)
         why = f"{_place(box, hand)}{show_cards(hand.cards)}: {found.why}"
-        yield _line(t, box, bettor, name, stake, profit, found.rule, why)
+        line = _line(t, box, bettor, name, stake, profit, found.rule, why)
+        yield replace(line, basis=t.rules.basis(found.by)) if found.by else line
 
 
 def _place(box: Box, hand: PlayedHand) -> str:
@@ -180,7 +182,11 @@ def side_line(t: TwentyOneTable, box: Box, wager: str, bettor: str = SEATED) -> 
         line = _line(t, box, bettor, wager, stake, profit, "", why)
     reading = (row.reading if row else None) or pays.reading or bet.reading
     place = RowRef("paytable", f"{wager} {pays.label}: {row.hand if row else 'otherwise'}", wager)
-    return replace(line, row=place, basis=basis_of(pays.cite, reading) | basis_of(bet.cite))
+    grounds = basis_of(pays.cite, reading) | basis_of(bet.cite)
+    for case in pays.also:
+        if case.paid in (None, row is not None):
+            grounds |= case.grounds
+    return replace(line, row=place, basis=grounds)
 
 
 def _seen(looks_at: str, box: Box, t: TwentyOneTable) -> str:
