@@ -109,13 +109,3 @@ def cents_words(value: Fraction) -> str:
     """An average of cents as dollars, rounded for print."""
     amount = round(value)
     return f"{'-' if amount < 0 else ''}${abs(amount) / 100:,.2f}"
-
-
-def run_values(values: Mapping[str, Any]) -> tuple[int, int, int]:
-    """Rounds, seed and threads as a command has them, or what is usual."""
-    usual = {"rounds": 1_000_000, "seed": 1, "threads": 2}
-    rounds, seed, threads = (
-        usual[name] if values.get(name) is None else int(values[name])
-        for name in ("rounds", "seed", "threads")
-    )
-    return rounds, seed, threads
