@@ -134,7 +134,7 @@ class Seated(Terminal):
     @staticmethod
     def fewest(game: Game) -> tuple[int, tuple[str, ...]]:
         """With how few players the game is played here, and what that rests on."""
-        return 1, game.edition.law.seats.basis
+        return 1, game.edition.law.seats.source.clauses
 
     def sit(self) -> None:
         """The first words to the player."""
