@@ -1,4 +1,4 @@
-"""Draws docs/table.svg: a few moments at the terminal table, from the program itself.
+"""Draws docs/table.svg: a round at a table in the terminal, from the program itself.
 
 python docs/table_picture.py
 """
@@ -8,32 +8,46 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from croupier.games.banked.live import Live
 from rich.console import Console
 from rich.text import Text
 
 from croupier.editions import load
+from croupier.kit.draws import SeededDraws
+from croupier.players.policies import policy_named
+from croupier.room.seating import seated_table
+from croupier.terminal.client import Client
+from croupier.terminal.screen import Screen
 
-TYPED = ["ante 10 trips 5 progressive 1", "?", "bet 4x", "quit"]
+EDITION, SEED = "pennsylvania/ultimate-texas-hold-em", 2
+TYPED = ("ante 10", "blind 10 trips 5", "", "?", "bet 4x", "quit")
+
+
+class Recorded(Screen):
+    """A dark terminal of a fixed width whose typed lines are given."""
+
+    def __init__(self, typed: Iterator[str]) -> None:
+        super().__init__("dark", lambda prompt: next(typed))
+        self.terminal = True
+        self._console = Console(
+            record=True, width=112, file=io.StringIO(), force_terminal=True, highlight=False
+        )
+
+    def ask(self, prompt: str) -> str:
+        line = super().ask(prompt)
+        self.console.print(Text(prompt, "bold") + Text(line, "green"))
+        return line
 
 
 def main() -> None:
     """Play one round with typed words and keep what the terminal shows."""
-    console = Console(record=True, width=112, file=io.StringIO(), force_terminal=True, highlight=False)
-    words: Iterator[str] = iter(TYPED)
-
-    def read(prompt: str) -> str:
-        word = next(words)
-        console.print(Text(f"{prompt}", "bold") + Text(word, "green"))
-        return word
-
-    Live(
-        load("pennsylvania/ultimate-texas-hold-em").under(), {}, seats=3, seed=16, console=console, read=read
-    ).run()
-    svg = console.export_svg(title="croupier play pennsylvania/ultimate-texas-hold-em --seats 3")
-    svg = re.sub(
-        r"@font-face \{.*?\}\s*", "", svg, flags=re.DOTALL
-    )  # the reader's own monospace font will do
+    screen = Recorded(iter(TYPED))
+    game = load(EDITION).under()
+    table = seated_table(game, {1: "you", 2: "player 2", 3: "player 3"}, 100_000, SEED)
+    others = {seat: policy_named(game, "plain", SeededDraws(seat)) for seat in table.places}
+    Client(table, others, screen, dealer_acts=False).run()
+    svg = screen.console.export_svg(title=f"croupier play {EDITION} --seats 3 --seed {SEED}")
+    # The reader's own monospace font will do.
+    svg = re.sub(r"@font-face \{.*?\}\s*", "", svg, flags=re.DOTALL)
     (Path(__file__).parent / "table.svg").write_text(svg, "utf-8")
 
 

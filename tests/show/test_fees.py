@@ -16,9 +16,9 @@ from croupier.games.saving import saved_rounds, written
 from croupier.games.twenty_one.situation import settle_twenty_one
 from croupier.kit import Refusal, SeededShuffle, cents, dollars
 from croupier.pages import Page
+from croupier.pages.edition_data import edition_data
 from croupier.pages.fees import limit_words
-from croupier.show.card import rule_card
-from croupier.show.data import edition_data
+from tests.uses import card
 
 THREE, ULTIMATE = "bankers/three-card-poker", "bankers/ultimate-texas-holdem"
 OUTLAWS = "outlaws/three-card-poker-6-card-bonus"
@@ -292,10 +292,10 @@ def test_what_has_fees_is_listed() -> None:
 
 
 def test_the_rule_card_tells_of_the_bank_and_the_fees() -> None:
-    card = rule_card(load(ULTIMATE))
-    assert "The bank\n--------" in card and "What the house takes\n" in card
-    assert "own: 5: limits $500 to $5,000" in card
-    assert "The bank\n" not in rule_card(load("pennsylvania/three-card-poker"))
+    shown = card(load(ULTIMATE)).text
+    assert "The bank\n--------" in shown and "Collection fees\n" in shown
+    assert "own: 5: limits $500 to $5,000" in shown
+    assert "The bank\n" not in card(load("pennsylvania/three-card-poker")).text
 
 
 def test_the_data_tell_of_the_bank_and_the_fees() -> None:

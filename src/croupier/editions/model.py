@@ -51,11 +51,6 @@ class Cited(Model):
     reading: str | None = None
 
     @property
-    def basis(self) -> tuple[str, ...]:
-        """The clauses, or the reading where there are none."""
-        return self.cite or (f"reading: {self.reading}",)
-
-    @property
     def source(self) -> Basis:
         """The clauses, or the reading where there are none: what a refusal cites."""
         return basis_of(self.cite) if self.cite else basis_of((), self.reading)

@@ -69,15 +69,21 @@ def card_of(game: Game) -> Page:
     family = family_of(game.edition)
     if type(family).card is not Family.card:
         return family.card(game)
-    from croupier.show.card import rule_card
+    return law_page(game.edition, card_data(game))
 
-    text = getattr(module_of(game.edition.law.family, "uses"), "card", rule_card)(game.edition)
-    return OldResult(text, card_data(game)).page()
+
+def law_page(edition: Edition, data: dict[str, Any]) -> Page:
+    """The rules of an edition whose family draws no card of its own: steps, options, interpretations."""
+    from croupier.pages.rules import options_section, players_line, readings_section, steps_section
+
+    blocks = [players_line(edition), steps_section(edition), options_section(edition)]
+    title = f"{edition.title} ({edition.law.text.section})"
+    return Page(title, [*blocks, *readings_section(edition)], "card", edition.book, data=data)
 
 
 def card_data(game: Game) -> dict[str, Any]:
     """The rules of an edition as plain data: those of its card where they have the stable keys, else all of its law."""
-    from croupier.show.data import edition_data
+    from croupier.pages.edition_data import edition_data
 
     family = family_of(game.edition)
     if type(family).card is not Family.card and "id" in (found := family.card(game).to_data()):

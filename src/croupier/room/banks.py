@@ -9,6 +9,7 @@ from typing import Literal
 from croupier.editions import Game
 from croupier.editions.bank import BankLaw
 from croupier.kit import Refusal
+from croupier.kit.basis import Basis
 from croupier.rounds.table import around
 
 What = Literal[
@@ -48,14 +49,14 @@ class BankRotation:
         self._from = first
 
     @property
-    def law_cite(self) -> tuple[str, ...]:
+    def law_source(self) -> Basis:
         """The clauses on who may bank, and for how long."""
-        return self.law.basis
+        return self.law.source
 
     def _check_place(self, seat: int) -> None:
         if not 1 <= seat <= self.game.seats:
             law = self.game.edition.law.seats
-            raise Refusal(f"There is no seat {seat}; the table has seats 1 to {self.game.seats}.", law.basis)
+            raise Refusal(f"There is no seat {seat}; the table has seats 1 to {self.game.seats}.", law.source)
 
     @property
     def offered(self) -> int | None:
@@ -93,10 +94,10 @@ class BankRotation:
     def _check_asked(self, seat: int) -> None:
         if self.banker is not None:
             said = f"Seat {self.banker} banks; the bank is offered on after {self.law.turns} hands."
-            raise Refusal(said, self.law_cite)
+            raise Refusal(said, self.law_source)
         asked = self.offered
         if asked is None:
-            raise Refusal("Everybody has declined the bank: the game has stopped.", self.law_cite)
+            raise Refusal("Everybody has declined the bank: the game has stopped.", self.law_source)
         if seat != asked:
             barred = seat == self.last
             why = (
@@ -104,12 +105,12 @@ class BankRotation:
                 if barred
                 else "is not asked"
             )
-            raise Refusal(f"Seat {seat} {why}; the bank is offered to seat {asked}.", self.law_cite)
+            raise Refusal(f"Seat {seat} {why}; the bank is offered to seat {asked}.", self.law_source)
 
     def finish(self) -> None:
         """A hand has been banked; after so many the turn is over, and the bank is offered on."""
         if self.banker is None:
-            raise Refusal("Nobody banks, so no hand can have been banked.", self.law_cite)
+            raise Refusal("Nobody banks, so no hand can have been banked.", self.law_source)
         self.hands += 1
         self.log.append(Turn("banks a hand", self.banker))
         if self.hands >= self.law.turns:
@@ -118,7 +119,7 @@ class BankRotation:
     def pass_on(self) -> None:
         """The banker gives the bank up before his turn is over."""
         if self.banker is None:
-            raise Refusal("Nobody banks, so nobody can pass the bank on.", self.law_cite)
+            raise Refusal("Nobody banks, so nobody can pass the bank on.", self.law_source)
         self.log.append(Turn("passes the bank on", self.banker))
         self._over()
 
@@ -134,7 +135,7 @@ class BankRotation:
     def ask_again(self) -> None:
         """A game that has stopped is offered around once more."""
         if not self.stopped:
-            raise Refusal("The game has not stopped; nobody has to be asked again.", self.law_cite)
+            raise Refusal("The game has not stopped; nobody has to be asked again.", self.law_source)
         self._declined.clear()
 
     def sit(self, seat: int) -> None:

@@ -22,17 +22,19 @@ def seated_bank(game: Game, players: Mapping[int, str], bank: PlayerBank | None)
         return None
     if len(players) >= game.seats:
         said = f"{len(players)} players are refused; of the {game.seats} seats one is the player-dealer's."
-        raise Refusal(said, game.edition.law.seats.basis)
+        raise Refusal(said, game.edition.law.seats.source)
     if bank is None:
         return None
     if type(bank.seat) is not int or not 1 <= bank.seat <= game.seats:
         said = f"Seat {bank.seat} cannot bank; the table has seats 1 to {game.seats}."
-        raise Refusal(said, game.edition.law.seats.basis)
+        raise Refusal(said, game.edition.law.seats.source)
     if bank.seat in players:
-        raise Refusal(f"Seat {bank.seat} banks, so it cannot bet; name another seat for the bank.", law.basis)
+        raise Refusal(
+            f"Seat {bank.seat} banks, so it cannot bet; name another seat for the bank.", law.source
+        )
     if bank.posted is not None and (type(bank.posted) is not int or bank.posted <= 0):
         said = f"A bank of {bank.posted!r} is refused: it is a whole number of cents, more than nothing."
-        raise Refusal(said, law.basis)
+        raise Refusal(said, law.source)
     return bank
 
 

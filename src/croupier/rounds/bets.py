@@ -35,7 +35,7 @@ def seated(game: Game, seats: Iterable[int] | Mapping[int, str]) -> dict[int, st
             said = ", ".join(map(str, own))
             raise Refusal(
                 f"{player} plays boxes {said}; one player may play at most {_boxes(boxes, law.adjacent)} here.",
-                option.basis if option else (),
+                option.source if option else NO_BASIS,
             )
     return dict(sorted(given.items()))
 

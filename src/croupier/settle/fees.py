@@ -103,7 +103,9 @@ def option_of(edition: Edition, label: str) -> FeeSchedule:
         known = listed(list(rows)) or "none"
         raise Refusal(f"{edition.id} has no collection option {label!r}; its options are {known}.")
     if rows[label].illegible:
-        raise Refusal(f"Option {label} is lost in the print; choose one that can be read.", rows[label].basis)
+        raise Refusal(
+            f"Option {label} is lost in the print; choose one that can be read.", rows[label].source
+        )
     return rows[label]
 
 
@@ -199,7 +201,7 @@ def _owed(who: str, row: FeeSchedule, bands: Sequence[Band], counted: int, edges
     why = f"{what} of ${dollars(counted)}{held}: ${dollars(band.fee)}"
     said = _unnamed(bands, counted, edges)
     why = f"{why} ({said})" if said else why
-    return Owed(who, band.fee, counted, band, per, why, row.basis, band.reading or row.reading)
+    return Owed(who, band.fee, counted, band, per, why, row.cite, band.reading or row.reading)
 
 
 def _unnamed(bands: Sequence[Band], counted: int, edges: str) -> str:

@@ -35,5 +35,5 @@ def test_where_the_text_is_silent_the_operator_files_the_boxes(id: str) -> None:
     assert option is not None and option.reading is not None and edition.reading(option.reading).at
     with pytest.raises(Refusal, match="at most one box") as caught:
         open_round(edition.under(), {2: "A", 4: "A"})
-    assert caught.value.cite == option.basis
+    assert caught.value.basis == option.source
     assert open_round(edition.under(boxes=2), {2: "A", 4: "A"}).table.players == {2: "A", 4: "A"}

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import io
 import json
-from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -14,15 +11,12 @@ from croupier.games.craps import uses
 from croupier.games.craps.bots import PLANS, bot_bets, plan_for
 from croupier.games.craps.events import CalledBet, ChoseDice, PassedDice
 from croupier.games.craps.law import dice_law
-from croupier.games.craps.live import DiceLive
-from croupier.games.craps.show_story import tables_in
 from croupier.games.craps.table import CrapsTable
 from croupier.games.craps.typed import parse_events
 from croupier.kit import Refusal
 from croupier.rounds.events import Bet, Incident, Rolled
 from croupier.show.uses import Asked, uses_of
 from tests.games.craps.described import at_point, played
-from tests.show.spoken import spoken
 
 EDITION = load("grand-ronde/craps")
 GAME = EDITION.under()
@@ -113,83 +107,6 @@ def test_words_that_mean_nothing_are_refused(line: str, match: str) -> None:
 # The table in the terminal.
 
 
-def live(lines: list[str], width: int = 100, **options: Any) -> tuple[DiceLive, str]:
-    return spoken(lambda talking: DiceLive(GAME, **talking, **options), lines, width)
-
-
-def test_an_evening_from_typed_words() -> None:
-    words = [
-        "help",
-        "pass 10",
-        "",
-        "odds 20, place 6 12, place 8 7",
-        "r",
-        "why",
-        "edge place 6",
-        "readings breakage",
-    ]
-    table, text = live([*words, "table", "rules", "", "", "nonsense", ""], seed=_pointed(), seats=3)
-    assert len(table.table.rolls) >= 3
-    for word in (
-        "take down place 6",
-        "OFF",
-        "Grand Ronde Game Rules ch. 3",
-        "1.515%",
-        "You leave with",
-        "3(a)(2)",
-    ):
-        assert word in text, word
-    assert "pays evenly in multiples of $6" in text
-
-
-def test_refusals_are_said_and_change_nothing() -> None:
-    table, text = live(["roll", "pass 501", "pass 2000", "odds 5", "come 5", "quit"], seed=1, bankroll=50_000)
-    assert "cannot roll a come-out" in text and "above the most" in text and "no line bet" in text
-    assert table.table.log == [] and "You leave with $500 ($0) after 0 rolls." in text
-
-
-def test_bets_stay_within_the_bankroll() -> None:
-    table, text = live(["pass 60", "pass 40, place 6 12", "pass 40"], bankroll=5_000, seed=1)
-    assert text.count("more than you have") == 2 and table.table.amount(1, "pass") == 0
-    assert "You leave with $50" in text
-
-
-def test_what_may_come_down_does_when_the_player_leaves() -> None:
-    table, text = live(["pass 10, place 6 12", "", "quit"], seed=_pointed())
-    assert "Pass: $10 stays on the layout undecided" in text
-    assert list(table.table.stakes[1]) == ["pass"]
-
-
-def _pointed() -> int:
-    """A seed whose first roll sets a point."""
-    evenings = ((seed, live(["pass 10", ""], seed=seed)[0]) for seed in range(50))
-    return next(seed for seed, evening in evenings if evening.table.point is not None)
-
-
-def test_a_saved_table_is_told_again(tmp_path: Path) -> None:
-    path = tmp_path / "table.jsonl"
-    table, _ = live(["pass 10", "", "", "", "place 6 12", ""], seed=3, seats=4, save=str(path))
-    (again,) = tables_in(path.read_text("utf-8"))
-    assert again.log == table.table.log
-    assert uses.replay(path.read_text("utf-8")).count("rolled:") == len(table.table.rolls)
-    for bad in ("", "{}", '{"event": "Rolled", "dice": [1, 2]}', "nonsense"):
-        with pytest.raises(Refusal):
-            tables_in(bad)
-    with pytest.raises(Refusal, match="cannot be written"):
-        live([], save=str(tmp_path / "no" / "where"))
-
-
-def test_the_same_seed_gives_the_same_evening() -> None:
-    words = ["pass 10", *[""] * 20]
-    assert live(words, seed=9, seats=5)[1] == live(words, seed=9, seats=5)[1]
-
-
-def test_seats_and_bankroll_are_checked() -> None:
-    for options in ({"seats": 9}, {"seats": 0}, {"bankroll": 0}):
-        with pytest.raises(Refusal):
-            live([], **options)
-
-
 def test_neighbours_keep_their_plans_and_take_the_dice() -> None:
     table = CrapsTable(GAME, range(1, 9))
     plans = {seat: plan_for(table, seat) for seat in table.players}
@@ -201,16 +118,6 @@ def test_neighbours_keep_their_plans_and_take_the_dice() -> None:
     assert table.shooter != 1 and all(table.stakes[seat] or table.net(seat) for seat in table.players)
     poor = CrapsTable(EDITION.under(min_bet="20"), (1, 2))
     assert bot_bets(poor, 2, plan_for(poor, 2)) == [Bet(2, "pass", 2000)]
-
-
-def test_play_ends_politely_when_the_input_ends(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr("sys.stdin", io.StringIO("pass 10\n\n"))
-    uses.play(GAME, Asked(values={"seed": 2, "seats": 2, "bankroll": "100"}))
-    assert "You leave with" in capsys.readouterr().out
-    with pytest.raises(Refusal, match="not known here"):
-        uses.play(GAME, Asked(words={"bets": "pass 10"}))
 
 
 # Prices and simulation.

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import io
 import json
-from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
@@ -14,12 +12,10 @@ from croupier.editions import load
 from croupier.games.roulette import uses
 from croupier.games.roulette.law import wheel_law
 from croupier.games.roulette.layout import layout_of
-from croupier.games.roulette.live import WheelLive
 from croupier.games.roulette.show_layout import layout_svg, layout_text
 from croupier.kit import Refusal
 from croupier.show.uses import Asked, uses_of
 from tests import paths
-from tests.show.spoken import spoken
 
 ID = "grand-ronde/roulette"
 EDITION = load(ID)
@@ -142,101 +138,6 @@ def test_what_cannot_be_settled_is_refused_in_a_sentence(changes: dict[str, Any]
 
 
 # The table in the terminal.
-
-
-def table(said: list[str], **settings: Any) -> tuple[WheelLive, str]:
-    return spoken(lambda talking: WheelLive(GAME, seed=3, **talking, **settings), said, 120)
-
-
-def test_bets_and_a_spin_on_one_line() -> None:
-    live, said = table(["10 on red, 5 on 17, 2 on 8/9; spin", ""])
-    assert len(live.numbers) == 2 and live.last is not None
-    assert live.bankroll == live.began + sum(line.profit for line in _mine(said, live))
-    assert "On the layout: 10 on red, 5 on 17, 2 on 8/9." in said and "after 2 spins" in said
-
-
-def _mine(said: str, live: WheelLive) -> list[Any]:
-    """The lines of both spins: the last, and the same bets on the number before it."""
-    first = uses.settle(
-        {
-            "edition": ID,
-            "number": live.numbers[0],
-            "seats": [{"seat": 1, "bets": {"red": "10", "17": "5", "8/9": "2"}}],
-        }
-    )
-    from types import SimpleNamespace
-
-    earlier = [SimpleNamespace(profit=int(line["profit"]) * 100) for line in first.data["seats"][0]["lines"]]
-    assert live.last is not None
-    return [*earlier, *live.last.lines]
-
-
-def test_the_tables_own_words() -> None:
-    live, said = table(
-        [
-            "help",
-            "why",
-            "price",
-            "history",
-            "layout",
-            "where 0/00",
-            "5 on 17; price",
-            "short",
-            "spin",
-            "why",
-            "clear",
-        ]
-    )
-    assert "Nothing has been settled yet." in said and "Bet something first" in said
-    assert "2nd 12 and 3rd 12" in said and "5.2632% (1/19)" in said
-    assert "No spin: the bets stay" in said and "[8(b)(3)A, 8(d)(1)]" in said
-    assert len(live.numbers) == 1
-
-
-def test_what_is_refused_leaves_the_layout_as_it_was() -> None:
-    live, said = table(["5 on 17", "5 on 8/12", "5 on red, 3 on odd", "2000 on red", "9 on 9, 1000 on red"])
-    assert "share no line" in said and "the least is $5" in said and "the most is $1000" in said
-    assert live.round.staked(1) == 500
-    assert "in all, and you have" in said
-
-
-def test_chips_of_a_colour_are_bought_bet_and_turned_in() -> None:
-    live, said = table(
-        ["buy 20 at 5 blue", "buy 20 at 5 pink", "10 on 17, 10 on red", "turn in", "clear", "turn in"],
-        seats=3,
-    )
-    assert "blue is the colour of seat 2" in said and "You have 20 pink chips at $5." in said
-    assert "still has chips on the layout" in said and "turned in for their value" in said
-    assert live.bankroll == live.began
-
-
-def test_a_bankroll_that_is_gone_ends_the_evening() -> None:
-    live, said = table(["5 on 17", *["spin", ""] * 200], bankroll=500)
-    assert live.bankroll == 0 and "Your bankroll is gone." in said
-
-
-def test_saved_spins_are_told_again(tmp_path: Path) -> None:
-    file = tmp_path / "spins.jsonl"
-    table(["buy 20 at 5", "10 on 17, 10 on red; spin", "short", "5 on odd; spin"], seats=2, save=str(file))
-    story = uses.replay(file.read_text("utf-8"))
-    assert story.count("Roulette (Grand Ronde") == 2 and "seat 1 buys 20" in story
-    for text in ("", "[]", '{"event": "Placed"}', '{"event": "Opened"}'):
-        with pytest.raises(Refusal):
-            uses.replay(text)
-
-
-@pytest.mark.parametrize("settings", [{"seats": 0}, {"seats": 7}, {"bankroll": 0}])
-def test_a_table_that_cannot_be_opened(settings: dict[str, Any]) -> None:
-    with pytest.raises(Refusal):
-        table([], **settings)
-
-
-def test_play_ends_politely_when_the_input_does(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr("sys.stdin", io.StringIO("10 on red; spin\nfoo\n"))
-    uses.play(GAME, Asked(values={"seed": 1, "seats": 2, "bankroll": "100"}))
-    assert "You leave with" in capsys.readouterr().out
 
 
 # Prices and simulation.

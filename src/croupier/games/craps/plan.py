@@ -75,7 +75,7 @@ def beyond(rules: DiceRules, plan: Plan) -> list[str]:
                 if amount > times * planned.stake:
                     found.append(
                         f"{planned.wager.title} odds above {times} times the bet are not permitted"
-                        f" [{', '.join(row.basis)}]; they are priced as if they were."
+                        f" [{', '.join(row.cite)}]; they are priced as if they were."
                     )
     return list(dict.fromkeys(found))
 

@@ -11,7 +11,7 @@ from croupier.games.craps.plan import plan_words
 from croupier.games.craps.price import DicePrice, PlanPrice
 from croupier.games.craps.price_hand import HandLengths
 from croupier.pages.filing import filing_data
-from croupier.show.sheet import exact, price_data
+from croupier.pages.prices import exact, price_data
 
 LENGTHS = (2, 5, 10, 20, 30, 40, 50, 100, 154)
 

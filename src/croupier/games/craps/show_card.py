@@ -8,9 +8,9 @@ from typing import Any
 from croupier.editions import Edition
 from croupier.games.craps.law import DiceBet, DiceLaw, DiceLimit, DicePay, DiceRow, combined, dice_law
 from croupier.games.craps.rules import DiceRules
+from croupier.pages.edition_data import base_data, odds_data, part_data
 from croupier.show.card import option_lines, reading_lines
-from croupier.show.data import odds_data
-from croupier.show.uses.common import base_data, head_lines, plain
+from croupier.show.uses.common import head_lines
 from croupier.show.words import columns, heading, money, paragraph, when_words, with_basis
 
 DOES = {
@@ -228,27 +228,28 @@ def dice_data(edition: Edition) -> dict[str, Any]:
     rules = DiceRules(edition.under())
     return {
         **base_data(edition),
-        "dice": plain(law.dice),
+        "dice": part_data(law.dice),
         "wagers": [_wager_data(law, bet, rules) for bet in law.bets],
         "paytables": [_paytable(law, bet) for bet in law.bets if bet.name not in combined(law)],
-        "times": [plain(row) for row in law.times],
-        "rows": [plain(row) for row in law.rows],
-        "parts": [plain(parts) for parts in law.parts],
-        "puck": [plain(row) for row in law.puck],
-        "off": [plain(row) for row in law.off],
+        "times": [part_data(row) for row in law.times],
+        "rows": [part_data(row) for row in law.rows],
+        "parts": [part_data(parts) for parts in law.parts],
+        "puck": [part_data(row) for row in law.puck],
+        "off": [part_data(row) for row in law.off],
         "limits": [
-            {**plain(row), "most": None if row.most is None else money(row.most)[1:]} for row in law.limits
+            {**part_data(row), "most": None if row.most is None else money(row.most)[1:]}
+            for row in law.limits
         ],
-        "vigorish": plain(law.vigorish) if law.vigorish else None,
-        "paying": plain(law.paying),
-        "shooter": [plain(row) for row in law.shooter],
-        "voids": [plain(row) for row in law.voids],
+        "vigorish": part_data(law.vigorish) if law.vigorish else None,
+        "paying": part_data(law.paying),
+        "shooter": [part_data(row) for row in law.shooter],
+        "voids": [part_data(row) for row in law.voids],
     }
 
 
 def _wager_data(law: DiceLaw, bet: DiceBet, rules: DiceRules) -> dict[str, Any]:
     names = [wager.name for wager in rules.wagers.values() if wager.bet is bet]
-    return {**plain(bet), "title": _title(bet), "names": names, "combined": bet.name in combined(law)}
+    return {**part_data(bet), "title": _title(bet), "names": names, "combined": bet.name in combined(law)}
 
 
 def _paytable(law: DiceLaw, bet: DiceBet) -> dict[str, Any]:

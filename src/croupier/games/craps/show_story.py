@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
-from croupier.editions import Game
-from croupier.games.craps.events import INPUTS, CalledBet, ChoseDice, CrapsInput, PassedDice, Travelled
+from croupier.games.craps.events import CalledBet, ChoseDice, PassedDice, Travelled
 from croupier.games.craps.table import CrapsTable
-from croupier.kit import Refusal
-from croupier.pages.filing import options_data
-from croupier.rounds.codec import decode, encode
-from croupier.rounds.described import described_game
 from croupier.rounds.events import Bet, Closed, Did, Incident, Rolled, Settled
 from croupier.rounds.money import Moved
-from croupier.show.kept import OPENED, kept_in, opening
 from croupier.show.uses.common import line_told, story_head, told
 from croupier.show.words import money, signed
 
@@ -74,37 +67,3 @@ def _other(table: CrapsTable, event: CalledBet | Incident | PassedDice | ChoseDi
 
 def _title(table: CrapsTable, wager: str) -> str:
     return table.rules.wager(wager).title
-
-
-# On file.
-
-
-def opened_line(game: Game, players: dict[int, str]) -> str:
-    """The line that a saved table begins with."""
-    return json.dumps(opening(game, options_data(game), players))
-
-
-def event_json(event: CrapsInput) -> str:
-    """An event as a line of JSON."""
-    return json.dumps(encode(event))
-
-
-def tables_in(text: str) -> list[CrapsTable]:
-    """The tables of a file, played again; anything that is not as it was written is refused."""
-    return kept_in(text, _opened, lambda table, data: table.push(decode(data, INPUTS)), "table")
-
-
-def _opened(data: dict[str, Any]) -> CrapsTable:
-    known = {"event", "edition", "filing", "seats"}
-    seats = data.get("seats")
-    if set(data) != known or not isinstance(data["edition"], str) or not isinstance(seats, dict):
-        raise Refusal(f"An event {OPENED!r} has the keys {', '.join(sorted(known))}.")
-    if not all(key.isdecimal() and isinstance(name, str) for key, name in seats.items()):
-        raise Refusal("seats must be an object of seat numbers and players.")
-    game = described_game(data)
-    return CrapsTable(game, {int(seat): player for seat, player in seats.items()})
-
-
-def stories(tables: Iterable[CrapsTable]) -> str:
-    """Several tables, told one after the other."""
-    return "\n\n".join(story(table) for table in tables)

@@ -80,7 +80,7 @@ def simulate_craps(
     from croupier.games.craps.price import price_rules
     from croupier.games.craps.rules import rules_of
     from croupier.games.craps.simulate import every_bet, simulate_dice
-    from croupier.show.progress import bar
+    from croupier.pages.progress import bar
 
     called = True if on else None
     rules = rules_of(game) if bets else price_rules(game)
@@ -157,22 +157,6 @@ def price(game: Game, asked: Asked) -> Report:
 def simulate(game: Game, asked: Asked) -> Report:
     """Rolls in batches."""
     return by_use(USES["simulate"], game, asked)
-
-
-def play(game: Game, asked: Asked) -> None:
-    """A table in the terminal."""
-    from croupier.games.craps.live import DiceLive
-    from croupier.show.terminal import sitting
-
-    asked.refuse_unknown()
-    DiceLive(game, **sitting(asked.values)).run()
-
-
-def replay(text: str) -> str:
-    """Saved tables, told again."""
-    from croupier.games.craps.show_story import stories, tables_in
-
-    return stories(tables_in(text))
 
 
 def playthrough(edition: str = "grand-ronde/craps") -> str:

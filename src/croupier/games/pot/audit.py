@@ -44,7 +44,7 @@ def _groups(rows: Sequence[Collection]) -> list[list[Collection]]:
 
 
 def _finding(edition: Edition, rows: Sequence[Collection], kind: FindingKind, sentence: str) -> Finding:
-    cite = tuple(dict.fromkeys(clause for row in rows for clause in row.basis))
+    cite = tuple(dict.fromkeys(clause for row in rows for clause in row.cite))
     return Finding(edition.id, "collection", _labels_of(rows), kind, sentence, cite)
 
 

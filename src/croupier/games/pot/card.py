@@ -13,10 +13,9 @@ from croupier.games.pot.card_words import Lines, filed, usual
 from croupier.games.pot.law import Award, Betting, Forced, Ruling, Street, pot_file, pot_law
 from croupier.games.pot.law import Part as PotPart
 from croupier.pages import Inline, Page, Paragraph, Section
+from croupier.pages.edition_data import edition_data
 from croupier.pages.rules import cited, options_section, readings_section
-from croupier.pages.words import count, money, sentence
-from croupier.show.data import edition_data
-from croupier.show.words import when_words
+from croupier.pages.words import count, money, sentence, when
 
 Part = Callable[[Edition], Lines]
 
@@ -114,7 +113,7 @@ def forced_lines(edition: Edition) -> Lines:
     if not forced:
         return
     for bet in forced:
-        where = f", where {when_words(bet.when)}" if bet.when else ""
+        where = f", where {when(bet.when)}" if bet.when else ""
         said = f"{bet.name}: {_forced_words(edition, bet)}{where}."
         yield cited(said, bet)
 
@@ -151,7 +150,7 @@ def street_lines(edition: Edition) -> Lines:
     """The hand from the first card to the last bet, and what the dealer does in it."""
     above: dict[str, list[str]] = {}
     for street in pot_law(edition).streets:
-        where = f", where {when_words(street.when)}" if street.when else ""
+        where = f", where {when(street.when)}" if street.when else ""
         words = list(_street_words(edition, street))
         known = above.get(street.name)
         same = known is not None and words[: len(known)] == known
@@ -289,7 +288,7 @@ def award_lines(edition: Edition) -> Lines:
         said = " ".join(map(sentence, _award_words(edition, pot.award)))
         yield cited(said, pot.award)
     if pot.must_bet is not None:
-        where = f" (where {when_words(pot.must_bet.when)})" if pot.must_bet.when else ""
+        where = f" (where {when(pot.must_bet.when)})" if pot.must_bet.when else ""
         yield cited(f"{pot.must_bet.says}{where}", pot.must_bet)
     if pot.short_deck is not None:
         ways = {
@@ -307,7 +306,7 @@ def _among(among: str) -> str:
 
 
 def _part_words(part: PotPart) -> str:
-    where = f", where {when_words(part.when)}" if part.when else ""
+    where = f", where {when(part.when)}" if part.when else ""
     rest = {"": "", "carry": "; where nobody qualifies, it stays for the next hand"}.get(
         part.otherwise, f"; where nobody qualifies, it goes to {part.otherwise}"
     )
@@ -346,7 +345,7 @@ def ruling_words(row: Ruling) -> str:
     """One ruling as a sentence."""
     at = f" ({', '.join(row.at)})" if row.at else ""
     facts = " and ".join(_fact(name, value) for name, value in row.facts.items())
-    under = when_words(row.under)
+    under = when(row.under)
     where = " and ".join(words for words in (facts, under) if words)
     bars = f"; the player may not {row.bars} any more in the round" if row.bars else ""
     then = f"; {', '.join(row.then)}" if row.then else ""

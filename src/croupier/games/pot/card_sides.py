@@ -10,8 +10,7 @@ from croupier.editions.model import ContestRow, PayTable, Wager
 from croupier.games.pot.card_words import Lines
 from croupier.pages import Block, Column, Grid, Paragraph, Section
 from croupier.pages.rules import cited
-from croupier.pages.words import money
-from croupier.show.words import when_words
+from croupier.pages.words import money, when
 
 FACTS = {("folded", True): "the player folds", ("folded", False): "the player stays in"}
 FATES = {"table": "by its paytable", "none": "nothing"}
@@ -58,7 +57,7 @@ def contest_lines(edition: Edition) -> Lines:
 
 def _facts(row: ContestRow) -> str:
     words = ", ".join(FACTS[(fact, bool(value))] for fact, value in row.when.items()) or "always"
-    under = f" (where {when_words(row.under)})" if row.under else ""
+    under = f" (where {when(row.under)})" if row.under else ""
     return f"{words[:1].upper()}{words[1:]}{under}"
 
 
@@ -90,8 +89,8 @@ def duty_lines(edition: Edition) -> Lines:
     for duty in edition.law.duties:
         every = f", every {duty.every}" if duty.every else ""
         least = f" ({duty.least})" if duty.least is not None else ""
-        when = f", where {when_words(duty.when)}" if duty.when else ""
-        yield cited(f"{duty.what}{least}{every}{when}.", duty)
+        where = f", where {when(duty.when)}" if duty.when else ""
+        yield cited(f"{duty.what}{least}{every}{where}.", duty)
 
 
 def _title(edition: Edition, name: str | None) -> str:

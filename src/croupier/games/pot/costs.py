@@ -105,7 +105,7 @@ def cost_of(game: Game, row: Collection, players: int) -> Cost:
     )
     limits = row.limits or (f"{row.least_limit} to {row.most_limit}" if row.least_limit else "")
     per_hour = _per_hour(row) if by_time and not row.illegible else None
-    return Cost(row.label, row.group, limits, row.players, endings, per_hour, row.illegible, row.basis)
+    return Cost(row.label, row.group, limits, row.players, endings, per_hour, row.illegible, row.cite)
 
 
 def _per_hour(row: Collection) -> Fraction:

@@ -78,14 +78,14 @@ def _check_seats(
     least = max(2, law.least)
     if not least <= len(seats) <= game.seats:
         told = f"{least} to {game.seats}"
-        raise Refusal(f"{len(seats)} players are refused; {game.edition.id} is played by {told}.", law.basis)
+        raise Refusal(f"{len(seats)} players are refused; {game.edition.id} is played by {told}.", law.source)
     for seat, stack in stacks.items():
         if type(stack) is not int:
             raise Refusal(f"Seat {seat}: a stack is a whole number of cents, not {stack!r}.")
         if stack < 0 or (not stack and seat not in claimants):
             raise Refusal(f"Seat {seat} has no chips and cannot be dealt in.")
         if not 1 <= seat <= game.seats:
-            raise Refusal(f"There is no seat {seat}; the table has {game.seats}.", law.basis)
+            raise Refusal(f"There is no seat {seat}; the table has {game.seats}.", law.source)
 
 
 def _check_money(order: Sequence[int], carry: int, posts: Sequence[tuple[int, int, bool]]) -> None:

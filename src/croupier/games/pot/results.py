@@ -114,7 +114,7 @@ def _equities(
 ) -> EquityResult:
     from croupier.games.pot.equity.equity import equity
     from croupier.games.pot.equity_page import EquityResult
-    from croupier.show.progress import bar
+    from croupier.pages.progress import bar
 
     threads = os.cpu_count() or 1
     with bar("deals") as step:
@@ -196,7 +196,7 @@ def simulate(
 
 def _sample(game: Game, rounds: int, seed: int, names: tuple[str, ...], stack: int = 0) -> PotSimulation:
     from croupier.games.pot.simulate import simulate_pot
-    from croupier.show.progress import bar
+    from croupier.pages.progress import bar
 
     with bar("hands") as step:
         return simulate_pot(game, rounds, seed, names, stack, progress=step)

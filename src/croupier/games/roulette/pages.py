@@ -34,11 +34,11 @@ from croupier.pages import (
     Value,
     settled_lines,
 )
+from croupier.pages.filing import filing_data
 from croupier.pages.payments import with_payments
+from croupier.pages.prices import exact, exact_data, price_data
 from croupier.pages.words import money, signed
 from croupier.settle.paid import NO_PAYMENTS, Payments
-from croupier.show.data import filing_data
-from croupier.show.sheet import exact, exact_data, price_data
 
 QUANTILES = (Fraction(1, 20), Fraction(1, 4), Fraction(1, 2), Fraction(3, 4), Fraction(19, 20))
 

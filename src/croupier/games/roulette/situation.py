@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from typing import Any
 
 from croupier.games.roulette.chips import Stack
-from croupier.games.roulette.events import INPUTS, BallSpun, Bought, ChipBet
+from croupier.games.roulette.events import BallSpun, Bought, ChipBet
 from croupier.games.roulette.round import RouletteRound, rest_event
-from croupier.games.roulette.show_story import story
 from croupier.games.roulette.words import read_spot
 from croupier.kit import Refusal, dollars
 from croupier.kit import fields as described
-from croupier.rounds.codec import decode
 from croupier.rounds.described import described_game
 from croupier.rounds.events import Bet, Closed, Did
 from croupier.settle.ledger import check_sum, postings
-from croupier.show.kept import kept_in
 from croupier.show.uses.common import seats_data
 
 TOP_KEYS = ("edition", "filing", "number", "revolutions", "opposite", "seats")
@@ -95,20 +91,3 @@ def orders(played: RouletteRound) -> list[str]:
 
 
 # Saved spins.
-
-
-def retold(text: str) -> str:
-    """The saved spins of a file, told again event by event."""
-    rounds = kept_in(text, _opened, lambda played, data: played.push(decode(data, INPUTS)), "spin")
-    return "\n\n".join(story(played) for played in rounds)
-
-
-def _opened(head: dict[str, Any]) -> RouletteRound:
-    keys = ("event", "edition", "filing", "seats", "opening")
-    found = described.keyed(head, "An event 'Opened'", keys, needs=keys)
-    game = described_game(found)
-    seats = described.mapping(found["seats"], "seats")
-    if not all(seat.isdecimal() for seat in seats):
-        raise Refusal(f"{json.dumps(head)} does not open a spin.")
-    players = {int(seat): str(player) for seat, player in seats.items()}
-    return RouletteRound(game, players, described.mapping(found["opening"], "opening"))

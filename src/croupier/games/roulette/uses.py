@@ -13,15 +13,15 @@ from croupier.games.roulette.layout import layout_of
 from croupier.games.roulette.pages import RoulettePrices, RouletteSimulation, RouletteSlip, Together
 from croupier.games.roulette.show_layout import layout_text
 from croupier.games.roulette.show_story import scenes, story
-from croupier.games.roulette.situation import retold, settled_data, situation
+from croupier.games.roulette.situation import settled_data, situation
 from croupier.games.roulette.words import read_bets, read_spot
 from croupier.kit import Refusal, cents
 from croupier.kit.draws import SeededDraws
+from croupier.pages.edition_data import base_data, odds_data, part_data, paytable_base
 from croupier.settle.paid import check_payments
 from croupier.show.card import option_lines, reading_lines
-from croupier.show.data import odds_data
 from croupier.show.uses import Asked, Report
-from croupier.show.uses.common import base_data, head_lines, paytable_base, plain, whole_word
+from croupier.show.uses.common import head_lines, whole_word
 from croupier.show.words import columns, heading, paragraph, with_basis
 
 # The options of the commands that mean something here; the rest is asked for by words.
@@ -120,7 +120,7 @@ def data(edition: Edition) -> dict[str, Any]:
             "colours": {number: law.colour(number) for number in law.compartments.all},
             "revolutions": law.spin.revolutions,
             "chip_colours": list(law.chips.colours),
-            "bets": [{**plain(bet), "pays": str(bet.pays)} for bet in law.bets],
+            "bets": [{**part_data(bet), "pays": str(bet.pays)} for bet in law.bets],
         },
         "spots": [
             {
@@ -137,20 +137,6 @@ def data(edition: Edition) -> dict[str, Any]:
 
 
 # Playing.
-
-
-def play(game: Game, asked: Asked) -> None:
-    """A table in the terminal."""
-    from croupier.games.roulette.live import WheelLive
-    from croupier.show.terminal import sitting
-
-    asked.refuse_unknown()
-    WheelLive(game, **sitting(asked.values)).run()
-
-
-def replay(text: str) -> str:
-    """The saved spins of a file, told again event by event."""
-    return retold(text)
 
 
 # Settling, prices and simulations.
@@ -211,7 +197,7 @@ def simulate_roulette(
 ) -> RouletteSimulation:
     """Millions of spins for every kind of bet or for bets that stand together; or bankrolls."""
     from croupier.games.roulette.simulate import simulate_bankrolls, simulate_spins
-    from croupier.show.progress import bar
+    from croupier.pages.progress import bar
 
     placed = read_bets(layout_of(game), bets) if bets else None
     if not bankroll:
