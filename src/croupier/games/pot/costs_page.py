@@ -64,7 +64,9 @@ class HouseCosts:
         words += [f"in whole {money(rake.unit)}"] if rake.unit > 1 else []
         words += [f"nothing before the {rake.from_street}"] if rake.from_street else []
         columns = [Column("", title, "right") for title in ("Pot", "Rake", "Share of the pot")]
-        rows = [[Money(cost.pot), Money(cost.rake), Percent(cost.share)] for cost in self.pots]
+        rows: list[list[Value]] = [
+            [Money(cost.pot), Money(cost.rake), Percent(cost.share)] for cost in self.pots
+        ]
         blocks: list[Block] = [
             Paragraph((f"{', '.join(words)} ", ClauseRef(rake.basis))),
             Grid("", columns, rows),
@@ -170,6 +172,8 @@ class HouseCosts:
                 "clause": ", ".join(rake.basis.clauses),
                 "pots": [{"pot": dollars(cost.pot), "rake": dollars(cost.rake)} for cost in self.pots],
             }
+        if self.sides:
+            data["side_bets"] = [side.to_json() for side in self.sides]
         return data if self.sampled is None else {**data, "sampled": self.sampled.to_json()}
 
     def _cost(self, cost: Cost) -> dict[str, Any]:

@@ -174,8 +174,10 @@ def advise(
     """The equity of a hand against the others, and the EV of a call; how the others bet is not known."""
     if (pot is None) != (call is None):
         raise Refusal("--pot and --call go together: what lies in the pot, and what a call costs.")
-    chips = {} if pot is None or call is None else {"pot": _cents(pot), "call": _cents(call)}
-    return _equities(game, [own, *(against or ("random",))], community, **chips, **options)
+    hands = [own, *(against or ("random",))]
+    if pot is None or call is None:
+        return _equities(game, hands, community, **options)
+    return _equities(game, hands, community, pot=_cents(pot), call=_cents(call), **options)
 
 
 # Play.
