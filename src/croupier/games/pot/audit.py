@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from itertools import groupby, pairwise
 
 from croupier.analysis.findings import Finding, FindingKind
-from croupier.analysis.schedules import inversions, lost_figures, schedules_of, twins
+from croupier.analysis.schedules import finding_at, inversions, lost_figures, schedules_of, twins
 from croupier.editions import Edition, Game
 from croupier.games.pot.compile import pot_rules
 from croupier.games.pot.law import Collection, pot_law
+from croupier.games.pot.side_price import SideBetPrice, side_prices
 from croupier.kit import cents, dollars
 
 MOST_RATES = 5  # that a table may hold ready, in the texts that bound them
@@ -21,7 +23,24 @@ def audit_edition(edition: Edition) -> list[Finding]:
     for table in schedules_of(edition):
         found += lost_figures(edition, table)
         found += inversions(edition, table)
+    for side in side_prices(edition.under(), every=True):
+        found += _by_price(edition, side)
     return [*found, *twins(edition)]
+
+
+def _by_price(edition: Edition, side: SideBetPrice) -> Iterator[Finding]:
+    """A player's edge, a house edge above half, and rows that never pay."""
+    if side.house_edge < 0:
+        sentence = f"the player has an edge of {float(side.expectation):.2%} ({side.expectation})"
+        yield finding_at(edition, side.table, "player edge", sentence)
+    elif side.house_edge > Fraction(1, 2):
+        sentence = f"the house edge is {float(side.house_edge):.2%} of the wager"
+        yield finding_at(edition, side.table, "house edge above half", sentence)
+    chances = {rank: chance for rank, chance, _ in side.rows}
+    for row in side.table.rows:
+        if not chances.get(row.hand):
+            sentence = f"the row {row.hand} ({row.pays}) never decides the wager"
+            yield finding_at(edition, side.table, "dead row", sentence)
 
 
 def audit_rows(game: Game, rows: Sequence[Collection]) -> list[Finding]:

@@ -8,11 +8,14 @@ from itertools import groupby
 from croupier.editions import Edition
 from croupier.editions.model import ContestRow, PayTable, Wager
 from croupier.games.pot.card_words import Lines
-from croupier.pages import Block, Column, Grid, Paragraph, Section
+from croupier.pages import Block, ClauseRef, Column, Grid, Paragraph, Section
 from croupier.pages.rules import cited
 from croupier.pages.words import money, when
 
-FACTS = {("folded", True): "the player folds", ("folded", False): "the player stays in"}
+FACTS: dict[tuple[str, bool | str], str] = {
+    ("folded", True): "the player folds",
+    ("folded", False): "the player stays in",
+}
 FATES = {"table": "by its paytable", "none": "nothing"}
 
 
@@ -52,7 +55,7 @@ def contest_lines(edition: Edition) -> Lines:
         yield cited(f"At most {most} is paid per {limit.per} on {covers}.", limit)
     if edition.law.payout_limits or edition.law.meters:
         way = edition.law.rounding
-        yield cited(f"Fractions of a cent are rounded {way.way}.", way)
+        yield (f"Fractions of a cent are rounded {way.way}. ", ClauseRef(way.cite, way.reading))
 
 
 def _facts(row: ContestRow) -> str:

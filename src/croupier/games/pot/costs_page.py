@@ -170,6 +170,8 @@ class HouseCosts:
                 "clause": ", ".join(rake.basis.clauses),
                 "pots": [{"pot": dollars(cost.pot), "rake": dollars(cost.rake)} for cost in self.pots],
             }
+        if self.sides:
+            data["side_bets"] = [side.to_json() for side in self.sides]
         return data if self.sampled is None else {**data, "sampled": self.sampled.to_json()}
 
     def _cost(self, cost: Cost) -> dict[str, Any]:

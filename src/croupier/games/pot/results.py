@@ -10,6 +10,7 @@ from croupier.editions import Game
 from croupier.games.family import Choice, Use
 from croupier.kit import Refusal, cents
 from croupier.kit.strict import parse_json
+from croupier.pages.filing import options_data
 
 if TYPE_CHECKING:
     from croupier.games.fees import FeeAnswer
@@ -45,7 +46,7 @@ def amount(text: str) -> int:
     """Dollars, more than nothing, as cents."""
     found = cents(text, "the amount")
     if found <= 0:
-        raise Refusal(f"${text} is refused; choose more than $0.")
+        raise Refusal(f"${text} is refused; an amount is more than nothing.")
     return found
 
 
@@ -234,6 +235,15 @@ def fees(
 
     asked = FeeQuestion(option, {} if situation is not None else game.filing, compare, words)
     return FeeAnswer(answer(game.edition, situation, asked))
+
+
+def _filed(game: Game) -> dict[str, Any]:
+    """What is filed otherwise than by default, as a filing writes it."""
+    usual, values = game.edition.under(), options_data(game)
+    labels = {name: label for name, label in game.labels.items() if usual.labels.get(name) != label}
+    return labels | {
+        name: values[name] for name, value in game.options.items() if usual.options.get(name) != value
+    }
 
 
 _SEED = Choice("seed", whole(0, 10**18), "the same seed gives the same sample", 1)
