@@ -44,9 +44,9 @@ def test_1017_24_10_a_or_b_by_whether_the_dealer_qualifies(dealer: str, clause: 
 
 @pytest.mark.parametrize(
     ("dealer", "clause"),
-    [("6h Kd Qc", "pure rules 4"), ("Th 8d", "pure rules 7, pure object close")],  # over, and beaten
+    [("6h Kd Qc", "pure rules 4"), ("Th 8d", "pure rules 7, pure object close")],  # a bust, and a lower total
 )
-def test_pure_rules_4_where_the_dealer_is_over_and_7_where_the_closer_hand_wins(
+def test_pure_rules_4_where_the_dealer_busts_and_7_where_the_closer_hand_wins(
     dealer: str, clause: str
 ) -> None:
     seat = {"seat": 1, "wagers": {"bet": "20"}, "cards": "Qs Jc"}

@@ -223,8 +223,8 @@ def test_what_the_dealer_paid_is_compared_with_what_is_due() -> None:
     data = described(actions=CHECKED)
     data["seats"][0]["paid"] = "5"
     answer = settle_hand(data)
-    assert answer.to_json()["payment_errors"][0]["difference"] == "-1"
-    assert "seat 1, all wagers: underpaid by $1: due $6, paid $5" in str(answer.page())
+    assert answer.page().to_data()["payment_errors"][0]["difference"] == "-1"
+    assert "Seat 1, all wagers: underpaid by $1: due $6, paid $5" in str(answer.page())
     data["seats"][0]["paid"] = {"main pot": "6.50"}
     errors = settle_hand(data).payments.errors
     assert [(each.due.wager, each.difference) for each in errors] == [("main pot", 50)]

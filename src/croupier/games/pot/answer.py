@@ -142,7 +142,7 @@ class PotAnswer:
         return slip_page(self)
 
     def to_json(self) -> dict[str, Any]:
-        """The answer as plain data, amounts in dollars."""
+        """The answer as plain data, amounts in dollars; the page adds the payments that were checked."""
         table = self.table
         seats = sorted(self.told.seats, key=lambda seat: seat.number)
         answer: dict[str, Any] = {
@@ -164,7 +164,6 @@ class PotAnswer:
         }
         if self.rulings:
             answer["rulings"] = [ruling_data(ruling) for ruling in self.rulings]
-        answer |= self.payments.to_json()
         if self.beside:
             accounts = postings(self.beside)
             answer["bank"] = dollars(accounts.get("bank", 0))

@@ -35,7 +35,7 @@ FIXED: dict[str, Fate] = {  # what every table does; their rows say by which cla
     "bust": "lose",
     "both_bust": "lose",
     "wins": "win",
-    "dealer_over": "win",
+    "dealer_bust": "win",
     "dealer_natural": "lose",
 }
 
@@ -219,7 +219,7 @@ class TwentyOneLaw(Model):
     both_bust: tuple[Outcome, ...]
     bust_888: tuple[Outcome, ...] = ()
     wins: tuple[Outcome, ...]  # an ordinary win pays even money: the clauses that say so
-    dealer_over: tuple[Outcome, ...] = ()  # the same where the dealer is over, if another clause says so
+    dealer_bust: tuple[Outcome, ...] = ()  # the same where the dealer busts, if another clause says so
     charlie: tuple[Charlie, ...] = ()
     draws: tuple[Draws, ...]
     hole: tuple[HoleRule, ...]

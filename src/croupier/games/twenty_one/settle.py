@@ -100,7 +100,7 @@ def compare(rules: TwentyOneRules, cards: Sequence[int], dealer: Sequence[int]) 
     """A hand that stands against a dealer without a natural: the higher total that is not a bust wins."""
     own, other = total(cards), total(dealer)
     if other.bust:
-        return Verdict(EVEN, "wins", f"{own} and the dealer busts with {other}", by="dealer_over")
+        return Verdict(EVEN, "wins", f"{own} and the dealer busts with {other}", by="dealer_bust")
     if own.points == other.points:
         rule = "equal_21" if own.points == BEST else "equal"
         fate: Fate = rules.equal_21 if own.points == BEST else "push"
