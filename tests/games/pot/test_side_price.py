@@ -5,9 +5,9 @@ from collections import Counter
 from fractions import Fraction
 
 import pytest
-from croupier.analysis.audit import audit_edition
 
 from croupier.editions import load
+from croupier.games.audit import audit_edition
 from croupier.games.pot.audit import _by_price
 from croupier.games.pot.compile import pot_rules
 from croupier.games.pot.results import house_costs
