@@ -194,7 +194,7 @@ def own_pages(edition: Edition) -> Iterable[tuple[str, str]] | None:
     if (write := getattr(module_of(family, "story"), "playthrough", None)) is not None:
         return ((title, drawn(page)) for title, page in write(edition))
     if (use := family_of(edition).uses.get("playthrough")) is not None:
-        return [("", drawn(use(edition.id).page()))]
+        return [("", drawn(use(edition.id).page()) + "\n")]
     if (write := getattr(module_of(family, "uses"), "playthrough", None)) is not None:
         return [("", write(edition.id))]
     return None
