@@ -605,8 +605,8 @@ def test_a_filing_for_another_edition_is_refused(command: str) -> None:
 def test_settle_reads_a_hand_for_a_pot(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, err = run(capsys, "settle", str(EXAMPLES / "pot.json"))
     assert (code, err) == (0, "")
-    assert "Side pot 1 $80: seats 2, 3" in out
-    assert "rake $4: of a pot of $147 [1002(28), 1018(1)" in out
+    assert "Side pot 1 $80: seats 2 and 3" in out
+    assert "rake $4: of a pot of $147 [Colo. Rule 10 § 47.1-1002(28)" in " ".join(out.split())
     code, out, _ = run(capsys, "settle", str(EXAMPLES / "pot.json"), "--json")
     data = json.loads(out)
     assert [seat["net"] for seat in data["seats"]] == ["11", "52", "-60", "-7"]

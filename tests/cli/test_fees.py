@@ -88,10 +88,10 @@ BAD = [
     ((THREE, *TABLE, "--set", "min_bet=1"), "below the table limit of collection second: 1"),
     (("pennsylvania/three-card-poker", *TABLE), "has no `fees`"),
     (("grand-ronde/craps", *TABLE), "has no `fees`"),
-    ((HOLDEM, *TABLE), "which is played for a pot"),
+    ((HOLDEM, *TABLE), "--with wagers is not an option here"),
     ((HOLDEM, "--with", "players=30"), "players=30 is refused"),
     ((HOLDEM, "--with", "pots=0"), "more than nothing"),
-    (("colorado/texas-holdem-high", "--compare"), "no schedule of fees"),
+    (("colorado/texas-holdem-high", "--compare"), "no collection schedule"),
     (("bankers/texas-holdem", "--nosuch"), "--nosuch is not an option of"),
 ]
 

@@ -22,10 +22,9 @@ def answer(edition: Edition, situation: Mapping[str, Any] | None, asked: FeeQues
     """What is taken of one described hand, or what the options cost an hour of play."""
     from croupier.games.pot.results import amount, house_costs
 
-    for name in ("wagers", "prices"):
-        if asked.word(name):
-            raise Refusal(f"--with {name}=… does not belong to {edition.id}, which is played for a pot.")
     asked.refuse_unknown(*WORDS)
+    if asked.compare and not pot_law(edition).collections:
+        raise Refusal(f"{edition.id} has no collection schedule whose options could be compared.")
     choices = {**_betting(edition, asked.option), **asked.choices(situation)}
     game = game_under(edition, choices)
     values: dict[str, Any] = {"all": asked.compare}
