@@ -94,7 +94,7 @@ def test_641a_12_c_a_schedule_with_lost_rows_is_refused_until_both_are_supplied(
 def test_641a_12_c_a_printed_figure_may_not_be_supplied() -> None:
     said = violations(ID, aces_up="D", supplied={"aces_up": {**SUPPLIED, "flush": "7 to 1"}})
     assert said == [
-        "supplied.aces_up.flush: schedule D prints 6 to 1; a filing may not change it. [641a.12(c)]"
+        "supplied.aces_up.flush: 7 to 1 is refused; paytable D fixes 6 to 1, which no filing may change. [641a.12(c)]"
     ]
 
 

@@ -141,7 +141,7 @@ def test_643a_12_d_the_limit_is_at_least_50000() -> None:
 def test_643a_12_d_or_the_best_win_at_the_minimum_wager_if_that_is_more() -> None:
     # Three bets of 20 at 1000 to 1 come to 60000; at 500 to 1 to 30000.
     assert violations(ID, min_bet="20", payout_limit="60000") == []
-    assert "$60000" in violations(ID, min_bet="20", payout_limit="59,999.99")[0]
+    assert "$60,000" in violations(ID, min_bet="20", payout_limit="59,999.99")[0]
     assert violations(ID, min_bet="20", bet_1="B", payout_limit="50000") == []
     assert violations(ID, min_bet="40", bet_1="B", payout_limit="60000") == []
     assert len(violations(ID, min_bet="40", bet_1="B", payout_limit="59999")) == 1

@@ -157,7 +157,7 @@ def test_649a_12_e_2_only_the_highest_hand_is_paid() -> None:
 def test_649a_12_e_3_the_least_rate_of_progression(label: str, least: int) -> None:
     assert not violations(ID, progressive=label, progressive_rate=f"{least}%")
     said = violations(ID, progressive=label, progressive_rate=f"{least - 1}.99%")
-    assert len(said) == 1 and f"at least {least}%" in said[0] and "649a.12(e)(3)" in said[0]
+    assert len(said) == 1 and f"minimum is {least}%" in said[0] and "649a.12(e)(3)" in said[0]
 
 
 @pytest.mark.parametrize("option", ["progressive_initial", "progressive_reset"])

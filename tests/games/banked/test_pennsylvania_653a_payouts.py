@@ -239,7 +239,7 @@ def test_653a_12_e_the_limit_is_at_least_50000() -> None:
 def test_653a_12_e_or_the_best_win_at_the_minimum_wager_if_that_is_more() -> None:
     # At 100: Ante 100, Blind 50000, Play 400 and Trips 5000.
     assert violations(ID, min_bet="100", payout_limit="55500") == []
-    assert "$55500" in violations(ID, min_bet="100", payout_limit="55,499.99")[0]
+    assert "$55,500" in violations(ID, min_bet="100", payout_limit="55,499.99")[0]
 
 
 def test_653a_12_e_ante_blind_play_and_trips_of_a_hand_share_the_limit() -> None:
