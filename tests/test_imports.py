@@ -74,7 +74,6 @@ def family_of(module: str) -> str | None:
     parts = module.split(".")
     shared = (
         "family",
-        "asked",
         "audit",
         "general",
         "fees",
@@ -83,7 +82,6 @@ def family_of(module: str) -> str | None:
         "story",
         "telling",
         "typed_wagers",
-        "unported",
     )
     return parts[2] if len(parts) > 2 and parts[1] == "games" and parts[2] not in shared else None
 

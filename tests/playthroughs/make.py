@@ -192,8 +192,6 @@ def own_pages(edition: Edition) -> Iterable[tuple[str, str]] | None:
     family = edition.law.family
     if (write := getattr(module_of(family, "story"), "playthrough", None)) is not None:
         return ((title, drawn(page)) for title, page in write(edition))
-    if (write := getattr(module_of(family, "uses"), "playthrough", None)) is not None:
-        return [("", write(edition.id))]
     return None
 
 

@@ -124,7 +124,9 @@ class Family:
 
     def card(self, game: Game) -> Page:
         """The rule card of an edition under a filing."""
-        raise self._without(game.edition, "shown")
+        from croupier.games.general import card
+
+        return card(game.edition)
 
     def felt(self, game: Game) -> Felt:
         """The layout of its table."""
@@ -179,12 +181,20 @@ class Family:
 
         return general.uses()
 
+    def uses_for(self, edition: Edition) -> dict[str, Use]:
+        """What it can do with this edition: fees only where the edition has some."""
+        law = edition.law
+        charged = law.fees or law.collections or law.raked
+        return {name: use for name, use in self.uses.items() if name != "fees" or charged}
+
     def use(self, edition: Edition, name: str) -> Use:
-        """The use of this name, or a refusal."""
-        found = self.uses.get(name)
-        if found is None:
-            raise Refusal(f"{edition.id} has no `{name}`: {self.title} offers {', '.join(self.uses)}.")
-        return found
+        """The use of this name, or a refusal that lists what there is."""
+        found = self.uses_for(edition)
+        if name not in found:
+            raise Refusal(
+                f"{edition.id} has no `{name}`; a game of {edition.law.family} has {', '.join(found)}."
+            )
+        return found[name]
 
     def _without(self, edition: Edition, done: str) -> Refusal:
         return Refusal(f"{edition.id} cannot be {done} yet: {self.title} does not offer it.")

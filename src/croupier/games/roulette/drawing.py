@@ -13,6 +13,8 @@ from croupier.games.roulette.layout import Point, Spot, WheelLayout
 
 Chips = Mapping[str, Iterable[int]]  # by spot, the seats that have chips there
 _CORNERS = " ╵╷│╴┘┐┤╶└┌├─┴┬┼"  # by the lines that meet: up 1, down 2, left 4, right 8
+
+
 def layout_text(layout: WheelLayout, chips: Chips | None = None, marker: str | None = None) -> str:
     """The layout as lines; the chips of one seat are ●, where several seats bet their number stands."""
     cells: dict[Point, str] = {}
