@@ -16,7 +16,7 @@ from croupier.editions import load as load_edition
 from croupier.editions.filing import game_under
 from croupier.editions.filing_file import parse_filing, read_filing
 from croupier.games import family_of
-from croupier.games.family import FILING, Choice, Policy, Use
+from croupier.games.family import FILING, Choice, Policy, Use, flag
 from croupier.kit import Refusal, cents
 from croupier.kit.suggest import did_you_mean
 from croupier.preparing import explain_waiting, quiet
@@ -250,7 +250,8 @@ def _value(choice: Choice, value: Any) -> Any:
         value = (value,)
     if choice.repeated:
         return tuple(choice.read(each) if isinstance(each, str) else each for each in value)
-    return choice.read(value) if isinstance(value, str) else value
+    read = flag if choice.read is bool else choice.read
+    return read(value) if isinstance(value, str) else value
 
 
 # Functions of the package.

@@ -13,8 +13,7 @@ from croupier.editions import Edition, FilingRefused, load
 from croupier.editions.edition_file import EditionFile
 from croupier.editions.families import FamilyLaw, family_names, file_of
 from croupier.editions.model import Cited
-from croupier.games import register
-from croupier.games import family_of
+from croupier.games import family_of, register
 from croupier.games.banked.opening import open_round
 from croupier.games.banked.price.game import price_game
 from croupier.games.banked.situation import settle_situation

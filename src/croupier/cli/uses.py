@@ -91,10 +91,12 @@ class OptionValue(click.ParamType[Any]):
 
 def value_of(choice: Choice, text: str) -> Any:
     """A typed value of an option."""
+    from croupier.games.family import flag
+
     name = f"--{choice.name.replace('_', '-')}"
     try:
         if is_flag(choice):
-            return _flag(text)
+            return flag(text)
         return choice.read(text)
     except Refusal as refusal:
         raise Refusal(f"{name}: {refusal.sentence}", refusal.basis) from None
@@ -106,13 +108,6 @@ def value_of(choice: Choice, text: str) -> Any:
 def is_flag(choice: Choice) -> bool:
     """Whether an option is given without a value."""
     return choice.default is False or choice.read is bool
-
-
-def _flag(text: str) -> bool:
-    words = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
-    if text.lower() not in words:
-        raise Refusal(f"{text!r} is refused; choose yes or no.")
-    return words[text.lower()]
 
 
 def option_of(choice: Choice) -> click.Option:

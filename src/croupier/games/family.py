@@ -65,6 +65,14 @@ def whole(least: int, most: int = 10**18) -> Callable[[str], int]:
     return read
 
 
+def flag(text: str) -> bool:
+    """Reads yes or no."""
+    words = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
+    if text.lower() not in words:
+        raise Refusal(f"{text!r} is refused; choose yes or no.")
+    return words[text.lower()]
+
+
 @dataclass(frozen=True)
 class Use:
     """Something a family can do with a game, and the options it takes beside it."""

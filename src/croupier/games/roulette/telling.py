@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from croupier.games.roulette.layout import WheelLayout
 from croupier.games.roulette.drawing import layout_svg, layout_text
+from croupier.games.roulette.layout import WheelLayout
 from croupier.games.telling import who
 from croupier.pages import (
     Block,
