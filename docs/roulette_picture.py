@@ -6,8 +6,8 @@ python docs/roulette_picture.py
 from pathlib import Path
 
 from croupier.editions import load
-from croupier.games.roulette.layout import layout_of
-from croupier.games.roulette.show_layout import layout_svg
+from croupier.games.roulette.pages import layout_page
+from croupier.pages import Drawing
 
 CHIPS = {
     "17": [1],
@@ -28,8 +28,9 @@ CHIPS = {
 
 def main() -> None:
     """Write the picture."""
-    layout = layout_of(load("grand-ronde/roulette").under())
-    (Path(__file__).parent / "roulette.svg").write_text(layout_svg(layout, CHIPS, "20", notes=True), "utf-8")
+    (drawing,) = layout_page(load("grand-ronde/roulette").under(), CHIPS, "20", notes=True).blocks
+    assert isinstance(drawing, Drawing)
+    (Path(__file__).parent / "roulette.svg").write_text(drawing.svg, "utf-8")
 
 
 if __name__ == "__main__":

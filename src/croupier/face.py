@@ -16,8 +16,7 @@ from croupier.editions import load as load_edition
 from croupier.editions.filing import game_under
 from croupier.editions.filing_file import parse_filing, read_filing
 from croupier.games import family_of
-from croupier.games.family import FILING, Choice, Policy, Use
-from croupier.games.unported import card_of, use_of, uses_of
+from croupier.games.family import FILING, Choice, Policy, Use, flag
 from croupier.kit import Refusal, cents
 from croupier.kit.suggest import did_you_mean
 from croupier.preparing import explain_waiting, quiet
@@ -110,7 +109,7 @@ class FiledGame:
     @property
     def uses(self) -> tuple[str, ...]:
         """What can be done with it beside opening rounds."""
-        return tuple(uses_of(self.edition))
+        return tuple(family_of(self.edition).uses_for(self.edition))
 
     @property
     def policies(self) -> tuple[str, ...]:
@@ -125,9 +124,8 @@ class FiledGame:
 
     def options(self, use: str) -> dict[str, str]:
         """The options that a use takes, with what each means."""
-        return {
-            choice.name: choice.help for choice in use_of(self.edition, use).options if choice.name != FILING
-        }
+        found = family_of(self.edition).use(self.edition, use)
+        return {choice.name: choice.help for choice in found.options if choice.name != FILING}
 
     # Playing.
 
@@ -154,7 +152,7 @@ class FiledGame:
 
     def card(self) -> Page:
         """The rule card: every rule with its clause."""
-        return card_of(self.game)
+        return family_of(self.edition).card(self.game)
 
     def price(self, **options: Any) -> Sheet:
         """Exact prices of its wagers; of a pot game equities and costs. `options("price")` lists what it takes."""
@@ -208,7 +206,7 @@ class FiledGame:
         return Sheet(simulate(self.game, 1000 if rounds is None else rounds, seed, pick, players, arrays))
 
     def _use(self, name: str, options: Mapping[str, Any]) -> Sheet:
-        use = use_of(self.edition, name)
+        use = family_of(self.edition).use(self.edition, name)
         if any(choice.name == FILING for choice in use.options):
             options = {FILING: self.choices, **options}
         explain_waiting()
@@ -241,8 +239,6 @@ def _read(use: Use, name: str, options: Mapping[str, Any]) -> dict[str, Any]:
         choice = known.get(key)
         if choice is not None:
             found[key] = _value(choice, value)
-        elif getattr(use, "words", False):
-            found.setdefault("words", {})[key] = str(value)
         else:
             listed = f"choose one of {', '.join(known)}." if known else "it takes no options."
             raise Refusal(f"{key} is not an option of `{name}`; {did_you_mean(key, known, listed)}")
@@ -254,7 +250,8 @@ def _value(choice: Choice, value: Any) -> Any:
         value = (value,)
     if choice.repeated:
         return tuple(choice.read(each) if isinstance(each, str) else each for each in value)
-    return choice.read(value) if isinstance(value, str) else value
+    read = flag if choice.read is bool else choice.read
+    return read(value) if isinstance(value, str) else value
 
 
 # Functions of the package.
@@ -272,7 +269,8 @@ def editions(where: str | None = None) -> tuple[str, ...]:
 
 def settle(data: Mapping[str, Any]) -> Sheet:
     """A described situation, which names its edition: what becomes of every wager, and why."""
-    return Sheet(use_of(load_edition(named_edition(data)), "settle")(data))
+    edition = load_edition(named_edition(data))
+    return Sheet(family_of(edition).use(edition, "settle")(data))
 
 
 def named_edition(data: Any) -> str:

@@ -79,11 +79,11 @@ def test_every_command_has_help_by_both_names(command: str) -> None:
     "id", [next(id for id in edition_ids() if load(id).law.family == name) for name in FAMILIES]
 )
 def test_the_help_of_an_edition_lists_what_it_takes(id: str) -> None:
-    from croupier.games.unported import use_of
+    from croupier.games import family_of
 
     shown = call("simulate", id, "--help")
     assert shown.exit_code == 0
-    for choice in use_of(load(id), "simulate").options:
+    for choice in family_of(load(id)).use(load(id), "simulate").options:
         assert f"--{choice.name.replace('_', '-')} " in shown.stdout
 
 

@@ -13,11 +13,10 @@ from croupier.editions import Edition, FilingRefused, load
 from croupier.editions.edition_file import EditionFile
 from croupier.editions.families import FamilyLaw, family_names, file_of
 from croupier.editions.model import Cited
-from croupier.games import register
+from croupier.games import family_of, register
 from croupier.games.banked.opening import open_round
 from croupier.games.banked.price.game import price_game
 from croupier.games.banked.situation import settle_situation
-from croupier.games.unported import uses_of
 from croupier.kit import Refusal, SeededShuffle
 from tests.conformance.play import waits
 
@@ -127,7 +126,7 @@ def test_a_file_loads_as_an_edition_with_an_id_of_its_own(tmp_path: Path) -> Non
     assert list(edition.clauses) == ["1", "2", "3", "4", "5", "6"]
     assert all(account.kinds for account in edition.accounts)
     assert load(str(tmp_path / "toy.toml")) is edition is load("own/toy")
-    assert {"settle", "price", "advise", "simulate"} <= set(uses_of(edition))
+    assert {"settle", "price", "advise", "simulate"} <= set(family_of(edition).uses_for(edition))
 
 
 def test_a_filing_is_examined_as_for_any_edition(tmp_path: Path) -> None:

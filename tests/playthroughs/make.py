@@ -195,8 +195,6 @@ def own_pages(edition: Edition) -> Iterable[tuple[str, str]] | None:
         return ((title, drawn(page)) for title, page in write(edition))
     if (use := family_of(edition).uses.get("playthrough")) is not None:
         return [("", drawn(use(edition.id).page()) + "\n")]
-    if (write := getattr(module_of(family, "uses"), "playthrough", None)) is not None:
-        return [("", write(edition.id))]
     return None
 
 

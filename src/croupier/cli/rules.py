@@ -27,8 +27,7 @@ def list_editions(where: str | None, family: str | None) -> None:
     """
     from croupier.editions import edition_ids, load
     from croupier.editions.archived import archived, archived_ids
-    from croupier.games import family_names
-    from croupier.games.unported import uses_of
+    from croupier.games import family_names, family_of
     from croupier.pages.listing import archived_summary, edition_summary, list_page, only
 
     if family is not None and family not in family_names():
@@ -39,7 +38,7 @@ def list_editions(where: str | None, family: str | None) -> None:
     every: list[dict[str, Any]] = []
     for id in edition_ids():
         edition = load(id)
-        every.append(edition_summary(edition, supported(uses_of(edition))))
+        every.append(edition_summary(edition, supported(family_of(edition).uses_for(edition))))
     every += [archived_summary(id, gone) for id in archived_ids() if (gone := archived(id)) is not None]
     found = only(sorted(every, key=lambda item: str(item["id"])), where, family)
     if not found:
@@ -70,7 +69,7 @@ def show(edition: str, clauses: bool) -> None:
     """
     from croupier.editions import load
     from croupier.editions.archived import archived
-    from croupier.games.unported import card_data, card_of
+    from croupier.games import family_of
     from croupier.pages.clauses import clause_data, clauses_page
     from croupier.pages.listing import archived_page
 
@@ -78,11 +77,14 @@ def show(edition: str, clauses: bool) -> None:
         output().show(archived_page(edition, gone))
         return
     found = load(edition)
-    if output().as_json:
-        more = {"clauses": clause_data(found)} if clauses else {}
-        print_json({**card_data(found.under()), **more})
+    if clauses and not output().as_json:
+        output().show(clauses_page(found))
+        return
+    card = family_of(found).card(found.under())
+    if clauses:
+        print_json({**card.to_data(), "clauses": clause_data(found)})
     else:
-        output().show(clauses_page(found) if clauses else card_of(found.under()))
+        output().show(card)
 
 
 @click.command("readings")

@@ -30,10 +30,11 @@ class UseCommand(click.Command):
         edition = named(args)
         if edition is not None:
             from croupier.editions import load
-            from croupier.games.unported import use_of
+            from croupier.games import family_of
 
             try:
-                ctx.meta["croupier.use"] = use_of(load(edition), str(self.name))
+                law = load(edition)
+                ctx.meta["croupier.use"] = family_of(law).use(law, str(self.name))
                 ctx.meta["croupier.edition"] = edition
             except Refusal:
                 if not ctx.resilient_parsing and not {"-h", "--help"} & set(args):
@@ -90,10 +91,12 @@ class OptionValue(click.ParamType[Any]):
 
 def value_of(choice: Choice, text: str) -> Any:
     """A typed value of an option."""
+    from croupier.games.family import flag
+
     name = f"--{choice.name.replace('_', '-')}"
     try:
         if is_flag(choice):
-            return _flag(text)
+            return flag(text)
         return choice.read(text)
     except Refusal as refusal:
         raise Refusal(f"{name}: {refusal.sentence}", refusal.basis) from None
@@ -105,13 +108,6 @@ def value_of(choice: Choice, text: str) -> Any:
 def is_flag(choice: Choice) -> bool:
     """Whether an option is given without a value."""
     return choice.default is False or choice.read is bool
-
-
-def _flag(text: str) -> bool:
-    words = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
-    if text.lower() not in words:
-        raise Refusal(f"{text!r} is refused; choose yes or no.")
-    return words[text.lower()]
 
 
 def option_of(choice: Choice) -> click.Option:
@@ -159,8 +155,6 @@ def given(use: Use, options: Mapping[str, Any], words: Iterable[str]) -> dict[st
             if key in found:
                 raise Refusal(f"{name} is given twice, by --{name} and by --with.")
             found[key] = (value_of(choice, text),) if choice.repeated else value_of(choice, text)
-        elif getattr(use, "words", False):
-            found.setdefault("words", {})[name] = text
         else:
             listed = f"choose one of {', '.join(known)}." if known else "it takes no options."
             raise Refusal(f"--with {name} is not an option here; {did_you_mean(name, known, listed)}")
@@ -187,12 +181,12 @@ def answer(
     """Ask the edition's family and print what it says."""
     from croupier.editions import load
     from croupier.editions.filing import game_under
+    from croupier.games import family_of
     from croupier.games.family import FILING
-    from croupier.games.unported import use_of
     from croupier.preparing import explain_waiting
 
     edition = load(id)
-    use = use_of(edition, name)
+    use = family_of(edition).use(edition, name)
     choices = choices_of(edition, filing, sets, tables)
     asked = given(use, options, words)
     game = game_under(edition, choices)

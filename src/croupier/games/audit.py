@@ -14,10 +14,8 @@ from croupier.pages.audit import AuditResult
 Progress = Callable[[int, int], None]
 
 
-def audit_use(family: str) -> Use | None:
+def audit_use() -> Use:
     """The audit of a family that has paytables or fees."""
-    if not has_module(family, "audit"):
-        return None
     return Use(_of_game, "likely misprints of paytables and fees under every filing")
 
 

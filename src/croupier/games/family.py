@@ -65,6 +65,14 @@ def whole(least: int, most: int = 10**18) -> Callable[[str], int]:
     return read
 
 
+def flag(text: str) -> bool:
+    """Reads yes or no."""
+    words = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
+    if text.lower() not in words:
+        raise Refusal(f"{text!r} is refused; choose yes or no.")
+    return words[text.lower()]
+
+
 @dataclass(frozen=True)
 class Use:
     """Something a family can do with a game, and the options it takes beside it."""
@@ -124,7 +132,9 @@ class Family:
 
     def card(self, game: Game) -> Page:
         """The rule card of an edition under a filing."""
-        raise self._without(game.edition, "shown")
+        from croupier.games.general import card
+
+        return card(game.edition)
 
     def felt(self, game: Game) -> Felt:
         """The layout of its table."""
@@ -179,12 +189,20 @@ class Family:
 
         return general.uses()
 
+    def uses_for(self, edition: Edition) -> dict[str, Use]:
+        """What it can do with this edition: fees only where the edition has some."""
+        law = edition.law
+        charged = law.fees or law.collections or law.raked
+        return {name: use for name, use in self.uses.items() if name != "fees" or charged}
+
     def use(self, edition: Edition, name: str) -> Use:
-        """The use of this name, or a refusal."""
-        found = self.uses.get(name)
-        if found is None:
-            raise Refusal(f"{edition.id} has no `{name}`: {self.title} offers {', '.join(self.uses)}.")
-        return found
+        """The use of this name, or a refusal that lists what there is."""
+        found = self.uses_for(edition)
+        if name not in found:
+            raise Refusal(
+                f"{edition.id} has no `{name}`; a game of {edition.law.family} has {', '.join(found)}."
+            )
+        return found[name]
 
     def _without(self, edition: Edition, done: str) -> Refusal:
         return Refusal(f"{edition.id} cannot be {done} yet: {self.title} does not offer it.")

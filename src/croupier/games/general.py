@@ -1,4 +1,4 @@
-"""What every family can do with nothing but the contract: settle a described round, and price one by the walk."""
+"""What every family can do with nothing but the contract: show a card, settle a described round, price by the walk."""
 
 from __future__ import annotations
 
@@ -8,12 +8,14 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from croupier.analysis.walk import Walk
-from croupier.editions import Game, load
+from croupier.editions import Edition, Game, load
 from croupier.games import family_of
 from croupier.games.telling import lines_block
 from croupier.kit import Refusal
 from croupier.kit import fields as read
 from croupier.pages import KeyValues, Money, Note, Page, Pair, Percent, Ratio
+from croupier.pages.edition_data import edition_data
+from croupier.pages.rules import options_section, players_line, readings_section, steps_section
 from croupier.rounds.codec import decode
 from croupier.rounds.demands import Bets
 from croupier.rounds.round import Round
@@ -23,6 +25,14 @@ if TYPE_CHECKING:
     from croupier.games.family import Choice, Use
 
 KEYS = ("edition", "filing", "players", "opening", "inputs")
+
+
+def card(edition: Edition) -> Page:
+    """The rules of an edition whose family draws no card of its own: steps, options, interpretations."""
+    blocks = [players_line(edition), steps_section(edition), options_section(edition)]
+    title = f"{edition.title} ({edition.law.text.section})"
+    data = edition_data(edition)
+    return Page(title, [*blocks, *readings_section(edition)], "card", edition.book, data=data)
 
 
 @dataclass(frozen=True)

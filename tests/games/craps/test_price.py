@@ -8,7 +8,7 @@ from fractions import Fraction as F
 import pytest
 
 from croupier.editions import load
-from croupier.games.craps import uses
+from croupier.games.craps import results
 from croupier.games.craps.chain import visits
 from croupier.games.craps.law import ROLLS
 from croupier.games.craps.machine import Machine
@@ -25,7 +25,6 @@ from croupier.games.craps.price import (
 from croupier.games.craps.price_hand import hand_lengths, hand_steps
 from croupier.games.craps.rules import DiceRules, rules_of
 from croupier.kit import Refusal
-from croupier.show.uses import Asked
 from tests import paths
 from tests.naive import craps as naive
 
@@ -123,7 +122,7 @@ def test_every_published_figure_in_the_file() -> None:
         "Buy 4/10, 2:1, 5% on wins only": [bet("buy_4", rules=ON_A_WIN)],
         "Lay 4/10": [bet("lay_4")],
         "Lay 5/9": [bet("lay_5")],
-        "Field": [bet("field", rules=price_rules(GAME, uses.supposed_figures(GAME, "field 12 = 3 to 1")))],
+        "Field": [bet("field", rules=price_rules(GAME, results.supposed_figures(GAME, "field 12 = 3 to 1")))],
         "Any craps": [bet("any_craps")],
         "Hard 4/10": [bet("hard_4")],
     }
@@ -160,13 +159,14 @@ def test_buy_and_lay_with_the_vigorish_on_a_win() -> None:
 
 
 def test_the_field_with_three_on_twelve_is_no_law_here_but_can_be_supposed() -> None:
-    report = uses.price(GAME, Asked(words={"suppose": "field 12 = 3 to 1"}))
-    field = next(price for price in report.data["prices"] if price["wagers"] == ["field"])
+    page = results.price_craps(GAME, suppose="field 12 = 3 to 1").page()
+    data = page.to_data()
+    field = next(price for price in data["prices"] if price["wagers"] == ["field"])
     assert field["house_edge"] == "1/36"  # 2.778 %
-    assert "not permitted" in report.text and report.data["supposed"]
+    assert "not permitted" in page.to_text() and data["supposed"]
     for bad in ("field 7 = 3 to 1", "fields = 2 to 1", "field 12 3 to 1", "field 12 = lots"):
         with pytest.raises(Refusal):
-            uses.price(GAME, Asked(words={"suppose": bad}))
+            results.price_craps(GAME, suppose=bad)
 
 
 def test_odds_carry_no_edge_and_more_spread() -> None:

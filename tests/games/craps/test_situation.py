@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from croupier.games.craps import uses as craps
+from croupier.games.craps.results import settle_craps
 from croupier.games.craps.situation import settle_dice
 from croupier.kit import Refusal
 
@@ -104,7 +104,7 @@ def test_come_odds_go_by_either_order_of_words() -> None:
         ({"seats": [{"wagers": {}}]}, "lacks the key 'seat'"),
         ({"dealer": "Ah"}, "unknown key 'dealer'"),
         ({"shooter": 4}, "Nobody stands at seat 4"),
-        ({"filing": {"vigorish": "6%"}}, "at most 5%"),
+        ({"filing": {"vigorish": "6%"}}, "the maximum is 5%"),
     ],
 )
 def test_what_cannot_be_is_refused(change: dict[str, Any], match: str) -> None:
@@ -122,7 +122,8 @@ def test_only_bets_that_are_called_can_be_called() -> None:
 
 
 def test_a_slip_says_what_became_of_every_bet() -> None:
-    report = craps.settle(described({"pass": "10", "place_6": "7", "horn": 4}, point=6, roll=[3, 3]))
-    assert "Place 6" in report.text and "+$8.16" in report.text and "3(b)(22)" in report.text
-    assert "Still up: Place 6 $7." in report.text and "House  -$14.16" in report.text
-    assert report.data["bank"] == "-14.16"
+    page = settle_craps(described({"pass": "10", "place_6": "7", "horn": 4}, point=6, roll=[3, 3])).page()
+    text = page.to_text()
+    assert "Place 6" in text and "+$8.16" in text and "3(b)(22)" in text
+    assert "Still up: Place 6 $7." in text and "House  -$14.16" in text
+    assert page.to_data()["bank"] == "-14.16"

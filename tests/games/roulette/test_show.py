@@ -1,4 +1,4 @@
-"""The uses of roulette: card, data, settlement, the terminal table, prices and simulation as they are asked for."""
+"""The uses of roulette: card, data, settlement, stories, prices and simulation as they are asked for."""
 
 from __future__ import annotations
 
@@ -7,43 +7,53 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+from docs.roulette_picture import CHIPS
 
+from croupier import face
 from croupier.editions import load
-from croupier.games.roulette import uses
+from croupier.games import family_of
+from croupier.games.roulette.drawing import layout_svg, layout_text
 from croupier.games.roulette.law import wheel_law
 from croupier.games.roulette.layout import layout_of
-from croupier.games.roulette.show_layout import layout_svg, layout_text
+from croupier.games.roulette.pages import layout_page
+from croupier.games.roulette.story import playthrough, scenes
+from croupier.games.saving import written
 from croupier.kit import Refusal
-from croupier.show.uses import Asked, uses_of
+from croupier.kit.draws import SeededDraws
+from croupier.pages import Drawing, Page
+from croupier.pages.citations import law_book
 from tests import paths
 
 ID = "grand-ronde/roulette"
 EDITION = load(ID)
 GAME = EDITION.under()
+FAMILY = family_of(EDITION)
+WHEEL = face.load(ID)
 
 
-def asked(**words: str) -> Asked:
-    return Asked(words=words)
+def settled(data: dict[str, Any]) -> Page:
+    page: Page = FAMILY.use(EDITION, "settle")(data).page()
+    return page
 
 
 # Card, data and drawings.
 
 
-def test_the_module_is_found_by_the_edition() -> None:
-    assert uses_of(EDITION) is uses
-
-
 def test_the_card_tells_every_bet_every_reading_and_every_clause_but_asides() -> None:
-    card = uses.card(EDITION)
+    card = FAMILY.card(GAME).to_text()
     assert all(bet.title in card and str(bet.pays) in card for bet in wheel_law(EDITION).bets)
     assert all(reading.id in card for reading in EDITION.law.readings)
-    told = [account.clause.section for account in EDITION.accounts if account.kinds != ("aside",)]
+    told = [
+        law_book("grand-ronde").parts(account.clause.section)[1]
+        for account in EDITION.accounts
+        if account.kinds != ("aside",)
+    ]
     # Two clauses only say that what follows are the bets.
     assert {section for section in told if section not in card} <= {"8(a)(3)", "8(b)(3)"}
 
 
 def test_the_data_has_the_stable_keys_and_is_json() -> None:
-    data = uses.data(EDITION)
+    data = FAMILY.card(GAME).to_data()
     assert json.loads(json.dumps(data)) == data
     assert {"id", "title", "family", "text", "options", "readings", "paytables"} <= set(data)
     (table,) = data["paytables"]
@@ -56,7 +66,7 @@ def test_every_spot_has_a_place_of_its_own_in_the_drawing() -> None:
     layout = layout_of(GAME)
     places = set()
     for name in layout.spots:
-        lines = layout_text(layout, {name: [1]}).plain.splitlines()
+        lines = layout_text(layout, {name: [1]}).splitlines()
         (place,) = [(row, line.index("●")) for row, line in enumerate(lines) if "●" in line]
         assert max(map(len, lines)) < 80
         places.add(place)
@@ -64,7 +74,7 @@ def test_every_spot_has_a_place_of_its_own_in_the_drawing() -> None:
 
 
 def test_several_seats_on_one_spot_are_counted_and_the_marker_stands() -> None:
-    text = layout_text(layout_of(GAME), {"17": [1, 2], "20": [3]}, "00").plain
+    text = layout_text(layout_of(GAME), {"17": [1, 2], "20": [3]}, "00")
     assert text.count("●") == 1 and "▲▲" in text and " 2 " in text
 
 
@@ -74,7 +84,8 @@ def test_the_picture_is_well_formed_and_as_kept() -> None:
     circles = [node for node in svg.iter() if node.tag.endswith("circle")]
     assert len({(node.get("cx"), node.get("cy")) for node in circles}) == len(layout.spots)
     kept = paths.ROOT / "docs" / "roulette.svg"
-    assert ElementTree.parse(kept).getroot() is not None
+    (drawing,) = layout_page(GAME, CHIPS, "20", notes=True).blocks
+    assert isinstance(drawing, Drawing) and kept.read_text("utf-8") == drawing.svg
 
 
 # Settlement.
@@ -89,9 +100,9 @@ def situation(**changes: Any) -> dict[str, Any]:
 
 
 def test_a_situation_is_settled_with_clauses() -> None:
-    report = uses.settle(situation())
-    ann, ben = report.data["seats"]
-    assert (ann["net"], ben["net"], report.data["bank"]) == ("163", "170", "-333")
+    report = settled(situation())
+    ann, ben = report.to_data()["seats"]
+    assert (ann["net"], ben["net"], report.to_data()["bank"]) == ("163", "170", "-333")
     assert ann["lines"][-1] == {
         "wager": "17",
         "stake": "5",
@@ -101,15 +112,16 @@ def test_a_situation_is_settled_with_clauses() -> None:
         "why": "17 wins Straight up 17, 35 to 1",
         "row": "straight",
     }
-    assert "Seat 1 (Ann)" in report.text and "Net  +$163" in report.text and "House  -$333" in report.text
+    text = report.to_text()
+    assert "Seat 1 (Ann)" in text and "Net  +$163" in text and "House  -$333" in text
 
 
 def test_an_invalid_spin_settles_nothing() -> None:
-    report = uses.settle(situation(revolutions=3))
-    assert report.data["valid"] is False and "fewer than 4 revolutions" in report.data["orders"][0]
-    assert all(seat["lines"] == [] for seat in report.data["seats"])
-    back = uses.settle(situation(revolutions=3, filing={"void_spin": "return bets"}))
-    assert {line["result"] for seat in back.data["seats"] for line in seat["lines"]} == {"returned"}
+    report = settled(situation(revolutions=3))
+    assert report.to_data()["valid"] is False and "fewer than 4 revolutions" in report.to_data()["orders"][0]
+    assert all(seat["lines"] == [] for seat in report.to_data()["seats"])
+    back = settled(situation(revolutions=3, filing={"void_spin": "return bets"}))
+    assert {line["result"] for seat in back.to_data()["seats"] for line in seat["lines"]} == {"returned"}
 
 
 @pytest.mark.parametrize(
@@ -134,54 +146,72 @@ def test_an_invalid_spin_settles_nothing() -> None:
 )
 def test_what_cannot_be_settled_is_refused_in_a_sentence(changes: dict[str, Any], said: str) -> None:
     with pytest.raises(Refusal, match=said):
-        uses.settle(situation(**changes))
+        settled(situation(**changes))
 
 
-# The table in the terminal.
+# Stories.
+
+
+def test_8_c_1_the_playthrough_shows_a_spin_that_is_not_valid_with_its_clause() -> None:
+    shown = dict(playthrough(EDITION))
+    assert len(shown) == 5
+    text = shown["a spin that is not valid, and bets changed before the next"].to_text(200)
+    assert "fewer than 4 revolutions" in text and "8(c)(1)" in text and "seat 2 takes red back" in text
+    whole = FAMILY.use(EDITION, "playthrough")(GAME).page().to_text(200)
+    assert all(f"{title}\n" in whole for title in shown)
+
+
+def test_saved_spins_are_shown_again() -> None:
+    rounds = [played for _, played in scenes(EDITION, SeededDraws)][:2]
+    text = (
+        FAMILY.use(EDITION, "replay")("".join(written(played, {}) for played in rounds)).page().to_text(200)
+    )
+    assert "Spin 1\n" in text and "Spin 2\n" in text and "seat 1 buys 20 blue chips at $1" in text
+    for bad in ("", "[]", '{"event": "Placed"}', '{"event": "Opened"}'):
+        with pytest.raises(Refusal):
+            FAMILY.use(EDITION, "replay")(bad)
 
 
 # Prices and simulation.
 
 
 def test_prices_as_asked() -> None:
-    every = uses.price(GAME, asked())
-    assert "7.8947 %   3/38" in every.text and every.data["under_the_edition"]
-    some = uses.price(GAME, asked(bets="10 on red, 5 on 17", spins="100", bankroll="500", goal="1000"))
+    every = WHEEL.price()
+    assert "7.8947 %   3/38" in str(every) and every.data["under_the_edition"]
+    some = WHEEL.price(bets="10 on red, 5 on 17", spins="100", bankroll="500", goal="1000")
     assert json.loads(json.dumps(some.data)) == some.data
     assert some.data["spins"]["spins"] == 100 and 0 < some.data["bankroll"]["ruined"]["float"] < 1
-    assert "The same bets on 100 spins: exact" in some.text and "A bankroll of $500" in some.text
-    other = uses.price(GAME, asked(zeros="1", partage="true"))
-    assert "not the edition's" in other.text and not other.data["under_the_edition"]
+    assert "The same bets on 100 spins: exact" in str(some) and "A bankroll of $500" in str(some)
+    other = WHEEL.price(zeros="1", partage="true")
+    assert "not the edition's" in str(other) and not other.data["under_the_edition"]
 
 
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ({"bet": "red"}, "--with bet=… is not known"),
+        ({"bet": "red"}, "bet is not an option of `price`"),
         ({"spins": "10"}, "goes with bets"),
         ({"bets": "10 on red", "bankroll": "100"}, "together"),
         ({"zeros": "4"}, "from 1 to 3"),
-        ({"partage": "perhaps"}, "true or false"),
+        ({"partage": "perhaps"}, "choose yes or no"),
         ({"bets": "10 on red", "spins": "many"}, "whole number"),
         ({"bets": "10 on purple"}, "not a place"),
     ],
 )
 def test_prices_refuse_words_they_do_not_know(words: dict[str, str], said: str) -> None:
     with pytest.raises(Refusal, match=said):
-        uses.price(GAME, asked(**words))
+        WHEEL.price(**words)
 
 
 def test_simulation_as_asked() -> None:
-    values = {"rounds": 100_000, "seed": 2}
-    every = uses.simulate(GAME, Asked(values=values))
+    every = WHEEL.simulate(100_000, seed=2)
     assert every.data["rounds"] == 100_000 and len(every.data["wagers"]) == 14
-    words = {"bets": "10 on red", "spins": "50", "bankroll": "100", "goal": "200"}
-    fates = uses.simulate(GAME, Asked(values={"rounds": 1000}, words=words))
+    fates = WHEEL.simulate(1000, bets="10 on red", spins="50", bankroll="100", goal="200")
     assert fates.data["ruined"] + fates.data["reached"] + fates.data["playing"] == pytest.approx(1)
-    assert "Cannot bet any more" in fates.text
-    nought = uses.simulate(GAME, Asked(values={"rounds": 1000, "seed": 0})).data
-    assert nought["seed"] == 0 and nought != uses.simulate(GAME, Asked(values={"rounds": 1000})).data
+    assert "Cannot bet any more" in str(fates)
+    nought = WHEEL.simulate(1000, seed=0).data
+    assert nought["seed"] == 0 and nought != WHEEL.simulate(1000).data
     with pytest.raises(Refusal, match="needs bets and spins"):
-        uses.simulate(GAME, asked(bankroll="100"))
+        WHEEL.simulate(bankroll="100")
     with pytest.raises(Refusal, match="go with a bankroll"):
-        uses.simulate(GAME, asked(spins="100"))
+        WHEEL.simulate(spins="100")

@@ -107,8 +107,10 @@ class BankedFamily(Family):
 
     @property
     def uses(self) -> Mapping[str, Use]:
-        """Settling, pricing, advising and simulating."""
+        """Settlement, prices, advice, simulations, fees and audits."""
+        from croupier.games.audit import audit_use
         from croupier.games.banked import results
+        from croupier.games.fees import fees_use
 
         return {
             "settle": Use(results.settle, "settle a described situation"),
@@ -139,6 +141,8 @@ class BankedFamily(Family):
                     Choice("threads", whole(1, 1024), "threads to use", 2),
                 ),
             ),
+            "fees": fees_use(),
+            "audit": audit_use(),
         }
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.games.craps.round import CrapsRound
 from croupier.games.craps.rules import rules_of
-from croupier.games.family import Family, Felt, Policy, Use
+from croupier.games.family import Choice, Family, Felt, Policy, Use, whole
 
 if TYPE_CHECKING:
     from croupier.editions import Game
@@ -63,19 +63,46 @@ class CrapsFamily(Family):
 
     def card(self, game: Game) -> Page:
         """The rule card."""
-        from croupier.games.craps.show_card import dice_card, dice_data
-        from croupier.pages.page import Page, Preformatted
+        from croupier.games.craps.card import card_page
 
-        edition = game.edition
-        text = Preformatted(dice_card(edition))
-        return Page(edition.title, [text], kind="card", book=edition.book, data=dice_data(edition))
+        return card_page(game)
 
     @property
     def uses(self) -> Mapping[str, Use]:
-        """Settling, prices and simulations."""
-        from croupier.games.craps.uses import USES
+        """Settlement, replays, prices, simulations, and a playthrough."""
+        from croupier.games.craps import results
 
-        return USES
+        bets = Choice("bets", str, "bets that are kept up, such as 'pass 10, odds 10x, place 6 12'", "")
+        on = Choice("on", bool, "call bets on at the come-out", False)
+        suppose = "figures to price in place of printed ones, such as 'field 12 = 3 to 1'"
+        return {
+            "settle": Use(results.settle_craps, "settle a described table after one roll or several"),
+            "replay": Use(results.replay_craps, "saved rolls, event by event"),
+            "price": Use(
+                results.price_craps,
+                "price every bet exactly, or a plan of several at once",
+                (
+                    bets,
+                    Choice("odds", str, "odds behind line bets, such as 10x or 3-4-5", ""),
+                    on,
+                    Choice("suppose", str, suppose, ""),
+                ),
+            ),
+            "simulate": Use(
+                results.simulate_craps,
+                "roll the dice in batches",
+                (
+                    Choice("rounds", whole(1, 10**11), "how many rolls", 1_000_000),
+                    Choice("seed", whole(0), "the seed of the dice", 1),
+                    Choice("threads", whole(1, 1024), "how many threads roll", 2),
+                    bets,
+                    on,
+                ),
+            ),
+            "playthrough": Use(
+                results.playthrough_craps, "tables that show the rules of the edition, event by event"
+            ),
+        }
 
 
 FAMILY = CrapsFamily()

@@ -1,10 +1,11 @@
-"""Scenes at a craps table that show its rules at work, for a story to be told and compared."""
+"""Scenes at a craps table that show its rules at work, for a playthrough."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from croupier.editions import Game
 from croupier.games.craps.events import CalledBet, ChoseDice, CrapsInput, PassedDice
-from croupier.games.craps.show_story import story
 from croupier.games.craps.table import CrapsTable
 from croupier.games.craps.words import wager_named
 from croupier.kit import cents
@@ -31,20 +32,18 @@ SHOOTERS = """
 """
 
 
-def scenes(game: Game) -> str:
-    """All scenes, told."""
-    titles = (
+def scenes(game: Game) -> Iterator[tuple[str, CrapsTable]]:
+    """All scenes with their titles, played."""
+    scripts = (
         ("lines and odds", LINES_AND_ODDS, (1, 2)),
         ("calls and taking down", CALLS, (1,)),
         ("bets for one roll", ONE_ROLL, (1,)),
         ("shooters", SHOOTERS, (1, 2, 3)),
     )
-    parts = []
-    for title, script, seats in titles:
+    for title, script, seats in scripts:
         table = CrapsTable(game, seats)
         perform(table, script)
-        parts.append(f"=== {title}\n\n{story(table)}\n")
-    return "\n".join(parts)
+        yield title, table
 
 
 def perform(table: CrapsTable, script: str) -> None:

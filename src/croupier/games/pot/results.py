@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from croupier.editions import Game
+from croupier.games.audit import audit_use
 from croupier.games.family import Choice, Use
 from croupier.kit import Refusal, cents
 from croupier.kit.strict import parse_json
@@ -312,5 +313,6 @@ USES: Mapping[str, Use] = {
             Choice("pots", str, "the rake of pots of these sizes, such as '20,50'"),
         ),
     ),
+    "audit": audit_use(),
     "playthrough": Use(playthrough, "the scenes of an edition, event by event"),
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from croupier.games.family import Family, Felt, Policy, Use
+from croupier.games.family import Choice, Family, Felt, Policy, Use, whole
 from croupier.games.roulette.layout import layout_of
 from croupier.games.roulette.round import RouletteRound
 
@@ -63,20 +63,50 @@ class RouletteFamily(Family):
 
     def card(self, game: Game) -> Page:
         """The rule card."""
-        from croupier.games.roulette.uses import card, data
-        from croupier.pages.page import Page, Preformatted
+        from croupier.games.roulette.card import card_page
 
-        edition = game.edition
-        return Page(
-            edition.title, [Preformatted(card(edition))], kind="card", book=edition.book, data=data(edition)
-        )
+        return card_page(game)
 
     @property
     def uses(self) -> Mapping[str, Use]:
-        """Settling, prices and simulations."""
-        from croupier.games.roulette.uses import USES
+        """Settlement, replays, prices, simulations, and a playthrough."""
+        from croupier.games.roulette import results
 
-        return USES
+        bets = Choice("bets", str, "bets that stand together, such as '10 on red, 5 on 17'", "")
+        bankroll = Choice("bankroll", str, "dollars to begin with, followed over the spins", "")
+        goal = Choice("goal", str, "dollars at which a bankroll stops", "")
+        return {
+            "settle": Use(results.settle_roulette, "settle a described spin"),
+            "replay": Use(results.replay_roulette, "saved spins, event by event"),
+            "price": Use(
+                results.price_roulette,
+                "price every kind of bet, or bets that stand together",
+                (
+                    bets,
+                    Choice("spins", whole(0, 100_000), "the same bets on so many spins", 0),
+                    bankroll,
+                    goal,
+                    Choice("zeros", whole(1, 3), "a wheel with another number of zeros"),
+                    Choice("partage", bool, "even-money bets lose only half on a zero", False),
+                ),
+            ),
+            "simulate": Use(
+                results.simulate_roulette,
+                "spin the wheel, or follow bankrolls",
+                (
+                    Choice("rounds", whole(1, 10**11), "how many spins, or bankrolls", 1_000_000),
+                    Choice("seed", whole(0), "the seed of the wheel", 1),
+                    Choice("threads", whole(1, 1024), "how many threads spin", 2),
+                    bets,
+                    Choice("spins", whole(1, 10**6), "how many spins a bankroll is followed", 0),
+                    bankroll,
+                    goal,
+                ),
+            ),
+            "playthrough": Use(
+                results.playthrough_roulette, "spins that show the rules of the edition, event by event"
+            ),
+        }
 
 
 FAMILY = RouletteFamily()

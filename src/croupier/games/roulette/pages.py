@@ -10,6 +10,8 @@ from typing import Any
 from croupier.analysis.model import GamePrice, Price
 from croupier.analysis.repeat import Repeated, Ruin
 from croupier.editions import Game
+from croupier.games.roulette.drawing import Chips, layout_svg, layout_text
+from croupier.games.roulette.layout import layout_of
 from croupier.games.roulette.price import Wheel
 from croupier.games.roulette.round import RouletteRound
 from croupier.games.roulette.simulate import BankrollSimulation, WheelSimulation
@@ -286,11 +288,10 @@ class RouletteSlip:
         return self.played.layout.spots[name].title
 
 
-def layout_page(game: Game, chips: Mapping[str, Any] | None = None) -> Page:
-    """The layout as a picture."""
-    from croupier.games.roulette.layout import layout_of
-    from croupier.games.roulette.show_layout import layout_svg, layout_text
-
+def layout_page(
+    game: Game, chips: Chips | None = None, marker: str | None = None, notes: bool = False
+) -> Page:
+    """The layout as a picture, with chips by spot and seats; with notes, every chip has the name of its bet."""
     layout = layout_of(game)
-    drawing = Drawing(layout_text(layout, chips).plain.rstrip(), layout_svg(layout, chips))
+    drawing = Drawing(layout_text(layout, chips, marker), layout_svg(layout, chips, marker, notes))
     return Page(f"{game.edition.title}: the layout", [drawing], kind="layout", book=game.edition.book)

@@ -1,4 +1,4 @@
-"""A described spin as a round whose events are given; and saved spins told again."""
+"""A described spin as a round whose events are given."""
 
 from __future__ import annotations
 
@@ -12,9 +12,8 @@ from croupier.games.roulette.words import read_spot
 from croupier.kit import Refusal, dollars
 from croupier.kit import fields as described
 from croupier.rounds.described import described_game
-from croupier.rounds.events import Bet, Closed, Did
+from croupier.rounds.events import Bet, Closed, Did, line_data
 from croupier.settle.ledger import check_sum, postings
-from croupier.show.uses.common import seats_data
 
 TOP_KEYS = ("edition", "filing", "number", "revolutions", "opposite", "seats")
 SEAT_KEYS = ("seat", "player", "bets", "chips", "paid")
@@ -77,7 +76,15 @@ def settled_data(played: RouletteRound) -> dict[str, Any]:
         "number": played.result,
         "colour": None if played.result is None else played.law.colour(played.result),
         "valid": played.result is not None,
-        "seats": seats_data(played),
+        "seats": [
+            {
+                "seat": seat,
+                "player": player,
+                "net": dollars(played.net(seat)),
+                "lines": [line_data(line) for line in played.lines if line.seat == seat],
+            }
+            for seat, player in played.players.items()
+        ],
         "bank": dollars(postings(played.lines).get("bank", 0)),
     }
     if played.result is None:
@@ -88,6 +95,3 @@ def settled_data(played: RouletteRound) -> dict[str, Any]:
 def orders(played: RouletteRound) -> list[str]:
     """What was said of spins that were not valid."""
     return [e.says for e in played.log if isinstance(e, Did) and e.step == "irregularity"]
-
-
-# Saved spins.

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from croupier.games.roulette.drawing import layout_svg, layout_text
 from croupier.games.roulette.layout import WheelLayout
-from croupier.games.roulette.show_layout import layout_svg, layout_text
 from croupier.games.telling import who
 from croupier.pages import (
     Block,
@@ -78,7 +78,7 @@ def roulette_table(layout: WheelLayout, view: Data, title: str, book: str) -> Pa
         pairs.append(Pair("pocket", "Number", f"{view['pocket']}, {layout.law.colour(view['pocket'])}"))
     if view["results"]:
         pairs.append(Pair("results", "Last numbers", " ".join(view["results"])))
-    drawn = layout_text(layout, chips, view["pocket"]).plain.rstrip()
+    drawn = layout_text(layout, chips, view["pocket"])
     blocks: list[Block] = [KeyValues(pairs), Drawing(drawn, layout_svg(layout, chips)), _seats(layout, view)]
     if view["lines"] and view["over"]:
         blocks.append(Lines(tuple(_line(layout, line) for line in view["lines"]), seats=True))

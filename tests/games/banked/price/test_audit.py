@@ -6,6 +6,7 @@ import pytest
 
 from croupier.analysis.findings import Finding
 from croupier.editions import edition_ids, load
+from croupier.games import family_of
 from croupier.games.audit import audit
 from croupier.kit import Refusal
 
@@ -78,7 +79,5 @@ def test_findings_have_severities_and_the_most_serious_come_first() -> None:
 
 
 def test_every_family_with_paytables_is_audited_through_its_uses() -> None:
-    from croupier.games.unported import uses_of
-
-    names = {load(id).law.family for id in edition_ids() if "audit" in uses_of(load(id))}
+    names = {load(id).law.family for id in edition_ids() if "audit" in family_of(load(id)).uses}
     assert {"banked poker", "pot poker", "twenty-one", "baccarat"} <= names

@@ -1,4 +1,4 @@
-"""The layout of a wheel with the chips on it: as text for a terminal, and as a picture.
+"""The layout of a wheel with the chips on it: as text, and as a picture.
 
 Both lie on their side: zeros to the left, the first number of each row at the bottom, beside the dozens.
 """
@@ -8,42 +8,26 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from html import escape
 
-from rich.text import Text
-
 from croupier.games.roulette.law import Box
 from croupier.games.roulette.layout import Point, Spot, WheelLayout
 
 Chips = Mapping[str, Iterable[int]]  # by spot, the seats that have chips there
 _CORNERS = " ╵╷│╴┘┐┤╶└┌├─┴┬┼"  # by the lines that meet: up 1, down 2, left 4, right 8
-SEAT_STYLES = (
-    "bold bright_cyan",
-    "bold bright_yellow",
-    "bold bright_magenta",
-    "bold bright_green",
-    "bold bright_blue",
-    "bold bright_red",
-    "bold bright_white",
-    "bold cyan",
-)
-NUMBER_STYLES = {"red": "white on red", "black": "white on grey11", "green": "white on green"}
 
 
-def layout_text(layout: WheelLayout, chips: Chips | None = None, marker: str | None = None) -> Text:
-    """The layout as lines; a chip is ● in the colour of its seat, where several seats bet their number."""
-    cells: dict[Point, tuple[str, str]] = {}
+def layout_text(layout: WheelLayout, chips: Chips | None = None, marker: str | None = None) -> str:
+    """The layout as lines; the chips of one seat are ●, where several seats bet their number stands."""
+    cells: dict[Point, str] = {}
     _draw_lines(layout, cells)
     for box in layout.boxes.values():
         _draw_label(layout, box, cells)
     for name, seats in (chips or {}).items():
-        found = sorted(set(seats))
-        spot = layout.spots[name]
-        sign = "●" if len(found) == 1 else str(min(len(found), 9))
-        style = SEAT_STYLES[(found[0] - 1) % len(SEAT_STYLES)] if len(found) == 1 else "bold reverse"
-        cells[_chip_place(layout, spot)] = (sign, style)
+        count = len(set(seats))
+        cells[_chip_place(layout, layout.spots[name])] = "●" if count == 1 else str(min(count, 9))
     if marker is not None:
         row, column = _centre(layout.boxes[marker])
         for place, sign in enumerate("▲▲"):
-            cells[(row + 1, column + place)] = (sign, "bold bright_white")
+            cells[(row + 1, column + place)] = sign
     return _joined(cells)
 
 
@@ -66,7 +50,7 @@ def _centre(box: Box) -> Point:
     return (top + bottom) // 2, (left + right) // 2
 
 
-def _draw_lines(layout: WheelLayout, cells: dict[Point, tuple[str, str]]) -> None:
+def _draw_lines(layout: WheelLayout, cells: dict[Point, str]) -> None:
     meets: dict[Point, int] = {}
     for box in layout.boxes.values():
         top, bottom, left, right = _corners(box)
@@ -79,21 +63,19 @@ def _draw_lines(layout: WheelLayout, cells: dict[Point, tuple[str, str]]) -> Non
                 meets[(row, column)] = meets.get((row, column), 0) | 2
                 meets[(row + 1, column)] = meets.get((row + 1, column), 0) | 1
     for at, lines in meets.items():
-        cells[at] = (_CORNERS[lines], "dim")
+        cells[at] = _CORNERS[lines]
 
 
-def _draw_label(layout: WheelLayout, box: Box, cells: dict[Point, tuple[str, str]]) -> None:
+def _draw_label(layout: WheelLayout, box: Box, cells: dict[Point, str]) -> None:
     top, bottom, left, right = _corners(box)
     number = box.name in layout.law.compartments.all
     label = "2to1" if box.name.startswith("column") else box.name
     small = bottom - top < 4
-    style = NUMBER_STYLES[layout.law.colour(box.name)] if number else ""
-    style = NUMBER_STYLES.get(box.name, style)
     words = f" {label} " if number and len(label) < 3 else label
     row = (top + bottom) // 2 if small else top + 1
     start = left + 1 if small else (left + right + 1 - len(words)) // 2
     for place, letter in enumerate(words):
-        cells[(row, start + place)] = (letter, style)
+        cells[(row, start + place)] = letter
 
 
 def _chip_place(layout: WheelLayout, spot: Spot) -> Point:
@@ -105,16 +87,12 @@ def _chip_place(layout: WheelLayout, spot: Spot) -> Point:
     return _screen(spot.at)
 
 
-def _joined(cells: Mapping[Point, tuple[str, str]]) -> Text:
-    text = Text(no_wrap=True, overflow="ignore")
+def _joined(cells: Mapping[Point, str]) -> str:
+    lines = []
     for row in range(min(at[0] for at in cells), max(at[0] for at in cells) + 1):
         last = max((column for line, column in cells if line == row), default=-1)
-        for column in range(last + 1):
-            sign, style = cells.get((row, column), (" ", ""))
-            text.append(sign, style or None)
-        text.append("\n")
-    text.rstrip()
-    return text
+        lines.append("".join(cells.get((row, column), " ") for column in range(last + 1)).rstrip())
+    return "\n".join(lines)
 
 
 # The picture.

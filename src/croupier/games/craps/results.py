@@ -1,26 +1,20 @@
-"""What can be done with craps beside playing it: settle, price, simulate, replay, and a playthrough."""
+"""What can be done with craps beside playing it: settlement, replays, prices, simulations, and a playthrough."""
 
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from croupier.editions import Edition, Game, load
+from croupier.editions import Game
 from croupier.editions.odds import parse_odds
-from croupier.games.asked import by_use
 from croupier.games.craps.law import DicePay, dice_law
 from croupier.games.craps.pages import CrapsPlan, CrapsPrices, CrapsSimulation, CrapsSlip
 from croupier.games.craps.rules import DiceRules
-from croupier.games.family import Choice, Use, whole
 from croupier.kit import Refusal
-from croupier.show.uses import Asked, Report
 
-# The options of each command that are taken here.
-TAKES = {
-    "play": ("seats", "seed", "bankroll", "save"),
-    "price": ("with",),
-    "simulate": ("rounds", "seed", "threads", "with"),
-}
+if TYPE_CHECKING:
+    from croupier.games.craps.story import CrapsStory
+
 _SUPPOSED = re.compile(r"^([a-z_ ]+?)\s*(\d+)?\s*[=:]\s*(.+)$")
 
 
@@ -96,71 +90,19 @@ def settle_craps(data: Any) -> CrapsSlip:
     return CrapsSlip(settle_dice(data))
 
 
-BETS = Choice("bets", str, "bets that are kept up, such as 'pass 10, odds 10x, place 6 12'", "")
-ON = Choice("on", bool, "call bets on at the come-out", False)
-USES = {
-    "settle": Use(settle_craps, "settle a described table after one roll or several"),
-    "price": Use(
-        price_craps,
-        "price every bet exactly, or a plan of several at once",
-        (
-            BETS,
-            Choice("odds", str, "odds behind line bets, such as 10x or 3-4-5", ""),
-            ON,
-            Choice(
-                "suppose", str, "figures to price in place of printed ones, such as 'field 12 = 3 to 1'", ""
-            ),
-        ),
-    ),
-    "simulate": Use(
-        simulate_craps,
-        "roll the dice in batches",
-        (
-            Choice("rounds", whole(1, 10**11), "how many rolls", 1_000_000),
-            Choice("seed", whole(0), "the seed of the dice", 1),
-            Choice("threads", whole(1, 1024), "how many threads roll", 2),
-            BETS,
-            ON,
-        ),
-    ),
-}
+def replay_craps(text: str) -> CrapsStory:
+    """Saved rolls, event by event."""
+    from croupier.games.craps.round import CrapsRound
+    from croupier.games.craps.story import CrapsStory
+    from croupier.games.saving import saved_rounds
+
+    rounds = [round for round, _ in saved_rounds(text) if isinstance(round, CrapsRound)]
+    return CrapsStory(tuple((f"Roll {number}", (round,)) for number, round in enumerate(rounds, start=1)))
 
 
-# What the commands ask for by name.
-
-
-def card(edition: Edition) -> str:
-    """The rules as a card to read."""
-    from croupier.games.craps.show_card import dice_card
-
-    return dice_card(edition)
-
-
-def data(edition: Edition) -> dict[str, Any]:
-    """The rules as plain data."""
-    from croupier.games.craps.show_card import dice_data
-
-    return dice_data(edition)
-
-
-def settle(situation: dict[str, Any]) -> Report:
-    """A described table after one roll or several."""
-    page = settle_craps(situation).page()
-    return Report(page.to_text(), page.to_data())
-
-
-def price(game: Game, asked: Asked) -> Report:
-    """Every bet exactly, or a plan of several at once."""
-    return by_use(USES["price"], game, asked)
-
-
-def simulate(game: Game, asked: Asked) -> Report:
-    """Rolls in batches."""
-    return by_use(USES["simulate"], game, asked)
-
-
-def playthrough(edition: str = "grand-ronde/craps") -> str:
-    """A table told event by event: lines, odds, come bets, calls, place bets, a seven out and a new shooter."""
+def playthrough_craps(game: Game) -> CrapsStory:
+    """Tables that show the rules at work, event by event."""
     from croupier.games.craps.scenes import scenes
+    from croupier.games.craps.story import CrapsStory
 
-    return scenes(load(edition).under())
+    return CrapsStory(tuple((title, table.rounds) for title, table in scenes(game)))

@@ -1,69 +1,103 @@
-"""A spin as text that a dealer can read: one event a line, with its clauses; and the spins that are told of."""
+"""Spins event by event, each with its clauses; and the spins that show the rules of an edition."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from croupier.editions import Edition
+from croupier.games.roulette.chips import Stack
 from croupier.games.roulette.events import BallSpun, Bought, ChipBet, TurnedIn
 from croupier.games.roulette.opening import read_colours
 from croupier.games.roulette.round import RouletteRound, invalid_words, rest_event
-from croupier.kit.draws import Draws
+from croupier.kit.draws import Draws, SeededDraws
+from croupier.pages import Block, Page, Pair, Section
+from croupier.pages.story import (
+    StoryEntry,
+    accounts_block,
+    players_block,
+    settled_entry,
+    story_blocks,
+    story_page,
+)
+from croupier.pages.words import money
 from croupier.rounds.driver import draw
 from croupier.rounds.events import Bet, Closed, Did, Incident, Settled, Spun
 from croupier.rounds.money import Moved
 from croupier.settle.ledger import postings
-from croupier.show.uses.common import accounts_told, line_told, story_head, told
-from croupier.show.words import money
 
 
-def story(played: RouletteRound) -> str:
-    """The whole round, told again from its inputs."""
-    lines = story_head(played.game.edition, played.players)
-    for seat, stack in read_colours(played.law, played.players, played.opening).items():
-        lines.append(f"seat {seat} has {stack.chips} {stack.colour} chips at {money(stack.value)}")
-    retold = RouletteRound(played.game, played.players, played.opening)
+@dataclass(frozen=True)
+class RouletteStory:
+    """Spins one after another, each under a title."""
+
+    rounds: tuple[tuple[str, RouletteRound], ...]
+
+    def page(self) -> Page:
+        """What each spin was opened with, what happened, and what it came to."""
+        sections = [Section(title, round_blocks(played)) for title, played in self.rounds]
+        return story_page(self.rounds[0][1].game.edition, sections)
+
+
+def playthrough(edition: Edition) -> Iterator[tuple[str, Page]]:
+    """A few spins with their titles, every event with its clause."""
+    for title, played in scenes(edition, SeededDraws):
+        yield title, story_page(edition, round_blocks(played))
+
+
+def round_blocks(played: RouletteRound) -> list[Block]:
+    """One spin from the chips before it to where the money went."""
+    before = read_colours(played.law, played.players, played.opening)
+    return [
+        players_block(played.players, _stacks(before)),
+        *story_blocks(_entries(played)),
+        accounts_block(postings(played.lines), played.players, _stacks(played.colours)),
+    ]
+
+
+def _stacks(colours: Mapping[int, Stack]) -> Iterator[Pair]:
+    for seat, stack in colours.items():
+        yield Pair("", f"seat {seat} has", f"{stack.chips} {stack.colour} chips at {money(stack.value)}")
+
+
+def _entries(played: RouletteRound) -> Iterator[StoryEntry]:
+    """Every event; the dealer's words stand for the spin and the closing of bets."""
+    again = RouletteRound(played.game, played.players, played.opening)
     for event in played.inputs:
-        before = len(retold.log)
-        retold.push(event)
-        # What the dealer says of them tells of the spin and the closing.
-        fresh = [
-            logged for logged in retold.log[before:] if not isinstance(logged, BallSpun | Closed | Moved)
-        ]
-        lines += [_told(retold, logged) for logged in fresh]
-    lines += accounts_told(postings(played.lines), played.players)
-    for seat, stack in played.colours.items():
-        lines.append(f"seat {seat} has {stack.chips} {stack.colour} chips at {money(stack.value)}")
-    return "\n".join(lines)
+        before = len(again.log)
+        again.push(event)
+        for logged in again.log[before:]:
+            if not isinstance(logged, BallSpun | Closed | Moved):
+                yield _entry(again, logged)
 
 
-def _told(played: RouletteRound, event: Any) -> str:
+def _entry(played: RouletteRound, event: Any) -> StoryEntry:
     spots, law = played.layout.spots, played.law
     if isinstance(event, Did):
-        return told(event.step, event.says, event.cite)
+        return StoryEntry.on(event.step, event.says, event.basis)
     if isinstance(event, Settled):
-        return line_told(event.line, spots[event.line.wager].title)
+        return settled_entry(event.line, spots[event.line.wager].title)
     if isinstance(event, Bought):
         stack = played.colours[event.seat]
         words = f"seat {event.seat} buys {event.chips} {stack.colour} chips at {money(event.value)}"
-        return told("chips", words, law.chips.cite, law.chips.reading)
+        return StoryEntry("chips", words, law.chips.cite, law.chips.reading)
     if isinstance(event, TurnedIn):
-        return told("chips", f"seat {event.seat} turns its chips in", law.chips.cite, law.chips.reading)
+        return StoryEntry("chips", f"seat {event.seat} turns its chips in", law.chips.cite, law.chips.reading)
     if isinstance(event, Bet | ChipBet):
         spot = spots[event.wager]
         if not event.amount:
-            return told("bet", f"seat {event.seat} takes {spot.name} back")
+            return StoryEntry("bet", f"seat {event.seat} takes {spot.name} back")
         kind = "value" if isinstance(event, Bet) else event.chips
         words = f"seat {event.seat} puts {money(event.amount)} in {kind} chips {spot.words} ({spot.title})"
-        return told("bet", words, spot.place.cite)
+        return StoryEntry("bet", words, spot.place.cite)
     if isinstance(event, Incident):
-        return told("incident", invalid_words(law, event.kind))
+        return StoryEntry("incident", invalid_words(law, event.kind))
     assert isinstance(event, Spun)
-    return told("ball", f"comes to rest in {event.pocket}")
+    return StoryEntry("ball", f"comes to rest in {event.pocket}")
 
 
-# The spins that are told of.
+# The spins of the playthrough.
 
 
 def scenes(edition: Edition, draws: Callable[[str], Draws]) -> Iterator[tuple[str, RouletteRound]]:
