@@ -231,7 +231,7 @@ def test_fees_of_a_game_for_a_pot(every: bool) -> None:
     holdem = "bankers/texas-holdem"
     report = compared(holdem, players="8") if every else bill(holdem, "3", players="8")
     assert "8 players" in report.text
-    with pytest.raises(Refusal, match="played for a pot"):
+    with pytest.raises(Refusal, match="is not known here"):
         fees(load(holdem), None, FeeQuestion(compare=every, words={"wagers": "ante 10"}))
 
 
@@ -253,7 +253,7 @@ def test_a_described_hand_owes_what_its_option_takes() -> None:
         ("2", "holdem fees 1-21, holdem fees 1-42"),
         ("1", "holdem fees 1-21, holdem fees 1-42"),
     ]
-    assert "The house takes $3." in report.text
+    assert "taken by the house" in report.text and report.text.count("$3") == 1
     with pytest.raises(Refusal, match="not for 3 players"):
         bill("bankers/texas-holdem", "3", HAND)
 
