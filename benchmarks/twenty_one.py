@@ -15,7 +15,7 @@ from croupier.games.twenty_one.price.price import price_rules
 from croupier.games.twenty_one.price.sides import SideSchedule, side_price
 from croupier.games.twenty_one.rules import TwentyOneRules
 from croupier.games.twenty_one.simulate import TwentyOneSimulation, simulate_twenty_one
-from croupier.games.twenty_one.strategy import Strategy, from_rows
+from croupier.games.twenty_one.strategy import PlayedStrategy, from_rows
 from croupier.ranks.tables import high_tables
 
 RULES = TwentyOneRules(6, tuple(range(13)))
@@ -61,7 +61,7 @@ def exactly() -> list[Row]:
     ]
 
 
-def chart() -> Strategy:
+def chart() -> PlayedStrategy:
     """The chart of the plain loop as a strategy."""
     codes = {"h": "H", "s": "S", "d": "D", "D": "Ds", "p": "P"}
     usual = {

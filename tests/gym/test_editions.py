@@ -16,7 +16,7 @@ from pettingzoo.test import api_test, seed_test
 
 from croupier import gym
 from croupier.editions import edition_ids, load
-from croupier.gym.actions import DONE, Choice
+from croupier.gym.actions import DONE, ActionChoice
 from croupier.gym.features import leaves
 from croupier.gym.table import GymTable
 from croupier.kit import Refusal, card_name
@@ -101,7 +101,7 @@ def test_every_allowed_action_is_taken_by_the_round_and_every_answer_has_one(nam
             place.act(int(random.choice(np.flatnonzero(place.mask(place.seat)))))
 
 
-def _check_events(place: GymTable, choice: Choice) -> None:
+def _check_events(place: GymTable, choice: ActionChoice) -> None:
     for action in np.flatnonzero(choice.mask())[:200]:
         event = replace(choice, picked=[]).take(int(action))
         assert event is None or event is DONE or place.episode.round.refusal(event) is None

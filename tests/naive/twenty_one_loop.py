@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from croupier.games.twenty_one.rules import TwentyOneRules, value_of
-from croupier.games.twenty_one.strategy import Strategy
+from croupier.games.twenty_one.strategy import PlayedStrategy
 
 ONE = Fraction(1)
 FATE = {"lose": -ONE, "push": Fraction(0), "win": ONE}
@@ -75,7 +75,7 @@ class Player:
     """Plays the hands of a box."""
 
     def __init__(
-        self, rules: TwentyOneRules, strategy: Strategy, shoe: Shoe, up: int, seen: Counter[str]
+        self, rules: TwentyOneRules, strategy: PlayedStrategy, shoe: Shoe, up: int, seen: Counter[str]
     ) -> None:
         self.rules, self.strategy, self.shoe, self.seen = rules, strategy, shoe, seen
         self.up = (value_of(up // 4) - 2) % 10  # 0 for a two, 9 for an ace
@@ -170,7 +170,7 @@ class Round:
     """One round of a shoe."""
 
     def __init__(
-        self, rules: TwentyOneRules, strategy: Strategy, boxes: int, shoe: Shoe, completes: bool
+        self, rules: TwentyOneRules, strategy: PlayedStrategy, boxes: int, shoe: Shoe, completes: bool
     ) -> None:
         self.rules, self.strategy, self.shoe, self.completes = rules, strategy, shoe, completes
         self.seen: Counter[str] = Counter()
@@ -292,7 +292,7 @@ class Played:
 
 def play_shoes(
     rules: TwentyOneRules,
-    strategy: Strategy,
+    strategy: PlayedStrategy,
     shoes: Iterable[Sequence[int]],
     boxes: int = 1,
     fresh: bool = False,

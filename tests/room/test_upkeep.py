@@ -18,8 +18,8 @@ from croupier.room.upkeep import (
     Counted,
     Cut,
     DeckIn,
+    DeckShuffled,
     Finished,
-    Shuffled,
     TableEvent,
     Upkeep,
     rounds_in,
@@ -44,7 +44,7 @@ def whats(keep: Upkeep, now: datetime = NOON) -> list[str]:
 def ready(keep: Upkeep, at: datetime = NOON, deck: str = "1") -> None:
     """Shuffle, and cut where a cut is due."""
     counts = keep.game.options.get("shuffler") == "counts"
-    keep.push(Shuffled(at, deck, 52 if counts else None))
+    keep.push(DeckShuffled(at, deck, 52 if counts else None))
     if any(what.startswith(("cut", "shuffle and cut")) for what in whats(keep, at)):
         keep.push(Cut(at, 26, deck))
 
@@ -203,19 +203,19 @@ def test_649a_8_h_a_deck_that_is_not_52_leaves_the_table(cards: int) -> None:
 @pytest.mark.parametrize(("counted", "fine"), [(51, False), (52, True), (53, False)])
 def test_649a_5_b_a_deck_that_the_shuffler_does_not_count_to_52_is_removed(counted: int, fine: bool) -> None:
     keep = table(shuffler="counts")
-    keep.push(Shuffled(NOON, counted=counted))
+    keep.push(DeckShuffled(NOON, counted=counted))
     assert (keep.refusal(Began(NOON)) is None) is fine
     if not fine:
         assert refused(keep, Began(NOON)).cite == ("649a.5(b)",)
-        keep.push(Shuffled(NOON, counted=52))
+        keep.push(DeckShuffled(NOON, counted=52))
         assert keep.refusal(Began(NOON)) is not None, "a second count does not mend the deck"
         keep.push(DeckIn(NOON))
-        keep.push(Shuffled(NOON, counted=52))
+        keep.push(DeckShuffled(NOON, counted=52))
         keep.push(Began(NOON))
 
 
 def test_649a_5_b_a_shuffler_that_counts_must_say_what_it_counted() -> None:
-    assert "say how many it showed" in str(refused(table(shuffler="counts"), Shuffled(NOON)))
+    assert "say how many it showed" in str(refused(table(shuffler="counts"), DeckShuffled(NOON)))
 
 
 # The cut.
@@ -224,7 +224,7 @@ def test_649a_5_b_a_shuffler_that_counts_must_say_what_it_counted() -> None:
 @pytest.mark.parametrize(("depth", "fine"), [(1, False), (9, False), (10, True), (51, True)])
 def test_649a_5_d_the_cut_is_at_least_ten_cards_deep(depth: int, fine: bool) -> None:
     keep = table(shuffler="none")
-    keep.push(Shuffled(NOON))
+    keep.push(DeckShuffled(NOON))
     event = Cut(NOON, depth)
     assert (keep.refusal(event) is None) is fine
     if not fine:
@@ -234,13 +234,13 @@ def test_649a_5_d_the_cut_is_at_least_ten_cards_deep(depth: int, fine: bool) -> 
 @pytest.mark.parametrize("depth", [-1, 0, 52, 60])
 def test_a_cut_that_parts_nothing_is_refused(depth: int) -> None:
     keep = table(shuffler="none")
-    keep.push(Shuffled(NOON))
+    keep.push(DeckShuffled(NOON))
     assert "does not part a deck of 52" in str(refused(keep, Cut(NOON, depth)))
 
 
 def test_649a_5_c_2_cards_shuffled_by_hand_are_cut_before_play() -> None:
     keep = table(shuffler="none")
-    keep.push(Shuffled(NOON))
+    keep.push(DeckShuffled(NOON))
     assert whats(keep) == ["cut at least so many cards from the top"]
     assert "649a.5(c)(2)" in refused(keep, Began(NOON)).cite
     keep.push(Cut(NOON, 10))
@@ -250,14 +250,14 @@ def test_649a_5_c_2_cards_shuffled_by_hand_are_cut_before_play() -> None:
 
 def test_649a_5_c_1_cards_shuffled_by_a_device_are_dealt_without_a_cut() -> None:
     keep = table(shuffler="does not count")
-    keep.push(Shuffled(NOON))
+    keep.push(DeckShuffled(NOON))
     keep.push(Began(NOON))
 
 
 def test_a_shuffle_undoes_the_cut() -> None:
     keep = table(shuffler="none")
     ready(keep)
-    keep.push(Shuffled(NOON))
+    keep.push(DeckShuffled(NOON))
     assert "cut deck 1" in str(refused(keep, Began(NOON)))
 
 
@@ -282,8 +282,8 @@ def test_649a_3_b_2_the_idle_deck_is_shuffled_while_the_other_is_played() -> Non
     keep.push(DeckIn(NOON, "2"))
     ready(keep, deck="1")
     keep.push(Began(NOON, "1"))
-    keep.push(Shuffled(NOON, "2", 52))
-    assert "is being played" in str(refused(keep, Shuffled(NOON, "1", 52)))
+    keep.push(DeckShuffled(NOON, "2", 52))
+    assert "is being played" in str(refused(keep, DeckShuffled(NOON, "1", 52)))
 
 
 def test_a_third_deck_is_refused_and_so_is_a_second_where_one_is_filed() -> None:
@@ -343,12 +343,12 @@ def test_colorado_1011_2_with_a_shuffler_the_deck_may_change_after_each_hand() -
 
 def test_events_come_in_order() -> None:
     keep = table()
-    assert "events come in order" in str(refused(keep, Shuffled(NOON - MINUTE, counted=52)))
+    assert "events come in order" in str(refused(keep, DeckShuffled(NOON - MINUTE, counted=52)))
 
 
 def test_a_deck_that_is_not_in_use_can_do_nothing() -> None:
     keep = table(deck=False)
-    for event in (Shuffled(NOON), Cut(NOON, 10), Began(NOON), Counted(NOON, 52)):
+    for event in (DeckShuffled(NOON), Cut(NOON, 10), Began(NOON), Counted(NOON, 52)):
         assert "Deck 1 is not in use; in use are none" in str(refused(keep, event))
 
 
@@ -399,7 +399,7 @@ def test_whatever_happens_no_round_is_begun_while_a_duty_is_due_for_its_deck(
         now += timedelta(minutes=minutes)
         event: TableEvent = {
             "i": DeckIn(now, deck),
-            "s": Shuffled(now, deck),
+            "s": DeckShuffled(now, deck),
             "b": Began(now, deck),
             "c": Cut(now, 26, deck),
             "f": Finished(now),

@@ -9,11 +9,11 @@ import pytest
 from croupier.face import settle
 from croupier.kit import Refusal
 from croupier.kit.basis import Basis
-from croupier.settle.paid import ALL, Due, compare
+from croupier.settle.paid import ALL, AmountDue, compare
 
-WON = Due(1, "ante", 1_000, 0, 1_000, Basis(("649a.12(a)",)))
-LOST = Due(1, "play", 0, 1_000, 1_000)
-PUSHED = Due(1, "tie", 0, 0, 1_000)
+WON = AmountDue(1, "ante", 1_000, 0, 1_000, Basis(("649a.12(a)",)))
+LOST = AmountDue(1, "play", 0, 1_000, 1_000)
+PUSHED = AmountDue(1, "tie", 0, 0, 1_000)
 
 
 @pytest.mark.parametrize(
@@ -33,7 +33,7 @@ PUSHED = Due(1, "tie", 0, 0, 1_000)
         (PUSHED, 700, 700),
     ],
 )
-def test_a_payment_is_held_against_winnings_and_stake(due: Due, paid: Any, difference: int) -> None:
+def test_a_payment_is_held_against_winnings_and_stake(due: AmountDue, paid: Any, difference: int) -> None:
     [payment] = compare([due], {due.wager: paid}, "Seat 1")
     assert payment.difference == difference
 

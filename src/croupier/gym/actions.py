@@ -107,7 +107,7 @@ def _between(least: int, most: int, step: int, part: int) -> int:
 
 
 @dataclass
-class Choice:
+class ActionChoice:
     """What a seat is choosing from: answers in their slots; or, once an answer to pick for is chosen, its things."""
 
     actions: Actions

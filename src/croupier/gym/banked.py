@@ -42,7 +42,7 @@ class Course(ABC):
         """What finished rounds won or lost, in cents; `past` is the last action before this one."""
 
 
-class ThreeCard(Course):
+class ThreeCardBatch(Course):
     """Three Card Poker: fold or play."""
 
     dealt, seen, actions = 6, (3,), three_card.CHOICES
@@ -65,7 +65,7 @@ class ThreeCard(Course):
         return worth
 
 
-class FourCard(Course):
+class FourCardBatch(Course):
     """Four Card Poker: fold, or bet so many times the ante; of an open range both ends."""
 
     dealt, seen, upcards = 11, (5,), (10,)
@@ -84,7 +84,7 @@ class FourCard(Course):
         return worth
 
 
-class LetItRide(Course):
+class LetItRideBatch(Course):
     """Let It Ride: withdraw a bet or let it ride, twice."""
 
     dealt, seen, upcards, actions = 5, (3, 4), (), let_it_ride.CHOICES
@@ -102,7 +102,7 @@ class LetItRide(Course):
         return worth
 
 
-class Holdem(Course):
+class HoldemBatch(Course):
     """Ultimate Texas Hold 'Em: bet 4x or 3x before the flop, 2x on it, 1x on the river, or fold there."""
 
     dealt, seen, upcards = 9, (2, 5, 7), ()
@@ -144,10 +144,10 @@ def outcomes(own: NDArray[np.uint16], dealer: NDArray[np.uint16], qualify: int) 
 
 
 COURSES: dict[str, Callable[[Game], Course]] = {
-    "three_card": ThreeCard,
-    "four_card": FourCard,
-    "let_it_ride": LetItRide,
-    "holdem": Holdem,
+    "three_card": ThreeCardBatch,
+    "four_card": FourCardBatch,
+    "let_it_ride": LetItRideBatch,
+    "holdem": HoldemBatch,
 }
 
 

@@ -18,7 +18,7 @@ from croupier.kernels.random import seed_state
 
 if TYPE_CHECKING:
     from croupier.gym.banked import Course
-    from croupier.gym.chances import Chances
+    from croupier.gym.chances import ThrowOutcomes
 
 Stepped = tuple[Any, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]
 
@@ -110,7 +110,7 @@ class CardBatch(BatchEnv):
 class ChanceBatch(BatchEnv):
     """Rounds of one throw (a roll, a spin): every state, bet and outcome was played once through the contract."""
 
-    def __init__(self, chances: Chances, number: int) -> None:
+    def __init__(self, chances: ThrowOutcomes, number: int) -> None:
         self.chances, self.unit, self.actions = chances, chances.unit, chances.actions
         self._spaces(number, Discrete(chances.states))
         self._at = np.zeros(number, np.int64)

@@ -28,7 +28,7 @@ NO_BET = "no bet"
 
 
 @dataclass(frozen=True)
-class Chances:
+class ThrowOutcomes:
     """Tables by state, action and outcome: money in cents, and the state after."""
 
     actions: tuple[str, ...]
@@ -46,7 +46,7 @@ class Chances:
         return len(self.openings)
 
 
-def chances_of(game: Game, unit: int, menu: Sequence[str] | None = None) -> Chances:
+def chances_of(game: Game, unit: int, menu: Sequence[str] | None = None) -> ThrowOutcomes:
     """Work the game out for the bets of the menu, or for those of which the first round requires one."""
     first = open_round(game, (SEAT,), {})
     names = tuple(menu or (answer.name for answer in first.answers(SEAT) if answer.required))
@@ -67,7 +67,7 @@ def chances_of(game: Game, unit: int, menu: Sequence[str] | None = None) -> Chan
     table = np.array([[row or blank for row in state] for state in rows], np.int64)
     idle = np.array(standing) == 0
     marks = np.array(list(accumulate(weights)), np.int64)
-    return Chances(actions, tuple(states), legal, table[..., 0], table[..., 1], idle, marks, unit)
+    return ThrowOutcomes(actions, tuple(states), legal, table[..., 0], table[..., 1], idle, marks, unit)
 
 
 def _thrown(

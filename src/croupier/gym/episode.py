@@ -27,7 +27,7 @@ LONGEST = 100_000  # inputs of a round; no game takes more
 
 
 @dataclass(frozen=True)
-class Setting:
+class EpisodeSetting:
     """What an environment is about: the game, who sits, and what every round begins with."""
 
     game: Game
@@ -43,7 +43,7 @@ class Setting:
 class Episode:
     """Rounds one after another; `seat` is asked for one of `answers`, or for `done` where it is allowed."""
 
-    def __init__(self, setting: Setting, draws: Draws) -> None:
+    def __init__(self, setting: EpisodeSetting, draws: Draws) -> None:
         self.setting = setting
         self.family = family_of(setting.game.edition)
         self.devices = Devices(draws)
@@ -216,7 +216,7 @@ def open_round(
 
 def first_stake(game: Game, seats: tuple[int, ...], opening: Mapping[str, Any]) -> int:
     """The unit of a game in cents: the least first required bet, or the largest blind or ante before a decision."""
-    episode = Episode(Setting(game, seats, PROBE_STACK, 1, opening=opening), SeededDraws("unit"))
+    episode = Episode(EpisodeSetting(game, seats, PROBE_STACK, 1, opening=opening), SeededDraws("unit"))
     offered = [answer for answer in episode.answers if answer.required] or list(episode.answers)
     if isinstance(episode.round.due, Bets):
         amounts = [answer.least or answer.amount for answer in offered]
@@ -235,12 +235,12 @@ def setting_of(
     bets: int = 16,
     opening: Mapping[str, Any] | None = None,
     meters: Mapping[str, int] | None = None,
-) -> Setting:
+) -> EpisodeSetting:
     """A setting with what is not given worked out from the game."""
     if rounds < 1 or bets < 1:
         raise Refusal(f"{rounds} rounds of {bets} bets cannot be played; ask for at least one of each.")
     seats = tuple(range(1, players + 1))
     own = unit or first_stake(game, seats, opening or {})
-    return Setting(
+    return EpisodeSetting(
         game, seats, stack or STACK_UNITS * own, own, rounds, bets, dict(opening or {}), dict(meters or {})
     )

@@ -88,7 +88,7 @@ class Noted:
 
 
 @dataclass(frozen=True)
-class Group:
+class FeatureGroup:
     """The numbers that stand for one path: where they begin, what they are, and what they are measured by."""
 
     path: str
@@ -152,9 +152,9 @@ class Probe:
             noted.lacking = noted.lacking or path not in there
         self.views += 1
 
-    def groups(self, first: int) -> tuple[Group, ...]:
+    def groups(self, first: int) -> tuple[FeatureGroup, ...]:
         """A group for each path that ever varied, in the order of their names."""
-        found: list[Group] = []
+        found: list[FeatureGroup] = []
         for path, noted in sorted(self.paths.items()):
             group = _group(path, noted, first)
             if group is not None:
@@ -163,21 +163,21 @@ class Probe:
         return tuple(found)
 
 
-def _group(path: str, noted: Noted, first: int) -> Group | None:
+def _group(path: str, noted: Noted, first: int) -> FeatureGroup | None:
     values = noted.values
     if noted.cards and (values or path.startswith("pools.")):
-        return Group(path, "cards", first)
+        return FeatureGroup(path, "cards", first)
     if not values or (len(values) < 2 and not noted.lacking):
         return None  # empty, or the same in every view
     if noted.numbers and noted.plain:
         scale = max((abs(float(value)) for value in values), default=0.0)
-        return Group(path, "number", first, scale=scale or 1.0)
+        return FeatureGroup(path, "number", first, scale=scale or 1.0)
     if noted.numbers:
         low, high = math.floor(min(values)), math.ceil(max(values))
         if high - low >= MOST_NUMBERS:
             return None
-        return Group(path, "numbers", first, tuple(range(low, high + 1)))
+        return FeatureGroup(path, "numbers", first, tuple(range(low, high + 1)))
     words = sorted(value for value in values if isinstance(value, str))
     if not words or len(words) > MOST_WORDS:
         return None  # a text for people
-    return Group(path, "words", first, tuple(words))
+    return FeatureGroup(path, "words", first, tuple(words))

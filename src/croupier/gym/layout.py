@@ -11,9 +11,9 @@ from functools import lru_cache
 
 import numpy as np
 
-from croupier.gym.actions import Actions, Choice
-from croupier.gym.episode import Episode, Setting
-from croupier.gym.features import Group, Probe, Vector, leaves, scaled
+from croupier.gym.actions import ActionChoice, Actions
+from croupier.gym.episode import Episode, EpisodeSetting
+from croupier.gym.features import FeatureGroup, Probe, Vector, leaves, scaled
 from croupier.kit.draws import SeededDraws
 from croupier.rounds.driver import random_answer
 from croupier.rounds.round import View
@@ -27,11 +27,11 @@ MONEY_SCALE = 10_000.0  # units
 
 
 @dataclass(frozen=True)
-class Layout:
+class SpaceLayout:
     """Actions and features of an environment."""
 
     actions: Actions
-    groups: tuple[Group, ...]
+    groups: tuple[FeatureGroup, ...]
 
     @property
     def head(self) -> int:
@@ -51,7 +51,7 @@ class Layout:
         picks = [f"picked: {item}" for item in range(self.actions.items)]
         return [*OWN, *slots, *picks, *(name for group in self.groups for name in group.names())]
 
-    def observe(self, episode: Episode, seat: int, choice: Choice | None, view: View) -> Vector:
+    def observe(self, episode: Episode, seat: int, choice: ActionChoice | None, view: View) -> Vector:
         """What a seat observes: the state of its question, then its view."""
         vector = np.zeros(self.size, np.float32)
         setting = episode.setting
@@ -67,10 +67,10 @@ class Layout:
         return vector
 
     @property
-    def _places(self) -> dict[str, Group]:
+    def _places(self) -> dict[str, FeatureGroup]:
         return _by_path(self.groups)
 
-    def _write_choice(self, vector: Vector, choice: Choice, setting: Setting) -> None:
+    def _write_choice(self, vector: Vector, choice: ActionChoice, setting: EpisodeSetting) -> None:
         vector[0], vector[1], vector[2] = 1, choice.may_finish, choice.slot is not None
         bounds = [answer for answer in choice.slots.values() if answer.takes_amount]
         if bounds:
@@ -85,24 +85,24 @@ class Layout:
 
 
 @lru_cache(maxsize=256)
-def _by_path(groups: tuple[Group, ...]) -> dict[str, Group]:
+def _by_path(groups: tuple[FeatureGroup, ...]) -> dict[str, FeatureGroup]:
     return {group.path: group for group in groups}
 
 
-def layout_of(setting: Setting) -> Layout:
+def layout_of(setting: EpisodeSetting) -> SpaceLayout:
     """The layout for a setting, by probe rounds from fixed seeds."""
     probing = _Probing(setting)
     for seed in range(PROBES):
         if probing.answers < MOST_ANSWERS:
             probing.play(seed)
     actions = Actions(tuple(list(probing.names)[:MOST_NAMES]), probing.items)
-    return Layout(actions, probing.probe.groups(len(OWN) + actions.slots + actions.items))
+    return SpaceLayout(actions, probing.probe.groups(len(OWN) + actions.slots + actions.items))
 
 
 class _Probing:
     """Plays at random and notes the names of answers, how much can be picked from, and the leaves of views."""
 
-    def __init__(self, setting: Setting) -> None:
+    def __init__(self, setting: EpisodeSetting) -> None:
         self.setting = replace(setting, rounds=PROBE_ROUNDS)
         self.probe = Probe(setting.seats)
         self.names: dict[str, None] = {}

@@ -9,7 +9,7 @@ from gymnasium.spaces import Box, Dict, Discrete
 from gymnasium.utils import seeding
 from pettingzoo import AECEnv
 
-from croupier.gym.episode import Setting
+from croupier.gym.episode import EpisodeSetting
 from croupier.gym.table import GymTable
 
 Observation = dict[str, Any]
@@ -24,7 +24,7 @@ class CroupierAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]
         "is_parallelizable": False,
     }
 
-    def __init__(self, setting: Setting, render_mode: str | None = None) -> None:
+    def __init__(self, setting: EpisodeSetting, render_mode: str | None = None) -> None:
         super().__init__()
         self.table = GymTable(setting)
         self.layout = self.table.layout

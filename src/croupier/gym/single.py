@@ -8,7 +8,7 @@ import gymnasium
 import numpy as np
 from gymnasium.spaces import Box, Discrete
 
-from croupier.gym.episode import Setting
+from croupier.gym.episode import EpisodeSetting
 from croupier.gym.features import Vector
 from croupier.gym.table import GymTable
 from croupier.rounds.round import View
@@ -21,7 +21,7 @@ class CroupierEnv(gymnasium.Env[Vector, np.int64]):
 
     metadata = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012 (as the base class has it)
 
-    def __init__(self, setting: Setting, render_mode: str | None = None) -> None:
+    def __init__(self, setting: EpisodeSetting, render_mode: str | None = None) -> None:
         self.table = GymTable(setting)
         self.layout = self.table.layout
         self.render_mode = render_mode

@@ -8,26 +8,26 @@ from typing import Any
 from croupier.editions import load
 from croupier.editions.game import Game
 from croupier.games import family_of
-from croupier.gym.actions import AMOUNTS, DONE, Choice, Mask
-from croupier.gym.episode import Episode, Setting
+from croupier.gym.actions import AMOUNTS, DONE, ActionChoice, Mask
+from croupier.gym.episode import Episode, EpisodeSetting
 from croupier.gym.features import Vector
-from croupier.gym.layout import Layout, layout_of
+from croupier.gym.layout import SpaceLayout, layout_of
 from croupier.kit.draws import SeededDraws
 from croupier.pages.text import draw_text
 from croupier.rounds.round import View
 from croupier.rounds.viewers import Seat
 
-_LAYOUTS: dict[str, Layout] = {}
+_LAYOUTS: dict[str, SpaceLayout] = {}
 
 
 class GymTable:
     """An episode with a layout. `choice` is what the seat that is asked chooses from."""
 
-    def __init__(self, setting: Setting) -> None:
+    def __init__(self, setting: EpisodeSetting) -> None:
         self.setting = setting
         self.layout = _layout(setting)
         self.episode = Episode(setting, SeededDraws(0))
-        self.choice: Choice | None = None
+        self.choice: ActionChoice | None = None
         self._views: dict[int, tuple[Any, str]] = {}
 
     def begin(self, seed: int) -> None:
@@ -42,7 +42,7 @@ class GymTable:
             self.choice = None
             return
         slots = self.layout.actions.slots_of(episode.answers)
-        self.choice = Choice(self.layout.actions, slots, episode.may_finish)
+        self.choice = ActionChoice(self.layout.actions, slots, episode.may_finish)
 
     @property
     def seat(self) -> int | None:
@@ -64,7 +64,7 @@ class GymTable:
         self._ask()
         return allowed
 
-    def _acceptable(self, event: Any, choice: Choice, action: int) -> Any:
+    def _acceptable(self, event: Any, choice: ActionChoice, action: int) -> Any:
         """The event, or the same answer as it stands where the round refuses this amount or these picks."""
         if self.episode.round.refusal(event) is None:
             return event
@@ -73,7 +73,7 @@ class GymTable:
 
     def mask(self, seat: int) -> Mask:
         """The actions a seat may take now; none for a seat that is not asked."""
-        empty = Choice(self.layout.actions, {}, False)
+        empty = ActionChoice(self.layout.actions, {}, False)
         choice = self.choice if self.choice is not None and seat == self.seat else empty
         return choice.mask()
 
@@ -104,7 +104,7 @@ class GymTable:
         return draw_text(family_of(game.edition).table(game, self.view(seat)))
 
 
-def _layout(setting: Setting) -> Layout:
+def _layout(setting: EpisodeSetting) -> SpaceLayout:
     """The layout, worked out once for equal settings."""
     game = setting.game
     key = repr((game.edition.id, game, setting.seats, setting.stack, setting.bets, dict(setting.opening)))

@@ -25,7 +25,7 @@ class DeckIn:
 
 
 @dataclass(frozen=True)
-class Shuffled:
+class DeckShuffled:
     """A deck is shuffled; `counted` is what a shuffler that counts has shown."""
 
     at: datetime
@@ -66,11 +66,11 @@ class Finished:
     at: datetime
 
 
-TableEvent = DeckIn | Shuffled | Cut | Began | Counted | Finished
+TableEvent = DeckIn | DeckShuffled | Cut | Began | Counted | Finished
 
 
 @dataclass(frozen=True)
-class Due:
+class DutyDue:
     """A duty that is due: its row of law, the deck it concerns, and what would satisfy it."""
 
     duty: Duty
@@ -87,7 +87,7 @@ class Due:
 
 
 @dataclass
-class Deck:
+class DeckUse:
     """What has happened to one deck since it came into use."""
 
     since: datetime
@@ -102,7 +102,7 @@ class Upkeep:
     """A table over its rounds: `push` what happens, ask what is `due`; a refused event changes nothing."""
 
     game: Game
-    decks: dict[str, Deck] = field(default_factory=dict)
+    decks: dict[str, DeckUse] = field(default_factory=dict)
     playing: str | None = None
     last: str | None = None
     run: int = 0  # rounds in a row that the last deck was played
@@ -121,14 +121,14 @@ class Upkeep:
         """How many cards a whole deck has here."""
         return self.game.edition.law.deck.cards
 
-    def due(self, now: datetime) -> tuple[Due, ...]:
+    def due(self, now: datetime) -> tuple[DutyDue, ...]:
         """Every duty that is due at this time, deck by deck."""
-        found: list[Due] = []
+        found: list[DutyDue] = []
         for duty in self.duties:
             for name in self.decks:
                 said = DUTIES[duty.what].due(self, duty, name, now)
                 if said is not None and said not in {due.satisfied_by for due in found}:
-                    found.append(Due(duty, name, said))
+                    found.append(DutyDue(duty, name, said))
         return tuple(found)
 
     def refusal(self, event: TableEvent) -> Refusal | None:
@@ -145,8 +145,8 @@ class Upkeep:
         self.now = event.at
         match event:
             case DeckIn(at, name):
-                self.decks[name] = Deck(at, at)
-            case Shuffled(_, name, counted):
+                self.decks[name] = DeckUse(at, at)
+            case DeckShuffled(_, name, counted):
                 deck = self.decks[name]
                 deck.shuffled, deck.cut = True, False
                 deck.sound = deck.sound and counted in (None, self.size)
@@ -194,7 +194,7 @@ class Upkeep:
             yield f"Deck {event.deck} is not in use; in use are {', '.join(self.decks) or 'none'}."
         if isinstance(event, Began) and self.playing is not None:
             yield "A round is being played; the next begins when it has finished."
-        if isinstance(event, DeckIn | Shuffled | Cut) and event.deck == self.playing:
+        if isinstance(event, DeckIn | DeckShuffled | Cut) and event.deck == self.playing:
             yield f"Deck {event.deck} is being played; the round must finish first."
         if isinstance(event, Cut) and not 0 < event.depth < self.size:
             yield f"A cut of {event.depth} cards does not part a deck of {self.size}."
@@ -207,7 +207,7 @@ ForbidRule = Callable[[Upkeep, Duty, TableEvent], str | None]
 
 
 @dataclass(frozen=True)
-class Rule:
+class UpkeepRule:
     """When a duty is due, and what it forbids; a round may not begin with a deck for which a duty is due."""
 
     due: DueRule
@@ -218,14 +218,14 @@ def _nothing_due(keep: Upkeep, duty: Duty, deck: str, now: datetime) -> str | No
     return None
 
 
-def _before_play(due: DueRule) -> Rule:
+def _before_play(due: DueRule) -> UpkeepRule:
     """The duty must be done before a round begins with the deck."""
 
     def forbids(keep: Upkeep, duty: Duty, event: TableEvent) -> str | None:
         said = due(keep, duty, event.deck, event.at) if isinstance(event, Began) else None
         return None if said is None else f"The round may not begin yet: {said}."
 
-    return Rule(due, forbids)
+    return UpkeepRule(due, forbids)
 
 
 def span(every: str) -> timedelta:
@@ -297,7 +297,7 @@ def _remove_due(keep: Upkeep, duty: Duty, deck: str, now: datetime) -> str | Non
 
 
 def _remove_forbids(keep: Upkeep, duty: Duty, event: TableEvent) -> str | None:
-    if isinstance(event, Shuffled) and event.counted is None:
+    if isinstance(event, DeckShuffled) and event.counted is None:
         return f"The shuffler counts the cards; say how many it showed for deck {event.deck}."
     return _before_play(_remove_due).forbids(keep, duty, event)
 
@@ -312,16 +312,16 @@ def _keep_forbids(keep: Upkeep, duty: Duty, event: TableEvent) -> str | None:
     return f"Deck {keep.last} has been played for {keep.run} hands; it stays for at least {duty.least}."
 
 
-DUTIES: Mapping[str, Rule] = MappingProxyType(
+DUTIES: Mapping[str, UpkeepRule] = MappingProxyType(
     {
         "change the decks": _before_play(_change_due),
         "shuffle the cards": _before_play(_shuffle_due),
-        "cut at least so many cards from the top": Rule(_cut_due, _cut_forbids),
+        "cut at least so many cards from the top": UpkeepRule(_cut_due, _cut_forbids),
         "shuffle and cut the cards, a cutting card under the last": _before_play(_both_due),
         "count the stub": _before_play(_stub_due),
         "count the deck": _before_play(_count_due),
         "use the other deck": _before_play(_other_due),
-        "remove a deck that the shuffler does not count to 52": Rule(_remove_due, _remove_forbids),
-        "keep a new deck in play for at least so many hands": Rule(_nothing_due, _keep_forbids),
+        "remove a deck that the shuffler does not count to 52": UpkeepRule(_remove_due, _remove_forbids),
+        "keep a new deck in play for at least so many hands": UpkeepRule(_nothing_due, _keep_forbids),
     }
 )

@@ -18,7 +18,7 @@ Described = Mapping[str, int | Word]
 
 
 @dataclass(frozen=True)
-class Due:
+class AmountDue:
     """What a seat is due on one wager in cents: winnings beside the stake, and what of the stake is collected."""
 
     seat: int
@@ -29,9 +29,9 @@ class Due:
     basis: Basis = NO_BASIS
     player: str | None = None
 
-    def __or__(self, other: Due) -> Due:
+    def __or__(self, other: AmountDue) -> AmountDue:
         """Both together, as one wager."""
-        return Due(
+        return AmountDue(
             self.seat,
             self.wager,
             self.winnings + other.winnings,
@@ -46,7 +46,7 @@ class Due:
 class Payment:
     """What was paid on a wager in place of what was due; `collected` is what was taken of the stake."""
 
-    due: Due
+    due: AmountDue
     paid: int
     collected: int
 
@@ -115,13 +115,13 @@ def _paid(value: object, what: str) -> int | Word:
     return plain.amount(value, what)
 
 
-def dues(lines: Iterable[Line], sold: bool = False) -> list[Due]:
+def dues(lines: Iterable[Line], sold: bool = False) -> list[AmountDue]:
     """What is due on every wager by its lines; where tickets are `sold`, a prize is paid whole without a stake."""
-    found: dict[tuple[int, str | None, str], Due] = {}
+    found: dict[tuple[int, str | None, str], AmountDue] = {}
     for line in lines:
         won = line.profit + line.stake if sold and line.result != "lost" else line.profit
         collected = 0 if sold else max(-line.profit, 0)
-        due = Due(
+        due = AmountDue(
             line.seat, line.wager, max(won, 0), collected, 0 if sold else line.stake, line.basis, line.player
         )
         key = (line.seat, line.player, line.wager)
@@ -130,7 +130,7 @@ def dues(lines: Iterable[Line], sold: bool = False) -> list[Due]:
 
 
 def compare(
-    due: Sequence[Due], paid: Described, what: str, name: Callable[[str], str] = str
+    due: Sequence[AmountDue], paid: Described, what: str, name: Callable[[str], str] = str
 ) -> list[Payment]:
     """The payments of one seat against its dues; a wager that has no due is refused."""
     if ALL in paid:
@@ -141,7 +141,9 @@ def compare(
         whole = due[0]
         for other in due[1:]:
             whole = whole | other
-        return [_payment(Due(whole.seat, ALL, whole.winnings, whole.collected, 0, whole.basis), paid[ALL])]
+        return [
+            _payment(AmountDue(whole.seat, ALL, whole.winnings, whole.collected, 0, whole.basis), paid[ALL])
+        ]
     by_name = {each.wager: each for each in due}
     found = []
     for word, amount in paid.items():
@@ -153,7 +155,7 @@ def compare(
     return found
 
 
-def _payment(due: Due, paid: int | Word) -> Payment:
+def _payment(due: AmountDue, paid: int | Word) -> Payment:
     """A payment as described: winnings on a losing wager mean that its stake was left with the seat too."""
     if paid == "collected":
         return Payment(due, 0, due.stake)

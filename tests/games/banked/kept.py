@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 from croupier.editions import Game
 from croupier.kit import Refusal
-from croupier.room.upkeep import Began, Counted, Cut, DeckIn, Finished, Shuffled, Upkeep
+from croupier.room.upkeep import Began, Counted, Cut, DeckIn, DeckShuffled, Finished, Upkeep
 
 NOON = datetime(2024, 1, 1, 12)
 
@@ -22,7 +22,7 @@ def kept(game: Game, *more: str) -> Upkeep:
 def shuffled(keep: Upkeep, deck: str = "1") -> Upkeep:
     """Shuffle a deck; a shuffler that counts shows 52."""
     counts = keep.game.options["shuffler"] == "counts"
-    keep.push(Shuffled(NOON, deck, 52 if counts else None))
+    keep.push(DeckShuffled(NOON, deck, 52 if counts else None))
     return keep
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from croupier.editions import Game, load
 from croupier.kit import Refusal
-from croupier.room.upkeep import Began, DeckIn, Finished, Shuffled, Upkeep
+from croupier.room.upkeep import Began, DeckIn, DeckShuffled, Finished, Upkeep
 from croupier.rounds.events import Closed
 from tests.games.banked.described import fates, opened, played, refused
 from tests.games.banked.outcome import clauses, dealt_to, done, settled
@@ -39,10 +39,10 @@ def test_deck_3_the_decks_alternate(game: Game) -> None:
     keep, at = Upkeep(game), datetime(2020, 1, 1)
     for deck in ("red", "blue"):
         keep.push(DeckIn(at, deck))
-        keep.push(Shuffled(at, deck, 52))
+        keep.push(DeckShuffled(at, deck, 52))
     keep.push(Began(at, "red"))
     keep.push(Finished(at + timedelta(minutes=1)))
-    keep.push(Shuffled(at + timedelta(minutes=2), "red", 52))
+    keep.push(DeckShuffled(at + timedelta(minutes=2), "red", 52))
     refusal = keep.refusal(Began(at + timedelta(minutes=3), "red"))
     assert refusal is not None and "six card deck 3" in refusal.cite
     keep.push(Began(at + timedelta(minutes=3), "blue"))

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 import pytest
 
 from croupier.editions import Game, load
-from croupier.room.upkeep import Began, Counted, Cut, DeckIn, Finished, Shuffled, Upkeep
+from croupier.room.upkeep import Began, Counted, Cut, DeckIn, DeckShuffled, Finished, Upkeep
 from tests.games.banked.outcome import violations
 
 RULES = {
@@ -29,7 +29,7 @@ def new_deck(game: Game) -> Upkeep:
 
 
 def prepare(keep: Upkeep) -> None:
-    keep.push(Shuffled(NOW))
+    keep.push(DeckShuffled(NOW))
     keep.push(Cut(NOW, 20))
 
 
@@ -50,7 +50,7 @@ def test_groups_come_from_a_shuffling_device_only(rule: str) -> None:
 def test_shuffled_and_cut_before_every_round(rule: str) -> None:
     keep = new_deck(load(RULES[rule]).under())
     assert "shuffle deck 1" in str(keep.refusal(Began(NOW)))
-    keep.push(Shuffled(NOW))
+    keep.push(DeckShuffled(NOW))
     said = str(keep.refusal(Began(NOW)))
     assert "cut deck 1" in said and "1009(1)" in said
     keep.push(Cut(NOW, 20))

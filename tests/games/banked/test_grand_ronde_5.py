@@ -9,7 +9,7 @@ from croupier.editions.model import DecisionChoice
 from croupier.games.banked.round import BankedRound
 from croupier.kit import Refusal, StackedDeck, parse_cards
 from croupier.kit.cards import UNKNOWN
-from croupier.room.upkeep import Began, DeckIn, Finished, Shuffled, Upkeep
+from croupier.room.upkeep import Began, DeckIn, DeckShuffled, Finished, Upkeep
 from croupier.rounds.demands import Decide
 from croupier.rounds.events import Chose, Closed, Incident
 from tests.games.banked.described import bet, described, fates, opened, played, refused, to_decide
@@ -287,7 +287,7 @@ def test_5_f_1_shuffled_before_play_and_after_each_round(game: Game) -> None:
     keep, now = Upkeep(game), datetime(2024, 1, 1)
     keep.push(DeckIn(now))
     assert "5(f)(1)" in str(keep.refusal(Began(now)))
-    keep.push(Shuffled(now))
+    keep.push(DeckShuffled(now))
     keep.push(Began(now))
     keep.push(Finished(now))
     assert "5(f)(1)" in str(keep.refusal(Began(now)))

@@ -7,7 +7,7 @@ import pytest
 
 from croupier.editions import Game, load
 from croupier.kit import Refusal, StackedDeck, parse_cards
-from croupier.room.upkeep import Began, DeckIn, Finished, Shuffled, Upkeep
+from croupier.room.upkeep import Began, DeckIn, DeckShuffled, Finished, Upkeep
 from croupier.rounds.demands import Chance, Decide
 from croupier.rounds.events import Chose, Closed, Incident
 from tests.games.banked.described import (
@@ -310,7 +310,7 @@ def test_9_f_1_shuffled_before_play_and_after_each_round(game: Game) -> None:
     keep, now = Upkeep(game), datetime(2024, 1, 1)
     keep.push(DeckIn(now))
     assert "shuffle deck 1" in str(keep.refusal(Began(now)))
-    keep.push(Shuffled(now))
+    keep.push(DeckShuffled(now))
     keep.push(Began(now))
     keep.push(Finished(now + timedelta(minutes=1)))
     said = str(keep.refusal(Began(now + timedelta(minutes=2))))

@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from croupier.kit import Refusal
-from croupier.room.upkeep import Counted, Cut, DeckIn, Shuffled
+from croupier.room.upkeep import Counted, Cut, DeckIn, DeckShuffled
 from tests.games.banked.kept import NOON, barred, kept, play, shuffled
 from tests.games.banked.pennsylvania import FOUR_CARD, LET_IT_RIDE, THREE_CARD, ULTIMATE, Chapter, cases, each
 
@@ -39,7 +39,7 @@ def test_a_shuffle_before_every_round(chapter: Chapter) -> None:
 @each("5(b)")
 def test_a_deck_not_counted_to_52_is_removed(chapter: Chapter, cards: int) -> None:
     keep = kept(chapter.filed(shuffler="counts"))
-    keep.push(Shuffled(NOON, counted=cards))
+    keep.push(DeckShuffled(NOON, counted=cards))
     assert barred(keep) == (chapter.clause("5(b)"),)
     keep.push(DeckIn(NOON, defective=True))
     play(keep)

@@ -6,13 +6,13 @@ from fractions import Fraction as F
 
 import pytest
 
-from croupier.games.craps.chain import END, Step, components, long_run, outcomes, solve, visits
+from croupier.games.craps.chain import END, ChainStep, components, long_run, outcomes, solve, visits
 
 # A fair game of heads or tails for one unit, from two units to none or to four; place 0 is two units.
 RUIN = [
-    [Step(F(1, 2), 1), Step(F(1, 2), 2)],
-    [Step(F(1, 2), 0), Step(F(1, 2), END, F(-2))],
-    [Step(F(1, 2), 0), Step(F(1, 2), END, F(2))],
+    [ChainStep(F(1, 2), 1), ChainStep(F(1, 2), 2)],
+    [ChainStep(F(1, 2), 0), ChainStep(F(1, 2), END, F(-2))],
+    [ChainStep(F(1, 2), 0), ChainStep(F(1, 2), END, F(2))],
 ]
 
 
@@ -24,9 +24,9 @@ def test_a_known_ruin() -> None:
 
 def test_visits_equal_the_sum_over_walks() -> None:
     steps = [
-        [Step(F(1, 3), 0), Step(F(1, 3), 1), Step(F(1, 3), END)],
-        [Step(F(1, 6), 2), Step(F(5, 6), END)],
-        [Step(F(1, 2), 1), Step(F(1, 2), END)],
+        [ChainStep(F(1, 3), 0), ChainStep(F(1, 3), 1), ChainStep(F(1, 3), END)],
+        [ChainStep(F(1, 6), 2), ChainStep(F(5, 6), END)],
+        [ChainStep(F(1, 2), 1), ChainStep(F(1, 2), END)],
     ]
     here, total = [F(1), F(0), F(0)], [F(0), F(0), F(0)]
     for _ in range(200):
@@ -41,21 +41,28 @@ def test_visits_equal_the_sum_over_walks() -> None:
 
 
 def test_components_come_with_the_last_first() -> None:
-    steps = [[Step(F(1), 1)], [Step(F(1, 2), 2), Step(F(1, 2), 0)], [Step(F(1), 3)], [Step(F(1), END)]]
+    steps = [
+        [ChainStep(F(1), 1)],
+        [ChainStep(F(1, 2), 2), ChainStep(F(1, 2), 0)],
+        [ChainStep(F(1), 3)],
+        [ChainStep(F(1), END)],
+    ]
     assert components(steps) == [[3], [2], [0, 1]]
-    deep = [[Step(F(1), place + 1)] for place in range(5_000)] + [[Step(F(1), END)]]
+    deep = [[ChainStep(F(1), place + 1)] for place in range(5_000)] + [[ChainStep(F(1), END)]]
     assert len(components(deep)) == 5_001
 
 
 def test_gains_on_the_way_round_are_refused() -> None:
     with pytest.raises(ValueError, match="gains on the way"):
-        outcomes([[Step(F(1, 2), 0, F(1)), Step(F(1, 2), END)]])
+        outcomes([[ChainStep(F(1, 2), 0, F(1)), ChainStep(F(1, 2), END)]])
 
 
 def test_the_long_run_of_a_weather() -> None:
-    steps = [[Step(F(9, 10), 0), Step(F(1, 10), 1)], [Step(F(1, 2), 0), Step(F(1, 2), 1)]]
+    steps = [[ChainStep(F(9, 10), 0), ChainStep(F(1, 10), 1)], [ChainStep(F(1, 2), 0), ChainStep(F(1, 2), 1)]]
     assert long_run(steps) == [F(5, 6), F(1, 6)]
-    assert long_run([[Step(F(1), 1)], [Step(F(1), 1)]]) == [F(0), F(1)], "what is left for good has no share"
+    assert long_run([[ChainStep(F(1), 1)], [ChainStep(F(1), 1)]]) == [F(0), F(1)], (
+        "what is left for good has no share"
+    )
 
 
 def test_solving_needs_the_right_pivot() -> None:

@@ -13,7 +13,7 @@ from croupier.games.pot.opening import open_hand
 from croupier.games.pot.players import PLAYERS, caller, player
 from croupier.games.pot.seen import Seen, SeenAtTable
 from croupier.games.pot.simulate import Unseen, simulate_pot
-from croupier.games.pot.simulate_result import Tally
+from croupier.games.pot.simulate_result import SampleTally
 from croupier.kit import Refusal, StackedDeck, parse_cards
 from croupier.rounds.events import Chose
 
@@ -187,7 +187,7 @@ def test_what_is_told_is_what_was_counted() -> None:
 
 
 def test_a_tally_knows_its_mean_and_error() -> None:
-    tally = Tally()
+    tally = SampleTally()
     for amount in (100, -100, 300, 100):
         tally.add(amount)
     assert tally.mean == 100

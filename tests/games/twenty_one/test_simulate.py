@@ -21,7 +21,7 @@ from croupier.games.twenty_one.price.sides import (
 )
 from croupier.games.twenty_one.rules import TwentyOneRules
 from croupier.games.twenty_one.simulate import CHUNK, TwentyOneSimulation, play_told, simulate_twenty_one
-from croupier.games.twenty_one.strategy import CODES, DOUBLED_CODES, Strategy, from_rows
+from croupier.games.twenty_one.strategy import CODES, DOUBLED_CODES, PlayedStrategy, from_rows
 from croupier.kit import Refusal
 from croupier.kit.cards import parse_card
 from tests.naive.twenty_one_loop import play_shoes
@@ -112,7 +112,7 @@ def shuffled(rules: TwentyOneRules, shoes: int, seed: int) -> list[list[int]]:
 
 
 def both(
-    rules: TwentyOneRules, strategy: Strategy, shoes: list[list[int]], boxes: int = 1, **how: Any
+    rules: TwentyOneRules, strategy: PlayedStrategy, shoes: list[list[int]], boxes: int = 1, **how: Any
 ) -> None:
     """The kernel and the loop come to the same: results, every tally, and the sums over shoes."""
     sides, walks = how.pop("sides", ()), how.pop("walks", False)
@@ -228,7 +228,7 @@ RULES = st.builds(
 )
 
 
-def any_strategy(seed: int) -> Strategy:
+def any_strategy(seed: int) -> PlayedStrategy:
     """Codes at random, some hands by their very cards; hard 20 and more stand, so that a hand ends."""
     chance = random.Random(seed)
     plain = [code for code in CODES if code not in ("P", "Ph", "Rp")]

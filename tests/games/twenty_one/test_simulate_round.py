@@ -14,7 +14,7 @@ from croupier.editions import load
 from croupier.games.twenty_one.compile import rules_of
 from croupier.games.twenty_one.round import TwentyOneRound
 from croupier.games.twenty_one.simulate import play_told
-from croupier.games.twenty_one.strategy import Strategy
+from croupier.games.twenty_one.strategy import PlayedStrategy
 from croupier.rounds.demands import Chance, Decide
 from croupier.rounds.events import Chose, Closed, Dealt
 from tests.games.twenty_one.test_simulate import REDOUBLING, any_strategy, shuffled
@@ -36,7 +36,7 @@ CASES: list[tuple[str, dict[str, Any]]] = [
 ]
 
 
-def choice(played: TwentyOneRound, due: Decide, strategy: Strategy) -> str:
+def choice(played: TwentyOneRound, due: Decide, strategy: PlayedStrategy) -> str:
     """What the strategy does, in the round's words."""
     box, hand = played.table.boxes[due.seat], played.table.hand_of(due.seat, played.hand_due)
     player = Player(played.rules, strategy, Shoe([], 0), played.table.up, Counter())
@@ -52,7 +52,7 @@ def choice(played: TwentyOneRound, due: Decide, strategy: Strategy) -> str:
     return "redouble" if does == "double" and hand.doubles else does
 
 
-def played_out(game: Any, strategy: Strategy, cards: Iterator[int], boxes: int) -> TwentyOneRound:
+def played_out(game: Any, strategy: PlayedStrategy, cards: Iterator[int], boxes: int) -> TwentyOneRound:
     seats = range(1, boxes + 1)
     played = opened(game, seats, stakes={seat: {"bet": STAKE} for seat in seats})
     played.push(Closed())

@@ -15,7 +15,7 @@ from croupier.games.twenty_one.rules import TwentyOneRules
 from croupier.games.twenty_one.simulate import WALKED, play_told, simulate_twenty_one
 from croupier.games.twenty_one.simulate_tables import book, reach_of, setting
 from croupier.games.twenty_one.simulate_walk import MOST_STATES, NO_WALK, walk
-from croupier.games.twenty_one.strategy import Strategy
+from croupier.games.twenty_one.strategy import PlayedStrategy
 from croupier.kernels.random import seed_state
 from croupier.kernels.twenty_one.batch import BUST_CARDS, LINE, Walk, play
 from tests.games.twenty_one.test_simulate import (
@@ -33,7 +33,7 @@ from tests.games.twenty_one.test_simulate import (
 SIX = TwentyOneRules(6, FULL)
 
 
-def walk_of(rules: TwentyOneRules, strategy: Strategy, completes: bool = False) -> Walk:
+def walk_of(rules: TwentyOneRules, strategy: PlayedStrategy, completes: bool = False) -> Walk:
     return walk(setting(rules, strategy, 1, False, completes, False), book(rules, strategy))
 
 
@@ -85,7 +85,7 @@ DRAWN = {
 @pytest.mark.parametrize("name", DRAWN)
 @pytest.mark.parametrize("fresh", [False, True])
 @pytest.mark.parametrize("strategy", [BASIC, replace(any_strategy(4), insured=("never",))])
-def test_a_seed_gives_the_same_walked_and_played(name: str, fresh: bool, strategy: Strategy) -> None:
+def test_a_seed_gives_the_same_walked_and_played(name: str, fresh: bool, strategy: PlayedStrategy) -> None:
     rules = DRAWN[name]
     numbers, tables = setting(rules, strategy, 1, fresh, False, False), book(rules, strategy)
     shoe, none_told = np.array(rules.shoe, np.uint8), np.zeros((0, len(rules.shoe)), np.uint8)

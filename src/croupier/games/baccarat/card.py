@@ -7,7 +7,7 @@ from typing import Any
 
 from croupier.editions import Edition, Game
 from croupier.editions.model import Cited
-from croupier.games.baccarat.law import POINTS, Pays, Rule, baccarat_law
+from croupier.games.baccarat.law import POINTS, BaccaratRule, Pays, baccarat_law
 from croupier.games.baccarat.rules import rules_of
 from croupier.pages import Block, Chart, ClauseRef, Page, Paragraph, Section, Symbol
 from croupier.pages.bank import bank_section, collection_section
@@ -104,7 +104,7 @@ def _round_section(edition: Edition) -> Section:
     return Section("The round", [*statements("", rows).blocks, Paragraph(last)])
 
 
-def _ruled(words: str, row: Rule) -> Statement:
+def _ruled(words: str, row: BaccaratRule) -> Statement:
     where = f", where {when(row.when)}" if row.when else ""
     return f"{words}{where}.", row
 

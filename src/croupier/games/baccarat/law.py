@@ -46,7 +46,7 @@ Digits = Annotated[tuple[int, ...], BeforeValidator(_digits)]
 Does = Annotated[Fate, BeforeValidator(_fate)]
 
 
-class Rule(Cited):
+class BaccaratRule(Cited):
     """A rule, and the choices of the filing under which it holds."""
 
     when: When = Field(default_factory=dict)
@@ -60,39 +60,39 @@ class ShoeLaw(Cited):
     most: int
 
 
-class Values(Cited):
+class PointValues(Cited):
     """What a rank counts; of a hand's total only the last digit."""
 
     points: dict[str, int]
 
 
-class Naturals(Rule):
+class Naturals(BaccaratRule):
     """Two cards with these totals are a natural; whether one ends the draw of both hands."""
 
     totals: Digits
     stop: bool
 
 
-class DrawsOn(Rule):
+class DrawsOn(BaccaratRule):
     """The totals of two cards on which a hand is dealt a third card; on all others it stands."""
 
     totals: Digits
 
 
-class DrawsAfter(Rule):
+class DrawsAfter(BaccaratRule):
     """What the banker's hand does on a total after the player's third card: it draws on these values of that card."""
 
     totals: Digits
     third: Digits = ()
 
 
-class Compares(Rule):
+class Compares(BaccaratRule):
     """How the hands are compared: by their points alone, or naturals go before hands of three cards."""
 
     by: Literal["points", "ranks"]
 
 
-class Pays(Rule):
+class Pays(BaccaratRule):
     """What becomes of a wager where all that the row names is so; of several rows the first that holds is meant.
 
     `winner` is the hand that wins by the comparison, `equal` whether the totals are the same; `player` and `banker`
@@ -121,7 +121,7 @@ class Pays(Rule):
         )
 
 
-class Settling(Rule):
+class Settling(BaccaratRule):
     """The order of settlement: all seats' first wagers before anybody's second, or seat by seat."""
 
     by: Literal["wager", "seat"]
@@ -131,7 +131,7 @@ class BaccaratLaw(Model):
     """All that an edition says of its game of baccarat; of several rows the first that holds is meant."""
 
     shoe: ShoeLaw
-    values: Values
+    values: PointValues
     naturals: tuple[Naturals, ...]
     player_draws: tuple[DrawsOn, ...]
     banker_after_stand: tuple[DrawsOn, ...]
@@ -198,7 +198,12 @@ def _names_nothing(row: Pays) -> bool:
 
 def _filings(id: str, law: BaccaratLaw, options: Sequence[Option]) -> Iterator[dict[str, str]]:
     """Every combination of the choices that the rows name."""
-    draws: list[Rule] = [*law.naturals, *law.player_draws, *law.banker_after_stand, *law.banker_after_hit]
+    draws: list[BaccaratRule] = [
+        *law.naturals,
+        *law.player_draws,
+        *law.banker_after_stand,
+        *law.banker_after_hit,
+    ]
     all_rows = [*draws, *law.compare, *law.pays, *law.settling]
     named = sorted({name for row in all_rows for name in row.when})
     choices = {option.name: option.choices for option in options}

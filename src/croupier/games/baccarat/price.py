@@ -122,7 +122,7 @@ def _price(game: Game, rules: BaccaratRules, wager: str, found: Mapping[Result, 
 
 
 @dataclass(frozen=True)
-class Together:
+class BetsTogether:
     """What bets of one seat come to together: cents with the number of deals, and in how many of them a bet pays."""
 
     ways: Mapping[int, int]
@@ -131,7 +131,7 @@ class Together:
 
 def outcomes(
     game: Game, bets: Mapping[str, int], out: Iterable[int] = (), rules: BaccaratRules | None = None
-) -> Together:
+) -> BetsTogether:
     """Bets of one seat settled together for every result."""
     under = rules or rules_of(game)
     if not bets or any(amount <= 0 for amount in bets.values()):
@@ -147,7 +147,7 @@ def outcomes(
             raise Refusal("A commission makes a fraction of a cent; price bets of whole dollars.")
         ways[int(profit)] += count
         paid += count if any(each > 0 for each in won) else 0
-    return Together(dict(ways), paid)
+    return BetsTogether(dict(ways), paid)
 
 
 def portfolio_price(

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Self
 
 from croupier.editions.game import Game, holds
-from croupier.games.baccarat.law import Rule, baccarat_law
+from croupier.games.baccarat.law import BaccaratRule, baccarat_law
 from croupier.games.baccarat.roads import Bead, bead_of
 from croupier.games.baccarat.rules import BaccaratRules, Result, rules_of
 from croupier.games.baccarat.settle import check_side, hand_words, result_words, settle_table, side_bounds
@@ -189,7 +189,7 @@ class BaccaratRound(BaseRound):
             return FIRST_CARDS[dealt]
         return self.rules.draws(self._values("player"), self._values("banker"))
 
-    def draws_by(self) -> Rule | None:
+    def draws_by(self) -> BaccaratRule | None:
         """The row by which the third card that is due is dealt; None where it is one of the first, or none is due."""
         if not self.closed or self.result is not None or len(self.cards("banker")) < 2:
             return None
@@ -201,9 +201,9 @@ class BaccaratRound(BaseRound):
         stopped = self._natural(self.result) if len(self.cards(pool)) == 2 else None
         return (stopped or self._rule_for(pool)).grounds
 
-    def _rule_for(self, pool: Pool | None) -> Rule:
+    def _rule_for(self, pool: Pool | None) -> BaccaratRule:
         """The row of the draw for a hand, as the other one stands."""
-        rows: Sequence[Rule] = self.law.player_draws
+        rows: Sequence[BaccaratRule] = self.law.player_draws
         if pool == "banker":
             total = self.rules.points(self.cards("banker")[:2])
             stood = len(self.cards("player")) == 2
@@ -262,7 +262,7 @@ class BaccaratRound(BaseRound):
         if self._cut_card_out and len(self.gone_before) < self.cut:
             self._did("cut card")
 
-    def _natural(self, result: Result) -> Rule | None:
+    def _natural(self, result: Result) -> BaccaratRule | None:
         """The row by which a natural ended the draw of a hand that would have gone on; None where none did."""
         hands = ((result.player, self.rules.player_draws), (result.banker, self.rules.banker_after_stand))
         two = result.player_cards == 2 and result.banker_cards == 2

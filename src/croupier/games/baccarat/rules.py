@@ -10,11 +10,11 @@ from typing import Literal, TypeVar
 
 from croupier.editions.game import Game, GameKey, holds
 from croupier.editions.odds import Fate, Odds
-from croupier.games.baccarat.law import POINTS, BaccaratLaw, Pays, Rule, Winner, baccarat_law
+from croupier.games.baccarat.law import POINTS, BaccaratLaw, BaccaratRule, Pays, Winner, baccarat_law
 from croupier.kit.cards import RANKS
 
 Hand = Literal["player", "banker"]
-R = TypeVar("R", bound=Rule)
+R = TypeVar("R", bound=BaccaratRule)
 
 
 @dataclass(frozen=True)

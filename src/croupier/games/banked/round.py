@@ -18,7 +18,7 @@ from croupier.games.banked.choices import carry_out, check_choice, choice_answer
 from croupier.games.banked.incidents import apply_incident, incident_kinds, row_for
 from croupier.games.banked.layout import BettingLayout
 from croupier.games.banked.rules import rules_of
-from croupier.games.banked.steps import Collect, Do, Pay, Proceeded, run_script
+from croupier.games.banked.steps import Collect, DealerAct, Pay, Proceeded, run_script
 from croupier.games.banked.view import as_heard, shown
 from croupier.kit import Refusal, card_name, dollars
 from croupier.kit.basis import NO_BASIS, Basis
@@ -240,7 +240,7 @@ class BankedRound(BaseRound):
         try:
             demand = next(self._steps) if first else self._steps.send(answer)
             while True:
-                if isinstance(demand, Do):
+                if isinstance(demand, DealerAct):
                     self._do(demand)
                 elif isinstance(demand, Pay):
                     self._record(demand.line)
@@ -253,7 +253,7 @@ class BankedRound(BaseRound):
         except StopIteration:
             self._due = None
 
-    def _do(self, demand: Do) -> None:
+    def _do(self, demand: DealerAct) -> None:
         self.log.append(demand.act)
         pool = demand.reveals
         if pool is None:

@@ -21,7 +21,7 @@ from croupier.settle.table import forfeits, losing, retained, returned_first, se
 
 
 @dataclass(frozen=True)
-class Do:
+class DealerAct:
     """The dealer's own act; nothing is waited for."""
 
     act: Did
@@ -41,7 +41,7 @@ class Collect:
     """The collection fees are taken."""
 
 
-Demand = Due | Do | Pay | Collect
+Demand = Due | DealerAct | Pay | Collect
 Steps = Generator[Demand, Any, None]
 Run = Callable[[TableState, BankedRules, str], Steps]
 
@@ -80,7 +80,7 @@ def act(
     step = rules.steps.get(name)
     if step is not None or reveals is not None:
         done = Did(name, step.says if step else "", step.grounds if step else NO_BASIS, seat)
-        yield Do(done, reveals, upto)
+        yield DealerAct(done, reveals, upto)
 
 
 def deal(t: TableState, rules: BankedRules, about: str) -> Steps:
@@ -123,7 +123,7 @@ def place_button(t: TableState, rules: BankedRules) -> Steps:
     t.button = button_seat(t, card_count(card, law.faces))
     step = rules.steps.get("action button")
     says = f"{step.says if step else ''} ({card_name(card)})".strip()
-    yield Do(Did("action button", says, (step or law).grounds, t.button))
+    yield DealerAct(Did("action button", says, (step or law).grounds, t.button))
 
 
 def stub(t: TableState, rules: BankedRules, about: str) -> Steps:

@@ -12,7 +12,7 @@ Distribution = dict[Fraction, Fraction]
 
 
 @dataclass(frozen=True)
-class Step:
+class ChainStep:
     """One way out of a state: its chance, where it leads (END: nowhere), what it brings."""
 
     chance: Fraction
@@ -20,7 +20,7 @@ class Step:
     gain: Fraction = Fraction(0)
 
 
-Steps = Sequence[Sequence[Step]]
+Steps = Sequence[Sequence[ChainStep]]
 
 
 def solve(matrix: list[list[Fraction]], right: list[list[Fraction]]) -> list[list[Fraction]]:

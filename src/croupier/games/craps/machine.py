@@ -9,10 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from croupier.games.craps.chain import END, Step
+from croupier.games.craps.chain import END, ChainStep
 from croupier.games.craps.law import COMBINATIONS, ROLLS, Dice
 from croupier.games.craps.plan import Amount, Plan, Planned, odds_wager
-from croupier.games.craps.rules import DiceRules, DiceWager, Outcome
+from croupier.games.craps.rules import BetOutcome, DiceRules, DiceWager
 from croupier.kit import Refusal
 
 WAITING, DONE, UP = 0, -1, 1
@@ -27,7 +27,7 @@ class Happening:
 
     place: int
     odds: bool
-    outcome: Outcome
+    outcome: BetOutcome
     wager: DiceWager
     profit: Amount
 
@@ -54,19 +54,19 @@ class Machine:
         self.states: list[State] = [(None, self.opening)]
         self._places: dict[State, int] = {self.states[0]: 0}
         self.moves: list[list[Move]] = []
-        self._profits: dict[tuple[int, DiceWager, Outcome], Happening] = {}
+        self._profits: dict[tuple[int, DiceWager, BetOutcome], Happening] = {}
         for place, state in enumerate(self.states):  # grows as it is walked
             self.moves.append([] if self._over(place) else self._moves(state))
 
-    def steps(self) -> list[list[Step]]:
+    def steps(self) -> list[list[ChainStep]]:
         """The machine as a chain; rolls that do the same are one step."""
-        found: list[list[Step]] = []
+        found: list[list[ChainStep]] = []
         for moves in self.moves:
             merged: dict[tuple[int, Fraction], int] = {}
             for move in moves:
                 to = END if self._over(move.to) else move.to
                 merged[to, move.gain] = merged.get((to, move.gain), 0) + 1
-            found.append([Step(Fraction(ways, 36), to, gain) for (to, gain), ways in merged.items()])
+            found.append([ChainStep(Fraction(ways, 36), to, gain) for (to, gain), ways in merged.items()])
         return found
 
     def _over(self, place: int) -> bool:
@@ -127,7 +127,7 @@ class Machine:
         happenings.insert(0, self._happens(place, lies, outcome, planned.stake))
         return (DONE if self.once else WAITING), happenings
 
-    def _happens(self, place: int, wager: DiceWager, outcome: Outcome, stake: Amount) -> Happening:
+    def _happens(self, place: int, wager: DiceWager, outcome: BetOutcome, stake: Amount) -> Happening:
         """What is decided, and what it brings: worked out once for all states in which it can happen."""
         key = (place, wager, outcome)
         if key not in self._profits:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from croupier.games.craps.chain import END, Step, visits
+from croupier.games.craps.chain import END, ChainStep, visits
 from croupier.games.craps.law import ROLLS
 from croupier.games.craps.law_checks import POINTS
 from croupier.games.craps.rules import DiceRules
@@ -36,7 +36,7 @@ class HandLengths:
         raise ValueError("the median lies beyond the lengths listed")
 
 
-def hand_steps(rules: DiceRules) -> list[list[Step]]:
+def hand_steps(rules: DiceRules) -> list[list[ChainStep]]:
     """The game itself as a chain: a come-out roll, the six points, and the end with a seven out."""
     found = []
     for point in PLACES:
@@ -45,7 +45,7 @@ def hand_steps(rules: DiceRules) -> list[list[Step]]:
             after, row = rules.puck(point, dice)
             to = END if row.does == "seven out" else PLACES.index(after)
             ways[to] = ways.get(to, 0) + 1
-        found.append([Step(Fraction(count, len(ROLLS)), to) for to, count in ways.items()])
+        found.append([ChainStep(Fraction(count, len(ROLLS)), to) for to, count in ways.items()])
     return found
 
 

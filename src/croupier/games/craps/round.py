@@ -15,7 +15,7 @@ from croupier.games.craps.bets import check_bet, check_call
 from croupier.games.craps.events import INPUTS, CalledBet, ChoseDice, PassedDice, Travelled
 from croupier.games.craps.law import ROLLS, Dice
 from croupier.games.craps.opening import Standing, opening_data, read_opening, seated, standing_data
-from croupier.games.craps.rules import DiceRules, DiceWager, Outcome, odds_name, rules_of
+from croupier.games.craps.rules import BetOutcome, DiceRules, DiceWager, odds_name, rules_of
 from croupier.games.craps.settle import Stake, decided, vigorish_on, withdrawn
 from croupier.kit import Refusal
 from croupier.kit.basis import Basis
@@ -241,7 +241,7 @@ class CrapsRound(BaseRound):
     def _settle_seat(self, seat: int, dice: Dice) -> None:
         """What the roll does to every bet of a seat; bets that travel find their number cleared by then."""
         stakes = self.stakes[seat]
-        travelling: list[tuple[DiceWager, Stake, Outcome]] = []
+        travelling: list[tuple[DiceWager, Stake, BetOutcome]] = []
         for name in [name for name in self.rules.wagers if name in stakes]:
             wager, stake = self.rules.wager(name), stakes[name]
             outcome = self.rules.outcome(wager, self.point, dice, stake.called)

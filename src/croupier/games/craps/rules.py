@@ -47,14 +47,14 @@ class DiceWager:
 
 
 @dataclass(frozen=True, eq=False)
-class Outcome:
+class BetOutcome:
     """What a roll does to a wager: the row, the figure paid where it wins, its shares where it is several bets."""
 
     does: Does
     row: DiceRow | None = None
     pay: DicePay | None = None
     odds: Fraction = Fraction(0)
-    shares: tuple[tuple[Fraction, str, Outcome], ...] = ()
+    shares: tuple[tuple[Fraction, str, BetOutcome], ...] = ()
     cite: Cite = ()
     reading: str | None = None
 
@@ -90,7 +90,7 @@ class DiceRules:
         self.pays = (*supposed, *law.pays)  # the first that speaks of a case decides
         self.off = {name: row for row in law.off if holds(row.under, game.filed) for name in row.bets}
         self.wagers: dict[str, DiceWager] = {wager.name: wager for wager in self._every()}
-        self._outcomes: dict[tuple[str, Number, bool, Dice], Outcome] = {}
+        self._outcomes: dict[tuple[str, Number, bool, Dice], BetOutcome] = {}
         self._puck: dict[tuple[int | None, Dice], tuple[int | None, PuckRow]] = {}
 
     def __repr__(self) -> str:
@@ -152,7 +152,7 @@ class DiceRules:
             return called
         return point is not None or wager.bet.name not in self.off
 
-    def stays(self, wager: DiceWager, outcome: Outcome) -> bool:
+    def stays(self, wager: DiceWager, outcome: BetOutcome) -> bool:
         """Whether a decided bet stays on the layout: one that won, where winners stay up."""
         return (
             wager.bet.stays
@@ -162,7 +162,9 @@ class DiceRules:
 
     # What rolls do.
 
-    def outcome(self, wager: DiceWager, point: int | None, dice: Dice, called: bool | None = None) -> Outcome:
+    def outcome(
+        self, wager: DiceWager, point: int | None, dice: Dice, called: bool | None = None
+    ) -> BetOutcome:
         """What these dice do to the wager, at this point."""
         key = (
             wager.bet.name,
@@ -175,7 +177,7 @@ class DiceRules:
             found = self._outcomes[key] = self._find(*key)
         return found
 
-    def _find(self, bet: str, number: Number, active: bool, dice: Dice) -> Outcome:
+    def _find(self, bet: str, number: Number, active: bool, dice: Dice) -> BetOutcome:
         if bet in self.combined:
             return self._shares(bet, number, dice)
         law = self.law.bet(bet)
@@ -187,9 +189,9 @@ class DiceRules:
             pay = next(pay for pay in self.pays if pay.speaks_of(bet, number, dice))
         odds = pay.pays.amount if pay else Fraction(-1) if row.does == "loses" else Fraction(0)
         cite = tuple(dict.fromkeys((*row.cite, *(pay.cite if pay else ()))))
-        return Outcome(row.does, row, pay, odds, (), cite, row.reading)
+        return BetOutcome(row.does, row, pay, odds, (), cite, row.reading)
 
-    def _shares(self, bet: str, number: Number, dice: Dice) -> Outcome:
+    def _shares(self, bet: str, number: Number, dice: Dice) -> BetOutcome:
         assert number is None or isinstance(number, int)
         parts = self.parts[bet, number]
         total = sum(parts.of.values())
@@ -201,7 +203,7 @@ class DiceRules:
         won = [outcome for _, _, outcome in shares if outcome.does == "wins"]
         does: Does = "returned" if won and not odds else "wins" if odds > 0 else "loses"
         cite = (*parts.cite, *(clause for outcome in won for clause in outcome.cite))
-        return Outcome(does, None, None, odds, shares, tuple(dict.fromkeys(cite)), parts.reading)
+        return BetOutcome(does, None, None, odds, shares, tuple(dict.fromkeys(cite)), parts.reading)
 
     def puck(self, point: int | None, dice: Dice) -> tuple[int | None, PuckRow]:
         """The point after the roll, and the row that says so."""
@@ -222,7 +224,7 @@ class DiceRules:
         unit = self.game.cents_of(self.law.paying.unit) or 1
         return amount // unit * unit
 
-    def gain(self, outcome: Outcome, stake: int | Fraction) -> int | Fraction:
+    def gain(self, outcome: BetOutcome, stake: int | Fraction) -> int | Fraction:
         """What the player wins or loses on a stake, the commission not counted."""
         if outcome.shares:
             return sum((self.gain(part, stake * share) for share, _, part in outcome.shares), Fraction(0))
@@ -250,7 +252,7 @@ class DiceRules:
         return law is not None and self.game.options[law.taken] == "with the bet"
 
     def profit(
-        self, wager: DiceWager, outcome: Outcome, stake: int | Fraction, vigorish: int | Fraction = 0
+        self, wager: DiceWager, outcome: BetOutcome, stake: int | Fraction, vigorish: int | Fraction = 0
     ) -> int | Fraction:
         """What a decided wager brings, less the vigorish: what was paid with the bet, or what a winner owes."""
         gain = self.gain(outcome, stake)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from croupier.games.craps.law import Dice
-from croupier.games.craps.rules import DiceRules, DiceWager, Outcome
+from croupier.games.craps.rules import BetOutcome, DiceRules, DiceWager
 from croupier.kit import dollars
 from croupier.kit.basis import basis_of
 from croupier.rounds.events import Line, Result
@@ -34,7 +34,7 @@ def decided(
     seat: int,
     wager: DiceWager,
     stake: Stake,
-    outcome: Outcome,
+    outcome: BetOutcome,
 ) -> Line:
     """The line of a wager that a roll has won, lost or returned."""
     profit = int(rules.profit(wager, outcome, stake.amount, stake.vigorish))
@@ -74,7 +74,7 @@ def vigorish_on(rules: DiceRules, wager: DiceWager, amount: int) -> int:
     return int(rules.commission(wager, amount)) if rules.up_front else 0
 
 
-def _result(outcome: Outcome, profit: int) -> Result:
+def _result(outcome: BetOutcome, profit: int) -> Result:
     if outcome.shares:
         return "won" if profit > 0 else "lost" if profit < 0 else "returned"
     results: dict[str, Result] = {"wins": "won", "loses": "lost", "returned": "returned"}
@@ -86,7 +86,7 @@ def roll_words(dice: Dice) -> str:
     return f"{sum(dice)} ({dice[0]}-{dice[1]})"
 
 
-def row_words(outcome: Outcome) -> str:
+def row_words(outcome: BetOutcome) -> str:
     """The row that decided: `wins on number`, `loses on 7`, or the shares of a bet that is several."""
     if outcome.shares:
         won = [name for _, name, part in outcome.shares if part.does == "wins"]
@@ -100,14 +100,14 @@ def _when(point: int | None) -> str:
     return " on the come-out" if point is None else f", the point being {point}"
 
 
-def _cites(rules: DiceRules, wager: DiceWager, outcome: Outcome) -> tuple[str, ...]:
+def _cites(rules: DiceRules, wager: DiceWager, outcome: BetOutcome) -> tuple[str, ...]:
     law = rules.law.vigorish
     if wager.bet.vigorish and law is not None and outcome.does in ("wins", "loses"):
         return tuple(dict.fromkeys((*outcome.cite, law.cite[0])))
     return outcome.cite
 
 
-def _what(rules: DiceRules, wager: DiceWager, stake: Stake, outcome: Outcome) -> str:
+def _what(rules: DiceRules, wager: DiceWager, stake: Stake, outcome: BetOutcome) -> str:
     if outcome.shares:
         return _share_words(rules, stake, outcome)
     if outcome.does == "loses":
@@ -121,13 +121,13 @@ def _what(rules: DiceRules, wager: DiceWager, stake: Stake, outcome: Outcome) ->
     return f"{said}; it stays up" if rules.stays(wager, outcome) else said
 
 
-def _paid(rules: DiceRules, amount: int | Fraction, outcome: Outcome) -> str:
+def _paid(rules: DiceRules, amount: int | Fraction, outcome: BetOutcome) -> str:
     paid, exact = int(rules.gain(outcome, amount)), amount * outcome.odds
     cut = "" if exact == paid else f" (cut down from ${exact / 100})"
     return f"${dollars(paid)}{cut}"
 
 
-def _commission_words(rules: DiceRules, wager: DiceWager, stake: Stake, outcome: Outcome) -> str:
+def _commission_words(rules: DiceRules, wager: DiceWager, stake: Stake, outcome: BetOutcome) -> str:
     if outcome.does == "returned" or not wager.bet.vigorish:
         return ""
     if rules.up_front:
@@ -137,7 +137,7 @@ def _commission_words(rules: DiceRules, wager: DiceWager, stake: Stake, outcome:
     return ", no vigorish"
 
 
-def _share_words(rules: DiceRules, stake: Stake, outcome: Outcome) -> str:
+def _share_words(rules: DiceRules, stake: Stake, outcome: BetOutcome) -> str:
     said = []
     for share, name, part in outcome.shares:
         if part.does == "wins":

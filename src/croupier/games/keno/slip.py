@@ -13,7 +13,7 @@ from croupier.pages import Block, KeyValues, Money, Page, Pair, Preformatted, Se
 from croupier.pages.lines import settled_lines
 from croupier.pages.payments import with_payments
 from croupier.rounds.money import HOUSE
-from croupier.settle.paid import NO_PAYMENTS, Described, Due, Payments, compare, dues, read_paid
+from croupier.settle.paid import NO_PAYMENTS, AmountDue, Described, Payments, compare, dues, read_paid
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,7 @@ def ticket_payments(tickets: Sequence[Mapping[str, Any]], hall: KenoHall) -> Pay
     return Payments(tuple(found))
 
 
-def _by_wager(paid: Described, due: Sequence[Due]) -> Described:
+def _by_wager(paid: Described, due: Sequence[AmountDue]) -> Described:
     """What was paid by the full names of wagers, which say the ticket and the game before the way."""
     names = {each.wager.partition(": ")[2]: each.wager for each in due}
     return {names.get(word, word): amount for word, amount in paid.items()}

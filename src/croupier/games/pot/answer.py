@@ -27,7 +27,7 @@ from croupier.kit.basis import NO_BASIS, Basis
 from croupier.rounds.events import Did, line_data, ruling_data
 from croupier.rounds.money import Line, Moved, Result, RowRef
 from croupier.settle.ledger import postings
-from croupier.settle.paid import ALL, Due, Payment, Payments, compare, dues
+from croupier.settle.paid import ALL, AmountDue, Payment, Payments, compare, dues
 from croupier.settle.pots import contributions
 
 if TYPE_CHECKING:
@@ -121,7 +121,7 @@ class PotAnswer:
                 found += compare(due, seat.paid, f"Seat {seat.number}")
         return Payments(tuple(found))
 
-    def _pot_dues(self, seat: int) -> list[Due]:
+    def _pot_dues(self, seat: int) -> list[AmountDue]:
         """What a seat is pushed from each pot that it put chips into or won of; without pots, of the stakes."""
         moves = [move for move in self.table.money if receiver(move) == seat and is_win(move)]
         names = [line.wager for line in self.lines(seat) if line.result != "returned"]
@@ -130,7 +130,7 @@ class PotAnswer:
             own = [move for move in moves if (pot_of(move) or "stake") == name]
             lost = [line.basis for line in self.lines(seat) if line.wager == name]
             basis = own[0].basis if own else lost[0] if lost else NO_BASIS
-            found.append(Due(seat, name, sum(move.amount for move in own), basis=basis))
+            found.append(AmountDue(seat, name, sum(move.amount for move in own), basis=basis))
         return found
 
     # As a page and as plain data.

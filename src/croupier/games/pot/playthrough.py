@@ -189,7 +189,7 @@ def _closing(scene: Scene, moved: Sequence[Moved]) -> Iterator[str]:
 # Scenes.
 
 
-class Shuffled:
+class ShuffledDeck:
     """The deck in a seeded order: the next card that is not out; and numbers from 0 to 51 for what players do."""
 
     def __init__(self, hand: PotHand, seed: int) -> None:
@@ -242,7 +242,7 @@ def _answer(hand: PotHand, whim: int) -> PotInput:
 def _played(game: Game, short: bool, seed: int) -> Scene:
     scene = Scene(game, short)
     hand = scene.hand
-    source = Shuffled(hand, seed)
+    source = ShuffledDeck(hand, seed)
     while not hand.over:
         hand.deal(source)
         if hand.due is not None:
@@ -302,7 +302,7 @@ def _interrupted(game: Game, row: Ruling, asked: bool) -> tuple[Scene, int] | No
     """A hand in which the incident is reported: while somebody is asked, or at any time."""
     scene = Scene(game)
     hand = scene.hand
-    source = Shuffled(hand, 3)
+    source = ShuffledDeck(hand, 3)
     start = 0
     while not hand.over:
         fits = not start and hand.inputs and not (asked and hand.awaits("deal"))

@@ -13,7 +13,7 @@ from croupier.games.pot.limits import usual_stack
 from croupier.games.pot.money import cause, receiver, signed_amount, total
 from croupier.games.pot.players import Player, player
 from croupier.games.pot.seen import SeenAtTable
-from croupier.games.pot.simulate_result import PotSimulation, Tally
+from croupier.games.pot.simulate_result import PotSimulation, SampleTally
 from croupier.games.pot.table_opening import TableOpening, after_hand, deal_in, next_opening, stacks_after
 from croupier.kit import Refusal
 from croupier.kit.sources import Pool
@@ -62,7 +62,7 @@ def simulate_pot(
     minds: dict[int, Player] = {
         seat: player(name, game, chance) for seat, name in enumerate(players, start=1)
     }
-    done = PotSimulation(game, seed, tuple(players), deep, {seat: Tally() for seat in minds})
+    done = PotSimulation(game, seed, tuple(players), deep, {seat: SampleTally() for seat in minds})
     opening: dict[str, Any] = {}
     for number in range(1, hands + 1):
         opening = _one(opening, minds, random.Random(rng.getrandbits(64)), done)

@@ -15,7 +15,7 @@ from croupier.pages.words import money
 
 
 @dataclass
-class Tally:
+class SampleTally:
     """What one seat, or the house, made of its hands, in cents."""
 
     hands: int = 0
@@ -28,8 +28,8 @@ class Tally:
         self.total += amount
         self.squares += amount * amount
 
-    def __add__(self, other: Tally) -> Tally:
-        return Tally(self.hands + other.hands, self.total + other.total, self.squares + other.squares)
+    def __add__(self, other: SampleTally) -> SampleTally:
+        return SampleTally(self.hands + other.hands, self.total + other.total, self.squares + other.squares)
 
     @property
     def mean(self) -> Fraction:
@@ -71,9 +71,9 @@ class PotSimulation:
     seed: int
     players: tuple[str, ...]
     stack: int
-    seats: dict[int, Tally] = field(default_factory=dict)
-    house: Tally = field(default_factory=Tally)
-    pots: Tally = field(default_factory=Tally)
+    seats: dict[int, SampleTally] = field(default_factory=dict)
+    house: SampleTally = field(default_factory=SampleTally)
+    pots: SampleTally = field(default_factory=SampleTally)
     takes: Counter[str] = field(default_factory=Counter)
     ended: Counter[str] = field(default_factory=Counter)
     carried: int = 0
@@ -91,10 +91,10 @@ class PotSimulation:
         seats = sum(tally.total for tally in self.seats.values())
         return seats + self.house.total + self.carried + self.jackpots + self.pool
 
-    def of_player(self, name: str) -> Tally:
+    def of_player(self, name: str) -> SampleTally:
         """All seats of one kind of player together, hand by hand of each seat."""
         tallies = [self.seats[seat] for seat, player in enumerate(self.players, start=1) if player == name]
-        return sum(tallies, Tally())
+        return sum(tallies, SampleTally())
 
     def page(self) -> Page:
         """Seats, the house, the pots, how hands ended."""
@@ -183,5 +183,5 @@ class PotSimulation:
         }
 
 
-def _per_100(tally: Tally, unit: int) -> str:
+def _per_100(tally: SampleTally, unit: int) -> str:
     return f"{float(tally.mean) * 100 / unit:+.2f} ± {tally.error * 100 / unit:.2f}"

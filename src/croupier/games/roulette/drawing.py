@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from html import escape
 
-from croupier.games.roulette.law import Box
+from croupier.games.roulette.law import LayoutBox
 from croupier.games.roulette.layout import Point, Spot, WheelLayout
 
 Chips = Mapping[str, Iterable[int]]  # by spot, the seats that have chips there
@@ -38,14 +38,14 @@ def _screen(at: Point) -> Point:
     return row, (along + 4) * 5 // 4
 
 
-def _corners(box: Box) -> tuple[int, int, int, int]:
+def _corners(box: LayoutBox) -> tuple[int, int, int, int]:
     """Top, bottom, left and right of a box on the screen."""
     top, left = _screen((box.across[1], box.along[0]))
     bottom, right = _screen((box.across[0], box.along[1]))
     return top, bottom, left, right
 
 
-def _centre(box: Box) -> Point:
+def _centre(box: LayoutBox) -> Point:
     top, bottom, left, right = _corners(box)
     return (top + bottom) // 2, (left + right) // 2
 
@@ -66,7 +66,7 @@ def _draw_lines(layout: WheelLayout, cells: dict[Point, str]) -> None:
         cells[at] = _CORNERS[lines]
 
 
-def _draw_label(layout: WheelLayout, box: Box, cells: dict[Point, str]) -> None:
+def _draw_label(layout: WheelLayout, box: LayoutBox, cells: dict[Point, str]) -> None:
     top, bottom, left, right = _corners(box)
     number = box.name in layout.law.compartments.all
     label = "2to1" if box.name.startswith("column") else box.name
@@ -131,7 +131,7 @@ def layout_svg(
     return "\n".join([*parts, "</svg>", ""])
 
 
-def _svg_box(layout: WheelLayout, box: Box, corner: tuple[float, float]) -> list[str]:
+def _svg_box(layout: WheelLayout, box: LayoutBox, corner: tuple[float, float]) -> list[str]:
     x, y = corner
     wide = (box.along[1] - box.along[0]) * _UNIT
     high = (box.across[1] - box.across[0]) * _UNIT

@@ -67,20 +67,20 @@ class Colours(Cited):
     zeros: str = "green"
 
 
-class Order(Cited):
+class WheelOrder(Cited):
     """The order of the compartments around the wheel, clockwise."""
 
     numbers: Numbers
 
 
-class Box(Model):
+class LayoutBox(Model):
     """A box of the layout: how far it reaches across and along, in quarters of a number's box."""
 
     name: str
     across: tuple[int, int]
     along: tuple[int, int]
 
-    def meets(self, other: Box) -> bool:
+    def meets(self, other: LayoutBox) -> bool:
         """Whether the two have more than nothing in common."""
         return (
             self.across[0] < other.across[1]
@@ -90,11 +90,11 @@ class Box(Model):
         )
 
 
-class Layout(Cited):
+class TableLayout(Cited):
     """Rows of numbers, so many across, and the boxes around them; a number's box is four by four."""
 
     across: int
-    boxes: tuple[Box, ...]
+    boxes: tuple[LayoutBox, ...]
 
 
 class NamedBox(Model):
@@ -171,8 +171,8 @@ class WheelLaw(Model):
 
     compartments: Compartments
     colours: Colours
-    order: Order
-    layout: Layout
+    order: WheelOrder
+    layout: TableLayout
     bets: tuple[WheelBet, ...]
     also_wins: tuple[AlsoWins, ...] = ()
     spin: SpinRule
@@ -286,12 +286,14 @@ def _check_bets(law: WheelLaw) -> None:
             _refuse(f"also_wins: {row.bet!r} is not a bet, or its numbers are not on the wheel")
 
 
-def all_boxes(law: WheelLaw) -> tuple[Box, ...]:
+def all_boxes(law: WheelLaw) -> tuple[LayoutBox, ...]:
     """The boxes of the numbers, row by row, and the boxes around them."""
     found = []
     for place, number in enumerate(law.compartments.numbers):
         row, column = divmod(place, law.layout.across)
-        found.append(Box(name=number, across=(4 * column, 4 * column + 4), along=(4 * row, 4 * row + 4)))
+        found.append(
+            LayoutBox(name=number, across=(4 * column, 4 * column + 4), along=(4 * row, 4 * row + 4))
+        )
     return (*found, *law.layout.boxes)
 
 

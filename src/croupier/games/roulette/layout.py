@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from croupier.editions.game import Game, holds
-from croupier.games.roulette.law import Box, Standing, WheelBet, WheelLaw, all_boxes, wheel_law
+from croupier.games.roulette.law import LayoutBox, Standing, WheelBet, WheelLaw, all_boxes, wheel_law
 from croupier.kit import Refusal
 from croupier.kit.basis import Basis, basis_of
 
@@ -175,16 +175,16 @@ class WheelLayout:
         return name if name in self.law.compartments.all else f'"{name}"'
 
 
-def _centre(box: Box) -> Point:
+def _centre(box: LayoutBox) -> Point:
     return sum(box.across) // 2, sum(box.along) // 2
 
 
-def _touches(box: Box, at: Point) -> bool:
+def _touches(box: LayoutBox, at: Point) -> bool:
     """Whether a point lies in a box or on its edge."""
     return box.across[0] <= at[0] <= box.across[1] and box.along[0] <= at[1] <= box.along[1]
 
 
-def _common_line(one: Box, two: Box) -> Point | None:
+def _common_line(one: LayoutBox, two: LayoutBox) -> Point | None:
     """The middle of the line that two boxes share; None where they share none, or a point only."""
     across = max(one.across[0], two.across[0]), min(one.across[1], two.across[1])
     along = max(one.along[0], two.along[0]), min(one.along[1], two.along[1])

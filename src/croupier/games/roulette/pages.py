@@ -95,7 +95,7 @@ class RoulettePrices:
 
 
 @dataclass(frozen=True)
-class Together:
+class SpotsTogether:
     """Bets that stand together, priced: once, and where it was asked for over many spins and with a bankroll."""
 
     game: Game

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from croupier.editions import Game
 from croupier.games.roulette.law import wheel_law
 from croupier.games.roulette.layout import layout_of
-from croupier.games.roulette.pages import RoulettePrices, RouletteSimulation, RouletteSlip, Together
+from croupier.games.roulette.pages import RoulettePrices, RouletteSimulation, RouletteSlip, SpotsTogether
 from croupier.games.roulette.round import RouletteRound
 from croupier.games.roulette.situation import settled_data, situation
 from croupier.games.roulette.words import read_bets, read_spot
@@ -33,7 +33,7 @@ def price_roulette(
     goal: str = "",
     zeros: int | None = None,
     partage: bool = False,
-) -> RoulettePrices | Together:
+) -> RoulettePrices | SpotsTogether:
     """Every kind of bet, or bets that stand together; once, over many spins, or with a bankroll."""
     from croupier.games.roulette.price import (
         bet_prices,
@@ -56,9 +56,11 @@ def price_roulette(
     price = portfolio_price(game, found, wheel)
     after = over_spins(game, found, spins, wheel) if spins else None
     if not bankroll:
-        return Together(game, found, wheel, price, after, 0, None)
+        return SpotsTogether(game, found, wheel, price, after, 0, None)
     held, until = cents(bankroll, "bankroll"), cents(goal, "goal") if goal else None
-    return Together(game, found, wheel, price, after, held, ruin_of(game, found, spins, held, until, wheel))
+    return SpotsTogether(
+        game, found, wheel, price, after, held, ruin_of(game, found, spins, held, until, wheel)
+    )
 
 
 def simulate_roulette(

@@ -18,7 +18,7 @@ from croupier.pages.rules import options_section, readings_section, statements
 from croupier.pages.wagers import head_blocks, paytables_section, title_of, wagers_section
 from croupier.pages.words import either, sentence, when
 
-_Rule = TypeVar("_Rule", bound=t.Rule)
+_Rule = TypeVar("_Rule", bound=t.TwentyOneRule)
 
 RANK_NAMES = {"T": "ten", "J": "jack", "Q": "queen", "K": "king"}
 FATES = {"lose": "the player loses", "push": "a push", "win": "the player wins"}
@@ -144,7 +144,7 @@ def _dealer(edition: Edition) -> Iterator[Statement]:
     yield from _rows(law.draws, _draws)
 
 
-def _draws(row: t.Draws) -> str:
+def _draws(row: t.DrawRule) -> str:
     if row.hits_soft_17:
         return (
             "the dealer draws to a soft 17 or less and stands on a hard 17 or more and on a soft 18 or more"
@@ -165,7 +165,7 @@ def _player(edition: Edition) -> Iterator[Statement]:
     yield from _rows(law.even_money, lambda row: _even_money(row, law.values.natural))
 
 
-def _chart(row: t.Chart) -> str:
+def _chart(row: t.ForcedChart) -> str:
     parts = [f"a player must hit a hard {row.must_hit_upto} or less"] if row.must_hit_upto else []
     parts += [f"must stand on a hard {row.must_stand_from} or more"] if row.must_stand_from else []
     if not parts:

@@ -9,13 +9,13 @@ from functools import cache
 from typing import Any, TypeVar
 
 from croupier.editions.game import Game, GameKey, holds
-from croupier.games.twenty_one.law import Rule, TwentyOneLaw, twenty_one_law
+from croupier.games.twenty_one.law import TwentyOneLaw, TwentyOneRule, twenty_one_law
 from croupier.games.twenty_one.rules import TwentyOneRules
 from croupier.kit import Refusal
 from croupier.kit.basis import Basis
 from croupier.kit.cards import RANKS
 
-_Rule = TypeVar("_Rule", bound=Rule)
+_Rule = TypeVar("_Rule", bound=TwentyOneRule)
 
 
 def rules_of(game: Game) -> TwentyOneRules:

@@ -22,7 +22,7 @@ LATER = {
 
 
 @dataclass(frozen=True)
-class Hand:
+class DescribedHand:
     """One hand as described: its cards, and what was done with it; `doubled` is an amount, or 0 for as much again."""
 
     cards: tuple[int, ...]
@@ -55,7 +55,7 @@ class Described:
 
     seat: int
     own: Bettor
-    hands: tuple[Hand, ...]
+    hands: tuple[DescribedHand, ...]
     behind: tuple[Bettor, ...] = ()
 
 
@@ -91,7 +91,7 @@ def read_box(item: object, place: int) -> Described:
     return Described(seat, own, hands, behind)
 
 
-def _hand(item: object, what: str) -> Hand:
+def _hand(item: object, what: str) -> DescribedHand:
     data = plain.keyed(item, what, HAND_KEYS, needs=("cards",))
     redoubled = plain.whole(data.get("redoubled", 0), f"{what}: redoubled")
     doubled = _added(data.get("doubled", False), f"{what}: doubled")
@@ -99,7 +99,7 @@ def _hand(item: object, what: str) -> Hand:
         raise Refusal(
             f"{what}: redoubled counts how often a doubled hand was doubled again, and doubled is not told."
         )
-    return Hand(
+    return DescribedHand(
         plain.shoe_cards(data["cards"], f"{what}: cards"),
         doubled,
         redoubled,

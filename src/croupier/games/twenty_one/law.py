@@ -51,13 +51,13 @@ def _to_one(value: Any) -> Any:
 ToOne = Annotated[Fraction, BeforeValidator(_to_one)]
 
 
-class Rule(Cited):
+class TwentyOneRule(Cited):
     """A rule, and the choices of the filing under which it holds."""
 
     when: When = Field(default_factory=dict)
 
 
-class Shoe(Cited):
+class ShoeRule(Cited):
     """What is dealt from: ranks of a pack (`A23456789TJQK`), how few and many packs; the options `decks` and
     `penetration` (percent of the shoe before the cut card) choose."""
 
@@ -66,7 +66,7 @@ class Shoe(Cited):
     most: int = 8
 
 
-class Values(Cited):
+class CardValues(Cited):
     """What cards count: aces 1 or 11, ten cards 10, others their pips; `bonus` is what ten cards are called here, and
     `best` what the natural is called and counts."""
 
@@ -75,45 +75,45 @@ class Values(Cited):
     best: str = "21"
 
 
-class NaturalPays(Rule):
+class NaturalPays(TwentyOneRule):
     """What a player's natural pays; `suited` where ace and ten card are of one suit."""
 
     pays: ToOne
     suited: ToOne | None = None
 
 
-class Outcome(Rule):
+class HandOutcome(TwentyOneRule):
     """What becomes of the player's hand."""
 
     fate: Fate
 
 
-class Charlie(Rule):
+class Charlie(TwentyOneRule):
     """A hand of so many cards that is not over wins at even money."""
 
     cards: int
 
 
-class Draws(Rule):
+class DrawRule(TwentyOneRule):
     """How the dealer draws: on 16 or less and on a soft 17 where `hits_soft_17`; stands on all else."""
 
     hits_soft_17: bool
 
 
-class HoleRule(Rule):
+class HoleRule(TwentyOneRule):
     """Whether the dealer's second card is looked at before anybody acts."""
 
     hole: Hole
 
 
-class Chart(Rule):
+class ForcedChart(TwentyOneRule):
     """Hard totals that the player must hit or must stand on; 0 where there are none."""
 
     must_hit_upto: int = 0
     must_stand_from: int = 0
 
 
-class Double(Rule):
+class Double(TwentyOneRule):
     """Doubling: on hands of at most so many cards (0: any number), on which totals (empty: all), for less or not,
     after a split or not."""
 
@@ -123,19 +123,19 @@ class Double(Rule):
     after_split: bool = True
 
 
-class Redouble(Rule):
+class Redouble(TwentyOneRule):
     """How often a doubled hand may be doubled again."""
 
     times: int = 0
 
 
-class Rescue(Rule):
+class Rescue(TwentyOneRule):
     """Whether the last doubling may be taken back, the rest being lost."""
 
     allowed: bool = True
 
 
-class Split(Rule):
+class Split(TwentyOneRule):
     """Splitting: what may be split, of how many cards (0: any number), into how many hands, and how aces differ."""
 
     of: Splits = "equal value"
@@ -145,13 +145,13 @@ class Split(Rule):
     aces_one_card: bool = True
 
 
-class Surrender(Rule):
+class Surrender(TwentyOneRule):
     """Whether half the wager may be given up on the first two cards: before or after the dealer's natural is known."""
 
     may: Surrenders = "late"
 
 
-class Insurance(Rule):
+class Insurance(TwentyOneRule):
     """Insurance against the dealer's natural under an ace: what it pays, and its most as a part of the wager."""
 
     offered: bool = True
@@ -159,13 +159,13 @@ class Insurance(Rule):
     most: ToOne = HALF
 
 
-class EvenMoney(Rule):
+class EvenMoney(TwentyOneRule):
     """Whether a natural may be paid even money under the dealer's ace."""
 
     offered: bool = True
 
 
-class Faces(Rule):
+class Faces(TwentyOneRule):
     """How the players' cards lie: a pitch game has them face down."""
 
     down: bool = False
@@ -183,7 +183,7 @@ class SideBet(Cited):
     stands: Cited | None = None  # by what it stays in action, and the dealer draws for it
 
 
-class Settles(Rule):
+class Settles(TwentyOneRule):
     """The order in which the wagers of a seat are settled, where the filing changes it."""
 
     wagers: tuple[str, ...]
@@ -196,7 +196,7 @@ BonusHand = Literal[
 ]  # fmt: skip
 
 
-class HouseBonus(Rule):
+class HouseBonus(TwentyOneRule):
     """An award of the house for a hand; the option `filed_by` says how much, nothing: it is not offered. Of several for
     hands of one group the first that is filed is meant."""
 
@@ -208,22 +208,24 @@ class HouseBonus(Rule):
 class TwentyOneLaw(Model):
     """All that an edition says of its game of twenty-one; of several rows the first that holds is meant."""
 
-    shoe: Shoe
-    values: Values
+    shoe: ShoeRule
+    values: CardValues
     natural: tuple[NaturalPays, ...]
-    naturals_tie: tuple[Outcome, ...]
-    dealer_natural: tuple[Outcome, ...] = ()  # the dealer's natural against a hand without one: why it loses
-    equal: tuple[Outcome, ...]
-    equal_21: tuple[Outcome, ...] = ()
-    bust: tuple[Outcome, ...]  # a player over 21 where the dealer is not
-    both_bust: tuple[Outcome, ...]
-    bust_888: tuple[Outcome, ...] = ()
-    wins: tuple[Outcome, ...]  # an ordinary win pays even money: the clauses that say so
-    dealer_bust: tuple[Outcome, ...] = ()  # the same where the dealer busts, if another clause says so
+    naturals_tie: tuple[HandOutcome, ...]
+    dealer_natural: tuple[
+        HandOutcome, ...
+    ] = ()  # the dealer's natural against a hand without one: why it loses
+    equal: tuple[HandOutcome, ...]
+    equal_21: tuple[HandOutcome, ...] = ()
+    bust: tuple[HandOutcome, ...]  # a player over 21 where the dealer is not
+    both_bust: tuple[HandOutcome, ...]
+    bust_888: tuple[HandOutcome, ...] = ()
+    wins: tuple[HandOutcome, ...]  # an ordinary win pays even money: the clauses that say so
+    dealer_bust: tuple[HandOutcome, ...] = ()  # the same where the dealer busts, if another clause says so
     charlie: tuple[Charlie, ...] = ()
-    draws: tuple[Draws, ...]
+    draws: tuple[DrawRule, ...]
     hole: tuple[HoleRule, ...]
-    chart: tuple[Chart, ...] = ()
+    chart: tuple[ForcedChart, ...] = ()
     double: tuple[Double, ...]
     redouble: tuple[Redouble, ...] = ()
     rescue: tuple[Rescue, ...] = ()
@@ -240,7 +242,7 @@ class TwentyOneLaw(Model):
 def check_twenty_one(id: str, law: TwentyOneLaw, options: Sequence[Option]) -> None:
     """Under every filing each rule that a round cannot do without has a row, and no row says what no table does."""
     for word in NEEDED:
-        rows: tuple[Rule, ...] = getattr(law, word)
+        rows: tuple[TwentyOneRule, ...] = getattr(law, word)
         for filed in _filings(rows, options):
             if not any(holds(row.when, filed) for row in rows):
                 said = ", ".join(f"{name} = {value or 'anything else'}" for name, value in filed.items())
@@ -254,7 +256,7 @@ def check_twenty_one(id: str, law: TwentyOneLaw, options: Sequence[Option]) -> N
             raise Refusal(f"{id}: twenty_one.insurance: most of {insurance.most} is not known; it is half.")
 
 
-def _filings(rows: Sequence[Rule], options: Sequence[Option]) -> Iterator[dict[str, str]]:
+def _filings(rows: Sequence[TwentyOneRule], options: Sequence[Option]) -> Iterator[dict[str, str]]:
     """Every combination of the choices that the rows name; of a free amount those named, and another."""
     named = sorted({name for row in rows for name in row.when})
     choices = {option.name: option.choices for option in options if option.kind != "flag"}

@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from croupier.games.twenty_one.price.basic import AGAIN, HARD, LAST, PAIRS, SOFT, UPS, Basic
 from croupier.games.twenty_one.price.plays import PLAIN, Plays, hand_of
 from croupier.games.twenty_one.rules import TwentyOneRules
-from croupier.games.twenty_one.strategy import SOFT_PLACE, Codes, Strategy
+from croupier.games.twenty_one.strategy import SOFT_PLACE, Codes, PlayedStrategy
 
 LOWEST = {HARD: 5, SOFT: 13}  # rows that a strategy must have; lower totals are played as these
 TOTALS = {HARD: range(4, 22), SOFT: range(12, 22)}
 DOUBLED = {"S": ("S", "S"), "D": ("D", "S"), "Dq": ("D", "Q"), "Q": ("Q", "Q")}
 
 
-def as_plays(rules: TwentyOneRules, strategy: Strategy) -> Plays | None:
+def as_plays(rules: TwentyOneRules, strategy: PlayedStrategy) -> Plays | None:
     """The strategy as the exact prices play one; None where it looks at more than totals and pairs."""
     if strategy.hands:
         return None
@@ -30,7 +30,7 @@ def as_plays(rules: TwentyOneRules, strategy: Strategy) -> Plays | None:
     return Plays(strategy.name, plays.acts, plays.first)
 
 
-def _chart(rules: TwentyOneRules, strategy: Strategy) -> Basic:
+def _chart(rules: TwentyOneRules, strategy: PlayedStrategy) -> Basic:
     codes: dict[tuple[str, int, int], str] = {}
     for part, rows in ((HARD, strategy.hard), (SOFT, strategy.soft)):
         for total in TOTALS[part]:

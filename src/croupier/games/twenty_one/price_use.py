@@ -23,7 +23,7 @@ from croupier.games.twenty_one.price.shoes import Effect, effects_of_removal
 from croupier.games.twenty_one.price.sides import insurance_price, schedules_of, side_price
 from croupier.games.twenty_one.rule_words import filed_words, rule_words
 from croupier.games.twenty_one.rules import TEN, TwentyOneRules, value_of
-from croupier.games.twenty_one.strategy import Strategy, from_basic, read_strategy
+from croupier.games.twenty_one.strategy import PlayedStrategy, from_basic, read_strategy
 from croupier.games.twenty_one.words import (
     by_value,
     one_of,
@@ -69,7 +69,7 @@ class Priced:
     play: str = ""
     stakes: Stakes | None = None
     removal: bool = False
-    strategy: Strategy | None = None
+    strategy: PlayedStrategy | None = None
 
     @property
     def main(self) -> str:

@@ -15,7 +15,7 @@ from croupier.analysis.chunks import Progress, in_order, sampled_data
 from croupier.analysis.model import Price, RowShare
 from croupier.games.twenty_one.price.sides import OTHERWISE, SideSchedule, bust_row, match_row
 from croupier.games.twenty_one.rules import TwentyOneRules
-from croupier.games.twenty_one.strategy import Strategy
+from croupier.games.twenty_one.strategy import PlayedStrategy
 from croupier.kernels.random import seed_state
 from croupier.kit import Refusal
 
@@ -43,7 +43,7 @@ class TwentyOneSimulation:
     """What so many rounds came to; results of a box with all its hands, per unit of the first wager."""
 
     rules: TwentyOneRules
-    strategy: Strategy
+    strategy: PlayedStrategy
     boxes: int
     fresh: bool
     seed: int
@@ -103,7 +103,7 @@ class TwentyOneSimulation:
 
 def simulate_twenty_one(
     rules: TwentyOneRules,
-    strategy: Strategy,
+    strategy: PlayedStrategy,
     rounds: int,
     seed: int = 1,
     *,
@@ -131,7 +131,7 @@ def simulate_twenty_one(
 
 def play_told(
     rules: TwentyOneRules,
-    strategy: Strategy,
+    strategy: PlayedStrategy,
     shoes: Sequence[Sequence[int]],
     *,
     boxes: int = 1,
@@ -156,7 +156,7 @@ def play_told(
 
 def _given(
     rules: TwentyOneRules,
-    strategy: Strategy,
+    strategy: PlayedStrategy,
     boxes: int,
     fresh: bool,
     sides: Sequence[SideSchedule],
@@ -178,7 +178,7 @@ def _given(
 
 def _found(
     rules: TwentyOneRules,
-    strategy: Strategy,
+    strategy: PlayedStrategy,
     boxes: int,
     fresh: bool,
     seed: int,

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from croupier.games.twenty_one.price.sides import first_two_row
 from croupier.games.twenty_one.rules import TEN, TwentyOneRules, value_of
-from croupier.games.twenty_one.strategy import Strategy, Values, points
+from croupier.games.twenty_one.strategy import PlayedStrategy, Values, points
 from croupier.kernels.twenty_one import batch as k
 from croupier.kit import Refusal
 
@@ -22,7 +22,7 @@ NONE = 255  # the row of two cards that fire none
 
 
 @dataclass(frozen=True)
-class Hands:
+class HandTables:
     """Every multiset of values that is not over 21, numbered; number 0 is any hand that went over.
 
     `lines[hand]` has for each rank the place in the flat table of the hand with one card more.
@@ -33,7 +33,7 @@ class Hands:
 
 
 @lru_cache(maxsize=1)
-def hands() -> Hands:
+def hands() -> HandTables:
     """All hands, each found from a smaller one by a card."""
     numbers: dict[Values, int] = {(): 1}
     order: list[Values] = [()]
@@ -52,7 +52,7 @@ def hands() -> Hands:
     table = np.zeros((len(order) + 1, k.LINE), np.uint16)
     for rank in range(RANKS):
         table[1:, rank] = [line[value_of(rank)] * k.LINE for line in child]
-    return Hands(tuple(order), table)
+    return HandTables(tuple(order), table)
 
 
 # What is done with a hand.
@@ -61,7 +61,7 @@ def hands() -> Hands:
 class _Chooser:
     """What the strategy does with a hand under the rules, for each phase that a hand can be in."""
 
-    def __init__(self, rules: TwentyOneRules, strategy: Strategy) -> None:
+    def __init__(self, rules: TwentyOneRules, strategy: PlayedStrategy) -> None:
         self.rules, self.strategy = rules, strategy
 
     def choose(self, phase: int, values: Values, up: int) -> int:
@@ -123,7 +123,7 @@ class _Chooser:
         return k.RESCUE if code[-1] in "qQ" and self.rules.rescue else k.STAND
 
 
-def actions(rules: TwentyOneRules, strategy: Strategy) -> NDArray[np.uint8]:
+def actions(rules: TwentyOneRules, strategy: PlayedStrategy) -> NDArray[np.uint8]:
     """What is done in each phase with each hand against each up card (0 for an ace, 1 to 9 for 2 to 10)."""
     chooser, known = _Chooser(rules, strategy), hands().values
     table = np.zeros((k.DOUBLED + rules.redoubles + 1, len(known) + 1, k.LINE), np.uint8)
@@ -147,7 +147,7 @@ def actions(rules: TwentyOneRules, strategy: Strategy) -> NDArray[np.uint8]:
 
 
 @lru_cache(maxsize=8)
-def book(rules: TwentyOneRules, strategy: Strategy, first_rows: tuple[str, ...] = ()) -> k.Book:
+def book(rules: TwentyOneRules, strategy: PlayedStrategy, first_rows: tuple[str, ...] = ()) -> k.Book:
     """All tables."""
     known = hands()
     lines = known.lines.copy()
@@ -175,7 +175,7 @@ def _pair(one: int, two: int) -> int:
 
 
 def setting(
-    rules: TwentyOneRules, strategy: Strategy, boxes: int, fresh: bool, completes: bool, sides: bool
+    rules: TwentyOneRules, strategy: PlayedStrategy, boxes: int, fresh: bool, completes: bool, sides: bool
 ) -> k.Setting:
     """The rules as whole numbers, in the smallest unit in which everything is whole."""
     if not 1 <= boxes <= k.MOST_BOXES:

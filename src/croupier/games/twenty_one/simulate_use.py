@@ -18,7 +18,7 @@ from croupier.games.twenty_one.price.sides import schedules_of, side_price
 from croupier.games.twenty_one.rule_words import filed_words, rule_words
 from croupier.games.twenty_one.rules import TwentyOneRules
 from croupier.games.twenty_one.simulate import SHOWN, TwentyOneSimulation, simulate_twenty_one
-from croupier.games.twenty_one.strategy import Strategy, from_basic, read_strategy
+from croupier.games.twenty_one.strategy import PlayedStrategy, from_basic, read_strategy
 from croupier.games.twenty_one.words import one_of, read_supposed
 from croupier.kit import Refusal
 from croupier.pages import Block, Column, Grid, KeyValues, Note, Number, Page, Pair, Paragraph, Percent, Value
@@ -149,7 +149,7 @@ def simulate(
     return SimulationAnswer(game, found, exact, sides, suppose)
 
 
-def _strategy(rules: TwentyOneRules, name: str, insurance: str) -> tuple[Strategy, float | None]:
+def _strategy(rules: TwentyOneRules, name: str, insurance: str) -> tuple[PlayedStrategy, float | None]:
     """How the boxes are played, and its exact EV where it is known."""
     if insurance == "always" and rules.insurance is None:
         raise Refusal("Insurance is not offered here.", rules.basis("insurance"))
@@ -167,7 +167,7 @@ def _strategy(rules: TwentyOneRules, name: str, insurance: str) -> tuple[Strateg
     return strategy, None if plays is None else exact_ev(rules, strategy, plays)
 
 
-def exact_ev(rules: TwentyOneRules, strategy: Strategy, plays: Plays) -> float | None:
+def exact_ev(rules: TwentyOneRules, strategy: PlayedStrategy, plays: Plays) -> float | None:
     """The EV of a round from a full shoe so played; None where insurance hangs on the cards."""
     if strategy.insured not in (("never",), ("always",)):
         return None

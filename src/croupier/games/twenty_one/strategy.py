@@ -48,7 +48,7 @@ _NEEDED = {"hard": range(5, 21), "soft": range(13, 21)}
 
 
 @dataclass(frozen=True)
-class Strategy:
+class PlayedStrategy:
     """Codes by total, pair and, where given, by the very cards, each for the ten up cards 2 to A.
 
     The row of the very cards speaks first, then that of the pair, then that of the total. A hand that was doubled is
@@ -175,7 +175,7 @@ def from_rows(
     rows: Iterable[tuple[str, Sequence[str]]],
     insured: Sequence[str] = ("never",),
     even_money: bool = False,
-) -> Strategy:
+) -> PlayedStrategy:
     """A strategy from rows of a name and ten codes each; a row that stands twice is refused."""
     found: dict[str, dict[int, Codes]] = {
         kind: {} for kind in ("hard", "soft", "pair", "doubled hard", "doubled soft")
@@ -189,7 +189,7 @@ def from_rows(
             if key in into:
                 raise Refusal(f"The strategy {name!r} has two rows for {word!r}.")
             into[key] = codes
-    return Strategy(
+    return PlayedStrategy(
         name, found["hard"], found["soft"], found["pair"], hands, found["doubled hard"], found["doubled soft"],
         tuple(insured), even_money,
     )  # fmt: skip
@@ -208,7 +208,7 @@ def _codes(word: str, given: Sequence[str], known: Mapping[str, str]) -> Codes:
     return codes
 
 
-def from_basic(basic: Basic, name: str = "basic strategy", even_money: bool = False) -> Strategy:
+def from_basic(basic: Basic, name: str = "basic strategy", even_money: bool = False) -> PlayedStrategy:
     """The chart that goes with an exact price, hand for hand as that price plays it."""
     from croupier.games.twenty_one.price.basic import AGAIN, HARD, LAST, PAIRS, SOFT
     from croupier.games.twenty_one.price.basic import UPS as VALUES
@@ -223,7 +223,7 @@ def from_basic(basic: Basic, name: str = "basic strategy", even_money: bool = Fa
         both = zip(codes(AGAIN, place, "S"), last, strict=True)
         return tuple("Dq" if (again, end) == ("D", "Q") else again for again, end in both)
 
-    return Strategy(
+    return PlayedStrategy(
         name,
         {total: codes(HARD, total, "S") for total in _TOTALS["hard"]},
         {total: codes(SOFT, total, "S") for total in _TOTALS["soft"]},
@@ -242,7 +242,7 @@ def from_basic(basic: Basic, name: str = "basic strategy", even_money: bool = Fa
     )
 
 
-def basic_strategy(rules: TwentyOneRules) -> Strategy:
+def basic_strategy(rules: TwentyOneRules) -> PlayedStrategy:
     """The basic strategy of these rules, solved afresh; even money where it is worth more than the natural."""
     from croupier.games.twenty_one.price.basic import total_dependent
     from croupier.games.twenty_one.price.price import price_rules
@@ -252,7 +252,7 @@ def basic_strategy(rules: TwentyOneRules) -> Strategy:
     return from_basic(total_dependent(rules, best=best), even_money=even)
 
 
-def read_strategy(path: Path) -> Strategy:
+def read_strategy(path: Path) -> PlayedStrategy:
     """A strategy from a file: TOML with a table `rows`, or CSV with a row a line.
 
     In TOML: `name`, `insurance` (`never`, `always`, or names of rows), `even_money`, and under `[rows]` such as
@@ -266,7 +266,7 @@ def read_strategy(path: Path) -> Strategy:
     return _from_toml(path, text) if path.suffix == ".toml" else _from_csv(path, text)
 
 
-def _from_toml(path: Path, text: str) -> Strategy:
+def _from_toml(path: Path, text: str) -> PlayedStrategy:
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -285,7 +285,7 @@ def _from_toml(path: Path, text: str) -> Strategy:
     return from_rows(str(data.get("name", path.stem)), given, words, data.get("even_money", False) is True)
 
 
-def _from_csv(path: Path, text: str) -> Strategy:
+def _from_csv(path: Path, text: str) -> PlayedStrategy:
     name, even, rows = path.stem, False, []
     insured: tuple[str, ...] = ("never",)
     for cells in csv.reader(text.splitlines()):

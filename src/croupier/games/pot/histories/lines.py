@@ -32,7 +32,7 @@ class Numbers:
         return [self(amount) for amount in amounts]
 
 
-class Lines:
+class HistoryLines:
     """Goes through a hand once more: cards are told street by street, and who is all in shows before the next."""
 
     def __init__(self, hand: PotHand, number: Numbers) -> None:

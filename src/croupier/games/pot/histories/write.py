@@ -12,7 +12,7 @@ from croupier.editions import Game
 from croupier.editions.filing import examine
 from croupier.games.pot.hand import PotHand
 from croupier.games.pot.histories.actions import hand_text
-from croupier.games.pot.histories.lines import Lines, Numbers
+from croupier.games.pot.histories.lines import HistoryLines, Numbers
 from croupier.games.pot.histories.read import read_hand
 from croupier.games.pot.histories.record import Record
 from croupier.games.pot.histories.toml import toml_lines
@@ -71,7 +71,7 @@ class _Recorder:
         self.code = hand.t.rules.id if game is None else code_of(game, hand.t.count)
         if game is None and self.code not in codes():
             raise Refusal(f"A hand of {hand.t.rules.id} is written down with the game it was opened under.")
-        self.told = Lines(hand, self.number)
+        self.told = HistoryLines(hand, self.number)
 
     def record(self, fields: Mapping[str, Any]) -> Record:
         """The record; read back once, so that what is written can be read."""

@@ -35,7 +35,7 @@ class ChartPart:
 
 
 @dataclass(frozen=True)
-class Chart:
+class BasicChart:
     """What to do: codes H hit, S stand, D double else hit, Ds double else stand, P split, R surrender else hit, Rs
     surrender else stand, Rp surrender else split; in the parts of doubled hands S stand, D double again, Q rescue."""
 
@@ -58,9 +58,11 @@ class Basic:
     codes: dict[tuple[str, int, int], str]  # part, total or card, up card
 
     @cached_property
-    def chart(self) -> Chart:
+    def chart(self) -> BasicChart:
         """The codes as rows."""
-        return Chart(tuple(part for part in map(self._part, (HARD, SOFT, PAIRS, AGAIN, LAST)) if part.rows))
+        return BasicChart(
+            tuple(part for part in map(self._part, (HARD, SOFT, PAIRS, AGAIN, LAST)) if part.rows)
+        )
 
     def _part(self, part: str) -> ChartPart:
         rows = sorted({place for name, place, _ in self.codes if name == part})
@@ -163,7 +165,7 @@ def basic_price(
     return price_rules(rules, removed, plays=plays, threads=threads)
 
 
-def chart(price: TwentyOnePrice) -> Chart:
+def chart(price: TwentyOnePrice) -> BasicChart:
     """The chart of the basic strategy that goes with a price of best play."""
     return total_dependent(price.rules, dict(price.removed), best=price).chart
 
