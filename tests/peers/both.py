@@ -16,6 +16,7 @@ from croupier.games.pot.histories.variants import variant_rules
 from croupier.games.pot.money import cause, receiver
 from croupier.games.pot.procedure import pot_poker
 from croupier.kit import card_name
+from croupier.kit.cards import UNKNOWN
 from croupier.rounds.events import Chose, Dealt
 from tests.naive.pots import slow_award
 
@@ -24,7 +25,7 @@ pytest.importorskip("pokerkit", reason="pokerkit is not installed; it comes with
 from pokerkit import Automation, BettingStructure, Poker, State
 from pokerkit.notation import HandHistory
 
-COMMUNITY = -1
+COMMUNITY, BURN = -1, -2
 EXACT = (
     5040  # amounts in multiples of this are divided among any two parts and any nine players without a rest
 )
@@ -191,6 +192,9 @@ class Both:
             state.burn_card("??")
 
     def _deal(self, place: int) -> None:
+        if place == BURN:
+            self.hand.push(Dealt("burn", UNKNOWN))
+            return
         card = self.rng.choice(self.t.unseen())
         self.done.append((place, card_name(card)))
         if place == COMMUNITY:
