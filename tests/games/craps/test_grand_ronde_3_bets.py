@@ -226,7 +226,7 @@ def test_3_c_6_a_house_may_allow_less_and_not_more() -> None:
     refused(table, "1 pass_odds 20.01", "above 2 times")
     taken(table, "1 pass_odds 20")
     refused(played("1 pass 10 | roll 2 2", odds_times=0), "1 pass_odds 1", "above 0 times")
-    with pytest.raises(FilingRefused, match="at most 10"):
+    with pytest.raises(FilingRefused, match="the maximum is 10"):
         load(CRAPS).under(odds_times=11)
 
 
@@ -234,7 +234,7 @@ def test_a_lower_house_maximum_shrinks_the_exceptions() -> None:
     edge(played(max_bet="250"), "place_6", "300", "300.01")
     edge(played(max_bet="250"), "lay_4", "500", "500.01")
     edge(played(max_bet="250"), "field", "250", "250.01")
-    with pytest.raises(FilingRefused, match="at most \\$500"):
+    with pytest.raises(FilingRefused, match="the maximum is \\$500"):
         load(CRAPS).under(max_bet="500.01")
 
 
@@ -275,7 +275,7 @@ def test_3_b_27_vigorish_on_a_win_only_where_filed() -> None:
 
 
 def test_3_b_27_vigorish_is_bounded_and_cut_down() -> None:
-    with pytest.raises(FilingRefused, match="at most 5%"):
+    with pytest.raises(FilingRefused, match="the maximum is 5%"):
         load(CRAPS).under(vigorish="5.01%")
     assert at_point(8, "1 buy_4 39", vigorish_unit="1").held(1) == 4000
     assert at_point(8, "1 buy_4 39.99").held(1) == 3999 + 199
