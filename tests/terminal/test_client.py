@@ -99,3 +99,10 @@ def test_the_dealer_begins() -> None:
     playing = client("grand-ronde/roulette", [])
     playing.table.take(Begin())
     assert playing.table.playing
+
+
+def test_a_line_may_name_bets_that_open_one_after_another(capsys: pytest.CaptureFixture[str]) -> None:
+    client("pennsylvania/ultimate-texas-hold-em", ["ante 10 blind 10 trips 5", "quit"]).run()
+    shown = capsys.readouterr().out
+    for bet in ("You bet $10 on Ante.", "You bet $10 on Blind.", "You bet $5 on Trips."):
+        assert bet in shown

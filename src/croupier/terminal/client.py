@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -115,7 +116,7 @@ class Client:
         """Line after line of bets; Enter alone goes on, or repeats the last bets where nothing was bet yet."""
         placed: list[dict[str, Any]] = []
         while True:
-            usual = "the same again" if not placed else "go on"
+            usual = "go on" if placed else "the same again" if self.bets else "the minimum"
             words = self.screen.ask(f"Bets (Enter: {usual}) > ")
             if words.lower() not in ("", *GO):
                 self._said(words, placed)
@@ -133,11 +134,25 @@ class Client:
         try:
             if self.house.answer(words):
                 return
-            for event in self._heard(words):
-                self._after(self.table.take(Do(self.seat, event)))
-                placed.append(dict(event))
+            rest = words
+            while rest:
+                events, rest = self._heard_part(rest)
+                for event in events:
+                    self._after(self.table.take(Do(self.seat, event)))
+                    placed.append(dict(event))
         except Refusal as refusal:
             self.screen.say(str(refusal), "red")
+
+    def _heard_part(self, words: str) -> tuple[tuple[dict[str, Any], ...], str]:
+        """As much of a line as can be bet now, and the rest: a side bet may open only once its wager lies there."""
+        try:
+            return self._heard(words), ""
+        except Refusal as refusal:
+            tokens = words.split()
+            for size in range(len(tokens) - 1, 0, -1):
+                with contextlib.suppress(Refusal):
+                    return self._heard(" ".join(tokens[:size])), " ".join(tokens[size:])
+            raise refusal from None
 
     def _repeat(self, round: Round, placed: list[dict[str, Any]]) -> None:
         """The bets of the round before, as far as they do not stand already; else what is required."""
