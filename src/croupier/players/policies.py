@@ -40,7 +40,7 @@ def _has_bet(view: Data) -> bool:
 def usual(answer: Data, amount: int | None = None) -> Data:
     """The answer's input with its usual amount."""
     event = dict(answer["event"])
-    if "most" in answer:
+    if "most" in answer and answer["least"] != answer["most"]:
         event["amount"] = (
             amount if amount is not None else next(iter(answer.get("suggested") or ()), answer["least"])
         )

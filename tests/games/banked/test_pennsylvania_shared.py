@@ -43,7 +43,7 @@ def test_two_decks_only_with_a_shuffler(chapter: Chapter) -> None:
         assert violations(chapter.id, decks=2, shuffler=shuffler) == []
     assert chapter.clause("3(b)") in violations(chapter.id, decks=2, shuffler="none")[0]
     assert violations(chapter.id, decks=1, shuffler="none") == []
-    assert any("at most 2" in said for said in violations(chapter.id, decks=3))
+    assert any("maximum is 2" in said for said in violations(chapter.id, decks=3))
     assert violations(chapter.id, decks=0)
 
 

@@ -184,7 +184,7 @@ def test_1002_2_no_amount_above_100_dollars_may_be_filed(option: str) -> None:
     sizes = {"small_bet": "100", "big_bet": "100", "min_bet": "100", "max_bet": "100"}
     assert violations(HOLDEM, **{**sizes, option: "100"}) == []
     said = violations(HOLDEM, **{**sizes, option: "100.25", "chip": "0.25"})
-    assert any("at most $100" in sentence and "1002(2)" in sentence for sentence in said)
+    assert any("maximum is $100" in sentence and "1002(2)" in sentence for sentence in said)
 
 
 def test_1040_no_limit_is_refused_in_colorado() -> None:

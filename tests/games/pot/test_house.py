@@ -131,10 +131,10 @@ def test_1018_2_the_jackpot_rake_is_beside_the_rake_and_apart_from_it() -> None:
 def test_1018_2_at_most_two_dollars() -> None:
     assert violations(COLORADO, jackpot_rake="2") == []
     assert any(
-        "at most $2" in said and "1018(2)" in said
+        "maximum is $2" in said and "1018(2)" in said
         for said in violations(COLORADO, jackpot_rake="2.25", chip="0.25")
     )
-    assert any("at most $2" in said for said in violations(GRAND_RONDE, jackpot_rake="3"))
+    assert any("maximum is $2" in said for said in violations(GRAND_RONDE, jackpot_rake="3"))
 
 
 @pytest.mark.parametrize(("players", "fed"), [(3, "0"), (4, "1"), (5, "1")])
@@ -144,7 +144,7 @@ def test_7_g_8_and_9_only_a_hand_of_four_or_more_feeds_the_jackpot(players: int,
 
 
 def test_7_g_1_only_texas_holdem_has_a_jackpot() -> None:
-    assert any("at most $0" in said for said in violations(GRAND_RONDE, game="omaha", jackpot_rake="1"))
+    assert any("maximum is $0" in said for said in violations(GRAND_RONDE, game="omaha", jackpot_rake="1"))
 
 
 # Outlaw's: by the number of players dealt in, from every hand that reaches the flop.
