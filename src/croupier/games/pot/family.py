@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from croupier.games.family import Family, Felt, Policy, Use
+from croupier.games.family import Advice, Family, Felt, Policy, Use
 from croupier.games.pot.round import PotRound
 
 if TYPE_CHECKING:
@@ -70,6 +70,12 @@ class PotFamily(Family):
         from croupier.games.pot.players import pot_policies
 
         return pot_policies(game)
+
+    def advice(self, game: Game, view: View) -> tuple[Advice, ...] | None:
+        """What folding, checking and calling are worth by the hand's equity; nothing is known of how others bet."""
+        from croupier.games.pot.advice import advice
+
+        return advice(game, view)
 
     @property
     def uses(self) -> Mapping[str, Use]:
