@@ -17,15 +17,17 @@ from croupier.games.banked.price.road import road_of
 from croupier.games.banked.price.roads import four_card, holdem, let_it_ride, three_card
 from croupier.games.banked.price.roads.common import main_worth
 from croupier.games.keno.events import TicketWritten
+from croupier.games.twenty_one.hands import total
+from croupier.games.twenty_one.rules import value_of
 from croupier.gym.baccarat import shoe_results
 from croupier.gym.batches import CardBatch, ChanceBatch
 from croupier.gym.episode import open_round, settled
 from croupier.gym.keno import KenoBatch
-from croupier.gym.twenty_one import TwentyOneBatch
+from croupier.gym.twenty_one import OBSERVED, TwentyOneBatch
 from croupier.kit import Refusal
 from croupier.rounds.demands import Chance, Decide
 from croupier.rounds.events import Bet, Chose, Closed, Dealt, Drew
-from croupier.rounds.round import DEALER
+from croupier.rounds.round import DEALER, BaseRound
 
 BANKED = [name for name in edition_ids() if load(name).law.family == "banked poker"]
 # Editions of one road differ in their paytables alone: the slow comparison is for one book of each.
@@ -175,7 +177,7 @@ def test_baccarat_rewards_are_what_a_real_round_comes_to() -> None:
 
 
 def baccarat_round(game: Game, names: list[str], cards: list[int]) -> tuple[int, list[list[int]]]:
-    """What a real round with the least on each of these spaces comes to, and the cards of both hands."""
+    """What a real round with the minimum on each of these spaces comes to, and the cards of both hands."""
     round = open_round(game, (1,), {})
     hands: dict[Any, list[int]] = {"player": [], "banker": [], "burn": []}
     for answer in round.answers(1):
@@ -188,6 +190,7 @@ def baccarat_round(game: Game, names: list[str], cards: list[int]) -> tuple[int,
             round.push(Dealt(due.to, hands[due.to][-1]))
         else:
             round.push(round.answers(DEALER)[0].event)
+    assert isinstance(round, BaseRound)
     return round.net(1), [hands["player"], hands["banker"]]
 
 
@@ -212,78 +215,83 @@ def test_a_baccarat_bet_that_needs_a_line_is_refused_alone() -> None:
 
 TWENTY_ONE: list[tuple[str, dict[str, Any]]] = [
     ("grand-ronde/blackjack", {}),
+    ("grand-ronde/blackjack", {"form": "pitch", "hole": "all lost", "double_on": "9-11", "decks": 1}),
     ("grand-ronde/single-21", {}),
+    ("grand-ronde/single-21", {"hole": "all lost", "resplit_aces": True, "split_any": "any number of cards"}),
     ("grand-ronde/field-gold-21", {}),
-    ("bankers/pure-21-5-blackjack", {"bust_888": "win", "surrender": "early"}),
-    ("bankers/buster-blackjack", {}),
+    ("bankers/pure-21-5-blackjack", {"bust_888": "win", "surrender": "early", "natural": "3 to 2"}),
+    ("bankers/buster-blackjack", {"double_after_split": False, "resplit_aces": True}),
     ("bankers/pure-spanish-21-5", {"double_double": True}),
+    ("bankers/pure-spanish-21-5", {"soft_17": "stand"}),
     ("outlaws/pure-21-5-blackjack", {}),
 ]
+Choices = list[tuple[str, set[str]]]  # what was chosen, and of what
 
 
 @pytest.mark.parametrize(("name", "filing"), TWENTY_ONE)
-def test_twenty_one_rewards_are_what_a_real_round_comes_to(name: str, filing: dict[str, Any]) -> None:
+def test_twenty_one_plays_and_pays_as_a_real_round(name: str, filing: dict[str, Any]) -> None:
     game = load(name).under(**filing)
     batch = gym.batch(game, 60)
     assert isinstance(batch, TwentyOneBatch)
     chance, played, used = np.random.default_rng(7), 0, set[str]()
     seen, info = batch.reset(seed=3)
-    shoes, past = batch.boxes.shoe.copy(), [list[str]() for _ in range(60)]
-    for _ in range(30):
+    shoes, past = batch.boxes.shoe.copy(), [Choices() for _ in range(60)]
+    for _ in range(40):
         assert batch.observation_space.contains(seen)
         mask = info["action_mask"].astype(float)
         mask[:, batch.actions.index("split")] *= 20  # splits are rare
         chosen = random_actions(mask, chance)
-        for row, action in enumerate(chosen):
-            past[row].append(batch.actions[action])
+        for row in range(60):
+            offered = {batch.actions[place] for place in np.flatnonzero(mask[row])}
+            past[row].append((batch.actions[chosen[row]], offered))
         seen, rewards, over, _, info = batch.step(chosen)
-        for row in np.flatnonzero(over):
+        for row in np.flatnonzero(over).tolist():
             cents = twenty_one_worth(game, batch.unit, shoes[row].tolist(), past[row])
             assert rewards[row] * batch.unit == pytest.approx(cents), (shoes[row][:12], past[row])
-            used.update(past[row])
+            used.update(action for action, _ in past[row])
             shoes[row], past[row], played = batch.boxes.shoe[row], [], played + 1
     assert played > 300 and {"deal", "stand", "hit", "double", "split"} <= used
 
 
-def twenty_one_worth(game: Game, stake: int, cards: list[int], actions: list[str]) -> int:
-    """What a real round comes to with these cards and decisions; every decision is allowed and none is missing."""
-    round, cards, actions = open_round(game, (1,), {}), cards[::-1], actions[:0:-1]
+def twenty_one_worth(game: Game, stake: int, cards: list[int], choices: Choices) -> int:
+    """What a real round comes to with these cards and choices; it offers the same ones and asks no others."""
+    round, cards, left = open_round(game, (1,), {}), cards[::-1], choices[:0:-1]
     round.push(Bet(1, "bet", stake))
     while (due := round.due) is not None:
         if isinstance(due, Chance):
             assert due.to is not None
             round.push(Dealt(due.to, cards.pop()))
         elif isinstance(due, Decide):
-            declined = due.question in ("insurance", "early surrender")
-            round.push(Chose(1, "decline" if declined else actions.pop()))
+            round.push(Chose(1, twenty_one_choice({answer.name for answer in round.answers(1)}, left)))
         else:
             round.push(round.answers(DEALER)[0].event)
-    assert not actions
+    assert not left and isinstance(round, BaseRound)
     return round.net(1)  # without fees
 
 
-@pytest.mark.parametrize(("name", "filing"), TWENTY_ONE)
-def test_twenty_one_masks_are_what_a_real_round_offers(name: str, filing: dict[str, Any]) -> None:
-    game = load(name).under(**filing)
-    batch = gym.batch(game, 200)
+def twenty_one_choice(offered: set[str], left: Choices) -> str:
+    """The next choice; what a batch does not ask is declined, and a hand that can only stand does so."""
+    if "decline" in offered or offered == {"stand"}:
+        return min(offered & {"decline", "stand"})
+    action, known = left.pop()
+    assert known == offered
+    return action
+
+
+def test_twenty_one_seen_before_and_after_the_deal() -> None:
+    batch = gym.batch("grand-ronde/blackjack", 256)
     assert isinstance(batch, TwentyOneBatch)
-    batch.reset(seed=8)
+    seen, info = batch.reset(seed=1)
+    assert not seen.any() and (info["action_mask"].argmax(axis=1) == 0).all()
     shoes = batch.boxes.shoe.copy()
-    _, _, over, _, info = batch.step(np.zeros(200, np.int64))
+    seen, _, over, _, info = batch.step(np.zeros(256, np.int64))
+    up = OBSERVED.index("up card")
     for row in np.flatnonzero(~over):
-        round = open_round(game, (1,), {})
-        round.push(Bet(1, "bet", batch.unit))
-        cards = shoes[row].tolist()[::-1]
-        while not (isinstance(due := round.due, Decide) and due.question == "play"):
-            if isinstance(due, Chance):
-                assert due.to is not None
-                round.push(Dealt(due.to, cards.pop()))
-            elif isinstance(due, Decide):
-                round.push(Chose(1, "decline"))
-            else:
-                round.push(round.answers(DEALER)[0].event)
-        offered = {answer.name for answer in round.answers(1)}
-        assert offered == {batch.actions[place] for place in np.flatnonzero(info["action_mask"][row])}
+        assert seen[row, up] == value_of(shoes[row, 1] // 4)
+        own = total([int(card) for card in shoes[row, [0, 2]]])
+        assert (seen[row, 1], seen[row, 2]) == (own.points, own.soft)
+        assert seen[row, -10:].sum() == 2 and not info["action_mask"][row, 0]
+    assert not seen[over].any()
 
 
 def test_twenty_one_refuses_a_unit_that_pays_parts_of_a_cent() -> None:

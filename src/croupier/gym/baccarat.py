@@ -1,7 +1,7 @@
 """Baccarat in batches: bets on a round from a full shoe, its result drawn by the exact number of deals of each.
 
 An action is a bet that the table takes by itself ("player"), or several with a plus between them ("player + panda_8"),
-each at the least that is offered; a round without a bet is not dealt. Money comes from the settlement of every result.
+each at its minimum; a round without a bet is not dealt. Money comes from the settlement of every result.
 Fees are left out.
 """
 
@@ -31,7 +31,7 @@ def deals_of(game: Game, unit: int, menu: Sequence[str] | None = None) -> ThrowO
         if isinstance(answer.event, Bet)
     }
     actions = _menu(game, spaces) if menu is None else tuple(menu)
-    bets = [{name: _least(game, spaces, name) for name in action.split(PLUS)} for action in actions]
+    bets = [{name: _minimum(game, spaces, name) for name in action.split(PLUS)} for action in actions]
     for action, stakes in zip(actions, bets, strict=True):
         if not _taken(game, stakes):
             raise Refusal(f"{game.edition.id}: the table does not take {action!r} by itself; add a line bet.")
@@ -63,7 +63,7 @@ def _menu(game: Game, spaces: Mapping[str, int]) -> tuple[str, ...]:
     return (*alone, *added)
 
 
-def _least(game: Game, spaces: Mapping[str, int], name: str) -> int:
+def _minimum(game: Game, spaces: Mapping[str, int], name: str) -> int:
     if name not in spaces:
         raise Refusal(f"{game.edition.id}: there is no bet {name!r}; choose of {', '.join(spaces)}.")
     return spaces[name]
