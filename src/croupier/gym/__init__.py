@@ -88,9 +88,10 @@ def batch(
 ) -> BatchEnv:
     """A vector environment of so many independent rounds; see docs/research.md for what it covers.
 
-    `menu` names the bets of a game of one throw a round; `unit` is what its rewards are counted in, in cents.
+    `menu` names the bets of a game with one bet a round. `unit` is what rewards are counted in, in cents; in keno and
+    twenty-one it is also what is bet. Banked poker has its own unit.
     """
-    from croupier.gym.batches import CardBatch, ChanceBatch
+    from croupier.gym.batches import CardBatch
 
     if rounds < 1:
         raise Refusal(f"A batch of {rounds} rounds cannot be played; ask for at least one.")
@@ -100,12 +101,31 @@ def batch(
         from croupier.gym.banked import course_of
 
         return CardBatch(*course_of(game), rounds)
-    if family in ("craps", "roulette"):
-        from croupier.gym.chances import chances_of
+    if family == "twenty-one":
+        from croupier.gym.twenty_one import TwentyOneBatch
 
-        return ChanceBatch(chances_of(game, unit or first_stake(game, (1,), {}), menu), rounds)
-    covered = "banked poker, craps and roulette"
-    raise Refusal(f"{game.edition.id} has no batch environment; there are batches of {covered}.")
+        return TwentyOneBatch(game, unit or first_stake(game, (1,), {}), rounds)
+    if family not in ("craps", "roulette", "baccarat", "keno"):
+        covered = "banked poker, twenty-one, baccarat, craps, roulette and keno"
+        raise Refusal(f"{game.edition.id} has no batch environment; there are batches of {covered}.")
+    return _one_bet(game, unit or first_stake(game, (1,), {}), menu, rounds)
+
+
+def _one_bet(game: Game, unit: int, menu: Sequence[str] | None, rounds: int) -> BatchEnv:
+    """A batch of a game with one decision a round: the bet."""
+    from croupier.gym.batches import ChanceBatch
+    from croupier.gym.chances import chances_of
+
+    family = game.edition.law.family
+    if family == "keno":
+        from croupier.gym.keno import KenoBatch, tickets_of
+
+        return KenoBatch(tickets_of(game, unit, menu), rounds)
+    if family == "baccarat":
+        from croupier.gym.baccarat import deals_of
+
+        return ChanceBatch(deals_of(game, unit, menu), rounds)
+    return ChanceBatch(chances_of(game, unit, menu), rounds)
 
 
 def gym_id(edition_id: str) -> str:

@@ -123,19 +123,19 @@ def _placed(game: Game, opening: Mapping[str, Any], name: str) -> Round | None:
     dealer closes; None where the bet cannot be made."""
     first = open_round(game, (SEAT,), opening)
     if name == NO_BET:
-        return first if _closed(first) else None
+        return first if closed(first) else None
     answer = next((answer for answer in first.answers(SEAT) if answer.name == name), None)
     if answer is None:
         return None
     for event in (answer.event, *(answer.make(amount) for amount in answer.suggested)):
         round = open_round(game, (SEAT,), opening)
         round.push(event)
-        if _closed(round):
+        if closed(round):
             return round
     return None
 
 
-def _closed(round: Round) -> bool:
+def closed(round: Round) -> bool:
     """Close as the dealer; False where that cannot be done."""
     while isinstance(round.due, Bets | Act):
         who = round.due.role if isinstance(round.due, Act) else DEALER

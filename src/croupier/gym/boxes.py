@@ -1,0 +1,247 @@
+"""Boxes of twenty-one in arrays: what lies on each hand, what may be done with it, and what it wins or loses.
+
+Everything follows the compiled rules of the edition. Doubles are for the whole wager on the hand.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.games.twenty_one.hands import BEST
+from croupier.games.twenty_one.law import HALF, Fate
+from croupier.games.twenty_one.rules import TEN, TwentyOneRules, value_of
+from croupier.kit import Refusal
+
+I64 = NDArray[np.int64]
+Flags = NDArray[np.bool_]
+
+DEAL, STAND, HIT, DOUBLE, SPLIT, SURRENDER, REDOUBLE, RESCUE = range(8)
+ACTIONS = ("deal", "stand", "hit", "double", "split", "surrender", "redouble", "rescue")
+OPEN, STOOD, BUST, NATURAL, CHARLIE, SURRENDERED, RESCUED = range(7)
+VALUES = np.array([value_of(rank) for rank in range(13)], np.int64)
+ACE, EIGHT = 12, 6  # ranks
+MOST_CARDS = 22  # of a hand: twenty-one aces cannot be hit
+HAND_END, DEALER_END = 31, 26  # what the cards of a hand count at most when it ends, aces as one
+DRAWS_TO, SOFT = 16, 17
+
+
+def most_dealt(rules: TwentyOneRules, hands: int) -> int:
+    """More cards than one box and the dealer can use: the lowest of the shoe until no hand could still be open."""
+    points, cards = hands * HAND_END + DEALER_END, 0
+    for value, count in enumerate(rules.counts, 1):
+        taken = min(count, points // value)
+        points, cards = points - taken * value, cards + taken
+    return cards
+
+
+class Boxes:
+    """One box in every row, with a shoe of its own. `rows` are the places of rows, and `at` the hand in play."""
+
+    def __init__(self, rules: TwentyOneRules, stake: int, number: int) -> None:
+        self.rules, self.stake = rules, stake
+        split = 1 if rules.splits == "none" else max(rules.split_hands, rules.split_aces_hands, 1)
+        self.most_hands = split
+        self.shoe = np.zeros((number, most_dealt(rules, split)), np.uint8)
+        self.cards = np.zeros((number, split, MOST_CARDS), np.uint8)
+        self.size = np.zeros((number, split), np.int64)
+        self.ranks = np.zeros((number, split, 13), np.int64)  # how many cards of each rank
+        self.state = np.zeros((number, split), np.int64)
+        self.doubles = np.zeros((number, split), np.int64)
+        self.split = np.zeros((number, split), np.bool_)
+        self.aces = np.zeros((number, split), np.bool_)  # split from a pair of aces
+        self.hands = np.zeros(number, np.int64)  # none: before the deal
+        self.at = np.zeros(number, np.int64)
+        self.next = np.zeros(number, np.int64)  # the place of the next card in the shoe
+        self.pays = {fate: self._cents(fate) for fate in (rules.natural_pays, rules.natural_suited, HALF)}
+
+    def _cents(self, part: Fraction) -> int:
+        amount = part * self.stake
+        if amount.denominator != 1:
+            raise Refusal(f"A unit of {self.stake} cents does not pay {part} in whole cents; choose another.")
+        return int(amount)
+
+    def clear(self, rows: I64) -> None:
+        """Take the cards and wagers of these rows away."""
+        for array in (self.size, self.ranks, self.state, self.doubles, self.split, self.aces):
+            array[rows] = 0
+        for column in (self.hands, self.at, self.next):
+            column[rows] = 0
+
+    # Cards.
+
+    def totals(self, rows: I64) -> tuple[I64, Flags]:
+        """What the hand in play counts, and whether an ace counts eleven in it."""
+        return points_of(self.ranks[rows, self.at[rows]])
+
+    def deal(self, rows: I64) -> None:
+        """Two cards for the box, the first and the third of the shoe, and two for the dealer."""
+        self.hands[rows] = 1
+        for place in (0, 2):
+            self._put(rows, self.shoe[rows, place])
+        self.next[rows] = 4
+        points, _ = self.totals(rows)
+        self.state[rows[points == BEST], 0] = NATURAL
+
+    def _put(self, rows: I64, cards: NDArray[np.uint8]) -> None:
+        hand = self.at[rows]
+        self.cards[rows, hand, self.size[rows, hand]] = cards
+        self.size[rows, hand] += 1
+        self.ranks[rows, hand, cards // 4] += 1
+
+    def card(self, rows: I64) -> None:
+        """The next card to the hand in play, which may be bust or have won by its number of cards."""
+        self._put(rows, self.shoe[rows, self.next[rows]])
+        self.next[rows] += 1
+        hand = self.at[rows]
+        points, _ = self.totals(rows)
+        if self.rules.charlie:
+            won = self.size[rows, hand] >= self.rules.charlie
+            self.state[rows[won], hand[won]] = CHARLIE
+        bust = points > BEST
+        self.state[rows[bust], hand[bust]] = BUST
+
+    def dealer_natural(self, rows: I64) -> Flags:
+        """Whether the dealer's first two cards are an ace and a ten card."""
+        values = VALUES[self.shoe[rows][:, [1, 3]] // 4]
+        found: Flags = (values.sum(axis=1) == 1 + TEN) & (values.min(axis=1) == 1)
+        return found
+
+    # Choices.
+
+    def legal(self, rows: I64) -> Flags:
+        """The actions that the hand in play allows, a row for each of `rows`."""
+        rules, found = self.rules, np.zeros((len(rows), len(ACTIONS)), np.bool_)
+        hand = self.at[rows]
+        dealt, doubles = self.hands[rows] > 0, self.doubles[rows, hand]
+        size, split = self.size[rows, hand], self.split[rows, hand]
+        points, soft = self.totals(rows)
+        plain, again = dealt & (doubles == 0), dealt & (doubles > 0)
+        one_card = self.aces[rows, hand] & rules.split_aces_one_card
+        free = plain & ~one_card
+        stops = ~soft & (points >= rules.must_stand_from) if rules.must_stand_from else np.zeros_like(soft)
+        found[:, DEAL] = ~dealt
+        found[:, STAND] = again | (plain & one_card) | (free & (soft | (points > rules.must_hit_upto)))
+        found[:, HIT] = free & ~stops & (soft | (points != BEST))
+        found[:, DOUBLE] = free & self._may_double(size, points, split)
+        found[:, SPLIT] = plain & self._may_split(rows, hand)
+        found[:, SURRENDER] = free & (rules.surrender != "none") & (size == 2) & ~split
+        found[:, REDOUBLE] = again & (doubles <= rules.redoubles)
+        found[:, RESCUE] = again & rules.rescue
+        return found
+
+    def _may_double(self, size: I64, points: I64, split: Flags) -> Flags:
+        rules = self.rules
+        found = ~split | rules.double_after_split
+        if rules.double_cards:
+            found &= size <= rules.double_cards
+        if rules.double_totals:
+            found &= np.isin(points, rules.double_totals)
+        return found
+
+    def _may_split(self, rows: I64, hand: I64) -> Flags:
+        rules, size = self.rules, self.size[rows, hand]
+        if rules.splits == "none":
+            return np.zeros(len(rows), np.bool_)
+        last = self.cards[rows, hand, size - 1] // 4
+        ranks = self.ranks[rows, hand]
+        if rules.splits == "equal rank":
+            alike = ranks[np.arange(len(rows)), last]
+        else:
+            alike = (ranks * (VALUES[last][:, None] == VALUES)).sum(axis=1)
+        most = np.where(last == ACE, rules.split_aces_hands, rules.split_hands)
+        found: Flags = (size >= 2) & (alike >= 2) & (self.hands[rows] < most)
+        return found & (size == rules.split_cards) if rules.split_cards else found
+
+    def divide(self, rows: I64) -> None:
+        """The last card of the hand in play begins a hand of its own, with as much on it."""
+        hand, new = self.at[rows], self.hands[rows]
+        self.size[rows, hand] -= 1
+        card = self.cards[rows, hand, self.size[rows, hand]]
+        self.ranks[rows, hand, card // 4] -= 1
+        self.cards[rows, new, 0], self.size[rows, new] = card, 1
+        self.ranks[rows, new, card // 4] = 1
+        for place in (hand, new):
+            self.split[rows, place], self.aces[rows, place] = True, card // 4 == ACE
+        self.hands[rows] += 1
+
+    # The end.
+
+    def worth(self, rows: I64) -> I64:
+        """The dealer draws, and every hand of these rows is settled: what each box wins or loses, in cents."""
+        natural = self.dealer_natural(rows)
+        points, eights = self._dealer(rows)
+        total = np.zeros(len(rows), np.int64)
+        for hand in range(self.most_hands):
+            won = np.where(
+                natural, self._against_natural(rows, hand), self._against(rows, hand, points, eights)
+            )
+            total += np.where(hand < self.hands[rows], won, 0)
+        return total
+
+    def _dealer(self, rows: I64) -> tuple[I64, Flags]:
+        """What the dealer's hand counts at the end, and whether it is three eights and no other card."""
+        ranks = np.zeros((len(rows), 13), np.int64)
+        places = np.arange(len(rows))
+        for place in (1, 3):
+            ranks[places, self.shoe[rows, place] // 4] += 1
+        drawing = places
+        while len(drawing):
+            points, soft = points_of(ranks[drawing])
+            hits = (points <= DRAWS_TO) | (soft & (points == SOFT) & self.rules.hits_soft_17)
+            drawing = drawing[hits]
+            card = self.shoe[rows[drawing], self.next[rows[drawing]]]
+            self.next[rows[drawing]] += 1
+            ranks[drawing, card // 4] += 1
+        return points_of(ranks)[0], (ranks[:, EIGHT] == 3) & (ranks.sum(axis=1) == 3)
+
+    def _natural_pays(self, rows: I64) -> I64:
+        suits = self.shoe[rows][:, [0, 2]] % 4
+        plain, suited = (self.pays[part] for part in (self.rules.natural_pays, self.rules.natural_suited))
+        return np.where(suits[:, 0] == suits[:, 1], suited, plain).astype(np.int64)
+
+    def _against_natural(self, rows: I64, hand: int) -> I64:
+        """A hand against the dealer's natural."""
+        rules, state = self.rules, self.state[rows, hand]
+        staked = self.stake << self.doubles[rows, hand]
+        lost = -staked
+        if rules.hole == "original lost":
+            lost = np.full(len(rows), -self.stake if hand == 0 else 0)
+        if rules.surrender == "early":
+            lost = np.where(state == SURRENDERED, -self.pays[HALF], lost)
+        tie = fated(rules.naturals_tie, self._natural_pays(rows), np.full(len(rows), self.stake))
+        cases = [(NATURAL, tie), (CHARLIE, staked), (BUST, -staked), (RESCUED, -(staked // 2))]
+        return np.select([state == case for case, _ in cases], [cents for _, cents in cases], lost)
+
+    def _against(self, rows: I64, hand: int, dealer: I64, eights: Flags) -> I64:
+        """A hand against a dealer without a natural."""
+        rules, state = self.rules, self.state[rows, hand]
+        staked = self.stake << self.doubles[rows, hand]
+        points, _ = points_of(self.ranks[rows, hand])
+        equal = np.where(points == BEST, fated(rules.equal_21, staked, staked), 0)
+        better = (dealer > BEST) | (points > dealer)
+        stood = np.where(better, staked, np.where(points == dealer, equal, -staked))
+        bust = np.where(eights, fated(rules.bust_888, staked, staked), -staked)
+        half = np.full(len(rows), -self.pays[HALF])
+        cases = [
+            (NATURAL, self._natural_pays(rows)),
+            (CHARLIE, staked),
+            (BUST, bust),
+            (SURRENDERED, half),
+            (RESCUED, -(staked // 2)),
+        ]
+        return np.select([state == case for case, _ in cases], [cents for _, cents in cases], stood)
+
+
+def points_of(ranks: I64) -> tuple[I64, Flags]:
+    """What hands count by how many cards of each rank they have, and whether an ace counts eleven."""
+    hard = ranks @ VALUES
+    soft = (ranks[..., ACE] > 0) & (hard + TEN <= BEST)
+    return hard + TEN * soft, soft
+
+
+def fated(fate: Fate, pays: I64, stake: I64) -> I64:
+    """What a hand wins or loses where the rule names its fate."""
+    return pays if fate == "win" else -stake if fate == "lose" else np.zeros_like(stake)
