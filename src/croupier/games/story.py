@@ -7,7 +7,7 @@ from typing import Any
 
 from croupier.games import family_of
 from croupier.pages import ClauseRef, Listing, Page, Paragraph, Section
-from croupier.pages.values import Inline
+from croupier.pages.figures import Inline
 from croupier.rounds.codec import encode
 from croupier.rounds.round import Round
 from croupier.rounds.viewers import Bystander

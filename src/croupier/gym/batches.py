@@ -43,7 +43,7 @@ class BatchEnv(VectorEnv[Any, Any, Any]):
 
     def masks(self) -> NDArray[np.int8]:
         """The actions that are allowed, a row for each round."""
-        raise NotImplementedError
+        raise TypeError(f"{type(self).__name__} lists no actions")
 
     def _next_seed(self, seed: int | list[int | None] | None) -> int:
         first = seed[0] if isinstance(seed, list) else seed

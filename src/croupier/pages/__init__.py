@@ -1,5 +1,18 @@
 """Answers as pages: built once from exact values, drawn as text, Rich, HTML and JSON."""
 
+from croupier.pages.figures import (
+    CardText,
+    Cell,
+    ClauseRef,
+    Inline,
+    Money,
+    Number,
+    Percent,
+    Probability,
+    Ratio,
+    Strong,
+    Value,
+)
 from croupier.pages.lines import settled_lines
 from croupier.pages.page import (
     Bars,
@@ -22,19 +35,6 @@ from croupier.pages.page import (
     Section,
     SettledLine,
     Symbol,
-)
-from croupier.pages.values import (
-    CardText,
-    Cell,
-    ClauseRef,
-    Inline,
-    Money,
-    Number,
-    Percent,
-    Probability,
-    Ratio,
-    Strong,
-    Value,
 )
 
 __all__ = [

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from croupier.analysis.findings import Finding, Severity
+from croupier.pages.figures import ClauseRef, Value
 from croupier.pages.page import Column, Grid, Group, Page, Paragraph
-from croupier.pages.values import ClauseRef, Value
 from croupier.pages.words import count
 
 ORDER: tuple[Severity, ...] = ("error", "warning", "note")

@@ -8,9 +8,9 @@ from itertools import groupby
 from croupier.editions import Edition
 from croupier.editions.bank import BankLaw, FeeSchedule
 from croupier.pages.fees import option_words, schedule_words
+from croupier.pages.figures import ClauseRef, Inline
 from croupier.pages.page import Block, Listing, Paragraph, Section
 from croupier.pages.rules import cited
-from croupier.pages.values import ClauseRef, Inline
 from croupier.pages.words import sentence
 
 STARTS = {

@@ -7,8 +7,8 @@ from fractions import Fraction
 
 from croupier.analysis.bank import BankSide, Stakes
 from croupier.editions import Game
+from croupier.pages.figures import ClauseRef, Money
 from croupier.pages.page import Block, KeyValues, Listing, Pair, Section
-from croupier.pages.values import ClauseRef, Money
 from croupier.pages.words import money
 
 

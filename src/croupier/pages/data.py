@@ -8,6 +8,7 @@ from typing import Any
 
 from croupier.kit.cards import card_name
 from croupier.kit.money import dollars
+from croupier.pages.figures import ClauseRef, Inline, Value, entries, line, plain, spans
 from croupier.pages.page import (
     Bars,
     Block,
@@ -23,7 +24,6 @@ from croupier.pages.page import (
     Section,
     SettledLine,
 )
-from croupier.pages.values import ClauseRef, Inline, Value, entries, line, plain, spans
 from croupier.pages.words import NBSP
 
 

@@ -11,8 +11,8 @@ from croupier.editions import Game
 from croupier.editions.bank import Band, FeeSchedule
 from croupier.editions.fee_filing import band_words, bands_words
 from croupier.kit import dollars
+from croupier.pages.figures import ClauseRef, Money, Value
 from croupier.pages.page import Block, Column, Grid, KeyValues, Listing, Page, Pair, Paragraph
-from croupier.pages.values import ClauseRef, Money, Value
 from croupier.pages.words import money
 from croupier.settle.fees import Bill
 

@@ -11,8 +11,8 @@ from croupier.editions.filing_review import Assumed, Review
 from croupier.editions.game import Game
 from croupier.kit import dollars
 from croupier.kit.basis import Basis
+from croupier.pages.figures import ClauseRef, Inline, Strong, entries
 from croupier.pages.page import Listing, Page, Paragraph, Section
-from croupier.pages.values import ClauseRef, Inline, Strong, entries
 from croupier.pages.words import count
 
 

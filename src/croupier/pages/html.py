@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from html import escape
 
 from croupier.kit.cards import card_name
+from croupier.pages.figures import CardText, Cell, ClauseRef, Inline, Money, Strong, Value, printed, spans
 from croupier.pages.page import (
     Align,
     Bars,
@@ -23,7 +24,6 @@ from croupier.pages.page import (
     Preformatted,
     Section,
 )
-from croupier.pages.values import CardText, Cell, ClauseRef, Inline, Money, Strong, Value, printed, spans
 
 STYLE = """
 :root {

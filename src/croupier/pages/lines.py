@@ -7,8 +7,8 @@ from typing import Any, Protocol
 
 from croupier.kit.basis import Basis
 from croupier.kit.money import dollars
+from croupier.pages.figures import ClauseRef
 from croupier.pages.page import Lines, SettledLine
-from croupier.pages.values import ClauseRef
 
 
 class LineLike(Protocol):

@@ -9,8 +9,8 @@ from typing import Any
 from croupier.editions import Edition
 from croupier.editions.archived import Archived
 from croupier.pages.citations import law_book, law_books
+from croupier.pages.figures import ClauseRef
 from croupier.pages.page import Block, Column, Grid, Group, KeyValues, Page, Pair, Paragraph, Section
-from croupier.pages.values import ClauseRef
 from croupier.pages.words import count
 
 

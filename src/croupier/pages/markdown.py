@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from croupier.pages.figures import Inline, Strong, Value, printed, spans
 from croupier.pages.page import Block, Grid, Listing, Note, Page, Paragraph, Section
 from croupier.pages.text import block_text
-from croupier.pages.values import Inline, Strong, Value, printed, spans
 
 
 def draw_markdown(page: Page) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
-from croupier.pages.values import ClauseRef, Exactly, Inline, Value
+from croupier.pages.figures import ClauseRef, Exactly, Inline, Value
 from croupier.pages.words import count
 
 Align: TypeAlias = Literal["left", "right", "centre"]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from croupier.pages.figures import ClauseRef, Inline, Money
 from croupier.pages.page import KeyValues, Listing, Page, Pair, Section
-from croupier.pages.values import ClauseRef, Inline, Money
 from croupier.settle.paid import Payment, Payments
 
 

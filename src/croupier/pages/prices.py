@@ -11,10 +11,10 @@ from croupier.analysis.chunks import sampled_data
 from croupier.analysis.model import GamePrice, Price, RowShare, Strategy
 from croupier.editions import Edition
 from croupier.kit import dollars
+from croupier.pages.figures import ClauseRef, Money, Number, Percent, Probability, Ratio, Value
+from croupier.pages.figures import exact as exact_value
 from croupier.pages.filing import filing_data
 from croupier.pages.page import Block, Column, Grid, KeyValues, Listing, Note, Page, Pair, Paragraph, Section
-from croupier.pages.values import ClauseRef, Money, Number, Percent, Probability, Ratio, Value
-from croupier.pages.values import exact as exact_value
 from croupier.pages.words import ratio
 
 HIT_FREQUENCY = "Hit frequency (any payout)"

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from croupier.kit.cards import card_name
+from croupier.pages.figures import CardText, Cell, ClauseRef, Inline, Money, Strong, Value, printed, spans
 from croupier.pages.page import (
     Align,
     Bars,
@@ -24,7 +25,6 @@ from croupier.pages.page import (
     Section,
 )
 from croupier.pages.text import BAR
-from croupier.pages.values import CardText, Cell, ClauseRef, Inline, Money, Strong, Value, printed, spans
 
 if TYPE_CHECKING:
     from rich.console import Group as Renderables

@@ -8,8 +8,8 @@ from typing import Protocol
 from croupier.editions import Edition
 from croupier.editions.model import Reading
 from croupier.kit.listed import listed
+from croupier.pages.figures import ClauseRef, Inline, Strong
 from croupier.pages.page import Block, Paragraph, Section
-from croupier.pages.values import ClauseRef, Inline, Strong
 from croupier.pages.words import when
 
 

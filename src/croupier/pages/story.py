@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from croupier.editions import Edition
 from croupier.kit.basis import Basis
+from croupier.pages.figures import ClauseRef, Inline, Money
 from croupier.pages.page import Block, KeyValues, Listing, Page, Pair, Preformatted, Section
-from croupier.pages.values import ClauseRef, Inline, Money
 from croupier.pages.words import money, signed
 from croupier.rounds.events import Line
 

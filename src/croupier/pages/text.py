@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
+from croupier.pages.figures import CardText, Inline, Money, line, printed
 from croupier.pages.page import (
     Align,
     Bars,
@@ -23,7 +24,6 @@ from croupier.pages.page import (
     Section,
 )
 from croupier.pages.signs import transliterate
-from croupier.pages.values import CardText, Inline, Money, line, printed
 from croupier.pages.words import NBSP
 
 LEAST, MOST = 60, 200

@@ -19,9 +19,9 @@ from croupier.kit import SeededShuffle
 from croupier.pages.citations import cite_all
 from croupier.pages.clauses import clauses_page
 from croupier.pages.edition_data import edition_data, number, odds_data
+from croupier.pages.figures import Money, printed
 from croupier.pages.filing import options_data
 from croupier.pages.prices import exact, game_price_data, paytables_page, price_data, price_page
-from croupier.pages.values import Money, printed
 from croupier.pages.words import NBSP
 from croupier.rounds.events import Bet, Closed, Moved, Revealed
 

@@ -11,7 +11,7 @@ from croupier.games.pot.law import pot_law
 from croupier.kit import dollars
 from croupier.kit.listed import listed
 from croupier.pages import Page, Paragraph, Section
-from croupier.pages.values import ClauseRef, spans
+from croupier.pages.figures import ClauseRef, spans
 from croupier.pages.words import money, sentence
 
 POTS = pytest.mark.parametrize("id", ids_of("pot poker"))

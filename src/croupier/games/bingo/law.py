@@ -221,9 +221,7 @@ def check_bingo(id: str, law: BingoLaw, options: tuple[Any, ...]) -> None:
     known = {option.name for option in options}
     for name in law.options_named():
         if isinstance(name, str) and name not in known:
-            raise Refusal(
-                f"{id}: bingo: {name!r} is not known; it would be one of {', '.join(sorted(known))}."
-            )
+            raise Refusal(f"{id}: bingo: {name!r} is not known; choose one of {', '.join(sorted(known))}.")
 
 
 class BingoFile(EditionFile):

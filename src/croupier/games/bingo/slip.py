@@ -12,9 +12,9 @@ from croupier.games.bingo.play import PrizeAward
 from croupier.games.bingo.round import BingoRound
 from croupier.kit import dollars
 from croupier.pages import Block, ClauseRef, KeyValues, Listing, Money, Page, Pair, Paragraph, Section
+from croupier.pages.figures import Value
 from croupier.pages.lines import settled_lines
 from croupier.pages.payments import with_payments
-from croupier.pages.values import Value
 from croupier.pages.words import count, money
 from croupier.rounds.events import Did
 from croupier.rounds.money import HOUSE

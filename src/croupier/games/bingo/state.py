@@ -78,7 +78,7 @@ class BingoState(BaseRound):
 
     @property
     def public_due(self) -> Due:
-        """What is due once nobody claims any more: what all but the holder of a bingo are told."""
+        """What is due once nobody claims any more: what all but the holder of a bingo hear."""
         if self.waits == "close":
             return Act(CALLER, "close the game", self.law.close.grounds)
         return Chance("ball", basis=self.law.balls.grounds)

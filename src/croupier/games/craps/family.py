@@ -72,7 +72,12 @@ class CrapsFamily(Family):
         """Settlement, replays, prices, simulations, and a playthrough."""
         from croupier.games.craps import results
 
-        bets = Choice("bets", str, "bets that are kept up, such as 'pass 10, odds 10x, place 6 12'", "")
+        bets = Choice(
+            "bets",
+            str,
+            "bets made again when decided, such as 'pass 10, odds 10x, place 6 12'",
+            "",
+        )
         on = Choice("on", bool, "call bets on at the come-out", False)
         suppose = "figures to price in place of printed ones, such as 'field 12 = 3 to 1'"
         return {

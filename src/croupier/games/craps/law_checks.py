@@ -31,7 +31,7 @@ def check_dice(id: str, law: DiceLaw, options: tuple[Option, ...]) -> None:
     for place, word, known in _uses(law, {option.name for option in options}):
         if word not in known:
             raise Refusal(
-                f"{id}: dice.{place}: {word!r} is not known; it would be one of {', '.join(sorted(known))}."
+                f"{id}: dice.{place}: {word!r} is not known; choose one of {', '.join(sorted(known))}."
             )
     names = [bet.name for bet in law.bets]
     for name in names:

@@ -44,7 +44,7 @@ class Move:
 
 
 class Machine:
-    """All states of a plan; bets are made `once` and left until decided, or kept up for ever."""
+    """All states of a plan; bets are made `once` and left until decided, or made again for ever."""
 
     def __init__(self, rules: DiceRules, plan: Plan, *, once: bool) -> None:
         self.rules, self.plan, self.once = rules, plan, once

@@ -178,7 +178,12 @@ class CrapsPlan:
             ("Rolls until all is decided", f"{float(priced.rolls):.4f}"),
         ]
         if priced.kept is not None:
-            rows.append(("Expected value per roll, all bets kept up", f"{float(priced.kept / 100):+.5f}"))
+            rows.append(
+                (
+                    "Expected value per roll, bets made again",
+                    f"{float(priced.kept / 100):+.5f}",
+                )
+            )
         blocks: list[Block | Section] = [
             Paragraph(self.game.edition.id),
             Section(f"Play: {plan_words(priced.plan)}", [_plan_grid(priced)]),
@@ -228,7 +233,9 @@ class CrapsSimulation:
         columns = [Column("", "Bet"), *(Column("", title, align="right") for title in titles)]
         error = found.per_roll_error
         within = "" if error is None else f" ± {error / 100:.5f}"
-        total = f"All together: {float(found.per_roll / 100):+.5f}{within} dollars a roll, every bet kept up."
+        total = (
+            f"All together: {float(found.per_roll / 100):+.5f}{within} dollars a roll, every bet made again."
+        )
         grid = Grid("", columns, list(_sampled_rows(found)))
         blocks: list[Block] = [Paragraph(head), grid, Paragraph(total)]
         return Page(

@@ -168,7 +168,7 @@ def price_all(
 
 @dataclass(frozen=True)
 class PlannedPrice:
-    """What one bet of a plan comes to: money put down, expectation, and per roll where it is kept up for ever."""
+    """What one bet of a plan comes to: money put down, expectation, and per roll where it is made again for ever."""
 
     planned: Planned
     down: Fraction
@@ -212,7 +212,7 @@ class PlanPrice:
 
     @property
     def kept(self) -> Fraction | None:
-        """What a roll costs or brings in the long run where every bet is kept up; None where that is not worked out."""
+        """What a roll is worth in the long run where every bet is made again; None where that is not worked out."""
         each = [bet.kept for bet in self.bets]
         return None if None in each else sum((kept for kept in each if kept is not None), Fraction(0))
 
@@ -263,7 +263,7 @@ def _kept(rules: DiceRules, plan: Plan, place: int) -> Fraction | None:
 
 
 def kept_per_roll(rules: DiceRules, planned: Planned) -> Fraction:
-    """The gain per roll in the long run of a bet that is kept up."""
+    """The gain per roll in the long run of a bet that is made again when it is decided."""
     machine = Machine(rules, (planned,), once=False)
     steps = machine.steps()
     shares = long_run(steps)

@@ -67,7 +67,7 @@ class SampledBet:
 
 @dataclass(frozen=True)
 class DiceSimulation:
-    """What so many rolls came to: each bet of the plan, and the plan as a whole, kept up all the time."""
+    """What so many rolls came to: each bet of the plan, and the plan as a whole, made again when it is decided."""
 
     edition: str
     rolls: int
@@ -147,7 +147,7 @@ def simulate_dice(
     threads: int = 2,
     progress: Progress | None = None,
 ) -> DiceSimulation:
-    """Roll so often with every bet of the plan kept up; the result does not depend on the number of threads."""
+    """Roll so often, every bet of the plan made again when decided; threads do not change the result."""
     if rolls < 1:
         raise Refusal(f"{rolls} rolls cannot be simulated; ask for at least one.")
     machine = Machine(rules, plan, once=False)

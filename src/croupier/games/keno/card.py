@@ -10,6 +10,7 @@ from croupier.games.keno.price import all_prices, return_of
 from croupier.kit import dollars
 from croupier.pages import ClauseRef, Column, Grid, Page, Paragraph, Percent, Section
 from croupier.pages.edition_data import base_data, odds_data, part_data, paytable_base
+from croupier.pages.figures import exact
 from croupier.pages.rules import (
     cited,
     options_section,
@@ -18,7 +19,6 @@ from croupier.pages.rules import (
     statements,
     steps_section,
 )
-from croupier.pages.values import exact
 from croupier.pages.words import money
 
 

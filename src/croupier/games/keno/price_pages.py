@@ -41,8 +41,8 @@ from croupier.pages import (
     Section,
     Value,
 )
+from croupier.pages.figures import entries, exact
 from croupier.pages.filing import filing_data
-from croupier.pages.values import entries, exact
 from croupier.pages.words import count
 
 MOST_TOTALS = 40  # lines of a page

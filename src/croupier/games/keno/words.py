@@ -55,7 +55,7 @@ def sentence(game: Game, event: Data, view: Data) -> str | None:
         name = who(view, event["seat"])
         return f"{name}: {ticket.text()} ({money(ticket.stake)} a game, {money(ticket.cost)} in all)."
     if kind == "TicketVoided":
-        return f"Ticket {event['ticket']} is void; its price comes back."
+        return f"Ticket {event['ticket']} is void; its price is returned."
     if kind == "HoursEnded":
         return "The hours of operation are over; games that are paid for are still drawn."
     return None if kind in ("Drew", "Closed") else tell(game, event, view)

@@ -24,7 +24,7 @@ WORDS = (*PLAIN, *SIZED, "throw", "stand pat", "wild")
 
 @dataclass(frozen=True)
 class PotSeat:
-    """A seat as described; `cards` is None where none are told, and so are `put_in` and `stack`."""
+    """A seat as described; `cards` is None where none are described, and so are `put_in` and `stack`."""
 
     number: int
     player: str
@@ -137,7 +137,7 @@ def _seat(item: object, place: int, acted: bool) -> PotSeat:
     up = plain.cards(data["up"], f"{what}: up") if "up" in data else None
     for card in up or ():
         if card not in (cards or ()):
-            raise Refusal(f"{what}: a card that is told as dealt face up is not among its cards.")
+            raise Refusal(f"{what}: a card that is described as dealt face up is not among its cards.")
     return PotSeat(
         number=number,
         player=plain.text(data.get("player", f"player {number}"), f"{what}: player"),
@@ -153,10 +153,10 @@ def _seat(item: object, place: int, acted: bool) -> PotSeat:
 
 
 def _check_money(data: Mapping[str, Any], what: str, acted: bool) -> None:
-    """Either what everybody put in is told, or stacks and actions, from which it follows."""
+    """Either what everybody put in is described, or stacks and actions, from which it follows."""
     needs, bars = ("stack", ("put_in", "folded", "wild")) if acted else ("put_in", ("stack",))
     if needs not in data:
-        told = "the actions are told, so it needs its stack" if acted else "it needs what it put in"
+        told = "the actions are described, so it needs its stack" if acted else "it needs what it put in"
         raise Refusal(f"{what} has no {needs!r}: {told}.")
     for key in bars:
         if key in data:
@@ -191,7 +191,7 @@ def _said(street: str, words: str) -> Said:
     rest = re.sub(r"^to\s+", "", rest)
     if verb in SIZED and not rest:
         raise Refusal(
-            f'{what}: say how much, such as "{seat} {verb} 20"; a raise is told by what it is raised to.'
+            f'{what}: say how much, such as "{seat} {verb} 20"; a raise is described by what it is raised to.'
         )
     return Said(street, seat, verb, plain.amount(rest, what) if rest else None, (), words)
 

@@ -22,7 +22,7 @@ Effect = Callable[["PotHand", Incident, Ruling], bool]
 
 
 def place_of(hand: PotHand, event: Incident) -> int:
-    """The place that the incident befell; that there is one was checked."""
+    """The place that the incident concerns; that there is one was checked."""
     assert event.seat is not None
     return hand.t.place(event.seat)
 

@@ -144,7 +144,7 @@ def _brings_in(game: Game, amount: int, bet: int) -> bool:
 
 
 def _usual_full(game: Game) -> bool:
-    """Whether the bring-in is a full bet in this game: then it is so where nothing is filed."""
+    """Whether the bring-in is a full bet in this game: then it is so by default."""
     bring_in, small = game.edition.option("bring_in"), game.edition.option("small_bet")
     return bring_in is not None and small is not None and bring_in.default == small.default
 

@@ -271,7 +271,7 @@ class Ruling(Cited):
 
     `at`: stages: "deal", "betting", "draw", "showdown", or the name of a street; empty: any. Facts: `substantial`
     (substantial action has taken place), `facing_bet`, `heads_up`, `last_street`, `first_card`, `protected`, and
-    whatever an incident is told with (`facts` of the event); all must hold.
+    whatever an incident comes with (`facts` of the event); all must hold.
     """
 
     kind: str

@@ -1,4 +1,4 @@
-"""Sizes of a pot game that tables go by: the bet that results are told in, buy-ins, the usual stack."""
+"""Sizes of a pot game that tables go by: the bet that results are counted in, buy-ins, the usual stack."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from croupier.editions import Game
 
 
 def bet_unit(game: Game) -> tuple[int, str]:
-    """The bet that results are told in, and what many of it are called."""
+    """The bet that results are counted in, and what many of it are called."""
     sizes = [("big_bet", "big bets")] if game.options.get("betting") == "limit" else []
     sizes += [("big_blind", "big blinds"), ("big_bet", "big bets"), ("min_bet", "least bets")]
     sizes += [(name, "bets") for name in ("pot_wager", "wager", "ante", "max_bet")]
@@ -18,7 +18,7 @@ def bet_unit(game: Game) -> tuple[int, str]:
 
 
 def buy_ins(game: Game) -> tuple[int, int]:
-    """The least and the most with which a player may sit down; 0 where nothing is filed or bets are limited."""
+    """The least and the most with which a player may sit down; 0 by default or bets are limited."""
     if game.options.get("betting") == "limit":
         return 0, 0
     least, most = (

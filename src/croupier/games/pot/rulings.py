@@ -1,4 +1,4 @@
-"""What the text orders when something goes wrong in a hand for a pot: the incident is told, the ruling carried out."""
+"""What the text orders when something goes wrong in a hand: the incident is reported, the ruling carried out."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def stages_of(hand: PotHand) -> frozenset[str]:
 
 
 def facts_of(hand: PotHand, event: Incident) -> dict[str, bool | str | int]:
-    """The facts that the table itself knows, and those that the incident is told with, which go before."""
+    """The facts that the table itself knows, and those that the incident comes with, which go before."""
     t = hand.t
     acted = _acts(hand)
     known: dict[str, bool | str | int] = {
@@ -170,7 +170,7 @@ def _check_effect(hand: PotHand, event: Incident, row: Ruling) -> None:
     """Whether what the ruling does can be done with what was told."""
     t = hand.t
     if row.does in NEEDS_SEAT and event.seat is None:
-        raise Refusal(f"{event.kind!r} befell a player: say at which seat.", row.grounds)
+        raise Refusal(f"{event.kind!r} concerns one player: say at which seat.", row.grounds)
     needs_hand = row.does in NEEDS_HAND and event.kind not in LEFT_HIS_HAND
     if event.seat is not None and needs_hand and not t.live[_place(t, event.seat)]:
         raise Refusal(f"Seat {event.seat} is not in the hand any more.", row.grounds)

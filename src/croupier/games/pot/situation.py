@@ -47,7 +47,7 @@ def settle_hand(data: Mapping[str, Any]) -> PotAnswer:
 
 
 def _check_option(game: Game, told: PotTold) -> None:
-    """An option of the fees that is told must be one for as many players as were in the hand."""
+    """An option of the fees that is described must be one for as many players as were in the hand."""
     label, players = game.options.get("collection"), len(told.seats)
     row = fee_row(game, players)
     if "collection" in told.filing and label != "none" and (row is None or row.label != label):
@@ -105,7 +105,7 @@ def _sit(table: PotTable, i: int, seat: PotSeat, rules: PotRules) -> None:
     if seat.wild is not None:
         if seat.wild not in (seat.cards or ()):
             raise Refusal(
-                f"Seat {seat.number} does not hold {card_name(seat.wild)}, which is told as its wild card."
+                f"Seat {seat.number} does not hold {card_name(seat.wild)}, which is described as its wild card."
             )
         if not any(street.act == "wild" for street in rules.streets):
             raise Refusal(f"Seat {seat.number}: no card is made wild in this game.")

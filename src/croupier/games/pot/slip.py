@@ -20,8 +20,8 @@ from croupier.pages import (
     Pair,
     Section,
 )
+from croupier.pages.figures import CardText
 from croupier.pages.payments import with_payments
-from croupier.pages.values import CardText
 from croupier.pages.words import money, seat_names
 from croupier.rounds.money import Line
 from croupier.settle.ledger import postings

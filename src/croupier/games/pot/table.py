@@ -253,7 +253,7 @@ class PotTable:
         self.money.append(money.returned(self.seats[i], amount, why, basis, row))
 
     def remove(self, kind: str, amount: int, why: str, basis: Basis, pot: int = 0) -> None:
-        """Chips leave the pot for the house or the next hand; a negative amount comes back."""
+        """Chips leave the pot for the house or the next hand; a negative amount is returned."""
         self.money.append(money.taken(kind, amount, why, basis, pot))
 
     def take(self, kind: str, amount: int, why: str, basis: Basis = NO_BASIS) -> int:

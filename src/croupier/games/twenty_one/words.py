@@ -113,7 +113,7 @@ def by_value(gone: Sequence[int]) -> dict[int, int]:
 
 
 def suited_cards(text: str, rules: TwentyOneRules) -> tuple[int, ...] | None:
-    """The cards that are gone one by one, where each is told with its suit; None where only values are known."""
+    """The cards that are gone one by one, where each is listed with its suit; None where only values are known."""
     found: list[int] = []
     for word in re.split(r"[\s,]+", text.strip()):
         if not word:

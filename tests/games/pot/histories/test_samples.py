@@ -202,7 +202,7 @@ actions = ["p2 cc", "p1 cc", "d db AsKsQs", "p1 cc", "p2 cc", "d db 2c", "p1 cc"
     (record,) = read_records(text)
     played = replay(record)
     assert played.over and not played.differences()
-    assert [said for _, said in played.repairs] == ["nothing is told of p1, who is taken to muck"]
+    assert [said for _, said in played.repairs] == ["nothing is recorded of p1, who is taken to muck"]
 
 
 def test_comments_stand_behind_actions_and_alone() -> None:

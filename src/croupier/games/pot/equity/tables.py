@@ -1,7 +1,7 @@
 """Rates for the kernels that count equities: every order of five-card hands, with jokers or without.
 
 A rate is the hand's strength on the ladder of its order; five of a kind, which only jokers make, stands above.
-What a joker may stand for is told where jokers are tried card by card (`croupier.ranks.jokers`); here the same
+What a joker may stand for is described where jokers are tried card by card (`croupier.ranks.jokers`); here the same
 is worked out for all hands of equal ranks at once.
 """
 

@@ -33,7 +33,7 @@ class Numbers:
 
 
 class HistoryLines:
-    """Goes through a hand once more: cards are told street by street, and who is all in shows before the next."""
+    """Goes through a hand once more: cards are listed street by street, and who is all in shows before the next."""
 
     def __init__(self, hand: PotHand, number: Numbers) -> None:
         self.hand = hand

@@ -98,7 +98,7 @@ def replay(record: Record, edition: str | None = None, *, explains: bool = False
     """Play the record to its end, to where it stops, or to the first action that is not allowed.
 
     An edition of ours that the record names, or that is asked for, gives the rules; else the notation's variant does.
-    A record of a variant that other rules were played by is played by looser ones, and that is told.
+    A record of a variant that other rules were played by is played by looser ones, and that is noted.
     """
     found = under(record, edition)
     if found is not None:

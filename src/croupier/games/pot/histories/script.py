@@ -155,7 +155,7 @@ class Script:
         if may.least is None or may.least <= told or told <= t.current:
             return told
         self._note(
-            f"p{place + 1} makes it no more than the others have; a full raise is taken, the rest comes back"
+            f"p{place + 1} makes it no more than the others have; a full raise is taken, the rest is returned"
         )
         return may.least
 
@@ -172,7 +172,7 @@ class Script:
                 f"The bring-in of p{place + 1} is due, and the record goes on with {_said(action)}."
             )
         does = "check" if t.bet[place] == t.current else "fold"
-        self._note(f"nothing is told of p{place + 1}, who is taken to {does}")
+        self._note(f"nothing is recorded of p{place + 1}, who is taken to {does}")
         self.hand.push(Chose(t.seats[place], does))
         return True
 
@@ -204,7 +204,7 @@ class Script:
         if told:
             self.actions.popleft()
         else:
-            self._note(f"nothing is told of p{place + 1}, who is taken to stand pat")
+            self._note(f"nothing is recorded of p{place + 1}, who is taken to stand pat")
         self.hand.push(discard(self.t.seats[place], action.cards if told else ()))
         return True
 
@@ -224,7 +224,7 @@ class Script:
             action = Action("sm", place, shown=UNKNOWN not in t.cards[place] or sum(t.live) == 1)
             if sum(t.live) > 1:
                 does = "show" if action.shown else "muck"
-                self._note(f"nothing is told of p{place + 1}, who is taken to {does}")
+                self._note(f"nothing is recorded of p{place + 1}, who is taken to {does}")
         unseen = action.shown and self._is_unseen(place, action.cards)
         cards = self._hand_shown(place, action.cards) if action.shown and not unseen else ()
         self.hand.push(show_hand(t.seats[place], cards))
