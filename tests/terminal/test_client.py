@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -20,6 +21,7 @@ from croupier.rounds.round import asks
 from croupier.rounds.viewers import Seat
 from croupier.terminal.client import Client
 from croupier.terminal.screen import Gone, Screen
+from tests.cli.calling import call
 
 IDS = [id for id in edition_ids() if module_of(load(id).law.family, "family") is not None]
 
@@ -106,3 +108,17 @@ def test_a_line_may_name_bets_that_open_one_after_another(capsys: pytest.Capture
     shown = capsys.readouterr().out
     for bet in ("You bet $10 on Ante.", "You bet $10 on Blind.", "You bet $5 on Trips."):
         assert bet in shown
+
+
+def test_hands_for_a_pot_are_saved_in_their_notation_and_replayed(tmp_path: Path) -> None:
+    path = tmp_path / "hands.phhs"
+    words = "\n".join(["call", "check", "show"] * 30)
+    shown = call(
+        "play", "colorado/texas-holdem-high", "--seats", "3", "--seed", "2", "--save", str(path), stdin=words
+    )
+    assert shown.exit_code == 0, shown.stderr
+    assert path.read_text("utf-8").startswith("[1]\n")
+    again = call("replay", str(path))
+    assert again.exit_code == 0 and "is dealt" in again.stdout
+    refused = call("play", "grand-ronde/roulette", "--save", str(tmp_path / "spins.phh"), stdin="quit")
+    assert refused.exit_code == 2 and "has no notation of hands" in refused.stderr

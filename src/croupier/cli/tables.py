@@ -36,7 +36,11 @@ def settle(file: str) -> None:
 @click.option(
     "--players", metavar="NAME", help="Who the others are: plain, random, or a player of this family."
 )
-@click.option("--save", metavar="FILE", help="Append each round to this file, for `replay`.")
+@click.option(
+    "--save",
+    metavar="FILE",
+    help="Append each round to this file, for `replay`; hands of pot games to .phhs too.",
+)
 @click.option("--dealer-acts", is_flag=True, help="Announce what the dealer does between the decisions.")
 @click.option(
     "--theme", type=click.Choice(THEMES), default="auto", help="Colours; auto takes what the terminal has."
@@ -47,7 +51,7 @@ def play(edition: str, sets: Any, tables: Any, filing: str | None, **options: An
 
     \b
     Example: croupier play pennsylvania/three-card-poker --seats 3 --set pair_plus=B
-    Example: croupier play colorado/texas-holdem-high --seats 6 --save hands.jsonl
+    Example: croupier play colorado/texas-holdem-high --seats 6 --save hands.phhs
     """
     from croupier.editions import load
     from croupier.editions.filing import game_under

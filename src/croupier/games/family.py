@@ -182,6 +182,10 @@ class Family:
                 return event
         return Incident(kind, seat)
 
+    def recorded(self, round: Round) -> str:
+        """A round in the trade's own notation of hands, where the family has one."""
+        raise self._without(round.game.edition, "recorded in a notation of hands")
+
     @property
     def uses(self) -> Mapping[str, Use]:
         """What it can do: settle, replay, price, advise, simulate, audit, fees, playthrough, as far as it has them."""

@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from croupier.games.family import Policy
-from croupier.games.saving import written
 from croupier.kit import Refusal
 from croupier.pages.words import money, signed
 from croupier.room import runner
@@ -33,7 +32,7 @@ class Client:
         screen: Screen,
         *,
         filing: Mapping[str, Any] | None = None,
-        save: Callable[[str], None] | None = None,
+        save: Callable[[Round], None] | None = None,
         seat: int = YOU,
         dealer_acts: bool = True,
     ) -> None:
@@ -224,4 +223,4 @@ class Client:
         self.screen.show(self.family.table(self.game, round.view(Seat(self.seat))))
         self.screen.say(f"You have {money(self.table.chips(self.seat))}.")
         if self.save is not None:
-            self.save(written(round, self.filing))
+            self.save(round)

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
 from croupier.editions.game import Game
 from croupier.games import family_of
+from croupier.games.family import Family
+from croupier.games.saving import written
 from croupier.kit import Refusal, cents
 from croupier.kit.draws import SecureDraws, SeededDraws
 from croupier.players.policies import policy_named
 from croupier.room.commands import DeclineBank, TakeBank
 from croupier.room.seating import players_of, seated_table
 from croupier.room.table import Table
+from croupier.rounds.round import Round
 from croupier.terminal.client import YOU, Client
 from croupier.terminal.screen import Screen
 
@@ -47,7 +51,9 @@ def evening(
         for seat in names
     }
     first_bank(table)
-    Client(table, policies, Screen(theme), filing=filing, save=saver(save), dealer_acts=dealer_acts).run()
+    Client(
+        table, policies, Screen(theme), filing=filing, save=saver(game, save, filing), dealer_acts=dealer_acts
+    ).run()
 
 
 def first_bank(table: Table) -> None:
@@ -63,17 +69,33 @@ def usual_seats(game: Game) -> int:
     return min(6, game.seats) if law.least > 1 else 2 if game.edition.law.bank is not None else 1
 
 
-def saver(path: str | None) -> Callable[[str], None] | None:
-    """Appends to a file; refused at once where it cannot be written."""
+def saver(game: Game, path: str | None, filing: Mapping[str, Any]) -> Callable[[Round], None] | None:
+    """Appends rounds to a file: hands in the PHH notation to `.phh` and `.phhs`, else events as lines of JSON; refused
+    at once where it cannot be written."""
     if path is None:
         return None
+    _append(path, "")
+    if not path.endswith((".phh", ".phhs")):
+        return lambda round: _append(path, written(round, filing))
+    family = family_of(game.edition)
+    if type(family).recorded is Family.recorded:
+        raise Refusal(f"{path!r}: {game.edition.id} has no notation of hands; name a file ending in .jsonl.")
+    return lambda round: _append(path, f"[{_hands_in(path) + 1}]\n{family.recorded(round)}\n")
 
-    def append(text: str) -> None:
-        try:
-            with open(path, "a", encoding="utf-8") as file:  # noqa: PTH123  # as the command line reads it
-                file.write(text)
-        except (OSError, ValueError) as error:
-            raise Refusal(f"{path!r} cannot be written: {error}.") from None
 
-    append("")
-    return append
+def _append(path: str, text: str) -> None:
+    try:
+        with open(path, "a", encoding="utf-8") as file:  # noqa: PTH123  # as the command line reads it
+            file.write(text)
+    except (OSError, ValueError) as error:
+        raise Refusal(f"{path!r} cannot be written: {error}.") from None
+
+
+def _hands_in(path: str) -> int:
+    """The number of the last hand in a file of recorded hands."""
+    try:
+        with open(path, encoding="utf-8") as file:  # noqa: PTH123  # as the command line reads it
+            numbers = [int(number) for number in re.findall(r"^\[(\d{1,9})\]$", file.read(), re.MULTILINE)]
+    except (OSError, ValueError) as error:
+        raise Refusal(f"{path!r} cannot be read: {error}.") from None
+    return max(numbers, default=0)

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.games.family import Advice, Family, Felt, Policy, Use
 from croupier.games.pot.round import PotRound
+from croupier.kit import Refusal
 
 if TYPE_CHECKING:
     from croupier.editions import Game
     from croupier.pages import Page
-    from croupier.rounds.round import Opening, View
+    from croupier.rounds.round import Opening, Round, View
 
 
 class PotFamily(Family):
@@ -76,6 +77,16 @@ class PotFamily(Family):
         from croupier.games.pot.advice import advice
 
         return advice(game, view)
+
+    def recorded(self, round: Round) -> str:
+        """The hand in the PHH notation."""
+        from croupier.games.pot.histories.write import record_hand, write_hand
+
+        hand = getattr(round, "hand", None)
+        if hand is None:
+            raise Refusal("No hand was dealt, so none can be recorded.")
+        names = [round.players[seat] for seat in hand.t.seats]
+        return write_hand(record_hand(hand, round.game, players=names))
 
     @property
     def uses(self) -> Mapping[str, Use]:
