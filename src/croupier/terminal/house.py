@@ -11,6 +11,7 @@ from croupier.pages.words import money
 from croupier.room.commands import BuyChips, DeclineBank, Do, TakeBank
 from croupier.rounds.round import View
 from croupier.rounds.viewers import Seat
+from croupier.terminal.incidents import DETAILS, described_incident, incident_named
 from croupier.terminal.screen import Gone
 
 if TYPE_CHECKING:
@@ -149,16 +150,15 @@ class HouseWords:
     def _incident(self, rest: str) -> None:
         client, round = self.client, self.client.table.round
         names = round.incidents if round is not None else ()
-        if not rest:
+        if not rest or round is None:
             listed = Listing(names) if names else Paragraph("Nothing can be reported now.")
-            client.screen.show(Page("Irregularities", [listed], kind="incidents"))
+            client.screen.show(Page("Irregularities", [listed, Paragraph(DETAILS)], kind="incidents"))
             return
-        name = next((each for each in names if each.lower() == rest.lower()), None)
-        begun = [each for each in names if each.lower().startswith(rest.lower())]
-        name = name or (begun[0] if len(begun) == 1 else None)
-        if name is None or round is None:
-            raise Refusal(f"{rest!r} cannot be reported now; choose one of {', '.join(names) or 'nothing'}.")
-        event = client.family.incident(client.game, round, name, client.seat, client.table.devices)
+        name, details = incident_named(rest, names)
+        if details:
+            event = described_incident(round, name, details)
+        else:
+            event = client.family.incident(client.game, round, name, client.seat, client.table.devices)
         client._after(client.table.take(Do("dealer", event)))
 
     def _quit(self, rest: str) -> None:

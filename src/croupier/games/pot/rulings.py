@@ -138,6 +138,8 @@ def incident_kinds(hand: PotHand) -> tuple[str, ...]:
 
 def ruling_for(hand: PotHand, event: Incident) -> Ruling:
     """The ruling that fits the incident: of those whose facts hold, the one that names most of them."""
+    if event.card is not None:
+        raise Refusal(f"{event.kind!r}: name the cards of a hand for a pot by `cards`.")
     rows = [row for row in hand.t.rules.rulings if row.kind == event.kind]
     if not rows:
         known = ", ".join(incident_kinds(hand)) or "none"
