@@ -101,3 +101,15 @@ def test_nobody_bets_more_than_he_has() -> None:
     with pytest.raises(Refusal):
         made.take(Do(1, {"event": "Bet", "seat": 1, "wager": "red", "amount": 500}))
     assert made.chips(1) == 300
+
+
+def test_a_seat_with_standing_bets_stays() -> None:
+    made = table("grand-ronde/craps", 2, seed=3)
+    for _ in range(20):
+        play_round(made, dict.fromkeys(made.places, plain))
+        if made.opening.get("point"):
+            break
+    shooter = made.opening["shooter"]
+    with pytest.raises(Refusal, match="cannot leave now"):
+        made.take(Leave(shooter))
+    assert shooter in made.places

@@ -145,10 +145,26 @@ class Table:
 
     def _leave(self, command: Leave) -> tuple[str, ...]:
         place = self._place(command.seat)
+        self._check_leaving(command.seat)
         del self.places[command.seat]
         if self.banks is not None:
             self.banks.leave(command.seat)
         return (f"{place.name} leaves seat {command.seat} with ${dollars(place.chips)}.",)
+
+    def _check_leaving(self, seat: int) -> None:
+        """Refuse to let a seat go whose bets, tickets or cards are carried into the next round."""
+        others = {each: place.name for each, place in self.places.items() if each != seat}
+        carried = self._opens(others, self.opening) if others else None
+        if carried is not None and self._opens(others, {}) is None:
+            raise Refusal(f"Seat {seat} cannot leave now: {carried.sentence}", carried.basis)
+
+    def _opens(self, players: Mapping[int, str], opening: Opening) -> Refusal | None:
+        """Why a round with these players would not open, or None."""
+        try:
+            self.family.open(self.game, players, opening)
+        except Refusal as refusal:
+            return refusal
+        return None
 
     def _bank(self, command: TakeBank | DeclineBank) -> tuple[str, ...]:
         if self.banks is None:
