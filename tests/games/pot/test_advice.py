@@ -9,7 +9,7 @@ import pytest
 
 from croupier.editions import load
 from croupier.games.pot.family import FAMILY
-from croupier.kit import parse_card
+from croupier.kit import Refusal, parse_card
 from croupier.rounds.demands import Chance, Decide
 from croupier.rounds.events import Chose, Dealt
 from croupier.rounds.round import Round
@@ -64,3 +64,11 @@ def test_games_without_an_equity_have_no_advice(id: str) -> None:
         round.push(round.outcomes()[0][0])
     assert isinstance(round.due, Decide)
     assert FAMILY.advice(game, round.view(Seat(round.due.seat))) is None
+
+
+def test_a_bet_without_a_size_never_becomes_a_raise() -> None:
+    _, view = asked("Ah Ad")
+    for words in ("b", "bet"):
+        with pytest.raises(Refusal, match="You cannot bet now; to raise, say so"):
+            FAMILY.hear(HOLDEM, view, words)
+    assert FAMILY.hear(HOLDEM, view, "r")[0]["choice"] == "raise"

@@ -81,6 +81,8 @@ def _sized(
     by = rest[:1] == ["by"]
     size = list(rest[1:] if rest[:1] in (["by"], ["to"], ["for"]) else rest)
     if not size:
+        if found[0]["name"] != word:
+            raise Refusal(f"You cannot {word} now; to {found[0]['name']}, say so.")
         if least != most:
             raise Refusal(f"Say to how much: {found[0]['name']} {money(least)} to {money(most)}.")
         return {**event, "amount": least}
