@@ -161,7 +161,7 @@ def test_cards_that_are_never_dealt_are_refused() -> None:
 
 def test_stacks_go_with_actions_and_nothing_else() -> None:
     seats = [{"seat": 1, "put_in": "5"}, {"seat": 2, "put_in": "5"}]
-    with pytest.raises(Refusal, match="the actions are told, so it needs its stack"):
+    with pytest.raises(Refusal, match="the actions are described, so it needs its stack"):
         settle_hand({"edition": HIGH, "actions": {}, "seats": seats})
     with pytest.raises(Refusal, match="has the key 'folded', which does not belong here: the actions say it"):
         settle(HIGH, {1: ("", 5, {"folded": True}), 2: ("", 5)}, actions={})

@@ -45,7 +45,8 @@ def _share(game: Game, view: Mapping[str, Any]) -> Fraction | None:
     me = str(view["viewer"]).removeprefix("seat ")
     others = [seat for name, seat in view["seats"].items() if name != me and seat.get("status") == "in"]
     seen = any(card is not None for seat in others for hand in seat["hands"] for card in hand["cards"])
-    own = view["seats"][me]["hands"][0]["cards"]
+    held = view["seats"][me]["hands"]
+    own: list[Any] = held[0]["cards"] if held else [None]
     rules = pot_rules(game, len(view["seats"]))
     changes = any(street.act for street in rules.streets if street.name not in view["reached"][:-1])
     if seen or not others or None in own or changes:  # hands that are still to be changed have no equity here
