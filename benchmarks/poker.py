@@ -24,7 +24,7 @@ from croupier.rounds.events import Chose
 PLAYERS, STACK, SMALL, BIG = 6, 200, 1, 2
 OURS, THEIRS = 3000, 300
 TIMES = 12  # that the samples are read and played in a turn
-SAMPLES = Path(__file__).parents[1] / "tests" / "notation" / "samples"
+SAMPLES = Path(__file__).parents[1] / "tests" / "games" / "pot" / "histories" / "samples"
 # What a random player does: gives up to a bet, goes along, raises as little or as much as he may.
 FOLD, CALL, LEAST = 0.25, 0.8, 0.95
 
