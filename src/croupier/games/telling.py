@@ -19,7 +19,6 @@ from croupier.pages import (
     Money,
     Page,
     Pair,
-    Paragraph,
     SettledLine,
 )
 from croupier.pages.words import money
@@ -205,14 +204,3 @@ def _figures(view: Data) -> KeyValues | None:
         posted = "covers every bet" if bank.get("posted") is None else money(bank["posted"])
         pairs.append(Pair("bank", "Bank", f"seat {bank['seat']}, {posted}"))
     return KeyValues(pairs) if pairs else None
-
-
-def question_line(view: Data) -> Paragraph | None:
-    """Whose move it is, in a sentence."""
-    question = view.get("question")
-    if question is None:
-        return None
-    kind = question["kind"]
-    if kind == "decide":
-        return Paragraph(f"{_verb(view, question['seat'], 'are', 'is')} to decide: {question['question']}.")
-    return Paragraph({"bets": "Bets are open."}.get(kind, ""))

@@ -32,7 +32,7 @@ class Leave:
 
 @dataclass(frozen=True, slots=True)
 class SitOut:
-    """A player is not dealt in, until he comes back."""
+    """A player is not dealt in, until he returns."""
 
     seat: int
     out: bool = True

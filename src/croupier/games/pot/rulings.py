@@ -211,7 +211,7 @@ def _check_request(hand: PotHand, event: Incident, row: Ruling) -> None:
 
 
 def _check_return(hand: PotHand, i: int, row: Ruling) -> None:
-    """A hand that was out comes back only while it has missed nothing: not in a deal, nor after one."""
+    """A hand that was out is back in play only while it has missed nothing: not in a deal, nor after one."""
     t = hand.t
     most = max((len(t.cards[j]) for j in t.players), default=0)
     if not t.live[i] and (pending_deal(hand) or len(t.cards[i]) < most):
