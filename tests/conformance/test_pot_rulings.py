@@ -99,7 +99,7 @@ def test_every_ruling_is_carried_out_and_conserves_every_chip(id: str) -> None:
         fork = hand.fork()
         fork.push(event)
         orders = [e for e in fork.log if isinstance(e, Did) and e.step == "ruling"]
-        assert orders[-1].basis == row.grounds, row.kind
+        assert orders[-1].basis == row.basis, row.kind
         finish(fork, f"after {row.kind}")
         assert balance(fork) == 0, (row.kind, row.does)
         assert min(fork.t.stack) >= 0

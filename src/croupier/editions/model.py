@@ -56,7 +56,7 @@ class Cited(Model):
         return basis_of(self.cite) if self.cite else basis_of((), self.reading)
 
     @property
-    def grounds(self) -> Basis:
+    def basis(self) -> Basis:
         """The clauses and the reading together."""
         return basis_of(self.cite, self.reading)
 

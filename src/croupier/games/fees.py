@@ -283,7 +283,7 @@ def check_table(
             wager = game.wager(name)  # refused where it is not offered
             if wager.kind not in ("stake", "tip"):
                 raise Refusal(
-                    f"{wager.title} takes no stake of its own; it goes with {wager.on}.", wager.grounds
+                    f"{wager.title} takes no stake of its own; it goes with {wager.on}.", wager.basis
                 )
             if amount <= 0:
                 raise Refusal(f"Seat {seat}: {name} of nothing is refused; a wager is more than nothing.")

@@ -82,7 +82,7 @@ def _bill_blocks(game: Game, placed: Placed, found: Bill, hands: int, fits: bool
     reasons = [(f"{fee.who}: {fee.why} ", ClauseRef(fee.basis)) for fee in found.owed]
     per = "hand" if hands == 1 else "hands"
     blocks: list[Block] = [
-        Paragraph((f"Option {row.label}: {option_words(row)} ", ClauseRef(row.grounds))),
+        Paragraph((f"Option {row.label}: {option_words(row)} ", ClauseRef(row.basis))),
         Paragraph(schedule_words(row)),
         KeyValues([*laid, Pair("", "total action", Money(found.action))]),
         *([Grid("", columns, owed), Listing(reasons)] if owed else [Paragraph("Nothing is owed.")]),
@@ -197,7 +197,7 @@ def compare_page(game: Game, found: Sequence[Compared], players: int) -> Page:
     if any(not option.fits for option in found):
         blocks.append(Paragraph("* The wagers lie outside the table limit of the option."))
     schedules = [option.bill.schedule for option in found]
-    blocks.append(Listing([(f"{row.label} ", ClauseRef(row.grounds)) for row in schedules]))
+    blocks.append(Listing([(f"{row.label} ", ClauseRef(row.basis)) for row in schedules]))
     edition = game.edition
     data = {
         "edition": edition.id,

@@ -23,7 +23,7 @@ def players_of(game: Game, players: int | Iterable[str] | Mapping[int, str] | No
             sentence = (
                 f"{players} players are refused; {game.edition.id} is played by {least} to {game.seats}."
             )
-            raise Refusal(sentence, seats.grounds)
+            raise Refusal(sentence, seats.basis)
         return {seat: f"player {seat}" for seat in range(1, players + 1)}
     if isinstance(players, Mapping):
         return {int(seat): str(name) for seat, name in players.items()}

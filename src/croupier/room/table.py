@@ -124,7 +124,7 @@ class Table:
         seats = self.game.edition.law.seats
         if not 1 <= command.seat <= self.game.seats:
             raise Refusal(
-                f"There is no seat {command.seat}; the table has seats 1 to {self.game.seats}.", seats.grounds
+                f"There is no seat {command.seat}; the table has seats 1 to {self.game.seats}.", seats.basis
             )
         if command.seat in self.places:
             raise Refusal(f"Seat {command.seat} is taken by {self.places[command.seat].name}.")
@@ -197,7 +197,7 @@ class Table:
                 whom = (
                     f"it is offered to seat {offered}" if offered is not None else "everybody has declined it"
                 )
-                raise Refusal(f"Nobody has the bank; {whom}.", self.banks.law.grounds)
+                raise Refusal(f"Nobody has the bank; {whom}.", self.banks.law.basis)
             opening["bank"] = {"seat": self.banks.banker, "posted": self.posted}
             seats = [seat for seat in seats if seat != self.banks.banker]
         if self.meters:

@@ -86,7 +86,7 @@ def check_amount(game: Game, wager: Wager, amount: int) -> None:
     if wager.sizes:
         if amount not in wager.sizes:
             said = " or ".join(money(size) for size in wager.sizes)
-            basis = wager.sizes_by.grounds if wager.sizes_by else wager.grounds
+            basis = wager.sizes_by.basis if wager.sizes_by else wager.basis
             raise Refusal(f"{wager.title} of {money(amount)} is refused; it is {said}.", basis)
         return
     printed = [limit for limit in game.edition.law.limits if limit.wager == wager.name and not limit.together]

@@ -77,12 +77,12 @@ def bet_answers(
                 top,
                 suggested=(least,),
                 required=required,
-                basis=wager.grounds,
+                basis=wager.basis,
                 title=title,
             )
     if placed.amount:
         event, back = replace(placed, amount=0), f"take back {title}"
-        yield Answer(f"take back {wager.name}", event, basis=wager.grounds, title=back)
+        yield Answer(f"take back {wager.name}", event, basis=wager.basis, title=back)
 
 
 def required_wagers(table: TableState, seat: int) -> frozenset[str]:

@@ -57,12 +57,12 @@ class Bank:
             return replace(self, paid=self.paid + profit)
         return replace(self, collected=self.collected - profit)
 
-    def cover(self, line: Line, grounds: Basis = NO_BASIS) -> Line:
+    def cover(self, line: Line, basis: Basis = NO_BASIS) -> Line:
         """The line as far as the bank covers it; the rest of the stake goes back."""
         done = self.acts(line.stake, line.profit)
         if done == line.profit:
             return line
-        both = line.basis | grounds
+        both = line.basis | basis
         if not done:
             why = f"{line.why}; {self._short(line.profit)}: the wager is not covered and is returned"
             if not line.stake:
@@ -98,17 +98,17 @@ def cover(
     posted: int | None,
     refills: bool | Refills = "apart",
     partial: Partial = "proportional",
-    grounds: Basis = NO_BASIS,
+    basis: Basis = NO_BASIS,
 ) -> tuple[Line, ...]:
     """Lines in the order of action, as far as a bank that posted so much covers them; None covers everything.
 
-    Each line is what a wager would win or lose; `grounds` is what limits the bank.
+    Each line is what a wager would win or lose; `basis` is what limits the bank.
     """
     if posted is None:
         return tuple(lines)
     bank, found = Bank(posted, bank_reading(refills), partial), []
     for line in lines:
-        line = bank.cover(line, grounds)
+        line = bank.cover(line, basis)
         bank = bank.after(line.profit)
         found.append(line)
     return tuple(found)
@@ -139,7 +139,7 @@ def covered(table: TableState, line: Line) -> Line:
     bank, law = bank_of(table), table.game.edition.law.bank
     if bank is None or law is None:
         return line
-    found = bank.cover(line, (law.extent or law).grounds)
+    found = bank.cover(line, (law.extent or law).basis)
     if found == line:
         return line
     # What a line comes to hangs on the bank here, so the reading to name is the bank's.

@@ -54,15 +54,15 @@ def contest_row(table: TableState, seat: int, wager: str) -> ContestRow | None:
 
 def _cases(table: TableState, seat: int, also: tuple[CitedCase, ...], paid: bool | None = None) -> Basis:
     """What decides in this case beside the row's own clauses."""
-    grounds = NO_BASIS
+    basis = NO_BASIS
     if not also:
-        return grounds
+        return basis
     facts = facts_of(table, seat)
     for case in also:
         known = ((case.qualified, facts.qualified), (case.player, facts.player), (case.paid, paid))
         if all(asked is None or asked == fact for asked, fact in known):
-            grounds |= case.grounds
-    return grounds
+            basis |= case.basis
+    return basis
 
 
 def paying_row(table: TableState, seat: int, pays: PayTable) -> tuple[Row | None, Hand]:
@@ -97,14 +97,14 @@ def _settle(table: TableState, seat: int, wager: Wager, rules: str) -> Line | No
     place = RowRef("contest", name, rules)
     if fate.kind == "none":
         return None
-    why, grounds = row.why or fate.kind, row.grounds | _cases(table, seat, row.also)
+    why, basis = row.why or fate.kind, row.basis | _cases(table, seat, row.also)
     if fate.kind in ("lost", "returned"):
         result: Result = "lost" if fate.kind == "lost" else "returned"
         profit = -stake if result == "lost" else 0
-        return Line(seat, wager.name, stake, result, profit, place, grounds, why)
+        return Line(seat, wager.name, stake, result, profit, place, basis, why)
     assert fate.odds is not None
     profit, _ = winnings(table, wager, stake, fate.odds)
-    return Line(seat, wager.name, stake, "won", profit, place, grounds, f"{why}: {fate.odds}")
+    return Line(seat, wager.name, stake, "won", profit, place, basis, f"{why}: {fate.odds}")
 
 
 def _by_table(
@@ -114,9 +114,9 @@ def _by_table(
     if pays is None:
         raise Refusal(f"{wager.title} has no paytable for a stake of ${dollars(stake)}.", wager.cite)
     row, hand = paying_row(table, seat, pays)
-    grounds = basis_of(pays.cite) | (contest.grounds if contest else NO_BASIS)
+    basis = basis_of(pays.cite) | (contest.basis if contest else NO_BASIS)
     also = pays.also + (contest.also if contest else ())
-    grounds |= _cases(table, seat, also, row is not None)
+    basis |= _cases(table, seat, also, row is not None)
     if row is None:
         if pays.otherwise == "none":
             return None
@@ -127,12 +127,12 @@ def _by_table(
         why = f"{describe(hand)}: no paying hand on {paytable}{back}"
         place = RowRef("paytable", f"{rules} {pays.label}: otherwise", rules)
         blank = next((reading for name, reading in pays.blanks if matches(name, hand)), None)
-        rests = grounds | basis_of((), blank) | pays.grounds
+        rests = basis | basis_of((), blank) | pays.basis
         return Line(seat, wager.name, stake, result, profit, place, rests, why)
     reading = row.reading or pays.reading
-    grounds = replace(grounds, readings=(reading,)) if reading else grounds
+    basis = replace(basis, readings=(reading,)) if reading else basis
     place = RowRef("paytable", f"{rules} {pays.label}: {row.hand}", rules)
-    line = Line(seat, wager.name, stake, "won", 0, place, grounds, f"{describe(hand)} pays {row.pays}")
+    line = Line(seat, wager.name, stake, "won", 0, place, basis, f"{describe(hand)} pays {row.pays}")
     return _won(table, seat, wager, stake, line, row.pays)
 
 

@@ -72,8 +72,8 @@ def forfeits(table: TableState, seat: int) -> Iterator[Line]:
 
 def retained(table: TableState, line: Line) -> Line:
     """A line after a misdeal that lets the hands play on for one wager: where nobody wins it, it goes back."""
-    grounds = table.retained.get(line.wager)
-    if grounds is None or line.result != "lost":
+    basis = table.retained.get(line.wager)
+    if basis is None or line.result != "lost":
         return line
     for seat in table.seats():
         like = settle_wager(table, seat, line.wager) if (seat, line.wager) in table.stakes else None
@@ -82,7 +82,7 @@ def retained(table: TableState, line: Line) -> Line:
     if line.wager in table.meters:
         table.meters[line.wager] -= meter_share(table.game, line.wager, line.stake)
     why = f"{line.why}; nobody wins it after the misdeal, so the wager is returned"
-    return replace(line, result="returned", profit=0, basis=grounds, why=why)
+    return replace(line, result="returned", profit=0, basis=basis, why=why)
 
 
 def returned_first(table: TableState, seat: int) -> Iterator[Line]:
@@ -147,8 +147,8 @@ def _envy(table: TableState, seat: int, holder: int, name: str) -> Iterator[Line
         profit, _ = winnings(table, wager, stake, row.pays)
         why = f"seat {holder} holds {describe(hand)}: envy of {row.pays}"
         place = RowRef("envy", f"{name} {pays.label}: {row.hand}", name)
-        grounds = basis_of((*pays.cite, *wager.cite), wager.reading)
-        yield Line(seat, name, 0, "won", profit, place, grounds, why, because_of=holder)
+        basis = basis_of((*pays.cite, *wager.cite), wager.reading)
+        yield Line(seat, name, 0, "won", profit, place, basis, why, because_of=holder)
 
 
 def move_meter(table: TableState, line: Line) -> None:

@@ -91,7 +91,7 @@ def test_the_rules_where_nothing_is_filed(id: str) -> None:
 
 @EDITIONS
 def test_the_expected_rules_name_every_field(id: str) -> None:
-    fields = set(TwentyOneRules.__dataclass_fields__) - {"grounds"}
+    fields = set(TwentyOneRules.__dataclass_fields__) - {"sources"}
     assert set(DEFAULTS[id]) == fields
 
 
@@ -203,7 +203,7 @@ def test_every_filing_that_is_permitted_has_rules_that_rest_on_something(id: str
 def test_buster_blackjack_is_played_on_pure_21_5(decks: int, natural: str) -> None:
     filing = {"decks": decks, "natural": natural, "bust_888": "win", "surrender": "early"}
     assert rules(BUSTER, **filing) == rules(PURE, **filing)
-    assert rules(BUSTER, **filing).grounds == rules(PURE, **filing).grounds
+    assert rules(BUSTER, **filing).sources == rules(PURE, **filing).sources
 
 
 @pytest.mark.parametrize("filing", list(filings(BLACKJACK)))

@@ -73,7 +73,7 @@ class BaccaratRound(BaseRound):
             if card != UNKNOWN and times > self.rules.decks:
                 packs = self.rules.decks
                 words = f"{card_name(card)} has left the shoe {times} times; it holds {packs} packs."
-                raise Refusal(words, self.law.shoe.grounds)
+                raise Refusal(words, self.law.shoe.basis)
 
     # What is due, and who may do what.
 
@@ -88,7 +88,7 @@ class BaccaratRound(BaseRound):
             return Bets(tuple(self.players), self._step("no more bets"))
         to, row = self._next(), self.draws_by()
         first = Basis(self._step("announce").clauses[:1])
-        return Chance("card", to, "up", row.grounds if row is not None else first)
+        return Chance("card", to, "up", row.basis if row is not None else first)
 
     def answers(self, who: int | str) -> tuple[Answer, ...]:
         """What a seat or the dealer may do now."""
@@ -167,15 +167,15 @@ class BaccaratRound(BaseRound):
         if self.left()[event.card] < 1:
             name = card_name(event.card) if event.card in self.game.cards else f"Card {event.card}"
             words = f"{name} is not in the shoe any more, so it cannot be dealt."
-            raise Refusal(words, self.law.shoe.grounds)
+            raise Refusal(words, self.law.shoe.basis)
 
     def _option(self, name: str) -> Basis:
         option = self.game.edition.option(name)
-        return option.grounds if option is not None else NO_BASIS
+        return option.basis if option is not None else NO_BASIS
 
     def _step(self, name: str) -> Basis:
         step = self.game.step(name)
-        return step.grounds if step is not None else NO_BASIS
+        return step.basis if step is not None else NO_BASIS
 
     # The hands.
 
@@ -199,7 +199,7 @@ class BaccaratRound(BaseRound):
         """What a complete hand that is dealt no more cards rests on: a natural, or the row of the draw."""
         assert self.result is not None
         stopped = self._natural(self.result) if len(self.cards(pool)) == 2 else None
-        return (stopped or self._rule_for(pool)).grounds
+        return (stopped or self._rule_for(pool)).basis
 
     def _rule_for(self, pool: Pool | None) -> BaccaratRule:
         """The row of the draw for a hand, as the other one stands."""
@@ -229,7 +229,7 @@ class BaccaratRound(BaseRound):
         before = self.table.stakes.get((bet.seat, bet.wager), 0)
         bets.place(self.table, bet)
         chips, layout = seat_account(bet.seat), layout_account(bet.seat)
-        basis = self.game.edition.wager(bet.wager).grounds
+        basis = self.game.edition.wager(bet.wager).basis
         if bet.amount >= before:
             self.move(chips, layout, bet.amount - before, "bet", basis)
         else:
@@ -251,7 +251,7 @@ class BaccaratRound(BaseRound):
         hands = [(self.rules.points(self.cards(name)), len(self.cards(name))) for name in HANDS]
         self.result = self.rules.result(*hands[0], *hands[1])
         natural = self._natural(self.result)
-        self._did("announce", result_words(self.rules, self.result), natural.grounds if natural else NO_BASIS)
+        self._did("announce", result_words(self.rules, self.result), natural.basis if natural else NO_BASIS)
         for line in settle_table(self.table, self.rules, self.result):
             self.lines.append(line)
             self.table.settled.add((line.seat, line.wager))
@@ -274,7 +274,7 @@ class BaccaratRound(BaseRound):
     def _did(self, name: str, says: str = "", basis: Basis = NO_BASIS) -> None:
         step = self.game.step(name)
         if step is not None:
-            self.log.append(Did(name, says or step.says, step.grounds | basis))
+            self.log.append(Did(name, says or step.says, step.basis | basis))
 
     # The next round, and what is shown.
 

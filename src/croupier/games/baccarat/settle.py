@@ -53,7 +53,7 @@ def settle_bet(rules: BaccaratRules, wager: str, result: Result, seat: int, stak
         outcome,
         int(profit),
         RowRef("bet", f"{wager}: {label}", wager),
-        row.grounds,
+        row.basis,
         f"{row.why}{pays}",
     )
 
@@ -86,7 +86,7 @@ def check_side(game: Game, name: str, amount: int) -> None:
     else:
         return
     option = game.edition.option(edge)
-    basis = option.grounds if option is not None else NO_BASIS
+    basis = option.basis if option is not None else NO_BASIS
     raise Refusal(f"{wager.title} of ${dollars(amount)} is refused; {words}.", basis)
 
 

@@ -88,7 +88,7 @@ def _entry(played: BaccaratRound, event: Any, by: Basis) -> StoryEntry:
         words = (
             f"bets {money(event.amount)} on {wager.title}" if event.amount else f"takes {wager.title} back"
         )
-        return StoryEntry.on("bet", f"seat {event.seat} {words}", wager.grounds)
+        return StoryEntry.on("bet", f"seat {event.seat} {words}", wager.basis)
     assert isinstance(event, Dealt)
     total = "" if event.to == "burn" else f", {played.rules.points(played.cards(event.to))}"
     return StoryEntry.on("card", f"{card_name(event.card)} to {hand_words(event.to)}{total}", by)

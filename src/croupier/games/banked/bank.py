@@ -38,7 +38,7 @@ def with_player_dealer(game: Game, players: Mapping[int, str], opening: Opening)
         raise Refusal(
             f"{game.edition.title} needs at least {law.seats.least} players, one of them the player-dealer; "
             f"{len(seats)} is seated.",
-            law.seats.grounds,
+            law.seats.basis,
         )
     return opening if held else {**opening, "bank": {"seat": next_seat(law.bank, players, opening)}}
 

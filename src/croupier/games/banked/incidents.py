@@ -100,7 +100,7 @@ def apply_incident(table: TableState, row: Irregularity, event: Incident) -> lis
     """What the row orders: wagers returned or lost, a card discarded, the deck reshuffled or removed."""
     table.incidents[event.kind] += 1
     table.orders.extend(row.then)
-    table.retained.update(dict.fromkeys(row.retains, row.grounds))
+    table.retained.update(dict.fromkeys(row.retains, row.basis))
     if event.card is not None:
         table.cards.setdefault("discard", []).append(event.card)
         table.faces.setdefault("discard", []).append("up")
@@ -127,7 +127,7 @@ def apply_incident(table: TableState, row: Irregularity, event: Incident) -> lis
                         result,
                         profit,
                         RowRef("irregularity", f"irregularity {row.kind}", row.kind),
-                        row.grounds,
+                        row.basis,
                         why,
                     )
                 )

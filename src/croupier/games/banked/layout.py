@@ -63,7 +63,7 @@ class BettingLayout:
                 event = Bet(self.seat, wager.name, 0)
                 required = needed and bounds.empty
                 name, title = f"take back {wager.name}", f"take back {wager.title}"
-                found.append(Answer(name, event, required=required, basis=wager.grounds, title=title))
+                found.append(Answer(name, event, required=required, basis=wager.basis, title=title))
         return tuple(found)
 
     def _answer(self, wager: Wager, bounds: StakeBounds, required: bool = False) -> Answer:
@@ -79,7 +79,7 @@ class BettingLayout:
             most,
             step,
             required=required,
-            basis=wager.grounds,
+            basis=wager.basis,
             title=wager.title,
         )
 

@@ -39,7 +39,7 @@ def open_round(
         law = game.edition.law.bank
         raise Refusal(
             f"Seat {banker} banks, so it cannot bet; name another seat for the bank.",
-            law.grounds if law else (),
+            law.basis if law else (),
         )
     opening: dict[str, Any] = {"meters": dict(meters)} if meters else {}
     if pauses:

@@ -99,11 +99,11 @@ class BankedRound(BaseRound):
                 if self.table.staked(due.seat, wager.name):
                     back = replace(bet, amount=0)
                     name, title = f"take back {wager.name}", f"take back {wager.title}"
-                    found.append(Answer(name, back, basis=wager.grounds, title=title))
+                    found.append(Answer(name, back, basis=wager.basis, title=title))
                 else:
                     most = 10 * least
                     found.append(
-                        Answer(wager.name, bet, least, most, least, basis=wager.grounds, title=wager.title)
+                        Answer(wager.name, bet, least, most, least, basis=wager.basis, title=wager.title)
                     )
         return tuple(found)
 
@@ -182,7 +182,7 @@ class BankedRound(BaseRound):
     def _expect(self, kind: type, event: object, why: str) -> None:
         if not isinstance(self._due, kind):
             step = self.rules.steps.get("no more bets")
-            basis = step.grounds if step else NO_BASIS
+            basis = step.basis if step else NO_BASIS
             raise Refusal(f"{type(event).__name__} is refused: {why}; {self._due_words()}.", basis)
 
     def _check_deal(self, event: Dealt) -> None:
@@ -214,7 +214,7 @@ class BankedRound(BaseRound):
             self._incident(event)
         elif isinstance(event, Bet):
             bets.place(table, event)
-            self._lay(event.seat, event.wager, self.game.wager(event.wager).grounds)
+            self._lay(event.seat, event.wager, self.game.wager(event.wager).basis)
         elif isinstance(event, Dealt):
             assert isinstance(due, Chance) and due.face is not None
             table.cards.setdefault(event.to, []).append(event.card)
@@ -271,7 +271,7 @@ class BankedRound(BaseRound):
         row = row_for(self.table, event)
         lines = apply_incident(self.table, row, event)
         says = row.says or f"{event.kind}: {', '.join(row.then) or row.does}"
-        self.log.append(Did("irregularity", says, row.grounds, event.seat))
+        self.log.append(Did("irregularity", says, row.basis, event.seat))
         for line in lines:
             self._record(line)
         if self.table.void and not any(self.table.in_play(seat) for seat in self.table.seats()):
@@ -325,7 +325,7 @@ class BankedRound(BaseRound):
         """What feeds a meter, or resets it, comes from the house."""
         for wager, shows in self.table.meters.items():
             more, self._metered[wager] = shows - self._metered[wager], shows
-            meter, basis = Account("meter", wager), self.rules.meters[wager].grounds
+            meter, basis = Account("meter", wager), self.rules.meters[wager].basis
             if more > 0:
                 self.move(HOUSE, meter, more, "the meter is fed", basis)
             else:

@@ -118,7 +118,7 @@ def _stages(game: Game) -> dict[str, Stage]:
             method = game.options.get("dealing")
             raise Refusal(f"{game.edition.id} does not say how {name} is dealt under {method!r}.")
         cards = tuple(_served(words) for words in dealing.cards)
-        stages[name] = Stage(name, cards, dealing.grounds)
+        stages[name] = Stage(name, cards, dealing.basis)
     return stages
 
 

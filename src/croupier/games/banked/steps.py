@@ -56,13 +56,13 @@ def run_script(t: TableState, rules: BankedRules, pauses: Collection[str] = ()) 
     for step in rules.script:
         yield from RUN[step.verb](t, rules, step.about)
         if step.verb == "ask" and step.about in pauses:
-            yield Act(DEALER, "go on", rules.decision(step.about).grounds)
+            yield Act(DEALER, "go on", rules.decision(step.about).basis)
 
 
 def take(t: TableState, rules: BankedRules, about: str) -> Steps:
     """Bets are open until the dealer announces no more bets."""
     step = rules.steps.get("no more bets")
-    yield Bets(tuple(t.players), step.grounds if step else NO_BASIS)
+    yield Bets(tuple(t.players), step.basis if step else NO_BASIS)
     t.stage = "deal start"
     yield from act(t, rules, "no more bets")
     yield Collect()
@@ -79,7 +79,7 @@ def act(
     """A step of the dealer's, where the text has it; what it reveals is revealed in any case."""
     step = rules.steps.get(name)
     if step is not None or reveals is not None:
-        done = Did(name, step.says if step else "", step.grounds if step else NO_BASIS, seat)
+        done = Did(name, step.says if step else "", step.basis if step else NO_BASIS, seat)
         yield DealerAct(done, reveals, upto)
 
 
@@ -109,7 +109,7 @@ def ask(t: TableState, rules: BankedRules, about: str) -> Steps:
     for seat in t.seats(decision.order):
         done = decision.unless is not None and (seat, decision.unless) in t.stakes
         if t.staked(seat, decision.asks) and seat not in t.folded and not done:
-            yield Decide(seat, about, decision.grounds)
+            yield Decide(seat, about, decision.basis)
 
 
 def place_button(t: TableState, rules: BankedRules) -> Steps:
@@ -123,7 +123,7 @@ def place_button(t: TableState, rules: BankedRules) -> Steps:
     t.button = button_seat(t, card_count(card, law.faces))
     step = rules.steps.get("action button")
     says = f"{step.says if step else ''} ({card_name(card)})".strip()
-    yield DealerAct(Did("action button", says, (step or law).grounds, t.button))
+    yield DealerAct(Did("action button", says, (step or law).basis, t.button))
 
 
 def stub(t: TableState, rules: BankedRules, about: str) -> Steps:

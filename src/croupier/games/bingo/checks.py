@@ -81,7 +81,7 @@ def _at(round: BingoRound, event: Any, *waits: str) -> None:
 def _seat(round: BingoRound, seat: int) -> None:
     if seat not in round.players:
         known = ", ".join(map(str, round.players))
-        raise Refusal(f"Nobody sits at seat {seat}; taken are {known}.", round.game.edition.law.seats.grounds)
+        raise Refusal(f"Nobody sits at seat {seat}; taken are {known}.", round.game.edition.law.seats.basis)
 
 
 def _check_halt(round: BingoRound, event: Incident | PlayResumed) -> None:
@@ -138,7 +138,7 @@ def check_players(round: BingoRound) -> None:
     if len(seats) < rule.least:
         least = f"bingo is played by {rule.least} or more"
         sentence = f"Players with cards that are good in this game: {len(seats)}; {least}."
-        raise Refusal(sentence, rule.grounds)
+        raise Refusal(sentence, rule.basis)
 
 
 def _check_drew(round: BingoRound, event: Drew) -> None:
@@ -158,13 +158,13 @@ def _check_coloured(round: BingoRound, event: BallColoured) -> None:
     assert rule is not None
     due = len(round.play.colours) + 1
     if event.ball != due:
-        raise Refusal(f"Ball {event.ball} has no turn; the colour of ball {due} is due.", rule.grounds)
+        raise Refusal(f"Ball {event.ball} has no turn; the colour of ball {due} is due.", rule.basis)
     if event.colour not in rule.colours:
         known = ", ".join(rule.colours)
-        raise Refusal(f"{event.colour!r} is not a colour; choose one of {known}.", rule.grounds)
+        raise Refusal(f"{event.colour!r} is not a colour; choose one of {known}.", rule.basis)
     if not round.colours_left()[event.colour]:
         count = dict(colour_balls(round.game))[event.colour]
-        raise Refusal(f"{count} balls are {event.colour}, and all of them are given.", rule.grounds)
+        raise Refusal(f"{count} balls are {event.colour}, and all of them are given.", rule.basis)
 
 
 def _check_claimed(round: BingoRound, event: BingoClaimed) -> None:

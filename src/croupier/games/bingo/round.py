@@ -57,27 +57,27 @@ class BingoRound(BingoViews):
             return Act(CALLER, "resume play", self.malfunction_basis)
         if self.stage == "witness":
             assert law.predraw is not None
-            return Act(CALLER, "name a witness", law.predraw.grounds)
+            return Act(CALLER, "name a witness", law.predraw.basis)
         if self.stage == "predraw":
             assert law.predraw is not None
-            return Chance("ball", basis=law.predraw.grounds)
+            return Chance("ball", basis=law.predraw.basis)
         if self.stage == "colours":
             assert law.colours is not None
-            return Chance("colour", basis=law.colours.grounds)
+            return Chance("colour", basis=law.colours.basis)
         if self.stage == "spin":
             assert law.wheel is not None
-            return Chance("wheel", to=self.spinner or CALLER, basis=law.wheel.grounds)
+            return Chance("wheel", to=self.spinner or CALLER, basis=law.wheel.basis)
         return self._sale_due() if self.stage == "sale" else self._call_due()
 
     def _sale_due(self) -> Due:
         seats = tuple(seat for seat in self.players if self.affords(seat))
         if seats:
-            return Bets(seats, self.law.plan.grounds)
-        return Act(CALLER, "close the sale", self.law.plan.grounds)
+            return Bets(seats, self.law.plan.basis)
+        return Act(CALLER, "close the sale", self.law.plan.basis)
 
     def _call_due(self) -> Due:
         if seats := self.claimants():
-            return Decide(seats[0], "claim", self.law.claim.grounds)
+            return Decide(seats[0], "claim", self.law.claim.basis)
         return self.public_due
 
     @property
@@ -101,7 +101,7 @@ class BingoRound(BingoViews):
         own = [claim for claim in self.holders() if claim.seat == who]
         if not own:
             return ()
-        basis = self.law.claim.grounds
+        basis = self.law.claim.basis
         claims = [Answer(f"claim card {claim.card}", claim, basis=basis) for claim in own]
         passing = (
             [Answer(checks.PASS, Chose(who, checks.PASS), basis=basis)] if who in self.claimants() else []
@@ -115,15 +115,15 @@ class BingoRound(BingoViews):
             seat = next(iter(self.players))
             return (Answer(f"seat {seat} witnesses", Witnessed(seat)),)
         if self.stage == "sale" and self.refusal(Closed()) is None:
-            return (Answer("close the sale", Closed(), basis=self.law.plan.grounds),)
+            return (Answer("close the sale", Closed(), basis=self.law.plan.basis),)
         if self.waits in ("sale", "close"):
-            return (Answer("close the game", GameClosed(), basis=self.law.close.grounds),)
+            return (Answer("close the game", GameClosed(), basis=self.law.close.basis),)
         return ()
 
     def _buying(self, seat: int) -> tuple[Answer, ...]:
         if not self.affords(seat):
             return ()
-        basis, law = self.law.plan.grounds, self.law
+        basis, law = self.law.plan.basis, self.law
         has = any(ticket.seat == seat for ticket in self.play.live().values())
         required = not has and self.needed()
         pick = None
@@ -195,7 +195,7 @@ class BingoRound(BingoViews):
         )
         self._add(ticket)
         giver, taker = seat_account(event.seat), layout_account(event.seat)
-        self.move(giver, taker, ticket.price, f"card {event.card} is bought", self.law.plan.grounds)
+        self.move(giver, taker, ticket.price, f"card {event.card} is bought", self.law.plan.basis)
         if self.law.pick is not None and len(set(ticket.squares)) < len(ticket.squares):
             self._void(event.card, "duplicate numbers")
 
@@ -210,7 +210,7 @@ class BingoRound(BingoViews):
             for name in names:
                 self.meters[name] += each
                 self.move(
-                    HOUSE, Account("meter", name), each, "share of the cards sold", self.law.jackpot.grounds
+                    HOUSE, Account("meter", name), each, "share of the cards sold", self.law.jackpot.basis
                 )
         if colours is not None:
             if text_of(self.game, colours.by) == "by number":
@@ -253,7 +253,7 @@ class BingoRound(BingoViews):
         self.play.voided[card] = kind
         self.play.winners = [winner for winner in self.play.winners if winner != card]
         seat = self.play.tickets[card].seat
-        self.log.append(Did("void card", f"Card {card} is void: {row.says}", row.grounds, seat))
+        self.log.append(Did("void card", f"Card {card} is void: {row.says}", row.basis, seat))
 
     def _closed(self) -> None:
         self._did("close")
@@ -273,7 +273,7 @@ class BingoRound(BingoViews):
         title = f", {prize.title}" if prize.title else ""
         assert self.law.wheel is not None
         says = f"The wheel stops at {event.number}{title}."
-        self.log.append(Did("wheel", says, self.law.wheel.grounds))
+        self.log.append(Did("wheel", says, self.law.wheel.basis))
         self._finish()
 
     def _finish(self) -> None:
@@ -294,12 +294,12 @@ class BingoRound(BingoViews):
     def _did(self, name: str, says: str = "") -> None:
         step = self.game.step(name)
         if step is not None:
-            self.log.append(Did(name, says or step.says, step.grounds))
+            self.log.append(Did(name, says or step.says, step.basis))
 
     def _order(self, kind: str, why: str = "") -> None:
         row = next(row for row in self.game.edition.law.irregularities if row.kind == kind)
         reason = f" {why[:1].upper()}{why[1:]}." if why else ""
-        self.log.append(Did("irregularity", f"{row.says}{reason}", row.grounds))
+        self.log.append(Did("irregularity", f"{row.says}{reason}", row.basis))
 
     def next_opening(self) -> Opening:
         """The next game of the programme with the cards that are good for it; after the last, a new session."""

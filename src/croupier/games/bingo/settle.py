@@ -171,10 +171,10 @@ def _line(
     if card in play.voided:
         return _void_line(game, play, ticket, stake)
     if not play.begun:
-        unplayed, basis = RowRef("rule", "not played", str(card)), game.edition.law.seats.grounds
+        unplayed, basis = RowRef("rule", "not played", str(card)), game.edition.law.seats.basis
         return Line(ticket.seat, wager, stake, "returned", 0, unplayed, basis, "the game was not played")
     nothing, why = RowRef("pattern", "no bingo", str(card)), _lost_why(play, card)
-    return Line(ticket.seat, wager, stake, "lost", -stake, nothing, law.close.grounds, why)
+    return Line(ticket.seat, wager, stake, "lost", -stake, nothing, law.close.basis, why)
 
 
 def _won_why(game: Game, play: Play, ticket: BingoTicket, awards: list[PrizeAward]) -> str:
@@ -237,6 +237,4 @@ def settlement_moves(game: Game, settlement: BingoSettlement) -> Iterator[Moved]
         if award.meter is not None:
             yield Moved(giver, HOUSE, max(award.breakage, 0), "shares rounded down", own)
             rule = bingo_law(game.edition).jackpot
-            yield Moved(
-                HOUSE, giver, game.cents_of(rule.reset) or 0, "the jackpot begins again", rule.grounds
-            )
+            yield Moved(HOUSE, giver, game.cents_of(rule.reset) or 0, "the jackpot begins again", rule.basis)

@@ -184,7 +184,7 @@ def _colours(played: BingoRound, told: object) -> list[BallColoured]:
     balls = range(1, played.law.balls.count + 1)
     missing = next((ball for ball in balls if ball not in found), None)
     if missing is not None:
-        raise Refusal(f"Ball {missing} has no colour; every ball has one.", rule.grounds)
+        raise Refusal(f"Ball {missing} has no colour; every ball has one.", rule.basis)
     return [BallColoured(ball, rule.colours[found[ball]]) for ball in balls]
 
 

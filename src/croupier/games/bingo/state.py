@@ -80,14 +80,14 @@ class BingoState(BaseRound):
     def public_due(self) -> Due:
         """What is due once nobody claims any more: what all but the holder of a bingo hear."""
         if self.waits == "close":
-            return Act(CALLER, "close the game", self.law.close.grounds)
-        return Chance("ball", basis=self.law.balls.grounds)
+            return Act(CALLER, "close the game", self.law.close.basis)
+        return Chance("ball", basis=self.law.balls.basis)
 
     @property
     def malfunction_basis(self) -> Basis:
         """What the text says of a malfunction; nothing where it says nothing."""
         rows = self.game.edition.law.irregularities
-        return next((row.grounds for row in rows if row.kind == MALFUNCTION), NO_BASIS)
+        return next((row.basis for row in rows if row.kind == MALFUNCTION), NO_BASIS)
 
     @property
     def spinner(self) -> int | None:

@@ -140,17 +140,17 @@ def _bet_answer(
         step,
         suggested,
         required=required,
-        basis=round.rules.times[wager.bet.name, "made"].grounds,
+        basis=round.rules.times[wager.bet.name, "made"].basis,
     )
 
 
 def _standing_answers(round: CrapsRound, seat: int, wager: DiceWager) -> Iterator[Answer]:
     """Taking a bet down, and calling it."""
     if _lowerable(round, wager):
-        basis = round.rules.times[wager.bet.name, "lowered"].grounds
+        basis = round.rules.times[wager.bet.name, "lowered"].basis
         yield Answer(f"take down {wager.name}", Bet(seat, wager.name, 0), basis=basis)
     if wager.bet.called:
-        off = round.rules.law.off[0].grounds
+        off = round.rules.law.off[0].basis
         yield Answer(f"on {wager.name}", CalledBet(seat, wager.name, True), basis=off)
         yield Answer(f"off {wager.name}", CalledBet(seat, wager.name, False), basis=off)
 
@@ -159,12 +159,12 @@ def _dice_answers(round: CrapsRound, required: bool) -> Iterator[Answer]:
     """Passing the dice and selecting two of the set; to pass is all that is left to a shooter who cannot bet."""
     law, seat = round.rules.law, round.shooter
     if len(round.players) > 1:
-        basis = law.of_shooter("may pass").grounds
+        basis = law.of_shooter("may pass").basis
         yield Answer("pass dice", PassedDice(seat), required=required, basis=basis)
     if not round.rolls_of_hand:
         size = round.dice_of_set
         pick = Pick("dice", tuple(range(1, size + 1)), law.dice.rolled, law.dice.rolled)
-        yield Answer("select dice", ChoseDice(seat, (1, 2)), pick=pick, basis=law.dice.grounds)
+        yield Answer("select dice", ChoseDice(seat, (1, 2)), pick=pick, basis=law.dice.basis)
 
 
 def _up(amount: int, step: int) -> int:

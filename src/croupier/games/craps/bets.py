@@ -44,7 +44,7 @@ def _check_lower(round: CrapsRound, seat: int, wager: DiceWager, amount: int) ->
     if row.when == "line" and not rules.on_line(wager, round.point):
         raise Refusal(
             f"{wager.title} can be neither removed nor reduced any more: its point is established.",
-            row.grounds,
+            row.basis,
         )
     odds = round.amount(seat, odds_name(wager.name))
     if odds and amount:
@@ -59,9 +59,9 @@ def _check_higher(round: CrapsRound, seat: int, wager: DiceWager, lies: int) -> 
     if lies:
         row = rules.times[wager.bet.name, "raised"]
         if row.when == "line" and not rules.on_line(wager, round.point):
-            raise Refusal(f"{wager.title} cannot be increased any more.", row.grounds)
+            raise Refusal(f"{wager.title} cannot be increased any more.", row.basis)
     row = rules.times[wager.bet.name, "made"]
-    basis = row.grounds
+    basis = row.basis
     if wager.travelled:
         raise Refusal(f"{wager.title} cannot be made: a bet comes to its number from the line.", basis)
     if row.when == "come out" and round.point is not None:
@@ -105,7 +105,7 @@ def check_size(rules: DiceRules, wager: DiceWager, point: int | None, amount: in
     least, row = rules.least(wager)
     if amount < least:
         said = f"{wager.title}: ${dollars(amount)} is below the least bet of ${dollars(least)}."
-        raise Refusal(said, row.grounds if row else NO_BASIS)
+        raise Refusal(said, row.basis if row else NO_BASIS)
     if wager.bet.name in rules.combined:
         number = rules.number_of(wager, point)
         assert number is None or isinstance(number, int)
@@ -114,14 +114,14 @@ def check_size(rules: DiceRules, wager: DiceWager, point: int | None, amount: in
         if amount % shares:
             raise Refusal(
                 f"{wager.title}: ${dollars(amount)} does not divide into {shares} equal bets in whole cents.",
-                parts.grounds,
+                parts.basis,
             )
     paying = rules.law.paying
     even = rules.even(wager, point)
     if rules.game.options[paying.uneven] == "refused" and amount % even:
         raise Refusal(
             f"{wager.title}: ${dollars(amount)} would not be paid evenly; bet a multiple of ${dollars(even)}.",
-            paying.grounds,
+            paying.basis,
         )
 
 
@@ -132,12 +132,12 @@ def too_much(
     most, row = rules.most(wager, number, supported)
     if amount > most:
         said = f"{wager.title}: ${dollars(amount)} is above the most that may be bet, ${dollars(most)}."
-        return Refusal(said, row.grounds)
+        return Refusal(said, row.basis)
     for times, limit in rules.multiples(wager, number):
         if amount > times * supported:
             return Refusal(
                 f"{wager.title}: ${dollars(amount)} is above {times} times the bet of ${dollars(supported)}.",
-                limit.grounds,
+                limit.basis,
             )
     return None
 
@@ -159,6 +159,6 @@ def check_call(round: CrapsRound, event: CalledBet) -> None:
     off = round.rules.law.off[0] if round.rules.law.off else None
     if not wager.bet.called:
         said = f"{wager.title} cannot be called on or off."
-        raise Refusal(said, off.grounds if off else NO_BASIS)
+        raise Refusal(said, off.basis if off else NO_BASIS)
     if not round.amount(event.seat, wager.name):
         raise Refusal(f"Seat {event.seat} has no {wager.title} bet to call on or off.")

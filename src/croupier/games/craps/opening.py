@@ -41,7 +41,7 @@ def seated(game: Game, players: Mapping[int, str]) -> dict[int, str]:
     for seat in players:
         if type(seat) is not int or not 1 <= seat <= game.seats:
             law = game.edition.law.seats
-            raise Refusal(f"Seat {seat!r} is refused; the table has places 1 to {game.seats}.", law.grounds)
+            raise Refusal(f"Seat {seat!r} is refused; the table has places 1 to {game.seats}.", law.basis)
     return dict(sorted(players.items()))
 
 

@@ -56,9 +56,9 @@ class CrapsRound(BaseRound):
         if self.dice is not None:
             return None
         if self._closed:
-            return Chance("dice", basis=self.rules.law.dice.grounds)
+            return Chance("dice", basis=self.rules.law.dice.basis)
         seats = tuple(seat for seat in self.players if self._may_act(seat))
-        return Bets(seats, self.rules.law.of_shooter("line bet").grounds)
+        return Bets(seats, self.rules.law.of_shooter("line bet").basis)
 
     def _may_act(self, seat: int) -> bool:
         """Whether a seat can do anything: one without chips may have nothing to change."""
@@ -82,7 +82,7 @@ class CrapsRound(BaseRound):
         if not isinstance(self.due, Bets):
             return ()
         if who == DEALER:
-            return (Answer("close", Closed(), basis=self.rules.law.dice.grounds),) if self.may_roll else ()
+            return (Answer("close", Closed(), basis=self.rules.law.dice.basis),) if self.may_roll else ()
         return seat_answers(self, who) if type(who) is int and who in self.players else ()
 
     def outcomes(self) -> tuple[tuple[Any, int], ...]:
@@ -124,7 +124,7 @@ class CrapsRound(BaseRound):
             return
         if self._closed:
             said = "Bets are closed; the dice are thrown now."
-            raise Refusal(said, self.rules.law.of_shooter("line bet").grounds)
+            raise Refusal(said, self.rules.law.of_shooter("line bet").basis)
         if isinstance(event, Bet):
             check_bet(self, event)
         elif isinstance(event, CalledBet):
@@ -138,7 +138,7 @@ class CrapsRound(BaseRound):
         law = self.rules.law
         if isinstance(event, Rolled):
             if event.dice not in ROLLS:
-                raise Refusal(f"{event.dice!r} is no roll of two dice.", law.dice.grounds)
+                raise Refusal(f"{event.dice!r} is no roll of two dice.", law.dice.basis)
         else:
             kinds = [row.kind for row in law.voids]
             if event.kind not in kinds:
@@ -148,30 +148,28 @@ class CrapsRound(BaseRound):
         if not self._closed:
             self._check_shooter()
         if not self._closed and isinstance(event, Rolled):
-            raise Refusal("The dealer closes the bets before the dice are thrown.", law.dice.grounds)
+            raise Refusal("The dealer closes the bets before the dice are thrown.", law.dice.basis)
 
     def _check_shooter(self) -> None:
         if not self.may_roll:
             lines = [wager.title for wager in self.rules.wagers.values() if wager.bet.line]
             row = self.rules.law.of_shooter("line bet")
             said = f"Seat {self.shooter} cannot roll a come-out without a {' or '.join(lines)} bet."
-            raise Refusal(said, row.grounds)
+            raise Refusal(said, row.basis)
 
     def _check_dice(self, event: PassedDice | ChoseDice) -> None:
         law, may = self.rules.law, self.rules.law.of_shooter("may pass")
         if event.seat != self.shooter:
             said = f"Seat {event.seat} does not have the dice; seat {self.shooter} is the shooter."
-            raise Refusal(said, may.grounds)
+            raise Refusal(said, may.basis)
         if isinstance(event, ChoseDice):
             size = self.dice_of_set
             if not all(1 <= die <= size for die in event.dice) or len(set(event.dice)) != law.dice.rolled:
-                raise Refusal(
-                    f"{event.dice!r} are not two of the {size} dice of the table.", law.dice.grounds
-                )
+                raise Refusal(f"{event.dice!r} are not two of the {size} dice of the table.", law.dice.basis)
             if self.rolls_of_hand:
-                raise Refusal("Dice are selected before the first roll of a shooter.", law.dice.grounds)
+                raise Refusal("Dice are selected before the first roll of a shooter.", law.dice.basis)
         elif len(self.players) == 1:
-            raise Refusal("There is nobody to pass the dice to.", may.grounds)
+            raise Refusal("There is nobody to pass the dice to.", may.basis)
 
     # What events do.
 
@@ -187,7 +185,7 @@ class CrapsRound(BaseRound):
             self._roll(event.dice)
         elif isinstance(event, Incident):
             row = next(row for row in self.rules.law.voids if row.kind == event.kind)
-            self.log.append(Did("no roll", row.says, row.grounds))
+            self.log.append(Did("no roll", row.says, row.basis))
             self._closed = False
         elif isinstance(event, PassedDice):
             self._next_shooter("may pass", "The dice are passed")
@@ -209,7 +207,7 @@ class CrapsRound(BaseRound):
 
     def _stake(self, seat: int, wager: DiceWager, amount: int, why: str) -> None:
         """Chips go from a seat to the layout."""
-        basis = self.rules.times[wager.bet.name, "made"].grounds
+        basis = self.rules.times[wager.bet.name, "made"].basis
         self.move(seat_account(seat), layout_account(seat), amount, why, basis)
 
     def _withdraw(self, seat: int, wager: DiceWager, lies: Stake, part: int) -> None:
@@ -234,7 +232,7 @@ class CrapsRound(BaseRound):
                 "point made": f"The point {sum(dice)} is made.",
                 "seven out": f"Seat {self.shooter} sevens out.",
             }[row.does]
-            self.log.append(Did(row.does, said, row.grounds))
+            self.log.append(Did(row.does, said, row.basis))
         if row.does == "seven out":
             self._next_shooter("seven out", "The dice go on")
 
@@ -259,7 +257,7 @@ class CrapsRound(BaseRound):
             to = self.rules.arrives(wager, sum(dice))
             del stakes[wager.name]
             stakes[to] = stake
-            self.log.append(Travelled(seat, wager.name, to, outcome.grounds))
+            self.log.append(Travelled(seat, wager.name, to, outcome.basis))
 
     def _next_shooter(self, what: str, said: str) -> None:
         seats = list(self.players)
@@ -267,7 +265,7 @@ class CrapsRound(BaseRound):
         self.rolls_of_hand = 0
         self.selected = (1, 2)
         row = self.rules.law.of_shooter(what)
-        self.log.append(Did("shooter", f"{said} to seat {self.shooter}.", row.grounds))
+        self.log.append(Did("shooter", f"{said} to seat {self.shooter}.", row.basis))
 
     def _record(self, line: Line, vigorish: int) -> None:
         """A line and its movements; the vigorish that lay with the bet goes to the house, or back."""
@@ -283,7 +281,7 @@ class CrapsRound(BaseRound):
     @property
     def _vigorish_basis(self) -> Basis:
         law = self.rules.law.vigorish
-        return law.grounds if law is not None else Basis()
+        return law.basis if law is not None else Basis()
 
     # Copies, openings, views.
 

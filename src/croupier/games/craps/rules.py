@@ -59,7 +59,7 @@ class BetOutcome:
     reading: str | None = None
 
     @property
-    def grounds(self) -> Basis:
+    def basis(self) -> Basis:
         """The clauses and the interpretation it rests on."""
         return basis_of(self.cite, self.reading)
 

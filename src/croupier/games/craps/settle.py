@@ -64,7 +64,7 @@ def withdrawn(rules: DiceRules, seat: int, wager: DiceWager, stake: Stake, part:
         result="withdrawn",
         profit=-back if kept else 0,
         row=RowRef("withdrawal", "taken down", wager.name),
-        basis=row.grounds,
+        basis=row.basis,
         why=f"taken down by the player{said}",
     )
 

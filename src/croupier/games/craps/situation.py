@@ -125,12 +125,12 @@ def _stake(
 ) -> Stake:
     made = rules.times[wager.bet.name, "made"]
     if made.when == "point" and point is None and not wager.travelled:
-        raise Refusal(f"{wager.title} lies there only while a point stands; name the point.", made.grounds)
+        raise Refusal(f"{wager.title} lies there only while a point stands; name the point.", made.basis)
     supported = amounts.get(wager.supports, 0) if wager.supports else 0
     number = rules.number_of(wager, point)
     if wager.supports and (not supported or number is None):
         title = rules.wager(wager.supports).title
-        raise Refusal(f"{wager.title} needs a {title} bet on a number to support.", made.grounds)
+        raise Refusal(f"{wager.title} needs a {title} bet on a number to support.", made.basis)
     check_size(rules, wager, point, amount)
     refusal = too_much(rules, wager, number, amount, supported)
     if refusal is not None:

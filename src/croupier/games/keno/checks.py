@@ -25,7 +25,7 @@ def check_numbers(game: Game, ticket: Ticket, spots: int | None = None) -> None:
             raise Refusal(f"{number} is not on the ticket; it has 1 to {law.board.numbers}.", law.board.cite)
     if len(set(numbers)) != len(numbers):
         twice = next(number for number in numbers if numbers.count(number) > 1)
-        raise Refusal(f"{twice} is marked twice.", law.ways.grounds)
+        raise Refusal(f"{twice} is marked twice.", law.ways.basis)
     if spots is not None and spots != len(numbers):
         sentence = f"{len(numbers)} numbers are marked, but the ticket says {spots}; they must be equal."
         raise Refusal(sentence, law.writing.cite)
@@ -38,20 +38,20 @@ def check_ways(game: Game, ticket: Ticket) -> None:
         raise Refusal("The ticket has a group without numbers, or no way at all.", law.writing.cite)
     if len(groups) > len(LABELS):
         sentence = f"{len(groups)} groups are too many; a ticket here has {len(LABELS)} at most."
-        raise Refusal(sentence, law.ways.grounds)
+        raise Refusal(sentence, law.ways.basis)
     if len({way.groups for way in ticket.ways}) != len(ticket.ways):
-        raise Refusal("A way stands twice on the ticket.", law.ways.grounds)
+        raise Refusal("A way stands twice on the ticket.", law.ways.basis)
     least, most = law.spots.range
     for way in ticket.ways:
         places = way.groups
         if not places or len(set(places)) < len(places) or not all(0 <= p < len(groups) for p in places):
-            raise Refusal("A way names a group that the ticket does not have.", law.ways.grounds)
+            raise Refusal("A way names a group that the ticket does not have.", law.ways.basis)
         if not least <= ticket.spots(way) <= most:
             sentence = f"{ticket.spots(way)} spots are refused; a ticket has {least} to {most} for a game."
             raise Refusal(sentence, law.spots.cite)
     if game.options.get("way_numbers") == "20 a ticket" and len(ticket.numbers) > most:
         sentence = f"{len(ticket.numbers)} numbers are marked; here a whole way ticket has {most} at most."
-        raise Refusal(sentence, law.way_numbers.grounds)
+        raise Refusal(sentence, law.way_numbers.basis)
 
 
 def check_stakes(game: Game, ticket: Ticket) -> None:
@@ -71,7 +71,7 @@ def check_stakes(game: Game, ticket: Ticket) -> None:
     amount = {"way": max(way.stake for way in ticket.ways), "game": ticket.stake, "ticket": ticket.cost}[per]
     if amount > law.limit.most:
         sentence = f"${dollars(amount)} on a {per} is refused; the maximum is ${dollars(law.limit.most)}."
-        raise Refusal(sentence, law.limit.grounds)
+        raise Refusal(sentence, law.limit.basis)
 
 
 def check_games(game: Game, ticket: Ticket) -> None:
@@ -81,9 +81,9 @@ def check_games(game: Game, ticket: Ticket) -> None:
         raise Refusal(f"{ticket.games} games are none.", law.games.cite)
     if isinstance(most, int) and ticket.games > most:
         sentence = f"{ticket.games} games are too many; a ticket is good for {most} at most."
-        raise Refusal(sentence, law.games.grounds)
+        raise Refusal(sentence, law.games.basis)
 
 
 def _filed(game: Game, name: str) -> Basis:
     option = game.edition.option(name)
-    return option.grounds if option is not None else NO_BASIS
+    return option.basis if option is not None else NO_BASIS

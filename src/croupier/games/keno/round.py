@@ -66,13 +66,13 @@ class KenoRound(BaseRound):
         if self.finished:
             return None
         if self.closed:
-            return Chance("ball", basis=law.board.grounds)
+            return Chance("ball", basis=law.board.basis)
         if self.ended and not self.live():
             return None
         seats = tuple(seat for seat in self.players if self._writing(seat) or self._voiding(seat))
         if seats:
-            return Bets(seats, law.voided.grounds if self.ended else law.writing.grounds)
-        return Act(DEALER, "close the game", law.late.grounds)
+            return Bets(seats, law.voided.basis if self.ended else law.writing.basis)
+        return Act(DEALER, "close the game", law.late.basis)
 
     def live(self) -> tuple[Written, ...]:
         """The tickets that are good for this game."""
@@ -90,7 +90,7 @@ class KenoRound(BaseRound):
         if self.due is None or self.closed:
             return ()
         if who == DEALER:
-            return (Answer("close the game", Closed(), basis=self.law.late.grounds),)
+            return (Answer("close the game", Closed(), basis=self.law.late.basis),)
         if isinstance(who, str) or who not in self.players:
             return ()
         return (*self._writing(who), *self._voiding(who))
@@ -115,12 +115,12 @@ class KenoRound(BaseRound):
                 suggested=tuple(amount for amount in SUGGESTED if least <= amount <= most),
                 pick=Pick("numbers", board, fewest, most_spots),
                 required=not self.live(),
-                basis=law.writing.grounds,
+                basis=law.writing.basis,
             )
         ]
 
     def _voiding(self, seat: int) -> list[Answer]:
-        basis = self.law.voided.grounds
+        basis = self.law.voided.basis
         numbers = [each.number for each in self._voidable() if each.seat == seat]
         return [Answer(f"void ticket {n}", TicketVoided(seat, n), basis=basis) for n in numbers]
 
@@ -142,21 +142,21 @@ class KenoRound(BaseRound):
             self._check_drew(event)
         elif self.closed:
             state = "closed already" if isinstance(event, Closed) else "being drawn"
-            raise Refusal(f"Game {self.number} is {state}; a number is due.", self.law.late.grounds)
+            raise Refusal(f"Game {self.number} is {state}; a number is due.", self.law.late.basis)
         elif isinstance(event, HoursEnded) and self.ended:
-            raise Refusal("The hours are over already.", self.law.hours.grounds)
+            raise Refusal("The hours are over already.", self.law.hours.basis)
 
     def _check_written(self, event: TicketWritten) -> None:
         if event.seat not in self.players:
-            raise Refusal(f"Nobody sits at seat {event.seat}.", self.game.edition.law.seats.grounds)
+            raise Refusal(f"Nobody sits at seat {event.seat}.", self.game.edition.law.seats.basis)
         if self.ended:
-            raise Refusal("Tickets are sold only during the hours of operation.", self.law.hours.grounds)
+            raise Refusal("Tickets are sold only during the hours of operation.", self.law.hours.basis)
         if self.closed:
             later = self.number + 1
             sentence = (
                 f"Game {self.number} is closed: the ticket is late, and may be written for game {later}."
             )
-            raise Refusal(sentence, self.law.late.grounds)
+            raise Refusal(sentence, self.law.late.basis)
         ticket = ticket_of(event)
         check_ticket(self.game, ticket, event.spots)
         stack = self.stack(event.seat)
@@ -164,21 +164,21 @@ class KenoRound(BaseRound):
             sentence = (
                 f"The ticket costs ${dollars(ticket.cost)}; seat {event.seat} has ${dollars(stack)} left."
             )
-            raise Refusal(sentence, self.law.writing.grounds)
+            raise Refusal(sentence, self.law.writing.basis)
 
     def _check_voided(self, event: TicketVoided) -> None:
         rule, written = self.law.voided, self.tickets.get(event.ticket)
         if written is None or written.seat != event.seat or event.ticket in self.void:
-            raise Refusal(f"Seat {event.seat} has no ticket {event.ticket} to void.", rule.grounds)
+            raise Refusal(f"Seat {event.seat} has no ticket {event.ticket} to void.", rule.basis)
         if written not in self._voidable():
             sentence = f"Ticket {event.ticket} cannot be voided any more: its first game is closed."
-            raise Refusal(sentence, rule.grounds)
+            raise Refusal(sentence, rule.basis)
 
     def _check_drew(self, event: Drew) -> None:
         board = self.law.board
         if not self.closed:
             sentence = f"Game {self.number} is open; it must be closed before a number is drawn."
-            raise Refusal(sentence, self.law.late.grounds)
+            raise Refusal(sentence, self.law.late.basis)
         if not 1 <= event.ball <= board.numbers:
             raise Refusal(f"{event.ball} is no ball; they are numbered 1 to {board.numbers}.", board.cite)
         if event.ball in self.drawn:
@@ -207,7 +207,7 @@ class KenoRound(BaseRound):
         self.tickets[written.number] = written
         why, seat = f"ticket {written.number} is written", event.seat
         cost = written.ticket.cost
-        self.move(seat_account(seat), layout_account(seat), cost, why, self.law.writing.grounds)
+        self.move(seat_account(seat), layout_account(seat), cost, why, self.law.writing.basis)
 
     def _void(self, written: Written) -> None:
         self.void.add(written.number)

@@ -47,7 +47,7 @@ def void_lines(game: Game, written: Written) -> tuple[Line, ...]:
     for way in written.ticket.ways:
         name = f"ticket {written.number}: {written.ticket.name(way)}"
         stake, row = way.stake * written.ticket.games, RowRef("irregularity", "void", str(written.number))
-        lines.append(Line(written.seat, name, stake, "returned", 0, row, rule.grounds, why))
+        lines.append(Line(written.seat, name, stake, "returned", 0, row, rule.basis, why))
     return tuple(lines)
 
 

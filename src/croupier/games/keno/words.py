@@ -28,7 +28,7 @@ def hear(game: Game, view: Data, words: str) -> tuple[dict[str, Any], ...]:
     """A ticket as it is written, `3 17 22 for 2`, or `void 2`; a quick pick takes its numbers from chance."""
     answers = (view.get("question") or {}).get("answers") or ()
     if not answers:
-        raise Refusal("Tickets are not written or voided now.", keno_law(game.edition).late.grounds)
+        raise Refusal("Tickets are not written or voided now.", keno_law(game.edition).late.basis)
     seat = answers[0]["event"]["seat"]
     text = " ".join(words.split())
     if match := _VOID.match(text.lower()):

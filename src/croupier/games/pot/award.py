@@ -244,11 +244,11 @@ def decided_by(
     ]
     basis = NO_BASIS
     for row in fits:
-        basis = basis if row.odd_chip else basis | row.grounds
+        basis = basis if row.odd_chip else basis | row.basis
     basis = basis or part.basis
     if not odd:
         return basis
-    own = [row.grounds for row in fits if row.odd_chip] or [rules.basis("odd chip")]
+    own = [row.basis for row in fits if row.odd_chip] or [rules.basis("odd chip")]
     return basis | own[0]
 
 

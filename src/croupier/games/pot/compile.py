@@ -115,18 +115,18 @@ def _whole(game: Game, option: str) -> int:
 
 def _bases(game: Game, pot: PotLaw) -> dict[str, Basis]:
     """The clauses that the words of refusals and movements rest on."""
-    found: dict[str, Basis] = {option.name: option.grounds for option in game.edition.options}
-    betting = pot.betting.grounds
+    found: dict[str, Basis] = {option.name: option.basis for option in game.edition.options}
+    betting = pot.betting.basis
     for word in ("all in", "reopens", "uncalled", "turn", "check", "betting"):
         found[word] = betting
-    found["award"] = pot.award.grounds if pot.award else _played(game, pot)[0].grounds
-    found["odd chip"] = pot.odd_chips.grounds
-    found["showing"] = found["muck"] = pot.showing.grounds
-    found["request"] = next((row.grounds for row in pot.rulings if row.does == "show"), NO_BASIS)
-    found["openers"] = next((row.grounds for row in pot.rulings if row.kind == "openers not shown"), NO_BASIS)
-    found["short_deck"] = pot.short_deck.grounds if pot.short_deck else NO_BASIS
+    found["award"] = pot.award.basis if pot.award else _played(game, pot)[0].basis
+    found["odd chip"] = pot.odd_chips.basis
+    found["showing"] = found["muck"] = pot.showing.basis
+    found["request"] = next((row.basis for row in pot.rulings if row.does == "show"), NO_BASIS)
+    found["openers"] = next((row.basis for row in pot.rulings if row.kind == "openers not shown"), NO_BASIS)
+    found["short_deck"] = pot.short_deck.basis if pot.short_deck else NO_BASIS
     for bet in pot.forced:
-        found.setdefault(bet.kind, bet.grounds)
+        found.setdefault(bet.kind, bet.basis)
     return found
 
 
@@ -146,14 +146,14 @@ def _part(game: Game, part: Part) -> PotPart:
     def words(hole: Sequence[int], board: Sequence[int], up: Sequence[bool]) -> str:
         return describe(plain.hand(hole, board, up))
 
-    return PotPart(part.name, rate, words, plain, part.otherwise, part.grounds, plain.hand)
+    return PotPart(part.name, rate, words, plain, part.otherwise, part.basis, plain.hand)
 
 
 def _forced(game: Game, bet: Forced) -> ForcedBet:
     upto = _money(game, bet.upto) if bet.upto else 0
     amount = _money(game, bet.option)
     return ForcedBet(
-        bet.name, bet.kind, amount, upto, bet.place, bet.heads_up, bet.times, bet.grounds, bet.passes_on
+        bet.name, bet.kind, amount, upto, bet.place, bet.heads_up, bet.times, bet.basis, bet.passes_on
     )
 
 
@@ -183,7 +183,7 @@ def _street(game: Game, street: Street) -> StreetRule:
         open_pair=street.open_pair,
         needs=_openers(game, street.needs) if street.needs else None,
         needs_words=street.needs,
-        basis=street.grounds,
+        basis=street.basis,
     )
 
 
@@ -209,7 +209,7 @@ def _must_bet(game: Game, pot: PotLaw, parts: Sequence[PotPart]) -> MustBetRule 
         return None
     cards = parse_cards(row.hand)
     worth = parts[0].rate(cards, (), [False] * len(cards))
-    return MustBetRule(row.street, worth or 0, row.says, row.unless, row.grounds)
+    return MustBetRule(row.street, worth or 0, row.says, row.unless, row.basis)
 
 
 def _best_share(game: Game, pot: PotLaw) -> tuple[int, int] | None:
@@ -226,7 +226,7 @@ def _fees(game: Game, pot: PotLaw, players: int) -> tuple[FeeRule, ...]:
     row = fee_row(game, players)
     if row is not None and row.per == "pot":
         fees = [
-            FeeRule(fee.at, fee.amount, fee.otherwise, row.grounds, made_up=row.made_up)
+            FeeRule(fee.at, fee.amount, fee.otherwise, row.basis, made_up=row.made_up)
             for fee in row.takes
             if fee.amount
         ]
@@ -234,7 +234,7 @@ def _fees(game: Game, pot: PotLaw, players: int) -> tuple[FeeRule, ...]:
     if jackpot and any(feeds(game, row, players) for row in pot.jackpots):
         option = game.edition.option("jackpot_rake")
         start = next((s.name for s in pot.streets if s.name in ("flop", "fourth", "draw")), "showdown")
-        fees.append(FeeRule(start, jackpot, False, option.grounds if option else NO_BASIS, "jackpot rake"))
+        fees.append(FeeRule(start, jackpot, False, option.basis if option else NO_BASIS, "jackpot rake"))
     return tuple(fees)
 
 
@@ -257,7 +257,7 @@ def _rake(game: Game, pot: PotLaw) -> RakeRule | None:
                 _money(game, rake.cap) if rake.cap else 0,
                 (_money(game, rake.unit) if rake.unit else 0) or 1,
                 after,
-                rake.grounds,
+                rake.basis,
                 game.options.get(rake.base) == "whole pot" if rake.base else False,
             )
     return None

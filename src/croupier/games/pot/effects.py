@@ -261,13 +261,13 @@ def _give_back(hand: PotHand, why: str, row: Ruling, stays: Sequence[int]) -> bo
     for i in range(t.count):
         given = t.contributed[i] + t.dead_by[i] - stays[i]
         if given:
-            t.give_back(i, given, why, row.grounds, RowRef("irregularity", row.kind))
+            t.give_back(i, given, why, row.basis, RowRef("irregularity", row.kind))
         t.stack[i] += t.behind[i]
     _give_up(t, t.taken, f"given back: {why}", row)  # fees of a hand that is void are not earned
     t.void = True
     t.carried = t.carry + sum(stays)
     if t.carried:
-        t.remove("carried", t.carried, why, row.grounds)
+        t.remove("carried", t.carried, why, row.basis)
     t.contributed, t.dead_by, t.bet, t.behind = [0] * t.count, [0] * t.count, [0] * t.count, [0] * t.count
     t.dead = t.taken = 0
     return True
@@ -289,7 +289,7 @@ def _return(hand: PotHand, i: int, amount: int, why: str, row: Ruling) -> None:
     if amount:
         t.contributed[i] -= amount
         t.bet[i] = max(0, t.bet[i] - amount)
-        t.give_back(i, amount, why, row.grounds, RowRef("irregularity", row.kind))
+        t.give_back(i, amount, why, row.basis, RowRef("irregularity", row.kind))
     if t.pot < 0:
         _give_up(t, -t.pot, "the pot can no longer bear it", row)
 
@@ -301,7 +301,7 @@ def _give_up(t: PotTable, amount: int, why: str, row: Ruling) -> None:
         if back:
             t.taken -= back
             amount -= back
-            t.remove(what, -back, why, row.grounds)
+            t.remove(what, -back, why, row.basis)
 
 
 def _refund(hand: PotHand, event: Incident, row: Ruling) -> bool:

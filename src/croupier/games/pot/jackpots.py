@@ -168,4 +168,4 @@ class Jackpots:
 def _share(row: Jackpot, seat: int, amount: int, what: str) -> Moved:
     cause = RowRef("award", row.name, "jackpot")
     meter = Account("meter", row.name)
-    return Moved(meter, seat_account(seat), amount, f"{row.name}: {what}", row.grounds, cause)
+    return Moved(meter, seat_account(seat), amount, f"{row.name}: {what}", row.basis, cause)

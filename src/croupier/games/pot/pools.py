@@ -36,7 +36,7 @@ class BasePool:
         stake = self.game.cents_of(self.row.wager) or 0
         for seat, stack in stacks.items():
             if stack <= stake:
-                raise Refusal(f"Seat {seat} cannot put up the strike-out wager and play.", self.row.grounds)
+                raise Refusal(f"Seat {seat} cannot put up the strike-out wager and play.", self.row.basis)
         self.stakes = dict.fromkeys(stacks, stake)
         for seat in stacks:
             stacks[seat] -= stake
@@ -70,7 +70,7 @@ class BasePool:
         self.amount = 0
         self.runners.clear()
         row = RowRef("fee", "rake", "pool")
-        taken = [Moved(self.account, RAKE, self.raked, "of the pool", self.row.grounds, row)]
+        taken = [Moved(self.account, RAKE, self.raked, "of the pool", self.row.basis, row)]
         return [*taken[: bool(self.raked)], self._share(seat, won, f"{self.row.needs} base runners")]
 
     @property
@@ -80,11 +80,11 @@ class BasePool:
 
     def _back(self, seat: int, amount: int, why: str) -> Moved:
         row = RowRef("rule", "strike-out wager", "strike-out wager")
-        return Moved(self.account, seat_account(seat), amount, why, self.row.grounds, row)
+        return Moved(self.account, seat_account(seat), amount, why, self.row.basis, row)
 
     def _share(self, seat: int, amount: int, why: str) -> Moved:
         row = RowRef("award", self.row.name, "pool")
-        return Moved(self.account, seat_account(seat), amount, why, self.row.grounds, row)
+        return Moved(self.account, seat_account(seat), amount, why, self.row.basis, row)
 
     def _earned(self, hand: PotHand, seat: int) -> int:
         t = hand.t

@@ -161,7 +161,7 @@ def check_players(game: Game, players: int) -> None:
     least = max(2, law.least)
     if not least <= players <= game.seats:
         words = f"{game.edition.id} is played by {least} to {game.seats}"
-        raise Refusal(f"{players} players are refused; {words}.", law.grounds)
+        raise Refusal(f"{players} players are refused; {words}.", law.basis)
 
 
 def advise(

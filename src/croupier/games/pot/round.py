@@ -70,7 +70,7 @@ class PotRound(BaseRound):
 
     def _side_basis(self) -> Any:
         names = list(self.table.side_bets)
-        return self.game.wager(names[0]).grounds if names else NO_BASIS
+        return self.game.wager(names[0]).basis if names else NO_BASIS
 
     def answers(self, who: int | str) -> tuple[Answer, ...]:
         """What a seat or the dealer may do now."""
@@ -84,7 +84,7 @@ class PotRound(BaseRound):
         found = []
         for name, amount in self.table.side_bets.items():
             wager, placed = self.game.wager(name), name in self.wagers[seat]
-            basis = wager.grounds
+            basis = wager.basis
             if placed and not wager.required:
                 found.append(Answer(wager.title, Bet(seat, name, 0), 0, amount, amount, basis=basis))
             elif not placed and self._affords(seat, amount):
@@ -159,9 +159,9 @@ class PotRound(BaseRound):
         placed = self.wagers[event.seat].get(event.wager, 0)
         if event.amount not in (0, amount) or (event.amount == 0 and (wager.required or not placed)):
             least = "" if wager.required or not placed else "0 or "
-            raise Refusal(f"{wager.title}: an amount of {least}{amount} cents is allowed.", wager.grounds)
+            raise Refusal(f"{wager.title}: an amount of {least}{amount} cents is allowed.", wager.basis)
         if event.amount > placed and not self._affords(event.seat, amount):
-            raise Refusal(f"Seat {event.seat} cannot put up {wager.title} and play.", wager.grounds)
+            raise Refusal(f"Seat {event.seat} cannot put up {wager.title} and play.", wager.basis)
 
     def _accept(self, event: Any) -> tuple[Any, ...]:
         self._note_owner(event)
@@ -200,7 +200,7 @@ class PotRound(BaseRound):
         change = event.amount - mine.get(event.wager, 0)
         seat, spot = seat_account(event.seat), layout_account(event.seat)
         giver, taker = (seat, spot) if change > 0 else (spot, seat)
-        self.move(giver, taker, abs(change), wager.title, wager.grounds)
+        self.move(giver, taker, abs(change), wager.title, wager.basis)
         mine[event.wager] = event.amount
         if not event.amount:
             del mine[event.wager]
@@ -213,7 +213,7 @@ class PotRound(BaseRound):
         self.hand = deal_in(table, self.wagers, shows=True)
         if pool is not None:
             for seat, stake in pool.stakes.items():
-                self.move(seat_account(seat), pool.account, stake, "strike-out wager", pool.row.grounds)
+                self.move(seat_account(seat), pool.account, stake, "strike-out wager", pool.row.basis)
         if table.carry:
             self.move(CARRIED, POT, table.carry, "left in the pot by the hand before", NO_BASIS)
         self._sync(dict(zip(self.hand.t.seats, self.hand.t.start, strict=True)), None)
@@ -290,7 +290,7 @@ class PotRound(BaseRound):
         fed -= sum(m.amount for m in hand.money if m.giver == JACKPOT_RAKE)
         if jackpots.rows and fed:
             row = jackpots.rows[0]
-            self.move(JACKPOT_RAKE, Account("meter", row.name), fed, "jackpot rake", row.grounds)
+            self.move(JACKPOT_RAKE, Account("meter", row.name), fed, "jackpot rake", row.basis)
         for move in jackpots.after(hand, self.table.entered(self.wagers), self.table.missed):
             self._record(move)
             self._settle(_paid(move, "jackpot"))
@@ -305,7 +305,7 @@ class PotRound(BaseRound):
             self._record(move)
         back = {receiver(m) for m in moves if m.row is not None and m.row.kind == "rule"}
         for seat, stake in stakes.items():
-            row, basis = RowRef("rule", "strike-out wager", pool.row.name), pool.row.grounds
+            row, basis = RowRef("rule", "strike-out wager", pool.row.name), pool.row.basis
             if seat in back:
                 line = Line(seat, "strike-out", stake, "returned", 0, row, basis, "returned")
             else:

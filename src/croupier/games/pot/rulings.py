@@ -148,14 +148,14 @@ def ruling_for(hand: PotHand, event: Incident) -> Ruling:
     here = [row for row in rows if not row.at or now & set(row.at)]
     if not here and not hand.over:
         places = ", ".join(dict.fromkeys(stage for row in rows for stage in row.at))
-        raise Refusal(f"{event.kind!r} belongs to another moment of the hand: {places}.", rows[0].grounds)
+        raise Refusal(f"{event.kind!r} belongs to another moment of the hand: {places}.", rows[0].basis)
     facts = facts_of(hand, event)
     fits = [row for row in here if all(facts.get(name) == value for name, value in row.facts.items())]
     if hand.over and not any(row.does == "announce" for row in fits):
         raise Refusal("The hand is over; nothing more can happen in it.")
     if not fits:
         raise Refusal(
-            f"Of {event.kind!r} the text speaks where {_told(here)}; say which holds.", here[0].grounds
+            f"Of {event.kind!r} the text speaks where {_told(here)}; say which holds.", here[0].basis
         )
     # Of rows with as many facts the edition's own is taken, which comes last.
     chosen = max(reversed(fits), key=lambda row: len(row.facts))
@@ -172,25 +172,23 @@ def _check_effect(hand: PotHand, event: Incident, row: Ruling) -> None:
     """Whether what the ruling does can be done with what was told."""
     t = hand.t
     if row.does in NEEDS_SEAT and event.seat is None:
-        raise Refusal(f"{event.kind!r} concerns one player: say at which seat.", row.grounds)
+        raise Refusal(f"{event.kind!r} concerns one player: say at which seat.", row.basis)
     needs_hand = row.does in NEEDS_HAND and event.kind not in LEFT_HIS_HAND
     if event.seat is not None and needs_hand and not t.live[_place(t, event.seat)]:
-        raise Refusal(f"Seat {event.seat} is not in the hand any more.", row.grounds)
+        raise Refusal(f"Seat {event.seat} is not in the hand any more.", row.basis)
     if row.does in GIVES_CARDS and event.seat is not None and t.shown[_place(t, event.seat)] is not None:
-        raise Refusal(
-            f"Seat {event.seat} has shown its hand, to which no card can come any more.", row.grounds
-        )
+        raise Refusal(f"Seat {event.seat} has shown its hand, to which no card can come any more.", row.basis)
     if row.does == "show" and event.seat is not None:
         _check_request(hand, event, row)
     if row.does == "live" and event.seat is not None:
         _check_return(hand, _place(t, event.seat), row)
     if event.kind in OPENERS and event.seat is not None and t.opened_by != _place(t, event.seat):
-        raise Refusal(f"Seat {event.seat} has not opened the pot.", row.grounds)
+        raise Refusal(f"Seat {event.seat} has not opened the pot.", row.basis)
     _check_cards(hand, event, row)
     if "before any action" in row.then and not fresh(t):
-        raise Refusal("It must be said before anybody has acted in the round.", row.grounds)
+        raise Refusal("It must be said before anybody has acted in the round.", row.basis)
     if row.does == "return bet" and not row.then and not _just_bet(hand, event):
-        raise Refusal(f"Seat {event.seat} has not just bet: the next to act has acted.", row.grounds)
+        raise Refusal(f"Seat {event.seat} has not just bet: the next to act has acted.", row.basis)
     in_turn = event.kind in IN_TURN or (event.kind in IN_BETTING and "betting" in row.at)
     if in_turn or row.does in ACTS:
         _check_turn(hand, event, row)
@@ -203,11 +201,11 @@ def _check_request(hand: PotHand, event: Incident, row: Ruling) -> None:
     i = _place(t, event.seat)
     if not t.live[i] or t.shown[i] is not None:
         done = "shown already" if t.shown[i] else "in the muck or folded"
-        raise Refusal(f"Seat {event.seat} cannot be asked to show: its hand is {done}.", row.grounds)
+        raise Refusal(f"Seat {event.seat} cannot be asked to show: its hand is {done}.", row.basis)
     others = [t.seats[j] for j in t.players if j != i]
     if facts.get("by", others[0]) not in others:
         callers = ", ".join(map(str, others))
-        raise Refusal(f"A hand is asked for by a seat that has called all bets: {callers}.", row.grounds)
+        raise Refusal(f"A hand is asked for by a seat that has called all bets: {callers}.", row.basis)
 
 
 def _check_return(hand: PotHand, i: int, row: Ruling) -> None:
@@ -215,7 +213,7 @@ def _check_return(hand: PotHand, i: int, row: Ruling) -> None:
     t = hand.t
     most = max((len(t.cards[j]) for j in t.players), default=0)
     if not t.live[i] and (pending_deal(hand) or len(t.cards[i]) < most):
-        raise Refusal(f"Cards were dealt past seat {t.seats[i]}; the hand cannot come back.", row.grounds)
+        raise Refusal(f"Cards were dealt past seat {t.seats[i]}; the hand cannot come back.", row.basis)
 
 
 def _just_bet(hand: PotHand, event: Incident) -> bool:
@@ -231,7 +229,7 @@ def _check_turn(hand: PotHand, event: Incident, row: Ruling) -> None:
     wait = hand.waiting
     if wait is None or wait.question not in ("act", "stay") or hand.t.seats[wait.place] != event.seat:
         raise Refusal(
-            f"Seat {event.seat} is not to act now, so {event.kind!r} cannot be ruled on.", row.grounds
+            f"Seat {event.seat} is not to act now, so {event.kind!r} cannot be ruled on.", row.basis
         )
     answer = _answer(hand, event, row)
     if answer is not None:
@@ -244,15 +242,15 @@ def _check_cards(hand: PotHand, event: Incident, row: Ruling) -> None:
     """Cards that were told lie where the ruling looks for them."""
     t = hand.t
     if row.does == "set aside" and len(event.cards) != 1:
-        raise Refusal(f"{event.kind!r} is of one card: say which it was.", row.grounds)
+        raise Refusal(f"{event.kind!r} is of one card: say which it was.", row.basis)
     from_deck = event.seat is None or event.kind in FROM_DECK
     kept = row.does == "keep" and event.kind == "premature cards" and event.seat is not None
     if kept and not event.cards and UNKNOWN not in t.cards[_place(t, event.seat or 0)]:
-        raise Refusal(f"The card that seat {event.seat} keeps has a face: say which it was.", row.grounds)
+        raise Refusal(f"The card that seat {event.seat} keeps has a face: say which it was.", row.basis)
     if row.does in ("replace", "set aside", "bury", "keep") and from_deck:
         for card in event.cards:
             if card in t.rules.deck and t.out[card]:
-                raise Refusal(f"{card_name(card)} is not in the deck any more.", row.grounds)
+                raise Refusal(f"{card_name(card)} is not in the deck any more.", row.basis)
         return
     if event.kind in DOWN_ONLY and event.seat is not None:
         _check_down(hand, _place(t, event.seat), event, row)
@@ -261,19 +259,19 @@ def _check_cards(hand: PotHand, event: Incident, row: Ruling) -> None:
         waiting = event.kind == "stray joker" and pending_deal(hand, i)
         for card in event.cards:
             if card not in t.cards[i] and not waiting:
-                raise Refusal(f"Seat {event.seat} does not hold {card_name(card)}.", row.grounds)
+                raise Refusal(f"Seat {event.seat} does not hold {card_name(card)}.", row.basis)
         if not event.cards and not t.cards[i] and not waiting and row.does == "replace":
-            raise Refusal(f"Seat {event.seat} has no card yet.", row.grounds)
+            raise Refusal(f"Seat {event.seat} has no card yet.", row.basis)
 
 
 def _check_down(hand: PotHand, i: int, event: Incident, row: Ruling) -> None:
     """Only a card that should have come face down can have been seen."""
     t = hand.t
     if not lately(t, i, True) and not pending_deal(hand, i):
-        raise Refusal(f"Seat {event.seat} has no card that came face down.", row.grounds)
+        raise Refusal(f"Seat {event.seat} has no card that came face down.", row.basis)
     for card in event.cards:
         if card in t.cards[i] and t.dealt_up[i][t.cards[i].index(card)]:
-            raise Refusal(f"{card_name(card)} was to lie face up.", row.grounds)
+            raise Refusal(f"{card_name(card)} was to lie face up.", row.basis)
 
 
 # Carrying it out.
@@ -319,7 +317,7 @@ def _only_bet(t: PotTable) -> int | None:
 def rule(hand: PotHand, event: Incident) -> bool:
     """Carry out the ruling; whether the hand is over by it."""
     row = ruling_for(hand, event)
-    hand.log.append(Did("ruling", row.says or f"{event.kind}: {row.does}", row.grounds, event.seat))
+    hand.log.append(Did("ruling", row.says or f"{event.kind}: {row.does}", row.basis, event.seat))
     t = hand.t
     if event.kind in EXPOSES and event.seat is not None:
         i = t.place(event.seat)

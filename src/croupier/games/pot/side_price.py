@@ -96,7 +96,7 @@ class SideBetPrice:
     @property
     def basis(self) -> Basis:
         """The paytable, and the rule of which cards play."""
-        return self.table.grounds | self.game.edition.hand(self.table.hand).grounds
+        return self.table.basis | self.game.edition.hand(self.table.hand).basis
 
     def section(self) -> Section:
         """The figures and the rows."""

@@ -47,8 +47,8 @@ class SideWagers:
                 wager = self.game.wager(name)
                 why, row = f"the {wager.title} wager", RowRef("rule", "wager returned", name)
                 home, spot = seat_account(seat), layout_account(seat)
-                moved.append(Moved(spot, home, amount, why, wager.grounds, row))
-                lines.append(Line(seat, name, amount, "returned", 0, row, wager.grounds, why))
+                moved.append(Moved(spot, home, amount, why, wager.basis, row))
+                lines.append(Line(seat, name, amount, "returned", 0, row, wager.basis, why))
         for line in self._lines(hand):
             lines.append(line)
             moved += self._moved(line)

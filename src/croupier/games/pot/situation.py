@@ -54,7 +54,7 @@ def _check_option(game: Game, told: PotTold) -> None:
         option = game.edition.option("collection")
         raise Refusal(
             f"Option {label} of the fees is not for {players} players; tell the option that was in use.",
-            option.grounds if option else NO_BASIS,
+            option.basis if option else NO_BASIS,
         )
 
 
@@ -71,7 +71,7 @@ def _check_deck(game: Game, told: PotTold) -> None:
 
 
 def _deck_basis(game: Game) -> Basis:
-    return game.edition.law.deck.grounds
+    return game.edition.law.deck.basis
 
 
 def _ended(game: Game, told: PotTold) -> PotTable:

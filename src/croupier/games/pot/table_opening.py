@@ -84,7 +84,7 @@ class TableOpening:
         for seat in self.seats:
             if needs and self.stacks[seat] <= needs:
                 words = f"Seat {seat} cannot put up the {' and the '.join(titles)} wager and play."
-                raise Refusal(words, rows[0].grounds)
+                raise Refusal(words, rows[0].basis)
 
     @property
     def strike_out(self) -> int:

@@ -40,7 +40,7 @@ def seat_answers(round: RouletteRound, seat: int) -> tuple[Answer, ...]:
                 more = stands.amount + short
                 found += _top_up(round, seat, spot, stands.chips, left[stands.chips], more)
             back = Bet(seat, spot.name, 0)
-            found.append(Answer(f"take back {spot.name}", back, required=required, basis=spot.grounds))
+            found.append(Answer(f"take back {spot.name}", back, required=required, basis=spot.basis))
     return (*found, *_chip_answers(round, seat))
 
 
@@ -48,9 +48,9 @@ def dealer_answers(round: RouletteRound) -> tuple[Answer, ...]:
     """The end of the bets, and the spin."""
     found = []
     if not round.closed and not any(round.short_by(seat) for seat in round.players):
-        found.append(Answer("no more bets", Closed(), basis=round.law.close.grounds))
+        found.append(Answer("no more bets", Closed(), basis=round.law.close.basis))
     if not round.running:
-        found.append(Answer("spin", BallSpun(), basis=round.law.spin.grounds))
+        found.append(Answer("spin", BallSpun(), basis=round.law.spin.basis))
     return tuple(found)
 
 
@@ -76,7 +76,7 @@ def _bet_answer(
     suggested = tuple(amount for times in TIMES if (amount := low * times) <= high)
     event = Bet(seat, spot.name, low) if kind == "value" else ChipBet(seat, spot.name, low)
     name = spot.name if kind == "value" else f"{spot.name} in colour chips"
-    return Answer(name, event, low, high, chip, suggested, required=required, basis=spot.grounds)
+    return Answer(name, event, low, high, chip, suggested, required=required, basis=spot.basis)
 
 
 def _top_up(
@@ -95,6 +95,6 @@ def _chip_answers(round: RouletteRound, seat: int) -> Iterator[Answer]:
     cash = round.cash(seat)
     count = PURCHASE if cash is None else min(PURCHASE, cash // value)
     if count > 0 and (stack or round.free_colours()):
-        yield Answer("buy colour chips", Bought(seat, count, value), basis=law.grounds)
+        yield Answer("buy colour chips", Bought(seat, count, value), basis=law.basis)
     if stack is not None and not round.coloured(seat):
-        yield Answer("turn in colour chips", TurnedIn(seat), basis=law.grounds)
+        yield Answer("turn in colour chips", TurnedIn(seat), basis=law.basis)

@@ -41,14 +41,14 @@ def check_bought(round: RouletteRound, event: Bought) -> None:
     chips, stack = round.law.chips, round.colours.get(event.seat)
     round.check_seat(event.seat)
     if event.chips <= 0 or event.value <= 0:
-        raise Refusal(f"{event.chips} chips at ${dollars(event.value)} are none.", chips.grounds)
+        raise Refusal(f"{event.chips} chips at ${dollars(event.value)} are none.", chips.basis)
     least = round.game.cents_of("chip") or 1
     if event.value < least:
         said = f"A chip of ${dollars(event.value)} is refused; it stands for ${dollars(least)} at least."
-        raise Refusal(said, round.grounds("chip"))
+        raise Refusal(said, round.basis("chip"))
     if stack is not None and (event.value != stack.value or event.colour not in ("", stack.colour)):
         said = f"Seat {event.seat} has {stack.colour} chips at ${dollars(stack.value)}"
-        raise Refusal(f"{said}; colour and value stay while it has them.", chips.grounds)
+        raise Refusal(f"{said}; colour and value stay while it has them.", chips.basis)
     if stack is None:
         colour_for(round, event)
     cost, cash = event.chips * event.value, round.cash(event.seat)
@@ -61,15 +61,15 @@ def colour_for(round: RouletteRound, event: Bought) -> str:
     chips = round.law.chips
     taken = {stack.colour: seat for seat, stack in round.colours.items()}
     if event.colour in chips.value_chips:
-        raise Refusal(f"{event.colour} is the colour of a value chip.", chips.grounds)
+        raise Refusal(f"{event.colour} is the colour of a value chip.", chips.basis)
     if event.colour in taken:
         said = f"{event.colour} is the colour of seat {taken[event.colour]}; nobody else may have it"
-        raise Refusal(f"{said}. Free are {', '.join(round.free_colours())}.", chips.grounds)
+        raise Refusal(f"{said}. Free are {', '.join(round.free_colours())}.", chips.basis)
     if event.colour and event.colour not in chips.colours:
         said = f"There are no {event.colour} chips at this table; there are {', '.join(chips.colours)}."
-        raise Refusal(said, chips.grounds)
+        raise Refusal(said, chips.basis)
     if not round.free_colours():
-        raise Refusal("No colour is free: every one is another player's.", chips.grounds)
+        raise Refusal("No colour is free: every one is another player's.", chips.basis)
     return event.colour or round.free_colours()[0]
 
 
@@ -77,26 +77,26 @@ def check_turned_in(round: RouletteRound, event: TurnedIn) -> None:
     """Only who has chips, and none on the layout."""
     round.check_seat(event.seat)
     if event.seat not in round.colours:
-        raise Refusal(f"Seat {event.seat} has no colour chips to turn in.", round.law.chips.grounds)
+        raise Refusal(f"Seat {event.seat} has no colour chips to turn in.", round.law.chips.basis)
     if round.coloured(event.seat):
-        raise Refusal(f"Seat {event.seat} still has chips on the layout.", round.law.chips.grounds)
+        raise Refusal(f"Seat {event.seat} still has chips on the layout.", round.law.chips.basis)
 
 
 def check_chips(round: RouletteRound, seat: int, spot: str, amount: int, kind: ChipKind) -> None:
     """A bet is a whole number of chips that the seat has."""
-    grounds = round.law.chips.grounds
+    basis = round.law.chips.basis
     left = chips_left(round, seat, spot, kind)
     if kind == "colour":
         stack = round.colours.get(seat)
         if stack is None:
-            raise Refusal(f"Seat {seat} has no colour chips; it must buy some first.", grounds)
+            raise Refusal(f"Seat {seat} has no colour chips; it must buy some first.", basis)
         if left is not None and amount > left:
             said = f"Seat {seat} has ${dollars(left)} in {stack.colour} chips left, not ${dollars(amount)}."
-            raise Refusal(said, grounds)
+            raise Refusal(said, basis)
     chip = chip_of(round, seat, kind)
     if amount % chip:
         said = f"${dollars(amount)} is not a whole number of chips of ${dollars(chip)}."
-        raise Refusal(said, grounds)
+        raise Refusal(said, basis)
     if left is not None and amount > left:
         said = f"Seat {seat} has ${dollars(max(left, 0))} for {spot}, not ${dollars(amount)}."
         raise Refusal(said)

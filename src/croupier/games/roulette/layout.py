@@ -40,7 +40,7 @@ class Spot:
         return (*self.place.cite, *self.bet.cite)
 
     @property
-    def grounds(self) -> Basis:
+    def basis(self) -> Basis:
         """The clauses and the interpretation it rests on."""
         return basis_of(self.cite, self.bet.reading)
 

@@ -27,7 +27,7 @@ def read_colours(law: WheelLaw, players: Mapping[int, str], data: Mapping[str, A
         raise Refusal(f"direction {data['direction']!r} is none; choose clockwise or counterclockwise.")
     for result in data.get("results") or ():
         if result not in law.compartments.all:
-            raise Refusal(f"results: {result!r} is no compartment of the wheel.", law.compartments.grounds)
+            raise Refusal(f"results: {result!r} is no compartment of the wheel.", law.compartments.basis)
     colours: dict[int, Stack] = {}
     for key, values in dict(data.get("colours") or {}).items():
         seat = int(key) if str(key).isdecimal() else 0
@@ -35,7 +35,7 @@ def read_colours(law: WheelLaw, players: Mapping[int, str], data: Mapping[str, A
             raise Refusal(f"colours: nobody sits at seat {key}.")
         colours[seat] = _stack(law, values, f"colours: seat {key}")
     if len({stack.colour for stack in colours.values()}) < len(colours):
-        raise Refusal("colours: two seats have chips of one colour.", law.chips.grounds)
+        raise Refusal("colours: two seats have chips of one colour.", law.chips.basis)
     return colours
 
 
@@ -47,7 +47,7 @@ def _stack(law: WheelLaw, values: Any, where: str) -> Stack:
         said = (
             f"{where}: there are no {colour} chips at this table; there are {', '.join(law.chips.colours)}."
         )
-        raise Refusal(said, law.chips.grounds)
+        raise Refusal(said, law.chips.basis)
     if type(value) is not int or type(chips) is not int or value <= 0 or chips <= 0:
         raise Refusal(f"{where}: value in cents and number of chips are whole numbers above nothing.")
     return Stack(colour, value, chips)

@@ -63,10 +63,10 @@ class RouletteRound(BaseRound):
             return None
         if not self.closed:
             seats = tuple(seat for seat in self.players if self._may_act(seat))
-            return Bets(seats, self.law.close.grounds)
+            return Bets(seats, self.law.close.basis)
         if not self.running:
-            return Act(DEALER, "spin", self.law.spin.grounds)
-        return Chance("wheel", basis=self.law.spin.grounds)
+            return Act(DEALER, "spin", self.law.spin.basis)
+        return Chance("wheel", basis=self.law.spin.basis)
 
     def _may_act(self, seat: int) -> bool:
         """Whether a seat can do anything: one without chips may have nothing to bet or take back."""
@@ -137,19 +137,19 @@ class RouletteRound(BaseRound):
         if seat not in self.players:
             seats = ", ".join(map(str, self.players))
             law = self.game.edition.law.seats
-            raise Refusal(f"There is nobody at seat {seat}; taken are {seats}.", law.grounds)
+            raise Refusal(f"There is nobody at seat {seat}; taken are {seats}.", law.basis)
 
-    def grounds(self, name: str) -> Basis:
+    def basis(self, name: str) -> Basis:
         """The clauses or the interpretation that an option rests on."""
         option = self.game.edition.option(name)
-        return option.grounds if option is not None else NO_BASIS
+        return option.basis if option is not None else NO_BASIS
 
     def _check(self, event: Any) -> None:
         if isinstance(event, Spun | Incident):
             self._check_rest(event)
         elif isinstance(event, BallSpun):
             if self.running:
-                raise Refusal("The ball runs already.", self.law.spin.grounds)
+                raise Refusal("The ball runs already.", self.law.spin.basis)
         elif isinstance(event, Closed):
             self._check_close()
         elif isinstance(event, Bought):
@@ -163,16 +163,16 @@ class RouletteRound(BaseRound):
         spot, kind = self._spot(event.wager), _kind(event)
         self.check_seat(event.seat)
         if self.closed:
-            raise Refusal("Bets are closed: no more bets was announced.", self.law.close.grounds)
+            raise Refusal("Bets are closed: no more bets was announced.", self.law.close.basis)
         if isinstance(event, Bet) and event.player is not None:
             raise Refusal("Nobody bets behind a seat at roulette; bet at a seat of your own.")
         if kind == "cash" and not self.law.cash.allowed:
-            raise Refusal("Cash bets are refused; buy chips first.", self.law.cash.grounds)
+            raise Refusal("Cash bets are refused; buy chips first.", self.law.cash.basis)
         if event.amount < 0:
-            raise Refusal("An amount below nothing cannot be bet.", spot.grounds)
+            raise Refusal("An amount below nothing cannot be bet.", spot.basis)
         if event.amount == 0:
             if (event.seat, spot.name) not in self.bets:
-                raise Refusal(f"Seat {event.seat} has nothing on {spot.name} to take back.", spot.grounds)
+                raise Refusal(f"Seat {event.seat} has nothing on {spot.name} to take back.", spot.basis)
             return
         self._check_size(event.amount, spot)
         chips.check_chips(self, event.seat, spot.name, event.amount, kind)
@@ -183,42 +183,42 @@ class RouletteRound(BaseRound):
         from croupier.games.roulette.words import read_spot
 
         meant = read_spot(self.layout, name)
-        raise Refusal(f"{name!r} is bet as {meant.name!r}, {meant.words}.", meant.grounds)
+        raise Refusal(f"{name!r} is bet as {meant.name!r}, {meant.words}.", meant.basis)
 
     def _check_size(self, amount: int, spot: Spot) -> None:
         side = "inside" if spot.bet.inside else "outside"
         least, most = self.limits(spot)
         if amount < least:
             said = f"${dollars(amount)} on {spot.name} is refused; the least is ${dollars(least)}."
-            raise Refusal(said, self.grounds(f"min_{side}"))
+            raise Refusal(said, self.basis(f"min_{side}"))
         if amount > most:
             said = f"${dollars(amount)} on {spot.name} is refused; the most is ${dollars(most)}."
-            raise Refusal(said, self.grounds(f"max_{side}"))
+            raise Refusal(said, self.basis(f"max_{side}"))
 
     def _check_close(self) -> None:
         if self.closed:
-            raise Refusal("No more bets was announced already.", self.law.close.grounds)
+            raise Refusal("No more bets was announced already.", self.law.close.basis)
         least = self.game.cents_of("min_inside_total") or 0
         for seat in self.players:
             short = self.short_by(seat)
             if short:
                 said = f"The inside bets of seat {seat} come to ${dollars(least - short)}"
                 raise Refusal(
-                    f"{said}; together they must be ${dollars(least)}.", self.grounds("min_inside_total")
+                    f"{said}; together they must be ${dollars(least)}.", self.basis("min_inside_total")
                 )
 
     def _check_rest(self, event: Spun | Incident) -> None:
         if isinstance(event, Spun) and event.pocket not in self.law.compartments.all:
             said = f"{event.pocket!r} is no compartment of the wheel; there are 1 to 36, 0 and 00."
-            raise Refusal(said, self.law.compartments.grounds)
+            raise Refusal(said, self.law.compartments.basis)
         if isinstance(event, Incident):
             if event.kind not in INVALID:
                 said = f"{event.kind!r} is not known; a spin is invalid by {', '.join(INVALID)}."
-                raise Refusal(said, self.law.spin.grounds)
+                raise Refusal(said, self.law.spin.basis)
             if event.seat is not None or event.card is not None:
                 raise Refusal("An invalid spin concerns the ball alone: name neither a seat nor a card.")
         if not self.running:
-            raise Refusal("The ball does not run; it must be spun first.", self.law.spin.grounds)
+            raise Refusal("The ball does not run; it must be spun first.", self.law.spin.basis)
 
     # What events do.
 
@@ -249,9 +249,9 @@ class RouletteRound(BaseRound):
         seat, layout = seat_account(event.seat), layout_account(event.seat)
         more = event.amount - (stands.amount if stands else 0)
         if more > 0:
-            self.move(seat, layout, more, "bet", spot.grounds)
+            self.move(seat, layout, more, "bet", spot.basis)
         else:
-            self.move(layout, seat, -more, "taken back", spot.grounds)
+            self.move(layout, seat, -more, "taken back", spot.basis)
         if event.amount:
             self.bets[event.seat, event.wager] = Placed(event.amount, _kind(event))
 
@@ -268,10 +268,10 @@ class RouletteRound(BaseRound):
         rows = self.game.edition.law.irregularities
         row = next(row for row in rows if row.kind == "invalid spin" and holds(row.under, self.game.filed))
         why = invalid_words(self.law, kind)
-        self.log.append(Did("irregularity", f"{row.says} {why[0].upper()}{why[1:]}.", row.grounds))
+        self.log.append(Did("irregularity", f"{row.says} {why[0].upper()}{why[1:]}.", row.basis))
         if row.does == "return":
             self.closed = True
-            self._finish(return_bets(self.bets, row.grounds, why))
+            self._finish(return_bets(self.bets, row.basis, why))
         else:
             self.closed = False
 
@@ -291,7 +291,7 @@ class RouletteRound(BaseRound):
     def _did(self, name: str, says: str = "") -> None:
         step = self.game.step(name)
         if step is not None:
-            self.log.append(Did(name, says or step.says, step.grounds))
+            self.log.append(Did(name, says or step.says, step.basis))
 
     # Copies, openings, views.
 

@@ -26,12 +26,10 @@ def settle_bets(layout: WheelLayout, bets: Layout, number: str) -> tuple[Line, .
     return tuple(sorted(lines, key=turn))
 
 
-def return_bets(bets: Layout, grounds: Basis, why: str) -> tuple[Line, ...]:
+def return_bets(bets: Layout, basis: Basis, why: str) -> tuple[Line, ...]:
     """Every bet goes back, by an invalid spin."""
     return tuple(
-        Line(
-            seat, spot, bet.amount, "returned", 0, RowRef("irregularity", "invalid spin", spot), grounds, why
-        )
+        Line(seat, spot, bet.amount, "returned", 0, RowRef("irregularity", "invalid spin", spot), basis, why)
         for (seat, spot), bet in sorted(bets.items(), key=lambda item: item[0][0])
     )
 
@@ -39,14 +37,14 @@ def return_bets(bets: Layout, grounds: Basis, why: str) -> tuple[Line, ...]:
 def settle_bet(spot: Spot, number: str, seat: int, stake: int) -> Line:
     """One bet on one result."""
     bet = spot.bet
-    row, grounds = RowRef("bet", bet.name, spot.name), basis_of(spot.cite, _reading(spot, number))
+    row, basis = RowRef("bet", bet.name, spot.name), basis_of(spot.cite, _reading(spot, number))
     if number not in spot.numbers:
         why = f"{number} does not win {spot.title}"
-        return Line(seat, spot.name, stake, "lost", -stake, row, grounds, why)
+        return Line(seat, spot.name, stake, "lost", -stake, row, basis, why)
     profit = stake * bet.pays.amount
     assert profit.denominator == 1
     why = f"{number} wins {spot.title}, {bet.pays}"
-    return Line(seat, spot.name, stake, "won", int(profit), row, grounds, why)
+    return Line(seat, spot.name, stake, "won", int(profit), row, basis, why)
 
 
 def _reading(spot: Spot, number: str) -> str | None:

@@ -34,7 +34,7 @@ def situation(data: Any) -> RouletteRound:
     number = None if top["number"] is None else str(top["number"])
     turns = described.whole(top.get("revolutions", played.law.spin.revolutions), "revolutions")
     if turns < 0:
-        raise Refusal(f"revolutions {turns} is no number of revolutions.", played.law.spin.grounds)
+        raise Refusal(f"revolutions {turns} is no number of revolutions.", played.law.spin.basis)
     for event in (BallSpun(), Closed(), rest_event(played.law, number, turns, opposite)):
         played.push(event)
     check_sum(played.lines)

@@ -23,9 +23,9 @@ def seated(game: Game, seats: Iterable[int] | Mapping[int, str]) -> dict[int, st
     law = game.edition.law.seats
     for seat in given:
         if type(seat) is not int or not 1 <= seat <= game.seats:
-            raise Refusal(f"There is no seat {seat}; the table has seats 1 to {game.seats}.", law.grounds)
+            raise Refusal(f"There is no seat {seat}; the table has seats 1 to {game.seats}.", law.basis)
     if not given:
-        raise Refusal("Nobody sits at the table; name at least one seat.", law.grounds)
+        raise Refusal("Nobody sits at the table; name at least one seat.", law.basis)
     return dict(sorted(given.items()))
 
 
@@ -62,7 +62,7 @@ def check_behind(table: TwentyOneTable, bet: Bet) -> None:
         said = "; it is only on " + ", ".join(allowed) if allowed else ""
         raise Refusal(
             f"Betting behind a player is not allowed on {wager.title} here{said}.",
-            law.grounds if law else NO_BASIS,
+            law.basis if law else NO_BASIS,
         )
     assert bet.player is not None
     if not bet.player.strip() or bet.player == table.players[bet.seat]:

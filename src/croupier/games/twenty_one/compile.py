@@ -29,7 +29,7 @@ def _rules(key: GameKey) -> TwentyOneRules:
     law = twenty_one_law(game.edition)
     resolved = _Resolved(game, law)
     values = {**resolved.results(), **resolved.choices(), **resolved.shoe()}
-    return TwentyOneRules(**values, grounds=resolved.grounds)
+    return TwentyOneRules(**values, sources=resolved.sources)
 
 
 def supposed(rules: TwentyOneRules, **changes: Any) -> TwentyOneRules:
@@ -42,13 +42,13 @@ class _Resolved:
 
     def __init__(self, game: Game, law: TwentyOneLaw) -> None:
         self.game, self.law = game, law
-        self.grounds: dict[str, Basis] = {}
+        self.sources: dict[str, Basis] = {}
 
     def pick(self, rows: Sequence[_Rule], *fields: str) -> _Rule | None:
         """The first row that holds under the filing; what it rests on stands for these fields."""
         row = next((row for row in rows if holds(row.when, self.game.filed)), None)
         if row is not None:
-            self.grounds.update(dict.fromkeys(fields, row.grounds))
+            self.sources.update(dict.fromkeys(fields, row.basis))
         return row
 
     def results(self) -> dict[str, Any]:
@@ -116,7 +116,7 @@ class _Resolved:
     def shoe(self) -> dict[str, Any]:
         """What is dealt from, and how."""
         shoe, options = self.law.shoe, self.game.options
-        self.grounds |= {"decks": shoe.grounds, "ranks": shoe.grounds}
+        self.sources |= {"decks": shoe.basis, "ranks": shoe.basis}
         faces = self.pick(self.law.faces, "face_down")
         part = options.get("penetration")
         return {

@@ -79,12 +79,12 @@ def act(t: TwentyOneTable, name: str, seat: int | None = None, more: str = "") -
     """A step of the dealer's, where the text has it."""
     step = t.game.step(name)
     if step is not None:
-        yield Did(name, f"{step.says} {more}".strip(), step.grounds, seat)
+        yield Did(name, f"{step.says} {more}".strip(), step.basis, seat)
 
 
 def _step_basis(t: TwentyOneTable, name: str) -> Basis:
     step = t.game.step(name)
-    return step.grounds if step else NO_BASIS
+    return step.basis if step else NO_BASIS
 
 
 def _fees(t: TwentyOneTable, bill: Bill | None, moment: str) -> Steps:
@@ -93,14 +93,14 @@ def _fees(t: TwentyOneTable, bill: Bill | None, moment: str) -> Steps:
     if bill is None or late != (moment == AFTER_CARDS):
         return
     said = f"The fees are taken: ${dollars(bill.bank)} of the player-dealer, ${dollars(bill.players)} of the players."
-    yield Did("fees", said, bill.schedule.grounds)
+    yield Did("fees", said, bill.schedule.basis)
     yield from fee_moves(bill, t.bank_account)
 
 
 def _deal(t: TwentyOneTable) -> Steps:
     """Two cards to each hand, the dealer last in each turn; the dealer's second lies face down."""
     dealing = t.game.dealing("start")
-    basis = dealing.grounds if dealing else NO_BASIS
+    basis = dealing.basis if dealing else NO_BASIS
     own: Face = "down" if t.rules.face_down else "up"
     dealers: tuple[Face, Face] = ("up", "down")
     for face in dealers:
@@ -152,7 +152,7 @@ def _button(t: TwentyOneTable) -> Steps:
     card = t.dealer[place]
     t.button = button_seat(t, card_count(card, law.faces))
     did = _did(t, "action button", f"({card_name(card)})", t.button)
-    yield did if did.basis else Did(did.step, did.says, law.grounds, t.button)
+    yield did if did.basis else Did(did.step, did.says, law.basis, t.button)
 
 
 def draws(t: TwentyOneTable) -> bool:
@@ -227,7 +227,7 @@ def _ask(
 ) -> Asked:
     rows = {row.name: row for row in t.game.edition.law.decisions}
     asked = rows.get(question) or rows.get("play")
-    basis = asked.grounds if asked else NO_BASIS
+    basis = asked.basis if asked else NO_BASIS
     return Asked(Decide(box.seat, question, basis, hand.number, _player(bettor)), found)
 
 

@@ -160,7 +160,7 @@ class TwentyOneRound(BaseRound):
         elif not isinstance(self._waits, BetsOpen):
             step = self.game.step("no more bets")
             words = f"{type(event).__name__} is refused: bets are closed; {checks.waited_for(self._waits)}."
-            raise Refusal(words, step.grounds if step else ())
+            raise Refusal(words, step.basis if step else ())
         elif isinstance(event, Bet):
             self._check_bet(event)
         else:
@@ -205,7 +205,7 @@ class TwentyOneRound(BaseRound):
             if bet.amount:
                 table.behind[(bet.seat, bet.player, bet.wager)] = bet.amount
         chips, layout = seat_account(bet.seat, bet.player), layout_account(bet.seat, bet.player)
-        basis = self.game.edition.wager(bet.wager).grounds
+        basis = self.game.edition.wager(bet.wager).basis
         if bet.amount >= before:
             self.move(chips, layout, bet.amount - before, "bet", basis)
         else:

@@ -14,7 +14,7 @@ TEN = 10  # what tens, jacks, queens and kings count, marked Bonus or not
 
 @dataclass(frozen=True)
 class TwentyOneRules:
-    """Plain values, equal where two games play alike; `grounds` say what each rests on and decide nothing.
+    """Plain values, equal where two games play alike; `sources` say what each rests on and decide nothing.
 
     Values of cards are 1 (an ace) to 10. A natural is an ace with a ten card as the first two cards of a hand that
     was not split off, and beats every other 21. Totals are in points; a natural of 21.5 needs no total of its own,
@@ -54,7 +54,7 @@ class TwentyOneRules:
     # The shoe.
     penetration: Fraction = Fraction(3, 4)  # the part of the shoe before the cut card
     face_down: bool = False  # a pitch game: the player's first two cards and those of doubles lie face down
-    grounds: Mapping[str, Basis] = field(default_factory=dict, compare=False, repr=False)
+    sources: Mapping[str, Basis] = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def counts(self) -> tuple[int, ...]:
@@ -79,7 +79,7 @@ class TwentyOneRules:
 
     def basis(self, word: str) -> Basis:
         """The clauses and the interpretation that a field of these rules rests on."""
-        return self.grounds.get(word, NO_BASIS)
+        return self.sources.get(word, NO_BASIS)
 
 
 def value_of(rank: int) -> int:

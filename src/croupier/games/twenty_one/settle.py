@@ -182,11 +182,11 @@ def side_line(t: TwentyOneTable, box: Box, wager: str, bettor: str = SEATED) -> 
         line = _line(t, box, bettor, wager, stake, profit, "", why)
     reading = (row.reading if row else None) or pays.reading or bet.reading
     place = RowRef("paytable", f"{wager} {pays.label}: {row.hand if row else 'otherwise'}", wager)
-    grounds = basis_of(pays.cite, reading) | basis_of(bet.cite)
+    basis = basis_of(pays.cite, reading) | basis_of(bet.cite)
     for case in pays.also:
         if case.paid in (None, row is not None):
-            grounds |= case.grounds
-    return replace(line, row=place, basis=grounds)
+            basis |= case.basis
+    return replace(line, row=place, basis=basis)
 
 
 def _seen(looks_at: str, box: Box, t: TwentyOneTable) -> str:

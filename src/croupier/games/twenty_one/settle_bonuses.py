@@ -39,7 +39,7 @@ def _line(t: TwentyOneTable, box: Box, row: HouseBonus, cards: Sequence[int]) ->
     amount = t.game.cents_of(row.filed_by) or 0
     why = f"{show_cards(cards)}: {row.hand}, the house pays ${dollars(amount)}"
     place = RowRef("award", f"house bonus: {row.hand}", WAGER)
-    return Line(box.seat, WAGER, 0, "won", amount, place, row.grounds, why, meter=amount)
+    return Line(box.seat, WAGER, 0, "won", amount, place, row.basis, why, meter=amount)
 
 
 def _cards(t: TwentyOneTable, box: Box, hand: BonusHand) -> Sequence[int] | None:

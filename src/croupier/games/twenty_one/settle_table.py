@@ -57,7 +57,7 @@ def naturals_at_once(t: TwentyOneTable) -> Iterator[Line]:
             t.done.add((box.seat, f"hand {hand.number}"))
             for bettor in (SEATED, *box.behind):
                 for line in hand_lines(t, box, hand, bettor):
-                    yield replace(line, basis=line.basis | option.grounds)
+                    yield replace(line, basis=line.basis | option.basis)
 
 
 def order(t: TwentyOneTable) -> tuple[str, ...]:

@@ -53,7 +53,7 @@ def schedules_of(game: Game) -> tuple[SideSchedule, ...]:
             if table is None:
                 raise Refusal(f"{game.edition.id}: {side.wager} has no schedule under this filing.")
             rows = tuple((row.hand, row.pays.amount) for row in table.rows)
-            found.append(SideSchedule(side.wager, side.looks_at, rows, table.label, table.grounds.clauses))
+            found.append(SideSchedule(side.wager, side.looks_at, rows, table.label, table.basis.clauses))
     return tuple(found)
 
 
