@@ -66,7 +66,7 @@ class Game:
     def key(self) -> str:
         """All that was filed and the deck, as text: games of equal key are played and paid alike."""
         tables = [table.model_dump_json() for table in self.tables]
-        filed = f"{sorted(self.labels.items())} {sorted(self.options.items())} {self.supplied}"
+        filed = f"{sorted(self.labels.items())} {sorted(self.options.items())} {self.supplied} {self.offered}"
         return f"{self.edition.id} {filed} {tables} {self.cards}"
 
     @property

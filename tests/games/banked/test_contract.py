@@ -6,6 +6,7 @@ import pytest
 
 from croupier.editions import Edition, ids_of, load
 from croupier.games.banked.family import FAMILY
+from croupier.games.banked.rules import rules_of
 from croupier.games.banked.script import check_script
 from croupier.kit import Refusal
 from croupier.kit.draws import SeededDraws
@@ -184,3 +185,11 @@ def test_a_price_page_names_both_frequencies() -> None:
     page = FAMILY.uses["price"](load(TCP).under(), play="always play").page()
     (main, *_) = page.to_data()["prices"]
     assert {"house_edge", "element_of_risk", "hit_frequency", "win_frequency"} <= set(main)
+
+
+def test_a_game_that_offers_another_wager_has_rules_of_its_own() -> None:
+    """Rules are kept by all that was filed; what is offered is part of it."""
+    edition = load("colorado/let-it-ride")
+    with_tips, without = edition.under(tip_bet_1=True), edition.under()
+    names = {wager.name for wager in rules_of(with_tips).opening}
+    assert names - {wager.name for wager in rules_of(without).opening} == {"tip_bet_1"}
