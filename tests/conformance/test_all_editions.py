@@ -17,12 +17,13 @@ from croupier.editions.filing_words import shown, typed
 from croupier.games.banked.incidents import row_for
 from croupier.games.banked.opening import open_round
 from croupier.games.banked.round import BankedRound
+from croupier.games.banked.script import stages_of
 from croupier.kit import DescribedCards, Refusal, SeededShuffle, cents, dollars
 from croupier.ranks.named import NAMED, threshold_key
 from croupier.ranks.orders import ORDERS
 from croupier.room.upkeep import DUTIES
 from croupier.rounds.events import Chose, Did, Incident
-from croupier.settle.pay import facts_of
+from croupier.settle.pay import Facts
 from tests.conformance.play import games, opened, played, waits
 
 EDITIONS = pytest.mark.parametrize("id", edition_ids())
@@ -156,7 +157,8 @@ def test_a_bound_on_a_bet_by_decision_is_what_the_decision_offers(id: str) -> No
     law = load(id).law
     offered: dict[tuple[str, str], set[Fraction]] = {}
     for choice in (choice for decision in law.decisions for choice in decision.choices if choice.bets):
-        offered.setdefault((str(choice.bets), choice.of), set()).update(choice.multiples)
+        for name in choice.bets:
+            offered.setdefault((name, choice.of), set()).update(choice.multiples)
     for rule in law.stake_rules:
         times = offered.get((rule.wager, rule.other))
         if times is not None:
@@ -168,7 +170,8 @@ def test_a_bound_on_a_bet_by_decision_is_what_the_decision_offers(id: str) -> No
 def test_every_stake_can_be_placed(id: str) -> None:
     """Before the deal, or by a decision; a tip also beside a wager that a decision bets."""
     law = load(id).law
-    by_decision = {choice.bets for decision in law.decisions for choice in decision.choices}
+    by_decision = {name for decision in law.decisions for choice in decision.choices for name in choice.bets}
+    by_decision |= {wager.name for wager in law.wagers if wager.opens in stages_of(law)}
     for wager in law.wagers:
         if wager.kind in ("stake", "tip") and wager.opens != "before the deal":
             assert wager.name in by_decision or (wager.kind == "tip" and wager.on in by_decision), wager.name
@@ -286,7 +289,7 @@ def test_every_contest_row_can_be_reached(id: str) -> None:
         game = games(id)[turn % len(games(id))]
         round = _mirrored(game, rng) if turn % 2 else played(game, f"contest {turn}")
         for seat in round.table.seats():
-            facts = facts_of(round.table, seat)
+            facts = Facts(round.table, seat)
             for place in set(missing):
                 row = law.contest.rows[place]
                 live = [name for name in row.does if row in game.rows(name) and round.table.stake(seat, name)]
@@ -323,9 +326,10 @@ def test_the_contest_names_one_row_for_every_case(id: str) -> None:
             rows = game.rows(wager)
             if not rows:
                 continue
-            for folded, qualified, player in product(*m.FACTS.values()):
-                case = {"folded": folded, "qualified": qualified, "player": player}
-                fits = [row for row in rows if all(case[fact] == value for fact, value in row.when.items())]
+            facts = game.edition.law.contest.values()
+            for values in product(*facts.values()):
+                case = dict(zip(facts, values, strict=True))
+                fits = [row for row in rows if all(case[fact] in known for fact, known in row.when.items())]
                 assert len(fits) == 1, (wager, case)
 
 

@@ -154,10 +154,12 @@ def test_the_contest_compares_hands_that_exist() -> None:
 
 def test_a_contest_may_only_look_at_what_it_has() -> None:
     refused(
-        lambda raw: raw["contest"].pop("qualify"), "contest: rows look at 'qualified', but nothing qualifies"
+        lambda raw: raw["contest"].pop("qualify"),
+        "contest: rows look at 'qualified', which nothing says; add `qualify`",
     )
     refused(
-        lambda raw: raw["contest"].pop("compare"), "contest: rows look at 'player', but no hands are compared"
+        lambda raw: raw["contest"].pop("compare"),
+        "contest: rows look at 'player', which nothing says; add `compare`",
     )
 
 

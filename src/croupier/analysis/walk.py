@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from itertools import combinations
 from typing import Any
 
 from croupier.kit.cards import UNKNOWN
-from croupier.rounds.demands import Answer, Chance, Decide
+from croupier.rounds.demands import Answer, Bets, Chance, Decide
 from croupier.rounds.events import Bet, Closed, Dealt
 from croupier.rounds.round import Round
 from croupier.rounds.viewers import Seat
@@ -39,6 +40,9 @@ class Walk:
     seat: int
     wagers: Collection[str] | None = None
     unordered: Alike = in_order
+    later: Mapping[str, int] = field(
+        default_factory=dict
+    )  # cents that may be staked where bets open in mid-round
     ends: int = 0
 
     def run(self, start: Round) -> Fraction:
@@ -65,6 +69,8 @@ class Walk:
     def best(self, group: Histories) -> Fraction:
         """The answer that is worth most over the whole group: the seat cannot tell its rounds apart."""
         due = group[0][0].due
+        if isinstance(due, Bets):
+            return self.best_bets(group)
         assert isinstance(due, Decide)
         answers = [each for each in group[0][0].answers(due.seat) if not isinstance(each.event, Bet)]
         events = [event for answer in answers for event in _events(answer)]
@@ -75,6 +81,23 @@ class Walk:
         return max(
             self.value(list(zip(rounds, chances, strict=True))) for rounds in zip(*branches, strict=True)
         )
+
+    def best_bets(self, group: Histories) -> Fraction:
+        """The best of all ways to bet in mid-round with the stakes given, none of them included."""
+        first = group[0][0]
+        offered = [Bet(self.seat, wager, cents) for wager, cents in self.later.items()]
+        legal = [bet for bet in offered if first.refusal(bet) is None]
+        values = []
+        for size in range(len(legal) + 1):
+            for bets in combinations(legal, size):
+                rounds = [round.fork() for round, _ in group]
+                for round in rounds:
+                    for event in (*bets, Closed()):
+                        round.push(event)
+                values.append(
+                    self.value([(round, chance) for round, (_, chance) in zip(rounds, group, strict=True)])
+                )
+        return max(values)
 
     def outcomes(self, round: Round, floors: dict[Any, int]) -> Iterator[tuple[Round, int]]:
         """Every way chance can fall up to the next decision or the end, with its weight."""
@@ -105,13 +128,24 @@ class Walk:
 
 
 def _events(answer: Answer) -> Iterator[Any]:
-    """An answer as it stands; where the amount is open, the suggested ones or both ends."""
-    if not answer.takes_amount:
+    """An answer with every pick of cards; where the amount is open, the suggested ones or both ends."""
+    for event in _picks(answer):
+        if not answer.takes_amount:
+            yield event
+            continue
+        assert answer.least is not None and answer.most is not None
+        for amount in answer.suggested or (answer.least, answer.most):
+            yield replace(event, amount=amount)
+
+
+def _picks(answer: Answer) -> Iterator[Any]:
+    """The event of an answer with every set of things that it may pick."""
+    if answer.pick is None:
         yield answer.event
         return
-    assert answer.least is not None and answer.most is not None
-    for amount in answer.suggested or (answer.least, answer.most):
-        yield replace(answer.event, amount=amount)
+    for size in range(answer.pick.least, answer.pick.most + 1):
+        for chosen in combinations(answer.pick.of, size):
+            yield answer.make(picks=chosen)
 
 
 def _card(event: Any) -> int:

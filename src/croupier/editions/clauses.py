@@ -86,6 +86,7 @@ KINDS: dict[str, str] = {
     "contest": "row",
     "wagers": "row",
     "stake_rules": "check",
+    "wager_sets": "check",
     "limits": "check",
     "tables": "row",
     "decisions": "step",

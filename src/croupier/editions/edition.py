@@ -24,6 +24,7 @@ from croupier.editions.clauses import (
     placed_in,
     under_clause,
 )
+from croupier.editions.contest import ContestRow
 from croupier.editions.edition_file import EditionFile
 from croupier.editions.families import family_law
 from croupier.editions.lawfile import law_of
@@ -228,14 +229,15 @@ class Edition:
     def _check_contest(self) -> None:
         """For each wager, under each way to file the options that its rows name: one row for every case."""
         self._check_facts()
+        values = self.law.contest.values()
         for wager in {name for row in self.law.contest.rows for name in row.does}:
             rows = [row for row in self.law.contest.rows if wager in row.does]
-            facts = [fact for fact in m.FACTS if any(fact in row.when for row in rows)]
+            facts = [fact for fact in values if any(fact in row.when for row in rows)]
             options = sorted({name for row in rows for name in row.under})
             for picks in product(*(self._values(name) for name in options)):
                 filed = dict(zip(options, picks, strict=True))
                 live = [row for row in rows if all(filed[k] in v for k, v in row.under.items())]
-                for case in product(*(m.FACTS[fact] for fact in facts)):
+                for case in product(*(values[fact] for fact in facts)):
                     self._exactly_one(wager, dict(zip(facts, case, strict=True)), live)
 
     def _check_filings(self) -> None:
@@ -259,16 +261,21 @@ class Edition:
                 )
 
     def _check_facts(self) -> None:
-        contest = self.law.contest
-        looked_at = {fact for row in contest.rows for fact in row.when}
-        if "player" in looked_at and contest.compare is None:
-            raise Refusal(
-                f"{self.id}: contest: rows look at 'player', but no hands are compared; add `compare`."
-            )
-        if "qualified" in looked_at and contest.qualify is None:
-            raise Refusal(
-                f"{self.id}: contest: rows look at 'qualified', but nothing qualifies; add `qualify`."
-            )
+        """Rows look only at what the contest compares, at who qualifies, and at its facts; values are known ones."""
+        known = self.law.contest.values()
+        hints = {"player": "; add `compare`", "qualified": "; add `qualify`"}
+        for row in self.law.contest.rows:
+            cases = [(fact, value) for fact, values in row.when.items() for value in values]
+            cases += [pair for case in row.also for pair in case.when.items()]
+            for fact, value in cases:
+                if fact not in known:
+                    raise Refusal(
+                        f"{self.id}: contest: rows look at {fact!r}, which nothing says{hints.get(fact, '')}; "
+                        f"known are {', '.join(known)}."
+                    )
+                if value not in known[fact]:
+                    values = ", ".join(str(each).lower() for each in known[fact])
+                    raise Refusal(f"{self.id}: contest: {fact} = {value!r} cannot be; it is one of {values}.")
 
     def _values(self, option: str) -> tuple[str, ...]:
         found = self.option(option)
@@ -278,8 +285,8 @@ class Edition:
             )
         return found.choices
 
-    def _exactly_one(self, wager: str, case: dict[str, bool | str], rows: list[m.ContestRow]) -> None:
-        fits = [row for row in rows if all(case[fact] == value for fact, value in row.when.items())]
+    def _exactly_one(self, wager: str, case: dict[str, bool | str], rows: list[ContestRow]) -> None:
+        fits = [row for row in rows if all(case[fact] in values for fact, values in row.when.items())]
         if len(fits) != 1:
             said = ", ".join(f"{fact} = {value}" for fact, value in case.items())
             what = "no row says" if not fits else f"{len(fits)} rows say"

@@ -9,6 +9,7 @@ from pydantic import Field
 
 from croupier.editions import model as m
 from croupier.editions.bank import BankLaw, FeeOption, FeeRules, FeeSchedule
+from croupier.editions.contest import Contest
 
 NO_CARDS = m.Deck.model_construct(cards=0, packs=0)  # of games with dice, a wheel or balls
 
@@ -56,9 +57,10 @@ class EditionFile(m.Model):
     seats: m.Seats
     deck: m.Deck = NO_CARDS
     hands: tuple[m.HandSpec, ...] = ()
-    contest: m.Contest = m.Contest()
+    contest: Contest = Contest()
     wagers: tuple[m.Wager, ...] = ()
     stake_rules: tuple[m.StakeRule, ...] = ()
+    wager_sets: tuple[m.WagerSet, ...] = ()
     limits: tuple[m.Limit, ...] = ()
     tables: tuple[m.PrintedTable, ...] = ()
     decisions: tuple[m.Decision, ...] = ()

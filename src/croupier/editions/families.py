@@ -44,6 +44,10 @@ class FamilyLaw:
         """Names that paytables may look at beside the hands of the edition."""
         return ()
 
+    def betting(self, law: EditionFile) -> Iterable[str]:
+        """The stages after the deal has begun at which wagers open."""
+        return ()
+
     def uses(self, names: Vocabulary) -> Iterable[Use]:
         """Every use of a name in its own parts, with the names that are known there."""
         return ()

@@ -359,4 +359,4 @@ def _top_odds(game: Game, wager: str) -> Fraction:
 def _most_times(game: Game, wager: str) -> Fraction:
     """The greatest multiple that a decision may bet on the wager; once where it is placed before the deal."""
     choices = [choice for decision in game.edition.law.decisions for choice in decision.choices]
-    return max((choice.multiples[1] for choice in choices if choice.bets == wager), default=Fraction(1))
+    return max((choice.multiples[1] for choice in choices if wager in choice.bets), default=Fraction(1))

@@ -13,6 +13,7 @@ from croupier.kit import FULL_DECK, Refusal
 from croupier.kit.cards import JOKERS, RANKS
 
 if TYPE_CHECKING:
+    from croupier.editions.contest import ContestRow
     from croupier.editions.edition import Edition
 
 MIXED = "mixed"  # packs that are shuffled together and dealt as one shoe
@@ -109,7 +110,7 @@ class Game:
                 return table
         return None
 
-    def rows(self, wager: str) -> tuple[m.ContestRow, ...]:
+    def rows(self, wager: str) -> tuple[ContestRow, ...]:
         """The contest rows that speak of a wager, under the options filed."""
         contest = self.edition.law.contest
         return tuple(row for row in contest.rows if wager in row.does and holds(row.under, self.filed))

@@ -6,9 +6,9 @@ import re
 from fractions import Fraction
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, model_validator
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
-from croupier.editions.odds import Fate, Odds, parse_fate, parse_odds
+from croupier.editions.odds import Odds, parse_odds
 from croupier.kit import Refusal, cents, dollars
 from croupier.kit.basis import Basis, basis_of
 
@@ -117,61 +117,30 @@ class HandSpec(Cited):
     qualify_by: str = ""
 
 
-class Qualify(Cited):
-    """What the dealer's hand must hold to play."""
-
-    hand: str = "dealer"
-    at_least: str
+FactValue = bool | str
 
 
 class CitedCase(Cited):
     """What decides in some of a row's cases only: where these facts hold, or where the paytable pays or does not."""
 
-    qualified: bool | None = None
-    player: Literal["<", "=", ">"] | None = None
+    when: dict[str, FactValue] = {}
     paid: bool | None = None
-
-
-class ContestRow(Cited):
-    """When these facts hold, this becomes of these wagers; `also` are clauses of some of its cases."""
-
-    when: dict[str, bool | str] = {}
-    does: dict[str, Fate]
-    under: When = {}
-    why: str = ""
-    also: tuple[CitedCase, ...] = ()
 
     @model_validator(mode="before")
     @classmethod
     def _split(cls, data: Any) -> Any:
-        """Keys that are facts go to `when`; the other keys are wagers and go to `does`."""
-        if not isinstance(data, dict) or "does" in data:
+        """Keys that are not the words of a case are facts."""
+        if not isinstance(data, dict) or "when" in data:
             return data
-        facts = {key: data[key] for key in FACTS if key in data}
-        rest = {key: data[key] for key in ("cite", "reading", "why", "under", "also") if key in data}
-        does = {key: parse_fate(value) for key, value in data.items() if key not in facts and key not in rest}
-        return {**rest, "when": facts, "does": does}
-
-
-FACTS: dict[str, tuple[bool | str, ...]] = {
-    "folded": (False, True),
-    "qualified": (False, True),
-    "player": ("<", "=", ">"),
-}
-
-
-class Contest(Model):
-    """The decision table of the wagers: the rows of each wager are total and disjoint over their facts."""
-
-    compare: tuple[str, str] | None = None
-    qualify: Qualify | None = None
-    rows: tuple[ContestRow, ...] = ()
+        words = {key: data[key] for key in ("cite", "reading", "paid") if key in data}
+        return {**words, "when": {key: value for key, value in data.items() if key not in words}}
 
 
 class Wager(Cited):
     """A stake, a bonus without a stake of its own (`on` another), an envy bonus (paid for another's hand),
     or a tip: a stake for the dealer beside another wager (`on`), which fares as that wager fares. An `optional` wager
-    may be left out by the operator; one `when_filed` is offered only where the operator's filing says so."""
+    may be left out by the operator; one `when_filed` is offered only where the operator's filing says so. It `opens`
+    before the deal, by a decision whose choice bets it, or at a step `take` of the round."""
 
     name: Name
     title: str
@@ -296,15 +265,36 @@ class PrintedTable(Cited):
         return found.model_copy(update={"also": self.also})
 
 
+class HandCondition(Model):
+    """A hand that a choice asks for: at least so high."""
+
+    hand: str
+    at_least: str
+
+
 class DecisionChoice(Model):
-    """One choice of a decision: bets so many times another wager, withdraws one, folds, or does nothing."""
+    """One choice of a decision: bets so many times another wager, withdraws one, folds, picks cards, or does nothing.
+
+    Cards that it `picks` of the seat's own go `to` a part of the hand, the `rest` to another. It may be open only
+    `with` a certain hand, only `without` it, or only where a wager that it `needs` is at stake. A wager that it
+    `surrenders` loses half.
+    """
+
+    model_config = ConfigDict(populate_by_name=True)
 
     name: Name
-    bets: str | None = None
+    bets: Names = ()
     times: str = "1"
     of: str = "ante"
     withdraws: str | None = None
+    surrenders: str | None = None
     folds: bool = False
+    picks: Span | None = None
+    to: str = ""
+    rest: str = ""
+    only_with: HandCondition | None = Field(default=None, alias="with")
+    only_without: HandCondition | None = Field(default=None, alias="without")
+    needs: Names = ()
     cite: Cites = ()  # where the text has a clause for this choice alone
 
     @property
@@ -313,15 +303,28 @@ class DecisionChoice(Model):
         low, _, high = self.times.partition(" to ")
         return Fraction(low), Fraction(high or low)
 
+    @property
+    def waits(self) -> bool:
+        """Whether it neither bets nor gives anything up."""
+        return not (self.bets or self.folds or self.withdraws or self.surrenders)
+
 
 class Decision(Cited):
-    """A question put to each player in turn who has the wagers for it."""
+    """A question put to each player in turn who has one of the wagers that it asks for."""
 
     name: Name
-    asks: str
+    asks: Names
     unless: str | None = None
     choices: tuple[DecisionChoice, ...]
     order: Literal["clockwise", "counterclockwise"] = "clockwise"
+
+
+class WagerSet(Cited):
+    """Wagers of which a seat that bets places at least or at most so many before the deal."""
+
+    wagers: Names
+    least: int = 0
+    most: int | None = None
 
 
 class Dealing(Cited):
@@ -342,7 +345,8 @@ class Step(Cited):
 
 class Irregularity(Cited):
     """What the text orders when something goes wrong: at these stages, `under` these choices of the operator,
-    and only `until` each seat has folded or placed the wager named. Wagers that it `keeps` are played on; those that it
+    and only `until` each seat has folded or placed the wager named. It may touch `only` some wagers. Wagers that it
+    `keeps` are played on; those that it
     `retains` go back where nobody at the table wins them."""
 
     kind: str
@@ -353,6 +357,7 @@ class Irregularity(Cited):
     at: Literal["player", "dealer", "any"] = "any"
     does: Literal["discard", "use", "return", "lose", "continue"]
     whose: Literal["all", "seat"] = "all"
+    only: Names = ()
     keeps: Names = ()
     retains: Names = ()
     then: Names = ()

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from croupier.editions.edition_file import EditionFile
 
 Use = tuple[str, str, frozenset[str]]  # the place, the word that stands there, the words that would be known
-STAGES = frozenset({"before", "deal", "decide", "settle"})
+STAGES = frozenset({"before", "take", "deal", "serve", "decide", "settle"})
 
 
 class Vocabulary:
@@ -101,7 +101,11 @@ class Vocabulary:
         for row in contest.rows:
             yield from self.each("contest", row.does, self.wagers)
             yield from self.when("contest", row.under)
-        yield from self.each("contest", contest.compare or (), self.hands)
+        for pair in contest.compare.values():
+            yield from self.each("contest", pair, self.hands)
+        for fact in contest.facts:
+            yield from self.each(f"contest fact {fact.name}", (fact.hand,), self.hands)
+            yield from self.each(f"contest fact {fact.name}", fact.staked, self.wagers)
         if contest.qualify is not None:
             yield "contest", contest.qualify.hand, self.hands
 
@@ -109,20 +113,25 @@ class Vocabulary:
         for wager in self.law.wagers:
             words = (wager.on, wager.same_as, *wager.needs)
             yield from self.each(f"wagers {wager.name}", words, self.wagers)
-            yield f"wagers {wager.name}", wager.opens, self.decisions | {"before the deal"}
+            stages = frozenset(self.family.betting(self.law))
+            yield f"wagers {wager.name}", wager.opens, self.decisions | stages | {"before the deal"}
         for rule in self.law.stake_rules:
             yield from self.each("stake_rules", (rule.wager, rule.other), self.wagers)
             yield from self.when("stake_rules", rule.when)
         for limit in self.law.limits:
             yield from self.each("limits", (limit.wager, *limit.together), self.wagers)
+        for several in self.law.wager_sets:
+            yield from self.each("wager_sets", several.wagers, self.wagers)
 
     def _in_decisions(self) -> Iterator[Use]:
         for decision in self.law.decisions:
             place = f"decisions {decision.name}"
-            yield from self.each(place, (decision.asks, decision.unless), self.wagers)
+            yield from self.each(place, (*decision.asks, decision.unless), self.wagers)
             for choice in decision.choices:
-                words = (choice.bets, choice.withdraws, choice.of if choice.bets else None)
-                yield from self.each(place, words, self.wagers)
+                words = (*choice.bets, *choice.needs, choice.withdraws, choice.surrenders)
+                yield from self.each(place, (*words, choice.of if choice.bets else None), self.wagers)
+                hands = (choice.only_with, choice.only_without)
+                yield from self.each(place, (hand.hand for hand in hands if hand), self.hands)
 
     def _in_money(self) -> Iterator[Use]:
         for meter in self.law.meters:
@@ -150,7 +159,9 @@ class Vocabulary:
             yield "dealing", dealing.method, methods
             yield from self.when(f"dealing {dealing.method}", dealing.when)
         for row in self.law.irregularities:
-            yield from self.each(f"irregularities {row.kind}", (*row.keeps, row.until), self.wagers)
+            yield from self.each(
+                f"irregularities {row.kind}", (*row.only, *row.keeps, row.until), self.wagers
+            )
             yield from self.when(f"irregularities {row.kind}", row.under)
             yield from self.each(
                 f"irregularities {row.kind}", (stage.split()[0] for stage in row.when), STAGES

@@ -70,22 +70,36 @@ def parse_odds(text: str) -> Odds:
     )
 
 
-FateKind = Literal["odds", "lost", "returned", "table", "none"]
+Otherwise = Literal["lost", "returned", "none"]
+FateKind = Literal["odds", "lost", "half lost", "returned", "table", "none"]
+OTHERWISE: dict[str, Otherwise] = {"lost": "lost", "returned": "returned", "none": "none"}
 
 
 @dataclass(frozen=True)
 class Fate:
-    """What a row of a contest does to a wager: pays odds, loses or returns it, or leaves it to a table."""
+    """What a row of a contest does to a wager: pays odds, loses or returns it, or leaves it to a table; `otherwise` is
+    what a hand without a paying row comes to, where this row of the contest says it and not the table."""
 
     kind: FateKind
     odds: Odds | None = None
+    otherwise: Otherwise | None = None
 
     def __str__(self) -> str:
-        return str(self.odds) if self.odds else self.kind
+        text = str(self.odds) if self.odds else self.kind
+        return f"{text} else {self.otherwise}" if self.otherwise else text
+
+
+_PLAIN: dict[str, FateKind] = {"half lost": "half lost", "table": "table", **OTHERWISE}
 
 
 def parse_fate(text: str) -> Fate:
-    """`lost`, `returned`, `table` (its pay table decides), `none` (a bonus that is not due) or odds."""
-    if text in ("lost", "returned", "table", "none"):
-        return Fate(text)  # type: ignore[arg-type]  # narrowed by the test above
+    """`lost`, `half lost`, `returned`, `none` (a bonus that is not due), `table` (its paytable decides), `table else
+    returned` (what a hand without a paying row comes to) or odds."""
+    word, _, other = text.partition(" else ")
+    if word == "table" and other:
+        if other not in OTHERWISE:
+            raise Refusal(f"{text!r} is not known; after 'table else' comes {', '.join(OTHERWISE)}.")
+        return Fate("table", otherwise=OTHERWISE[other])
+    if text in _PLAIN:
+        return Fate(_PLAIN[text])
     return Fate("odds", parse_odds(text))

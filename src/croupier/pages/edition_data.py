@@ -7,7 +7,8 @@ from fractions import Fraction
 from typing import Any
 
 from croupier.editions import Edition, Odds
-from croupier.editions.model import Cited, ContestRow, Model, PayTable, Reading, Wager
+from croupier.editions.contest import ContestRow
+from croupier.editions.model import Cited, Model, PayTable, Reading, Wager
 from croupier.kit import dollars
 from croupier.pages.fees import schedule_data
 
@@ -96,15 +97,16 @@ def _wager_data(wager: Wager) -> dict[str, Any]:
 def _contest_data(edition: Edition) -> dict[str, Any]:
     contest = edition.law.contest
     return {
-        "compare": list(contest.compare) if contest.compare else None,
+        "compare": {name: list(pair) for name, pair in contest.compare.items()},
         "qualify": part_data(contest.qualify) if contest.qualify else None,
+        "facts": [part_data(fact) for fact in contest.facts],
         "rows": [_contest_row(row) for row in contest.rows],
     }
 
 
 def _contest_row(row: ContestRow) -> dict[str, Any]:
     return {
-        "when": dict(row.when),
+        "when": {fact: list(values) for fact, values in row.when.items()},
         "does": {wager: str(result) for wager, result in row.does.items()},
         "under": {name: list(values) for name, values in row.under.items()},
         "why": row.why,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from croupier.editions import Edition
-from croupier.editions.model import ContestRow, Irregularity, PayTable, Seats, StakeRule, Wager
+from croupier.editions.contest import ContestRow
+from croupier.editions.model import FactValue, Irregularity, PayTable, Seats, StakeRule, Wager
 from croupier.pages.page import Block, Column, Grid, Paragraph, Section
 from croupier.pages.rules import Citing, cited, statements
 from croupier.pages.words import either, money, when
@@ -21,7 +22,14 @@ FACTS = {
     ("player", "="): "the hands tie",
     ("player", ">"): "the player's hand is higher",
 }
-RESULTS = {"table": "by its paytable", "none": "nothing"}
+SIGNS = {"<": "lower than", "=": "equal to", ">": "higher than"}
+RESULTS = {
+    "table": "by its paytable",
+    "table else lost": "by its paytable, else lost",
+    "table else returned": "by its paytable, else returned",
+    "table else none": "by its paytable, else nothing",
+    "none": "nothing",
+}
 BOUNDS = {"least": "at least", "most": "at most", "exactly": "exactly"}
 
 
@@ -79,7 +87,7 @@ def _wager(edition: Edition, wager: Wager) -> Iterator[str]:
         "envy": f"paid for another player's hand to whoever bets the {on}",
         "bonus": f"a bonus on the {on}, without a stake of its own",
     }
-    by = [d.name for d in edition.law.decisions if any(c.bets == wager.name for c in d.choices)]
+    by = [d.name for d in edition.law.decisions if any(wager.name in c.bets for c in d.choices)]
     placed = "placed before the deal" if wager.opens == "before the deal" else f"bet at {either(by)}"
     yield kinds.get(wager.kind, placed)
     if wager.required:
@@ -135,14 +143,30 @@ def settlement_section(edition: Edition) -> tuple[Section, ...]:
             f"{title_of(edition, name)}: {RESULTS.get(str(result), result)}"
             for name, result in row.does.items()
         )
-        rows.append((f"{_facts(row)}: {'; '.join(results)}.", row))
+        rows.append((f"{_facts(edition, row)}: {'; '.join(results)}.", row))
     return (statements("Settlement", rows),) if rows else ()
 
 
-def _facts(row: ContestRow) -> str:
-    text = ", ".join(FACTS[(fact, value)] for fact, value in row.when.items()) or "always"
+def _facts(edition: Edition, row: ContestRow) -> str:
+    text = ", ".join(_fact(edition, fact, values) for fact, values in row.when.items()) or "always"
     text += f" (where {when(row.under)})" if row.under else ""
     return text[0].upper() + text[1:]
+
+
+def _fact(edition: Edition, name: str, values: tuple[FactValue, ...]) -> str:
+    """One fact of a row in words."""
+    if all((name, value) in FACTS for value in values):
+        return " or ".join(FACTS[(name, value)] for value in values)
+    contest = edition.law.contest
+    if name in contest.compare:
+        own, other = (edition.hand(hand).title or hand for hand in contest.compare[name])
+        return f"{own} is {' or '.join(SIGNS[str(value)] for value in values)} {other}"
+    fact = contest.fact(name)
+    if fact.staked:
+        bet = " and ".join(title_of(edition, wager) for wager in fact.staked)
+        return f"{bet} {'bet' if values == (True,) else 'not bet'}"
+    hand, verb = edition.hand(fact.hand).title or fact.hand, "is" if values == (True,) else "is not"
+    return f"{hand} {verb} {fact.named or f'{fact.at_least} or better'}"
 
 
 # Paytables.

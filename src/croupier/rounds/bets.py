@@ -9,12 +9,12 @@ from operator import or_
 
 from croupier.editions.fee_filing import schedule_filed
 from croupier.editions.game import Game
-from croupier.editions.model import Limit, StakeRule, Wager
+from croupier.editions.model import Limit, StakeRule, Wager, WagerSet
 from croupier.kit import Refusal, dollars
 from croupier.kit.basis import NO_BASIS, Basis
 from croupier.kit.money import money
 from croupier.rounds.events import Bet, Input
-from croupier.rounds.table import TableState
+from croupier.rounds.table import OPENING, TableState
 
 
 def seated(game: Game, seats: Iterable[int] | Mapping[int, str]) -> dict[int, str]:
@@ -69,16 +69,36 @@ def check_bet(table: TableState, bet: Bet, tips: bool = False) -> None:
     wager = table.game.wager(bet.wager)
     if wager.kind not in ("stake", "tip"):
         raise Refusal(f"{wager.title} takes no stake of its own; it goes with {wager.on}.", wager.cite)
-    if wager.opens != "before the deal" and not tips:
+    if wager.opens != table.betting and not tips:
         raise Refusal(
-            f"{wager.title} is not placed before the deal but by the decision {wager.opens!r}.", wager.cite
+            f"{wager.title} is not placed {_stage(table.betting)} but {_placed(table, wager)}.", wager.cite
         )
+    if table.betting != OPENING:
+        _check_later(table, bet, wager)
     if type(bet.amount) is not int or bet.amount < 0:
         raise Refusal(
             f"{wager.title} of {bet.amount!r} is refused: a stake is a whole number of cents, not below zero."
         )
     if bet.amount:
         check_amount(table.game, wager, bet.amount)
+
+
+def _stage(betting: str) -> str:
+    return betting if betting == OPENING else f"at {betting!r}"
+
+
+def _placed(table: TableState, wager: Wager) -> str:
+    by = any(decision.name == wager.opens for decision in table.game.edition.law.decisions)
+    return f"by the decision {wager.opens!r}" if by else _stage(wager.opens)
+
+
+def _check_later(table: TableState, bet: Bet, wager: Wager) -> None:
+    """Refuse a bet in mid-round of a seat that has folded, or that lacks what the wager goes with."""
+    if bet.seat in table.folded or not table.in_play(bet.seat):
+        raise Refusal(f"Seat {bet.seat} takes no further part in the round.", wager.cite)
+    if wager.needs and not any(table.staked(bet.seat, need) for need in wager.needs):
+        said = " or ".join(table.game.edition.wager(need).title for need in wager.needs)
+        raise Refusal(f"Seat {bet.seat} may not place {wager.title} without {said}.", wager.cite)
 
 
 def check_amount(game: Game, wager: Wager, amount: int) -> None:
@@ -155,12 +175,16 @@ def check_close(table: TableState) -> None:
     if not table.stakes:
         raise Refusal("Nothing is staked; a round needs at least one wager.")
     for seat in table.seats():
+        if table.betting != OPENING and (seat in table.folded or not table.in_play(seat)):
+            continue
         for wager in table.game.wagers:
-            if wager.kind in ("stake", "tip") and wager.opens == "before the deal":
+            if wager.kind in ("stake", "tip") and wager.opens == table.betting:
                 _check_complete(table, seat, wager)
         for rule in table.game.stake_rules():
             _check_rule(table, seat, rule)
         _check_together(table, seat)
+        for several in table.game.edition.law.wager_sets if table.betting == OPENING else ():
+            _check_set(table, seat, several)
 
 
 def _check_complete(table: TableState, seat: int, wager: Wager) -> None:
@@ -189,7 +213,7 @@ def _compulsory(game: Game, wager: str) -> StakeRule | None:
 
 def _check_rule(table: TableState, seat: int, rule: StakeRule) -> None:
     game = table.game
-    if game.edition.wager(rule.wager).opens != "before the deal":
+    if game.edition.wager(rule.wager).opens != table.betting:
         return
     amount, other = table.stake(seat, rule.wager), table.stake(seat, rule.other)
     edge = Fraction(rule.times) * other
@@ -203,6 +227,19 @@ def _check_rule(table: TableState, seat: int, rule: StakeRule) -> None:
             f"{'' if rule.times == '1' else f'{rule.times} times '}the {titles[1]} of ${dollars(other)}.",
             rule.cite,
         )
+
+
+def _check_set(table: TableState, seat: int, several: WagerSet) -> None:
+    """Refuse too few or too many of wagers that the text takes together."""
+    names = [name for name in several.wagers if name in table.game.offered]
+    placed = sum(table.staked(seat, name) for name in names)
+    titles = ", ".join(table.game.edition.wager(name).title for name in names)
+    if placed < several.least:
+        least = "one" if several.least == 1 else str(several.least)
+        raise Refusal(f"Seat {seat} must place at least {least} of {titles}.", several.basis)
+    if several.most is not None and placed > several.most:
+        most = "one" if several.most == 1 else str(several.most)
+        raise Refusal(f"Seat {seat} may place only {most} of {titles}.", several.basis)
 
 
 def _check_together(table: TableState, seat: int) -> None:
@@ -226,9 +263,9 @@ def _check_total(what: str, total: int, game: Game, limit: Limit) -> None:
 
 
 def close(table: TableState) -> None:
-    """Bets are closed; each meter is fed with its share of the wagers on it."""
+    """Bets are closed; each meter is fed with its share of the wagers on it that were placed at this stage."""
     for (_, wager), amount in table.stakes.items():
-        if wager in table.meters:
+        if wager in table.meters and table.game.edition.wager(wager).opens == table.betting:
             table.meters[wager] += meter_share(table.game, wager, amount)
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from croupier.editions import Game, load
@@ -12,22 +12,26 @@ from croupier.kit import Refusal, cents, parse_card
 from croupier.kit import fields as plain
 
 TOP_KEYS = ("edition", "filing", "dealer", "community", "meters", "seats", "bank", "incidents")
-SEAT_KEYS = ("seat", "player", "cards", "wagers", "decisions", "folded", "paid")
+SEAT_KEYS = (
+    "seat", "player", "cards", "wagers", "decisions", "folded", "paid", "discards", "drawn", "keeps", "set",
+)  # fmt: skip
 INCIDENT_KEYS = ("kind", "seat", "card", "after")
 MOMENTS = ("bets", "no more bets", "deal")
 
 
 @dataclass(frozen=True)
 class Decided:
-    """One decision as described: the choice, and an amount in cents where one is given."""
+    """One decision as described: the choice, an amount in cents where one is given, and the cards it picks."""
 
     choice: str
     amount: int | None = None
+    cards: tuple[int, ...] | None = None
 
 
 @dataclass(frozen=True)
 class DescribedSeat:
-    """A seat as described; `decisions` is None where none are listed, `cards` where none are described."""
+    """A seat as described; `decisions` is None where none are listed, `cards` where none are described. `parts` are the
+    cards that it discards, keeps or sets, by the name of the part; `drawn` are those it is dealt for others."""
 
     number: int
     player: str
@@ -35,9 +39,11 @@ class DescribedSeat:
     wagers: Mapping[str, int]
     decisions: tuple[Decided, ...] | None
     folded: bool | None
+    parts: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    drawn: tuple[int, ...] = ()
 
     def later(self, game: Game) -> dict[str, int]:
-        """The described wagers that are bet by a decision, not before the deal; a tip with its wager."""
+        """The described wagers that are bet after the deal has begun; a tip with its wager."""
         decided = {wager.name for wager in game.wagers if wager.opens != "before the deal"}
         return {name: amount for name, amount in self.wagers.items() if name in decided}
 
@@ -66,10 +72,12 @@ class DescribedRound:
     posted: int | None = None
 
 
-def read_situation(data: object) -> DescribedRound:
-    """A situation from plain data."""
-    top = plain.keyed(data, "The situation", TOP_KEYS, needs=("edition", "seats"))
-    pools = {name: plain.shoe_cards(top[name], name) for name in ("dealer", "community") if name in top}
+def read_situation(data: object, dealt: Collection[str] = ("dealer", "community")) -> DescribedRound:
+    """A situation from plain data; `dealt` are the pools beside the seats' that its game deals to."""
+    keys = tuple(dict.fromkeys((*TOP_KEYS, *dealt)))
+    top = plain.keyed(data, "The situation", keys, needs=("edition", "seats"))
+    names = dict.fromkeys(("dealer", "community", *dealt))
+    pools = {name: plain.shoe_cards(top[name], name) for name in names if name in top}
     incidents = plain.listed(top.get("incidents", []), "incidents")
     seats = tuple(
         _seat(item, place) for place, item in enumerate(plain.listed(top["seats"], "seats"), start=1)
@@ -109,7 +117,16 @@ def _seat(item: object, place: int) -> DescribedSeat:
         wagers=plain.amounts(data["wagers"], f"{what}: wagers"),
         decisions=None if decisions is None else _decisions(decisions, what),
         folded=plain.flag(data["folded"], f"{what}: folded") if "folded" in data else None,
+        parts=_parts(data, what),
+        drawn=plain.shoe_cards(data["drawn"], f"{what}: drawn") if "drawn" in data else (),
     )
+
+
+def _parts(data: Mapping[str, Any], what: str) -> dict[str, tuple[int, ...]]:
+    """The cards that a seat discards, keeps (`kept`) or sets, by the name of the part."""
+    parts = dict(plain.mapping(data.get("set", {}), f"{what}: set"))
+    parts |= {name: data[key] for key, name in (("discards", "discards"), ("keeps", "kept")) if key in data}
+    return {name: plain.shoe_cards(cards, f"{what}: {name}") for name, cards in parts.items()}
 
 
 def _decisions(value: object, what: str) -> tuple[Decided, ...]:
@@ -118,9 +135,10 @@ def _decisions(value: object, what: str) -> tuple[Decided, ...]:
         if isinstance(item, str):
             decided.append(Decided(item))
             continue
-        data = plain.keyed(item, f"{what}: a decision", ("choice", "amount"), needs=("choice",))
+        data = plain.keyed(item, f"{what}: a decision", ("choice", "amount", "cards"), needs=("choice",))
         amount = cents(data["amount"], f"{what}: amount") if "amount" in data else None
-        decided.append(Decided(plain.text(data["choice"], f"{what}: choice"), amount))
+        cards = plain.shoe_cards(data["cards"], f"{what}: cards") if "cards" in data else None
+        decided.append(Decided(plain.text(data["choice"], f"{what}: choice"), amount, cards))
     return tuple(decided)
 
 

@@ -115,10 +115,11 @@ class Did:
 
 @dataclass(frozen=True, slots=True)
 class Revealed:
-    """Cards that lay face down are turned up."""
+    """Cards that lay face down are turned up; `part` where they are a part of a hand that was set or divided."""
 
     pool: Pool
     cards: Cards
+    part: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -18,6 +19,8 @@ from croupier.ranks.orders import order_of
 from croupier.ranks.rating import rater
 from croupier.rounds.events import Face, Line
 
+OPENING = "before the deal"
+DISCARDS = "discards"
 NOBODY = 0  # no seat has the action button: settlement begins where the deal does
 
 
@@ -27,6 +30,9 @@ def _best(order: str, cards: tuple[int, ...]) -> Hand:
     if len(set(cards)) < len(cards):
         return max(of_a_shoe(order, chosen) for chosen in combinations(cards, order_of(order).size))
     return best(order, cards)
+
+
+_SLICE = re.compile(r"^(.+) (\d+)-(\d+)$")
 
 
 def around(seats: Iterable[int], first: int, direction: str = "clockwise") -> tuple[int, ...]:
@@ -61,6 +67,10 @@ class TableState:
     cards: dict[Pool, list[int]] = field(default_factory=dict)
     faces: dict[Pool, list[Face]] = field(default_factory=dict)
     stages: dict[Pool, list[str]] = field(default_factory=dict)
+    parts: dict[tuple[Pool, str], tuple[int, ...]] = field(
+        default_factory=dict
+    )  # places among an owner's cards
+    betting: str = OPENING  # the stage at which bets are taken
     choices: list[tuple[int, str, str]] = field(default_factory=list)
     folded: set[int] = field(default_factory=set)
     settled: set[tuple[int, str]] = field(default_factory=set)
@@ -103,12 +113,40 @@ class TableState:
         return self.stakes.get((seat, name), 0)
 
     def pool(self, name: Pool, seat: int) -> list[int]:
-        """The cards of a pool as editions name it; `player` is the seat's own, `flop` the first three."""
+        """The cards of a pool as editions name it: `player` is what the seat holds, `dealt`, `drawn`, `discards` and
+        the parts that decisions name are its own too; `dealer front` is a part of the dealer's; `flop` is the first
+        three community cards, `community 4-5` the fourth and fifth."""
         if name == "player":
-            return self.cards.get(seat, [])
+            return self.held(seat)
+        if name == "dealer":
+            return self.held("dealer")
         if name == "flop":
             return self.cards.get("community", [])[:3]
-        return self.cards.get(name, [])
+        if name in self.cards:
+            return self.cards[name]
+        if isinstance(name, str) and (match := _SLICE.match(name)):
+            whole = self.pool(match.group(1), seat)
+            return whole[int(match.group(2)) - 1 : int(match.group(3))]
+        owner, _, part = str(name).rpartition(" ")
+        return self.part(owner or seat, part)
+
+    def part(self, owner: Pool, name: str) -> list[int]:
+        """A part of an owner's cards: as dealt, as drawn, or as a decision divided them."""
+        cards = self.cards.get(owner, [])
+        if name in ("dealt", "drawn"):
+            served = [stage.startswith("serve") for stage in self.stages.get(owner, [])]
+            return [card for card, late in zip(cards, served, strict=True) if late == (name == "drawn")]
+        return [cards[place] for place in self.parts.get((owner, name), ())]
+
+    def places(self, owner: Pool) -> tuple[int, ...]:
+        """The places of the cards that an owner holds: all that were dealt but those discarded."""
+        gone = self.parts.get((owner, DISCARDS), ())
+        return tuple(place for place in range(len(self.cards.get(owner, ()))) if place not in gone)
+
+    def held(self, owner: Pool) -> list[int]:
+        """The cards that an owner holds."""
+        cards = self.cards.get(owner, [])
+        return [cards[place] for place in self.places(owner)] if (owner, DISCARDS) in self.parts else cards
 
     def hand(self, name: str, seat: int) -> Hand:
         """The best hand of a hand the edition speaks of, for a seat."""

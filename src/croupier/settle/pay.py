@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
+from functools import reduce
+from operator import or_
 
-from croupier.editions.model import CitedCase, ContestRow, PayTable, Row, Wager
+from croupier.editions.contest import ContestRow
+from croupier.editions.model import CitedCase, FactValue, PayTable, Row, Wager
 from croupier.editions.odds import Odds
 from croupier.kit import Refusal, dollars
 from croupier.kit.basis import NO_BASIS, Basis, basis_of
@@ -16,31 +19,45 @@ from croupier.rounds.money import RowRef
 from croupier.rounds.table import TableState
 
 
-@dataclass(frozen=True)
 class Facts:
-    """What a contest looks at, for one seat."""
+    """What a contest looks at, for one seat; each fact is worked out when a row asks for it."""
 
-    folded: bool
-    qualified: bool | None = None
-    player: str | None = None
+    def __init__(self, table: TableState, seat: int) -> None:
+        self.table, self.seat = table, seat
+        self.contest = table.game.edition.law.contest
+        self._known: dict[str, FactValue] = {"folded": seat in table.folded}
+
+    def __getitem__(self, name: str) -> FactValue:
+        if name not in self._known:
+            self._known[name] = self._value(name)
+        return self._known[name]
+
+    def _value(self, name: str) -> FactValue:
+        """`<`, `=` or `>` of a comparison; whether the dealer qualifies; whether a fact of the edition's own holds."""
+        if name in self.contest.compare:
+            own, other = (self.table.hand(hand, self.seat) for hand in self.contest.compare[name])
+            return "<" if own < other else ">" if own > other else "="
+        if name == "qualified" and self.contest.qualify is not None:
+            return at_least(
+                self.contest.qualify.at_least, self.table.hand(self.contest.qualify.hand, self.seat)
+            )
+        fact = self.contest.fact(name)
+        if fact.staked:
+            return all((self.seat, wager) in self.table.stakes for wager in fact.staked)
+        hand = self.table.hand(fact.hand, self.seat)
+        return at_least(fact.at_least, hand) if fact.at_least else matches(fact.named, hand)
 
     def fits(self, row: ContestRow) -> bool:
         """Whether the row speaks of this case."""
-        return all(getattr(self, fact) == value for fact, value in row.when.items())
+        return all(self[fact] in values for fact, values in row.when.items())
 
-
-def facts_of(table: TableState, seat: int) -> Facts:
-    """Folded, qualified, and how the player's hand stands against the dealer's."""
-    contest = table.game.edition.law.contest
-    folded = seat in table.folded
-    if contest.compare is None or folded:
-        return Facts(folded)
-    own, other = (table.hand(name, seat) for name in contest.compare)
-    player = "<" if own < other else ">" if own > other else "="
-    if contest.qualify is None:
-        return Facts(folded, None, player)
-    dealer = table.hand(contest.qualify.hand, seat)
-    return Facts(folded, at_least(contest.qualify.at_least, dealer), player)
+    def holds(self, case: CitedCase, paid: bool | None) -> bool:
+        """Whether a row's further case is this one; of a folded hand only what names the fold."""
+        if case.paid is not None and case.paid != paid:
+            return False
+        if self["folded"] and case.when and "folded" not in case.when:
+            return False
+        return all(self[fact] == value for fact, value in case.when.items())
 
 
 def contest_row(table: TableState, seat: int, wager: str) -> ContestRow | None:
@@ -48,21 +65,14 @@ def contest_row(table: TableState, seat: int, wager: str) -> ContestRow | None:
     rows = table.game.rows(wager)
     if not rows:
         return None
-    facts = facts_of(table, seat)
+    facts = Facts(table, seat)
     return next(row for row in rows if facts.fits(row))
 
 
 def _cases(table: TableState, seat: int, also: tuple[CitedCase, ...], paid: bool | None = None) -> Basis:
     """What decides in this case beside the row's own clauses."""
-    basis = NO_BASIS
-    if not also:
-        return basis
-    facts = facts_of(table, seat)
-    for case in also:
-        known = ((case.qualified, facts.qualified), (case.player, facts.player), (case.paid, paid))
-        if all(asked is None or asked == fact for asked, fact in known):
-            basis |= case.basis
-    return basis
+    facts = Facts(table, seat)
+    return reduce(or_, (case.basis for case in also if facts.holds(case, paid)), NO_BASIS)
 
 
 def paying_row(table: TableState, seat: int, pays: PayTable) -> tuple[Row | None, Hand]:
@@ -98,11 +108,11 @@ def _settle(table: TableState, seat: int, wager: Wager, rules: str) -> Line | No
     if fate.kind == "none":
         return None
     why, basis = row.why or fate.kind, row.basis | _cases(table, seat, row.also)
-    if fate.kind in ("lost", "returned"):
-        result: Result = "lost" if fate.kind == "lost" else "returned"
-        profit = -stake if result == "lost" else 0
+    if fate.odds is None:
+        result: Result = "returned" if fate.kind == "returned" else "lost"
+        lost = {"lost": stake, "half lost": stake // 2}
+        profit = -lost.get(fate.kind, 0)
         return Line(seat, wager.name, stake, result, profit, place, basis, why)
-    assert fate.odds is not None
     profit, _ = winnings(table, wager, stake, fate.odds)
     return Line(seat, wager.name, stake, "won", profit, place, basis, f"{why}: {fate.odds}")
 
@@ -118,9 +128,10 @@ def _by_table(
     also = pays.also + (contest.also if contest else ())
     basis |= _cases(table, seat, also, row is not None)
     if row is None:
-        if pays.otherwise == "none":
+        otherwise = (contest.does[rules].otherwise if contest else None) or pays.otherwise
+        if otherwise == "none":
             return None
-        result: Result = "lost" if pays.otherwise == "lost" else "returned"
+        result: Result = "lost" if otherwise == "lost" else "returned"
         profit = -stake if result == "lost" else 0
         paytable = "the paytable" if pays.label == "only" else f"paytable {pays.label}"
         back = ", so the wager is returned" if result == "returned" else ""

@@ -15,7 +15,7 @@ from croupier.rounds.bets import meter_share
 from croupier.rounds.events import Line
 from croupier.rounds.money import RowRef
 from croupier.rounds.table import TableState
-from croupier.settle.pay import contest_row, facts_of, settle_wager, winnings
+from croupier.settle.pay import Facts, contest_row, settle_wager, winnings
 
 
 def settle_seat(table: TableState, seat: int, only: Collection[str] | None = None) -> Iterator[Line]:
@@ -44,7 +44,7 @@ def settle_seat(table: TableState, seat: int, only: Collection[str] | None = Non
 def _in_order(table: TableState, seat: int) -> tuple[str, ...]:
     """The wagers of a seat as they are settled: those of a losing hand in the order of its own, where there is one."""
     names, first = table.game.settles, table.game.edition.law.order.when_lost
-    if not first or facts_of(table, seat).player != "<":
+    if not first or seat in table.folded or Facts(table, seat)["player"] != "<":
         return names
     return (*(name for name in first if name in names), *(name for name in names if name not in first))
 
@@ -90,7 +90,7 @@ def returned_first(table: TableState, seat: int) -> Iterator[Line]:
     for name in table.game.edition.law.order.before_showing:
         rules = _rules(table, name)
         row = contest_row(table, seat, rules) if table.staked(seat, name) else None
-        if row is not None and row.when.get("qualified") is False and row.does[rules].kind == "returned":
+        if row is not None and row.only("qualified", False) and row.does[rules].kind == "returned":
             line = settle_wager(table, seat, name)
             if line is not None:
                 yield line

@@ -75,18 +75,43 @@ def _decisions(edition: Edition) -> Iterator[tuple[str, Citing]]:
 def _decision(edition: Edition, decision: Decision) -> str:
     choices = " or ".join(_choice(edition, choice) for choice in decision.choices)
     but = f" and no {title_of(edition, decision.unless)} yet" if decision.unless else ""
-    who = f"each player with {title_of(edition, decision.asks)}{but}"
+    has = " or ".join(title_of(edition, name) for name in decision.asks)
+    who = f"each player with {has}{but}"
     return f"Decision {decision.name!r}: {who} chooses {choices}, {decision.order}."
 
 
 def _choice(edition: Edition, choice: DecisionChoice) -> str:
+    words = [*_does(edition, choice), *_only(edition, choice)]
+    return f"{choice.name} ({'; '.join(words)})" if words else choice.name
+
+
+def _does(edition: Edition, choice: DecisionChoice) -> Iterator[str]:
+    """What a choice does, in words."""
     if choice.bets:
         base = title_of(edition, choice.of)
         of = f"equal to the {base}" if choice.times == "1" else f"{choice.times} times the {base}"
-        return f"{choice.name} ({title_of(edition, choice.bets)} {of})"
+        each = ", each" if len(choice.bets) > 1 else ""
+        yield f"{' and '.join(title_of(edition, name) for name in choice.bets)}{each} {of}"
     if choice.withdraws:
-        return f"{choice.name} ({title_of(edition, choice.withdraws)} is taken back)"
-    return choice.name
+        yield f"{title_of(edition, choice.withdraws)} is taken back"
+    if choice.surrenders:
+        yield f"half of {title_of(edition, choice.surrenders)} is lost"
+    if choice.picks is not None:
+        least, most = choice.picks
+        count = f"{least}" if least == most else f"{least} to {most}"
+        noun = "card" if count == "1" else "cards"
+        rest = f", the others as {choice.rest}" if choice.rest else ""
+        yield f"picks {count} {noun} as {choice.to}{rest}"
+
+
+def _only(edition: Edition, choice: DecisionChoice) -> Iterator[str]:
+    """When a choice is open, in words."""
+    if choice.only_with is not None:
+        yield f"with {choice.only_with.at_least} or better"
+    if choice.only_without is not None:
+        yield f"with less than {choice.only_without.at_least}"
+    if choice.needs:
+        yield f"with {' or '.join(title_of(edition, name) for name in choice.needs)}"
 
 
 def _steps(edition: Edition) -> Iterator[tuple[str, Citing]]:

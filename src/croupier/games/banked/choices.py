@@ -1,14 +1,17 @@
-"""Decisions of a seat: what each choice bets, withdraws or folds, how much, and what comes of it."""
+"""Decisions of a seat: what each choice bets, picks, withdraws or folds, how much, and what comes of it."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 
-from croupier.editions.model import Decision, DecisionChoice
+from croupier.editions.model import Decision, DecisionChoice, HandCondition
 from croupier.games.banked.rules import BankedRules
-from croupier.kit import Refusal, dollars
+from croupier.kit import Refusal, card_name, dollars
 from croupier.kit.basis import Basis
-from croupier.rounds.demands import Answer, Decide
+from croupier.ranks.named import at_least
+from croupier.rounds.demands import Answer, Decide, Pick
 from croupier.rounds.events import Bet, Chose, Line
 from croupier.rounds.money import RowRef
 from croupier.rounds.table import TableState
@@ -17,60 +20,93 @@ DOLLAR = 100
 
 
 def bet_amount(table: TableState, seat: int, choice: DecisionChoice, times: Fraction) -> int:
-    """So many times the wager it goes by; where the text caps the bet, no more than the cap."""
+    """So many times the wager it goes by, on each wager that it bets; where the text caps it, no more."""
     exact = times * table.stake(seat, choice.of)
     amount = int(exact)
     if amount != exact:
         staked = dollars(table.stake(seat, choice.of))
         raise Refusal(f"{times} times ${staked} is not a whole number of cents.")
     for limit in table.game.edition.law.limits:
-        if limit.wager == choice.bets and limit.caps and limit.most is not None:
+        if limit.wager in choice.bets and limit.caps and limit.most is not None:
             amount = min(amount, limit.most)
     return amount
 
 
 def bet_range(table: TableState, seat: int, choice: DecisionChoice) -> tuple[int, int]:
-    """The least and the most that a choice bets, in cents."""
+    """The least and the most that a choice bets on each of its wagers, in cents."""
     low, high = (bet_amount(table, seat, choice, times) for times in choice.multiples)
     return low, high
 
 
+def open_choices(table: TableState, rules: BankedRules, due: Decide) -> tuple[DecisionChoice, ...]:
+    """The choices of a decision that are open to the seat: with its hand, and with what it has at stake."""
+    found = rules.decision(due.question).choices
+    return tuple(choice for choice in found if _closed(table, due.seat, choice) is None)
+
+
+def _closed(table: TableState, seat: int, choice: DecisionChoice) -> str | None:
+    """Why a choice is not open to a seat; None where it is."""
+    if choice.needs and not any(table.staked(seat, need) for need in choice.needs):
+        titles = " or ".join(table.game.edition.wager(need).title for need in choice.needs)
+        return f"{choice.name!r} is for seats with {titles}"
+    if choice.only_with is not None and not _holds(table, seat, choice.only_with):
+        return f"{choice.name!r} needs {choice.only_with.at_least} or better"
+    if choice.only_without is not None and _holds(table, seat, choice.only_without):
+        return f"{choice.name!r} is for hands below {choice.only_without.at_least}"
+    return None
+
+
+def _holds(table: TableState, seat: int, condition: HandCondition) -> bool:
+    return at_least(condition.at_least, table.hand(condition.hand, seat))
+
+
 def choice_answers(table: TableState, rules: BankedRules, due: Decide) -> tuple[Answer, ...]:
-    """Every choice of a decision; where it leaves the amount open, with its bounds and the whole multiples."""
-    decision = rules.decision(due.question)
-    answers = []
-    for choice in decision.choices:
-        if choice.bets is None:
-            answers.append(Answer(choice.name, Chose(due.seat, choice.name), basis=due.basis))
-            continue
-        low, high = bet_range(table, due.seat, choice)
-        if low == high:
-            answers.append(Answer(choice.name, Chose(due.seat, choice.name), basis=due.basis))
-            continue
-        times = range(int(choice.multiples[0]), int(choice.multiples[1]) + 1)
-        whole = tuple(bet_amount(table, due.seat, choice, Fraction(each)) for each in times)
-        step = DOLLAR if low % DOLLAR == 0 and high % DOLLAR == 0 else 1
-        event = Chose(due.seat, choice.name, low)
-        answers.append(Answer(choice.name, event, low, high, step, whole, basis=due.basis))
-    return tuple(answers)
+    """Every choice that is open; where it leaves the amount open, with its bounds and the whole multiples."""
+    return tuple(_answer(table, due, choice) for choice in open_choices(table, rules, due))
+
+
+def _answer(table: TableState, due: Decide, choice: DecisionChoice) -> Answer:
+    answer = Answer(choice.name, Chose(due.seat, choice.name), basis=due.basis)
+    if choice.picks is not None:
+        held = tuple(table.held(due.seat))
+        least, most = choice.picks
+        event = replace(answer.event, cards=held[:least])
+        answer = replace(answer, event=event, pick=Pick("cards", held, least, most))
+    low, high = bet_range(table, due.seat, choice) if choice.bets else (0, 0)
+    if low == high:
+        return answer
+    times = range(int(choice.multiples[0]), int(choice.multiples[1]) + 1)
+    whole = tuple(bet_amount(table, due.seat, choice, Fraction(each)) for each in times)
+    step = DOLLAR if low % DOLLAR == 0 and high % DOLLAR == 0 else 1
+    return replace(
+        answer,
+        event=replace(answer.event, amount=low),
+        least=low,
+        most=high,
+        step=step,
+        suggested=whole,
+    )
 
 
 def tips_now(table: TableState, decision: Decision, seat: int, bet: Bet) -> bool:
     """Whether a bet is a tip beside a wager that the decision before this very seat may make."""
     wager = table.game.wager(bet.wager)
-    offered = any(choice.bets == wager.on for choice in decision.choices)
+    offered = any(wager.on in choice.bets for choice in decision.choices)
     return wager.kind == "tip" and bet.seat == seat and offered
 
 
 def check_choice(table: TableState, rules: BankedRules, due: Decide, event: Chose) -> None:
-    """Refuse a choice that is not offered, or an amount outside its range."""
+    """Refuse a choice that is not offered, an amount outside its range, or cards that it cannot pick."""
     choice = rules.choice(due.question, event.choice)
-    if choice is None:
-        names = ", ".join(choice.name for choice in rules.decision(due.question).choices)
-        raise Refusal(f"Seat {due.seat} may not {event.choice!r} here; the choices are {names}.", due.basis)
-    if event.cards:
-        raise Refusal(f"{event.choice!r} picks no cards.", due.basis)
-    if choice.bets is None:
+    closed = _closed(table, due.seat, choice) if choice is not None else None
+    if choice is None or closed is not None:
+        names = ", ".join(choice.name for choice in open_choices(table, rules, due))
+        why = f": {closed}" if closed else ""
+        raise Refusal(
+            f"Seat {due.seat} may not {event.choice!r} here{why}; the choices are {names}.", due.basis
+        )
+    _check_picks(table, due, choice, event)
+    if not choice.bets:
         if event.amount is not None:
             raise Refusal(f"{event.choice!r} stakes nothing, so it takes no amount.", due.basis)
         return
@@ -83,41 +119,89 @@ def check_choice(table: TableState, rules: BankedRules, due: Decide, event: Chos
         raise Refusal(f"{event.choice!r} of ${dollars(event.amount)} is refused; it is {allowed}.", due.basis)
 
 
+def _check_picks(table: TableState, due: Decide, choice: DecisionChoice, event: Chose) -> None:
+    """Refuse cards where none are picked, too few or too many, or cards that the seat does not hold."""
+    if choice.picks is None:
+        if event.cards:
+            raise Refusal(f"{event.choice!r} picks no cards.", due.basis)
+        return
+    least, most = choice.picks
+    if not least <= len(event.cards) <= most:
+        count = f"{least}" if least == most else f"{least} to {most}"
+        noun = "card" if count == "1" else "cards"
+        raise Refusal(f"{event.choice!r} picks {count} {noun}, not {len(event.cards)}.", due.basis)
+    held = list(table.held(due.seat))
+    for card in event.cards:
+        if card not in held:
+            raise Refusal(f"Seat {due.seat} does not hold {card_name(card)} to pick.", due.basis)
+        held.remove(card)
+
+
 def chosen_amount(table: TableState, choice: DecisionChoice, event: Chose) -> int:
-    """What a choice stakes, in cents."""
-    if choice.bets is None:
+    """What a choice stakes on each of its wagers, in cents."""
+    if not choice.bets:
         return 0
     return event.amount if event.amount is not None else bet_range(table, event.seat, choice)[0]
 
 
+def cost(table: TableState, choice: DecisionChoice, event: Chose) -> int:
+    """What a choice stakes in all, in cents."""
+    return chosen_amount(table, choice, event) * len(choice.bets)
+
+
 def carry_out(table: TableState, rules: BankedRules, due: Decide, event: Chose) -> list[Line]:
-    """Carry out a choice; a withdrawn bet gives its line at once."""
+    """Carry out a choice; a bet that is withdrawn or surrendered gives its line at once."""
     decision = rules.decision(due.question)
     choice = rules.choice(due.question, event.choice)
     assert choice is not None
+    amount = chosen_amount(table, choice, event)
     table.choices.append((event.seat, decision.name, event.choice))
     if choice.folds:
         table.folded.add(event.seat)
-    if choice.bets is not None:
-        table.stakes[(event.seat, choice.bets)] = chosen_amount(table, choice, event)
-    for wager in table.game.wagers:
-        offered = any(wager.on == other.bets for other in decision.choices)
-        if wager.kind == "tip" and offered and wager.on != choice.bets:
-            table.stakes.pop((event.seat, wager.name), None)  # a tip needs the player's own wager beside it
+    if choice.picks is not None:
+        _divide(table, event.seat, choice, event.cards)
+    for wager in choice.bets:
+        table.stakes[(event.seat, wager)] = amount
+    for tip in table.game.wagers:
+        offered = any(tip.on in other.bets for other in decision.choices)
+        if tip.kind == "tip" and offered and tip.on not in choice.bets:
+            table.stakes.pop((event.seat, tip.name), None)  # a tip needs the player's own wager beside it
     basis = Basis(choice.cite) if choice.cite else due.basis
-    return _withdrawn(table, event.seat, decision, choice.withdraws, basis)
+    return [*_given_up(table, event.seat, decision, choice, basis)]
 
 
-def _withdrawn(
-    table: TableState, seat: int, decision: Decision, wager: str | None, basis: Basis
-) -> list[Line]:
-    if wager is None:
-        return []
+def _divide(table: TableState, seat: int, choice: DecisionChoice, cards: Sequence[int]) -> None:
+    """The cards picked go to one part of the hand, the rest to another."""
+    held = table.places(seat)
+    picked = places_of(table, seat, cards)
+    if choice.to:
+        table.parts[(seat, choice.to)] = picked
+    if choice.rest:
+        table.parts[(seat, choice.rest)] = tuple(place for place in held if place not in picked)
+
+
+def places_of(table: TableState, owner: int | str, cards: Iterable[int]) -> tuple[int, ...]:
+    """The places of these cards among those that an owner holds; equal cards are told apart by their places."""
+    left = list(table.places(owner))
+    found = []
+    for card in cards:
+        place = next(place for place in left if table.cards[owner][place] == card)
+        left.remove(place)
+        found.append(place)
+    return tuple(sorted(found))
+
+
+def _given_up(
+    table: TableState, seat: int, decision: Decision, choice: DecisionChoice, basis: Basis
+) -> Iterator[Line]:
+    """The lines of a bet that is withdrawn, or of which half is surrendered, and of the tips beside it."""
+    wager = choice.withdraws or choice.surrenders
     tips = [each.name for each in table.game.wagers if each.kind == "tip" and each.on == wager]
-    row = RowRef("decision", f"decision {decision.name}", wager)
-    why = "the player withdraws the bet"
-    return [
-        Line(seat, name, table.stakes[(seat, name)], "withdrawn", 0, row, basis, why)
-        for name in (wager, *tips)
-        if table.staked(seat, name)
-    ]
+    for name in (wager, *tips):
+        if name is None or not table.staked(seat, name):
+            continue
+        row, stake = RowRef("decision", f"decision {decision.name}", name), table.stakes[(seat, name)]
+        if choice.withdraws:
+            yield Line(seat, name, stake, "withdrawn", 0, row, basis, "the player withdraws the bet")
+        else:
+            yield Line(seat, name, stake, "lost", -(stake // 2), row, basis, "the player surrenders half")

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from croupier.editions import Game
 from croupier.editions.model import DecisionChoice
-from croupier.games.banked.choices import bet_range
+from croupier.games.banked.choices import bet_range, open_choices
 from croupier.games.banked.round import BankedRound
 from croupier.kit import Refusal, dollars
 from croupier.rounds.demands import Decide
@@ -20,7 +22,8 @@ def folds(game: Game, seat: DescribedSeat) -> bool:
         return any(decided.choice in folding for decided in seat.decisions)
     if seat.folded is not None:
         return seat.folded
-    return bool(folding) and not any(seat.later(game).values())
+    betting = {name for decision in decisions for choice in decision.choices for name in choice.bets}
+    return bool(folding) and not any(seat.wagers.get(name) for name in betting)
 
 
 def choose(played: BankedRound, ask: Decide, seat: DescribedSeat, left: list[Decided]) -> Chose:
@@ -36,27 +39,46 @@ def choose(played: BankedRound, ask: Decide, seat: DescribedSeat, left: list[Dec
 
 def _listed(played: BankedRound, ask: Decide, seat: DescribedSeat, decided: Decided) -> Chose:
     choice = next((choice for choice in _choices(played, ask) if choice.name == decided.choice), None)
-    if decided.amount is not None or choice is None or choice.bets is None:
-        return Chose(seat.number, decided.choice, decided.amount)
-    low, high = _range(played, ask, choice)
-    # An amount left open by the choice is the wager that is described.
-    return Chose(seat.number, choice.name, seat.wagers.get(choice.bets) if low != high else None)
+    if choice is None:
+        return Chose(seat.number, decided.choice, decided.amount, decided.cards or ())
+    cards = decided.cards if decided.cards is not None else _picked(seat, choice)
+    if decided.amount is not None or not choice.bets:
+        return Chose(seat.number, decided.choice, decided.amount, cards or ())
+    return replace(_bet(played, ask, seat, choice), cards=cards or ())
+
+
+def _picked(seat: DescribedSeat, choice: DecisionChoice) -> tuple[int, ...] | None:
+    """The cards that a choice would pick by the parts described; None where they do not tell."""
+    if choice.picks is None:
+        return None
+    if choice.to in seat.parts:
+        return seat.parts[choice.to]
+    if choice.rest in seat.parts and seat.cards is not None:
+        left = list(seat.cards)
+        for card in seat.parts[choice.rest]:
+            if card in left:
+                left.remove(card)
+        return tuple(left)
+    return None
 
 
 def _inferred(played: BankedRound, ask: Decide, seat: DescribedSeat) -> Chose:
-    betting = [choice for choice in _choices(played, ask) if choice.bets is not None]
-    waiting = [c for c in _choices(played, ask) if c.bets is None and c.withdraws is None and not c.folds]
-    folding = [choice for choice in _choices(played, ask) if choice.folds]
-    if any(choice.withdraws for choice in _choices(played, ask)):
+    choices = _choices(played, ask)
+    if any(choice.withdraws or choice.surrenders for choice in choices):
         raise _untold(played, ask, "the wagers do not tell whether a bet was withdrawn")
-    fits = [choice for choice in betting if _fits(played, ask, seat, choice)]
+    if any(choice.picks is not None for choice in choices):
+        return _divided(played, ask, seat)
+    betting = [choice for choice in choices if choice.bets]
+    waiting = [choice for choice in choices if choice.waits]
+    folding = [choice for choice in choices if choice.folds]
+    fits = _widest([choice for choice in betting if _fits(played, ask, seat, choice)])
     if len(fits) > 1:
         raise _untold(played, ask, f"the wagers fit {' and '.join(choice.name for choice in fits)}")
     if fits:
         return _bet(played, ask, seat, fits[0])
     if waiting:
         return Chose(seat.number, waiting[0].name)
-    placed = next((choice.bets for choice in betting if choice.bets and seat.wagers.get(choice.bets)), None)
+    placed = next((name for choice in betting for name in choice.bets if seat.wagers.get(name)), None)
     if placed is not None:
         raise _misfit(played, ask, seat, betting, placed)
     if folding and seat.folded is not False:
@@ -67,23 +89,47 @@ def _inferred(played: BankedRound, ask: Decide, seat: DescribedSeat) -> Chose:
     raise _untold(played, ask, "the wagers do not tell how much was bet")
 
 
+def _widest(fits: list[DecisionChoice]) -> list[DecisionChoice]:
+    """Of choices that fit, those that bet the most wagers: who bets high and low has not bet high alone."""
+    most = max((len(choice.bets) for choice in fits), default=0)
+    return [choice for choice in fits if len(choice.bets) == most]
+
+
+def _divided(played: BankedRound, ask: Decide, seat: DescribedSeat) -> Chose:
+    """The choice whose cards are described; where none are, the one that picks none."""
+    for choice in _choices(played, ask):
+        cards = _picked(seat, choice)
+        if (
+            choice.picks is not None
+            and cards is not None
+            and choice.picks[0] <= len(cards) <= choice.picks[1]
+        ):
+            return Chose(seat.number, choice.name, cards=cards)
+    without = [choice for choice in _choices(played, ask) if choice.picks is None and choice.waits]
+    empty = [choice for choice in _choices(played, ask) if choice.picks is not None and not choice.picks[0]]
+    if (without or empty) and not seat.parts:
+        return Chose(seat.number, (without or empty)[0].name)
+    raise _untold(played, ask, "which cards it picked is not described")
+
+
 def _range(played: BankedRound, ask: Decide, choice: DecisionChoice) -> tuple[int, int]:
     return bet_range(played.table, ask.seat, choice)
 
 
 def _fits(played: BankedRound, ask: Decide, seat: DescribedSeat, choice: DecisionChoice) -> bool:
-    amount = seat.wagers.get(choice.bets or "", 0)
     low, high = _range(played, ask, choice)
-    return amount > 0 and low <= amount <= high
+    amounts = [seat.wagers.get(name, 0) for name in choice.bets]
+    return all(amount > 0 and low <= amount <= high for amount in amounts)
 
 
 def _bet(played: BankedRound, ask: Decide, seat: DescribedSeat, choice: DecisionChoice) -> Chose:
+    """A bet as described: where the choice leaves the amount open, it is that of its first wager."""
     low, high = _range(played, ask, choice)
-    return Chose(seat.number, choice.name, seat.wagers[choice.bets or ""] if low != high else None)
+    return Chose(seat.number, choice.name, seat.wagers.get(choice.bets[0]) if low != high else None)
 
 
 def _choices(played: BankedRound, ask: Decide) -> tuple[DecisionChoice, ...]:
-    return played.rules.decision(ask.question).choices
+    return open_choices(played.table, played.rules, ask)
 
 
 def _asked(played: BankedRound, ask: Decide) -> str:

@@ -106,7 +106,7 @@ def apply_incident(table: TableState, row: Irregularity, event: Incident) -> lis
         table.faces.setdefault("discard", []).append("up")
     if row.does not in ("return", "lose"):
         return []
-    if row.whose == "all":
+    if row.whose == "all" and not row.only:
         table.void = True
     result: Result = "returned" if row.does == "return" else "lost"
     lines = []
@@ -114,7 +114,7 @@ def apply_incident(table: TableState, row: Irregularity, event: Incident) -> lis
         if row.whose == "seat" and seat != event.seat:
             continue
         for (holder, wager), stake in list(table.stakes.items()):
-            if holder == seat and table.staked(seat, wager) and wager not in row.keeps:
+            if holder == seat and table.staked(seat, wager) and _touches(row, wager):
                 profit = 0 if result == "returned" else -stake
                 if result == "returned" and wager in table.meters:
                     table.meters[wager] -= meter_share(table.game, wager, stake)
@@ -132,3 +132,8 @@ def apply_incident(table: TableState, row: Irregularity, event: Incident) -> lis
                     )
                 )
     return lines
+
+
+def _touches(row: Irregularity, wager: str) -> bool:
+    """Whether an irregularity ends the wager."""
+    return wager not in row.keeps and (not row.only or wager in row.only)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from croupier.editions.edition_file import EditionFile
 from croupier.editions.families import FamilyLaw
 from croupier.editions.model import Names
-from croupier.games.banked.script import check_script
+from croupier.games.banked.script import check_script, stages_of
 from croupier.kit import Refusal
 
 if TYPE_CHECKING:
@@ -29,6 +30,10 @@ class BankedPoker(FamilyLaw):
     def describe(self, law: EditionFile) -> str:
         """Who banks is computed from the law."""
         return "house-banked poker" if law.bank is None else "player-dealer poker"
+
+    def betting(self, law: EditionFile) -> Iterable[str]:
+        """The steps `take` of a round after the first."""
+        return stages_of(law)
 
     def check(self, edition: Edition) -> None:
         """A banked game has wagers, a dealing and an order of settlement."""

@@ -1,4 +1,4 @@
-"""The bets of a seat before the deal: between which amounts each may lie as the others lie, and what is missing."""
+"""The bets of a seat while bets are open: between which amounts each may lie as the others lie, and what is missing."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from croupier.games.banked.rules import BankedRules
 from croupier.rounds.bets import in_house_limits
 from croupier.rounds.demands import Answer
 from croupier.rounds.events import Bet
-from croupier.rounds.table import TableState
+from croupier.rounds.table import OPENING, TableState
 
 DOLLAR = 100
 NO_LIMIT = 100_000 * DOLLAR  # what a client is offered where neither text nor house names a most
@@ -44,14 +44,19 @@ class BettingLayout:
     def __init__(self, table: TableState, rules: BankedRules, seat: int, stack: int | None) -> None:
         self.table, self.rules, self.seat = table, rules, seat
         self.stack = stack  # what the seat has left beside what lies on the layout
-        self.placed = {w.name: table.stakes.get((seat, w.name), 0) for w in rules.opening}
-        self.begun = any(self.placed.values())
+        self.offered = rules.opens.get(table.betting, ())
+        later = table.betting != OPENING
+        known = [*self.offered, *(rules.opening if later else ())]
+        lies = {key[1]: stake for key, stake in table.stakes.items() if key[0] == seat}
+        gone = {key[1] for key in table.settled if key[0] == seat}
+        self.placed = {w.name: lies.get(w.name, 0) if w.name not in gone else 0 for w in known}
+        self.begun = later or any(self.placed.values())
 
     def answers(self, first: bool) -> tuple[Answer, ...]:
         """What may be placed, changed or taken back; `first`: nothing is staked at the table, and this seat begins."""
         wanted = self._wanted(first)
         found = []
-        for wager in self.rules.opening:
+        for wager in self.offered:
             bounds = self.bounds(wager) if self._open(wager) else NOTHING
             needed = wanted == wager.name
             back = self.placed[wager.name] > 0 and (not needed or bounds.empty)
@@ -88,16 +93,30 @@ class BettingLayout:
         if wager.kind == "tip":
             return bool(self.placed.get(str(wager.on)))
         needs = [need for need in wager.needs if need in self.placed]
-        return not needs or any(self.placed[need] for need in needs)
+        if self.table.betting != OPENING and wager.needs and not needs:
+            return any(self.table.staked(self.seat, need) for need in wager.needs)
+        return (not needs or any(self.placed[need] for need in needs)) and not self._excluded(wager)
+
+    def _excluded(self, wager: Wager) -> bool:
+        """Whether as many of a set lie there already as the text allows."""
+        for several in self.rules.wager_sets:
+            others = [name for name in several.wagers if name != wager.name and self.placed.get(name)]
+            if several.most is not None and wager.name in several.wagers and len(others) >= several.most:
+                return True
+        return False
 
     def _wanted(self, first: bool) -> str | None:
         """The wager that must be placed, changed or taken back next before the dealer may close; None: complete."""
         if not self.begun:
             return self._main() if first else None
-        for wager in self.rules.opening:
-            if self._compulsory(wager) and not self.placed[wager.name]:
+        for wager in self.offered:
+            if self._compulsory(wager) and not self.placed[wager.name] and self._open(wager):
                 return self._instead(wager)
-        for wager in self.rules.opening:
+        for several in self.rules.wager_sets if self.table.betting == OPENING else ():
+            names = [name for name in several.wagers if name in self.placed]
+            if sum(self.placed[name] > 0 for name in names) < several.least:
+                return next(name for name in names if not self.placed[name])
+        for wager in self.offered:
             amount = self.placed[wager.name]
             if amount and not self._open(wager):
                 return wager.name
@@ -113,10 +132,8 @@ class BettingLayout:
         return next((name for name, amount in self.placed.items() if amount), wager.name)
 
     def _main(self) -> str:
-        return next(
-            (w.name for w in self.rules.opening if w.required and w.kind == "stake"),
-            self.rules.opening[0].name,
-        )
+        first = (w.name for w in self.offered if w.required and w.kind == "stake")
+        return next(first, self.offered[0].name)
 
     def _compulsory(self, wager: Wager) -> bool:
         """Whether a seat that bets must place it: by itself, by a rule of two wagers, or as so many times another."""
@@ -146,7 +163,7 @@ class BettingLayout:
     def _shares(self, wager: Wager) -> Fraction:
         """How many times its amount it costs with the wagers that must follow it and do not lie there yet."""
         shares = Fraction(1)
-        for other in self.rules.opening:
+        for other in self.offered:
             if other.name == wager.name or self.placed[other.name]:
                 continue
             equal = any(
@@ -179,9 +196,9 @@ class BettingLayout:
     def _for_followers(self, found: StakeBounds, wager: Wager) -> StakeBounds:
         """So that wagers which are so many times this one can be placed within their own limits."""
         for rule in self.rules.stake_rules:
-            if rule.other != wager.name or rule.bound == "most" or rule.wager not in self.placed:
+            follower = next((each for each in self.offered if each.name == rule.wager), None)
+            if rule.other != wager.name or rule.bound == "most" or follower is None:
                 continue
-            follower = next(each for each in self.rules.opening if each.name == rule.wager)
             own, times = self._own(follower), Fraction(rule.times)
             for limit in self.rules.joint:
                 own = self._by_limit(own, follower, limit, strict=False)
@@ -224,7 +241,7 @@ class BettingLayout:
 
     def _ranked(self, names: tuple[str, ...]) -> list[str]:
         """The names in the order in which the layout has them: the main wagers first."""
-        return [wager.name for wager in self.rules.opening if wager.name in names]
+        return [name for name in self.placed if name in names]
 
 
 def _rounded(bounds: StakeBounds) -> tuple[int, int, int]:

@@ -8,10 +8,12 @@ from typing import Any
 from croupier.editions import Game
 from croupier.games.banked.law import check_banked
 from croupier.games.banked.round import BankedRound
+from croupier.games.banked.script import stages_of
 from croupier.kit import Refusal
 from croupier.kit.sources import Source
-from croupier.rounds.demands import Chance, Decide
+from croupier.rounds.demands import Bets, Chance, Decide
 from croupier.rounds.events import Bet, Chose, Closed, Dealt
+from croupier.rounds.table import OPENING
 
 Choose = Callable[[BankedRound, Decide], Chose]
 
@@ -47,10 +49,16 @@ def open_round(
     if banker is not None:
         opening["bank"] = {"seat": banker} | ({} if posted is None else {"posted": posted})
     opened = BankedRound(game, players, opening)
-    for seat, wagers in (stakes or {}).items():
-        for wager, amount in wagers.items():
-            opened.push(Bet(seat, wager, amount))
+    lay_out(opened, stakes or {})
     return opened
+
+
+def lay_out(round: BankedRound, stakes: Mapping[int, Mapping[str, int]]) -> None:
+    """Place the stakes that open now; those of a later stage are for that stage."""
+    for seat, wagers in stakes.items():
+        for wager, amount in wagers.items():
+            if round.game.edition.wager(wager).opens not in stages_of(round.game.edition.law):
+                round.push(Bet(seat, wager, amount))
 
 
 def deal_from(round: BankedRound, source: Source) -> BankedRound:
@@ -60,14 +68,21 @@ def deal_from(round: BankedRound, source: Source) -> BankedRound:
     return round
 
 
-def play_out(round: BankedRound, source: Source, choose: Choose) -> BankedRound:
-    """Run to the end: the source answers deals, `choose` answers decisions."""
+def play_out(
+    round: BankedRound, source: Source, choose: Choose, later: Mapping[int, Mapping[str, int]] | None = None
+) -> BankedRound:
+    """Run to the end: the source answers deals, `choose` decisions; `later` is staked where bets open in mid-round."""
     while (due := round.due) is not None:
         if isinstance(due, Decide):
             round.push(choose(round, due))
         elif isinstance(due, Chance):
             deal_from(round, source)
         else:
+            stage = round.table.betting
+            for seat in due.seats if isinstance(due, Bets) and stage != OPENING else ():
+                for wager, amount in (later or {}).get(seat, {}).items():
+                    if round.game.edition.wager(wager).opens == stage:
+                        round.push(Bet(seat, wager, amount))
             round.push(Closed())
     return round
 

@@ -55,21 +55,24 @@ def plain(game: Game, view: View, question: View) -> Mapping[str, Any] | None:
     if question["kind"] != "decide" or not answers:
         return None
     seat = question["seat"]
-    name = _chosen(rules_of(game).decision(question["question"]).choices, is_good(view, seat))
+    offered = {answer["name"] for answer in answers}
+    choices = rules_of(game).decision(question["question"]).choices
+    name = _chosen(tuple(each for each in choices if each.name in offered), is_good(view, seat))
     # What the seat cannot pay for is not among its answers: then whatever is.
     answer = next((each for each in answers if each["name"] == name), answers[-1])
     return {**answer["event"], **({"amount": answer["most"]} if "most" in answer else {})}
 
 
 def _chosen(choices: tuple[DecisionChoice, ...], good: bool) -> str:
-    betting = [choice for choice in choices if choice.bets is not None]
+    betting = [choice for choice in choices if choice.bets]
     withdrawing = [choice for choice in choices if choice.withdraws is not None]
-    waiting = [c for c in choices if c.bets is None and c.withdraws is None and not c.folds]
+    waiting = [choice for choice in choices if choice.waits]
     if good and betting:
         return max(betting, key=lambda choice: choice.multiples[1]).name
     if withdrawing and not good:
         return withdrawing[0].name
-    return waiting[0].name if waiting else next(choice.name for choice in choices if choice.folds)
+    giving_up = [choice for choice in choices if choice.folds]
+    return (waiting or giving_up or list(choices))[0].name
 
 
 def is_good(view: View, seat: int) -> bool:

@@ -103,11 +103,15 @@ def _chose(played: BankedRound, event: Chose, due: Due | None) -> StoryEntry:
     choice = played.rules.choice(due.question, event.choice)
     assert choice is not None
     text = f"seat {event.seat} chooses {event.choice}"
-    if choice.bets is not None:
-        staked = played.table.stakes[(event.seat, choice.bets)]
-        text += f": {money(staked)} on {_title(played, choice.bets)}"
+    if choice.bets:
+        staked = played.table.stakes[(event.seat, choice.bets[0])]
+        text += f": {money(staked)} on {' and '.join(_title(played, name) for name in choice.bets)}"
+    if event.cards:
+        text += f": {show_cards(event.cards)}" + (f" as {choice.to}" if choice.to else "")
     if choice.withdraws is not None:
         text += f": {_title(played, choice.withdraws)} is taken back"
+    if choice.surrenders is not None:
+        text += f": half of {_title(played, choice.surrenders)} is lost"
     return StoryEntry.on(due.question, text, due.basis)
 
 

@@ -14,11 +14,11 @@ from typing import Any, ClassVar, Self
 
 from croupier.editions.game import Game
 from croupier.games.banked.bank import banked_by, next_bank
-from croupier.games.banked.choices import carry_out, check_choice, choice_answers, chosen_amount, tips_now
+from croupier.games.banked.choices import carry_out, check_choice, choice_answers, cost, tips_now
 from croupier.games.banked.incidents import apply_incident, incident_kinds, row_for
 from croupier.games.banked.layout import BettingLayout
 from croupier.games.banked.rules import rules_of
-from croupier.games.banked.steps import Collect, DealerAct, Pay, Proceeded, run_script
+from croupier.games.banked.steps import Collect, DealerAct, Pay, Proceeded, is_asked, run_script
 from croupier.games.banked.view import as_heard, shown
 from croupier.kit import Refusal, card_name, dollars
 from croupier.kit.basis import NO_BASIS, Basis
@@ -82,12 +82,18 @@ class BankedRound(BaseRound):
 
     def _affordable(self, answer: Answer) -> Answer | None:
         """The answer as far as the seat can pay for it."""
-        left = self.stack(answer.event.seat)
+        left = self._per_wager(answer)
         if answer.most is not None and answer.least is not None and left is not None and answer.most > left:
             most = answer.least + max(0, left - answer.least) // answer.step * answer.step
             whole = tuple(amount for amount in answer.suggested if amount <= most)
             answer = replace(answer, most=most, suggested=whole)
         return answer if self.refusal(answer.event) is None else None
+
+    def _per_wager(self, answer: Answer) -> int | None:
+        """What a seat has left for each wager of an answer."""
+        left, due = self.stack(answer.event.seat), self._due
+        choice = self.rules.choice(due.question, answer.name) if isinstance(due, Decide) else None
+        return left // len(choice.bets) if left is not None and choice is not None and choice.bets else left
 
     def _tips(self, due: Decide) -> tuple[Answer, ...]:
         """Tips that may be laid beside the wager that is decided on."""
@@ -150,7 +156,7 @@ class BankedRound(BaseRound):
             check_choice(self.table, self.rules, due, event)
             choice = self.rules.choice(due.question, event.choice)
             assert choice is not None
-            self._check_stack(event.seat, chosen_amount(self.table, choice, event))
+            self._check_stack(event.seat, cost(self.table, choice, event))
 
     def _check_bet(self, event: Bet) -> None:
         due = self._due
@@ -258,14 +264,19 @@ class BankedRound(BaseRound):
         pool = demand.reveals
         if pool is None:
             return
-        faces = self.table.faces.get(pool, [])
-        shown = len(faces) if demand.upto is None else demand.upto
-        turned = [place for place, face in enumerate(faces) if place < shown and face == "down"]
+        faces, held = self.table.faces.get(pool, []), self.table.places(pool)
+        last = len(faces) if demand.upto is None else demand.upto
+        turned = [place for place in held if place < last and faces[place] == "down"]
         for place in turned:
             faces[place] = "up"
-        if turned:
-            cards = self.table.cards[pool]
-            self.log.append(Revealed(pool, tuple(cards[place] for place in turned)))
+        cards = self.table.cards.get(pool, [])
+        parts = [(name, places) for (owner, name), places in self.table.parts.items() if owner == pool]
+        named = [(name, places) for name, places in parts if places and set(places) <= set(turned)]
+        for name, places in named:
+            self.log.append(Revealed(pool, tuple(cards[place] for place in places), name))
+        rest = [place for place in turned if not any(place in places for _, places in named)]
+        if rest:
+            self.log.append(Revealed(pool, tuple(cards[place] for place in rest)))
 
     def _incident(self, event: Incident) -> None:
         row = row_for(self.table, event)
@@ -283,7 +294,7 @@ class BankedRound(BaseRound):
     def _still_due(self, due: Due | None) -> bool:
         """Whether an incident left what was due: a seat without wagers is neither asked nor dealt to."""
         if isinstance(due, Decide):
-            return self.table.staked(due.seat, self.rules.decision(due.question).asks)
+            return is_asked(self.table, due.seat, self.rules.decision(due.question))
         return not isinstance(due, Chance) or not isinstance(due.to, int) or self.table.in_play(due.to)
 
     # Money.

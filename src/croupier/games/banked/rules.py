@@ -17,11 +17,13 @@ from croupier.editions.model import (
     StakeRule,
     Step,
     Wager,
+    WagerSet,
 )
 from croupier.games.banked.script import ScriptStep, parse_script, round_of
 from croupier.kit import Refusal
 from croupier.kit.basis import Basis
 from croupier.rounds.demands import Face
+from croupier.rounds.table import OPENING
 
 PLAYERS = "players"
 
@@ -52,7 +54,8 @@ class BankedRules:
     stages: Mapping[str, Stage]
     decisions: Mapping[str, Decision]
     steps: Mapping[str, Step]
-    opening: tuple[Wager, ...]  # stakes and tips that are placed before the deal
+    opens: Mapping[str, tuple[Wager, ...]]  # stakes and tips by the stage at which they are placed
+    wager_sets: tuple[WagerSet, ...]
     stake_rules: tuple[StakeRule, ...]
     limits: Mapping[str, tuple[Limit, ...]]
     joint: tuple[Limit, ...]  # limits on several wagers together
@@ -69,6 +72,11 @@ class BankedRules:
     def choice(self, decision: str, name: str) -> DecisionChoice | None:
         """A choice of a decision, where it has one of this name."""
         return next((each for each in self.decisions[decision].choices if each.name == name), None)
+
+    @property
+    def opening(self) -> tuple[Wager, ...]:
+        """The stakes and tips that are placed before the deal."""
+        return self.opens[OPENING]
 
     def compulsory(self, wager: str) -> StakeRule | None:
         """The rule by which a wager is compulsory: of two that bound each other above, neither may be nothing."""
@@ -98,7 +106,8 @@ def _compiled(key: GameKey) -> BankedRules:
         stages=_stages(game),
         decisions={decision.name: decision for decision in law.decisions},
         steps={step.name: step for step in law.steps},
-        opening=tuple(w for w in game.wagers if w.kind in ("stake", "tip") and w.opens == "before the deal"),
+        opens=_opens(game),
+        wager_sets=law.wager_sets,
         stake_rules=game.stake_rules(),
         limits=limits,
         joint=tuple(limit for limit in law.limits if limit.together),
@@ -108,6 +117,13 @@ def _compiled(key: GameKey) -> BankedRules:
         most_bet=game.cents_of("max_bet"),
         bank=law.bank,
     )
+
+
+def _opens(game: Game) -> dict[str, tuple[Wager, ...]]:
+    """The stakes and tips on offer by the stage at which they are placed, those that decisions bet among them."""
+    staked = [wager for wager in game.wagers if wager.kind in ("stake", "tip")]
+    stages = (OPENING, *(wager.opens for wager in staked))
+    return {stage: tuple(w for w in staked if w.opens == stage) for stage in stages}
 
 
 def _stages(game: Game) -> dict[str, Stage]:

@@ -8,7 +8,8 @@ entry in `VERBS` and one function in `steps.RUN`; the loader checks each word an
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+import re
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
@@ -18,6 +19,7 @@ from croupier.kit.sources import Pool
 
 if TYPE_CHECKING:
     from croupier.editions import Edition
+    from croupier.editions.edition_file import EditionFile
 
 
 @dataclass(frozen=True)
@@ -40,7 +42,7 @@ class Reveal:
     step: str
 
 
-REVEALS: dict[str, Reveal] = {
+KNOWN_REVEALS: dict[str, Reveal] = {
     "dealer": Reveal("dealer", None, "reveal dealer"),
     "first community": Reveal("community", 1, "reveal first community"),
     "second community": Reveal("community", None, "reveal second community"),
@@ -48,17 +50,55 @@ REVEALS: dict[str, Reveal] = {
     "river": Reveal("community", None, "river"),
 }
 
-Known = Callable[["Edition"], Collection[str]]  # what a word may be about in an edition
+_UPTO = re.compile(r"^(.+) \d+-(\d+)$")
+
+
+def reveal_of(about: str) -> Reveal:
+    """What a step turns up: one of the usual cards, a whole pool, or `community 1-3` of one.
+
+    >>> reveal_of("gold"), reveal_of("community 1-4").upto
+    (Reveal(pool='gold', upto=None, step='reveal gold'), 4)
+    """
+    if about in KNOWN_REVEALS:
+        return KNOWN_REVEALS[about]
+    match = _UPTO.match(about)
+    pool, upto = (match.group(1), int(match.group(2))) if match else (about, None)
+    return Reveal(pool, upto, f"reveal {about}")
+
+
+def pools_dealt(edition: Edition) -> tuple[str, ...]:
+    """The pools beside the players' hands that an edition deals to and that somebody may see."""
+    served = [words.split()[0] for row in edition.law.dealing for words in row.cards]
+    return tuple(dict.fromkeys(to for to in served if to not in ("players", "burn", "discard")))
+
+
+def stages_of(law: EditionFile) -> tuple[str, ...]:
+    """The stages after the deal has begun at which bets are taken."""
+    steps = parse_script(tuple(getattr(law, "round", ())))
+    return tuple(step.about for step in steps if step.verb == "take" and step.about)
+
+
+Known = Callable[["Edition"], Iterable[str]]  # what a word may be about in an edition
 
 VERBS: dict[str, Known] = {
-    "take": lambda edition: ("",),
-    "deal": lambda edition: dict.fromkeys(row.stage for row in edition.law.dealing),
-    "ask": lambda edition: [decision.name for decision in edition.law.decisions],
+    "take": lambda edition: ("", *(wager.opens for wager in edition.law.wagers)),
+    "deal": lambda edition: (row.stage for row in edition.law.dealing),
+    "serve": lambda edition: ("players", "dealer"),
+    "ask": lambda edition: (decision.name for decision in edition.law.decisions),
     "stub": lambda edition: ("",),
-    "reveal": lambda edition: REVEALS,
+    "reveal": lambda edition: (*KNOWN_REVEALS, *pools_dealt(edition)),
     "collect": lambda edition: ("folded",),
     "settle": lambda edition: ("", *edition.law.order.wagers),
 }
+
+
+def _named(step: ScriptStep) -> tuple[str, ...]:
+    """What a step is about, word by word: `settle` may name several wagers, `reveal` the first cards of a pool."""
+    if step.verb == "settle":
+        return tuple(step.about.split(", "))
+    if step.verb == "reveal" and step.about not in KNOWN_REVEALS:
+        return (str(reveal_of(step.about).pool),)
+    return (step.about,)
 
 
 @cache
@@ -83,8 +123,9 @@ def check_script(edition: Edition) -> None:
         known = VERBS.get(step.verb)
         if known is None:
             raise _refused(edition, f"{step.verb!r} is not a step", VERBS)
-        if step.about not in known(edition):
-            raise _refused(edition, f"{str(step)!r} is about nothing here", known(edition))
+        words = tuple(dict.fromkeys(known(edition)))
+        if not set(_named(step)) <= set(words):
+            raise _refused(edition, f"{str(step)!r} is about nothing here", words)
     written = [str(step) for step in steps]
     if written[:1] != ["take"] or written[-1:] != ["settle"]:
         raise Refusal(f"{edition.id}: round: begins with {'take'!r} and ends with {'settle'!r}.")
@@ -106,16 +147,17 @@ STEPS = (  # what the dealer does beside what the words of a script name
     "losing bets first",
     "verify progressive",
     "clear",
-    *(turned.step for turned in REVEALS.values()),
+    *(turned.step for turned in KNOWN_REVEALS.values()),
 )
 
 
 def _check_steps(edition: Edition) -> None:
     """Refuse a step of the dealer's that no word of a script performs."""
+    known = (*STEPS, *(str(step) for step in parse_script(round_of(edition))))
     for row in edition.law.steps:
-        if row.name not in STEPS:
+        if row.name not in known:
             raise Refusal(
-                f"{edition.id}: steps: {row.name!r} is not known; choose one of {', '.join(STEPS)}."
+                f"{edition.id}: steps: {row.name!r} is not known; choose one of {', '.join(known)}."
             )
 
 

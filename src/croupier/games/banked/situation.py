@@ -12,12 +12,13 @@ from croupier.editions.game import holds
 from croupier.games.banked.decided import choose, folds
 from croupier.games.banked.opening import open_round
 from croupier.games.banked.round import BankedRound
+from croupier.games.banked.script import pools_dealt
 from croupier.games.banked.steps import Proceeded
 from croupier.kit import DescribedCards, Refusal, dollars, show_cards
 from croupier.kit.sources import Pool, to_words
 from croupier.pages import Page
 from croupier.pages.payments import with_payments
-from croupier.rounds.demands import Act, Bets, Chance, Decide
+from croupier.rounds.demands import Act, Bets, Chance, Decide, Due
 from croupier.rounds.described import (
     MOMENTS,
     DescribedIncident,
@@ -76,12 +77,18 @@ def line_json(line: Line) -> dict[str, Any]:
 
 def settle_situation(data: Mapping[str, Any]) -> SettledSituation:
     """The lines of a described situation; anything malformed is refused with one sentence."""
-    situation = read_situation(data)
+    situation = read_situation(data, _pools_of(data))
     game = game_under(load(situation.edition), situation.filing)
     runner = _Runner(game, situation)
     runner.run()
     check_sum(runner.round.lines)
     return SettledSituation(runner.round, runner.unseen(), check_payments(data["seats"], runner.round.lines))
+
+
+def _pools_of(data: object) -> tuple[str, ...]:
+    """The pools that the edition of a situation deals to, where it names one."""
+    named = data.get("edition") if isinstance(data, Mapping) else None
+    return pools_dealt(load(named)) if isinstance(named, str) else ()
 
 
 class _Runner:
@@ -116,8 +123,8 @@ class _Runner:
         pools: dict[Pool, tuple[int, ...]] = {}
         for seat in self.situation.seats:
             if seat.cards is not None or seat.number not in folded:
-                pools[seat.number] = seat.cards or ()
-        for name in ("dealer", "community"):
+                pools[seat.number] = (*(seat.cards or ()), *seat.drawn)
+        for name in dict.fromkeys((*pools_dealt(self.round.game.edition), *self.situation.pools)):
             if name in self.situation.pools or len(folded) < len(self.seats):
                 pools[name] = self.situation.pools.get(name, ())
         # Cards that turn up in an incident are kept out of burns and unseen hands.
@@ -134,25 +141,36 @@ class _Runner:
                 self.dealt += 1
             elif isinstance(due, Decide):
                 self._decide(due)
+            elif isinstance(due, Act):
+                self.round.push(Proceeded())
             else:
-                self.round.push(Proceeded() if isinstance(due, Act) else Closed())
+                self._close(due)
         self._check_all_used()
+
+    def _close(self, due: Due) -> None:
+        """Bets are closed, those that are made in mid-round laid out before."""
+        opens, later = self.round.table.betting, isinstance(due, Bets) and self.dealt
+        for seat in due.seats if isinstance(due, Bets) and later else ():
+            for name, amount in self.seats[seat].later(self.round.game).items():
+                if self.round.game.wager(name).opens == opens:
+                    self.round.push(Bet(seat, name, amount))
+        self.round.push(Closed())
 
     def _decide(self, due: Decide) -> None:
         """The described answer; the tips beside a bet are laid out with it."""
         seat = self.seats[due.seat]
         answer = choose(self.round, due, seat, self.decisions[due.seat])
         choice = self.round.rules.choice(due.question, answer.choice)
-        bets = choice.bets if choice else None
+        bets = choice.bets if choice else ()
         for name, amount in seat.later(self.round.game).items():
             wager = self.round.game.wager(name)
-            if wager.kind == "tip" and bets is not None and wager.on == bets:
+            if wager.kind == "tip" and wager.on in bets:
                 self.round.push(Bet(due.seat, name, amount))
         self.round.push(answer)
 
     def unseen(self) -> tuple[Pool, ...]:
         """Hands that were not described and decided nothing: their cards are fillers."""
-        pools: tuple[Pool, ...] = (*self.seats, "dealer", "community")
+        pools: tuple[Pool, ...] = (*self.seats, *pools_dealt(self.round.game.edition))
         return tuple(pool for pool in pools if pool not in self.pools)
 
     # Incidents.
@@ -173,7 +191,7 @@ class _Runner:
         if isinstance(after, int):
             return self.dealt == after and not isinstance(due, Bets)
         if after == "bets":
-            return isinstance(due, Bets)
+            return isinstance(due, Bets) and not self.dealt
         if after in self.round.rules.decisions:
             return self._decided(after, happening.seat)
         return isinstance(due, Chance) if after == "no more bets" else isinstance(due, Decide)
@@ -277,5 +295,5 @@ def _looks_at_cards(game: Game, wager: str) -> bool:
     """Whether a wager of a folded seat is still decided by cards, not by the fold alone."""
     if game.edition.wager(wager).kind == "envy":
         return False
-    rows = [row for row in game.rows(wager) if row.when.get("folded", True) and holds(row.under, game.filed)]
+    rows = [row for row in game.rows(wager) if not row.only("folded", False) and holds(row.under, game.filed)]
     return not rows or any(row.does[wager].kind == "table" or set(row.when) - {"folded"} for row in rows)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from contextlib import suppress
 
 from croupier.games.banked.round import BankedRound
 from croupier.kit.sources import Pool
@@ -54,21 +55,27 @@ def _house_cards(played: BankedRound, unseen: Collection[Pool]) -> Iterator[Card
 
 def _dealer_hand(played: BankedRound) -> str:
     """What the dealer's hand is called, where the edition compares with it."""
-    compare = played.game.edition.law.contest.compare
+    pairs = tuple(played.game.edition.law.contest.compare.values())
     seats = played.table.seats()
-    if compare is None or not seats or played.table.void:
+    if not seats or played.table.void:
         return ""
-    return describe(played.table.hand(compare[1], seats[0]))
+    return _named(played, (other for _, other in pairs), seats[0])
 
 
 def hand_words(played: BankedRound, seat: int) -> str:
     """What a seat's hand is called, if its cards are all there."""
     law = played.game.edition.law
-    name = law.contest.compare[0] if law.contest.compare else law.hands[0].name
-    try:
-        return describe(played.table.hand(name, seat))
-    except ValueError:  # not all cards of the hand are dealt
-        return ""
+    names = [own for own, _ in law.contest.compare.values()] or [law.hands[0].name]
+    return _named(played, names, seat)
+
+
+def _named(played: BankedRound, names: Iterable[str], seat: int) -> str:
+    """What hands are called, as far as all their cards are dealt."""
+    words = []
+    for name in dict.fromkeys(names):
+        with suppress(ValueError):
+            words.append(describe(played.table.hand(name, seat)))
+    return "; ".join(dict.fromkeys(words))
 
 
 def _seat(played: BankedRound, seat: int, unseen: Collection[Pool]) -> Section:

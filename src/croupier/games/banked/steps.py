@@ -6,8 +6,9 @@ from collections.abc import Callable, Collection, Generator, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from croupier.editions.model import Decision, Wager
 from croupier.games.banked.rules import PLAYERS, BankedRules, Stage
-from croupier.games.banked.script import REVEALS
+from croupier.games.banked.script import pools_dealt, reveal_of
 from croupier.kit import card_name
 from croupier.kit.basis import NO_BASIS
 from croupier.kit.sources import Pool
@@ -15,7 +16,7 @@ from croupier.rounds.action import button_seat, card_count, starts_at
 from croupier.rounds.demands import Act, Bets, Chance, Decide, Due, Face
 from croupier.rounds.events import Did, Line
 from croupier.rounds.round import DEALER
-from croupier.rounds.table import TableState
+from croupier.rounds.table import DISCARDS, TableState
 from croupier.settle.bank import covered
 from croupier.settle.table import forfeits, losing, retained, returned_first, settle_end, settle_seat
 
@@ -60,12 +61,35 @@ def run_script(t: TableState, rules: BankedRules, pauses: Collection[str] = ()) 
 
 
 def take(t: TableState, rules: BankedRules, about: str) -> Steps:
-    """Bets are open until the dealer announces no more bets."""
+    """Bets are open until the dealer announces no more bets; about a stage, on the wagers that open at it."""
+    if about:
+        yield from take_later(t, rules, about)
+        return
     step = rules.steps.get("no more bets")
     yield Bets(tuple(t.players), step.basis if step else NO_BASIS)
     t.stage = "deal start"
     yield from act(t, rules, "no more bets")
     yield Collect()
+
+
+def take_later(t: TableState, rules: BankedRules, about: str) -> Steps:
+    """In mid-round the seats that are still in may bet, each on what goes with what it has at stake."""
+    wagers = rules.opens.get(about, ())
+    seats = tuple(
+        seat
+        for seat in t.seats()
+        if t.in_play(seat) and seat not in t.folded and any(may_place(t, seat, wager) for wager in wagers)
+    )
+    if seats:
+        t.stage, t.betting = f"take {about}", about
+        yield from act(t, rules, f"take {about}")
+        step = rules.steps.get(f"take {about}")
+        yield Bets(seats, step.basis if step else wagers[0].basis)
+
+
+def may_place(t: TableState, seat: int, wager: Wager) -> bool:
+    """Whether what a wager goes with lies there for the seat."""
+    return wager.kind == "stake" and (not wager.needs or any(t.staked(seat, need) for need in wager.needs))
 
 
 def act(
@@ -108,8 +132,25 @@ def ask(t: TableState, rules: BankedRules, about: str) -> Steps:
     decision = rules.decision(about)
     for seat in t.seats(decision.order):
         done = decision.unless is not None and (seat, decision.unless) in t.stakes
-        if t.staked(seat, decision.asks) and seat not in t.folded and not done:
+        if is_asked(t, seat, decision) and not done:
             yield Decide(seat, about, decision.basis)
+
+
+def is_asked(t: TableState, seat: int, decision: Decision) -> bool:
+    """Whether a decision concerns a seat: it has not folded, and one of the wagers it is about is at stake."""
+    return seat not in t.folded and any(t.staked(seat, wager) for wager in decision.asks)
+
+
+def serve(t: TableState, rules: BankedRules, about: str) -> Steps:
+    """Each player in turn, or the dealer, is dealt as many cards as were discarded, face down."""
+    t.stage = f"serve {about}"
+    step = rules.steps.get(f"serve {about}")
+    yield from act(t, rules, f"serve {about}")
+    owners: tuple[Pool, ...] = t.seats() if about == PLAYERS else (about,)
+    for owner in owners:
+        if not isinstance(owner, int) or (t.in_play(owner) and owner not in t.folded):
+            for _ in t.parts.get((owner, DISCARDS), ()):
+                yield Chance("card", owner, "down", step.basis if step else NO_BASIS)
 
 
 def place_button(t: TableState, rules: BankedRules) -> Steps:
@@ -133,7 +174,7 @@ def stub(t: TableState, rules: BankedRules, about: str) -> Steps:
 
 def reveal(t: TableState, rules: BankedRules, about: str) -> Steps:
     """Cards are turned up."""
-    turned = REVEALS[about]
+    turned = reveal_of(about)
     yield from act(t, rules, turned.step, reveals=turned.pool, upto=turned.upto)
 
 
@@ -171,9 +212,7 @@ def take_losers(t: TableState, rules: BankedRules) -> Steps:
 def settle(t: TableState, rules: BankedRules, about: str) -> Steps:
     """Turn up and settle each player in turn, then what is paid at the end; about one wager, that wager alone."""
     if about:
-        for seat in t.action(t.game.edition.law.order.direction):
-            for line in settle_seat(t, seat, (about,)):
-                yield pay(t, line)
+        yield from settle_some(t, rules, about)
         return
     t.stage = "settle"
     order = t.game.edition.law.order
@@ -194,9 +233,31 @@ def settle(t: TableState, rules: BankedRules, about: str) -> Steps:
     yield from act(t, rules, "clear")
 
 
+def settle_some(t: TableState, rules: BankedRules, about: str) -> Steps:
+    """Some wagers are settled before the round is over, with the bonuses and tips that go with them."""
+    yield from act(t, rules, f"settle {about}")
+    names = about.split(", ")
+    beside = [w.name for w in t.game.wagers if w.on in names and w.kind in ("bonus", "tip")]
+    for seat in t.action(t.game.edition.law.order.direction):
+        if any(t.staked(seat, name) and _shows(t, name) for name in names):
+            yield from act(t, rules, "turn up", seat, reveals=seat)
+        for line in settle_seat(t, seat, (*names, *beside)):
+            yield pay(t, line)
+
+
+def _shows(t: TableState, wager: str) -> bool:
+    """Whether a player's own hand is turned up to settle a wager: not where only common cards decide."""
+    table = t.game.table(wager)
+    common = {*pools_dealt(t.game.edition), "flop"} - {"dealer"}
+    return (
+        table is None or not {pool.rpartition(" ")[0] or pool for pool in t.spec(table.hand).pools} <= common
+    )
+
+
 RUN: dict[str, Run] = {
     "take": take,
     "deal": deal,
+    "serve": serve,
     "ask": ask,
     "stub": stub,
     "reveal": reveal,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -9,7 +10,7 @@ from croupier.kit import card_name
 from croupier.kit.cards import UNKNOWN
 from croupier.kit.sources import Pool
 from croupier.rounds.demands import Bets, Decide, Face
-from croupier.rounds.events import Dealt
+from croupier.rounds.events import Chose, Dealt
 from croupier.rounds.round import DEALER, View
 from croupier.rounds.viewers import Role, Viewer, is_seat
 from croupier.settle.bank import bank_of
@@ -17,7 +18,7 @@ from croupier.settle.bank import bank_of
 if TYPE_CHECKING:
     from croupier.games.banked.round import BankedRound
 
-POOLS = ("dealer", "community")
+HIDDEN = ("burn", "discard")
 
 
 def shown(round: BankedRound, viewer: Viewer) -> View:
@@ -27,7 +28,11 @@ def shown(round: BankedRound, viewer: Viewer) -> View:
         "phase": _phase(round),
         "turn": _turn(round),
         "seats": {str(seat): _seat(round, viewer, seat) for seat in table.players},
-        "pools": {pool: {"cards": cards(round, viewer, pool)} for pool in POOLS if table.cards.get(pool)},
+        "pools": {
+            pool: {"cards": cards(round, viewer, pool), **_parts(round, viewer, pool)}
+            for pool in table.cards
+            if isinstance(pool, str) and pool not in HIDDEN and table.cards[pool]
+        },
         "meters": dict(table.meters),
         "bank": _bank(round),
         "decisions": [
@@ -62,7 +67,7 @@ def _seat(round: BankedRound, viewer: Viewer, seat: int) -> View:
     return {
         "name": round.players[seat],
         "bets": lie,
-        "hands": [{"cards": cards(round, viewer, seat)}] if table.cards.get(seat) else [],
+        "hands": [_hand(round, viewer, seat)] if table.cards.get(seat) else [],
         "status": status,
         "stack": round.stack(seat),
     }
@@ -76,12 +81,26 @@ def _bank(round: BankedRound) -> View | None:
     return {"seat": held.seat, "name": round.players.get(held.seat), "stack": round.stack(held.seat), **left}
 
 
+def _hand(round: BankedRound, viewer: Viewer, seat: int) -> View:
+    return {"cards": cards(round, viewer, seat), **_parts(round, viewer, seat)}
+
+
+def _parts(round: BankedRound, viewer: Viewer, pool: Pool) -> View:
+    """The parts into which cards are divided, each as far as the viewer may see it."""
+    parts = {name: places for (owner, name), places in round.table.parts.items() if owner == pool}
+    named = {name: _faces(round, viewer, pool, places) for name, places in parts.items()}
+    return {"parts": named} if named else {}
+
+
 def cards(round: BankedRound, viewer: Viewer, pool: Pool) -> list[str | None]:
-    """The cards of a pool: what lies face up, a seat's own, and all of them for who may see all afterwards."""
-    table = round.table
+    """The cards held in a pool: what lies face up, a seat's own, and all of them for who may see all afterwards."""
+    return _faces(round, viewer, pool, round.table.places(pool))
+
+
+def _faces(round: BankedRound, viewer: Viewer, pool: Pool, places: Iterable[int]) -> list[str | None]:
+    lie, faces = round.table.cards.get(pool, []), round.table.faces.get(pool, [])
     every = is_seat(viewer, pool) or sees_all(round, viewer)
-    pairs = zip(table.cards.get(pool, ()), table.faces.get(pool, ()), strict=True)
-    return [card_name(card) if every or face == "up" else None for card, face in pairs]
+    return [card_name(lie[place]) if every or faces[place] == "up" else None for place in places]
 
 
 def sees_all(round: BankedRound, viewer: Viewer) -> bool:
@@ -90,9 +109,12 @@ def sees_all(round: BankedRound, viewer: Viewer) -> bool:
 
 
 def as_heard(round: BankedRound, viewer: Viewer, event: Any, face: Face) -> Any:
-    """An event of the log as a viewer may know it; a card dealt face down is hidden."""
+    """An event of the log as a viewer may know it; a card dealt face down, or picked by another seat, is hidden."""
+    if isinstance(event, Chose) and event.cards:
+        own = is_seat(viewer, event.seat) or sees_all(round, viewer)
+        return event if own else replace(event, cards=(UNKNOWN,) * len(event.cards))
     if not isinstance(event, Dealt):
         return event
-    open_card = face == "up" and event.to not in ("burn", "discard")
+    open_card = face == "up" and event.to not in HIDDEN
     known = open_card or is_seat(viewer, event.to) or sees_all(round, viewer)
     return event if known else replace(event, card=UNKNOWN)

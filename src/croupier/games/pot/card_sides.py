@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from itertools import groupby
 
 from croupier.editions import Edition
-from croupier.editions.model import ContestRow, PayTable, Wager
+from croupier.editions.contest import ContestRow
+from croupier.editions.model import PayTable, Wager
 from croupier.games.pot.card_words import Lines
 from croupier.pages import Block, ClauseRef, Column, Grid, Paragraph, Section
 from croupier.pages.rules import cited
@@ -59,7 +60,7 @@ def contest_lines(edition: Edition) -> Lines:
 
 
 def _facts(row: ContestRow) -> str:
-    words = ", ".join(FACTS[(fact, bool(value))] for fact, value in row.when.items()) or "always"
+    words = ", ".join(FACTS[(fact, bool(values[0]))] for fact, values in row.when.items()) or "always"
     under = f" (where {when(row.under)})" if row.under else ""
     return f"{words[:1].upper()}{words[1:]}{under}"
 

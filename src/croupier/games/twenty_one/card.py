@@ -249,7 +249,7 @@ def _round(edition: Edition) -> Iterator[Statement]:
         yield f"Dealing by {dealing.method}{where}: {', then '.join(dealing.cards)}.", dealing
     for decision in law.decisions:
         choices = either(_choice(edition, choice) for choice in decision.choices)
-        who = f"each player with {title_of(edition, decision.asks)}"
+        who = f"each player with {' or '.join(title_of(edition, name) for name in decision.asks)}"
         yield f"Decision {decision.name!r}: {who} chooses {choices}, {decision.order}.", decision
     for step in law.steps:
         yield f"{step.name}: {step.says or 'done'}", step
@@ -269,7 +269,7 @@ def _choice(edition: Edition, choice: DecisionChoice) -> str:
     if choice.bets:
         base = title_of(edition, choice.of)
         of = f"equal to the {base}" if choice.times == "1" else f"{choice.times} times the {base}"
-        return f"{choice.name} ({title_of(edition, choice.bets)} {of})"
+        return f"{choice.name} ({' and '.join(title_of(edition, name) for name in choice.bets)} {of})"
     if choice.withdraws:
         return f"{choice.name} ({title_of(edition, choice.withdraws)} is taken back)"
     return choice.name

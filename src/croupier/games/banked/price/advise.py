@@ -66,7 +66,7 @@ def advise_cards(
         if len(_up(view, "community")) == len(community):
             return advise(game, view)
         choices = round.rules.decision(ask.question).choices
-        stay = [choice for choice in choices if not (choice.bets or choice.folds or choice.withdraws)]
+        stay = [choice for choice in choices if choice.waits]
         if not stay:
             break
         round.push(Chose(SEAT, stay[0].name))

@@ -92,7 +92,7 @@ def side_price(game: Game, tally: Tally, name: str, meters: Mapping[str, int]) -
     table = game.table(name, unit_of(game, (name,)))
     assert table is not None
     title = game.edition.wager(name).title
-    folds = any(row.when.get("folded") is True and row.does[name].kind == "lost" for row in game.rows(name))
+    folds = any(row.only("folded", True) and row.does[name].kind == "lost" for row in game.rows(name))
     tally = _tally_for(game, tally, table, folds)
     certainty: Certainty = "exact given stated play" if folds else "exact"
     price = tally.price(game, (name,), name=title, certainty=certainty, meters=meters)

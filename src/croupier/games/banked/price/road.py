@@ -21,7 +21,7 @@ def _kind(rules: BankedRules, decision: str) -> tuple[str, ...]:
     """What the choices of a decision do, with the multiples that they bet."""
     words = []
     for choice in rules.decision(decision).choices:
-        if choice.bets is not None:
+        if choice.bets:
             words.append(f"bet {choice.times}")
         else:
             words.append("fold" if choice.folds else "withdraw" if choice.withdraws else "wait")

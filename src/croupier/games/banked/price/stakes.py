@@ -18,7 +18,10 @@ from croupier.rounds.bets import least_stake
 from croupier.rounds.demands import Decide
 from croupier.rounds.events import Chose, Line
 
-Decisions = Mapping[str, tuple[str, Fraction | None]]  # decision -> choice, and the multiple where it is open
+Decided = tuple[str, Fraction | None] | tuple[str, Fraction | None, tuple[int, ...]]
+Decisions = Mapping[
+    str, Decided
+]  # decision -> choice, the multiple where it is open, the cards where it picks some
 Deal = Mapping[Pool, Sequence[int]]
 SEAT = 1
 UNIT = 500  # cents; whole under every odds of the books, and small enough for sums in 64 bits
@@ -65,12 +68,13 @@ def unit_of(game: Game, wagers: Sequence[str]) -> int:
 
 def follow(decisions: Decisions, round: BankedRound, ask: Decide) -> Chose:
     """The answer that the stated decisions give."""
-    name, times = decisions[ask.question]
+    name, times, *picked = decisions[ask.question]
+    cards = picked[0] if picked else ()
     if times is None:
-        return Chose(ask.seat, name)
+        return Chose(ask.seat, name, cards=cards)
     choice = round.rules.choice(ask.question, name)
     assert choice is not None
-    return Chose(ask.seat, name, bet_amount(round.table, ask.seat, choice, times))
+    return Chose(ask.seat, name, bet_amount(round.table, ask.seat, choice, times), cards)
 
 
 def played(
