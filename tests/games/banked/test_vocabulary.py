@@ -221,6 +221,7 @@ def dealt(game: Game, bets: dict[int, dict[str, int]], more: dict[Any, str] | No
 
 def serve(round: Any, cards: dict[Any, list[int]]) -> None:
     while isinstance(due := round.due, Chance):
+        assert due.to is not None
         round.push(Dealt(due.to, cards[due.to].pop(0)))
 
 

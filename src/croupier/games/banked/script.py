@@ -132,9 +132,9 @@ def check_script(edition: Edition) -> None:
     wanted = [f"deal {row.stage}" for row in edition.law.dealing]
     wanted = list(dict.fromkeys(wanted))
     wanted += [f"ask {decision.name}" for decision in edition.law.decisions]
-    for words in wanted:
-        if written.count(words) != 1:
-            raise Refusal(f"{edition.id}: round: {words!r} must stand in it exactly once.")
+    for line in wanted:
+        if written.count(line) != 1:
+            raise Refusal(f"{edition.id}: round: {line!r} must stand in it exactly once.")
     _check_steps(edition)
 
 
