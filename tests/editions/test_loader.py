@@ -147,6 +147,19 @@ def test_a_name_that_nothing_answers_to_is_refused(
     refused(change, match)
 
 
+def _first_row(raw: Raw, name: str, by: str) -> None:
+    table = raw["tables"][0]
+    table["rows"][0][0], table["by"] = name, by
+
+
+def test_a_row_that_names_no_hand_is_refused_with_those_known() -> None:
+    refused(lambda raw: _first_row(raw, "pear", "best"), "no hand named 'pear'; it knows: A-K-Q of spades")
+    refused(
+        lambda raw: _first_row(raw, "pear", "contains"), "is named 'pear'; known are: pair, three of a kind"
+    )
+    with_change(lambda raw: _first_row(raw, "three sevens", "contains"))
+
+
 def test_the_contest_compares_hands_that_exist() -> None:
     refused(lambda raw: raw["contest"].update(compare=["own", "banker"]), "contest: 'banker' is not known")
     refused(lambda raw: raw["contest"]["qualify"].update(hand="banker"), "contest: 'banker' is not known")

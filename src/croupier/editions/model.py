@@ -197,12 +197,17 @@ class Row(Model):
     reading: str | None = None
 
 
+RowsBy = Literal["best", "contains"]  # what a row names: the best hand, or what the cards contain
+
+
 class PayTable(Cited):
-    """A schedule as printed, one column of it; hands are matched from the top, a hand without a row loses."""
+    """A schedule as printed, one column of it; hands are matched from the top, a hand without a row loses. A row names
+    what the `best` hand is, or what the cards `contains`."""
 
     wager: str
     label: str
     hand: str
+    by: RowsBy = "best"
     rows: tuple[Row, ...]
     otherwise: Literal["lost", "returned", "none"] = "lost"
     stake: Money | None = None
@@ -228,6 +233,7 @@ class PrintedTable(Cited):
     wager: str
     labels: Names
     hand: str
+    by: RowsBy = "best"
     rows: tuple[tuple[str, ...], ...]
     otherwise: Literal["lost", "returned", "none"] = "lost"
     stake: Money | None = None
@@ -256,7 +262,7 @@ class PrintedTable(Cited):
             elif reading is not None:
                 blanks.append((row[0], reading))
         shared = self.model_dump(
-            include={"cite", "reading", "wager", "hand", "otherwise", "least", "lines", "when"}
+            include={"cite", "reading", "wager", "hand", "by", "otherwise", "least", "lines", "when"}
         )
         if self.stake is not None:
             shared["stake"] = dollars(self.stake)  # money is read from dollars, and printed to them

@@ -84,13 +84,18 @@ NAMED: Mapping[str, Mapping[str, NamedHand]] = MappingProxyType(
 )
 
 
-def matches(name: str, hand: Hand) -> bool:
-    """Whether the hand is one that this row name of its order means."""
-    names = NAMED[hand.order]
+def named_hand(order: str, name: str) -> NamedHand:
+    """What a row name means in an order."""
+    names = NAMED[order]
     if name not in names:
         known = ", ".join(names)
-        raise ValueError(f"The {hand.order} order knows no hand named {name!r}; it knows: {known}.")
-    return names[name].fits(hand)
+        raise ValueError(f"The {order} order knows no hand named {name!r}; it knows: {known}.")
+    return names[name]
+
+
+def matches(name: str, hand: Hand) -> bool:
+    """Whether the hand is one that this row name of its order means."""
+    return named_hand(hand.order, name).fits(hand)
 
 
 def threshold_key(order: Order | str, threshold: str) -> tuple[int, tuple[int, ...]]:

@@ -154,7 +154,11 @@ class TableState:
         if spec.hole is not None:
             board = [card for pool in spec.pools if pool != "player" for card in self.pool(pool, seat)]
             return rater(spec).hand(self.pool("player", seat), board)
-        return _best(spec.order, tuple(card for pool in spec.pools for card in self.pool(pool, seat)))
+        return _best(spec.order, self.cards_of(name, seat))
+
+    def cards_of(self, name: str, seat: int) -> tuple[int, ...]:
+        """All the cards that a hand may be made of, for a seat."""
+        return tuple(card for pool in self.spec(name).pools for card in self.pool(pool, seat))
 
     def spec(self, name: str) -> HandSpec:
         """The hand of this name in the edition."""

@@ -10,10 +10,12 @@ from operator import or_
 from croupier.editions.contest import ContestRow
 from croupier.editions.model import CitedCase, FactValue, PayTable, Row, Wager
 from croupier.editions.odds import Odds
-from croupier.kit import Refusal, dollars
+from croupier.kit import Refusal, dollars, show_cards
 from croupier.kit.basis import NO_BASIS, Basis, basis_of
-from croupier.ranks.hands import Hand, describe
+from croupier.ranks.hands import describe
 from croupier.ranks.named import at_least, matches
+from croupier.ranks.orders import order_of
+from croupier.ranks.patterns import contains
 from croupier.rounds.events import Line, Result
 from croupier.rounds.money import RowRef
 from croupier.rounds.table import TableState
@@ -75,15 +77,31 @@ def _cases(table: TableState, seat: int, also: tuple[CitedCase, ...], paid: bool
     return reduce(or_, (case.basis for case in also if facts.holds(case, paid)), NO_BASIS)
 
 
-def paying_row(table: TableState, seat: int, pays: PayTable) -> tuple[Row | None, Hand]:
-    """The first row of a pay table that the seat's hand fits, and the hand."""
-    hand = table.hand(pays.hand, seat)
+def paying_row(table: TableState, seat: int, pays: PayTable) -> tuple[Row | None, str]:
+    """The first row of a pay table that the seat's hand fits, and what it fits in words."""
     for row in pays.rows:
         spec, _, name = row.hand.rpartition(": ")
-        seen = table.hand(spec, seat) if spec else hand
-        if matches(name, seen):
-            return row, seen
-    return None, hand
+        if row_fits(table, seat, pays, row.hand):
+            words = held_words(table, seat, pays, spec)
+            return row, f"{name} in {words}" if pays.by == "contains" else words
+    return None, held_words(table, seat, pays)
+
+
+def row_fits(table: TableState, seat: int, pays: PayTable, row: str) -> bool:
+    """Whether the seat's hand is what a row names, or its cards contain it."""
+    other, _, name = row.rpartition(": ")
+    spec = table.spec(other or pays.hand)
+    if pays.by == "contains":
+        return contains(name, table.cards_of(spec.name, seat), order_of(spec.order).size, spec.joker)
+    return matches(name, table.hand(spec.name, seat))
+
+
+def held_words(table: TableState, seat: int, pays: PayTable, other: str = "") -> str:
+    """The hand that a pay table looks at: named where its rows name hands, card by card where cards contain them."""
+    name = other or pays.hand
+    if pays.by == "contains":
+        return show_cards(table.cards_of(name, seat))
+    return describe(table.hand(name, seat))
 
 
 def settle_wager(table: TableState, seat: int, name: str) -> Line | None:
@@ -123,7 +141,7 @@ def _by_table(
     pays = table.game.table(rules, stake)
     if pays is None:
         raise Refusal(f"{wager.title} has no paytable for a stake of ${dollars(stake)}.", wager.cite)
-    row, hand = paying_row(table, seat, pays)
+    row, words = paying_row(table, seat, pays)
     basis = basis_of(pays.cite) | (contest.basis if contest else NO_BASIS)
     also = pays.also + (contest.also if contest else ())
     basis |= _cases(table, seat, also, row is not None)
@@ -135,15 +153,15 @@ def _by_table(
         profit = -stake if result == "lost" else 0
         paytable = "the paytable" if pays.label == "only" else f"paytable {pays.label}"
         back = ", so the wager is returned" if result == "returned" else ""
-        why = f"{describe(hand)}: no paying hand on {paytable}{back}"
+        why = f"{words}: no paying hand on {paytable}{back}"
         place = RowRef("paytable", f"{rules} {pays.label}: otherwise", rules)
-        blank = next((reading for name, reading in pays.blanks if matches(name, hand)), None)
+        blank = next((reading for name, reading in pays.blanks if row_fits(table, seat, pays, name)), None)
         rests = basis | basis_of((), blank) | pays.basis
         return Line(seat, wager.name, stake, result, profit, place, rests, why)
     reading = row.reading or pays.reading
     basis = replace(basis, readings=(reading,)) if reading else basis
     place = RowRef("paytable", f"{rules} {pays.label}: {row.hand}", rules)
-    line = Line(seat, wager.name, stake, "won", 0, place, basis, f"{describe(hand)} pays {row.pays}")
+    line = Line(seat, wager.name, stake, "won", 0, place, basis, f"{words} pays {row.pays}")
     return _won(table, seat, wager, stake, line, row.pays)
 
 

@@ -9,13 +9,11 @@ from croupier.editions.model import PayoutLimit
 from croupier.editions.odds import parse_odds
 from croupier.kit import dollars
 from croupier.kit.basis import basis_of
-from croupier.ranks.hands import describe
-from croupier.ranks.named import matches
 from croupier.rounds.bets import meter_share
 from croupier.rounds.events import Line
 from croupier.rounds.money import RowRef
 from croupier.rounds.table import TableState
-from croupier.settle.pay import Facts, contest_row, settle_wager, winnings
+from croupier.settle.pay import Facts, contest_row, paying_row, settle_wager, winnings
 
 
 def settle_seat(table: TableState, seat: int, only: Collection[str] | None = None) -> Iterator[Line]:
@@ -141,11 +139,10 @@ def _envy(table: TableState, seat: int, holder: int, name: str) -> Iterator[Line
         return
     if table.players[holder] == table.players[seat] or holder in table.folded or _is_dead(table, holder):
         return
-    hand = table.hand(pays.hand, holder)
-    row = next((row for row in pays.rows if matches(row.hand, hand)), None)
+    row, words = paying_row(table, holder, pays)
     if row is not None:
         profit, _ = winnings(table, wager, stake, row.pays)
-        why = f"seat {holder} holds {describe(hand)}: envy of {row.pays}"
+        why = f"seat {holder} holds {words}: envy of {row.pays}"
         place = RowRef("envy", f"{name} {pays.label}: {row.hand}", name)
         basis = basis_of((*pays.cite, *wager.cite), wager.reading)
         yield Line(seat, name, 0, "won", profit, place, basis, why, because_of=holder)

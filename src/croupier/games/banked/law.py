@@ -10,6 +10,9 @@ from croupier.editions.families import FamilyLaw
 from croupier.editions.model import Names
 from croupier.games.banked.script import check_script, stages_of
 from croupier.kit import Refusal
+from croupier.ranks.named import named_hand
+from croupier.ranks.orders import order_of
+from croupier.ranks.patterns import parse_row
 
 if TYPE_CHECKING:
     from croupier.editions import Edition
@@ -42,6 +45,22 @@ class BankedPoker(FamilyLaw):
         for place in (place for place, part in missing.items() if not part):
             raise Refusal(f"{edition.id}: {place}: is missing; banked poker needs wagers, dealing and order.")
         check_script(edition)
+        check_rows(edition)
+
+
+def check_rows(edition: Edition) -> None:
+    """Refuse a row of a paytable that names no hand of its order, or nothing that cards may contain."""
+    for table in edition.tables:
+        for row in (*(row.hand for row in table.rows), *(hand for hand, _ in table.blanks)):
+            other, _, name = row.rpartition(": ")
+            order = order_of(edition.hand(other or table.hand).order)
+            try:
+                if table.by == "contains":
+                    parse_row(name, order.size)
+                else:
+                    named_hand(order.name, name)
+            except ValueError as error:
+                raise Refusal(f"{edition.id}: tables {table.wager} {table.label}: {error}") from None
 
 
 FAMILY_LAW = BankedPoker()
