@@ -82,6 +82,7 @@ def under_clause(section: str, parent: str) -> bool:
 KINDS: dict[str, str] = {
     "seats": "check",
     "deck": "check",
+    "decks": "check",
     "hands": "row",
     "contest": "row",
     "wagers": "row",

@@ -56,6 +56,7 @@ class EditionFile(m.Model):
     texts: tuple[m.TextRange, ...] = ()  # where what it extends stands
     seats: m.Seats
     deck: m.Deck = NO_CARDS
+    decks: tuple[m.Deck, ...] = ()  # others that some stages are dealt from
     hands: tuple[m.HandSpec, ...] = ()
     contest: Contest = Contest()
     wagers: tuple[m.Wager, ...] = ()

@@ -93,8 +93,9 @@ class _Examiner:
         options |= usual_limits(game, self.explicit)
         tables = tuple(self.figures.filled(table) for table in self._chosen(game))
         deck = deck_of(self.law.deck, options)
+        decks = {str(other.name): deck_of(other, options) for other in self.law.decks}
         game = Game(
-            self.edition, labels, options, tables, offered, deck, supplied=supplied, filing=self.filing
+            self.edition, labels, options, tables, offered, deck, decks, supplied=supplied, filing=self.filing
         )
         self._pairings(labels)
         self._seats(game)

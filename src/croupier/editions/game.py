@@ -34,7 +34,7 @@ def deck_of(deck: m.Deck, options: Mapping[str, OptionValue]) -> tuple[int, ...]
         jokers = int(jokers) if isinstance(jokers, str) and jokers.isdigit() else deck.jokers
     gone = {RANKS.index(word) for word in deck.without.split()}
     pack = tuple(card for card in FULL_DECK if card // 4 not in gone) + JOKERS[: int(jokers)]
-    packs = options.get(deck.packs_by) if options.get(deck.mixed_by) == MIXED else 1
+    packs = options.get(deck.packs_by) if options.get(deck.mixed_by) == MIXED else deck.packs
     return pack * packs if isinstance(packs, int) and packs > 1 else pack
 
 
@@ -48,6 +48,7 @@ class Game:
     tables: tuple[m.PayTable, ...]
     offered: tuple[str, ...]
     cards: tuple[int, ...] = FULL_DECK
+    decks: Mapping[str, tuple[int, ...]] = field(default_factory=dict)  # other decks, by name
     limited: bool = True  # whether payout limits cut; prices are made without them, and say so
     supplied: tuple[tuple[str, int], ...] = ()  # amounts of fees that the print has lost, by option, in cents
     filing: Mapping[str, Any] = field(
@@ -68,7 +69,7 @@ class Game:
         """All that was filed and the deck, as text: games of equal key are played and paid alike."""
         tables = [table.model_dump_json() for table in self.tables]
         filed = f"{sorted(self.labels.items())} {sorted(self.options.items())} {self.supplied} {self.offered}"
-        return f"{self.edition.id} {filed} {tables} {self.cards}"
+        return f"{self.edition.id} {filed} {tables} {self.cards} {sorted(self.decks.items())}"
 
     @property
     def filed(self) -> dict[str, object]:
@@ -174,9 +175,25 @@ class Game:
         value = self.options.get(option)
         return value if isinstance(value, int) and not isinstance(value, bool) else None
 
-    def with_deck(self, cards: Sequence[int]) -> Game:
-        """The same game on another deck: a toy deck for analysis."""
-        return replace(self, cards=tuple(cards))
+    def deck(self, name: str = "") -> tuple[int, ...]:
+        """The cards of the deck, or of another one by its name."""
+        return self.decks[name] if name else self.cards
+
+    def with_deck(self, cards: Sequence[int], **others: Sequence[int]) -> Game:
+        """The same game on another deck: a toy deck for analysis; `others` are decks by their names."""
+        decks = {name: tuple(others.get(name, held)) for name, held in self.decks.items()}
+        return replace(self, cards=tuple(cards), decks=decks)
+
+    @cached_property
+    def one_pack(self) -> bool:
+        """Whether all is dealt from one deck in which no card stands twice."""
+        return not self.decks and len(set(self.cards)) == len(self.cards)
+
+    @property
+    def shoe(self) -> m.ShoeRule | None:
+        """The rule of a shoe that outlives the round, where there is one under this filing."""
+        rule = self.edition.law.deck.shoe
+        return rule if rule is not None and holds(rule.when, self.filed) else None
 
 
 class GameKey:

@@ -85,11 +85,24 @@ class Seats(Cited):
     adjacent: bool = False
 
 
-class Deck(Cited):
-    """What is dealt from."""
+class ShoeRule(Cited):
+    """A shoe that outlives the round, where `when` holds: after which round it is shuffled anew. `cut_by` is the option
+    that says behind which share of it the cut card lies; `rounds` how many are dealt out of one shuffle; `alike` the
+    pools in which two identical cards order a shuffle."""
 
+    cut_by: str = ""
+    rounds: int | None = None
+    alike: Names = ()
+    when: When = {}
+
+
+class Deck(Cited):
+    """What is dealt from; without a rule for its `shoe` it is shuffled for every round."""
+
+    name: Name | None = None  # of a deck beside the first, as the stages of the deal name it
     cards: int = 52
     packs: int = 1
+    shoe: ShoeRule | None = None
     jokers: int = 0
     jokers_by: str = ""  # the option that says how many jokers there are, where the operator chooses
     without: str = ""  # ranks that are taken out, such as "8 9 T"
@@ -334,10 +347,11 @@ class WagerSet(Cited):
 
 
 class Dealing(Cited):
-    """The order in which cards leave the deck under one method of dealing, for one stage of the round."""
+    """The order in which cards leave the deck, or another `deck`, under one method of dealing, for one stage."""
 
     method: str
     stage: str = "start"
+    deck: str = ""
     cards: tuple[str, ...]
     when: When = {}
 

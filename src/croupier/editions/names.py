@@ -191,3 +191,7 @@ class Vocabulary:
         for hand in self.law.hands:
             yield from self.each(f"hands {hand.name}", (hand.qualify_by,), self.options)
         yield from self.each("deck", (self.law.deck.jokers_by,), self.options)
+        shoe = self.law.deck.shoe
+        if shoe is not None:
+            yield from self.each("deck shoe", (shoe.cut_by,), self.options)
+            yield from self.when("deck shoe", shoe.when)

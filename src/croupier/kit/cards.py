@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable
 
 from croupier.kit.refusal import Refusal
@@ -42,13 +43,13 @@ def parse_cards(text: str) -> tuple[int, ...]:
     return tuple(cards)
 
 
-def refuse_repeats(cards: Iterable[int]) -> None:
-    """Refuse a collection in which a card stands twice: one deck holds each card once."""
-    seen: set[int] = set()
-    for card in cards:
-        if card in seen:
+def refuse_repeats(cards: Iterable[int], packs: int = 1) -> None:
+    """Refuse a collection in which a card stands oftener than the packs hold it."""
+    for card, times in Counter(cards).items():
+        if times > packs == 1:
             raise Refusal(f"{card_name(card)} stands twice; one deck holds each card once.")
-        seen.add(card)
+        if times > packs:
+            raise Refusal(f"{card_name(card)} stands {times} times; {packs} packs hold it {packs} times.")
 
 
 def card_name(card: int, signs: bool = False) -> str:

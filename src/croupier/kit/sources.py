@@ -23,11 +23,11 @@ class Source(Protocol):
 
 
 class StackedDeck:
-    """A deck in a known order, top card first."""
+    """A deck of one pack or several in a known order, top card first."""
 
-    def __init__(self, cards: Iterable[int]) -> None:
+    def __init__(self, cards: Iterable[int], packs: int = 1) -> None:
         self.cards = tuple(cards)
-        refuse_repeats(self.cards)
+        refuse_repeats(self.cards, packs)
         self._next = 0
 
     def card(self, to: Pool) -> int:

@@ -18,7 +18,7 @@ class Devices:
 
     def __init__(self, draws: Draws) -> None:
         self._draws = draws
-        self._order: list[int] = []
+        self._orders: dict[str, list[int]] = {}  # of each deck by its name
 
     def next(self, round: Round) -> Any:
         """The event that chance brings now."""
@@ -29,17 +29,17 @@ class Devices:
         left = Counter({event.card: weight for event, weight in round.outcomes() if isinstance(event, Dealt)})
         if not left:
             return draw(round, self._draws)
-        if not left <= Counter(self._order):
-            self._order = self._shuffled(left)
+        if not left <= Counter(self._orders.get(due.deck, ())):
+            self._orders[due.deck] = self._shuffled(left)
         assert due.to is not None
         while True:
-            card = self._order.pop(0)
+            card = self._orders[due.deck].pop(0)
             if left[card]:  # a card that left the deck otherwise is passed over
                 return Dealt(due.to, card)
 
     def fresh(self) -> None:
         """The next card comes from a new shuffle."""
-        self._order = []
+        self._orders = {}
 
     def _shuffled(self, cards: Counter[int]) -> list[int]:
         order = sorted(cards.elements())

@@ -33,12 +33,14 @@ class Decide:
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """A card, a roll, a pocket or a ball is due, to a pool of cards where it goes to one."""
+    """A card, a roll, a pocket or a ball is due, to a pool of cards where it goes to one; `deck` names another deck
+    than the first."""
 
     device: Device
     to: Pool | None = None
     face: Face | None = None
     basis: Basis = NO_BASIS
+    deck: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,16 +6,17 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from croupier.editions.edition_file import EditionFile
-from croupier.editions.families import FamilyLaw
+from croupier.editions.families import FamilyLaw, Fault
 from croupier.editions.model import Names
 from croupier.games.banked.script import check_script, stages_of
+from croupier.games.banked.shoe import check_decks, cut_faults
 from croupier.kit import Refusal
 from croupier.ranks.named import named_hand
 from croupier.ranks.orders import order_of
 from croupier.ranks.patterns import parse_row
 
 if TYPE_CHECKING:
-    from croupier.editions import Edition
+    from croupier.editions import Edition, Game
 
 
 class BankedFile(EditionFile):
@@ -46,6 +47,11 @@ class BankedPoker(FamilyLaw):
             raise Refusal(f"{edition.id}: {place}: is missing; banked poker needs wagers, dealing and order.")
         check_script(edition)
         check_rows(edition)
+        check_decks(edition)
+
+    def faults(self, game: Game) -> Iterable[Fault]:
+        """A cut card that leaves too few cards for the last round of a shoe."""
+        return cut_faults(game)
 
 
 def check_rows(edition: Edition) -> None:

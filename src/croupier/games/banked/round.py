@@ -2,7 +2,8 @@
 
 Its opening has the keys `meters` (cents by wager), `bank` (`seat`; `posted` in cents, None where it covers everything),
 `rotation` (`hands`: how many the bank has banked in this turn; `last`: who banked the turn before), `stacks` (cents
-by seat) and `pauses` (decisions after which the dealer waits).
+by seat), `pauses` (decisions after which the dealer waits) and, where a shoe outlives the round, `gone` (the cards that
+have left it) and `rounds` (how many were dealt out of it).
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from croupier.games.banked.choices import carry_out, check_choice, choice_answer
 from croupier.games.banked.incidents import apply_incident, incident_kinds, row_for
 from croupier.games.banked.layout import BettingLayout
 from croupier.games.banked.rules import rules_of
+from croupier.games.banked.shoe import gone_before, next_shoe, unseen
 from croupier.games.banked.steps import Collect, DealerAct, Pay, Proceeded, is_asked, run_script
 from croupier.games.banked.view import as_heard, shown
 from croupier.kit import Refusal, card_name, dollars
@@ -49,6 +51,7 @@ class BankedRound(BaseRound):
         meters = bets.opening_meters(game, opening.get("meters") or {})
         super().__init__(game, players, {**opening, "meters": meters})
         self.rules = rules_of(game)
+        self.gone = gone_before(game, opening)
         self.table = TableState(game, seated, dict(meters), bank=bank, lines=self.lines)
         self.faces: list[Face] = []  # of each card in the log, as it was dealt
         self._laid: Counter[int] = Counter()  # what lies on the layout for each seat
@@ -121,14 +124,8 @@ class BankedRound(BaseRound):
         return tuple((Dealt(due.to, card), count) for card, count in Counter(self.unseen()).items())
 
     def unseen(self) -> tuple[int, ...]:
-        """The cards still in the deck; for the engine alone."""
-        gone = [card for cards in self.table.cards.values() for card in cards if card != UNKNOWN]
-        if len(set(self.game.cards)) == len(self.game.cards):
-            dealt = set(gone)
-            return tuple(card for card in self.game.cards if card not in dealt)
-        left = Counter(self.game.cards)
-        left.subtract(gone)
-        return tuple(sorted(left.elements()))
+        """The cards still in the deck from which the next one comes; for the engine alone."""
+        return unseen(self.table, self.rules, self.gone)
 
     @property
     def incidents(self) -> tuple[str, ...]:
@@ -355,6 +352,7 @@ class BankedRound(BaseRound):
     def next_opening(self) -> Opening:
         """The meters as they stand, the bank and its rotation, and the stacks where the opening had them."""
         opening: dict[str, Any] = {"meters": dict(self.table.meters)}
+        opening |= next_shoe(self.table, self.rules, self.gone, self.opening)
         if self.table.bank is not None:
             won = self.balances.get(self.bank_account, 0)
             opening |= next_bank(self.game, self.table.bank, won, self.opening)

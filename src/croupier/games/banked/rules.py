@@ -44,6 +44,7 @@ class Stage:
     name: str
     cards: tuple[Served, ...]
     basis: Basis
+    deck: str = ""  # another deck than the first, by its name
 
 
 @dataclass(frozen=True)
@@ -77,6 +78,11 @@ class BankedRules:
     def opening(self) -> tuple[Wager, ...]:
         """The stakes and tips that are placed before the deal."""
         return self.opens[OPENING]
+
+    def deck_at(self, stage: str) -> str:
+        """The name of the deck from which cards come at a stage of the round; the first one has none."""
+        dealt = self.stages.get(stage.removeprefix("deal "))
+        return dealt.deck if dealt is not None else ""
 
     def compulsory(self, wager: str) -> StakeRule | None:
         """The rule by which a wager is compulsory: of two that bound each other above, neither may be nothing."""
@@ -134,7 +140,7 @@ def _stages(game: Game) -> dict[str, Stage]:
             method = game.options.get("dealing")
             raise Refusal(f"{game.edition.id} does not say how {name} is dealt under {method!r}.")
         cards = tuple(_served(words) for words in dealing.cards)
-        stages[name] = Stage(name, cards, dealing.basis)
+        stages[name] = Stage(name, cards, dealing.basis, dealing.deck)
     return stages
 
 

@@ -12,6 +12,7 @@ from croupier.editions.game import holds
 from croupier.games.banked.decided import choose, folds
 from croupier.games.banked.opening import open_round
 from croupier.games.banked.round import BankedRound
+from croupier.games.banked.rules import PLAYERS
 from croupier.games.banked.script import pools_dealt
 from croupier.games.banked.steps import Proceeded
 from croupier.kit import DescribedCards, Refusal, dollars, show_cards
@@ -109,7 +110,7 @@ class _Runner:
             pauses=[happening.after for happening in situation.incidents if isinstance(happening.after, str)],
         )
         self.pools = self._pools()
-        self.source = DescribedCards(self.pools, game.cards)
+        self.sources = self._sources()
         self.waiting = list(situation.incidents)
         for happening in self.waiting:
             self._check_moment(happening)
@@ -131,13 +132,26 @@ class _Runner:
         found = [happening.card for happening in self.situation.incidents if happening.card is not None]
         return {**pools, _FOUND: tuple(dict.fromkeys(found))}
 
+    def _sources(self) -> dict[str, DescribedCards]:
+        """The described cards of each deck, by its name: a pool is filled from the deck that first deals to it."""
+        stages, game = self.round.rules.stages.values(), self.round.game
+        from_deck: dict[str, str] = {}
+        for stage in stages:
+            for served in stage.cards:
+                from_deck.setdefault(served.to, stage.deck)
+        found: dict[str, dict[Pool, tuple[int, ...]]] = {name: {} for name in ("", *game.decks)}
+        for pool, cards in self.pools.items():
+            name = from_deck.get(PLAYERS if isinstance(pool, int) else pool, "")
+            found[name][pool] = cards
+        return {name: DescribedCards(pools, game.deck(name)) for name, pools in found.items()}
+
     def run(self) -> None:
         """To the end of the round, then the checks that everything described was used."""
         while (due := self.round.due) is not None:
             if self._incident():
                 continue
             if isinstance(due, Chance) and due.to is not None:
-                self.round.push(Dealt(due.to, self.source.card(due.to)))
+                self.round.push(Dealt(due.to, self.sources[due.deck].card(due.to)))
                 self.dealt += 1
             elif isinstance(due, Decide):
                 self._decide(due)
@@ -218,7 +232,8 @@ class _Runner:
             why = self.unfit or Refusal("no moment of this round fits it.")
             said = f"Incident {self.waiting[0].kind!r} was never reported: {why.sentence}"
             raise Refusal(said, why.basis)
-        for pool, cards in self.source.left_over().items():
+        left = {pool: cards for source in self.sources.values() for pool, cards in source.left_over().items()}
+        for pool, cards in left.items():
             if pool != _FOUND and not self._excused(pool):
                 raise Refusal(_too_many(self.round, pool, cards))
         for seat in self.situation.seats:

@@ -113,7 +113,7 @@ def deal(t: TableState, rules: BankedRules, about: str) -> Steps:
     t.stage = f"deal {about}"
     for to, face in _recipients(t, stage):
         if not isinstance(to, int) or t.in_play(to):
-            yield Chance("card", to, face, stage.basis)
+            yield Chance("card", to, face, stage.basis, stage.deck)
     if about == "start":
         yield from place_button(t, rules)
 

@@ -1,0 +1,111 @@
+"""What is still to be dealt in a banked round: from its deck, from another one, from a shoe that outlives the round."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from croupier.editions.families import Fault
+from croupier.editions.game import Game
+from croupier.games.banked.rules import PLAYERS, BankedRules, rules_of
+from croupier.kit import Refusal, card_name
+from croupier.kit.cards import UNKNOWN
+from croupier.rounds.opened import opened_cards
+from croupier.rounds.table import TableState
+
+if TYPE_CHECKING:
+    from croupier.editions import Edition
+
+
+def gone_before(game: Game, opening: Mapping[str, Any]) -> tuple[int, ...]:
+    """The cards that have left the shoe in earlier rounds, held against the shoe."""
+    gone = opened_cards(opening, "gone")
+    if gone and game.shoe is None:
+        raise Refusal(f"{game.edition.id} shuffles for every round: no card is gone before it.", _deck(game))
+    held = Counter(game.cards)
+    for card, times in Counter(gone).items():
+        if card != UNKNOWN and times > held[card]:
+            sentence = f"{card_name(card)} has left the shoe {times} times; it holds it {held[card]} times."
+            raise Refusal(sentence, _deck(game))
+    return gone
+
+
+def _deck(game: Game) -> tuple[str, ...]:
+    return game.edition.law.deck.cite
+
+
+def dealt_from(table: TableState, rules: BankedRules, deck: str) -> Iterator[int]:
+    """The cards of this round that have left a deck, those that nobody saw among them."""
+    for pool, cards in table.cards.items():
+        stages = table.stages.get(pool, [])
+        for place, card in enumerate(cards):
+            stage = stages[place] if place < len(stages) else ""
+            if rules.deck_at(stage) == deck:
+                yield card
+
+
+def unseen(table: TableState, rules: BankedRules, gone: tuple[int, ...]) -> tuple[int, ...]:
+    """The cards still in the deck from which the next one comes; for the engine alone."""
+    if not gone and table.game.one_pack:
+        dealt = {card for cards in table.cards.values() for card in cards}
+        return tuple(card for card in table.game.cards if card not in dealt)
+    deck = rules.deck_at(table.stage)
+    left = Counter(table.game.deck(deck))
+    out = (*dealt_from(table, rules, deck), *(() if deck else gone))
+    left.subtract(card for card in out if card != UNKNOWN)
+    return tuple(sorted((+left).elements()))
+
+
+def next_shoe(
+    table: TableState, rules: BankedRules, gone: tuple[int, ...], opening: Mapping[str, Any]
+) -> dict[str, Any]:
+    """The shoe as the next round finds it: what has left it, and in how many rounds; nothing where it is shuffled."""
+    rule = table.game.shoe
+    if rule is None:
+        return {}
+    out = [*gone, *dealt_from(table, rules, "")]
+    rounds = int(opening.get("rounds") or 0) + 1
+    alike = any(times > 1 for pool in rule.alike for times in Counter(table.cards.get(pool, ())).values())
+    share = table.game.options.get(rule.cut_by)
+    cut = isinstance(share, Fraction) and len(out) >= int(len(table.game.cards) * share)
+    short = len(table.game.cards) - len(out) < most_cards(table.game)
+    if alike or cut or short or (rule.rounds is not None and rounds >= rule.rounds):
+        return {}
+    return {"gone": [card_name(card) for card in out], "rounds": rounds}
+
+
+def most_cards(game: Game) -> int:
+    """The most cards that a round of a full table takes from the shoe."""
+    stages = rules_of(game).stages.values()
+    served = [served for stage in stages if not stage.deck for served in stage.cards]
+    return sum(each.count * (game.seats if each.to == PLAYERS else 1) for each in served)
+
+
+def cut_faults(game: Game) -> list[Fault]:
+    """A cut card that lies on top, or so deep that a round begun before it could not be finished."""
+    rule = game.shoe
+    share = game.options.get(rule.cut_by) if rule is not None else None
+    option = game.edition.option(rule.cut_by) if rule is not None else None
+    if option is None or not isinstance(share, Fraction):
+        return []
+    cards, least = len(game.cards), most_cards(game) - 1
+    behind = cards - int(cards * share)
+    if share and behind >= least:
+        return []
+    said = f"the cut card leaves {max(behind, 0)} of {cards} cards behind it; the minimum is {least}, for a round that "
+    said += "begins before it may need them."
+    said = said if share else "0% puts the cut card on top; no round could be dealt."
+    return [(option.name, said, option.source)]
+
+
+def check_decks(edition: Edition) -> None:
+    """Refuse a stage that is dealt from a deck that the edition does not have."""
+    names = [deck.name for deck in edition.law.decks]
+    for row in edition.law.dealing:
+        if row.deck and row.deck not in names:
+            known = ", ".join(repr(name) for name in names) or "the one deck, without a name"
+            raise Refusal(
+                f"{edition.id}: dealing {row.stage}: there is no deck {row.deck!r}; known: {known}."
+            )
