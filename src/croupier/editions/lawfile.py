@@ -26,12 +26,12 @@ def _toml(name: str, text: str) -> dict[str, Any]:
 
 
 def _with_shared(id: str, raw: dict[str, Any], folder: Traversable) -> dict[str, Any]:
-    """The edition with the shared clauses of its book that it extends, one level deep."""
+    """The edition with the shared clauses of its book that it extends, and what those extend in their turn."""
     book = id.partition("/")[0]
     own = {key: value for key, value in raw.items() if key != "parameters"}
     given, used = _given(id, raw), set[str]()
-    names = raw.get("extends", ())
-    for name in (names,) if isinstance(names, str) else names:
+    names = _names(raw)
+    for name in names:  # grows by what each extends itself
         path = folder / f"{name}.toml"
         if not path.is_file():
             raise Refusal(f"{id}: extends: there is no law/{book}/shared/{name}.toml.")
@@ -39,10 +39,19 @@ def _with_shared(id: str, raw: dict[str, Any], folder: Traversable) -> dict[str,
         used |= _parameters(shared)
         if missing := used - set(given):
             raise Refusal(f"{id}: parameters: law/{book}/shared/{name}.toml needs {_listed(missing)}.")
+        names += [base for base in _names(shared) if base not in names]
         own = _merged(_filled(shared, given), own)
+    if names:
+        own["extends"] = names
     if idle := set(given) - used:
         raise Refusal(f"{id}: parameters: nothing that it extends uses {_listed(idle)}.")
     return own
+
+
+def _names(raw: dict[str, Any]) -> list[str]:
+    """The shared files that a file extends."""
+    names = raw.get("extends", ())
+    return [names] if isinstance(names, str) else list(names)
 
 
 def _given(id: str, raw: dict[str, Any]) -> dict[str, str]:
