@@ -9,6 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.ranks.hands import Hand, best, describe, evaluate
+from croupier.ranks.jokers import evaluate_with
+from croupier.ranks.named import matches
 from croupier.ranks.orders import FLUSH, FULL_HOUSE, HIGH, ORDERS, Order
 from tests.ranks.cards import cards, deck_of
 
@@ -234,5 +236,45 @@ def test_hands_of_different_orders_do_not_compare() -> None:
 
 
 def test_unknown_order_is_refused() -> None:
-    with pytest.raises(ValueError, match="There is no hand order 'low'; known orders: three-card"):
+    with pytest.raises(ValueError, match="There is no hand order 'low'; known orders: one-card"):
         best("low", [1, 2, 3])
+
+
+def _at(order: str, text: str) -> Hand:
+    return evaluate(order, cards(text))
+
+
+WHEELS = [
+    # order; the straight that the wheel beats last; whether it is so for straights, for straight flushes
+    ("high", False, False),
+    ("high with the wheel second", True, True),
+    ("high with the wheel second in straights", True, False),
+    ("high with the wheel second in straight flushes", False, True),
+]
+
+
+@pytest.mark.parametrize(("order", "straights", "suited"), WHEELS)
+def test_the_wheel_is_lowest_or_second(order: str, straights: bool, suited: bool) -> None:
+    for mixed, second in (("d", straights), ("c", suited)):
+        wheel = _at(order, f"Ac 2c 3c 4c 5{mixed}")
+        assert (wheel > _at(order, f"Kc Qc Jc Tc 9{mixed}")) is second
+        assert (wheel > _at(order, f"6c 5c 4c 3c 2{mixed}")) is second
+        assert wheel < _at(order, f"Ac Kc Qc Jc T{mixed}")
+        assert describe(wheel).endswith("five high")
+        assert not matches("royal flush", wheel)
+
+
+def test_a_royal_flush_beats_five_of_a_kind_where_it_comes_first() -> None:
+    order = "high with the royal first"
+    royal, lower = _at(order, "Ac Kc Qc Jc Tc"), _at(order, "Kc Qc Jc Tc 9c")
+    fives = evaluate_with(order, cards("2c 2d 2h 2s Jk"), {52: "wild"})
+    assert royal > fives > lower
+    assert matches("straight flush", lower) and not matches("royal flush", lower)
+    assert matches("straight flush", royal) and matches("royal flush", royal)  # rows are read highest first
+
+
+def test_two_cards_of_a_split_hand() -> None:
+    """[1017.48 11]: suited connectors, pair, connected cards, suited cards, high card; ace-2 is lowest."""
+    hands = ("Ac Kc", "2c Ac", "Ac Ad", "2c 2d", "Ac Kd", "2c Ad", "Ac Qc", "3c 5c", "Ac Qd", "3c 5d")
+    ranked = [_at("split two-card", text) for text in hands]
+    assert ranked == sorted(ranked, reverse=True)

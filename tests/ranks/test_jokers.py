@@ -57,6 +57,22 @@ def hand(order: str, text: str, joker: str, up: tuple[bool, ...] = ()) -> Hand:
         ("high", "9h 8h 6h 5h Jk", "bug", "straight flush, nine high"),
         ("high", "Ah Kh Qh Jh Jk", "bug", "royal flush"),
         ("high", "Ah Ad 8s 7c 6d 5h Jk", "bug", "straight, nine high"),
+        # Fronts of one and two cards; a wild joker pairs what lies beside it.
+        ("one-card", "Jk", "bug", "ace high (A)"),
+        ("two-card", "Kh Jk", "bug", "ace high (A-K)"),
+        ("two-card", "Ah Jk", "bug", "pair of aces"),
+        ("two-card", "Kh Jk", "wild", "pair of kings"),
+        # Where the wheel is the second highest straight, a bug next to A-2-3-4 completes it rather than 2-3-4-5-6.
+        ("high with the wheel second", "5h 4s 3c 2d Jk", "bug", "straight, five high"),
+        ("high with the wheel second in straights", "5h 4h 3h 2h Jk", "bug", "straight flush, six high"),
+        (
+            "high with the wheel second in straight flushes",
+            "5h 4h 3h 2h Jk",
+            "bug",
+            "straight flush, five high",
+        ),
+        ("high with the royal first", "Kh Ks Kc Kd Jk", "wild", "five kings"),
+        ("high with the royal first", "Ah Kh Qh Jh Jk", "wild", "royal flush"),
         # Two bugs.
         ("high", "Ah Ad Ac Jk Jk2", "bug", "five aces"),
         ("high", "Kh Kd Kc Jk Jk2", "bug", "full house, kings over aces"),

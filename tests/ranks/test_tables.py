@@ -32,6 +32,11 @@ LADDERS = [
     ("three-card", 741),
     ("four-card", 2535),
     ("high", 7462),
+    ("high with the wheel second", 7462),
+    ("high with the royal first", 7462 + 13),  # five of a kind stands among the natural hands
+    ("one-card", 13),
+    ("two-card", 13 + 78),
+    ("split two-card", 13 + 13 + 13 + 65 + 65),
     ("short-deck", 1404),
     ("mexican", 2244),
     ("ace to five", 6175),

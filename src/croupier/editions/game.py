@@ -76,6 +76,16 @@ class Game:
         """Labels and options together: what `when` conditions look at."""
         return {**self.options, **self.labels}
 
+    @cached_property
+    def hands(self) -> Mapping[str, m.HandSpec]:
+        """The hands that the rules speak of, under the order and the joker's use filed."""
+        return {hand.name: self._filed_hand(hand) for hand in self.edition.law.hands}
+
+    def _filed_hand(self, hand: m.HandSpec) -> m.HandSpec:
+        chosen = {"order": self.options.get(hand.order_by), "joker": self.options.get(hand.joker_by)}
+        filed = {name: value for name, value in chosen.items() if value is not None}
+        return hand.model_copy(update=filed) if filed else hand
+
     @property
     def main_wager(self) -> m.Wager:
         """The wager without which nobody is dealt in; where there are several, the first."""

@@ -117,7 +117,8 @@ class HandSpec(Cited):
 
     `hole` is how many of the player's own cards must or may play; `joker` what one may stand for: "bug" (an ace, or
     what completes a straight or flush), "wild" (any card), "lowest" (the lowest card not held), "as dealt" (wild if it
-    came face down, else a bug). `qualify` is the least that wins anything; `qualify_by` the option that says it.
+    came face down, else a bug). `qualify` is the least that wins anything; `qualify_by` the option that says it,
+    as `order_by` and `joker_by` are the options that say the order and the joker's use in the same words.
     """
 
     name: Name
@@ -128,6 +129,8 @@ class HandSpec(Cited):
     joker: Literal["", "bug", "wild", "lowest", "as dealt"] = ""
     qualify: str = ""
     qualify_by: str = ""
+    order_by: str = ""
+    joker_by: str = ""
 
 
 FactValue = bool | str

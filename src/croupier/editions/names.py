@@ -189,7 +189,9 @@ class Vocabulary:
 
     def _on_cards(self) -> Iterator[Use]:
         for hand in self.law.hands:
-            yield from self.each(f"hands {hand.name}", (hand.qualify_by,), self.options)
+            yield from self.each(
+                f"hands {hand.name}", (hand.qualify_by, hand.order_by, hand.joker_by), self.options
+            )
         yield from self.each("deck", (self.law.deck.jokers_by,), self.options)
         shoe = self.law.deck.shoe
         if shoe is not None:

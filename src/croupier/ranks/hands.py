@@ -15,7 +15,9 @@ from croupier.ranks.orders import (
     FOUR_OF_A_KIND,
     FULL_HOUSE,
     HIGH_CARD,
+    ORDERS,
     PAIR,
+    ROYAL_FLUSH,
     STRAIGHT,
     STRAIGHT_FLUSH,
     THREE_OF_A_KIND,
@@ -80,10 +82,12 @@ class _Shape(NamedTuple):
     groups: tuple[int, ...]
     run: bool
     suited: bool
+    royal: bool = False
 
 
 _FITS: Mapping[str, Callable[[_Shape], bool]] = {
     FIVE_OF_A_KIND: lambda shape: shape.groups[0] >= 5,
+    ROYAL_FLUSH: lambda shape: shape.royal and shape.suited,
     STRAIGHT_FLUSH: lambda shape: shape.run and shape.suited,
     FOUR_OF_A_KIND: lambda shape: shape.groups[0] >= 4,
     FULL_HOUSE: lambda shape: shape.groups[0] >= 3 and len(shape.groups) > 1 and shape.groups[1] >= 2,
@@ -94,6 +98,7 @@ _FITS: Mapping[str, Callable[[_Shape], bool]] = {
     PAIR: lambda shape: shape.groups[0] >= 2,
     HIGH_CARD: lambda shape: True,
 }
+_RUNS = (STRAIGHT, STRAIGHT_FLUSH, ROYAL_FLUSH)
 
 
 def rank_of(card: int) -> int:
@@ -153,7 +158,9 @@ def describe(hand: Hand) -> str:
         case "flush":
             return f"flush, {top} high ({all_ranks})"
         case "straight flush" | "straight":
-            return f"{hand.category}, {top} high"
+            return f"{hand.category}, {RANK_WORDS[hand.kickers[-1]]} high"
+        case "royal flush":
+            return hand.category
         case "four of a kind" | "three of a kind":
             return f"{hand.category}, {plural[0]}{beside}"
         case "full house":
@@ -171,9 +178,7 @@ def describe(hand: Hand) -> str:
 # How many of its kickers a hand's name tells; the rest stand beside it, for they may decide.
 _NAMED_BY = {"two pair": 2, "full house": 2}
 _TOP_STRAIGHT_FLUSH = {
-    "high": "royal flush",
-    "short-deck": "royal flush",
-    "mexican": "royal flush",
+    **{name: "royal flush" for name, order in ORDERS.items() if order.size == 5 and not order.low},
     "three-card": "A-K-Q suited",
 }
 
@@ -210,11 +215,12 @@ def rank_faces(order: Order, cards: Sequence[int], faces: Sequence[int]) -> Hand
         groups=tuple(counts[rank] for rank in kickers),
         run=run_top is not None,
         suited=len({face & 3 for face in faces}) == 1,
+        royal=run_top == ACE,
     )
     category = next(name for name in order.special_first if _FITS[name](shape))
-    if run_top is not None and category in (STRAIGHT, STRAIGHT_FLUSH):
+    if run_top is not None and category in _RUNS:
         # Straights differ by their top card alone; a low ace goes to the end, never on top.
-        kickers = (run_top,)
+        kickers = order.run_kickers(category, run_top)
         places = [(int(rank <= run_top), rank) for rank in values]
     else:
         places = [(counts[rank], rank) for rank in values]

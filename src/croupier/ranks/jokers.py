@@ -18,13 +18,22 @@ from typing import Literal, TypeAlias
 
 from croupier.kit.cards import JOKERS
 from croupier.ranks.hands import Hand, rank_faces, rank_of, require_distinct
-from croupier.ranks.orders import ACE, FIVE_OF_A_KIND, FLUSH, STRAIGHT, STRAIGHT_FLUSH, Order, order_of
+from croupier.ranks.orders import (
+    ACE,
+    FIVE_OF_A_KIND,
+    FLUSH,
+    ROYAL_FLUSH,
+    STRAIGHT,
+    STRAIGHT_FLUSH,
+    Order,
+    order_of,
+)
 
 Mode: TypeAlias = Literal["wild", "bug", "lowest"]
 Modes: TypeAlias = Mapping[int, Mode]
 Span: TypeAlias = tuple[int, int]
 
-_COMPLETE = (STRAIGHT, FLUSH, STRAIGHT_FLUSH)
+_COMPLETE = (STRAIGHT, FLUSH, STRAIGHT_FLUSH, ROYAL_FLUSH)
 _SUITS = range(4)
 
 
@@ -102,7 +111,7 @@ def _faces(order: Order, held: Sequence[int], mode: Mode) -> Iterator[int]:
         ranks = [min((rank for rank in ranks if rank not in taken), key=order.value)]
     for rank in ranks:
         free = [4 * rank + suit for suit in _SUITS if 4 * rank + suit not in held]
-        if not free and FIVE_OF_A_KIND in order.above:
+        if not free and FIVE_OF_A_KIND in order.special_first:
             yield 4 * rank
         yield from free
 

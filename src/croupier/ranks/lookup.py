@@ -19,6 +19,7 @@ from croupier.ranks.orders import (
     FULL_HOUSE,
     HIGH_CARD,
     PAIR,
+    ROYAL_FLUSH,
     STRAIGHT,
     STRAIGHT_FLUSH,
     THREE_OF_A_KIND,
@@ -43,6 +44,7 @@ _GROUPS = {
     HIGH_CARD: (),
     FLUSH: (),
 }
+SUITED = (FLUSH, STRAIGHT_FLUSH, ROYAL_FLUSH)
 Key = tuple[int, tuple[int, ...]]
 Rung = tuple[tuple[int, ...], tuple[int, ...]]
 
@@ -118,7 +120,7 @@ class Lookup:
         self.by_suit = ByMask(order.size)
         self.by_run = ByMask(order.size)
         self.by_rainbow: dict[int, int] = {}
-        self._masked = ((self.by_suit, (FLUSH, STRAIGHT_FLUSH)), (self.by_run, (STRAIGHT,)))
+        self._masked = ((self.by_suit, SUITED), (self.by_run, (STRAIGHT,)))
         if order.low and not order.rainbow:
             for rank in order.sequence:
                 self.by_ranks[5 * rank_key(rank)] = 0  # five alike are worse than any low, and never needed
@@ -137,7 +139,7 @@ class Lookup:
             self.keys += [(height, tuple([-rank for rank in kickers])) for kickers, _ in hands]
         else:
             self.keys += [(height, kickers) for kickers, _ in hands]
-        if not order.rainbow and category not in (FLUSH, STRAIGHT_FLUSH):
+        if not order.rainbow and category not in SUITED:
             for strength, (_, ranks) in enumerate(hands, first):
                 self.by_ranks[sum([_RANK_KEYS[rank] for rank in ranks])] = strength
         for table in self._by_mask(category):
@@ -193,8 +195,14 @@ def _rainbows(order: Order, category: str) -> Iterator[Rung]:
 def _hands(order: Order, category: str) -> Iterator[Rung]:
     """All hands of a category as kickers and ranks, those of the highest kickers first."""
     runs = _runs(order) if STRAIGHT in order.categories else {}
+    if category == ROYAL_FLUSH:
+        yield (ACE,), runs[ACE]
+        return
     if category in (STRAIGHT, STRAIGHT_FLUSH):
-        yield from (((top,), ranks) for top, ranks in sorted(runs.items(), reverse=True))
+        tops = [
+            top for top in runs if category == STRAIGHT or top != ACE or ROYAL_FLUSH not in order.categories
+        ]
+        yield from sorted(((order.run_kickers(category, top), runs[top]) for top in tops), reverse=True)
         return
     groups = _GROUPS[category]
     groups += (1,) * (order.size - sum(groups))

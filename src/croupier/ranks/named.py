@@ -12,6 +12,7 @@ from croupier.ranks.orders import (
     HIGH_CARD,
     ORDERS,
     PAIR,
+    ROYAL_FLUSH,
     STRAIGHT_FLUSH,
     Order,
     order_of,
@@ -36,8 +37,9 @@ class NamedHand:
     def fits(self, hand: Hand) -> bool:
         """Whether the hand is one of these."""
         top = hand.kickers[0]
+        royal = hand.category == ROYAL_FLUSH and self.category == STRAIGHT_FLUSH
         return (
-            hand.category == self.category
+            (hand.category == self.category or royal)
             and (self.high is None or top == self.high)
             and (self.at_least is None or top >= self.at_least)
             and (self.below is None or top < self.below)
@@ -78,8 +80,11 @@ NAMED: Mapping[str, Mapping[str, NamedHand]] = MappingProxyType(
                 "pair of aces": NamedHand(PAIR, high=ACE),
             },
         ),
-        **{order: _with_categories(order, _FIVE_CARD) for order in ("high", "short-deck", "mexican")},
-        **{order: _with_categories(order, {}) for order in ("ace to five", "deuce to seven", "badugi")},
+        **{
+            order.name: _with_categories(order.name, {} if order.low or order.size < 5 else _FIVE_CARD)
+            for order in ORDERS.values()
+            if order.name not in ("three-card", "four-card")
+        },
     }
 )
 

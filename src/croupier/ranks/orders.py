@@ -1,11 +1,12 @@
 """Hand orders: which categories exist, and which beats which, as data."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from types import MappingProxyType
 
 FIVE_OF_A_KIND = "five of a kind"
+ROYAL_FLUSH = "royal flush"
 STRAIGHT_FLUSH = "straight flush"
 FOUR_OF_A_KIND = "four of a kind"
 FULL_HOUSE = "full house"
@@ -29,7 +30,8 @@ class Order:
     hands fall through to the next one that fits. `sequence` holds the ranks in which a straight must run
     without a gap; a stripped deck leaves out the ranks it lacks. With `low_ace` the ace may also stand below
     the first rank of the sequence, and then counts as the lowest card of its straight. `above` are categories
-    over all others that only jokers make.
+    over all others that only jokers make. In the categories of `wheel_second` the straight that begins with a low ace
+    is the second highest, below the one that ends with the ace.
 
     In a `low` order the lower hand is the better one: categories are listed best first all the same, but a hand
     belongs to the last of them it fits, for a pair spoils it. With `ace_below` an ace is never high. With
@@ -45,6 +47,12 @@ class Order:
     low: bool = False
     ace_below: bool = False
     rainbow: bool = False
+    wheel_second: tuple[str, ...] = ()
+
+    def run_kickers(self, category: str, top: int) -> tuple[int, ...]:
+        """What a straight of this top card compares by: a second-highest wheel stands just above a king-high one."""
+        wheel = self.low_ace and top == self.sequence[self.size - 2]
+        return (ACE - 1, top) if wheel and category in self.wheel_second else (top,)
 
     @cached_property
     def special_first(self) -> tuple[str, ...]:
@@ -65,6 +73,9 @@ class Order:
         return len(self.categories) - 1 - self.categories.index(category)
 
 
+ONE_CARD = Order("one-card", 1, (HIGH_CARD,))
+TWO_CARD = Order("two-card", 2, (PAIR, HIGH_CARD))
+SPLIT_TWO_CARD = Order("split two-card", 2, (STRAIGHT_FLUSH, PAIR, STRAIGHT, FLUSH, HIGH_CARD))
 THREE_CARD = Order(
     "three-card",
     3,
@@ -90,6 +101,19 @@ HIGH = Order(
         HIGH_CARD,
     ),
     above=(FIVE_OF_A_KIND,),
+)
+WHEEL_SECOND = replace(HIGH, name="high with the wheel second", wheel_second=(STRAIGHT, STRAIGHT_FLUSH))
+WHEEL_SECOND_STRAIGHT = replace(
+    HIGH, name="high with the wheel second in straights", wheel_second=(STRAIGHT,)
+)
+WHEEL_SECOND_SUITED = replace(
+    HIGH, name="high with the wheel second in straight flushes", wheel_second=(STRAIGHT_FLUSH,)
+)
+ROYAL_FIRST = replace(
+    HIGH,
+    name="high with the royal first",
+    categories=(ROYAL_FLUSH, FIVE_OF_A_KIND, *HIGH.categories),
+    above=(),
 )
 # Fewer cards of a suit make a flush rarer than a full house.
 _STRIPPED = (
@@ -126,9 +150,16 @@ ORDERS: Mapping[str, Order] = MappingProxyType(
     {
         order.name: order
         for order in (
+            ONE_CARD,
+            TWO_CARD,
+            SPLIT_TWO_CARD,
             THREE_CARD,
             FOUR_CARD,
             HIGH,
+            WHEEL_SECOND,
+            WHEEL_SECOND_STRAIGHT,
+            WHEEL_SECOND_SUITED,
+            ROYAL_FIRST,
             SHORT_DECK,
             MEXICAN,
             ACE_TO_FIVE,

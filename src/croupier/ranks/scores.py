@@ -10,7 +10,7 @@ from itertools import combinations
 from croupier.kit.cards import JOKERS
 from croupier.ranks.jokers import Modes
 from croupier.ranks.lookup import Lookup, lookup, rank_key
-from croupier.ranks.orders import ACE, order_of
+from croupier.ranks.orders import ACE, FLUSH, order_of
 
 
 class Score(ABC):
@@ -34,6 +34,10 @@ class Score(ABC):
 
 class HighScore(Score):
     """High hands: what the ranks make, or what the cards of one suit make if that is more."""
+
+    def __init__(self, tables: Lookup) -> None:
+        super().__init__(tables)
+        self.suits_matter = FLUSH in tables.order.categories
 
     def best(self, cards: Sequence[int], modes: Modes) -> int:
         """The strength of the best hand among the cards, jokers standing for what serves best."""

@@ -16,9 +16,9 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.ranks.hands import Hand, evaluate
+from croupier.ranks.hands import Hand, evaluate, rank_faces
 from croupier.ranks.named import threshold_key
-from croupier.ranks.orders import Order, order_of
+from croupier.ranks.orders import FIVE_OF_A_KIND, Order, order_of
 
 U8: TypeAlias = NDArray[np.uint8]
 U16: TypeAlias = NDArray[np.uint16]
@@ -150,13 +150,19 @@ def pattern_strengths(order: Order) -> tuple[U16, U16]:
 
 
 def rank_patterns(order: Order) -> Iterator[tuple[Ranks, bool, Hand]]:
-    """Every multiset of ranks that a deck can deal, of mixed suits and where possible of one suit."""
+    """Every multiset of ranks that a deck can deal, of mixed suits and where possible of one suit.
+
+    Where five of a kind stands among the natural hands, it has its place here too.
+    """
     if order.rainbow:
         yield from _rainbow_patterns(order)
         return
     for ranks in combinations_with_replacement(order.sequence, order.size):
         repeats = [ranks[:place].count(rank) for place, rank in enumerate(ranks)]
         if max(repeats) >= SUITS:
+            if FIVE_OF_A_KIND in order.categories and len(set(ranks)) == 1:
+                cards = [SUITS * rank + repeat % SUITS for rank, repeat in zip(ranks, repeats, strict=True)]
+                yield ranks, False, rank_faces(order, cards, cards)
             continue
         cards = [SUITS * rank + repeat for rank, repeat in zip(ranks, repeats, strict=True)]
         if max(repeats) == 0:

@@ -12,7 +12,7 @@ from itertools import combinations
 from croupier.editions.game import Game
 from croupier.editions.model import HandSpec
 from croupier.kit.basis import Basis
-from croupier.kit.cards import UNKNOWN
+from croupier.kit.cards import JOKERS, UNKNOWN
 from croupier.kit.sources import Pool
 from croupier.ranks.hands import Hand, best, of_a_shoe
 from croupier.ranks.orders import order_of
@@ -21,6 +21,7 @@ from croupier.rounds.events import Face, Line
 
 OPENING = "before the deal"
 DISCARDS = "discards"
+JOKER_SET = frozenset(JOKERS)
 NOBODY = 0  # no seat has the action button: settlement begins where the deal does
 
 
@@ -33,6 +34,12 @@ def _best(order: str, cards: tuple[int, ...]) -> Hand:
 
 
 _SLICE = re.compile(r"^(.+) (\d+)-(\d+)$")
+
+
+@lru_cache(maxsize=4096)
+def _best_with_joker(spec: HandSpec, cards: tuple[int, ...]) -> Hand:
+    """The same, a joker standing for what the hand lets it stand for."""
+    return rater(spec).hand(cards)
 
 
 def around(seats: Iterable[int], first: int, direction: str = "clockwise") -> tuple[int, ...]:
@@ -154,7 +161,10 @@ class TableState:
         if spec.hole is not None:
             board = [card for pool in spec.pools if pool != "player" for card in self.pool(pool, seat)]
             return rater(spec).hand(self.pool("player", seat), board)
-        return _best(spec.order, self.cards_of(name, seat))
+        cards = self.cards_of(name, seat)
+        if spec.joker and not JOKER_SET.isdisjoint(cards):
+            return _best_with_joker(spec, cards)
+        return _best(spec.order, cards)
 
     def cards_of(self, name: str, seat: int) -> tuple[int, ...]:
         """All the cards that a hand may be made of, for a seat."""
@@ -162,7 +172,8 @@ class TableState:
 
     def spec(self, name: str) -> HandSpec:
         """The hand of this name in the edition."""
-        return self.game.edition.hand(name)
+        hand = self.game.hands.get(name)
+        return hand if hand is not None else self.game.edition.hand(name)
 
     def seen(self, seat: int | None) -> dict[Pool, tuple[int, ...]]:
         """The cards a seat may see, by pool: its own, and what lies face up; None is a bystander."""

@@ -12,11 +12,13 @@ from croupier.games.banked.script import check_script, stages_of
 from croupier.games.banked.shoe import check_decks, cut_faults
 from croupier.kit import Refusal
 from croupier.ranks.named import named_hand
-from croupier.ranks.orders import order_of
+from croupier.ranks.orders import ORDERS, order_of
 from croupier.ranks.patterns import parse_row
 
 if TYPE_CHECKING:
     from croupier.editions import Edition, Game
+
+JOKER_USES = ("bug", "wild")
 
 
 class BankedFile(EditionFile):
@@ -46,6 +48,7 @@ class BankedPoker(FamilyLaw):
         for place in (place for place, part in missing.items() if not part):
             raise Refusal(f"{edition.id}: {place}: is missing; banked poker needs wagers, dealing and order.")
         check_script(edition)
+        check_hands(edition)
         check_rows(edition)
         check_decks(edition)
 
@@ -67,6 +70,25 @@ def check_rows(edition: Edition) -> None:
                     named_hand(order.name, name)
             except ValueError as error:
                 raise Refusal(f"{edition.id}: tables {table.wager} {table.label}: {error}") from None
+
+
+def check_hands(edition: Edition) -> None:
+    """Refuse a hand whose order nobody knows, or whose joker may be filed as what no joker is."""
+    for hand in edition.law.hands:
+        orders = [hand.order, *_choices(edition, hand.order_by)]
+        for word, known in [(word, ORDERS) for word in orders] + [
+            (word, JOKER_USES) for word in _choices(edition, hand.joker_by)
+        ]:
+            if word not in known:
+                listed = ", ".join(repr(name) for name in known)
+                raise Refusal(
+                    f"{edition.id}: hands {hand.name}: {word!r} is not known; choose one of {listed}."
+                )
+
+
+def _choices(edition: Edition, name: str) -> tuple[str, ...]:
+    option = edition.option(name) if name else None
+    return option.choices if option is not None else ()
 
 
 FAMILY_LAW = BankedPoker()
