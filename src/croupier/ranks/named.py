@@ -62,6 +62,8 @@ _FIVE_CARD = {
     "pair of jacks or better": NamedHand(PAIR, at_least=JACK),
     "pair of tens or better": NamedHand(PAIR, at_least=TEN),
 }
+_TWO_CARD = {f"pair of {word}": NamedHand(PAIR, high=rank) for rank, word in enumerate(RANK_PLURALS)}
+_SPECIAL = {2: _TWO_CARD, 5: _FIVE_CARD}  # by the size of the order's hands
 
 NAMED: Mapping[str, Mapping[str, NamedHand]] = MappingProxyType(
     {
@@ -81,7 +83,7 @@ NAMED: Mapping[str, Mapping[str, NamedHand]] = MappingProxyType(
             },
         ),
         **{
-            order.name: _with_categories(order.name, {} if order.low or order.size < 5 else _FIVE_CARD)
+            order.name: _with_categories(order.name, _SPECIAL.get(0 if order.low else order.size, {}))
             for order in ORDERS.values()
             if order.name not in ("three-card", "four-card")
         },

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, ClassVar
 
 from croupier.editions.edition_file import EditionFile
 from croupier.editions.families import FamilyLaw, Fault
 from croupier.editions.model import Names
 from croupier.games.banked.script import check_script, stages_of
 from croupier.games.banked.shoe import check_decks, cut_faults
+from croupier.games.banked.way_law import KEEPS, SHAPES, Way, rank_range
 from croupier.kit import Refusal
 from croupier.ranks.named import named_hand
 from croupier.ranks.orders import ORDERS, order_of
@@ -17,14 +18,17 @@ from croupier.ranks.patterns import parse_row
 
 if TYPE_CHECKING:
     from croupier.editions import Edition, Game
+    from croupier.editions.names import Use, Vocabulary
 
 JOKER_USES = ("bug", "wild")
 
 
 class BankedFile(EditionFile):
-    """An edition of banked poker: the order of its round, step by step, beside what every family may have."""
+    """An edition of banked poker: the order of its round, step by step, and its ways of setting or changing cards,
+    beside what every family may have."""
 
     round: Names
+    ways: tuple[Way, ...] = ()
 
 
 class BankedPoker(FamilyLaw):
@@ -32,6 +36,7 @@ class BankedPoker(FamilyLaw):
 
     name = "banked poker"
     file = BankedFile
+    parts: ClassVar[Mapping[str, str]] = {"ways": "row"}
 
     def describe(self, law: EditionFile) -> str:
         """Who banks is computed from the law."""
@@ -51,10 +56,20 @@ class BankedPoker(FamilyLaw):
         check_hands(edition)
         check_rows(edition)
         check_decks(edition)
+        for way in ways_of(edition):
+            check_way(edition, way)
 
     def faults(self, game: Game) -> Iterable[Fault]:
         """A cut card that leaves too few cards for the last round of a shoe."""
         return cut_faults(game)
+
+    def uses(self, names: Vocabulary) -> Iterator[Use]:
+        """Hands and options that its ways name."""
+        assert isinstance(names.law, BankedFile)
+        for way in names.law.ways:
+            yield from names.each(f"ways {way.name}", (way.front, way.back, way.whole), names.hands)
+            for row in way.rows:
+                yield from names.when(f"ways {way.name}: {row.name}", row.under)
 
 
 def check_rows(edition: Edition) -> None:
@@ -84,6 +99,30 @@ def check_hands(edition: Edition) -> None:
                 raise Refusal(
                     f"{edition.id}: hands {hand.name}: {word!r} is not known; choose one of {listed}."
                 )
+
+
+def ways_of(edition: Edition) -> tuple[Way, ...]:
+    """The ways that an edition prints."""
+    return edition.law.ways if isinstance(edition.law, BankedFile) else ()
+
+
+def check_way(edition: Edition, way: Way) -> None:
+    """Refuse a way whose words are unknown, or whose rows are not those that were proven to decide every hand."""
+    for row in way.rows:
+        for words, known in ((row.holds, SHAPES), (row.keeps, KEEPS)):
+            for word in words:
+                if word not in known:
+                    listed = ", ".join(repr(name) for name in known)
+                    raise Refusal(
+                        f"{edition.id}: ways {way.name}: {row.name}: {word!r} is not known; choose one of {listed}."
+                    )
+        for word in row.groups:
+            rank_range(way.ranks.get(word, word))
+    if way.digest not in way.proven:
+        raise Refusal(
+            f"{edition.id}: ways {way.name}: its rows are not those that were proven to decide every hand; prove them "
+            f"with `python -m croupier.games.banked.prove_way {edition.id}`, then write proven = {way.digest!r}."
+        )
 
 
 def _choices(edition: Edition, name: str) -> tuple[str, ...]:
