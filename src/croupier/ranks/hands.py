@@ -208,16 +208,18 @@ def rank_faces(order: Order, cards: Sequence[int], faces: Sequence[int]) -> Hand
     values = [face >> 2 for face in faces]
     if order.ace_below:
         values = [order.value(rank) for rank in values]
-    counts = Counter(values)
+    counts = {rank: values.count(rank) for rank in values}
     kickers = tuple(sorted(counts, key=lambda rank: (counts[rank], rank), reverse=True))
-    run_top = _run_top(order, kickers) if len(counts) == len(faces) and STRAIGHT in order.categories else None
+    run_top = order.runs.get(kickers)
     shape = _Shape(
-        groups=tuple(counts[rank] for rank in kickers),
+        groups=tuple([counts[rank] for rank in kickers]),
         run=run_top is not None,
         suited=len({face & 3 for face in faces}) == 1,
         royal=run_top == ACE,
     )
-    category = next(name for name in order.special_first if _FITS[name](shape))
+    for category in order.special_first:
+        if _FITS[category](shape):
+            break
     if run_top is not None and category in _RUNS:
         # Straights differ by their top card alone; a low ace goes to the end, never on top.
         kickers = order.run_kickers(category, run_top)
@@ -247,17 +249,3 @@ def _rainbow(order: Order, cards: Sequence[int], faces: Sequence[int]) -> Hand:
                 stands = () if cards is faces else chosen
                 hands.append(Hand(order.name, size - 1, category, ranks, held, order.low, stands))
     return max(hands)
-
-
-def _run_top(order: Order, ranks: Sequence[int]) -> int | None:
-    """The top rank if the distinct ranks run without a gap, else None."""
-    sequence = order.sequence
-    if order.low_ace and ACE in ranks:
-        low = (ACE, *sequence[: len(ranks) - 1])
-        if set(ranks) == set(low):
-            return low[-1]
-    top = max(ranks)
-    if top not in sequence:
-        return None
-    end = sequence.index(top) + 1
-    return top if set(ranks) == set(sequence[max(0, end - len(ranks)) : end]) else None

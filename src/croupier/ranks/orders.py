@@ -59,18 +59,33 @@ class Order:
         """The categories in the order in which a hand is tried against them."""
         return self.above + (self.categories[::-1] if self.low else self.categories)
 
+    @cached_property
+    def runs(self) -> Mapping[tuple[int, ...], int]:
+        """The top rank of every straight, by its ranks from the highest; a low ace stands first all the same."""
+        if STRAIGHT not in self.categories:
+            return {}
+        windows = [self.sequence[at : at + self.size] for at in range(len(self.sequence) - self.size + 1)]
+        runs = {window[::-1]: window[-1] for window in windows}
+        if self.low_ace:
+            lowest = self.sequence[: self.size - 1]
+            runs[ACE, *lowest[::-1]] = lowest[-1]
+        return runs
+
+    @cached_property
+    def heights(self) -> Mapping[str, int]:
+        """How many categories of this order lie below each."""
+        return {name: place for place, name in enumerate((*self.categories[::-1], *self.above[::-1]))}
+
     def value(self, rank: int) -> int:
         """What a rank counts among others: 0..12 for 2..A, and -1 for an ace that is never high."""
         return LOW_ACE if self.ace_below and rank == ACE else rank
 
     def height(self, category: str) -> int:
         """How many categories of this order lie below the given one."""
-        if category in self.above:
-            return len(self.categories) + len(self.above) - 1 - self.above.index(category)
-        if category not in self.categories:
+        if category not in self.heights:
             known = ", ".join(self.categories)
             raise ValueError(f"The {self.name} order has no category {category!r}; it has: {known}.")
-        return len(self.categories) - 1 - self.categories.index(category)
+        return self.heights[category]
 
 
 ONE_CARD = Order("one-card", 1, (HIGH_CARD,))

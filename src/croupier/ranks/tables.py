@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.ranks.hands import Hand, evaluate, rank_faces
+from croupier.ranks.hands import Hand, rank_faces
 from croupier.ranks.named import threshold_key
 from croupier.ranks.orders import FIVE_OF_A_KIND, Order, order_of
 
@@ -166,9 +166,9 @@ def rank_patterns(order: Order) -> Iterator[tuple[Ranks, bool, Hand]]:
             continue
         cards = [SUITS * rank + repeat for rank, repeat in zip(ranks, repeats, strict=True)]
         if max(repeats) == 0:
-            yield ranks, True, evaluate(order, cards)
+            yield ranks, True, rank_faces(order, cards, cards)
             cards[0] += 1
-        yield ranks, False, evaluate(order, cards)
+        yield ranks, False, rank_faces(order, cards, cards)
 
 
 def _rainbow_patterns(order: Order) -> Iterator[tuple[Ranks, bool, Hand]]:
@@ -176,7 +176,8 @@ def _rainbow_patterns(order: Order) -> Iterator[tuple[Ranks, bool, Hand]]:
         for ranks in combinations(order.sequence, size):
             # The cards that are missing repeat the first rank, and so count for nothing.
             filled = ranks + ranks[:1] * (order.size - size)
-            yield filled, False, evaluate(order, [SUITS * rank + suit for suit, rank in enumerate(filled)])
+            cards = [SUITS * rank + suit for suit, rank in enumerate(filled)]
+            yield filled, False, rank_faces(order, cards, cards)
 
 
 def colex_sets(cards: int, size: int) -> U8:

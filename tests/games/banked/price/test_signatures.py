@@ -55,7 +55,7 @@ def signature(game: Game, deal: Deal, decisions: Decisions) -> Hashable:
     contest = game.edition.law.contest
     compared: Hashable = None
     if contest.compare:
-        own, other = (hands[name] for name in contest.compare)
+        own, other = (hands[name] for name in contest.compare["player"])
         qualified = contest.qualify is None or at_least(contest.qualify.at_least, hands[contest.qualify.hand])
         compared = (own < other, own == other, qualified)
     return tuple(sorted(decisions.items())), tuple(sorted(classes.items())), compared
