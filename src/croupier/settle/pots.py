@@ -68,6 +68,8 @@ def layers(put: Sequence[int], live: Sequence[bool], dead: int = 0) -> list[Laye
 
 def less(pots: Sequence[Layer], taken: int) -> list[Layer]:
     """The pots after so much was taken from them, the main pot first."""
+    if not taken:
+        return list(pots)
     left = []
     for pot in pots:
         here = min(taken, pot.amount)

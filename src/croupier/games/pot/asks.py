@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Any
 
+from croupier.kit.basis import Basis
 from croupier.kit.sources import Pool
+from croupier.rounds.demands import Decide
 from croupier.rounds.events import Chose, Dealt, Did, Incident, Moved
 
 PotInput = Dealt | Chose | Incident
@@ -42,7 +44,19 @@ def ask(question: str, place: int, least: int = 0, most: int = 0) -> Wait:
     return Wait(question, place, least, most)
 
 
+@lru_cache(maxsize=4096)
+def decision(seat: int, question: str, basis: Basis) -> Decide:
+    """A seat is asked something, as the round says it."""
+    return Decide(seat, question, basis)
+
+
 # Events, shortly.
+
+
+@lru_cache(maxsize=None, typed=True)
+def dealt(to: Pool, card: int) -> Dealt:
+    """A card that leaves the deck for a pool; made once, for there are few and they are never changed."""
+    return Dealt(to, card)
 
 
 def discard(seat: int, cards: Sequence[int] = ()) -> Chose:

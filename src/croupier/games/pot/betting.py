@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import sub
 from typing import NamedTuple
 
 from croupier.games.pot.rules import StreetRule
@@ -34,7 +35,7 @@ def open_round(t: PotTable, street: StreetRule) -> None:
     t.barred_open = [False] * t.count
     t.acts = []
     t.paid = [0] * t.count
-    t.before = [put - bet for put, bet in zip(t.contributed, t.bet, strict=True)]
+    t.before = list(map(sub, t.contributed, t.bet))
     t.undo = None
     t.raised = 0
     t.aggressor = NEVER
@@ -46,9 +47,9 @@ def open_round(t: PotTable, street: StreetRule) -> None:
 
 def answered(t: PotTable, i: int, bet: int) -> bool:
     """Whether somebody else in the hand can have more than so much in the round."""
-    live, stack, bets = t.live, t.stack, t.bet
-    for j in range(t.count):  # noqa: SIM110  # a loop, for it is gone through at every decision
-        if live[j] and stack[j] + bets[j] > bet and j != i:
+    stack, bets = t.stack, t.bet
+    for j, live in enumerate(t.live):  # noqa: SIM110  # a loop, for it is gone through at every decision
+        if live and j != i and stack[j] + bets[j] > bet:
             return True
     return False
 
@@ -95,9 +96,9 @@ def why_no_raise(t: PotTable, i: int) -> tuple[str, Basis] | None:
     rules = t.rules
     if t.stack[i] <= t.current - t.bet[i]:
         return "his chips do not go beyond a call", rules.basis("all in")
-    if capped(t):
+    if rules.raises and capped(t):
         return f"the round has had its {rules.raises} raises", rules.basis("raises")
-    if not reopened(t, i):
+    if t.level[i] != NEVER and not reopened(t, i):
         return "he has acted, and only a short all-in has been added since", rules.basis("reopens")
     if t.checked[i] and not rules.check_raise:
         return "check and raise is not in use", rules.basis("check_raise")
@@ -123,8 +124,9 @@ def bounds(t: PotTable) -> Bounds:
     if why_no_raise(t, i) is not None or not _may_open(t, i):
         return Bounds(call, None, None, "", check)
     least, most = _sizes(t, i)
-    limit = t.rules.structure == "limit"
-    word = "bet" if t.current == 0 else "complete" if limit and completes(t) else "raise"
+    word = "bet" if t.current == 0 else "raise"
+    if t.current and t.rules.structure == "limit" and completes(t):
+        word = "complete"
     return Bounds(call, least, most, word, check)
 
 
@@ -150,8 +152,12 @@ def _sizes(t: PotTable, i: int) -> tuple[int, int]:
         if t.street.open_pair and t.size < rules.big_bet and any_pair_showing(t):
             most = t.current + rules.big_bet
         return min(to, have), min(most, have)
-    step = max(rules.least_raise or t.full, rules.least_raise or rules.min_bet)
-    least = t.current + step if t.current else max(rules.min_bet, rules.least_raise)
+    if t.current:
+        least = t.current + (rules.least_raise or max(t.full, rules.min_bet))
+    else:
+        least = max(rules.min_bet, rules.least_raise)
+    if least > have:
+        least = have
     most = have
     if rules.structure == "pot limit":
         most = min(most, max(least, 2 * t.current - t.bet[i] + t.pot))
@@ -160,7 +166,7 @@ def _sizes(t: PotTable, i: int) -> tuple[int, int]:
     cap = rules.most_raise if t.current else rules.most_bet
     if cap:
         most = min(most, t.current + cap)
-    return min(least, have), max(min(least, have), most)
+    return least, max(least, most)
 
 
 def completes(t: PotTable) -> bool:

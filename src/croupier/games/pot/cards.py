@@ -120,7 +120,7 @@ def deal_cards(h: PotHand, street: StreetRule) -> Steps:
         else:
             for i in _takers(t, street, count):
                 if not t.decided and (t.live[i] or t.idle[i]):
-                    yield deal_to(i, _comes_up(t, i, face))
+                    yield deal_to(i, face != "down" and _comes_up(t, i, face))
             if t.rules.replaces != "after the deal":
                 yield from _deal_owed(h)
     yield from _deal_owed(h)

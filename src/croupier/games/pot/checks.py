@@ -56,12 +56,11 @@ def check_answer(t: PotTable, wait: Wait, event: Chose) -> None:
 
 def _check_act(t: PotTable, event: Chose) -> None:
     choice, i = event.choice, t.actor
-    who = f"Seat {event.seat}"
     if choice not in ACTS:
         raise Refusal(f"{choice!r} is no action in a betting round; choose one of {', '.join(ACTS)}.")
     if choice in ("bet", "raise", "complete"):
         if event.amount is None:
-            raise Refusal(f"{who} must say to how much the bet is made.")
+            raise Refusal(f"Seat {event.seat} must say to how much the bet is made.")
         refused = betting.refuse_raise(t, event.amount)
         if refused is not None:
             raise refused
@@ -69,18 +68,18 @@ def _check_act(t: PotTable, event: Chose) -> None:
     if event.amount is not None and (
         choice not in ("call", "bring in") or event.amount != betting.bounds(t).call
     ):
-        raise Refusal(f"{who}: {choice!r} takes no amount of its own.")
+        raise Refusal(f"Seat {event.seat}: {choice!r} takes no amount of its own.")
     if choice == "fold" and (not t.to_bring_in or i != t.first):
         return
     if t.to_bring_in != (choice == "bring in"):
         what = "must bring in or complete" if t.to_bring_in else "has no bring-in to make"
-        raise Refusal(f"{who} {what}.", t.street.basis)
+        raise Refusal(f"Seat {event.seat} {what}.", t.street.basis)
     if choice == "check" and t.bet[i] < t.current:
-        raise Refusal(f"{who} may not check: there is a bet to call.", t.rules.basis("check"))
+        raise Refusal(f"Seat {event.seat} may not check: there is a bet to call.", t.rules.basis("check"))
     if choice == "check" and not t.street.check:
-        raise Refusal(f"{who} may not check: it is bet or fold.", t.street.basis)
+        raise Refusal(f"Seat {event.seat} may not check: it is bet or fold.", t.street.basis)
     if choice == "call" and t.bet[i] == t.current:
-        raise Refusal(f"{who} has nothing to call; choose check.", t.rules.basis("check"))
+        raise Refusal(f"Seat {event.seat} has nothing to call; choose check.", t.rules.basis("check"))
 
 
 def _check_size(t: PotTable, wait: Wait, event: Chose) -> None:

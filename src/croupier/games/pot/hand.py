@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 from croupier.games.pot import betting
 from croupier.games.pot.answers import answers_of
-from croupier.games.pot.asks import COMMUNITY, POOLS, PotEvent, PotInput, Steps, Wait
+from croupier.games.pot.asks import COMMUNITY, POOLS, PotEvent, PotInput, Steps, Wait, dealt, decision
 from croupier.games.pot.checks import check_answer, choose
 from croupier.games.pot.rules import PotRules
 from croupier.games.pot.rulings import incident_kinds, rule, ruling_for
@@ -92,7 +92,7 @@ class PotHand:
         if wait.question == "deal":
             return Chance("card", self._pool(wait.place), "up" if wait.up else "down", t.street.basis)
         basis = t.rules.basis("showing") if wait.question == "show" else t.street.basis
-        return Decide(t.seats[wait.place], wait.question, basis)
+        return decision(t.seats[wait.place], wait.question, basis)
 
     def _pool(self, place: int) -> Pool:
         return self.t.seats[place] if place >= 0 else "community" if place == COMMUNITY else "burn"
@@ -181,15 +181,16 @@ class PotHand:
 
     def deal(self, source: Source) -> PotHand:
         """Answer every deal that is due from the source, up to the next decision or the end."""
-        inputs, log = self.inputs, self.log
+        inputs, log, t = self.inputs, self.log, self.t
         while (wait := self._wait) is not None and wait.question == "deal":
-            to = self._pool(wait.place)
+            place = wait.place
+            to = t.seats[place] if place >= 0 else self._pool(place)
             card = source.card(to)
             self._check_card(card)
-            event = Dealt(to, card)
+            event = dealt(to, card)
             inputs.append(event)
             log.append(event)
-            self._lay(wait.place, card, wait.up)
+            self._lay(place, card, wait.up)
             self._advance()
         return self
 
