@@ -41,8 +41,13 @@ def _peak(work: str) -> float:
 
 
 def croupier(arguments: Sequence[str], cache: Path | None = None) -> Ran:
-    """Run the command line from the shell, with kernels compiled into a folder of their own if one is given."""
-    environment = dict(os.environ) if cache is None else {**os.environ, "NUMBA_CACHE_DIR": str(cache)}
+    """Run the command line from the shell, with kernels compiled into a folder of their own if one is given.
+
+    Modules are kept as bytecode, as they are for everybody who installs the package.
+    """
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    if cache is not None:
+        environment["NUMBA_CACHE_DIR"] = str(cache)
     command = [str(Path(sys.executable).with_name("croupier")), *arguments]
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     begun = time.perf_counter()

@@ -9,6 +9,7 @@ from tempfile import TemporaryDirectory
 from benchmarks.games import FOUR_CARD, LET_IT_RIDE, THREE_CARD, ULTIMATE
 from benchmarks.measure import ROUNDS, Row, at_most
 from benchmarks.processes import Ran, croupier
+from croupier.preparing import SENTENCE
 
 HELP = ["--help"]
 
@@ -40,7 +41,10 @@ def cold(edition: str) -> Row:
     """A first price, nothing compiled before."""
     with TemporaryDirectory() as folder:
         run = croupier(["price", edition], Path(folder))
-    said = "says that it compiles" if "compil" in run.errors else "says nothing of compiling"
+    notice = "says what it waits for" if SENTENCE in run.errors else "gives no notice"
     return at_most(
-        f"croupier price {edition}, first run ever", run.processor, 25, note=f"wall {run.wall:.1f} s; {said}"
+        f"croupier price {edition}, first run ever",
+        run.processor,
+        25,
+        note=f"wall {run.wall:.1f} s; {notice}",
     )
