@@ -47,7 +47,9 @@ class Boxes:
         self.shoe = np.zeros((number, most_dealt(rules, split)), np.uint8)
         self.cards = np.zeros((number, split, MOST_CARDS), np.uint8)
         self.size = np.zeros((number, split), np.int64)
-        self.ranks = np.zeros((number, split, 13), np.int64)  # how many cards of each rank
+        self.ranks = np.zeros((number, split, 13), np.int8)  # how many cards of each rank
+        self.values = np.zeros((number, split, TEN + 1), np.int8)  # and of each value, an ace as one
+        self.hard = np.zeros((number, split), np.int64)  # what they count, aces as one
         self.state = np.zeros((number, split), np.int64)
         self.doubles = np.zeros((number, split), np.int64)
         self.split = np.zeros((number, split), np.bool_)
@@ -65,16 +67,28 @@ class Boxes:
 
     def clear(self, rows: I64) -> None:
         """Take the cards and wagers of these rows away."""
-        for array in (self.size, self.ranks, self.state, self.doubles, self.split, self.aces):
+        hands = (
+            self.size,
+            self.ranks,
+            self.values,
+            self.hard,
+            self.state,
+            self.doubles,
+            self.split,
+            self.aces,
+        )
+        for array in (*hands, self.hands, self.at, self.next):
             array[rows] = 0
-        for column in (self.hands, self.at, self.next):
-            column[rows] = 0
 
     # Cards.
 
     def totals(self, rows: I64) -> tuple[I64, Flags]:
         """What the hand in play counts, and whether an ace counts eleven in it."""
-        return points_of(self.ranks[rows, self.at[rows]])
+        return self.points(rows, self.at[rows])
+
+    def points(self, rows: I64, hand: I64 | int) -> tuple[I64, Flags]:
+        """What these hands count, and whether an ace counts eleven in them."""
+        return with_soft(self.hard[rows, hand], self.values[rows, hand, 1] > 0)
 
     def deal(self, rows: I64) -> None:
         """Two cards for the box, the first and the third of the shoe, and two for the dealer."""
@@ -89,7 +103,14 @@ class Boxes:
         hand = self.at[rows]
         self.cards[rows, hand, self.size[rows, hand]] = cards
         self.size[rows, hand] += 1
-        self.ranks[rows, hand, cards // 4] += 1
+        self._count(rows, hand, cards // 4, 1)
+
+    def _count(self, rows: I64, hand: I64, rank: NDArray[np.uint8], change: int) -> None:
+        """A card more or less of each rank."""
+        value = VALUES[rank]
+        self.ranks[rows, hand, rank] += change
+        self.values[rows, hand, value] += change
+        self.hard[rows, hand] += change * value
 
     def card(self, rows: I64) -> None:
         """The next card to the hand in play, which may be bust or have won by its number of cards."""
@@ -146,11 +167,8 @@ class Boxes:
         if rules.splits == "none":
             return np.zeros(len(rows), np.bool_)
         last = self.cards[rows, hand, size - 1] // 4
-        ranks = self.ranks[rows, hand]
-        if rules.splits == "equal rank":
-            alike = ranks[np.arange(len(rows)), last]
-        else:
-            alike = (ranks * (VALUES[last][:, None] == VALUES)).sum(axis=1)
+        by_rank = rules.splits == "equal rank"
+        alike = self.ranks[rows, hand, last] if by_rank else self.values[rows, hand, VALUES[last]]
         most = np.where(last == ACE, rules.split_aces_hands, rules.split_hands)
         found: Flags = (size >= 2) & (alike >= 2) & (self.hands[rows] < most)
         return found & (size == rules.split_cards) if rules.split_cards else found
@@ -160,9 +178,9 @@ class Boxes:
         hand, new = self.at[rows], self.hands[rows]
         self.size[rows, hand] -= 1
         card = self.cards[rows, hand, self.size[rows, hand]]
-        self.ranks[rows, hand, card // 4] -= 1
+        self._count(rows, hand, card // 4, -1)
         self.cards[rows, new, 0], self.size[rows, new] = card, 1
-        self.ranks[rows, new, card // 4] = 1
+        self._count(rows, new, card // 4, 1)
         for place in (hand, new):
             self.split[rows, place], self.aces[rows, place] = True, card // 4 == ACE
         self.hands[rows] += 1
@@ -175,27 +193,31 @@ class Boxes:
         points, eights = self._dealer(rows)
         total = np.zeros(len(rows), np.int64)
         for hand in range(self.most_hands):
-            won = np.where(
-                natural, self._against_natural(rows, hand), self._against(rows, hand, points, eights)
-            )
-            total += np.where(hand < self.hands[rows], won, 0)
+            for beaten in (True, False):
+                here = np.flatnonzero((hand < self.hands[rows]) & (natural == beaten))
+                if beaten:
+                    total[here] += self._against_natural(rows[here], hand)
+                else:
+                    total[here] += self._against(rows[here], hand, points[here], eights[here])
         return total
 
     def _dealer(self, rows: I64) -> tuple[I64, Flags]:
         """What the dealer's hand counts at the end, and whether it is three eights and no other card."""
-        ranks = np.zeros((len(rows), 13), np.int64)
-        places = np.arange(len(rows))
-        for place in (1, 3):
-            ranks[places, self.shoe[rows, place] // 4] += 1
-        drawing = places
+        first = self.shoe[rows][:, [1, 3]] // 4
+        hard, ace = VALUES[first].sum(axis=1), (first == ACE).any(axis=1)
+        eights, size = (first == EIGHT).all(axis=1), np.full(len(rows), 2)
+        drawing = np.arange(len(rows))
         while len(drawing):
-            points, soft = points_of(ranks[drawing])
+            points, soft = with_soft(hard[drawing], ace[drawing])
             hits = (points <= DRAWS_TO) | (soft & (points == SOFT) & self.rules.hits_soft_17)
             drawing = drawing[hits]
-            card = self.shoe[rows[drawing], self.next[rows[drawing]]]
+            rank = self.shoe[rows[drawing], self.next[rows[drawing]]] // 4
             self.next[rows[drawing]] += 1
-            ranks[drawing, card // 4] += 1
-        return points_of(ranks)[0], (ranks[:, EIGHT] == 3) & (ranks.sum(axis=1) == 3)
+            hard[drawing] += VALUES[rank]
+            ace[drawing] |= rank == ACE
+            eights[drawing] &= rank == EIGHT
+            size[drawing] += 1
+        return with_soft(hard, ace)[0], eights & (size == 3)
 
     def _natural_pays(self, rows: I64) -> I64:
         suits = self.shoe[rows][:, [0, 2]] % 4
@@ -219,7 +241,7 @@ class Boxes:
         """A hand against a dealer without a natural."""
         rules, state = self.rules, self.state[rows, hand]
         staked = self.stake << self.doubles[rows, hand]
-        points, _ = points_of(self.ranks[rows, hand])
+        points, _ = self.points(rows, hand)
         equal = np.where(points == BEST, fated(rules.equal_21, staked, staked), 0)
         better = (dealer > BEST) | (points > dealer)
         stood = np.where(better, staked, np.where(points == dealer, equal, -staked))
@@ -235,10 +257,9 @@ class Boxes:
         return np.select([state == case for case, _ in cases], [cents for _, cents in cases], stood)
 
 
-def points_of(ranks: I64) -> tuple[I64, Flags]:
-    """What hands count by how many cards of each rank they have, and whether an ace counts eleven."""
-    hard = ranks @ VALUES
-    soft = (ranks[..., ACE] > 0) & (hard + TEN <= BEST)
+def with_soft(hard: I64, ace: Flags) -> tuple[I64, Flags]:
+    """What hands count that come to so much with aces as one, and whether an ace counts eleven."""
+    soft = ace & (hard + TEN <= BEST)
     return hard + TEN * soft, soft
 
 

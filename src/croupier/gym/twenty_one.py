@@ -20,7 +20,6 @@ OBSERVED = (
     "decision", "total", "soft", "up card", "hand", "hands", "split", "doubles",
     *("ace" if value == 1 else str(value) for value in range(1, 11)),
 )  # fmt: skip
-OF_VALUE = (boxes.VALUES[:, None] == np.arange(1, 11)).astype(np.int64)
 
 
 class TwentyOneBatch(BatchEnv):
@@ -40,6 +39,7 @@ class TwentyOneBatch(BatchEnv):
         self.boxes = Boxes(rules_of(game), unit, number)
         self._spaces(number, Box(0, 31, (len(OBSERVED),), np.int8))
         self._all = np.arange(number)
+        self._legal = self.boxes.legal(self._all)
         self._deck = np.array(self.boxes.rules.shoe, np.uint8)
         self._order = self._deck.copy()
         self._state = seed_state(0, 0)
@@ -51,13 +51,13 @@ class TwentyOneBatch(BatchEnv):
         self._state = seed_state(self._next_seed(seed), 0)
         self._order = self._deck.copy()
         self._shuffle(self._all)
+        self._legal = self.boxes.legal(self._all)
         return self._observed(), {"action_mask": self.masks()}
 
     def step(self, actions: NDArray[np.int64]) -> Stepped:
         """One decision in every row; an action that is not allowed counts as the first that is."""
-        legal = self.boxes.legal(self._all)
         chosen = np.asarray(actions, np.int64)
-        chosen = np.where(legal[self._all, chosen], chosen, legal.argmax(axis=1))
+        chosen = np.where(self._legal[self._all, chosen], chosen, self._legal.argmax(axis=1))
         over = np.zeros(self.num_envs, np.bool_)
         over[self._dealt(np.flatnonzero(chosen == boxes.DEAL))] = True
         self._play(chosen)
@@ -66,11 +66,12 @@ class TwentyOneBatch(BatchEnv):
         cents = np.zeros(self.num_envs, np.int64)
         cents[ended] = self.boxes.worth(ended)
         self._shuffle(ended)
+        self._legal = self.boxes.legal(self._all)
         return self._stepped(self._observed(), cents, over)
 
     def masks(self) -> NDArray[np.int8]:
         """The actions that are allowed, a row for each round."""
-        return self.boxes.legal(self._all).astype(np.int8)
+        return self._legal.astype(np.int8)
 
     def _shuffle(self, rows: I64) -> None:
         self.boxes.clear(rows)
@@ -128,5 +129,5 @@ class TwentyOneBatch(BatchEnv):
         columns = (dealt + (doubles > 0), points, soft, up * dealt, (at + 1) * dealt, own.hands)
         for place, column in enumerate((*columns, own.split[rows, at], doubles)):
             seen[:, place] = column
-        seen[:, len(columns) + 2 :] = own.ranks[rows, at] @ OF_VALUE
+        seen[:, len(columns) + 2 :] = own.values[rows, at, 1:]
         return seen
