@@ -50,7 +50,6 @@ class EditionFile(m.Model):
 
     title: str
     family: str
-    procedure: str = ""
     extends: m.Names = ()
     text: m.TextRange
     texts: tuple[m.TextRange, ...] = ()  # where what it extends stands

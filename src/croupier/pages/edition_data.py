@@ -40,7 +40,6 @@ def edition_data(edition: Edition) -> dict[str, Any]:
         "title": edition.title,
         "book": edition.book,
         "family": law.family,
-        "procedure": law.procedure,
         "document": law.text.doc,
         "section": law.text.section,
         "lines": list(law.text.lines),

@@ -46,7 +46,6 @@ def _edition(code: str, game: dict[str, Any]) -> dict[str, Any]:
     return {
         "title": game["title"],
         "family": "pot poker",
-        "procedure": "pot_poker",
         "text": {"doc": "phh", "section": code, "lines": (1, 1)},
         "seats": _cited({"least": 2, "most": 52, "usual": 2}),
         "deck": _cited({"without": game.get("without", "")}),
