@@ -14,13 +14,17 @@ Certainty = Literal["exact", "exact given stated play", "sampled"]
 
 @dataclass(frozen=True)
 class RowShare:
-    """How often one row decides the wager, and what it adds to the expectation, in units of the initial wager."""
+    """How often one row decides the wager, and what it adds to the expectation, in units of the initial wager.
+
+    `row` names it for programs; `title` says it for people, where that is something else.
+    """
 
     row: str
     probability: Fraction
     profit: Fraction
     share: Fraction
     cite: tuple[str, ...] = ()
+    title: str = ""
 
 
 @dataclass(frozen=True)

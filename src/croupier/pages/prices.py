@@ -90,7 +90,7 @@ def _figures(price: Price) -> Iterator[Pair]:
 
 def _row(share: RowShare) -> tuple[Value, ...]:
     return (
-        share.row,
+        share.title or share.row,
         Probability(share.probability, 8),
         Ratio(share.profit),
         Number(share.share, 8, plus=True),
@@ -208,6 +208,7 @@ def price_data(price: Price) -> dict[str, Any]:
 def _row_data(share: RowShare) -> dict[str, Any]:
     return {
         "row": share.row,
+        "title": share.title or share.row,
         **_both("probability", share.probability),
         "profit": exact(share.profit),
         **_both("share", share.share),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from croupier.kit import dollars
@@ -72,11 +72,15 @@ RowKind = Literal[
 
 @dataclass(frozen=True, slots=True)
 class RowRef:
-    """Which row of the law decided: its kind, its name, and the wager or irregularity it belongs to."""
+    """Which row of the law decided: its kind, its name, and the wager or irregularity it belongs to.
+
+    The name is for programs and stays as it is; `title` is what the row says, for people.
+    """
 
     kind: RowKind
     name: str
     of: str = ""
+    title: str = field(default="", compare=False)
 
     def __str__(self) -> str:
         return self.name

@@ -121,8 +121,7 @@ def _settle(table: TableState, seat: int, wager: Wager, rules: str) -> Line | No
         return _by_table(table, seat, wager, rules, stake, row)
     fate = row.does[rules]
     number = table.game.edition.law.contest.rows.index(row) + 1
-    name = f"contest row {number}: {row.why}" if row.why else f"contest row {number}"
-    place = RowRef("contest", name, rules)
+    place = RowRef("contest", f"contest row {number}", rules, row.why)
     if fate.kind == "none":
         return None
     why, basis = row.why or fate.kind, row.basis | _cases(table, seat, row.also)
@@ -154,13 +153,13 @@ def _by_table(
         paytable = "the paytable" if pays.label == "only" else f"paytable {pays.label}"
         back = ", so the wager is returned" if result == "returned" else ""
         why = f"{words}: no paying hand on {paytable}{back}"
-        place = RowRef("paytable", f"{rules} {pays.label}: otherwise", rules)
+        place = RowRef("paytable", f"{rules} {pays.label}: otherwise", rules, "no paying hand")
         blank = next((reading for name, reading in pays.blanks if row_fits(table, seat, pays, name)), None)
         rests = basis | basis_of((), blank) | pays.basis
         return Line(seat, wager.name, stake, result, profit, place, rests, why)
     reading = row.reading or pays.reading
     basis = replace(basis, readings=(reading,)) if reading else basis
-    place = RowRef("paytable", f"{rules} {pays.label}: {row.hand}", rules)
+    place = RowRef("paytable", f"{rules} {pays.label}: {row.hand}", rules, row.hand)
     line = Line(seat, wager.name, stake, "won", 0, place, basis, f"{words} pays {row.pays}")
     return _won(table, seat, wager, stake, line, row.pays)
 

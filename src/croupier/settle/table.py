@@ -143,7 +143,7 @@ def _envy(table: TableState, seat: int, holder: int, name: str) -> Iterator[Line
     if row is not None:
         profit, _ = winnings(table, wager, stake, row.pays)
         why = f"seat {holder} holds {words}: envy of {row.pays}"
-        place = RowRef("envy", f"{name} {pays.label}: {row.hand}", name)
+        place = RowRef("envy", f"{name} {pays.label}: {row.hand}", name, row.hand)
         basis = basis_of((*pays.cite, *wager.cite), wager.reading)
         yield Line(seat, name, 0, "won", profit, place, basis, why, because_of=holder)
 

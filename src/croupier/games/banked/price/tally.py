@@ -62,7 +62,7 @@ class Tally:
         """The price of wagers that stand or fall together, in units of the first of them."""
         unit = unit_of(game, wagers)
         stakes = {name for name in wagers if game.edition.wager(name).kind == "stake"}
-        shares = _Shares(self.deals, unit, wagers, stakes)
+        shares = _Shares(self.deals, unit, {name: game.edition.wager(name).title for name in wagers}, stakes)
         for entry, lines in zip(self.entries, self.settled(game, meters or {}), strict=True):
             shares.add(entry.count, lines)
         labels = tuple((wager, game.labels[wager]) for wager in wagers if wager in game.labels)
@@ -81,13 +81,14 @@ class Tally:
 class _Shares:
     """Adds up what the signatures bring: results, stakes at risk, and the part of each row."""
 
-    def __init__(self, deals: int, unit: int, wagers: tuple[str, ...], stakes: set[str]) -> None:
+    def __init__(self, deals: int, unit: int, wagers: Mapping[str, str], stakes: set[str]) -> None:
         self.deals, self.unit, self.wagers, self.stakes = deals, unit, wagers, stakes
         self.results: dict[int, int] = defaultdict(int)
         self.staked = 0
         self.hits = 0
         self.by_row: dict[tuple[str, int], int] = defaultdict(int)
         self.cites: dict[str, tuple[str, ...]] = {}
+        self.titles: dict[str, str] = {}
 
     def add(self, count: int, lines: Iterable[Line]) -> None:
         own = [line for line in lines if line.wager in self.wagers and line.seat == SEAT]
@@ -97,6 +98,7 @@ class _Shares:
             name = f"{line.row}" if line.row.kind == "paytable" else f"{line.wager}: {line.row}"
             self.by_row[(name, line.profit)] += count
             self.cites[name] = line.cite
+            self.titles[name] = f"{self.wagers[line.wager]}: {line.row.title or line.row}"
             if line.result != "withdrawn" and line.wager in self.stakes:
                 self.staked += count * line.stake
 
@@ -117,6 +119,7 @@ class _Shares:
                 Fraction(profit, self.unit),
                 Fraction(count * profit, self.deals * self.unit),
                 self.cites[name],
+                self.titles[name],
             )
             for (name, profit), count in self.by_row.items()
         )
