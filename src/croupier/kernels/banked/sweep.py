@@ -1,0 +1,199 @@
+"""How many hands of the dealer every hand of a player beats and ties: one sweep for hands of up to seven cards.
+
+The dealer's hands are visited from the weakest up, while a counter is kept for every set of cards T: how many of the
+visited hands contain T. Those that share no card with a hand H are then the alternating sum of the counters over the
+subsets T of H. All this happens up to a change of suits: one hand of a class is visited, one counter of a class kept.
+Counters run modulo 2**32: what is asked for fits, whatever is in between.
+"""
+
+from typing import NamedTuple, TypeAlias
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+from croupier.kernels.banked.sweep_sets import (
+    BITS,
+    CHOOSE,
+    I32,
+    I64,
+    MOST,
+    SCALE_BITS,
+    SCALES,
+    Counters,
+    Sets,
+    counters_of,
+    sets_of,
+    symmetry,
+)
+from croupier.kernels.evaluate import U8, U16, Int, inlined
+
+U32: TypeAlias = NDArray[np.uint32]
+
+LEVELS = 1 << 16
+MODULUS = (1 << 32) - 1
+REMEMBERED = 1 << 15
+
+
+class Swept(NamedTuple):
+    """For each question how many disjoint dealer hands are lower and how many equal, and how many are below a bound."""
+
+    lower: I32
+    equal: I32
+    below: I32
+
+
+class Field(NamedTuple):
+    """The dealer's hands and the player's of one deck: classes, and counters for the sets that both may hold."""
+
+    dealers: Sets
+    players: Sets
+    everyone: I32
+    counters: Counters
+    permutations: int
+
+
+def field_of(deck: U8, dealt: int, held: int, fixed: int = 0) -> Field:
+    """The dealer's sets of `dealt` cards against the player's sets of `held` cards."""
+    key = deck.tobytes()
+    most = dealt - 1 if dealt == held else min(dealt, held)
+    players = sets_of(key, held, fixed)
+    return Field(
+        sets_of(key, dealt, fixed),
+        players,
+        np.arange(len(players.weights), dtype=np.int32),
+        counters_of(key, most, fixed),
+        len(symmetry(deck, fixed).image),
+    )
+
+
+def sweep(field: Field, dealt: U16, asked: U16, bound: int = 0, rows: I32 | None = None) -> Swept:
+    """Ask for every hand of the player's, or for rows of them, each with the strength that it has.
+
+    `dealt` is the strength of each dealer hand, 0 where it cannot be dealt. A question of strength 0 is not asked: its
+    answers are -1. `below` counts the dealer hands lower than `bound`, where there is one.
+    """
+    rows = field.everyone if rows is None else rows
+    lower, equal, below = (np.full(len(rows), -1, np.int32) for _ in range(3))
+    mirrored = rows is field.everyone and asked is dealt
+    visit(
+        field.dealers.cards, field.dealers.weights, dealt, *by_strength(dealt),
+        field.players.cards, rows, asked, *by_strength(asked), mirrored,
+        field.counters.places, field.counters.starts, np.zeros(field.counters.number, np.uint32),
+        field.permutations, bound, lower, equal, below,
+    )  # fmt: skip
+    return Swept(lower, equal, below)
+
+
+def by_strength(strengths: U16) -> tuple[I32, I32]:
+    """The places in order of strength, and where each strength begins among them."""
+    starts = np.zeros(LEVELS + 1, np.int32)
+    np.cumsum(np.bincount(strengths, minlength=LEVELS), out=starts[1:])
+    return np.argsort(strengths, kind="stable").astype(np.int32), starts
+
+
+@inlined
+def find_counters(hand: U8, places: I32, starts: I64, most: Int, index: I64, out: I32) -> None:
+    """The counters of all subsets of an ascending hand by the mask of the cards, as far as counters go."""
+    for top in range(len(hand)):
+        card = hand[top]
+        for rest in range(1 << top):
+            size = BITS[rest] + 1
+            at = index[rest] + CHOOSE[size, card]
+            mask = rest | 1 << top
+            index[mask] = at
+            if size <= most:
+                out[mask] = places[starts[size] + at]
+
+
+@inlined
+def disjoint(found: I32, subsets: Int, most: Int, counts: U32, seen: Int) -> Int:
+    """How many visited hands share no card with the hand of these counters, times the permutations."""
+    total = np.int64(seen)
+    for mask in range(1, subsets):
+        size = BITS[mask]
+        if size <= most:
+            count = np.int64(counts[found[mask] >> SCALE_BITS])
+            total = total - count if size & 1 else total + count
+    return total
+
+
+@inlined
+def add_hand(found: I32, subsets: Int, most: Int, weight: Int, counts: U32) -> None:
+    """Count a hand of the dealer, with all others of its class, for every set that it contains."""
+    for mask in range(1, subsets):
+        if BITS[mask] <= most:
+            place = found[mask] >> SCALE_BITS
+            counts[place] = np.uint32(counts[place] + weight * (found[mask] & SCALES))
+
+
+@njit(cache=True, nogil=True)
+def visit(
+    dealers: U8,
+    weights: I32,
+    dealt: U16,
+    dealt_order: I32,
+    dealt_starts: I32,
+    players: U8,
+    rows: I32,
+    asked: U16,
+    asked_order: I32,
+    asked_starts: I32,
+    mirrored: Int,
+    places: I32,
+    starts: I64,
+    counts: U32,
+    permutations: Int,
+    bound: Int,
+    lower: I32,
+    equal: I32,
+    below: I32,
+) -> None:
+    """Visit dealer hands by strength; answer before and after each strength the questions that have it."""
+    most = len(starts) - 2
+    alike = dealers.shape[1] == players.shape[1]
+    # A hand that was visited itself contains all its cards; larger sets than the counters' are only that one.
+    own = permutations if dealers.shape[1] % 2 == 0 else -permutations
+    subsets, contained = 1 << players.shape[1], 1 << dealers.shape[1]
+    index = np.zeros(1 << MOST, np.int64)
+    # What the first question of a hand has found serves the second one, and the visit where the hands are the same.
+    memory = np.zeros((REMEMBERED, max(subsets, contained)), np.int32)
+    spare = np.zeros(max(subsets, contained), np.int32)
+    seen = np.int64(0)
+    for strength in range(1, LEVELS):
+        if strength == bound:
+            for question in range(len(rows)):
+                row = rows[question]
+                if asked[question] > 0:
+                    find_counters(players[row], places, starts, most, index, spare)
+                    total = disjoint(spare, subsets, most, counts, seen)
+                    if alike and 0 < dealt[row] < bound:
+                        total += own
+                    below[question] = (total & MODULUS) // permutations
+        first = asked_starts[strength]
+        for after in range(2):
+            for at in range(first, asked_starts[strength + 1]):
+                question = asked_order[at]
+                row = rows[question]
+                found = memory[at - first] if at - first < REMEMBERED else spare
+                if after == 0 or at - first >= REMEMBERED:
+                    find_counters(players[row], places, starts, most, index, found)
+                total = disjoint(found, subsets, most, counts, seen)
+                if alike and 0 < dealt[row] < strength + after:
+                    total += own
+                answer = (total & MODULUS) // permutations
+                if after:
+                    equal[question] = answer - lower[question]
+                else:
+                    lower[question] = answer
+            if after:
+                break
+            for at in range(dealt_starts[strength], dealt_starts[strength + 1]):
+                row = dealt_order[at]
+                seen += weights[row] * permutations
+                found = spare
+                if mirrored and at - first < REMEMBERED:
+                    found = memory[at - first]
+                else:
+                    find_counters(dealers[row], places, starts, most, index, found)
+                add_hand(found, contained, most, weights[row], counts)
