@@ -46,6 +46,7 @@ def test_fixed_amounts_read_back(amount: int, unit: str) -> None:
         ("$1,000", Fraction(100000), "fixed"),
         ("$0.50", Fraction(50), "fixed"),
         ("$100 per $1", Fraction(10000), "fixed per dollar"),
+        ("$50 off meter", Fraction(5000), "fixed off meter"),
         ("push", Fraction(0), "returned"),
         ("illegible", Fraction(0), "illegible"),
     ],

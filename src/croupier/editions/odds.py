@@ -9,17 +9,20 @@ from typing import Literal
 
 from croupier.kit import Refusal, cents, dollars
 
-Unit = Literal["to 1", "for 1", "of meter", "fixed", "fixed per dollar", "returned", "illegible"]
+Unit = Literal[
+    "to 1", "for 1", "of meter", "fixed", "fixed per dollar", "fixed off meter", "returned", "illegible"
+]
 
 _WHOLE = r"\d{1,3}(?:,\d{3})+|\d+"
 _RATIO = re.compile(rf"^({_WHOLE})\s*(to|for)\s*([1-9]\d*)$")
 _METER = re.compile(r"^(\d+(?:\.\d+)?)%\s*of\s*meter$")
-_FIXED = re.compile(rf"^\$((?:{_WHOLE})(?:\.\d\d)?)(?:\s*per\s*\$1)?$")
+_FIXED_UNITS: dict[str, str] = {"fixed": "", "fixed per dollar": " per $1", "fixed off meter": " off meter"}
+_FIXED = re.compile(rf"^\$((?:{_WHOLE})(?:\.\d\d)?)(?:\s*(?:per\s*\$1|off\s*meter))?$")
 
 
 @dataclass(frozen=True)
 class Odds:
-    """An amount with its unit: `35 to 1`, `500 for 1`, `10% of meter`, `$25`, `$100 per $1`, `push`."""
+    """An amount with its unit: `35 to 1`, `500 for 1`, `10% of meter`, `$25`, `$100 per $1`, `$50 off meter`, `push`."""
 
     amount: Fraction
     unit: Unit
@@ -30,9 +33,8 @@ class Odds:
             return f"{self.amount.numerator:,} {word} {self.amount.denominator}"
         if self.unit == "of meter":
             return f"{_decimal(self.amount * 100)}% of meter"
-        if self.unit in ("fixed", "fixed per dollar"):
-            text = f"${dollars(int(self.amount))}"
-            return text if self.unit == "fixed" else f"{text} per $1"
+        if self.unit in _FIXED_UNITS:
+            return f"${dollars(int(self.amount))}{_FIXED_UNITS[self.unit]}"
         return "push" if self.unit == "returned" else self.unit
 
 
@@ -62,11 +64,11 @@ def parse_odds(text: str) -> Odds:
     if (match := _METER.match(word)) and Fraction(match.group(1)) <= 100:
         return Odds(Fraction(match.group(1)) / 100, "of meter")
     if match := _FIXED.match(word):
-        unit: Unit = "fixed per dollar" if "per" in word else "fixed"
+        unit: Unit = "fixed per dollar" if "per" in word else "fixed off meter" if "off" in word else "fixed"
         return Odds(Fraction(cents(match.group(1))), unit)
     raise Refusal(
         f"{text!r} is not a payout; write it as '35 to 1', '500 for 1', '10% of meter', '$25', "
-        "'$100 per $1', 'push' or 'illegible'."
+        "'$100 per $1', '$50 off meter', 'push' or 'illegible'."
     )
 
 

@@ -163,7 +163,7 @@ def odds_data(odds: Odds) -> dict[str, Any]:
         pays = number(odds.amount)
     elif odds.unit == "of meter":
         pays = str(odds).removesuffix(" of meter")
-    elif odds.unit in ("fixed", "fixed per dollar"):
+    elif odds.unit in ("fixed", "fixed per dollar", "fixed off meter"):
         pays = f"${dollars(int(odds.amount))}"
     else:
         pays = 0 if odds.unit == "returned" else None

@@ -185,8 +185,10 @@ def winnings(table: TableState, wager: Wager, stake: int, odds: Odds) -> tuple[i
     elif odds.unit == "of meter":
         meter = _whole(table, odds.amount * table.meters[wager.name])
         owed = Fraction(meter)
-    elif odds.unit == "fixed":
+    elif odds.unit in ("fixed", "fixed off meter"):
         owed = odds.amount
+        # What the meter cannot pay is paid by the house.
+        meter = min(_whole(table, owed), table.meters[wager.name]) if odds.unit == "fixed off meter" else 0
     elif odds.unit == "fixed per dollar":
         owed = odds.amount * stake / 100
     gone = stake if wager.kind == "stake" and (wager.up_front or odds.unit == "for 1") else 0
