@@ -101,6 +101,8 @@ def _with_stake(game: Game, table: m.PayTable, stake: int, rng: random.Random) -
     """Stakes of one seat with the table's wager among them, at the size its schedule is printed for."""
     wager = game.edition.wager(table.wager)
     name = wager.on if wager.kind in ("bonus", "envy") and wager.on else wager.name
+    if wager.opens != "before the deal":
+        name = wager.needs[0]  # it is bet by a decision, beside the wager that it needs
     for _ in range(500):
         stakes = seat_stakes(game, rng)
         if stakes.get(name) and stake in (0, stakes[name]):

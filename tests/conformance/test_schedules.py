@@ -60,7 +60,7 @@ def _owed(round: BankedRound, wager: m.Wager, line: Line, row: m.Row) -> int:
         opening = round.replay()
         assert opening.lines == round.lines
         return int(figure * _fed_meter(round, wager.name)) - gone
-    if unit == "fixed":
+    if unit in ("fixed", "fixed off meter"):
         return int(figure) - gone
     assert unit == "fixed per dollar"
     return int(figure * Fraction(line.stake, 100)) - gone
