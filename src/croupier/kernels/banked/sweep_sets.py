@@ -26,8 +26,6 @@ RANKS = 14
 SUITS = 4
 MASKS = 1 << SUITS
 MOST = 7
-SCALE_BITS = 6
-SCALES = (1 << SCALE_BITS) - 1
 
 CHOOSE = np.array([[comb(cards, size) for cards in range(CARDS + 1)] for size in range(MOST + 1)], np.int64)
 BITS = np.array([bin(mask).count("1") for mask in range(1 << MOST)], np.int64)
@@ -54,15 +52,15 @@ class Sets(NamedTuple):
 
 
 class Counters(NamedTuple):
-    """Where the counter of a set of cards is, by size and colex index: place << SCALE_BITS | scale.
+    """Where the counter of a set of cards is, by size and colex index.
 
     Sets of s cards begin at `starts[s]` of `places`. A class shares one counter, which holds the count of one such set
-    times the number of permutations; `scale` is that number over the size of the class.
+    times the number of permutations; its `scales` is that number over the size of the class.
     """
 
     places: I32
     starts: I64
-    number: int
+    scales: U8
 
 
 def symmetry(deck: U8, fixed: int = 0) -> Symmetry:
@@ -109,14 +107,15 @@ def counters_of(deck: bytes, most: int, fixed: int = 0) -> Counters:
     group = symmetry(np.frombuffer(deck, np.uint8), fixed)
     starts = np.cumsum([0, 0, *(comb(CARDS, size) for size in range(1, most + 1))]).astype(np.int64)
     places = np.zeros(starts[-1], np.int32)
+    scales: list[U8] = []
     number = 0
     for size in range(1, most + 1):
         sets = sets_of(deck, size, fixed)
-        scales = (len(group.image) // sets.weights).astype(np.int32)
-        place_sets(group, sets.cards, scales, number, places[starts[size] : starts[size + 1]])
-        number += len(scales)
+        scales.append((len(group.image) // sets.weights).astype(np.uint8))
+        place_sets(group, sets.cards, number, places[starts[size] : starts[size + 1]])
+        number += len(sets.weights)
     places.flags.writeable = False
-    return Counters(places, starts, number)
+    return Counters(places, starts, np.concatenate(scales))
 
 
 @njit(cache=True, nogil=True)
@@ -174,12 +173,11 @@ def _popcount(bits: Int) -> Int:
 
 
 @njit(cache=True, nogil=True)
-def place_sets(group: Symmetry, cards: U8, scales: I32, start: Int, places: I32) -> None:
+def place_sets(group: Symmetry, cards: U8, start: Int, places: I32) -> None:
     """Point all sets of each class to its counter."""
     image = group.image
     size = cards.shape[1]
     for row in range(len(cards)):
-        entry = np.int32((start + row) << SCALE_BITS | scales[row])
         for g in range(len(image)):
             index, place = np.int64(0), 0
             while place < size:
@@ -194,4 +192,56 @@ def place_sets(group: Symmetry, cards: U8, scales: I32, start: Int, places: I32)
                     if mask >> suit & 1:
                         at += 1
                         index += CHOOSE[at, SUITS * rank + suit]
-            places[index] = entry
+            places[index] = start + row
+
+
+@inlined
+def _key(masks: U8) -> Int:
+    """The masks of a set as one number, that of the lowest rank on top: sets are listed in this order."""
+    key = np.uint64(0)
+    for rank in range(RANKS):
+        key = key << np.uint64(SUITS) | np.uint64(masks[rank])
+    return key
+
+
+@njit(cache=True, nogil=True)
+def keys_of(cards: U8, keys: U64) -> None:
+    """The key of each row of cards."""
+    masks = np.zeros(RANKS, np.uint8)
+    for row in range(len(cards)):
+        masks[:] = 0
+        for card in cards[row]:
+            masks[card // SUITS] |= 1 << (card % SUITS)
+        keys[row] = _key(masks)
+
+
+@njit(cache=True, nogil=True)
+def find_rows(hands: U8, image: U8, keys: U64, rows: I32) -> None:
+    """The class of each hand among those with these keys."""
+    masks = np.zeros(RANKS, np.uint8)
+    turned = np.zeros(RANKS, np.uint8)
+    for at in range(len(hands)):
+        masks[:] = 0
+        for card in hands[at]:
+            masks[card // SUITS] |= 1 << (card % SUITS)
+        least = _key(masks)
+        for g in range(1, len(image)):
+            for rank in range(RANKS):
+                turned[rank] = image[g, rank, masks[rank]]
+            least = min(least, _key(turned))
+        low, high = 0, len(keys)
+        while low < high:
+            middle = (low + high) // 2
+            if keys[middle] < least:
+                low = middle + 1
+            else:
+                high = middle
+        rows[at] = low
+
+
+def rows_of(sets: Sets, group: Symmetry, hands: U8) -> I32:
+    """Which class each hand belongs to."""
+    keys, rows = np.empty(len(sets.weights), np.uint64), np.empty(len(hands), np.int32)
+    keys_of(sets.cards, keys)
+    find_rows(np.ascontiguousarray(hands), group.image, keys, rows)
+    return rows

@@ -1,0 +1,127 @@
+"""A player's hand against a dealer's, every hand of both: what the sweep of the kernel counts, and what it is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import lru_cache, partial
+from math import comb
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.kernels.banked.sweep import Field, Swept, field_of, sweep
+from croupier.kernels.banked.sweep_sets import SUITS, Symmetry, rows_of, sets_of, symmetry
+from croupier.kernels.banked.sweep_solve import EQUAL, LOWER, dealer_against
+from croupier.kernels.evaluate import four_card_strengths, strengths
+from croupier.ranks.tables import four_card_tables, high_tables
+
+U8 = NDArray[np.uint8]
+U16 = NDArray[np.uint16]
+THREADS = 2
+HIGHEST = (1 << 16) - 1
+
+
+class Turn(NamedTuple):
+    """The hands of the dealer with one upcard, or with none: their strengths, and how players fare against them."""
+
+    upcard: int | None
+    alike: int  # how many cards the upcard stands for
+    dealt: U16
+    swept: Swept
+
+
+class Duel(NamedTuple):
+    """Hands of a player against hands of a dealer; `dealers` are those that one hand meets."""
+
+    deck: U8
+    fixed: int
+    field: Field
+    group: Symmetry
+    turns: tuple[Turn, ...]
+    bound: int
+    dealers: int
+
+    @property
+    def deals(self) -> int:
+        """Every hand, upcard and dealer hand that may be dealt."""
+        seen = sum(
+            turn.alike * int(self.field.players.weights[turn.swept.lower >= 0].sum(dtype=np.int64))
+            for turn in self.turns
+        )
+        return seen * self.dealers
+
+
+def rank_hands(order: str, cards: U8) -> U16:
+    """The strength of each row of cards in an order."""
+    if order == "four-card":
+        return four_card_strengths(cards, four_card_tables())
+    return strengths(cards, high_tables())
+
+
+@lru_cache(maxsize=4)
+def duel(deck: tuple[int, ...], order: str, held: int, dealt: int, bound: int, sees: bool) -> Duel:
+    """All hands of `held` cards against all of `dealt`, of which the player `sees` one or none."""
+    cards = np.array(sorted(deck), np.uint8)
+    alike = len(symmetry(cards).image) > 1
+    fixed = 1 if sees and alike else 0
+    field = field_of(cards, dealt - 1 if sees else dealt, held, partial(rank_hands, order), fixed)
+    own = field.strengths
+
+    def turn(upcard: int | None) -> Turn:
+        if upcard is None:
+            dealer = own if held == dealt else rank_hands(order, field.dealers.cards)
+            return Turn(None, 1, dealer, sweep(field, dealer, own, bound))
+        dealer, asked = _with_upcard(order, field, upcard, own)
+        return Turn(upcard, SUITS if fixed else 1, dealer, sweep(field, dealer, asked, bound))
+
+    upcards: list[int | None] = [None]
+    if sees:
+        upcards = [int(card) for card in cards if not fixed or card % SUITS == 0]
+    with ThreadPoolExecutor(THREADS) as pool:
+        turns = tuple(pool.map(turn, upcards))
+    left = len(cards) - held - sees
+    return Duel(cards, fixed, field, symmetry(cards, fixed), turns, bound, comb(left, dealt - sees))
+
+
+def _with_upcard(order: str, field: Field, upcard: int, own: U16) -> tuple[U16, U16]:
+    """The strengths of dealer hands with the upcard, and of player hands; none where a hand has that card itself."""
+    cards = field.dealers.cards
+    with_it = np.column_stack((cards, np.full(len(cards), upcard, np.uint8)))
+    clash = (cards == upcard).any(axis=1)
+    with_it[clash] = with_it[~clash][0]
+    dealer = np.where(clash, np.uint16(0), rank_hands(order, with_it))
+    held = (field.players.cards == upcard).any(axis=1)
+    return dealer, np.where(held, np.uint16(0), own)
+
+
+def dealer_for(contest: Duel, turn: Turn, row: int, outcome: int) -> dict[int | str, tuple[int, ...]]:
+    """A deal in which a hand of the player meets an outcome: the dealer's cards, the upcard last."""
+    hand, own = contest.field.players.cards[row], int(contest.field.strengths[row])
+    qualified, compared = divmod(outcome, 3)
+    least, most = (contest.bound, HIGHEST) if qualified else (1, contest.bound - 1)
+    if compared == LOWER:
+        most = min(most, own - 1)
+    elif compared == EQUAL:
+        least, most = max(least, own), min(most, own)
+    else:
+        least = max(least, own + 1)
+    barred = () if turn.upcard is None else (turn.upcard,)
+    dealer = dealer_against(contest.field, contest.group, turn.dealt, hand, max(least, 1), most, barred)
+    return {1: tuple(hand.tolist()), "dealer": (*dealer.tolist(), *barred)}
+
+
+def row_of(contest: Duel, hand: Sequence[int], upcard: int | None) -> tuple[Turn, int]:
+    """The turn and the row that a hand belongs to: where suits are alike, the upcard's is turned into the first."""
+    cards = list(hand)
+    if upcard is not None and any(turn.alike > 1 for turn in contest.turns):
+        suit = upcard % SUITS
+        swap = {suit: 0, 0: suit}
+        cards = [card - card % SUITS + swap.get(card % SUITS, card % SUITS) if card < 52 else card for card in hand]
+        upcard -= suit
+    turn = next(turn for turn in contest.turns if turn.upcard == upcard)
+    sets = sets_of(contest.deck.tobytes(), len(cards), contest.fixed)
+    found = rows_of(sets, contest.group, np.array([sorted(cards)], np.uint8))
+    (place,) = np.flatnonzero(contest.field.listed == found[0]).tolist()
+    return turn, place
