@@ -9,6 +9,7 @@ from croupier.ranks.orders import (
     ACE,
     FIVE_OF_A_KIND,
     FOUR_OF_A_KIND,
+    FULL_HOUSE,
     HIGH_CARD,
     ORDERS,
     PAIR,
@@ -18,7 +19,7 @@ from croupier.ranks.orders import (
     order_of,
 )
 
-TEN, JACK = 8, 9
+TEN, JACK, QUEEN = 8, 9, 10
 
 
 @dataclass(frozen=True)
@@ -58,7 +59,9 @@ _FIVE_CARD = {
     "five aces": NamedHand(FIVE_OF_A_KIND, high=ACE),
     "royal flush": NamedHand(STRAIGHT_FLUSH, high=ACE),
     "four aces": NamedHand(FOUR_OF_A_KIND, high=ACE),
+    "aces full": NamedHand(FULL_HOUSE, high=ACE),
     "pair of aces": NamedHand(PAIR, high=ACE),
+    "pair of queens or better": NamedHand(PAIR, at_least=QUEEN),
     "pair of jacks or better": NamedHand(PAIR, at_least=JACK),
     "pair of tens or better": NamedHand(PAIR, at_least=TEN),
 }
@@ -80,6 +83,7 @@ NAMED: Mapping[str, Mapping[str, NamedHand]] = MappingProxyType(
             {
                 "four aces": NamedHand(FOUR_OF_A_KIND, high=ACE),
                 "pair of aces": NamedHand(PAIR, high=ACE),
+                "pair of queens or better": NamedHand(PAIR, at_least=QUEEN),
             },
         ),
         **{
