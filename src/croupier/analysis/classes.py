@@ -1,12 +1,14 @@
-"""Classes of hands: two hands are of one class when every schedule of the edition puts them on the same row.
+"""Classes of hands: two hands are of one class when every schedule of the edition puts them on the same row, and no
+fact of the contest and no choice tells them apart.
 
 Money depends on a hand only through its class and the contest, so counting classes is enough for any price.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,7 +16,7 @@ from numpy.typing import NDArray
 from croupier.editions import Edition, load
 from croupier.editions.model import PayTable
 from croupier.ranks.hands import Hand, evaluate
-from croupier.ranks.named import NAMED, matches
+from croupier.ranks.named import NAMED, at_least, matches
 from croupier.ranks.orders import ORDERS
 from croupier.ranks.tables import ladder, strength_of, three_card_tables
 
@@ -55,14 +57,15 @@ class Classes:
 
 
 def classes_of(edition: Edition, spec: str) -> Classes:
-    """The classes of a hand under all the schedules of its edition."""
+    """The classes of a hand under all the schedules of its edition, the facts that rows look at, and its choices."""
     tables = tuple(table for table in edition.tables if table.hand == spec)
     order = edition.hand(spec).order
+    tests = tuple(_tests(edition, spec))
     keys: dict[Key, int] = {}
     examples: list[tuple[int, ...]] = []
 
     def number(hand: Hand) -> int:
-        key = tuple(_row(table, hand) for table in tables)
+        key = (*(_row(table, hand) for table in tables), *(int(test(hand)) for test in tests))
         if key not in keys:
             keys[key] = len(keys)
             examples.append(hand.cards)
@@ -70,9 +73,10 @@ def classes_of(edition: Edition, spec: str) -> Classes:
 
     by_strength = np.zeros(len(ladder(order)) + 1, np.int16)
     by_suit = []
-    alike: dict[tuple[str, int], int] = {}  # category and top rank are all that a row without a suit looks at
+    # Category and top rank are all that a row without a suit looks at.
+    alike: dict[tuple[str, int, tuple[bool, ...]], int] = {}
     for strength, hand in enumerate(ladder(order), start=1):
-        shape = hand.category, hand.kickers[0]
+        shape = hand.category, hand.kickers[0], tuple(test(hand) for test in tests)
         if shape in alike:
             by_strength[strength] = alike[shape]
         elif _suit_matters(tables, order, hand):
@@ -83,6 +87,18 @@ def classes_of(edition: Edition, spec: str) -> Classes:
         else:
             by_strength[strength] = alike[shape] = number(hand)
     return Classes(spec, order, tuple(keys), by_strength, tuple(by_suit), tuple(examples))
+
+
+def _tests(edition: Edition, spec: str) -> Iterator[Callable[[Hand], bool]]:
+    """What facts of the contest and choices of the decisions ask of a hand."""
+    law = edition.law
+    for fact in law.contest.facts:
+        if fact.hand == spec:
+            yield partial(at_least, fact.at_least) if fact.at_least else partial(matches, fact.named)
+    for choice in (choice for decision in law.decisions for choice in decision.choices):
+        for condition in (choice.only_with, choice.only_without):
+            if condition is not None and condition.hand == spec:
+                yield partial(at_least, condition.at_least)
 
 
 def _row(table: PayTable, hand: Hand) -> int:

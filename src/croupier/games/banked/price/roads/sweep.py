@@ -20,6 +20,7 @@ from croupier.games.banked.price.stakes import Deal, Decisions
 from croupier.games.banked.price.tally import Entry, Tally
 from croupier.kernels.banked.sweep_solve import NOWHERE, OUTCOMES, first_rows, follow, outcomes_of, solve
 from croupier.ranks.hands import describe
+from croupier.ranks.named import at_least
 from croupier.ranks.tables import hand_of_strength
 
 Deals = dict[tuple[int, int], Deal]
@@ -95,11 +96,25 @@ def worths(game: Game) -> tuple[tuple[Way, ...], NDArray[np.int64], U8]:
     """The worth of each way to decide by class and outcome, in cents, and whether it is open to the class."""
     classes, options = own_classes(game.edition.id, "own"), ways(game.decision(decision_of(game)))
     worth = np.zeros((len(options), len(classes), OUTCOMES), np.int64)
-    open_to = np.ones((len(options), len(classes)), np.uint8)
+    open_to = open_ways(game, classes, options)
     for (of_class, outcome), deal in deals_of(game).items():
         for place, way in enumerate(options):
-            worth[place, of_class, outcome] = main_worth(game, deal, decisions(game, way))
+            if open_to[place, of_class]:
+                worth[place, of_class, outcome] = main_worth(game, deal, decisions(game, way))
     return options, worth, open_to
+
+
+def open_ways(game: Game, classes: Classes, options: tuple[Way, ...]) -> U8:
+    """Whether a way to decide is open to the hands of a class."""
+    rules = {choice.name: choice for choice in game.decision(decision_of(game)).choices}
+    found = np.ones((len(options), len(classes)), np.uint8)
+    for of_class in range(len(classes)):
+        hand = hand_of_strength(classes.order, int(np.flatnonzero(classes.by_strength[1:] == of_class)[0]) + 1)
+        for place, (name, _) in enumerate(options):
+            with_it, without = rules[name].only_with, rules[name].only_without
+            shut = with_it is not None and not at_least(with_it.at_least, hand)
+            found[place, of_class] = not (shut or (without is not None and at_least(without.at_least, hand)))
+    return found
 
 
 def said(way: Way) -> str:
@@ -143,6 +158,8 @@ def rules_of(game: Game, options: tuple[Way, ...], solution: U8) -> tuple[str, .
             asked = turn.swept.lower >= 0
             takes[strengths[asked & (choice >= place)]] = True
             leaves[strengths[asked & (choice < place)]] = True
+        if not any((choice == place).any() for choice in solution):
+            continue
         said_of.append(_sentence(order, said(options[place]), np.flatnonzero(takes), np.flatnonzero(leaves)))
     return tuple(said_of)
 
