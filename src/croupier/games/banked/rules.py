@@ -108,7 +108,11 @@ def _compiled(key: GameKey) -> BankedRules:
         if not limit.together:
             limits[limit.wager] = (*limits.get(limit.wager, ()), limit)
     return BankedRules(
-        script=parse_script(round_of(game.edition)),
+        script=tuple(
+            step
+            for step in parse_script(round_of(game.edition))
+            if step.when is None or game.filed.get(step.when[0]) == step.when[1]
+        ),
         stages=_stages(game),
         decisions={decision.name: decision for decision in law.decisions},
         steps={step.name: step for step in law.steps},

@@ -2,8 +2,8 @@
 
     round = ["take", "deal start", "stub", "ask play", "collect folded", "reveal dealer", "settle"]
 
-There is no control flow: every step passes over seats that have folded or have nothing at stake. A new word is one
-entry in `VERBS` and one function in `steps.RUN`; the loader checks each word and its argument.
+There is no control flow: every step passes over seats that have folded or have nothing at stake. A step may hold under
+one choice of the operator alone: `settle bonus when version is five`. A new word is one entry in `VERBS` and one function in `steps.RUN`; the loader checks each word and its argument.
 """
 
 from __future__ import annotations
@@ -24,10 +24,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class ScriptStep:
-    """One step of a round: its word, and what it is about."""
+    """One step of a round: its word, what it is about, and the option and its value under which it is taken."""
 
     verb: str
     about: str = ""
+    when: tuple[str, str] | None = None
 
     def __str__(self) -> str:
         return f"{self.verb} {self.about}".rstrip()
@@ -47,6 +48,7 @@ KNOWN_REVEALS: dict[str, Reveal] = {
     "first community": Reveal("community", 1, "reveal first community"),
     "second community": Reveal("community", None, "reveal second community"),
     "flop": Reveal("community", 3, "flop"),
+    "turn": Reveal("community", 4, "turn"),
     "river": Reveal("community", None, "river"),
 }
 
@@ -105,10 +107,21 @@ def _named(step: ScriptStep) -> tuple[str, ...]:
 def parse_script(lines: tuple[str, ...]) -> tuple[ScriptStep, ...]:
     """The steps of a round as written.
 
-    >>> parse_script(("take", "deal start"))
-    (ScriptStep(verb='take', about=''), ScriptStep(verb='deal', about='start'))
+    >>> [str(step) for step in parse_script(("take", "deal start"))]
+    ['take', 'deal start']
+    >>> parse_script(("settle bonus when version is five",))[0].when
+    ('version', 'five')
     """
-    return tuple(ScriptStep(*line.split(" ", 1)) for line in lines)
+    return tuple(_step(line) for line in lines)
+
+
+_WHEN = re.compile(r"^(\S+) ?(.*?)(?: when (\w+) is (.+))?$")
+
+
+def _step(line: str) -> ScriptStep:
+    match = _WHEN.match(line)
+    verb, about, option, value = match.groups() if match else (line, "", None, None)
+    return ScriptStep(verb, about, (option, value) if option else None)
 
 
 def round_of(edition: Edition) -> tuple[str, ...]:
@@ -126,6 +139,7 @@ def check_script(edition: Edition) -> None:
         words = tuple(dict.fromkeys(known(edition)))
         if not set(_named(step)) <= set(words):
             raise _refused(edition, f"{str(step)!r} is about nothing here", words)
+        _check_when(edition, step)
     written = [str(step) for step in steps]
     if written[:1] != ["take"] or written[-1:] != ["settle"]:
         raise Refusal(f"{edition.id}: round: begins with {'take'!r} and ends with {'settle'!r}.")
@@ -136,6 +150,17 @@ def check_script(edition: Edition) -> None:
         if written.count(line) != 1:
             raise Refusal(f"{edition.id}: round: {line!r} must stand in it exactly once.")
     _check_steps(edition)
+
+
+def _check_when(edition: Edition, step: ScriptStep) -> None:
+    """Refuse a step under a choice that no operator has."""
+    if step.when is None:
+        return
+    name, value = step.when
+    option = edition.option(name)
+    if option is None or value not in option.choices:
+        known = [f"{each.name} is {choice}" for each in edition.options for choice in each.choices]
+        raise _refused(edition, f"{str(step)!r} is taken when {name} is {value}, which cannot be filed", known)
 
 
 STEPS = (  # what the dealer does beside what the words of a script name
