@@ -97,12 +97,16 @@ class Game:
         if name not in self.offered:
             sentence = f"{wager.title} is not offered under this filing of {self.edition.id}"
             raise Refusal(f"{sentence}; one that offers it has {name} = true.", wager.cite)
-        return wager
+        return next(each for each in self.wagers if each.name == name)
 
-    @property
+    @cached_property
     def wagers(self) -> tuple[m.Wager, ...]:
-        """The wagers on offer, in the order of the text."""
-        return tuple(wager for wager in self.edition.law.wagers if wager.name in self.offered)
+        """The wagers on offer, in the order of the text; of their sizes those that the schedules filed pay."""
+        return tuple(self._sized(wager) for wager in self.edition.law.wagers if wager.name in self.offered)
+
+    def _sized(self, wager: m.Wager) -> m.Wager:
+        sizes = tuple(size for size in wager.sizes if self.table(wager.name, size) is not None)
+        return wager if sizes == wager.sizes or not sizes else wager.model_copy(update={"sizes": sizes})
 
     @property
     def opening_wagers(self) -> tuple[m.Wager, ...]:
