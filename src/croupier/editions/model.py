@@ -172,6 +172,7 @@ class Wager(Cited):
     group: str = "main"
     up_front: bool = False
     same_as: str | None = None
+    of_folded: bool = False  # envy: a folded hand counts where its holder has placed what the envy is on
 
 
 class StakeRule(Cited):

@@ -130,14 +130,17 @@ def envy_given(table: TableState, holder: int, name: str) -> Iterator[Line]:
 
 
 def _envy(table: TableState, seat: int, holder: int, name: str) -> Iterator[Line]:
-    """What a seat is due for the hand of another player: never for his own, for a folded or for a dead one."""
+    """What a seat is due for the hand of another player: never for his own or for a dead one, and for a folded one only
+    where the text says so and its holder has the wager."""
     wager = table.game.edition.wager(name)
     assert wager.on is not None
     stake = table.stake(seat, name)
     pays = table.game.table(name, stake)
     if not stake or pays is None or _was_voided(table, seat, wager.on):
         return
-    if table.players[holder] == table.players[seat] or holder in table.folded or _is_dead(table, holder):
+    if table.players[holder] == table.players[seat] or _is_dead(table, holder):
+        return
+    if holder in table.folded and not (wager.of_folded and (holder, wager.on) in table.stakes):
         return
     row, words = paying_row(table, holder, pays)
     if row is not None:
