@@ -87,6 +87,7 @@ class TableState:
     retained: dict[str, Basis] = field(default_factory=dict)  # wagers that go back where nobody wins them
     stage: str = "before"
     void: bool = False
+    redeal: bool = False  # the stage that is being dealt is dealt again
     bank: PlayerBank | None = None
     button: int = NOBODY  # the seat where settlement begins
 

@@ -104,6 +104,8 @@ def apply_incident(table: TableState, row: Irregularity, event: Incident) -> lis
     if event.card is not None:
         table.cards.setdefault("discard", []).append(event.card)
         table.faces.setdefault("discard", []).append("up")
+    if row.does == "redeal":
+        _take_back_stage(table)
     if row.does not in ("return", "lose"):
         return []
     if row.whose == "all" and not row.only:
@@ -132,6 +134,17 @@ def apply_incident(table: TableState, row: Irregularity, event: Incident) -> lis
                     )
                 )
     return lines
+
+
+def _take_back_stage(table: TableState) -> None:
+    """The common and burned cards of the stage that is being dealt go back into the deck."""
+    table.redeal = True
+    for pool, stages in table.stages.items():
+        if isinstance(pool, str) and pool != "discard":
+            stay = [place for place, stage in enumerate(stages) if stage != table.stage]
+            table.cards[pool] = [table.cards[pool][place] for place in stay]
+            table.faces[pool] = [table.faces[pool][place] for place in stay]
+            table.stages[pool] = [stages[place] for place in stay]
 
 
 def _touches(row: Irregularity, wager: str) -> bool:

@@ -290,6 +290,8 @@ class BankedRound(BaseRound):
 
     def _still_due(self, due: Due | None) -> bool:
         """Whether an incident left what was due: a seat without wagers is neither asked nor dealt to."""
+        if self.table.redeal:
+            return False
         if isinstance(due, Decide):
             return is_asked(self.table, due.seat, self.rules.decision(due.question))
         return not isinstance(due, Chance) or not isinstance(due.to, int) or self.table.in_play(due.to)

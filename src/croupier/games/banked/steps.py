@@ -111,9 +111,13 @@ def deal(t: TableState, rules: BankedRules, about: str) -> Steps:
     """The cards of one stage, in the order that the method filed prescribes."""
     stage = rules.stages[about]
     t.stage = f"deal {about}"
-    for to, face in _recipients(t, stage):
-        if not isinstance(to, int) or t.in_play(to):
-            yield Chance("card", to, face, stage.basis, stage.deck)
+    again = True
+    while again:
+        t.redeal = False
+        for to, face in _recipients(t, stage):
+            if not t.redeal and (not isinstance(to, int) or t.in_play(to)):
+                yield Chance("card", to, face, stage.basis, stage.deck)
+        again = t.redeal
     if about == "start":
         yield from place_button(t, rules)
 
