@@ -19,7 +19,7 @@ from croupier.ranks.orders import (
     order_of,
 )
 
-TEN, JACK, QUEEN = 8, 9, 10
+EIGHT, TEN, JACK, QUEEN = 6, 8, 9, 10
 
 
 @dataclass(frozen=True)
@@ -64,9 +64,11 @@ _FIVE_CARD = {
     "pair of queens or better": NamedHand(PAIR, at_least=QUEEN),
     "pair of jacks or better": NamedHand(PAIR, at_least=JACK),
     "pair of tens or better": NamedHand(PAIR, at_least=TEN),
+    "pair of eights or better": NamedHand(PAIR, at_least=EIGHT),
 }
 _TWO_CARD = {f"pair of {word}": NamedHand(PAIR, high=rank) for rank, word in enumerate(RANK_PLURALS)}
 _SPECIAL = {2: _TWO_CARD, 5: _FIVE_CARD}  # by the size of the order's hands
+_LOW = {"8 or better": NamedHand(HIGH_CARD, below=EIGHT + 1)}
 
 NAMED: Mapping[str, Mapping[str, NamedHand]] = MappingProxyType(
     {
@@ -89,8 +91,9 @@ NAMED: Mapping[str, Mapping[str, NamedHand]] = MappingProxyType(
         **{
             order.name: _with_categories(order.name, _SPECIAL.get(0 if order.low else order.size, {}))
             for order in ORDERS.values()
-            if order.name not in ("three-card", "four-card")
+            if order.name not in ("three-card", "four-card", "ace to five")
         },
+        "ace to five": _with_categories("ace to five", _LOW),
     }
 )
 
