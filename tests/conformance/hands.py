@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Mapping
 
 from croupier.editions import Game
@@ -12,11 +13,17 @@ from croupier.games.banked.round import BankedRound
 from croupier.kit import DescribedCards, parse_cards
 from croupier.ranks.hands import Hand, evaluate
 from croupier.ranks.named import matches
+from croupier.ranks.orders import ORDERS
+from croupier.ranks.patterns import contains
 from croupier.rounds.demands import Decide
 from croupier.rounds.events import Chose
 from tests.conformance.play import legal, played, seat_stakes
 
 EXAMPLES = {
+    "two-card": (
+        "Ah Ad, Ah Kh, Ah Qh, Ah Jh, Ah Kd, Kh Kd, Qh Qd, Jh Jd, Ah Qd, Ah Jd, Th Td, 9h 9d, 2h 2d, 9h 4c"
+    ),
+    "ace to five": "5h 4d 3c 2h As, 8h 7d 6c 5h 4s, 9h 7d 6c 5h 4s, 2h 2d 9c 4h 3s, 9h 9d 9c 9s 2c",
     "three-card": (
         "As Ks Qs, Ah Kh Qh, Ad Kd Qd, Ac Kc Qc, 9h 8h 7h, As 2s 3s, Ah Ad Ac, 2h 2d 2c, 9h 8d 7c, Ah 9h 4h, "
         "Ah Ad 4c, Kh Kd 4c, 2h 2d 4c, Ah 9d 4c, Qh 9d 4c, 5h 3d 2c"
@@ -55,12 +62,23 @@ def bold(round: BankedRound, ask: Decide) -> Chose:
     raise AssertionError(f"{ask.question} leaves no way to stay in")
 
 
+def fits(table: m.PayTable, name: str, hand: Hand) -> bool:
+    """Whether a row of this name fits a hand: by what it is, or by what its cards contain."""
+    if table.by == "contains":
+        return contains(name, hand.cards, ORDERS[hand.order].size)
+    return matches(name, hand)
+
+
 def holding(game: Game, table: m.PayTable, row: m.Row, stake: int, rng: random.Random) -> BankedRound | None:
     """One round in which seat 1 holds the row's hand and beats the dealer, or None where the draw fails."""
     spec, _, name = row.hand.rpartition(": ")
     hand = next(spec_ for spec_ in game.edition.law.hands if spec_.name == (spec or table.hand))
     above = [r.hand for r in table.rows[: table.rows.index(row)] if ": " not in r.hand] if not spec else []
-    wanted = [h for h in some_hands(hand.order) if matches(name, h) and not any(matches(n, h) for n in above)]
+    wanted = [
+        held
+        for held in some_hands(hand.order)
+        if fits(table, name, held) and not any(fits(table, other, held) for other in above)
+    ]
     if not wanted:
         return None
     pools = _dealt(game, hand, list(rng.choice(wanted).cards), rng)
@@ -70,8 +88,7 @@ def holding(game: Game, table: m.PayTable, row: m.Row, stake: int, rng: random.R
 
 def _dealt(game: Game, hand: m.HandSpec, cards: list[int], rng: random.Random) -> dict[int | str, list[int]]:
     """The cards somewhere among the pools of the hand, all other places filled at random."""
-    shape = {"flop": 3, **_sizes(game)}
-    slots = [(_whole(pool), place) for pool in hand.pools for place in range(shape[pool])]
+    slots = [slot for pool in hand.pools for slot in _slots(game, pool)]
     rng.shuffle(slots)
     chosen = dict(zip(slots, cards, strict=False))
     rest = [card for card in game.cards if card not in cards]
@@ -84,9 +101,12 @@ def _dealt(game: Game, hand: m.HandSpec, cards: list[int], rng: random.Random) -
     }
 
 
-def _whole(pool: str) -> str:
-    """The flop is the first three places of the community."""
-    return "community" if pool == "flop" else pool
+def _slots(game: Game, pool: str) -> list[tuple[str, int]]:
+    """The places of a pool; the flop is the first three of the community, `community 1-4` the first four."""
+    match = re.match(r"^(.+) (\d+)-(\d+)$", "community 1-3" if pool == "flop" else pool)
+    if match is None:
+        return [(pool, place) for place in range(_sizes(game)[pool])]
+    return [(match[1], place) for place in range(int(match[2]) - 1, int(match[3]))]
 
 
 def _sizes(game: Game) -> Mapping[str, int]:
@@ -94,7 +114,7 @@ def _sizes(game: Game) -> Mapping[str, int]:
     cards = played(game, "sizes").table.cards
     sizes = {str(pool): len(held) for pool, held in cards.items() if not isinstance(pool, int)}
     seat = next(pool for pool in cards if isinstance(pool, int))
-    return {"player": len(cards[seat]), **{p: n for p, n in sizes.items() if p in ("dealer", "community")}}
+    return {"player": len(cards[seat]), **{p: n for p, n in sizes.items() if p not in ("burn", "discard")}}
 
 
 def _with_stake(game: Game, table: m.PayTable, stake: int, rng: random.Random) -> dict[str, int]:

@@ -10,9 +10,8 @@ import pytest
 from croupier.editions import Game, ids_of
 from croupier.editions import model as m
 from croupier.games.banked.round import BankedRound
-from croupier.ranks.named import matches
 from croupier.rounds.events import Did, Line
-from tests.conformance.hands import holding, order_of, some_hands
+from tests.conformance.hands import fits, holding, order_of, some_hands
 from tests.conformance.play import games
 
 EDITIONS = pytest.mark.parametrize("id", ids_of("banked poker"))
@@ -27,11 +26,17 @@ def test_every_row_pays_as_printed(id: str) -> None:
             wager = game.edition.wager(table.wager)
             for row in table.rows:
                 key = (table.wager, table.label, table.stake, row.hand)
-                if wager.kind == "envy" or key in seen:
+                if wager.kind == "envy" or key in seen or _hidden(table, row):
                     continue
                 seen.add(key)
                 round, line = _paid(game, table, row, rng)
                 assert line.profit == _owed(round, wager, line, row), (key, line)
+
+
+def _hidden(table: m.PayTable, row: m.Row) -> bool:
+    """Whether a row never pays because an interpretation keeps a misprint above it."""
+    above = table.rows[: table.rows.index(row)]
+    return row.reading is None and any(other.reading and row.hand.startswith(other.hand) for other in above)
 
 
 def _paid(game: Game, table: m.PayTable, row: m.Row, rng: random.Random) -> tuple[BankedRound, Line]:
@@ -97,7 +102,7 @@ def test_no_row_is_hidden_by_the_rows_above_it(id: str) -> None:
     """A row that a better row above it always takes first would never pay."""
     for game in games(id):
         for table in game.tables:
-            names = [row.hand for row in table.rows if ": " not in row.hand]
+            names = [row.hand for row in table.rows if ": " not in row.hand and not _hidden(table, row)]
             hands = some_hands(order_of(game, table.hand))
-            hit = {next((name for name in names if matches(name, hand)), None) for hand in hands}
+            hit = {next((name for name in names if fits(table, name, hand)), None) for hand in hands}
             assert set(names) <= hit, (table.wager, table.label)

@@ -272,6 +272,7 @@ def _irregularity(edition: Edition, row: Irregularity) -> str:
         "return": f"{whose} are returned",
         "lose": f"{whose} are lost",
         "continue": "the round goes on",
+        "redeal": "the cards of this stage are dealt again",
     }[row.does]
     keeps = f" but {', '.join(title_of(edition, name) for name in row.keeps)}" if row.keeps else ""
     then = f"; {', '.join(row.then)}" if row.then else ""
