@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import pairwise
 from typing import Literal
 
 from croupier.analysis.classes import own_classes
@@ -38,6 +39,9 @@ def lost_figures(edition: Edition, table: PayTable) -> Iterator[Finding]:
 
 def inversions(edition: Edition, table: PayTable) -> Iterator[Finding]:
     """A hand that pays less than one below it, or nothing where one below it pays."""
+    if table.by == "contains":
+        yield from _rising_rows(edition, table)
+        return
     classes = own_classes(edition.id, table.hand)
     place = [other for other in edition.tables if other.hand == table.hand].index(table)
     best: Row | None = None
@@ -54,6 +58,14 @@ def inversions(edition: Edition, table: PayTable) -> Iterator[Finding]:
             return
         if row is not None and row.pays.unit not in ("illegible", "returned"):
             best = row
+
+
+def _rising_rows(edition: Edition, table: PayTable) -> Iterator[Finding]:
+    """A row that pays more than one above it, where the first that cards contain is paid."""
+    for above, row in pairwise(table.rows):
+        if row.pays.unit == above.pays.unit and row.pays.amount > above.pays.amount:
+            sentence = f"{row.hand} pays {row.pays}, but {above.hand}, a row above it, pays {above.pays}"
+            yield finding_at(edition, table, "payout inversion", sentence)
 
 
 def twins(edition: Edition) -> Iterator[Finding]:

@@ -6,6 +6,7 @@ C(n - 7, 2) deals are equally likely. A signature is bets (1 for the flop + 2 fo
 outcome (0, 1 or 2 as the player is lower, equal or higher).
 """
 
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from itertools import combinations, permutations
 from math import comb
@@ -17,7 +18,8 @@ from numpy.typing import NDArray
 from croupier.kernels.banked.holdem_board import STRENGTHS, STRIDE, new_desk
 from croupier.kernels.banked.holdem_book import NO_CARD, _hole_masks, _holes_of
 from croupier.kernels.banked.holdem_count import expand_bets
-from croupier.kernels.banked.holdem_setting import HOLES, Setting, setting_of
+from croupier.kernels.banked.holdem_play import value_hole
+from croupier.kernels.banked.holdem_setting import HOLES, Setting, mask_of, setting_of
 from croupier.kernels.banked.holdem_solve import I16, I64, ROW, collect_holes
 from croupier.kernels.banked.holdem_streets import (
     BETS,
@@ -182,6 +184,24 @@ def _value_holes(setting: Setting, totals: I64, gains: I64, scale: int) -> I64:
     return ORDERS * mean(sums[0]) + scale * bets
 
 
+def unit_value(hole: U8, board: U8, deck: U8, tables: Tables, cls: I16, unit: I64) -> tuple[int, int]:
+    """On a flop or a turn, the worth of a unit bet, summed over the later cards and the dealers, and how many these are."""
+    known = np.concatenate((hole, board)).astype(np.uint8)
+    rest = np.setdiff1d(deck, known)
+    if len(hole) != 2 or len(board) not in (3, 4) or len(rest) != len(deck) - len(known):
+        raise ValueError(f"{list(hole)} and {list(board)} are not a hole and a flop or turn of the deck.")
+    dealers = comb(len(deck) - 7, 2)
+    later = np.array(list(combinations(rest.tolist(), 5 - len(board))), np.uint8)
+    boards = np.ascontiguousarray(np.hstack([np.tile(known[2:], (len(later), 1)), later]))
+    lose, tie, win = unit.T
+    none = np.zeros_like(lose)
+    factors = np.stack((win - lose, tie - lose, none, dealers * lose, none, none, none, none), axis=1)
+    found, _, _ = value_hole(
+        new_desk(tables), mask_of(deck), boards, known[0], known[1], 0, cls, np.ascontiguousarray(factors), 0
+    )
+    return int(found), len(boards) * dealers
+
+
 class RaiseBook(NamedTuple):
     """Streets made ready to be looked up: bets by colex index of flops and turns."""
 
@@ -255,15 +275,23 @@ def raise_examples(book: RaiseBook, tables: Tables, counted: Counts) -> U8:
     examples = np.full((*counted.counts.shape, 9), NO_CARD, np.uint8)
     for bets, kind, outcome in np.argwhere(counted.counts > 0).tolist():
         number, entry = counted.spots[bets, kind, outcome]
-        examples[bets, kind, outcome] = _find(book, tables, boards[number], int(entry), bets, outcome)
+        examples[bets, kind, outcome] = find_raise(book, tables, boards[number], int(entry), bets, outcome)
     return examples
 
 
-def _find(book: RaiseBook, tables: Tables, board: U8, entry: int, bets: int, outcome: int) -> U8:
-    """A deal of that board in which a hole of the entry makes these bets and meets the outcome."""
+def find_raise(
+    book: RaiseBook,
+    tables: Tables,
+    board: U8,
+    entry: int,
+    bets: int,
+    outcome: int,
+    fits: Callable[[U8, U8], bool] = lambda hole, board: True,
+) -> U8:
+    """A deal of that board in which a hole of the entry fits, makes these bets and meets the outcome."""
     for hole in _holes_of(book.deck, board, entry):
         for order in _orders(board):
-            if bets_of(book, hole, order) == bets:
+            if bets_of(book, hole, order) == bets and fits(hole, order):
                 rest = np.setdiff1d(book.deck, np.concatenate((hole, board)))
                 dealers = np.array(list(combinations(rest.tolist(), 2)), np.uint8)
                 fives = np.tile(order, (len(dealers), 1))

@@ -29,6 +29,7 @@ def _kind(rules: BankedRules, decision: str) -> tuple[str, ...]:
 
 
 _RIDE = ("wait", "withdraw")
+_STREET = ("bet 1", "wait")
 _ROADS: dict[tuple[object, ...], str] = {
     ("three-card", 3, 3, 0, (("bet 1", "fold"),)): "three_card",
     ("four-card", 5, 6, 0, (("bet 1 to 3", "fold"),)): "four_card",
@@ -36,4 +37,6 @@ _ROADS: dict[tuple[object, ...], str] = {
     ("four-card", 5, 5, 0, (("bet 1", "bet 1 to 3", "fold"),)): "sweep",
     ("high", 3, 0, 2, (_RIDE, _RIDE)): "let_it_ride",
     ("high", 2, 2, 5, (("bet 3", "bet 4", "wait"), ("bet 2", "wait"), ("bet 1", "fold"))): "holdem",
+    ("high", 2, 2, 5, (("bet 2", "fold"), _STREET, _STREET)): "raises",
+    ("high", 2, 2, 5, (("bet 1", "fold"), _STREET)): "raises",
 }
