@@ -13,7 +13,6 @@ from pathlib import Path
 from croupier.editions import Edition, Game, edition_ids, load
 from croupier.editions.families import module_of
 from croupier.editions.model import Irregularity
-from croupier.games import family_of
 from croupier.games.banked.opening import open_round
 from croupier.games.banked.players import least_bets, plain_choice
 from croupier.games.banked.playthrough import playthrough
@@ -193,8 +192,6 @@ def own_pages(edition: Edition) -> Iterable[tuple[str, str]] | None:
     family = edition.law.family
     if (write := getattr(module_of(family, "story"), "playthrough", None)) is not None:
         return ((title, drawn(page)) for title, page in write(edition))
-    if (use := family_of(edition).uses.get("playthrough")) is not None:
-        return [("", drawn(use(edition.id).page()) + "\n")]
     return None
 
 

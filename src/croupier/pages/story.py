@@ -15,18 +15,18 @@ from croupier.rounds.events import Line
 
 @dataclass(frozen=True)
 class StoryEntry:
-    """One event: what it is, what happens, the clauses it rests on, and a picture that belongs to it."""
+    """One event: what it is, what happens, the clauses and interpretations it rests on, and a picture of it."""
 
     label: str
     text: str
     cite: tuple[str, ...] = ()
-    reading: str | None = None
+    reading: str | tuple[str, ...] | None = None
     drawing: str = ""
 
     @classmethod
     def on(cls, label: str, text: str, basis: Basis) -> StoryEntry:
         """An event with its basis."""
-        return cls(label, text, basis.clauses, next(iter(basis.readings), None))
+        return cls(label, text, basis.clauses, basis.readings)
 
     @property
     def inline(self) -> Inline:
@@ -38,7 +38,7 @@ def settled_entry(line: Line, wager: str) -> StoryEntry:
     """A settled line; the wager as it is printed."""
     result = f"{line.result} {signed(line.profit)}" if line.profit else line.result
     text = f"seat {line.seat} {wager} {money(line.stake)}: {result}, {line.why}"
-    return StoryEntry("settled", text, line.cite, line.reading)
+    return StoryEntry.on("settled", text, line.basis)
 
 
 def story_blocks(entries: Iterable[StoryEntry]) -> list[Block]:

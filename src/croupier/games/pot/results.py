@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from croupier.games.pot.costs_page import HouseCosts
     from croupier.games.pot.equity_page import EquityResult
     from croupier.games.pot.history import HistoryResult
-    from croupier.games.pot.playthrough import Playthrough
     from croupier.games.pot.simulate_result import PotSimulation
+    from croupier.games.pot.story import PotStory
 
 SENSIBLE = "sensible"
 
@@ -75,11 +75,11 @@ def replay(text: str, edition: str | None = None) -> HistoryResult:
     return HistoryResult(tuple(play(record, edition, explains=True) for record in read_records(text, "")))
 
 
-def playthrough(edition: str) -> Playthrough:
+def playthrough(game: Game) -> PotStory:
     """The scenes of an edition, event by event."""
-    from croupier.games.pot.playthrough import Playthrough
+    from croupier.games.pot.story import PotStory
 
-    return Playthrough(edition)
+    return PotStory(game)
 
 
 # Prices.
