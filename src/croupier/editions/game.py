@@ -101,12 +101,16 @@ class Game:
 
     @cached_property
     def wagers(self) -> tuple[m.Wager, ...]:
-        """The wagers on offer, in the order of the text; of their sizes those that the schedules filed pay."""
-        return tuple(self._sized(wager) for wager in self.edition.law.wagers if wager.name in self.offered)
+        """The wagers on offer, in the order of the text, as filed."""
+        return tuple(self._filed(wager) for wager in self.edition.law.wagers if wager.name in self.offered)
 
-    def _sized(self, wager: m.Wager) -> m.Wager:
+    def _filed(self, wager: m.Wager) -> m.Wager:
+        """A wager with those of its sizes that the schedules filed pay; one that may stand alone needs no other."""
         sizes = tuple(size for size in wager.sizes if self.table(wager.name, size) is not None)
-        return wager if sizes == wager.sizes or not sizes else wager.model_copy(update={"sizes": sizes})
+        if sizes and sizes != wager.sizes:
+            wager = wager.model_copy(update={"sizes": sizes})
+        alone = self.options.get(wager.alone_by) == "yes"
+        return wager.model_copy(update={"needs": ()}) if alone else wager
 
     @property
     def opening_wagers(self) -> tuple[m.Wager, ...]:

@@ -156,7 +156,8 @@ class Wager(Cited):
     """A stake, a bonus without a stake of its own (`on` another), an envy bonus (paid for another's hand),
     or a tip: a stake for the dealer beside another wager (`on`), which fares as that wager fares. An `optional` wager
     may be left out by the operator; one `when_filed` is offered only where the operator's filing says so. It `opens`
-    before the deal, by a decision whose choice bets it, or at a step `take` of the round."""
+    before the deal, by a decision whose choice bets it, or at a step `take` of the round. `alone_by` is the option that
+    lets it be placed without the wagers that it `needs` ("yes")."""
 
     name: Name
     title: str
@@ -167,6 +168,7 @@ class Wager(Cited):
     optional: bool = False
     when_filed: bool = False
     needs: Names = ()
+    alone_by: str = ""
     sizes: tuple[Money, ...] = ()
     sizes_by: Cited | None = None  # what fixes the sizes
     group: str = "main"

@@ -113,6 +113,7 @@ class Vocabulary:
         for wager in self.law.wagers:
             words = (wager.on, wager.same_as, *wager.needs)
             yield from self.each(f"wagers {wager.name}", words, self.wagers)
+            yield from self.each(f"wagers {wager.name}", (wager.alone_by,), self.options)
             stages = frozenset(self.family.betting(self.law))
             yield f"wagers {wager.name}", wager.opens, self.decisions | stages | {"before the deal"}
         for rule in self.law.stake_rules:

@@ -95,7 +95,8 @@ def _wager(edition: Edition, wager: Wager) -> Iterator[str]:
     if wager.optional:
         yield "offered where the operator files it"
     if wager.needs:
-        yield f"only with {either(title_of(edition, name) for name in wager.needs)}"
+        alone = f" unless {wager.alone_by} is yes" if wager.alone_by else ""
+        yield f"only with {either(title_of(edition, name) for name in wager.needs)}{alone}"
     if wager.sizes:
         yield either(money(size) for size in wager.sizes)
     if wager.up_front:

@@ -98,7 +98,7 @@ def required_wagers(table: TableState, seat: int) -> frozenset[str]:
         return frozenset()
     missing = {wager.name for wager in game.opening_wagers if wager.required}
     for name in own:
-        needs = game.edition.wager(name).needs
+        needs = game.wager(name).needs
         if needs and not own & set(needs):
             missing.add(needs[0])
     return frozenset(missing - own)
