@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from croupier.editions import Game
 from croupier.editions import model as m
@@ -12,6 +12,7 @@ from croupier.games.banked.opening import open_round, play_out
 from croupier.games.banked.round import BankedRound
 from croupier.kit import DescribedCards, parse_cards
 from croupier.ranks.hands import Hand, evaluate
+from croupier.ranks.jokers import evaluate_with, modes_of
 from croupier.ranks.named import matches
 from croupier.ranks.orders import ORDERS
 from croupier.ranks.patterns import contains
@@ -40,15 +41,23 @@ EXAMPLES = {
     ),
 }
 
+WITH_JOKERS = {"bug": "Ah Ad Ac As Jk, Ah Ad Jk Kc Kd", "wild": "2h 2d 2c 2s Jk, Ah Kh Jk Jh Th"}
 
-def some_hands(order: str) -> list[Hand]:
+
+def some_hands(spec: m.HandSpec) -> list[Hand]:
     """A hand of every kind that a row may speak of, highest first."""
-    return [evaluate(order, parse_cards(text)) for text in EXAMPLES[order].split(", ")]
+    natural = [evaluate(spec.order, parse_cards(text)) for text in EXAMPLES[spec.order].split(", ")]
+    made = WITH_JOKERS[spec.joker].split(", ") if spec.joker in WITH_JOKERS else []
+    return [_with_jokers(spec, parse_cards(text)) for text in made] + natural
 
 
-def order_of(game: Game, hand: str) -> str:
-    """The order of hands that a hand of the edition goes by."""
-    return next(spec.order for spec in game.edition.law.hands if spec.name == hand)
+def _with_jokers(spec: m.HandSpec, cards: Sequence[int]) -> Hand:
+    return evaluate_with(spec.order, cards, modes_of(spec.joker, cards))
+
+
+def spec_of(game: Game, hand: str) -> m.HandSpec:
+    """A hand of the edition, under the order and the joker's use filed."""
+    return game.hands[hand]
 
 
 def bold(round: BankedRound, ask: Decide) -> Chose:
@@ -72,11 +81,11 @@ def fits(table: m.PayTable, name: str, hand: Hand) -> bool:
 def holding(game: Game, table: m.PayTable, row: m.Row, stake: int, rng: random.Random) -> BankedRound | None:
     """One round in which seat 1 holds the row's hand and beats the dealer, or None where the draw fails."""
     spec, _, name = row.hand.rpartition(": ")
-    hand = next(spec_ for spec_ in game.edition.law.hands if spec_.name == (spec or table.hand))
+    hand = spec_of(game, spec or table.hand)
     above = [r.hand for r in table.rows[: table.rows.index(row)] if ": " not in r.hand] if not spec else []
     wanted = [
         held
-        for held in some_hands(hand.order)
+        for held in some_hands(hand)
         if fits(table, name, held) and not any(fits(table, other, held) for other in above)
     ]
     if not wanted:
