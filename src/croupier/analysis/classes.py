@@ -18,7 +18,7 @@ from croupier.editions.model import PayTable
 from croupier.ranks.hands import Hand, evaluate
 from croupier.ranks.named import NAMED, at_least, matches
 from croupier.ranks.orders import ORDERS
-from croupier.ranks.tables import ladder, strength_of, three_card_tables
+from croupier.ranks.tables import joker_ladder, ladder, strength_of, three_card_tables
 
 Key = tuple[int, ...]
 
@@ -60,6 +60,7 @@ def classes_of(edition: Edition, spec: str) -> Classes:
     """The classes of a hand under all the schedules of its edition, the facts that rows look at, and its choices."""
     tables = tuple(table for table in edition.tables if table.hand == spec)
     order = edition.hand(spec).order
+    rungs = joker_ladder(order) if edition.hand(spec).joker else ladder(order)
     tests = tuple(_tests(edition, spec))
     keys: dict[Key, int] = {}
     examples: list[tuple[int, ...]] = []
@@ -71,11 +72,11 @@ def classes_of(edition: Edition, spec: str) -> Classes:
             examples.append(hand.cards)
         return keys[key]
 
-    by_strength = np.zeros(len(ladder(order)) + 1, np.int16)
+    by_strength = np.zeros(len(rungs) + 1, np.int16)
     by_suit = []
     # Category and top rank are all that a row without a suit looks at.
     alike: dict[tuple[str, int, tuple[bool, ...]], int] = {}
-    for strength, hand in enumerate(ladder(order), start=1):
+    for strength, hand in enumerate(rungs, start=1):
         shape = hand.category, hand.kickers[0], tuple(test(hand) for test in tests)
         if shape in alike:
             by_strength[strength] = alike[shape]

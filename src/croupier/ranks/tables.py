@@ -81,6 +81,16 @@ def ladder(order: Order | str) -> tuple[Hand, ...]:
     return tuple(hands[key] for key in sorted(hands))
 
 
+@cache
+def joker_ladder(order: Order | str) -> tuple[Hand, ...]:
+    """The ladder with the hands that only jokers make on top of it, where the order has such."""
+    order = order_of(order)
+    if FIVE_OF_A_KIND not in order.above:
+        return ladder(order)
+    fives = ([SUITS * rank + suit % SUITS for suit in range(order.size)] for rank in order.sequence)
+    return ladder(order) + tuple(rank_faces(order, cards, cards) for cards in fives)
+
+
 def strength_of(hand: Hand) -> int:
     """The hand's place on the ladder of its order, the lowest being 1."""
     return _strengths(hand.order)[hand.key]
@@ -88,7 +98,7 @@ def strength_of(hand: Hand) -> int:
 
 def hand_of_strength(order: Order | str, strength: int) -> Hand:
     """A hand of that strength, standing for all of them."""
-    hands = ladder(order)
+    hands = joker_ladder(order)
     if not 1 <= strength <= len(hands):
         raise ValueError(f"{order_of(order).name} strengths run from 1 to {len(hands)}; {strength} is none.")
     return hands[strength - 1]
@@ -203,7 +213,7 @@ def multiset_index(ranks: NDArray[np.integer]) -> NDArray[np.intp]:
 
 @cache
 def _strengths(order: str) -> Mapping[tuple[int, Ranks], int]:
-    return MappingProxyType({hand.key: place for place, hand in enumerate(ladder(order), start=1)})
+    return MappingProxyType({hand.key: place for place, hand in enumerate(joker_ladder(order), start=1)})
 
 
 @cache

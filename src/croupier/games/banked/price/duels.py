@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache, partial
 from math import comb
@@ -15,7 +15,17 @@ from croupier.kernels.banked.sweep import Field, Swept, field_of, sweep
 from croupier.kernels.banked.sweep_sets import SUITS, Symmetry, rows_of, sets_of, symmetry
 from croupier.kernels.banked.sweep_solve import EQUAL, LOWER, dealer_against
 from croupier.kernels.evaluate import four_card_strengths, strengths
-from croupier.ranks.tables import four_card_tables, high_tables
+from croupier.kernels.jokers import Jokers, joker_strengths
+from croupier.ranks.hands import rank_faces
+from croupier.ranks.orders import ACE, FIVE_OF_A_KIND, FULL_HOUSE, STRAIGHT, STRAIGHT_FLUSH, order_of
+from croupier.ranks.tables import (
+    four_card_tables,
+    high_tables,
+    joker_ladder,
+    ladder,
+    lowest_strength,
+    strength_of,
+)
 
 U8 = NDArray[np.uint8]
 U16 = NDArray[np.uint16]
@@ -53,27 +63,48 @@ class Duel(NamedTuple):
         return seen * self.dealers
 
 
-def rank_hands(order: str, cards: U8) -> U16:
-    """The strength of each row of cards in an order."""
+@lru_cache(maxsize=8)
+def joker_rules(order: str, joker: str) -> Jokers:
+    """What jokers do in an order that ranks natural hands as the high order does."""
+    ranked = order_of(order)
+    hands = [rank_faces(ranked, hand.cards, hand.cards) for hand in ladder("high")]
+    fives = sorted(hand for hand in joker_ladder(order) if hand.category == FIVE_OF_A_KIND)
+    made = [strength_of(hand) if joker == "wild" or hand.kickers[0] == ACE else 0 for hand in fives]
+    edges = (lowest_strength("high", edge) for edge in (STRAIGHT, FULL_HOUSE, STRAIGHT_FLUSH))
+    return Jokers(
+        np.array([0, *map(strength_of, hands)], np.uint16),
+        np.array(made, np.uint16),
+        int(joker == "bug"),
+        *edges,
+    )
+
+
+def rank_hands(order: str, cards: U8, joker: str = "") -> U16:
+    """The strength of each row of cards in an order, a joker among them or not."""
+    if joker:
+        return joker_strengths(cards, high_tables(), joker_rules(order, joker))
     if order == "four-card":
         return four_card_strengths(cards, four_card_tables())
     return strengths(cards, high_tables())
 
 
 @lru_cache(maxsize=4)
-def duel(deck: tuple[int, ...], order: str, held: int, dealt: int, bound: int, sees: bool) -> Duel:
+def duel(
+    deck: tuple[int, ...], order: str, held: int, dealt: int, bound: int, sees: bool = False, joker: str = ""
+) -> Duel:
     """All hands of `held` cards against all of `dealt`, of which the player `sees` one or none."""
     cards = np.array(sorted(deck), np.uint8)
     alike = len(symmetry(cards).image) > 1
     fixed = 1 if sees and alike else 0
-    field = field_of(cards, dealt - 1 if sees else dealt, held, partial(rank_hands, order), fixed)
+    rank = partial(rank_hands, order, joker=joker)
+    field = field_of(cards, dealt - 1 if sees else dealt, held, rank, fixed)
     own = field.strengths
 
     def turn(upcard: int | None) -> Turn:
         if upcard is None:
-            dealer = own if held == dealt else rank_hands(order, field.dealers.cards)
+            dealer = own if held == dealt else rank(field.dealers.cards)
             return Turn(None, 1, dealer, sweep(field, dealer, own, bound))
-        dealer, asked = _with_upcard(order, field, upcard, own)
+        dealer, asked = _with_upcard(rank, field, upcard)
         return Turn(upcard, SUITS if fixed else 1, dealer, sweep(field, dealer, asked, bound))
 
     upcards: list[int | None] = [None]
@@ -85,15 +116,15 @@ def duel(deck: tuple[int, ...], order: str, held: int, dealt: int, bound: int, s
     return Duel(cards, fixed, field, symmetry(cards, fixed), turns, bound, comb(left, dealt - sees))
 
 
-def _with_upcard(order: str, field: Field, upcard: int, own: U16) -> tuple[U16, U16]:
+def _with_upcard(rank: Callable[[U8], U16], field: Field, upcard: int) -> tuple[U16, U16]:
     """The strengths of dealer hands with the upcard, and of player hands; none where a hand has that card itself."""
     cards = field.dealers.cards
     with_it = np.column_stack((cards, np.full(len(cards), upcard, np.uint8)))
     clash = (cards == upcard).any(axis=1)
     with_it[clash] = with_it[~clash][0]
-    dealer = np.where(clash, np.uint16(0), rank_hands(order, with_it))
+    dealer = np.where(clash, np.uint16(0), rank(with_it))
     held = (field.players.cards == upcard).any(axis=1)
-    return dealer, np.where(held, np.uint16(0), own)
+    return dealer, np.where(held, np.uint16(0), field.strengths)
 
 
 def dealer_for(contest: Duel, turn: Turn, row: int, outcome: int) -> dict[int | str, tuple[int, ...]]:

@@ -34,6 +34,7 @@ _ROADS: dict[tuple[object, ...], str] = {
     ("three-card", 3, 3, 0, (("bet 1", "fold"),)): "three_card",
     ("four-card", 5, 6, 0, (("bet 1 to 3", "fold"),)): "four_card",
     ("high", 5, 5, 0, (("bet 2", "fold"),)): "sweep",
+    ("high", 7, 7, 0, (("bet 1", "fold"),)): "sweep",
     ("four-card", 5, 5, 0, (("bet 1", "bet 1 to 3", "fold"),)): "sweep",
     ("high", 3, 0, 2, (_RIDE, _RIDE)): "let_it_ride",
     ("high", 2, 2, 5, (("bet 3", "bet 4", "wait"), ("bet 2", "wait"), ("bet 1", "fold"))): "holdem",

@@ -13,6 +13,7 @@ from croupier.games.banked.choices import bet_amount
 from croupier.games.banked.opening import open_round, play_out
 from croupier.games.banked.round import BankedRound
 from croupier.kit import FULL_DECK, DescribedCards, Refusal
+from croupier.kit.cards import JOKERS
 from croupier.kit.sources import Pool
 from croupier.rounds.bets import least_stake
 from croupier.rounds.demands import Decide
@@ -85,14 +86,16 @@ def played(
     Money hangs on the cards dealt, not on the deck they came from; so an example for a toy deck may come from the
     whole one.
     """
-    opened = open_round(_whole(GameKey(game)), [SEAT], stakes={SEAT: unit_stakes(game)}, meters=meters)
-    return play_out(opened, DescribedCards(deal), lambda round, ask: follow(decisions, round, ask))
+    whole = _whole(GameKey(game))
+    opened = open_round(whole, [SEAT], stakes={SEAT: unit_stakes(game)}, meters=meters)
+    return play_out(opened, DescribedCards(deal, whole.cards), lambda round, ask: follow(decisions, round, ask))
 
 
 @lru_cache(maxsize=256)
 def _whole(key: GameKey) -> Game:
-    """The game without limits on the whole deck."""
-    return lifted(key.game).with_deck(FULL_DECK)
+    """The game without limits on the whole deck, with the jokers that it has."""
+    jokers = tuple(card for card in key.game.cards if card in JOKERS)
+    return lifted(key.game).with_deck(FULL_DECK + jokers)
 
 
 def lines_of(

@@ -58,10 +58,10 @@ def tally(game: Game, rule: Rule | None = None) -> Tally:
 
 def duel_of(game: Game) -> Duel:
     """The contest of a game: it knows no money, so every filing shares it."""
-    order = game.edition.hand("own").order
+    own = game.edition.hand("own")
     held, dealt = game.cards_dealt("player"), game.cards_dealt("dealer")
     sees = game.cards_dealt("dealer", "up") > 0
-    return duel(tuple(game.cards), order, held, dealt, qualify_strength(game), sees)
+    return duel(tuple(game.cards), own.order, held, dealt, qualify_strength(game), sees, own.joker)
 
 
 def decision_of(game: Game) -> str:

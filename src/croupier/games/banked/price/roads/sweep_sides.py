@@ -22,7 +22,7 @@ def side_tally(game: Game, tally: Tally, table: PayTable, folds: bool) -> Tally 
     contest, (options, _, _) = duel_of(game), worths(game)
     classes, choices = own_classes(game.edition.id, table.hand), tally.solution
     assert isinstance(choices, np.ndarray)
-    of_hand = classes.by_strength[rank_hands(spec.order, contest.field.players.cards)]
+    of_hand = classes.by_strength[rank_hands(spec.order, contest.field.players.cards, spec.joker)]
     counts = np.zeros((len(options), len(classes)), np.int64)
     rows = np.zeros(counts.shape, np.int64)
     for turn, choice in zip(contest.turns, choices, strict=True):
