@@ -8,7 +8,7 @@ from typing import Any, Literal
 from croupier.kit.basis import NO_BASIS, Basis
 from croupier.kit.sources import Pool
 
-Device = Literal["card", "dice", "wheel", "ball", "tile", "colour"]
+Device = Literal["card", "dice", "wheel", "ball", "tile", "colour", "number"]
 Face = Literal["down", "up"]
 
 

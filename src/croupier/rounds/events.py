@@ -50,6 +50,14 @@ class Rolled:
 
 
 @dataclass(frozen=True, slots=True)
+class Counted:
+    """A number that is counted around the table: drawn at random, or the sum of dice."""
+
+    number: int
+    dice: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Spun:
     """The ball has come to rest in a pocket of the wheel."""
 
@@ -129,8 +137,19 @@ class Settled:
     line: Line
 
 
-COMMON_INPUTS: tuple[type, ...] = (Bet, Closed, Dealt, Rolled, Spun, Drew, Chose, MeterRead, Incident)
-CHANCE: tuple[type, ...] = (Dealt, Rolled, Spun, Drew)
+COMMON_INPUTS: tuple[type, ...] = (
+    Bet,
+    Closed,
+    Dealt,
+    Rolled,
+    Counted,
+    Spun,
+    Drew,
+    Chose,
+    MeterRead,
+    Incident,
+)
+CHANCE: tuple[type, ...] = (Dealt, Rolled, Counted, Spun, Drew)
 CONSEQUENCES: tuple[type, ...] = (Did, Revealed, Settled, Moved)
 
 Input = Bet | Closed | Dealt | Chose | Incident
@@ -175,6 +194,7 @@ __all__ = [
     "Bet",
     "Chose",
     "Closed",
+    "Counted",
     "Dealt",
     "Did",
     "Drew",

@@ -21,6 +21,8 @@ from croupier.rounds.events import Face, Line
 
 OPENING = "before the deal"
 DISCARDS = "discards"
+DEAD = "dead"  # hands that nobody has bet on
+UNSEEN_POOLS = ("burn", "discard", DEAD)
 JOKER_SET = frozenset(JOKERS)
 NOBODY = 0  # no seat has the action button: settlement begins where the deal does
 
@@ -90,6 +92,7 @@ class TableState:
     redeal: bool = False  # the stage that is being dealt is dealt again
     bank: PlayerBank | None = None
     button: int = NOBODY  # the seat where settlement begins
+    number: int | None = None  # counted around the table for the first hand, where one is
 
     def seats(self, direction: str = "clockwise") -> tuple[int, ...]:
         """Seats that have staked, settled or not; seat 1 is farthest to the dealer's left.
@@ -183,6 +186,6 @@ class TableState:
             faces = self.faces[pool]
             own = pool == seat and seat is not None
             shown = tuple(card if own or faces[i] == "up" else UNKNOWN for i, card in enumerate(cards))
-            if shown and pool not in ("burn", "discard"):
+            if shown and pool not in UNSEEN_POOLS:
                 view[pool] = shown
         return view

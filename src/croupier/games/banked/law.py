@@ -10,6 +10,7 @@ from croupier.editions.families import FamilyLaw, Fault
 from croupier.editions.model import Names
 from croupier.games.banked.script import check_script, stages_of
 from croupier.games.banked.shoe import check_decks, cut_faults
+from croupier.games.banked.start import StartLaw
 from croupier.games.banked.way_law import KEEPS, SHAPES, Way, rank_range
 from croupier.kit import Refusal
 from croupier.ranks.named import named_hand
@@ -29,6 +30,7 @@ class BankedFile(EditionFile):
 
     round: Names
     ways: tuple[Way, ...] = ()
+    start: StartLaw | None = None
 
 
 class BankedPoker(FamilyLaw):
@@ -36,7 +38,7 @@ class BankedPoker(FamilyLaw):
 
     name = "banked poker"
     file = BankedFile
-    parts: ClassVar[Mapping[str, str]] = {"ways": "row"}
+    parts: ClassVar[Mapping[str, str]] = {"ways": "row", "start": "step"}
 
     def describe(self, law: EditionFile) -> str:
         """Who banks is computed from the law."""
@@ -66,6 +68,8 @@ class BankedPoker(FamilyLaw):
     def uses(self, names: Vocabulary) -> Iterator[Use]:
         """Hands and options that its ways name."""
         assert isinstance(names.law, BankedFile)
+        if names.law.start is not None:
+            yield from names.each("start", (names.law.start.by,), names.options)
         for way in names.law.ways:
             yield from names.each(f"ways {way.name}", (way.front, way.back, way.whole), names.hands)
             for row in way.rows:

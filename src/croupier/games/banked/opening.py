@@ -63,8 +63,11 @@ def lay_out(round: BankedRound, stakes: Mapping[int, Mapping[str, int]]) -> None
 
 def deal_from(round: BankedRound, source: Source) -> BankedRound:
     """Answer every deal that is due from the source, up to the next decision or the end."""
-    while isinstance(due := round.due, Chance) and due.to is not None:
-        round.push(Dealt(due.to, source.card(due.to)))
+    while isinstance(due := round.due, Chance):
+        if due.to is None:  # who is dealt first changes no price
+            round.push(round.outcomes()[0][0])
+        else:
+            round.push(Dealt(due.to, source.card(due.to)))
     return round
 
 

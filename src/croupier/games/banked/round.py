@@ -20,6 +20,7 @@ from croupier.games.banked.incidents import apply_incident, incident_kinds, row_
 from croupier.games.banked.layout import BettingLayout
 from croupier.games.banked.rules import rules_of
 from croupier.games.banked.shoe import gone_before, next_shoe, unseen
+from croupier.games.banked.start import check_count, counts
 from croupier.games.banked.steps import Collect, DealerAct, Pay, Proceeded, is_asked, run_script
 from croupier.games.banked.view import as_heard, shown
 from croupier.kit import Refusal, card_name, dollars
@@ -29,20 +30,18 @@ from croupier.kit.sources import to_words
 from croupier.rounds import bets
 from croupier.rounds.codec import encode
 from croupier.rounds.demands import Act, Answer, Bets, Chance, Decide, Due, Face
-from croupier.rounds.events import Bet, Chose, Closed, Dealt, Did, Incident, Line, Revealed, Settled
+from croupier.rounds.events import Bet, Chose, Closed, Counted, Dealt, Did, Incident, Line, Revealed, Settled
 from croupier.rounds.money import HOUSE, Account, layout_account, line_moves, seat_account
 from croupier.rounds.round import DEALER, BaseRound, Opening, View
-from croupier.rounds.table import TableState
+from croupier.rounds.table import UNSEEN_POOLS, TableState
 from croupier.rounds.viewers import Viewer
 from croupier.settle.fees import bill_of, fee_moves, highest_fee
-
-UNSEEN_POOLS = ("burn", "discard")
 
 
 class BankedRound(BaseRound):
     """One round of a game: `push` an event, read what is due, who may answer, the lines and the movements."""
 
-    EVENTS: ClassVar[tuple[type, ...]] = (Bet, Closed, Dealt, Chose, Incident, Proceeded)
+    EVENTS: ClassVar[tuple[type, ...]] = (Bet, Closed, Dealt, Counted, Chose, Incident, Proceeded)
 
     def __init__(self, game: Game, players: Mapping[int, str], opening: Opening) -> None:
         bank = banked_by(game, players, opening)
@@ -119,8 +118,11 @@ class BankedRound(BaseRound):
     def outcomes(self) -> tuple[tuple[Any, int], ...]:
         """Every card that may come with its number in the deck; for the engine alone."""
         due = self._due
-        if not isinstance(due, Chance) or due.to is None:
+        if not isinstance(due, Chance):
             return ()
+        if due.to is None:
+            assert self.rules.start is not None
+            return counts(self.game, self.rules.start)
         return tuple((Dealt(due.to, card), count) for card, count in Counter(self.unseen()).items())
 
     def unseen(self) -> tuple[int, ...]:
@@ -147,6 +149,8 @@ class BankedRound(BaseRound):
             self._expect(Act, event, "the dealer does not pause here")
         elif isinstance(event, Dealt):
             self._check_deal(event)
+        elif isinstance(event, Counted):
+            self._check_count(event)
         elif not isinstance(due, Decide) or due.seat != event.seat or event.player is not None:
             raise Refusal(f"Seat {event.seat} is not asked now; {self._due_words()}.")
         else:
@@ -200,6 +204,12 @@ class BankedRound(BaseRound):
                 f"{card_name(event.card)} is not in the deck any more, so it cannot be dealt.", due.basis
             )
 
+    def _check_count(self, event: Counted) -> None:
+        due = self._due
+        if not isinstance(due, Chance) or due.to is not None or self.rules.start is None:
+            raise Refusal(f"No number is counted now; {self._due_words()}.")
+        check_count(self.game, self.rules.start, event)
+
     def _due_words(self) -> str:
         due = self._due
         if isinstance(due, Decide):
@@ -207,6 +217,8 @@ class BankedRound(BaseRound):
             return f"seat {due.seat} is asked to choose from {names}"
         if isinstance(due, Chance) and due.to is not None:
             return f"a card is due to {to_words(due.to)}"
+        if isinstance(due, Chance):
+            return "a number is due that is counted for the first hand"
         return "bets are open" if isinstance(due, Bets) else "the dealer is to go on"
 
     # Carrying out.
@@ -224,6 +236,9 @@ class BankedRound(BaseRound):
             table.faces.setdefault(event.to, []).append(due.face)
             table.stages.setdefault(event.to, []).append(table.stage)
             self.faces.append(due.face)
+            self._advance(event)
+        elif isinstance(event, Counted):
+            table.number = event.number
             self._advance(event)
         elif isinstance(event, Chose):
             assert isinstance(due, Decide)

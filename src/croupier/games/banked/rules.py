@@ -20,6 +20,7 @@ from croupier.editions.model import (
     WagerSet,
 )
 from croupier.games.banked.script import ScriptStep, parse_script, round_of
+from croupier.games.banked.start import StartLaw
 from croupier.kit import Refusal
 from croupier.kit.basis import Basis
 from croupier.rounds.demands import Face
@@ -65,6 +66,7 @@ class BankedRules:
     least_bet: int | None
     most_bet: int | None
     bank: BankLaw | None
+    start: StartLaw | None = None
 
     def decision(self, name: str) -> Decision:
         """The decision of this name; the loader has proved that there is one."""
@@ -126,6 +128,7 @@ def _compiled(key: GameKey) -> BankedRules:
         least_bet=game.cents_of("min_bet"),
         most_bet=game.cents_of("max_bet"),
         bank=law.bank,
+        start=getattr(law, "start", None),
     )
 
 

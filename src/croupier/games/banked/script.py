@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from croupier.editions import Edition
     from croupier.editions.edition_file import EditionFile
 
+HANDS = "hands"  # dealt to: every position of the table, the dealer's among them
+
 
 @dataclass(frozen=True)
 class ScriptStep:
@@ -71,7 +73,8 @@ def reveal_of(about: str) -> Reveal:
 def pools_dealt(edition: Edition) -> tuple[str, ...]:
     """The pools beside the players' hands that an edition deals to and that somebody may see."""
     served = [words.split()[0] for row in edition.law.dealing for words in row.cards]
-    return tuple(dict.fromkeys(to for to in served if to not in ("players", "burn", "discard")))
+    named = ["dealer" if to == HANDS else to for to in served]
+    return tuple(dict.fromkeys(to for to in named if to not in ("players", "burn", "discard")))
 
 
 def stages_of(law: EditionFile) -> tuple[str, ...]:
@@ -87,6 +90,7 @@ VERBS: dict[str, Known] = {
     "deal": lambda edition: (row.stage for row in edition.law.dealing),
     "serve": lambda edition: ("players", "dealer"),
     "ask": lambda edition: (decision.name for decision in edition.law.decisions),
+    "roll": lambda edition: ("",) if getattr(edition.law, "start", None) else (),
     "stub": lambda edition: ("",),
     "reveal": lambda edition: (*KNOWN_REVEALS, *pools_dealt(edition)),
     "collect": lambda edition: ("folded",),

@@ -8,7 +8,8 @@ from typing import Any
 
 from croupier.editions.model import Decision, Wager
 from croupier.games.banked.rules import PLAYERS, BankedRules, Stage
-from croupier.games.banked.script import pools_dealt, reveal_of
+from croupier.games.banked.script import HANDS, pools_dealt, reveal_of
+from croupier.games.banked.start import device_of, positions, recipients
 from croupier.kit import card_name
 from croupier.kit.basis import NO_BASIS
 from croupier.kit.sources import Pool
@@ -114,7 +115,7 @@ def deal(t: TableState, rules: BankedRules, about: str) -> Steps:
     again = True
     while again:
         t.redeal = False
-        for to, face in _recipients(t, stage):
+        for to, face in _recipients(t, rules, stage):
             if not t.redeal and (not isinstance(to, int) or t.in_play(to)):
                 yield Chance("card", to, face, stage.basis, stage.deck)
         again = t.redeal
@@ -122,12 +123,19 @@ def deal(t: TableState, rules: BankedRules, about: str) -> Steps:
         yield from place_button(t, rules)
 
 
-def _recipients(t: TableState, stage: Stage) -> Iterator[tuple[Pool, Face]]:
+def _recipients(t: TableState, rules: BankedRules, stage: Stage) -> Iterator[tuple[Pool, Face]]:
     for served in stage.cards:
-        pools: tuple[Pool, ...] = t.seats() if served.to == PLAYERS else (served.to,)
-        for pool in pools:
+        for pool in _pools(t, rules, served.to, served.count):
             for _ in range(served.count):
                 yield pool, served.face
+
+
+def _pools(t: TableState, rules: BankedRules, to: str, count: int) -> tuple[Pool, ...]:
+    """Whom a row of the deal serves in turn: the players, every position of the table, or one pool."""
+    if to == HANDS:
+        assert rules.start is not None
+        return recipients(t, rules.start, count)
+    return t.seats() if to == PLAYERS else (to,)
 
 
 def ask(t: TableState, rules: BankedRules, about: str) -> Steps:
@@ -155,6 +163,23 @@ def serve(t: TableState, rules: BankedRules, about: str) -> Steps:
         if not isinstance(owner, int) or (t.in_play(owner) and owner not in t.folded):
             for _ in t.parts.get((owner, DISCARDS), ()):
                 yield Chance("card", owner, "down", step.basis if step else NO_BASIS)
+
+
+def roll(t: TableState, rules: BankedRules, about: str) -> Steps:
+    """A number says which position gets the first hand and, where a player banks, where settlement begins."""
+    start = rules.start
+    assert start is not None
+    t.stage = "roll"
+    yield Chance(device_of(t.game, start), basis=start.basis)
+    assert t.number is not None
+    first = positions(t, start, t.number)[0]
+    seat = first if isinstance(first, int) else None
+    whose = "the bank" if t.bank is not None else "the dealer"
+    to = f"seat {first}" if isinstance(first, int) else whose
+    yield DealerAct(Did("roll", f"{t.number}: the first hand goes to {to}.", start.basis, seat))
+    if rules.bank is not None and starts_at(t.game, rules.bank) == "dice":
+        t.button = button_seat(t, t.number)
+        yield from act(t, rules, "action button", t.button)
 
 
 def place_button(t: TableState, rules: BankedRules) -> Steps:
@@ -263,6 +288,7 @@ RUN: dict[str, Run] = {
     "deal": deal,
     "serve": serve,
     "ask": ask,
+    "roll": roll,
     "stub": stub,
     "reveal": reveal,
     "collect": collect,

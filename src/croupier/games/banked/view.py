@@ -12,13 +12,12 @@ from croupier.kit.sources import Pool
 from croupier.rounds.demands import Bets, Decide, Face
 from croupier.rounds.events import Chose, Dealt
 from croupier.rounds.round import DEALER, View
+from croupier.rounds.table import UNSEEN_POOLS
 from croupier.rounds.viewers import Role, Viewer, is_seat
 from croupier.settle.bank import bank_of
 
 if TYPE_CHECKING:
     from croupier.games.banked.round import BankedRound
-
-HIDDEN = ("burn", "discard")
 
 
 def shown(round: BankedRound, viewer: Viewer) -> View:
@@ -31,7 +30,7 @@ def shown(round: BankedRound, viewer: Viewer) -> View:
         "pools": {
             pool: {"cards": cards(round, viewer, pool), **_parts(round, viewer, pool)}
             for pool in table.cards
-            if isinstance(pool, str) and pool not in HIDDEN and table.cards[pool]
+            if isinstance(pool, str) and pool not in UNSEEN_POOLS and table.cards[pool]
         },
         "meters": dict(table.meters),
         "bank": _bank(round),
@@ -115,6 +114,6 @@ def as_heard(round: BankedRound, viewer: Viewer, event: Any, face: Face) -> Any:
         return event if own else replace(event, cards=(UNKNOWN,) * len(event.cards))
     if not isinstance(event, Dealt):
         return event
-    open_card = face == "up" and event.to not in HIDDEN
+    open_card = face == "up" and event.to not in UNSEEN_POOLS
     known = open_card or is_seat(viewer, event.to) or sees_all(round, viewer)
     return event if known else replace(event, card=UNKNOWN)
