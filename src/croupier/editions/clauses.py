@@ -101,6 +101,7 @@ KINDS: dict[str, str] = {
     "required": "check",
     "payout_limits": "row",
     "meters": "row",
+    "commissions": "row",
     "pairings": "check",
     "rounding": "row",
 }

@@ -23,7 +23,7 @@ class Qualify(Cited):
 
 class ContestFact(Cited):
     """Something a row may look at beside comparisons: a hand is at least so high, or is such a hand, or wagers have
-    been staked."""
+    been staked, or of two parts of a hand (`foul`) the second, larger one ranks below the first."""
 
     model_config = ConfigDict(populate_by_name=True)
 
@@ -32,12 +32,19 @@ class ContestFact(Cited):
     at_least: str = ""
     named: str = Field(default="", alias="is")
     staked: Names = ()
+    foul: Names = ()
 
     @model_validator(mode="after")
     def _one_test(self) -> ContestFact:
-        tests = [bool(self.at_least), bool(self.named), bool(self.staked)]
-        if sum(tests) != 1 or bool(self.hand) == bool(self.staked):
-            raise ValueError("give a `hand` with `at_least` or `is`, or wagers that are `staked`")
+        tests = [bool(self.at_least), bool(self.named), bool(self.staked), bool(self.foul)]
+        if (
+            sum(tests) != 1
+            or bool(self.hand) == bool(self.staked or self.foul)
+            or len(self.foul) not in (0, 2)
+        ):
+            raise ValueError(
+                "give a `hand` with `at_least` or `is`, wagers that are `staked`, or two hands that may be `foul`"
+            )
         return self
 
 

@@ -77,6 +77,7 @@ class EditionFile(m.Model):
     required: tuple[m.Requirement, ...] = ()
     payout_limits: tuple[m.PayoutLimit, ...] = ()
     meters: tuple[m.Meter, ...] = ()
+    commissions: tuple[m.Commission, ...] = ()
     pairings: tuple[m.Pairing, ...] = ()
     rounding: Rounding = Rounding()
     readings: tuple[m.Reading, ...] = ()

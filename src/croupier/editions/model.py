@@ -157,11 +157,13 @@ class Wager(Cited):
     or a tip: a stake for the dealer beside another wager (`on`), which fares as that wager fares. An `optional` wager
     may be left out by the operator; one `when_filed` is offered only where the operator's filing says so. It `opens`
     before the deal, by a decision whose choice bets it, or at a step `take` of the round. `alone_by` is the option that
-    lets it be placed without the wagers that it `needs` ("yes")."""
+    lets it be placed without the wagers that it `needs` ("yes"). A commission is what the house takes of wins. An envy
+    bonus may be paid only from a stake of `least` on (`least_by`: the option that says how much), only for a hand whose
+    holder has the same bet (`holders`), or only for the best hand (`of_best`)."""
 
     name: Name
     title: str
-    kind: Literal["stake", "bonus", "envy", "tip"] = "stake"
+    kind: Literal["stake", "bonus", "envy", "tip", "commission"] = "stake"
     on: str | None = None
     opens: str = "before the deal"
     required: bool = False
@@ -175,6 +177,10 @@ class Wager(Cited):
     up_front: bool = False
     same_as: str | None = None
     of_folded: bool = False  # envy: a folded hand counts where its holder has placed what the envy is on
+    least: Money | None = None
+    least_by: str = ""
+    holders: Literal["all", "with the bet"] = "all"
+    of_best: bool = False
 
 
 class StakeRule(Cited):
@@ -458,6 +464,17 @@ class Meter(Cited):
     rate: str = ""
     initial: str = ""
     reset: str = ""
+
+
+class Commission(Cited):
+    """What the house takes of the wins `of` these wagers: the rate that an option says, to the smallest amount charged;
+    `wager` is the name of its line."""
+
+    wager: str
+    of: Names
+    rate: str
+    to: Money = 1
+    way: Literal["down", "up"] = "down"
 
 
 class Pairing(Cited):

@@ -114,6 +114,7 @@ class Vocabulary:
             words = (wager.on, wager.same_as, *wager.needs)
             yield from self.each(f"wagers {wager.name}", words, self.wagers)
             yield from self.each(f"wagers {wager.name}", (wager.alone_by,), self.options)
+            yield from self.each(f"wagers {wager.name}", (wager.least_by,), self.options)
             stages = frozenset(self.family.betting(self.law))
             yield f"wagers {wager.name}", wager.opens, self.decisions | stages | {"before the deal"}
         for rule in self.law.stake_rules:
@@ -138,6 +139,9 @@ class Vocabulary:
         for meter in self.law.meters:
             yield "meters", meter.wager, self.wagers
             yield from self.each("meters", (meter.rate, meter.initial, meter.reset), self.options)
+        for row in self.law.commissions:
+            yield from self.each("commissions", (row.wager, *row.of), self.wagers)
+            yield "commissions", row.rate, self.options
         for limit in self.law.payout_limits:
             yield from self.each("payout_limits", limit.under, self.options)
             yield from self.each("payout_limits", limit.covers, self.wagers)

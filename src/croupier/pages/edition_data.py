@@ -61,6 +61,7 @@ def edition_data(edition: Edition) -> dict[str, Any]:
         "bounds": [part_data(bound) for bound in law.bounds],
         "payout_limits": [part_data(limit, money=("amount",)) for limit in law.payout_limits],
         "meters": [part_data(meter) for meter in law.meters],
+        "commissions": [part_data(row, money=("to",)) for row in law.commissions],
         "pairings": [part_data(pairing) for pairing in law.pairings],
         "rounding": part_data(law.rounding, money=("to",)),
         "readings": [reading_data(reading) for reading in law.readings],

@@ -85,6 +85,7 @@ def _wager(edition: Edition, wager: Wager) -> Iterator[str]:
     kinds = {
         "tip": f"a tip for the dealer, settled as the {on}",
         "envy": f"paid for another player's hand to whoever bets the {on}",
+        "commission": "taken of what is won",
         "bonus": f"a bonus on the {on}, without a stake of its own",
     }
     by = [d.name for d in edition.law.decisions if any(wager.name in c.bets for c in d.choices)]
@@ -225,9 +226,13 @@ def _pay(table: PayTable, hand: str) -> str:
 def meters_section(edition: Edition) -> tuple[Section, ...]:
     """Meters, payout limits and the rounding of payouts."""
     law = edition.law
-    if not (law.payout_limits or law.meters):
+    if not (law.payout_limits or law.meters or law.commissions):
         return ()
     rows: list[Statement] = []
+    for row in law.commissions:
+        wins = ", ".join(title_of(edition, name) for name in row.of)
+        part = f"in steps of {money(row.to)}, rounded {row.way}"
+        rows.append((f"{title_of(edition, row.wager)}: {row.rate} of what {wins} wins, {part}.", row))
     for meter in law.meters:
         fed = f", fed by {meter.rate} of each wager" if meter.rate else ""
         start = f", starting at {meter.initial} and again at {meter.reset}" if meter.initial else ""
@@ -239,7 +244,8 @@ def meters_section(edition: Edition) -> tuple[Section, ...]:
         odds = f", of wins at {limit.from_odds} or more" if limit.from_odds else ""
         rows.append((f"At most {most} is paid per {limit.per} on {covers}{odds}{many}.", limit))
     rows.append((f"Fractions of a cent are rounded {law.rounding.way}.", law.rounding))
-    return (statements("Meters and payout limits", rows),)
+    title = "Meters and payout limits" if not law.commissions else "Commission, meters and payout limits"
+    return (statements(title, rows),)
 
 
 def duties_section(edition: Edition) -> tuple[Section, ...]:

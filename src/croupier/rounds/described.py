@@ -11,7 +11,18 @@ from croupier.editions.filing import game_under
 from croupier.kit import Refusal, cents, parse_card
 from croupier.kit import fields as plain
 
-TOP_KEYS = ("edition", "filing", "dealer", "community", "meters", "seats", "bank", "incidents")
+TOP_KEYS = (
+    "edition",
+    "filing",
+    "dealer",
+    "community",
+    "meters",
+    "seats",
+    "bank",
+    "incidents",
+    "dice",
+    "start",
+)
 SEAT_KEYS = (
     "seat", "player", "cards", "wagers", "decisions", "folded", "paid", "discards", "drawn", "keeps", "set",
 )  # fmt: skip
@@ -70,6 +81,9 @@ class DescribedRound:
     incidents: tuple[DescribedIncident, ...] = ()
     banker: int | None = None
     posted: int | None = None
+    dice: tuple[int, ...] = ()  # or `start`: the number that is counted for the first hand
+    start: int | None = None
+    sets: Mapping[str, Mapping[str, tuple[int, ...]]] = field(default_factory=dict)  # pools set into parts
 
 
 def read_situation(data: object, dealt: Collection[str] = ("dealer", "community")) -> DescribedRound:
@@ -77,7 +91,14 @@ def read_situation(data: object, dealt: Collection[str] = ("dealer", "community"
     keys = tuple(dict.fromkeys((*TOP_KEYS, *dealt)))
     top = plain.keyed(data, "The situation", keys, needs=("edition", "seats"))
     names = dict.fromkeys(("dealer", "community", *dealt))
-    pools = {name: plain.shoe_cards(top[name], name) for name in names if name in top}
+    sets = {name: _set_pool(top[name], name) for name in names if isinstance(top.get(name), Mapping)}
+    pools = {
+        name: tuple(card for part in sets[name].values() for card in part)
+        if name in sets
+        else plain.shoe_cards(top[name], name)
+        for name in names
+        if name in top
+    }
     incidents = plain.listed(top.get("incidents", []), "incidents")
     seats = tuple(
         _seat(item, place) for place, item in enumerate(plain.listed(top["seats"], "seats"), start=1)
@@ -92,6 +113,9 @@ def read_situation(data: object, dealt: Collection[str] = ("dealer", "community"
         meters=plain.amounts(top.get("meters", {}), "meters"),
         seats=seats,
         incidents=tuple(_incident(item, place) for place, item in enumerate(incidents, start=1)),
+        dice=tuple(plain.whole(face, "dice") for face in plain.listed(top.get("dice", []), "dice")),
+        start=plain.whole(top["start"], "start") if "start" in top else None,
+        sets=sets,
         **described_bank(top.get("bank")),
     )
 
@@ -113,7 +137,7 @@ def _seat(item: object, place: int) -> DescribedSeat:
     return DescribedSeat(
         number=number,
         player=plain.text(data.get("player", f"player {number}"), f"{what}: player"),
-        cards=plain.shoe_cards(data["cards"], f"{what}: cards") if "cards" in data else None,
+        cards=_seat_cards(data, what),
         wagers=plain.amounts(data["wagers"], f"{what}: wagers"),
         decisions=None if decisions is None else _decisions(decisions, what),
         folded=plain.flag(data["folded"], f"{what}: folded") if "folded" in data else None,
@@ -122,10 +146,24 @@ def _seat(item: object, place: int) -> DescribedSeat:
     )
 
 
+def _seat_cards(data: Mapping[str, Any], what: str) -> tuple[int, ...] | None:
+    """The cards of a seat; where only the parts are described into which it set them, those together."""
+    if "cards" in data or "set" not in data:
+        return plain.shoe_cards(data["cards"], f"{what}: cards") if "cards" in data else None
+    return tuple(card for part in _parts(data, what).values() for card in part)
+
+
 def _parts(data: Mapping[str, Any], what: str) -> dict[str, tuple[int, ...]]:
     """The cards that a seat discards, keeps (`kept`) or sets, by the name of the part."""
     parts = dict(plain.mapping(data.get("set", {}), f"{what}: set"))
     parts |= {name: data[key] for key, name in (("discards", "discards"), ("keeps", "kept")) if key in data}
+    return {name: plain.shoe_cards(cards, f"{what}: {name}") for name, cards in parts.items()}
+
+
+def _set_pool(value: object, what: str) -> dict[str, tuple[int, ...]]:
+    """The cards of a pool by the parts into which they were set: `{"set": {"high": ..., "low": ...}}`."""
+    data = plain.keyed(value, what, ("set",), needs=("set",))
+    parts = plain.mapping(data["set"], f"{what}: set")
     return {name: plain.shoe_cards(cards, f"{what}: {name}") for name, cards in parts.items()}
 
 

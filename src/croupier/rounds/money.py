@@ -60,6 +60,7 @@ RowKind = Literal[
     "irregularity",
     "bet",
     "envy",
+    "commission",
     "limit",
     "rule",
     "ticket",

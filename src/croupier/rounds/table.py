@@ -92,6 +92,9 @@ class TableState:
     redeal: bool = False  # the stage that is being dealt is dealt again
     bank: PlayerBank | None = None
     button: int = NOBODY  # the seat where settlement begins
+    sets: Mapping[str, Mapping[str, tuple[int, ...]]] = field(
+        default_factory=dict
+    )  # parts of the dealer's own
     number: int | None = None  # counted around the table for the first hand, where one is
 
     def seats(self, direction: str = "clockwise") -> tuple[int, ...]:

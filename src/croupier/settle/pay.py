@@ -15,6 +15,7 @@ from croupier.kit.basis import NO_BASIS, Basis, basis_of
 from croupier.ranks.hands import describe
 from croupier.ranks.named import at_least, matches
 from croupier.ranks.orders import order_of
+from croupier.ranks.parts import outranks
 from croupier.ranks.patterns import contains
 from croupier.rounds.events import Line, Result
 from croupier.rounds.money import RowRef
@@ -46,6 +47,9 @@ class Facts:
         fact = self.contest.fact(name)
         if fact.staked:
             return all((self.seat, wager) in self.table.stakes for wager in fact.staked)
+        if fact.foul:
+            small, large = (self.table.hand(name, self.seat) for name in fact.foul)
+            return not outranks(large, small)
         hand = self.table.hand(fact.hand, self.seat)
         return at_least(fact.at_least, hand) if fact.at_least else matches(fact.named, hand)
 

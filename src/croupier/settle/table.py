@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from dataclasses import replace
 
-from croupier.editions.model import PayoutLimit
+from croupier.editions.model import PayoutLimit, PayTable, Row, Wager
 from croupier.editions.odds import parse_odds
 from croupier.kit import dollars
 from croupier.kit.basis import basis_of
@@ -13,6 +13,7 @@ from croupier.rounds.bets import meter_share
 from croupier.rounds.events import Line
 from croupier.rounds.money import RowRef
 from croupier.rounds.table import TableState
+from croupier.settle.commission import commissions
 from croupier.settle.pay import Facts, contest_row, paying_row, settle_wager, winnings
 
 
@@ -26,6 +27,9 @@ def settle_seat(table: TableState, seat: int, only: Collection[str] | None = Non
         if wager.kind == "envy":
             if order.envy == "in turn":
                 yield from envy_given(table, seat, name)
+            continue
+        if wager.kind == "commission":
+            yield from commissions(table, seat, name)
             continue
         owner = wager.on if wager.kind == "bonus" and wager.on else name
         if (seat, owner) not in table.stakes or (seat, name) in table.settled:
@@ -136,19 +140,36 @@ def _envy(table: TableState, seat: int, holder: int, name: str) -> Iterator[Line
     assert wager.on is not None
     stake = table.stake(seat, name)
     pays = table.game.table(name, stake)
-    if not stake or pays is None or _was_voided(table, seat, wager.on):
+    least = wager.least if wager.least is not None else table.game.cents_of(wager.least_by)
+    if not stake or stake < (least or 0) or pays is None or _was_voided(table, seat, wager.on):
         return
-    if table.players[holder] == table.players[seat] or _is_dead(table, holder):
-        return
-    if holder in table.folded and not (wager.of_folded and (holder, wager.on) in table.stakes):
+    if not _gives_envy(table, seat, holder, wager):
         return
     row, words = paying_row(table, holder, pays)
-    if row is not None:
+    if row is not None and not (wager.of_best and _is_topped(table, seat, wager, pays, row)):
         profit, _ = winnings(table, wager, stake, row.pays)
         why = f"seat {holder} holds {words}: envy of {row.pays}"
         place = RowRef("envy", f"{name} {pays.label}: {row.hand}", name, row.hand)
         basis = basis_of((*pays.cite, *wager.cite), wager.reading)
         yield Line(seat, name, 0, "won", profit, place, basis, why, because_of=holder)
+
+
+def _gives_envy(table: TableState, seat: int, holder: int, wager: Wager) -> bool:
+    """Whether a seat may be paid for the hand of a holder at all."""
+    has_bet = (holder, str(wager.on)) in table.stakes
+    if table.players[holder] == table.players[seat] or _is_dead(table, holder):
+        return False
+    if holder in table.folded and not (wager.of_folded and has_bet):
+        return False
+    return wager.holders == "all" or has_bet
+
+
+def _is_topped(table: TableState, seat: int, wager: Wager, pays: PayTable, row: Row) -> bool:
+    """Whether another holder has a hand of a row above."""
+    others = [
+        paying_row(table, each, pays)[0] for each in table.seats() if _gives_envy(table, seat, each, wager)
+    ]
+    return any(other is not None and pays.rows.index(other) < pays.rows.index(row) for other in others)
 
 
 def move_meter(table: TableState, line: Line) -> None:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from croupier.editions.model import Decision, DecisionChoice, HandCondition
+from croupier.games.banked.house_way import house_way
 from croupier.games.banked.rules import BankedRules
 from croupier.kit import Refusal, card_name, dollars
 from croupier.kit.basis import Basis
@@ -70,7 +71,7 @@ def _answer(table: TableState, due: Decide, choice: DecisionChoice) -> Answer:
     if choice.picks is not None:
         held = tuple(table.held(due.seat))
         least, most = choice.picks
-        event = replace(answer.event, cards=held[:least])
+        event = replace(answer.event, cards=picked_by_way(table, choice, held) or held[:least])
         answer = replace(answer, event=event, pick=Pick("cards", held, least, most))
     low, high = bet_range(table, due.seat, choice) if choice.bets else (0, 0)
     if low == high:
@@ -86,6 +87,18 @@ def _answer(table: TableState, due: Decide, choice: DecisionChoice) -> Answer:
         step=step,
         suggested=whole,
     )
+
+
+def picked_by_way(table: TableState, choice: DecisionChoice, held: Sequence[int]) -> tuple[int, ...] | None:
+    """The cards that the house's way would pick for a choice that sets a hand; None where no way does."""
+    found = house_way(table.game) if choice.rest else None
+    if found is None or (found.way.to, found.way.rest, found.way.picks) != (
+        choice.to,
+        choice.rest,
+        choice.picks,
+    ):
+        return None
+    return found.setter.divide(held).division.front
 
 
 def tips_now(table: TableState, decision: Decision, seat: int, bet: Bet) -> bool:

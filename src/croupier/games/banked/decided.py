@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from croupier.editions import Game
 from croupier.editions.model import DecisionChoice
-from croupier.games.banked.choices import bet_range, open_choices
+from croupier.games.banked.choices import bet_range, open_choices, picked_by_way
 from croupier.games.banked.round import BankedRound
 from croupier.kit import Refusal, dollars
 from croupier.rounds.demands import Decide
@@ -96,7 +96,7 @@ def _widest(fits: list[DecisionChoice]) -> list[DecisionChoice]:
 
 
 def _divided(played: BankedRound, ask: Decide, seat: DescribedSeat) -> Chose:
-    """The choice whose cards are described; where none are, the one that picks none."""
+    """The choice whose cards are described; where none are, as the house sets hands, or the one that picks none."""
     for choice in _choices(played, ask):
         cards = _picked(seat, choice)
         if (
@@ -105,6 +105,10 @@ def _divided(played: BankedRound, ask: Decide, seat: DescribedSeat) -> Chose:
             and choice.picks[0] <= len(cards) <= choice.picks[1]
         ):
             return Chose(seat.number, choice.name, cards=cards)
+    for choice in _choices(played, ask) if not seat.parts else ():
+        by_way = picked_by_way(played.table, choice, played.table.held(seat.number))
+        if by_way is not None:
+            return Chose(seat.number, choice.name, cards=by_way)
     without = [choice for choice in _choices(played, ask) if choice.picks is None and choice.waits]
     empty = [choice for choice in _choices(played, ask) if choice.picks is not None and not choice.picks[0]]
     if (without or empty) and not seat.parts:

@@ -9,7 +9,7 @@ from croupier.editions import Game
 from croupier.games.banked.law import check_banked
 from croupier.games.banked.round import BankedRound
 from croupier.games.banked.script import stages_of
-from croupier.kit import Refusal
+from croupier.kit import Refusal, card_name
 from croupier.kit.sources import Source
 from croupier.rounds.demands import Bets, Chance, Decide
 from croupier.rounds.events import Bet, Chose, Closed, Dealt
@@ -27,11 +27,13 @@ def open_round(
     banker: int | None = None,
     posted: int | None = None,
     pauses: Sequence[str] = (),
+    sets: Mapping[str, Mapping[str, Sequence[int]]] | None = None,
 ) -> BankedRound:
     """A round of the game, with bets open; `stakes` (cents, by seat and wager) are placed at once.
 
     Where a player may bank, `banker` is his seat and `posted` what he banks with, in cents; a bank without a sum covers
-    everything, as a house does. The dealer pauses after the decisions that `pauses` names.
+    everything, as a house does. The dealer pauses after the decisions that `pauses` names. `sets`
+    are the cards of the dealer, or of another pool, by the parts into which they are set where no way binds him.
     """
     check_banked(game.edition, "opened as a round of banked poker")
     if banker is None and posted is not None:
@@ -46,11 +48,17 @@ def open_round(
     opening: dict[str, Any] = {"meters": dict(meters)} if meters else {}
     if pauses:
         opening["pauses"] = list(pauses)
+    if sets:
+        opening["sets"] = {pool: _named(parts) for pool, parts in sets.items()}
     if banker is not None:
         opening["bank"] = {"seat": banker} | ({} if posted is None else {"posted": posted})
     opened = BankedRound(game, players, opening)
     lay_out(opened, stakes or {})
     return opened
+
+
+def _named(parts: Mapping[str, Sequence[int]]) -> dict[str, list[str]]:
+    return {part: [card_name(card) for card in cards] for part, cards in parts.items()}
 
 
 def lay_out(round: BankedRound, stakes: Mapping[int, Mapping[str, int]]) -> None:

@@ -2,7 +2,8 @@
 
 Its opening has the keys `meters` (cents by wager), `bank` (`seat`; `posted` in cents, None where it covers everything),
 `rotation` (`hands`: how many the bank has banked in this turn; `last`: who banked the turn before), `stacks` (cents
-by seat), `pauses` (decisions after which the dealer waits) and, where a shoe outlives the round, `gone` (the cards that
+by seat), `pauses` (decisions after which the dealer waits), `sets` (cards by pool and part, where a hand that nobody at
+the table decides on is set otherwise than by a way) and, where a shoe outlives the round, `gone` (the cards that
 have left it) and `rounds` (how many were dealt out of it).
 """
 
@@ -23,7 +24,7 @@ from croupier.games.banked.shoe import gone_before, next_shoe, unseen
 from croupier.games.banked.start import check_count, counts
 from croupier.games.banked.steps import Collect, DealerAct, Pay, Proceeded, is_asked, run_script
 from croupier.games.banked.view import as_heard, shown
-from croupier.kit import Refusal, card_name, dollars
+from croupier.kit import Refusal, card_name, dollars, parse_card
 from croupier.kit.basis import NO_BASIS, Basis
 from croupier.kit.cards import UNKNOWN
 from croupier.kit.sources import to_words
@@ -52,6 +53,10 @@ class BankedRound(BaseRound):
         self.rules = rules_of(game)
         self.gone = gone_before(game, opening)
         self.table = TableState(game, seated, dict(meters), bank=bank, lines=self.lines)
+        self.table.sets = {
+            pool: {part: tuple(map(parse_card, cards)) for part, cards in parts.items()}
+            for pool, parts in (opening.get("sets") or {}).items()
+        }
         self.faces: list[Face] = []  # of each card in the log, as it was dealt
         self._laid: Counter[int] = Counter()  # what lies on the layout for each seat
         self._metered = dict(meters)  # what the accounts of the meters hold
@@ -339,7 +344,8 @@ class BankedRound(BaseRound):
         if own:
             self.table.settled.add((line.seat, line.wager))
             self._laid[line.seat] -= line.stake
-        for moved in line_moves(line if own else replace(line, stake=0), self.bank_account):
+        bank = HOUSE if line.row.kind == "commission" else self.bank_account
+        for moved in line_moves(line if own else replace(line, stake=0), bank):
             self.moved.append(moved)
             self.log.append(moved)
             if moved.giver.kind == "meter":

@@ -91,6 +91,7 @@ VERBS: dict[str, Known] = {
     "serve": lambda edition: ("players", "dealer"),
     "ask": lambda edition: (decision.name for decision in edition.law.decisions),
     "roll": lambda edition: ("",) if getattr(edition.law, "start", None) else (),
+    "way": lambda edition: pools_dealt(edition),
     "stub": lambda edition: ("",),
     "reveal": lambda edition: (*KNOWN_REVEALS, *pools_dealt(edition)),
     "collect": lambda edition: ("folded",),

@@ -27,7 +27,7 @@ from croupier.rounds.described import (
     DescribedSeat,
     read_situation,
 )
-from croupier.rounds.events import Bet, Closed, Dealt, Incident, Line, line_data
+from croupier.rounds.events import Bet, Closed, Counted, Dealt, Incident, Line, line_data
 from croupier.settle.ledger import check_sum, postings
 from croupier.settle.paid import NO_PAYMENTS, Payments, check_payments
 
@@ -107,6 +107,7 @@ class _Runner:
             meters=situation.meters,
             banker=situation.banker,
             posted=situation.posted,
+            sets={pool: dict(parts) for pool, parts in situation.sets.items()},
             pauses=[happening.after for happening in situation.incidents if isinstance(happening.after, str)],
         )
         self.pools = self._pools()
@@ -150,7 +151,9 @@ class _Runner:
         while (due := self.round.due) is not None:
             if self._incident():
                 continue
-            if isinstance(due, Chance) and due.to is not None:
+            if isinstance(due, Chance) and due.to is None:
+                self.round.push(self._count())
+            elif isinstance(due, Chance) and due.to is not None:
                 self.round.push(Dealt(due.to, self.sources[due.deck].card(due.to)))
                 self.dealt += 1
             elif isinstance(due, Decide):
@@ -160,6 +163,15 @@ class _Runner:
             else:
                 self._close(due)
         self._check_all_used()
+
+    def _count(self) -> Counted:
+        """The number for the first hand as described; where none is, the first that may come."""
+        if self.situation.dice:
+            return Counted(sum(self.situation.dice), self.situation.dice)
+        shown = {event.number: event for event, _ in self.round.outcomes()}
+        number = self.situation.start if self.situation.start is not None else min(shown)
+        event: Counted = shown.get(number, Counted(number))
+        return event
 
     def _close(self, due: Due) -> None:
         """Bets are closed, those that are made in mid-round laid out before."""

@@ -7,11 +7,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from croupier.editions.model import Decision, Wager
+from croupier.games.banked.choices import places_of
+from croupier.games.banked.house_way import house_way, own_division
 from croupier.games.banked.rules import PLAYERS, BankedRules, Stage
 from croupier.games.banked.script import HANDS, pools_dealt, reveal_of
 from croupier.games.banked.start import device_of, positions, recipients
-from croupier.kit import card_name
+from croupier.kit import card_name, show_cards
 from croupier.kit.basis import NO_BASIS
+from croupier.kit.cards import UNKNOWN
 from croupier.kit.sources import Pool
 from croupier.rounds.action import button_seat, card_count, starts_at
 from croupier.rounds.demands import Act, Bets, Chance, Decide, Due, Face
@@ -182,6 +185,26 @@ def roll(t: TableState, rules: BankedRules, about: str) -> Steps:
         yield from act(t, rules, "action button", t.button)
 
 
+def way(t: TableState, rules: BankedRules, about: str) -> Steps:
+    """Cards that nobody at the table decides on are set, or changed, by the way; set against it, they are set again."""
+    found = house_way(t.game)
+    cards = t.cards.get(about, [])
+    if found is None or not cards or UNKNOWN in cards:
+        return
+    named, own = found.way, own_division(t, about, found)
+    divided = found.setter.divide(cards)
+    by_way = own is None or own.foul or (found.binding and set(own.front) != set(divided.division.front))
+    division = divided.division if by_way or own is None else own
+    front = places_of(t, about, division.front)
+    t.parts[(about, named.to)] = front
+    t.parts[(about, named.rest)] = tuple(place for place in range(len(cards)) if place not in front)
+    yield from act(t, rules, f"way {about}")
+    again = "set again: " if own is not None and by_way else ""
+    row = divided.row.name if by_way else "set by the house"
+    says = f"{again}{row}: {show_cards(division.front)} | {show_cards(division.back)}"
+    yield DealerAct(Did("way", says, divided.row.basis if found.binding else found.basis))
+
+
 def place_button(t: TableState, rules: BankedRules) -> Steps:
     """Where the text counts the seat at which settlement begins by a card of the bank's, it is counted now."""
     law = rules.bank
@@ -289,6 +312,7 @@ RUN: dict[str, Run] = {
     "serve": serve,
     "ask": ask,
     "roll": roll,
+    "way": way,
     "stub": stub,
     "reveal": reveal,
     "collect": collect,

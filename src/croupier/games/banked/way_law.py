@@ -83,8 +83,8 @@ class Way(Cited):
     name: Name
     title: str
     picks: Span
-    to: str = "front"
-    rest: str = "back"
+    to: str = "low"
+    rest: str = "high"
     front: str = ""
     back: str = ""
     whole: str = ""

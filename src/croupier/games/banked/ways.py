@@ -120,10 +120,14 @@ class WaySetter:
         least, most = self.way.picks
         for count in range(least, most + 1):
             for front in combinations(sorted(cards), count):
-                back = tuple(card for card in cards if card not in front)
-                division = Division(front, back, _ranked(self.front, front), _ranked(self.back, back))
+                division = self.division(front, [card for card in cards if card not in front])
                 if not division.foul:
                     yield division
+
+    def division(self, front: Sequence[int], back: Sequence[int]) -> Division:
+        """These two parts, ranked."""
+        front, back = tuple(front), tuple(back)
+        return Division(front, back, _ranked(self.front, front), _ranked(self.back, back))
 
     def divide(self, cards: Sequence[int]) -> SetByWay:
         """The division that the way prescribes, and its row."""
