@@ -1,16 +1,17 @@
 """The slow evaluator: what a hand is, and which of two is higher."""
 
 from collections import Counter
-from itertools import combinations
+from itertools import combinations, pairwise
 from math import factorial
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.ranks.hands import Hand, best, describe, evaluate
+from croupier.kit import parse_card
+from croupier.ranks.hands import Hand, best, describe, evaluate, of_a_shoe
 from croupier.ranks.jokers import evaluate_with
-from croupier.ranks.named import matches
+from croupier.ranks.named import at_least, matches
 from croupier.ranks.orders import FLUSH, FULL_HOUSE, HIGH, ORDERS, Order
 from tests.ranks.cards import cards, deck_of
 
@@ -278,3 +279,53 @@ def test_two_cards_of_a_split_hand() -> None:
     hands = ("Ac Kc", "2c Ac", "Ac Ad", "2c 2d", "Ac Kd", "2c Ad", "Ac Qc", "3c 5c", "Ac Qd", "3c 5d")
     ranked = [_at("split two-card", text) for text in hands]
     assert ranked == sorted(ranked, reverse=True)
+
+
+def of_packs(order: str, text: str) -> Hand:
+    return of_a_shoe(order, tuple(parse_card(word) for word in text.split()))
+
+
+def test_the_order_of_six_packs_goes_from_five_equal_cards_down() -> None:
+    down = (
+        "2c 2c 2c 2c 2c",
+        "Ah Kh Qh Jh Th",
+        "Ad 2d 3d 4d 5d",
+        "Ac Ad Ah As Ac",
+        "Ac Ad Ah As Kc",
+        "Kh Kh Kh Qh Qh",  # all of one suit, and a full house first
+        "Ah Ah Kh 9h 4h",  # a flush with a pair in it
+        "Ah Kh Kh Kh 4d",
+    )
+    hands = [of_packs("six packs", text) for text in down]
+    assert [hand.category for hand in hands] == [
+        "five of a kind suited",
+        "straight flush",
+        "straight flush",
+        "five of a kind",
+        "four of a kind",
+        "full house",
+        "flush",
+        "three of a kind",
+    ]
+    assert all(higher > lower for higher, lower in pairwise(hands))
+    assert describe(hands[0]) == "five twos of one suit"
+
+
+@pytest.mark.parametrize(
+    ("higher", "lower"),
+    [
+        ("Ah Ah Kh 9h 4h", "Ah Kh Qh Jh 9h"),
+        ("Ah Kh Qh 2h 2h", "9d 8d 7d 5d 5d"),
+        ("Ah Kh Qh 3h 3h", "Ah Kh Qh 3h 2h"),
+    ],
+)
+def test_flushes_with_equal_cards_compare_card_by_card(higher: str, lower: str) -> None:
+    assert of_packs("six packs", higher) > of_packs("six packs", lower)
+
+
+def test_points_count_aces_one_and_faces_ten() -> None:
+    hand = of_packs("three-card points", "As 9d Kh")
+    assert describe(hand) == "20 points"
+    assert at_least("20 points", hand) and not at_least("21 points", hand)
+    assert of_packs("three-card points", "Ks Qs Js") == of_packs("three-card points", "Tc Tc Th")
+    assert of_packs("three-card points", "As As As") < of_packs("three-card points", "2s As As")

@@ -11,12 +11,14 @@ from croupier.ranks.orders import (
     ACE,
     ALL_RANKS,
     FIVE_OF_A_KIND,
+    FIVE_SUITED,
     FLUSH,
     FOUR_OF_A_KIND,
     FULL_HOUSE,
     HIGH_CARD,
     ORDERS,
     PAIR,
+    POINTS,
     ROYAL_FLUSH,
     STRAIGHT,
     STRAIGHT_FLUSH,
@@ -86,6 +88,7 @@ class _Shape(NamedTuple):
 
 
 _FITS: Mapping[str, Callable[[_Shape], bool]] = {
+    FIVE_SUITED: lambda shape: shape.groups[0] >= 5 and shape.suited,
     FIVE_OF_A_KIND: lambda shape: shape.groups[0] >= 5,
     ROYAL_FLUSH: lambda shape: shape.royal and shape.suited,
     STRAIGHT_FLUSH: lambda shape: shape.run and shape.suited,
@@ -145,6 +148,8 @@ def best(order: Order | str, cards: Sequence[int]) -> Hand:
 
 def describe(hand: Hand) -> str:
     """The hand in words, as a dealer would call it."""
+    if hand.category == POINTS:
+        return f"{hand.kickers[0]} points"
     top = RANK_WORDS[hand.kickers[0]]
     plural = [RANK_PLURALS[rank] for rank in hand.kickers]
     all_ranks = _letters(hand.kickers)
@@ -153,6 +158,8 @@ def describe(hand: Hand) -> str:
     match hand.category:
         case "five of a kind":
             return f"five {plural[0]}"
+        case "five of a kind suited":
+            return f"five {plural[0]} of one suit"
         case "straight flush" if hand.kickers[0] == ACE and hand.order in _TOP_STRAIGHT_FLUSH:
             return _TOP_STRAIGHT_FLUSH[hand.order]
         case "flush":
@@ -205,6 +212,9 @@ def rank_faces(order: Order, cards: Sequence[int], faces: Sequence[int]) -> Hand
     """Rank cards by the faces they stand for; no checks. A fifth card of a rank has the face of another one."""
     if order.rainbow:
         return _rainbow(order, cards, faces)
+    if order.points:
+        total = sum(order.points[face >> 2] for face in faces)
+        return Hand(order.name, 0, POINTS, (total,), tuple(cards))
     values = [face >> 2 for face in faces]
     if order.ace_below:
         values = [order.value(rank) for rank in values]
@@ -224,6 +234,10 @@ def rank_faces(order: Order, cards: Sequence[int], faces: Sequence[int]) -> Hand
         # Straights differ by their top card alone; a low ace goes to the end, never on top.
         kickers = order.run_kickers(category, run_top)
         places = [(int(rank <= run_top), rank) for rank in values]
+    elif category == FLUSH:
+        # Equal cards of several packs may be in it: it compares card by card all the same.
+        kickers = tuple(sorted(values, reverse=True))
+        places = [(1, rank) for rank in values]
     else:
         places = [(counts[rank], rank) for rank in values]
     ranked = sorted(zip(places, faces, cards, strict=True), reverse=True)

@@ -13,7 +13,9 @@ from croupier.ranks.orders import (
     HIGH_CARD,
     ORDERS,
     PAIR,
+    POINTS,
     ROYAL_FLUSH,
+    SHOE_ORDERS,
     STRAIGHT_FLUSH,
     Order,
     order_of,
@@ -50,7 +52,7 @@ class NamedHand:
 
 def _with_categories(order: str, extra: Mapping[str, NamedHand]) -> Mapping[str, NamedHand]:
     """The special names of an order, and every category under its own name."""
-    categories = {category: NamedHand(category) for category in ORDERS[order].special_first}
+    categories = {category: NamedHand(category) for category in order_of(order).special_first}
     return MappingProxyType({**extra, **categories})
 
 
@@ -90,7 +92,7 @@ NAMED: Mapping[str, Mapping[str, NamedHand]] = MappingProxyType(
         ),
         **{
             order.name: _with_categories(order.name, _SPECIAL.get(0 if order.low else order.size, {}))
-            for order in ORDERS.values()
+            for order in (*ORDERS.values(), *SHOE_ORDERS.values())
             if order.name not in ("three-card", "four-card", "ace to five")
         },
         "ace to five": _with_categories("ace to five", _LOW),
@@ -122,6 +124,12 @@ def threshold_key(order: Order | str, threshold: str) -> tuple[int, tuple[int, .
     if threshold in order.special_first:
         return order.height(threshold), ()
     first, _, last = threshold.rpartition(" ")
+    if order.points:
+        if last == POINTS and first.isdecimal():
+            return 0, (int(first),)
+        raise ValueError(
+            f"{threshold!r} is not a threshold of the {order.name} order; write it like '20 points'."
+        )
     if order.low:
         if last == "low" and first in _LOW_RANKS:
             return len(order.categories) - 1, (-order.value(_LOW_RANKS[first]),)

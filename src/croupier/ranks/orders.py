@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from types import MappingProxyType
 
+FIVE_SUITED = "five of a kind suited"  # five equal cards, of at least five packs
 FIVE_OF_A_KIND = "five of a kind"
 ROYAL_FLUSH = "royal flush"
 STRAIGHT_FLUSH = "straight flush"
@@ -16,6 +17,7 @@ THREE_OF_A_KIND = "three of a kind"
 TWO_PAIR = "two pair"
 PAIR = "pair"
 HIGH_CARD = "high card"
+POINTS = "points"
 
 ALL_RANKS = tuple(range(13))
 ACE = 12
@@ -35,7 +37,8 @@ class Order:
 
     In a `low` order the lower hand is the better one: categories are listed best first all the same, but a hand
     belongs to the last of them it fits, for a pair spoils it. With `ace_below` an ace is never high. With
-    `rainbow` only cards of different ranks and suits count, and categories tell how many of them there are.
+    `rainbow` only cards of different ranks and suits count, and categories tell how many of them there are. With
+    `points`, what each rank from the two to the ace counts, only the sum of the cards decides.
     """
 
     name: str
@@ -48,6 +51,7 @@ class Order:
     ace_below: bool = False
     rainbow: bool = False
     wheel_second: tuple[str, ...] = ()
+    points: tuple[int, ...] = ()
 
     def run_kickers(self, category: str, top: int) -> tuple[int, ...]:
         """What a straight of this top card compares by: a second-highest wheel stands just above a king-high one."""
@@ -130,6 +134,12 @@ ROYAL_FIRST = replace(
     categories=(ROYAL_FLUSH, FIVE_OF_A_KIND, *HIGH.categories),
     above=(),
 )
+SIX_PACKS = Order(
+    "six packs",
+    5,
+    (FIVE_SUITED, STRAIGHT_FLUSH, FIVE_OF_A_KIND, *HIGH.categories[1:]),
+)
+THREE_CARD_POINTS = Order("three-card points", 3, (POINTS,), points=(*range(2, 11), 10, 10, 10, 1))
 # Fewer cards of a suit make a flush rarer than a full house.
 _STRIPPED = (
     STRAIGHT_FLUSH,
@@ -184,11 +194,17 @@ ORDERS: Mapping[str, Order] = MappingProxyType(
     }
 )
 
+# Orders of hands in which equal cards of several packs may lie.
+SHOE_ORDERS: Mapping[str, Order] = MappingProxyType(
+    {order.name: order for order in (SIX_PACKS, THREE_CARD_POINTS)}
+)
+
 
 def order_of(order: Order | str) -> Order:
     """The order itself, or the known order of that name."""
     if isinstance(order, Order):
         return order
-    if order not in ORDERS:
-        raise ValueError(f"There is no hand order {order!r}; known orders: {', '.join(ORDERS)}.")
-    return ORDERS[order]
+    known = {**ORDERS, **SHOE_ORDERS}
+    if order not in known:
+        raise ValueError(f"There is no hand order {order!r}; known orders: {', '.join(known)}.")
+    return known[order]
