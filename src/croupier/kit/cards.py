@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from croupier.kit.refusal import Refusal
+from croupier.kit.tiles import copies, is_tile, parse_tile, tile_name
 
 RANKS = "23456789TJQKA"
 SUITS = "cdhs"
@@ -18,7 +19,10 @@ UNKNOWN = -1  # a card nobody has seen and nobody will: a burn in an analysis
 
 
 def parse_card(text: str) -> int:
-    """One card from `Ah`, `Td`, `10c`, or a joker, `Jk` or `Jk2`; the case of letters does not matter."""
+    """A card from `Ah`, `Td`, `10c`, a joker, `Jk` or `Jk2`, or a tile, `6-4`; the case of letters does not matter."""
+    tile = parse_tile(text)
+    if tile is not None:
+        return tile
     word = text.strip().replace("10", "T")
     if word.lower() in JOKER_NAMES:
         return JOKERS[JOKER_NAMES.index(word.lower())]
@@ -44,18 +48,23 @@ def parse_cards(text: str) -> tuple[int, ...]:
 
 
 def refuse_repeats(cards: Iterable[int], packs: int = 1) -> None:
-    """Refuse a collection in which a card stands oftener than the packs hold it."""
+    """Refuse a collection in which a card stands oftener than the packs hold it; a set of tiles has some twice."""
     for card, times in Counter(cards).items():
-        if times > packs == 1:
+        if is_tile(card) and times > copies(card):
+            stands, holds = ("twice", "once") if copies(card) == 1 else (f"{times} times", "twice")
+            raise Refusal(f"{card_name(card)} stands {stands}; a set holds each such tile {holds}.")
+        if times > packs * copies(card) == 1:
             raise Refusal(f"{card_name(card)} stands twice; one deck holds each card once.")
-        if times > packs:
+        if times > packs * copies(card):
             raise Refusal(f"{card_name(card)} stands {times} times; {packs} packs hold it {packs} times.")
 
 
 def card_name(card: int, signs: bool = False) -> str:
-    """`Ah`, or `A♥` with signs; a joker is `Jk`; a card never seen is `??`."""
+    """`Ah`, or `A♥` with signs; a joker is `Jk`, a tile `6-4` or `[6|4]`; a card never seen is `??`."""
     if card == UNKNOWN:
         return "??"
+    if is_tile(card):
+        return tile_name(card, signs)
     if card in JOKERS:
         return ("Jk", "Jk2")[card - JOKERS[0]]
     if not 0 <= card < len(FULL_DECK):

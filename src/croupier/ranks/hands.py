@@ -7,6 +7,8 @@ from functools import total_ordering
 from itertools import combinations
 from typing import NamedTuple
 
+from croupier.kit.cards import refuse_repeats
+from croupier.kit.tiles import is_tile
 from croupier.ranks.orders import (
     ACE,
     ALL_RANKS,
@@ -27,6 +29,7 @@ from croupier.ranks.orders import (
     Order,
     order_of,
 )
+from croupier.ranks.tiles import describe_tiles, tile_category, tile_kickers, tile_rank
 
 RANK_LETTERS = "23456789TJQKA"
 SUIT_LETTERS = "cdhs"
@@ -150,6 +153,8 @@ def describe(hand: Hand) -> str:
     """The hand in words, as a dealer would call it."""
     if hand.category == POINTS:
         return f"{hand.kickers[0]} points"
+    if order_of(hand.order).tiles:
+        return describe_tiles(hand.category, hand.kickers)
     top = RANK_WORDS[hand.kickers[0]]
     plural = [RANK_PLURALS[rank] for rank in hand.kickers]
     all_ranks = _letters(hand.kickers)
@@ -196,6 +201,11 @@ def _letters(ranks: Sequence[int]) -> str:
 
 def require_distinct(order: Order, cards: Sequence[int]) -> None:
     """Refuse what is no card, a card given twice, and a card that the order's deck does not hold."""
+    if order.tiles:
+        for tile in (card for card in cards if not is_tile(card)):
+            raise ValueError(f"{tile} is not a tile.")
+        refuse_repeats(cards)
+        return
     whole = len(order.sequence) == len(ALL_RANKS)
     if whole and len(set(cards)) == len(cards) and min(cards) >= 0 and max(cards) < 52:
         return
@@ -215,6 +225,8 @@ def rank_faces(order: Order, cards: Sequence[int], faces: Sequence[int]) -> Hand
     if order.points:
         total = sum(order.points[face >> 2] for face in faces)
         return Hand(order.name, 0, POINTS, (total,), tuple(cards))
+    if order.tiles:
+        return _of_tiles(order, cards)
     values = [face >> 2 for face in faces]
     if order.ace_below:
         values = [order.value(rank) for rank in values]
@@ -250,6 +262,12 @@ def rank_faces(order: Order, cards: Sequence[int], faces: Sequence[int]) -> Hand
         order.low,
         () if cards is faces else tuple([face for _, face, _ in ranked]),
     )
+
+
+def _of_tiles(order: Order, tiles: Sequence[int]) -> Hand:
+    category, ranked = tile_category(tiles), tuple(sorted(tiles, key=tile_rank, reverse=True))
+    kickers = tile_kickers(tiles, order.joon_counts)
+    return Hand(order.name, order.height(category), category, kickers, ranked)
 
 
 def _rainbow(order: Order, cards: Sequence[int], faces: Sequence[int]) -> Hand:

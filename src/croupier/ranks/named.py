@@ -17,6 +17,7 @@ from croupier.ranks.orders import (
     ROYAL_FLUSH,
     SHOE_ORDERS,
     STRAIGHT_FLUSH,
+    TILE_ORDERS,
     Order,
     order_of,
 )
@@ -96,6 +97,7 @@ NAMED: Mapping[str, Mapping[str, NamedHand]] = MappingProxyType(
             if order.name not in ("three-card", "four-card", "ace to five")
         },
         "ace to five": _with_categories("ace to five", _LOW),
+        **{order: _with_categories(order, {}) for order in TILE_ORDERS},
     }
 )
 

@@ -5,6 +5,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from types import MappingProxyType
 
+from croupier.ranks.tiles import TILE_CATEGORIES
+
 FIVE_SUITED = "five of a kind suited"  # five equal cards, of at least five packs
 FIVE_OF_A_KIND = "five of a kind"
 ROYAL_FLUSH = "royal flush"
@@ -39,6 +41,8 @@ class Order:
     belongs to the last of them it fits, for a pair spoils it. With `ace_below` an ace is never high. With
     `rainbow` only cards of different ranks and suits count, and categories tell how many of them there are. With
     `points`, what each rank from the two to the ace counts, only the sum of the cards decides.
+
+    Orders of `tiles` rank two Chinese dominoes; in those with `joon_counts` the tiles of gee joon count three or six.
     """
 
     name: str
@@ -50,6 +54,8 @@ class Order:
     low: bool = False
     ace_below: bool = False
     rainbow: bool = False
+    tiles: bool = False
+    joon_counts: bool = False
     wheel_second: tuple[str, ...] = ()
     points: tuple[int, ...] = ()
 
@@ -170,6 +176,8 @@ BADUGI = Order(
     ace_below=True,
     rainbow=True,
 )
+TILES = Order("tiles", 2, TILE_CATEGORIES, tiles=True, joon_counts=True)
+TILES_AS_SPOTTED = Order("tiles as spotted", 2, TILE_CATEGORIES, tiles=True)
 
 ORDERS: Mapping[str, Order] = MappingProxyType(
     {
@@ -193,6 +201,9 @@ ORDERS: Mapping[str, Order] = MappingProxyType(
         )
     }
 )
+TILE_ORDERS: Mapping[str, Order] = MappingProxyType(
+    {order.name: order for order in (TILES, TILES_AS_SPOTTED)}
+)
 
 # Orders of hands in which equal cards of several packs may lie.
 SHOE_ORDERS: Mapping[str, Order] = MappingProxyType(
@@ -201,10 +212,10 @@ SHOE_ORDERS: Mapping[str, Order] = MappingProxyType(
 
 
 def order_of(order: Order | str) -> Order:
-    """The order itself, or the known order of that name."""
+    """The order itself, or the known order of that name, of cards or of tiles."""
     if isinstance(order, Order):
         return order
-    known = {**ORDERS, **SHOE_ORDERS}
+    known = {**ORDERS, **SHOE_ORDERS, **TILE_ORDERS}
     if order not in known:
         raise ValueError(f"There is no hand order {order!r}; known orders: {', '.join(known)}.")
     return known[order]
