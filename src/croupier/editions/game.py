@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from croupier.editions import model as m
 from croupier.kit import FULL_DECK, Refusal
 from croupier.kit.cards import JOKERS, RANKS
+from croupier.kit.tiles import FULL_SET
 
 if TYPE_CHECKING:
     from croupier.editions.contest import ContestRow
@@ -29,6 +30,8 @@ def deck_of(deck: m.Deck, options: Mapping[str, OptionValue]) -> tuple[int, ...]
     """The cards of the deck: ranks taken out, jokers put in, as the text has it or the operator chose."""
     if not deck.cards:
         return ()
+    if deck.kind == "tiles":
+        return FULL_SET
     jokers = options.get(deck.jokers_by) if deck.jokers_by else deck.jokers
     if not isinstance(jokers, int):  # a flag is a number too: one joker or none
         jokers = int(jokers) if isinstance(jokers, str) and jokers.isdigit() else deck.jokers

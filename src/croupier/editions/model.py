@@ -97,9 +97,10 @@ class ShoeRule(Cited):
 
 
 class Deck(Cited):
-    """What is dealt from; without a rule for its `shoe` it is shuffled for every round."""
+    """What is dealt from, cards or Chinese dominoes; without a rule for its `shoe` it is shuffled for every round."""
 
     name: Name | None = None  # of a deck beside the first, as the stages of the deal name it
+    kind: Literal["cards", "tiles"] = "cards"
     cards: int = 52
     packs: int = 1
     shoe: ShoeRule | None = None

@@ -24,7 +24,7 @@ TOP_KEYS = (
     "start",
 )
 SEAT_KEYS = (
-    "seat", "player", "cards", "wagers", "decisions", "folded", "paid", "discards", "drawn", "keeps", "set",
+    "seat", "player", "cards", "wagers", "decisions", "folded", "paid", "behind", "discards", "drawn", "keeps", "set",
 )  # fmt: skip
 INCIDENT_KEYS = ("kind", "seat", "card", "after")
 MOMENTS = ("bets", "no more bets", "deal")
@@ -52,6 +52,7 @@ class DescribedSeat:
     folded: bool | None
     parts: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     drawn: tuple[int, ...] = ()
+    behind: Mapping[str, Mapping[str, int]] = field(default_factory=dict)  # stakes of those who bet behind it
 
     def later(self, game: Game) -> dict[str, int]:
         """The described wagers that are bet after the deal has begun; a tip with its wager."""
@@ -143,6 +144,7 @@ def _seat(item: object, place: int) -> DescribedSeat:
         folded=plain.flag(data["folded"], f"{what}: folded") if "folded" in data else None,
         parts=_parts(data, what),
         drawn=plain.shoe_cards(data["drawn"], f"{what}: drawn") if "drawn" in data else (),
+        behind=_behind(data.get("behind", []), what),
     )
 
 
@@ -151,6 +153,18 @@ def _seat_cards(data: Mapping[str, Any], what: str) -> tuple[int, ...] | None:
     if "cards" in data or "set" not in data:
         return plain.shoe_cards(data["cards"], f"{what}: cards") if "cards" in data else None
     return tuple(card for part in _parts(data, what).values() for card in part)
+
+
+def _behind(value: object, what: str) -> dict[str, dict[str, int]]:
+    """Those who bet behind a seat, each with a `player` and `wagers`."""
+    found: dict[str, dict[str, int]] = {}
+    for item in plain.listed(value, f"{what}: behind"):
+        data = plain.keyed(item, f"{what}: behind", ("player", "wagers"), needs=("player", "wagers"))
+        player = plain.text(data["player"], f"{what}: behind: player")
+        if player in found:
+            raise Refusal(f"{what}: {player} is described twice behind it.")
+        found[player] = plain.amounts(data["wagers"], f"{what}: {player}: wagers")
+    return found
 
 
 def _parts(data: Mapping[str, Any], what: str) -> dict[str, tuple[int, ...]]:

@@ -72,6 +72,7 @@ class TableState:
     players: Mapping[int, str]
     meters: dict[str, int]
     stakes: dict[tuple[int, str], int] = field(default_factory=dict)
+    behind: dict[tuple[int, str, str], int] = field(default_factory=dict)  # bets behind: seat, player, wager
     multiples: dict[tuple[int, str], str] = field(default_factory=dict)
     cards: dict[Pool, list[int]] = field(default_factory=dict)
     faces: dict[Pool, list[Face]] = field(default_factory=dict)

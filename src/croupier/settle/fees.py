@@ -18,6 +18,7 @@ from croupier.rounds.table import TableState
 Stakes = Mapping[int, Mapping[str, int]]  # cents, by seat and wager
 BANK = "player-dealer"
 FEES = Account("fee")
+FEE_PLACES = 100  # a payer behind a seat is counted after a hundred times its number; a table has fewer seats
 
 
 @dataclass(frozen=True)
@@ -160,13 +161,30 @@ def fee_moves(found: Bill, bank: Account) -> Iterator[Moved]:
 
 
 def bill_of(table: TableState) -> Bill | None:
-    """What a round owes by the wagers on its layout; None where the game has no collection schedule in use."""
+    """What a round owes by the wagers on its layout, those behind seats too; None where no schedule is in use."""
     if schedule_filed(table.game) is None:
         return None
     stakes: dict[int, dict[str, int]] = {}
+    players = dict(table.players)
+    behind: dict[int, tuple[int, str]] = {}
     for (seat, wager), amount in table.stakes.items():
         stakes.setdefault(seat, {})[wager] = amount
-    return bill(table.game, stakes, table.players)
+    places: dict[tuple[int, str], int] = {}
+    for (seat, player, wager), amount in table.behind.items():
+        place = places.setdefault((seat, player), FEE_PLACES * seat + len(places) + 1)
+        stakes.setdefault(place, {})[wager] = amount
+        players[place], behind[place] = player, (seat, player)
+    found = bill(table.game, stakes, players)
+    return replace(found, owed=tuple(_payer(fee, behind) for fee in found.owed))
+
+
+def _payer(fee: Owed, behind: Mapping[int, tuple[int, str]]) -> Owed:
+    """A fee with its payer as he is at the table: somebody behind a seat pays from his own chips there."""
+    if fee.seat is None or fee.seat not in behind:
+        return fee
+    seat, player = behind[fee.seat]
+    spot = fee.per == "spot"
+    return replace(fee, who=f"{player}, behind seat {seat}" if spot else fee.who, seat=seat, player=player)
 
 
 def highest_fee(game: Game) -> int:

@@ -9,6 +9,7 @@ from croupier.editions.model import PayoutLimit, PayTable, Row, Wager
 from croupier.editions.odds import parse_odds
 from croupier.kit import dollars
 from croupier.kit.basis import basis_of
+from croupier.rounds.backline import behind, followed
 from croupier.rounds.bets import meter_share
 from croupier.rounds.events import Line
 from croupier.rounds.money import RowRef
@@ -124,13 +125,31 @@ def settle_end(table: TableState) -> Iterator[Line]:
         for name in table.game.settles:
             if table.game.edition.wager(name).kind == "envy":
                 for holder in table.seats(order.direction):
-                    yield from _envy(table, seat, holder, name)
+                    yield from _envied(table, seat, holder, name)
 
 
 def envy_given(table: TableState, holder: int, name: str) -> Iterator[Line]:
     """The envy that a hand gives, once it has been turned up and settled, to each of the others in turn."""
     for seat in table.seats(table.game.edition.law.order.direction):
-        yield from _envy(table, seat, holder, name)
+        yield from _envied(table, seat, holder, name)
+
+
+def settle_behind(table: TableState, seat: int) -> Iterator[Line]:
+    """The lines of those who bet behind a seat, each with all his wagers, on the seat's own hand."""
+    for player in behind(table, seat):
+        own = followed(table, seat, player)
+        stakes = [name for name in table.game.settles if table.game.edition.wager(name).kind != "envy"]
+        for line in settle_seat(own, seat, stakes):
+            yield replace(line, player=player)
+
+
+def _envied(table: TableState, seat: int, holder: int, name: str) -> Iterator[Line]:
+    """The envy of a seat for another's hand, and of those who bet behind the seat."""
+    yield from _envy(table, seat, holder, name)
+    for player in behind(table, seat):
+        if table.players[holder] != player:
+            for line in _envy(followed(table, seat, player), seat, holder, name):
+                yield replace(line, player=player)
 
 
 def _envy(table: TableState, seat: int, holder: int, name: str) -> Iterator[Line]:

@@ -8,10 +8,10 @@ from typing import Any
 from hypothesis import strategies as st
 
 from croupier.editions import Edition, Game, load
-from croupier.games.twenty_one.checks import backline
 from croupier.games.twenty_one.round import TwentyOneRound
 from croupier.kit import Refusal
 from croupier.kit.draws import Draws, SeededDraws
+from croupier.rounds.backline import backline
 from croupier.rounds.demands import Bets, Chance
 from croupier.rounds.driver import draw, random_answer
 from croupier.rounds.events import Bet, Closed

@@ -11,10 +11,11 @@ from croupier.editions.model import Names
 from croupier.games.banked.script import check_script, stages_of
 from croupier.games.banked.shoe import check_decks, cut_faults
 from croupier.games.banked.start import StartLaw
+from croupier.games.banked.tile_ways import TileWay
 from croupier.games.banked.way_law import KEEPS, SHAPES, Way, rank_range
 from croupier.kit import Refusal
 from croupier.ranks.named import named_hand
-from croupier.ranks.orders import ORDERS, order_of
+from croupier.ranks.orders import ORDERS, TILE_ORDERS, order_of
 from croupier.ranks.patterns import parse_row
 
 if TYPE_CHECKING:
@@ -31,6 +32,7 @@ class BankedFile(EditionFile):
     round: Names
     ways: tuple[Way, ...] = ()
     start: StartLaw | None = None
+    tile_ways: tuple[TileWay, ...] = ()
 
 
 class BankedPoker(FamilyLaw):
@@ -38,7 +40,7 @@ class BankedPoker(FamilyLaw):
 
     name = "banked poker"
     file = BankedFile
-    parts: ClassVar[Mapping[str, str]] = {"ways": "row", "start": "step"}
+    parts: ClassVar[Mapping[str, str]] = {"ways": "row", "tile_ways": "row", "start": "step"}
 
     def describe(self, law: EditionFile) -> str:
         """Who banks is computed from the law."""
@@ -74,6 +76,9 @@ class BankedPoker(FamilyLaw):
             yield from names.each(f"ways {way.name}", (way.front, way.back, way.whole), names.hands)
             for row in way.rows:
                 yield from names.when(f"ways {way.name}: {row.name}", row.under)
+        for tiles in names.law.tile_ways:
+            for each in tiles.rows:
+                yield from names.when(f"tile_ways {tiles.name}", each.under)
 
 
 def check_rows(edition: Edition) -> None:
@@ -95,7 +100,7 @@ def check_hands(edition: Edition) -> None:
     """Refuse a hand whose order nobody knows, or whose joker may be filed as what no joker is."""
     for hand in edition.law.hands:
         orders = [hand.order, *_choices(edition, hand.order_by)]
-        for word, known in [(word, ORDERS) for word in orders] + [
+        for word, known in [(word, (*ORDERS, *TILE_ORDERS)) for word in orders] + [
             (word, JOKER_USES) for word in _choices(edition, hand.joker_by)
         ]:
             if word not in known:

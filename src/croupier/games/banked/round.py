@@ -29,6 +29,7 @@ from croupier.kit.basis import NO_BASIS, Basis
 from croupier.kit.cards import UNKNOWN
 from croupier.kit.sources import to_words
 from croupier.rounds import bets
+from croupier.rounds.backline import backline, check_behind, check_followed, place_behind
 from croupier.rounds.codec import encode
 from croupier.rounds.demands import Act, Answer, Bets, Chance, Decide, Due, Face
 from croupier.rounds.events import Bet, Chose, Closed, Counted, Dealt, Did, Incident, Line, Revealed, Settled
@@ -150,6 +151,7 @@ class BankedRound(BaseRound):
         elif isinstance(event, Closed):
             self._expect(Bets, event, "bets are closed already")
             bets.check_close(self.table)
+            check_followed(self.table)
         elif isinstance(event, Proceeded):
             self._expect(Act, event, "the dealer does not pause here")
         elif isinstance(event, Dealt):
@@ -172,7 +174,10 @@ class BankedRound(BaseRound):
         if not tips:
             self._expect(Bets, event, "bets are closed")
         if event.player is not None:
-            raise Refusal(f"Nobody bets behind a seat in {self.game.edition.title}.")
+            if not backline(self.table):
+                raise Refusal(f"Nobody bets behind a seat in {self.game.edition.title}.")
+            check_behind(self.table, event)
+            return
         bets.check_bet(self.table, event, tips)
         self._check_stack(event.seat, event.amount - self.table.stakes.get((event.seat, event.wager), 0))
 
@@ -233,8 +238,7 @@ class BankedRound(BaseRound):
         if isinstance(event, Incident):
             self._incident(event)
         elif isinstance(event, Bet):
-            bets.place(table, event)
-            self._lay(event.seat, event.wager, self.game.wager(event.wager).basis)
+            self._place(event)
         elif isinstance(event, Dealt):
             assert isinstance(due, Chance) and due.face is not None
             table.cards.setdefault(event.to, []).append(event.card)
@@ -257,6 +261,26 @@ class BankedRound(BaseRound):
                 bets.close(table)
                 self._keep_meters()
             self._advance(event)
+
+    def _place(self, bet: Bet) -> None:
+        """A bet is laid down or taken back; what stands behind a seat goes back with the seat's own main bet."""
+        basis = self.game.wager(bet.wager).basis
+        if bet.player is not None:
+            self._move_behind(bet.seat, bet.player, place_behind(self.table, bet), basis)
+            return
+        bets.place(self.table, bet)
+        self._lay(bet.seat, bet.wager, basis)
+        if self.table.behind and (bet.seat, self.game.main_wager.name) not in self.table.stakes:
+            for seat, player, wager in [key for key in self.table.behind if key[0] == bet.seat]:
+                gone = place_behind(self.table, Bet(seat, wager, 0, player))
+                self._move_behind(seat, player, gone, basis)
+
+    def _move_behind(self, seat: int, player: str, more: int, basis: Basis) -> None:
+        chips, layout = seat_account(seat, player), layout_account(seat, player)
+        if more > 0:
+            self.move(chips, layout, more, "bet", basis)
+        else:
+            self.move(layout, chips, -more, "taken back", basis)
 
     def _advance(self, answer: Any = None, first: bool = False) -> None:
         """Go on to the next thing that must be waited for; log what the dealer does meanwhile."""
@@ -341,7 +365,7 @@ class BankedRound(BaseRound):
         own = self.game.edition.wager(line.wager).kind in ("stake", "tip")
         self.lines.append(line)
         self.log.append(Settled(line))
-        if own:
+        if own and line.player is None:
             self.table.settled.add((line.seat, line.wager))
             self._laid[line.seat] -= line.stake
         bank = HOUSE if line.row.kind == "commission" else self.bank_account

@@ -110,6 +110,10 @@ class _Runner:
             sets={pool: dict(parts) for pool, parts in situation.sets.items()},
             pauses=[happening.after for happening in situation.incidents if isinstance(happening.after, str)],
         )
+        for seat in situation.seats:
+            for player, wagers in seat.behind.items():
+                for wager, amount in wagers.items():
+                    self.round.push(Bet(seat.number, wager, amount, player))
         self.pools = self._pools()
         self.sources = self._sources()
         self.waiting = list(situation.incidents)

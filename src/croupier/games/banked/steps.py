@@ -22,7 +22,15 @@ from croupier.rounds.events import Did, Line
 from croupier.rounds.round import DEALER
 from croupier.rounds.table import DISCARDS, TableState
 from croupier.settle.bank import covered
-from croupier.settle.table import forfeits, losing, retained, returned_first, settle_end, settle_seat
+from croupier.settle.table import (
+    forfeits,
+    losing,
+    retained,
+    returned_first,
+    settle_behind,
+    settle_end,
+    settle_seat,
+)
 
 
 @dataclass(frozen=True)
@@ -279,6 +287,8 @@ def settle(t: TableState, rules: BankedRules, about: str) -> Steps:
         for line in settle_seat(t, seat):
             if line.result == "won" and t.game.meter(line.wager):  # paid off the meter or not
                 yield from act(t, rules, "verify progressive", seat)
+            yield pay(t, line)
+        for line in settle_behind(t, seat):
             yield pay(t, line)
     for line in settle_end(t):
         yield pay(t, line)

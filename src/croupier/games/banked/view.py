@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from croupier.kit import card_name
 from croupier.kit.cards import UNKNOWN
 from croupier.kit.sources import Pool
+from croupier.rounds.backline import behind, followed
 from croupier.rounds.demands import Bets, Decide, Face
 from croupier.rounds.events import Chose, Dealt
 from croupier.rounds.round import DEALER, View
@@ -63,13 +64,23 @@ def _seat(round: BankedRound, viewer: Viewer, seat: int) -> View:
     bets = {wager: stake for (who, wager), stake in table.stakes.items() if who == seat}
     lie = {wager: stake for wager, stake in bets.items() if (seat, wager) not in table.settled}
     status = "folded" if seat in table.folded else "in" if lie else "settled" if bets else "out"
-    return {
+    data = {
         "name": round.players[seat],
         "bets": lie,
         "hands": [_hand(round, viewer, seat)] if table.cards.get(seat) else [],
         "status": status,
         "stack": round.stack(seat),
     }
+    others = {player: _lies_behind(round, seat, player) for player in behind(table, seat)}
+    others = {player: stakes for player, stakes in others.items() if stakes}
+    return {**data, "behind": others} if others else data
+
+
+def _lies_behind(round: BankedRound, seat: int, player: str) -> dict[str, int]:
+    """What one who bets behind a seat still has on the layout."""
+    gone = {line.wager for line in round.lines if line.seat == seat and line.player == player}
+    stakes = followed(round.table, seat, player).stakes
+    return {wager: stake for (who, wager), stake in stakes.items() if who == seat and wager not in gone}
 
 
 def _bank(round: BankedRound) -> View | None:

@@ -14,7 +14,8 @@ from croupier.kit.basis import NO_BASIS, Basis
 from croupier.kit.cards import JOKERS
 from croupier.kit.sources import to_words
 from croupier.rounds import bets
-from croupier.rounds.events import Bet, Chose, Dealt
+from croupier.rounds.backline import check_followed
+from croupier.rounds.events import Chose, Dealt
 
 
 def seated(game: Game, seats: Iterable[int] | Mapping[int, str]) -> dict[int, str]:
@@ -41,47 +42,10 @@ def shoe_left(rules: TwentyOneRules, gone: Iterable[int]) -> Counter[int]:
     return left
 
 
-def backline(table: TwentyOneTable) -> tuple[str, ...]:
-    """The wagers that may be made behind another player's box."""
-    law = table.game.edition.law.bank
-    if law is None or not law.backline:
-        return ()
-    if law.backline_by and table.game.options.get(law.backline_by) in (False, "no", "not allowed"):
-        return ()
-    return tuple(name for name in law.backline if name in table.game.offered)
-
-
-def check_behind(table: TwentyOneTable, bet: Bet) -> None:
-    """Refuse a bet behind a box that may not be made."""
-    law = table.game.edition.law.bank
-    if bet.seat not in table.players:
-        raise Refusal(f"Nobody plays seat {bet.seat}, so nobody can bet behind it.")
-    wager = table.game.wager(bet.wager)
-    allowed = backline(table)
-    if bet.wager not in allowed:
-        said = "; it is only on " + ", ".join(allowed) if allowed else ""
-        raise Refusal(
-            f"Betting behind a player is not allowed on {wager.title} here{said}.",
-            law.basis if law else NO_BASIS,
-        )
-    assert bet.player is not None
-    if not bet.player.strip() or bet.player == table.players[bet.seat]:
-        raise Refusal(f"Behind seat {bet.seat} stands somebody else than {table.players[bet.seat]!r}.")
-    if bet.amount < 0:
-        raise Refusal(f"{wager.title} of {dollars(bet.amount)} is refused: a stake is not below zero.")
-    if bet.amount:
-        bets.check_amount(table.game, wager, bet.amount)
-
-
 def check_close(table: TwentyOneTable) -> None:
     """Refuse to close while wagers are not complete: in front, then behind."""
     bets.check_close(table)
-    for seat, player, wager in table.behind:
-        if (seat, table.main) not in table.stakes:
-            raise Refusal(f"{player} bets behind seat {seat}, which has no bet of its own to follow.")
-        if (seat, player, table.main) not in table.behind:
-            title = table.game.edition.wager(wager).title
-            raise Refusal(f"{player} has a {title} behind seat {seat} without a bet there; it needs one.")
+    check_followed(table)
 
 
 def check_deal(table: TwentyOneTable, waits: Waits | None, event: Dealt) -> None:

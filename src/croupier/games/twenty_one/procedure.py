@@ -11,7 +11,7 @@ from croupier.games.twenty_one.law import twenty_one_law
 from croupier.games.twenty_one.rules import value_of
 from croupier.games.twenty_one.settle import hand_lines
 from croupier.games.twenty_one.settle_bonuses import house_bonuses
-from croupier.games.twenty_one.settle_table import bill_of, insurances, naturals_at_once, settlement
+from croupier.games.twenty_one.settle_table import insurances, naturals_at_once, settlement
 from croupier.games.twenty_one.table import DEALER, TwentyOneTable
 from croupier.kit import card_name, dollars
 from croupier.kit.basis import NO_BASIS, Basis
@@ -20,7 +20,7 @@ from croupier.rounds.demands import Bets, Chance, Decide
 from croupier.rounds.events import Chose, Closed, Dealt, Did, Face, Line, Moved, Revealed
 from croupier.rounds.money import layout_account, seat_account
 from croupier.settle.bank import covered
-from croupier.settle.fees import Bill, fee_moves
+from croupier.settle.fees import Bill, bill_of, fee_moves
 
 DRAWS_TO, SOFT = 16, 17
 AFTER_CARDS = "after the first cards"  # when some schedules have the fees taken; all others, before the deal

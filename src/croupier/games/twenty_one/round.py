@@ -17,6 +17,7 @@ from croupier.games.twenty_one.table import TwentyOneTable
 from croupier.kit import Refusal, card_name
 from croupier.rounds import bets, offers
 from croupier.rounds.action import seated_bank
+from croupier.rounds.backline import backline, check_behind, place_behind
 from croupier.rounds.demands import Answer, Due
 from croupier.rounds.events import Bet, Chose, Closed, Dealt, Line, Moved, Settled
 from croupier.rounds.money import layout_account, line_moves, seat_account
@@ -112,7 +113,7 @@ class TwentyOneRound(BaseRound):
         if behind and (seat, table.main) not in table.stakes:
             found = [offers.required(answer) if answer.name == table.main else answer for answer in found]
         for player in dict.fromkeys(name for _, name, _ in behind):
-            for name in checks.backline(table):
+            for name in backline(table):
                 placed = table.behind.get((seat, player, name), 0)
                 needed = name == table.main and not placed
                 bet = Bet(seat, name, placed, player)
@@ -168,7 +169,7 @@ class TwentyOneRound(BaseRound):
 
     def _check_bet(self, bet: Bet) -> None:
         if bet.player is not None:
-            checks.check_behind(self.table, bet)
+            check_behind(self.table, bet)
             return
         bets.check_bet(self.table, bet)
         before = self.table.stakes.get((bet.seat, bet.wager), 0)
@@ -198,18 +199,16 @@ class TwentyOneRound(BaseRound):
     def _place(self, bet: Bet) -> None:
         table, key = self.table, (bet.seat, bet.wager)
         if bet.player is None:
-            before = table.stakes.get(key, 0)
+            more = bet.amount - table.stakes.get(key, 0)
             bets.place(table, bet)
         else:
-            before = table.behind.pop((bet.seat, bet.player, bet.wager), 0)
-            if bet.amount:
-                table.behind[(bet.seat, bet.player, bet.wager)] = bet.amount
+            more = place_behind(table, bet)
         chips, layout = seat_account(bet.seat, bet.player), layout_account(bet.seat, bet.player)
         basis = self.game.edition.wager(bet.wager).basis
-        if bet.amount >= before:
-            self.move(chips, layout, bet.amount - before, "bet", basis)
+        if more >= 0:
+            self.move(chips, layout, more, "bet", basis)
         else:
-            self.move(layout, chips, before - bet.amount, "taken back", basis)
+            self.move(layout, chips, -more, "taken back", basis)
 
     def _advance(self, answer: Closed | Dealt | Chose | None) -> None:
         """Go on to the next thing that must be waited for; record what happens meanwhile."""

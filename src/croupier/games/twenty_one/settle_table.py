@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from croupier.editions.fee_filing import schedule_filed
 from croupier.editions.game import holds
 from croupier.games.twenty_one.hands import SEATED, Box
 from croupier.games.twenty_one.law import twenty_one_law
 from croupier.games.twenty_one.settle import hand_lines, insurance_line, side_line
 from croupier.games.twenty_one.table import TwentyOneTable
 from croupier.rounds.events import Line
-from croupier.settle import fees
-from croupier.settle.fees import Bill, Owed
 
 ON_HANDS = ("split", "double")  # settled with the hand that they lie on
-FEE_PLACES = 100  # a payer behind a box is counted after a hundred times its seat; a table has fewer seats
 
 
 def settlement(t: TwentyOneTable) -> Iterator[Line]:
@@ -85,30 +81,3 @@ def _wager(t: TwentyOneTable, box: Box, name: str, bettor: str) -> Iterator[Line
         line = side_line(t, box, name, bettor)
     if line is not None:
         yield line
-
-
-def bill_of(t: TwentyOneTable) -> Bill | None:
-    """What the round owes the house by the wagers placed before the deal, in front of boxes and behind them."""
-    if schedule_filed(t.game) is None:
-        return None
-    stakes: dict[int, dict[str, int]] = {}
-    players = dict(t.players)
-    behind: dict[int, tuple[int, str]] = {}
-    for (seat, wager), amount in t.stakes.items():
-        stakes.setdefault(seat, {})[wager] = amount
-    places: dict[tuple[int, str], int] = {}
-    for (seat, player, wager), amount in t.behind.items():
-        place = places.setdefault((seat, player), FEE_PLACES * seat + len(places) + 1)
-        stakes.setdefault(place, {})[wager] = amount
-        players[place], behind[place] = player, (seat, player)
-    found = fees.bill(t.game, stakes, players)
-    return replace(found, owed=tuple(_payer(fee, behind) for fee in found.owed))
-
-
-def _payer(fee: Owed, behind: Mapping[int, tuple[int, str]]) -> Owed:
-    """A fee with its payer as he is at the table: somebody behind a box pays from his own chips there."""
-    if fee.seat is None or fee.seat not in behind:
-        return fee
-    seat, player = behind[fee.seat]
-    spot = fee.per == "spot"
-    return replace(fee, who=f"{player}, behind seat {seat}" if spot else fee.who, seat=seat, player=player)

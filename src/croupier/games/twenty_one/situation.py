@@ -10,7 +10,6 @@ from croupier.games.twenty_one.described import TOP_KEYS, Bettor, Described, rea
 from croupier.games.twenty_one.hands import SEATED, Box
 from croupier.games.twenty_one.law import twenty_one_law
 from croupier.games.twenty_one.round import TwentyOneRound
-from croupier.games.twenty_one.settle_table import bill_of
 from croupier.kit import Refusal, card_name, dollars, show_cards
 from croupier.kit import fields as plain
 from croupier.kit.sources import to_words
@@ -18,6 +17,7 @@ from croupier.rounds.demands import Chance, Decide
 from croupier.rounds.described import described_bank, described_game
 from croupier.rounds.events import Bet, Chose, Closed, Dealt, Line, line_data
 from croupier.settle.bank import bank_of
+from croupier.settle.fees import bill_of
 from croupier.settle.ledger import check_sum, postings
 from croupier.settle.paid import NO_PAYMENTS, Payments, check_payments
 

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from croupier.games.twenty_one.hands import Box, PlayedHand, is_natural
-from croupier.games.twenty_one.settle_table import bill_of
 from croupier.pages import Block, CardPool, Cards, ClauseRef, KeyValues, Listing, Money, Page, Pair, Section
 from croupier.pages.lines import settled_lines
 from croupier.pages.words import money
 from croupier.settle.bank import bank_of
+from croupier.settle.fees import bill_of
 from croupier.settle.ledger import postings
 
 if TYPE_CHECKING:

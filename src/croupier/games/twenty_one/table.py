@@ -22,7 +22,6 @@ class TwentyOneTable(TableState):
     rules: TwentyOneRules = field(kw_only=True)
     gone: tuple[int, ...] = ()
     boxes: dict[int, Box] = field(default_factory=dict)
-    behind: dict[tuple[int, str, str], int] = field(default_factory=dict)  # bets behind: seat, player, wager
     left: Counter[int] = field(default_factory=Counter)  # the cards still in the shoe
     shuffled: bool = False  # whether the shoe was shuffled before the round
     naturals: Mapping[int, int] = field(default_factory=dict)  # by seat, in a row before this round
