@@ -72,6 +72,7 @@ def family_of(module: str) -> str | None:
     shared = (
         "family",
         "audit",
+        "balls",
         "general",
         "fees",
         "hearing",

@@ -25,6 +25,7 @@ from croupier.pages.words import money
 
 Data = Mapping[str, Any]
 NOT_CARDS = ("burn", "discard")
+SEAT_COLUMNS = (Column("seat", "Seat"), Column("name", "Player"), Column("chips", "Chips", align="right"))
 
 
 def title_of(game: Game, wager: str) -> str:
@@ -44,7 +45,8 @@ def tell(game: Game, event: Data, view: Data) -> str | None:
     return teller(game, event, view) if teller else None
 
 
-def _verb(view: Data, seat: object, you: str, other: str) -> str:
+def verb(view: Data, seat: object, you: str, other: str) -> str:
+    """Who does something, with the verb that fits: `You bet`, `Seat 2 bets`."""
     name = who(view, seat)
     return f"{name} {you if name == 'You' else other}"
 
@@ -52,8 +54,8 @@ def _verb(view: Data, seat: object, you: str, other: str) -> str:
 def _bet(game: Game, event: Data, view: Data) -> str:
     wager = title_of(game, str(event["wager"]))
     if not event["amount"]:
-        return f"{_verb(view, event['seat'], 'take', 'takes')} the {wager} bet back."
-    return f"{_verb(view, event['seat'], 'bet', 'bets')} {money(event['amount'])} on {wager}."
+        return f"{verb(view, event['seat'], 'take', 'takes')} the {wager} bet back."
+    return f"{verb(view, event['seat'], 'bet', 'bets')} {money(event['amount'])} on {wager}."
 
 
 def _dealt(game: Game, event: Data, view: Data) -> str | None:
@@ -61,7 +63,7 @@ def _dealt(game: Game, event: Data, view: Data) -> str | None:
     if card == "??":  # the table shows that it lies there
         return None
     if isinstance(to, int):
-        return f"{_verb(view, to, 'are dealt', 'is dealt')} {card}."
+        return f"{verb(view, to, 'are dealt', 'is dealt')} {card}."
     return f"{str(to).capitalize()}: {card}."
 
 
@@ -126,22 +128,25 @@ def table_page(game: Game, view: Data) -> Page:
 
 def lines_block(game: Game, view: Data) -> Lines:
     """The settled lines of a view."""
-    return Lines([settled_line(game, line) for line in view["lines"]], seats=True)
+    return titled_lines(view, lambda wager: title_of(game, wager))
 
 
-def settled_line(game: Game, line: Data) -> SettledLine:
-    """A line of a view as a page shows it."""
+def titled_lines(view: Data, title: Callable[[str], str]) -> Lines:
+    """The settled lines of a view; `title` says how a wager is printed."""
+    return Lines([_line(line, title(line["wager"])) for line in view["lines"]], seats=True)
+
+
+def _line(line: Data, title: str) -> SettledLine:
     basis = line.get("basis") or {}
-    reading = next(iter(basis.get("readings") or ()), None)
     return SettledLine(
         line["seat"],
         line["wager"],
-        title_of(game, line["wager"]),
+        title,
         line["stake"],
         line["result"],
         line["profit"],
         line["why"],
-        ClauseRef(basis.get("clauses") or (), reading),
+        ClauseRef(basis.get("clauses") or (), basis.get("readings")),
     )
 
 
@@ -180,13 +185,7 @@ def _seats(game: Game, view: Data) -> Grid | None:
         stack = place.get("stack")
         chips = "" if stack is None else Money(stack)
         rows.append((who(view, seat), place.get("name", ""), chips, bets, place.get("status") or ""))
-    columns = [
-        Column("seat", "Seat"),
-        Column("name", "Player"),
-        Column("chips", "Chips", align="right"),
-        Column("bets", "Bets"),
-        Column("status", "Status"),
-    ]
+    columns = [*SEAT_COLUMNS, Column("bets", "Bets"), Column("status", "Status")]
     return Grid("seats", columns, rows) if rows else None
 
 

@@ -7,18 +7,15 @@ from typing import Any
 
 from croupier.games.craps.law_checks import POINTS
 from croupier.games.craps.rules import DiceRules
-from croupier.games.telling import who
+from croupier.games.telling import SEAT_COLUMNS, titled_lines, verb, who
 from croupier.pages import (
     Block,
-    ClauseRef,
     Column,
     Grid,
     KeyValues,
-    Lines,
     Money,
     Page,
     Pair,
-    SettledLine,
 )
 from croupier.pages.words import money
 
@@ -32,26 +29,21 @@ def tell_craps(rules: DiceRules, event: Data, view: Data) -> str | None:
     return teller(rules, event, view) if teller else None
 
 
-def _verb(view: Data, event: Data, you: str, other: str) -> str:
-    name = who(view, event["seat"])
-    return f"{name} {you if name == 'You' else other}"
-
-
 def _bet(rules: DiceRules, event: Data, view: Data) -> str:
     title = rules.wager(event["wager"]).title
     if not event["amount"]:
-        return f"{_verb(view, event, 'take', 'takes')} {title} down."
-    return f"{_verb(view, event, 'bet', 'bets')} {money(event['amount'])} on {title}."
+        return f"{verb(view, event['seat'], 'take', 'takes')} {title} down."
+    return f"{verb(view, event['seat'], 'bet', 'bets')} {money(event['amount'])} on {title}."
 
 
 def _called(rules: DiceRules, event: Data, view: Data) -> str:
     word = {True: "on", False: "off"}.get(event.get("on"), "as the text has it")  # type: ignore[arg-type]
-    return f"{_verb(view, event, 'call', 'calls')} {rules.wager(event['wager']).title} {word}."
+    return f"{verb(view, event['seat'], 'call', 'calls')} {rules.wager(event['wager']).title} {word}."
 
 
 def _chose(rules: DiceRules, event: Data, view: Data) -> str:
     one, other = event["dice"]
-    return f"{_verb(view, event, 'select', 'selects')} dice {one} and {other}."
+    return f"{verb(view, event['seat'], 'select', 'selects')} dice {one} and {other}."
 
 
 def _rolled(rules: DiceRules, event: Data, view: Data) -> str:
@@ -77,7 +69,7 @@ _TELLERS: Mapping[str, Callable[[DiceRules, Data, Data], str | None]] = {
     "Bet": _bet,
     "CalledBet": _called,
     "ChoseDice": _chose,
-    "PassedDice": lambda rules, event, view: f"{_verb(view, event, 'pass', 'passes')} the dice.",
+    "PassedDice": lambda rules, event, view: f"{verb(view, event['seat'], 'pass', 'passes')} the dice.",
     "Rolled": _rolled,
     "Travelled": _travelled,
     "Settled": _settled,
@@ -94,8 +86,7 @@ def craps_table(rules: DiceRules, view: Data) -> Page:
         pairs.append(Pair("dice", "Dice", "-".join(map(str, view["dice"]))))
     blocks: list[Block] = [KeyValues(pairs), *_numbers(rules, view), _bets(rules, view)]
     if view["lines"] and view["over"]:
-        lines = (_line(rules, line) for line in view["lines"])
-        blocks.append(Lines(tuple(lines), seats=True))
+        blocks.append(titled_lines(view, lambda wager: rules.wager(wager).title))
     return Page(edition.title, blocks, kind="table", book=edition.book)
 
 
@@ -135,25 +126,8 @@ def _bets(rules: DiceRules, view: Data) -> Grid:
         chips = "" if place["stack"] is None else Money(place["stack"])
         rows.append((who(view, seat), place["name"], chips, bets, place["status"]))
     columns = [
-        Column("seat", "Seat"),
-        Column("name", "Player"),
-        Column("chips", "Chips", align="right"),
+        *SEAT_COLUMNS,
         Column("bets", "Bets"),
         Column("status", ""),
     ]
     return Grid("seats", columns, rows)
-
-
-def _line(rules: DiceRules, line: Data) -> SettledLine:
-    basis = line.get("basis") or {}
-    reading = next(iter(basis.get("readings") or ()), None)
-    return SettledLine(
-        line["seat"],
-        line["wager"],
-        rules.wager(line["wager"]).title,
-        line["stake"],
-        line["result"],
-        line["profit"],
-        line["why"],
-        ClauseRef(basis.get("clauses") or (), reading),
-    )

@@ -39,7 +39,7 @@ def hear(game: Game, view: Data, words: str) -> tuple[dict[str, Any], ...]:
     return (encode(writing(seat, read_ticket(text, SecureDraws(), keno_law(game.edition).board.numbers))),)
 
 
-def examples(view: Data) -> tuple[str, ...]:
+def examples(game: Game, view: Data) -> tuple[str, ...]:
     """Words that work now as typed."""
     answers = (view.get("question") or {}).get("answers") or ()
     tickets = [each for each in answers if each["event"]["event"] == TicketWritten.__name__]

@@ -7,19 +7,16 @@ from typing import Any
 
 from croupier.games.roulette.drawing import layout_svg, layout_text
 from croupier.games.roulette.layout import WheelLayout
-from croupier.games.telling import who
+from croupier.games.telling import SEAT_COLUMNS, titled_lines, verb, who
 from croupier.pages import (
     Block,
-    ClauseRef,
     Column,
     Drawing,
     Grid,
     KeyValues,
-    Lines,
     Money,
     Page,
     Pair,
-    SettledLine,
 )
 from croupier.pages.words import money
 
@@ -32,23 +29,18 @@ def tell_roulette(layout: WheelLayout, event: Data, view: Data) -> str | None:
     return teller(layout, event, view) if teller else None
 
 
-def _verb(view: Data, event: Data, you: str, other: str) -> str:
-    name = who(view, event["seat"])
-    return f"{name} {you if name == 'You' else other}"
-
-
 def _bet(layout: WheelLayout, event: Data, view: Data) -> str:
     title = layout.spots[event["wager"]].title
     if not event["amount"]:
-        return f"{_verb(view, event, 'take', 'takes')} the bet on {title} back."
+        return f"{verb(view, event['seat'], 'take', 'takes')} the bet on {title} back."
     kind = " in colour chips" if event["event"] == "ChipBet" else ""
-    return f"{_verb(view, event, 'bet', 'bets')} {money(event['amount'])} on {title}{kind}."
+    return f"{verb(view, event['seat'], 'bet', 'bets')} {money(event['amount'])} on {title}{kind}."
 
 
 def _bought(layout: WheelLayout, event: Data, view: Data) -> str:
     stack = view["seats"][str(event["seat"])]["chips"] or {}
     colour = event.get("colour") or stack.get("colour", "colour")
-    return f"{_verb(view, event, 'buy', 'buys')} {event['chips']} {colour} chips at {money(event['value'])}."
+    return f"{verb(view, event['seat'], 'buy', 'buys')} {event['chips']} {colour} chips at {money(event['value'])}."
 
 
 def _settled(layout: WheelLayout, event: Data, view: Data) -> str:
@@ -62,7 +54,7 @@ _TELLERS: Mapping[str, Callable[[WheelLayout, Data, Data], str | None]] = {
     "Bet": _bet,
     "ChipBet": _bet,
     "Bought": _bought,
-    "TurnedIn": lambda layout, event, view: f"{_verb(view, event, 'turn', 'turns')} colour chips in.",
+    "TurnedIn": lambda layout, event, view: f"{verb(view, event['seat'], 'turn', 'turns')} colour chips in.",
     "Settled": _settled,
 }
 
@@ -81,7 +73,7 @@ def roulette_table(layout: WheelLayout, view: Data, title: str, book: str) -> Pa
     drawn = layout_text(layout, chips, view["pocket"])
     blocks: list[Block] = [KeyValues(pairs), Drawing(drawn, layout_svg(layout, chips)), _seats(layout, view)]
     if view["lines"] and view["over"]:
-        blocks.append(Lines(tuple(_line(layout, line) for line in view["lines"]), seats=True))
+        blocks.append(titled_lines(view, lambda wager: layout.spots[wager].title))
     return Page(title, blocks, kind="table", book=book)
 
 
@@ -94,20 +86,8 @@ def _seats(layout: WheelLayout, view: Data) -> Grid:
         chips = "" if place["stack"] is None else Money(place["stack"])
         rows.append((who(view, seat), place["name"], chips, colour, bets))
     columns = [
-        Column("seat", "Seat"),
-        Column("name", "Player"),
-        Column("chips", "Chips", align="right"),
+        *SEAT_COLUMNS,
         Column("colour_chips", "Colour chips"),
         Column("bets", "Bets"),
     ]
     return Grid("seats", columns, rows)
-
-
-def _line(layout: WheelLayout, line: Data) -> SettledLine:
-    basis = line.get("basis") or {}
-    reading = next(iter(basis.get("readings") or ()), None)
-    title = layout.spots[line["wager"]].title
-    ref = ClauseRef(basis.get("clauses") or (), reading)
-    return SettledLine(
-        line["seat"], line["wager"], title, line["stake"], line["result"], line["profit"], line["why"], ref
-    )
