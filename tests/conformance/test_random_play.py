@@ -249,6 +249,7 @@ def _revealed(round: BankedRound) -> bool:
 def _community(round: BankedRound) -> int:
     """How many community cards the steps so far have turned up."""
     turned = {"flop": 3, "turn": 4, "reveal first community": 1, "river": 5, "reveal second community": 2}
+    turned["reveal community"] = 5
     return max((turned.get(e.step, 0) for e in round.log if isinstance(e, Did)), default=0)
 
 

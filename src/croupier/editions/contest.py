@@ -23,7 +23,8 @@ class Qualify(Cited):
 
 class ContestFact(Cited):
     """Something a row may look at beside comparisons: a hand is at least so high, or is such a hand, or wagers have
-    been staked, or of two parts of a hand (`foul`) the second, larger one ranks below the first."""
+    been staked, or of two parts of a hand (`foul`) the second, larger one ranks below the first, or all
+    cards of some hands are red or all are black (`colour`)."""
 
     model_config = ConfigDict(populate_by_name=True)
 
@@ -33,17 +34,16 @@ class ContestFact(Cited):
     named: str = Field(default="", alias="is")
     staked: Names = ()
     foul: Names = ()
+    colour: Names = ()
 
     @model_validator(mode="after")
     def _one_test(self) -> ContestFact:
-        tests = [bool(self.at_least), bool(self.named), bool(self.staked), bool(self.foul)]
-        if (
-            sum(tests) != 1
-            or bool(self.hand) == bool(self.staked or self.foul)
-            or len(self.foul) not in (0, 2)
-        ):
+        alone = (self.staked, self.foul, self.colour)
+        tests = [bool(self.at_least), bool(self.named), *map(bool, alone)]
+        if sum(tests) != 1 or bool(self.hand) == any(alone) or len(self.foul) not in (0, 2):
             raise ValueError(
-                "give a `hand` with `at_least` or `is`, wagers that are `staked`, or two hands that may be `foul`"
+                "give a `hand` with `at_least` or `is`, wagers that are `staked`, two hands that may be `foul`, or hands "
+                "whose cards may be of one `colour`"
             )
         return self
 

@@ -104,7 +104,9 @@ class Vocabulary:
         for pair in contest.compare.values():
             yield from self.each("contest", pair, self.hands)
         for fact in contest.facts:
-            yield from self.each(f"contest fact {fact.name}", (fact.hand,), self.hands)
+            yield from self.each(
+                f"contest fact {fact.name}", (fact.hand, *fact.foul, *fact.colour), self.hands
+            )
             yield from self.each(f"contest fact {fact.name}", fact.staked, self.wagers)
         if contest.qualify is not None:
             yield "contest", contest.qualify.hand, self.hands

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from croupier.editions import Edition
-from croupier.editions.contest import ContestRow
+from croupier.editions.contest import ContestFact, ContestRow
 from croupier.editions.model import FactValue, Irregularity, PayTable, Seats, StakeRule, Wager
 from croupier.pages.page import Block, Column, Grid, Paragraph, Section
 from croupier.pages.rules import Citing, cited, statements
@@ -155,6 +155,14 @@ def _facts(edition: Edition, row: ContestRow) -> str:
     return text[0].upper() + text[1:]
 
 
+def _of_hands(edition: Edition, fact: ContestFact, holds: bool) -> str:
+    """A fact about several hands in words."""
+    titles = [edition.hand(hand).title or hand for hand in fact.foul or fact.colour]
+    if fact.foul:
+        return f"{titles[1]} ranks {'' if holds else 'not '}below {titles[0]}"
+    return f"{' and '.join(titles)} are {'' if holds else 'not '}of one colour"
+
+
 def _fact(edition: Edition, name: str, values: tuple[FactValue, ...]) -> str:
     """One fact of a row in words."""
     if all((name, value) in FACTS for value in values):
@@ -167,6 +175,8 @@ def _fact(edition: Edition, name: str, values: tuple[FactValue, ...]) -> str:
     if fact.staked:
         bet = " and ".join(title_of(edition, wager) for wager in fact.staked)
         return f"{bet} {'bet' if values == (True,) else 'not bet'}"
+    if fact.foul or fact.colour:
+        return _of_hands(edition, fact, values == (True,))
     hand, verb = edition.hand(fact.hand).title or fact.hand, "is" if values == (True,) else "is not"
     return f"{hand} {verb} {fact.named or f'{fact.at_least} or better'}"
 

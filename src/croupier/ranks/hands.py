@@ -117,6 +117,11 @@ def suit_of(card: int) -> int:
     return card & 3
 
 
+def is_red(card: int) -> bool:
+    """Whether the card is a diamond or a heart."""
+    return suit_of(card) in (1, 2)
+
+
 def card_text(card: int) -> str:
     """The card as rank letter and suit letter, e.g. "Qh"."""
     return RANK_LETTERS[rank_of(card)] + SUIT_LETTERS[suit_of(card)]

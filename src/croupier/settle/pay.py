@@ -12,7 +12,7 @@ from croupier.editions.model import CitedCase, FactValue, PayTable, Row, Wager
 from croupier.editions.odds import Odds
 from croupier.kit import Refusal, dollars, show_cards
 from croupier.kit.basis import NO_BASIS, Basis, basis_of
-from croupier.ranks.hands import describe
+from croupier.ranks.hands import describe, is_red
 from croupier.ranks.named import at_least, matches
 from croupier.ranks.orders import order_of
 from croupier.ranks.parts import outranks
@@ -50,6 +50,9 @@ class Facts:
         if fact.foul:
             small, large = (self.table.hand(name, self.seat) for name in fact.foul)
             return not outranks(large, small)
+        if fact.colour:
+            cards = [card for name in fact.colour for card in self.table.cards_of(name, self.seat)]
+            return len({is_red(card) for card in cards}) == 1
         hand = self.table.hand(fact.hand, self.seat)
         return at_least(fact.at_least, hand) if fact.at_least else matches(fact.named, hand)
 

@@ -165,7 +165,7 @@ def test_a_dealt_card_of_another_family_s_event_is_refused() -> None:
 @pytest.mark.parametrize("id", ids_of("banked poker"))
 def test_the_rule_card_names_every_wager_decision_and_paytable(id: str) -> None:
     game = load(id).under()
-    page = str(FAMILY.card(game))
+    page = FAMILY.card(game).to_text(200)
     words = " ".join(page.split())
     for wager in game.wagers:
         assert wager.title in words
