@@ -19,7 +19,9 @@ class WagerOrder(m.Model):
     bets are collected first, `at_turning_up` are the wagers paid or collected before, as each hand is shown;
     `before_showing` are those that go back before any hand is shown where the dealer's does not qualify;
     `when_lost` is the order in which the wagers of a losing hand are collected, where it is another one, and `at_fold`
-    are wagers that a fold does not forfeit but that are collected at once where their paytable does not pay."""
+    are wagers that a fold does not forfeit but that are collected at once where their paytable does not pay. The wins of
+    `winners_last` are paid after all hands have been acted on; of `losing_first` those that lose are taken before the
+    others of the same hand are paid."""
 
     wagers: m.Names = ()
     direction: Literal["clockwise", "counterclockwise"] = "counterclockwise"
@@ -29,6 +31,8 @@ class WagerOrder(m.Model):
     before_showing: m.Names = ()
     when_lost: m.Names = ()
     at_fold: m.Names = ()
+    winners_last: m.Names = ()
+    losing_first: m.Names = ()
     cite: m.Cites = ()
     reading: str | None = None
 

@@ -199,7 +199,7 @@ class Limit(Cited):
     lets a bet by multiples be made up to it instead of refusing it; by `house_minimum` the wagers together,
     and not each alone, must come up to the house's least bet; `equal` wagers are equal where placed; with `house` a
     side bet lies within the house's least and most bet too; `minimum_by` names the option that frees it of the least
-    ("none")."""
+    ("none"); a stake lies in whole `step`s, or in those that the option `step_by` says."""
 
     wager: str
     most: Money | None = None
@@ -210,6 +210,8 @@ class Limit(Cited):
     equal: bool = False
     house: bool = False
     minimum_by: str = ""
+    step: Money | None = None
+    step_by: str = ""
 
 
 class Row(Model):
@@ -389,7 +391,7 @@ class Irregularity(Cited):
     when: Names = ()
     nth: int = 1
     at: Literal["player", "dealer", "any"] = "any"
-    does: Literal["discard", "use", "return", "lose", "continue", "redeal"]
+    does: Literal["discard", "use", "return", "lose", "continue", "redeal", "set again"]
     whose: Literal["all", "seat"] = "all"
     only: Names = ()
     keeps: Names = ()

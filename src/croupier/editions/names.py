@@ -42,7 +42,15 @@ class Vocabulary:
         yield from self.family.uses(self)
         order = self.law.order
         yield from self.each(
-            "order", (*order.wagers, *order.at_turning_up, *order.before_showing), self.wagers
+            "order",
+            (
+                *order.wagers,
+                *order.at_turning_up,
+                *order.before_showing,
+                *order.winners_last,
+                *order.losing_first,
+            ),
+            self.wagers,
         )
         yield from self.each("default", self.law.default, self.options | self.wagers)
 
@@ -124,6 +132,7 @@ class Vocabulary:
             yield from self.when("stake_rules", rule.when)
         for limit in self.law.limits:
             yield from self.each("limits", (limit.wager, *limit.together), self.wagers)
+            yield from self.each("limits", (limit.step_by,), self.options)
         for several in self.law.wager_sets:
             yield from self.each("wager_sets", several.wagers, self.wagers)
 

@@ -112,12 +112,21 @@ def check_amount(game: Game, wager: Wager, amount: int) -> None:
     printed = [limit for limit in game.edition.law.limits if limit.wager == wager.name and not limit.together]
     for limit in printed:
         _within(wager, amount, limit.least, limit.most, limit.source)
+        step = step_of(game, limit)
+        if amount % step:
+            said = f"it is bet in whole steps of {money(step)}"
+            raise Refusal(f"{wager.title} of {money(amount)} is refused; {said}.", limit.source)
     if wager.kind == "stake" and in_house_limits(game, wager):
         least, most = house_minimum(game, wager), game.cents_of("max_bet")
         if least is not None and amount < least and not _met_together(game):
             _refuse_by_house(game, wager, amount, "min_bet", least)
         if most is not None and amount > most:
             _refuse_by_house(game, wager, amount, "max_bet", most)
+
+
+def step_of(game: Game, limit: Limit) -> int:
+    """The step in which a limit lets a stake be bet, in cents: that of the text, or the one filed."""
+    return limit.step or (game.cents_of(limit.step_by) if limit.step_by else None) or 1
 
 
 def in_house_limits(game: Game, wager: Wager) -> bool:
@@ -290,4 +299,6 @@ def least_stake(game: Game, wager: Wager) -> int:
     if wager.sizes:
         return min(wager.sizes)
     printed = [limit.least for limit in game.edition.law.limits if limit.wager == wager.name and limit.least]
-    return max([*printed, house_minimum(game, wager) or 100])
+    own = [limit for limit in game.edition.law.limits if limit.wager == wager.name and not limit.together]
+    step = max((step_of(game, limit) for limit in own), default=1)
+    return -(-max([*printed, house_minimum(game, wager) or 100]) // step) * step

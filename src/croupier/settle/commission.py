@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
+from croupier.editions.game import Game
 from croupier.editions.model import Commission
-from croupier.kit import dollars
+from croupier.kit import dollars, percent
 from croupier.rounds.events import Line
 from croupier.rounds.money import RowRef
 from croupier.rounds.table import TableState
@@ -15,8 +16,8 @@ from croupier.rounds.table import TableState
 def commissions(table: TableState, seat: int, name: str) -> Iterator[Line]:
     """The commission on each win of a seat that is recorded and not yet charged; never on a tip."""
     for law in table.game.edition.law.commissions:
-        rate = table.game.options.get(law.rate)
-        if law.wager != name or not isinstance(rate, Fraction) or not rate:
+        rate = rate_of(table.game, law)
+        if law.wager != name or not rate:
             continue
         for line in [line for line in table.lines if _is_charged(table, law, seat, line)]:
             amount = commission(law, rate, line.profit)
@@ -25,6 +26,14 @@ def commissions(table: TableState, seat: int, name: str) -> Iterator[Line]:
                 why = f"commission of {_percent(rate)} on ${dollars(line.profit)} won by {title}"
                 row = RowRef("commission", f"{name}: {line.wager}", line.wager)
                 yield Line(seat, name, 0, "lost", -amount, row, law.basis, why, player=line.player)
+
+
+def rate_of(game: Game, law: Commission) -> Fraction:
+    """The rate filed: a percentage, or one of the choices that are written as one; any other word charges nothing."""
+    filed = game.options.get(law.rate)
+    if isinstance(filed, Fraction):
+        return filed
+    return percent(filed) if isinstance(filed, str) and filed.endswith("%") else Fraction(0)
 
 
 def commission(law: Commission, rate: Fraction, profit: int) -> int:

@@ -18,8 +18,11 @@ from croupier.settle.commission import commissions
 from croupier.settle.pay import Facts, contest_row, paying_row, settle_wager, winnings
 
 
-def settle_seat(table: TableState, seat: int, only: Collection[str] | None = None) -> Iterator[Line]:
-    """The lines of one seat, or of some wagers of it: each is to be recorded before the next is asked for."""
+def settle_seat(
+    table: TableState, seat: int, only: Collection[str] | None = None, waiting: Collection[str] = ()
+) -> Iterator[Line]:
+    """The lines of one seat, or of some wagers of it: each is to be recorded before the next is asked for. The wins of
+    wagers that are `waiting` are left for later."""
     order = table.game.edition.law.order
     for name in _in_order(table, seat):
         if only is not None and name not in only:
@@ -38,18 +41,42 @@ def settle_seat(table: TableState, seat: int, only: Collection[str] | None = Non
         if wager.kind == "bonus" and _was_voided(table, seat, owner):
             continue
         line = settle_wager(table, seat, name)
-        if line is not None:
+        if line is not None and not (line.result == "won" and name in waiting):
             line = capped(table, line)
             move_meter(table, line)
             yield line
 
 
+def winners_last(table: TableState) -> tuple[str, ...]:
+    """The wagers whose wins are paid after all hands have been acted on, with tips beside them and commissions."""
+    last = table.game.edition.law.order.winners_last
+    wagers = [table.game.edition.wager(name) for name in table.game.settles] if last else []
+    return tuple(
+        wager.name for wager in wagers if wager.name in last or wager.on in last or wager.kind == "commission"
+    )
+
+
 def _in_order(table: TableState, seat: int) -> tuple[str, ...]:
     """The wagers of a seat as they are settled: those of a losing hand in the order of its own, where there is one."""
-    names, first = table.game.settles, table.game.edition.law.order.when_lost
+    names, first = _losing_first(table, seat), table.game.edition.law.order.when_lost
     if not first or seat in table.folded or Facts(table, seat)["player"] != "<":
         return names
     return (*(name for name in first if name in names), *(name for name in names if name not in first))
+
+
+def _losing_first(table: TableState, seat: int) -> tuple[str, ...]:
+    """The wagers in their order, of those named in `losing_first` the losing ones before the others."""
+    names, group = table.game.settles, table.game.edition.law.order.losing_first
+    staked = [name for name in names if name in group and table.staked(seat, name)]
+    if len(staked) < 2:
+        return names
+
+    def wins(name: str) -> bool:
+        line = settle_wager(table, seat, name)
+        return line is None or line.result != "lost"
+
+    ranked = iter(sorted(staked, key=wins))
+    return tuple(next(ranked) if name in staked else name for name in names)
 
 
 def losing(table: TableState, seat: int) -> Iterator[Line]:

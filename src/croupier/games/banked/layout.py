@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from croupier.editions.model import Limit, StakeRule, Wager
 from croupier.games.banked.rules import BankedRules
-from croupier.rounds.bets import in_house_limits
+from croupier.rounds.bets import in_house_limits, step_of
 from croupier.rounds.demands import Answer
 from croupier.rounds.events import Bet
 from croupier.rounds.table import OPENING, TableState
@@ -76,6 +76,8 @@ class BettingLayout:
         if wager.sizes:
             sizes = tuple(size for size in sorted(wager.sizes) if bounds.least <= size <= bounds.most)
             least, most, step = sizes[0], sizes[-1], _gap(sizes)
+        elif (unit := self._step(wager)) > 1:
+            least, most, step = -(-bounds.least // unit) * unit, bounds.most // unit * unit, unit
         event = Bet(self.seat, wager.name, least)
         return Answer(
             wager.name,
@@ -158,7 +160,16 @@ class BettingLayout:
                 found = found.within(most=int(chips / self._shares(wager)))
         if wager.sizes and not any(found.least <= size <= found.most for size in wager.sizes):
             return NOTHING
+        unit = self._step(wager)
+        if -(-found.least // unit) * unit > found.most:
+            return NOTHING
         return found
+
+    def _step(self, wager: Wager) -> int:
+        """The least amount of which a stake is a whole number of times."""
+        return max(
+            (step_of(self.table.game, limit) for limit in self.rules.limits.get(wager.name, ())), default=1
+        )
 
     def _shares(self, wager: Wager) -> Fraction:
         """How many times its amount it costs with the wagers that must follow it and do not lie there yet."""

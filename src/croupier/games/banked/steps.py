@@ -30,6 +30,7 @@ from croupier.settle.table import (
     settle_behind,
     settle_end,
     settle_seat,
+    winners_last,
 )
 
 
@@ -281,14 +282,18 @@ def settle(t: TableState, rules: BankedRules, about: str) -> Steps:
             yield pay(t, line)
     if order.losers_first:
         yield from take_losers(t, rules)
+    last = winners_last(t)
     for seat in t.action(order.direction):
         if t.in_play(seat) and not order.losers_first:
             yield from act(t, rules, "turn up", seat, reveals=seat)
-        for line in settle_seat(t, seat):
+        for line in settle_seat(t, seat, waiting=last):
             if line.result == "won" and t.game.meter(line.wager):  # paid off the meter or not
                 yield from act(t, rules, "verify progressive", seat)
             yield pay(t, line)
         for line in settle_behind(t, seat):
+            yield pay(t, line)
+    for seat in t.action(order.direction) if last else ():
+        for line in settle_seat(t, seat, last):
             yield pay(t, line)
     for line in settle_end(t):
         yield pay(t, line)
