@@ -132,7 +132,7 @@ def step(round: BankedRound, source: Source, rng: random.Random) -> None:
         while card not in round.unseen():  # found face up before, and discarded
             card = source.card(due.to)
         round.push(Dealt(due.to, card))
-    elif isinstance(due, Decide):
+    elif isinstance(due, Decide | Chance):
         round.push(rng.choice(legal(round)))
     else:
         round.push(Closed())

@@ -20,7 +20,7 @@ from croupier.games.banked.round import BankedRound
 from croupier.games.banked.script import stages_of
 from croupier.kit import DescribedCards, Refusal, SeededShuffle, cents, dollars
 from croupier.ranks.named import NAMED, threshold_key
-from croupier.ranks.orders import ORDERS
+from croupier.ranks.orders import ORDERS, TILE_ORDERS
 from croupier.ranks.patterns import parse_row
 from croupier.room.upkeep import DUTIES
 from croupier.rounds.events import Chose, Did, Incident
@@ -97,7 +97,7 @@ def _readings(value: object) -> Iterator[str]:
 def test_every_hand_of_a_row_is_known_to_its_order(id: str) -> None:
     edition = load(id)
     orders = {hand.name: hand.order for hand in edition.law.hands}
-    assert set(orders.values()) <= set(ORDERS)
+    assert set(orders.values()) <= {*ORDERS, *TILE_ORDERS}
     if edition.law.family == "twenty-one":
         return  # rows of its side bets are no hands of poker
     for table in edition.tables:
@@ -312,6 +312,8 @@ def _mirrored(game: Game, rng: random.Random) -> BankedRound:
     own = [4 * rank + turns[place % 2] for place, rank in enumerate(ranks)]
     other = [4 * rank + turns[2 + place % 2] for place, rank in enumerate(ranks)]
     rest = [card for card in game.cards if card // 4 not in ranks]
+    if game.edition.law.deck.kind == "tiles":  # of each pair one tile to either
+        own = other = rng.sample([tile for tile in set(game.cards) if game.cards.count(tile) == 2], count)
     source = DescribedCards({1: own, "dealer": other + rest[:extra]}, game.cards)
     round = opened(game, rng)
     while 1 not in round.table.seats() or len(round.table.seats()) > 1:

@@ -6,6 +6,7 @@ that fires many rows, the highest hand there is, and one irregularity of each th
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
@@ -28,7 +29,13 @@ FOLDER = Path(__file__).parent
 SEEDS = range(1, 41)
 SEATS = (1, 2, 4)
 WIDTH = 1000  # one event a line
-ACES_UP = {"three-card": "As Ks Qs", "four-card": "As Ah Ad Ac 2c", "high": "As Ks Qs Js Ts"}
+ACES_UP = {
+    "three-card": "As Ks Qs",
+    "four-card": "As Ah Ad Ac 2c",
+    "high": "As Ks Qs Js Ts",
+    "two-card": "As Ks Qs Js Ts Ah Ad",
+    "tiles": "4-2 2-1 6-6 6-6",
+}
 
 
 class Arranged:
@@ -36,8 +43,8 @@ class Arranged:
 
     def __init__(self, game: Game, seed: int, pools: dict[Pool, list[int]]) -> None:
         self.pools = pools
-        named = {card for cards in pools.values() for card in cards}
-        self.rest = SeededShuffle(seed, [card for card in game.cards if card not in named])
+        left = Counter(game.cards) - Counter(card for cards in pools.values() for card in cards)
+        self.rest = SeededShuffle(seed, sorted(left.elements()))
 
     def card(self, to: Pool) -> int:
         """The next card of the pool."""
@@ -78,6 +85,9 @@ def run(
             incident = None
         elif isinstance(due, Chance) and due.to is not None:
             played.push(Dealt(due.to, source.card(due.to)))
+        elif isinstance(due, Chance):
+            counted = played.outcomes()
+            played.push(counted[len(played.inputs) % len(counted)][0])
         elif isinstance(due, Decide):
             played.push(_boldly(played, due) if due.seat == bold else plain_choice(played, due))
         else:

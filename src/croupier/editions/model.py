@@ -309,7 +309,8 @@ class HandCondition(Model):
 class DecisionChoice(Model):
     """One choice of a decision: bets so many times another wager, withdraws one, folds, picks cards, or does nothing.
 
-    Cards that it `picks` of the seat's own go `to` a part of the hand, the `rest` to another. It may be open only
+    Cards that it `picks` of the seat's own go `to` a part of the hand, the `rest` to another; where both are `ranked` by
+    two hands, the lower one is the first whichever was picked. It may be open only
     `with` a certain hand, only `without` it, or only where a wager that it `needs` is at stake. A wager that it
     `surrenders` loses half.
     """
@@ -326,6 +327,7 @@ class DecisionChoice(Model):
     picks: Span | None = None
     to: str = ""
     rest: str = ""
+    ranked: Names = ()
     only_with: HandCondition | None = Field(default=None, alias="with")
     only_without: HandCondition | None = Field(default=None, alias="without")
     needs: Names = ()

@@ -145,6 +145,7 @@ class Vocabulary:
                 yield from self.each(place, (*words, choice.of if choice.bets else None), self.wagers)
                 hands = (choice.only_with, choice.only_without)
                 yield from self.each(place, (hand.hand for hand in hands if hand), self.hands)
+                yield from self.each(place, choice.ranked, self.hands)
 
     def _in_money(self) -> Iterator[Use]:
         for meter in self.law.meters:

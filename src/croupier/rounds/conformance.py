@@ -10,8 +10,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any
 
-from croupier.kit import Refusal, card_name
+from croupier.kit import FULL_DECK, Refusal, card_name
+from croupier.kit.cards import JOKERS
 from croupier.kit.draws import Draws
+from croupier.kit.tiles import FULL_SET
 from croupier.rounds.codec import decode, encode, hints_of, is_card
 from croupier.rounds.demands import Act, Answer, Bets, Decide
 from croupier.rounds.driver import random_answer, step
@@ -236,7 +238,7 @@ def _chance(round: Round) -> bool:
 def _known(round: Round, viewer: Viewer) -> set[str]:
     """Every card named in anything that the viewer gets."""
     words = json.dumps([round.view(viewer), round.heard(viewer)])
-    return {card_name(card) for card in range(54) if f'"{card_name(card)}"' in words}
+    return {card_name(card) for card in (*FULL_DECK, *JOKERS, *FULL_SET) if f'"{card_name(card)}"' in words}
 
 
 def _compare(

@@ -191,6 +191,11 @@ def _divide(table: TableState, seat: int, choice: DecisionChoice, cards: Sequenc
         table.parts[(seat, choice.to)] = picked
     if choice.rest:
         table.parts[(seat, choice.rest)] = tuple(place for place in held if place not in picked)
+    if choice.ranked:
+        low, high = (table.hand(name, seat) for name in choice.ranked)
+        if low > high:
+            parts, (to, rest) = table.parts, ((seat, choice.to), (seat, choice.rest))
+            parts[to], parts[rest] = parts[rest], parts[to]
 
 
 def places_of(table: TableState, owner: int | str, cards: Iterable[int]) -> tuple[int, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections import Counter
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -12,7 +13,8 @@ from pydantic import ValidationError
 
 from croupier.editions import load
 from croupier.editions.game import Game, GameKey
-from croupier.games.banked.law import check_way, ways_of
+from croupier.games.banked.law import check_way, tile_ways_of, ways_of
+from croupier.games.banked.tile_ways import TileWay, TileWaySetter
 from croupier.games.banked.way_law import Way
 from croupier.games.banked.ways import Division, WaySetter
 from croupier.kit import Refusal
@@ -30,13 +32,14 @@ OPTION = "way"  # the option by which a way is filed
 class HouseWay:
     """A way as a game uses it: `binding` where its own text prints it, else filed, and resting on that option."""
 
-    setter: WaySetter
+    setter: WaySetter | TileWaySetter
     binding: bool
     of: str  # the edition or the file that prints it
     basis: Basis
+    printed: bool = True  # by the game's own text
 
     @property
-    def way(self) -> Way:
+    def way(self) -> Way | TileWay:
         """Its rows."""
         return self.setter.way
 
@@ -51,6 +54,10 @@ def _house_way(key: GameKey) -> HouseWay | None:
     game = key.game
     filed = game.options.get(OPTION)
     if filed is None:
+        tiles = tile_ways_of(game.edition)
+        if tiles:
+            setter = TileWaySetter(tiles[0], game.hands[tiles[0].front].order, game.filed)
+            return HouseWay(setter, tiles[0].binds, game.edition.id, tiles[0].basis)
         own = ways_of(game.edition)
         return _used(game, own[0], True, game.edition.id, own[0].basis) if own else None
     option = game.edition.option(OPTION)
@@ -98,7 +105,7 @@ def _used(game: Game, way: Way, binding: bool, of: str, basis: Basis) -> HouseWa
 
     filed = game.filed if binding else {**load(of).under().filed} if "/" in of else {}
     setter = WaySetter(way, spec(way.front), spec(way.back), spec(way.whole), filed)
-    return HouseWay(setter, binding, of, basis)
+    return HouseWay(setter, binding, of, basis, printed=of == game.edition.id)
 
 
 def own_division(t: TableState, pool: str, found: HouseWay) -> Division | None:
@@ -107,13 +114,14 @@ def own_division(t: TableState, pool: str, found: HouseWay) -> Division | None:
     if parts is None:
         return None
     cards, way = t.cards[pool], found.way
-    front = parts.get(way.to) or tuple(card for card in cards if card not in parts.get(way.rest, ()))
+    front = parts.get(way.to) or tuple((Counter(cards) - Counter(parts.get(way.rest, ()))).elements())
     least, most = way.picks
+    back = tuple((Counter(cards) - Counter(front)).elements())
     if (
         not set(parts) <= {way.to, way.rest}
-        or not set(front) <= set(cards)
+        or len(front) + len(back) != len(cards)
         or not least <= len(front) <= most
     ):
         known = f"{way.to} ({least} cards) and {way.rest}"
         raise Refusal(f"The {pool}'s cards are not divided as they are set here: name {known}.", found.basis)
-    return found.setter.division(front, [card for card in cards if card not in front])
+    return found.setter.division(front, back)

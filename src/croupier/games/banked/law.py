@@ -77,8 +77,9 @@ class BankedPoker(FamilyLaw):
             for row in way.rows:
                 yield from names.when(f"ways {way.name}: {row.name}", row.under)
         for tiles in names.law.tile_ways:
+            yield from names.each(f"tile_ways {tiles.name}", (tiles.front, tiles.back), names.hands)
             for each in tiles.rows:
-                yield from names.when(f"tile_ways {tiles.name}", each.under)
+                yield from names.when(f"tile_ways {tiles.name}: {each.name}", each.under)
 
 
 def check_rows(edition: Edition) -> None:
@@ -113,6 +114,11 @@ def check_hands(edition: Edition) -> None:
 def ways_of(edition: Edition) -> tuple[Way, ...]:
     """The ways that an edition prints."""
     return edition.law.ways if isinstance(edition.law, BankedFile) else ()
+
+
+def tile_ways_of(edition: Edition) -> tuple[TileWay, ...]:
+    """The ways for tiles that an edition prints."""
+    return edition.law.tile_ways if isinstance(edition.law, BankedFile) else ()
 
 
 def check_way(edition: Edition, way: Way) -> None:

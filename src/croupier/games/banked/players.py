@@ -54,6 +54,8 @@ def plain(game: Game, view: View, question: View) -> Mapping[str, Any] | None:
         return dict(needed[0]["event"]) if needed else None
     if question["kind"] != "decide" or not answers:
         return None
+    if len(answers) == 1:  # a hand that is to be set: as the way of the house would set it
+        return dict(answers[0]["event"])
     seat = question["seat"]
     offered = {answer["name"] for answer in answers}
     choices = rules_of(game).decision(question["question"]).choices

@@ -20,7 +20,7 @@ from croupier.pages.story import (
 )
 from croupier.pages.words import money
 from croupier.rounds.demands import Chance, Decide, Due
-from croupier.rounds.events import Bet, Chose, Closed, Dealt, Did, Incident, Moved, Revealed, Settled
+from croupier.rounds.events import Bet, Chose, Closed, Counted, Dealt, Did, Incident, Moved, Revealed, Settled
 from croupier.settle.ledger import postings
 
 
@@ -85,6 +85,10 @@ def _input(played: BankedRound, event: Any, due: Due | None) -> StoryEntry:
         face = f", face {due.face}" if isinstance(due, Chance) else ""
         basis = due.basis if isinstance(due, Chance) else NO_BASIS
         return StoryEntry.on("card", f"{card_name(event.card)} to {_pool(event.to)}{face}", basis)
+    if isinstance(event, Counted):
+        dice = f" ({'-'.join(map(str, event.dice))})" if event.dice else ""
+        basis = due.basis if isinstance(due, Chance) else NO_BASIS
+        return StoryEntry.on("dice" if event.dice else "number", f"{event.number}{dice}", basis)
     if isinstance(event, Incident):
         where = f" at seat {event.seat}" if event.seat is not None else ""
         card = f" ({card_name(event.card)})" if event.card is not None else ""

@@ -23,13 +23,15 @@ FACES = range(1, 7)
 class StartLaw(Cited):
     """So many hands are dealt whoever sits, the first to the position that a number points to: the dealer or bank is
     one, the next in the `direction` two, and so on around again. The number is the sum of `dice`, or one of `numbers`
-    drawn at random; where the operator chooses, `by` names the option ("dice" or "random number")."""
+    drawn at random; where the operator chooses, `by` names the option ("dice" or "random number"). Positions that
+    nobody has bet on are dealt a hand all the same, which is `unused`, or passed over."""
 
     hands: int = 7
     dice: int = 3
     numbers: Span = (1, 7)
     by: str = ""
     direction: Literal["clockwise", "counterclockwise"]
+    unused: Literal["dealt", "passed over"] = "dealt"
 
 
 def device_of(game: Game, start: StartLaw) -> Device:
@@ -81,5 +83,5 @@ def recipients(t: TableState, start: StartLaw, size: int) -> tuple[Pool, ...]:
     staked = set(t.seats())
     order = positions(t, start, t.number or 1)
     taken = [to if to == "dealer" or to in staked else DEAD for to in order]
-    short = len(t.game.cards) < size * start.hands
+    short = start.unused == "passed over" or len(t.game.cards) < size * start.hands
     return tuple(to for to in taken if not (short and to == DEAD))

@@ -202,16 +202,18 @@ def way(t: TableState, rules: BankedRules, about: str) -> Steps:
         return
     named, own = found.way, own_division(t, about, found)
     divided = found.setter.divide(cards)
-    by_way = own is None or own.foul or (found.binding and set(own.front) != set(divided.division.front))
+    by_way = (
+        own is None or own.foul or (found.binding and sorted(own.front) != sorted(divided.division.front))
+    )
     division = divided.division if by_way or own is None else own
     front = places_of(t, about, division.front)
     t.parts[(about, named.to)] = front
     t.parts[(about, named.rest)] = tuple(place for place in range(len(cards)) if place not in front)
     yield from act(t, rules, f"way {about}")
     again = "set again: " if own is not None and by_way else ""
-    row = divided.row.name if by_way else "set by the house"
+    row = divided.row.name if by_way else "set by the bank" if t.bank is not None else "set by the house"
     says = f"{again}{row}: {show_cards(division.front)} | {show_cards(division.back)}"
-    yield DealerAct(Did("way", says, divided.row.basis if found.binding else found.basis))
+    yield DealerAct(Did("way", says, divided.row.basis if by_way and found.printed else found.basis))
 
 
 def place_button(t: TableState, rules: BankedRules) -> Steps:

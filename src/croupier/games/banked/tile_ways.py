@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
 from pydantic import Field
 
 from croupier.editions.game import holds as holds_under
-from croupier.editions.model import Cited, Names, When
+from croupier.editions.model import Cited, Names, Span, When
+from croupier.games.banked.ways import Division, SetByWay
+from croupier.kit import Refusal, show_cards
 from croupier.kit.tiles import spots
 from croupier.ranks.hands import Hand, evaluate
 from croupier.ranks.orders import order_of
@@ -28,6 +29,7 @@ class TileWayRow(Cited):
     comes to `low_points` or more then. `plays` is what lies together.
     """
 
+    name: str
     holds: Literal["two pairs", "pair", "wong", "gong", "nine or less", "any"]
     kinds: Names = ()
     spots: tuple[int, ...] = ()
@@ -40,81 +42,91 @@ class TileWayRow(Cited):
 
 
 class TileWay(Cited):
-    """The rows of a house way for tiles, tried from the top."""
+    """The rows of a house way for tiles, tried from the top; `front` and `back` are the hands of the low and the high
+    part. Where it does not `bind`, whoever banks may set his tiles otherwise."""
 
     name: str
+    title: str
+    front: str
+    back: str
+    to: str = "low"
+    rest: str = "high"
+    picks: Span = (2, 2)
+    binds: bool = True
     rows: tuple[TileWayRow, ...]
 
 
-@dataclass(frozen=True)
-class TileSetting:
-    """Four tiles as two hands, and the row of the way that set them so."""
+class TileWaySetter:
+    """A way under the order of tiles of a game: divides any four tiles."""
 
-    low: Hand
-    high: Hand
-    row: TileWayRow | None = None
+    def __init__(self, way: TileWay, order: str, filed: Mapping[str, object] | None = None) -> None:
+        self.way = way
+        self.order = order
+        self.rows = [row for row in way.rows if holds_under(row.under, filed or {})]
 
-    @property
-    def key(self) -> tuple[Hand, Hand]:
-        """The better setting has the higher high hand, then the higher low hand."""
-        return self.high, self.low
+    def divide(self, tiles: Sequence[int]) -> SetByWay:
+        """Four tiles as the way sets them: the first row that fits, and of what it plays the best setting."""
+        settings = self.settings(tiles)
+        for row in self.rows:
+            fitting = list(_fitting(row, tiles, settings))
+            if fitting:
+                return SetByWay(max(fitting, key=lambda setting: _worth(row, setting)), row)
+        raise Refusal(f"{self.way.title}: no row says how {show_cards(tiles)} is set.", self.way.source)
 
-    @property
-    def hands(self) -> tuple[Hand, Hand]:
-        """Both hands."""
-        return self.low, self.high
+    def division(self, front: Sequence[int], back: Sequence[int]) -> Division:
+        """Two tiles and the other two, of both hands the lower one in front."""
+        low, high = sorted((evaluate(self.order, tuple(front)), evaluate(self.order, tuple(back))))
+        return Division(low.cards, high.cards, low, high)
+
+    def settings(self, tiles: Sequence[int]) -> tuple[Division, ...]:
+        """The settings of four tiles; settings of equal tiles once."""
+        return tile_settings(self.order, tuple(sorted(tiles)))
 
 
 @lru_cache(maxsize=65536)
-def tile_settings(order: str, tiles: tuple[int, ...]) -> tuple[TileSetting, ...]:
-    """The settings of four tiles, of two hands the lower one low; settings of equal tiles once."""
-    found: dict[tuple[tuple[int, ...], ...], TileSetting] = {}
+def tile_settings(order: str, tiles: tuple[int, ...]) -> tuple[Division, ...]:
+    """The settings of four tiles, of two hands the lower one in front; settings of equal tiles once."""
+    found: dict[tuple[tuple[int, ...], ...], Division] = {}
     for pairing in PAIRINGS:
         one = evaluate(order, [tiles[place] for place in pairing])
         other = evaluate(order, [tile for place, tile in enumerate(tiles) if place not in pairing])
         low, high = sorted((one, other))
-        found.setdefault((low.cards, high.cards), TileSetting(low, high))
+        found.setdefault((low.cards, high.cards), Division(low.cards, high.cards, low, high))
     return tuple(found.values())
 
 
-def set_by_way(
-    way: TileWay, order: str, tiles: Sequence[int], filed: Mapping[str, object] | None = None
-) -> TileSetting:
-    """Four tiles as the way sets them: the first row that fits, and of what it plays the best setting."""
-    settings = tile_settings(order, tuple(sorted(tiles)))
-    for row in way.rows:
-        if not holds_under(row.under, filed or {}):
-            continue
-        fitting = list(_fitting(row, order, tiles, settings))
-        if fitting:
-            best = max(fitting, key=lambda setting: _worth(row, setting))
-            return TileSetting(best.low, best.high, row)
-    raise ValueError(f"No row of the way {way.name!r} sets these tiles.")
+def hands_of(setting: Division) -> tuple[Hand, Hand]:
+    """The low and the high hand of a setting."""
+    assert setting.front_hand is not None and setting.back_hand is not None
+    return setting.front_hand, setting.back_hand
 
 
-def _fitting(
-    row: TileWayRow, order: str, tiles: Sequence[int], settings: Sequence[TileSetting]
-) -> Iterator[TileSetting]:
+def _fitting(row: TileWayRow, tiles: Sequence[int], settings: Sequence[Division]) -> Iterator[Division]:
     """The settings that the row plays, none where it does not speak of these tiles."""
-    paired = [setting for setting in settings if any(map(_is_pair, setting.hands))]
+    paired = [setting for setting in settings if any(map(_is_pair, hands_of(setting)))]
     if row.holds == "two pairs":
-        yield from (setting for setting in paired if all(map(_is_pair, setting.hands)))
+        yield from (setting for setting in paired if all(map(_is_pair, hands_of(setting))))
     elif row.holds == "pair":
         for setting in paired:
             if _speaks_of(row, setting):
-                yield from _plays(row, order, setting, settings)
+                yield from _plays(row, setting, settings)
     elif row.holds == "any":
         if row.plays == "largest with smallest":
             ranked = sorted(tiles, key=lambda tile: (spots(tile), -kind_of(tile)))
             ends = sorted((ranked[0], ranked[-1]))
-            yield from (each for each in settings if any(sorted(hand.cards) == ends for hand in each.hands))
+            yield from (
+                each for each in settings if any(sorted(hand.cards) == ends for hand in hands_of(each))
+            )
     else:
-        yield from (setting for setting in settings if any(_makes(row.holds, hand) for hand in setting.hands))
+        yield from (
+            setting for setting in settings if any(_makes(row.holds, hand) for hand in hands_of(setting))
+        )
 
 
-def _speaks_of(row: TileWayRow, setting: TileSetting) -> bool:
+def _speaks_of(row: TileWayRow, setting: Division) -> bool:
     """Whether the row speaks of this pair with the tiles beside it."""
-    pair, beside = (setting.high, setting.low) if _is_pair(setting.high) else (setting.low, setting.high)
+    low, high = hands_of(setting)
+    pair, beside = (high, low) if _is_pair(high) else (low, high)
     others = sorted(map(spots, beside.cards))
     held = {KINDS[kind_of(tile)] for tile in (*pair.cards, *beside.cards)}
     needed = held.intersection(row.needs)
@@ -130,15 +142,13 @@ def _one_of_each(wanted: Sequence[Sequence[int]], have: Sequence[int]) -> bool:
     return all(number in allowed for number, allowed in zip(have, wanted, strict=True))
 
 
-def _plays(
-    row: TileWayRow, order: str, kept: TileSetting, settings: Sequence[TileSetting]
-) -> Iterator[TileSetting]:
+def _plays(row: TileWayRow, kept: Division, settings: Sequence[Division]) -> Iterator[Division]:
     """The pair as it is kept, or the settings that split it where the lower hand comes to enough."""
     if row.plays == "pair":
         yield kept
         return
     for setting in settings:
-        if setting is not kept and (row.low_points is None or _reaches(setting.low, row.low_points)):
+        if setting is not kept and (row.low_points is None or _reaches(hands_of(setting)[0], row.low_points)):
             yield setting
 
 
@@ -167,8 +177,9 @@ def _makes(holds: str, hand: Hand) -> bool:
     return hand.category == {"wong": WONG, "gong": GONG}[holds]
 
 
-def _worth(row: TileWayRow, setting: TileSetting) -> tuple[object, ...]:
+def _worth(row: TileWayRow, setting: Division) -> tuple[object, ...]:
     """What the row prefers: the hand closest to nine where it asks for that, then the higher hands."""
+    key = hands_of(setting)[::-1]
     if row.holds != "nine or less":
-        return setting.key
-    return (max(total for hand in setting.hands if (total := _total(hand)) is not None), *setting.key)
+        return key
+    return (max(total for hand in hands_of(setting) if (total := _total(hand)) is not None), *key)

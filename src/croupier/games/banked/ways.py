@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import combinations
+from typing import Protocol
 
 from croupier.editions.model import HandSpec
 from croupier.games.banked.way_law import (
@@ -21,6 +22,7 @@ from croupier.games.banked.way_law import (
     rank_range,
 )
 from croupier.kit import Refusal, show_cards
+from croupier.kit.basis import Basis
 from croupier.kit.cards import JOKERS
 from croupier.ranks.hands import Hand, best
 from croupier.ranks.named import at_least, matches
@@ -59,12 +61,21 @@ class Division:
         )
 
 
+class NamedRow(Protocol):
+    """A row of a way: what it is called, and what it rests on."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def basis(self) -> Basis: ...
+
+
 @dataclass(frozen=True)
 class SetByWay:
     """A division and the row of the way that says so."""
 
     division: Division
-    row: WayRow
+    row: NamedRow
 
 
 class Holding:
