@@ -7,7 +7,15 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from croupier.cli.options import choices_of, edition_argument, filing_options, pairs, read, where_argument
+from croupier.cli.options import (
+    EditionName,
+    choices_of,
+    edition_argument,
+    filing_options,
+    pairs,
+    read,
+    where_argument,
+)
 from croupier.cli.output import output, output_options
 from croupier.kit.refusal import Refusal
 from croupier.kit.suggest import did_you_mean
@@ -179,6 +187,7 @@ def answer(
     options: Mapping[str, Any],
 ) -> None:
     """Ask the edition's family and print what it says."""
+    from croupier.analysis.results import kept
     from croupier.editions import load
     from croupier.editions.filing import game_under
     from croupier.games import family_of
@@ -193,11 +202,36 @@ def answer(
     if any(choice.name == FILING for choice in use.options):
         asked[FILING] = choices
     explain_waiting()
-    output().show(use(game, **asked).page())
+    page = kept((name, game.key, asked), lambda: use(game, **asked).page()) if name == "price" else None
+    output().show(page or use(game, **asked).page())
 
 
-@use_options
-def _price(edition: str, filing: str | None, sets: Any, tables: Any, words: Any, **options: Any) -> None:
+class PriceCommand(UseCommand):
+    """`price`, which also takes `--everything` with a book or with nothing."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """With `--everything` there is no edition whose options would be read."""
+        if "--everything" in args:
+            return click.Command.parse_args(self, ctx, args)
+        return super().parse_args(ctx, args)
+
+
+@click.argument("edition", metavar="EDITION", type=EditionName(books=True), required=False)
+@click.option(
+    "--everything", is_flag=True, help="Every price of a book, or of all books; the first run takes minutes."
+)
+@filing_options
+@_WITH
+@output_options
+def _price(
+    edition: str | None,
+    everything: bool,
+    filing: str | None,
+    sets: Any,
+    tables: Any,
+    words: Any,
+    **options: Any,
+) -> None:
     """Price every wager of a game exactly, with the house edge, the standard deviation and the hit frequency.
 
     Of a game played for a pot: equities of the hands given, or what the house takes.
@@ -205,8 +239,29 @@ def _price(edition: str, filing: str | None, sets: Any, tables: Any, words: Any,
     \b
     Example: croupier price pennsylvania/three-card-poker --set pair_plus=B
     Example: croupier price colorado/texas-holdem-high --hand AhAd --hand KsKc
+    Example: croupier price --everything
     """
+    if everything:
+        if filing or sets or tables or words or any(options.values()):
+            raise Refusal(
+                "--everything prices default filings and every paytable; it takes no other options."
+            )
+        _everything(edition)
+        return
+    if edition is None:
+        raise Refusal("Say of which edition: croupier price EDITION, or croupier price --everything.")
     answer("price", edition, filing, sets, tables, words, options)
+
+
+def _everything(where: str | None) -> None:
+    from croupier.games.everything import price_everything
+    from croupier.pages.progress import bar
+    from croupier.preparing import explain_waiting
+
+    explain_waiting()
+    with bar("editions") as step:
+        prices = price_everything(where, progress=step)
+    output().show(prices.page())
 
 
 @use_options
@@ -295,7 +350,7 @@ def _command(name: str, callback: Any, kind: type[click.Command] = UseCommand) -
 
 
 COMMANDS = {
-    "price": _command("price", _price),
+    "price": _command("price", _price, PriceCommand),
     "advise": _command("advise", _advise),
     "simulate": _command("simulate", _simulate),
     "audit": _command("audit", _audit, click.Command),

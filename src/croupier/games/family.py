@@ -6,7 +6,7 @@ people are pages. Whoever plays, serves or prints a game asks this object and kn
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from inspect import signature
@@ -120,6 +120,17 @@ class Advice:
     cost: Fraction
 
 
+@dataclass(frozen=True)
+class PricedWager:
+    """What the house keeps of a wager under a paytable, as a share of the first stake; what it is certain of."""
+
+    wager: str
+    paytable: str
+    house_edge: Fraction | float
+    certainty: str
+    meter: int | None = None  # in cents, where the price holds for what a meter shows
+
+
 class Family:
     """One family. Methods that a family does not override are refused in a sentence that names the edition."""
 
@@ -185,6 +196,13 @@ class Family:
     def recorded(self, round: Round) -> str:
         """A round in the trade's own notation of hands, where the family has one."""
         raise self._without(round.game.edition, "recorded in a notation of hands")
+
+    def price_list(self, edition: Edition) -> Iterable[PricedWager]:
+        """Every wager against the house, under each paytable that may be filed or under the default filing."""
+        data = self.use(edition, "price")(edition.under()).page().to_data()
+        for price in data.get("prices", ()):
+            labels = ", ".join(str(label) for label in price["labels"].values())
+            yield PricedWager(price["name"], labels, Fraction(price["house_edge"]), price["certainty"])
 
     @property
     def uses(self) -> Mapping[str, Use]:

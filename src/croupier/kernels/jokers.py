@@ -9,7 +9,18 @@ from typing import NamedTuple
 import numpy as np
 from numba import njit
 
-from croupier.kernels.evaluate import BIAS5, U8, U16, Int, Tables, card_bit, inlined, strength5, strength6, strength7
+from croupier.kernels.evaluate import (
+    BIAS5,
+    U8,
+    U16,
+    Int,
+    Tables,
+    card_bit,
+    inlined,
+    strength5,
+    strength6,
+    strength7,
+)
 
 NATURAL = 52
 RANKS = 13

@@ -15,6 +15,7 @@ def game() -> Game:
     """The game where nothing is filed."""
     return load(ID).under()
 
+
 # (13) Ante, Flop, Turn and River bets.
 
 
@@ -161,7 +162,9 @@ ROYALS = [
 
 
 @pytest.mark.parametrize(("own", "board", "won"), ROYALS)
-def test_1017_39_thbp_8_tells_royals_apart_by_how_many_cards_they_took(own: str, board: str, won: int) -> None:
+def test_1017_39_thbp_8_tells_royals_apart_by_how_many_cards_they_took(
+    own: str, board: str, won: int
+) -> None:
     game = load(ID).under(progressive="THBP-8", progressive_rate="0%")
     assert one(game, own, board, "4d 4s", {"ante": 10, "progressive": 1})["progressive"] == f"won {won}"
 
@@ -200,7 +203,9 @@ def test_1017_39_a_wager_of_another_size_than_the_schedule_is_for_is_refused() -
 def test_1017_39_envy_is_paid_to_others_with_a_progressive_at_the_end(game: Game) -> None:
     stakes = {1: {"ante": 10, "progressive": 1}, 2: {"ante": 10, "progressive": 1}, 3: {"ante": 10}}
     hands = {1: "9h 8h", 2: "Kc 3c", 3: "Qd 4d"}
-    round = played(game, stakes, hands, dict.fromkeys(hands, STAY), dealer="2s Td", community="7h 6h 5h 2c Jd")
+    round = played(
+        game, stakes, hands, dict.fromkeys(hands, STAY), dealer="2s Td", community="7h 6h 5h 2c Jd"
+    )
     assert fates(round, 2)["envy"] == "won 300"
     assert "envy" not in fates(round, 1) and "envy" not in fates(round, 3)
     assert round.lines[-1].wager == "envy"
@@ -218,6 +223,8 @@ def test_1017_39_schedules_without_envy_pay_none() -> None:
     game = load(ID).under(progressive="THBP-1")
     stakes = {seat: {"ante": 10, "progressive": 1} for seat in (1, 2)}
     hands = {1: "9h 8h", 2: "Kc 3c"}
-    round = played(game, stakes, hands, dict.fromkeys(hands, STAY), dealer="2s Td", community="7h 6h 5h 2c Jd")
+    round = played(
+        game, stakes, hands, dict.fromkeys(hands, STAY), dealer="2s Td", community="7h 6h 5h 2c Jd"
+    )
     assert "envy" not in fates(round, 2)
     assert violations(ID, progressive="THBP-1", envy="THBP-09")

@@ -32,6 +32,7 @@ def game() -> Game:
     """The game where nothing is filed."""
     return load(ID).under()
 
+
 # (2), (3), (6) Wagers.
 
 
@@ -135,7 +136,9 @@ def test_1017_39_6_to_10_who_is_asked_what(game: Game) -> None:
 # (5), (15)(i), (16) to (21) What goes wrong.
 
 
-def reported(game: Game, incident: Incident, cards: int, stakes: dict[int, dict[str, int]] | None = None) -> dict:
+def reported(
+    game: Game, incident: Incident, cards: int, stakes: dict[int, dict[str, int]] | None = None
+) -> dict:
     """What becomes of seats 1 and 2 where something is reported after so many cards."""
     hands = {1: HIGH[0], 2: "8d 3d"}
     source = described(hands, dealer=HIGH[2], community=HIGH[1])

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from croupier.editions import Game
+from croupier.editions import Edition, Game
 from croupier.games.banked import players as bots
 from croupier.games.banked.bank import with_player_dealer
 from croupier.games.banked.law import check_banked
 from croupier.games.banked.round import BankedRound
-from croupier.games.family import Advice, Choice, Family, Felt, Policy, Use, whole
+from croupier.games.family import Advice, Choice, Family, Felt, Policy, PricedWager, Use, whole
 from croupier.kit import Refusal
 from croupier.rounds.codec import encode
 from croupier.rounds.events import Incident
@@ -104,6 +104,14 @@ class BankedFamily(Family):
                 if round.refusal(event) is None:
                     return event
         return Incident(kind, seat)
+
+    def price_list(self, edition: Edition) -> Iterator[PricedWager]:
+        """Every wager under every paytable that may be filed."""
+        from croupier.games.banked.price.game import price_all
+
+        for wager, label, price in price_all(edition):
+            title = price.name if edition.wager(wager).group == "main" else edition.wager(wager).title
+            yield PricedWager(title, label, price.house_edge, price.certainty, price.meter)
 
     @property
     def uses(self) -> Mapping[str, Use]:

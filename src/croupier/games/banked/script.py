@@ -165,7 +165,9 @@ def _check_when(edition: Edition, step: ScriptStep) -> None:
     option = edition.option(name)
     if option is None or value not in option.choices:
         known = [f"{each.name} is {choice}" for each in edition.options for choice in each.choices]
-        raise _refused(edition, f"{str(step)!r} is taken when {name} is {value}, which cannot be filed", known)
+        raise _refused(
+            edition, f"{str(step)!r} is taken when {name} is {value}, which cannot be filed", known
+        )
 
 
 STEPS = (  # what the dealer does beside what the words of a script name

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from croupier.games.balls import BallFamily
 from croupier.games.bingo.round import BingoRound
-from croupier.games.family import Choice, Use, whole
+from croupier.games.family import Choice, PricedWager, Use, whole
 from croupier.kit import cents
 
 if TYPE_CHECKING:
-    from croupier.editions import Game
+    from croupier.editions import Edition, Game
     from croupier.rounds.round import Opening
 
 
@@ -24,6 +24,13 @@ class BingoFamily(BallFamily):
     def open(self, game: Game, players: Mapping[int, str], opening: Opening | None = None) -> BingoRound:
         """A game with these players, as the game before left the session."""
         return BingoRound(game, players, opening)
+
+    def price_list(self, edition: Edition) -> Iterator[PricedWager]:
+        """What the house keeps of the takings of each game, with the usual number of cards in the hall."""
+        data = self.use(edition, "price")(edition.under()).page().to_data()
+        for game in data["games"]:
+            kept = 1 - game["prizes"] / float(game["takings"].replace(",", ""))
+            yield PricedWager(f"{game['title']}, {data['cards']} cards", "", kept, game["hall"]["certainty"])
 
     @property
     def uses(self) -> Mapping[str, Use]:

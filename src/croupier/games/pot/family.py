@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from croupier.games.family import Advice, Family, Felt, Policy, Use
+from croupier.games.family import Advice, Family, Felt, Policy, PricedWager, Use
 from croupier.games.pot.round import PotRound
 from croupier.kit import Refusal
 
 if TYPE_CHECKING:
-    from croupier.editions import Game
+    from croupier.editions import Edition, Game
     from croupier.pages import Page
     from croupier.rounds.round import Opening, Round, View
 
@@ -87,6 +88,16 @@ class PotFamily(Family):
             raise Refusal("No hand was dealt, so none can be recorded.")
         names = [round.players[seat] for seat in hand.t.seats]
         return write_hand(record_hand(hand, round.game, players=names))
+
+    def price_list(self, edition: Edition) -> Iterator[PricedWager]:
+        """The wagers beside the pot, where there are some, under each of their paytables."""
+        for wager in edition.law.wagers:
+            for label in edition.labels(wager.name):
+                filed = edition.under(**{wager.name: label})
+                for bet in self.use(edition, "price")(filed).page().to_data().get("side_bets", ()):
+                    if bet["wager"] == wager.name:
+                        edge = Fraction(bet["house_edge"])
+                        yield PricedWager(wager.title, label, edge, "exact given stated play")
 
     @property
     def uses(self) -> Mapping[str, Use]:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from croupier.games.family import Advice, Choice, Family, Felt, Policy, Use, whole
+from croupier.games.family import Advice, Choice, Family, Felt, Policy, PricedWager, Use, whole
 from croupier.games.fees import fees_use
 from croupier.games.twenty_one.round import TwentyOneRound
 from croupier.kit import Refusal
 
 if TYPE_CHECKING:
-    from croupier.editions import Game
+    from croupier.editions import Edition, Game
     from croupier.games.twenty_one.situation import TwentyOneAnswer
     from croupier.pages.page import Page
     from croupier.rounds.round import Opening, View
@@ -81,6 +81,14 @@ class TwentyOneFamily(Family):
         best = max(value for _, value in open_now)
         ordered = sorted(open_now, key=lambda pair: -pair[1])
         return tuple(Advice(name, events[name], value, best - value) for name, value in ordered)
+
+    def price_list(self, edition: Edition) -> Iterator[PricedWager]:
+        """The main wager under best play and under basic strategy, then the side bets."""
+        data = self.use(edition, "price")(edition.under()).page().to_data()
+        main = edition.wager(data["wager"]).title
+        for play, figures in data["plays"].items():
+            yield PricedWager(f"{main} ({play} play)", "", figures["house_edge"], data["certainty"])
+        yield from super().price_list(edition)
 
     @property
     def uses(self) -> Mapping[str, Use]:

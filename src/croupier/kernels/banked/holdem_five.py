@@ -10,7 +10,16 @@ import numpy as np
 from numba import njit
 
 from croupier.kernels.banked.holdem_bits import popcount
-from croupier.kernels.banked.holdem_board import EQUAL, LOWER, ORDER, STRENGTH, STRIDE, Desk, new_desk, study_board
+from croupier.kernels.banked.holdem_board import (
+    EQUAL,
+    LOWER,
+    ORDER,
+    STRENGTH,
+    STRIDE,
+    Desk,
+    new_desk,
+    study_board,
+)
 from croupier.kernels.banked.holdem_book import _hole_masks
 from croupier.kernels.banked.holdem_count import expand_bets, holes_of
 from croupier.kernels.banked.holdem_raises import OUTCOMES, Counts, RaiseBook, find_raise
@@ -72,7 +81,9 @@ def count_boards_by_flop(
     number = np.zeros(3, np.int64)
     for board in range(first, len(boards), step):
         cards = boards[board]
-        size, flush = study_board(deck, cards, 0, keys, multiplier, displace, values, flushes, heads, marks, work)
+        size, flush = study_board(
+            deck, cards, 0, keys, multiplier, displace, values, flushes, heads, marks, work
+        )
         free = deck
         for card in cards:
             free &= ~(1 << card)
@@ -109,7 +120,9 @@ def count_boards_by_flop(
                     for outcome in range(3):
                         if number[outcome] == 0:
                             continue
-                        tally[bets, five, kind, outcome] += weights[board] * times[bets, five] * number[outcome]
+                        tally[bets, five, kind, outcome] += (
+                            weights[board] * times[bets, five] * number[outcome]
+                        )
                         if spots[bets, five, kind, outcome, 0] < 0:
                             spots[bets, five, kind, outcome, 0] = board
                             spots[bets, five, kind, outcome, 1] = entry

@@ -244,9 +244,7 @@ def count_streets(
 
 
 @inlined
-def count_bets(
-    stay: Int, block: Int, flops: I64, lasts: I64, on_flop: U16, on_turn: U16, times: I64
-) -> None:
+def count_bets(stay: Int, block: Int, flops: I64, lasts: I64, on_flop: U16, on_turn: U16, times: I64) -> None:
     """In how many orders of a board, over holes that stay, each combination of bets is made."""
     flop_bets: Int = 0
     turn_bets: Int = 0
@@ -264,5 +262,3 @@ def count_bets(
                     both += popcount(bet & on_turn[lasts[LASTS[n, 1]], block])
     times[0] = ORDERS * popcount(stay) - flop_bets - turn_bets + both
     times[1], times[2], times[3] = flop_bets - both, turn_bets - both, both
-
-

@@ -38,9 +38,7 @@ def outcomes_of(lower: Int, equal: Int, below: Int, dealers: Int, weak: Int, out
 
 
 @njit(cache=True, nogil=True)
-def first_rows(
-    swept: Swept, strengths: U16, classes: I32, bound: Int, dealers: Int, rows: I32
-) -> None:
+def first_rows(swept: Swept, strengths: U16, classes: I32, bound: Int, dealers: Int, rows: I32) -> None:
     """For each class and outcome that has none yet the first hand that meets it."""
     counts = np.zeros(OUTCOMES, np.int64)
     lower, equal, below = swept.lower, swept.equal, swept.below
@@ -92,7 +90,14 @@ def solve(
 
 @njit(cache=True, nogil=True)
 def follow(
-    swept: Swept, strengths: U16, classes: I32, weights: I32, bound: Int, dealers: Int, choice: U8, counts: I64
+    swept: Swept,
+    strengths: U16,
+    classes: I32,
+    weights: I32,
+    bound: Int,
+    dealers: Int,
+    choice: U8,
+    counts: I64,
 ) -> None:
     """Add the deals of given choices to `counts`, by way, class and outcome."""
     found = np.zeros(OUTCOMES, np.int64)
@@ -113,7 +118,9 @@ def dealer_against(
     gone = np.array([*hand.tolist(), *barred], np.uint8)
     out = np.zeros(field.dealers.cards.shape[1], np.uint8)
     if not find_disjoint(field.dealers.cards, rows, group.image, gone, out):
-        raise ValueError(f"No dealer hand of strength {least} to {most} can be dealt against {hand.tolist()}.")
+        raise ValueError(
+            f"No dealer hand of strength {least} to {most} can be dealt against {hand.tolist()}."
+        )
     return out
 
 

@@ -149,7 +149,9 @@ def row_of(contest: Duel, hand: Sequence[int], upcard: int | None) -> tuple[Turn
     if upcard is not None and any(turn.alike > 1 for turn in contest.turns):
         suit = upcard % SUITS
         swap = {suit: 0, 0: suit}
-        cards = [card - card % SUITS + swap.get(card % SUITS, card % SUITS) if card < 52 else card for card in hand]
+        cards = [
+            card - card % SUITS + swap.get(card % SUITS, card % SUITS) if card < 52 else card for card in hand
+        ]
         upcard -= suit
     turn = next(turn for turn in contest.turns if turn.upcard == upcard)
     sets = sets_of(contest.deck.tobytes(), len(cards), contest.fixed)

@@ -88,7 +88,9 @@ def played(
     """
     whole = _whole(GameKey(game))
     opened = open_round(whole, [SEAT], stakes={SEAT: unit_stakes(game)}, meters=meters)
-    return play_out(opened, DescribedCards(deal, whole.cards), lambda round, ask: follow(decisions, round, ask))
+    return play_out(
+        opened, DescribedCards(deal, whole.cards), lambda round, ask: follow(decisions, round, ask)
+    )
 
 
 @lru_cache(maxsize=256)

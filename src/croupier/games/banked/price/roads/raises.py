@@ -207,12 +207,17 @@ def rules_in_words(game: Game, found: RaisesSolved) -> tuple[str, ...]:
     folded = []
     for high in range(12, 0, -1):
         for suited in (True, False):
-            lows = [low for low in range(high) if not found.book.stays[_hole(4 * low, 4 * high + (not suited))]]
+            lows = [
+                low for low in range(high) if not found.book.stays[_hole(4 * low, 4 * high + (not suited))]
+            ]
             if lows:
                 cards = ", ".join(RANK_LETTERS[low] for low in reversed(lows))
                 folded.append(f"{RANK_LETTERS[high]} with {cards} {'suited' if suited else 'offsuit'}")
     said = "; ".join(folded) or "no hand"
-    return (f"Fold {said}; else stay.", "Bet on a later street where the hand is more likely to win than to lose.")
+    return (
+        f"Fold {said}; else stay.",
+        "Bet on a later street where the hand is more likely to win than to lose.",
+    )
 
 
 def _hole(one: int, two: int) -> int:

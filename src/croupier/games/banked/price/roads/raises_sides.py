@@ -68,7 +68,9 @@ def _first_five(game: Game) -> Tally:
 
 
 @lru_cache(maxsize=8)
-def _census(edition: str, cards: tuple[int, ...], spec: str, play: tuple[tuple[str, tuple[str, None]], ...]) -> Tally:
+def _census(
+    edition: str, cards: tuple[int, ...], spec: str, play: tuple[tuple[str, tuple[str, None]], ...]
+) -> Tally:
     classes, size = own_classes(edition, spec), 5 if spec == FIRST_FIVE else 7
     strengths = census(size, np.array(sorted(cards), np.uint8), high_tables())
     counts = np.zeros(len(classes), np.int64)

@@ -29,7 +29,11 @@ Rule = Callable[[int], int]  # the strength of a hand -> which of the ways it ta
 
 def tally(game: Game, rule: Rule | None = None) -> Tally:
     """The exact tally under optimal play, or under a rule by the strength of the hand."""
-    contest, classes, (options, worth, open_to) = duel_of(game), own_classes(game.edition.id, "own"), worths(game)
+    contest, classes, (options, worth, open_to) = (
+        duel_of(game),
+        own_classes(game.edition.id, "own"),
+        worths(game),
+    )
     of_hand = classes.by_strength[contest.field.strengths].astype(np.int32)
     counts = np.zeros((len(options), len(classes), OUTCOMES), np.int64)
     choices = []
@@ -109,7 +113,9 @@ def open_ways(game: Game, classes: Classes, options: tuple[Way, ...]) -> U8:
     rules = {choice.name: choice for choice in game.decision(decision_of(game)).choices}
     found = np.ones((len(options), len(classes)), np.uint8)
     for of_class in range(len(classes)):
-        hand = hand_of_strength(classes.order, int(np.flatnonzero(classes.by_strength[1:] == of_class)[0]) + 1)
+        hand = hand_of_strength(
+            classes.order, int(np.flatnonzero(classes.by_strength[1:] == of_class)[0]) + 1
+        )
         for place, (name, _) in enumerate(options):
             with_it, without = rules[name].only_with, rules[name].only_without
             shut = with_it is not None and not at_least(with_it.at_least, hand)
@@ -124,7 +130,11 @@ def said(way: Way) -> str:
 
 def choice_worths(game: Game, hand: Sequence[int], upcard: int | None = None) -> dict[Way, Fraction]:
     """For one hand, and an upcard where one is seen, what each way to decide is worth on the average, in cents."""
-    contest, classes, (options, worth, open_to) = duel_of(game), own_classes(game.edition.id, "own"), worths(game)
+    contest, classes, (options, worth, open_to) = (
+        duel_of(game),
+        own_classes(game.edition.id, "own"),
+        worths(game),
+    )
     turn, row = row_of(contest, hand, upcard)
     strength = int(contest.field.strengths[row])
     of_class = int(classes.by_strength[strength])
@@ -171,6 +181,4 @@ def _sentence(order: str, name: str, takes: NDArray[np.intp], leaves: NDArray[np
     low, high = (describe(hand_of_strength(order, int(edge))) for edge in (takes.min(), leaves.max()))
     if takes.min() > leaves.max():
         return f"{name.capitalize()} with {low} or better."
-    return (
-        f"{name.capitalize()} with every hand above {high} and with none below {low}; between them the very cards decide."
-    )
+    return f"{name.capitalize()} with every hand above {high} and with none below {low}; between them the very cards decide."

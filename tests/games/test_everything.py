@@ -1,0 +1,83 @@
+"""Every price in one list, and results that are kept between runs."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from croupier.analysis import results
+from croupier.editions import load
+from croupier.games import family_of
+from croupier.games.everything import price_everything, prices_of
+from croupier.kit import Refusal
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("CROUPIER_RESULTS", str(tmp_path / "results"))
+    return tmp_path / "results"
+
+
+def test_the_list_has_the_prices_that_the_editions_have(folder: Path) -> None:
+    listed = price_everything("grand-ronde/craps", workers=1)
+    ((id, prices),) = listed.prices
+    own = {price.wager: price.house_edge for price in family_of(load(id)).price_list(load(id))}
+    assert {price.wager: price.house_edge for price in prices} == own
+    assert own["Pass"] == Fraction(7, 495)
+
+
+def test_a_pot_game_without_side_bets_is_named_without_prices(folder: Path) -> None:
+    listed = price_everything("colorado/omaha-high", workers=1)
+    assert listed.prices == ()
+    assert listed.without == (("colorado/omaha-high", "no wager against the house."),)
+
+
+def test_side_bets_of_a_pot_game_are_listed(folder: Path) -> None:
+    prices = prices_of("colorado/longhorn-holdem")
+    assert not isinstance(prices, str) and {price.paytable for price in prices} == {"I", "II"}
+
+
+def test_a_book_that_does_not_exist_is_refused(folder: Path) -> None:
+    with pytest.raises(Refusal, match="There is no book"):
+        price_everything("atlantis")
+
+
+def test_a_result_is_made_once_and_found_again(folder: Path) -> None:
+    made: list[int] = []
+
+    def make() -> Fraction:
+        made.append(1)
+        return Fraction(1, 3)
+
+    assert results.kept(("a", 1), make) == results.kept(("a", 1), make) == Fraction(1, 3)
+    assert len(made) == 1
+    assert results.kept(("a", 2), make) == Fraction(1, 3) and len(made) == 2
+
+
+def test_another_version_of_the_program_finds_nothing(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert results.kept("a", lambda: 1) == 1
+    monkeypatch.setattr(results, "version_of_everything", lambda: "another")
+    assert results.kept("a", lambda: 2) == 2
+
+
+def test_a_damaged_result_is_made_again(folder: Path) -> None:
+    assert results.kept("a", lambda: 1) == 1
+    (path,) = folder.iterdir()
+    path.write_bytes(b"not a result")
+    assert results.kept("a", lambda: 2) == 2
+
+
+def test_nothing_is_kept_where_the_folder_is_empty(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CROUPIER_RESULTS", "")
+    assert results.kept("a", lambda: 1) == 1
+    assert results.kept("a", lambda: 2) == 2
+
+
+def test_the_command_lists_a_book(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    from croupier.cli import main
+
+    assert main(["price", "grand-ronde/roulette", "--everything"]) == 0
+    assert "5.2632 %" in capsys.readouterr().out
+    assert main(["price", "--everything", "--set", "x=1"]) == 2
