@@ -40,4 +40,5 @@ _ROADS: dict[tuple[object, ...], str] = {
     ("high", 2, 2, 5, (("bet 3", "bet 4", "wait"), ("bet 2", "wait"), ("bet 1", "fold"))): "holdem",
     ("high", 2, 2, 5, (("bet 2", "fold"), _STREET, _STREET)): "raises",
     ("high", 2, 2, 5, (("bet 1", "fold"), _STREET)): "raises",
+    ("three-card", 3, 3, 1, (("wait",),)): "split",
 }
