@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from croupier.editions import Game
 from croupier.editions import model as m
@@ -42,13 +43,16 @@ EXAMPLES = {
 }
 
 WITH_JOKERS = {"bug": "Ah Ad Ac As Jk, Ah Ad Jk Kc Kd", "wild": "2h 2d 2c 2s Jk, Ah Kh Jk Jh Th"}
+LONGER = {"high": "Ah Kh Qh Jh Th 9h 8h, Ah Kh Qh Jh Th 9h 2c"}  # for rows on what more than five cards contain
 
 
 def some_hands(spec: m.HandSpec) -> list[Hand]:
     """A hand of every kind that a row may speak of, highest first."""
     natural = [evaluate(spec.order, parse_cards(text)) for text in EXAMPLES[spec.order].split(", ")]
     made = WITH_JOKERS[spec.joker].split(", ") if spec.joker in WITH_JOKERS else []
-    return [_with_jokers(spec, parse_cards(text)) for text in made] + natural
+    longer = [parse_cards(text) for text in LONGER.get(spec.order, "").split(", ") if text]
+    whole = [replace(evaluate(spec.order, cards[:5]), cards=tuple(cards)) for cards in longer]
+    return whole + [_with_jokers(spec, parse_cards(text)) for text in made] + natural
 
 
 def _with_jokers(spec: m.HandSpec, cards: Sequence[int]) -> Hand:

@@ -49,6 +49,7 @@ class Vocabulary:
                 *order.before_showing,
                 *order.winners_last,
                 *order.losing_first,
+                *order.declared,
             ),
             self.wagers,
         )

@@ -22,6 +22,7 @@ from croupier.rounds.events import Did, Line
 from croupier.rounds.round import DEALER
 from croupier.rounds.table import DISCARDS, TableState
 from croupier.settle.bank import covered
+from croupier.settle.pay import settle_wager
 from croupier.settle.table import (
     forfeits,
     losing,
@@ -308,14 +309,18 @@ def settle_some(t: TableState, rules: BankedRules, about: str) -> Steps:
     names = about.split(", ")
     beside = [w.name for w in t.game.wagers if w.on in names and w.kind in ("bonus", "tip")]
     for seat in t.action(t.game.edition.law.order.direction):
-        if any(t.staked(seat, name) and _shows(t, name) for name in names):
+        if any(t.staked(seat, name) and _shows(t, seat, name) for name in names):
             yield from act(t, rules, "turn up", seat, reveals=seat)
         for line in settle_seat(t, seat, (*names, *beside)):
             yield pay(t, line)
 
 
-def _shows(t: TableState, wager: str) -> bool:
-    """Whether a player's own hand is turned up to settle a wager: not where only common cards decide."""
+def _shows(t: TableState, seat: int, wager: str) -> bool:
+    """Whether a player's own hand is turned up to settle a wager: not where only common cards decide, nor where the
+    player declares the hand that wins it and has none."""
+    if wager in t.game.edition.law.order.declared:
+        line = settle_wager(t, seat, wager)
+        return line is not None and line.result == "won"
     table = t.game.table(wager)
     common = {*pools_dealt(t.game.edition), "flop"} - {"dealer"}
     return (
