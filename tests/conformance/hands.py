@@ -48,11 +48,16 @@ LONGER = {"high": "Ah Kh Qh Jh Th 9h 8h, Ah Kh Qh Jh Th 9h 2c"}  # for rows on w
 
 def some_hands(spec: m.HandSpec) -> list[Hand]:
     """A hand of every kind that a row may speak of, highest first."""
-    natural = [evaluate(spec.order, parse_cards(text)) for text in EXAMPLES[spec.order].split(", ")]
+    natural = [evaluate(spec.order, parse_cards(text)) for text in _examples(spec.order).split(", ")]
     made = WITH_JOKERS[spec.joker].split(", ") if spec.joker in WITH_JOKERS else []
     longer = [parse_cards(text) for text in LONGER.get(spec.order, "").split(", ") if text]
     whole = [replace(evaluate(spec.order, cards[:5]), cards=tuple(cards)) for cards in longer]
     return whole + [_with_jokers(spec, parse_cards(text)) for text in made] + natural
+
+
+def _examples(order: str) -> str:
+    """Orders of five cards that differ in the place of a few hands only have the same examples."""
+    return EXAMPLES.get(order) or EXAMPLES["high"]
 
 
 def _with_jokers(spec: m.HandSpec, cards: Sequence[int]) -> Hand:
@@ -117,6 +122,9 @@ def _dealt(game: Game, hand: m.HandSpec, cards: list[int], rng: random.Random) -
 def _slots(game: Game, pool: str) -> list[tuple[str, int]]:
     """The places of a pool; the flop is the first three of the community, `community 1-4` the first four."""
     match = re.match(r"^(.+) (\d+)-(\d+)$", "community 1-3" if pool == "flop" else pool)
+    if pool in ("dealt", "drawn"):
+        dealt, all = game.cards_dealt("player"), _sizes(game)["player"]
+        return [("player", place) for place in (range(dealt) if pool == "dealt" else range(dealt, all))]
     if match is None:
         return [(pool, place) for place in range(_sizes(game)[pool])]
     return [(match[1], place) for place in range(int(match[2]) - 1, int(match[3]))]

@@ -234,9 +234,8 @@ def _check_view(round: BankedRound, viewer: int | None) -> None:
             assert cards == tuple(real)
         elif isinstance(pool, int):
             turned = ("turn up", pool) in shown
-            early = turned and round.table.stage != "settle"  # more cards may come after an early settlement
             least = _dealt_up(round, pool, len(real))
-            assert least <= known <= len(real) if early else known == (len(real) if turned else least)
+            assert known == least or (turned and known <= len(real))  # more may come after an early settlement
         elif pool == "dealer":
             assert known == (len(real) if _revealed(round) else _dealt_up(round, "dealer", len(real)))
         elif pool == "community":

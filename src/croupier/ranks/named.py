@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
+from croupier.kit.cards import JOKERS
 from croupier.ranks.hands import RANK_LETTERS, RANK_PLURALS, RANK_WORDS, SUIT_LETTERS, Hand, suit_of
 from croupier.ranks.orders import (
     ACE,
@@ -22,6 +23,7 @@ from croupier.ranks.orders import (
     order_of,
 )
 
+JOKER_SET = frozenset(JOKERS)
 EIGHT, TEN, JACK, QUEEN = 6, 8, 9, 10
 
 
@@ -37,6 +39,7 @@ class NamedHand:
     at_least: int | None = None
     below: int | None = None
     suit: str | None = None
+    natural: bool | None = None  # made without a joker, or only with one
 
     def fits(self, hand: Hand) -> bool:
         """Whether the hand is one of these."""
@@ -47,6 +50,7 @@ class NamedHand:
             and (self.high is None or top == self.high)
             and (self.at_least is None or top >= self.at_least)
             and (self.below is None or top < self.below)
+            and (self.natural is None or self.natural == JOKER_SET.isdisjoint(hand.cards))
             and (self.suit is None or all(SUIT_LETTERS[suit_of(card)] == self.suit for card in hand.cards))
         )
 
@@ -61,6 +65,8 @@ _MINI_ROYAL = NamedHand(STRAIGHT_FLUSH, high=ACE)
 _FIVE_CARD = {
     "five aces": NamedHand(FIVE_OF_A_KIND, high=ACE),
     "royal flush": NamedHand(STRAIGHT_FLUSH, high=ACE),
+    "natural royal flush": NamedHand(STRAIGHT_FLUSH, high=ACE, natural=True),
+    "wild royal flush": NamedHand(STRAIGHT_FLUSH, high=ACE, natural=False),
     "four aces": NamedHand(FOUR_OF_A_KIND, high=ACE),
     "aces full": NamedHand(FULL_HOUSE, high=ACE),
     "pair of aces": NamedHand(PAIR, high=ACE),

@@ -80,7 +80,8 @@ class Rater:
         playable = list(choices(self.order.size, hole, board, self.span))
         if not playable:
             raise ValueError(self._too_few(hole, board))
-        cards = max(playable, key=lambda cards: self._score.best(cards, modes))
+        # Of equal hands the one with fewer jokers: a paytable may pay a natural hand more.
+        cards = max(playable, key=lambda cards: (self._score.best(cards, modes), -sum(c in modes for c in cards)))
         return rank_faces(self.order, cards, self._faces(cards, modes) if modes else cards)
 
     def _faces(self, cards: Sequence[int], modes: Modes) -> tuple[int, ...]:

@@ -83,6 +83,7 @@ def stages_of(law: EditionFile) -> tuple[str, ...]:
     return tuple(step.about for step in steps if step.verb == "take" and step.about)
 
 
+WHERE = " where "  # of a settlement: a fact of the contest that must hold for the seat
 Known = Callable[["Edition"], Iterable[str]]  # what a word may be about in an edition
 
 VERBS: dict[str, Known] = {
@@ -102,7 +103,7 @@ VERBS: dict[str, Known] = {
 def _named(step: ScriptStep) -> tuple[str, ...]:
     """What a step is about, word by word: `settle` may name several wagers, `reveal` the first cards of a pool."""
     if step.verb == "settle":
-        return tuple(step.about.split(", "))
+        return tuple(step.about.partition(WHERE)[0].split(", "))
     if step.verb == "reveal" and step.about not in KNOWN_REVEALS:
         return (str(reveal_of(step.about).pool),)
     return (step.about,)
@@ -145,6 +146,7 @@ def check_script(edition: Edition) -> None:
         if not set(_named(step)) <= set(words):
             raise _refused(edition, f"{str(step)!r} is about nothing here", words)
         _check_when(edition, step)
+        _check_where(edition, step)
     written = [str(step) for step in steps]
     if written[:1] != ["take"] or written[-1:] != ["settle"]:
         raise Refusal(f"{edition.id}: round: begins with {'take'!r} and ends with {'settle'!r}.")
@@ -155,6 +157,13 @@ def check_script(edition: Edition) -> None:
         if written.count(line) != 1:
             raise Refusal(f"{edition.id}: round: {line!r} must stand in it exactly once.")
     _check_steps(edition)
+
+
+def _check_where(edition: Edition, step: ScriptStep) -> None:
+    """Refuse a settlement where something holds that is no fact of the contest."""
+    fact, known = step.about.partition(WHERE)[2], [fact.name for fact in edition.law.contest.facts]
+    if fact and fact not in known:
+        raise _refused(edition, f"{str(step)!r} looks at a fact that is not known", known)
 
 
 def _check_when(edition: Edition, step: ScriptStep) -> None:

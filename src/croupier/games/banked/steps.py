@@ -10,7 +10,7 @@ from croupier.editions.model import Decision, Wager
 from croupier.games.banked.choices import places_of
 from croupier.games.banked.house_way import house_way, own_division
 from croupier.games.banked.rules import PLAYERS, BankedRules, Stage
-from croupier.games.banked.script import HANDS, pools_dealt, reveal_of
+from croupier.games.banked.script import HANDS, WHERE, pools_dealt, reveal_of
 from croupier.games.banked.start import device_of, positions, recipients
 from croupier.kit import card_name, show_cards
 from croupier.kit.basis import NO_BASIS
@@ -22,7 +22,7 @@ from croupier.rounds.events import Did, Line
 from croupier.rounds.round import DEALER
 from croupier.rounds.table import DISCARDS, TableState
 from croupier.settle.bank import covered
-from croupier.settle.pay import settle_wager
+from croupier.settle.pay import Facts, settle_wager
 from croupier.settle.table import (
     forfeits,
     losing,
@@ -304,11 +304,15 @@ def settle(t: TableState, rules: BankedRules, about: str) -> Steps:
 
 
 def settle_some(t: TableState, rules: BankedRules, about: str) -> Steps:
-    """Some wagers are settled before the round is over, with the bonuses and tips that go with them."""
+    """Some wagers are settled before the round is over, with the bonuses and tips that go with them; `where` a fact of
+    the contest is named, for the seats of which it holds."""
     yield from act(t, rules, f"settle {about}")
-    names = about.split(", ")
+    words, _, fact = about.partition(WHERE)
+    names = words.split(", ")
     beside = [w.name for w in t.game.wagers if w.on in names and w.kind in ("bonus", "tip")]
     for seat in t.action(t.game.edition.law.order.direction):
+        if not any(t.staked(seat, name) for name in names) or (fact and not Facts(t, seat)[fact]):
+            continue
         if any(t.staked(seat, name) and _shows(t, seat, name) for name in names):
             yield from act(t, rules, "turn up", seat, reveals=seat)
         for line in settle_seat(t, seat, (*names, *beside)):
