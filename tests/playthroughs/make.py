@@ -33,6 +33,7 @@ ACES_UP = {
     "three-card": "As Ks Qs",
     "four-card": "As Ah Ad Ac 2c",
     "high": "As Ks Qs Js Ts",
+    "high with the royal first": "As Ks Qs Js Ts",
     "two-card": "As Ks Qs Js Ts Ah Ad",
     "tiles": "4-2 2-1 6-6 6-6",
 }

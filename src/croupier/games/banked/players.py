@@ -11,6 +11,7 @@ from croupier.games.banked.opening import open_round
 from croupier.games.banked.round import BankedRound
 from croupier.games.banked.rules import rules_of
 from croupier.kit import Refusal, parse_card
+from croupier.kit.cards import JOKERS
 from croupier.ranks.hands import best
 from croupier.ranks.orders import HIGH_CARD
 from croupier.rounds.bets import least_stake
@@ -78,10 +79,13 @@ def _chosen(choices: tuple[DecisionChoice, ...], good: bool) -> str:
 
 
 def is_good(view: View, seat: int) -> bool:
-    """A pair or better among the seat's cards and what lies face up beside them, or a queen among few cards."""
+    """A pair or better among the seat's cards and what lies face up beside them, a queen among few cards,
+    or a joker."""
     own = [parse_card(name) for name in view["seats"][str(seat)]["hands"][0]["cards"]]
     names = view["pools"].get("community", {}).get("cards", ())
     board = [parse_card(name) for name in names if name is not None]
+    if any(card in JOKERS for card in (*own, *board)):
+        return True
     for order, size in (("high", 5), ("four-card", 4), ("three-card", 3)):
         if len(own) + len(board) >= size:
             hand = best(order, [*own, *board])
