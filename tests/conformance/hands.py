@@ -17,8 +17,10 @@ from croupier.ranks.jokers import evaluate_with, modes_of
 from croupier.ranks.named import matches
 from croupier.ranks.orders import ORDERS
 from croupier.ranks.patterns import contains
+from croupier.ranks.rating import rater
 from croupier.rounds.demands import Decide
 from croupier.rounds.events import Chose
+from croupier.rounds.table import UNSEEN_POOLS
 from tests.conformance.play import legal, played, seat_stakes
 
 EXAMPLES = {
@@ -45,13 +47,23 @@ EXAMPLES = {
 WITH_JOKERS = {"bug": "Ah Ad Ac As Jk, Ah Ad Jk Kc Kd", "wild": "2h 2d 2c 2s Jk, Ah Kh Jk Jh Th"}
 LONGER = {"high": "Ah Kh Qh Jh Th 9h 8h, Ah Kh Qh Jh Th 9h 2c"}  # for rows on what more than five cards contain
 
+SEVEN = (  # of seven cards, for rows that say what they contain
+    "9h 8h 7h 6h 5h 4h 3h, Ah Kh Qh Jh Th As Ks, 9h 8h 7h 6h Jk 4h 3h, Ah Ad Ac As Jk 9c 2d, Ah Kh Qh Jh Th 9c 2d, "
+    "9h 8h 7h 6h 5h 2c Kd, 9h 8h 7h 6h Jk 2c Kd, 9h 9d 9c 9s Jk 5d Kd, 9h 9d 9c 9s 2c 5d Kd, 9h 9d 9c 2c 2d 5h Kd, "
+    "Ah 9h 4h 3h 7h Kd Qc, 9h 9d 9c 2c 5d 7h Kd, 9h 8d 7c 6s 5h 2c Kd, 9h 9d 5c 5d 2h 2c Kd, 9h 8d 7c 5s 4h 3c 2d, "
+    "Th 8d 7c 5s 4h 3c 2d, Jh 8d 7c 5s 4h 3c 2d, Qh 8d 7c 5s 4h 3c 2d, Kh 8d 7c 5s 4h 3c 2d, Ah Td 8c 7s 5h 4c 2d"
+)
 
-def some_hands(spec: m.HandSpec) -> list[Hand]:
-    """A hand of every kind that a row may speak of, highest first."""
+
+def some_hands(spec: m.HandSpec, cards: int = 0) -> list[Hand]:
+    """A hand of every kind that a row may speak of, highest first; where there are seven cards, with all of them."""
+    if cards == 7 and spec.order == "high":
+        dealt = [parse_cards(text) for text in SEVEN.split(", ")]
+        return [replace(rater(spec).hand(each), cards=each) for each in dealt if spec.joker or 52 not in each]
     natural = [evaluate(spec.order, parse_cards(text)) for text in _examples(spec.order).split(", ")]
     made = WITH_JOKERS[spec.joker].split(", ") if spec.joker in WITH_JOKERS else []
     longer = [parse_cards(text) for text in LONGER.get(spec.order, "").split(", ") if text]
-    whole = [replace(evaluate(spec.order, cards[:5]), cards=tuple(cards)) for cards in longer]
+    whole = [replace(evaluate(spec.order, each[:5]), cards=tuple(each)) for each in longer]
     return whole + [_with_jokers(spec, parse_cards(text)) for text in made] + natural
 
 
@@ -80,10 +92,16 @@ def bold(round: BankedRound, ask: Decide) -> Chose:
     raise AssertionError(f"{ask.question} leaves no way to stay in")
 
 
-def fits(table: m.PayTable, name: str, hand: Hand) -> bool:
+def some_of(game: Game, table: m.PayTable, hand: m.HandSpec) -> list[Hand]:
+    """Hands that a paytable may look at."""
+    size = game.cards_dealt(hand.pools[0]) if len(hand.pools) == 1 and table.by == "contains" else 0
+    return some_hands(hand, size)
+
+
+def fits(table: m.PayTable, name: str, hand: Hand, joker: str = "") -> bool:
     """Whether a row of this name fits a hand: by what it is, or by what its cards contain."""
     if table.by == "contains":
-        return contains(name, hand.cards, ORDERS[hand.order].size)
+        return contains(name, hand.cards, ORDERS[hand.order].size, joker)
     return matches(name, hand)
 
 
@@ -94,8 +112,9 @@ def holding(game: Game, table: m.PayTable, row: m.Row, stake: int, rng: random.R
     above = [r.hand for r in table.rows[: table.rows.index(row)] if ": " not in r.hand] if not spec else []
     wanted = [
         held
-        for held in some_hands(hand)
-        if fits(table, name, held) and not any(fits(table, other, held) for other in above)
+        for held in some_of(game, table, hand)
+        if fits(table, name, held, hand.joker)
+        and not any(fits(table, other, held, hand.joker) for other in above)
     ]
     if not wanted:
         return None
@@ -135,7 +154,7 @@ def _sizes(game: Game) -> Mapping[str, int]:
     cards = played(game, "sizes").table.cards
     sizes = {str(pool): len(held) for pool, held in cards.items() if not isinstance(pool, int)}
     seat = next(pool for pool in cards if isinstance(pool, int))
-    return {"player": len(cards[seat]), **{p: n for p, n in sizes.items() if p not in ("burn", "discard")}}
+    return {"player": len(cards[seat]), **{p: n for p, n in sizes.items() if p not in UNSEEN_POOLS}}
 
 
 def _with_stake(game: Game, table: m.PayTable, stake: int, rng: random.Random) -> dict[str, int]:

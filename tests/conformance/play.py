@@ -24,7 +24,9 @@ Stakes = Mapping[int, Mapping[str, int]]
 def everything_on(id: str) -> dict[str, Any]:
     """The default filing with every optional wager offered, and as many boxes a player as there may be."""
     law = load(id).law
-    filing: dict[str, Any] = {w.name: law.default.get(w.name) or True for w in law.wagers if w.optional}
+    filing: dict[str, Any] = {
+        w.name: law.default.get(w.name) or True for w in law.wagers if w.optional and not w.same_as
+    }
     most = [int(b.most) for b in law.bounds if b.option == "boxes" and b.most]
     return {**filing, "boxes": min(most)} if most else filing
 
@@ -121,7 +123,11 @@ def legal(round: BankedRound) -> list[Any]:
     if not isinstance(due, Decide):
         return [event for event, _ in round.outcomes()]
     answers = [answer for answer in round.answers(due.seat) if not isinstance(answer.event, Bet)]
-    return [answer.make(amount) for answer in answers for amount in answer.suggested or (None,)]
+    found = [answer.make(amount) for answer in answers for amount in answer.suggested or (None,)]
+    for answer in answers:
+        if answer.pick is not None:
+            found.append(answer.make(answer.amount, answer.pick.of[-answer.pick.most :]))
+    return list(dict.fromkeys(found))
 
 
 def step(round: BankedRound, source: Source, rng: random.Random) -> None:
@@ -163,6 +169,6 @@ def state(table: TableState) -> dict[str, Any]:
         if f.name in ("cards", "faces"):
             kept[f.name] = {pool: list(cards) for pool, cards in value.items()}
         elif f.name not in ("game", "players"):
-            plain = value is None or isinstance(value, str | bool | PlayerBank)
+            plain = value is None or isinstance(value, str | bool | int | PlayerBank)
             kept[f.name] = value if plain else type(value)(value)
     return kept

@@ -46,8 +46,12 @@ def test_a_line_is_what_its_result_says(id: str) -> None:
     for round in rounds_of(id, "results"):
         for line in round.lines:
             kind = round.game.edition.wager(line.wager).kind
-            assert line.stake == (0 if kind == "envy" else round.table.stake(line.seat, line.wager))
-            if line.result == "lost":
+            assert line.stake == (
+                0 if kind in ("envy", "commission") else round.table.stake(line.seat, line.wager)
+            )
+            if kind == "commission":
+                assert line.result == "lost" and line.profit < 0
+            elif line.result == "lost":
                 assert line.profit == -line.stake < 0
             elif line.result in ("returned", "withdrawn"):
                 assert line.profit == 0

@@ -11,7 +11,7 @@ from croupier.editions import Game, ids_of
 from croupier.editions import model as m
 from croupier.games.banked.round import BankedRound
 from croupier.rounds.events import Did, Line
-from tests.conformance.hands import fits, holding, some_hands, spec_of
+from tests.conformance.hands import fits, holding, some_of, spec_of
 from tests.conformance.play import games
 
 EDITIONS = pytest.mark.parametrize("id", ids_of("banked poker"))
@@ -103,6 +103,9 @@ def test_no_row_is_hidden_by_the_rows_above_it(id: str) -> None:
     for game in games(id):
         for table in game.tables:
             names = [row.hand for row in table.rows if ": " not in row.hand and not _hidden(table, row)]
-            hands = some_hands(spec_of(game, table.hand))
-            hit = {next((name for name in names if fits(table, name, hand)), None) for hand in hands}
+            spec = spec_of(game, table.hand)
+            hands = some_of(game, table, spec)
+            hit = {
+                next((name for name in names if fits(table, name, hand, spec.joker)), None) for hand in hands
+            }
             assert set(names) <= hit, (table.wager, table.label)

@@ -175,7 +175,8 @@ class Game:
         stages = dict.fromkeys(dealing.stage for dealing in self.edition.law.dealing)
         scripts = [dealing.cards for stage in stages if (dealing := self.dealing(stage))]
         parts = [part.split() for script in scripts for part in script]
-        return sum(int(count) for who, count, *rest in parts if who == word and (not face or face in rest))
+        to = (word, "hands") if word in ("players", "dealer") else (word,)
+        return sum(int(count) for who, count, *rest in parts if who in to and (not face or face in rest))
 
     def step(self, name: str) -> m.Step | None:
         """The step of this name, where the text has it."""

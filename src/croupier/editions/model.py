@@ -177,6 +177,7 @@ class Wager(Cited):
     group: str = "main"
     up_front: bool = False
     same_as: str | None = None
+    hand: str = ""  # the hand that the paytables look at which it has from another, where that is its own
     of_folded: bool = False  # envy: a folded hand counts where its holder has placed what the envy is on
     least: Money | None = None
     least_by: str = ""

@@ -9,13 +9,13 @@ from croupier.rounds.events import Line
 
 
 def postings(lines: Iterable[Line]) -> dict[str, int]:
-    """What each account has gained or lost: seats, tips, the bank, commissions, and the meters that paid."""
+    """What each account has gained or lost: seats, tips, the bank, and the meters that paid."""
     accounts: Counter[str] = Counter()
     for line in lines:
         accounts[f"seat {line.seat}"] += line.kept
         accounts["tips"] += line.profit - line.kept
         accounts[f"meter {line.wager}"] -= line.meter
-        accounts["commission" if line.row.kind == "commission" else "bank"] -= line.profit - line.meter
+        accounts["bank"] -= line.profit - line.meter
     return {account: amount for account, amount in accounts.items() if amount}
 
 

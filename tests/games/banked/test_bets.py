@@ -10,7 +10,7 @@ from croupier.editions import Game, ids_of, load
 from croupier.editions import model as m
 from croupier.games.banked.opening import open_round
 from croupier.kit import Refusal
-from croupier.rounds.bets import least_stake
+from croupier.rounds.bets import least_stake, step_of
 from croupier.rounds.demands import Decide
 from croupier.rounds.events import Bet, Chose, Closed
 from tests.conformance.play import games
@@ -31,6 +31,9 @@ def fits(game: Game, wager: m.Wager, amount: int) -> bool:
     if wager.kind == "stake" and (wager.group == "main" or housed):
         together = any(limit.house_minimum for limit in law.limits)
         bounds.append((None if together else game.cents_of("min_bet"), game.cents_of("max_bet")))
+    steps = [step_of(game, limit) for limit in law.limits if limit.wager == wager.name and not limit.together]
+    if any(amount % step for step in steps):
+        return False
     return all((least or 0) <= amount and (most is None or amount <= most) for least, most in bounds)
 
 

@@ -35,16 +35,18 @@ def described(done: BankedRound) -> dict[str, Any]:
             told[pool] = show_cards(table.cards[pool])
     for seat in table.players:
         chosen = [event for event in done.inputs if isinstance(event, Chose) and event.seat == seat]
-        decisions = [
-            event.choice
-            if event.amount is None
-            else {"choice": event.choice, "amount": dollars(event.amount)}
-            for event in chosen
-        ]
+        decisions = [_decision(event) for event in chosen]
         wagers = {name: dollars(stake) for (who, name), stake in table.stakes.items() if who == seat}
         cards = show_cards(table.cards[seat])
         told["seats"].append({"seat": seat, "cards": cards, "wagers": wagers, "decisions": decisions})
     return told
+
+
+def _decision(event: Chose) -> Any:
+    """A choice in the words of a situation, with its amount and the cards it picks."""
+    amount = {} if event.amount is None else {"amount": dollars(event.amount)}
+    cards = {"cards": show_cards(event.cards)} if event.cards else {}
+    return {"choice": event.choice, **amount, **cards} if amount or cards else event.choice
 
 
 @pytest.mark.parametrize("id", ids_of("banked poker"))

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 from croupier.editions import Edition, Game
 from croupier.editions.model import Decision, DecisionChoice
+from croupier.games.banked.law import ways_of
+from croupier.games.banked.way_law import WayRow
 from croupier.pages import KeyValues, Page, Pair, Section
 from croupier.pages.bank import bank_section, collection_section
 from croupier.pages.edition_data import edition_data
@@ -37,6 +39,7 @@ def card_page(game: Game) -> Page:
             *wagers_section(edition),
             _round(edition),
             *bank_section(edition),
+            *_ways(edition),
             *settlement_section(edition),
             *paytables_section(edition),
             *meters_section(edition),
@@ -59,7 +62,36 @@ def _round(edition: Edition) -> Section:
     )
 
 
+def _ways(edition: Edition) -> Iterator[Section]:
+    """The ways by which hands are set or cards are changed, row by row."""
+    for way in ways_of(edition):
+        least, most = way.picks
+        count = f"{least}" if least == most else f"{least} to {most}"
+        first = f"{count} of the cards go to the {way.to}, the others to the {way.rest}; the first row that fits decides."
+        yield statements(way.title, [(first, way), *((f"{_way_row(row)}.", row) for row in way.rows)])
+
+
+def _way_row(row: WayRow) -> str:
+    where = f" (where {when(row.under)})" if row.under else ""
+    decides = f"; decides {row.hands:,} hands" if row.hands is not None else ""
+    return f"{row.name[0].upper()}{row.name[1:]}{where}{decides}"
+
+
+def _start(edition: Edition) -> Iterator[tuple[str, Citing]]:
+    start = getattr(edition.law, "start", None)
+    if start is not None:
+        least, most = start.numbers
+        chance = f"the sum of {start.dice} dice or a number from {least} to {most} at random"
+        whose = "the bank" if edition.law.bank is not None else "the dealer"
+        yield (
+            f"{start.hands} hands are dealt whoever sits, the first to the position counted {start.direction} by "
+            f"{chance}, {whose} being one.",
+            start,
+        )
+
+
 def _dealing(edition: Edition) -> Iterator[tuple[str, Citing]]:
+    yield from _start(edition)
     for dealing in edition.law.dealing:
         stage = "" if dealing.stage == "start" else f", {dealing.stage}"
         where = f", where {when(dealing.when)}" if dealing.when else ""

@@ -119,8 +119,6 @@ def _accounts(played: BankedRound) -> Iterator[Block]:
     pairs = [Pair("bank", "bank", bank, _banker(played))]
     if accounts.get("tips"):
         pairs.append(Pair("tips", "tips", Money(accounts["tips"], plus=True)))
-    if accounts.get("commission"):
-        pairs.append(Pair("commission", "commission", Money(accounts["commission"], plus=True)))
     if table.orders:
         pairs.append(Pair("orders", "orders", Cell(", ".join(table.orders), list(table.orders))))
     yield KeyValues(pairs)
