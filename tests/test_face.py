@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import pydoc
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -59,7 +60,7 @@ def test_the_package_lists_its_names_and_its_version() -> None:
     assert set(croupier.__all__) <= set(dir(croupier))
     assert croupier.__version__.count(".") == 2
     with pytest.raises(AttributeError):
-        croupier.nonsense  # noqa: B018
+        croupier.nonsense  # noqa: B018  # looked up, for it is not there
     shown = pydoc.plain(pydoc.render_doc(croupier.FiledGame))
     assert all(
         f"{name}(self" in shown
@@ -70,7 +71,7 @@ def test_the_package_lists_its_names_and_its_version() -> None:
 def test_rooms_whose_name_is_a_verb_are_both() -> None:
     from croupier.settle.pots import Layer
 
-    assert Layer is croupier.settle.pots.Layer  # type: ignore[attr-defined]
+    assert Layer is croupier.settle.pots.Layer  # type: ignore[attr-defined]  # both a function and a room
     assert TCP in croupier.editions() and croupier.editions("grand-ronde")[0].startswith("grand-ronde/")
     with pytest.raises(croupier.Refusal, match="did you mean colorado"):
         croupier.editions("colorad")
@@ -149,15 +150,18 @@ def test_equities_take_hands_as_python_gives_them() -> None:
 def test_a_policy_of_ones_own_sees_what_a_player_sees() -> None:
     seen: list[str] = []
 
-    def folds(view: dict[str, object], question: dict[str, object]) -> object:
+    def folds(view: Mapping[str, Any], question: Mapping[str, Any]) -> Mapping[str, Any] | None:
         seen.append(str(view["viewer"]))
-        answers = question["answers"]
-        assert isinstance(answers, list)
+        answers: list[dict[str, Any]] = question["answers"]
         if question["kind"] == "bets":
-            return next((answer["event"] for answer in answers if answer.get("required")), None)
-        return next(answer["event"] for answer in answers if answer["name"] == "fold")
+            required: Mapping[str, Any] | None = next(
+                (answer["event"] for answer in answers if answer.get("required")), None
+            )
+            return required
+        fold: Mapping[str, Any] = next(answer["event"] for answer in answers if answer["name"] == "fold")
+        return fold
 
-    run = croupier.load(TCP).simulate(20, policy=folds, seed=2, arrays=True)  # type: ignore[arg-type]
+    run = croupier.load(TCP).simulate(20, policy=folds, seed=2, arrays=True)
     assert set(seen) == {"seat 1"}
     assert np.array_equal(run.arrays["seat 1 net"], np.full(20, -500))
     assert run.arrays["seat 1 ante"].sum() == run.seats[1].net == -10_000

@@ -189,7 +189,7 @@ def _wrong(round: BankedRound) -> list[Input]:
         Bet(seat, "goodwill", 500),
         Bet(seat, wager, -100),
         Bet(seat, wager, 10**14),
-        Bet(seat, wager, 500.0),  # type: ignore[arg-type]
+        Bet(seat, wager, 500.0),  # type: ignore[arg-type]  # wrong on purpose
         Dealt("dealer's pocket", 0),
         Dealt(seat, 99),
         Dealt(seat, -7),

@@ -9,15 +9,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.editions import Fate, Odds, parse_odds
-from croupier.editions.odds import parse_fate
+from croupier.editions.odds import FateKind, Unit, parse_fate
 from croupier.kit import Refusal
 
 WHOLE = st.integers(min_value=0, max_value=10**7)
 
 
-@given(WHOLE, st.integers(min_value=1, max_value=100), st.sampled_from(["to 1", "for 1"]))
-def test_ratios_read_back(amount: int, per: int, unit: str) -> None:
-    odds = Odds(Fraction(amount, per), unit)  # type: ignore[arg-type]
+@given(WHOLE, st.integers(min_value=1, max_value=100), st.sampled_from(("to 1", "for 1")))
+def test_ratios_read_back(amount: int, per: int, unit: Unit) -> None:
+    odds = Odds(Fraction(amount, per), unit)
     assert parse_odds(str(odds)) == odds
 
 
@@ -27,9 +27,9 @@ def test_shares_of_a_meter_read_back_exactly(millionths: int) -> None:
     assert parse_odds(str(odds)) == odds
 
 
-@given(st.integers(min_value=0, max_value=10**9), st.sampled_from(["fixed", "fixed per dollar"]))
-def test_fixed_amounts_read_back(amount: int, unit: str) -> None:
-    odds = Odds(Fraction(amount), unit)  # type: ignore[arg-type]
+@given(st.integers(min_value=0, max_value=10**9), st.sampled_from(("fixed", "fixed per dollar")))
+def test_fixed_amounts_read_back(amount: int, unit: Unit) -> None:
+    odds = Odds(Fraction(amount), unit)
     assert parse_odds(str(odds)) == odds
 
 
@@ -51,8 +51,8 @@ def test_fixed_amounts_read_back(amount: int, unit: str) -> None:
         ("illegible", Fraction(0), "illegible"),
     ],
 )
-def test_forms_of_a_payout(text: str, amount: Fraction, unit: str) -> None:
-    assert parse_odds(text) == Odds(amount, unit)  # type: ignore[arg-type]
+def test_forms_of_a_payout(text: str, amount: Fraction, unit: Unit) -> None:
+    assert parse_odds(text) == Odds(amount, unit)
 
 
 @pytest.mark.parametrize(
@@ -69,8 +69,8 @@ def test_what_is_no_payout_is_refused(text: str) -> None:
 
 
 @pytest.mark.parametrize("word", ["lost", "returned", "table", "none"])
-def test_fates(word: str) -> None:
-    assert parse_fate(word) == Fate(word)  # type: ignore[arg-type]
+def test_fates(word: FateKind) -> None:
+    assert parse_fate(word) == Fate(word)
 
 
 def test_a_fate_may_be_odds() -> None:

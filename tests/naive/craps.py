@@ -43,7 +43,7 @@ def play(table: CrapsTable, plan: Plan, thrown: list[int]) -> dict[str, Counter[
     found: dict[str, Counter[int]] = {planned.wager.name: Counter() for planned in plan}
     for roll in thrown:
         for planned in plan:
-            _keep(table, planned.wager.name, int(planned.stake), planned.odds)  # type: ignore[arg-type]
+            _keep(table, planned.wager.name, int(planned.stake), planned.odds)  # type: ignore[arg-type]  # as the plan has it
         happened = table.push(Rolled(ROLLS[roll]))
         results: Counter[str] = Counter()
         for line in (event.line for event in happened if isinstance(event, Settled)):

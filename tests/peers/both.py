@@ -110,7 +110,7 @@ def their_game(s: Setting) -> Poker:
     """The game in pokerkit, which has fixed-limit Omaha as a pot-limit game without a cap; that is put right."""
     limit = s.code.startswith("F")
     fields = {"small_bet": s.big, "big_bet": 2 * s.big} if limit else {"min_bet": s.big}
-    fields |= {"bring_in": s.bring_in} if s.bring_in else {"blinds_or_straddles": s.blinds}  # type: ignore[dict-item]
+    fields |= {"bring_in": s.bring_in} if s.bring_in else {"blinds_or_straddles": s.blinds}  # type: ignore[dict-item]  # fields of several types
     game = HandHistory(
         variant=s.code,
         ante_trimming_status=s.trims,
@@ -118,10 +118,10 @@ def their_game(s: Setting) -> Poker:
         starting_stacks=s.stacks,
         actions=[],
         automations=AUTOMATIONS,
-        **fields,  # type: ignore[arg-type]
+        **fields,  # type: ignore[arg-type]  # the same
     ).create_game()
     if limit:
-        game.betting_structure = BettingStructure.FIXED_LIMIT  # type: ignore[misc]
+        game.betting_structure = BettingStructure.FIXED_LIMIT  # type: ignore[misc]  # it calls it final
         game.streets = tuple(
             replace(street, max_completion_betting_or_raising_count=4) for street in game.streets
         )

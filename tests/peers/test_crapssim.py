@@ -20,9 +20,9 @@ crapssim = pytest.importorskip(
     "crapssim", reason="crapssim is not installed; it comes with the extra `peers`"
 )
 
-from crapssim import bet as theirs  # noqa: E402
-from crapssim.strategy.tools import NullStrategy  # noqa: E402
-from crapssim.table import Table, TableUpdate  # noqa: E402
+from crapssim import bet as theirs  # noqa: E402  # after it is known to be installed
+from crapssim.strategy.tools import NullStrategy  # noqa: E402  # after it is known to be installed
+from crapssim.table import Table, TableUpdate  # noqa: E402  # after it is known to be installed
 
 CRAPS = load("grand-ronde/craps")
 
@@ -65,7 +65,7 @@ class Both:
     def __init__(self, filing: dict[str, str], settings: dict[str, Any]) -> None:
         self.ours = CrapsTable(CRAPS.under(**filing), opening={"described": True})
         self.table = Table()
-        self.table.settings.update({"vig_rounding": "none", **settings})  # type: ignore[typeddict-item]
+        self.table.settings.update({"vig_rounding": "none", **settings})  # type: ignore[typeddict-item]  # it names no vig_rounding
         self.table.settings["max_odds"] = dict.fromkeys((4, 5, 6, 8, 9, 10), 10)
         self.table.settings["max_dont_odds"] = dict.fromkeys((4, 5, 6, 8, 9, 10), 20)
         self.player = self.table.add_player(bankroll=1_000_000, strategy=NullStrategy())

@@ -11,7 +11,9 @@ from croupier.ranks.hands import card_text
 from croupier.ranks.rating import rater
 from tests.ranks.cards import deck_of, hand_spec
 
-pokerkit = pytest.importorskip("pokerkit", reason="PokerKit is compared with only where it is installed")
+pokerkit = pytest.importorskip(
+    "pokerkit", reason="pokerkit is not installed; it comes with the extra `peers`"
+)
 
 # PokerKit's hand, our order, how many own cards must play, our qualifier, hole cards, cards on the board.
 Peer = tuple[str, str, int | None, str, int, int]

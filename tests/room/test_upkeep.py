@@ -397,14 +397,15 @@ def test_whatever_happens_no_round_is_begun_while_a_duty_is_due_for_its_deck(
     keep, now = table(decks=2, shuffler="does not count", dealing="hand"), NOON
     for kind, deck, minutes in happenings:
         now += timedelta(minutes=minutes)
-        event: TableEvent = {
+        events: dict[str, TableEvent] = {
             "i": DeckIn(now, deck),
             "s": DeckShuffled(now, deck),
             "b": Began(now, deck),
             "c": Cut(now, 26, deck),
             "f": Finished(now),
             "u": Counted(now, 52, deck),
-        }[kind]  # type: ignore[assignment]
+        }
+        event = events[kind]
         if keep.refusal(event) is None:
             if isinstance(event, Began):
                 assert [due for due in keep.due(now) if due.deck == deck] == []

@@ -304,8 +304,8 @@ def check_table(
 
 def _described(situation: Mapping[str, Any], edition: Edition) -> tuple[Stakes, dict[int, str], Behind]:
     """The wagers of a described situation, and of those who bet behind; cards and choices are not looked at."""
-    own = module_of(edition.law.family, "fees")
-    top_keys, seat_keys, behind_keys = getattr(own, "KEYS")  # noqa: B009  # a module of the family
+    own: Any = module_of(edition.law.family, "fees")
+    top_keys, seat_keys, behind_keys = own.KEYS
     top = plain.keyed(situation, "The situation", top_keys, needs=("seats",))
     stakes: Stakes = {}
     players: dict[int, str] = {}

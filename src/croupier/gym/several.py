@@ -15,7 +15,7 @@ from croupier.gym.table import GymTable
 Observation = dict[str, Any]
 
 
-class CroupierAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]
+class CroupierAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZoo has no types
     """Agents `seat_1`, `seat_2`, ... act when the round asks their seats, several times in a row where it does."""
 
     metadata: ClassVar[dict[str, Any]] = {
@@ -29,7 +29,7 @@ class CroupierAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]
         self.table = GymTable(setting)
         self.layout = self.table.layout
         self.render_mode = render_mode
-        self.metadata = {**self.metadata, "name": f"{setting.game.edition.id}_v0"}  # type: ignore[misc]
+        self.metadata = {**self.metadata, "name": f"{setting.game.edition.id}_v0"}  # type: ignore[misc]  # each has its name
         self.seats = {f"seat_{seat}": seat for seat in setting.seats}
         self.possible_agents = list(self.seats)
         size, count = self.layout.size, self.layout.actions.count

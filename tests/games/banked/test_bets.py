@@ -90,7 +90,7 @@ def test_a_refused_stake_cites_where_the_law_has_a_word(id: str) -> None:
 def test_a_stake_is_a_whole_number_of_cents(amount: object) -> None:
     round = open_round(load("pennsylvania/three-card-poker").under())
     with pytest.raises(Refusal, match="whole number"):
-        round.push(Bet(1, "ante", amount))  # type: ignore[arg-type]
+        round.push(Bet(1, "ante", amount))  # type: ignore[arg-type]  # wrong on purpose
 
 
 def test_nothing_staked_is_no_round() -> None:

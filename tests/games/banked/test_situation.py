@@ -88,16 +88,16 @@ def test_not_folded_says_that_the_only_bet_was_made() -> None:
 
 
 def test_an_open_amount_is_the_wager_described() -> None:
-    told = {
+    told: dict[str, Any] = {
         "edition": "pennsylvania/four-card-poker",
         "dealer": "Kd 9h 4c 2s 3d 5h",
         "seats": [{"seat": 1, "cards": "Qh Qs Qd 2c 7h", "wagers": {"ante": "10", "play": "30"}}],
     }
     inferred = settle_situation(told)
     assert by_wager(inferred)["play"] == "won 30"
-    told["seats"][0]["decisions"] = ["play"]  # type: ignore[index]
+    told["seats"][0]["decisions"] = ["play"]
     assert settle_situation(told).lines == inferred.lines
-    told["seats"][0]["decisions"] = [{"choice": "play", "amount": "30"}]  # type: ignore[index]
+    told["seats"][0]["decisions"] = [{"choice": "play", "amount": "30"}]
     assert settle_situation(told).lines == inferred.lines
 
 

@@ -55,9 +55,9 @@ def test_what_the_last_player_forfeits_is_the_house_s() -> None:
     source = Unseen(hand, random.Random(1))
     while not hand.over:
         hand.deal(source)
-        if hand.due is not None:
+        if hand.asked is not None:
             first = len(hand.t.reached) == 1
-            hand.push(Chose(hand.due.seat, "bet" if first else "fold"))  # type: ignore[union-attr]
+            hand.push(Chose(hand.asked, "bet" if first else "fold"))
     session.finish(hand)
     assert session.house == 2 * 500 + 2 * 500  # the pot, and two Bonus wagers that went with the hands
     assert session.fed == 2 * 100

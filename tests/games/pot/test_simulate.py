@@ -65,7 +65,7 @@ def test_the_same_seed_deals_other_players_the_same_cards() -> None:
                 kept.append(tuple(seen.cards))
             return caller(seen)
 
-        PLAYERS["watcher"] = lambda game, rng, watch=watch: watch  # type: ignore[misc]
+        PLAYERS["watcher"] = lambda game, rng, watch=watch: watch  # type: ignore[misc]  # bound now
         try:
             simulate_pot(game, 5, 4, ("watcher", name, "random"))
         finally:

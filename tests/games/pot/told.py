@@ -220,7 +220,8 @@ class Play:
     def bounds(self) -> tuple[str, str, str]:
         """What a call costs, and the least and most to which may be bet, in dollars; - where not at all."""
         may = self.hand.bounds
-        return tuple("-" if v is None else dollars(v) for v in (may.call, may.least, may.most))  # type: ignore[return-value]
+        call, least, most = ("-" if v is None else dollars(v) for v in (may.call, may.least, may.most))
+        return call, least, most
 
     def net(self) -> dict[int, str]:
         """What each seat won or lost, in dollars."""

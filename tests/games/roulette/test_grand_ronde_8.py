@@ -11,7 +11,7 @@ from croupier.editions import FilingRefused, Game, load
 from croupier.games.roulette.chips import Stack
 from croupier.games.roulette.events import BallSpun, Bought, ChipBet, TurnedIn
 from croupier.games.roulette.law import wheel_law
-from croupier.games.roulette.layout import layout_of
+from croupier.games.roulette.layout import WheelLayout, layout_of
 from croupier.games.roulette.round import RouletteRound, rest_event
 from croupier.games.roulette.words import read_spot
 from croupier.kit import Refusal
@@ -249,8 +249,8 @@ def test_8_b_3_C_ii_the_groups_have_a_corner_in_common(game: Game) -> None:
         assert sum(_touches(layout, number, at) for number in ALL) == 3
 
 
-def _touches(layout: object, number: str, at: tuple[int, int]) -> bool:
-    box = layout.boxes[number]  # type: ignore[attr-defined]
+def _touches(layout: WheelLayout, number: str, at: tuple[int, int]) -> bool:
+    box = layout.boxes[number]
     return bool(box.across[0] <= at[0] <= box.across[1] and box.along[0] <= at[1] <= box.along[1])
 
 

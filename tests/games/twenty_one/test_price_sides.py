@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from fractions import Fraction
 from itertools import permutations
 
@@ -10,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from croupier.games.twenty_one.law import LooksAt
 from croupier.games.twenty_one.price.sides import (
     SideSchedule,
     dealer_hands,
@@ -36,8 +38,8 @@ FIELD = (
 )
 
 
-def schedule(name: str, looks_at: str, rows: object) -> SideSchedule:
-    return SideSchedule(name, looks_at, tuple((row, Fraction(pays)) for row, pays in rows))  # type: ignore[arg-type, attr-defined]
+def schedule(name: str, looks_at: LooksAt, rows: Iterable[tuple[str, int | Fraction]]) -> SideSchedule:
+    return SideSchedule(name, looks_at, tuple((row, Fraction(pays)) for row, pays in rows))
 
 
 def buster(*pays: int) -> SideSchedule:

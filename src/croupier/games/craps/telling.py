@@ -37,7 +37,8 @@ def _bet(rules: DiceRules, event: Data, view: Data) -> str:
 
 
 def _called(rules: DiceRules, event: Data, view: Data) -> str:
-    word = {True: "on", False: "off"}.get(event.get("on"), "as the text has it")  # type: ignore[arg-type]
+    on = event.get("on")
+    word = "as the text has it" if on is None else "on" if on else "off"
     return f"{verb(view, event['seat'], 'call', 'calls')} {rules.wager(event['wager']).title} {word}."
 
 
@@ -100,7 +101,9 @@ def _numbers(rules: DiceRules, view: Data) -> list[Grid]:
     for bet in ON_NUMBERS:
         cells = [_cell(view, f"{bet}_{point}") for point in POINTS]
         if any(cells):
-            rows.append((rules.law.bet(bet).title.split("{")[0].strip() or "Hardway", *cells))  # type: ignore[union-attr]
+            law = rules.law.bet(bet)
+            title = law.title.split("{")[0].strip() if law else ""
+            rows.append((title or "Hardway", *cells))
     return [Grid("numbers", columns, rows)] if rows else []
 
 
