@@ -73,18 +73,24 @@ class ThreeCardTables(NamedTuple):
     sets: U16
 
 
-@cache
 def ladder(order: Order | str) -> tuple[Hand, ...]:
     """One hand of every strength that 52 cards allow, the lowest first."""
-    order = order_of(order)
+    return _ladder(order_of(order))
+
+
+@cache
+def _ladder(order: Order) -> tuple[Hand, ...]:
     hands = {hand.key: hand for _, _, hand in rank_patterns(order)}
     return tuple(hands[key] for key in sorted(hands))
 
 
-@cache
 def joker_ladder(order: Order | str) -> tuple[Hand, ...]:
     """The ladder with the hands that only jokers make on top of it, where the order has such."""
-    order = order_of(order)
+    return _joker_ladder(order_of(order))
+
+
+@cache
+def _joker_ladder(order: Order) -> tuple[Hand, ...]:
     if FIVE_OF_A_KIND not in order.above:
         return ladder(order)
     fives = ([SUITS * rank + suit % SUITS for suit in range(order.size)] for rank in order.sequence)
