@@ -72,7 +72,7 @@ def _inferred(played: BankedRound, ask: Decide, seat: DescribedSeat) -> Chose:
     waiting = [choice for choice in choices if choice.waits]
     folding = [choice for choice in choices if choice.folds]
     fits = _widest([choice for choice in betting if _fits(played, ask, seat, choice)])
-    if len(fits) > 1:
+    if len(fits) > 1 and len({choice.bets for choice in fits}) > 1:
         raise _untold(played, ask, f"the wagers fit {' and '.join(choice.name for choice in fits)}")
     if fits:
         return _bet(played, ask, seat, fits[0])

@@ -250,7 +250,7 @@ class _Runner:
             raise Refusal(said, why.basis)
         left = {pool: cards for source in self.sources.values() for pool, cards in source.left_over().items()}
         for pool, cards in left.items():
-            if pool != _FOUND and not self._excused(pool):
+            if pool != _FOUND and not self._excused(pool) and not self._undrawn(pool, cards):
                 raise Refusal(_too_many(self.round, pool, cards))
         for seat in self.situation.seats:
             self._check_seat(seat)
@@ -260,6 +260,12 @@ class _Runner:
         if self.round.table.void:
             return True
         return any(line.seat == pool and line.row.kind == "irregularity" for line in self.round.lines)
+
+    def _undrawn(self, pool: Pool, cards: list[int]) -> bool:
+        """Cards that a seat would have drawn, whose wagers were all settled before it was asked."""
+        seat = next((seat for seat in self.situation.seats if seat.number == pool), None)
+        asked = any(who == pool for who, _, _ in self.round.table.choices)
+        return seat is not None and not asked and set(cards) <= set(seat.drawn)
 
     def _check_seat(self, seat: DescribedSeat) -> None:
         number, table = seat.number, self.round.table
