@@ -34,7 +34,8 @@ EXAMPLES = {
     ),
     "four-card": (
         "Ah Ad Ac As, 2h 2d 2c 2s, Ah Kh Qh Jh, 9h 8h 7h 6h, Ah Ad Ac 2c, 2h 2d 2c 5h, Ah 9h 4h 2h, "
-        "9h 8d 7c 6s, Ah Ad 2c 2h, Kh Kd 2c 2h, 9h 8h 7h 2c, 9h 8d 7c 2s, Ah Ad 9c 4h, Kh Kd 9c 4h, Qh Qd 9c 4h, Jh Jd 9c 4h, Ah 9d 4c 2s"
+        "9h 8d 7c 6s, Ah Ad 2c 2h, Kh Kd 2c 2h, 9h 8h 7h 2c, 9h 8d 7c 2s, Ah Ad 9c 4h, Kh Kd 9c 4h, "
+        "Qh Qd 9c 4h, Jh Jd 9c 4h, Ah 9d 4c 2s"
     ),
     "high": (
         "As Ks Qs Js Ts, Ah Kh Qh Jh Th, 9h 8h 7h 6h 5h, Ah Ad Ac As 2c, 2h 2d 2c 2s 9h, Ah Ad Ac 2c 2d, "

@@ -66,7 +66,9 @@ def test_each_example_is_a_deal_of_its_signature() -> None:
     for bets, kind, outcome in np.argwhere(counted.counts).tolist():
         deal = deals[bets, kind, outcome]
         hole, board, dealer = deal[:2], deal[2:7], deal[7:]
-        own, other = (int(strengths(np.concatenate((two, board))[None], high_tables())[0]) for two in (hole, dealer))
+        own, other = (
+            int(strengths(np.concatenate((two, board))[None], high_tables())[0]) for two in (hole, dealer)
+        )
         assert bets_of(book, hole, board) == bets
         assert CLS[own] == kind and 1 + (own > other) - (own < other) == outcome
 

@@ -13,7 +13,9 @@ from croupier.ranks.tables import high_tables
 Worth = Callable[[int, int], int]  # class and outcome to a worth
 
 
-def fill(deck: Sequence[int], cls: Sequence[int]) -> dict[tuple[frozenset[int], frozenset[int]], tuple[int, list[int]]]:
+def fill(
+    deck: Sequence[int], cls: Sequence[int]
+) -> dict[tuple[frozenset[int], frozenset[int]], tuple[int, list[int]]]:
     """For each hole and board: the class of the hole, and how many dealers are higher, equal and lower."""
     table: dict[frozenset[int], int] = {}
     sevens = list(combinations(deck, 7))

@@ -138,7 +138,7 @@ def test_1017_39_6_to_10_who_is_asked_what(game: Game) -> None:
 
 def reported(
     game: Game, incident: Incident, cards: int, stakes: dict[int, dict[str, int]] | None = None
-) -> dict:
+) -> dict[int, dict[str, str]]:
     """What becomes of seats 1 and 2 where something is reported after so many cards."""
     hands = {1: HIGH[0], 2: "8d 3d"}
     source = described(hands, dealer=HIGH[2], community=HIGH[1])

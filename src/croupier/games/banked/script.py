@@ -3,7 +3,8 @@
     round = ["take", "deal start", "stub", "ask play", "collect folded", "reveal dealer", "settle"]
 
 There is no control flow: every step passes over seats that have folded or have nothing at stake. A step may hold under
-one choice of the operator alone: `settle bonus when version is five`. A new word is one entry in `VERBS` and one function in `steps.RUN`; the loader checks each word and its argument.
+one choice of the operator alone: `settle bonus when version is five`. A new word is one entry in `VERBS` and one
+function in `steps.RUN`; the loader checks each word and its argument.
 """
 
 from __future__ import annotations
@@ -127,7 +128,7 @@ _WHEN = re.compile(r"^(\S+) ?(.*?)(?: when (\w+) is (.+))?$")
 def _step(line: str) -> ScriptStep:
     match = _WHEN.match(line)
     verb, about, option, value = match.groups() if match else (line, "", None, None)
-    return ScriptStep(verb, about, (option, value) if option else None)
+    return ScriptStep(verb, about, (option, str(value)) if option else None)
 
 
 def round_of(edition: Edition) -> tuple[str, ...]:

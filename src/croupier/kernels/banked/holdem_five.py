@@ -1,7 +1,7 @@
 """Hold'em against the dealer with a bet on the flop, counted together with what the hole makes of the flop alone.
 
-A wager on the first five cards is settled beside those against the dealer, so that their spread needs both classes at once: that
-of the hole with the flop, and that of the best five of all seven cards.
+A wager on the first five cards is settled beside those against the dealer, so that their spread needs both classes at
+once: that of the hole with the flop, and that of the best five of all seven cards.
 """
 
 from concurrent.futures import ThreadPoolExecutor
@@ -34,7 +34,8 @@ MIXED = -1  # the suits of a hole decide its class on this flop
 
 
 def flop_classes(setting: Setting, tables: Tables, cls: I16, classes: int) -> tuple[I16, U16]:
-    """By colex index of the flop and block: the one class that all holes make, or MIXED; and masks of holes by class."""
+    """By colex index of the flop and block: the one class that all holes make, or MIXED; and masks of holes by
+    class."""
     flops = setting.flops
     masks = np.zeros((classes, len(flops.ids), STRIDE), np.uint16)
     by_class = np.zeros((classes, len(flops.sets), STRIDE), np.uint16)
@@ -42,13 +43,14 @@ def flop_classes(setting: Setting, tables: Tables, cls: I16, classes: int) -> tu
         rest = np.setdiff1d(setting.deck, flop)
         low, high = rest[np.column_stack(np.triu_indices(len(rest), 1))].astype(np.int64).T
         fives = np.column_stack((low, high, np.tile(flop, (len(low), 1)))).astype(np.uint8)
-        found = cls[strengths(fives, tables)]
+        found = cls[strengths(fives, tables)].astype(np.int64)
         block = (high >> 2) * ((high >> 2) + 1) // 2 + (low >> 2)
         bits = (1 << (4 * (high & 3) + (low & 3))).astype(np.uint16)
-        np.bitwise_or.at(by_class, (found, row, block), bits)
+        at = np.full_like(block, row)
+        np.bitwise_or.at(by_class, (found, at, block), bits)
         pair = high >> 2 == low >> 2
         turned = (1 << (4 * (low & 3) + (high & 3))).astype(np.uint16)
-        np.bitwise_or.at(by_class, (found[pair], row, block[pair]), turned[pair])
+        np.bitwise_or.at(by_class, (found[pair], at[pair], block[pair]), turned[pair])
     for of_class in range(classes):
         expand_bets(flops.ids, flops.turns, setting.group, by_class[of_class], masks[of_class])
     some = masks != 0
@@ -168,7 +170,7 @@ def count_fives(
 def five_examples(book: RaiseBook, tables: Tables, five: I16, counted: Counts) -> dict[tuple[int, ...], U8]:
     """One deal of nine cards for every signature: hole, board in its order, dealer."""
     boards = setting_of(book.deck).boards.sets
-    found = {}
+    found: dict[tuple[int, ...], U8] = {}
     for bets, of_five, kind, outcome in np.argwhere(counted.counts > 0).tolist():
         number, entry = counted.spots[bets, of_five, kind, outcome]
         wanted = 4 if bets == FOLD else bets

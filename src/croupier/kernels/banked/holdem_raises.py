@@ -1,9 +1,9 @@
 """Hold'em against the dealer with optional bets by street: the exact best play, its worth and its counts.
 
-The player folds or stays before the flop; who stays may bet a unit on the flop and, in some games, another on the turn. A
-deal is the hole, the flop, the turn, the river and the dealer's two cards: C(n, 2) * C(n - 2, 3) * (n - 5) * (n - 6) *
-C(n - 7, 2) deals are equally likely. A signature is bets (1 for the flop + 2 for the turn, or 4 for a fold), class and
-outcome (0, 1 or 2 as the player is lower, equal or higher).
+The player folds or stays before the flop; who stays may bet a unit on the flop and, in some games, another on the
+turn. A deal is the hole, the flop, the turn, the river and the dealer's two cards: C(n, 2) * C(n - 2, 3) * (n - 5) *
+(n - 6) * C(n - 7, 2) deals are equally likely. A signature is bets (1 for the flop + 2 for the turn, or 4 for a
+fold), class and outcome (0, 1 or 2 as the player is lower, equal or higher).
 """
 
 from collections.abc import Callable
@@ -111,8 +111,8 @@ def solve(
 ) -> Solution:
     """The best play by HighTables; of equally good decisions the one that bets less.
 
-    `cls` gives the class of every strength, `unit[class, outcome]` the worth of a unit bet on a street, to be taken `scale`
-    times beside `rest[class, outcome]`, the worth of staying, and `fold`, that of folding.
+    `cls` gives the class of every strength, `unit[class, outcome]` the worth of a unit bet on a street, to be taken
+    `scale` times beside `rest[class, outcome]`, the worth of staying, and `fold`, that of folding.
     """
     check(cls, unit, rest, fold)
     setting = setting_of(deck)
@@ -185,7 +185,8 @@ def _value_holes(setting: Setting, totals: I64, gains: I64, scale: int) -> I64:
 
 
 def unit_value(hole: U8, board: U8, deck: U8, tables: Tables, cls: I16, unit: I64) -> tuple[int, int]:
-    """On a flop or a turn, the worth of a unit bet, summed over the later cards and the dealers, and how many these are."""
+    """On a flop or a turn, the worth of a unit bet, summed over the later cards and the dealers, and how many these
+    are."""
     known = np.concatenate((hole, board)).astype(np.uint8)
     rest = np.setdiff1d(deck, known)
     if len(hole) != 2 or len(board) not in (3, 4) or len(rest) != len(deck) - len(known):

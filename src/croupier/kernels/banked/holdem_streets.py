@@ -1,10 +1,12 @@
 """Hold'em against the dealer with a unit to bet street by street: boards added up by flops and by turns.
 
-A player who stays has certain wagers at stake, whose worth is `rest`, and may add a `unit` on the flop and another on the
-turn. Each unit is worth betting where its worth, summed over what is still to come, is above nothing: so the streets do not
-hang together, and each needs only its own sums. Boards, entries, blocks and rows of sums are those of holdem_board and
-holdem_solve; a turn here is the set of the first four community cards, whichever of them came last.
+A player who stays has certain wagers at stake, whose worth is `rest`, and may add a `unit` on the flop and another on
+the turn. Each unit is worth betting where its worth, summed over what is still to come, is above nothing: so the
+streets do not hang together, and each needs only its own sums. Boards, entries, blocks and rows of sums are those of
+holdem_board and holdem_solve; a turn here is the set of the first four community cards, whichever of them came last.
 """
+
+from typing import Any, TypeAlias
 
 import numpy as np
 from numba import njit
@@ -37,6 +39,7 @@ RIVERS: I64 = np.array([[*(place for place in range(5) if place != last), last] 
 LASTS: I64 = np.ascontiguousarray(SPLITS[:, 3:])
 
 _NO_QUALIFIER = 0
+Sums: TypeAlias = Any  # what holdem_solve adds up, in 32 bits here, which are enough
 
 
 @inlined
@@ -80,8 +83,8 @@ def add_boards(
     kinds: I16,
     unit: I64,
     rest: I64,
-    by_flop: I32,
-    by_turn: I32,
+    by_flop: Sums,
+    by_turn: Sums,
     totals: I64,
 ) -> None:
     """Add the worth of a unit on every step-th board to its flops and turns, and that of the rest to the totals.
@@ -89,8 +92,10 @@ def add_boards(
     Where `by_turn` has no rows, nothing is bet on the turn.
     """
     keys, multiplier, displace, values, flushes, heads, marks, work = desk
-    units, rests = np.zeros(ENTRIES, np.int32), np.zeros(ENTRIES, np.int64)
-    others, inside = np.zeros((5, 64), np.int32), np.zeros((5, 16), np.int32)
+    units: Sums = np.zeros(ENTRIES, np.int32)
+    others: Sums = np.zeros((5, 64), np.int32)
+    inside: Sums = np.zeros((5, 16), np.int32)
+    rests = np.zeros(ENTRIES, np.int64)
     rest_others, rest_inside = np.zeros((5, 64), np.int64), np.zeros((5, 16), np.int64)
     for number in range(first, len(boards), step):
         cards, weight = boards[number], np.int64(weights[number])
@@ -123,11 +128,11 @@ def add_boards(
 
 
 @njit(cache=True, nogil=True)
-def decide_sets(deck: U8, sets: U8, weights: I32, group: U8, sums: I32, bets: U16, gains: I64) -> None:
+def decide_sets(deck: U8, sets: U8, weights: I32, group: U8, sums: Sums, bets: U16, gains: I64) -> None:
     """Where a unit bet on these flops or turns is worth more than nothing, and how much it gains by hole.
 
-    As in `decide_flops`, sums are complete only together with those of the holes that the set cannot tell apart, and larger
-    than the true ones by the size of the group. `bets` has one bit a hole, by set and block of ranks.
+    As in `decide_flops`, sums are complete only together with those of the holes that the set cannot tell apart, and
+    larger than the true ones by the size of the group. `bets` has one bit a hole, by set and block of ranks.
     """
     worths = np.zeros((52, 52), np.int64)
     turns = np.zeros(len(group), np.int64)
@@ -164,7 +169,7 @@ def decide_sets(deck: U8, sets: U8, weights: I32, group: U8, sums: I32, bets: U1
 @inlined
 def mask_of_set(cards: U8) -> Int:
     """One bit for every card."""
-    mask = 0
+    mask: Int = 0
     for card in cards:
         mask |= 1 << np.int64(card)
     return mask
@@ -176,7 +181,7 @@ def same_set(cards: U8, group: U8, turns: I64) -> Int:
     whole = mask_of_set(cards)
     found = 0
     for turn in range(len(group)):
-        image = 0
+        image: Int = 0
         for card in cards:
             image |= 1 << np.int64((card & 0xFC) + group[turn, card & 3])
         if image == whole:
@@ -203,8 +208,9 @@ def count_streets(
 ) -> None:
     """Count the deals of every step-th board by bets, class and outcome: lower, equal, higher than the dealer.
 
-    `plays` are the masks of holes that stay, by block; `on_flop` and `on_turn` those that bet, by colex index and block. A
-    deal here has the flop, the turn and the river in their order. `spots` keeps the board and entry of each signature.
+    `plays` are the masks of holes that stay, by block; `on_flop` and `on_turn` those that bet, by colex index and
+    block. A deal here has the flop, the turn and the river in their order. `spots` keeps the board and entry of each
+    signature.
     """
     keys, multiplier, displace, values, flushes, heads, marks, work = desk
     flops, lasts = np.zeros(FLOPS, np.int64), np.zeros(TURNS, np.int64)

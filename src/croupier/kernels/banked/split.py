@@ -1,7 +1,7 @@
 """Three cards set as one and two against a dealer's: for every hand and setting, how often each outcome meets it.
 
-An outcome is 12 * low + 3 * high + three: low and high are LOWER, COPY, PUSH or HIGHER, three is 0, 1 or 2 as the three cards
-are lower, equal or higher.
+An outcome is 12 * low + 3 * high + three: low and high are LOWER, COPY, PUSH or HIGHER, three is 0, 1 or 2 as the
+three cards are lower, equal or higher.
 """
 
 from typing import NamedTuple
@@ -21,7 +21,8 @@ BLACK, RED, MIXED = range(3)
 class Settings(NamedTuple):
     """Every three cards of a deck and their settings, one a place of the low card.
 
-    `low` and `high` are 3 * rank to compare by + colour; `whole` is what the three cards compare by, `masks` has one bit a card.
+    `low` and `high` are 3 * rank to compare by + colour; `whole` is what the three cards compare by, `masks` has one
+    bit a card.
     """
 
     masks: U64

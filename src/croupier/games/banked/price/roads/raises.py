@@ -1,7 +1,7 @@
 """Hold'em with a bet to stay and optional bets by street: Texas Hold'Em Bonus Poker and Champion Poker.
 
-What a fold leaves is taken off everything, so that a hand is worth playing where the rest is above nothing; wagers that no
-decision touches are counted beside.
+What a fold leaves is taken off everything, so that a hand is worth playing where the rest is above nothing; wagers
+that no decision touches are counted beside.
 """
 
 from __future__ import annotations
@@ -191,7 +191,7 @@ def _with_first_five(game: Game, book: kernel.RaiseBook, classes: Classes) -> tu
 
 def _names(game: Game) -> list[str]:
     """What each combination of bets is called; an empty name where a game has no such bets."""
-    first, *streets = questions(game)
+    streets = questions(game)[1:]
     names = [""] * BETS
     for bets in range(1 << len(streets)):
         made = [name for place, name in enumerate(streets) if bets & (1 << place)]

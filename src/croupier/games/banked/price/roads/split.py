@@ -68,7 +68,9 @@ def _settings(hands: Hands) -> tuple[Settings, NDArray[np.bool_]]:
     high_of, low_of = _places(pairs.values()), _places(ones.values())
     high_code = {pair: 3 * high_of[hand.key] + codes[pair] for pair, hand in pairs.items()}
     low_code = {card: 3 * low_of[hand.key] + codes[card,] for card, hand in ones.items()}
-    fouls = {(card, pair) for card, one in ones.items() for pair, hand in pairs.items() if not outranks(hand, one)}
+    fouls = {
+        (card, pair) for card, one in ones.items() for pair, hand in pairs.items() if not outranks(hand, one)
+    }
     splits = [((b, c), (a, c), (a, b)) for a, b, c in hands]
     threes = [evaluate("three-card", hand) for hand in hands]
     whole_of = _places(threes)
@@ -78,7 +80,10 @@ def _settings(hands: Hands) -> tuple[Settings, NDArray[np.bool_]]:
         np.array([[high_code[pair] for pair in split] for split in splits], np.uint16),
         np.array([whole_of[hand.key] for hand in threes], np.uint16),
     )
-    foul = [[pair in fouls for pair in zip(hand, split, strict=True)] for hand, split in zip(hands, splits, strict=True)]
+    foul = [
+        [pair in fouls for pair in zip(hand, split, strict=True)]
+        for hand, split in zip(hands, splits, strict=True)
+    ]
     return settings, np.array(foul)
 
 
