@@ -99,6 +99,7 @@ KINDS: dict[str, str] = {
     "options": "check",
     "bounds": "check",
     "required": "check",
+    "grounds": "check",
     "payout_limits": "row",
     "meters": "row",
     "commissions": "row",
@@ -139,7 +140,7 @@ def cited_in(value: object, path: str) -> Iterator[tuple[str, str]]:
 
 
 def _named(value: BaseModel, path: str) -> str:
-    for field in ("name", "wager", "option", "kind", "what", "method"):
+    for field in ("name", "wager", "option", "kind", "case", "what", "method"):
         word = getattr(value, field, None)
         if isinstance(word, str):
             label = getattr(value, "label", None) or getattr(value, "stage", None)

@@ -10,6 +10,7 @@ from pydantic import Field
 from croupier.editions import model as m
 from croupier.editions.bank import BankLaw, FeeOption, FeeRules, FeeSchedule
 from croupier.editions.contest import Contest
+from croupier.kit.basis import NO_BASIS, Basis
 
 NO_CARDS = m.Deck.model_construct(cards=0, packs=0)  # of games with dice, a wheel or balls
 
@@ -81,6 +82,7 @@ class EditionFile(m.Model):
     options: tuple[m.Option, ...] = ()
     bounds: tuple[m.Bound, ...] = ()
     required: tuple[m.Requirement, ...] = ()
+    grounds: tuple[m.Ground, ...] = ()
     payout_limits: tuple[m.PayoutLimit, ...] = ()
     meters: tuple[m.Meter, ...] = ()
     commissions: tuple[m.Commission, ...] = ()
@@ -89,6 +91,11 @@ class EditionFile(m.Model):
     readings: tuple[m.Reading, ...] = ()
     asides: tuple[m.Aside, ...] = ()
     default: dict[str, str | int | bool] = Field(default_factory=dict)
+
+    def ground(self, case: str, wager: str | None = None, other: Basis = NO_BASIS) -> Basis:
+        """What an act or a refusal rests on: its own row, one of the wager first; else what is given."""
+        rows = [row for row in self.grounds if row.case == case and (not row.wagers or wager in row.wagers)]
+        return min(rows, key=lambda row: not row.wagers).source if rows else other
 
     @property
     def collections(self) -> Sequence[FeeOption]:

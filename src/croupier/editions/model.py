@@ -439,6 +439,25 @@ class Requirement(Cited):
     unless: When = {}
 
 
+class Ground(Cited):
+    """What a single act or refusal rests on, where the rule it belongs to rests on more; `wagers` where it is so for
+    these alone."""
+
+    case: Literal[
+        "late bet",
+        "seat",
+        "behind",
+        "turn",
+        "check",
+        "call",
+        "all in",
+        "reopens",
+        "uncalled",
+        "raise size",
+    ]
+    wagers: Names = ()
+
+
 class Bound(Cited):
     """What an option may be, where other choices are so."""
 

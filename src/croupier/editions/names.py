@@ -171,6 +171,8 @@ class Vocabulary:
             yield from self.each(place, (row.offered,), self.wagers)
             yield from self.when(place, row.when)
             yield from self.when(place, row.unless)
+        for ground in self.law.grounds:
+            yield from self.each(f"grounds {ground.case}", ground.wagers, self.wagers)
 
     def _in_the_round(self) -> Iterator[Use]:
         methods = (self._values("dealing") or frozenset()) | {"any"}

@@ -31,7 +31,7 @@ def circles(table: TableState) -> int | None:
 def check_behind(table: TableState, bet: Bet) -> None:
     """Refuse a bet behind a seat that may not be made."""
     law = table.game.edition.law.bank
-    basis = law.basis if law else NO_BASIS
+    basis = table.game.edition.law.ground("behind", bet.wager, law.source if law else NO_BASIS)
     if bet.seat not in table.players:
         raise Refusal(f"Nobody plays seat {bet.seat}, so nobody can bet behind it.")
     wager = table.game.wager(bet.wager)

@@ -10,11 +10,13 @@ from operator import or_
 from croupier.editions.fee_filing import schedule_filed
 from croupier.editions.game import Game
 from croupier.editions.model import Limit, StakeRule, Wager, WagerSet
-from croupier.kit import Refusal, dollars
+from croupier.kit import Refusal
 from croupier.kit.basis import NO_BASIS, Basis
 from croupier.kit.money import money
 from croupier.rounds.events import Bet, Input
 from croupier.rounds.table import OPENING, TableState
+
+HOUSE_SETS = ", which the text leaves to the house"
 
 
 def seated(game: Game, seats: Iterable[int] | Mapping[int, str]) -> dict[int, str]:
@@ -65,7 +67,9 @@ def opening_meters(game: Game, given: Mapping[str, int]) -> dict[str, int]:
 def check_bet(table: TableState, bet: Bet, tips: bool = False) -> None:
     """Refuse a stake that may not be placed; `tips` where it is a tip on the decision that is asked."""
     if bet.seat not in table.players:
-        raise Refusal(f"Nobody sits at seat {bet.seat}; taken are {', '.join(map(str, table.players))}.")
+        taken = ", ".join(map(str, table.players))
+        basis = table.game.edition.law.ground("seat")
+        raise Refusal(f"Nobody bets at seat {bet.seat}; players bet at seats {taken}.", basis)
     wager = table.game.wager(bet.wager)
     if wager.kind not in ("stake", "tip"):
         raise Refusal(f"{wager.title} takes no stake of its own; it goes with {wager.on}.", wager.cite)
@@ -99,6 +103,20 @@ def _check_later(table: TableState, bet: Bet, wager: Wager) -> None:
     if wager.needs and not any(table.staked(bet.seat, need) for need in wager.needs):
         said = " or ".join(table.game.edition.wager(need).title for need in wager.needs)
         raise Refusal(f"Seat {bet.seat} may not place {wager.title} without {said}.", wager.cite)
+
+
+def no_backline(game: Game, wager: str) -> Refusal:
+    """Why nobody may bet behind another's seat."""
+    sentence = f"Betting behind a seat is not allowed in {game.edition.title}; bet at a seat of your own."
+    return Refusal(sentence, game.edition.law.ground("behind", wager))
+
+
+def too_late(game: Game, event: object, waits: str) -> Refusal:
+    """Why nothing is bet any more: bets are closed."""
+    step = game.step("no more bets")
+    wager = event.wager if isinstance(event, Bet) else None
+    basis = game.edition.law.ground("late bet", wager, step.source if step else NO_BASIS)
+    return Refusal(f"{type(event).__name__} is refused: bets are closed; {waits}.", basis)
 
 
 def check_amount(game: Game, wager: Wager, amount: int) -> None:
@@ -153,7 +171,7 @@ def _refuse_by_house(game: Game, wager: Wager, amount: int, name: str, edge: int
         rule, basis = f"the table {word} is {money(edge)} under collection {row.label}", row.source
     else:
         bounds = [bound.most for bound in game.edition.law.bounds if bound.option == name]
-        left = "" if any(bounds) and name == "max_bet" else ", which the text leaves to the house"
+        left = "" if any(bounds) and name == "max_bet" else HOUSE_SETS
         rule, basis = f"the table {word} is {money(edge)}{left}", option.source if option else NO_BASIS
     side = [limit.source for limit in game.edition.law.limits if limit.house and limit.wager == wager.name]
     raise Refusal(f"{wager.title} of {money(amount)} is refused; {rule}.", reduce(or_, side, basis))
@@ -232,8 +250,8 @@ def _check_rule(table: TableState, seat: int, rule: StakeRule) -> None:
         titles = game.edition.wager(rule.wager).title, game.edition.wager(rule.other).title
         word = {"least": "at least", "most": "at most", "exactly": "exactly"}[rule.bound]
         raise Refusal(
-            f"Seat {seat}: {titles[0]} of ${dollars(amount)} is refused; it must be {word} "
-            f"{'' if rule.times == '1' else f'{rule.times} times '}the {titles[1]} of ${dollars(other)}.",
+            f"Seat {seat}: {titles[0]} of {money(amount)} is refused; it must be {word} "
+            f"{'' if rule.times == '1' else f'{rule.times} times '}the {titles[1]} of {money(other)}.",
             rule.cite,
         )
 

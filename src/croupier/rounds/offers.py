@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from croupier.editions.game import Game
 from croupier.editions.model import Wager
-from croupier.kit import Refusal, dollars
+from croupier.kit import Refusal
+from croupier.kit.money import money
 from croupier.rounds.bets import in_house_limits, least_stake
 from croupier.rounds.demands import Answer
 from croupier.rounds.events import Bet
@@ -32,8 +33,8 @@ def check_stack(table: TableState, bet: Bet, stack: int | None, before: int) -> 
     """Refuse a bet of more than the seat has left."""
     if stack is not None and bet.amount - before > stack:
         title = table.game.edition.wager(bet.wager).title
-        has = dollars(stack + before)
-        raise Refusal(f"{title} of ${dollars(bet.amount)} is refused; seat {bet.seat} has ${has} for it.")
+        has = money(stack + before)
+        raise Refusal(f"{title} of {money(bet.amount)} is refused; seat {bet.seat} has {has} for it.")
 
 
 def offered_bets(

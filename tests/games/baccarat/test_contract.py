@@ -56,7 +56,7 @@ def test_the_table_shows_the_roads_of_the_shoe() -> None:
 
 
 def test_nobody_bets_behind_another() -> None:
-    with pytest.raises(Refusal, match="at a seat of his own"):
+    with pytest.raises(Refusal, match="at a seat of your own"):
         FAMILY.open(GAME, SEATS).push(Bet(1, "banker", 1000, "Ann"))
 
 

@@ -125,7 +125,7 @@ def test_odds_that_are_called_off_go_back() -> None:
 
 def edge(table: Any, bet: str, most: str, above: str, *cites: str) -> None:
     """The most is taken, one cent more is refused."""
-    refused(table, f"1 {bet} {above}", "above the most that may be bet", *cites)
+    refused(table, f"1 {bet} {above}", "above the maximum bet", *cites)
     taken(table, f"1 {bet} {most}")
 
 
@@ -240,7 +240,7 @@ def test_a_lower_house_maximum_shrinks_the_exceptions() -> None:
 
 def test_the_least_bet_is_the_houses_and_odds_are_free_of_it() -> None:
     table = played("1 pass 10 | roll 2 2", min_bet="10")
-    refused(table, "1 field 9.99", "below the least bet of \\$10")
+    refused(table, "1 field 9.99", "below the minimum bet of \\$10")
     taken(table, "1 field 10")
     taken(table, "1 pass_odds 1")
 
@@ -317,7 +317,7 @@ def test_uneven_bets_are_refused_where_filed() -> None:
 
 def test_no_sale_of_what_is_not_there() -> None:
     refused(played(), "1 big_six 5", "has no wager 'big_six'")
-    refused(played(), "2 pass 5", "Nobody stands at seat 2")
+    refused(played(), "2 pass 5", "Nobody bets at seat 2")
 
 
 def test_seats_are_those_of_the_table() -> None:

@@ -267,7 +267,7 @@ def test_bets_kept_up_for_ever() -> None:
         ("pass 10, pass 10", "stands twice"),
         ("place 6 12, place 6 12", "stands twice"),
         ("come 6 10", "not made by itself"),
-        ("pass 501", "above the most"),
+        ("pass 501", "above the maximum"),
         ("pass 0", "more than nothing"),
         ("horn 4.01", "does not divide"),
         ("dont pass 1.01, odds to win 1x", "fraction of a cent"),

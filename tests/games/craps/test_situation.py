@@ -81,7 +81,7 @@ def test_come_odds_go_by_either_order_of_words() -> None:
         ({"wagers": {"pass": "0"}}, "more than nothing"),
         ({"wagers": {"pass": "-5"}}, "more than nothing"),
         ({"wagers": {"nonsense": "5"}}, "has no wager 'nonsense'"),
-        ({"wagers": {"pass": "501"}}, "above the most"),
+        ({"wagers": {"pass": "501"}}, "above the maximum"),
         ({"wagers": {"pass_odds": "10"}}, "needs a Pass bet on a number"),
         ({"wagers": {"pass": "10", "pass_odds": "101"}, "point": 6}, "above 10 times"),
         ({"wagers": {"pass": "10", "pass_odds": "10"}}, "needs a Pass bet on a number"),

@@ -140,7 +140,7 @@ def test_4_c_a_thousand_dollars_a_game_and_no_cent_more(game: Game) -> None:
     hall = KenoHall(game)
     assert hall.refusal(writing(1, plain_ticket((1,), 100_000, 3))) is None
     said = refused(hall, writing(1, plain_ticket((1,), 100_001)))
-    assert "the maximum is $1000" in said and "4(c)" in said
+    assert "the maximum is $1,000" in said and "4(c)" in said
     two = Ticket(((1,), (2,)), (Way((0,), 50_000), Way((1,), 50_001)))
     assert "on a game" in refused(hall, writing(1, two))
 

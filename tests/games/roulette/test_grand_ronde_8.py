@@ -341,10 +341,10 @@ def test_8_b_3_outside_bets_lose_on_a_zero(game: Game, zero: str) -> None:
 def test_8_b_3_reading_limits_at_each_bound(side: str, spot: str) -> None:
     filed = {f"min_{side}": "10", f"max_{side}": "50", "min_inside_total": "10", "chip": "0.50"}
     played = RouletteRound(load(ID).under(**filed))
-    assert "the least is $10" in refused(played, Bet(1, spot, 950))
+    assert "the table minimum is $10" in refused(played, Bet(1, spot, 950))
     assert played.refusal(Bet(1, spot, 1000)) is None
     assert played.refusal(Bet(1, spot, 5000)) is None
-    assert "the most is $50" in refused(played, Bet(1, spot, 5050))
+    assert "the table maximum is $50" in refused(played, Bet(1, spot, 5050))
     with pytest.raises(FilingRefused, match=f"min_{side}"):
         load(ID).under(**{f"min_{side}": "50.50", f"max_{side}": "50"})
 

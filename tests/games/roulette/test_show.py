@@ -131,7 +131,7 @@ def test_an_invalid_spin_settles_nothing() -> None:
         ({"seats": []}, "seats is empty"),
         ({"seats": [{"seat": 1, "bets": {"8/12": "5"}}]}, "share no line"),
         ({"seats": [{"seat": 1, "bets": {"red": 2.5}}]}, "not an amount"),
-        ({"seats": [{"seat": 1, "bets": {"red": "2"}}]}, "the least is \\$5"),
+        ({"seats": [{"seat": 1, "bets": {"red": "2"}}]}, "the table minimum is \\$5"),
         ({"seats": [{"seat": 1, "bets": {"red": "5"}}, {"seat": 1, "bets": {}}]}, "described twice"),
         ({"seats": [{"seat": 9, "bets": {"red": "5"}}]}, "no seat 9"),
         ({"cards": "Ah"}, "'cards', which is not known"),

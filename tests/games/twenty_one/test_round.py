@@ -139,7 +139,7 @@ def test_bets_are_refused_when_closed_and_beyond_the_limits() -> None:
     for event, said in (
         (Bet(1, "bet", 100001), "maximum is"),
         (Bet(1, "double", 1000), "not placed before the deal"),
-        (Bet(9, "bet", 1000), "Nobody sits at seat 9"),
+        (Bet(9, "bet", 1000), "Nobody bets at seat 9"),
         (Closed(), "Nothing is staked"),
     ):
         with pytest.raises(Refusal, match=said):

@@ -145,7 +145,7 @@ class BaccaratRound(BaseRound):
         if isinstance(event, Dealt):
             self._check_deal(event, due)
         elif not isinstance(due, Bets):
-            raise Refusal(f"{type(event).__name__} is refused: {_waits(due)}.", due.basis)
+            raise bets.too_late(self.game, event, _waits(due))
         elif isinstance(event, Bet):
             self._check_bet(event)
         else:
@@ -153,7 +153,7 @@ class BaccaratRound(BaseRound):
 
     def _check_bet(self, bet: Bet) -> None:
         if bet.player is not None:
-            raise Refusal("Nobody bets behind another here; a player bets at a seat of his own.")
+            raise bets.no_backline(self.game, bet.wager)
         bets.check_bet(self.table, bet)
         check_side(self.game, bet.wager, bet.amount)
         before = self.table.stakes.get((bet.seat, bet.wager), 0)

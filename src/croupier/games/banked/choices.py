@@ -9,8 +9,9 @@ from fractions import Fraction
 from croupier.editions.model import Decision, DecisionChoice, HandCondition
 from croupier.games.banked.house_way import house_way
 from croupier.games.banked.rules import BankedRules
-from croupier.kit import Refusal, card_name, dollars
+from croupier.kit import Refusal, card_name
 from croupier.kit.basis import Basis
+from croupier.kit.money import money
 from croupier.ranks.named import at_least
 from croupier.rounds.demands import Answer, Decide, Pick
 from croupier.rounds.events import Bet, Chose, Line
@@ -25,8 +26,8 @@ def bet_amount(table: TableState, seat: int, choice: DecisionChoice, times: Frac
     exact = times * table.stake(seat, choice.of)
     amount = int(exact)
     if amount != exact:
-        staked = dollars(table.stake(seat, choice.of))
-        raise Refusal(f"{times} times ${staked} is not a whole number of cents.")
+        staked = money(table.stake(seat, choice.of))
+        raise Refusal(f"{times} times {staked} is not a whole number of cents.")
     for limit in table.game.edition.law.limits:
         if limit.wager in choice.bets and limit.caps and limit.most is not None:
             amount = min(amount, limit.most)
@@ -125,11 +126,11 @@ def check_choice(table: TableState, rules: BankedRules, due: Decide, event: Chos
         return
     low, high = bet_range(table, due.seat, choice)
     if low != high and event.amount is None:
-        sentence = f"{event.choice!r} needs an amount from ${dollars(low)} to ${dollars(high)}."
+        sentence = f"{event.choice!r} needs an amount from {money(low)} to {money(high)}."
         raise Refusal(sentence, due.basis)
     if event.amount is not None and not low <= event.amount <= high:
-        allowed = f"${dollars(low)}" if low == high else f"from ${dollars(low)} to ${dollars(high)}"
-        raise Refusal(f"{event.choice!r} of ${dollars(event.amount)} is refused; it is {allowed}.", due.basis)
+        allowed = f"{money(low)}" if low == high else f"from {money(low)} to {money(high)}"
+        raise Refusal(f"{event.choice!r} of {money(event.amount)} is refused; it is {allowed}.", due.basis)
 
 
 def _check_picks(table: TableState, due: Decide, choice: DecisionChoice, event: Chose) -> None:

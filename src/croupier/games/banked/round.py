@@ -24,9 +24,10 @@ from croupier.games.banked.shoe import gone_before, next_shoe, unseen
 from croupier.games.banked.start import check_count, counts
 from croupier.games.banked.steps import Collect, DealerAct, Pay, Proceeded, is_asked, run_script
 from croupier.games.banked.view import as_heard, shown
-from croupier.kit import Refusal, card_name, dollars, parse_card
+from croupier.kit import Refusal, card_name, parse_card
 from croupier.kit.basis import NO_BASIS, Basis
 from croupier.kit.cards import UNKNOWN
+from croupier.kit.money import money
 from croupier.kit.sources import to_words
 from croupier.rounds import bets
 from croupier.rounds.backline import backline, check_behind, check_followed, place_behind
@@ -149,17 +150,20 @@ class BankedRound(BaseRound):
         elif isinstance(event, Bet):
             self._check_bet(event)
         elif isinstance(event, Closed):
-            self._expect(Bets, event, "bets are closed already")
+            self._expect_bets(event)
             bets.check_close(self.table)
             check_followed(self.table)
         elif isinstance(event, Proceeded):
-            self._expect(Act, event, "the dealer does not pause here")
+            if not isinstance(due, Act):
+                raise Refusal(f"The dealer does not pause here; {self._due_words()}.")
         elif isinstance(event, Dealt):
             self._check_deal(event)
         elif isinstance(event, Counted):
             self._check_count(event)
         elif not isinstance(due, Decide) or due.seat != event.seat or event.player is not None:
-            raise Refusal(f"Seat {event.seat} is not asked now; {self._due_words()}.")
+            law, basis = self.game.edition.law, due.basis if isinstance(due, Decide) else NO_BASIS
+            turn = law.ground("turn", other=Basis(basis.clauses))
+            raise Refusal(f"Seat {event.seat} is not asked now; {self._due_words()}.", turn)
         else:
             check_choice(self.table, self.rules, due, event)
             choice = self.rules.choice(due.question, event.choice)
@@ -172,10 +176,10 @@ class BankedRound(BaseRound):
             self.table, self.rules.decision(due.question), due.seat, event
         )
         if not tips:
-            self._expect(Bets, event, "bets are closed")
+            self._expect_bets(event)
         if event.player is not None:
             if not backline(self.table):
-                raise Refusal(f"Nobody bets behind a seat in {self.game.edition.title}.")
+                raise bets.no_backline(self.game, event.wager)
             check_behind(self.table, event)
             return
         bets.check_bet(self.table, event, tips)
@@ -191,16 +195,12 @@ class BankedRound(BaseRound):
     def _check_stack(self, seat: int, amount: int) -> None:
         left = self._free(seat)
         if left is not None and amount > left:
-            sentence = (
-                f"Seat {seat} has ${dollars(left)} left to stake, so ${dollars(amount)} more is refused."
-            )
+            sentence = f"Seat {seat} has {money(left)} left to stake, so {money(amount)} more is refused."
             raise Refusal(sentence)
 
-    def _expect(self, kind: type, event: object, why: str) -> None:
-        if not isinstance(self._due, kind):
-            step = self.rules.steps.get("no more bets")
-            basis = step.basis if step else NO_BASIS
-            raise Refusal(f"{type(event).__name__} is refused: {why}; {self._due_words()}.", basis)
+    def _expect_bets(self, event: object) -> None:
+        if not isinstance(self._due, Bets):
+            raise bets.too_late(self.game, event, self._due_words())
 
     def _check_deal(self, event: Dealt) -> None:
         due = self._due

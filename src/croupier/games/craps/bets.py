@@ -8,8 +8,10 @@ from croupier.games.craps.events import CalledBet
 from croupier.games.craps.law import Number
 from croupier.games.craps.rules import DiceRules, DiceWager, odds_name
 from croupier.games.craps.settle import vigorish_on
-from croupier.kit import Refusal, dollars
+from croupier.kit import Refusal
 from croupier.kit.basis import NO_BASIS
+from croupier.kit.money import money
+from croupier.rounds.bets import HOUSE_SETS, no_backline
 from croupier.rounds.events import Bet
 
 if TYPE_CHECKING:
@@ -21,7 +23,7 @@ def check_bet(round: CrapsRound, event: Bet) -> None:
     wager = round.rules.wager(event.wager)
     round.check_seat(event.seat)
     if event.player is not None:
-        raise Refusal("Nobody bets behind a seat at craps; bet at a seat of your own.")
+        raise no_backline(round.game, wager.name)
     if event.amount < 0:
         raise Refusal(f"{wager.title}: an amount below nothing cannot be bet.")
     lies = round.amount(event.seat, wager.name)
@@ -97,15 +99,16 @@ def _check_stack(round: CrapsRound, seat: int, wager: DiceWager, amount: int) ->
     left, lies = round.stack(seat), round.stakes[seat].get(wager.name)
     needed = amount + vigorish_on(round.rules, wager, amount) - (lies.paid if lies else 0)
     if left is not None and needed > max(left, 0):
-        raise Refusal(f"{wager.title}: seat {seat} needs ${dollars(needed)} and has ${dollars(left)}.")
+        raise Refusal(f"{wager.title}: seat {seat} needs {money(needed)} and has {money(left)}.")
 
 
 def check_size(rules: DiceRules, wager: DiceWager, point: int | None, amount: int) -> None:
     """Refuse a bet below the least, one that does not divide, or one that would not pay evenly where that is asked."""
     least, row = rules.least(wager)
     if amount < least:
-        said = f"{wager.title}: ${dollars(amount)} is below the least bet of ${dollars(least)}."
-        raise Refusal(said, row.basis if row else NO_BASIS)
+        left = "" if row and row.cite else HOUSE_SETS
+        said = f"{wager.title}: {money(amount)} is below the minimum bet of {money(least)}{left}."
+        raise Refusal(said, row.source if row else NO_BASIS)
     if wager.bet.name in rules.combined:
         number = rules.number_of(wager, point)
         assert number is None or isinstance(number, int)
@@ -113,14 +116,14 @@ def check_size(rules: DiceRules, wager: DiceWager, point: int | None, amount: in
         shares = sum(parts.of.values())
         if amount % shares:
             raise Refusal(
-                f"{wager.title}: ${dollars(amount)} does not divide into {shares} equal bets in whole cents.",
+                f"{wager.title}: {money(amount)} does not divide into {shares} equal bets in whole cents.",
                 parts.basis,
             )
     paying = rules.law.paying
     even = rules.even(wager, point)
     if rules.game.options[paying.uneven] == "refused" and amount % even:
         raise Refusal(
-            f"{wager.title}: ${dollars(amount)} would not be paid evenly; bet a multiple of ${dollars(even)}.",
+            f"{wager.title}: {money(amount)} would not be paid evenly; bet a multiple of {money(even)}.",
             paying.basis,
         )
 
@@ -131,12 +134,12 @@ def too_much(
     """Why an amount is above what may be bet, or None."""
     most, row = rules.most(wager, number, supported)
     if amount > most:
-        said = f"{wager.title}: ${dollars(amount)} is above the most that may be bet, ${dollars(most)}."
+        said = f"{wager.title}: {money(amount)} is above the maximum bet of {money(most)}."
         return Refusal(said, row.basis)
     for times, limit in rules.multiples(wager, number):
         if amount > times * supported:
             return Refusal(
-                f"{wager.title}: ${dollars(amount)} is above {times} times the bet of ${dollars(supported)}.",
+                f"{wager.title}: {money(amount)} is above {times} times the bet of {money(supported)}.",
                 limit.basis,
             )
     return None

@@ -19,6 +19,7 @@ from croupier.games.craps.rules import BetOutcome, DiceRules, DiceWager, odds_na
 from croupier.games.craps.settle import Stake, decided, vigorish_on, withdrawn
 from croupier.kit import Refusal
 from croupier.kit.basis import Basis
+from croupier.rounds import bets
 from croupier.rounds.demands import Answer, Bets, Chance, Due
 from croupier.rounds.events import Bet, Closed, Did, Incident, Line, Rolled, Settled
 from croupier.rounds.money import HOUSE, layout_account, line_moves, seat_account
@@ -116,15 +117,15 @@ class CrapsRound(BaseRound):
         """Refuse a seat where nobody stands."""
         if seat not in self.players:
             known = ", ".join(str(place) for place in self.players)
-            raise Refusal(f"Nobody stands at seat {seat!r}; the players are at {known}.")
+            basis = self.game.edition.law.ground("seat")
+            raise Refusal(f"Nobody bets at seat {seat}; the players are at {known}.", basis)
 
     def _check(self, event: Any) -> None:
         if isinstance(event, Rolled | Incident):
             self._check_throw(event)
             return
         if self._closed:
-            said = "Bets are closed; the dice are thrown now."
-            raise Refusal(said, self.rules.law.of_shooter("line bet").basis)
+            raise bets.too_late(self.game, event, "the dice are thrown now")
         if isinstance(event, Bet):
             check_bet(self, event)
         elif isinstance(event, CalledBet):
@@ -155,7 +156,7 @@ class CrapsRound(BaseRound):
             lines = [wager.title for wager in self.rules.wagers.values() if wager.bet.line]
             row = self.rules.law.of_shooter("line bet")
             said = f"Seat {self.shooter} cannot roll a come-out without a {' or '.join(lines)} bet."
-            raise Refusal(said, row.basis)
+            raise Refusal(said, row.source)
 
     def _check_dice(self, event: PassedDice | ChoseDice) -> None:
         law, may = self.rules.law, self.rules.law.of_shooter("may pass")

@@ -5,8 +5,10 @@ from __future__ import annotations
 from croupier.editions.game import Game
 from croupier.games.keno.law import keno_law
 from croupier.games.keno.ticket import LABELS, Ticket
-from croupier.kit import Refusal, dollars
+from croupier.kit import Refusal
 from croupier.kit.basis import NO_BASIS, Basis
+from croupier.kit.money import money
+from croupier.rounds.bets import HOUSE_SETS
 
 
 def check_ticket(game: Game, ticket: Ticket, spots: int | None = None) -> None:
@@ -60,17 +62,19 @@ def check_stakes(game: Game, ticket: Ticket) -> None:
     least, least_way = game.cents_of("min_bet") or 1, game.cents_of("min_way") or 1
     for way in ticket.ways:
         if way.stake <= 0:
-            raise Refusal(f"An amount of ${dollars(way.stake)} is none.", law.writing.cite)
+            raise Refusal(f"An amount of {money(way.stake)} is none.", law.writing.cite)
         if len(ticket.ways) > 1 and way.stake < least_way:
-            sentence = f"${dollars(way.stake)} for a way is refused; the minimum is ${dollars(least_way)}."
+            minimum = f"the minimum is {money(least_way)}{HOUSE_SETS}"
+            sentence = f"{money(way.stake)} for a way is refused; {minimum}."
             raise Refusal(sentence, _filed(game, "min_way"))
     if ticket.stake < least:
-        sentence = f"${dollars(ticket.stake)} for a game is refused; the minimum is ${dollars(least)}."
+        minimum = f"the minimum is {money(least)}{HOUSE_SETS}"
+        sentence = f"{money(ticket.stake)} for a game is refused; {minimum}."
         raise Refusal(sentence, _filed(game, "min_bet"))
     per = str(game.options.get(law.limit.option))
     amount = {"way": max(way.stake for way in ticket.ways), "game": ticket.stake, "ticket": ticket.cost}[per]
     if amount > law.limit.most:
-        sentence = f"${dollars(amount)} on a {per} is refused; the maximum is ${dollars(law.limit.most)}."
+        sentence = f"{money(amount)} on a {per} is refused; the maximum is {money(law.limit.most)}."
         raise Refusal(sentence, law.limit.basis)
 
 
@@ -80,7 +84,7 @@ def check_games(game: Game, ticket: Ticket) -> None:
     if ticket.games < 1:
         raise Refusal(f"{ticket.games} games are none.", law.games.cite)
     if isinstance(most, int) and ticket.games > most:
-        sentence = f"{ticket.games} games are too many; a ticket is good for {most} at most."
+        sentence = f"{ticket.games} games are too many; a ticket is good for {most} at most{HOUSE_SETS}."
         raise Refusal(sentence, law.games.basis)
 
 

@@ -7,8 +7,10 @@ from typing import NamedTuple
 
 from croupier.games.pot.rules import StreetRule
 from croupier.games.pot.table import NEVER, PotTable
-from croupier.kit import Refusal, dollars
+from croupier.kit import Refusal
 from croupier.kit.basis import NO_BASIS, Basis
+from croupier.kit.money import money
+from croupier.rounds.bets import HOUSE_SETS
 
 
 class Bounds(NamedTuple):
@@ -266,21 +268,45 @@ def refuse_raise(t: PotTable, to: int) -> Refusal | None:
         why, cite = why_no_raise(t, i) or ("only the bring-in is due", NO_BASIS)
         return Refusal(f"{who} may not raise: {why}.", cite)
     if not may.least <= to <= may.most:
-        told = f"to {dollars(may.least)}" if may.least == may.most else f"to between {_span(may)}"
-        return Refusal(f"{who} may {may.word} {told}, not to {dollars(to)}.", t.rules.basis("betting"))
+        if may.least == may.most:
+            fixed = "fixed limit: " if t.rules.structure == "limit" else ""
+            allowed = f"{fixed}it is exactly {money(may.least)}"
+        else:
+            allowed = f"it is from {money(may.least)} to {money(may.most)}"
+        basis = _size_basis(t, to < may.least)
+        left = "" if basis.clauses else HOUSE_SETS
+        return Refusal(f"{who}: {_act(may.word, to)} is refused; {allowed}{left}.", basis)
     if t.rules.structure == "limit" and may.most > to > may.least:
-        return Refusal(
-            f"{who} may {may.word} to {dollars(may.least)} or {dollars(may.most)}.", t.street.basis
-        )
+        sizes = f"{money(may.least)} or {money(may.most)}"
+        return Refusal(f"{who}: {_act(may.word, to)} is refused; fixed limit: it is {sizes}.", t.street.basis)
     if to % t.rules.chip and to != t.stack[i] + t.bet[i]:
-        chip = dollars(t.rules.chip)
-        return Refusal(f"{dollars(to)} is not in whole chips of {chip}.", t.rules.basis("chip"))
+        chip = money(t.rules.chip)
+        return Refusal(f"{who}: {money(to)} is not in whole chips of {chip}.", t.rules.basis("chip"))
     return None
 
 
-def _span(may: Bounds) -> str:
-    assert may.least is not None and may.most is not None
-    return f"{dollars(may.least)} and {dollars(may.most)}"
+def _act(word: str, to: int) -> str:
+    """A bet of so much, or a raise to so much."""
+    return f"a bet of {money(to)}" if word == "bet" else f"to {word} to {money(to)}"
+
+
+def _size_basis(t: PotTable, low: bool) -> Basis:
+    """What bounds a bet or raise: the bets of a fixed limit, the minimum, the maximum, or the chips on the table."""
+    rules, i = t.rules, t.actor
+    if bounds(t).most == t.stack[i] + t.bet[i] and not low:
+        return rules.basis("all in")
+    if rules.structure == "limit":
+        return _stated(rules.basis("big_bet" if t.size == rules.big_bet > rules.small_bet else "small_bet"))
+    if low:
+        return _stated(rules.basis("raise size" if t.current else "min_bet"))
+    if rules.structure == "pot limit":
+        return rules.basis("betting")
+    return _stated(rules.basis("max_bet") or rules.basis("raise size"))
+
+
+def _stated(basis: Basis) -> Basis:
+    """The clauses alone, where there are any: what they leave open does not decide here."""
+    return Basis(basis.clauses) if basis.clauses else basis
 
 
 def close_round(t: PotTable) -> None:

@@ -7,8 +7,9 @@ from collections.abc import Mapping, Sequence
 from croupier.games.pot import betting
 from croupier.games.pot.asks import Wait
 from croupier.games.pot.table import PotTable
-from croupier.kit import Refusal, card_name, dollars
+from croupier.kit import Refusal, card_name
 from croupier.kit.cards import UNKNOWN
+from croupier.kit.money import money
 from croupier.rounds.events import Chose
 
 # What may be answered to a question; acts on a bet have words of their own.
@@ -37,9 +38,8 @@ def check_answer(t: PotTable, wait: Wait, event: Chose) -> None:
         return
     choices = CHOICES[wait.question]
     if event.choice not in choices:
-        raise Refusal(
-            f"Seat {event.seat} may choose {' or '.join(choices)}, not {event.choice!r}.", t.street.basis
-        )
+        basis = t.rules.basis("showing") if wait.question == "show" else t.street.basis
+        raise Refusal(f"Seat {event.seat} may choose {' or '.join(choices)}, not {event.choice!r}.", basis)
     if event.choice == "discard":
         _check_discard(t, wait, event)
     elif wait.question == "show":
@@ -73,23 +73,25 @@ def _check_act(t: PotTable, event: Chose) -> None:
         return
     if t.to_bring_in != (choice == "bring in"):
         what = "must bring in or complete" if t.to_bring_in else "has no bring-in to make"
-        raise Refusal(f"Seat {event.seat} {what}.", t.street.basis)
+        raise Refusal(f"Seat {event.seat} {what}.", t.rules.basis("bring in") or t.street.basis)
     if choice == "check" and t.bet[i] < t.current:
         raise Refusal(f"Seat {event.seat} may not check: there is a bet to call.", t.rules.basis("check"))
     if choice == "check" and not t.street.check:
         raise Refusal(f"Seat {event.seat} may not check: it is bet or fold.", t.street.basis)
     if choice == "call" and t.bet[i] == t.current:
-        raise Refusal(f"Seat {event.seat} has nothing to call; choose check.", t.rules.basis("check"))
+        raise Refusal(f"Seat {event.seat} has nothing to call; choose check.", t.rules.basis("call"))
 
 
 def _check_size(t: PotTable, wait: Wait, event: Chose) -> None:
     amount = wait.least if event.choice == "bet" and event.amount is None else event.amount
     if amount is None or not wait.least <= amount <= wait.most:
-        span = f"{dollars(wait.least)} and {dollars(wait.most)}"
-        raise Refusal(f"Seat {event.seat} may {event.choice} for between {span}.", t.street.basis)
+        allowed = money(wait.least)
+        if wait.least != wait.most:
+            allowed = f"from {allowed} to {money(wait.most)}"
+        raise Refusal(f"Seat {event.seat} may {event.choice} for {allowed}.", t.street.basis)
     if amount % t.rules.chip and amount != wait.most:
-        chip = dollars(t.rules.chip)
-        raise Refusal(f"{dollars(amount)} is not in whole chips of {chip}.", t.rules.basis("chip"))
+        chip = money(t.rules.chip)
+        raise Refusal(f"{money(amount)} is not in whole chips of {chip}.", t.rules.basis("chip"))
 
 
 def _check_wild(t: PotTable, event: Chose) -> None:

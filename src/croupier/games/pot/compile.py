@@ -117,8 +117,9 @@ def _bases(game: Game, pot: PotLaw) -> dict[str, Basis]:
     """The clauses that the words of refusals and movements rest on."""
     found: dict[str, Basis] = {option.name: option.basis for option in game.edition.options}
     betting = pot.betting.basis
-    for word in ("all in", "reopens", "uncalled", "turn", "check", "betting"):
-        found[word] = betting
+    law = game.edition.law
+    for word in ("all in", "reopens", "uncalled", "turn", "check", "call", "raise size", "betting"):
+        found[word] = law.ground(word, other=betting)
     found["award"] = pot.award.basis if pot.award else _played(game, pot)[0].basis
     found["odd chip"] = pot.odd_chips.basis
     found["showing"] = found["muck"] = pot.showing.basis

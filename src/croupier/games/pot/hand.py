@@ -320,9 +320,9 @@ class PotHand:
         elif event.seat != self.t.seats[wait.place] and not (
             wait.question == "show" and event.choice in ("show", "muck")
         ):
-            raise Refusal(
-                f"Seat {event.seat} is not asked now; {self._waited()}.", self.t.rules.basis("turn")
-            )
+            basis = self.t.street.basis if wait.question != "show" else self.t.rules.basis("showing")
+            turn = self.t.rules.basis("turn") if wait.question == "act" else basis
+            raise Refusal(f"Seat {event.seat} is not asked now; {self._waited()}.", turn)
         else:
             check_answer(self.t, wait, event)
 

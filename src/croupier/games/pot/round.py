@@ -18,7 +18,9 @@ from croupier.games.pot.view import all_open, public_cards, shown
 from croupier.kit import Refusal
 from croupier.kit.basis import NO_BASIS
 from croupier.kit.cards import UNKNOWN
+from croupier.kit.money import money
 from croupier.kit.sources import Pool
+from croupier.rounds.bets import HOUSE_SETS, no_backline
 from croupier.rounds.codec import encode
 from croupier.rounds.demands import Answer, Bets, Chance, Due
 from croupier.rounds.events import Bet, Chose, Closed, Dealt, Incident, Revealed, Settled
@@ -123,11 +125,11 @@ class PotRound(BaseRound):
 
     def _check(self, event: Any) -> None:
         if getattr(event, "player", None) is not None:
-            raise Refusal("Nobody bets behind a seat in a game for a pot.")
+            raise no_backline(self.game, "")
         if self.hand is None:
             self._check_side_bet(event)
         elif isinstance(event, Bet | Closed):
-            raise Refusal("The wagers beside the pot are closed; the hand is played now.")
+            raise Refusal("The side bets are closed; the hand is played now.", self._side_basis())
         else:
             self._check_known(event)
             self.hand.check(event)
@@ -159,7 +161,8 @@ class PotRound(BaseRound):
         placed = self.wagers[event.seat].get(event.wager, 0)
         if event.amount not in (0, amount) or (event.amount == 0 and (wager.required or not placed)):
             least = "" if wager.required or not placed else "0 or "
-            raise Refusal(f"{wager.title}: an amount of {least}{amount} cents is allowed.", wager.basis)
+            allowed = f"an amount of {least}{money(amount)} is allowed{HOUSE_SETS}"
+            raise Refusal(f"{wager.title}: {allowed}.", wager.basis)
         if event.amount > placed and not self._affords(event.seat, amount):
             raise Refusal(f"Seat {event.seat} cannot put up {wager.title} and play.", wager.basis)
 

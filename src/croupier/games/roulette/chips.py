@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from croupier.games.roulette.events import Bought, TurnedIn
-from croupier.kit import Refusal, dollars
+from croupier.kit import Refusal
+from croupier.kit.money import money
 
 if TYPE_CHECKING:
     from croupier.games.roulette.round import RouletteRound
@@ -41,19 +42,19 @@ def check_bought(round: RouletteRound, event: Bought) -> None:
     chips, stack = round.law.chips, round.colours.get(event.seat)
     round.check_seat(event.seat)
     if event.chips <= 0 or event.value <= 0:
-        raise Refusal(f"{event.chips} chips at ${dollars(event.value)} are none.", chips.basis)
+        raise Refusal(f"{event.chips} chips at {money(event.value)} are none.", chips.basis)
     least = round.game.cents_of("chip") or 1
     if event.value < least:
-        said = f"A chip of ${dollars(event.value)} is refused; it stands for ${dollars(least)} at least."
+        said = f"A chip of {money(event.value)} is refused; it stands for {money(least)} at least."
         raise Refusal(said, round.basis("chip"))
     if stack is not None and (event.value != stack.value or event.colour not in ("", stack.colour)):
-        said = f"Seat {event.seat} has {stack.colour} chips at ${dollars(stack.value)}"
+        said = f"Seat {event.seat} has {stack.colour} chips at {money(stack.value)}"
         raise Refusal(f"{said}; colour and value stay while it has them.", chips.basis)
     if stack is None:
         colour_for(round, event)
     cost, cash = event.chips * event.value, round.cash(event.seat)
     if cash is not None and cost > cash:
-        raise Refusal(f"That costs ${dollars(cost)}, and seat {event.seat} has ${dollars(max(cash, 0))}.")
+        raise Refusal(f"That costs {money(cost)}, and seat {event.seat} has {money(max(cash, 0))}.")
 
 
 def colour_for(round: RouletteRound, event: Bought) -> str:
@@ -91,14 +92,14 @@ def check_chips(round: RouletteRound, seat: int, spot: str, amount: int, kind: C
         if stack is None:
             raise Refusal(f"Seat {seat} has no colour chips; it must buy some first.", basis)
         if left is not None and amount > left:
-            said = f"Seat {seat} has ${dollars(left)} in {stack.colour} chips left, not ${dollars(amount)}."
+            said = f"Seat {seat} has {money(left)} in {stack.colour} chips left, not {money(amount)}."
             raise Refusal(said, basis)
     chip = chip_of(round, seat, kind)
     if amount % chip:
-        said = f"${dollars(amount)} is not a whole number of chips of ${dollars(chip)}."
+        said = f"{money(amount)} is not a whole number of chips of {money(chip)}."
         raise Refusal(said, basis)
     if left is not None and amount > left:
-        said = f"Seat {seat} has ${dollars(max(left, 0))} for {spot}, not ${dollars(amount)}."
+        said = f"Seat {seat} has {money(max(left, 0))} for {spot}, not {money(amount)}."
         raise Refusal(said)
 
 

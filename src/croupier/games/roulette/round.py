@@ -18,9 +18,10 @@ from croupier.games.roulette.law import WheelLaw
 from croupier.games.roulette.layout import Spot, WheelLayout, layout_of
 from croupier.games.roulette.opening import colours_data, opening_data, read_colours
 from croupier.games.roulette.settle import return_bets, settle_bets
-from croupier.kit import Refusal, dollars
+from croupier.kit import Refusal
 from croupier.kit.basis import NO_BASIS, Basis
-from croupier.rounds.bets import seated
+from croupier.kit.money import money
+from croupier.rounds.bets import HOUSE_SETS, no_backline, seated
 from croupier.rounds.demands import Act, Answer, Bets, Chance, Due
 from croupier.rounds.events import Bet, Closed, Did, Incident, Line, Settled, Spun
 from croupier.rounds.money import layout_account, line_moves, seat_account
@@ -163,9 +164,9 @@ class RouletteRound(BaseRound):
         spot, kind = self._spot(event.wager), _kind(event)
         self.check_seat(event.seat)
         if self.closed:
-            raise Refusal("Bets are closed: no more bets was announced.", self.law.close.basis)
+            raise Refusal("Bets are closed: no more bets was announced.", self.law.close.source)
         if isinstance(event, Bet) and event.player is not None:
-            raise Refusal("Nobody bets behind a seat at roulette; bet at a seat of your own.")
+            raise no_backline(self.game, event.wager)
         if kind == "cash" and not self.law.cash.allowed:
             raise Refusal("Cash bets are refused; buy chips first.", self.law.cash.basis)
         if event.amount < 0:
@@ -188,11 +189,12 @@ class RouletteRound(BaseRound):
     def _check_size(self, amount: int, spot: Spot) -> None:
         side = "inside" if spot.bet.inside else "outside"
         least, most = self.limits(spot)
+        refused = f"{money(amount)} on {spot.name} is refused"
         if amount < least:
-            said = f"${dollars(amount)} on {spot.name} is refused; the least is ${dollars(least)}."
+            said = f"{refused}; the table minimum is {money(least)}{HOUSE_SETS}."
             raise Refusal(said, self.basis(f"min_{side}"))
         if amount > most:
-            said = f"${dollars(amount)} on {spot.name} is refused; the most is ${dollars(most)}."
+            said = f"{refused}; the table maximum is {money(most)}{HOUSE_SETS}."
             raise Refusal(said, self.basis(f"max_{side}"))
 
     def _check_close(self) -> None:
@@ -202,9 +204,10 @@ class RouletteRound(BaseRound):
         for seat in self.players:
             short = self.short_by(seat)
             if short:
-                said = f"The inside bets of seat {seat} come to ${dollars(least - short)}"
+                said = f"The inside bets of seat {seat} come to {money(least - short)}"
                 raise Refusal(
-                    f"{said}; together they must be ${dollars(least)}.", self.basis("min_inside_total")
+                    f"{said}; together they must be {money(least)}{HOUSE_SETS}.",
+                    self.basis("min_inside_total"),
                 )
 
     def _check_rest(self, event: Spun | Incident) -> None:

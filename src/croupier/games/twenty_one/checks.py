@@ -9,9 +9,10 @@ from croupier.editions.game import Game
 from croupier.games.twenty_one.demands import Asked, CardTo, Open, Waits
 from croupier.games.twenty_one.rules import TwentyOneRules
 from croupier.games.twenty_one.table import TwentyOneTable
-from croupier.kit import Refusal, card_name, dollars
+from croupier.kit import Refusal, card_name
 from croupier.kit.basis import NO_BASIS, Basis
 from croupier.kit.cards import JOKERS
+from croupier.kit.money import money
 from croupier.kit.sources import to_words
 from croupier.rounds import bets
 from croupier.rounds.backline import check_followed
@@ -76,31 +77,32 @@ RULE_OF = {  # the rule that opens or closes a choice
 }
 
 
-def check_choice(rules: TwentyOneRules, waits: Waits | None, choices: tuple[Open, ...], event: Chose) -> None:
+def check_choice(table: TwentyOneTable, waits: Waits | None, choices: tuple[Open, ...], event: Chose) -> None:
     """Refuse a choice of somebody who is not asked, one that is not open, or an amount outside its range."""
     who = f"{event.player}, behind seat {event.seat}," if event.player is not None else f"Seat {event.seat}"
     asked = isinstance(waits, Asked) and (waits.due.seat, waits.due.player) == (event.seat, event.player)
     if not asked:
-        raise Refusal(f"{who} is not asked now; {waited_for(waits)}.", _basis(waits))
+        turn = table.game.edition.law.ground("turn", other=Basis(_basis(waits).clauses))
+        raise Refusal(f"{who} is not asked now; {waited_for(waits)}.", turn)
     choice = next((choice for choice in choices if choice.name == event.choice), None)
     if choice is None:
         names = ", ".join(choice.name for choice in choices)
-        basis = rules.basis(RULE_OF.get(event.choice, ""))
+        basis = table.rules.basis(RULE_OF.get(event.choice, ""))
         raise Refusal(f"{who} may not {event.choice!r} here; choose one of {names}.", basis or _basis(waits))
     if event.cards:
-        raise Refusal(f"{choice.name!r} takes no cards.", choice.basis)
-    _check_amount(choice, event.amount)
+        raise Refusal(f"{choice.name!r} takes no cards.", choice.basis or _basis(waits))
+    _check_amount(choice, event.amount, choice.basis or _basis(waits))
 
 
-def _check_amount(choice: Open, amount: int | None) -> None:
+def _check_amount(choice: Open, amount: int | None, basis: Basis) -> None:
     if amount is None:
         return
     if not choice.most:
-        raise Refusal(f"{choice.name!r} stakes nothing, so it takes no amount.", choice.basis)
+        raise Refusal(f"{choice.name!r} stakes nothing, so it takes no amount.", basis)
     if not choice.least <= amount <= choice.most:
-        least, most = dollars(choice.least), dollars(choice.most)
-        allowed = f"${most}" if least == most else f"from ${least} to ${most}"
-        raise Refusal(f"{choice.name!r} of ${dollars(amount)} is refused; it is {allowed}.", choice.basis)
+        least, most = money(choice.least), money(choice.most)
+        allowed = most if least == most else f"from {least} to {most}"
+        raise Refusal(f"{choice.name!r} of {money(amount)} is refused; it is {allowed}.", basis)
 
 
 def waited_for(waits: Waits | None) -> str:

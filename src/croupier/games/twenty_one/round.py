@@ -157,11 +157,9 @@ class TwentyOneRound(BaseRound):
         elif isinstance(event, Chose):
             waits = self._waits
             open_now = self._choices(waits) if isinstance(waits, Asked) else ()
-            checks.check_choice(self.rules, waits, open_now, event)
+            checks.check_choice(self.table, waits, open_now, event)
         elif not isinstance(self._waits, BetsOpen):
-            step = self.game.step("no more bets")
-            words = f"{type(event).__name__} is refused: bets are closed; {checks.waited_for(self._waits)}."
-            raise Refusal(words, step.basis if step else ())
+            raise bets.too_late(self.game, event, checks.waited_for(self._waits))
         elif isinstance(event, Bet):
             self._check_bet(event)
         else:
