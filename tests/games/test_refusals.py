@@ -30,9 +30,7 @@ def until(round: Round, asked: Callable[[Any], bool]) -> Round:
 
 def decided(id: str, question: str = "", **filing: Any) -> Round:
     """A round in which a seat is asked the question, or the first one."""
-    return until(
-        opened(id, **filing), lambda due: isinstance(due, Decide) and question in ("", due.question)
-    )
+    return until(opened(id, **filing), lambda due: isinstance(due, Decide) and question in ("", due.question))
 
 
 def closed(id: str) -> Round:
@@ -56,8 +54,20 @@ LEFT = "which the text leaves to the house"
 
 SIZES = [  # edition, wager, cents, the clause, words of the sentence
     ("pennsylvania/four-card-poker", "ante", 100, "interpretation house-limits", LEFT),
-    ("pennsylvania/three-card-poker", "progressive", 200, "649a.12(e)(5), interpretation progressive-sizes", "$1 or $5"),
-    ("pennsylvania/ultimate-texas-hold-em", "progressive", 200, "653a.12(d)(5), interpretation progressive-sizes", "$5"),
+    (
+        "pennsylvania/three-card-poker",
+        "progressive",
+        200,
+        "649a.12(e)(5), interpretation progressive-sizes",
+        "$1 or $5",
+    ),
+    (
+        "pennsylvania/ultimate-texas-hold-em",
+        "progressive",
+        200,
+        "653a.12(d)(5), interpretation progressive-sizes",
+        "$5",
+    ),
     ("pennsylvania/let-it-ride-poker", "bonus", 200, "643a.12(b), interpretation bonus-stake", "it is $1"),
     ("colorado/three-card-poker", "ante", 100, "1017.24(2)", LEFT),
     ("colorado/three-card-poker", "ante", 10100, "1002(2)", "the maximum is $100"),

@@ -27,7 +27,7 @@ def test_limit_a_raise_before_the_flop_is_the_small_bet_exactly() -> None:
     hand = Play(filed(HOLDEM), [100, 100, 100])
     assert hand.bounds() == ("2", "4", "4")
     assert hand.takes("3 r4")
-    assert "raise to 4" in hand.refused("3 r3")
+    assert "it is exactly $4" in hand.refused("3 r3")
     assert all(hand.refused(told) for told in ("3 r5", "3 r100"))
 
 

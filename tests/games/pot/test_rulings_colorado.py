@@ -229,7 +229,7 @@ def test_1019_out_of_turn_binds_nothing() -> None:
 def test_1027_a_stated_amount_is_what_is_bet() -> None:
     hand = holdem().tell("stated amount", 3, said="raise", amount="4")
     assert hand.due.seat == 1 and hand.bounds()[0] == "3"
-    assert "may raise to 4" in holdem().refused_report("stated amount", 3, said="raise", amount="5")
+    assert "it is exactly $4" in holdem().refused_report("stated amount", 3, said="raise", amount="5")
     assert "not to act" in holdem().refused_report("stated amount", 1, said="call")
 
 

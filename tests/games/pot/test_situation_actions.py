@@ -125,7 +125,7 @@ def test_1017_8_joker_poker_is_staked_and_a_card_made_wild() -> None:
 @pytest.mark.parametrize(
     ("actions", "sentence"),
     [
-        ({"preflop": ["3 raise 5"]}, "Seat 3 may raise to 4, not to 5"),
+        ({"preflop": ["3 raise 5"]}, "Seat 3: to raise to \\$5 is refused; fixed limit: it is exactly \\$4"),
         ({"preflop": ["3 check"]}, "there is a bet to call"),
         ({"preflop": ["1 fold"]}, "seat 3 is asked to act, but '1 fold'"),
         ({"preflop": ["3 fold"]}, "seat 1 is asked to act, but the actions end"),

@@ -53,7 +53,7 @@ def test_what_differs_and_what_is_refused(tmp_path: Path, capsys: Shown) -> None
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].endswith("a.phh: p1: recorded 165, ours 166")
     assert lines[1].endswith("a.phh: p2: recorded 1, ours 0")
-    assert "b.phh: refused: Seat 2 may raise to between 34 and 60, not to 99." in lines[2]
+    assert "b.phh: refused: Seat 2: to raise to $99 is refused; it is from $34 to $60" in lines[2]
     assert "d.phh: the record stops before the end of the hand." in lines[3]
     assert lines[4] == (
         "4 files, 3 with finishing stacks: 0 agree, 1 differ, 1 refused, 1 stop early; "
@@ -101,7 +101,10 @@ actions = ["d dh p1 ????", "d dh p2 ????", "d dh p3 ????", "p3 cbr 225", "p1 f",
     out = capsys.readouterr().out
     assert "Played under colorado/texas-holdem-high" in out
     assert "not permitted: betting" in out and "1040]" in out
-    assert "Refused: Seat 3 may raise to 200, not to 225. [" in out
+    assert (
+        "Refused: Seat 3: to raise to $225 is refused; it is exactly $200. [Colo. Rule 10 § 47.1-1002(2)"
+        in out
+    )
 
 
 def test_a_hand_under_an_edition_is_told_with_its_clauses(capsys: Shown) -> None:
