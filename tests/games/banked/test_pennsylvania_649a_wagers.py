@@ -34,7 +34,7 @@ from tests.games.banked.outcome import asked, clauses, dealt_to
 
 
 def test_649a_7_b_only_players_who_are_seated_may_wager() -> None:
-    assert "Nobody sits at seat 2" in refused(opened(GAME, {1: ante()}), bet(2, "ante", 10))
+    assert "Nobody bets at seat 2" in refused(opened(GAME, {1: ante()}), bet(2, "ante", 10))
 
 
 def test_649a_7_b_the_wagers_of_a_player_who_leaves_are_treated_as_lost() -> None:
@@ -68,7 +68,7 @@ def test_649a_7_c_no_wager_after_no_more_bets() -> None:
     for event in (bet(1, "pair_plus", 5), bet(1, "ante", 20), bet(1, "ante", 0), bet(1, "progressive", 1)):
         said = refused(round, event)
         assert "bets are closed" in said and "649a.7(c)" in said
-    assert "bets are closed already" in refused(round, Closed())
+    assert "bets are closed" in refused(round, Closed())
 
 
 def test_649a_7_c_before_it_a_wager_may_be_changed_and_taken_back() -> None:
