@@ -93,9 +93,9 @@ class EditionFile(m.Model):
     default: dict[str, str | int | bool] = Field(default_factory=dict)
 
     def ground(self, case: str, wager: str | None = None, other: Basis = NO_BASIS) -> Basis:
-        """What an act or a refusal rests on: its own row, one of the wager first; else what is given."""
+        """What an act or refusal rests on: its row, of several the wager's and the edition's own; else what is given."""
         rows = [row for row in self.grounds if row.case == case and (not row.wagers or wager in row.wagers)]
-        return min(rows, key=lambda row: not row.wagers).source if rows else other
+        return max(reversed(rows), key=lambda row: len(row.wagers) > 0).source if rows else other
 
     @property
     def collections(self) -> Sequence[FeeOption]:

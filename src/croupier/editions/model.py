@@ -454,6 +454,15 @@ class Ground(Cited):
         "reopens",
         "uncalled",
         "raise size",
+        "fold",
+        "last hand",
+        "collected",
+        "tie",
+        "pool stake",
+        "pool return",
+        "pool tie",
+        "pool award",
+        "pool rake",
     ]
     wagers: Names = ()
 

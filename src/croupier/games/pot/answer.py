@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import reduce
+from operator import or_
 from typing import TYPE_CHECKING, Any
 
 from croupier.editions import Game
-from croupier.games.pot.award import hand_words
+from croupier.games.pot.award import hand_words, lost_to
 from croupier.games.pot.described import PotTold
 from croupier.games.pot.money import (
     cause,
@@ -259,13 +261,19 @@ def _pot_line(table: PotTable, i: int, pot: Pot, won: list[Moved]) -> Line:
         return Line(seat, pot.name, stake, "lost", -stake, RowRef("award", row, pot.name), basis, why)
 
     if not table.live[i]:
-        return lost("folded", table.rules.basis("award"), "folded")
+        return lost("folded", table.rules.basis("fold"), "folded")
     if not pot.moved:
-        return lost("fees", table.rules.basis("award"), "all of it was taken in fees")
+        return lost("fees", _fee_basis(table), "all of it was taken in fees")
     why = "; ".join(f"{part.name}: {hand_words(table, part, i)}" for part in parts)
     beaten = sorted({s for move in pot.moved if (s := receiver(move)) is not None})
     by = f"; beaten by seat {' and '.join(map(str, beaten))}" if beaten else ""
-    return lost(parts[0].name, parts[0].basis, why + by)
+    return lost(parts[0].name, lost_to(table, [table.place(s) for s in pot.eligible]), why + by)
+
+
+def _fee_basis(table: PotTable) -> Basis:
+    """What the fees rest on that were taken from the pots."""
+    taken = [move.basis for move in house_moves(table.money)]
+    return reduce(or_, taken) if taken else table.rules.basis("award")
 
 
 def _collected(table: PotTable, i: int) -> Iterator[Line]:
@@ -281,7 +289,7 @@ def _collected(table: PotTable, i: int) -> Iterator[Line]:
     lost = table.contributed[i] - back
     why = f"{part.name}: {hand_words(table, part, i)}" if table.live[i] and table.cards[i] else "folded"
     if lost > 0:
-        yield Line(seat, "stake", lost, "lost", -lost, row, table.rules.basis("award"), why)
+        yield Line(seat, "stake", lost, "lost", -lost, row, table.rules.basis("collected"), why)
     yield from _back(table, seat, "stake")
 
 

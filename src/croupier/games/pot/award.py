@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
+from operator import or_
 
 from croupier.games.pot.betting import close_round
 from croupier.games.pot.money import total
@@ -13,6 +15,8 @@ from croupier.kit.basis import NO_BASIS, Basis
 from croupier.kit.cards import JOKERS
 from croupier.rounds.money import RowRef
 from croupier.settle.pots import Layer, divide, halves, layers, less, raked
+
+Won = Sequence[tuple[PotPart, Sequence[int]]]  # each part of the pot with the places that win it
 
 
 def take_fees(t: PotTable, stage: str) -> None:
@@ -61,7 +65,7 @@ def _settle(t: PotTable) -> None:
         i = t.live.index(True)
         left = sum(pot.amount for pot in pots)
         if left:
-            t.win(i, left, "everybody else folded", rules.basis("award"))
+            t.win(i, left, "everybody else folded", rules.basis("last hand"))
         return
     for number, pot in enumerate(pots):
         _give(t, rated, pot, number)
@@ -198,12 +202,12 @@ def _give(t: PotTable, rated: _Rated, pot: Layer, number: int) -> None:
     if not pot.amount:
         return
     if len(pot.eligible) == 1 and not rules.last_plays:
-        t.win(pot.eligible[0], pot.amount, "nobody else is in this pot", rules.basis("award"), number)
+        t.win(pot.eligible[0], pot.amount, "nobody else is in this pot", rules.basis("last hand"), number)
         return
     won = [(part, rated.best(part, pot.eligible)) for part in rules.parts]
     taken = [(part, winners) for part, winners in won if winners]
     if not taken:
-        _nobody_qualifies(t, rated, pot, number)
+        _nobody_qualifies(t, rated, pot, number, won)
         return
     if rules.odd_between == "left of the button":
         taken.sort(key=lambda pair: min(pair[1]))
@@ -215,16 +219,25 @@ def _give(t: PotTable, rated: _Rated, pot: Layer, number: int) -> None:
             tied = f", tied with {len(winners) - 1}" if len(winners) > 1 else ""
             if shares[i]:
                 uneven = amount > amounts[-1] or shares[i] > min(shares.values())
-                odd = uneven and shares[i] == max(shares.values())
+                scoops = all(others == [i] for _, others in taken)
+                odd = uneven and shares[i] == max(shares.values()) and not scoops
                 basis = decided_by(rated, part, i, won, pot.eligible, odd) if t.explains else part.basis
                 t.win(i, shares[i], f"{part.name}: {said}{tied}", basis, number, part.name)
+
+
+def lost_to(t: PotTable, eligible: Sequence[int]) -> Basis:
+    """What decides against a hand that wins nothing: the clauses by which the others won, without an odd chip's."""
+    rated, parts = _Rated(t), t.rules.parts
+    won = [(part, rated.best(part, eligible)) for part in parts]
+    bases = [decided_by(rated, part, i, won, eligible, False) for part, winners in won for i in winners]
+    return reduce(or_, bases) if bases else decided_by(rated, parts[0], eligible[0], won, eligible, False)
 
 
 def decided_by(
     rated: _Rated,
     part: PotPart,
     i: int,
-    won: Sequence[tuple[PotPart, Sequence[int]]],
+    won: Won,
     eligible: Sequence[int],
     odd: bool,
 ) -> Basis:
@@ -246,6 +259,8 @@ def decided_by(
     for row in fits:
         basis = basis if row.odd_chip else basis | row.basis
     basis = basis or part.basis
+    if any(other is part and len(winners) > 1 for other, winners in won):
+        basis |= rules.basis("tie")
     if not odd:
         return basis
     own = [row.basis for row in fits if row.odd_chip] or [rules.basis("odd chip")]
@@ -265,16 +280,17 @@ def _ace_low(card: int) -> int:
     return card - 52 if card // 4 == 12 else card
 
 
-def _nobody_qualifies(t: PotTable, rated: _Rated, pot: Layer, number: int) -> None:
+def _nobody_qualifies(t: PotTable, rated: _Rated, pot: Layer, number: int, won: Won) -> None:
     """The best hand takes the share that the operator filed, and the rest stays for the next hand."""
     part = t.rules.parts[0]
+    basis = decided_by(rated, part, pot.eligible[0], won, pot.eligible, False) if t.explains else part.basis
     over, under = (1, 1) if t.final else t.rules.best_share or (0, 1)
     amount = pot.amount * over // under
     amount -= amount % t.rules.chip
     if amount:
         for i, share in divide(amount, rated.unqualified(part, pot.eligible), t.rules.chip).items():
-            t.win(i, share, f"best hand, none qualifying: {rated.words(part, i)}", part.basis, number)
-    _carry(t, pot.amount - amount, "nobody qualifies: it stays for the next hand", part.basis, number)
+            t.win(i, share, f"best hand, none qualifying: {rated.words(part, i)}", basis, number)
+    _carry(t, pot.amount - amount, "nobody qualifies: it stays for the next hand", basis, number)
 
 
 def _carry(t: PotTable, amount: int, why: str, basis: Basis, pot: int = 0) -> None:
@@ -315,7 +331,7 @@ def _collect(t: PotTable) -> None:
         back = t.contributed[i] - lost.get(i, 0)
         if back:
             why = "the winner's own stake" if i in winners else "more than the winner staked"
-            t.give_back(i, back, why, rules.basis("award"))
+            t.give_back(i, back, why, rules.basis("collected"))
     collected = sum(lost.values()) + t.dead  # with what a hand before left on the table
     if t.taken > collected:  # what the house may take comes from what was collected
         t.remove("jackpot rake", collected - t.taken, "more than was collected", rules.basis("award"))

@@ -120,7 +120,10 @@ def _bases(game: Game, pot: PotLaw) -> dict[str, Basis]:
     law = game.edition.law
     for word in ("all in", "reopens", "uncalled", "turn", "check", "call", "raise size", "betting"):
         found[word] = law.ground(word, other=betting)
-    found["award"] = pot.award.basis if pot.award else _played(game, pot)[0].basis
+    award = found["award"] = pot.award.basis if pot.award else _played(game, pot)[0].basis
+    for word in ("fold", "last hand", "collected"):
+        found[word] = law.ground(word, other=award)
+    found["tie"] = law.ground("tie")
     found["odd chip"] = pot.odd_chips.basis
     found["showing"] = found["muck"] = pot.showing.basis
     found["request"] = next((row.basis for row in pot.rulings if row.does == "show"), NO_BASIS)

@@ -115,7 +115,7 @@ class Deciding(Cited):
     """
 
     part: str = ""
-    first: tuple[Literal["one", "tied"], ...] = ()
+    first: tuple[Literal["none", "one", "tied"], ...] = ()
     second: tuple[Literal["none", "one", "tied"], ...] = ()
     both: bool | None = None
     kicker: bool | None = None

@@ -10,6 +10,7 @@ from croupier.games.pot.hand import PotHand
 from croupier.games.pot.law import RunnerPool, pot_law
 from croupier.games.pot.money import is_win, pot_name, pot_of, receiver
 from croupier.kit import Refusal
+from croupier.kit.basis import Basis
 from croupier.ranks.named import matches
 from croupier.rounds.money import RAKE, Account, Moved, RowRef, seat_account
 
@@ -36,7 +37,9 @@ class BasePool:
         stake = self.game.cents_of(self.row.wager) or 0
         for seat, stack in stacks.items():
             if stack <= stake:
-                raise Refusal(f"Seat {seat} cannot put up the strike-out wager and play.", self.row.basis)
+                raise Refusal(
+                    f"Seat {seat} cannot put up the strike-out wager and play.", self.basis("pool stake")
+                )
         self.stakes = dict.fromkeys(stacks, stake)
         for seat in stacks:
             stacks[seat] -= stake
@@ -51,7 +54,10 @@ class BasePool:
             return [self._back(seat, stake, "the hand did not count") for seat, stake in stakes.items()]
         won = (move for move in hand.money if is_win(move) and pot_of(move) == pot_name(0))
         winners = sorted({seat for move in won if (seat := receiver(move)) is not None})
-        moved = [self._back(seat, self.stakes[seat], "the winner's strike-out wager") for seat in winners]
+        case = "pool return" if len(winners) == 1 else "pool tie"
+        moved = [
+            self._back(seat, self.stakes[seat], "the winner's strike-out wager", case) for seat in winners
+        ]
         self.amount += sum(stake for seat, stake in self.stakes.items() if seat not in winners)
         self.stakes = {}
         if len(winners) == 1:
@@ -70,7 +76,7 @@ class BasePool:
         self.amount = 0
         self.runners.clear()
         row = RowRef("fee", "rake", "pool")
-        taken = [Moved(self.account, RAKE, self.raked, "of the pool", self.row.basis, row)]
+        taken = [Moved(self.account, RAKE, self.raked, "of the pool", self.basis("pool rake"), row)]
         return [*taken[: bool(self.raked)], self._share(seat, won, f"{self.row.needs} base runners")]
 
     @property
@@ -78,13 +84,17 @@ class BasePool:
         """Where its money lies."""
         return Account("meter", self.row.name)
 
-    def _back(self, seat: int, amount: int, why: str) -> Moved:
+    def basis(self, case: str) -> Basis:
+        """What becomes of money in it in this case rests on this."""
+        return self.game.edition.law.ground(case, other=self.row.basis)
+
+    def _back(self, seat: int, amount: int, why: str, case: str = "pool return") -> Moved:
         row = RowRef("rule", "strike-out wager", "strike-out wager")
-        return Moved(self.account, seat_account(seat), amount, why, self.row.basis, row)
+        return Moved(self.account, seat_account(seat), amount, why, self.basis(case), row)
 
     def _share(self, seat: int, amount: int, why: str) -> Moved:
         row = RowRef("award", self.row.name, "pool")
-        return Moved(self.account, seat_account(seat), amount, why, self.row.basis, row)
+        return Moved(self.account, seat_account(seat), amount, why, self.basis("pool award"), row)
 
     def _earned(self, hand: PotHand, seat: int) -> int:
         t = hand.t

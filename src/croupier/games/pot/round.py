@@ -216,7 +216,9 @@ class PotRound(BaseRound):
         self.hand = deal_in(table, self.wagers, shows=True)
         if pool is not None:
             for seat, stake in pool.stakes.items():
-                self.move(seat_account(seat), pool.account, stake, "strike-out wager", pool.row.basis)
+                self.move(
+                    seat_account(seat), pool.account, stake, "strike-out wager", pool.basis("pool stake")
+                )
         if table.carry:
             self.move(CARRIED, POT, table.carry, "left in the pot by the hand before", NO_BASIS)
         self._sync(dict(zip(self.hand.t.seats, self.hand.t.start, strict=True)), None)
@@ -306,13 +308,13 @@ class PotRound(BaseRound):
         moves = pool.after(hand)
         for move in moves:
             self._record(move)
-        back = {receiver(m) for m in moves if m.row is not None and m.row.kind == "rule"}
+        back = {receiver(m): m.basis for m in moves if m.row is not None and m.row.kind == "rule"}
+        row, lost = RowRef("rule", "strike-out wager", pool.row.name), pool.basis("pool return")
         for seat, stake in stakes.items():
-            row, basis = RowRef("rule", "strike-out wager", pool.row.name), pool.row.basis
             if seat in back:
-                line = Line(seat, "strike-out", stake, "returned", 0, row, basis, "returned")
+                line = Line(seat, "strike-out", stake, "returned", 0, row, back[seat], "returned")
             else:
-                line = Line(seat, "strike-out", stake, "lost", -stake, row, basis, "goes to the pool")
+                line = Line(seat, "strike-out", stake, "lost", -stake, row, lost, "goes to the pool")
             self._settle(line)
         for move in moves:
             if move.row is not None and move.row.kind == "award":
