@@ -93,7 +93,7 @@ class EditionFile(m.Model):
     default: dict[str, str | int | bool] = Field(default_factory=dict)
 
     def ground(self, case: str, wager: str | None = None, other: Basis = NO_BASIS) -> Basis:
-        """What an act or refusal rests on: its row, of several the wager's and the edition's own; else what is given."""
+        """What an act or refusal rests on: its row, of several the wager's and the edition's own; else `other`."""
         rows = [row for row in self.grounds if row.case == case and (not row.wagers or wager in row.wagers)]
         return max(reversed(rows), key=lambda row: len(row.wagers) > 0).source if rows else other
 

@@ -138,10 +138,12 @@ FactValue = bool | str
 
 
 class CitedCase(Cited):
-    """What decides in some of a row's cases only: where these facts hold, or where the paytable pays or does not."""
+    """What decides in some of a row's cases only: where these facts hold, or where the paytable pays or does not;
+    `metered` where it pays from the meter or does not."""
 
     when: dict[str, FactValue] = {}
     paid: bool | None = None
+    metered: bool | None = None
 
     @model_validator(mode="before")
     @classmethod
@@ -149,7 +151,7 @@ class CitedCase(Cited):
         """Keys that are not the words of a case are facts."""
         if not isinstance(data, dict) or "when" in data:
             return data
-        words = {key: data[key] for key in ("cite", "reading", "paid") if key in data}
+        words = {key: data[key] for key in ("cite", "reading", "paid", "metered") if key in data}
         return {**words, "when": {key: value for key, value in data.items() if key not in words}}
 
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import reduce
 from operator import or_
+from typing import Literal
 
 from croupier.editions.contest import ContestRow
 from croupier.editions.model import CitedCase, FactValue, PayTable, Row, Wager
@@ -60,9 +61,13 @@ class Facts:
         """Whether the row speaks of this case."""
         return all(self[fact] in values for fact, values in row.when.items())
 
-    def holds(self, case: CitedCase, paid: bool | None) -> bool:
+    def holds(self, case: CitedCase, pays: Row | Literal["contest"] | None) -> bool:
         """Whether a row's further case is this one; of a folded hand only what names the fold."""
+        paid = None if pays == "contest" else pays is not None
         if case.paid is not None and case.paid != paid:
+            return False
+        metered = isinstance(pays, Row) and pays.pays.unit == "of meter"
+        if case.metered is not None and (not paid or case.metered != metered):
             return False
         if self["folded"] and case.when and "folded" not in case.when:
             return False
@@ -78,10 +83,15 @@ def contest_row(table: TableState, seat: int, wager: str) -> ContestRow | None:
     return next(row for row in rows if facts.fits(row))
 
 
-def _cases(table: TableState, seat: int, also: tuple[CitedCase, ...], paid: bool | None = None) -> Basis:
-    """What decides in this case beside the row's own clauses."""
+def _cases(
+    table: TableState,
+    seat: int,
+    also: tuple[CitedCase, ...],
+    pays: Row | Literal["contest"] | None = "contest",
+) -> Basis:
+    """What decides in this case beside the row's own clauses, where a paytable decides with the row that pays."""
     facts = Facts(table, seat)
-    return reduce(or_, (case.basis for case in also if facts.holds(case, paid)), NO_BASIS)
+    return reduce(or_, (case.basis for case in also if facts.holds(case, pays)), NO_BASIS)
 
 
 def paying_row(table: TableState, seat: int, pays: PayTable) -> tuple[Row | None, str]:
@@ -150,7 +160,7 @@ def _by_table(
     row, words = paying_row(table, seat, pays)
     basis = basis_of(pays.cite) | (contest.basis if contest else NO_BASIS)
     also = pays.also + (contest.also if contest else ())
-    basis |= _cases(table, seat, also, row is not None)
+    basis |= _cases(table, seat, also, row)
     if row is None:
         otherwise = (contest.does[rules].otherwise if contest else None) or pays.otherwise
         if otherwise == "none":

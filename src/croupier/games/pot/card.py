@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from croupier.editions import Edition, Game
 from croupier.editions.model import HandSpec
 from croupier.games.pot.card_data import pot_data
+from croupier.games.pot.card_deciding import deciding_words
 from croupier.games.pot.card_fees import fee_lines, jackpot_lines
 from croupier.games.pot.card_sides import contest_lines, duty_lines, paytable_sections, wager_lines
 from croupier.games.pot.card_words import Lines, filed, usual
@@ -274,6 +275,8 @@ def award_lines(edition: Edition) -> Lines:
     pot = pot_law(edition)
     for part in pot.parts:
         yield cited(_part_words(part), part)
+    for said, row in deciding_words(edition):
+        yield cited(said, row)
     odd = pot.odd_chips
     between = "the high half" if odd.between == "the high hand" else "the half won nearest left of the button"
     parts = f"between parts, to {between}; " if len({part.name for part in pot.parts}) > 1 else ""

@@ -174,7 +174,7 @@ def side_line(t: TwentyOneTable, box: Box, wager: str, bettor: str = SEATED) -> 
     row = side_row(bet.looks_at, pays.rows, cards=box.first, dealer=t.dealer)
     seen = _seen(bet.looks_at, box, t)
     if row is None:
-        why = f"{seen}: no payout on paytable {pays.label}"
+        why = f"{seen}: no payout"
         line = _line(t, box, bettor, wager, stake, -stake, "", why)
     else:
         profit = whole(t, row.pays.amount * stake)
