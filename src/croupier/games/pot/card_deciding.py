@@ -16,23 +16,21 @@ def deciding_words(edition: Edition) -> Iterator[tuple[str, Deciding]]:
     pot = pot_law(edition)
     names = list(dict.fromkeys(part.name for part in pot.parts))
     for row in pot.deciding:
-        cases = ", and ".join(_cases(row, names)) or "in every case"
-        what = "A chip that cannot be divided" if row.odd_chip else "The share"
-        yield f"{what} is decided, {cases}, by this clause.", row
+        what = "Odd chip" if row.odd_chip else f"Share of the {row.part} part" if row.part else "Share"
+        cases = " and ".join(_cases(row, names))
+        who = {None: "", True: "for a player who wins both parts", False: "for a player who wins one part"}
+        said = ", ".join(filter(None, (f"where {cases}" if cases else "", who[row.both])))
+        yield f"{what} {said or 'in every case'}: this clause decides.", row
 
 
 def _cases(row: Deciding, names: list[str]) -> Iterator[str]:
-    if row.part:
-        yield f"of {row.part}"
     for counts, name in ((row.first, names[0]), (row.second, names[-1])):
         if counts:
-            yield "where " + " or ".join(_COUNTS[count].format(_called(name)) for count in counts)
-    if row.both is not None:
-        yield "of a player who wins both parts" if row.both else "of a player who wins one part"
+            yield " or ".join(_COUNTS[count].format(_called(name)) for count in counts)
     if row.kicker is not None:
-        yield "between hands of the same rank" if row.kicker else "between hands of different ranks"
+        yield f"the best hands are of {'the same rank' if row.kicker else 'different ranks'}"
     if row.when:
-        yield f"where {when(row.when)}"
+        yield when(row.when)
 
 
 def _called(name: str) -> str:
