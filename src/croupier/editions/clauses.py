@@ -100,6 +100,7 @@ KINDS: dict[str, str] = {
     "bounds": "check",
     "required": "check",
     "grounds": "check",
+    "fixed": "check",
     "payout_limits": "row",
     "meters": "row",
     "commissions": "row",

@@ -83,6 +83,7 @@ class EditionFile(m.Model):
     bounds: tuple[m.Bound, ...] = ()
     required: tuple[m.Requirement, ...] = ()
     grounds: tuple[m.Ground, ...] = ()
+    fixed: tuple[m.FixedRule, ...] = ()
     payout_limits: tuple[m.PayoutLimit, ...] = ()
     meters: tuple[m.Meter, ...] = ()
     commissions: tuple[m.Commission, ...] = ()

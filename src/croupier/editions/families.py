@@ -60,6 +60,10 @@ class FamilyLaw:
         """The option of the fees where none is filed and the usual one does not fit the rest of the filing."""
         return {}
 
+    def fixed(self, edition: Edition, name: str) -> tuple[str, Basis] | None:
+        """What the text itself says, in words, where another edition has an option of this name, and its clause."""
+        return None
+
     def has_max_bet(self, game: Game) -> bool:
         """Whether `max_bet` bounds the bets under this filing."""
         return True

@@ -16,6 +16,7 @@ from croupier.editions.families import Fault
 from croupier.editions.fee_filing import fee_faults, usual_limits
 from croupier.editions.filing_figures import Figures
 from croupier.editions.filing_words import because, choose, shown, typed, written
+from croupier.editions.fixed import fixed_by_text
 from croupier.editions.game import Game, OptionValue, deck_of, holds
 from croupier.kit import Refusal, cents, percent
 from croupier.kit.basis import NO_BASIS, Basis
@@ -151,24 +152,12 @@ class _Examiner:
 
     def _fixed(self, name: str) -> tuple[str, Basis] | None:
         """What the text itself decides where another edition leaves it to the operator."""
-        deck = self.law.deck
-        if name == "decks" and deck.packs:
-            said = "one deck" if deck.packs == 1 else f"{deck.packs} decks"
-            return f"is not for the operator to choose; the text fixes it: {said}.", deck.source
-        if name == "jokers" and deck.cards:
-            said = (
-                "no joker"
-                if not deck.jokers
-                else "one joker"
-                if deck.jokers == 1
-                else f"{deck.jokers} jokers"
-            )
-            return f"is not for the operator to choose; the text fixes it: {said}.", deck.source
-        for limit in self.law.payout_limits if name in ("payout_limit", "max_payout") else ():
-            if limit.amount is not None:
-                said = f"{money(limit.amount)} a {limit.per}"
-                return f"is not for the operator to choose; the text fixes it: {said}.", limit.source
-        return None
+        found = fixed_by_text(self.edition, name)
+        if found is None:
+            return None
+        said, basis = found
+        how = "the text fixes it" if basis.clauses else "it is read as fixed"
+        return f"is not for the operator to choose; {how}: {said}.", basis
 
     def _option(self, option: m.Option) -> OptionValue:
         usual = self.law.default.get(option.name, option.default)

@@ -469,6 +469,14 @@ class Ground(Cited):
     wagers: Names = ()
 
 
+class FixedRule(Cited):
+    """What the text itself decides where another edition, or another house, leaves it to the operator: the names under
+    which a filing would choose it, and what the text says."""
+
+    names: Names
+    says: str
+
+
 class Bound(Cited):
     """What an option may be, where other choices are so."""
 

@@ -32,7 +32,9 @@ def test_641a_7_a_the_ante_within_the_posted_limits() -> None:
     round.push(bet(1, "ante", "500"))
     assert "minimum is $5" in refused(round, bet(1, "ante", "4.99"))
     assert "maximum is $500" in refused(round, bet(1, "ante", "500.01"))
-    assert refused(round, bet(2, "ante", "10")) == "Nobody bets at seat 2; players bet at seats 1. [641a.7(b)]"
+    assert (
+        refused(round, bet(2, "ante", "10")) == "Nobody bets at seat 2; players bet at seats 1. [641a.7(b)]"
+    )
 
 
 def test_641a_7_b_a_player_who_leaves_may_lose_his_wagers() -> None:

@@ -18,6 +18,7 @@ from croupier.kit import Refusal
 if TYPE_CHECKING:
     from croupier.editions import Edition
     from croupier.editions.names import Use, Vocabulary
+    from croupier.kit.basis import Basis
 
 Fate = Literal["lose", "push", "win"]
 Hole = Literal[
@@ -300,6 +301,12 @@ class TwentyOne(FamilyLaw):
             for row in rows if isinstance(rows, tuple) else ():
                 yield from names.when(f"twenty_one.{word}", getattr(row, "when", {}))
                 yield from names.each(f"twenty_one.{word}", (getattr(row, "wager", ""),), names.wagers)
+
+    def fixed(self, edition: Edition, name: str) -> tuple[str, Basis] | None:
+        """The rules of the game that the operator does not choose."""
+        from croupier.games.twenty_one.fixed import fixed_rule
+
+        return fixed_rule(edition, name)
 
 
 FAMILY_LAW = TwentyOne()
