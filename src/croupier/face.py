@@ -33,13 +33,14 @@ Players = int | Iterable[str] | Mapping[int, str] | None
 class Sheet:
     """An answer. Its figures are attributes, `sheet["key"]` is an entry of its data, and printed it is a page."""
 
-    def __init__(self, result: Any) -> None:
+    def __init__(self, result: Any, finish: Callable[[Page], Page] | None = None) -> None:
         self.result = result
+        self._finish = finish
 
     def page(self) -> Page:
         """The page that text, HTML and JSON are drawn from."""
         found: Page = self.result.page()
-        return found
+        return found if self._finish is None else self._finish(found)
 
     @cached_property
     def data(self) -> Any:
@@ -211,9 +212,15 @@ class FiledGame:
             options = {FILING: self.choices, **options}
         explain_waiting()
         try:
-            return Sheet(use(self.game, **_read(use, name, options)))
+            return Sheet(use(self.game, **_read(use, name, options)), self._noted if name == "price" else None)
         finally:
             quiet()
+
+    def _noted(self, page: Page) -> Page:
+        """A page of prices with a note on what they assume."""
+        from croupier.pages.filing import with_assumptions
+
+        return with_assumptions(page, self.game, self.choices)
 
     # Showing itself.
 

@@ -186,7 +186,7 @@ def test_a_bound_says_by_which_choice_it_holds() -> None:
 
 def test_1002_2_no_limit_is_refused_without_a_remark_on_the_ante() -> None:
     found = only("colorado/texas-holdem-high", betting="no limit")
-    assert found.where == "betting" and found.cite == ("1040",)
+    assert found.where == "betting" and found.cite == ("1040", "1002(2)")
     assert found.sentence == "'no limit' is not permitted; choose one of limit, spread, pot limit."
 
 

@@ -192,6 +192,7 @@ def answer(
     from croupier.editions.filing import game_under
     from croupier.games import family_of
     from croupier.games.family import FILING
+    from croupier.pages.filing import with_assumptions
     from croupier.preparing import explain_waiting
 
     edition = load(id)
@@ -202,8 +203,11 @@ def answer(
     if any(choice.name == FILING for choice in use.options):
         asked[FILING] = choices
     explain_waiting()
-    page = kept((name, game.key, asked), lambda: use(game, **asked).page()) if name == "price" else None
-    output().show(page or use(game, **asked).page())
+    if name == "price":
+        page = kept((name, game.key, asked), lambda: use(game, **asked).page())
+        output().show(with_assumptions(page, game, choices))
+    else:
+        output().show(use(game, **asked).page())
 
 
 class PriceCommand(UseCommand):

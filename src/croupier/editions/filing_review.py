@@ -66,6 +66,11 @@ def review(edition: Edition, choices: Mapping[str, Any]) -> Review:
     return _Reviewer(game, choices).run(violations)
 
 
+def unstated(game: Game, choices: Mapping[str, Any]) -> tuple[Assumed, ...]:
+    """What the text orders a filing to state, these choices do not, and the game at hand takes by default."""
+    return tuple(dict.fromkeys(_Reviewer(game, choices).unstated()))
+
+
 class _Reviewer:
     """What a filing states, what follows from it, and what it leaves open."""
 
@@ -115,6 +120,19 @@ class _Reviewer:
                 if self._open(name):
                     sentence = f"is missing and must {row.must} ({self._title(name)})."
                     yield Missing(name, sentence, row.source)
+
+    def unstated(self) -> Iterator[Assumed]:
+        for wager in self.edition.law.wagers:
+            if wager.when_filed and wager.name in self.game.offered and wager.name not in self.stated:
+                yield Assumed(wager.name, True, "offered", wager.source)
+        for missing in self._missing():
+            option = self.edition.option(missing.where)
+            if option is None:
+                label = self.game.labels[missing.where]
+                yield Assumed(missing.where, label, f"paytable {label}", missing.basis)
+                continue
+            value = self.game.options.get(missing.where)
+            yield Assumed(missing.where, value, shown(option, value), missing.basis)
 
     def _pointless(self) -> Iterator[Missing]:
         """Amounts of a meter whose wager the filing does not offer in so many words."""

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, Protocol
 
-from croupier.editions.filing_review import Assumed, Review
+from croupier.editions.filing_review import Assumed, Review, unstated
 from croupier.editions.game import Game
 from croupier.kit import dollars
 from croupier.kit.basis import Basis
 from croupier.pages.figures import ClauseRef, Inline, Strong, entries
-from croupier.pages.page import Listing, Page, Paragraph, Section
+from croupier.pages.page import Listing, Note, Page, Paragraph, Section
 from croupier.pages.words import count
 
 
@@ -54,6 +54,28 @@ class FilingCheck:
         options = options_data(game)
         labels = [f"{wager} {label}" for wager, label in game.labels.items()]
         return labels + [f"{name} {options[name]}" for name in self.choices if name in options]
+
+
+def assumed_words(game: Game, choices: Mapping[str, Any]) -> tuple[str, list[dict[str, Any]]] | None:
+    """What is assumed where the text orders the filing to state it, in one sentence and as data; None: nothing."""
+    found = unstated(game, choices)
+    if not found:
+        return None
+    words = ", ".join(f"{each.where} {each.words}" for each in found)
+    data = [
+        {"where": each.where, "value": each.words, "clause": ", ".join(each.basis.clauses)} for each in found
+    ]
+    said = f"Assumed, because the text orders the filing to state it and it does not: {words}."
+    return f"{said} `croupier check` names the clauses.", data
+
+
+def with_assumptions(page: Page, game: Game, choices: Mapping[str, Any]) -> Page:
+    """The page with a note on what is assumed; its data have `assumed`."""
+    found = assumed_words(game, choices)
+    if found is None or not (page.data is None or isinstance(page.data, Mapping)):
+        return page
+    words, data = found
+    return replace(page, blocks=(*page.blocks, Note(words, "")), data={**(page.data or {}), "assumed": data})
 
 
 def check_page(found: Review, summary: str = "") -> Page:
