@@ -212,7 +212,9 @@ class FiledGame:
             options = {FILING: self.choices, **options}
         explain_waiting()
         try:
-            return Sheet(use(self.game, **_read(use, name, options)), self._noted if name == "price" else None)
+            return Sheet(
+                use(self.game, **_read(use, name, options)), self._noted if name == "price" else None
+            )
         finally:
             quiet()
 

@@ -12,7 +12,8 @@ from croupier.editions.edition import file_from
 from croupier.editions.filing_review import Review, as_filed, review
 from croupier.editions.lawfile import law_of
 from croupier.kit import Refusal
-from croupier.pages.filing import check_page
+from croupier.pages import Page
+from croupier.pages.filing import check_page, with_assumptions
 
 FOUR = "pennsylvania/four-card-poker"
 THREE = "pennsylvania/three-card-poker"
@@ -164,7 +165,8 @@ def test_a_default_filing_is_played_and_its_choices_are_assumed(id: str) -> None
 
 def test_the_page_has_the_keys_of_check() -> None:
     data = check_page(reviewed(THREE)).to_data()
-    assert set(data) == {"edition", "permitted", "complete", "violations", "missing", "assumed", "filing"}
+    lists = {"violations", "missing", "assumed", "submissions"}
+    assert set(data) == {"edition", "permitted", "complete", "filing", *lists}
     assert (data["permitted"], data["complete"], data["violations"]) == (True, False, [])
     assert {"where", "sentence", "clause"} == set(data["missing"][0])
     page = check_page(reviewed(THREE, boxes=9))
@@ -204,3 +206,41 @@ def _changed(**changes: Any) -> Edition:
 def test_a_requirement_that_cannot_be_met_is_refused(row: dict[str, Any], said: str) -> None:
     with pytest.raises(Refusal, match=said):
         _changed(required=[row])
+
+
+# What no filing holds, and what play and prices assume.
+
+
+def submitted(id: str, **choices: Any) -> list[str]:
+    return [clause for row in review(load(id), choices).submissions for clause in row.cite]
+
+
+def test_1060_1_1061_the_rules_of_a_jackpot_are_submitted_where_one_is_offered() -> None:
+    assert {"1060(1)", "1061(2)"} <= set(submitted("colorado/texas-holdem-high", jackpot_rake="1"))
+    assert not {"1060(1)", "1061(2)"} & set(submitted("colorado/texas-holdem-high"))
+
+
+def test_1017_38_14_a_contingency_plan_is_submitted() -> None:
+    assert "1017.38(14)" in submitted("colorado/trips-poker")
+
+
+@pytest.mark.parametrize(
+    ("id", "clause"),
+    [("pennsylvania/four-card-poker", "641a.2(b)"), ("pennsylvania/three-card-poker", "649a.2(b)")],
+)
+def test_x_2_b_the_layout_is_approved(id: str, clause: str) -> None:
+    assert submitted(id) == [clause]
+
+
+def test_649a_12_e_3_prices_say_what_they_assume() -> None:
+    edition = load("pennsylvania/three-card-poker")
+    page = with_assumptions(Page("Prices", ()), edition.under(), {})
+    assumed = {(row["where"], row["value"]): row["clause"] for row in page.to_data()["assumed"]}
+    assert assumed["progressive_rate", "20%"] == "649a.12(e)(3)"
+    assert ("progressive", "offered") in assumed and ("pair_plus", "paytable A") in assumed
+    assert str(page).count("Assumed") == 1 and "progressive_rate" in str(page)
+
+
+def test_prices_under_a_complete_filing_assume_nothing() -> None:
+    page = Page("Prices", ())
+    assert with_assumptions(page, load("grand-ronde/craps").under(), {}) is page

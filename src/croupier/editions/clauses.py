@@ -101,6 +101,7 @@ KINDS: dict[str, str] = {
     "required": "check",
     "grounds": "check",
     "fixed": "check",
+    "submissions": "check",
     "payout_limits": "row",
     "meters": "row",
     "commissions": "row",

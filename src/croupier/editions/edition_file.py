@@ -84,6 +84,7 @@ class EditionFile(m.Model):
     required: tuple[m.Requirement, ...] = ()
     grounds: tuple[m.Ground, ...] = ()
     fixed: tuple[m.FixedRule, ...] = ()
+    submissions: tuple[m.Submission, ...] = ()
     payout_limits: tuple[m.PayoutLimit, ...] = ()
     meters: tuple[m.Meter, ...] = ()
     commissions: tuple[m.Commission, ...] = ()

@@ -175,7 +175,7 @@ class _Examiner:
         names = []
         for wager in self.law.wagers:
             source = wager.on if wager.kind in ("bonus", "envy") and wager.on else wager.name
-            if wager.kind == "tip" and wager.on not in names:
+            if wager.kind in ("tip", "coupon") and wager.on not in names:
                 continue
             owner = self.edition.wager(source)
             if source != wager.name and self.explicit.get(wager.name) is False:

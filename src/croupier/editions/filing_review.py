@@ -11,7 +11,7 @@ from croupier.editions.edition import Edition
 from croupier.editions.fee_filing import usual_limits
 from croupier.editions.filing import Violation, examine
 from croupier.editions.filing_words import shown
-from croupier.editions.game import Game, OptionValue, holds
+from croupier.editions.game import PLACED, Game, OptionValue, holds
 from croupier.kit.basis import Basis
 
 
@@ -42,6 +42,7 @@ class Review:
     violations: tuple[Violation, ...]
     missing: tuple[Missing, ...]
     assumed: tuple[Assumed, ...]
+    submissions: tuple[m.Submission, ...] = ()
 
     @property
     def permitted(self) -> bool:
@@ -83,7 +84,14 @@ class _Reviewer:
 
     def run(self, violations: tuple[Violation, ...]) -> Review:
         missing = (*self._missing(), *self._pointless())
-        return Review(self.game, violations, missing, tuple(self._assumed()))
+        return Review(self.game, violations, missing, tuple(self._assumed()), tuple(self._submissions()))
+
+    def _submissions(self) -> Iterator[m.Submission]:
+        """What is to be submitted or posted besides the filing, as it stands."""
+        filed = self.game.filed
+        for row in self.edition.law.submissions:
+            if holds(row.when, filed) and not (row.unless and holds(row.unless, filed)):
+                yield row
 
     def _open(self, name: str) -> bool:
         """Whether a choice is left open: there is one to make, and neither the filing nor what it states makes it."""
@@ -159,7 +167,7 @@ class _Reviewer:
 
     def _assumed_wager(self, wager: m.Wager) -> Iterator[Assumed]:
         name, offered = wager.name, wager.name in self.game.offered
-        if wager.kind in ("stake", "tip") and wager.optional and name not in self.stated:
+        if wager.kind in PLACED and wager.optional and name not in self.stated:
             yield Assumed(name, offered, "offered" if offered else "not offered", wager.source)
         if offered and self._open_label(name):
             table = next(table for table in self.game.tables if table.wager == name)

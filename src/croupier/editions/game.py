@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 MIXED = "mixed"  # packs that are shuffled together and dealt as one shoe
 OptionValue = str | int | bool | Fraction | None
+PLACED = ("stake", "tip", "coupon")  # the kinds of wagers that a player lays on the layout
 
 
 def holds(when: m.When, filed: Mapping[str, object]) -> bool:

@@ -157,7 +157,8 @@ class CitedCase(Cited):
 
 class Wager(Cited):
     """A stake, a bonus without a stake of its own (`on` another), an envy bonus (paid for another's hand),
-    or a tip: a stake for the dealer beside another wager (`on`), which fares as that wager fares. An `optional` wager
+    a tip: a stake for the dealer beside another wager (`on`), which fares as that wager fares; or a coupon of the
+    house, laid beside another wager (`on`), paid as that wager is paid and worth nothing itself. An `optional` wager
     may be left out by the operator; one `when_filed` is offered only where the operator's filing says so. It `opens`
     before the deal, by a decision whose choice bets it, or at a step `take` of the round. `alone_by` is the option that
     lets it be placed without the wagers that it `needs` ("yes"). A commission is what the house takes of wins. An envy
@@ -166,7 +167,7 @@ class Wager(Cited):
 
     name: Name
     title: str
-    kind: Literal["stake", "bonus", "envy", "tip", "commission"] = "stake"
+    kind: Literal["stake", "bonus", "envy", "tip", "coupon", "commission"] = "stake"
     on: str | None = None
     opens: str = "before the deal"
     required: bool = False
@@ -467,6 +468,15 @@ class Ground(Cited):
         "pool rake",
     ]
     wagers: Names = ()
+
+
+class Submission(Cited):
+    """What the operator must submit or post besides a filing, for it is no choice of the game; where `when` holds and
+    `unless` does not."""
+
+    says: str
+    when: When = {}
+    unless: When = {}
 
 
 class FixedRule(Cited):

@@ -171,6 +171,9 @@ class Vocabulary:
             yield from self.each(place, (row.offered,), self.wagers)
             yield from self.when(place, row.when)
             yield from self.when(place, row.unless)
+        for submission in self.law.submissions:
+            yield from self.when("submissions", submission.when)
+            yield from self.when("submissions", submission.unless)
         for ground in self.law.grounds:
             yield from self.each(f"grounds {ground.case}", ground.wagers, self.wagers)
 

@@ -9,6 +9,7 @@ from typing import Any, Protocol
 
 from croupier.editions.filing_review import Assumed, Review, unstated
 from croupier.editions.game import Game
+from croupier.editions.model import Submission
 from croupier.kit import dollars
 from croupier.kit.basis import Basis
 from croupier.pages.figures import ClauseRef, Inline, Strong, entries
@@ -85,6 +86,7 @@ def check_page(found: Review, summary: str = "") -> Page:
         "violations": ("Refused", [_finding(each) for each in found.violations]),
         "missing": ("Missing", [_finding(each) for each in found.missing]),
         "assumed": ("Assumed by default", [_assumed(each, filing) for each in found.assumed]),
+        "submissions": ("To submit or post besides", [_submission(each) for each in found.submissions]),
     }
     sections = [
         Section(title, [Listing([words for words, _ in items], key, data=[data for _, data in items])])
@@ -121,6 +123,12 @@ def _finding(found: FilingFinding) -> tuple[Inline, dict[str, Any]]:
     clause = ClauseRef(found.basis)
     data = {"where": found.where, "sentence": found.sentence, **entries("clause", clause)}
     return (Strong(found.where), f": {found.sentence} ", clause), data
+
+
+def _submission(found: Submission) -> tuple[Inline, dict[str, Any]]:
+    """What no filing here holds, in words and as data."""
+    clause = ClauseRef(found.basis)
+    return (f"{found.says} ", clause), {"sentence": found.says, **entries("clause", clause)}
 
 
 def _assumed(found: Assumed, filing: Mapping[str, Any]) -> tuple[Inline, dict[str, Any]]:

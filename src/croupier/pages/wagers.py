@@ -84,6 +84,7 @@ def _wager(edition: Edition, wager: Wager) -> Iterator[str]:
     on = title_of(edition, wager.on)
     kinds = {
         "tip": f"a tip for the dealer, settled as the {on}",
+        "coupon": f"a coupon of the house, laid beside the {on} and paid as it is paid",
         "envy": f"paid for another player's hand to whoever bets the {on}",
         "commission": "taken of what is won",
         "bonus": f"a bonus on the {on}, without a stake of its own",

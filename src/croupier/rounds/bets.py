@@ -8,7 +8,7 @@ from functools import reduce
 from operator import or_
 
 from croupier.editions.fee_filing import schedule_filed
-from croupier.editions.game import Game
+from croupier.editions.game import PLACED, Game
 from croupier.editions.model import Limit, StakeRule, Wager, WagerSet
 from croupier.kit import Refusal
 from croupier.kit.basis import NO_BASIS, Basis
@@ -71,7 +71,7 @@ def check_bet(table: TableState, bet: Bet, tips: bool = False) -> None:
         basis = table.game.edition.law.ground("seat")
         raise Refusal(f"Nobody bets at seat {bet.seat}; players bet at seats {taken}.", basis)
     wager = table.game.wager(bet.wager)
-    if wager.kind not in ("stake", "tip"):
+    if wager.kind not in PLACED:
         raise Refusal(f"{wager.title} takes no stake of its own; it goes with {wager.on}.", wager.cite)
     if wager.opens != table.betting and not tips:
         raise Refusal(
@@ -205,7 +205,7 @@ def check_close(table: TableState) -> None:
         if table.betting != OPENING and (seat in table.folded or not table.in_play(seat)):
             continue
         for wager in table.game.wagers:
-            if wager.kind in ("stake", "tip") and wager.opens == table.betting:
+            if wager.kind in PLACED and wager.opens == table.betting:
                 _check_complete(table, seat, wager)
         for rule in table.game.stake_rules():
             _check_rule(table, seat, rule)
@@ -222,9 +222,9 @@ def _check_complete(table: TableState, seat: int, wager: Wager) -> None:
             f"Seat {seat} has no {wager.title}; it must be placed.",
             compulsory.cite if compulsory else wager.cite,
         )
-    if placed and wager.kind == "tip" and not table.staked(seat, str(wager.on)):
+    if placed and wager.kind in ("tip", "coupon") and not table.staked(seat, str(wager.on)):
         title = table.game.edition.wager(str(wager.on)).title
-        raise Refusal(f"Seat {seat} has a {wager.title} without a {title} of its own beside it.", wager.cite)
+        raise Refusal(f"Seat {seat} has a {wager.title} without its own {title} beside it.", wager.cite)
     if placed and wager.needs and not any(table.staked(seat, need) for need in wager.needs):
         said = " or ".join(table.game.edition.wager(need).title for need in wager.needs)
         raise Refusal(f"Seat {seat} has a {wager.title} without {said}; it needs one.", wager.cite)

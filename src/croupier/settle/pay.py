@@ -128,7 +128,19 @@ def settle_wager(table: TableState, seat: int, name: str) -> Line | None:
         assert wager.on is not None
         like = _settle(table, seat, wager, wager.on)
         return None if like is None else replace(like, wager=name, tip=True)
+    if wager.kind == "coupon":
+        assert wager.on is not None
+        like = _settle(table, seat, wager, wager.on)
+        return None if like is None else coupon_line(like, wager)
     return _settle(table, seat, wager, name)
+
+
+def coupon_line(like: Line, wager: Wager) -> Line:
+    """What becomes of a coupon: it wins what its wager would win, and costs nothing."""
+    why = f"{like.why}; the coupon itself is worth nothing"
+    return replace(
+        like, wager=wager.name, profit=max(like.profit, 0), basis=like.basis | wager.basis, why=why
+    )
 
 
 def _settle(table: TableState, seat: int, wager: Wager, rules: str) -> Line | None:

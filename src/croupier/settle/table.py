@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from dataclasses import replace
 
+from croupier.editions.game import PLACED
 from croupier.editions.model import PayoutLimit, PayTable, Row, Wager
 from croupier.editions.odds import parse_odds
 from croupier.kit import dollars
@@ -82,7 +83,7 @@ def _losing_first(table: TableState, seat: int) -> tuple[str, ...]:
 def losing(table: TableState, seat: int) -> Iterator[Line]:
     """The lines of a seat's losing stakes, where the text collects all of them before anything is paid."""
     for name in table.game.settles:
-        if table.staked(seat, name) and table.game.edition.wager(name).kind in ("stake", "tip"):
+        if table.staked(seat, name) and table.game.edition.wager(name).kind in PLACED:
             line = settle_wager(table, seat, name)
             if line is not None and line.result == "lost":
                 yield line
@@ -129,7 +130,7 @@ def returned_first(table: TableState, seat: int) -> Iterator[Line]:
 def _rules(table: TableState, name: str) -> str:
     """The wager whose rows decide: a tip goes by the wager it stands beside."""
     wager = table.game.edition.wager(name)
-    return wager.on if wager.kind == "tip" and wager.on else name
+    return wager.on if wager.kind in ("tip", "coupon") and wager.on else name
 
 
 def _was_voided(table: TableState, seat: int, wager: str) -> bool:

@@ -47,7 +47,7 @@ def test_no_bonus_is_paid_on_a_tip() -> None:
 
 def test_a_tip_needs_the_players_own_wager() -> None:
     round = opened(THREE, {1: {"pair_plus": 10, "tip_ante": 5}})
-    assert "without a Ante of its own" in refused(round, Closed())
+    assert "without its own Ante" in refused(round, Closed())
 
 
 def test_a_tip_on_the_play_is_placed_when_the_seat_decides() -> None:

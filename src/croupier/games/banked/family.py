@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from croupier.editions import Edition, Game
+from croupier.editions.game import PLACED
 from croupier.games.banked import players as bots
 from croupier.games.banked.bank import with_player_dealer
 from croupier.games.banked.law import check_banked
@@ -47,7 +48,7 @@ class BankedFamily(Family):
         spots = [
             {"wager": wager.name, "title": wager.title, "group": wager.group, "cite": list(wager.cite)}
             for wager in game.wagers
-            if wager.kind in ("stake", "tip")
+            if wager.kind in PLACED
         ]
         marks = [
             {

@@ -92,7 +92,7 @@ class BettingLayout:
 
     def _open(self, wager: Wager) -> bool:
         """Whether what the wager goes with lies on the layout."""
-        if wager.kind == "tip":
+        if wager.kind in ("tip", "coupon"):
             return bool(self.placed.get(str(wager.on)))
         needs = [need for need in wager.needs if need in self.placed]
         if self.table.betting != OPENING and wager.needs and not needs:
@@ -155,7 +155,7 @@ class BettingLayout:
             found = self._by_limit(found, wager, limit, strict)
         if not strict:
             found = self._for_followers(found, wager)
-            if self.stack is not None:
+            if self.stack is not None and wager.kind != "coupon":
                 chips = self.stack + self.placed[wager.name]
                 found = found.within(most=int(chips / self._shares(wager)))
         if wager.sizes and not any(found.least <= size <= found.most for size in wager.sizes):

@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, ClassVar, Self
 
-from croupier.editions.game import Game
+from croupier.editions.game import PLACED, Game
 from croupier.games.banked.bank import banked_by, next_bank
 from croupier.games.banked.choices import carry_out, check_choice, choice_answers, cost, tips_now
 from croupier.games.banked.incidents import apply_incident, incident_kinds, row_for
@@ -183,7 +183,13 @@ class BankedRound(BaseRound):
             check_behind(self.table, event)
             return
         bets.check_bet(self.table, event, tips)
-        self._check_stack(event.seat, event.amount - self.table.stakes.get((event.seat, event.wager), 0))
+        if not self._is_coupon(event.wager):
+            before = self.table.stakes.get((event.seat, event.wager), 0)
+            self._check_stack(event.seat, event.amount - before)
+
+    def _is_coupon(self, wager: str) -> bool:
+        """Whether a wager is laid in paper of the house, not in chips of the player."""
+        return self.game.edition.wager(wager).kind == "coupon"
 
     def _free(self, seat: int) -> int | None:
         """What a seat may still stake: before the hand begins, what a fee may take is kept back."""
@@ -351,7 +357,9 @@ class BankedRound(BaseRound):
         """What a seat has put down or taken back moves between its chips and the layout."""
         table = self.table
         lies = sum(
-            stake for key, stake in table.stakes.items() if key[0] == seat and key not in table.settled
+            stake
+            for key, stake in table.stakes.items()
+            if key[0] == seat and key not in table.settled and not self._is_coupon(key[1])
         )
         more, self._laid[seat] = lies - self._laid[seat], lies
         chips, layout = seat_account(seat), layout_account(seat)
@@ -362,11 +370,14 @@ class BankedRound(BaseRound):
 
     def _record(self, line: Line) -> None:
         """A line is settled; a bonus rides on the stake of another wager, so only its profit moves."""
-        own = self.game.edition.wager(line.wager).kind in ("stake", "tip")
+        kind = self.game.edition.wager(line.wager).kind
+        own = kind in ("stake", "tip")
+        line = replace(line, profit=max(line.profit, 0)) if kind == "coupon" else line
         self.lines.append(line)
         self.log.append(Settled(line))
-        if own and line.player is None:
+        if kind in PLACED and line.player is None:
             self.table.settled.add((line.seat, line.wager))
+        if own and line.player is None:
             self._laid[line.seat] -= line.stake
         bank = HOUSE if line.row.kind == "commission" else self.bank_account
         for moved in line_moves(line if own else replace(line, stake=0), bank):

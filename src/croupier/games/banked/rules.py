@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from croupier.editions.bank import BankLaw
-from croupier.editions.game import Game, GameKey, holds
+from croupier.editions.game import PLACED, Game, GameKey, holds
 from croupier.editions.model import (
     Decision,
     DecisionChoice,
@@ -134,7 +134,7 @@ def _compiled(key: GameKey) -> BankedRules:
 
 def _opens(game: Game) -> dict[str, tuple[Wager, ...]]:
     """The stakes and tips on offer by the stage at which they are placed, those that decisions bet among them."""
-    staked = [wager for wager in game.wagers if wager.kind in ("stake", "tip")]
+    staked = [wager for wager in game.wagers if wager.kind in PLACED]
     stages = (OPENING, *(wager.opens for wager in staked))
     return {stage: tuple(w for w in staked if w.opens == stage) for stage in stages}
 

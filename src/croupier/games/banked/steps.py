@@ -309,7 +309,7 @@ def settle_some(t: TableState, rules: BankedRules, about: str) -> Steps:
     yield from act(t, rules, f"settle {about}")
     words, _, fact = about.partition(WHERE)
     names = words.split(", ")
-    beside = [w.name for w in t.game.wagers if w.on in names and w.kind in ("bonus", "tip")]
+    beside = [w.name for w in t.game.wagers if w.on in names and w.kind in ("bonus", "tip", "coupon")]
     for seat in t.action(t.game.edition.law.order.direction):
         if not any(t.staked(seat, name) for name in names) or (fact and not Facts(t, seat)[fact]):
             continue

@@ -193,7 +193,7 @@ def price_all(
     has_main = any(wager.group == "main" and edition.labels(wager.name) for wager in edition.law.wagers)
     for wager in edition.law.wagers:
         labels = edition.labels(wager.name)
-        if wager.kind == "tip" or wager.same_as or (has_main and not labels):
+        if wager.kind in ("tip", "coupon") or wager.same_as or (has_main and not labels):
             continue
         for label in labels or ("",):
             game = filed_with(edition, wager.name, label, choices)
