@@ -86,7 +86,7 @@ def check_page(found: Review, summary: str = "") -> Page:
         "violations": ("Refused", [_finding(each) for each in found.violations]),
         "missing": ("Missing", [_finding(each) for each in found.missing]),
         "assumed": ("Assumed by default", [_assumed(each, filing) for each in found.assumed]),
-        "submissions": ("To submit or post besides", [_submission(each) for each in found.submissions]),
+        "submissions": ("Also to be submitted or posted", [_submission(each) for each in found.submissions]),
     }
     sections = [
         Section(title, [Listing([words for words, _ in items], key, data=[data for _, data in items])])
