@@ -8,10 +8,12 @@ from typing import Any
 import pytest
 
 import croupier
+from croupier.games.keno.events import TicketWritten
+from croupier.games.roulette.events import Bought, ChipBet
 from croupier.kit.draws import SeededDraws
 from croupier.rounds.demands import Bets, Decide
 from croupier.rounds.driver import first_answer, step
-from croupier.rounds.events import Bet, Chose, Closed
+from croupier.rounds.events import Bet, Chose, Closed, Rolled
 from croupier.rounds.round import Round
 
 
@@ -204,3 +206,136 @@ def test_a_missing_companion_cites_what_asks_for_it(id: str, wager: str, clause:
     round = opened(id)
     round.push(Bet(bettor(round), wager, 1000))
     refused(round, Closed(), clause, "must be placed")
+
+
+# Tickets of keno, chips and spots at the wheel, dice that have a point.
+
+TICKETS = [
+    (TicketWritten(1, (1, 2, 3), 50), "interpretation least-bets", LEFT),
+    (TicketWritten(1, (1, 2, 3), 100100), "4(c), interpretation limit", "$1,000"),
+    (TicketWritten(1, tuple(range(1, 22)), 100), "4(e)(2), 4(f)(1), 4(b)(5)", "1 to 20"),
+    (TicketWritten(1, (81,), 100), "4(e)(1)", "1 to 80"),
+    (TicketWritten(1, (1, 2), 100, spots=3), "4(a)(2)A, 4(f)(3)", "must be equal"),
+    (TicketWritten(1, (1, 2), 100, games=0), "4(f)(4), 4(a)(2)C", "games"),
+    (TicketWritten(1, (1, 2), 100, games=500), "4(f)(4), 4(a)(2)C, interpretation consecutive", LEFT),
+]
+
+
+@pytest.mark.parametrize(("ticket", "clause", "words"), TICKETS)
+def test_4_a_ticket_is_refused_with_its_clause(ticket: TicketWritten, clause: str, words: str) -> None:
+    refused(opened("grand-ronde/keno"), ticket, clause, words)
+
+
+def test_4_f_5_a_late_ticket() -> None:
+    round = opened("grand-ronde/keno")
+    round.push(TicketWritten(1, (1, 2, 3), 200))
+    round.push(Closed())
+    refused(round, TicketWritten(2, (4, 5), 200), "4(f)(5), interpretation late", "late")
+
+
+SPOTS = [
+    (Bet(1, "17", 50), "interpretation limits", LEFT),
+    (Bet(1, "8/12", 500), "8(b)(3)B", "share no line"),
+    (Bet(1, "corner 1-9", 500), "8(b)(3)D", "corner 1-5"),
+    (Bet(1, "37", 500), "8(a)(1)", "not on the wheel"),
+    (ChipBet(1, "red", 500, "cash"), "8(b)(1)", "Cash bets"),
+    (Bought(1, 10, 100, "white"), "8(b)(2), interpretation colour-chips", "value chip"),
+]
+
+
+@pytest.mark.parametrize(("event", "clause", "words"), SPOTS)
+def test_8_b_a_bet_at_the_wheel_is_refused_with_its_clause(event: Any, clause: str, words: str) -> None:
+    refused(opened("grand-ronde/roulette"), event, clause, words)
+
+
+def with_point() -> Round:
+    """A table with a point of six, a don't pass bet of seat 1 and a pass bet of seat 2."""
+    round = opened("grand-ronde/craps", 2)
+    for event in (Bet(1, "dont_pass", 1000), Bet(2, "pass", 1000), Closed(), Rolled((3, 3))):
+        round.push(event)
+    return croupier.load("grand-ronde/craps").open(2, round.next_opening())
+
+
+DICE = [
+    (Bet(1, "dont_pass", 2000), "3(c)(3), interpretation dont-bets", "increased"),
+    (Bet(1, "pass", 1000), "3(b)(21)", "come-out"),
+    (Bet(1, "come_8", 1000), "3(b)(4), interpretation come-point", "from the line"),
+    (Bet(2, "pass", 500), "3(c)(2)", "neither removed nor reduced"),
+    (Bet(2, "pass_odds", 10100), "3(c)(5), 3(c)(6)", "10 times"),
+    (Bet(1, "place_6", 60100), "3(c)(1) 6 and 8", "$600"),
+]
+
+
+@pytest.mark.parametrize(("event", "clause", "words"), DICE)
+def test_3_a_bet_on_a_point_is_refused_with_its_clause(event: Any, clause: str, words: str) -> None:
+    refused(with_point(), event, clause, words)
+
+
+def test_3_e_1_a_shooter_needs_a_line_bet() -> None:
+    round = opened("grand-ronde/craps", 2)
+    refused(round, Closed(), "3(e)(1), 3(b)(24)", "come-out")
+
+
+# Acts in a pot game.
+
+ACTS = [  # edition, choice, amount in cents, clause, words
+    ("colorado/texas-holdem-high", "check", None, "1002(8)", "there is a bet to call"),
+    ("colorado/texas-holdem-high", "raise", 500, "interpretation house-amounts", LEFT),
+    ("grand-ronde/poker", "check", None, "7(b)(3)", "there is a bet to call"),
+    ("outlaws/texas-holdem", "check", None, "2045 6 e", "there is a bet to call"),
+    ("outlaws/omaha", "check", None, "2204 6 e", "there is a bet to call"),
+    ("bankers/texas-holdem", "check", None, "holdem 5", "there is a bet to call"),
+    ("bankers/texas-holdem", "raise", 500, "interpretation stakes", LEFT),
+    ("bankers/lowball-ace-to-five", "check", None, "lowball play", "there is a bet to call"),
+    ("bankers/seven-card-stud", "call", None, "stud 1 a, stud 1 a bring-in, stud 2, stud 10, interpretation stakes", "bring in"),
+]
+
+
+@pytest.mark.parametrize(("id", "choice", "amount", "clause", "words"), ACTS)
+def test_an_act_on_a_bet_is_refused_with_its_clause(
+    id: str, choice: str, amount: int | None, clause: str, words: str
+) -> None:
+    round = decided(id, "act")
+    assert isinstance(round.due, Decide)
+    refused(round, Chose(round.due.seat, choice, amount), clause, words)
+
+
+def test_1002_2_and_1002_27_no_bet_is_above_a_hundred_dollars() -> None:
+    round = decided("colorado/texas-holdem-high", "act", betting="spread", min_bet="2", max_bet="100")
+    assert isinstance(round.due, Decide)
+    refused(round, Chose(round.due.seat, "raise", 10300), "1002(2), 1002(27)", "to $102")
+
+
+# Decisions of banked games and of twenty-one.
+
+CHOICES = [  # edition, question, choice, amount, clause, words
+    (
+        "pennsylvania/four-card-poker",
+        "play",
+        "play",
+        3000,
+        "641a.11(b), interpretation play-any-amount",
+        "from $",
+    ),
+    ("pennsylvania/three-card-poker", "play", "play", 3000, "649a.11(b)", "it is $"),
+    ("pennsylvania/three-card-poker", "play", "check", None, "649a.11(b)", "play, fold"),
+    ("colorado/let-it-ride", "first bet", "fold", None, "1017.14(6), 1019", "ride, withdraw"),
+    ("grand-ronde/blackjack", "play", "surrender", None, "interpretation surrender", "may not 'surrender'"),
+    (
+        "grand-ronde/blackjack",
+        "play",
+        "insure",
+        None,
+        "2(d)(2), 2(g)(8), interpretation insurance",
+        "may not",
+    ),
+]
+
+
+@pytest.mark.parametrize(("id", "question", "choice", "amount", "clause", "words"), CHOICES)
+def test_a_decision_that_is_not_offered_cites_what_is(
+    id: str, question: str, choice: str, amount: int | None, clause: str, words: str
+) -> None:
+    round = decided(id, question)
+    assert isinstance(round.due, Decide)
+    refused(round, Chose(round.due.seat, choice, amount), clause, words)

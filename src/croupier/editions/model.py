@@ -466,6 +466,8 @@ class Ground(Cited):
         "pool tie",
         "pool award",
         "pool rake",
+        "ticket numbers",
+        "marked numbers",
     ]
     wagers: Names = ()
 

@@ -24,13 +24,14 @@ def check_numbers(game: Game, ticket: Ticket, spots: int | None = None) -> None:
     law, numbers = keno_law(game.edition), ticket.numbers
     for number in numbers:
         if not 1 <= number <= law.board.numbers:
-            raise Refusal(f"{number} is not on the ticket; it has 1 to {law.board.numbers}.", law.board.cite)
+            said = f"{number} is not on the ticket; it has 1 to {law.board.numbers}."
+            raise Refusal(said, game.edition.law.ground("ticket numbers", other=law.board.source))
     if len(set(numbers)) != len(numbers):
         twice = next(number for number in numbers if numbers.count(number) > 1)
         raise Refusal(f"{twice} is marked twice.", law.ways.basis)
     if spots is not None and spots != len(numbers):
         sentence = f"{len(numbers)} numbers are marked, but the ticket says {spots}; they must be equal."
-        raise Refusal(sentence, law.writing.cite)
+        raise Refusal(sentence, game.edition.law.ground("marked numbers", other=law.writing.source))
 
 
 def check_ways(game: Game, ticket: Ticket) -> None:

@@ -133,6 +133,11 @@ class WheelBet(Cited):
     also: tuple[Elsewhere, ...] = ()
 
     @property
+    def placing(self) -> tuple[str, ...]:
+        """What the text says of where it is placed."""
+        return tuple(dict.fromkeys(cite for place in self.places for cite in place.cite))
+
+    @property
     def clauses(self) -> tuple[str, ...]:
         """All that the text says of it."""
         return tuple(dict.fromkeys([*(cite for place in self.places for cite in place.cite), *self.cite]))

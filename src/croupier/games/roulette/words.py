@@ -100,7 +100,7 @@ def _of_kind(layout: WheelLayout, word: str, rest: str, text: str) -> Spot:
     kind = _KIND.get(word, word)
     bet = layout.law.bet(kind)
     if not _LIST.match(rest):
-        raise Refusal(f"{text!r} is not understood; {bet.title} is named by its numbers.", bet.clauses)
+        raise Refusal(f"{text!r} is not understood; {bet.title} is named by its numbers.", bet.placing)
     numbers = _numbers(layout, rest)
     spots = [spot for spot in layout.spots.values() if spot.bet is bet]
     for spot in spots:
@@ -114,7 +114,7 @@ def _of_kind(layout: WheelLayout, word: str, rest: str, text: str) -> Spot:
     if kind == "split" and len(numbers) == 2:
         raise _no_split(layout, numbers)
     names = ", ".join(spot.name for spot in spots if numbers[0] in spot.numbers) or "none with that number"
-    raise Refusal(f"{text!r} is not {bet.title.lower()}; with {numbers[0]} it would be {names}.", bet.clauses)
+    raise Refusal(f"{text!r} is not {bet.title.lower()}; with {numbers[0]} it would be {names}.", bet.placing)
 
 
 def _of_numbers(layout: WheelLayout, numbers: tuple[str, ...], text: str) -> Spot:
@@ -132,18 +132,18 @@ def _of_numbers(layout: WheelLayout, numbers: tuple[str, ...], text: str) -> Spo
     if bet is None:
         titles = ", ".join(bet.title.lower() for bet in bets)
         raise Refusal(
-            f"There is no bet on {len(numbers)} numbers one by one; there are {titles}.", bets[0].clauses
+            f"There is no bet on {len(numbers)} numbers one by one; there are {titles}.", bets[0].placing
         )
     where = "meet in no corner and make no row" if len(numbers) < 5 else "do not lie together"
     hint = f"; all of them are in {' or '.join(near)}" if near else ""
-    raise Refusal(f"{', '.join(numbers[:-1])} and {numbers[-1]} {where}{hint}.", bet.clauses)
+    raise Refusal(f"{', '.join(numbers[:-1])} and {numbers[-1]} {where}{hint}.", bet.placing)
 
 
 def _no_split(layout: WheelLayout, numbers: tuple[str, ...]) -> Refusal:
     one, two = numbers
     beside = [_split(layout, one, other) for other in layout.neighbours(one)]
     said = f"{one} and {two} share no line on the layout; a split with {one} is {', '.join(beside[:-1])}"
-    return Refusal(f"{said} or {beside[-1]}.", layout.law.bet("split").clauses)
+    return Refusal(f"{said} or {beside[-1]}.", layout.law.bet("split").placing)
 
 
 def _split(layout: WheelLayout, one: str, two: str) -> str:
@@ -155,9 +155,9 @@ def _wrong_row(layout: WheelLayout, number: str) -> Refusal:
     for row in layout.rows:
         if number in row:
             said = f"No row begins with {number}; its row is row {row[0]} ({'-'.join(row)})."
-            return Refusal(said, bet.clauses)
+            return Refusal(said, bet.placing)
     groups = ", ".join("-".join(group) for place in bet.places for group in place.groups)
-    return Refusal(f"{number} is in no row; it is bet with two others as {groups}.", bet.clauses)
+    return Refusal(f"{number} is in no row; it is bet with two others as {groups}.", bet.placing)
 
 
 _PART = re.compile(r"^\$?([\d.,]+)\s*(?:\$|dollars?)?\s+(on\s+)?(.+)$")
