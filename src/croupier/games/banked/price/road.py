@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from croupier.editions import Game
-from croupier.games.banked.rules import BankedRules, rules_of
+from croupier.games.banked.rules import PLAYERS, BankedRules, rules_of
+
+AHEAD = 3  # cards known to a player who decides before the rest of the hand is dealt
 
 
 def road_of(game: Game) -> str | None:
@@ -14,7 +16,19 @@ def road_of(game: Game) -> str | None:
     dealt = tuple(game.cards_dealt(pool) for pool in ("player", "dealer", "community"))
     order = next((hand.order for hand in game.edition.law.hands if hand.name == "own"), "")
     shape = (order, *dealt, tuple(_kind(rules, name) for name in rules.decisions))
-    return _ROADS.get(shape)
+    road = _ROADS.get(shape)
+    return "ahead" if road == "sweep" and _known_when_asked(rules) == AHEAD else road
+
+
+def _known_when_asked(rules: BankedRules) -> int:
+    """How many cards a player has been dealt when the first question is put."""
+    known = 0
+    for step in rules.script:
+        if step.verb == "ask":
+            break
+        if step.verb == "deal":
+            known += sum(served.count for served in rules.stages[step.about].cards if served.to == PLAYERS)
+    return known
 
 
 def _kind(rules: BankedRules, decision: str) -> tuple[str, ...]:
@@ -34,6 +48,7 @@ _ROADS: dict[tuple[object, ...], str] = {
     ("three-card", 3, 3, 0, (("bet 1", "fold"),)): "three_card",
     ("four-card", 5, 6, 0, (("bet 1 to 3", "fold"),)): "four_card",
     ("high", 5, 5, 0, (("bet 2", "fold"),)): "sweep",
+    ("high", 5, 5, 0, (("bet 1", "fold"),)): "sweep",
     ("high", 7, 7, 0, (("bet 1", "fold"),)): "sweep",
     ("four-card", 5, 5, 0, (("bet 1", "bet 1 to 3", "fold"),)): "sweep",
     ("high", 3, 0, 2, (_RIDE, _RIDE)): "let_it_ride",

@@ -170,11 +170,11 @@ def rules_of(game: Game, options: tuple[Way, ...], solution: U8) -> tuple[str, .
             leaves[strengths[asked & (choice < place)]] = True
         if not any((choice == place).any() for choice in solution):
             continue
-        said_of.append(_sentence(order, said(options[place]), np.flatnonzero(takes), np.flatnonzero(leaves)))
+        said_of.append(sentence(order, said(options[place]), np.flatnonzero(takes), np.flatnonzero(leaves)))
     return tuple(said_of)
 
 
-def _sentence(order: str, name: str, takes: NDArray[np.intp], leaves: NDArray[np.intp]) -> str:
+def sentence(order: str, name: str, takes: NDArray[np.intp], leaves: NDArray[np.intp]) -> str:
     """From which hand on a way is taken; where hands overlap, between which of them the very cards decide."""
     if not len(takes) or not len(leaves):
         return f"{name.capitalize()} with {'every' if len(takes) else 'no'} hand."
