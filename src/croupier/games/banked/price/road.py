@@ -37,6 +37,8 @@ def _kind(rules: BankedRules, decision: str) -> tuple[str, ...]:
     for choice in rules.decision(decision).choices:
         if choice.bets:
             words.append(f"bet {choice.times}")
+        elif choice.to == "discards" and choice.picks == (1, 1):
+            words.append("pick 1")
         else:
             words.append("fold" if choice.folds else "withdraw" if choice.withdraws else "wait")
     return tuple(sorted(words))
@@ -51,6 +53,7 @@ _ROADS: dict[tuple[object, ...], str] = {
     ("high", 5, 5, 0, (("bet 1", "fold"),)): "sweep",
     ("high", 7, 7, 0, (("bet 1", "fold"),)): "sweep",
     ("four-card", 5, 5, 0, (("bet 1", "bet 1 to 3", "fold"),)): "sweep",
+    ("high with the royal first", 5, 6, 0, (("pick 1",),)): "draw_one",
     ("high", 3, 0, 2, (_RIDE, _RIDE)): "let_it_ride",
     ("high", 2, 2, 5, (("bet 3", "bet 4", "wait"), ("bet 2", "wait"), ("bet 1", "fold"))): "holdem",
     ("high", 2, 2, 5, (("bet 2", "fold"), _STREET, _STREET)): "raises",

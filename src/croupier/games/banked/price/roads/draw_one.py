@@ -1,0 +1,160 @@
+"""One card must be changed, unseen, against a dealer's best five of six: Wild Six Card Draw Poker.
+
+The final hand and the dead card are six cards; every six with every card of it dead is swept against the dealer's sixes.
+What a discard is worth is the sum over the cards that may come.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import lru_cache, partial
+from math import comb
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.editions import Game
+from croupier.games.banked.price.duels import rank_hands
+from croupier.games.banked.price.roads.common import U8, by_game, deck_of, main_worth
+from croupier.games.banked.price.stakes import SEAT, Deal, Decisions
+from croupier.games.banked.price.tally import Entry, Tally
+from croupier.kernels.banked.sweep import field_of, sweep
+from croupier.kernels.banked.sweep_draw import COMPARED, Turned, draw_counts, turned_sets
+from croupier.kernels.banked.sweep_sets import Sets, rows_of, sets_of, symmetry
+from croupier.ranks.tables import lowest_strength
+
+HELD, ALL = 5, 6
+LOWER, EQUAL, HIGHER = range(COMPARED)  # how the dealer's hand stands
+
+
+class Draws(NamedTuple):
+    """For each hand of five and each discard how many dealer hands are lower, equal and higher, over all new cards."""
+
+    hands: Sets
+    strengths: NDArray[np.uint16]
+    counts: NDArray[np.int64]
+    sixes: Sets
+    six_strengths: NDArray[np.uint16]
+    turned: Turned
+    lower: NDArray[np.int32]
+    equal: NDArray[np.int32]
+    dealers: int
+
+
+@lru_cache(maxsize=2)
+def draws(deck: tuple[int, ...], order: str, joker: str) -> Draws:
+    """Every hand of five of a deck with each of its discards; it knows no money, so every filing shares it."""
+    cards = np.array(sorted(deck), np.uint8)
+    rank = partial(rank_hands, order, joker=joker)
+    field = field_of(cards, ALL, ALL, rank)
+    sixes = field.players.cards
+    asked = np.column_stack([rank(np.delete(sixes, dead, axis=1)) for dead in range(ALL)]).ravel()
+    swept = sweep(field, field.strengths, asked, rows=np.repeat(field.everyone, ALL))
+    lower, equal = swept.lower.reshape(-1, ALL), swept.equal.reshape(-1, ALL)
+    hands = sets_of(cards.tobytes(), HELD)
+    turned = turned_sets(field.players, symmetry(cards))
+    counts = np.zeros((len(hands.weights), HELD, COMPARED), np.int64)
+    dealers = comb(len(cards) - ALL, ALL)
+    draw_counts(hands.cards, cards, sixes, turned, lower, equal, dealers, counts)
+    return Draws(
+        hands, rank(hands.cards), counts, field.players, field.strengths, turned, lower, equal, dealers
+    )
+
+
+def draws_of(game: Game) -> Draws:
+    """The draws of a game."""
+    own = game.edition.hand("own")
+    return draws(tuple(game.cards), own.order, own.joker)
+
+
+def decisions(game: Game, discard: int) -> Decisions:
+    """The decision as the round asks it."""
+    (decision,) = game.edition.law.decisions
+    return {decision.name: (decision.choices[0].name, None, (discard,))}
+
+
+def automatic_strength(game: Game) -> int:
+    """The strength of the cards dealt from which the hand wins at once."""
+    (fact,) = game.edition.law.contest.facts
+    return lowest_strength(game.edition.hand(fact.hand).order, fact.at_least)
+
+
+@by_game
+def best_discards(game: Game) -> NDArray[np.int64]:
+    """The place of the best discard in each hand of five."""
+    found, (won, tied, lost) = draws_of(game), worths(game)
+    worth = np.array([won, tied, lost], np.int64)
+    return np.argmax(found.counts @ worth, axis=1)
+
+
+def tally(game: Game) -> Tally:
+    """The exact tally under optimal play."""
+    found, chosen = draws_of(game), best_discards(game)
+    automatic = found.strengths >= automatic_strength(game)
+    weights = found.hands.weights.astype(object)
+    taken = found.counts[np.arange(len(chosen)), chosen].astype(object)
+    counts = (taken[~automatic] * weights[~automatic, None]).sum(axis=0)
+    new = len(deck_of(game)) - HELD
+    at_once = int(weights[automatic].sum()) * new * found.dealers
+    examples = examples_of(game)
+    entries = [Entry(*examples[compared], int(counts[compared])) for compared in range(COMPARED)]
+    entries.append(Entry(*automatic_deal(game), at_once))
+    total = comb(len(deck_of(game)), HELD) * new * found.dealers
+    return Tally(entries, total, (("automatic winner", Fraction(at_once, total)),), (), chosen)
+
+
+@by_game
+def worths(game: Game) -> tuple[int, int, int]:
+    """What the Poker Bet comes to against a lower, an equal and a higher dealer hand, in cents."""
+    won, tied, lost = (main_worth(game, deal, chosen) for chosen, deal in examples_of(game))
+    return won, tied, lost
+
+
+@by_game
+def examples_of(game: Game) -> tuple[tuple[Decisions, Deal], ...]:
+    """A real deal for each comparison, on a hand that does not win at once."""
+    found, edge = draws_of(game), automatic_strength(game)
+    rng = np.random.default_rng(1)  # any: it only decides which of many equal examples is found
+    deck, rank = deck_of(game), partial(rank_hands, game.edition.hand("own").order, joker=game.edition.hand("own").joker)
+    deals: dict[int, tuple[Decisions, Deal]] = {}
+    while len(deals) < COMPARED:
+        cards = rng.permuted(np.tile(deck, (4096, 1)), axis=1)[:, : 2 * ALL]
+        own, dealer = rank(cards[:, 1:ALL]), rank(cards[:, ALL:])
+        dealt = rank(cards[:, :HELD])
+        compared = np.sign(dealer.astype(int) - own.astype(int)) + 1
+        for row in np.flatnonzero(dealt < edge).tolist():
+            if int(compared[row]) not in deals:
+                held = tuple(int(card) for card in cards[row])
+                deal = {SEAT: held[:ALL], "dealer": held[ALL:]}
+                deals[int(compared[row])] = decisions(game, held[0]), deal
+    assert found.dealers
+    return tuple(deals[compared] for compared in range(COMPARED))
+
+
+def automatic_deal(game: Game) -> tuple[Decisions, Deal]:
+    """A real deal of an automatic winner."""
+    found = draws_of(game)
+    row = int(np.flatnonzero(found.strengths >= automatic_strength(game))[0])
+    held = tuple(int(card) for card in found.hands.cards[row])
+    rest = [int(card) for card in deck_of(game) if card not in held]
+    return decisions(game, held[0]), {SEAT: (*held, rest[0]), "dealer": tuple(rest[1 : 1 + ALL])}
+
+
+def choice_worths(game: Game, hand: Sequence[int]) -> dict[int, Fraction]:
+    """For a hand of five that does not win at once, what each discard is worth on the average, in cents."""
+    found, worth = draws_of(game), worths(game)
+    counts = np.zeros((1, HELD, COMPARED), np.int64)
+    own = np.array([sorted(hand)], np.uint8)
+    draw_counts(own, deck_of(game), found.sixes.cards, found.turned, found.lower, found.equal, found.dealers, counts)
+    deals = (len(deck_of(game)) - HELD) * found.dealers
+    return {
+        int(card): Fraction(sum(int(n) * w for n, w in zip(counts[0, place], worth, strict=True)), deals)
+        for place, card in enumerate(own[0])
+    }
+
+
+def row_of(game: Game, hands: U8) -> NDArray[np.int32]:
+    """The class of each hand of five."""
+    return rows_of(draws_of(game).hands, symmetry(deck_of(game)), hands)
