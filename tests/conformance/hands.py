@@ -18,6 +18,7 @@ from croupier.ranks.named import matches
 from croupier.ranks.orders import ORDERS
 from croupier.ranks.patterns import contains
 from croupier.ranks.rating import rater
+from croupier.rounds.bets import least_stake
 from croupier.rounds.demands import Decide
 from croupier.rounds.events import Chose
 from croupier.rounds.table import UNSEEN_POOLS
@@ -27,7 +28,7 @@ EXAMPLES = {
     "two-card": (
         "Ah Ad, Ah Kh, Ah Qh, Ah Jh, Ah Kd, Kh Kd, Qh Qd, Jh Jd, Ah Qd, Ah Jd, Th Td, 9h 9d, 2h 2d, 9h 4c"
     ),
-    "ace to five": "5h 4d 3c 2h As, 8h 7d 6c 5h 4s, 9h 7d 6c 5h 4s, 2h 2d 9c 4h 3s, 9h 9d 9c 9s 2c",
+    "ace to five": "5h 4d 3c 2h As, 8h 6d 4c 3h As, 8h 7d 6c 5h 4s, 9h 7d 6c 5h 4s, 2h 2d 9c 4h 3s, 9h 9d 9c 9s 2c",
     "three-card": (
         "As Ks Qs, Ah Kh Qh, Ad Kd Qd, Ac Kc Qc, 9h 8h 7h, As 2s 3s, Ah Ad Ac, 2h 2d 2c, 9h 8d 7c, Ah 9h 4h, "
         "Ah Ad 4c, Kh Kd 4c, 2h 2d 4c, Ah 9d 4c, Qh 9d 4c, 5h 3d 2c"
@@ -121,7 +122,8 @@ def holding(game: Game, table: m.PayTable, row: m.Row, stake: int, rng: random.R
         return None
     pools = _dealt(game, hand, list(rng.choice(wanted).cards), rng)
     round = open_round(game, stakes={1: _with_stake(game, table, stake, rng)})
-    return play_out(round, DescribedCards(pools, game.cards), bold)
+    later = {1: {w.name: least_stake(game, w) for w in game.wagers if w.name == table.wager}}
+    return play_out(round, DescribedCards(pools, game.cards), bold, later)
 
 
 def _dealt(game: Game, hand: m.HandSpec, cards: list[int], rng: random.Random) -> dict[int | str, list[int]]:
@@ -154,8 +156,8 @@ def _sizes(game: Game) -> Mapping[str, int]:
     """How many cards each pool gets in this game."""
     cards = played(game, "sizes").table.cards
     sizes = {str(pool): len(held) for pool, held in cards.items() if not isinstance(pool, int)}
-    seat = next(pool for pool in cards if isinstance(pool, int))
-    return {"player": len(cards[seat]), **{p: n for p, n in sizes.items() if p not in UNSEEN_POOLS}}
+    own = max(len(held) for pool, held in cards.items() if isinstance(pool, int))
+    return {"player": own, **{p: n for p, n in sizes.items() if p not in UNSEEN_POOLS}}
 
 
 def _with_stake(game: Game, table: m.PayTable, stake: int, rng: random.Random) -> dict[str, int]:

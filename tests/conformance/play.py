@@ -14,9 +14,9 @@ from croupier.games.banked.opening import open_round
 from croupier.games.banked.round import BankedRound
 from croupier.kit import SeededShuffle, Source
 from croupier.rounds.bets import least_stake
-from croupier.rounds.demands import Chance, Decide
+from croupier.rounds.demands import Bets, Chance, Decide
 from croupier.rounds.events import Bet, Closed, Dealt
-from croupier.rounds.table import PlayerBank, TableState
+from croupier.rounds.table import OPENING, PlayerBank, TableState
 
 Stakes = Mapping[int, Mapping[str, int]]
 
@@ -141,7 +141,17 @@ def step(round: BankedRound, source: Source, rng: random.Random) -> None:
     elif isinstance(due, Decide | Chance):
         round.push(rng.choice(legal(round)))
     else:
+        if isinstance(due, Bets) and round.table.betting != OPENING:
+            bet_later(round, due, rng)
         round.push(Closed())
+
+
+def bet_later(round: BankedRound, due: Bets, rng: random.Random) -> None:
+    """Where bets open in mid-round, some seats place some of them."""
+    for seat in due.seats:
+        for answer in round.answers(seat):
+            if answer.least and rng.random() < 0.5 and round.refusal(answer.event) is None:
+                round.push(answer.event)
 
 
 def waits(round: BankedRound, source: Source, rng: random.Random) -> Iterator[BankedRound]:

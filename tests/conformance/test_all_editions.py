@@ -302,11 +302,14 @@ def test_every_contest_row_can_be_reached(id: str) -> None:
 
 
 def _mirrored(game: Game, rng: random.Random) -> BankedRound:
-    """A round in which the dealer and seat 1 hold the same ranks, so that they may tie."""
+    """A round in which the dealer and seat 1 hold the same ranks, so that they may tie; a second hand of the dealer's
+    has them too, or others."""
     shape = played(game, "shape").table.cards
-    seats = [pool for pool in shape if isinstance(pool, int)]
-    count = min(len(shape[seats[0]]), len(shape.get("dealer", shape[seats[0]])))
+    held = max(len(cards) for pool, cards in shape.items() if isinstance(pool, int))
+    count = min(held, len(shape.get("dealer", range(held))))
     ranks = rng.sample(range(13), count)
+    if count == 5 and rng.random() < 0.5:
+        ranks = [12, 11, *rng.sample(range(11), 3)]
     turns = rng.sample(range(4), 4)
     extra = len(shape.get("dealer", ())) - count
     own = [4 * rank + turns[place % 2] for place, rank in enumerate(ranks)]
@@ -314,7 +317,16 @@ def _mirrored(game: Game, rng: random.Random) -> BankedRound:
     rest = [card for card in game.cards if card // 4 not in ranks]
     if game.edition.law.deck.kind == "tiles":  # of each pair one tile to either
         own = other = rng.sample([tile for tile in set(game.cards) if game.cards.count(tile) == 2], count)
-    source = DescribedCards({1: own, "dealer": other + rest[:extra]}, game.cards)
+    pools: dict[int | str, list[int]] = {1: own, "dealer": other + rest[:extra]}
+    if "dealer_two" in shape:
+        if rng.random() < 0.3:  # a flush of the player's
+            own = [4 * rank + turns[0] for rank in ranks]
+            other = [4 * rank + turns[1 + place % 2] for place, rank in enumerate(ranks)]
+            pools |= {1: own, "dealer": other}
+        gone = {*own, *other}
+        third = [next(card for card in range(4 * rank, 4 * rank + 4) if card not in gone) for rank in ranks]
+        pools["dealer_two"] = rng.choice((third, [*third[1:], rng.choice(rest)], rng.sample(rest, len(ranks))))
+    source = DescribedCards(pools, game.cards)
     round = opened(game, rng)
     while 1 not in round.table.seats() or len(round.table.seats()) > 1:
         round = opened(game, rng)

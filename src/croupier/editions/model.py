@@ -119,7 +119,8 @@ class HandSpec(Cited):
     `hole` is how many of the player's own cards must or may play; `joker` what one may stand for: "bug" (an ace, or
     what completes a straight or flush), "wild" (any card), "lowest" (the lowest card not held), "as dealt" (wild if it
     came face down, else a bug). `qualify` is the least that wins anything; `qualify_by` the option that says it,
-    as `order_by` and `joker_by` are the options that say the order and the joker's use in the same words.
+    as `order_by` and `joker_by` are the options that say the order and the joker's use in the same words. With `of` the
+    pools are hands of their own: the one that is "highest" under `by`, or the "other".
     """
 
     name: Name
@@ -132,6 +133,8 @@ class HandSpec(Cited):
     qualify_by: str = ""
     order_by: str = ""
     joker_by: str = ""
+    of: Literal["", "highest", "other"] = ""
+    by: str = "high"
 
 
 FactValue = bool | str

@@ -176,7 +176,12 @@ class TableState:
 
     def cards_of(self, name: str, seat: int) -> tuple[int, ...]:
         """All the cards that a hand may be made of, for a seat."""
-        return tuple(card for pool in self.spec(name).pools for card in self.pool(pool, seat))
+        spec = self.spec(name)
+        pools = [self.pool(pool, seat) for pool in spec.pools]
+        if spec.of:
+            ranked = sorted(pools, key=lambda cards: _best(spec.by, tuple(cards)).key)
+            return tuple(ranked[-1 if spec.of == "highest" else 0])
+        return tuple(card for cards in pools for card in cards)
 
     def spec(self, name: str) -> HandSpec:
         """The hand of this name in the edition."""

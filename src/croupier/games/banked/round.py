@@ -36,7 +36,7 @@ from croupier.rounds.demands import Act, Answer, Bets, Chance, Decide, Due, Face
 from croupier.rounds.events import Bet, Chose, Closed, Counted, Dealt, Did, Incident, Line, Revealed, Settled
 from croupier.rounds.money import HOUSE, Account, layout_account, line_moves, seat_account
 from croupier.rounds.round import DEALER, BaseRound, Opening, View
-from croupier.rounds.table import UNSEEN_POOLS, TableState
+from croupier.rounds.table import OPENING, UNSEEN_POOLS, TableState
 from croupier.rounds.viewers import Viewer
 from croupier.settle.fees import bill_of, fee_moves, highest_fee
 
@@ -299,12 +299,20 @@ class BankedRound(BaseRound):
                     self._record(demand.line)
                 elif isinstance(demand, Collect):
                     self._collect()
-                else:
-                    self._due = demand
+                elif (due := self._asked_now(demand)) is not None:
+                    self._due = due
                     return
                 demand = self._steps.send(None)
         except StopIteration:
             self._due = None
+
+    def _asked_now(self, demand: Due) -> Due | None:
+        """What is waited for; in mid-round only seats that have the chips for a bet are asked for one."""
+        if not isinstance(demand, Bets) or self.table.betting == OPENING:
+            return demand
+        layouts = {seat: BettingLayout(self.table, self.rules, seat, self._free(seat)) for seat in demand.seats}
+        seats = tuple(seat for seat, layout in layouts.items() if layout.answers(False))
+        return replace(demand, seats=seats) if seats else None
 
     def _do(self, demand: DealerAct) -> None:
         self.log.append(demand.act)
