@@ -85,6 +85,9 @@ def check_bet(table: TableState, bet: Bet, tips: bool = False) -> None:
         )
     if bet.amount:
         check_amount(table.game, wager, bet.amount)
+        for rule in table.game.stake_rules() if tips else ():
+            if rule.wager == wager.name:
+                _check_bound(table, bet.seat, rule, bet.amount)
 
 
 def _stage(betting: str) -> str:
@@ -239,10 +242,13 @@ def _compulsory(game: Game, wager: str) -> StakeRule | None:
 
 
 def _check_rule(table: TableState, seat: int, rule: StakeRule) -> None:
-    game = table.game
-    if game.edition.wager(rule.wager).opens != table.betting:
-        return
-    amount, other = table.stake(seat, rule.wager), table.stake(seat, rule.other)
+    if table.game.edition.wager(rule.wager).opens == table.betting:
+        _check_bound(table, seat, rule, table.stake(seat, rule.wager))
+
+
+def _check_bound(table: TableState, seat: int, rule: StakeRule, amount: int) -> None:
+    """Refuse an amount outside its bound by another wager of the seat."""
+    game, other = table.game, table.stake(seat, rule.other)
     edge = Fraction(rule.times) * other
     low = rule.bound in ("least", "exactly") and amount < edge
     high = rule.bound in ("most", "exactly") and amount > edge

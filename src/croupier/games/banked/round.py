@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any, ClassVar, Self
 
 from croupier.editions.game import PLACED, Game
@@ -116,11 +117,18 @@ class BankedRound(BaseRound):
                     name, title = f"take back {wager.name}", f"take back {wager.title}"
                     found.append(Answer(name, back, basis=wager.basis, title=title))
                 else:
-                    most = 10 * least
-                    found.append(
-                        Answer(wager.name, bet, least, most, least, basis=wager.basis, title=wager.title)
-                    )
-        return tuple(found)
+                    found.append(self._tip(wager, bet))
+        return tuple(answer for answer in found if answer.least != 0)
+
+    def _tip(self, wager: Wager, bet: Bet) -> Answer:
+        """A tip between its least and ten times that; one that is so many times another has that amount alone."""
+        rule = next((r for r in self.rules.stake_rules if r.wager == wager.name and r.bound == "exactly"), None)
+        if rule is None:
+            least, most = bet.amount, 10 * bet.amount
+        else:
+            least = most = int(Fraction(rule.times) * self.table.stake(bet.seat, rule.other))
+        event = replace(bet, amount=least)
+        return Answer(wager.name, event, least, most, least or 1, basis=wager.basis, title=wager.title)
 
     def outcomes(self) -> tuple[tuple[Any, int], ...]:
         """Every card that may come with its number in the deck; for the engine alone."""
