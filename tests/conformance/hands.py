@@ -96,6 +96,8 @@ def bold(round: BankedRound, ask: Decide) -> Chose:
 
 def some_of(game: Game, table: m.PayTable, hand: m.HandSpec) -> list[Hand]:
     """Hands that a paytable may look at."""
+    if hand.pools == ("dealer high",):
+        return some_hands(hand, game.cards_dealt("dealer"))  # of which the way sets the best in back
     size = game.cards_dealt(hand.pools[0]) if len(hand.pools) == 1 and table.by == "contains" else 0
     return some_hands(hand, size)
 
@@ -143,6 +145,7 @@ def _dealt(game: Game, hand: m.HandSpec, cards: list[int], rng: random.Random) -
 
 def _slots(game: Game, pool: str) -> list[tuple[str, int]]:
     """The places of a pool; the flop is the first three of the community, `community 1-4` the first four."""
+    pool = "dealer" if pool == "dealer high" else pool
     match = re.match(r"^(.+) (\d+)-(\d+)$", "community 1-3" if pool == "flop" else pool)
     if pool in ("dealt", "drawn"):
         dealt, all = game.cards_dealt("player"), _sizes(game)["player"]

@@ -245,7 +245,9 @@ def _check_view(round: BankedRound, viewer: int | None) -> None:
         elif pool == "community":
             assert known <= max(_dealt_up(round, "community", len(real)), _community(round))
         else:
-            assert known == (len(real) if (f"reveal {pool}", None) in shown else _dealt_up(round, pool, len(real)))
+            owned = viewer is not None and round.table.owners.get(pool) == viewer
+            revealed = any(step == f"reveal {pool}" for step, _ in shown)
+            assert known == (len(real) if owned or revealed else _dealt_up(round, str(pool), len(real)))
 
 
 def _revealed(round: BankedRound) -> bool:

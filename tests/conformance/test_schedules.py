@@ -59,7 +59,8 @@ def _owed(round: BankedRound, wager: m.Wager, line: Line, row: m.Row) -> int:
     if unit == "to 1":
         return int(figure * line.stake)
     if unit == "for 1":
-        return int(figure * line.stake) - line.stake
+        beside = int(row.pays.share * _fed_meter(round, wager.name)) if row.pays.share else 0
+        return int(figure * line.stake) - line.stake + beside
     gone = line.stake if wager.up_front else 0
     if unit == "of meter":
         opening = round.replay()

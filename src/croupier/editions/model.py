@@ -183,6 +183,7 @@ class Wager(Cited):
     group: str = "main"
     up_front: bool = False
     same_as: str | None = None
+    in_turn: When = {}  # choices under which it is offered to one seat after another, until one takes it
     hand: str = ""  # the hand that the paytables look at which it has from another, where that is its own
     of_folded: bool = False  # envy: a folded hand counts where its holder has placed what the envy is on
     least: Money | None = None
@@ -332,6 +333,7 @@ class DecisionChoice(Model):
     surrenders: str | None = None
     folds: bool = False
     picks: Span | None = None
+    pool: str = ""  # whose cards it picks, where they are not the seat's own
     to: str = ""
     rest: str = ""
     ranked: Names = ()

@@ -124,6 +124,7 @@ class Vocabulary:
         for wager in self.law.wagers:
             words = (wager.on, wager.same_as, *wager.needs)
             yield from self.each(f"wagers {wager.name}", (wager.hand,), self.hands)
+            yield from self.when(f"wagers {wager.name}", wager.in_turn)
             yield from self.each(f"wagers {wager.name}", words, self.wagers)
             yield from self.each(f"wagers {wager.name}", (wager.alone_by,), self.options)
             yield from self.each(f"wagers {wager.name}", (wager.least_by,), self.options)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Literal
 
@@ -22,12 +22,18 @@ _FIXED = re.compile(rf"^\$((?:{_WHOLE})(?:\.\d\d)?)(?:\s*(?:per\s*\$1|off\s*mete
 
 @dataclass(frozen=True)
 class Odds:
-    """An amount with its unit: `35 to 1`, `500 for 1`, `10% of meter`, `$25`, `$100 per $1`, `$50 off meter`, `push`."""
+    """An amount with its unit: `35 to 1`, `500 for 1`, `10% of meter`, `$25`, `$100 per $1`, `$50 off meter`, `push`;
+    with a `share` of the meter beside it `1,000 for 1 + 25% of meter`."""
 
     amount: Fraction
     unit: Unit
+    share: Fraction = Fraction(0)
 
     def __str__(self) -> str:
+        more = f" + {_decimal(self.share * 100)}% of meter" if self.share else ""
+        return f"{self._alone()}{more}"
+
+    def _alone(self) -> str:
         if self.unit in ("to 1", "for 1"):
             word = self.unit.split()[0]
             return f"{self.amount.numerator:,} {word} {self.amount.denominator}"
@@ -53,7 +59,12 @@ def parse_odds(text: str) -> Odds:
     >>> str(parse_odds("3 to 2")), str(parse_odds("1,000 to 1"))
     ('3 to 2', '1,000 to 1')
     """
-    word = text.strip()
+    word, plus, more = (part.strip() for part in text.partition("+"))
+    if plus:
+        first, beside = parse_odds(word), parse_odds(more)
+        if first.unit in ("to 1", "for 1") and beside.unit == "of meter":
+            return replace(first, share=beside.amount)
+        raise Refusal(f"{text!r} is not a payout; a share of the meter stands beside odds: '500 for 1 + 10% of meter'.")
     if word in ("push", "returned"):
         return Odds(Fraction(0), "returned")
     if word == "illegible":

@@ -73,6 +73,7 @@ _FIVE_CARD = {
     "pair of queens or better": NamedHand(PAIR, at_least=QUEEN),
     "pair of jacks or better": NamedHand(PAIR, at_least=JACK),
     "pair of tens or better": NamedHand(PAIR, at_least=TEN),
+    **{f"{word} high": NamedHand(HIGH_CARD, high=rank) for rank, word in enumerate(RANK_WORDS)},
     "pair of eights or better": NamedHand(PAIR, at_least=EIGHT),
 }
 _TWO_CARD = {f"pair of {word}": NamedHand(PAIR, high=rank) for rank, word in enumerate(RANK_PLURALS)}

@@ -96,6 +96,7 @@ class TableState:
     sets: Mapping[str, Mapping[str, tuple[int, ...]]] = field(
         default_factory=dict
     )  # parts of the dealer's own
+    owners: dict[Pool, int] = field(default_factory=dict)  # seats to which a further hand belongs
     number: int | None = None  # counted around the table for the first hand, where one is
 
     def seats(self, direction: str = "clockwise") -> tuple[int, ...]:
@@ -193,7 +194,7 @@ class TableState:
         view: dict[Pool, tuple[int, ...]] = {}
         for pool, cards in self.cards.items():
             faces = self.faces[pool]
-            own = pool == seat and seat is not None
+            own = seat is not None and seat in (pool, self.owners.get(pool))
             shown = tuple(card if own or faces[i] == "up" else UNKNOWN for i, card in enumerate(cards))
             if shown and pool not in UNSEEN_POOLS:
                 view[pool] = shown

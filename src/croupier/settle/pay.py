@@ -207,8 +207,9 @@ def winnings(table: TableState, wager: Wager, stake: int, odds: Odds) -> tuple[i
     is already gone where the text collects it before the deal.
     """
     owed, meter = Fraction(0), 0
+    share = _whole(table, odds.share * table.meters[wager.name]) if odds.share else 0
     if odds.unit == "to 1":
-        return _whole(table, odds.amount * stake), 0
+        return _whole(table, odds.amount * stake) + share, share
     if odds.unit == "for 1":
         owed = odds.amount * stake
     elif odds.unit == "of meter":
@@ -221,7 +222,7 @@ def winnings(table: TableState, wager: Wager, stake: int, odds: Odds) -> tuple[i
     elif odds.unit == "fixed per dollar":
         owed = odds.amount * stake / 100
     gone = stake if wager.kind == "stake" and (wager.up_front or odds.unit == "for 1") else 0
-    return _whole(table, owed) - gone, meter
+    return _whole(table, owed) - gone + share, meter + share
 
 
 def _whole(table: TableState, amount: Fraction) -> int:

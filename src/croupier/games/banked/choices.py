@@ -12,6 +12,7 @@ from croupier.games.banked.rules import BankedRules
 from croupier.kit import Refusal, card_name
 from croupier.kit.basis import Basis
 from croupier.kit.money import money
+from croupier.kit.sources import Pool
 from croupier.ranks.named import at_least
 from croupier.rounds.demands import Answer, Decide, Pick
 from croupier.rounds.events import Bet, Chose, Line
@@ -70,7 +71,7 @@ def choice_answers(table: TableState, rules: BankedRules, due: Decide) -> tuple[
 def _answer(table: TableState, due: Decide, choice: DecisionChoice) -> Answer:
     answer = Answer(choice.name, Chose(due.seat, choice.name), basis=due.basis)
     if choice.picks is not None:
-        held = tuple(table.held(due.seat))
+        held = tuple(table.held(choice.pool or due.seat))
         least, most = choice.picks
         event = replace(answer.event, cards=picked_by_way(table, choice, held) or held[:least])
         answer = replace(answer, event=event, pick=Pick("cards", held, least, most))
@@ -144,7 +145,7 @@ def _check_picks(table: TableState, due: Decide, choice: DecisionChoice, event: 
         count = f"{least}" if least == most else f"{least} to {most}"
         noun = "card" if count == "1" else "cards"
         raise Refusal(f"{event.choice!r} picks {count} {noun}, not {len(event.cards)}.", due.basis)
-    held = list(table.held(due.seat))
+    held = list(table.held(choice.pool or due.seat))
     for card in event.cards:
         if card not in held:
             raise Refusal(f"Seat {due.seat} does not hold {card_name(card)} to pick.", due.basis)
@@ -186,12 +187,13 @@ def carry_out(table: TableState, rules: BankedRules, due: Decide, event: Chose) 
 
 def _divide(table: TableState, seat: int, choice: DecisionChoice, cards: Sequence[int]) -> None:
     """The cards picked go to one part of the hand, the rest to another."""
-    held = table.places(seat)
-    picked = places_of(table, seat, cards)
+    owner: Pool = choice.pool or seat
+    held = table.places(owner)
+    picked = places_of(table, owner, cards)
     if choice.to:
-        table.parts[(seat, choice.to)] = picked
+        table.parts[(owner, choice.to)] = picked
     if choice.rest:
-        table.parts[(seat, choice.rest)] = tuple(place for place in held if place not in picked)
+        table.parts[(owner, choice.rest)] = tuple(place for place in held if place not in picked)
     if choice.ranked:
         low, high = (table.hand(name, seat) for name in choice.ranked)
         if low > high:

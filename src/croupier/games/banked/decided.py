@@ -106,7 +106,7 @@ def _divided(played: BankedRound, ask: Decide, seat: DescribedSeat) -> Chose:
         ):
             return Chose(seat.number, choice.name, cards=cards)
     for choice in _choices(played, ask) if not seat.parts else ():
-        by_way = picked_by_way(played.table, choice, played.table.held(seat.number))
+        by_way = picked_by_way(played.table, choice, played.table.held(choice.pool or seat.number))
         if by_way is not None:
             return Chose(seat.number, choice.name, cards=by_way)
     without = [choice for choice in _choices(played, ask) if choice.picks is None and choice.waits]

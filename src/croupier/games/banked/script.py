@@ -75,6 +75,8 @@ def pools_dealt(edition: Edition) -> tuple[str, ...]:
     """The pools beside the players' hands that an edition deals to and that somebody may see."""
     served = [words.split()[0] for row in edition.law.dealing for words in row.cards]
     named = ["dealer" if to == HANDS else to for to in served]
+    spare = getattr(getattr(edition.law, "start", None), "spare", "")
+    named += [spare] if spare else []
     return tuple(dict.fromkeys(to for to in named if to not in ("players", "burn", "discard")))
 
 

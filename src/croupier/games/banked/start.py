@@ -30,6 +30,7 @@ class StartLaw(Cited):
     dice: int = 3
     numbers: Span = (1, 7)
     by: str = ""
+    spare: str = ""  # the pool and the wager of the last hand that nobody has bet on, where it is offered to the players
     direction: Literal["clockwise", "counterclockwise"]
     unused: Literal["dealt", "passed over"] = "dealt"
 
@@ -84,4 +85,6 @@ def recipients(t: TableState, start: StartLaw, size: int) -> tuple[Pool, ...]:
     order = positions(t, start, t.number or 1)
     taken = [to if to == "dealer" or to in staked else DEAD for to in order]
     short = start.unused == "passed over" or len(t.game.cards) < size * start.hands
+    if start.spare in t.game.offered and DEAD in taken and not short:
+        taken[len(taken) - 1 - taken[::-1].index(DEAD)] = start.spare
     return tuple(to for to in taken if not (short and to == DEAD))

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Generator, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from croupier.editions.game import holds
 from croupier.editions.model import Decision, Wager
 from croupier.games.banked.choices import places_of
 from croupier.games.banked.house_way import house_way, own_division
@@ -88,7 +89,7 @@ def take(t: TableState, rules: BankedRules, about: str) -> Steps:
 
 def take_later(t: TableState, rules: BankedRules, about: str) -> Steps:
     """In mid-round the seats that are still in may bet, each on what goes with what it has at stake."""
-    wagers = rules.opens.get(about, ())
+    wagers = [wager for wager in rules.opens.get(about, ()) if is_there(t, rules, wager)]
     seats = tuple(
         seat
         for seat in t.seats()
@@ -98,7 +99,21 @@ def take_later(t: TableState, rules: BankedRules, about: str) -> Steps:
         t.stage, t.betting = f"take {about}", about
         yield from act(t, rules, f"take {about}")
         step = rules.steps.get(f"take {about}")
-        yield Bets(seats, step.basis if step else wagers[0].basis)
+        basis = step.basis if step else wagers[0].basis
+        if not any(wager.in_turn and holds(wager.in_turn, t.game.filed) for wager in wagers):
+            yield Bets(seats, basis)
+            return
+        for seat in reversed(seats):
+            yield Bets((seat,), basis)
+            if any((seat, wager.name) in t.stakes for wager in wagers):
+                t.owners[about] = seat
+                return
+
+
+def is_there(t: TableState, rules: BankedRules, wager: Wager) -> bool:
+    """Whether the hand that a wager is on was dealt: the spare one is not where every position is taken."""
+    spare = rules.start.spare if rules.start is not None else ""
+    return wager.name != spare or bool(t.cards.get(spare))
 
 
 def may_place(t: TableState, seat: int, wager: Wager) -> bool:

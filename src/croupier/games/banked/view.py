@@ -109,7 +109,8 @@ def cards(round: BankedRound, viewer: Viewer, pool: Pool) -> list[str | None]:
 
 def _faces(round: BankedRound, viewer: Viewer, pool: Pool, places: Iterable[int]) -> list[str | None]:
     lie, faces = round.table.cards.get(pool, []), round.table.faces.get(pool, [])
-    every = is_seat(viewer, pool) or sees_all(round, viewer)
+    own = is_seat(viewer, pool) or (pool in round.table.owners and is_seat(viewer, round.table.owners[pool]))
+    every = own or sees_all(round, viewer)
     return [card_name(lie[place]) if every or faces[place] == "up" else None for place in places]
 
 
