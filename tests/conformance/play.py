@@ -115,7 +115,9 @@ def opened(game: Game, rng: random.Random, meters: Mapping[str, int] | None = No
     """A round with bets placed and still open."""
     players = some_players(game, rng)
     stakes = {seat: seat_stakes(game, rng) for seat in players}
-    banker = game.edition.law.seats.most if game.edition.law.bank else None
+    bank, apart = game.edition.law.bank, len(set(players.values())) == len(players)
+    banks = bank is not None and (not bank.house or (apart and rng.random() < 0.5))
+    banker = game.edition.law.seats.most if banks else None
     return open_round(game, players, stakes=stakes, meters=meters, banker=banker)
 
 

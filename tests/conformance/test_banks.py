@@ -15,7 +15,7 @@ from croupier.settle.bank import bank_of, cover
 from croupier.settle.ledger import check_sum, postings
 from tests.conformance.play import games, seat_stakes, some_players, waits
 
-IDS = tuple(id for id in ids_of("banked poker") if load(id).law.bank is not None)
+IDS = tuple(id for id in ids_of("banked poker") if (law := load(id).law.bank) is not None and not law.house)
 BANKS = pytest.mark.parametrize("id", IDS)
 ROUNDS = 150
 

@@ -6,7 +6,7 @@ from itertools import combinations
 
 import numpy as np
 
-from croupier.games.banked.tile_ways import tile_settings
+from croupier.games.banked.tile_ways import hands_of, tile_settings
 from croupier.kernels.banked.tiles import OUTCOMES, SETTINGS, contest_counts, simulate, ways_beside
 from croupier.kernels.random import seed_state
 from croupier.kit.cards import parse_cards
@@ -18,9 +18,8 @@ FACES = sorted(set(TOY))
 
 def settings_of(tiles: tuple[int, ...]) -> list[tuple[int, int]]:
     """Ranks of the high and low hands of each setting; one that is missing stands for the last."""
-    found = [
-        (RANK[each.high.key], RANK[each.low.key]) for each in tile_settings("tiles", tuple(sorted(tiles)))
-    ]
+    both = [hands_of(each) for each in tile_settings("tiles", tuple(sorted(tiles)))]
+    found = [(RANK[high.key], RANK[low.key]) for low, high in both]
     return (found + [found[-1]] * SETTINGS)[:SETTINGS]
 
 
@@ -29,7 +28,7 @@ def one_setting(setting: int, tiles: tuple[int, ...]) -> Setting:
     return settings_of(tiles)[setting]
 
 
-ALL = [hand for each in combinations(TOY, 4) for one in tile_settings("tiles", each) for hand in one.hands]
+ALL = [hand for each in combinations(TOY, 4) for one in tile_settings("tiles", each) for hand in hands_of(one)]
 RANK = {key: place for place, key in enumerate(sorted({hand.key for hand in ALL}))}
 HANDS = sorted({tuple(FACES.index(tile) for tile in sorted(each)) for each in combinations(TOY, 4)})
 COPIES = np.array([TOY.count(face) for face in FACES], np.int64)

@@ -36,6 +36,10 @@ class BankLaw(Cited):
     one that says when wagers forfeited by a fold are collected ("first": at the fold; "in turn": with their seat), and
     `naturals_by` the one that says when a natural at twenty-one is paid ("in turn": with its seat; "at once": as soon
     as the bank is known to have none, ahead of every other wager).
+
+    Where the `house` banks too, a round that no player has taken the bank for is banked by it, and hands are settled
+    from the house dealer's place whoever banks; who banks must have bet in the last round that the house banked where
+    that comes first (`bets_first`), and the others bet on one place each then.
     """
 
     starts: Starts = "left of the bank"
@@ -55,6 +59,8 @@ class BankLaw(Cited):
     partial_by: str = ""
     forfeits_by: str = ""
     naturals_by: str = ""
+    house: bool = False
+    bets_first: bool = False
     backline: Names = ()  # wagers on which backline bets are allowed
     backline_by: str = ""
 

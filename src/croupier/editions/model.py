@@ -355,10 +355,11 @@ class DecisionChoice(Model):
 
 
 class Decision(Cited):
-    """A question put to each player in turn who has one of the wagers that it asks for."""
+    """A question put to each player in turn who has one of the wagers that it asks for, or to the player who banks."""
 
     name: Name
-    asks: Names
+    who: Literal["players", "bank"] = "players"
+    asks: Names = ()
     unless: str | None = None
     choices: tuple[DecisionChoice, ...]
     order: Literal["clockwise", "counterclockwise"] = "clockwise"

@@ -42,7 +42,7 @@ def _split(options: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
 def least_players(game: Game) -> int:
     """The fewest seats that a round can be played with; the player who banks is not counted."""
     law = game.edition.law
-    return max(1, law.seats.least - (law.bank is not None))
+    return max(1, law.seats.least - (law.bank is not None and not law.bank.house))
 
 
 def env(edition: str | Game, *, render_mode: str | None = None, **options: Any) -> CroupierEnv:

@@ -44,6 +44,7 @@ class BankRotation:
         self.banker: int | None = None
         self.hands = 0  # banked in this turn
         self.last: int | None = None  # who banked the turn before
+        self.bet: set[int] = set()  # who bet in the last round that the house banked, where it does
         self.log: list[Turn] = []
         self._declined: set[int] = set()
         self._from = first
@@ -68,7 +69,7 @@ class BankRotation:
 
     def _may(self, seat: int) -> bool:
         """Whether the seat is still to be asked; of equals, whoever has just banked comes last, if at all."""
-        if seat in self._declined:
+        if seat in self._declined or (self.law.bets_first and seat not in self.bet):
             return False
         others = self.seats - self._declined - {seat}
         return seat != self.last or (not others and _nobody(self.game, self.law) == "the next player")
@@ -115,6 +116,11 @@ class BankRotation:
         self.log.append(Turn("banks a hand", self.banker))
         if self.hands >= self.law.turns:
             self._over()
+
+    def house_round(self, bet: Iterable[int]) -> None:
+        """The house has banked a round in which these seats bet: whoever banked before it may be asked again."""
+        self.bet, self.last = set(bet), None
+        self._declined.clear()
 
     def pass_on(self) -> None:
         """The banker gives the bank up before his turn is over."""

@@ -19,7 +19,7 @@ PATIENCE = 64  # how often one seat may bet before the dealer closes
 def begin(table: Table) -> Taken:
     """Begin the next round; where a player banks and nobody does, the seat that is offered the bank takes it."""
     banks = table.banks
-    if banks is not None and banks.banker is None:
+    if banks is not None and banks.banker is None and not banks.law.house:
         if banks.offered is None:
             banks.ask_again()
         offered = banks.offered

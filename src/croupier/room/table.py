@@ -191,7 +191,7 @@ class Table:
             if str(seat) in standing or (not place.out and place.chips > 0)
         ]
         opening = {**self.opening, "stacks": {str(seat): self.places[seat].chips for seat in seats}}
-        if self.banks is not None:
+        if self.banks is not None and not self._house_banks:
             if self.banks.banker is None:
                 offered = self.banks.offered
                 whom = (
@@ -278,7 +278,14 @@ class Table:
         self.rounds += 1
         return ()
 
+    @property
+    def _house_banks(self) -> bool:
+        """Whether nobody has taken the bank of a game that the house banks then."""
+        return self.banks is not None and self.banks.law.house and self.banks.banker is None
+
     def _banker_books(self, total: Mapping[Any, int]) -> None:
+        if self._house_banks and self.banks is not None and self.round is not None:
+            self.banks.house_round({line.seat for line in self.round.lines})
         if self.banks is None or self.banks.banker is None:
             return
         seat = self.banks.banker

@@ -20,6 +20,8 @@ def seated_bank(game: Game, players: Mapping[int, str], bank: PlayerBank | None)
         if bank is not None:
             raise Refusal(f"{game.edition.id} is banked by the house; no seat can bank it.")
         return None
+    if bank is None and law.house:
+        return None
     if len(players) >= game.seats:
         said = f"{len(players)} players are refused; of the {game.seats} seats one is the player-dealer's."
         raise Refusal(said, game.edition.law.seats.source)
@@ -32,6 +34,8 @@ def seated_bank(game: Game, players: Mapping[int, str], bank: PlayerBank | None)
         raise Refusal(
             f"Seat {bank.seat} banks, so it cannot bet; name another seat for the bank.", law.source
         )
+    if law.house and len(set(players.values())) < len(players):
+        raise Refusal("Where a player banks, each of the others may bet on one place only.", law.source)
     if bank.posted is not None and (type(bank.posted) is not int or bank.posted <= 0):
         said = f"A bank of {bank.posted!r} is refused: it is a whole number of cents, more than nothing."
         raise Refusal(said, law.source)

@@ -13,7 +13,7 @@ from typing import Any
 from croupier.kit import FULL_DECK, Refusal, card_name
 from croupier.kit.cards import JOKERS
 from croupier.kit.draws import Draws
-from croupier.kit.tiles import FULL_SET
+from croupier.kit.tiles import FULL_SET, copies
 from croupier.rounds.codec import decode, encode, hints_of, is_card
 from croupier.rounds.demands import Act, Answer, Bets, Decide
 from croupier.rounds.driver import random_answer, step
@@ -227,7 +227,9 @@ def check_unseen(open_round: Opener, round: Round, draws: Draws, report: Conform
             continue
         one = hidden[draws.below(len(hidden))]
         two = others[draws.below(len(others))]
-        if one != two:
+        if one != two and copies(one) == copies(
+            two
+        ):  # of tiles some stand twice: the others are not like them
             _compare(open_round, round, viewer, {one: two, two: one}, report)
 
 

@@ -105,14 +105,21 @@ class TableState:
         Where a player banks and the text begins beside him, the seat to his left comes first.
         """
         law = self.game.edition.law.bank
-        bank = self.bank if law is not None and law.deals_from == "left of the bank" else None
+        beside = law is not None and law.deals_from == "left of the bank" and not law.house
+        bank = self.bank if beside else None
         order = around({seat for seat, _ in self.stakes}, bank.seat if bank else 1)
         return order if direction == "clockwise" else order[::-1]
 
     def action(self, direction: str = "clockwise") -> tuple[int, ...]:
         """The same seats as they are settled: from the action button where one is placed, else beside the bank."""
-        first = self.button or (self.bank.seat if self.bank else 0)
+        law = self.game.edition.law.bank
+        beside = self.bank.seat if self.bank is not None and not (law is not None and law.house) else 0
+        first = self.button or beside
         return around(self.seats(), first, direction) if first else self.seats(direction)
+
+    def owner(self, seat: int) -> Pool:
+        """Whose cards a seat decides on: its own, or where it banks those of the dealer."""
+        return "dealer" if self.bank is not None and seat == self.bank.seat else seat
 
     def staked(self, seat: int, wager: str) -> bool:
         """Whether the wager lies on the layout, not yet settled."""

@@ -58,6 +58,8 @@ def evening(
 
 def first_bank(table: Table) -> None:
     """The last seat takes the first bank where a player banks; the others have declined it."""
+    if table.banks is not None and table.banks.law.house:
+        return
     while table.banks is not None and table.banks.banker is None and table.banks.offered is not None:
         seat = table.banks.offered
         table.take(TakeBank(seat) if seat == max(table.places) else DeclineBank(seat))
@@ -66,7 +68,13 @@ def first_bank(table: Table) -> None:
 def usual_seats(game: Game) -> int:
     """How many sit down where nothing is said: six for a pot, else as few as the game needs."""
     law = game.edition.law.seats
-    return min(6, game.seats) if law.least > 1 else 2 if game.edition.law.bank is not None else 1
+    return min(6, game.seats) if law.least > 1 else 2 if _is_banked(game) else 1
+
+
+def _is_banked(game: Game) -> bool:
+    """Whether a seat of the table has to bank."""
+    law = game.edition.law.bank
+    return law is not None and not law.house
 
 
 def saver(game: Game, path: str | None, filing: Mapping[str, Any]) -> Callable[[Round], None] | None:

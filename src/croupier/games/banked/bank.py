@@ -33,6 +33,8 @@ def with_player_dealer(game: Game, players: Mapping[int, str], opening: Opening)
     if law.bank is None:
         return opening
     held = opening.get("bank") or {}
+    if law.bank.house:
+        return opening
     seats = {*players, *([held["seat"]] if held.get("seat") else [])}
     if len(seats) < law.seats.least:
         raise Refusal(

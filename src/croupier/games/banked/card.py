@@ -109,6 +109,8 @@ def _decision(edition: Edition, decision: Decision) -> str:
     but = f" and no {title_of(edition, decision.unless)} yet" if decision.unless else ""
     has = " or ".join(title_of(edition, name) for name in decision.asks)
     who = f"each player with {has}{but}"
+    if decision.who == "bank":
+        return f"Decision {decision.name!r}: the player who banks chooses {choices}."
     return f"Decision {decision.name!r}: {who} chooses {choices}, {decision.order}."
 
 

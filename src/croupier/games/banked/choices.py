@@ -71,7 +71,7 @@ def choice_answers(table: TableState, rules: BankedRules, due: Decide) -> tuple[
 def _answer(table: TableState, due: Decide, choice: DecisionChoice) -> Answer:
     answer = Answer(choice.name, Chose(due.seat, choice.name), basis=due.basis)
     if choice.picks is not None:
-        held = tuple(table.held(choice.pool or due.seat))
+        held = tuple(table.held(choice.pool or table.owner(due.seat)))
         least, most = choice.picks
         event = replace(answer.event, cards=picked_by_way(table, choice, held) or held[:least])
         answer = replace(answer, event=event, pick=Pick("cards", held, least, most))
@@ -145,7 +145,7 @@ def _check_picks(table: TableState, due: Decide, choice: DecisionChoice, event: 
         count = f"{least}" if least == most else f"{least} to {most}"
         noun = "card" if count == "1" else "cards"
         raise Refusal(f"{event.choice!r} picks {count} {noun}, not {len(event.cards)}.", due.basis)
-    held = list(table.held(choice.pool or due.seat))
+    held = list(table.held(choice.pool or table.owner(due.seat)))
     for card in event.cards:
         if card not in held:
             raise Refusal(f"Seat {due.seat} does not hold {card_name(card)} to pick.", due.basis)
@@ -187,7 +187,7 @@ def carry_out(table: TableState, rules: BankedRules, due: Decide, event: Chose) 
 
 def _divide(table: TableState, seat: int, choice: DecisionChoice, cards: Sequence[int]) -> None:
     """The cards picked go to one part of the hand, the rest to another."""
-    owner: Pool = choice.pool or seat
+    owner: Pool = choice.pool or table.owner(seat)
     held = table.places(owner)
     picked = places_of(table, owner, cards)
     if choice.to:
@@ -197,11 +197,11 @@ def _divide(table: TableState, seat: int, choice: DecisionChoice, cards: Sequenc
     if choice.ranked:
         low, high = (table.hand(name, seat) for name in choice.ranked)
         if low > high:
-            parts, (to, rest) = table.parts, ((seat, choice.to), (seat, choice.rest))
+            parts, (to, rest) = table.parts, ((owner, choice.to), (owner, choice.rest))
             parts[to], parts[rest] = parts[rest], parts[to]
 
 
-def places_of(table: TableState, owner: int | str, cards: Iterable[int]) -> tuple[int, ...]:
+def places_of(table: TableState, owner: Pool, cards: Iterable[int]) -> tuple[int, ...]:
     """The places of these cards among those that an owner holds; equal cards are told apart by their places."""
     left = list(table.places(owner))
     found = []

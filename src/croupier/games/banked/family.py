@@ -84,6 +84,10 @@ class BankedFamily(Family):
         question = view.get("question") or {}
         if question.get("kind") != "decide" or "answers" not in question:
             return None
+        if (
+            str(question["seat"]) not in view["seats"]
+        ):  # who banks: his hand is set, and nothing is priced for him
+            return None
         bets = view["seats"][str(question["seat"])]["bets"]
         unit = next((bets[name] for name in main_wagers(game) if bets.get(name)), 0)
         try:

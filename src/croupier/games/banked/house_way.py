@@ -111,6 +111,8 @@ def _used(game: Game, way: Way, binding: bool, of: str, basis: Basis) -> HouseWa
 def own_division(t: TableState, pool: str, found: HouseWay) -> Division | None:
     """A hand as its owner has set it, where that is known; refused where it is no division of his cards."""
     parts = t.sets.get(pool)
+    if parts is None and (pool, found.way.to) in t.parts:
+        parts = {found.way.to: tuple(t.part(pool, found.way.to))}
     if parts is None:
         return None
     cards, way = t.cards[pool], found.way

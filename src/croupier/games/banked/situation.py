@@ -188,6 +188,11 @@ class _Runner:
 
     def _decide(self, due: Decide) -> None:
         """The described answer; the tips beside a bet are laid out with it."""
+        if (
+            due.seat not in self.seats
+        ):  # who banks, and no set of his own is described: as the house way has it
+            self.round.push(self.round.answers(due.seat)[0].event)
+            return
         seat = self.seats[due.seat]
         answer = choose(self.round, due, seat, self.decisions[due.seat])
         choice = self.round.rules.choice(due.question, answer.choice)

@@ -170,6 +170,10 @@ def ask(t: TableState, rules: BankedRules, about: str) -> Steps:
     """Put a decision to each player in turn who has the wagers for it."""
     t.stage = "decide"
     decision = rules.decision(about)
+    if decision.who == "bank":
+        if t.bank is not None and "dealer" not in t.sets and any(t.in_play(seat) for seat in t.seats()):
+            yield Decide(t.bank.seat, about, decision.basis)
+        return
     for seat in t.seats(decision.order):
         done = decision.unless is not None and (seat, decision.unless) in t.stakes
         if is_asked(t, seat, decision) and not done:
@@ -177,8 +181,12 @@ def ask(t: TableState, rules: BankedRules, about: str) -> Steps:
 
 
 def is_asked(t: TableState, seat: int, decision: Decision) -> bool:
-    """Whether a decision concerns a seat: it has not folded, and one of the wagers it is about is at stake."""
-    return seat not in t.folded and any(t.staked(seat, wager) for wager in decision.asks)
+    """Whether a decision concerns a seat: it banks, or it has not folded and has one of the wagers at stake."""
+    return (
+        decision.who == "bank"
+        or (seat not in t.folded
+        and any(t.staked(seat, wager) for wager in decision.asks))
+    )
 
 
 def serve(t: TableState, rules: BankedRules, about: str) -> Steps:

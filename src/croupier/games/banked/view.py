@@ -109,9 +109,18 @@ def cards(round: BankedRound, viewer: Viewer, pool: Pool) -> list[str | None]:
 
 def _faces(round: BankedRound, viewer: Viewer, pool: Pool, places: Iterable[int]) -> list[str | None]:
     lie, faces = round.table.cards.get(pool, []), round.table.faces.get(pool, [])
-    own = is_seat(viewer, pool) or (pool in round.table.owners and is_seat(viewer, round.table.owners[pool]))
-    every = own or sees_all(round, viewer)
+    every = owns(round, viewer, pool) or sees_all(round, viewer)
     return [card_name(lie[place]) if every or faces[place] == "up" else None for place in places]
+
+
+def owns(round: BankedRound, viewer: Viewer, pool: Pool) -> bool:
+    """Whether a viewer may look at the cards of a pool: the seat's own, a further hand that is his, and those of the
+    bank where its player sets them himself."""
+    bank, owner = round.table.bank, round.table.owners.get(pool)
+    if is_seat(viewer, pool) or (owner is not None and is_seat(viewer, owner)):
+        return True
+    sets = any(decision.who == "bank" for decision in round.rules.decisions.values())
+    return pool == "dealer" and sets and bank is not None and is_seat(viewer, bank.seat)
 
 
 def sees_all(round: BankedRound, viewer: Viewer) -> bool:
@@ -127,5 +136,5 @@ def as_heard(round: BankedRound, viewer: Viewer, event: Any, face: Face) -> Any:
     if not isinstance(event, Dealt):
         return event
     open_card = face == "up" and event.to not in UNSEEN_POOLS
-    known = open_card or is_seat(viewer, event.to) or sees_all(round, viewer)
+    known = open_card or owns(round, viewer, event.to) or sees_all(round, viewer)
     return event if known else replace(event, card=UNKNOWN)

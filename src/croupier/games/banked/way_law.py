@@ -76,8 +76,9 @@ class Way(Cited):
     `front` and `back` are the hands of the edition that the parts are ranked by; without them the cards that stay are
     ranked by their ranks. `whole` is the hand that says whether all cards together are a straight or a flush; without
     it one that stays in the back says so. A division in which the back ranks below the front is foul and never meant. A
-    joker counts as an ace among the groups, or apart. `proven` are the digests of rows that were proven to decide every
-    hand.
+    joker counts as an ace among the groups, apart, as another of the highest single card, or as one more of the
+    largest group where there is one (of equal ones the highest). `proven` are the digests of rows that were proven to
+    decide every hand.
     """
 
     name: Name
@@ -88,7 +89,7 @@ class Way(Cited):
     front: str = ""
     back: str = ""
     whole: str = ""
-    joker: Literal["an ace", "apart"] = "an ace"
+    joker: Literal["an ace", "apart", "with the highest single", "with the largest group"] = "an ace"
     ranks: dict[str, str] = Field(default_factory=dict)
     rows: tuple[WayRow, ...]
     proven: Names = ()

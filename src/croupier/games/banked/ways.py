@@ -86,8 +86,10 @@ class Holding:
         self.natural = tuple(sorted((card for card in cards if card not in JOKERS), reverse=True))
         self.joker = len(self.natural) < len(self.cards)
         counts = Counter(card >> 2 for card in self.natural)
-        if way.joker == "an ace":
-            counts[ACE] += len(self.cards) - len(self.natural)
+        for _ in range(len(self.cards) - len(self.natural)):
+            rank = _joker_rank(way.joker, counts)
+            if rank is not None:
+                counts[rank] += 1
         self.groups = sorted(((times, rank) for rank, times in counts.items() if times > 1), reverse=True)
         self.shape = tuple(times for times, _ in self.groups)
         self.single = max((rank for rank, times in counts.items() if times == 1), default=-1)
@@ -105,6 +107,18 @@ class Holding:
             return False
         above = all(self.single > rank for rank in self.grouped)
         return not row.singles or (row.singles == "above the groups") == above
+
+
+def _joker_rank(counted: str, counts: Counter[int]) -> int | None:
+    """The rank that a joker adds to among the groups; None where it counts apart."""
+    if counted == "an ace":
+        return ACE
+    if counted == "with the highest single":
+        return max((rank for rank, times in counts.items() if times == 1), default=None)
+    if counted == "with the largest group":
+        grouped = [(times, rank) for rank, times in counts.items() if times > 1]
+        return max(grouped)[1] if grouped else None
+    return None
 
 
 class WaySetter:

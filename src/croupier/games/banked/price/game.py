@@ -61,7 +61,7 @@ def price_game(game: Game, meters: Mapping[str, int] | None = None, play: str = 
 
 def _notes(game: Game) -> tuple[str, ...]:
     notes = []
-    if game.edition.law.bank is not None:
+    if game.edition.law.bank is not None and not game.edition.law.bank.house:
         notes.append(
             "A player banks: the price of each wager with its sign turned is the player-dealer's, where he covers "
             "everything, before the collection fees of both; `croupier fees` lists them."
