@@ -16,6 +16,7 @@ from fractions import Fraction
 from typing import Any, ClassVar, Self
 
 from croupier.editions.game import PLACED, Game
+from croupier.editions.model import Wager
 from croupier.games.banked.bank import banked_by, next_bank
 from croupier.games.banked.choices import carry_out, check_choice, choice_answers, cost, tips_now
 from croupier.games.banked.incidents import apply_incident, incident_kinds, row_for
