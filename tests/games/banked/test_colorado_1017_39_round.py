@@ -22,6 +22,8 @@ from tests.games.banked.described import (
 )
 from tests.games.banked.described_1017_39 import FOLD, HIGH, ID, STAY, one
 from tests.games.banked.outcome import asked, dealt_to
+from tests.games.banked.situations import refusal
+from tests.games.banked.situations import seat as seated
 
 DECK = "Ac Kc Qc Jc Tc 9c 8c 7c 6c 5c 4c 3c 2c Ad Kd"
 ANTE = {"ante": 10}
@@ -55,6 +57,13 @@ def test_1017_39_6_the_flop_bet_is_twice_the_ante_up_to_a_hundred_dollars(
     game: Game, ante: int, flop: int
 ) -> None:
     assert one(game, *HIGH, {"ante": ante})["flop"] == f"won {flop}"
+
+
+@pytest.mark.parametrize(("wager", "clause"), [("turn", "1017.39(8)"), ("river", "1017.39(10)")])
+def test_1017_39_8_and_10_another_amount_is_refused_with_its_clause(wager: str, clause: str) -> None:
+    stakes: dict[str, str | int] = {"ante": 10, "flop": 20, wager: 20}
+    sentence = refusal(ID, seated("Jh 4d", stakes), dealer="Kc Qd", community="2c 7d 9h Js 3s")
+    assert "fits no choice; choose bet $10 or check" in sentence and clause in sentence
 
 
 def test_1017_39_8_and_10_turn_and_river_bets_are_equal_to_the_ante(game: Game) -> None:

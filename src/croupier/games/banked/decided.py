@@ -76,11 +76,11 @@ def _inferred(played: BankedRound, ask: Decide, seat: DescribedSeat) -> Chose:
         raise _untold(played, ask, f"the wagers fit {' and '.join(choice.name for choice in fits)}")
     if fits:
         return _bet(played, ask, seat, fits[0])
+    placed = next((name for choice in betting for name in choice.bets if seat.wagers.get(name)), None)
+    if placed is not None and not (waiting and _opens_later(played, ask, placed)):
+        raise _misfit(played, ask, seat, [*betting, *waiting], placed)
     if waiting:
         return Chose(seat.number, waiting[0].name)
-    placed = next((name for choice in betting for name in choice.bets if seat.wagers.get(name)), None)
-    if placed is not None:
-        raise _misfit(played, ask, seat, betting, placed)
     if folding and seat.folded is not False:
         return Chose(seat.number, folding[0].name)
     fixed = [choice for choice in betting if len(set(_range(played, ask, choice))) == 1]
@@ -144,16 +144,28 @@ def _untold(played: BankedRound, ask: Decide, why: str) -> Refusal:
     return Refusal(f'Seat {ask.seat}: {_asked(played, ask)}, and {why}; list its "decisions".', ask.basis)
 
 
+def _opens_later(played: BankedRound, ask: Decide, wager: str) -> bool:
+    """Whether a decision after this one may bet the wager too."""
+    names = list(played.rules.decisions)
+    later = names[names.index(ask.question) + 1 :]
+    choices = (choice for name in later for choice in played.rules.decisions[name].choices)
+    return any(wager in choice.bets for choice in choices)
+
+
 def _misfit(
-    played: BankedRound, ask: Decide, seat: DescribedSeat, betting: list[DecisionChoice], wager: str
+    played: BankedRound, ask: Decide, seat: DescribedSeat, choices: list[DecisionChoice], wager: str
 ) -> Refusal:
-    costs = []
-    for choice in betting:
-        low, high = _range(played, ask, choice)
-        costs.append(f"{choice.name} ${dollars(low)}" + (f" to ${dollars(high)}" if high != low else ""))
     title = played.game.edition.wager(wager).title
     return Refusal(
         f"Seat {seat.number}: {title} of ${dollars(seat.wagers[wager])} fits no choice; "
-        f"choose {' or '.join(costs)}.",
+        f"choose {' or '.join(_cost(played, ask, choice) for choice in choices)}.",
         ask.basis,
     )
+
+
+def _cost(played: BankedRound, ask: Decide, choice: DecisionChoice) -> str:
+    """A choice with the amount that it bets."""
+    if not choice.bets:
+        return choice.name
+    low, high = _range(played, ask, choice)
+    return f"{choice.name} ${dollars(low)}" + (f" to ${dollars(high)}" if high != low else "")
