@@ -91,6 +91,12 @@ def test_1017_39_schedule_i_pays_aces_against_aces_by_both_hands() -> None:
     assert one(load(ID).under(bonus="I"), "Kh 2d", board, "As Ac", stakes)["bonus"] == "lost 5"
 
 
+def test_1017_39_schedule_i_as_printed_has_all_eight_rows() -> None:
+    (printed,) = (table for table in load(ID).law.tables if table.labels == ("I as printed",))
+    odds = ["1000 to 1", "30 to 1", "25 to 1", "20 to 1", "15 to 1", "10 to 1", "5 to 1", "3 to 1"]
+    assert [row[1].removesuffix(" (reading: second-row)") for row in printed.rows] == odds
+
+
 def test_1017_39_the_second_row_of_schedule_i_names_its_interpretation() -> None:
     round = played(
         load(ID).under(bonus="I"),
