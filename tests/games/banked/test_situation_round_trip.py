@@ -30,7 +30,7 @@ def described(done: BankedRound) -> dict[str, Any]:
     told: dict[str, Any] = {"edition": done.game.edition.id, "seats": []}
     told["filing"] = dict(done.game.edition.law.default)
     told["meters"] = {name: dollars(amount) for name, amount in done.opening["meters"].items()}
-    for pool in ("dealer", "community"):
+    for pool in ("dealer", "dealer_two", "community"):
         if pool in table.cards:
             told[pool] = show_cards(table.cards[pool])
     for seat in table.players:
