@@ -18,7 +18,9 @@ SEVEN = {"version": "Boston 7", "bonus_award": "B7-01"}
 BASE = {"first": 10, "ante_bonus": 10, "second": 10}
 
 
-def one(cards: str, dealer: str, wagers: dict[str, str | int] | None = None, **table: object) -> dict[str, str]:
+def one(
+    cards: str, dealer: str, wagers: dict[str, str | int] | None = None, **table: object
+) -> dict[str, str]:
     return results(ID, seat(cards, wagers or dict(BASE)), dealer=dealer, **table)
 
 
@@ -46,7 +48,9 @@ def test_1017_34_11_boston_7_makes_the_best_five_of_seven() -> None:
 
 
 def test_1017_34_9_a_fold_loses_the_1st_wager_and_the_ante_bonus() -> None:
-    told = results(ID, seat("9c 7d 2h", {"first": 10, "ante_bonus": 10}, folded=True), dealer="Ad Kh 9d 6s 2d")
+    told = results(
+        ID, seat("9c 7d 2h", {"first": 10, "ante_bonus": 10}, folded=True), dealer="Ad Kh 9d 6s 2d"
+    )
     assert told == {"first": "lost 10", "ante_bonus": "lost 10"}
 
 
@@ -160,9 +164,7 @@ def test_1017_34_7_it_is_settled_before_the_decision_so_a_fold_loses_nothing_of_
 
 def test_1017_34_7_a_hand_that_is_not_shown_in_time_loses() -> None:
     incident = {"kind": "bonus not declared", "seat": 1, "after": 2}
-    told = one(
-        "9h 9d 2h 6c 4s", "Ac Kd Ts 8c 4d", {**BASE, "three_card_bonus": 5}, incidents=[incident]
-    )
+    told = one("9h 9d 2h 6c 4s", "Ac Kd Ts 8c 4d", {**BASE, "three_card_bonus": 5}, incidents=[incident])
     assert told["three_card_bonus"] == "lost 5" and told["first"] == "won 10"
 
 
@@ -177,12 +179,16 @@ def test_1017_34_7_only_hands_that_win_it_are_shown() -> None:
     game = load(ID).under()
     bets = {"first": 10, "ante_bonus": 10, "three_card_bonus": 5}
     round = opened(game, {1: bets, 2: bets})
-    source = DescribedCards({1: parse_cards("9h 9d 2h"), 2: parse_cards("Ah 8d 3h"), "dealer": parse_cards("Ac Kd Ts")})
+    source = DescribedCards(
+        {1: parse_cards("9h 9d 2h"), 2: parse_cards("Ah 8d 3h"), "dealer": parse_cards("Ac Kd Ts")}
+    )
     round.push(Closed())
     while isinstance(round.due, Chance):
         round.push(Dealt(round.due.to, source.card(round.due.to)))  # type: ignore[arg-type]
     assert isinstance(round.due, Decide)
-    shown = {number: round.view(Seat(3 - number))["seats"][str(number)]["hands"][0]["cards"] for number in (1, 2)}
+    shown = {
+        number: round.view(Seat(3 - number))["seats"][str(number)]["hands"][0]["cards"] for number in (1, 2)
+    }
     assert shown == {1: ["9h", "9d", "2h"], 2: [None, None, None]}
 
 
@@ -209,7 +215,10 @@ def test_1017_34_4_and_10_three_cards_then_two_or_four_to_those_who_stay() -> No
 def test_1017_34_5_and_6_misdeals() -> None:
     bets = {"first": 10, "ante_bonus": 10}
     table = {"dealer": "Ac Kd Ts 8c 4d"}
-    seats = seat("9h 9d 2h 6c 4s", bets, decisions=["play"]), seat("Ah 8d 3h 5s 5c", bets, 2, decisions=["play"])
+    seats = (
+        seat("9h 9d 2h 6c 4s", bets, decisions=["play"]),
+        seat("Ah 8d 3h 5s 5c", bets, 2, decisions=["play"]),
+    )
     for kind in ("wrong number of cards", "card off the table"):
         incidents = [{"kind": kind, "seat": 2, "after": 4}]
         told = results(ID, seats[0], seat("Ah 8d 3h 5s 5c", bets, 2), of=2, incidents=incidents, **table)
@@ -219,6 +228,21 @@ def test_1017_34_5_and_6_misdeals() -> None:
     assert told == {"first": "returned", "ante_bonus": "returned"}
     one_card = [{"kind": "dealer missed one card", "after": 4}]
     assert results(ID, *seats, incidents=one_card, **table)["first"] == "won 10"
+
+
+def test_1017_34_3_a_tip_on_the_second_wager_goes_with_one_on_the_first() -> None:
+    filing = {"tip_first": True, "tip_second": True}
+    tips = {**BASE, "tip_first": 5, "tip_second": 10}
+    assert one("Ac Kd 9h 7s 2c", "Ad Kh 9c 6s 2d", tips, filing=filing)["tip_second"] == "won 10"
+    over = refusal(
+        ID, seat("Ac Kd 9h 7s 2c", {**tips, "tip_second": 11}), dealer="Ad Kh 9c 6s 2d", filing=filing
+    )
+    assert "at most" in over and "1017.34(3)" in over
+
+
+def test_1017_34_2_the_three_card_bonus_is_bet_in_whole_dollars() -> None:
+    bets = {**BASE, "three_card_bonus": "2.50"}
+    assert "1017.34(2)" in refusal(ID, seat("Ac Kd 9h 7s 2c", bets), dealer="Ad Kh 9c 6s 2d")
 
 
 def test_1017_34_3_tips_are_at_most_the_wagers_beside_them() -> None:
