@@ -287,7 +287,13 @@ ACTS = [  # edition, choice, amount in cents, clause, words
     ("bankers/texas-holdem", "check", None, "holdem 5", "there is a bet to call"),
     ("bankers/texas-holdem", "raise", 500, "interpretation stakes", LEFT),
     ("bankers/lowball-ace-to-five", "check", None, "lowball play", "there is a bet to call"),
-    ("bankers/seven-card-stud", "call", None, "stud 1 a, stud 1 a bring-in, stud 2, stud 10, interpretation stakes", "bring in"),
+    (
+        "bankers/seven-card-stud",
+        "call",
+        None,
+        "stud 1 a, stud 1 a bring-in, stud 2, stud 10, interpretation stakes",
+        "bring in",
+    ),
 ]
 
 

@@ -97,7 +97,6 @@ GENERAL = [
     "1040(1)",
     "1042(1)",
     "1043",
-    "1044",
     "1045(4)",
     "1046",
     "1047",
@@ -109,3 +108,9 @@ GENERAL = [
 def test_the_general_clauses_of_rule_10_are_accounted_for(id: str, clause: str) -> None:
     account = next(one for one in load(id).accounts if str(one.clause) == clause)
     assert account.kinds == ("aside",) and account.notes
+
+
+@by_edition
+def test_1044_match_play_coupons_are_a_wager_of_the_house_games(id: str) -> None:
+    account = next(one for one in load(id).accounts if str(one.clause) == "1044")
+    assert "row" in account.kinds and "reading" in account.kinds

@@ -259,7 +259,7 @@ def decided_by(
     for row in fits:
         basis = basis if row.odd_chip else basis | row.basis
     basis = basis or part.basis
-    if any(other is part and len(winners) > 1 for other, winners in won):
+    if not both and any(other is part and len(winners) > 1 for other, winners in won):
         basis |= rules.basis("tie")
     if not odd:
         return basis
