@@ -100,7 +100,7 @@ actions = ["d dh p1 ????", "d dh p2 ????", "d dh p3 ????", "p3 cbr 225", "p1 f",
     assert main(["replay", str(file), "--edition", "colorado/texas-holdem-high"]) == 1
     out = capsys.readouterr().out
     assert "Played under colorado/texas-holdem-high" in out
-    assert "not permitted: betting" in out and "§ 47.1-1040" in out
+    assert "not permitted: betting" in out and "[1040, 1002(2)]" in out
     assert (
         "Refused: Seat 3: to raise to $225 is refused; it is exactly $200. [Colo. Rule 10 § 47.1-1002(2)"
         in out
