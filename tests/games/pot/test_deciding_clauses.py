@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 import croupier
+from croupier.kit.draws import SeededDraws
+from croupier.rounds.demands import Chance
+from croupier.rounds.driver import first_answer, play, step
+from croupier.rounds.events import Incident
 
 
 def lines(
@@ -89,3 +95,21 @@ def test_1017_8_6_joker_poker_collects_from_lower_hands() -> None:
 def test_the_card_prints_which_clause_decides_a_share() -> None:
     card = str(croupier.load(SPLIT).card())
     assert "nobody qualifies for the low part: this clause decides. [Colo. Rule 10" in " ".join(card.split())
+
+
+@pytest.mark.parametrize("id", ["colorado/joker-poker", "bankers/draw-poker-jacks-or-better"])
+@pytest.mark.parametrize("dealt", [6, 13])
+def test_1022_a_misdeal_gives_stakes_back_before_hands_are_whole(id: str, dealt: int) -> None:
+    round, draws = croupier.load(id).open(4), SeededDraws("misdeal")
+    cards = 0
+    while cards < dealt:
+        cards += isinstance(round.due, Chance)
+        round.push(step(round, draws, first_answer))
+    kinds = [kind for kind in ("misdeal", "missing card") if kind in round.incidents]
+    for kind in kinds:
+        fork = round.fork()
+        if fork.refusal(Incident(kind, seat=1)) is None:
+            fork.push(Incident(kind, seat=1))
+            play(fork, draws, first_answer)
+            assert all(line.basis for line in fork.lines)
+    assert kinds

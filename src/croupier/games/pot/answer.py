@@ -264,10 +264,17 @@ def _pot_line(table: PotTable, i: int, pot: Pot, won: list[Moved]) -> Line:
         return lost("folded", table.rules.basis("fold"), "folded")
     if not pot.moved:
         return lost("fees", _fee_basis(table), "all of it was taken in fees")
+    if not any(map(is_win, pot.moved)):  # it stays for the next hand, and no hands were compared
+        basis = reduce(or_, (move.basis for move in pot.moved))
+        return lost(parts[0].name, basis, "; ".join(dict.fromkeys(move.why for move in pot.moved)))
     why = "; ".join(f"{part.name}: {hand_words(table, part, i)}" for part in parts)
     beaten = sorted({s for move in pot.moved if (s := receiver(move)) is not None})
     by = f"; beaten by seat {' and '.join(map(str, beaten))}" if beaten else ""
-    return lost(parts[0].name, lost_to(table, [table.place(s) for s in pot.eligible]), why + by)
+    if any(is_win(move) and part_of(move) for move in pot.moved):  # hands were compared
+        basis = lost_to(table, [table.place(s) for s in pot.eligible])
+    else:
+        basis = reduce(or_, (move.basis for move in pot.moved))
+    return lost(parts[0].name, basis, why + by)
 
 
 def _fee_basis(table: PotTable) -> Basis:
@@ -287,8 +294,9 @@ def _collected(table: PotTable, i: int) -> Iterator[Line]:
         return
     back = sum(move.amount for move in table.money if receiver(move) == seat and is_return(move))
     lost = table.contributed[i] - back
-    why = f"{part.name}: {hand_words(table, part, i)}" if table.live[i] and table.cards[i] else "folded"
     if lost > 0:
+        shown = table.live[i] and table.cards[i]
+        why = f"{part.name}: {hand_words(table, part, i)}" if shown else "folded"
         yield Line(seat, "stake", lost, "lost", -lost, row, table.rules.basis("collected"), why)
     yield from _back(table, seat, "stake")
 
