@@ -144,9 +144,17 @@ def _holdem(game: Game, view: View, seat: int) -> Advice:
     return [(Chose(seat, f"bet {units}x" if units else pass_name), worth[units]) for units in worth]
 
 
+def _tiles(game: Game, view: View, seat: int) -> Advice:
+    from croupier.games.banked.price.roads.tiles import choice_worths
+
+    worth = choice_worths(game, _own(view, seat))
+    return [(Chose(seat, "set", cards=low), worth[low]) for low in worth]
+
+
 _ROADS: dict[str | None, Callable[[Game, View, int], Advice]] = {
     "three_card": _three_card,
     "four_card": _four_card,
     "let_it_ride": _let_it_ride,
     "holdem": _holdem,
+    "tiles": _tiles,
 }

@@ -66,6 +66,10 @@ def _notes(game: Game) -> tuple[str, ...]:
             "A player banks: the price of each wager with its sign turned is the player-dealer's, where he covers "
             "everything, before the collection fees of both; `croupier fees` lists them."
         )
+    if any(decision.who == "bank" for decision in game.edition.law.decisions):
+        notes.append(
+            "Whoever banks is taken to set his hand by the house way, to which the text does not bind him."
+        )
     for limit in game.payout_limits():
         most = limit.amount if limit.amount is not None else game.cents_of(limit.option or "")
         if most is not None:

@@ -4,6 +4,7 @@ three card   always play | always fold | play Q-6-4 or better | play queen high 
 four card    3x pair of tens, 1x pair of twos        (for each multiple the lowest hand that bets it; else fold)
 let it ride  never withdraw | always withdraw | ride on paying hands
 hold'em      check to the river | never bet before the flop | always bet 4x | always bet 3x
+tiles        house way
 """
 
 from __future__ import annotations
@@ -159,10 +160,23 @@ def _holdem(game: Game, words: str) -> Tally | None:
     return tally_of(game, kernel.open_book(deck_of(game), strategy))
 
 
-_PLAYS = {"three_card": _three_card, "four_card": _four_card, "let_it_ride": _let_it_ride, "holdem": _holdem}
+def _tiles(game: Game, words: str) -> Tally | None:
+    from croupier.games.banked.price.roads.tiles import counted, tally_of
+
+    return tally_of(game, counted(game).way) if words == "house way" else None
+
+
+_PLAYS = {
+    "three_card": _three_card,
+    "four_card": _four_card,
+    "let_it_ride": _let_it_ride,
+    "holdem": _holdem,
+    "tiles": _tiles,
+}
 _HELP = {
     "three_card": "write 'always play', 'always fold' or 'play Q-6-4 or better'",
     "four_card": "write for each multiple the lowest hand that bets it, as in '3x pair of tens, 1x pair of twos'",
     "let_it_ride": "write 'never withdraw', 'always withdraw' or 'ride on paying hands'",
+    "tiles": "write 'house way'",
     "holdem": "write 'check to the river', 'never bet before the flop', 'always bet 4x' or 'always bet 3x'",
 }

@@ -10,6 +10,8 @@ AHEAD = 3  # cards known to a player who decides before the rest of the hand is 
 
 def road_of(game: Game) -> str | None:
     """The name of the road, or None where there is none for such a game yet."""
+    if game.edition.law.deck.kind == "tiles":
+        return "tiles"
     if len(set(game.cards)) != len(game.cards):
         return None  # the roads know one deck
     rules = rules_of(game)

@@ -15,6 +15,7 @@ from croupier.games.banked.round import BankedRound
 from croupier.kit import FULL_DECK, DescribedCards, Refusal
 from croupier.kit.cards import JOKERS
 from croupier.kit.sources import Pool
+from croupier.kit.tiles import FULL_SET
 from croupier.rounds.bets import least_stake
 from croupier.rounds.demands import Decide
 from croupier.rounds.events import Chose, Line
@@ -96,6 +97,8 @@ def played(
 @lru_cache(maxsize=256)
 def _whole(key: GameKey) -> Game:
     """The game without limits on the whole deck, with the jokers that it has."""
+    if key.game.edition.law.deck.kind == "tiles":
+        return lifted(key.game).with_deck(FULL_SET)
     jokers = tuple(card for card in key.game.cards if card in JOKERS)
     return lifted(key.game).with_deck(FULL_DECK + jokers)
 

@@ -16,12 +16,14 @@ from croupier.games.banked.price.roads import four_card as four_road
 from croupier.games.banked.price.roads import holdem as holdem_road
 from croupier.games.banked.price.roads import let_it_ride as ride_road
 from croupier.games.banked.price.roads import three_card as three_road
+from croupier.games.banked.price.roads import tiles as tiles_road
 from croupier.games.banked.price.roads.common import deck_of, qualify_strength
 from croupier.games.banked.price.stakes import Deal, Decisions
 from croupier.kernels.banked import four_card as four_kernel
 from croupier.kernels.banked import holdem as holdem_kernel
 from croupier.kernels.banked import let_it_ride as ride_kernel
 from croupier.kernels.banked import three_card as three_kernel
+from croupier.kernels.banked import tiles as tiles_kernel
 from croupier.ranks.tables import four_card_tables, high_tables, three_card_tables
 
 Counts = NDArray[np.int64]
@@ -187,9 +189,46 @@ class Holdem:
         )
 
 
+class Tiles:
+    """Pai gow tiles: the best setting of every hand against the house way."""
+
+    hands = ("own_high", "own_low")
+
+    def __init__(self, game: Game) -> None:
+        chosen = main_tally(game).solution
+        assert isinstance(chosen, np.ndarray)
+        self.found, self.choice = tiles_road.counted(game), chosen.astype(np.uint8)
+        self.entries = tiles_road.entries_of(game, chosen)
+        self.tiles = np.array(sorted(game.cards), np.uint8)
+        self.kinds = np.zeros(256, np.uint8)
+        for kind, alike in enumerate(self.found.tiles):
+            self.kinds[list(alike)] = kind
+        self.index = np.full(32**4, -1, np.int64)
+        for row, (a, b, c, d) in enumerate(self.found.hands):
+            self.index[((a * 32 + b) * 32 + c) * 32 + d] = row
+
+    def run(self, rounds: int, state: NDArray[np.uint64]) -> tuple[Counts, U8]:
+        ranks = self.found.high, self.found.low, self.choice, self.found.way
+        counts, examples = tiles_kernel.simulate(rounds, state, self.tiles, self.kinds, self.index, *ranks)
+        for outcome, entry in self.entries.items():  # settled on the deals whose setting is known
+            examples[outcome] = (*entry.deal[1], *entry.deal["dealer"])
+        return counts, examples
+
+    def decisions(self, signature: int) -> Decisions:
+        return self.entries[signature].decisions
+
+    def deal(self, cards: U8) -> Deal:
+        eight = tuple(int(card) for card in cards)
+        return {1: eight[:4], "dealer": eight[4:]}
+
+    def frequencies(self, counts: Counts) -> Frequencies:
+        return ()
+
+
 FAMILIES: dict[str, Callable[[Game], BatchDealer]] = {
     "three_card": ThreeCard,
     "four_card": FourCard,
     "let_it_ride": LetItRide,
     "holdem": Holdem,
+    "tiles": Tiles,
 }

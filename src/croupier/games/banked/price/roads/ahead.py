@@ -155,6 +155,10 @@ def choice_worths(game: Game, hand: Sequence[int]) -> dict[str, Fraction]:
 def _rule(game: Game, play: NDArray[np.bool_]) -> str:
     """The play in words, by the rank of the three cards."""
     cards = sets_of(duel_of(game).deck.tobytes(), FIRST).cards.astype(np.int64)
-    index = cards[:, 0] + cards[:, 1] * (cards[:, 1] - 1) // 2 + cards[:, 2] * (cards[:, 2] - 1) * (cards[:, 2] - 2) // 6
+    index = (
+        cards[:, 0]
+        + cards[:, 1] * (cards[:, 1] - 1) // 2
+        + cards[:, 2] * (cards[:, 2] - 1) * (cards[:, 2] - 2) // 6
+    )
     strengths = three_card_tables().sets[index]
     return sentence("three-card", PLAY, np.unique(strengths[play]), np.unique(strengths[~play]))

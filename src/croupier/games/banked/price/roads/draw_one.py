@@ -117,7 +117,10 @@ def examples_of(game: Game) -> tuple[tuple[Decisions, Deal], ...]:
     """A real deal for each comparison, on a hand that does not win at once."""
     found, edge = draws_of(game), automatic_strength(game)
     rng = np.random.default_rng(1)  # any: it only decides which of many equal examples is found
-    deck, rank = deck_of(game), partial(rank_hands, game.edition.hand("own").order, joker=game.edition.hand("own").joker)
+    deck, rank = (
+        deck_of(game),
+        partial(rank_hands, game.edition.hand("own").order, joker=game.edition.hand("own").joker),
+    )
     deals: dict[int, tuple[Decisions, Deal]] = {}
     while len(deals) < COMPARED:
         cards = rng.permuted(np.tile(deck, (4096, 1)), axis=1)[:, : 2 * ALL]
@@ -147,7 +150,9 @@ def choice_worths(game: Game, hand: Sequence[int]) -> dict[int, Fraction]:
     found, worth = draws_of(game), worths(game)
     counts = np.zeros((1, HELD, COMPARED), np.int64)
     own = np.array([sorted(hand)], np.uint8)
-    draw_counts(own, deck_of(game), found.sixes.cards, found.turned, found.lower, found.equal, found.dealers, counts)
+    draw_counts(
+        own, deck_of(game), found.sixes.cards, found.turned, found.lower, found.equal, found.dealers, counts
+    )
     deals = (len(deck_of(game)) - HELD) * found.dealers
     return {
         int(card): Fraction(sum(int(n) * w for n, w in zip(counts[0, place], worth, strict=True)), deals)

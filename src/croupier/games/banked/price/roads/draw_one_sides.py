@@ -66,7 +66,8 @@ def _natural(hand: Hand, cards: U8) -> bool:
     """Whether the hand is among the cards without a joker, in some suit."""
     ranks = {card // 4 for card in hand.cards}
     return any(
-        {int(card) // 4 for card in cards if card < NATURAL and card % 4 == suit} >= ranks for suit in range(4)
+        {int(card) // 4 for card in cards if card < NATURAL and card % 4 == suit} >= ranks
+        for suit in range(4)
     )
 
 
