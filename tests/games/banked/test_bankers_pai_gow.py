@@ -317,3 +317,12 @@ def test_deck_the_joker_is_wild_or_filed_as_an_ace() -> None:
     aces = "Ah Kc Kd Jh Ts 8s 6c"  # kings in back, A-J in front
     assert fate(FORTUNE, *hand, dealer=aces) == "returned 0"  # two nines in front; queens below kings
     assert fate(FORTUNE, *hand, dealer=aces, filing={"joker": "bug"}) == "lost -20"  # A-9 below A-J
+
+
+def test_words_backline_who_bets_behind_has_a_part_of_the_slip_of_his_own() -> None:
+    own = {**seat("Kh Qc", "3h 3d 8c 7d 5s"), "behind": [{"player": "Ann", "wagers": {"game": "10"}}]}
+    found = settled(PLAIN, own)
+    assert found.net(3) == 2000
+    data = found.to_json()
+    assert [(each["player"], each["net"]) for each in data["behind"]] == [("Ann", "10")]
+    assert [each["net"] for each in data["seats"]] == ["20"]

@@ -51,8 +51,8 @@ class SettledSituation:
         return postings(self.lines)
 
     def net(self, seat: int) -> int:
-        """What a seat has won or lost, in cents; what a tip wins goes to the dealer."""
-        return self.accounts.get(f"seat {seat}", 0)
+        """What a seat has won or lost, in cents; what a tip wins goes to the dealer, and others bet behind it."""
+        return postings(line for line in self.lines if line.player is None).get(f"seat {seat}", 0)
 
     def to_json(self) -> dict[str, Any]:
         """The data of the slip, amounts in dollars."""

@@ -23,6 +23,7 @@ from croupier.pages import (
 )
 from croupier.pages.lines import settled_lines
 from croupier.ranks.hands import describe
+from croupier.rounds.backline import behind
 from croupier.rounds.events import Did, Line, ruling_data
 from croupier.settle.bank import bank_of
 from croupier.settle.fees import bill_of
@@ -37,7 +38,7 @@ def slip_page(played: BankedRound, unseen: Collection[Pool] = ()) -> Page:
         [
             KeyValues([("edition", "", edition.id)]),
             Cards(tuple(_house_cards(played, unseen)), key=""),
-            *(_seat(played, seat, unseen) for seat in played.table.players),
+            *(section for seat in played.table.players for section in _seats(played, seat, unseen)),
             *_rulings(played),
             Section("House", tuple(_accounts(played))),
         ],
@@ -78,11 +79,26 @@ def _named(played: BankedRound, names: Iterable[str], seat: int) -> str:
     return "; ".join(dict.fromkeys(words))
 
 
+def _seats(played: BankedRound, seat: int, unseen: Collection[Pool]) -> Iterator[Section]:
+    """A seat, and those who bet behind it."""
+    yield _seat(played, seat, unseen)
+    for player in behind(played.table, seat):
+        lines = [line for line in played.lines if (line.seat, line.player) == (seat, player)]
+        net = sum(line.profit for line in lines)
+        yield Section(
+            f"Behind seat {seat}: {player}",
+            (slip_lines(played, lines), KeyValues([("net", "net", Money(net, plus=True))])),
+            key="behind",
+            listed=True,
+            data={"seat": seat, "player": player},
+        )
+
+
 def _seat(played: BankedRound, seat: int, unseen: Collection[Pool]) -> Section:
     player = played.table.players[seat]
     cards = tuple(played.table.cards.get(seat, ()))
     hand = Cards((CardPool("", "cards", cards, hand_words(played, seat) if cards else ""),), key="")
-    lines = [line for line in played.lines if line.seat == seat]
+    lines = [line for line in played.lines if line.seat == seat and line.player is None]
     net = postings(lines).get(f"seat {seat}", 0)
     return Section(
         f"Seat {seat} ({player})",
