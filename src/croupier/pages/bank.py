@@ -33,6 +33,9 @@ def bank_section(edition: Edition) -> tuple[Section, ...]:
 
 
 def _bank_sentences(edition: Edition, law: BankLaw) -> Iterator[str]:
+    if law.house:
+        yield from _house_sentences(law)
+        return
     yield (
         "A player banks with what he has posted and neither wins nor loses more; wagers that it does not cover are "
         f"returned ({_by('bank money', law.refills_by)}; {_by('wagers covered in part', law.partial_by)})."
@@ -54,6 +57,14 @@ def _bank_sentences(edition: Edition, law: BankLaw) -> Iterator[str]:
         yield f"Naturals are paid {when}{_option(law.naturals_by)}."
     backline = ", ".join(edition.wager(name).title for name in law.backline)
     yield f"Backline bets are allowed on {backline}." if backline else "Backline bets are not provided for."
+
+
+def _house_sentences(law: BankLaw) -> Iterator[str]:
+    hands = "round" if law.turns == 1 else "rounds"
+    who = " who bet in the last round that it banked" if law.bets_first else ""
+    yield f"The house banks; between rounds the bank is offered {law.offered} to the players{who}."
+    yield f"A player who takes it banks {law.turns} {hands} and covers every wager; never two turns in a row."
+    yield "Where a player banks, each of the others bets on one place only."
 
 
 def _by(what: str, option: str) -> str:

@@ -44,7 +44,8 @@ def head_blocks(edition: Edition, cards: bool = True) -> tuple[Block, ...]:
     blocks = [Paragraph(f"{edition.id}: {edition.family.describe(law)}")]
     blocks.append(Paragraph(cited(f"Seats: {_seats(law.seats)}.", law.seats)))
     if cards:
-        blocks.append(Paragraph(cited(f"Cards: {_deck(edition)}.", law.deck)))
+        what = "Tiles" if law.deck.kind == "tiles" else "Cards"
+        blocks.append(Paragraph(cited(f"{what}: {_deck(edition)}.", law.deck)))
     return tuple(blocks)
 
 
@@ -57,6 +58,8 @@ def _seats(seats: Seats) -> str:
 
 def _deck(edition: Edition) -> str:
     deck = edition.law.deck
+    if deck.kind == "tiles":
+        return f"a set of {deck.cards} Chinese dominoes"
     packs = "one deck" if deck.packs == 1 else f"{deck.packs} decks"
     text = f"{packs} of {deck.cards}"
     if deck.without:

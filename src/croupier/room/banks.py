@@ -33,7 +33,7 @@ class BankRotation:
     who has banked may go on when nobody else will.
     """
 
-    def __init__(self, game: Game, seats: Iterable[int], first: int = 1) -> None:
+    def __init__(self, game: Game, seats: Iterable[int], first: int | None = None) -> None:
         law = game.edition.law.bank
         if law is None:
             raise Refusal(f"{game.edition.id} is banked by the house; its bank goes around to nobody.")
@@ -47,7 +47,7 @@ class BankRotation:
         self.bet: set[int] = set()  # who bet in the last round that the house banked, where it does
         self.log: list[Turn] = []
         self._declined: set[int] = set()
-        self._from = first
+        self._from = first or (game.seats if law.house else 1)  # the house begins at the dealer's right
 
     @property
     def law_source(self) -> Basis:

@@ -6,7 +6,9 @@ from collections.abc import Iterator
 
 from croupier.editions import Edition, Game
 from croupier.editions.model import Decision, DecisionChoice
-from croupier.games.banked.law import ways_of
+from croupier.games.banked.law import tile_ways_of, ways_of
+from croupier.games.banked.start import NUMBER
+from croupier.games.banked.tile_ways import TileWayRow
 from croupier.games.banked.way_law import WayRow
 from croupier.pages import KeyValues, Page, Pair, Section
 from croupier.pages.bank import bank_section, collection_section
@@ -64,16 +66,21 @@ def _round(edition: Edition) -> Section:
 
 def _ways(edition: Edition) -> Iterator[Section]:
     """The ways by which hands are set or cards are changed, row by row."""
+    for tiles in tile_ways_of(edition):
+        first = "Two of the tiles go to the low hand, the others to the high hand; the first row that fits decides."
+        rows = ((f"{_way_row(row)}.", row) for row in tiles.rows)
+        yield statements(tiles.title, [(first, tiles), *rows])
     for way in ways_of(edition):
         least, most = way.picks
         count = f"{least}" if least == most else f"{least} to {most}"
-        first = f"{count} of the cards go to the {way.to}, the others to the {way.rest}; the first row that fits decides."
-        yield statements(way.title, [(first, way), *((f"{_way_row(row)}.", row) for row in way.rows)])
+        first = f"{count} of the cards go to the {way.to}, the others to the {way.rest}; the first row that fits decides"
+        yield statements(way.title, [(f"{first}.", way), *((f"{_way_row(row)}.", row) for row in way.rows)])
 
 
-def _way_row(row: WayRow) -> str:
+def _way_row(row: WayRow | TileWayRow) -> str:
     where = f" (where {when(row.under)})" if row.under else ""
-    decides = f"; decides {row.hands:,} hands" if row.hands is not None else ""
+    hands = row.hands if isinstance(row, WayRow) else None
+    decides = f"; decides {hands:,} hands" if hands is not None else ""
     return f"{row.name[0].upper()}{row.name[1:]}{where}{decides}"
 
 
@@ -81,10 +88,14 @@ def _start(edition: Edition) -> Iterator[tuple[str, Citing]]:
     start = getattr(edition.law, "start", None)
     if start is not None:
         least, most = start.numbers
-        chance = f"the sum of {start.dice} dice or a number from {least} to {most} at random"
+        number = f"a number from {least} to {most} at random"
+        chance = f"the sum of {start.dice} dice or {number}" if start.by else f"the sum of {start.dice} dice"
+        option = edition.option(start.by) if start.by else None
+        chance = number if option is not None and option.choices == (NUMBER,) else chance
+        dealt = "whoever sits" if start.unused == "dealt" else "at most, one to each position with a wager"
         whose = "the bank" if edition.law.bank is not None else "the dealer"
         yield (
-            f"{start.hands} hands are dealt whoever sits, the first to the position counted {start.direction} by "
+            f"{start.hands} hands are dealt {dealt}, the first to the position counted {start.direction} by "
             f"{chance}, {whose} being one.",
             start,
         )

@@ -11,7 +11,7 @@ from croupier.analysis.chunks import Progress
 from croupier.analysis.model import GamePrice, Price
 from croupier.editions import Edition, Game
 from croupier.games.banked.law import check_banked
-from croupier.kit import Refusal, cents, parse_cards
+from croupier.kit import Refusal, cents, parse_cards, show_cards
 from croupier.pages import Block, Column, Grid, KeyValues, Money, Number, Page, Ratio, Value
 from croupier.pages.prices import paytables_page, price_page
 from croupier.rounds.bets import opening_meters
@@ -77,7 +77,8 @@ class AdviceResult:
 def _choice(chose: Chose, ev: Fraction, best: Fraction) -> tuple[Value, ...]:
     amount = None if chose.amount is None else Money(chose.amount)
     mark = "best" if ev == best else ""
-    return chose.choice, amount, Number(ev, 6, plus=True), Number(best - ev, 6), Ratio(ev), mark
+    name = f"{chose.choice} {show_cards(chose.cards)}" if chose.cards else chose.choice
+    return name, amount, Number(ev, 6, plus=True), Number(best - ev, 6), Ratio(ev), mark
 
 
 def read_meters(game: Game, given: Mapping[str, str] | Iterable[str] = ()) -> dict[str, int]:
