@@ -71,16 +71,21 @@ class Field(NamedTuple):
     permutations: int
 
 
-def field_of(deck: U8, dealt: int, held: int, rank: Callable[[U8], U16], fixed: int = 0) -> Field:
-    """The dealer's sets of `dealt` cards against the player's sets of `held` cards, ranked by a function."""
+def field_of(
+    deck: U8, dealt: int, held: int, rank: Callable[[U8], U16], fixed: int = 0, counting: bool = True
+) -> Field:
+    """The dealer's sets of `dealt` cards against the player's sets of `held` cards, ranked by a function.
+
+    A field that is not `counting` has no counters: it cannot be swept, only looked at.
+    """
     key = deck.tobytes()
-    most = dealt - 1 if dealt == held else min(dealt, held)
+    most = 0 if not counting else dealt - 1 if dealt == held else min(dealt, held)
     sets, counters = sets_of(key, held, fixed), counters_of(key, most, fixed)
     strengths = rank(sets.cards)
     listed = np.argsort(strengths, kind="stable").astype(np.int32)
     players = Sets(sets.cards[listed], sets.weights[listed])
     slots = slots_of(held, most)
-    room = len(listed) if len(listed) << held <= ROOM else 0
+    room = len(listed) if counting and len(listed) << held <= ROOM else 0
     known = np.empty((room, slots.all + 1), np.int32)
     know(players.cards, counters.places, counters.starts, slots, known)
     return Field(

@@ -115,7 +115,7 @@ def counters_of(deck: bytes, most: int, fixed: int = 0) -> Counters:
         place_sets(group, sets.cards, number, places[starts[size] : starts[size + 1]])
         number += len(sets.weights)
     places.flags.writeable = False
-    return Counters(places, starts, np.concatenate(scales))
+    return Counters(places, starts, np.concatenate([*scales, np.zeros(0, np.uint8)]))
 
 
 @njit(cache=True, nogil=True)

@@ -11,6 +11,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.analysis.kept import Arrays, kept
+from croupier.kernels.banked import sweep as sweep_kernel
+from croupier.kernels.banked import sweep_sets as sweep_sets_kernel
 from croupier.kernels.banked.sweep import Field, Swept, field_of, sweep
 from croupier.kernels.banked.sweep_sets import SUITS, Symmetry, rows_of, sets_of, symmetry
 from croupier.kernels.banked.sweep_solve import EQUAL, LOWER, dealer_against
@@ -31,6 +34,7 @@ U8 = NDArray[np.uint8]
 U16 = NDArray[np.uint16]
 THREADS = 2
 HIGHEST = (1 << 16) - 1
+KEPT_FROM = 20_000_000  # hands: above so many a sweep is kept between runs
 
 
 class Turn(NamedTuple):
@@ -97,13 +101,14 @@ def duel(
     alike = len(symmetry(cards).image) > 1
     fixed = 1 if sees and alike else 0
     rank = partial(rank_hands, order, joker=joker)
-    field = field_of(cards, dealt - 1 if sees else dealt, held, rank, fixed)
+    big = comb(len(cards), held) > KEPT_FROM and not sees
+    field = field_of(cards, dealt - 1 if sees else dealt, held, rank, fixed, counting=not big)
     own = field.strengths
 
     def turn(upcard: int | None) -> Turn:
         if upcard is None:
             dealer = own if held == dealt else rank(field.dealers.cards)
-            return Turn(None, 1, dealer, sweep(field, dealer, own, bound))
+            return Turn(None, 1, dealer, (kept_sweep if big else _swept)(field, cards, rank, dealer, own, bound))
         dealer, asked = _with_upcard(rank, field, upcard)
         return Turn(upcard, SUITS if fixed else 1, dealer, sweep(field, dealer, asked, bound))
 
@@ -116,7 +121,29 @@ def duel(
     return Duel(cards, fixed, field, symmetry(cards, fixed), turns, bound, comb(left, dealt - sees))
 
 
-def _with_upcard(rank: Callable[[U8], U16], field: Field, upcard: int) -> tuple[U16, U16]:
+Rank = Callable[[U8], U16]
+
+
+def _swept(field: Field, deck: U8, rank: Rank, dealer: U16, own: U16, bound: int) -> Swept:
+    return sweep(field, dealer, own, bound)
+
+
+def kept_sweep(field: Field, deck: U8, rank: Rank, dealer: U16, own: U16, bound: int) -> Swept:
+    """A sweep that takes long, read from where it was kept before."""
+
+    def make() -> Arrays:
+        sizes = field.dealers.cards.shape[1], field.players.cards.shape[1]
+        counting = field_of(deck, *sizes, rank)
+        answers = sweep(counting, counting.strengths if dealer is own else dealer, counting.strengths, bound)
+        return {name: part for name, part in answers._asdict().items() if name != "below" or bound}
+
+    parts = [deck.tobytes(), dealer.tobytes(), own.tobytes(), str(bound).encode()]
+    found = kept("sweep", (sweep_kernel, sweep_sets_kernel), parts, make)
+    nothing = np.zeros(0, np.int32)
+    return Swept(*(np.asarray(found[name]) if name in found else nothing for name in Swept._fields))
+
+
+def _with_upcard(rank: Rank, field: Field, upcard: int) -> tuple[U16, U16]:
     """The strengths of dealer hands with the upcard, and of player hands; none where a hand has that card itself."""
     cards = field.dealers.cards
     with_it = np.column_stack((cards, np.full(len(cards), upcard, np.uint8)))

@@ -16,10 +16,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.editions import Game
-from croupier.games.banked.price.duels import rank_hands
+from croupier.analysis.kept import Arrays, kept
+from croupier.games.banked.price.duels import KEPT_FROM, rank_hands
 from croupier.games.banked.price.roads.common import U8, by_game, deck_of, main_worth
 from croupier.games.banked.price.stakes import SEAT, Deal, Decisions
 from croupier.games.banked.price.tally import Entry, Tally
+from croupier.kernels.banked import sweep as sweep_kernel
+from croupier.kernels.banked import sweep_draw as sweep_draw_kernel
+from croupier.kernels.banked import sweep_sets as sweep_sets_kernel
 from croupier.kernels.banked.sweep import field_of, sweep
 from croupier.kernels.banked.sweep_draw import COMPARED, Turned, draw_counts, turned_sets
 from croupier.kernels.banked.sweep_sets import Sets, rows_of, sets_of, symmetry
@@ -37,7 +41,6 @@ class Draws(NamedTuple):
     counts: NDArray[np.int64]
     sixes: Sets
     six_strengths: NDArray[np.uint16]
-    turned: Turned
     lower: NDArray[np.int32]
     equal: NDArray[np.int32]
     dealers: int
@@ -48,19 +51,33 @@ def draws(deck: tuple[int, ...], order: str, joker: str) -> Draws:
     """Every hand of five of a deck with each of its discards; it knows no money, so every filing shares it."""
     cards = np.array(sorted(deck), np.uint8)
     rank = partial(rank_hands, order, joker=joker)
-    field = field_of(cards, ALL, ALL, rank)
-    sixes = field.players.cards
-    asked = np.column_stack([rank(np.delete(sixes, dead, axis=1)) for dead in range(ALL)]).ravel()
-    swept = sweep(field, field.strengths, asked, rows=np.repeat(field.everyone, ALL))
-    lower, equal = swept.lower.reshape(-1, ALL), swept.equal.reshape(-1, ALL)
-    hands = sets_of(cards.tobytes(), HELD)
-    turned = turned_sets(field.players, symmetry(cards))
-    counts = np.zeros((len(hands.weights), HELD, COMPARED), np.int64)
-    dealers = comb(len(cards) - ALL, ALL)
-    draw_counts(hands.cards, cards, sixes, turned, lower, equal, dealers, counts)
-    return Draws(
-        hands, rank(hands.cards), counts, field.players, field.strengths, turned, lower, equal, dealers
-    )
+    hands, dealers = sets_of(cards.tobytes(), HELD), comb(len(cards) - ALL, ALL)
+    field = field_of(cards, ALL, ALL, rank, counting=False)
+
+    def make() -> Arrays:
+        counting = field_of(cards, ALL, ALL, rank)
+        sixes = counting.players.cards
+        asked = np.column_stack([rank(np.delete(sixes, dead, axis=1)) for dead in range(ALL)]).ravel()
+        swept = sweep(counting, counting.strengths, asked, rows=np.repeat(counting.everyone, ALL))
+        lower, equal = swept.lower.reshape(-1, ALL), swept.equal.reshape(-1, ALL)
+        counts = np.zeros((len(hands.weights), HELD, COMPARED), np.int64)
+        draw_counts(hands.cards, cards, sixes, turned_of(deck, order, joker), lower, equal, dealers, counts)
+        return {"lower": lower, "equal": equal, "counts": counts}
+
+    modules = (sweep_kernel, sweep_sets_kernel, sweep_draw_kernel)
+    parts = [cards.tobytes(), field.strengths.tobytes(), rank(hands.cards).tobytes()]
+    big = comb(len(cards), ALL) > KEPT_FROM
+    found = kept("draw", modules, parts, make) if big else make()
+    counts, lower, equal = (np.asarray(found[name]) for name in ("counts", "lower", "equal"))
+    return Draws(hands, rank(hands.cards), counts, field.players, field.strengths, lower, equal, dealers)
+
+
+@lru_cache(maxsize=2)
+def turned_of(deck: tuple[int, ...], order: str, joker: str) -> Turned:
+    """Where each six of a deck stands among the sixes in order of strength."""
+    cards = np.array(sorted(deck), np.uint8)
+    field = field_of(cards, ALL, ALL, partial(rank_hands, order, joker=joker), counting=False)
+    return turned_sets(field.players, symmetry(cards))
 
 
 def draws_of(game: Game) -> Draws:
@@ -150,9 +167,9 @@ def choice_worths(game: Game, hand: Sequence[int]) -> dict[int, Fraction]:
     found, worth = draws_of(game), worths(game)
     counts = np.zeros((1, HELD, COMPARED), np.int64)
     own = np.array([sorted(hand)], np.uint8)
-    draw_counts(
-        own, deck_of(game), found.sixes.cards, found.turned, found.lower, found.equal, found.dealers, counts
-    )
+    spec = game.edition.hand("own")
+    turned = turned_of(tuple(game.cards), spec.order, spec.joker)
+    draw_counts(own, deck_of(game), found.sixes.cards, turned, found.lower, found.equal, found.dealers, counts)
     deals = (len(deck_of(game)) - HELD) * found.dealers
     return {
         int(card): Fraction(sum(int(n) * w for n, w in zip(counts[0, place], worth, strict=True)), deals)
