@@ -97,3 +97,17 @@ def draw_counts(
                 counts[row, dead, 0] += below
                 counts[row, dead, 1] += same
                 counts[row, dead, 2] += dealers - below - same
+
+
+@njit(cache=True, nogil=True)
+def discards_of(hands: U8, fives: U8, best: I64, turned: Turned, places: I64) -> None:
+    """Which card of each ascending hand is the best discard, given that of each class of five."""
+    for row in range(len(hands)):
+        index = np.int64(0)
+        for at in range(5):
+            index += CHOOSE[at + 1, hands[row, at]]
+        of_five, g = turned.rows[index], turned.turns[index]
+        card = fives[of_five, best[of_five]]
+        for at in range(5):
+            if turned.back[g, hands[row, at]] == card:
+                places[row] = at

@@ -10,7 +10,7 @@ import numpy as np
 from croupier.editions import Game
 from croupier.games.banked.law import check_banked
 from croupier.games.banked.opening import deal_from, open_round
-from croupier.games.banked.price.road import road_of
+from croupier.games.banked.price.road import known_when_asked, road_of
 from croupier.games.banked.price.roads.common import at_risk, main_wagers
 from croupier.games.banked.price.stakes import SEAT, lifted, unit_of, unit_stakes
 from croupier.games.banked.round import BankedRound
@@ -79,13 +79,11 @@ def _check_known(game: Game, own: Sequence[int], community: Sequence[int], deale
     """Refuse cards that a player could not know, or not all of those that he must."""
     refuse_repeats((*own, *community, *dealer))
     title = game.edition.title
-    size, shared, up = (
-        game.cards_dealt("player"),
-        game.cards_dealt("community"),
-        game.cards_dealt("dealer", "up"),
-    )
-    if len(own) != size:
-        raise Refusal(f"A player of {title} holds {size} cards; {len(own)} are given.")
+    sizes = known_when_asked(rules_of(game)) or (game.cards_dealt("player"),)
+    shared, up = game.cards_dealt("community"), game.cards_dealt("dealer", "up")
+    if len(own) not in sizes:
+        listed = " or ".join(str(size) for size in dict.fromkeys(sizes))
+        raise Refusal(f"A player of {title} holds {listed} cards; {len(own)} are given.")
     if len(community) > shared:
         raise Refusal(f"{title} has {shared} community cards; {len(community)} are given.")
     if len(dealer) != up:
@@ -151,10 +149,45 @@ def _tiles(game: Game, view: View, seat: int) -> Advice:
     return [(Chose(seat, "set", cards=low), worth[low]) for low in worth]
 
 
+def _sweep(game: Game, view: View, seat: int) -> Advice:
+    from croupier.games.banked.price.roads.sweep import choice_worths
+
+    up = _up(view, "dealer")
+    worth = choice_worths(game, _own(view, seat), up[0] if up else None)
+    answers = {answer["name"]: answer for answer in view["question"]["answers"]}
+    advice = []
+    for (name, times), value in worth.items():
+        if name in answers:
+            choice = rules_of(game).choice(view["question"]["question"], name)
+            assert choice is not None
+            bets = view["seats"][str(seat)]["bets"]
+            amount = None if times is None else min(int(times * bets[choice.of]), answers[name]["most"])
+            advice.append((Chose(seat, name, amount), value))
+    return advice
+
+
+def _ahead(game: Game, view: View, seat: int) -> Advice:
+    from croupier.games.banked.price.roads.ahead import choice_worths
+
+    worth = choice_worths(game, _own(view, seat))
+    return [(Chose(seat, name), worth[name]) for name in worth]
+
+
+def _draw_one(game: Game, view: View, seat: int) -> Advice:
+    from croupier.games.banked.price.roads.draw_one import choice_worths
+
+    worth = choice_worths(game, _own(view, seat))
+    name = view["question"]["answers"][0]["name"]
+    return [(Chose(seat, name, cards=(card,)), value) for card, value in worth.items()]
+
+
 _ROADS: dict[str | None, Callable[[Game, View, int], Advice]] = {
     "three_card": _three_card,
     "four_card": _four_card,
     "let_it_ride": _let_it_ride,
     "holdem": _holdem,
     "tiles": _tiles,
+    "sweep": _sweep,
+    "ahead": _ahead,
+    "draw_one": _draw_one,
 }

@@ -108,7 +108,9 @@ def duel(
     def turn(upcard: int | None) -> Turn:
         if upcard is None:
             dealer = own if held == dealt else rank(field.dealers.cards)
-            return Turn(None, 1, dealer, (kept_sweep if big else _swept)(field, cards, rank, dealer, own, bound))
+            return Turn(
+                None, 1, dealer, (kept_sweep if big else _swept)(field, cards, rank, dealer, own, bound)
+            )
         dealer, asked = _with_upcard(rank, field, upcard)
         return Turn(upcard, SUITS if fixed else 1, dealer, sweep(field, dealer, asked, bound))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.editions import Game
 from croupier.games.banked.rules import PLAYERS, BankedRules, rules_of
 
-AHEAD = 3  # cards known to a player who decides before the rest of the hand is dealt
+AHEAD = (3,)  # cards known to a player who decides before the rest of the hand is dealt
 
 
 def road_of(game: Game) -> str | None:
@@ -19,18 +19,18 @@ def road_of(game: Game) -> str | None:
     order = next((hand.order for hand in game.edition.law.hands if hand.name == "own"), "")
     shape = (order, *dealt, tuple(_kind(rules, name) for name in rules.decisions))
     road = _ROADS.get(shape)
-    return "ahead" if road == "sweep" and _known_when_asked(rules) == AHEAD else road
+    return "ahead" if road == "sweep" and known_when_asked(rules) == AHEAD else road
 
 
-def _known_when_asked(rules: BankedRules) -> int:
-    """How many cards a player has been dealt when the first question is put."""
-    known = 0
+def known_when_asked(rules: BankedRules) -> tuple[int, ...]:
+    """How many cards a player has been dealt at each question."""
+    known, found = 0, []
     for step in rules.script:
         if step.verb == "ask":
-            break
-        if step.verb == "deal":
+            found.append(known)
+        elif step.verb == "deal":
             known += sum(served.count for served in rules.stages[step.about].cards if served.to == PLAYERS)
-    return known
+    return tuple(found)
 
 
 def _kind(rules: BankedRules, decision: str) -> tuple[str, ...]:

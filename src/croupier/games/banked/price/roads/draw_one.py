@@ -6,7 +6,7 @@ What a discard is worth is the sum over the cards that may come.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import lru_cache, partial
 from math import comb
@@ -15,8 +15,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.editions import Game
 from croupier.analysis.kept import Arrays, kept
+from croupier.editions import Game
 from croupier.games.banked.price.duels import KEPT_FROM, rank_hands
 from croupier.games.banked.price.roads.common import U8, by_game, deck_of, main_worth
 from croupier.games.banked.price.stakes import SEAT, Deal, Decisions
@@ -26,7 +26,7 @@ from croupier.kernels.banked import sweep_draw as sweep_draw_kernel
 from croupier.kernels.banked import sweep_sets as sweep_sets_kernel
 from croupier.kernels.banked.sweep import field_of, sweep
 from croupier.kernels.banked.sweep_draw import COMPARED, Turned, draw_counts, turned_sets
-from croupier.kernels.banked.sweep_sets import Sets, rows_of, sets_of, symmetry
+from croupier.kernels.banked.sweep_sets import Sets, sets_of, symmetry
 from croupier.ranks.tables import lowest_strength
 
 HELD, ALL = 5, 6
@@ -78,6 +78,12 @@ def turned_of(deck: tuple[int, ...], order: str, joker: str) -> Turned:
     cards = np.array(sorted(deck), np.uint8)
     field = field_of(cards, ALL, ALL, partial(rank_hands, order, joker=joker), counting=False)
     return turned_sets(field.players, symmetry(cards))
+
+
+def rank_of(game: Game) -> Callable[[U8], NDArray[np.uint16]]:
+    """What ranks five or six cards."""
+    own = game.edition.hand("own")
+    return partial(rank_hands, own.order, joker=own.joker)
 
 
 def draws_of(game: Game) -> Draws:
@@ -132,12 +138,9 @@ def worths(game: Game) -> tuple[int, int, int]:
 @by_game
 def examples_of(game: Game) -> tuple[tuple[Decisions, Deal], ...]:
     """A real deal for each comparison, on a hand that does not win at once."""
-    found, edge = draws_of(game), automatic_strength(game)
+    edge = automatic_strength(game)
     rng = np.random.default_rng(1)  # any: it only decides which of many equal examples is found
-    deck, rank = (
-        deck_of(game),
-        partial(rank_hands, game.edition.hand("own").order, joker=game.edition.hand("own").joker),
-    )
+    deck, rank = deck_of(game), rank_of(game)
     deals: dict[int, tuple[Decisions, Deal]] = {}
     while len(deals) < COMPARED:
         cards = rng.permuted(np.tile(deck, (4096, 1)), axis=1)[:, : 2 * ALL]
@@ -149,7 +152,6 @@ def examples_of(game: Game) -> tuple[tuple[Decisions, Deal], ...]:
                 held = tuple(int(card) for card in cards[row])
                 deal = {SEAT: held[:ALL], "dealer": held[ALL:]}
                 deals[int(compared[row])] = decisions(game, held[0]), deal
-    assert found.dealers
     return tuple(deals[compared] for compared in range(COMPARED))
 
 
@@ -163,20 +165,20 @@ def automatic_deal(game: Game) -> tuple[Decisions, Deal]:
 
 
 def choice_worths(game: Game, hand: Sequence[int]) -> dict[int, Fraction]:
-    """For a hand of five that does not win at once, what each discard is worth on the average, in cents."""
+    """For a hand of five what each discard is worth on the average, in cents; a hand that wins at once may discard any."""
     found, worth = draws_of(game), worths(game)
+    if rank_of(game)(np.array([sorted(hand)], np.uint8))[0] >= automatic_strength(game):
+        chosen, deal = automatic_deal(game)
+        return dict.fromkeys(sorted(hand), Fraction(main_worth(game, deal, chosen)))
     counts = np.zeros((1, HELD, COMPARED), np.int64)
     own = np.array([sorted(hand)], np.uint8)
     spec = game.edition.hand("own")
     turned = turned_of(tuple(game.cards), spec.order, spec.joker)
-    draw_counts(own, deck_of(game), found.sixes.cards, turned, found.lower, found.equal, found.dealers, counts)
+    draw_counts(
+        own, deck_of(game), found.sixes.cards, turned, found.lower, found.equal, found.dealers, counts
+    )
     deals = (len(deck_of(game)) - HELD) * found.dealers
     return {
         int(card): Fraction(sum(int(n) * w for n, w in zip(counts[0, place], worth, strict=True)), deals)
         for place, card in enumerate(own[0])
     }
-
-
-def row_of(game: Game, hands: U8) -> NDArray[np.int32]:
-    """The class of each hand of five."""
-    return rows_of(draws_of(game).hands, symmetry(deck_of(game)), hands)
