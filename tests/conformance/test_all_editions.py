@@ -306,12 +306,14 @@ def _mirrored(game: Game, rng: random.Random) -> BankedRound:
     has them too, or others."""
     shape = played(game, "shape").table.cards
     held = max(len(cards) for pool, cards in shape.items() if isinstance(pool, int))
-    count = min(held, len(shape.get("dealer", range(held))))
+    held = rng.choice((held, game.cards_dealt("player") or held))  # with what is drawn, or as dealt
+    of_dealer = game.cards_dealt("dealer") or len(shape.get("dealer", ()))
+    count = min(held, of_dealer or held)
     ranks = rng.sample(range(13), count)
     if count == 5 and rng.random() < 0.5:
-        ranks = [12, 11, *rng.sample(range(11), 3)]
+        ranks = rng.choice(([12, 11, *rng.sample(range(11), 3)], list(range(4, 9))))
     turns = rng.sample(range(4), 4)
-    extra = len(shape.get("dealer", ())) - count
+    extra = max(0, of_dealer - count)
     own = [4 * rank + turns[place % 2] for place, rank in enumerate(ranks)]
     other = [4 * rank + turns[2 + place % 2] for place, rank in enumerate(ranks)]
     rest = [card for card in game.cards if card // 4 not in ranks]
@@ -321,6 +323,8 @@ def _mirrored(game: Game, rng: random.Random) -> BankedRound:
     if game.edition.law.deck.kind == "tiles":  # of each pair one tile to either
         own = other = rng.sample([tile for tile in set(game.cards) if game.cards.count(tile) == 2], count)
     pools: dict[int | str, list[int]] = {1: own, "dealer": other + rest[:extra]}
+    if any(line.startswith("serve") for line in game.edition.law.round):  # cards to draw
+        pools = {1: [*own, *rest[-10:-5]], "dealer": [*pools["dealer"], *rest[-5:]]}
     if "dealer_two" in shape:
         if rng.random() < 0.3:  # a flush of the player's
             own = [4 * rank + turns[0] for rank in ranks]

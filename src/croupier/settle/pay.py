@@ -213,7 +213,7 @@ def winnings(table: TableState, wager: Wager, stake: int, odds: Odds) -> tuple[i
     if odds.unit == "for 1":
         owed = odds.amount * stake
     elif odds.unit == "of meter":
-        meter = _whole(table, odds.amount * table.meters[wager.name])
+        meter = _whole(table, odds.amount * table.meters[wager.name] / _winners(table, wager, odds))
         owed = Fraction(meter)
     elif odds.unit in ("fixed", "fixed off meter"):
         owed = odds.amount
@@ -223,6 +223,24 @@ def winnings(table: TableState, wager: Wager, stake: int, odds: Odds) -> tuple[i
         owed = odds.amount * stake / 100
     gone = stake if wager.kind == "stake" and (wager.up_front or odds.unit == "for 1") else 0
     return _whole(table, owed) - gone + share, meter + share
+
+
+def _winners(table: TableState, wager: Wager, odds: Odds) -> int:
+    """How many divide a meter that is won whole: the seats not settled yet that win it, where the house divides it."""
+    meter = table.game.meter(wager.name)
+    if odds.amount != 1 or meter is None or table.game.options.get(meter.divided_by) != "divided":
+        return 1
+    seats = [seat for seat in table.seats() if table.staked(seat, wager.name)]
+    return max(1, sum(_wins_whole(table, seat, wager) for seat in seats))
+
+
+def _wins_whole(table: TableState, seat: int, wager: Wager) -> bool:
+    """Whether the wager of a seat is due all of its meter."""
+    row, pays = contest_row(table, seat, wager.name), table.game.table(wager.name, table.stake(seat, wager.name))
+    if pays is None or (row is not None and row.does[wager.name].kind != "table"):
+        return False
+    fired, _ = paying_row(table, seat, pays)
+    return fired is not None and fired.pays == Odds(Fraction(1), "of meter")
 
 
 def _whole(table: TableState, amount: Fraction) -> int:
