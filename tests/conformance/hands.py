@@ -11,6 +11,8 @@ from croupier.editions import Game
 from croupier.editions import model as m
 from croupier.games.banked.opening import open_round, play_out
 from croupier.games.banked.round import BankedRound
+from croupier.games.banked.rules import rules_of
+from croupier.games.banked.script import pools_dealt
 from croupier.kit import DescribedCards, parse_cards
 from croupier.ranks.hands import Hand, evaluate
 from croupier.ranks.jokers import evaluate_with, modes_of
@@ -21,7 +23,6 @@ from croupier.ranks.rating import rater
 from croupier.rounds.bets import least_stake
 from croupier.rounds.demands import Decide
 from croupier.rounds.events import Chose
-from croupier.rounds.table import UNSEEN_POOLS
 from tests.conformance.play import legal, played, seat_stakes
 
 EXAMPLES = {
@@ -42,12 +43,15 @@ EXAMPLES = {
         "As Ks Qs Js Ts, Ah Kh Qh Jh Th, 9h 8h 7h 6h 5h, Ah Ad Ac As 2c, 2h 2d 2c 2s 9h, Ah Ad Ac 2c 2d, "
         "2h 2d 2c Ah Ad, Ah 9h 4h 3h 2h, 9h 8d 7c 6s 5h, Ah Ad Ac 9c 2d, 2h 2d 2c 9h 5d, Ah Ad 2c 2h 9s, "
         "3h 3d 2c 2h 9s, Ah Ad 9c 4h 2s, Kh Kd 9c 4h 2s, Qh Qd 9c 4h 2s, Jh Jd 9c 4h 2s, Th Td 9c 4h 2s, "
-        "9h 9d 8c 4h 2s, 6h 6d 8c 4h 2s, 5h 5d 8c 4h 2s, 2h 2d 8c 4h 3s, Ah Kd 9c 4h 2s, 7h 5d 4c 3h 2s"
+        "9h 9d 8c 4h 2s, 6h 6d 8c 4h 2s, 5h 5d 8c 4h 2s, 2h 2d 8c 4h 3s, Ah Kd 9c 4h 2s, 7h 5d 4c 3h 2s, "
+        "7h 7d 7c 7s 9h, 7h 7d 8c 4h 2s, Th Td 2c 2h 9s, Jh Jd 2c 2h 9s"
     ),
 }
 
 WITH_JOKERS = {"bug": "Ah Ad Ac As Jk, Ah Ad Jk Kc Kd", "wild": "2h 2d 2c 2s Jk, Ah Kh Jk Jh Th"}
-LONGER = {"high": "Ah Kh Qh Jh Th 9h 8h, Ah Kh Qh Jh Th 9h 2c"}  # for rows on what more than five cards contain
+LONGER = {
+    "high": "Ah Kh Qh Jh Th 9h 8h, Ah Kh Qh Jh Th 9h 2c"
+}  # for rows on what more than five cards contain
 
 SEVEN = (  # of seven cards, for rows that say what they contain
     "9h 8h 7h 6h 5h 4h 3h, Ah Kh Qh Jh Th As Ks, Ah Kh Qh Jh Th Ks Qs, 9h 8h 7h 6h Jk 4h 3h, Ah Ad Ac As Jk 9c 2d, Ah Kh Qh Jh Th 9c 2d, "
@@ -84,14 +88,17 @@ def spec_of(game: Game, hand: str) -> m.HandSpec:
 
 
 def bold(round: BankedRound, ask: Decide) -> Chose:
-    """Stay in: neither fold nor take a bet back, and bet as little as may be."""
+    """Stay in: neither fold nor take a bet back, and bet as little as may be; what takes a certain hand comes first."""
+    found = []
     for event in legal(round):
         assert isinstance(event, Chose)
         choice = round.rules.choice(ask.question, event.choice)
         assert choice is not None
         if not choice.folds and choice.withdraws is None:
-            return event
-    raise AssertionError(f"{ask.question} leaves no way to stay in")
+            found.append((choice.only_with is None, event))
+    if not found:
+        raise AssertionError(f"{ask.question} leaves no way to stay in")
+    return min(found, key=lambda pair: pair[0])[1]
 
 
 def some_of(game: Game, table: m.PayTable, hand: m.HandSpec) -> list[Hand]:
@@ -144,23 +151,35 @@ def _dealt(game: Game, hand: m.HandSpec, cards: list[int], rng: random.Random) -
 
 
 def _slots(game: Game, pool: str) -> list[tuple[str, int]]:
-    """The places of a pool; the flop is the first three of the community, `community 1-4` the first four."""
+    """The places of a pool as a hand names it, among the cards dealt: parts of it, and what is not discarded."""
     pool = "dealer" if pool == "dealer high" else pool
+    if pool.endswith(" by discards"):
+        return []  # a bold player keeps what he has
     match = re.match(r"^(.+) (\d+)-(\d+)$", "community 1-3" if pool == "flop" else pool)
+    sizes = _sizes(game)
     if pool in ("dealt", "drawn"):
-        dealt, all = game.cards_dealt("player"), _sizes(game)["player"]
+        dealt, all = game.cards_dealt("player"), sizes["player"]
         return [("player", place) for place in (range(dealt) if pool == "dealt" else range(dealt, all))]
     if match is None:
-        return [(pool, place) for place in range(_sizes(game)[pool])]
+        return [(pool, place) for place in range(_discarded(game) if pool == "player" else 0, sizes[pool])]
     return [(match[1], place) for place in range(int(match[2]) - 1, int(match[3]))]
+
+
+def _discarded(game: Game) -> int:
+    """How many of the first cards a bold player discards and gets no others for."""
+    if any(step.verb == "serve" for step in rules_of(game).script):
+        return 0
+    choices = [choice for decision in rules_of(game).decisions.values() for choice in decision.choices[:1]]
+    return sum(choice.picks[0] for choice in choices if choice.picks and choice.to == "discards")
 
 
 def _sizes(game: Game) -> Mapping[str, int]:
     """How many cards each pool gets in this game."""
+    sizes = {pool: game.cards_dealt(pool) for pool in ("player", *pools_dealt(game.edition))}
     cards = played(game, "sizes").table.cards
-    sizes = {str(pool): len(held) for pool, held in cards.items() if not isinstance(pool, int)}
-    own = max(len(held) for pool, held in cards.items() if isinstance(pool, int))
-    return {"player": own, **{p: n for p, n in sizes.items() if p not in UNSEEN_POOLS}}
+    drawn = {str(pool): len(held) for pool, held in cards.items() if not isinstance(pool, int)}
+    drawn["player"] = max(len(held) for pool, held in [(0, ()), *cards.items()] if isinstance(pool, int))
+    return {pool: max(size, drawn.get(pool, 0)) for pool, size in sizes.items()}
 
 
 def _with_stake(game: Game, table: m.PayTable, stake: int, rng: random.Random) -> dict[str, int]:
@@ -171,6 +190,7 @@ def _with_stake(game: Game, table: m.PayTable, stake: int, rng: random.Random) -
         name = wager.needs[0]  # it is bet by a decision, beside the wager that it needs
     for _ in range(500):
         stakes = seat_stakes(game, rng)
-        if stakes.get(name) and stake in (0, stakes[name]):
+        by_decision = game.edition.wager(name).opens != "before the deal"
+        if by_decision or (stakes.get(name) and stake in (0, stakes[name])):
             return stakes
     raise AssertionError(f"{game}: no stakes with {name} of {stake}")

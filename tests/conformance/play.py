@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Mapping
 from dataclasses import fields
+from fractions import Fraction
 from functools import cache
 from itertools import pairwise
 from typing import Any
@@ -43,6 +44,7 @@ def games(id: str) -> tuple[Game, ...]:
     for table in edition.tables:
         if not table.damaged and not edition.wager(table.wager).same_as:
             wanted.append({table.wager: table.label})
+    wanted += [{name: values[0] for name, values in row.when.items()} for row in edition.law.dealing]
     base = everything_on(id)
     return tuple(_permitted(id, {**base, **want}, set(want), rng) for want in wanted)
 
@@ -71,15 +73,18 @@ def seat_stakes(game: Game, rng: random.Random) -> dict[str, int]:
     """Stakes of one seat that may be closed, by trial."""
     wagers = game.opening_wagers
     for _ in range(500):
-        base = max(least_stake(game, wager) for wager in wagers if not wager.sizes) * rng.randint(1, 4)
-        stakes = {}
+        base = max(least_stake(game, wager) for wager in wagers if not game.sizes(wager)) * rng.randint(1, 4)
+        stakes: dict[str, int] = {}
         for wager in wagers:
-            if wager.sizes:
-                stakes[wager.name] = rng.choice((0, *wager.sizes))
+            if game.sizes(wager):
+                stakes[wager.name] = rng.choice((0, *game.sizes(wager)))
             elif wager.required:
                 stakes[wager.name] = base
             else:
                 stakes[wager.name] = rng.choice((0, base, base, 2 * base, 5 * base))
+        for rule in game.stake_rules():
+            if rule.bound == "exactly" and rule.optional and stakes.get(rule.wager):
+                stakes[rule.wager] = int(Fraction(rule.times) * stakes[rule.other])
         tips = [w for w in game.wagers if w.kind == "tip" and stakes.get(w.on or "") and rng.random() < 0.5]
         stakes |= {tip.name: stakes[tip.on or ""] for tip in tips}
         placed = {name: amount for name, amount in stakes.items() if amount}

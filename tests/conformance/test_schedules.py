@@ -26,7 +26,8 @@ def test_every_row_pays_as_printed(id: str) -> None:
             wager = game.edition.wager(table.wager)
             for row in table.rows:
                 key = (table.wager, table.label, table.stake, row.hand)
-                if wager.kind == "envy" or key in seen or _hidden(table, row):
+                counts = _counts(game, table, row) and not _hidden(table, row)
+                if wager.kind == "envy" or key in seen or not counts:
                     continue
                 seen.add(key)
                 round, line = _paid(game, table, row, rng)
@@ -37,6 +38,13 @@ def _hidden(table: m.PayTable, row: m.Row) -> bool:
     """Whether a row never pays because an interpretation keeps a misprint above it."""
     above = table.rows[: table.rows.index(row)]
     return row.reading is None and any(other.reading and row.hand.startswith(other.hand) for other in above)
+
+
+def _counts(game: Game, table: m.PayTable, row: m.Row) -> bool:
+    """Whether some row of the contest lets this row of the paytable decide the wager."""
+    fates = [each.does[table.wager] for each in game.rows(table.wager)]
+    of = {fate.of for fate in fates if fate.kind == "table"}
+    return not of or "" in of or (row.hand.rpartition(": ")[0] or table.hand) in of
 
 
 def _paid(game: Game, table: m.PayTable, row: m.Row, rng: random.Random) -> tuple[BankedRound, Line]:

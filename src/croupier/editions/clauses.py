@@ -105,6 +105,7 @@ KINDS: dict[str, str] = {
     "payout_limits": "row",
     "meters": "row",
     "commissions": "row",
+    "pots": "row",
     "pairings": "check",
     "rounding": "row",
 }

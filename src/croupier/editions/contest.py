@@ -22,9 +22,9 @@ class Qualify(Cited):
 
 
 class ContestFact(Cited):
-    """Something a row may look at beside comparisons: a hand is at least so high, or is such a hand, or wagers have
-    been staked, or of two parts of a hand (`foul`) the second, larger one ranks below the first, or all
-    cards of some hands are red or all are black (`colour`)."""
+    """Something a row may look at beside comparisons: a hand is at least so high, or is such a hand, wagers have been
+    staked, the player `chose` one of some answers, of two parts of a hand (`foul`) the second, larger one ranks below
+    the first, or all cards of some hands are red or all are black (`colour`)."""
 
     model_config = ConfigDict(populate_by_name=True)
 
@@ -35,15 +35,16 @@ class ContestFact(Cited):
     staked: Names = ()
     foul: Names = ()
     colour: Names = ()
+    chose: Names = ()
 
     @model_validator(mode="after")
     def _one_test(self) -> ContestFact:
-        alone = (self.staked, self.foul, self.colour)
+        alone = (self.staked, self.foul, self.colour, self.chose)
         tests = [bool(self.at_least), bool(self.named), *map(bool, alone)]
         if sum(tests) != 1 or bool(self.hand) == any(alone) or len(self.foul) not in (0, 2):
             raise ValueError(
-                "give a `hand` with `at_least` or `is`, wagers that are `staked`, two hands that may be `foul`, or hands "
-                "whose cards may be of one `colour`"
+                "give a `hand` with `at_least` or `is`, wagers that are `staked`, answers that a player `chose`, two "
+                "hands that may be `foul`, or hands whose cards may be of one `colour`"
             )
         return self
 

@@ -49,7 +49,12 @@ class Edition:
         self.title = law.title
         printed = tuple(table for block in law.tables for table in block.columns())
         followers = tuple(
-            table.model_copy(update={"wager": wager.name, "hand": wager.hand or table.hand})
+            table.model_copy(
+                update={
+                    "wager": wager.name,
+                    "hand": wager.looks_at.get(table.hand, wager.hand or table.hand),
+                }
+            )
             for wager in law.wagers
             for table in printed
             if wager.same_as == table.wager

@@ -88,6 +88,7 @@ class EditionFile(m.Model):
     payout_limits: tuple[m.PayoutLimit, ...] = ()
     meters: tuple[m.Meter, ...] = ()
     commissions: tuple[m.Commission, ...] = ()
+    pots: tuple[m.PlayersPot, ...] = ()
     pairings: tuple[m.Pairing, ...] = ()
     rounding: Rounding = Rounding()
     readings: tuple[m.Reading, ...] = ()

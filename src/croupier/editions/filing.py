@@ -292,8 +292,9 @@ class _Examiner:
 
     def _within(self, game: Game, option: m.Option, bound: m.Bound, value: int | Fraction, why: str) -> None:
         least, most = self._edge(option, bound.least), self._edge(option, bound.most)
-        if bound.also_least and (win := best_win_at_minimum(game)) > (least or 0):
-            least, why = win, f", the most that one patron can win in a round at the minimum wager{why}"
+        win = _least_win(game, bound)
+        if win > (least or 0):
+            least, why = win, f", {_WINS[bound.also_least]}{why}"
         for word, edge, outside in (
             ("minimum", least, least is not None and value < least),
             ("maximum", most, most is not None and value > most),
@@ -328,6 +329,29 @@ class _Examiner:
 def _flag(word: str) -> str | bool:
     """A word that a bound allows; those of a flag are written as Python does."""
     return {"True": True, "False": False}.get(word, word)
+
+
+_WINS = {
+    "best win at the minimum wager": "the most that one patron can win in a round at the minimum wager",
+    "minimum bet at the highest odds": "the highest payout for one wager at the table minimum",
+}
+
+
+def _least_win(game: Game, bound: m.Bound) -> int:
+    """What a limit on payouts may not lie below, in cents."""
+    if bound.also_least == "minimum bet at the highest odds":
+        return highest_at_minimum(game)
+    return best_win_at_minimum(game) if bound.also_least else 0
+
+
+def highest_at_minimum(game: Game) -> int:
+    """The highest payout of the paytables filed for one covered wager at the least wager, in cents."""
+    least = game.cents_of("min_bet") or 0
+    limits = game.payout_limits()
+    tables = [game.table(name) for name in (limits[0].covers if limits else ())]
+    rows = [row.pays for table in tables if table is not None for row in table.rows]
+    fixed = [int(odds.amount) for odds in rows if odds.unit == "fixed"]
+    return max([*fixed, *(int(odds.amount * least) for odds in rows if odds.unit in ("to 1", "for 1"))])
 
 
 def best_win_at_minimum(game: Game) -> int:

@@ -132,6 +132,8 @@ class Figures:
         odds = self._odds(table, row.hand, raw)
         if odds is None:
             return row.pays
+        if row.hand in table.substitutes:
+            return self._substitute(table, row, odds)
         if not table.least:
             sentence = (
                 f"{odds} is refused; paytable {table.label} fixes {row.pays}, which no filing may change."
@@ -140,3 +142,15 @@ class Figures:
         elif odds.unit != row.pays.unit or odds.amount < row.pays.amount:
             self.bad(where, f"{odds} is refused; the minimum is {row.pays}.", table.source)
         return odds
+
+    def _substitute(self, table: m.PayTable, row: m.Row, odds: Odds) -> Odds:
+        """Another payout where the text leaves it to the operator: odds or an amount, more than nothing."""
+        if odds.unit in ("to 1", "for 1", "fixed") and odds.amount > 0:
+            return odds
+        where = f"supplied.{table.wager}.{row.hand}"
+        self.bad(
+            where,
+            f"{odds} is refused; write odds such as {row.pays}, or an amount such as $500.",
+            table.source,
+        )
+        return row.pays

@@ -147,6 +147,20 @@ class Game:
             if holds(rule.when, self.filed) and rule.wager in self.offered and rule.other in self.offered
         )
 
+    def wager_sets(self) -> tuple[m.WagerSet, ...]:
+        """The sets of wagers that must or may be placed together under this filing."""
+        return tuple(several for several in self.edition.law.wager_sets if holds(several.when, self.filed))
+
+    def pot(self, wager: str) -> m.PlayersPot | None:
+        """The players' pot that a wager feeds."""
+        return next((pot for pot in self.edition.law.pots if pot.wager == wager), None)
+
+    def sizes(self, wager: m.Wager) -> tuple[int, ...]:
+        """The only amounts of a wager: as printed, or the filed amount of a players' pot; any where it is empty."""
+        pot = self.pot(wager.name)
+        amount = self.cents_of(pot.amount) if pot else None
+        return wager.sizes if amount is None else (amount,)
+
     def payout_limits(self) -> tuple[m.PayoutLimit, ...]:
         """The caps on payouts that hold under this filing."""
         return tuple(limit for limit in self.edition.law.payout_limits if holds(limit.under, self.filed))

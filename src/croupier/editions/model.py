@@ -163,7 +163,9 @@ class Wager(Cited):
     a tip: a stake for the dealer beside another wager (`on`), which fares as that wager fares; or a coupon of the
     house, laid beside another wager (`on`), paid as that wager is paid and worth nothing itself. An `optional` wager
     may be left out by the operator; one `when_filed` is offered only where the operator's filing says so. It `opens`
-    before the deal, by a decision whose choice bets it, or at a step `take` of the round. `alone_by` is the option that
+    before the deal, by a decision whose choice bets it, or at a step `take` of the round; what a decision bets may be
+    laid out `ahead`, with the answer to an earlier one. A wager paid as another one (`same_as`) `looks_at` hands of its
+    own in the place of those its leader looks at. `alone_by` is the option that
     lets it be placed without the wagers that it `needs` ("yes"). A commission is what the house takes of wins. An envy
     bonus may be paid only from a stake of `least` on (`least_by`: the option that says how much), only for a hand whose
     holder has the same bet (`holders`), or only for the best hand (`of_best`)."""
@@ -190,15 +192,18 @@ class Wager(Cited):
     least_by: str = ""
     holders: Literal["all", "with the bet"] = "all"
     of_best: bool = False
+    looks_at: dict[str, str] = Field(default_factory=dict)
+    ahead: Names = ()
 
 
 class StakeRule(Cited):
-    """A bound on one stake by another: at least or at most so many times it."""
+    """A bound on one stake by another: at least or at most so many times it; an `optional` stake may be left out."""
 
     wager: str
     times: str
     other: str
     bound: Literal["least", "most", "exactly"]
+    optional: bool = False
     when: When = {}
 
 
@@ -249,6 +254,7 @@ class PayTable(Cited):
     stake: Money | None = None
     least: bool = False
     missing: tuple[str, ...] = ()
+    substitutes: Names = ()  # hands for which a filing may state another payout
     also: tuple[CitedCase, ...] = ()
     blanks: tuple[tuple[str, str], ...] = ()  # hands printed without a figure by a reading, and the reading
     when: When = {}
@@ -275,6 +281,7 @@ class PrintedTable(Cited):
     stake: Money | None = None
     least: bool = False
     missing: dict[str, tuple[str, ...]] = {}
+    substitutes: Names = ()
     also: tuple[CitedCase, ...] = ()
     when: When = {}
     lines: tuple[int, int] | None = None
@@ -297,9 +304,19 @@ class PrintedTable(Cited):
                 rows.append(Row(hand=row[0], pays=parse_odds(text), reading=reading))
             elif reading is not None:
                 blanks.append((row[0], reading))
-        shared = self.model_dump(
-            include={"cite", "reading", "wager", "hand", "by", "otherwise", "least", "lines", "when"}
-        )
+        kept = {
+            "cite",
+            "reading",
+            "wager",
+            "hand",
+            "by",
+            "otherwise",
+            "least",
+            "lines",
+            "when",
+            "substitutes",
+        }
+        shared = self.model_dump(include=kept)
         if self.stake is not None:
             shared["stake"] = dollars(self.stake)  # money is read from dollars, and printed to them
         missing = self.missing.get(label, ())
@@ -308,7 +325,7 @@ class PrintedTable(Cited):
 
 
 class HandCondition(Model):
-    """A hand that a choice asks for: at least so high."""
+    """A hand that a choice or a deal asks for: at least so high."""
 
     hand: str
     at_least: str
@@ -340,6 +357,7 @@ class DecisionChoice(Model):
     only_with: HandCondition | None = Field(default=None, alias="with")
     only_without: HandCondition | None = Field(default=None, alias="without")
     needs: Names = ()
+    under: When = {}  # the filings under which there is this choice
     cite: Cites = ()  # where the text has a clause for this choice alone
 
     @property
@@ -355,32 +373,41 @@ class DecisionChoice(Model):
 
 
 class Decision(Cited):
-    """A question put to each player in turn who has one of the wagers that it asks for, or to the player who banks."""
+    """A question put to each player in turn who has one of the wagers that it asks for, and all those `beside`, or to
+    the player who banks."""
 
     name: Name
     who: Literal["players", "bank"] = "players"
     asks: Names = ()
+    beside: Names = ()
     unless: str | None = None
+    under: When = {}  # the filings under which it is put
     choices: tuple[DecisionChoice, ...]
     order: Literal["clockwise", "counterclockwise"] = "clockwise"
 
 
 class WagerSet(Cited):
-    """Wagers of which a seat that bets places at least or at most so many before the deal."""
+    """Wagers of which a seat that bets places at least or at most so many before the deal, `when` it is so filed."""
 
     wagers: Names
     least: int = 0
     most: int | None = None
+    when: When = {}
 
 
 class Dealing(Cited):
-    """The order in which cards leave the deck, or another `deck`, under one method of dealing, for one stage."""
+    """The order in which cards leave the deck, or another `deck`, under one method of dealing, for one stage; of the
+    players only those are served who have the wager `to` which it is dealt, `without` a certain hand."""
+
+    model_config = ConfigDict(populate_by_name=True)
 
     method: str
     stage: str = "start"
     deck: str = ""
     cards: tuple[str, ...]
     when: When = {}
+    to: str = ""
+    only_without: HandCondition | None = Field(default=None, alias="without")
 
 
 class Step(Cited):
@@ -503,7 +530,7 @@ class Bound(Cited):
     least: str | None = None
     most: str | None = None
     only: Names = ()
-    also_least: Literal["", "best win at the minimum wager"] = ""
+    also_least: Literal["", "best win at the minimum wager", "minimum bet at the highest odds"] = ""
 
 
 class PayoutLimit(Cited):
@@ -539,6 +566,17 @@ class Commission(Cited):
     rate: str
     to: Money = 1
     way: Literal["down", "up"] = "down"
+
+
+class PlayersPot(Cited):
+    """A pot between the players beside the bank: the wager that feeds it, the hand that wins it, and the options that
+    set the amount of the wager, the house's share and the most that it takes."""
+
+    wager: str
+    hand: str
+    amount: str
+    rake: str
+    rake_most: str
 
 
 class Pairing(Cited):

@@ -27,6 +27,7 @@ class Vocabulary:
         self.hands = frozenset({hand.name for hand in law.hands} | set(self.family.hands(law)))
         self.options = frozenset(option.name for option in law.options)
         self.decisions = frozenset(decision.name for decision in law.decisions)
+        self.choices = frozenset(choice.name for decision in law.decisions for choice in decision.choices)
 
     def uses(self) -> Iterator[Use]:
         """Every use of a name, with the names that are known there."""
@@ -109,6 +110,7 @@ class Vocabulary:
         contest = self.law.contest
         for row in contest.rows:
             yield from self.each("contest", row.does, self.wagers)
+            yield from self.each("contest", (fate.of for fate in row.does.values()), self.hands)
             yield from self.when("contest", row.under)
         for pair in contest.compare.values():
             yield from self.each("contest", pair, self.hands)
@@ -117,6 +119,7 @@ class Vocabulary:
                 f"contest fact {fact.name}", (fact.hand, *fact.foul, *fact.colour), self.hands
             )
             yield from self.each(f"contest fact {fact.name}", fact.staked, self.wagers)
+            yield from self.each(f"contest fact {fact.name}", fact.chose, self.choices)
         if contest.qualify is not None:
             yield "contest", contest.qualify.hand, self.hands
 
@@ -128,6 +131,9 @@ class Vocabulary:
             yield from self.each(f"wagers {wager.name}", words, self.wagers)
             yield from self.each(f"wagers {wager.name}", (wager.alone_by,), self.options)
             yield from self.each(f"wagers {wager.name}", (wager.least_by,), self.options)
+            hands = (*wager.looks_at, *wager.looks_at.values())
+            yield from self.each(f"wagers {wager.name}", hands, self.hands)
+            yield from self.each(f"wagers {wager.name}", wager.ahead, self.decisions)
             stages = frozenset(self.family.betting(self.law))
             yield f"wagers {wager.name}", wager.opens, self.decisions | stages | {"before the deal"}
         for rule in self.law.stake_rules:
@@ -138,12 +144,15 @@ class Vocabulary:
             yield from self.each("limits", (limit.step_by,), self.options)
         for several in self.law.wager_sets:
             yield from self.each("wager_sets", several.wagers, self.wagers)
+            yield from self.when("wager_sets", several.when)
 
     def _in_decisions(self) -> Iterator[Use]:
         for decision in self.law.decisions:
             place = f"decisions {decision.name}"
-            yield from self.each(place, (*decision.asks, decision.unless), self.wagers)
+            yield from self.each(place, (*decision.asks, *decision.beside, decision.unless), self.wagers)
+            yield from self.when(place, decision.under)
             for choice in decision.choices:
+                yield from self.when(place, choice.under)
                 words = (*choice.bets, *choice.needs, choice.withdraws, choice.surrenders)
                 yield from self.each(place, (*words, choice.of if choice.bets else None), self.wagers)
                 hands = (choice.only_with, choice.only_without)
@@ -157,6 +166,10 @@ class Vocabulary:
         for row in self.law.commissions:
             yield from self.each("commissions", (row.wager, *row.of), self.wagers)
             yield "commissions", row.rate, self.options
+        for pot in self.law.pots:
+            yield "pots", pot.wager, self.wagers
+            yield f"pots {pot.wager}", pot.hand, self.hands
+            yield from self.each(f"pots {pot.wager}", (pot.amount, pot.rake, pot.rake_most), self.options)
         for limit in self.law.payout_limits:
             yield from self.each("payout_limits", limit.under, self.options)
             yield from self.each("payout_limits", limit.covers, self.wagers)
@@ -183,6 +196,9 @@ class Vocabulary:
         for dealing in self.law.dealing:
             yield "dealing", dealing.method, methods
             yield from self.when(f"dealing {dealing.method}", dealing.when)
+            yield from self.each(f"dealing {dealing.stage}", (dealing.to,), self.wagers)
+            hand = dealing.only_without.hand if dealing.only_without else ""
+            yield from self.each(f"dealing {dealing.stage}", (hand,), self.hands)
         for row in self.law.irregularities:
             yield from self.each(
                 f"irregularities {row.kind}", (*row.only, *row.keeps, row.until), self.wagers

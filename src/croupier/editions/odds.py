@@ -91,14 +91,17 @@ OTHERWISE: dict[str, Otherwise] = {"lost": "lost", "returned": "returned", "none
 @dataclass(frozen=True)
 class Fate:
     """What a row of a contest does to a wager: pays odds, loses or returns it, or leaves it to a table; `otherwise` is
-    what a hand without a paying row comes to, where this row of the contest says it and not the table."""
+    what a hand without a paying row comes to, where this row of the contest says it and not the table. Where it is `of`
+    a hand, only those rows of the table count that look at it."""
 
     kind: FateKind
     odds: Odds | None = None
     otherwise: Otherwise | None = None
+    of: str = ""
 
     def __str__(self) -> str:
         text = str(self.odds) if self.odds else self.kind
+        text = f"{text} of {self.of}" if self.of else text
         return f"{text} else {self.otherwise}" if self.otherwise else text
 
 
@@ -106,13 +109,15 @@ _PLAIN: dict[str, FateKind] = {"half lost": "half lost", "table": "table", **OTH
 
 
 def parse_fate(text: str) -> Fate:
-    """`lost`, `half lost`, `returned`, `none` (a bonus that is not due), `table` (its paytable decides), `table else
-    returned` (what a hand without a paying row comes to) or odds."""
+    """`lost`, `half lost`, `returned`, `none` (a bonus that is not due), `table` (its paytable decides), `table of
+    dealt` (its rows that look at that hand do), `table else returned` (what a hand without a paying row comes to) or
+    odds."""
     word, _, other = text.partition(" else ")
-    if word == "table" and other:
-        if other not in OTHERWISE:
+    table, _, of = word.partition(" of ")
+    if table == "table" and (other or of):
+        if other and other not in OTHERWISE:
             raise Refusal(f"{text!r} is not known; after 'table else' comes {', '.join(OTHERWISE)}.")
-        return Fate("table", otherwise=OTHERWISE[other])
+        return Fate("table", otherwise=OTHERWISE.get(other), of=of)
     if text in _PLAIN:
         return Fate(_PLAIN[text])
     return Fate("odds", parse_odds(text))

@@ -62,6 +62,7 @@ def edition_data(edition: Edition) -> dict[str, Any]:
         "payout_limits": [part_data(limit, money=("amount",)) for limit in law.payout_limits],
         "meters": [part_data(meter) for meter in law.meters],
         "commissions": [part_data(row, money=("to",)) for row in law.commissions],
+        "pots": [part_data(pot) for pot in law.pots],
         "pairings": [part_data(pairing) for pairing in law.pairings],
         "rounding": part_data(law.rounding, money=("to",)),
         "readings": [reading_data(reading) for reading in law.readings],

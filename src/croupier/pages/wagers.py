@@ -106,6 +106,8 @@ def _wager(edition: Edition, wager: Wager) -> Iterator[str]:
         yield either(money(size) for size in wager.sizes)
     if wager.up_front:
         yield "collected before the deal"
+    if wager.ahead:
+        yield f"may be bet ahead, at {either(wager.ahead)}"
 
 
 def _stake_rules(edition: Edition) -> Iterator[Statement]:
@@ -114,7 +116,8 @@ def _stake_rules(edition: Edition) -> Iterator[Statement]:
         where = f" where {when(rule.when)}" if rule.when else ""
         compulsory = "compulsory and " if _mutual(edition.law.stake_rules, rule) else ""
         names = title_of(edition, rule.wager), title_of(edition, rule.other)
-        yield f"{names[0]} is {compulsory}{BOUNDS[rule.bound]} {times}the {names[1]}{where}.", rule
+        out = "; it may be left out" if rule.optional else ""
+        yield f"{names[0]} is {compulsory}{BOUNDS[rule.bound]} {times}the {names[1]}{where}{out}.", rule
 
 
 def _mutual(rules: Sequence[StakeRule], rule: StakeRule) -> bool:
@@ -181,6 +184,9 @@ def _fact(edition: Edition, name: str, values: tuple[FactValue, ...]) -> str:
         return f"{bet} {'bet' if values == (True,) else 'not bet'}"
     if fact.foul or fact.colour:
         return _of_hands(edition, fact, values == (True,))
+    if fact.chose:
+        chosen = " or ".join(repr(word) for word in fact.chose)
+        return f"the player {'chose' if values == (True,) else 'did not choose'} {chosen}"
     hand, verb = edition.hand(fact.hand).title or fact.hand, "is" if values == (True,) else "is not"
     return f"{hand} {verb} {fact.named or f'{fact.at_least} or better'}"
 
@@ -210,6 +216,11 @@ def paytable_blocks(
     stake = "" if first.stake is None else f" for a stake of {money(first.stake)}"
     where = f", where {when(first.when)}" if first.when else ""
     least = ", the minimum that may be paid" if first.least else ""
+    least += (
+        f", with another payout on {either(first.substitutes)} where one is filed"
+        if first.substitutes
+        else ""
+    )
     names = " and ".join([title_of(edition, first.wager), *also])
     yield Paragraph(cited(f"{names}{stake}, on {hand(first.hand)}{where}{least}", first))
     yield Grid("", [Column("", "Hand"), *(Column("", table.label) for table in tables)], _pays(tables))
@@ -240,13 +251,18 @@ def _pay(table: PayTable, hand: str) -> str:
 def meters_section(edition: Edition) -> tuple[Section, ...]:
     """Meters, payout limits and the rounding of payouts."""
     law = edition.law
-    if not (law.payout_limits or law.meters or law.commissions):
+    if not (law.payout_limits or law.meters or law.commissions or law.pots):
         return ()
     rows: list[Statement] = []
     for row in law.commissions:
         wins = ", ".join(title_of(edition, name) for name in row.of)
         part = f"in steps of {money(row.to)}, rounded {row.way}"
         rows.append((f"{title_of(edition, row.wager)}: {row.rate} of what {wins} wins, {part}.", row))
+    for pot in law.pots:
+        hand = edition.hand(pot.hand).title or pot.hand
+        share = f"less {pot.rake} of it for the house, at most {pot.rake_most}"
+        best = f"of {pot.amount} from each player who is in, to the best of {hand}, {share}"
+        rows.append((f"{title_of(edition, pot.wager)}: a pot {best}.", pot))
     for meter in law.meters:
         fed = f", fed by {meter.rate} of each wager" if meter.rate else ""
         start = f", starting at {meter.initial} and again at {meter.reset}" if meter.initial else ""

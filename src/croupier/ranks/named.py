@@ -19,12 +19,13 @@ from croupier.ranks.orders import (
     SHOE_ORDERS,
     STRAIGHT_FLUSH,
     TILE_ORDERS,
+    TWO_PAIR,
     Order,
     order_of,
 )
 
 JOKER_SET = frozenset(JOKERS)
-EIGHT, TEN, JACK, QUEEN = 6, 8, 9, 10
+FIVE, SIX, SEVEN, EIGHT, NINE, TEN, JACK, QUEEN = 3, 4, 5, 6, 7, 8, 9, 10
 
 
 @dataclass(frozen=True)
@@ -75,6 +76,14 @@ _FIVE_CARD = {
     "pair of tens or better": NamedHand(PAIR, at_least=TEN),
     **{f"{word} high": NamedHand(HIGH_CARD, high=rank) for rank, word in enumerate(RANK_WORDS)},
     "pair of eights or better": NamedHand(PAIR, at_least=EIGHT),
+    "pair of sixes or better": NamedHand(PAIR, at_least=SIX),
+    "pair of sixes to tens": NamedHand(PAIR, at_least=SIX, below=JACK),
+    "pair of sevens to nines": NamedHand(PAIR, at_least=SEVEN, below=TEN),
+    "pair of nines to tens": NamedHand(PAIR, at_least=NINE, below=JACK),
+    "ten-high two pair or better": NamedHand(TWO_PAIR, at_least=TEN),
+    "jack-high two pair or better": NamedHand(TWO_PAIR, at_least=JACK),
+    "four twos through fours": NamedHand(FOUR_OF_A_KIND, below=FIVE),
+    "four fives through kings": NamedHand(FOUR_OF_A_KIND, at_least=FIVE, below=ACE),
 }
 _TWO_CARD = {f"pair of {word}": NamedHand(PAIR, high=rank) for rank, word in enumerate(RANK_PLURALS)}
 _SPECIAL = {2: _TWO_CARD, 5: _FIVE_CARD}  # by the size of the order's hands

@@ -64,8 +64,8 @@ def opening_meters(game: Game, given: Mapping[str, int]) -> dict[str, int]:
     return meters
 
 
-def check_bet(table: TableState, bet: Bet, tips: bool = False) -> None:
-    """Refuse a stake that may not be placed; `tips` where it is a tip on the decision that is asked."""
+def check_bet(table: TableState, bet: Bet, beside: bool = False) -> None:
+    """Refuse a stake that may not be placed; `beside` where it goes with the answer to the decision that is asked."""
     if bet.seat not in table.players:
         taken = ", ".join(map(str, table.players))
         basis = table.game.edition.law.ground("seat")
@@ -73,7 +73,7 @@ def check_bet(table: TableState, bet: Bet, tips: bool = False) -> None:
     wager = table.game.wager(bet.wager)
     if wager.kind not in PLACED:
         raise Refusal(f"{wager.title} takes no stake of its own; it goes with {wager.on}.", wager.cite)
-    if wager.opens != table.betting and not tips:
+    if wager.opens != table.betting and not beside:
         raise Refusal(
             f"{wager.title} is not placed {_stage(table.betting)} but {_placed(table, wager)}.", wager.cite
         )
@@ -85,7 +85,7 @@ def check_bet(table: TableState, bet: Bet, tips: bool = False) -> None:
         )
     if bet.amount:
         check_amount(table.game, wager, bet.amount)
-        for rule in table.game.stake_rules() if tips else ():
+        for rule in table.game.stake_rules() if beside else ():
             if rule.wager == wager.name:
                 _check_bound(table, bet.seat, rule, bet.amount)
 
@@ -124,9 +124,9 @@ def too_late(game: Game, event: object, waits: str) -> Refusal:
 
 def check_amount(game: Game, wager: Wager, amount: int) -> None:
     """Refuse a stake outside the sizes and limits of its wager."""
-    if wager.sizes:
-        if amount not in wager.sizes:
-            said = " or ".join(money(size) for size in wager.sizes)
+    if sizes := game.sizes(wager):
+        if amount not in sizes:
+            said = " or ".join(money(size) for size in sizes)
             basis = wager.sizes_by.basis if wager.sizes_by else wager.basis
             raise Refusal(f"{wager.title} of {money(amount)} is refused; it is {said}.", basis)
         return
@@ -211,9 +211,10 @@ def check_close(table: TableState) -> None:
             if wager.kind in PLACED and wager.opens == table.betting:
                 _check_complete(table, seat, wager)
         for rule in table.game.stake_rules():
-            _check_rule(table, seat, rule)
+            if table.game.edition.wager(rule.wager).opens == table.betting:
+                _check_bound(table, seat, rule, table.stake(seat, rule.wager))
         _check_together(table, seat)
-        for several in table.game.edition.law.wager_sets if table.betting == OPENING else ():
+        for several in table.game.wager_sets() if table.betting == OPENING else ():
             _check_set(table, seat, several)
 
 
@@ -241,14 +242,11 @@ def _compulsory(game: Game, wager: str) -> StakeRule | None:
     )
 
 
-def _check_rule(table: TableState, seat: int, rule: StakeRule) -> None:
-    if table.game.edition.wager(rule.wager).opens == table.betting:
-        _check_bound(table, seat, rule, table.stake(seat, rule.wager))
-
-
 def _check_bound(table: TableState, seat: int, rule: StakeRule, amount: int) -> None:
     """Refuse an amount outside its bound by another wager of the seat."""
     game, other = table.game, table.stake(seat, rule.other)
+    if not amount and rule.optional:
+        return
     edge = Fraction(rule.times) * other
     low = rule.bound in ("least", "exactly") and amount < edge
     high = rule.bound in ("most", "exactly") and amount > edge
@@ -320,8 +318,8 @@ def least_bets(table: TableState) -> tuple[Input, ...]:
 
 def least_stake(game: Game, wager: Wager) -> int:
     """The least stake of a wager: its smallest size, its printed least, the house minimum, or a dollar."""
-    if wager.sizes:
-        return min(wager.sizes)
+    if sizes := game.sizes(wager):
+        return min(sizes)
     printed = [limit.least for limit in game.edition.law.limits if limit.wager == wager.name and limit.least]
     own = [limit for limit in game.edition.law.limits if limit.wager == wager.name and not limit.together]
     step = max((step_of(game, limit) for limit in own), default=1)

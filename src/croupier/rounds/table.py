@@ -24,6 +24,7 @@ DISCARDS = "discards"
 DEAD = "dead"  # hands that nobody has bet on
 UNSEEN_POOLS = ("burn", "discard", DEAD)
 JOKER_SET = frozenset(JOKERS)
+BY_DISCARDS = " by discards"
 NOBODY = 0  # no seat has the action button: settlement begins where the deal does
 
 
@@ -138,7 +139,8 @@ class TableState:
     def pool(self, name: Pool, seat: int) -> list[int]:
         """The cards of a pool as editions name it: `player` is what the seat holds, `dealt`, `drawn`, `discards` and
         the parts that decisions name are its own too; `dealer front` is a part of the dealer's; `flop` is the first
-        three community cards, `community 4-5` the fourth and fifth."""
+        three community cards, `community 4-5` the fourth and fifth, `community by discards` as many of the first as
+        the seat has discarded."""
         if name == "player":
             return self.held(seat)
         if name == "dealer":
@@ -147,6 +149,10 @@ class TableState:
             return self.cards.get("community", [])[:3]
         if name in self.cards:
             return self.cards[name]
+        if isinstance(name, str) and name.endswith(BY_DISCARDS):
+            return self.pool(name.removesuffix(BY_DISCARDS), seat)[
+                : len(self.parts.get((seat, DISCARDS), ()))
+            ]
         if isinstance(name, str) and (match := _SLICE.match(name)):
             whole = self.pool(match.group(1), seat)
             return whole[int(match.group(2)) - 1 : int(match.group(3))]

@@ -54,6 +54,8 @@ class Facts:
         if fact.colour:
             cards = [card for name in fact.colour for card in self.table.cards_of(name, self.seat)]
             return len({is_red(card) for card in cards}) == 1
+        if fact.chose:
+            return any(seat == self.seat and choice in fact.chose for seat, _, choice in self.table.choices)
         hand = self.table.hand(fact.hand, self.seat)
         return at_least(fact.at_least, hand) if fact.at_least else matches(fact.named, hand)
 
@@ -94,14 +96,17 @@ def _cases(
     return reduce(or_, (case.basis for case in also if facts.holds(case, pays)), NO_BASIS)
 
 
-def paying_row(table: TableState, seat: int, pays: PayTable) -> tuple[Row | None, str]:
-    """The first row of a pay table that the seat's hand fits, and what it fits in words."""
+def paying_row(table: TableState, seat: int, pays: PayTable, of: str = "") -> tuple[Row | None, str]:
+    """The first row of a pay table that the seat's hand fits, and what it fits in words; only rows `of` one hand where
+    it is named."""
     for row in pays.rows:
         spec, _, name = row.hand.rpartition(": ")
+        if of and (spec or pays.hand) != of:
+            continue
         if row_fits(table, seat, pays, row.hand):
             words = held_words(table, seat, pays, spec)
             return row, f"{name} in {words}" if pays.by == "contains" else words
-    return None, held_words(table, seat, pays)
+    return None, held_words(table, seat, pays, of)
 
 
 def row_fits(table: TableState, seat: int, pays: PayTable, row: str) -> bool:
@@ -169,7 +174,7 @@ def _by_table(
     pays = table.game.table(rules, stake)
     if pays is None:
         raise Refusal(f"{wager.title} has no paytable for a stake of ${dollars(stake)}.", wager.cite)
-    row, words = paying_row(table, seat, pays)
+    row, words = paying_row(table, seat, pays, contest.does[rules].of if contest else "")
     basis = basis_of(pays.cite) | (contest.basis if contest else NO_BASIS)
     also = pays.also + (contest.also if contest else ())
     basis |= _cases(table, seat, also, row)

@@ -26,7 +26,7 @@ def settle_seat(
     wagers that are `waiting` are left for later."""
     order = table.game.edition.law.order
     for name in _in_order(table, seat):
-        if only is not None and name not in only:
+        if (only is not None and name not in only) or table.game.pot(name) is not None:
             continue
         wager = table.game.edition.wager(name)
         if wager.kind == "envy":
@@ -80,9 +80,11 @@ def _losing_first(table: TableState, seat: int) -> tuple[str, ...]:
     return tuple(next(ranked) if name in staked else name for name in names)
 
 
-def losing(table: TableState, seat: int) -> Iterator[Line]:
-    """The lines of a seat's losing stakes, where the text collects all of them before anything is paid."""
+def losing(table: TableState, seat: int, only: Collection[str] | None = None) -> Iterator[Line]:
+    """The lines of a seat's losing stakes, or of some of them, which the text collects before anything is paid."""
     for name in table.game.settles:
+        if (only is not None and name not in only) or table.game.pot(name) is not None:
+            continue
         if table.staked(seat, name) and table.game.edition.wager(name).kind in PLACED:
             line = settle_wager(table, seat, name)
             if line is not None and line.result == "lost":

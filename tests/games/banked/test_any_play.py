@@ -127,6 +127,7 @@ def check_incident(round: BankedRound, event: Incident) -> None:
         assert new == []
         return
     hit = {key for key in before if (row.whose == "all" or key[0] == event.seat) and key[1] not in row.keeps}
+    hit = {key for key in hit if not row.only or key[1] in row.only}
     assert {(line.seat, line.wager) for line in new} == hit
     assert {line.result for line in new} <= {"returned" if row.does == "return" else "lost"}
     assert all(line.profit == (0 if row.does == "return" else -line.stake) for line in new)

@@ -21,8 +21,8 @@ EDITIONS = pytest.mark.parametrize("id", ids_of("banked poker"))
 
 def fits(game: Game, wager: m.Wager, amount: int) -> bool:
     """Whether a stake alone is within the law's words for it, read off the rows."""
-    if wager.sizes:
-        return amount in wager.sizes
+    if sizes := game.sizes(wager):
+        return amount in sizes
     law = game.edition.law
     bounds = [
         (limit.least, limit.most) for limit in law.limits if limit.wager == wager.name and not limit.together
@@ -40,7 +40,7 @@ def fits(game: Game, wager: m.Wager, amount: int) -> bool:
 def edges(game: Game, wager: m.Wager) -> set[int]:
     """Every figure a stake may be bounded by."""
     limits = [limit for limit in game.edition.law.limits if limit.wager == wager.name]
-    found = [*wager.sizes, game.cents_of("min_bet"), game.cents_of("max_bet")]
+    found = [*game.sizes(wager), game.cents_of("min_bet"), game.cents_of("max_bet")]
     found += [edge for limit in limits for edge in (limit.least, limit.most)]
     return {edge for edge in found if edge}
 

@@ -13,6 +13,7 @@ from croupier.games.banked.opening import open_round, play_out
 from croupier.games.banked.players import least_bets, plain_choice
 from croupier.games.banked.playthrough import playthrough
 from croupier.games.banked.round import BankedRound
+from croupier.games.banked.script import pools_dealt
 from croupier.games.banked.situation import settle_situation
 from croupier.kit import Refusal, SeededShuffle, dollars, show_cards
 from croupier.rounds.events import Chose
@@ -30,15 +31,17 @@ def described(done: BankedRound) -> dict[str, Any]:
     told: dict[str, Any] = {"edition": done.game.edition.id, "seats": []}
     told["filing"] = dict(done.game.edition.law.default)
     told["meters"] = {name: dollars(amount) for name, amount in done.opening["meters"].items()}
-    for pool in ("dealer", "dealer_two", "community"):
+    for pool in pools_dealt(done.game.edition):
         if pool in table.cards:
             told[pool] = show_cards(table.cards[pool])
     for seat in table.players:
         chosen = [event for event in done.inputs if isinstance(event, Chose) and event.seat == seat]
         decisions = [_decision(event) for event in chosen]
         wagers = {name: dollars(stake) for (who, name), stake in table.stakes.items() if who == seat}
-        cards = show_cards(table.cards[seat])
-        told["seats"].append({"seat": seat, "cards": cards, "wagers": wagers, "decisions": decisions})
+        words = {"seat": seat, "wagers": wagers, "decisions": decisions}
+        words |= {"cards": show_cards(table.cards[seat])} if seat in table.cards else {}
+        gone = table.part(seat, "discards")
+        told["seats"].append({**words, "discards": show_cards(gone)} if gone else words)
     return told
 
 

@@ -107,7 +107,9 @@ def _dealing(edition: Edition) -> Iterator[tuple[str, Citing]]:
         stage = "" if dealing.stage == "start" else f", {dealing.stage}"
         where = f", where {when(dealing.when)}" if dealing.when else ""
         cards = ", then ".join(dealing.cards) or "no more cards, those dealt are turned up"
-        yield f"Dealing by {dealing.method}{stage}{where}: {cards}.", dealing
+        to = f", to players with {title_of(edition, dealing.to)}" if dealing.to else ""
+        to += f" and less than {dealing.only_without.at_least}" if dealing.only_without else ""
+        yield f"Dealing by {dealing.method}{stage}{where}{to}: {cards}.", dealing
 
 
 def _decisions(edition: Edition) -> Iterator[tuple[str, Citing]]:
@@ -119,10 +121,12 @@ def _decision(edition: Edition, decision: Decision) -> str:
     choices = " or ".join(_choice(edition, choice) for choice in decision.choices)
     but = f" and no {title_of(edition, decision.unless)} yet" if decision.unless else ""
     has = " or ".join(title_of(edition, name) for name in decision.asks)
+    has = " and ".join([has, *(title_of(edition, name) for name in decision.beside)])
+    filed = f", where {when(decision.under)}" if decision.under else ""
     who = f"each player with {has}{but}"
     if decision.who == "bank":
         return f"Decision {decision.name!r}: the player who banks chooses {choices}."
-    return f"Decision {decision.name!r}: {who} chooses {choices}, {decision.order}."
+    return f"Decision {decision.name!r}{filed}: {who} chooses {choices}, {decision.order}."
 
 
 def _choice(edition: Edition, choice: DecisionChoice) -> str:
@@ -157,6 +161,8 @@ def _only(edition: Edition, choice: DecisionChoice) -> Iterator[str]:
         yield f"with less than {choice.only_without.at_least}"
     if choice.needs:
         yield f"with {' or '.join(title_of(edition, name) for name in choice.needs)}"
+    if choice.under:
+        yield f"where {when(choice.under)}"
 
 
 def _steps(edition: Edition) -> Iterator[tuple[str, Citing]]:

@@ -15,7 +15,7 @@ from croupier.kit.money import money
 from croupier.kit.sources import Pool
 from croupier.ranks.named import at_least
 from croupier.rounds.demands import Answer, Decide, Pick
-from croupier.rounds.events import Bet, Chose, Line
+from croupier.rounds.events import Chose, Line
 from croupier.rounds.money import RowRef
 from croupier.rounds.table import TableState
 
@@ -101,13 +101,6 @@ def picked_by_way(table: TableState, choice: DecisionChoice, held: Sequence[int]
     ):
         return None
     return found.setter.divide(held).division.front
-
-
-def tips_now(table: TableState, decision: Decision, seat: int, bet: Bet) -> bool:
-    """Whether a bet is a tip beside a wager that the decision before this very seat may make."""
-    wager = table.game.wager(bet.wager)
-    offered = any(wager.on in choice.bets for choice in decision.choices)
-    return wager.kind == "tip" and bet.seat == seat and offered
 
 
 def check_choice(table: TableState, rules: BankedRules, due: Decide, event: Chose) -> None:

@@ -97,14 +97,16 @@ def _widest(fits: list[DecisionChoice]) -> list[DecisionChoice]:
 
 def _divided(played: BankedRound, ask: Decide, seat: DescribedSeat) -> Chose:
     """The choice whose cards are described; where none are, as the house sets hands, or the one that picks none."""
+    bets = any(seat.wagers.get(name) for choice in _choices(played, ask) for name in choice.bets)
     for choice in _choices(played, ask):
         cards = _picked(seat, choice)
-        if (
-            choice.picks is not None
-            and cards is not None
-            and choice.picks[0] <= len(cards) <= choice.picks[1]
-        ):
+        if choice.picks is None or cards is None or bool(choice.bets) != bets:
+            continue
+        if choice.picks[0] <= len(cards) <= choice.picks[1]:
             return Chose(seat.number, choice.name, cards=cards)
+    folding = [choice for choice in _choices(played, ask) if choice.folds]
+    if folding and not bets and seat.folded is not False:
+        return Chose(seat.number, folding[0].name)
     for choice in _choices(played, ask) if not seat.parts else ():
         by_way = picked_by_way(played.table, choice, played.table.held(choice.pool or seat.number))
         if by_way is not None:

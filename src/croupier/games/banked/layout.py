@@ -73,8 +73,8 @@ class BettingLayout:
 
     def _answer(self, wager: Wager, bounds: StakeBounds, required: bool = False) -> Answer:
         least, most, step = _rounded(bounds)
-        if wager.sizes:
-            sizes = tuple(size for size in sorted(wager.sizes) if bounds.least <= size <= bounds.most)
+        if fixed := self.table.game.sizes(wager):
+            sizes = tuple(size for size in sorted(fixed) if bounds.least <= size <= bounds.most)
             least, most, step = sizes[0], sizes[-1], _gap(sizes)
         elif (unit := self._step(wager)) > 1:
             least, most, step = -(-bounds.least // unit) * unit, bounds.most // unit * unit, unit
@@ -142,7 +142,8 @@ class BettingLayout:
         if wager.required or self.rules.compulsory(wager.name):
             return True
         for rule in self.rules.stake_rules:
-            if rule.wager == wager.name and rule.bound != "most" and self.placed.get(rule.other):
+            must = rule.bound != "most" and not rule.optional
+            if rule.wager == wager.name and must and self.placed.get(rule.other):
                 return True
         return False
 
@@ -158,7 +159,8 @@ class BettingLayout:
             if self.stack is not None and wager.kind != "coupon":
                 chips = self.stack + self.placed[wager.name]
                 found = found.within(most=int(chips / self._shares(wager)))
-        if wager.sizes and not any(found.least <= size <= found.most for size in wager.sizes):
+        sizes = self.table.game.sizes(wager)
+        if sizes and not any(found.least <= size <= found.most for size in sizes):
             return NOTHING
         unit = self._step(wager)
         if -(-found.least // unit) * unit > found.most:
@@ -187,15 +189,16 @@ class BettingLayout:
             times = [
                 Fraction(rule.times)
                 for rule in self.rules.stake_rules
-                if rule.wager == other.name and rule.other == wager.name and rule.bound != "most"
+                if (rule.wager, rule.other, rule.optional) == (other.name, wager.name, False)
+                and rule.bound != "most"
             ]
             shares += max(times, default=Fraction(0))
         return shares
 
     def _own(self, wager: Wager) -> StakeBounds:
         """By its sizes, its printed limits and those of the house."""
-        if wager.sizes:
-            return StakeBounds(min(wager.sizes), max(wager.sizes))
+        if sizes := self.table.game.sizes(wager):
+            return StakeBounds(min(sizes), max(sizes))
         found = StakeBounds(1, NO_LIMIT)
         for limit in self.rules.limits.get(wager.name, ()):
             found = found.within(limit.least, limit.most)
@@ -208,7 +211,7 @@ class BettingLayout:
         """So that wagers which are so many times this one can be placed within their own limits."""
         for rule in self.rules.stake_rules:
             follower = next((each for each in self.offered if each.name == rule.wager), None)
-            if rule.other != wager.name or rule.bound == "most" or follower is None:
+            if rule.other != wager.name or rule.bound == "most" or rule.optional or follower is None:
                 continue
             own, times = self._own(follower), Fraction(rule.times)
             for limit in self.rules.joint:

@@ -12,19 +12,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
-from fractions import Fraction
 from typing import Any, ClassVar, Self
 
 from croupier.editions.game import PLACED, Game
-from croupier.editions.model import Wager
 from croupier.games.banked.bank import banked_by, next_bank
-from croupier.games.banked.choices import carry_out, check_choice, choice_answers, cost, tips_now
+from croupier.games.banked.beside import beside_answers, check_beside, is_beside
+from croupier.games.banked.choices import carry_out, check_choice, choice_answers, cost
 from croupier.games.banked.incidents import apply_incident, incident_kinds, row_for
 from croupier.games.banked.layout import BettingLayout
 from croupier.games.banked.rules import rules_of
 from croupier.games.banked.shoe import gone_before, next_shoe, unseen
 from croupier.games.banked.start import check_count, counts
-from croupier.games.banked.steps import Collect, DealerAct, Pay, Proceeded, is_asked, run_script
+from croupier.games.banked.steps import Collect, DealerAct, Pay, Proceeded, Rake, is_asked, run_script
 from croupier.games.banked.view import as_heard, shown
 from croupier.kit import Refusal, card_name, parse_card
 from croupier.kit.basis import NO_BASIS, Basis
@@ -88,7 +87,8 @@ class BankedRound(BaseRound):
             return (Answer(due.what, Proceeded(), basis=due.basis),)
         if isinstance(due, Decide) and who == due.seat:
             found = choice_answers(self.table, self.rules, due)
-            return tuple(filter(None, (self._affordable(answer) for answer in (*found, *self._tips(due)))))
+            beside = beside_answers(self.table, self.rules, due)
+            return tuple(filter(None, (self._affordable(answer) for answer in (*found, *beside))))
         return ()
 
     def _affordable(self, answer: Answer) -> Answer | None:
@@ -105,31 +105,6 @@ class BankedRound(BaseRound):
         left, due = self.stack(answer.event.seat), self._due
         choice = self.rules.choice(due.question, answer.name) if isinstance(due, Decide) else None
         return left // len(choice.bets) if left is not None and choice is not None and choice.bets else left
-
-    def _tips(self, due: Decide) -> tuple[Answer, ...]:
-        """Tips that may be laid beside the wager that is decided on."""
-        decision, found = self.rules.decision(due.question), []
-        for wager in self.game.wagers:
-            least = bets.least_stake(self.game, wager) if wager.kind == "tip" else 0
-            bet = Bet(due.seat, wager.name, least)
-            if wager.kind == "tip" and tips_now(self.table, decision, due.seat, bet):
-                if self.table.staked(due.seat, wager.name):
-                    back = replace(bet, amount=0)
-                    name, title = f"take back {wager.name}", f"take back {wager.title}"
-                    found.append(Answer(name, back, basis=wager.basis, title=title))
-                else:
-                    found.append(self._tip(wager, bet))
-        return tuple(answer for answer in found if answer.least != 0)
-
-    def _tip(self, wager: Wager, bet: Bet) -> Answer:
-        """A tip between its least and ten times that; one that is so many times another has that amount alone."""
-        rule = next((r for r in self.rules.stake_rules if r.wager == wager.name and r.bound == "exactly"), None)
-        if rule is None:
-            least, most = bet.amount, 10 * bet.amount
-        else:
-            least = most = int(Fraction(rule.times) * self.table.stake(bet.seat, rule.other))
-        event = replace(bet, amount=least)
-        return Answer(wager.name, event, least, most, least or 1, basis=wager.basis, title=wager.title)
 
     def outcomes(self) -> tuple[tuple[Any, int], ...]:
         """Every card that may come with its number in the deck; for the engine alone."""
@@ -181,17 +156,17 @@ class BankedRound(BaseRound):
 
     def _check_bet(self, event: Bet) -> None:
         due = self._due
-        tips = isinstance(due, Decide) and tips_now(
-            self.table, self.rules.decision(due.question), due.seat, event
-        )
-        if not tips:
+        beside = isinstance(due, Decide) and is_beside(self.table, self.rules, due, event)
+        if not beside:
             self._expect_bets(event)
         if event.player is not None:
             if not backline(self.table):
                 raise bets.no_backline(self.game, event.wager)
             check_behind(self.table, event)
             return
-        bets.check_bet(self.table, event, tips)
+        bets.check_bet(self.table, event, beside)
+        if beside:
+            check_beside(self.table, self.rules, event)
         if not self._is_coupon(event.wager):
             before = self.table.stakes.get((event.seat, event.wager), 0)
             self._check_stack(event.seat, event.amount - before)
@@ -306,6 +281,9 @@ class BankedRound(BaseRound):
                     self._do(demand)
                 elif isinstance(demand, Pay):
                     self._record(demand.line)
+                elif isinstance(demand, Rake):
+                    pot = Account("pot", demand.wager)
+                    self.move(pot, HOUSE, demand.amount, "the house's share of the pot", demand.basis)
                 elif isinstance(demand, Collect):
                     self._collect()
                 elif (due := self._asked_now(demand)) is not None:
@@ -396,7 +374,9 @@ class BankedRound(BaseRound):
             self.table.settled.add((line.seat, line.wager))
         if own and line.player is None:
             self._laid[line.seat] -= line.stake
+        pot = line.row.kind == "award"  # a players' pot: what it wins comes of what it lost
         bank = HOUSE if line.row.kind == "commission" else self.bank_account
+        bank = Account("pot", line.wager) if pot else bank
         for moved in line_moves(line if own else replace(line, stake=0), bank):
             self.moved.append(moved)
             self.log.append(moved)

@@ -11,6 +11,7 @@ from croupier.editions.game import PLACED, Game, GameKey, holds
 from croupier.editions.model import (
     Decision,
     DecisionChoice,
+    HandCondition,
     Irregularity,
     Limit,
     Meter,
@@ -46,6 +47,8 @@ class Stage:
     cards: tuple[Served, ...]
     basis: Basis
     deck: str = ""  # another deck than the first, by its name
+    to: str = ""  # of the players only those with this wager
+    without: HandCondition | None = None  # and without this hand
 
 
 @dataclass(frozen=True)
@@ -116,10 +119,10 @@ def _compiled(key: GameKey) -> BankedRules:
             if step.when is None or game.filed.get(step.when[0]) == step.when[1]
         ),
         stages=_stages(game),
-        decisions={decision.name: decision for decision in law.decisions},
+        decisions=_decisions(game),
         steps={step.name: step for step in law.steps},
         opens=_opens(game),
-        wager_sets=law.wager_sets,
+        wager_sets=game.wager_sets(),
         stake_rules=game.stake_rules(),
         limits=limits,
         joint=tuple(limit for limit in law.limits if limit.together),
@@ -130,6 +133,17 @@ def _compiled(key: GameKey) -> BankedRules:
         bank=law.bank,
         start=getattr(law, "start", None),
     )
+
+
+def _decisions(game: Game) -> dict[str, Decision]:
+    """The decisions that are put under the filing, with the choices that there are under it."""
+    found = {}
+    for decision in game.edition.law.decisions:
+        if holds(decision.under, game.filed):
+            choices = tuple(choice for choice in decision.choices if holds(choice.under, game.filed))
+            same = len(choices) == len(decision.choices)
+            found[decision.name] = decision if same else decision.model_copy(update={"choices": choices})
+    return found
 
 
 def _opens(game: Game) -> dict[str, tuple[Wager, ...]]:
@@ -147,7 +161,7 @@ def _stages(game: Game) -> dict[str, Stage]:
             method = game.options.get("dealing")
             raise Refusal(f"{game.edition.id} does not say how {name} is dealt under {method!r}.")
         cards = tuple(_served(words) for words in dealing.cards)
-        stages[name] = Stage(name, cards, dealing.basis, dealing.deck)
+        stages[name] = Stage(name, cards, dealing.basis, dealing.deck, dealing.to, dealing.only_without)
     return stages
 
 

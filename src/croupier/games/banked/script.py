@@ -97,15 +97,17 @@ VERBS: dict[str, Known] = {
     "roll": lambda edition: ("",) if getattr(edition.law, "start", None) else (),
     "way": lambda edition: pools_dealt(edition),
     "stub": lambda edition: ("",),
-    "reveal": lambda edition: (*KNOWN_REVEALS, *pools_dealt(edition)),
-    "collect": lambda edition: ("folded",),
+    "reveal": lambda edition: (*KNOWN_REVEALS, *pools_dealt(edition), "players"),
+    "collect": lambda edition: ("folded", *edition.law.order.wagers),
+    "award": lambda edition: (pot.wager for pot in edition.law.pots),
     "settle": lambda edition: ("", *edition.law.order.wagers),
 }
 
 
 def _named(step: ScriptStep) -> tuple[str, ...]:
-    """What a step is about, word by word: `settle` may name several wagers, `reveal` the first cards of a pool."""
-    if step.verb == "settle":
+    """What a step is about, word by word: `settle` and `collect` may name several wagers, `reveal` the first cards of a
+    pool."""
+    if step.verb in ("settle", "collect"):
         return tuple(step.about.partition(WHERE)[0].split(", "))
     if step.verb == "reveal" and step.about not in KNOWN_REVEALS:
         return (str(reveal_of(step.about).pool),)

@@ -78,12 +78,21 @@ def line_json(line: Line) -> dict[str, Any]:
 
 def settle_situation(data: Mapping[str, Any]) -> SettledSituation:
     """The lines of a described situation; anything malformed is refused with one sentence."""
-    situation = read_situation(data, _pools_of(data))
+    situation = read_situation(_numbered(data), _pools_of(data))
     game = game_under(load(situation.edition), situation.filing)
     runner = _Runner(game, situation)
     runner.run()
     check_sum(runner.round.lines)
     return SettledSituation(runner.round, runner.unseen(), check_payments(data["seats"], runner.round.lines))
+
+
+def _numbered(data: Any) -> Any:
+    """The situation with hands that belong to nobody under their own names, where they are given by number."""
+    hands = data.get("hands") if isinstance(data, Mapping) else None
+    if not isinstance(hands, Mapping) or "hand_1" not in _pools_of(data):
+        return data
+    rest = {key: value for key, value in data.items() if key != "hands"}
+    return {**rest, **{f"hand_{number}": cards for number, cards in hands.items()}}
 
 
 def _pools_of(data: object) -> tuple[str, ...]:
@@ -131,11 +140,17 @@ class _Runner:
             if seat.cards is not None or seat.number not in folded:
                 pools[seat.number] = (*(seat.cards or ()), *seat.drawn)
         for name in dict.fromkeys((*pools_dealt(self.round.game.edition), *self.situation.pools)):
-            if name in self.situation.pools or len(folded) < len(self.seats):
+            needed = any(name in looked_at(self.round.game, wager) for wager in self._wagers())
+            if name in self.situation.pools or (len(folded) < len(self.seats) and needed):
                 pools[name] = self.situation.pools.get(name, ())
         # Cards that turn up in an incident are kept out of burns and unseen hands.
         found = [happening.card for happening in self.situation.incidents if happening.card is not None]
         return {**pools, _FOUND: tuple(dict.fromkeys(found))}
+
+    def _wagers(self) -> tuple[str, ...]:
+        """Every wager that somebody has placed, and the bonuses that ride on them."""
+        placed = {name for seat in self.situation.seats for name in seat.wagers}
+        return tuple(w.name for w in self.round.game.wagers if w.name in placed or w.on in placed)
 
     def _sources(self) -> dict[str, DescribedCards]:
         """The described cards of each deck, by its name: a pool is filled from the deck that first deals to it."""
@@ -293,8 +308,8 @@ class _Runner:
                     f"${dollars(placed)}{hint}."
                 )
         unseen = [pool for pool in self.unseen() if pool == number or isinstance(pool, str)]
-        if unseen and not self._excused(number):
-            self._check_unseen(number, unseen[0])
+        for pool in unseen if not self._excused(number) else ():
+            self._check_unseen(number, pool)
 
     def _after_words(self) -> str:
         """How to say that an incident came after a decision."""
@@ -305,7 +320,9 @@ class _Runner:
         """An undescribed hand is refused where some wager of the seat still looks at cards."""
         table = self.round.table
         for name in table.game.settles:
-            if table.cards.get(pool) and table.stake(seat, name) and _looks_at_cards(table.game, name):
+            looks = isinstance(pool, int) or pool in looked_at(table.game, name)
+            staked = looks and table.cards.get(pool) and table.stake(seat, name)
+            if staked and _looks_at_cards(table.game, name):
                 title = table.game.edition.wager(name).title
                 raise Refusal(
                     f"No cards are described for {to_words(pool)}, and the {title} of seat {seat} depends on "
@@ -331,6 +348,23 @@ def _too_many(played: BankedRound, pool: Pool, cards: list[int]) -> str:
     if not dealt:
         return f"{show_cards(cards)} is described for {words}, but this game deals {words} no card."
     return f"Too many cards are described for {words}: {dealt} are dealt, {show_cards(cards)} is left over."
+
+
+def looked_at(game: Game, wager: str) -> set[str]:
+    """The pools beside the player's own that may decide a wager: of its paytable's hands and of those its contest
+    compares."""
+    named = game.edition.wager(wager)
+    rules = named.on if named.kind == "tip" and named.on else wager
+    tables, contest = [table for table in game.tables if table.wager == rules], game.edition.law.contest
+    hands = [table.hand for table in tables]
+    hands += [row.hand.rpartition(": ")[0] for table in tables for row in table.rows]
+    hands += [pot.hand for pot in game.edition.law.pots if pot.wager == rules]
+    for fact in {fact for row in game.rows(rules) for fact in row.when}:
+        hands += contest.compare.get(fact, ())
+        hands += [contest.qualify.hand] if fact == "qualified" and contest.qualify else []
+        hands += [name for each in contest.facts if each.name == fact for name in (each.hand, *each.foul)]
+    pools = [pool for hand in hands if hand for pool in game.edition.hand(hand).pools]
+    return {"community" if pool == "flop" else pool.split(" ")[0] for pool in pools}
 
 
 def _looks_at_cards(game: Game, wager: str) -> bool:

@@ -14,9 +14,10 @@ from croupier.games.banked.rules import PLAYERS, BankedRules, Stage
 from croupier.games.banked.script import HANDS, WHERE, pools_dealt, reveal_of
 from croupier.games.banked.start import device_of, positions, recipients
 from croupier.kit import card_name, show_cards
-from croupier.kit.basis import NO_BASIS
+from croupier.kit.basis import NO_BASIS, Basis
 from croupier.kit.cards import UNKNOWN
 from croupier.kit.sources import Pool
+from croupier.ranks.named import at_least
 from croupier.rounds.action import button_seat, card_count, starts_at
 from croupier.rounds.demands import Act, Bets, Chance, Decide, Due, Face
 from croupier.rounds.events import Did, Line
@@ -24,6 +25,7 @@ from croupier.rounds.round import DEALER
 from croupier.rounds.table import DISCARDS, TableState
 from croupier.settle.bank import covered
 from croupier.settle.pay import Facts, settle_wager
+from croupier.settle.players_pot import award_pot
 from croupier.settle.table import (
     forfeits,
     losing,
@@ -57,7 +59,16 @@ class Collect:
     """The collection fees are taken."""
 
 
-Demand = Due | DealerAct | Pay | Collect
+@dataclass(frozen=True)
+class Rake:
+    """The house takes its share of a players' pot."""
+
+    wager: str
+    amount: int
+    basis: Basis
+
+
+Demand = Due | DealerAct | Pay | Collect | Rake
 Steps = Generator[Demand, Any, None]
 Run = Callable[[TableState, BankedRules, str], Steps]
 
@@ -140,10 +151,11 @@ def deal(t: TableState, rules: BankedRules, about: str) -> Steps:
     """The cards of one stage, in the order that the method filed prescribes."""
     stage = rules.stages[about]
     t.stage = f"deal {about}"
-    again = True
+    seats = tuple(seat for seat in t.seats() if is_served(t, seat, stage))
+    again = not stage.to or bool(seats)
     while again:
         t.redeal = False
-        for to, face in _recipients(t, rules, stage):
+        for to, face in _recipients(t, rules, stage, seats):
             if not t.redeal and (not isinstance(to, int) or t.in_play(to)):
                 yield Chance("card", to, face, stage.basis, stage.deck)
         again = t.redeal
@@ -151,9 +163,19 @@ def deal(t: TableState, rules: BankedRules, about: str) -> Steps:
         yield from place_button(t, rules)
 
 
-def _recipients(t: TableState, rules: BankedRules, stage: Stage) -> Iterator[tuple[Pool, Face]]:
+def is_served(t: TableState, seat: int, stage: Stage) -> bool:
+    """Whether a stage deals to a seat: where it is for those with a wager, or without a hand, only to these."""
+    if stage.to and not t.staked(seat, stage.to):
+        return False
+    return stage.without is None or not at_least(stage.without.at_least, t.hand(stage.without.hand, seat))
+
+
+def _recipients(
+    t: TableState, rules: BankedRules, stage: Stage, seats: tuple[int, ...]
+) -> Iterator[tuple[Pool, Face]]:
     for served in stage.cards:
-        for pool in _pools(t, rules, served.to, served.count):
+        pools = seats if served.to == PLAYERS and stage.to else _pools(t, rules, served.to, served.count)
+        for pool in pools:
             for _ in range(served.count):
                 yield pool, served.face
 
@@ -169,6 +191,8 @@ def _pools(t: TableState, rules: BankedRules, to: str, count: int) -> tuple[Pool
 def ask(t: TableState, rules: BankedRules, about: str) -> Steps:
     """Put a decision to each player in turn who has the wagers for it."""
     t.stage = "decide"
+    if about not in rules.decisions:
+        return  # it is not put under this filing
     decision = rules.decision(about)
     if decision.who == "bank":
         if t.bank is not None and "dealer" not in t.sets and any(t.in_play(seat) for seat in t.seats()):
@@ -181,12 +205,11 @@ def ask(t: TableState, rules: BankedRules, about: str) -> Steps:
 
 
 def is_asked(t: TableState, seat: int, decision: Decision) -> bool:
-    """Whether a decision concerns a seat: it banks, or it has not folded and has one of the wagers at stake."""
-    return (
-        decision.who == "bank"
-        or (seat not in t.folded
-        and any(t.staked(seat, wager) for wager in decision.asks))
-    )
+    """Whether a decision concerns a seat: it banks, or it has not folded and what the decision is about is at stake."""
+    if decision.who == "bank":
+        return True
+    beside = all(t.staked(seat, wager) for wager in decision.beside)
+    return seat not in t.folded and beside and any(t.staked(seat, wager) for wager in decision.asks)
 
 
 def serve(t: TableState, rules: BankedRules, about: str) -> Steps:
@@ -260,14 +283,30 @@ def stub(t: TableState, rules: BankedRules, about: str) -> Steps:
 
 
 def reveal(t: TableState, rules: BankedRules, about: str) -> Steps:
-    """Cards are turned up."""
+    """Cards are turned up: of a pool, or of every player in the order of settlement."""
+    if about == PLAYERS:
+        for seat in t.action(t.game.edition.law.order.direction):
+            yield from turn_up(t, rules, seat)
+        return
     turned = reveal_of(about)
     yield from act(t, rules, turned.step, reveals=turned.pool, upto=turned.upto)
 
 
+def turn_up(t: TableState, rules: BankedRules, seat: int) -> Steps:
+    """The cards of a seat that is still in, where it has any that are not seen yet."""
+    if t.in_play(seat) and "down" in t.faces.get(seat, ()):
+        yield from act(t, rules, "turn up", seat, reveals=seat)
+
+
 def collect(t: TableState, rules: BankedRules, about: str) -> Steps:
-    """Collect what each fold forfeits, before the dealer's cards are seen."""
-    yield from act(t, rules, "collect folded")
+    """Collect what each fold forfeits, before the dealer's cards are seen; about wagers, those of them that lose."""
+    yield from act(t, rules, f"collect {about}")
+    if about != "folded":
+        names = about.split(", ")
+        for seat in t.action(t.game.edition.law.order.direction):
+            for line in losing(t, seat, (*names, *_beside(t, names))):
+                yield pay(t, line)
+        return
     if rules.bank is not None and t.game.options.get(rules.bank.forfeits_by) == "in turn":
         return
     for seat in t.seats():
@@ -287,7 +326,7 @@ def take_losers(t: TableState, rules: BankedRules) -> Steps:
     seats = t.seats(order.direction)
     for seat in seats:
         if t.in_play(seat):
-            yield from act(t, rules, "turn up", seat, reveals=seat)
+            yield from turn_up(t, rules, seat)
             for line in settle_seat(t, seat, order.at_turning_up):
                 yield pay(t, line)
     yield from act(t, rules, "losing bets first")
@@ -310,8 +349,8 @@ def settle(t: TableState, rules: BankedRules, about: str) -> Steps:
         yield from take_losers(t, rules)
     last = winners_last(t)
     for seat in t.action(order.direction):
-        if t.in_play(seat) and not order.losers_first:
-            yield from act(t, rules, "turn up", seat, reveals=seat)
+        if not order.losers_first:
+            yield from turn_up(t, rules, seat)
         for line in settle_seat(t, seat, waiting=last):
             if line.result == "won" and t.game.meter(line.wager):  # paid off the meter or not
                 yield from act(t, rules, "verify progressive", seat)
@@ -332,14 +371,31 @@ def settle_some(t: TableState, rules: BankedRules, about: str) -> Steps:
     yield from act(t, rules, f"settle {about}")
     words, _, fact = about.partition(WHERE)
     names = words.split(", ")
-    beside = [w.name for w in t.game.wagers if w.on in names and w.kind in ("bonus", "tip", "coupon")]
     for seat in t.action(t.game.edition.law.order.direction):
         if not any(t.staked(seat, name) for name in names) or (fact and not Facts(t, seat)[fact]):
             continue
         if any(t.staked(seat, name) and _shows(t, seat, name) for name in names):
-            yield from act(t, rules, "turn up", seat, reveals=seat)
-        for line in settle_seat(t, seat, (*names, *beside)):
+            yield from turn_up(t, rules, seat)
+        for line in settle_seat(t, seat, (*names, *_beside(t, names))):
             yield pay(t, line)
+
+
+def _beside(t: TableState, names: Collection[str]) -> tuple[str, ...]:
+    """The bonuses, tips and coupons that go with some wagers."""
+    return tuple(w.name for w in t.game.wagers if w.on in names and w.kind in ("bonus", "tip", "coupon"))
+
+
+def award(t: TableState, rules: BankedRules, about: str) -> Steps:
+    """A players' pot goes to the best hand; the losing wagers come first, then the house's share."""
+    pot = t.game.pot(about)
+    if pot is None or about not in t.game.offered:
+        return
+    yield from act(t, rules, f"award {about}")
+    lines, rake = award_pot(t, pot)
+    for line in sorted(lines, key=lambda line: line.profit >= 0):
+        yield Pay(line)
+    if rake:
+        yield Rake(about, rake, pot.basis)
 
 
 def _shows(t: TableState, seat: int, wager: str) -> bool:
@@ -366,4 +422,5 @@ RUN: dict[str, Run] = {
     "reveal": reveal,
     "collect": collect,
     "settle": settle,
+    "award": award,
 }

@@ -1,9 +1,9 @@
 """Four own cards and one shared one, a bet or a fold on three and on four of them, and perhaps a sixth card for a fee.
 
-The seat knows three cards when it is first asked, then four, then five. It may fold or bet one unit each time. An insured
-seat whose five cards do not win may buy a sixth card for another unit. Sets of three, four and five cards go by their
-classes under exchange of suits. A signature is (ending, class): the ending says where the seat folded, or whether its
-five cards won, lost, or were given up or bought a sixth card for.
+The seat knows three cards when it is first asked, then four, then five. It may fold or bet one unit each time. An
+insured seat whose five cards do not win may buy a sixth card for another unit. Sets of three, four and five cards go by
+their classes under exchange of suits. A signature is (ending, class): the ending says where the seat folded, or whether
+its five cards won, lost, or were given up or bought a sixth card for.
 """
 
 from typing import NamedTuple
@@ -140,7 +140,15 @@ def _decide3(deck: U8, threes: U8, ids4: I32, best4: I64, fold: Int, play: U8) -
 
 
 def count(
-    deck: U8, threes: Orbits, fours: Orbits, fives: Orbits, sixes: Sixes, choices: Choices, tables: Tables, cls: I16, wins: U8
+    deck: U8,
+    threes: Orbits,
+    fours: Orbits,
+    fives: Orbits,
+    sixes: Sixes,
+    choices: Choices,
+    tables: Tables,
+    cls: I16,
+    wins: U8,
 ) -> tuple[I64, U8]:
     """Deals of six cards in the order in which they are seen, by (ending, class), and one deal of each."""
     n_cls = len(wins)
@@ -178,16 +186,27 @@ def _count(
         a, b, c = threes[place]
         weight = np.int64(3 * weights[place])
         if not play3[place]:
-            _add(counts, examples, FOLD_ON_THREE, 0, weight * (n - 3) * (n - 4) * (n - 5), a, b, c, NO_CARD, NO_CARD)
+            _add(
+                counts,
+                examples,
+                FOLD_ON_THREE,
+                0,
+                weight * (n - 3) * (n - 4) * (n - 5),
+                a,
+                b,
+                c,
+                NO_CARD,
+                NO_CARD,
+            )
             continue
         for d in deck:
-            if d == a or d == b or d == c:
+            if d in (a, b, c):
                 continue
             if not play4[ids4[index4(a, b, c, d)]]:
                 _add(counts, examples, FOLD_ON_FOUR, 0, weight * (n - 4) * (n - 5), a, b, c, d, NO_CARD)
                 continue
             for e in deck:
-                if e == a or e == b or e == c or e == d:
+                if e in (a, b, c, d):
                     continue
                 five = ids5[index5(a, b, c, d, e)]
                 of = own[five]

@@ -60,7 +60,9 @@ def find_seven(deck: U8, three: U8, tables: Tables, cls7: I16, of: Int) -> U8:
             for k in range(j):
                 for h in range(k):
                     key = key3 + keys[rest[i]] + keys[rest[j]] + keys[rest[k]] + keys[rest[h]]
-                    mask = mask3 | card_bit(rest[i]) | card_bit(rest[j]) | card_bit(rest[k]) | card_bit(rest[h])
+                    mask = (
+                        mask3 | card_bit(rest[i]) | card_bit(rest[j]) | card_bit(rest[k]) | card_bit(rest[h])
+                    )
                     if cls7[strength7(key, mask, tables)] == of:
                         four[0], four[1], four[2], four[3] = rest[i], rest[j], rest[k], rest[h]
                         return four

@@ -126,20 +126,18 @@ def _path(first: Int, second: U8, last: U8, three: Int, row: Int) -> Int:
 
 
 @njit(cache=True, nogil=True)
-def _tally(
-    deck: U8, pairs: U8, weights: I32, ids3: I32, first: U8, second: U8, last: U8
-) -> tuple[I64, U8]:
+def _tally(deck: U8, pairs: U8, weights: I32, ids3: I32, first: U8, second: U8, last: U8) -> tuple[I64, U8]:
     """For each row its deals of two cards and two shared ones in order, by answers; and one such deal."""
     tally = np.zeros((ROWS, PATHS), np.int64)
     fours = np.full((ROWS, PATHS, 4), NO_CARD, np.uint8)
     for place in range(len(pairs)):
         a, b = pairs[place]
         for c in deck:
-            if c == a or c == b:
+            if c in (a, b):
                 continue
             three = ids3[index3(a, b, c)]
             for d in deck:
-                if d == a or d == b or d == c:
+                if d in (a, b, c):
                     continue
                 row = _row_of(a, b, c, d)
                 path = _path(first[place], second, last, three, row)

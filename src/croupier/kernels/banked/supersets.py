@@ -155,7 +155,9 @@ def best_draws(
     for changed in range(6):
         for of in range(n_cls):
             if counts[changed, of]:
-                _find_draw(deck, tables, cls5, of, examples[changed, of], kept[changed, of], drawn[changed, of])
+                _find_draw(
+                    deck, tables, cls5, of, examples[changed, of], kept[changed, of], drawn[changed, of]
+                )
     return Draws(keeps, counts, examples, kept, drawn)
 
 
