@@ -30,6 +30,7 @@ POTS = pytest.mark.parametrize("id", ids_of("pot poker"))
 LOST_LABELS = {
     "colorado/boston-5-7-stud": {"1017.34(3)"},
     "colorado/let-it-ride": {"1017.14(2)"},
+    "colorado/mississippi-stud": {"1017.46(6)"},
     "colorado/texas-holdem-high": {"1012(5)(b)(i)"},
     "colorado/texas-holdem-high-low": {"1012(5)(b)(i)"},
     "colorado/three-card-poker": {"1017.24(2)"},

@@ -28,7 +28,14 @@ DECKS = {
     "uneven": np.array([0, 3, 7, 11, 15, 16, 19, 47, 50], np.uint8),
 }
 SIX = 4
-WORTH = (-2, 100, 9, 4, 1, 0)  # nothing, straight flush, flush or straight, trips to quads, two pair, pair from sixes
+WORTH = (
+    -2,
+    100,
+    9,
+    4,
+    1,
+    0,
+)  # nothing, straight flush, flush or straight, trips to quads, two pair, pair from sixes
 LOST = -2  # what a unit loses by a fold: more than it may win back, so that folds and bets are close
 
 
@@ -144,7 +151,9 @@ def test_draws_equal_every_change_of_cards(name: str) -> None:
         WORTH[of] * n for (_, of), n in expected.items()
     )
     for changed, of in sums:
-        kept = [c for bit, c in enumerate(found.hands[changed, of].tolist()) if found.kept[changed, of] >> bit & 1]
+        kept = [
+            c for bit, c in enumerate(found.hands[changed, of].tolist()) if found.kept[changed, of] >> bit & 1
+        ]
         assert class_of((*kept, *found.drawn[changed, of].tolist()[:changed])) == of
 
 

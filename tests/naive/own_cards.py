@@ -15,7 +15,9 @@ FOLD, LEAST, MOST = range(3)
 class Streets:
     """A bet or a fold on two, three and four known cards; five are paid. Worth is by class, for one unit."""
 
-    def __init__(self, deck: Sequence[int], class_of: ClassOf, worth: Sequence[int], bets: Sequence[int]) -> None:
+    def __init__(
+        self, deck: Sequence[int], class_of: ClassOf, worth: Sequence[int], bets: Sequence[int]
+    ) -> None:
         self.deck, self.class_of, self.worth, self.bets = tuple(deck), class_of, tuple(worth), tuple(bets)
         self.known: dict[tuple[frozenset[int], int], tuple[Fraction, int]] = {}
 

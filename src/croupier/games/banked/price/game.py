@@ -16,10 +16,11 @@ from croupier.editions.model import PayTable
 from croupier.games.banked.law import check_banked
 from croupier.games.banked.price.plays import tally_of_play
 from croupier.games.banked.price.road import road_of
-from croupier.games.banked.price.roads.common import by_game, main_title, main_wagers
-from croupier.games.banked.price.roads.sides import hand_tally
+from croupier.games.banked.price.roads.common import by_game, main_groups, main_wagers
+from croupier.games.banked.price.roads.sides import hand_tally, pool_sizes
 from croupier.games.banked.price.stakes import SEAT, Deal, Decisions, played, unit_of
 from croupier.games.banked.price.tally import Tally
+from croupier.games.banked.rules import rules_of
 from croupier.kit import Refusal
 from croupier.ranks.hands import best
 from croupier.ranks.named import matches
@@ -81,7 +82,11 @@ def _notes(game: Game) -> tuple[str, ...]:
 
 
 def _prices(game: Game, tally: Tally, meters: Mapping[str, int], certainty: Certainty) -> Iterator[Price]:
-    yield tally.price(game, main_wagers(game), name=main_title(game), certainty=certainty)
+    for wagers in main_groups(game):
+        yield main_price(game, tally, wagers, certainty)
+    road = _module(str(road_of(game)))
+    if hasattr(road, "more_prices"):
+        yield from road.more_prices(game, certainty)
     for wager in game.wagers:
         if wager.group == "side" and wager.kind == "stake":
             yield side_price(game, tally, wager.name, meters)
@@ -91,6 +96,20 @@ def _prices(game: Game, tally: Tally, meters: Mapping[str, int], certainty: Cert
                 yield envy_price(game, tally, wager.name)
 
 
+def main_price(game: Game, tally: Tally, wagers: tuple[str, ...], certainty: Certainty) -> Price:
+    """Main wagers that stand or fall together, without what may be bought beside them."""
+    bare = replace(game, offered=tuple(name for name in game.offered if not _beside(game, name)))
+    name = ", ".join(game.edition.wager(wager).title for wager in wagers)
+    table = game.table(wagers[0], unit_of(game, wagers)) if len(main_groups(game)) > 1 else None
+    own = tally if table is None else _tally_for(bare, tally, table, False)
+    return own.price(bare, wagers, name=name, certainty=certainty)
+
+
+def _beside(game: Game, wager: str) -> bool:
+    """Whether a wager is bought beside the main ones and changes how they are played: it has a price of its own."""
+    return game.edition.wager(wager).group not in ("main", "side", "tips")
+
+
 def side_price(game: Game, tally: Tally, name: str, meters: Mapping[str, int]) -> Price:
     """A side bet: by the main tally where it looks at the same hand, else by a census of its own hand."""
     table = game.table(name, unit_of(game, (name,)))
@@ -98,11 +117,17 @@ def side_price(game: Game, tally: Tally, name: str, meters: Mapping[str, int]) -
     title = game.edition.wager(name).title
     folds = any(row.only("folded", True) and row.does[name].kind == "lost" for row in game.rows(name))
     tally = _tally_for(game, tally, table, folds)
-    certainty: Certainty = "exact given stated play" if folds else "exact"
+    certainty: Certainty = "exact given stated play" if folds or _changes(game, table) else "exact"
     price = tally.price(game, (name,), name=title, certainty=certainty, meters=meters)
     if game.meter(name) is None:
         return price
     return _with_meter(game, tally, price, name, meters)
+
+
+def _changes(game: Game, table: PayTable) -> bool:
+    """Whether the player's choice of cards makes the hand that a schedule looks at."""
+    picks = any(choice.picks for decision in rules_of(game).decisions.values() for choice in decision.choices)
+    return picks and table.hand == MAIN_HAND
 
 
 def _tally_for(game: Game, tally: Tally, table: PayTable, folds: bool) -> Tally:
@@ -122,10 +147,10 @@ def _tally_for(game: Game, tally: Tally, table: PayTable, folds: bool) -> Tally:
             f"{game.edition.id}: {table.wager} is lost by a fold and looks at other cards than the player decides by; "
             "there is no exact method for its price yet."
         )
-    spec = game.edition.hand(table.hand)
-    pools = tuple((pool, game.cards_dealt(pool)) for pool in spec.pools)
+    pools = pool_sizes(game, table.hand)
+    whole = tuple((pool, dealt) for pool, size in pools if (dealt := game.cards_dealt(pool)) > size)
     decisions = tuple(sorted(_any_decisions(game).items()))
-    return hand_tally(game.edition.id, tuple(game.cards), table.hand, decisions, pools)
+    return hand_tally(game.edition.id, tuple(game.cards), table.hand, decisions, pools, whole)
 
 
 def _module(name: str) -> Any:
@@ -137,8 +162,12 @@ def _module(name: str) -> Any:
 def _any_decisions(game: Game) -> Decisions:
     """Some way through the round that never folds."""
     return {
-        decision.name: next((c.name, None) for c in decision.choices if not c.folds and not c.withdraws)
-        for decision in game.edition.law.decisions
+        decision.name: next(
+            (c.name, c.multiples[0] if c.multiples[0] != c.multiples[1] else None)
+            for c in decision.choices
+            if not c.folds and not c.withdraws
+        )
+        for decision in rules_of(game).decisions.values()
     }
 
 
@@ -213,7 +242,8 @@ def price_wager(game: Game, name: str, meters: Mapping[str, int]) -> Price:
         return envy_price(game, tally, name)
     if wager.group == "side":
         return side_price(game, tally, name, meters)
-    return tally.price(game, main_wagers(game), name=main_title(game))
+    wagers = next(group for group in main_groups(game) if name in group)
+    return main_price(game, tally, wagers, "exact")
 
 
 def filed_with(edition: Edition, wager: str, label: str, choices: Mapping[str, Any]) -> Game | None:

@@ -42,13 +42,24 @@ def _kind(rules: BankedRules, decision: str) -> tuple[str, ...]:
         elif choice.to == "discards" and choice.picks == (1, 1):
             words.append("pick 1")
         else:
-            words.append("fold" if choice.folds else "withdraw" if choice.withdraws else "wait")
+            gives_up = "withdraw" if choice.withdraws else "surrender" if choice.surrenders else "wait"
+            words.append("fold" if choice.folds else gives_up)
     return tuple(sorted(words))
 
 
 _RIDE = ("wait", "withdraw")
 _STREET = ("bet 1", "wait")
+_FOLD_OR_BET = ("bet 1", "fold")
+_STREETS = (("bet 1 to 3", "fold"),) * 3
 _ROADS: dict[tuple[object, ...], str] = {
+    ("", 0, 0, 0, ()): "apart",
+    ("high", 2, 0, 3, _STREETS): "streets",
+    ("high", 5, 0, 5, (("wait", "wait"),)): "draws",
+    ("high", 3, 0, 3, (("bet 1", "fold", "wait"),)): "pick_two",
+    ("high", 3, 0, 3, (("bet 1", "pick 1", "wait"),)): "pick_two",
+    ("high", 5, 0, 1, (_FOLD_OR_BET, _FOLD_OR_BET, ("bet 1", "fold", "wait"))): "bonus_six",
+    ("high", 3, 0, 4, (("surrender", "wait"),)): "growing",
+    ("high", 3, 0, 4, ()): "growing",
     ("three-card", 3, 3, 0, (("bet 1", "fold"),)): "three_card",
     ("four-card", 5, 6, 0, (("bet 1 to 3", "fold"),)): "four_card",
     ("high", 5, 5, 0, (("bet 2", "fold"),)): "sweep",

@@ -42,7 +42,7 @@ def unit_stakes(game: Game) -> dict[str, int]:
     """
     stakes: dict[str, int] = {}
     for wager in game.opening_wagers:
-        own = wager.sizes or game.meter(wager.name) is not None
+        own = game.sizes(wager) or game.meter(wager.name) is not None
         stakes[wager.name] = least_stake(lifted(game), wager) if own else _within_print(game, wager.name)
     for rule in game.stake_rules():
         if rule.bound == "exactly" and rule.wager in stakes:

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.analysis.classes import Classes, own_classes
+from croupier.editions import Game
 from croupier.games.banked.price.roads.common import Way
 from croupier.games.banked.price.stakes import Deal
 from croupier.games.banked.price.tally import Entry, Tally
@@ -25,8 +26,10 @@ def hand_tally(
     spec: str,
     decisions: tuple[tuple[str, Way], ...],
     pools: tuple[tuple[str, int], ...],
+    whole: tuple[tuple[str, int], ...] = (),
 ) -> Tally:
-    """The exact tally of a hand; `pools` says how many of its cards each pool takes in an example."""
+    """The exact tally of a hand; `pools` says how many of its cards each pool takes in an example, `whole` how many a
+    pool is dealt of which only the first count."""
     classes, size = own_classes(edition, spec), sum(count for _, count in pools)
     if classes.order == "three-card":
         counts = _by_set(cards, classes)
@@ -35,7 +38,7 @@ def hand_tally(
         counts = np.zeros(len(classes), np.int64)
         np.add.at(counts, classes.by_strength[1:], strengths[1:])
     entries = [
-        Entry(dict(decisions), _example(of_class, classes, dict(pools)), int(counts[of_class]))
+        Entry(dict(decisions), example_of(of_class, classes, dict(pools), dict(whole)), int(counts[of_class]))
         for of_class in range(len(classes))
     ]
     return Tally(entries, comb(len(cards), size))
@@ -48,7 +51,19 @@ def _by_set(cards: tuple[int, ...], classes: Classes) -> NDArray[np.int64]:
     return np.bincount(found, minlength=len(classes)).astype(np.int64)
 
 
-def _example(of_class: int, classes: Classes, pools: dict[str, int]) -> Deal:
+def pool_sizes(game: Game, hand: str) -> tuple[tuple[str, int], ...]:
+    """How many cards each pool of a hand takes: all that it is dealt, or its first ones."""
+    found = []
+    for pool in game.edition.hand(hand).pools:
+        name, _, span = pool.rpartition(" ")
+        first, _, last = span.partition("-")
+        found.append((name, int(last)) if first == "1" and last else (pool, game.cards_dealt(pool)))
+    return tuple(found)
+
+
+def example_of(
+    of_class: int, classes: Classes, pools: dict[str, int], whole: dict[str, int] | None = None
+) -> Deal:
     """A deal whose best hand is of the class: cards are added to its example while the class stays."""
     known = list(classes.examples[of_class])
     for card in range(52):
@@ -61,4 +76,8 @@ def _example(of_class: int, classes: Classes, pools: dict[str, int]) -> Deal:
     for pool, count in pools.items():
         deal[1 if pool == "player" else pool] = tuple(known[at : at + count])
         at += count
+    rest = [card for card in range(52) if card not in known]
+    for pool, count in (whole or {}).items():
+        more = [rest.pop() for _ in range(count - len(deal[pool]))]
+        deal[pool] = (*deal[pool], *more)
     return deal

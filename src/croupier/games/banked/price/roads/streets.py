@@ -1,0 +1,139 @@
+"""Mississippi Stud: fold, bet least or bet most on each street, by the kernel's induction over the cards known."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from math import comb
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.analysis.classes import own_classes
+from croupier.editions import Game
+from croupier.games.banked.price.roads.common import U8, Way, by_game, deck_of, worth_of
+from croupier.games.banked.price.stakes import UNIT, Deal, Decisions
+from croupier.games.banked.price.tally import Entry, Tally
+from croupier.games.banked.rules import rules_of
+from croupier.kernels.banked import streets as kernel
+from croupier.kernels.canonical import Orbits, orbits, suit_group
+from croupier.kernels.evaluate import strengths
+from croupier.ranks.tables import high_tables
+
+ANTE = "ante"
+
+
+def bets_of(game: Game) -> tuple[Fraction, Fraction]:
+    """The least and the most of a street, in antes; the same on every street."""
+    decisions = rules_of(game).decisions.values()
+    found = {choice.multiples for decision in decisions for choice in decision.choices if choice.bets}
+    (bets,) = found
+    return bets
+
+
+def ways(game: Game) -> tuple[Way, Way, Way]:
+    """Fold, bet the least, bet the most."""
+    least, most = bets_of(game)
+    return ("fold", None), ("bet", least), ("bet", most)
+
+
+def decisions(game: Game, path: int) -> Decisions:
+    """The answers of a path, street by street, as the procedure asks them."""
+    names, each = tuple(rules_of(game).decisions), ways(game)
+    return {name: each[path // 3 ** (2 - place) % 3] for place, name in enumerate(names)}
+
+
+def deal_of(cards: U8) -> Deal:
+    """Five cards as a deal: the player's two, then the community's three."""
+    five = tuple(int(card) for card in cards)
+    return {1: five[:2], "community": five[2:]}
+
+
+@by_game
+def worths(game: Game) -> NDArray[np.int64]:
+    """What one unit wins or loses by the class of the final hand, in cents; the last entry is a fold."""
+    classes = own_classes(game.edition.id, "own")
+    all_in = decisions(game, 13)  # the least on every street
+    found = [worth_of(game, deal_of(np.array(hand, np.uint8)), all_in, (ANTE,)) for hand in classes.examples]
+    return np.array([*found, -UNIT], np.int64)
+
+
+def sets_of(game: Game) -> tuple[Orbits, Orbits]:
+    """The classes of two and of three cards under exchange of suits."""
+    deck = deck_of(game)
+    group = suit_group(deck)
+    return orbits(deck, 2, group), orbits(deck, 3, group)
+
+
+def tally(game: Game) -> Tally:
+    """The exact tally under optimal play."""
+    deck, classes = deck_of(game), own_classes(game.edition.id, "own")
+    least, most = bets_of(game)
+    units = np.array([int(least), int(most)], np.int64)
+    found = kernel.solve(
+        deck, *sets_of(game), high_tables(), classes.by_strength, len(classes), worths(game), units
+    )
+    first, second, last, counts, examples = found
+    n = len(deck)
+    deals = comb(n, 2) * (n - 2) * (n - 3) * (n - 4)
+    entries = [
+        Entry(decisions(game, path), deal_of(examples[path, of]), int(counts[path, of]))
+        for path, of in np.argwhere(counts).tolist()
+    ]
+    return Tally(entries, deals, _frequencies(game, counts, deals), (), (first, second, last))
+
+
+def _frequencies(game: Game, counts: NDArray[np.int64], deals: int) -> tuple[tuple[str, Fraction], ...]:
+    """How often each street is folded, and bet the least or the most."""
+    by_path = counts.sum(axis=1)
+    found = []
+    for place, name in enumerate(rules_of(game).decisions):
+        step = 3 ** (2 - place)
+        for answer, (choice, times) in enumerate(ways(game)):
+            reached = [p for p in range(kernel.PATHS) if _reaches(p, place) and p // step % 3 == answer]
+            title = f"{name}: {choice}" + (f" {times}x" if times is not None else "")
+            found.append((title, Fraction(int(by_path[reached].sum()), deals)))
+    return tuple(found)
+
+
+def _reaches(path: int, place: int) -> bool:
+    """Whether a path comes to a street: none before it is folded."""
+    return all(path // 3 ** (2 - before) % 3 for before in range(place))
+
+
+def choice_worths(game: Game, known: Sequence[int], staked: int) -> dict[Way, Fraction]:
+    """What each answer to two, three or four known cards is worth with so many antes at stake, in cents."""
+    fold = Fraction(-UNIT * staked)
+    least, most = bets_of(game)
+    found: dict[Way, Fraction] = {("fold", None): fold}
+    for times in (least, most):
+        found["bet", times] = _after(game, tuple(sorted(known)), staked + int(times))
+    return found
+
+
+def _after(game: Game, known: tuple[int, ...], staked: int) -> Fraction:
+    """What known cards are worth with so many antes at stake, if all that follows is answered best."""
+    classes, worth = own_classes(game.edition.id, "own"), worths(game)
+    rest = [card for card in game.cards if card not in known]
+    if len(known) == 4:
+        hands = np.array([(*known, card) for card in rest], np.uint8)
+        each = worth[classes.by_strength[strengths(hands, high_tables())]]
+        return Fraction(staked * int(each.sum()), len(rest))
+    memo = _memo(game.key)
+    total = Fraction(0)
+    for card in rest:
+        more = tuple(sorted((*known, card)))
+        if (more, staked) not in memo:
+            memo[more, staked] = max(choice_worths(game, more, staked).values())
+        total += memo[more, staked]
+    return total / len(rest)
+
+
+_MEMOS: dict[str, dict[tuple[tuple[int, ...], int], Fraction]] = {}
+
+
+def _memo(key: str) -> dict[tuple[tuple[int, ...], int], Fraction]:
+    """What is known already of one game; only the last few games are kept."""
+    if key not in _MEMOS and len(_MEMOS) >= 2:
+        _MEMOS.pop(next(iter(_MEMOS)))
+    return _MEMOS.setdefault(key, {})
