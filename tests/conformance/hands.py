@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
@@ -13,11 +14,12 @@ from croupier.games.banked.opening import open_round, play_out
 from croupier.games.banked.round import BankedRound
 from croupier.games.banked.rules import rules_of
 from croupier.games.banked.script import pools_dealt
+from croupier.games.banked.shoe import DescribedDecks
 from croupier.kit import DescribedCards, parse_cards
 from croupier.ranks.hands import Hand, evaluate
 from croupier.ranks.jokers import evaluate_with, modes_of
 from croupier.ranks.named import matches
-from croupier.ranks.orders import ORDERS
+from croupier.ranks.orders import ALL_ORDERS
 from croupier.ranks.patterns import contains
 from croupier.ranks.rating import rater
 from croupier.rounds.bets import least_stake
@@ -87,6 +89,25 @@ def spec_of(game: Game, hand: str) -> m.HandSpec:
     return game.hands[hand]
 
 
+def some_cards(game: Game, table: m.PayTable, row: m.Row, rng: random.Random) -> tuple[int, ...]:
+    """Cards of the table's hand that contain the row's and no row above it, by trial on a few ranks and suits."""
+    spec = spec_of(game, row.hand.rpartition(": ")[0] or table.hand)
+    size, order = sum(len(_slots(game, pool)) for pool in spec.pools), ALL_ORDERS[spec.order]
+    above = [each.hand for each in table.rows[: table.rows.index(row)] if ": " not in each.hand]
+    for _ in range(20_000):
+        ranks = rng.sample(range(13), rng.randint(1, 13)) if rng.random() < 0.7 else range(8, 13)
+        suits = rng.sample(range(4), rng.randint(1, 4))
+        deck = [card for card in game.cards if (card >> 2 in ranks and card & 3 in suits) or card >= 52]
+        if len(deck) < size:
+            continue
+        cards = tuple(rng.sample(deck, size))
+        if contains(row.hand.rpartition(": ")[2], cards, order.size, spec.joker) and not any(
+            contains(name, cards, order.size, spec.joker) for name in above
+        ):
+            return cards
+    raise AssertionError(f"{table.wager} {table.label}: {row.hand} was never contained")
+
+
 def bold(round: BankedRound, ask: Decide) -> Chose:
     """Stay in: neither fold nor take a bet back, and bet as little as may be; what takes a certain hand comes first."""
     found = []
@@ -112,7 +133,7 @@ def some_of(game: Game, table: m.PayTable, hand: m.HandSpec) -> list[Hand]:
 def fits(table: m.PayTable, name: str, hand: Hand, joker: str = "") -> bool:
     """Whether a row of this name fits a hand: by what it is, or by what its cards contain."""
     if table.by == "contains":
-        return contains(name, hand.cards, ORDERS[hand.order].size, joker)
+        return contains(name, hand.cards, ALL_ORDERS[hand.order].size, joker)
     return matches(name, hand)
 
 
@@ -120,6 +141,11 @@ def holding(game: Game, table: m.PayTable, row: m.Row, stake: int, rng: random.R
     """One round in which seat 1 holds the row's hand and beats the dealer, or None where the draw fails."""
     spec, _, name = row.hand.rpartition(": ")
     hand = spec_of(game, spec or table.hand)
+    if table.by == "contains" and not game.one_pack:
+        cards = some_cards(game, table, row, rng)
+        pools = _dealt(game, hand, list(cards), rng)
+        round = open_round(game, stakes={1: _with_stake(game, table, stake, rng)})
+        return play_out(round, DescribedDecks(rules_of(game), game, pools), bold)
     above = [r.hand for r in table.rows[: table.rows.index(row)] if ": " not in r.hand] if not spec else []
     wanted = [
         held
@@ -140,7 +166,7 @@ def _dealt(game: Game, hand: m.HandSpec, cards: list[int], rng: random.Random) -
     slots = [slot for pool in hand.pools for slot in _slots(game, pool)]
     rng.shuffle(slots)
     chosen = dict(zip(slots, cards, strict=False))
-    rest = [card for card in game.cards if card not in cards]
+    rest = list((Counter(game.cards) - Counter(cards)).elements())
     rng.shuffle(rest)
     return {
         1 if pool == "player" else pool: [

@@ -20,7 +20,7 @@ from croupier.games.banked.round import BankedRound
 from croupier.games.banked.script import stages_of
 from croupier.kit import DescribedCards, Refusal, SeededShuffle, cents, dollars
 from croupier.ranks.named import NAMED, threshold_key
-from croupier.ranks.orders import ORDERS, TILE_ORDERS
+from croupier.ranks.orders import ALL_ORDERS
 from croupier.ranks.patterns import parse_row
 from croupier.room.upkeep import DUTIES
 from croupier.rounds.demands import Chance, Decide
@@ -98,14 +98,16 @@ def _readings(value: object) -> Iterator[str]:
 def test_every_hand_of_a_row_is_known_to_its_order(id: str) -> None:
     edition = load(id)
     orders = {hand.name: hand.order for hand in edition.law.hands}
-    assert set(orders.values()) <= {*ORDERS, *TILE_ORDERS}
+    assert set(orders.values()) <= set(ALL_ORDERS)
     if edition.law.family == "twenty-one":
         return  # rows of its side bets are no hands of poker
     for table in edition.tables:
         for row in (*table.rows, *(m.Row(hand=hand, pays=table.rows[0].pays) for hand in table.missing)):
             spec, _, name = row.hand.rpartition(": ")
             order = orders[spec or table.hand]
-            known = parse_row(name, ORDERS[order].size) if table.by == "contains" else name in NAMED[order]
+            known = (
+                parse_row(name, ALL_ORDERS[order].size) if table.by == "contains" else name in NAMED[order]
+            )
             assert known, (table.wager, table.label, row.hand)
 
 

@@ -13,6 +13,7 @@ import pytest
 from croupier.editions import Game, ids_of, load
 from croupier.games.banked.round import BankedRound
 from croupier.games.banked.script import reveal_of
+from croupier.games.banked.shoe import dealt_from
 from croupier.kit import Refusal, SeededShuffle
 from croupier.kit.cards import UNKNOWN
 from croupier.rounds.codec import decode, encode
@@ -282,11 +283,14 @@ def _dealt_up(round: BankedRound, pool: int | str, dealt: int) -> int:
 @EDITIONS
 def test_a_deck_deals_each_card_once(id: str) -> None:
     for round in rounds_of(id, "deck", 60):
-        dealt = [card for cards in round.table.cards.values() for card in cards]
-        assert not Counter(dealt) - Counter(round.game.cards)
-        assert Counter(dealt) + Counter(round.unseen()) == Counter(round.game.cards)
-        deck = load(id).law.deck
-        assert deck.jokers_by or len(round.game.cards) == deck.cards + deck.jokers
+        for deck in ("", *round.game.decks):
+            left = Counter(round.game.deck(deck))
+            dealt = Counter(dealt_from(round.table, round.rules, deck))
+            assert dealt <= left
+            if deck == round.rules.deck_at(round.table.stage):
+                assert Counter(round.unseen()) == left - dealt
+        law = load(id).law.deck
+        assert law.jokers_by or len(round.game.cards) == (law.cards + law.jokers) * law.packs
 
 
 @EDITIONS

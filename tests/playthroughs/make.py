@@ -1,4 +1,5 @@
-"""Write the playthroughs: `python -m tests.playthroughs.make` after a rule or a page has changed on purpose.
+"""Write the playthroughs: `python -m tests.playthroughs.make [EDITION ...]` after a rule or a page has changed on
+purpose.
 
 Every edition gets the same scenes, found by reading its own decisions, wagers and irregularities: a seeded round
 that fires many rows, the highest hand there is, and one irregularity of each thing the text orders.
@@ -6,6 +7,7 @@ that fires many rows, the highest hand there is, and one irregularity of each th
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cache
@@ -18,7 +20,9 @@ from croupier.games.banked.opening import open_round
 from croupier.games.banked.players import least_bets, plain_choice
 from croupier.games.banked.playthrough import playthrough
 from croupier.games.banked.round import BankedRound
-from croupier.kit import Refusal, SeededShuffle, parse_cards
+from croupier.games.banked.rules import rules_of
+from croupier.games.banked.shoe import ShuffledDecks
+from croupier.kit import Refusal, parse_cards
 from croupier.kit.sources import Pool, Source
 from croupier.pages import Page
 from croupier.rounds.bets import least_stake
@@ -45,12 +49,17 @@ class Arranged:
     def __init__(self, game: Game, seed: int, pools: dict[Pool, list[int]]) -> None:
         self.pools = pools
         left = Counter(game.cards) - Counter(card for cards in pools.values() for card in cards)
-        self.rest = SeededShuffle(seed, sorted(left.elements()))
+        self.rest = shuffled(game.with_deck(sorted(left.elements())), seed)
 
     def card(self, to: Pool) -> int:
         """The next card of the pool."""
         waiting = self.pools.get(to)
         return waiting.pop(0) if waiting else self.rest.card(to)
+
+
+def shuffled(game: Game, seed: int) -> Source:
+    """A seeded shuffle of everything the game is dealt from."""
+    return ShuffledDecks(rules_of(game), game, seed)
 
 
 def opened(game: Game, banker: int | None = None, posted: int | None = None) -> BankedRound:
@@ -111,7 +120,7 @@ def busiest(game: Game) -> tuple[int, BankedRound]:
     def rows(played: BankedRound) -> int:
         return len({(line.wager, line.row) for line in played.lines})
 
-    rounds = {seed: run(opened(game), SeededShuffle(seed, game.cards)) for seed in SEEDS}
+    rounds = {seed: run(opened(game), shuffled(game, seed)) for seed in SEEDS}
     seed = max(SEEDS, key=lambda seed: (rows(rounds[seed]), -seed))
     return seed, rounds[seed]
 
@@ -122,8 +131,9 @@ def highest(game: Game) -> BankedRound:
     cards = list(parse_cards(ACES_UP[spec.order]))
     own = game.cards_dealt("player")
     pools: dict[Pool, list[int]] = {2: cards[:own]}
-    if "community" in spec.pools:
-        pools["community"] = cards[own:]
+    for pool in spec.pools:
+        if pool not in ("player", "dealer"):
+            pools[pool] = cards[own:]
     return run(opened(game), Arranged(game, 7, pools), bold=2)
 
 
@@ -143,7 +153,7 @@ def irregular(game: Game) -> Iterator[tuple[str, BankedRound]]:
 def _with_incident(game: Game, row: Irregularity) -> BankedRound | None:
     """A round with the irregularity, or None where no moment of a round fits it."""
     seat = 2 if row.whose == "seat" or row.at == "player" else None
-    source = SeededShuffle(3, game.cards)
+    source = shuffled(game, 3)
     played = opened(game)
     if row.nth > 1:
         return _twice(game, row, seat)
@@ -153,7 +163,7 @@ def _with_incident(game: Game, row: Irregularity) -> BankedRound | None:
 
 
 def _twice(game: Game, row: Irregularity, seat: int | None) -> BankedRound | None:
-    source = SeededShuffle(3, game.cards)
+    source = shuffled(game, 3)
     played = opened(game)
     played.push(Closed())
     for _ in range(row.nth):
@@ -173,9 +183,7 @@ def short_bank(game: Game) -> BankedRound | None:
         return len({"; not covered" in line.row.name or "of $" in line.why for line in played.lines})
 
     least = sum(least_bets(game).values())
-    rounds = [
-        run(opened(game, banker=5, posted=3 * least), SeededShuffle(seed, game.cards)) for seed in SEEDS
-    ]
+    rounds = [run(opened(game, banker=5, posted=3 * least), shuffled(game, seed)) for seed in SEEDS]
     return max(rounds, key=lambda played: (short(played), len({line.row for line in played.lines})))
 
 
@@ -187,7 +195,7 @@ def with_tips(game: Game) -> BankedRound | None:
         return None
     filed = {**dict.fromkeys(names, True), **({"tips": True} if edition.option("tips") else {})}
     tipped = edition.under(**filed)
-    return run(opened(tipped), SeededShuffle(12, game.cards), bold=4)
+    return run(opened(tipped), shuffled(game, 12), bold=4)
 
 
 @cache
@@ -238,6 +246,6 @@ def file_of(id: str) -> Path:
 
 
 if __name__ == "__main__":
-    for each in shown_ids():
+    for each in sys.argv[1:] or shown_ids():
         file_of(each).write_text(page(each), "utf-8")
         print(file_of(each).name)

@@ -31,7 +31,7 @@ def _with_shared(id: str, raw: dict[str, Any], folder: Traversable) -> dict[str,
     own = {key: value for key, value in raw.items() if key != "parameters"}
     given, used = _given(id, raw), set[str]()
     names = _names(raw)
-    for name in names:  # grows by what each extends itself
+    for place, name in enumerate(names, start=1):  # grows by what each extends itself
         path = folder / f"{name}.toml"
         if not path.is_file():
             raise Refusal(f"{id}: extends: there is no law/{book}/shared/{name}.toml.")
@@ -39,7 +39,7 @@ def _with_shared(id: str, raw: dict[str, Any], folder: Traversable) -> dict[str,
         used |= _parameters(shared)
         if missing := used - set(given):
             raise Refusal(f"{id}: parameters: law/{book}/shared/{name}.toml needs {_listed(missing)}.")
-        names += [base for base in _names(shared) if base not in names]
+        names[place:place] = [base for base in _names(shared) if base not in names]
         own = _merged(_filled(shared, given), own)
     if names:
         own["extends"] = names

@@ -11,6 +11,7 @@ from croupier.kit.cards import refuse_repeats
 from croupier.kit.tiles import is_tile
 from croupier.ranks.orders import (
     ACE,
+    ALL_ORDERS,
     ALL_RANKS,
     FIVE_OF_A_KIND,
     FIVE_SUITED,
@@ -18,7 +19,6 @@ from croupier.ranks.orders import (
     FOUR_OF_A_KIND,
     FULL_HOUSE,
     HIGH_CARD,
-    ORDERS,
     PAIR,
     POINTS,
     ROYAL_FLUSH,
@@ -195,7 +195,7 @@ def describe(hand: Hand) -> str:
 # How many of its kickers a hand's name tells; the rest stand beside it, for they may decide.
 _NAMED_BY = {"two pair": 2, "full house": 2}
 _TOP_STRAIGHT_FLUSH = {
-    **{name: "royal flush" for name, order in ORDERS.items() if order.size == 5 and not order.low},
+    **{name: "royal flush" for name, order in ALL_ORDERS.items() if order.size == 5 and not order.low},
     "three-card": "A-K-Q suited",
 }
 

@@ -8,15 +8,14 @@ from croupier.kit.cards import JOKERS
 from croupier.ranks.hands import RANK_LETTERS, RANK_PLURALS, RANK_WORDS, SUIT_LETTERS, Hand, suit_of
 from croupier.ranks.orders import (
     ACE,
+    ALL_ORDERS,
     FIVE_OF_A_KIND,
     FOUR_OF_A_KIND,
     FULL_HOUSE,
     HIGH_CARD,
-    ORDERS,
     PAIR,
     POINTS,
     ROYAL_FLUSH,
-    SHOE_ORDERS,
     STRAIGHT_FLUSH,
     TILE_ORDERS,
     TWO_PAIR,
@@ -109,7 +108,7 @@ NAMED: Mapping[str, Mapping[str, NamedHand]] = MappingProxyType(
         ),
         **{
             order.name: _with_categories(order.name, _SPECIAL.get(0 if order.low else order.size, {}))
-            for order in (*ORDERS.values(), *SHOE_ORDERS.values())
+            for order in ALL_ORDERS.values()
             if order.name not in ("three-card", "four-card", "ace to five")
         },
         "ace to five": _with_categories("ace to five", _LOW),

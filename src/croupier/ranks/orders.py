@@ -209,13 +209,13 @@ TILE_ORDERS: Mapping[str, Order] = MappingProxyType(
 SHOE_ORDERS: Mapping[str, Order] = MappingProxyType(
     {order.name: order for order in (SIX_PACKS, THREE_CARD_POINTS)}
 )
+ALL_ORDERS: Mapping[str, Order] = MappingProxyType({**ORDERS, **SHOE_ORDERS, **TILE_ORDERS})
 
 
 def order_of(order: Order | str) -> Order:
     """The order itself, or the known order of that name, of cards or of tiles."""
     if isinstance(order, Order):
         return order
-    known = {**ORDERS, **SHOE_ORDERS, **TILE_ORDERS}
-    if order not in known:
-        raise ValueError(f"There is no hand order {order!r}; known orders: {', '.join(known)}.")
-    return known[order]
+    if order not in ALL_ORDERS:
+        raise ValueError(f"There is no hand order {order!r}; known orders: {', '.join(ALL_ORDERS)}.")
+    return ALL_ORDERS[order]

@@ -15,7 +15,7 @@ from croupier.games.banked.tile_ways import TileWay
 from croupier.games.banked.way_law import KEEPS, SHAPES, Way, rank_range
 from croupier.kit import Refusal
 from croupier.ranks.named import named_hand
-from croupier.ranks.orders import ORDERS, TILE_ORDERS, order_of
+from croupier.ranks.orders import ALL_ORDERS, order_of
 from croupier.ranks.patterns import parse_row
 
 if TYPE_CHECKING:
@@ -101,7 +101,7 @@ def check_hands(edition: Edition) -> None:
     """Refuse a hand whose order nobody knows, or whose joker may be filed as what no joker is."""
     for hand in edition.law.hands:
         orders = [hand.order, *_choices(edition, hand.order_by)]
-        for word, known in [(word, (*ORDERS, *TILE_ORDERS)) for word in orders] + [
+        for word, known in [(word, ALL_ORDERS) for word in orders] + [
             (word, JOKER_USES) for word in _choices(edition, hand.joker_by)
         ]:
             if word not in known:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from croupier.editions.families import Fault
 from croupier.editions.game import Game
 from croupier.games.banked.rules import PLAYERS, BankedRules, rules_of
-from croupier.kit import Refusal, card_name
+from croupier.kit import DescribedCards, Refusal, SeededShuffle, card_name
 from croupier.kit.cards import UNKNOWN
+from croupier.kit.sources import Pool, Source
 from croupier.rounds.opened import opened_cards
 from croupier.rounds.table import TableState
 
@@ -56,6 +57,53 @@ def unseen(table: TableState, rules: BankedRules, gone: tuple[int, ...]) -> tupl
     out = (*dealt_from(table, rules, deck), *(() if deck else gone))
     left.subtract(card for card in out if card != UNKNOWN)
     return tuple(sorted((+left).elements()))
+
+
+class _Decks:
+    """A source for each deck of a game; a pool is filled from the deck that deals to it first."""
+
+    def __init__(self, rules: BankedRules) -> None:
+        self._deck: dict[str, str] = {}
+        for stage in rules.stages.values():
+            for served in stage.cards:
+                self._deck.setdefault(served.to, stage.deck)
+        self._sources: dict[str, Source] = {}
+
+    def _of(self, pool: Pool) -> str:
+        return self._deck.get(PLAYERS if isinstance(pool, int) else pool, "")
+
+    def card(self, to: Pool) -> int:
+        """The next card for the pool; where several decks are burned from, nobody sees what is burned."""
+        if len(self._sources) > 1 and to == "burn":
+            return UNKNOWN
+        return self._sources[self._of(to)].card(to)
+
+
+class DescribedDecks(_Decks):
+    """Cards named by where they lie, of one deck or several; what is not described is filled from the rest."""
+
+    def __init__(self, rules: BankedRules, game: Game, pools: Mapping[Pool, Sequence[int]]) -> None:
+        super().__init__(rules)
+        named: dict[str, dict[Pool, Sequence[int]]] = {name: {} for name in ("", *game.decks)}
+        for pool, cards in pools.items():
+            named[self._of(pool)][pool] = cards
+        self._described = {name: DescribedCards(own, game.deck(name)) for name, own in named.items()}
+        self._sources.update(self._described)
+
+    def left_over(self) -> dict[Pool, list[int]]:
+        """Described cards that no deal asked for."""
+        left = (source.left_over() for source in self._described.values())
+        return {pool: cards for each in left for pool, cards in each.items()}
+
+
+class ShuffledDecks(_Decks):
+    """A reproducible shuffle of every deck of a game."""
+
+    def __init__(self, rules: BankedRules, game: Game, seed: int | str) -> None:
+        super().__init__(rules)
+        self._sources[""] = SeededShuffle(seed, game.cards)
+        for name, cards in game.decks.items():
+            self._sources[name] = SeededShuffle(f"{seed}:{name}", cards)
 
 
 def next_shoe(

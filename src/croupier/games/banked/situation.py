@@ -12,10 +12,10 @@ from croupier.editions.game import holds
 from croupier.games.banked.decided import choose, folds
 from croupier.games.banked.opening import open_round
 from croupier.games.banked.round import BankedRound
-from croupier.games.banked.rules import PLAYERS
 from croupier.games.banked.script import pools_dealt
+from croupier.games.banked.shoe import DescribedDecks
 from croupier.games.banked.steps import Proceeded
-from croupier.kit import DescribedCards, Refusal, dollars, show_cards
+from croupier.kit import Refusal, dollars, show_cards
 from croupier.kit.sources import Pool, to_words
 from croupier.pages import Page
 from croupier.pages.payments import with_payments
@@ -124,7 +124,7 @@ class _Runner:
                 for wager, amount in wagers.items():
                     self.round.push(Bet(seat.number, wager, amount, player))
         self.pools = self._pools()
-        self.sources = self._sources()
+        self.source = DescribedDecks(self.round.rules, game, self.pools)
         self.waiting = list(situation.incidents)
         for happening in self.waiting:
             self._check_moment(happening)
@@ -152,19 +152,6 @@ class _Runner:
         placed = {name for seat in self.situation.seats for name in seat.wagers}
         return tuple(w.name for w in self.round.game.wagers if w.name in placed or w.on in placed)
 
-    def _sources(self) -> dict[str, DescribedCards]:
-        """The described cards of each deck, by its name: a pool is filled from the deck that first deals to it."""
-        stages, game = self.round.rules.stages.values(), self.round.game
-        from_deck: dict[str, str] = {}
-        for stage in stages:
-            for served in stage.cards:
-                from_deck.setdefault(served.to, stage.deck)
-        found: dict[str, dict[Pool, tuple[int, ...]]] = {name: {} for name in ("", *game.decks)}
-        for pool, cards in self.pools.items():
-            name = from_deck.get(PLAYERS if isinstance(pool, int) else pool, "")
-            found[name][pool] = cards
-        return {name: DescribedCards(pools, game.deck(name)) for name, pools in found.items()}
-
     def run(self) -> None:
         """To the end of the round, then the checks that everything described was used."""
         while (due := self.round.due) is not None:
@@ -173,7 +160,7 @@ class _Runner:
             if isinstance(due, Chance) and due.to is None:
                 self.round.push(self._count())
             elif isinstance(due, Chance) and due.to is not None:
-                self.round.push(Dealt(due.to, self.sources[due.deck].card(due.to)))
+                self.round.push(Dealt(due.to, self.source.card(due.to)))
                 self.dealt += 1
             elif isinstance(due, Decide):
                 self._decide(due)
@@ -268,8 +255,7 @@ class _Runner:
             why = self.unfit or Refusal("no moment of this round fits it.")
             said = f"Incident {self.waiting[0].kind!r} was never reported: {why.sentence}"
             raise Refusal(said, why.basis)
-        left = {pool: cards for source in self.sources.values() for pool, cards in source.left_over().items()}
-        for pool, cards in left.items():
+        for pool, cards in self.source.left_over().items():
             if pool != _FOUND and not self._excused(pool) and not self._undrawn(pool, cards):
                 raise Refusal(_too_many(self.round, pool, cards))
         for seat in self.situation.seats:

@@ -293,8 +293,8 @@ def reveal(t: TableState, rules: BankedRules, about: str) -> Steps:
 
 
 def turn_up(t: TableState, rules: BankedRules, seat: int) -> Steps:
-    """The cards of a seat that is still in, where it has any that are not seen yet."""
-    if t.in_play(seat) and "down" in t.faces.get(seat, ()):
+    """The hand of a seat that is still in is turned up, where it does not lie face up already or the text says so."""
+    if t.in_play(seat) and ("down" in t.faces.get(seat, ()) or "turn up" in rules.steps):
         yield from act(t, rules, "turn up", seat, reveals=seat)
 
 

@@ -9,7 +9,7 @@ from fractions import Fraction
 from croupier.editions import Game
 from croupier.games.banked.opening import Choose, open_round, play_out
 from croupier.games.banked.price.stakes import SEAT, lifted, unit_stakes
-from croupier.kit import SeededShuffle
+from croupier.games.banked.shoe import ShuffledDecks
 
 
 @dataclass
@@ -50,7 +50,7 @@ def simulate_rounds(game: Game, rounds: int, seed: int, choose: Choose) -> Playe
     played = Played(stakes)
     for number in range(rounds):
         opened = open_round(lifted(game), [SEAT], stakes={SEAT: stakes})
-        play_out(opened, SeededShuffle(f"{seed}:{number}", game.cards), choose)
+        play_out(opened, ShuffledDecks(opened.rules, game, f"{seed}:{number}"), choose)
         for wager in game.wagers:
             profit = sum(line.profit for line in opened.lines if line.wager == wager.name)
             played.wagers.setdefault(wager.name, SimulatedBank()).add(profit)
