@@ -15,7 +15,7 @@ from croupier.games.banked.round import BankedRound
 from croupier.games.banked.rules import rules_of
 from croupier.games.banked.script import pools_dealt
 from croupier.games.banked.shoe import DescribedDecks
-from croupier.kit import DescribedCards, parse_cards
+from croupier.kit import DescribedCards, Refusal, parse_cards
 from croupier.ranks.hands import Hand, evaluate
 from croupier.ranks.jokers import evaluate_with, modes_of
 from croupier.ranks.named import matches
@@ -94,10 +94,11 @@ def some_cards(game: Game, table: m.PayTable, row: m.Row, rng: random.Random) ->
     spec = spec_of(game, row.hand.rpartition(": ")[0] or table.hand)
     size, order = sum(len(_slots(game, pool)) for pool in spec.pools), ALL_ORDERS[spec.order]
     above = [each.hand for each in table.rows[: table.rows.index(row)] if ": " not in each.hand]
+    every = (*game.cards, *(card for cards in game.decks.values() for card in cards))
     for _ in range(20_000):
         ranks = rng.sample(range(13), rng.randint(1, 13)) if rng.random() < 0.7 else range(8, 13)
         suits = rng.sample(range(4), rng.randint(1, 4))
-        deck = [card for card in game.cards if (card >> 2 in ranks and card & 3 in suits) or card >= 52]
+        deck = [card for card in every if (card >> 2 in ranks and card & 3 in suits) or card >= 52]
         if len(deck) < size:
             continue
         cards = tuple(rng.sample(deck, size))
@@ -145,7 +146,11 @@ def holding(game: Game, table: m.PayTable, row: m.Row, stake: int, rng: random.R
         cards = some_cards(game, table, row, rng)
         pools = _dealt(game, hand, list(cards), rng)
         round = open_round(game, stakes={1: _with_stake(game, table, stake, rng)})
-        return play_out(round, DescribedDecks(rules_of(game), game, pools), bold)
+        later = {1: {table.wager: least_stake(game, game.wager(table.wager))}}
+        try:
+            return play_out(round, DescribedDecks(rules_of(game), game, pools), bold, later)
+        except Refusal:  # the cards lie in pools whose decks do not hold them all
+            return None
     above = [r.hand for r in table.rows[: table.rows.index(row)] if ": " not in r.hand] if not spec else []
     wanted = [
         held
@@ -166,7 +171,7 @@ def _dealt(game: Game, hand: m.HandSpec, cards: list[int], rng: random.Random) -
     slots = [slot for pool in hand.pools for slot in _slots(game, pool)]
     rng.shuffle(slots)
     chosen = dict(zip(slots, cards, strict=False))
-    rest = list((Counter(game.cards) - Counter(cards)).elements())
+    rest = list((Counter(dict.fromkeys(game.cards, 1)) - Counter(cards)).elements())
     rng.shuffle(rest)
     return {
         1 if pool == "player" else pool: [

@@ -11,6 +11,7 @@ from itertools import pairwise
 from typing import Any
 
 from croupier.editions import Game, examine, load
+from croupier.editions.model import PayTable
 from croupier.games.banked.opening import open_round
 from croupier.games.banked.round import BankedRound
 from croupier.kit import SeededShuffle, Source
@@ -41,9 +42,12 @@ def games(id: str) -> tuple[Game, ...]:
     for option in edition.law.options:
         wanted += [{option.name: choice} for choice in option.choices]
         wanted += [{option.name: flag} for flag in (True, False) if option.kind == "flag"]
+    only = 0
     for table in edition.tables:
         if not table.damaged and not edition.wager(table.wager).same_as:
-            wanted.append({table.wager: table.label})
+            only += table.label == "only"  # these add no choice: a few of them serve as different filings
+            if table.label != "only" or only <= 8:
+                wanted.append({table.wager: table.label})
     wanted += [{name: values[0] for name, values in row.when.items()} for row in edition.law.dealing]
     base = everything_on(id)
     return tuple(_permitted(id, {**base, **want}, set(want), rng) for want in wanted)
@@ -69,6 +73,26 @@ def _permitted(id: str, filing: dict[str, Any], fixed: set[str], rng: random.Ran
     raise AssertionError(f"{id}: nothing permitted was found with {fixed} of {filing}: {violations[0]}")
 
 
+def _below(game: Game, wager: str, amount: int) -> bool:
+    """Whether the most that may be staked on a wager is below an amount."""
+    return any(
+        limit.wager == wager and not limit.together and limit.most is not None and limit.most < amount
+        for limit in game.edition.law.limits
+    )
+
+
+def some_tables(game: Game) -> list[PayTable]:
+    """The schedules of a game; of card bets that differ only in the card they name, one for each of the odds."""
+    found: dict[object, PayTable] = {}
+    for table in game.tables:
+        wager = game.edition.wager(table.wager)
+        alike = wager.group == "cards"
+        if alike and wager.same_as:
+            continue
+        found.setdefault(table.rows[0].pays if alike else (table.wager, table.label, table.stake), table)
+    return list(found.values())
+
+
 def seat_stakes(game: Game, rng: random.Random) -> dict[str, int]:
     """Stakes of one seat that may be closed, by trial."""
     wagers = game.opening_wagers
@@ -81,7 +105,8 @@ def seat_stakes(game: Game, rng: random.Random) -> dict[str, int]:
             elif wager.required:
                 stakes[wager.name] = base
             else:
-                stakes[wager.name] = rng.choice((0, base, base, 2 * base, 5 * base))
+                few = (0, least_stake(game, wager)) if _below(game, wager.name, base) else ()
+                stakes[wager.name] = rng.choice(few or (0, base, base, 2 * base, 5 * base))
         for rule in game.stake_rules():
             if rule.bound == "exactly" and rule.optional and stakes.get(rule.wager):
                 stakes[rule.wager] = int(Fraction(rule.times) * stakes[rule.other])

@@ -54,6 +54,10 @@ NAMES = (
     "full house with joker",
     "natural four of a kind",
     "no pair without joker",
+    "ace of spades",
+    "ace or two to six",
+    "hearts but sevens",
+    "eight to king with joker",
 )
 
 
@@ -139,6 +143,12 @@ def test_two_wild_jokers_agree_as_well() -> None:
         ),
         ("Jk 2s 3c 4s 7d 8d Jd", "bug", "ace-high pai gow; no pair", "jack-high pai gow; straight"),
         ("2s 3c 4s 6d 7d 8h 9d", "", "nine-high pai gow", "ten-high pai gow; pair"),
+        (
+            "7h",
+            "",
+            "seven; seven of hearts; hearts; two to ace",
+            "hearts but sevens; eight to king; ace or two to six",
+        ),
         ("Ah Kh Qd", "", "A-K-Q; A-K suited; three-card straight; three-card colour", "A-K-Q suited"),
     ],
 )

@@ -73,12 +73,16 @@ class Edition:
             return self._clauses
         return clauses_of(self.id, self.law.text.doc, self.law.extends)
 
+    @cached_property
+    def _wagers(self) -> dict[str, m.Wager]:
+        return {wager.name: wager for wager in self.law.wagers}
+
     def wager(self, name: str) -> m.Wager:
         """The wager of this name, or a refusal that lists the names."""
-        for wager in self.law.wagers:
-            if wager.name == name:
-                return wager
-        known = [wager.name for wager in self.law.wagers]
+        found = self._wagers.get(name)
+        if found is not None:
+            return found
+        known = list(self._wagers)
         meant = did_you_mean(name, known, f"its wagers are {', '.join(known)}.")
         raise Refusal(f"{self.id} has no wager {name!r}; {meant}")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from importlib.resources.abc import Traversable
+from itertools import product
 from typing import Any
 
 from croupier.editions.clauses import law_folder
@@ -15,7 +16,8 @@ _PARAMETER = re.compile(r"\{([a-z_]+)\}")
 
 def law_of(id: str, text: str, folder: Traversable | None = None) -> dict[str, Any]:
     """An edition as data, with the shared clauses that it extends: of its book, or of a folder."""
-    return _with_shared(id, _toml(id, text), folder or law_folder() / id.partition("/")[0] / "shared")
+    raw: dict[str, Any] = _each(_toml(id, text))
+    return _with_shared(id, raw, folder or law_folder() / id.partition("/")[0] / "shared")
 
 
 def _toml(name: str, text: str) -> dict[str, Any]:
@@ -23,6 +25,26 @@ def _toml(name: str, text: str) -> dict[str, Any]:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise Refusal(f"law/{name}.toml is not TOML: {error}.") from None
+
+
+def _each(value: Any) -> Any:
+    """A file in which a row with `each` stands once for every combination of its words: `each = { suit = ["clubs",
+    "hearts"] }` fills `{suit}` in the row's texts; in a list of names, the row has the name as `is`."""
+    if isinstance(value, dict):
+        return {key: _each(item) for key, item in value.items()}
+    if not isinstance(value, list):
+        return value
+    found = []
+    for item in value:
+        words = item.get("each") if isinstance(item, dict) else None
+        if not isinstance(words, dict):
+            found.append(_each(item))
+            continue
+        row = {key: part for key, part in item.items() if key != "each"}
+        for chosen in product(*words.values()):
+            filled = _filled(row, dict(zip(words, chosen, strict=True)))
+            found.append(filled["is"] if set(filled) == {"is"} else filled)
+    return found
 
 
 def _with_shared(id: str, raw: dict[str, Any], folder: Traversable) -> dict[str, Any]:
@@ -80,7 +102,9 @@ def _filled(value: Any, given: dict[str, str]) -> Any:
         return {key: _filled(item, given) for key, item in value.items()}
     if isinstance(value, list):
         return [_filled(item, given) for item in value]
-    return _PARAMETER.sub(lambda name: given[name[1]], value) if isinstance(value, str) else value
+    return (
+        _PARAMETER.sub(lambda name: given.get(name[1], name[0]), value) if isinstance(value, str) else value
+    )
 
 
 def _merged(shared: dict[str, Any], own: dict[str, Any]) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from croupier.pages.figures import ClauseRef, Money, Number, Percent, Probabilit
 from croupier.pages.figures import exact as exact_value
 from croupier.pages.filing import filing_data
 from croupier.pages.page import Block, Column, Grid, KeyValues, Listing, Note, Page, Pair, Paragraph, Section
-from croupier.pages.words import ratio
+from croupier.pages.words import paytable_words, ratio
 
 HIT_FREQUENCY = "Hit frequency (any payout)"
 WIN_FREQUENCY = "Win frequency (net profit)"
@@ -51,7 +51,7 @@ SAMPLED_COLUMNS = (
 def price_page(priced: GamePrice) -> Page:
     """The price sheet of a game: every wager, then the play that the prices hold for."""
     edition = priced.game.edition
-    labels = ", ".join(f"{wager} {label}" for wager, label in priced.game.labels.items())
+    labels = paytable_words(priced.game.labels)
     head = [Pair("", "edition", edition.id)]
     head += [Pair("", "paytables", labels)] if labels else []
     head += [Pair("", "deals counted", priced.deals)] if priced.deals else []

@@ -8,6 +8,7 @@ from fractions import Fraction
 from croupier.kit.listed import listed as listed
 from croupier.kit.money import money as money
 
+MOST_PAYTABLES = 12  # listed by name in the head of a page
 NBSP = "\u00a0"  # keeps a figure and its unit on one line; the text drawing prints a plain space
 
 
@@ -88,3 +89,10 @@ def sentence(words: str) -> str:
 def when(conditions: Mapping[str, Iterable[str]]) -> str:
     """`dealing is hand or shoe and decks is 2`, or nothing."""
     return " and ".join(f"{name} is {' or '.join(values)}" for name, values in conditions.items())
+
+
+def paytable_words(labels: Mapping[str, str]) -> str:
+    """The paytables filed, wager by wager; where there are many, those without a choice are left out."""
+    few = len(labels) <= MOST_PAYTABLES
+    shown = [f"{wager} {label}" for wager, label in labels.items() if few or label != "only"]
+    return ", ".join(shown) or "the only ones there are"

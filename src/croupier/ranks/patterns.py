@@ -9,6 +9,7 @@ A row names one or several things that the cards hold:
 - runs and suits: "straight", "flush", "straight flush", "royal flush" of as many cards as the order of the hand has,
   or of a stated number: "six-card straight", "seven-card straight flush"; "three-card colour" is red or black alone;
 - named ranks: "A-K-Q", "A-K suited";
+- a single card: "ace", "ace of spades", "eight to king", "spades", "spades but sevens";
 - nothing at all: "no pair"; "ace-high pai gow" has neither a pair nor a straight nor a flush.
 
 Words between them: "A and B" holds both in different cards, "A with B" both in whatever cards, "A or B" one of them.
@@ -31,13 +32,14 @@ from croupier.ranks.hands import RANK_LETTERS, RANK_PLURALS, RANK_WORDS
 from croupier.ranks.orders import ACE
 
 Joker: TypeAlias = Literal["", "without", "with"]
+SUIT_WORDS = ("clubs", "diamonds", "hearts", "spades")
 NUMBERS = ("two", "three", "four", "five", "six", "seven")
 KNOWN = (
     "pair, three of a kind (to six of a kind), pair of aces, three sevens, pair of kings or better, two pair, "
     "three pair, full house, two identical cards, three of a kind suited, two identical pairs, identical full house, "
-    "straight, flush, straight flush, royal flush, six-card straight, three-card colour, A-K-Q, A-K suited, no pair, "
-    "ace-high pai gow; 'natural' before one; joined by 'and' (in different cards), 'with' (in any) or 'or'; then "
-    "'without joker' or 'with joker'"
+    "straight, flush, straight flush, royal flush, six-card straight, three-card colour, A-K-Q, A-K suited, ace, "
+    "ace of spades, eight to king, spades, spades but sevens, no pair, ace-high pai gow; 'natural' before one; "
+    "joined by 'and' (in different cards), 'with' (in any) or 'or'; then 'without joker' or 'with joker'"
 )
 
 
@@ -48,12 +50,13 @@ class Element:
     `low` and `high` bound the rank of a group, or the top rank of a run; `suited` runs and ranks are of one suit.
     """
 
-    kind: Literal["group", "identical", "run", "suit", "colour", "ranks"]
+    kind: Literal["group", "identical", "run", "suit", "colour", "ranks", "card"]
     count: int
     low: int = 0
     high: int = ACE
     suited: bool = False
     ranks: tuple[int, ...] = ()
+    suits: tuple[int, ...] = ()
     natural: bool = False  # made without a joker
 
     def fits(self, faces: Sequence[int]) -> bool:
@@ -68,6 +71,8 @@ class Element:
             return one_suit
         if self.kind == "colour":
             return len({face & 3 in (1, 2) for face in faces}) == 1
+        if self.kind == "card":
+            return ranks[0] in self.ranks and faces[0] & 3 in self.suits
         if self.suited and not one_suit:
             return False
         if self.kind == "ranks":
@@ -115,7 +120,7 @@ def parse_row(name: str, size: int) -> Row:
     """The patterns of a row's name, for an order whose hands have `size` cards.
 
     >>> parse_row("full house", 5)[0][0].elements[0]
-    Element(kind='group', count=3, low=0, high=12, suited=False, ranks=(), natural=False)
+    Element(kind='group', count=3, low=0, high=12, suited=False, ranks=(), suits=(), natural=False)
     """
     text, found, joker = name, [], _asks(name)
     if joker:
@@ -157,7 +162,7 @@ _SEVERAL: dict[str, tuple[Element, ...]] = {
 
 
 def _element(text: str, size: int) -> tuple[Element, ...]:
-    for read in (_group, _identical, _run, _named):
+    for read in (_group, _identical, _run, _named, _card):
         found = read(text, size)
         if found is not None:
             return (found,)
@@ -201,6 +206,29 @@ def _named(text: str, size: int) -> Element | None:
         return None
     ranks = tuple(RANK_LETTERS.index(letter) for letter in match[1].split("-"))
     return Element("ranks", len(ranks), ranks=ranks, suited=bool(match[2]))
+
+
+def _card(text: str, size: int) -> Element | None:
+    text, _, but = text.partition(" but ")
+    rank, _, suit = text.rpartition(" of ")
+    suits = range(4)
+    if suit in SUIT_WORDS:
+        suits = range(SUIT_WORDS.index(suit), SUIT_WORDS.index(suit) + 1)
+        ranks: tuple[int, ...] | None = _ranks(rank) if rank else tuple(range(13))
+    else:
+        ranks = _ranks(text)
+    if ranks is None or (but and but not in RANK_PLURALS):
+        return None
+    kept = tuple(rank for rank in ranks if not but or rank != RANK_PLURALS.index(but))
+    return Element("card", 1, ranks=kept, suits=tuple(suits))
+
+
+def _ranks(text: str) -> tuple[int, ...] | None:
+    """The ranks of "ace", or of "eight to king"; None where they are none."""
+    low, _, high = text.partition(" to ")
+    if low not in RANK_WORDS or (high or low) not in RANK_WORDS:
+        return None
+    return tuple(range(RANK_WORDS.index(low), RANK_WORDS.index(high or low) + 1)) or None
 
 
 def _number(word: str) -> int:
@@ -324,6 +352,8 @@ class _Held:
         if len(pattern.elements) > 1:
             return _holds_slowly(pattern, self.cards, self.joker)
         only = pattern.elements[0]
+        if only.kind == "card" and pattern.joker == "with":
+            return _holds_slowly(pattern, self.cards, self.joker)
         return self._single(only, 0 if only.natural else usable) and not (
             pattern.joker == "with" and only.natural
         )
@@ -346,6 +376,9 @@ class _Held:
             case "colour":
                 red = self.suits[1] + self.suits[2]
                 return max(red, sum(self.suits.values()) - red) + jokers >= element.count
+            case "card":
+                found = any(card >> 2 in element.ranks and card & 3 in element.suits for card in self.faces)
+                return found or (jokers > 0 and (self.joker == "wild" or ACE in element.ranks))
             case "run":
                 runs = element.runs()
             case _:

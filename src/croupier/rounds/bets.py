@@ -214,7 +214,7 @@ def check_close(table: TableState) -> None:
             if table.game.edition.wager(rule.wager).opens == table.betting:
                 _check_bound(table, seat, rule, table.stake(seat, rule.wager))
         _check_together(table, seat)
-        for several in table.game.wager_sets() if table.betting == OPENING else ():
+        for several in table.game.wager_sets():
             _check_set(table, seat, several)
 
 
@@ -263,9 +263,9 @@ def _check_bound(table: TableState, seat: int, rule: StakeRule, amount: int) -> 
 def _check_set(table: TableState, seat: int, several: WagerSet) -> None:
     """Refuse too few or too many of wagers that the text takes together."""
     names = [name for name in several.wagers if name in table.game.offered]
-    placed = sum(table.staked(seat, name) for name in names)
+    placed = sum((seat, name) in table.stakes for name in names)
     titles = ", ".join(table.game.edition.wager(name).title for name in names)
-    if placed < several.least:
+    if placed < several.least and table.betting == OPENING:
         least = "one" if several.least == 1 else str(several.least)
         raise Refusal(f"Seat {seat} must place at least {least} of {titles}.", several.basis)
     if several.most is not None and placed > several.most:

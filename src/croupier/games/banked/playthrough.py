@@ -18,7 +18,7 @@ from croupier.pages.story import (
     story_blocks,
     story_page,
 )
-from croupier.pages.words import money
+from croupier.pages.words import money, paytable_words
 from croupier.rounds.demands import Chance, Decide, Due
 from croupier.rounds.events import Bet, Chose, Closed, Counted, Dealt, Did, Incident, Moved, Revealed, Settled
 from croupier.settle.ledger import postings
@@ -26,7 +26,7 @@ from croupier.settle.ledger import postings
 
 def playthrough(played: BankedRound) -> Page:
     """The whole round, played again from its inputs."""
-    labels = ", ".join(f"{wager} {label}" for wager, label in played.game.labels.items())
+    labels = paytable_words(played.game.labels)
     filed = [KeyValues([Pair("", "paytables", labels)])] if labels else []
     opened = players_block(played.table.players, _opening(played))
     events = story_blocks(entries(played))

@@ -100,7 +100,7 @@ VERBS: dict[str, Known] = {
     "reveal": lambda edition: (*KNOWN_REVEALS, *pools_dealt(edition), "players"),
     "collect": lambda edition: ("folded", *edition.law.order.wagers),
     "award": lambda edition: (pot.wager for pot in edition.law.pots),
-    "settle": lambda edition: ("", *edition.law.order.wagers),
+    "settle": lambda edition: ("", *edition.law.order.wagers, *stages_of(edition.law)),
 }
 
 

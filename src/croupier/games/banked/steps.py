@@ -370,7 +370,7 @@ def settle_some(t: TableState, rules: BankedRules, about: str) -> Steps:
     the contest is named, for the seats of which it holds."""
     yield from act(t, rules, f"settle {about}")
     words, _, fact = about.partition(WHERE)
-    names = words.split(", ")
+    names = [name for word in words.split(", ") for name in _at_stage(t, rules, word)]
     for seat in t.action(t.game.edition.law.order.direction):
         if not any(t.staked(seat, name) for name in names) or (fact and not Facts(t, seat)[fact]):
             continue
@@ -396,6 +396,14 @@ def award(t: TableState, rules: BankedRules, about: str) -> Steps:
         yield Pay(line)
     if rake:
         yield Rake(about, rake, pot.basis)
+
+
+def _at_stage(t: TableState, rules: BankedRules, word: str) -> tuple[str, ...]:
+    """The wagers that opened at a stage of this name and have no step of their own, else the wager of this name."""
+    steps = [step.about.split(", ") for step in rules.script if step.verb == "settle"]
+    own = {name for names in steps for name in names}
+    opened = [wager.name for wager in t.game.wagers if wager.opens == word]
+    return tuple(name for name in opened if name not in own) if opened else (word,)
 
 
 def _shows(t: TableState, seat: int, wager: str) -> bool:

@@ -19,7 +19,6 @@ from croupier.games.banked.price.stakes import SEAT, Deal, Decisions
 from croupier.kernels.banked.sweep_draw import discards_of, turned_sets
 from croupier.kernels.banked.sweep_sets import SUITS, Sets, Symmetry, find_rows, keys_of, sets_of, symmetry
 from croupier.kernels.deals import deal_rows
-from croupier.ranks.tables import three_card_tables
 
 Counts = NDArray[np.int64]
 U8 = NDArray[np.uint8]
