@@ -342,7 +342,9 @@ def _mirrored(game: Game, rng: random.Random) -> BankedRound:
             pools |= {1: own, "dealer": other}
         gone = {*own, *other}
         third = [next(card for card in range(4 * rank, 4 * rank + 4) if card not in gone) for rank in ranks]
-        pools["dealer_two"] = rng.choice((third, [*third[1:], rng.choice(rest)], rng.sample(rest, len(ranks))))
+        pools["dealer_two"] = rng.choice(
+            (third, [*third[1:], rng.choice(rest)], rng.sample(rest, len(ranks)))
+        )
     source = DescribedCards(pools, game.cards)
     round = opened(game, rng)
     while 1 not in round.table.seats() or len(round.table.seats()) > 1:

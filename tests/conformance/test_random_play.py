@@ -243,7 +243,9 @@ def _check_view(round: BankedRound, viewer: int | None) -> None:
         elif isinstance(pool, int):
             turned = ("turn up", pool) in shown
             least = _dealt_up(round, pool, len(real))
-            assert known == least or (turned and known <= len(real))  # more may come after an early settlement
+            assert known == least or (
+                turned and known <= len(real)
+            )  # more may come after an early settlement
         elif pool == "dealer":
             drawn = [stage.startswith("serve") for stage in round.table.stages["dealer"]].count(True)
             turned = (len(real), len(real) - drawn)  # what the dealer draws is turned up last

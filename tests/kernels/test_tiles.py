@@ -28,7 +28,9 @@ def one_setting(setting: int, tiles: tuple[int, ...]) -> Setting:
     return settings_of(tiles)[setting]
 
 
-ALL = [hand for each in combinations(TOY, 4) for one in tile_settings("tiles", each) for hand in hands_of(one)]
+ALL = [
+    hand for each in combinations(TOY, 4) for one in tile_settings("tiles", each) for hand in hands_of(one)
+]
 RANK = {key: place for place, key in enumerate(sorted({hand.key for hand in ALL}))}
 HANDS = sorted({tuple(FACES.index(tile) for tile in sorted(each)) for each in combinations(TOY, 4)})
 COPIES = np.array([TOY.count(face) for face in FACES], np.int64)

@@ -9,7 +9,9 @@ Strength = Callable[[Sequence[int]], int]
 Counts = tuple[int, int, int]
 
 
-def contest(deck: Sequence[int], dealt: int, hand: Sequence[int], own: int, rank: Strength, bound: int) -> Counts:
+def contest(
+    deck: Sequence[int], dealt: int, hand: Sequence[int], own: int, rank: Strength, bound: int
+) -> Counts:
     """How many disjoint dealer hands are lower than a strength, equal to it, and below a bound."""
     rest = [card for card in deck if card not in hand]
     met = [rank(cards) for cards in combinations(rest, dealt)]

@@ -25,7 +25,9 @@ def tables_folder() -> Path:
     return Path(base) / "croupier" / "tables"
 
 
-def kept(name: str, made_by: Sequence[ModuleType], parts: Sequence[bytes], make: Callable[[], Arrays]) -> Arrays:
+def kept(
+    name: str, made_by: Sequence[ModuleType], parts: Sequence[bytes], make: Callable[[], Arrays]
+) -> Arrays:
     """The arrays of this name that these modules make of these parts: read where they are kept, else made and kept."""
     digest = hashlib.sha256(name.encode())
     for module in made_by:

@@ -162,7 +162,9 @@ class Vocabulary:
     def _in_money(self) -> Iterator[Use]:
         for meter in self.law.meters:
             yield "meters", meter.wager, self.wagers
-            yield from self.each("meters", (meter.rate, meter.initial, meter.reset, meter.divided_by), self.options)
+            yield from self.each(
+                "meters", (meter.rate, meter.initial, meter.reset, meter.divided_by), self.options
+            )
         for row in self.law.commissions:
             yield from self.each("commissions", (row.wager, *row.of), self.wagers)
             yield "commissions", row.rate, self.options

@@ -64,7 +64,9 @@ def parse_odds(text: str) -> Odds:
         first, beside = parse_odds(word), parse_odds(more)
         if first.unit in ("to 1", "for 1") and beside.unit == "of meter":
             return replace(first, share=beside.amount)
-        raise Refusal(f"{text!r} is not a payout; a share of the meter stands beside odds: '500 for 1 + 10% of meter'.")
+        raise Refusal(
+            f"{text!r} is not a payout; a share of the meter stands beside odds: '500 for 1 + 10% of meter'."
+        )
     if word in ("push", "returned"):
         return Odds(Fraction(0), "returned")
     if word == "illegible":

@@ -81,7 +81,9 @@ class Rater:
         if not playable:
             raise ValueError(self._too_few(hole, board))
         # Of equal hands the one with fewer jokers: a paytable may pay a natural hand more.
-        cards = max(playable, key=lambda cards: (self._score.best(cards, modes), -sum(c in modes for c in cards)))
+        cards = max(
+            playable, key=lambda cards: (self._score.best(cards, modes), -sum(c in modes for c in cards))
+        )
         return rank_faces(self.order, cards, self._faces(cards, modes) if modes else cards)
 
     def _faces(self, cards: Sequence[int], modes: Modes) -> tuple[int, ...]:

@@ -241,7 +241,10 @@ def _winners(table: TableState, wager: Wager, odds: Odds) -> int:
 
 def _wins_whole(table: TableState, seat: int, wager: Wager) -> bool:
     """Whether the wager of a seat is due all of its meter."""
-    row, pays = contest_row(table, seat, wager.name), table.game.table(wager.name, table.stake(seat, wager.name))
+    row, pays = (
+        contest_row(table, seat, wager.name),
+        table.game.table(wager.name, table.stake(seat, wager.name)),
+    )
     if pays is None or (row is not None and row.does[wager.name].kind != "table"):
         return False
     fired, _ = paying_row(table, seat, pays)

@@ -18,7 +18,8 @@ def results(id: str, *seats: dict[str, Any], of: int = 1, **table: Any) -> dict[
     lines = settle_situation({"edition": id, "seats": list(seats), **table}).lines
     own = [line for line in lines if line.seat == of]
     return {
-        line.wager: f"{line.result} {dollars(abs(line.profit))}" if line.profit else line.result for line in own
+        line.wager: f"{line.result} {dollars(abs(line.profit))}" if line.profit else line.result
+        for line in own
     }
 
 

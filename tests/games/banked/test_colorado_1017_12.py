@@ -98,9 +98,7 @@ def test_1017_12_8_up_to_two_cards_may_be_changed(game: Game) -> None:
 
 
 def test_1017_12_11_players_draw_clockwise_before_the_dealer(game: Game) -> None:
-    deck = StackedDeck(
-        parse_cards("Ac Kc 9c Ad Kd 9d Qh Jh Kh 4s 5s 6s 2d 3d 3c 7h 7d 8h 8d Tc Th")
-    )
+    deck = StackedDeck(parse_cards("Ac Kc 9c Ad Kd 9d Qh Jh Kh 4s 5s 6s 2d 3d 3c 7h 7d 8h 8d Tc Th"))
     round = to_decide(opened(game, {1: ANTE, 2: ANTE}), deck)
     play(round, deck, {1: "4s 2d", 2: "3d"})
     assert dealt_to(round)[15:] == [1, 1, 2, "dealer", "dealer"]
@@ -134,7 +132,11 @@ DRAWS = [  # the dealer's five cards, what is kept, and the row
     ("Th 9d 7c 6s 5h", "Th 9d 7c 6s", "four to a straight"),  # of two inside ones the higher
     ("9h 9d 9c 4s 2h", "9h 9d 9c", "three of a kind, one pair or no pair"),
     ("9h 9d Kc 4s 2h", "Kc 9h 9d", "three of a kind, one pair or no pair"),
-    ("9h 9d 8h 7h 6h", "9h 9d 8h", "three of a kind, one pair or no pair"),  # the pair before flush and straight
+    (
+        "9h 9d 8h 7h 6h",
+        "9h 9d 8h",
+        "three of a kind, one pair or no pair",
+    ),  # the pair before flush and straight
     ("Ah Jd 8c 4s 2h", "Ah Jd 8c", "three of a kind, one pair or no pair"),
 ]
 
@@ -236,7 +238,9 @@ def test_1017_12_7_a_a_fold_loses_the_progressive_unless_filed_otherwise(game: G
     stakes = {"ante": 10, "progressive": 1}
     assert one(game, "Kh Jh 7h 4h 2h", STRAIGHT.replace("7h", "7s"), None, stakes)["progressive"] == "lost 1"
     stands = load(ID).under(folded_progressive="stands")
-    assert one(stands, "Kh Jh 7h 4h 2h", STRAIGHT.replace("7h", "7s"), None, stakes)["progressive"] == "won 49"
+    assert (
+        one(stands, "Kh Jh 7h 4h 2h", STRAIGHT.replace("7h", "7s"), None, stakes)["progressive"] == "won 49"
+    )
 
 
 def royals(game: Game) -> list[str]:

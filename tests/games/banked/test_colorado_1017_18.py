@@ -172,7 +172,10 @@ def test_1017_18_6_each_row_of_the_river_bet(game: Game, own: str, pays: int | N
 
 
 def test_1017_18_6_four_of_a_kind_pays_five_to_one(game: Game) -> None:
-    assert one(game, "2h 2s 2d 2c Ah", "high", "Kc Ks Jc Ts 7c", "Qc Qs Js Tc 6c", river=1000)["river"] == "won 50"
+    assert (
+        one(game, "2h 2s 2d 2c Ah", "high", "Kc Ks Jc Ts 7c", "Qc Qs Js Tc 6c", river=1000)["river"]
+        == "won 50"
+    )
 
 
 def test_1017_18_6_the_river_bet_is_won_beside_a_lost_hand(game: Game) -> None:
@@ -282,7 +285,12 @@ def test_a_situation_names_both_hands_of_the_dealer() -> None:
         ],
     }
     lines = settle_situation(situation).lines
-    assert {line.wager: line.profit for line in lines} == {"river": 500, "ante": 0, "high": -1000, "low": 1000}
+    assert {line.wager: line.profit for line in lines} == {
+        "river": 500,
+        "ante": 0,
+        "high": -1000,
+        "low": 1000,
+    }
 
 
 def test_1022_a_misdeal_returns_the_wagers_until_somebody_has_acted(game: Game) -> None:

@@ -92,7 +92,9 @@ QUEENS = [  # A1 and A6
 
 
 @pytest.mark.parametrize(("cards", "first", "last"), QUEENS)
-def test_1017_42_12_b_queens_or_better_by_the_first_and_the_last_schedule(cards: str, first: int, last: int) -> None:
+def test_1017_42_12_b_queens_or_better_by_the_first_and_the_last_schedule(
+    cards: str, first: int, last: int
+) -> None:
     for label, odds in (("A1", first), ("A6", last)):
         bets = {"poker": 10, "queens_or_better": 5}
         told = results(
@@ -112,9 +114,7 @@ def test_1017_42_12_b_the_columns_between_have_lost_two_figures(label: str) -> N
 
 def test_1017_42_7_a_hand_that_was_not_shown_before_the_sixth_card_loses() -> None:
     incident = {"kind": "bonus not declared", "seat": 1, "after": 3}
-    told = one(
-        "Qc Qd 9d 7s 2d", "2d", "3d", {"poker": 10, "queens_or_better": 5}, incidents=[incident]
-    )
+    told = one("Qc Qd 9d 7s 2d", "2d", "3d", {"poker": 10, "queens_or_better": 5}, incidents=[incident])
     assert told == {"queens_or_better": "lost 5", "poker": "won 10"}
 
 

@@ -19,7 +19,9 @@ LOW = "Jc 9h 7d 4s 2d"
 BASE = {"ante": 10, "super_bonus": 10, "play": 10}
 
 
-def one(cards: str, dealer: str, wagers: dict[str, str | int] | None = None, **table: object) -> dict[str, str]:
+def one(
+    cards: str, dealer: str, wagers: dict[str, str | int] | None = None, **table: object
+) -> dict[str, str]:
     return results(ID, seat(cards, wagers or dict(BASE)), dealer=dealer, **table)
 
 

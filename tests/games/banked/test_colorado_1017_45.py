@@ -13,7 +13,9 @@ FIVES = "5c 5d Kh 9s 8d 3c 2h"  # a pair of fives: the dealer does not
 BASE = {"ante": 10, "play": 10}
 
 
-def one(cards: str, dealer: str, wagers: dict[str, str | int] | None = None, **table: object) -> dict[str, str]:
+def one(
+    cards: str, dealer: str, wagers: dict[str, str | int] | None = None, **table: object
+) -> dict[str, str]:
     return results(ID, seat(cards, wagers or dict(BASE)), dealer=dealer, **table)
 
 

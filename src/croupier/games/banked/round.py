@@ -297,7 +297,9 @@ class BankedRound(BaseRound):
         """What is waited for; in mid-round only seats that have the chips for a bet are asked for one."""
         if not isinstance(demand, Bets) or self.table.betting == OPENING:
             return demand
-        layouts = {seat: BettingLayout(self.table, self.rules, seat, self._free(seat)) for seat in demand.seats}
+        layouts = {
+            seat: BettingLayout(self.table, self.rules, seat, self._free(seat)) for seat in demand.seats
+        }
         seats = tuple(seat for seat, layout in layouts.items() if layout.answers(False))
         return replace(demand, seats=seats) if seats else None
 

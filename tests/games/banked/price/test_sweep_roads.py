@@ -69,7 +69,9 @@ def test_boston_5_equals_a_plain_sum_over_every_deal(deck: tuple[int, ...]) -> N
         played = count = 0
         for hand in supersets(deck, first, 5):
             own = best("high", hand)
-            name = "royal flush" if own.category == "straight flush" and own.kickers[0] == 12 else own.category
+            name = (
+                "royal flush" if own.category == "straight flush" and own.kickers[0] == 12 else own.category
+            )
             for dealer in combinations([card for card in deck if card not in hand], 5):
                 met = best("high", dealer)
                 played += award.get(name, 0) + (2 if own > met else 0 if own == met else -3)
@@ -118,7 +120,9 @@ def test_a_deal_for_every_signature_fires_it() -> None:
         assert ante.result == expected
 
 
-@pytest.mark.parametrize("deck", ["2c 2d 2h 3c 3d 3h 4c 4d 4h 5c 5d Jk Jk2", "9c 8c 7c 6c 5c 9d 8d 7d 6d 5d Jk Jk2"])
+@pytest.mark.parametrize(
+    "deck", ["2c 2d 2h 3c 3d 3h 4c 4d 4h 5c 5d Jk Jk2", "9c 8c 7c 6c 5c 9d 8d 7d 6d 5d Jk Jk2"]
+)
 def test_wild_six_on_a_toy_deck_settles_as_its_rounds_do(deck: str) -> None:
     game = load("colorado/wild-six-card-draw").under().with_deck(parse_cards(deck))
     tally = main_tally(game)

@@ -16,7 +16,8 @@ from croupier.editions.model import PayTable
 from croupier.games.banked.law import check_banked
 from croupier.games.banked.price.plays import tally_of_play
 from croupier.games.banked.price.road import road_of
-from croupier.games.banked.price.roads.common import by_game, main_groups, main_wagers
+from croupier.games.banked.price.roads import packs
+from croupier.games.banked.price.roads.common import by_game, main_groups, main_title, main_wagers
 from croupier.games.banked.price.roads.sides import hand_tally, pool_sizes
 from croupier.games.banked.price.stakes import SEAT, Deal, Decisions, played, unit_of
 from croupier.games.banked.price.tally import Tally
@@ -82,6 +83,11 @@ def _notes(game: Game) -> tuple[str, ...]:
 
 
 def _prices(game: Game, tally: Tally, meters: Mapping[str, int], certainty: Certainty) -> Iterator[Price]:
+    if road_of(game) == "packs":
+        yield tally.price(alone_in(game), main_wagers(game), name=main_title(game), certainty=certainty)
+        sides = [wager.name for wager in game.wagers if wager.group == "side" and wager.kind == "stake"]
+        yield from (packs_price(game, name) for name in (*sides, *packs.kinds(game)))
+        return
     for wagers in main_groups(game):
         yield main_price(game, tally, wagers, certainty)
     road = _module(str(road_of(game)))
@@ -108,6 +114,21 @@ def main_price(game: Game, tally: Tally, wagers: tuple[str, ...], certainty: Cer
 def _beside(game: Game, wager: str) -> bool:
     """Whether a wager is bought beside the main ones and changes how they are played: it has a price of its own."""
     return game.edition.wager(wager).group not in ("main", "side", "tips")
+
+
+def alone_in(game: Game) -> Game:
+    """The game as its main wagers are priced: of several packs without wagers that exclude each other."""
+    return packs.alone(game, main_wagers(game)[0]) if road_of(game) == "packs" else game
+
+
+def packs_price(game: Game, name: str) -> Price:
+    """A wager of a game of several packs, for itself; one that is made between cards as if it were made blind."""
+    reduced, wager = packs.alone(game, name), game.edition.wager(name)
+    price = packs.wager_tally(reduced, (name,)).price(reduced, (name,), name=wager.title)
+    if wager.opens == "before the deal":
+        return price
+    note = "Bet between the cards: this is its price without a look at those that lie open, and from a whole shoe."
+    return replace(price, notes=(*price.notes, note))
 
 
 def side_price(game: Game, tally: Tally, name: str, meters: Mapping[str, int]) -> Price:
@@ -240,8 +261,12 @@ def price_wager(game: Game, name: str, meters: Mapping[str, int]) -> Price:
     wager = game.edition.wager(name)
     if wager.kind == "envy":
         return envy_price(game, tally, name)
+    if road_of(game) == "packs" and wager.group != "main":
+        return packs_price(game, name)
     if wager.group == "side":
         return side_price(game, tally, name, meters)
+    if road_of(game) == "packs":
+        return tally.price(alone_in(game), main_wagers(game), name=main_title(game))
     wagers = next(group for group in main_groups(game) if name in group)
     return main_price(game, tally, wagers, "exact")
 

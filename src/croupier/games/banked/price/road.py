@@ -12,9 +12,9 @@ def road_of(game: Game) -> str | None:
     """The name of the road, or None where there is none for such a game yet."""
     if game.edition.law.deck.kind == "tiles":
         return "tiles"
-    if len(set(game.cards)) != len(game.cards):
-        return None  # the roads know one deck
     rules = rules_of(game)
+    if not game.one_pack:
+        return None if rules.decisions else "packs"  # the other roads know one deck
     dealt = tuple(game.cards_dealt(pool) for pool in ("player", "dealer", "community"))
     order = next((hand.order for hand in game.edition.law.hands if hand.name == "own"), "")
     shape = (order, *dealt, tuple(_kind(rules, name) for name in rules.decisions))

@@ -12,6 +12,8 @@ from croupier.editions.game import GameKey
 from croupier.games.banked.choices import bet_amount
 from croupier.games.banked.opening import open_round, play_out
 from croupier.games.banked.round import BankedRound
+from croupier.games.banked.script import stages_of
+from croupier.games.banked.shoe import DescribedDecks
 from croupier.kit import FULL_DECK, DescribedCards, Refusal
 from croupier.kit.cards import JOKERS
 from croupier.kit.sources import Pool
@@ -59,7 +61,7 @@ def _within_print(game: Game, wager: str) -> int:
 
 def unit_of(game: Game, wagers: Sequence[str]) -> int:
     """The stake that a price is counted in: that of the first of its wagers with a stake before the deal."""
-    stakes = unit_stakes(game)
+    stakes = unit_stakes(game) | ({} if game.one_pack else later_stakes(game))
     for name in wagers:
         wager = game.edition.wager(name)
         owner = wager.on if wager.kind != "stake" and wager.on else name
@@ -87,11 +89,31 @@ def played(
     Money hangs on the cards dealt, not on the deck they came from; so an example for a toy deck may come from the
     whole one.
     """
+    if not game.one_pack:
+        return _of_packs(lifted(game), deal, decisions, meters)
     whole = _whole(GameKey(game))
     opened = open_round(whole, [SEAT], stakes={SEAT: unit_stakes(game)}, meters=meters)
     return play_out(
         opened, DescribedCards(deal, whole.cards), lambda round, ask: follow(decisions, round, ask)
     )
+
+
+def _of_packs(game: Game, deal: Deal, decisions: Decisions, meters: Mapping[str, int] | None) -> BankedRound:
+    """The same from the packs and decks of the game itself, with what is staked in mid-round."""
+    opened = open_round(game, [SEAT], stakes={SEAT: unit_stakes(game)}, meters=meters)
+    source = DescribedDecks(opened.rules, game, deal)
+    later = {SEAT: later_stakes(game)}
+    return play_out(opened, source, lambda round, ask: follow(decisions, round, ask), later)
+
+
+def later_stakes(game: Game) -> dict[str, int]:
+    """The stakes of the wagers that open between cards, as prices count them."""
+    stages = stages_of(game.edition.law)
+    return {
+        wager.name: _within_print(game, wager.name)
+        for wager in game.wagers
+        if wager.kind == "stake" and wager.opens in stages
+    }
 
 
 @lru_cache(maxsize=256)

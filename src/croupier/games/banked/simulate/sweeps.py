@@ -79,7 +79,9 @@ class SweptDuel:
         self.beside: Classes | None = own_classes(game.edition.id, others[0].name) if others else None
         field = self.contest.field
         self.held, self.dealt = field.players.cards.shape[1], game.cards_dealt("dealer")
-        self.finder = Finder(sets_of(self.contest.deck.tobytes(), self.held, self.contest.fixed), self.contest.group)
+        self.finder = Finder(
+            sets_of(self.contest.deck.tobytes(), self.held, self.contest.fixed), self.contest.group
+        )
         self.place = np.empty(len(field.listed), np.int32)
         self.place[field.listed] = np.arange(len(field.listed), dtype=np.int32)
         self.turns = np.full(64, 0, np.int64)
@@ -214,7 +216,9 @@ class DrawnOne:
         counts, examples = counted(outcome, number, cards)
         return counts, np.column_stack((examples, self._discards(outcome, number, cards, places)))
 
-    def _discards(self, signatures: NDArray[np.int64], number: int, cards: U8, places: NDArray[np.int64]) -> U8:
+    def _discards(
+        self, signatures: NDArray[np.int64], number: int, cards: U8, places: NDArray[np.int64]
+    ) -> U8:
         """The card discarded in each example, as one more column."""
         found, first = np.unique(signatures, return_index=True)
         column = np.zeros((number, 1), np.uint8)
