@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from croupier.editions import Game, load
 from croupier.editions.filing import game_under
 from croupier.kit import Refusal, cents, parse_card
 from croupier.kit import fields as plain
+from croupier.kit.cards import JOKERS
 
 TOP_KEYS = (
     "edition",
@@ -119,6 +120,54 @@ def read_situation(data: object, dealt: Collection[str] = ("dealer", "community"
         sets=sets,
         **described_bank(top.get("bank")),
     )
+
+
+def with_second_joker(told: DescribedRound) -> DescribedRound:
+    """The round of a deck with two jokers in which `Jk` is written for both: the later one is the second."""
+    hands = [*told.pools.values(), *((*(seat.cards or ()), *seat.drawn) for seat in told.seats)]
+    if any(JOKERS[1] in hand for hand in hands):
+        return told
+    seen, pools, sets, seats = 0, {}, {}, []
+    for name, cards in told.pools.items():
+        (pools[name],) = _told_apart([cards], seen)
+        if name in told.sets:
+            sets[name] = _parts_apart(told.sets[name], seen)
+        seen += cards.count(JOKERS[0])
+    for seat in told.seats:
+        seats.append(_seat_apart(seat, seen))
+        seen += (*(seat.cards or ()), *seat.drawn).count(JOKERS[0])
+    return replace(told, pools=pools, sets=sets, seats=tuple(seats))
+
+
+def _seat_apart(seat: DescribedSeat, seen: int) -> DescribedSeat:
+    """A seat with its jokers told apart, where so many lie before it."""
+    cards, drawn = _told_apart([seat.cards or (), seat.drawn], seen)
+    decisions = seat.decisions
+    if decisions is not None:
+        decisions = tuple(
+            each if each.cards is None else replace(each, cards=_told_apart([each.cards], seen)[0])
+            for each in decisions
+        )
+    parts = _parts_apart(seat.parts, seen)
+    own = None if seat.cards is None else cards
+    return replace(seat, cards=own, drawn=drawn, parts=parts, decisions=decisions)
+
+
+def _parts_apart(parts: Mapping[str, tuple[int, ...]], seen: int) -> dict[str, tuple[int, ...]]:
+    return dict(zip(parts, _told_apart([*parts.values()], seen), strict=True))
+
+
+def _told_apart(hands: list[tuple[int, ...]], seen: int) -> list[tuple[int, ...]]:
+    """Hands in which every joker but the first of the deck is the second; so many lie before them."""
+    apart = []
+    for hand in hands:
+        cards = []
+        for card in hand:
+            joker = card == JOKERS[0]
+            cards.append(JOKERS[1] if joker and seen else card)
+            seen += joker
+        apart.append(tuple(cards))
+    return apart
 
 
 def described_bank(value: object) -> dict[str, Any]:

@@ -45,6 +45,15 @@ def test_1017_42_1_jokers_are_wild_on_both_sides() -> None:
     assert one("Jc Jd 7h 4s 2d", "2d", "9s", dealer="Tc Td 8h 5s 3c Jk2") == {"poker": "lost 10"}
 
 
+def test_1017_42_1_either_of_the_two_jokers_may_be_written_jk() -> None:
+    assert one("Jk Jd 7h 4s 2d", "2d", "9s", dealer="Jk Qd 8h 5s 3c 6h") == {"poker": "lost 10"}
+    assert one("Ah Jk Jk 9d 2d", "2d", "4s") == {"poker": "won 10"}
+    assert one("Ah Jk 7h 9d 2d", "2d", "Jk") == {"poker": "won 10"}
+    assert "twice" in refusal(
+        ID, seat("Ah Jk Jk 9d 2d", {"poker": 10}, discards="2d", drawn="Jk"), dealer=DEALER
+    )
+
+
 def test_1017_42_2_the_royal_flush_beats_five_of_a_kind_which_beats_a_straight_flush() -> None:
     """Drawn to on the sixth card, so that nobody is an automatic winner."""
     royal, fives = "Ah Kh Qh Jk 2c", "9c 9d 9h 9s Jk2 3d"
@@ -163,6 +172,12 @@ def test_1017_42_7_exactly_one_card_is_changed() -> None:
     assert refused(round, Chose(1, "discard", cards=parse_cards("Kc")))
     round.push(Chose(1, "discard", cards=parse_cards("2c")))
     assert isinstance(round.due, Chance) and round.due.to == 1
+
+
+def test_1017_42_7_two_discards_are_refused_with_what_is_allowed() -> None:
+    told = seat("Jc Jd 7h 4s 2d", {"poker": 10}, discards="2d 4s", drawn="9s 8s")
+    sentence = refusal(ID, told, dealer=DEALER)
+    assert "discard takes 1 card, and 2 are described" in sentence and "1017.42(7)" in sentence
 
 
 def test_1017_42_3_the_poker_bet_is_needed() -> None:

@@ -16,6 +16,7 @@ from croupier.games.banked.script import pools_dealt
 from croupier.games.banked.shoe import DescribedDecks
 from croupier.games.banked.steps import Proceeded
 from croupier.kit import Refusal, dollars, show_cards
+from croupier.kit.cards import JOKERS
 from croupier.kit.sources import Pool, to_words
 from croupier.pages import Page
 from croupier.pages.payments import with_payments
@@ -26,6 +27,7 @@ from croupier.rounds.described import (
     DescribedRound,
     DescribedSeat,
     read_situation,
+    with_second_joker,
 )
 from croupier.rounds.events import Bet, Closed, Counted, Dealt, Incident, Line, line_data
 from croupier.settle.ledger import check_sum, postings
@@ -80,6 +82,8 @@ def settle_situation(data: Mapping[str, Any]) -> SettledSituation:
     """The lines of a described situation; anything malformed is refused with one sentence."""
     situation = read_situation(_numbered(data), _pools_of(data))
     game = game_under(load(situation.edition), situation.filing)
+    if JOKERS[1] in game.cards:
+        situation = with_second_joker(situation)
     runner = _Runner(game, situation)
     runner.run()
     check_sum(runner.round.lines)
