@@ -98,12 +98,14 @@ def _widest(fits: list[DecisionChoice]) -> list[DecisionChoice]:
 def _divided(played: BankedRound, ask: Decide, seat: DescribedSeat) -> Chose:
     """The choice whose cards are described; where none are, as the house sets hands, or the one that picks none."""
     bets = any(seat.wagers.get(name) for choice in _choices(played, ask) for name in choice.bets)
+    wrong: list[str] = []
     for choice in _choices(played, ask):
         cards = _picked(seat, choice)
         if choice.picks is None or cards is None or bool(choice.bets) != bets:
             continue
         if choice.picks[0] <= len(cards) <= choice.picks[1]:
             return Chose(seat.number, choice.name, cards=cards)
+        wrong.append(f"{choice.name} takes {_count(choice.picks)}, and {len(cards)} are described")
     folding = [choice for choice in _choices(played, ask) if choice.folds]
     if folding and not bets and seat.folded is not False:
         return Chose(seat.number, folding[0].name)
@@ -115,7 +117,16 @@ def _divided(played: BankedRound, ask: Decide, seat: DescribedSeat) -> Chose:
     empty = [choice for choice in _choices(played, ask) if choice.picks is not None and not choice.picks[0]]
     if (without or empty) and not seat.parts:
         return Chose(seat.number, (without or empty)[0].name)
+    if wrong:
+        raise Refusal(f"Seat {ask.seat}: {'; '.join(wrong)}.", ask.basis)
     raise _untold(played, ask, "which cards it picked is not described")
+
+
+def _count(picks: tuple[int, int]) -> str:
+    """How many cards a choice picks, in words."""
+    least, most = picks
+    number = str(least) if least == most else f"{least} to {most}"
+    return f"{number} card{'' if most == 1 else 's'}"
 
 
 def _range(played: BankedRound, ask: Decide, choice: DecisionChoice) -> tuple[int, int]:
