@@ -30,7 +30,7 @@ def parse_card(text: str) -> int:
         return 4 * RANKS.index(word[0].upper()) + SUITS.index(word[1].lower())
     raise Refusal(
         f"{text!r} is not a card; a card is a rank (2-9, T, J, Q, K, A) and a suit (c, d, h, s), "
-        "such as Ah or Td; a joker is Jk."
+        "such as Ah or Td; a joker is Jk, a tile its two ends, such as 6-4."
     )
 
 
