@@ -374,7 +374,7 @@ class DecisionChoice(Model):
 
 class Decision(Cited):
     """A question put to each player in turn who has one of the wagers that it asks for, and all those `beside`, or to
-    the player who banks."""
+    the player who banks. `further` is why the further hands of one player are set the house way."""
 
     name: Name
     who: Literal["players", "bank"] = "players"
@@ -384,6 +384,7 @@ class Decision(Cited):
     under: When = {}  # the filings under which it is put
     choices: tuple[DecisionChoice, ...]
     order: Literal["clockwise", "counterclockwise"] = "clockwise"
+    further: Cited | None = None
 
 
 class WagerSet(Cited):

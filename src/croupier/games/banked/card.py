@@ -115,6 +115,8 @@ def _dealing(edition: Edition) -> Iterator[tuple[str, Citing]]:
 def _decisions(edition: Edition) -> Iterator[tuple[str, Citing]]:
     for decision in edition.law.decisions:
         yield _decision(edition, decision), decision
+        if decision.further is not None:
+            yield "Further hands of one player are set the house way.", decision.further
 
 
 def _decision(edition: Edition, decision: Decision) -> str:

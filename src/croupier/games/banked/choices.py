@@ -9,7 +9,7 @@ from fractions import Fraction
 from croupier.editions.model import Decision, DecisionChoice, HandCondition
 from croupier.games.banked.house_way import house_way
 from croupier.games.banked.rules import BankedRules
-from croupier.kit import Refusal, card_name
+from croupier.kit import Refusal, card_name, show_cards
 from croupier.kit.basis import Basis
 from croupier.kit.money import money
 from croupier.kit.sources import Pool
@@ -114,6 +114,7 @@ def check_choice(table: TableState, rules: BankedRules, due: Decide, event: Chos
             f"Seat {due.seat} may not {event.choice!r} here{why}; the choices are {names}.", due.basis
         )
     _check_picks(table, due, choice, event)
+    _check_further(table, rules.decision(due.question), choice, event)
     if not choice.bets:
         if event.amount is not None:
             raise Refusal(f"{event.choice!r} stakes nothing, so it takes no amount.", due.basis)
@@ -143,6 +144,22 @@ def _check_picks(table: TableState, due: Decide, choice: DecisionChoice, event: 
         if card not in held:
             raise Refusal(f"Seat {due.seat} does not hold {card_name(card)} to pick.", due.basis)
         held.remove(card)
+
+
+def _check_further(table: TableState, decision: Decision, choice: DecisionChoice, event: Chose) -> None:
+    """Refuse another setting than the house way's for a hand that a player has beside the first."""
+    if decision.further is None:
+        return
+    player = table.players[event.seat]
+    first = min(seat for seat, other in table.players.items() if other == player)
+    by_way = picked_by_way(table, choice, table.held(table.owner(event.seat)))
+    if event.seat == first or by_way is None or sorted(event.cards) == sorted(by_way):
+        return
+    raise Refusal(
+        f"Seat {event.seat} is a further hand of {player} and is set the house way, "
+        f"{show_cards(by_way)} in the {choice.to} hand.",
+        decision.further.source,
+    )
 
 
 def chosen_amount(table: TableState, choice: DecisionChoice, event: Chose) -> int:
