@@ -90,11 +90,19 @@ def _filled(answer: Answer, tokens: Sequence[str], at: int) -> tuple[dict[str, A
         picked, at = _picks(answer["pick"], tokens, at)
         if picked:
             event[answer["pick"]["field"]] = picked
+        elif answer["pick"].get("named"):
+            raise Refusal(f"Say which {_number(answer['pick'])}, such as {_example(answer)}.")
     if "most" in answer:
         amount, at = _amount(answer, tokens, at)
         if amount is not None:
             event["amount"] = amount
     return event, at
+
+
+def _number(pick: Mapping[str, Any]) -> str:
+    """How many cards are picked, in words."""
+    least, most = pick["least"], pick["most"]
+    return "card" if most == 1 else f"{least} cards" if least == most else f"{least} to {most} cards"
 
 
 def _amount(answer: Answer, tokens: Sequence[str], at: int) -> tuple[int | None, int]:

@@ -65,12 +65,15 @@ Due = Bets | Decide | Chance | Read | Act
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """Things to pick with an answer: which field of the event holds them, from what, at least and at most how many."""
+    """Things to pick with an answer: which field of the event holds them, from what, at least and at most how many.
+
+    They are to be `named` where the event holds just any of them."""
 
     field: str
     of: tuple[Any, ...]
     least: int
     most: int
+    named: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -310,7 +310,8 @@ def _pick_data(answer: Answer) -> View:
     pick = answer.pick
     assert pick is not None
     every = encode(replace(answer.event, **{pick.field: pick.of}))[pick.field]
-    return {"field": pick.field, "of": every, "least": pick.least, "most": pick.most}
+    data = {"field": pick.field, "of": every, "least": pick.least, "most": pick.most}
+    return data | {"named": True} if pick.named else data
 
 
 __all__ = [

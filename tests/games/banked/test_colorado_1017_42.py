@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from croupier.editions import load
-from croupier.kit import DescribedCards, parse_cards
+from croupier.games.hearing import hear
+from croupier.kit import DescribedCards, Refusal, parse_cards
 from croupier.rounds.demands import Chance, Decide
 from croupier.rounds.events import Chose, Closed, Dealt
+from croupier.rounds.viewers import Seat
 from tests.games.banked.described import opened, refused
 from tests.games.banked.outcome import violations
 from tests.games.banked.situations import refusal, results, seat
@@ -178,6 +180,19 @@ def test_1017_42_7_two_discards_are_refused_with_what_is_allowed() -> None:
     told = seat("Jc Jd 7h 4s 2d", {"poker": 10}, discards="2d 4s", drawn="9s 8s")
     sentence = refusal(ID, told, dealer=DEALER)
     assert "discard takes 1 card, and 2 are described" in sentence and "1017.42(7)" in sentence
+
+
+def test_1017_42_7_who_does_not_name_the_discard_is_asked_for_it() -> None:
+    round = opened(load(ID).under(), {1: {"poker": 10}})
+    source = DescribedCards({1: parse_cards("Kd Jd 7h 4s 2d"), "dealer": parse_cards(DEALER)})
+    round.push(Closed())
+    while isinstance(round.due, Chance):
+        assert round.due.to is not None
+        round.push(Dealt(round.due.to, source.card(round.due.to)))
+    with pytest.raises(Refusal, match="Say which card"):
+        hear(round.view(Seat(1)), "discard")
+    (event,) = hear(round.view(Seat(1)), "discard 2d")
+    assert event["cards"] == ["2d"]
 
 
 def test_1017_42_3_the_poker_bet_is_needed() -> None:

@@ -73,8 +73,10 @@ def _answer(table: TableState, due: Decide, choice: DecisionChoice) -> Answer:
     if choice.picks is not None:
         held = tuple(table.held(choice.pool or table.owner(due.seat)))
         least, most = choice.picks
-        event = replace(answer.event, cards=picked_by_way(table, choice, held) or held[:least])
-        answer = replace(answer, event=event, pick=Pick("cards", held, least, most))
+        by_way = picked_by_way(table, choice, held)
+        event = replace(answer.event, cards=by_way or held[:least])
+        pick = Pick("cards", held, least, most, named=least > 0 and by_way is None)
+        answer = replace(answer, event=event, pick=pick)
     low, high = bet_range(table, due.seat, choice) if choice.bets else (0, 0)
     if low == high:
         return answer
