@@ -9,12 +9,14 @@ import numpy as np
 import pytest
 
 from croupier.editions import load
+from croupier.games.banked.price.advise import advise_cards
 from croupier.games.banked.price.game import main_tally, price_game
 from croupier.games.banked.price.oracle import walk_main
 from croupier.games.banked.price.roads import ahead, draw_one, sweep
 from croupier.games.banked.price.roads.common import main_wagers
 from croupier.games.banked.price.stakes import lines_of, unit_of
-from croupier.kit import parse_cards
+from croupier.games.banked.simulate.batch import simulate
+from croupier.kit import Refusal, parse_cards
 from croupier.ranks.hands import best
 from tests.naive.sweep import supersets
 
@@ -144,3 +146,71 @@ def test_boston_7_counts_longer_royals_apart() -> None:
     assert int(weights[suited & nine & eight].sum()) == int(weights[classes == 1].sum()) == 1
     assert int(weights[suited & nine & ~eight].sum()) == int(weights[classes == 2].sum()) == 8
     assert int(weights[suited & ~nine].sum()) == int(weights[classes == 3].sum()) == 36
+
+
+PLAYS = [  # published total losses over all deals
+    ("bet pair or better", 1_090_272_101_460),
+    ("bet A-K or better", 1_132_600_203_540),
+    ("bet A-K-J-8-3 or better", 1_059_715_400_580),
+    ("always bet", 3_310_360_338_060),
+]
+
+
+@pytest.mark.parametrize(("play", "loss"), PLAYS)
+def test_caribbean_stud_loses_as_published_under_stated_play(play: str, loss: int) -> None:
+    priced = price_game(load(STUD).under(), play=play)
+    assert -priced.prices[0].expectation * priced.deals == loss
+
+
+def test_play_that_a_hand_does_not_allow_is_refused() -> None:
+    game = load(CRAZY).under()
+    assert price_game(game, play="raise 3x pair of aces or better, play K-Q-8-4 or better").prices
+    with pytest.raises(Refusal, match="not open"):
+        price_game(game, play="raise 3x pair of kings or better")
+    with pytest.raises(Refusal, match="always bet"):
+        price_game(game, play="hope")
+    with pytest.raises(Refusal, match="optimal play alone"):
+        price_game(load("colorado/wild-six-card-draw").under().with_deck(parse_cards(TOY)), play="hope")
+
+
+TOY = "2c 2d 2h 3c 3d 3h 4c 4d 4h 5c 5d Jk Jk2"
+
+
+# Advice and simulation.
+
+ADVISED = [
+    (STUD, "Ac Kd Jh 8s 3c", "Jd", "bet"),
+    (STUD, "Ac Kd 6h 4s 2c", "Qd", "fold"),
+    (CRAZY, "Ac Ad Jh 8s 3c", "", "raise"),
+    (CRAZY, "Jc Td 8h 4s 3c", "", "fold"),
+    (BOSTON, "2c 3d 7h", "", "play"),
+]
+
+
+@pytest.mark.parametrize(("id", "own", "up", "choice"), ADVISED)
+def test_the_best_choice_comes_first(id: str, own: str, up: str, choice: str) -> None:
+    advice = advise_cards(load(id).under(), parse_cards(own), dealer=parse_cards(up) if up else ())
+    assert advice[0][0].choice == choice
+    assert [worth for _, worth in advice] == sorted((worth for _, worth in advice), reverse=True)
+
+
+def test_a_player_of_boston_knows_three_cards() -> None:
+    with pytest.raises(Refusal, match="holds 3 cards"):
+        advise_cards(load(BOSTON).under(), parse_cards("2c 3d 7h 8s 9d"))
+
+
+@pytest.mark.parametrize("id", [STUD, CRAZY, BOSTON])
+def test_a_simulation_comes_to_the_exact_price(id: str) -> None:
+    game = load(id).under()
+    sampled, exact = simulate(game, 200_000, seed=5), price_game(game)
+    for price in sampled.price.prices:
+        true = next(each for each in exact.prices if each.name == price.name)
+        assert abs(float(price.expectation - true.expectation)) < 4 * sampled.error(price)
+
+
+def test_a_simulation_of_wild_six_on_a_toy_deck_comes_to_its_exact_price() -> None:
+    game = load("colorado/wild-six-card-draw").under().with_deck(parse_cards(TOY))
+    sampled, exact = simulate(game, 100_000, seed=5), price_game(game)
+    for price in sampled.price.prices:
+        true = next(each for each in exact.prices if each.name == price.name)
+        assert abs(float(price.expectation - true.expectation)) <= 4 * sampled.error(price)

@@ -4,12 +4,13 @@ three card   always play | always fold | play Q-6-4 or better | play queen high 
 four card    3x pair of tens, 1x pair of twos        (for each multiple the lowest hand that bets it; else fold)
 let it ride  never withdraw | always withdraw | ride on paying hands
 hold'em      check to the river | never bet before the flop | always bet 4x | always bet 3x
-tiles        house way
+one duel     always bet | always fold | bet pair or better | raise 3x pair of aces or better, play K-Q-8-4 or better
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from fractions import Fraction
 from math import comb
 
@@ -23,7 +24,7 @@ from croupier.games.banked.price.road import road_of
 from croupier.games.banked.price.roads.common import deck_of
 from croupier.games.banked.price.tally import Entry, Tally
 from croupier.kit import Refusal
-from croupier.ranks.hands import RANK_LETTERS, evaluate
+from croupier.ranks.hands import RANK_LETTERS, describe, evaluate
 from croupier.ranks.named import threshold_key
 from croupier.ranks.orders import HIGH_CARD, ORDERS
 from croupier.ranks.tables import colex_sets, hand_of_strength, high_tables
@@ -38,9 +39,8 @@ def tally_of_play(game: Game, words: str) -> Tally:
     said = " ".join(words.split())
     found = _PLAYS[family](game, said) if family in _PLAYS else None
     if found is None:
-        raise Refusal(
-            f"{words!r} is not a way to play {game.edition.title} that is known here; {_HELP[family]}."
-        )
+        known = _HELP.get(family, "its price is for optimal play alone")
+        raise Refusal(f"{words!r} is not a way to play {game.edition.title} that is known here; {known}.")
     return found
 
 
@@ -160,23 +160,44 @@ def _holdem(game: Game, words: str) -> Tally | None:
     return tally_of(game, kernel.open_book(deck_of(game), strategy))
 
 
-def _tiles(game: Game, words: str) -> Tally | None:
-    from croupier.games.banked.price.roads.tiles import counted, tally_of
+def _sweep(game: Game, words: str) -> Tally | None:
+    from croupier.games.banked.price.roads.sweep import said, tally, worths
 
-    return tally_of(game, counted(game).way) if words == "house way" else None
+    options, _, open_to = worths(game)
+    names = {said(way): place for place, way in enumerate(options)}
+    order = game.edition.hand("own").order
+    if words.removeprefix("always ") in names and words.startswith("always "):
+        bets = [(names[words.removeprefix("always ")], hand_key(order, "high card"))]
+    else:
+        parts = [_part(part.strip(), names) for part in words.split(",")]
+        bets = [(names[part[0]], hand_key(order, part[1])) for part in parts if part is not None]
+        if len(bets) != len(parts):
+            return None
+    classes = own_classes(game.edition.id, "own")
+
+    def rule(strength: int) -> int:
+        key = hand_of_strength(order, strength).key
+        way = max((place for place, least in bets if key >= least), default=0)
+        if not open_to[way, classes.by_strength[strength]]:
+            raise Refusal(f"{said(options[way])!r} is not open to {describe(hand_of_strength(order, strength))}.")
+        return way
+
+    return tally(game, rule)
 
 
-_PLAYS = {
-    "three_card": _three_card,
-    "four_card": _four_card,
-    "let_it_ride": _let_it_ride,
-    "holdem": _holdem,
-    "tiles": _tiles,
-}
+def _part(words: str, names: Iterable[str]) -> tuple[str, str] | None:
+    """A way and the least hand that takes it: `bet pair or better`."""
+    for name in sorted(names, key=len, reverse=True):
+        if words.startswith(f"{name} ") and words.endswith(" or better"):
+            return name, words.removeprefix(f"{name} ").removesuffix(" or better")
+    return None
+
+
+_PLAYS = {"three_card": _three_card, "four_card": _four_card, "let_it_ride": _let_it_ride, "holdem": _holdem, "sweep": _sweep}
 _HELP = {
     "three_card": "write 'always play', 'always fold' or 'play Q-6-4 or better'",
     "four_card": "write for each multiple the lowest hand that bets it, as in '3x pair of tens, 1x pair of twos'",
     "let_it_ride": "write 'never withdraw', 'always withdraw' or 'ride on paying hands'",
-    "tiles": "write 'house way'",
+    "sweep": "write 'always bet', 'always fold' or 'bet pair or better', with the choices of the game",
     "holdem": "write 'check to the river', 'never bet before the flop', 'always bet 4x' or 'always bet 3x'",
 }

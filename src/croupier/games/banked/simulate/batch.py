@@ -62,7 +62,7 @@ def simulate(
     family = FAMILIES[road](game)
     counts, examples = _run(family, rounds, seed, threads, progress)
     entries = [
-        Entry(family.decisions(int(place)), family.deal(examples[place]), int(counts[place]))
+        Entry(family.decisions(int(place), examples[place]), family.deal(examples[place]), int(counts[place]))
         for place in np.flatnonzero(counts)
     ]
     tally = Tally(entries, rounds, family.frequencies(counts))

@@ -19,6 +19,7 @@ from croupier.games.banked.price.roads import three_card as three_road
 from croupier.games.banked.price.roads import tiles as tiles_road
 from croupier.games.banked.price.roads.common import deck_of, qualify_strength
 from croupier.games.banked.price.stakes import Deal, Decisions
+from croupier.games.banked.simulate.sweeps import DecidedAhead, DrawnOne, SweptDuel
 from croupier.kernels.banked import four_card as four_kernel
 from croupier.kernels.banked import holdem as holdem_kernel
 from croupier.kernels.banked import let_it_ride as ride_kernel
@@ -43,8 +44,8 @@ class BatchDealer(Protocol):
         """Deal so many rounds: counts by signature, and a deal for each."""
         ...
 
-    def decisions(self, signature: int) -> Decisions:
-        """The decisions that a signature stands for."""
+    def decisions(self, signature: int, cards: U8) -> Decisions:
+        """The decisions that a signature stands for, given the cards of its example."""
         ...
 
     def deal(self, cards: U8) -> Deal:
@@ -79,7 +80,7 @@ class ThreeCard:
             high_tables(), self.six, self.n_six,
         )  # fmt: skip
 
-    def decisions(self, signature: int) -> Decisions:
+    def decisions(self, signature: int, cards: U8) -> Decisions:
         return three_road.decisions(signature // (self.n_six * three_road.OUTCOMES * len(self.own)))
 
     def deal(self, cards: U8) -> Deal:
@@ -117,7 +118,7 @@ class LetItRide:
             self.three, self.n_three,
         )  # fmt: skip
 
-    def decisions(self, signature: int) -> Decisions:
+    def decisions(self, signature: int, cards: U8) -> Decisions:
         return ride_road.decisions(*divmod(signature // (self.n_three * len(self.own)), 2))
 
     def deal(self, cards: U8) -> Deal:
@@ -147,7 +148,7 @@ class FourCard:
         classes = self.own.by_strength, len(self.ways), len(self.own)
         return four_kernel.simulate(rounds, state, self.census, four_card_tables(), *classes, self.choice)
 
-    def decisions(self, signature: int) -> Decisions:
+    def decisions(self, signature: int, cards: U8) -> Decisions:
         return four_road.decisions(self.ways[signature // (four_road.COMPARED * len(self.own))])
 
     def deal(self, cards: U8) -> Deal:
@@ -175,7 +176,7 @@ class Holdem:
             rounds, state, self.book, high_tables(), self.own.by_strength, len(self.own), self.qualify
         )
 
-    def decisions(self, signature: int) -> Decisions:
+    def decisions(self, signature: int, cards: U8) -> Decisions:
         return holdem_road.decisions(signature // (holdem_road.OUTCOMES * len(self.own)))
 
     def deal(self, cards: U8) -> Deal:
@@ -230,5 +231,7 @@ FAMILIES: dict[str, Callable[[Game], BatchDealer]] = {
     "four_card": FourCard,
     "let_it_ride": LetItRide,
     "holdem": Holdem,
-    "tiles": Tiles,
+    "sweep": SweptDuel,
+    "ahead": DecidedAhead,
+    "draw_one": DrawnOne,
 }

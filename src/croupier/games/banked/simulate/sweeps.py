@@ -115,7 +115,7 @@ class SweptDuel:
     def _number(self) -> int:
         return len(self.options) * len(self.own) * OUTCOMES * (len(self.beside) if self.beside else 1)
 
-    def decisions(self, signature: int) -> Decisions:
+    def decisions(self, signature: int, cards: U8) -> Decisions:
         return sweep.decisions(self.game, self.options[signature // (self._number() // len(self.options))])
 
     def deal(self, cards: U8) -> Deal:
@@ -167,7 +167,7 @@ class DecidedAhead:
         signature = np.where(play, settled, 0) * len(self.three) + three
         return counted(signature, (3 * self.number + 1) * len(self.three), cards)
 
-    def decisions(self, signature: int) -> Decisions:
+    def decisions(self, signature: int, cards: U8) -> Decisions:
         return ahead.decisions(self.game, ahead.PLAY if signature >= len(self.three) else ahead.FOLD)
 
     def deal(self, cards: U8) -> Deal:
@@ -191,7 +191,6 @@ class DrawnOne:
         self.turned = turned_sets(self.fives, symmetry(self.deck))
         self.tables = [self._table(hand) for hand in ("dealt", "six")]
         self.sizes = [1 if table is None else len(table.rows) + 1 for table in self.tables]
-        self.discards: dict[bytes, int] = {}
 
     def _table(self, hand: str) -> PayTable | None:
         return next((table for table in self.game.tables if table.hand == hand), None)
@@ -229,8 +228,7 @@ class DrawnOne:
         held = tuple(int(card) for card in cards)
         return {SEAT: held[: draw_one.ALL], "dealer": held[draw_one.ALL : 2 * draw_one.ALL]}
 
-    def decisions(self, signature: int, cards: U8 | None = None) -> Decisions:
-        assert cards is not None
+    def decisions(self, signature: int, cards: U8) -> Decisions:
         return draw_one.decisions(self.game, int(cards[-1]))
 
     def frequencies(self, counts: Counts) -> Frequencies:

@@ -25,7 +25,7 @@ def side_tally(game: Game, tally: Tally, table: PayTable, folds: bool) -> Tally 
     found, spec = draws_of(game), game.edition.hand(table.hand)
     six = spec.pools != ("dealt",)
     sets, strengths = (found.sixes, found.six_strengths) if six else (found.hands, found.strengths)
-    rows = _rows(table, spec.order, sets.cards, strengths)
+    rows = paying_rows(table, spec.order, sets.cards, strengths)
     counts = np.zeros(len(table.rows) + 1, np.int64)
     np.add.at(counts, rows, sets.weights.astype(np.int64))
     entries = []
@@ -35,7 +35,7 @@ def side_tally(game: Game, tally: Tally, table: PayTable, folds: bool) -> Tally 
     return Tally(entries, comb(len(deck_of(game)), ALL if six else HELD))
 
 
-def _rows(table: PayTable, order: str, cards: U8, strengths: NDArray[np.uint16]) -> NDArray[np.int64]:
+def paying_rows(table: PayTable, order: str, cards: U8, strengths: NDArray[np.uint16]) -> NDArray[np.int64]:
     """The row of the paytable that each set of cards fires; one behind them where none does."""
     ladder = joker_ladder(order)
     plain = np.array([len(table.rows), *(_row(table, hand, True) for hand in ladder)], np.int64)
