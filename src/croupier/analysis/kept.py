@@ -1,7 +1,7 @@
 """Big tables that are worked out once and kept between runs, in the user's cache folder.
 
-A table is named by everything it hangs on, the text of the code that makes it among them; so one that is found may be used
-as it is. A folder that cannot be written is no harm: the table is worked out again.
+A table is named by everything it hangs on, the text of the code that makes it among them; so one that is found may be
+used as it is. A folder that cannot be written is no harm: the table is worked out again.
 """
 
 from __future__ import annotations

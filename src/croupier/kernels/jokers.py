@@ -98,7 +98,7 @@ def _rank(cards: U8, tables: Tables, rules: Jokers, out: U16) -> None:
 
 
 def joker_strengths(cards: U8, tables: Tables, rules: Jokers) -> U16:
-    """Strengths of rows of 5, 6 or 7 cards, jokers among them: one or two where they are wild, one where it is a bug."""
+    """Strengths of rows of 5, 6 or 7 cards with jokers: one or two that are wild, or one that is a bug."""
     cards = np.ascontiguousarray(cards, np.uint8)
     jokers = (cards >= NATURAL).sum(axis=1).max(initial=0)
     if cards.ndim != 2 or cards.shape[1] not in (5, 6, 7) or jokers > (1 if rules.bug else 2):

@@ -91,6 +91,13 @@ def options(round: BankedRound) -> list[str]:
     return [choice.name for choice in round.rules.decision(round.due.question).choices]
 
 
+def deal_next(round: BankedRound, source: DescribedCards | StackedDeck) -> None:
+    """Deal the card that is due."""
+    due = round.due
+    assert isinstance(due, Chance) and due.to is not None
+    round.push(Dealt(due.to, source.card(due.to)))
+
+
 def to_decide(round: BankedRound, source: DescribedCards | StackedDeck) -> BankedRound:
     """Close the betting and deal up to the first decision."""
     round.push(Closed())

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from croupier.games.banked.situation import settle_situation
 from croupier.kit import Refusal, dollars
 
 
-def seat(cards: str, wagers: dict[str, str | int], number: int = 1, **words: Any) -> dict[str, Any]:
+def seat(cards: str, wagers: Mapping[str, str | int], number: int = 1, **words: Any) -> dict[str, Any]:
     """A seat of a situation."""
-    return {"seat": number, "cards": cards, "wagers": wagers, **words}
+    return {"seat": number, "cards": cards, "wagers": dict(wagers), **words}
 
 
-def results(id: str, *seats: dict[str, Any], of: int = 1, **table: Any) -> dict[str, str]:
-    """What became of each wager of a seat: `won 10`, `lost 5`, `returned`."""
+def results(id: str, *seats: dict[str, Any], **table: Any) -> dict[str, str]:
+    """What became of each wager of seat 1, or of the seat `of`: `won 10`, `lost 5`, `returned`."""
+    of = table.pop("of", 1)
     lines = settle_situation({"edition": id, "seats": list(seats), **table}).lines
     own = [line for line in lines if line.seat == of]
     return {

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from croupier.editions import load
 from croupier.games.banked.round import BankedRound
 from croupier.kit import DescribedCards, parse_cards
 from croupier.rounds.demands import Chance, Decide
-from croupier.rounds.events import Chose, Closed, Dealt, Incident
+from croupier.rounds.events import Chose, Closed, Incident
 from croupier.rounds.viewers import Seat
-from tests.games.banked.described import opened, refused
+from tests.games.banked.described import deal_next, opened, refused
 from tests.games.banked.outcome import dealt_to, violations
 from tests.games.banked.situations import cited, refusal, results, seat
 
@@ -20,7 +22,7 @@ NO_HAND = "Ac Qd Jh 9s 7c"  # ace-queen: no hand
 PAIR = "8c 8d Kh 6s 3c"
 
 
-def one(cards: str, dealer: str, **words: object) -> dict[str, str]:
+def one(cards: str, dealer: str, **words: Any) -> dict[str, str]:
     wagers = {"ante": 10, "bet": 20}
     return results(ID, seat(cards, wagers), dealer=dealer, **words)
 
@@ -141,8 +143,7 @@ def _played(label: str) -> BankedRound:
     while round.due is not None:
         due = round.due
         if isinstance(due, Chance):
-            assert due.to is not None
-            round.push(Dealt(due.to, source.card(due.to)))
+            deal_next(round, source)
         else:
             round.push(Chose(1, "bet") if isinstance(due, Decide) else Closed())
     return round
@@ -192,7 +193,7 @@ def test_1017_10_5_the_dealers_fifth_card_alone_lies_face_up() -> None:
     source = DescribedCards({1: parse_cards(PAIR), "dealer": parse_cards(AK)})
     round.push(Closed())
     while isinstance(round.due, Chance):
-        round.push(Dealt(round.due.to, source.card(round.due.to)))  # type: ignore[arg-type]
+        deal_next(round, source)
     assert dealt_to(round) == [1, "dealer"] * 5
     view = round.view(Seat(1))
     assert view["pools"]["dealer"]["cards"] == [None, None, None, None, "2d"]

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 import pytest
 
 from croupier.editions import load
-from croupier.kit import DescribedCards, parse_cards
+from croupier.kit import DescribedCards, StackedDeck, parse_cards
 from croupier.rounds.demands import Chance, Decide
-from croupier.rounds.events import Chose, Closed, Dealt
+from croupier.rounds.events import Chose, Closed
 from croupier.rounds.viewers import Seat
-from tests.games.banked.described import opened
+from tests.games.banked.described import deal_next, opened
 from tests.games.banked.outcome import dealt_to, violations
 from tests.games.banked.situations import refusal, results, seat
 
@@ -19,7 +22,7 @@ BASE = {"first": 10, "ante_bonus": 10, "second": 10}
 
 
 def one(
-    cards: str, dealer: str, wagers: dict[str, str | int] | None = None, **table: object
+    cards: str, dealer: str, wagers: Mapping[str, str | int] | None = None, **table: Any
 ) -> dict[str, str]:
     return results(ID, seat(cards, wagers or dict(BASE)), dealer=dealer, **table)
 
@@ -184,7 +187,7 @@ def test_1017_34_7_only_hands_that_win_it_are_shown() -> None:
     )
     round.push(Closed())
     while isinstance(round.due, Chance):
-        round.push(Dealt(round.due.to, source.card(round.due.to)))  # type: ignore[arg-type]
+        deal_next(round, source)
     assert isinstance(round.due, Decide)
     shown = {
         number: round.view(Seat(3 - number))["seats"][str(number)]["hands"][0]["cards"] for number in (1, 2)
@@ -200,10 +203,10 @@ def test_1017_34_4_and_10_three_cards_then_two_or_four_to_those_who_stay() -> No
         label = "Boston 5" if more == 2 else "B7-01"
         game = load(ID).under(version=version, bonus_award=label, burn="top card")
         round = opened(game, {1: {"first": 10, "ante_bonus": 10}, 2: {"first": 10, "ante_bonus": 10}})
-        cards = iter(range(52))
+        source = StackedDeck(range(52))
         while round.due is not None:
             if isinstance(round.due, Chance):
-                round.push(Dealt(round.due.to, next(cards)))  # type: ignore[arg-type]
+                deal_next(round, source)
             elif isinstance(round.due, Decide):
                 round.push(Chose(round.due.seat, "fold" if round.due.seat == 1 else "play"))
             else:

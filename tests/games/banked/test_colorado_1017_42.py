@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 import pytest
 
 from croupier.editions import load
@@ -10,7 +13,7 @@ from croupier.kit import DescribedCards, Refusal, parse_cards
 from croupier.rounds.demands import Chance, Decide
 from croupier.rounds.events import Chose, Closed, Dealt
 from croupier.rounds.viewers import Seat
-from tests.games.banked.described import opened, refused
+from tests.games.banked.described import deal_next, opened, refused
 from tests.games.banked.outcome import violations
 from tests.games.banked.situations import refusal, results, seat
 
@@ -19,8 +22,8 @@ DEALER = "Tc Td 8h 5s 3c 2s"  # a pair of tens
 
 
 def one(
-    cards: str, discard: str, drawn: str, wagers: dict[str, str | int] | None = None, dealer: str = DEALER,
-    **table: object,
+    cards: str, discard: str, drawn: str, wagers: Mapping[str, str | int] | None = None, dealer: str = DEALER,
+    **table: Any,
 ) -> dict[str, str]:  # fmt: skip
     bets = wagers or {"poker": 10}
     return results(ID, seat(cards, bets, discards=discard, drawn=drawn), dealer=dealer, **table)
@@ -167,7 +170,7 @@ def test_1017_42_7_exactly_one_card_is_changed() -> None:
     source = DescribedCards({1: parse_cards("9c 9d 7h 4s 2c"), "dealer": parse_cards("Tc Td 8h 5s 3c 2s")})
     round.push(Closed())
     while isinstance(round.due, Chance):
-        round.push(Dealt(round.due.to, source.card(round.due.to)))  # type: ignore[arg-type]
+        deal_next(round, source)
     assert isinstance(round.due, Decide)
     assert refused(round, Chose(1, "discard"))
     assert refused(round, Chose(1, "discard", cards=parse_cards("9c 9d")))

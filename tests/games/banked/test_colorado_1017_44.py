@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 import pytest
 
 from croupier.editions import load
+from croupier.games.banked.round import BankedRound
 from croupier.kit import DescribedCards, parse_cards
 from croupier.rounds.events import Chose
 from tests.games.banked.described import opened, options, played, refused, to_decide
@@ -20,7 +24,7 @@ BASE = {"ante": 10, "super_bonus": 10, "play": 10}
 
 
 def one(
-    cards: str, dealer: str, wagers: dict[str, str | int] | None = None, **table: object
+    cards: str, dealer: str, wagers: Mapping[str, str | int] | None = None, **table: Any
 ) -> dict[str, str]:
     return results(ID, seat(cards, wagers or dict(BASE)), dealer=dealer, **table)
 
@@ -140,7 +144,7 @@ def test_1017_44_9_the_play_is_capped_at_a_hundred_dollars() -> None:
     assert raise_.most == 10_000
 
 
-def _asked(cards: str, ante: int = 10):  # type: ignore[no-untyped-def]
+def _asked(cards: str, ante: int = 10) -> BankedRound:
     round = opened(load(ID).under(), {1: {"ante": ante, "super_bonus": ante}})
     source = DescribedCards({1: parse_cards(cards), "dealer": parse_cards(KING)})
     to_decide(round, source)

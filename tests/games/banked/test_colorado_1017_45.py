@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 import pytest
 
 from tests.games.banked.outcome import violations
@@ -14,7 +17,7 @@ BASE = {"ante": 10, "play": 10}
 
 
 def one(
-    cards: str, dealer: str, wagers: dict[str, str | int] | None = None, **table: object
+    cards: str, dealer: str, wagers: Mapping[str, str | int] | None = None, **table: Any
 ) -> dict[str, str]:
     return results(ID, seat(cards, wagers or dict(BASE)), dealer=dealer, **table)
 

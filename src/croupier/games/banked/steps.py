@@ -205,11 +205,10 @@ def ask(t: TableState, rules: BankedRules, about: str) -> Steps:
 
 
 def is_asked(t: TableState, seat: int, decision: Decision) -> bool:
-    """Whether a decision concerns a seat: it banks, or it has not folded and what the decision is about is at stake."""
-    if decision.who == "bank":
-        return True
-    beside = all(t.staked(seat, wager) for wager in decision.beside)
-    return seat not in t.folded and beside and any(t.staked(seat, wager) for wager in decision.asks)
+    """Whether a decision concerns a seat: it banks, or it has not folded and has one of the wagers at stake."""
+    return decision.who == "bank" or (
+        seat not in t.folded and any(t.staked(seat, wager) for wager in decision.asks)
+    )
 
 
 def serve(t: TableState, rules: BankedRules, about: str) -> Steps:

@@ -1,8 +1,8 @@
 """One card changed: what each discard from a hand is worth, once every hand with its dead card has been swept.
 
-A hand of five, its discard and the card that comes are six cards S, of which one, d, is dead: the final hand is the other
-five. S is looked up among the classes of six cards together with the permutation that made it of its representative, and
-so d is one of the representative's cards.
+A hand of five, its discard and the card that comes are six cards S, of which one, d, is dead: the final hand is the
+other five. S is looked up among the classes of six cards together with the permutation that made it of its
+representative, and so d is one of the representative's cards.
 """
 
 from math import comb

@@ -179,7 +179,9 @@ def _sweep(game: Game, words: str) -> Tally | None:
         key = hand_of_strength(order, strength).key
         way = max((place for place, least in bets if key >= least), default=0)
         if not open_to[way, classes.by_strength[strength]]:
-            raise Refusal(f"{said(options[way])!r} is not open to {describe(hand_of_strength(order, strength))}.")
+            raise Refusal(
+                f"{said(options[way])!r} is not open to {describe(hand_of_strength(order, strength))}."
+            )
         return way
 
     return tally(game, rule)
@@ -193,7 +195,13 @@ def _part(words: str, names: Iterable[str]) -> tuple[str, str] | None:
     return None
 
 
-_PLAYS = {"three_card": _three_card, "four_card": _four_card, "let_it_ride": _let_it_ride, "holdem": _holdem, "sweep": _sweep}
+_PLAYS = {
+    "three_card": _three_card,
+    "four_card": _four_card,
+    "let_it_ride": _let_it_ride,
+    "holdem": _holdem,
+    "sweep": _sweep,
+}
 _HELP = {
     "three_card": "write 'always play', 'always fold' or 'play Q-6-4 or better'",
     "four_card": "write for each multiple the lowest hand that bets it, as in '3x pair of tens, 1x pair of twos'",

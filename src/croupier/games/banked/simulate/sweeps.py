@@ -16,7 +16,8 @@ from croupier.games.banked.price.roads import ahead, draw_one, sweep
 from croupier.games.banked.price.roads.common import deck_of
 from croupier.games.banked.price.roads.draw_one_sides import paying_rows
 from croupier.games.banked.price.stakes import SEAT, Deal, Decisions
-from croupier.kernels.banked.sweep_draw import discards_of, turned_sets
+from croupier.kernels.banked.sweep_ahead import FIRST
+from croupier.kernels.banked.sweep_draw import COMPARED, discards_of, turned_sets
 from croupier.kernels.banked.sweep_sets import SUITS, Sets, Symmetry, find_rows, keys_of, sets_of, symmetry
 from croupier.kernels.deals import deal_rows
 
@@ -60,7 +61,8 @@ def counted(signatures: NDArray[np.int64], number: int, cards: U8) -> tuple[Coun
 def compared(own: NDArray[np.uint16], dealer: NDArray[np.uint16], bound: int) -> NDArray[np.int64]:
     """The outcome of each deal, numbered as the kernel does."""
     sign = np.sign(dealer.astype(np.int64) - own.astype(np.int64)) + 1
-    return 3 * (dealer >= bound) + sign
+    found: NDArray[np.int64] = 3 * (dealer >= bound) + sign
+    return found
 
 
 class SweptDuel:
@@ -148,7 +150,7 @@ class DecidedAhead:
         self.play, field = play, self.contest.field
         self.held = field.players.cards.shape[1]
         key = self.contest.deck.tobytes()
-        self.threes = Finder(sets_of(key, ahead.FIRST), self.contest.group)
+        self.threes = Finder(sets_of(key, FIRST), self.contest.group)
         self.whole = Finder(sets_of(key, self.held), self.contest.group)
         self.classes = np.empty(len(field.listed), np.int32)
         self.classes[field.listed] = ahead.classes_of(game)
@@ -158,7 +160,7 @@ class DecidedAhead:
     def run(self, rounds: int, state: NDArray[np.uint64]) -> tuple[Counts, U8]:
         cards = dealt(self.contest.deck, state, rounds, 2 * self.held)
         own, dealer = np.sort(cards[:, : self.held], axis=1), cards[:, self.held :]
-        first = np.sort(cards[:, : ahead.FIRST], axis=1)
+        first = np.sort(cards[:, :FIRST], axis=1)
         play = self.play[self.threes.rows(first)]
         outcome = compared(rank_hands("high", own), rank_hands("high", dealer), 0) - ahead.QUALIFIED
         settled = self.classes[self.whole.rows(own)] * 3 + outcome + 1
@@ -204,14 +206,14 @@ class DrawnOne:
         final = six[np.arange(draw_one.ALL) != places[:, None]].reshape(rounds, draw_one.HELD)
         dealt_strengths, six_strengths = self.rank(five), self.rank(six)
         outcome = compared(self.rank(final), self.rank(dealer), 0) - 3
-        outcome = np.where(dealt_strengths >= self.edge, draw_one.COMPARED, outcome)
+        outcome = np.where(dealt_strengths >= self.edge, COMPARED, outcome)
         order = self.game.edition.hand("own").order
         for table, held, strengths in zip(
             self.tables, (five, six), (dealt_strengths, six_strengths), strict=True
         ):
             rows = 0 if table is None else paying_rows(table, order, held, strengths)
             outcome = outcome * (1 if table is None else len(table.rows) + 1) + rows
-        number = (draw_one.COMPARED + 1) * self.sizes[0] * self.sizes[1]
+        number = (COMPARED + 1) * self.sizes[0] * self.sizes[1]
         counts, examples = counted(outcome, number, cards)
         return counts, np.column_stack((examples, self._discards(outcome, number, cards, places)))
 
@@ -232,5 +234,5 @@ class DrawnOne:
         return draw_one.decisions(self.game, int(cards[-1]))
 
     def frequencies(self, counts: Counts) -> Frequencies:
-        by_outcome, total = counts.reshape(draw_one.COMPARED + 1, -1).sum(axis=1), int(counts.sum())
+        by_outcome, total = counts.reshape(COMPARED + 1, -1).sum(axis=1), int(counts.sum())
         return (("automatic winner", Fraction(int(by_outcome[-1]), total)),)

@@ -1,7 +1,7 @@
 """A decision on the first three cards of a hand, the rest dealt after it: every whole hand against every other.
 
-Boston 5 and Boston 7. What three cards are worth is the sum over the hands that contain them; so each hand is swept once
-and its outcomes are added to all of its threes.
+Boston 5 and Boston 7. What three cards are worth is the sum over the hands that contain them; so each hand is swept
+once and its outcomes are added to all of its threes.
 """
 
 from __future__ import annotations
@@ -154,11 +154,6 @@ def choice_worths(game: Game, hand: Sequence[int]) -> dict[str, Fraction]:
 
 def _rule(game: Game, play: NDArray[np.bool_]) -> str:
     """The play in words, by the rank of the three cards."""
-    cards = sets_of(duel_of(game).deck.tobytes(), FIRST).cards.astype(np.int64)
-    index = (
-        cards[:, 0]
-        + cards[:, 1] * (cards[:, 1] - 1) // 2
-        + cards[:, 2] * (cards[:, 2] - 1) * (cards[:, 2] - 2) // 6
-    )
-    strengths = three_card_tables().sets[index]
+    a, b, c = sets_of(duel_of(game).deck.tobytes(), FIRST).cards.astype(np.int64).T
+    strengths = three_card_tables().sets[a + b * (b - 1) // 2 + c * (c - 1) * (c - 2) // 6]
     return sentence("three-card", PLAY, np.unique(strengths[play]), np.unique(strengths[~play]))

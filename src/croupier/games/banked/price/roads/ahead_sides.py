@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from croupier.editions import Game
 from croupier.editions.model import PayTable
-from croupier.games.banked.price.roads.ahead import FIRST, FOLD, decisions
+from croupier.games.banked.price.roads.ahead import FOLD, decisions
 from croupier.games.banked.price.roads.sides import hand_tally
 from croupier.games.banked.price.tally import Tally
+from croupier.kernels.banked.sweep_ahead import FIRST
 
 
 def side_tally(game: Game, tally: Tally, table: PayTable, folds: bool) -> Tally | None:

@@ -109,7 +109,8 @@ def best_discards(game: Game) -> NDArray[np.int64]:
     """The place of the best discard in each hand of five."""
     found, (won, tied, lost) = draws_of(game), worths(game)
     worth = np.array([won, tied, lost], np.int64)
-    return np.argmax(found.counts @ worth, axis=1)
+    best: NDArray[np.int64] = np.argmax(found.counts @ worth, axis=1)
+    return best
 
 
 def tally(game: Game) -> Tally:
@@ -150,7 +151,7 @@ def examples_of(game: Game) -> tuple[tuple[Decisions, Deal], ...]:
         for row in np.flatnonzero(dealt < edge).tolist():
             if int(compared[row]) not in deals:
                 held = tuple(int(card) for card in cards[row])
-                deal = {SEAT: held[:ALL], "dealer": held[ALL:]}
+                deal: Deal = {SEAT: held[:ALL], "dealer": held[ALL:]}
                 deals[int(compared[row])] = decisions(game, held[0]), deal
     return tuple(deals[compared] for compared in range(COMPARED))
 
