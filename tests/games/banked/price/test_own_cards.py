@@ -11,8 +11,9 @@ from croupier.analysis.classes import own_classes
 from croupier.analysis.walk import Walk
 from croupier.editions import Game, load
 from croupier.games.banked.opening import open_round
+from croupier.games.banked.price.advise import advise_cards
 from croupier.games.banked.price.game import price_game, price_wager
-from croupier.games.banked.price.roads import bonus_six
+from croupier.games.banked.price.roads import bonus_six, pick_two
 from croupier.games.banked.price.roads.common import main_groups
 from croupier.games.banked.price.roads.draws import worths
 from croupier.games.banked.price.roads.streets import choice_worths
@@ -60,7 +61,7 @@ def test_mississippi_stud_with_known_cards_equals_the_walk(hole: str, deck: str)
         for card in community:
             round.push(Dealt("community", card))
         histories.append((round, Fraction(1, 24)))
-    assert Walk(SEAT, None).best(histories) == max(choice_worths(game, own, 1).values())
+    assert Walk(SEAT, None).best(histories) == max(choice_worths(game, own, Fraction(1)).values())
 
 
 def test_bonus_6_with_the_insurance_fee_equals_the_walk() -> None:
@@ -110,3 +111,35 @@ def test_vegas_double_action_equals_every_change_of_a_small_deck() -> None:
     hands = list(combinations(sorted(deck), 5))
     total = sum((best_keep(deck, hand, class_of, worth)[0] for hand in hands), Fraction(0))
     assert price.expectation == total / len(hands) / unit_stakes(game)["hand"]
+
+
+ADVICE: list[tuple[str, dict[str, str], str, str, tuple[str, str]]] = [
+    ("colorado/mississippi-stud", {}, "Jh Jd", "", ("bet", "")),
+    ("colorado/mississippi-stud", {}, "7h 2d", "", ("fold", "")),
+    ("colorado/bonus-6", {}, "Jh 6s 2c 3d", "9d", ("buy", "")),
+    ("colorado/bonus-6", {}, "6h 6s 2c 3d", "9d", ("stand", "")),
+    ("colorado/3-5-7-poker", {}, "Ah Kd 9c", "", ("stay", "")),
+    ("colorado/colorado-holdem", {}, "Jh 9h 9d", "", ("bet", "Jh")),
+    ("colorado/colorado-holdem", {}, "9c 9h 9d", "", ("declare", "")),
+    ("colorado/vegas-double-action", {}, "Jh 9h 3d Jd 2c", "", ("draw", "2c 3d 9h")),
+    ("colorado/vegas-double-action", {}, "Jh Th 9d 8d 7c", "", ("stand", "")),
+]
+
+
+@pytest.mark.parametrize(("edition", "filing", "own", "community", "best"), ADVICE)
+def test_advice_names_the_best_choice_and_its_cards(
+    edition: str, filing: dict[str, str], own: str, community: str, best: tuple[str, str]
+) -> None:
+    shared = parse_cards(community) if community else ()
+    advice = advise_cards(load(edition).under(**filing), parse_cards(own), shared)
+    chose = advice[0][0]
+    assert (chose.choice, set(chose.cards)) == (best[0], set(parse_cards(best[1]) if best[1] else ()))
+    assert [value for _, value in advice] == sorted((value for _, value in advice), reverse=True)
+
+
+def test_the_best_advice_on_every_three_cards_is_what_colorado_holdem_is_worth() -> None:
+    """Eight cards: the mean of the best choices is the expectation of the tally."""
+    game = load("colorado/colorado-holdem").under().with_deck(parse_cards("7h 7d 7c As Ks Qs Js Ts"))
+    hands = list(combinations(game.cards, 3))
+    each = [max(pick_two.choice_worths(game, own).values()) for own in hands]
+    assert sum(each, Fraction(0)) / len(hands) / UNIT == price_wager(game, "ante", {}).expectation

@@ -8,14 +8,16 @@ from fractions import Fraction
 import numpy as np
 
 from croupier.editions import Game
+from croupier.games.banked.choices import bet_amount
 from croupier.games.banked.law import check_banked
 from croupier.games.banked.opening import deal_from, open_round
-from croupier.games.banked.price.road import known_when_asked, road_of
+from croupier.games.banked.price.road import known_when_asked, road_module, road_of
 from croupier.games.banked.price.roads.common import at_risk, main_wagers
+from croupier.games.banked.price.seen import own_cards, up_cards
 from croupier.games.banked.price.stakes import SEAT, lifted, unit_of, unit_stakes
 from croupier.games.banked.round import BankedRound
 from croupier.games.banked.rules import rules_of
-from croupier.kit import DescribedCards, Refusal, parse_card
+from croupier.kit import DescribedCards, Refusal
 from croupier.kit.cards import refuse_repeats
 from croupier.rounds.demands import Decide
 from croupier.rounds.events import Chose, Closed
@@ -32,16 +34,24 @@ def advise(game: Game, view: View) -> Advice:
     open, its two ends are valued: the EV is linear between them.
     """
     road = road_of(game)
-    if road not in _ROADS:
+    values = _ROADS.get(road) or _own_advice(road)
+    if values is None:
         raise Refusal(f"{game.edition.id}: no exact advice is known for such a round yet.")
     question = view["question"] or {}
     if question.get("kind") != "decide" or "answers" not in question:
         raise Refusal("Nothing is asked of this seat now, so there is nothing to advise on.")
     unit = unit_of(game, main_wagers(game))
-    valued = [(chose, ev / unit) for chose, ev in _ROADS[road](game, view, question["seat"])]
+    valued = [(chose, ev / unit) for chose, ev in values(game, view, question["seat"])]
     choices = rules_of(game).decision(question["question"]).choices
     risks = {choice.name: at_risk(choice) for choice in choices}
     return sorted(valued, key=lambda pair: (-pair[1], risks[pair[0].choice], pair[0].amount or 0))
+
+
+def _own_advice(road: str | None) -> Callable[[Game, View, int], Advice] | None:
+    """The advice of a road that brings its own."""
+    module = road_module(str(road))
+    found: Callable[[Game, View, int], Advice] | None = getattr(module, "advice", None)
+    return found
 
 
 def advise_cards(
@@ -50,8 +60,9 @@ def advise_cards(
     """The advice for known cards: the decision is the one at which just these community cards lie face up."""
     check_banked(game.edition, "advised on")
     _check_known(game, own, community, dealer)
-    pools: dict[int | str, list[int]] = {SEAT: list(own)}
     rest = [card for card in game.cards if card not in (*own, *community, *dealer)]
+    later = game.cards_dealt("player") - len(own)
+    pools: dict[int | str, list[int]] = {SEAT: [*own, *(rest.pop() for _ in range(later))]}
     for pool, cards in (("community", community), ("dealer", dealer)):
         size = game.cards_dealt(pool)
         if size:
@@ -63,13 +74,15 @@ def advise_cards(
     source = DescribedCards(pools, game.cards)
     while isinstance(ask := deal_from(round, source).due, Decide):
         view = round.view(Seat(SEAT))
-        if len(_up(view, "community")) == len(community):
+        if len(up_cards(view, "community")) == len(community) and len(own_cards(view, SEAT)) == len(own):
             return advise(game, view)
         choices = round.rules.decision(ask.question).choices
-        stay = [choice for choice in choices if choice.waits]
+        stay = [choice for choice in choices if choice.waits] or [c for c in choices if c.bets]
         if not stay:
             break
-        round.push(Chose(SEAT, stay[0].name))
+        open_amount = stay[0].bets and stay[0].multiples[0] != stay[0].multiples[1]
+        amount = bet_amount(round.table, SEAT, stay[0], stay[0].multiples[0]) if open_amount else None
+        round.push(Chose(SEAT, stay[0].name, amount))
     raise Refusal(
         f"With {len(community)} community cards face up nobody is asked anything in {game.edition.title}."
     )
@@ -95,27 +108,18 @@ def best_choice(round: BankedRound, ask: Decide) -> Chose:
     return advise(round.game, round.view(Seat(ask.seat)))[0][0]
 
 
-def _own(view: View, seat: int) -> tuple[int, ...]:
-    return tuple(parse_card(name) for name in view["seats"][str(seat)]["hands"][0]["cards"])
-
-
-def _up(view: View, pool: str) -> tuple[int, ...]:
-    names = view["pools"].get(pool, {}).get("cards", ())
-    return tuple(parse_card(name) for name in names if name is not None)
-
-
 def _three_card(game: Game, view: View, seat: int) -> Advice:
     from croupier.games.banked.price.roads.three_card import choice_worths
 
-    worth = choice_worths(game, _own(view, seat), _up(view, "dealer"))
+    worth = choice_worths(game, own_cards(view, seat), up_cards(view, "dealer"))
     return [(Chose(seat, name), worth[name]) for name in worth]
 
 
 def _four_card(game: Game, view: View, seat: int) -> Advice:
     from croupier.games.banked.price.roads.four_card import choice_worths
 
-    hand = np.array(_own(view, seat), np.uint8)
-    options, worth = choice_worths(game, hand, _up(view, "dealer")[0])
+    hand = np.array(own_cards(view, seat), np.uint8)
+    options, worth = choice_worths(game, hand, up_cards(view, "dealer")[0])
     bets, advice = view["seats"][str(seat)]["bets"], []
     for (name, times), value in zip(options, worth, strict=True):
         choice = rules_of(game).choice(view["question"]["question"], name)
@@ -128,15 +132,15 @@ def _four_card(game: Game, view: View, seat: int) -> Advice:
 def _let_it_ride(game: Game, view: View, seat: int) -> Advice:
     from croupier.games.banked.price.roads.let_it_ride import choice_worths
 
-    worth = choice_worths(game, (*_own(view, seat), *_up(view, "community")))
+    worth = choice_worths(game, (*own_cards(view, seat), *up_cards(view, "community")))
     return [(Chose(seat, name), worth[name]) for name in worth]
 
 
 def _holdem(game: Game, view: View, seat: int) -> Advice:
     from croupier.games.banked.price.roads.holdem import choice_worths
 
-    hole = np.array(_own(view, seat), np.uint8)
-    board = np.array(_up(view, "community"), np.uint8)
+    hole = np.array(own_cards(view, seat), np.uint8)
+    board = np.array(up_cards(view, "community"), np.uint8)
     pass_name = "fold" if view["question"]["question"] == "river" else "check"
     worth = choice_worths(game, hole, board)
     return [(Chose(seat, f"bet {units}x" if units else pass_name), worth[units]) for units in worth]
@@ -145,15 +149,15 @@ def _holdem(game: Game, view: View, seat: int) -> Advice:
 def _tiles(game: Game, view: View, seat: int) -> Advice:
     from croupier.games.banked.price.roads.tiles import choice_worths
 
-    worth = choice_worths(game, _own(view, seat))
+    worth = choice_worths(game, own_cards(view, seat))
     return [(Chose(seat, "set", cards=low), worth[low]) for low in worth]
 
 
 def _sweep(game: Game, view: View, seat: int) -> Advice:
     from croupier.games.banked.price.roads.sweep import choice_worths
 
-    up = _up(view, "dealer")
-    worth = choice_worths(game, _own(view, seat), up[0] if up else None)
+    up = up_cards(view, "dealer")
+    worth = choice_worths(game, own_cards(view, seat), up[0] if up else None)
     answers = {answer["name"]: answer for answer in view["question"]["answers"]}
     advice = []
     for (name, times), value in worth.items():
@@ -169,14 +173,14 @@ def _sweep(game: Game, view: View, seat: int) -> Advice:
 def _ahead(game: Game, view: View, seat: int) -> Advice:
     from croupier.games.banked.price.roads.ahead import choice_worths
 
-    worth = choice_worths(game, _own(view, seat))
+    worth = choice_worths(game, own_cards(view, seat))
     return [(Chose(seat, name), worth[name]) for name in worth]
 
 
 def _draw_one(game: Game, view: View, seat: int) -> Advice:
     from croupier.games.banked.price.roads.draw_one import choice_worths
 
-    worth = choice_worths(game, _own(view, seat))
+    worth = choice_worths(game, own_cards(view, seat))
     name = view["question"]["answers"][0]["name"]
     return [(Chose(seat, name, cards=(card,)), value) for card, value in worth.items()]
 

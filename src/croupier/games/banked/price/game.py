@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
@@ -15,7 +13,7 @@ from croupier.editions.filing import FilingRefused
 from croupier.editions.model import PayTable
 from croupier.games.banked.law import check_banked
 from croupier.games.banked.price.plays import tally_of_play
-from croupier.games.banked.price.road import road_of
+from croupier.games.banked.price.road import road_module, road_of
 from croupier.games.banked.price.roads import packs
 from croupier.games.banked.price.roads.common import by_game, main_groups, main_title, main_wagers
 from croupier.games.banked.price.roads.sides import hand_tally, pool_sizes
@@ -41,7 +39,7 @@ def main_tally(game: Game) -> Tally:
 @by_game
 def _tally(game: Game) -> Tally:
     name = road_of(game)
-    road = _module(name) if name else None
+    road = road_module(name) if name else None
     if road is None:
         raise Refusal(f"{game.edition.id} cannot be priced yet: no exact method is known for such a round.")
     found: Tally = road.tally(game)
@@ -90,7 +88,7 @@ def _prices(game: Game, tally: Tally, meters: Mapping[str, int], certainty: Cert
         return
     for wagers in main_groups(game):
         yield main_price(game, tally, wagers, certainty)
-    road = _module(str(road_of(game)))
+    road = road_module(str(road_of(game)))
     if hasattr(road, "more_prices"):
         yield from road.more_prices(game, certainty)
     for wager in game.wagers:
@@ -102,11 +100,14 @@ def _prices(game: Game, tally: Tally, meters: Mapping[str, int], certainty: Cert
                 yield envy_price(game, tally, wager.name)
 
 
-def main_price(game: Game, tally: Tally, wagers: tuple[str, ...], certainty: Certainty) -> Price:
-    """Main wagers that stand or fall together, without what may be bought beside them."""
+def main_price(
+    game: Game, tally: Tally, wagers: tuple[str, ...], certainty: Certainty, sampled: bool = False
+) -> Price:
+    """Main wagers that stand or fall together, without what may be bought beside them; a sample knows all its hands."""
     bare = replace(game, offered=tuple(name for name in game.offered if not _beside(game, name)))
     name = ", ".join(game.edition.wager(wager).title for wager in wagers)
-    table = game.table(wagers[0], unit_of(game, wagers)) if len(main_groups(game)) > 1 else None
+    apart = len(main_groups(game)) > 1 and not sampled
+    table = game.table(wagers[0], unit_of(game, wagers)) if apart else None
     own = tally if table is None else _tally_for(bare, tally, table, False)
     return own.price(bare, wagers, name=name, certainty=certainty)
 
@@ -157,7 +158,7 @@ def _tally_for(game: Game, tally: Tally, table: PayTable, folds: bool) -> Tally:
     A family may know more than the hand of the contest (a module `<road>_sides`); any other hand that no decision
     touches is counted by itself.
     """
-    sides = _module(f"{road_of(game)}_sides")
+    sides = road_module(f"{road_of(game)}_sides")
     found: Tally | None = sides.side_tally(game, tally, table, folds) if sides else None
     if found is not None:
         return found
@@ -172,12 +173,6 @@ def _tally_for(game: Game, tally: Tally, table: PayTable, folds: bool) -> Tally:
     whole = tuple((pool, dealt) for pool, size in pools if (dealt := game.cards_dealt(pool)) > size)
     decisions = tuple(sorted(_any_decisions(game).items()))
     return hand_tally(game.edition.id, tuple(game.cards), table.hand, decisions, pools, whole)
-
-
-def _module(name: str) -> Any:
-    """A module of the roads, or None where there is none of this name."""
-    full = f"croupier.games.banked.price.roads.{name}"
-    return importlib.import_module(full) if importlib.util.find_spec(full) else None
 
 
 def _any_decisions(game: Game) -> Decisions:

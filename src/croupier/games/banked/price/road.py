@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import importlib
+import importlib.util
+from typing import Any
+
 from croupier.editions import Game
 from croupier.games.banked.rules import PLAYERS, BankedRules, rules_of
 
@@ -26,11 +30,17 @@ def known_when_asked(rules: BankedRules) -> tuple[int, ...]:
     """How many cards a player has been dealt at each question."""
     known, found = 0, []
     for step in rules.script:
-        if step.verb == "ask":
+        if step.verb == "ask" and step.about in rules.decisions:
             found.append(known)
         elif step.verb == "deal":
             known += sum(served.count for served in rules.stages[step.about].cards if served.to == PLAYERS)
     return tuple(found)
+
+
+def road_module(name: str) -> Any:
+    """A module of the roads, or None where there is none of this name."""
+    full = f"croupier.games.banked.price.roads.{name}"
+    return importlib.import_module(full) if importlib.util.find_spec(full) else None
 
 
 def _kind(rules: BankedRules, decision: str) -> tuple[str, ...]:

@@ -17,8 +17,9 @@ from croupier.analysis.chunks import Progress
 from croupier.analysis.model import GamePrice, Price, Strategy
 from croupier.editions import Game
 from croupier.games.banked.law import check_banked
+from croupier.games.banked.price.game import main_price
 from croupier.games.banked.price.road import road_of
-from croupier.games.banked.price.roads.common import main_title, main_wagers
+from croupier.games.banked.price.roads.common import main_groups
 from croupier.games.banked.price.stakes import unit_of
 from croupier.games.banked.price.tally import Entry, Tally
 from croupier.games.banked.simulate.roads import FAMILIES, BatchDealer
@@ -95,8 +96,12 @@ def _run(
 
 
 def _prices(game: Game, tally: Tally, family: BatchDealer) -> GamePrice:
-    prices = [tally.price(game, main_wagers(game), name=main_title(game), certainty="sampled")]
-    notes = []
+    prices, notes, groups = [], [], main_groups(game)
+    for wagers in groups:
+        if len(groups) == 1 or _known(game, wagers[0], family):
+            prices.append(main_price(game, tally, wagers, "sampled", sampled=True))
+        else:
+            notes.append(f"{game.edition.wager(wagers[0]).title} is like the wager that the batch counts.")
     for wager in game.wagers:
         if wager.group == "side" and wager.kind == "stake":
             if _known(game, wager.name, family):

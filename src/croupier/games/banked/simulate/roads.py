@@ -19,6 +19,7 @@ from croupier.games.banked.price.roads import three_card as three_road
 from croupier.games.banked.price.roads import tiles as tiles_road
 from croupier.games.banked.price.roads.common import deck_of, qualify_strength
 from croupier.games.banked.price.stakes import Deal, Decisions
+from croupier.games.banked.simulate import own_cards
 from croupier.games.banked.simulate.sweeps import DecidedAhead, DrawnOne, SweptDuel
 from croupier.kernels.banked import four_card as four_kernel
 from croupier.kernels.banked import holdem as holdem_kernel
@@ -215,7 +216,7 @@ class Tiles:
             examples[outcome] = (*entry.deal[1], *entry.deal["dealer"])
         return counts, examples
 
-    def decisions(self, signature: int) -> Decisions:
+    def decisions(self, signature: int, cards: U8) -> Decisions:
         return self.entries[signature].decisions
 
     def deal(self, cards: U8) -> Deal:
@@ -227,6 +228,12 @@ class Tiles:
 
 
 FAMILIES: dict[str, Callable[[Game], BatchDealer]] = {
+    "apart": own_cards.Apart,
+    "bonus_six": own_cards.BonusSix,
+    "draws": own_cards.Draws,
+    "growing": own_cards.Growing,
+    "pick_two": own_cards.PickTwo,
+    "streets": own_cards.Streets,
     "three_card": ThreeCard,
     "four_card": FourCard,
     "let_it_ride": LetItRide,

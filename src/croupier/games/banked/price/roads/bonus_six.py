@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 from math import comb
 
@@ -12,6 +13,7 @@ from numpy.typing import NDArray
 from croupier.analysis.classes import own_classes
 from croupier.analysis.model import Certainty, Price
 from croupier.editions import Game
+from croupier.games.banked.price import seen
 from croupier.games.banked.price.roads.common import U8, by_game, deck_of, main_wagers, worth_of
 from croupier.games.banked.price.stakes import UNIT, Deal, Decisions
 from croupier.games.banked.price.tally import Entry, Tally
@@ -19,6 +21,8 @@ from croupier.kernels.banked import bonus_six as kernel
 from croupier.kernels.canonical import Orbits, orbits, suit_group
 from croupier.kernels.evaluate import strengths
 from croupier.ranks.tables import high_tables
+from croupier.rounds.events import Chose
+from croupier.rounds.round import View
 
 INSURANCE, FEE = "insurance", "bonus_card"
 FOLDS = {kernel.FOLD_ON_THREE: "second", kernel.FOLD_ON_FOUR: "third"}
@@ -54,8 +58,6 @@ def worths(game: Game) -> NDArray[np.int64]:
 
 def uninsured(game: Game) -> Game:
     """The game as it is played without the insurance fee."""
-    from dataclasses import replace
-
     return replace(game, offered=tuple(name for name in game.offered if name not in (INSURANCE, FEE)))
 
 
@@ -137,3 +139,10 @@ def _last_worths(game: Game, known: Sequence[int]) -> dict[str, Fraction]:
     each = worth[classes.by_strength[strengths(hands, high_tables())]]
     bought = Fraction(3 * int(each.sum()), len(rest)) - UNIT
     return {"discard": Fraction(-3 * UNIT), "buy": bought}
+
+
+def advice(game: Game, view: View, seat: int) -> list[tuple[Chose, Fraction]]:
+    """Each answer with its worth, in cents; an insurance fee that was paid is gone whatever is answered."""
+    known = (*seen.own_cards(view, seat), *seen.up_cards(view, "community"))
+    worth = choice_worths(game, known, INSURANCE in seen.bets_of(view, seat))
+    return [(Chose(seat, name), value) for name, value in worth.items()]

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from croupier.analysis.classes import own_classes
 from croupier.editions import Game
+from croupier.games.banked.price import seen
 from croupier.games.banked.price.roads.common import U8, by_game, deck_of, worth_of
 from croupier.games.banked.price.stakes import Deal, Decisions
 from croupier.games.banked.price.tally import Entry, Tally
@@ -18,6 +19,8 @@ from croupier.games.banked.rules import rules_of
 from croupier.kernels.banked import supersets as kernel
 from croupier.kernels.canonical import orbits, suit_group
 from croupier.ranks.tables import high_tables
+from croupier.rounds.events import Chose
+from croupier.rounds.round import View
 
 HAND, QUESTION = "hand", "draw"
 
@@ -88,3 +91,12 @@ def choice_worths(game: Game, own: Sequence[int]) -> dict[tuple[int, ...], Fract
         discards = tuple(card for bit, card in enumerate(hand.tolist()) if not kept >> bit & 1)
         found[discards] = Fraction(int(values[kept]), int(ways[len(discards)]))
     return dict(sorted(found.items(), key=lambda pair: len(pair[0])))
+
+
+def advice(game: Game, view: View, seat: int) -> list[tuple[Chose, Fraction]]:
+    """Each set of discards with its worth, in cents."""
+    worth = choice_worths(game, seen.own_cards(view, seat))
+    return [
+        (Chose(seat, "draw", cards=discards) if discards else Chose(seat, "stand"), value)
+        for discards, value in worth.items()
+    ]

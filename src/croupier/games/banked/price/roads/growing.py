@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 from math import comb
 
@@ -11,6 +12,7 @@ from numpy.typing import NDArray
 
 from croupier.analysis.classes import own_classes
 from croupier.editions import Game
+from croupier.games.banked.price import seen
 from croupier.games.banked.price.roads.common import by_game, deck_of, worth_of
 from croupier.games.banked.price.roads.sides import example_of
 from croupier.games.banked.price.stakes import UNIT, Deal, Decisions
@@ -19,6 +21,8 @@ from croupier.games.banked.rules import rules_of
 from croupier.kernels.banked.seven_by_three import find_seven, sevens
 from croupier.kernels.canonical import Orbits, colex, orbits, suit_group
 from croupier.ranks.tables import high_tables
+from croupier.rounds.events import Chose
+from croupier.rounds.round import View
 
 QUESTION, SEVEN = "surrender", "seven"
 CHOICES = ("stay", "surrender")
@@ -76,8 +80,6 @@ def tally(game: Game) -> Tally:
 
 def _finals_of(game: Game) -> NDArray[np.int64]:
     """They hang on the cards and the classes of the edition, not on what is filed."""
-    from dataclasses import replace
-
     return finals(replace(game, labels={}, options={}, tables=(), offered=()))
 
 
@@ -92,3 +94,9 @@ def choice_worths(game: Game, own: Sequence[int]) -> dict[str, Fraction]:
     counts, threes = _finals_of(game), threes_of(game)
     row = counts[threes.ids[colex(np.array(own, np.uint8))]]
     return {"stay": Fraction(int(row @ worths(game)), int(row.sum())), "surrender": Fraction(-UNIT, 2)}
+
+
+def advice(game: Game, view: View, seat: int) -> list[tuple[Chose, Fraction]]:
+    """Whether to surrender, with what each answer is worth to the seven-card wager, in cents."""
+    worth = choice_worths(game, seen.own_cards(view, seat))
+    return [(Chose(seat, name), value) for name, value in worth.items()]

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from croupier.analysis.classes import own_classes
 from croupier.editions import Game
+from croupier.games.banked.price import seen
 from croupier.games.banked.price.roads.common import by_game, deck_of, worth_of
 from croupier.games.banked.price.roads.draws import supersets
 from croupier.games.banked.price.stakes import UNIT, Deal, Decisions
@@ -23,6 +24,8 @@ from croupier.kernels.evaluate import strengths
 from croupier.ranks.hands import evaluate
 from croupier.ranks.named import at_least
 from croupier.ranks.tables import high_tables
+from croupier.rounds.events import Chose
+from croupier.rounds.round import View
 
 QUESTION, ANTE = "play", "ante"
 Choice = tuple[str, int | None]  # its name, and the card that it drops
@@ -130,3 +133,12 @@ def _example(game: Game, own: tuple[int, ...], choice: Choice, of: int) -> Deal:
     classes = own_classes(game.edition.id, "own")
     place = int(np.flatnonzero(classes.by_strength[strengths(hands, high_tables())] == of)[0])
     return {1: own, "community": tuple(flops[place].tolist())}
+
+
+def advice(game: Game, view: View, seat: int) -> list[tuple[Chose, Fraction]]:
+    """Each choice with its worth, in cents."""
+    worth = choice_worths(game, seen.own_cards(view, seat))
+    return [
+        (Chose(seat, name, cards=() if dropped is None else (dropped,)), value)
+        for (name, dropped), value in worth.items()
+    ]

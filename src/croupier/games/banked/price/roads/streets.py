@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from croupier.analysis.classes import own_classes
 from croupier.editions import Game
+from croupier.games.banked.price import seen
 from croupier.games.banked.price.roads.common import U8, Way, by_game, deck_of, worth_of
 from croupier.games.banked.price.stakes import UNIT, Deal, Decisions
 from croupier.games.banked.price.tally import Entry, Tally
@@ -19,6 +20,8 @@ from croupier.kernels.banked import streets as kernel
 from croupier.kernels.canonical import Orbits, orbits, suit_group
 from croupier.kernels.evaluate import strengths
 from croupier.ranks.tables import high_tables
+from croupier.rounds.events import Chose
+from croupier.rounds.round import View
 
 ANTE = "ante"
 
@@ -101,24 +104,24 @@ def _reaches(path: int, place: int) -> bool:
     return all(path // 3 ** (2 - before) % 3 for before in range(place))
 
 
-def choice_worths(game: Game, known: Sequence[int], staked: int) -> dict[Way, Fraction]:
+def choice_worths(game: Game, known: Sequence[int], staked: Fraction) -> dict[Way, Fraction]:
     """What each answer to two, three or four known cards is worth with so many antes at stake, in cents."""
     fold = Fraction(-UNIT * staked)
     least, most = bets_of(game)
     found: dict[Way, Fraction] = {("fold", None): fold}
     for times in (least, most):
-        found["bet", times] = _after(game, tuple(sorted(known)), staked + int(times))
+        found["bet", times] = _after(game, tuple(sorted(known)), staked + times)
     return found
 
 
-def _after(game: Game, known: tuple[int, ...], staked: int) -> Fraction:
+def _after(game: Game, known: tuple[int, ...], staked: Fraction) -> Fraction:
     """What known cards are worth with so many antes at stake, if all that follows is answered best."""
     classes, worth = own_classes(game.edition.id, "own"), worths(game)
     rest = [card for card in game.cards if card not in known]
     if len(known) == 4:
         hands = np.array([(*known, card) for card in rest], np.uint8)
         each = worth[classes.by_strength[strengths(hands, high_tables())]]
-        return Fraction(staked * int(each.sum()), len(rest))
+        return staked * int(each.sum()) / len(rest)
     memo = _memo(game.key)
     total = Fraction(0)
     for card in rest:
@@ -129,11 +132,24 @@ def _after(game: Game, known: tuple[int, ...], staked: int) -> Fraction:
     return total / len(rest)
 
 
-_MEMOS: dict[str, dict[tuple[tuple[int, ...], int], Fraction]] = {}
+_MEMOS: dict[str, dict[tuple[tuple[int, ...], Fraction], Fraction]] = {}
 
 
-def _memo(key: str) -> dict[tuple[tuple[int, ...], int], Fraction]:
+def _memo(key: str) -> dict[tuple[tuple[int, ...], Fraction], Fraction]:
     """What is known already of one game; only the last few games are kept."""
     if key not in _MEMOS and len(_MEMOS) >= 2:
         _MEMOS.pop(next(iter(_MEMOS)))
     return _MEMOS.setdefault(key, {})
+
+
+def advice(game: Game, view: View, seat: int) -> list[tuple[Chose, Fraction]]:
+    """Each answer of the seat with its worth, in cents of an ante of one unit."""
+    bets = seen.bets_of(view, seat)
+    streets = (wager for name in rules_of(game).decisions for wager in (ANTE, name))
+    staked = Fraction(sum(bets.get(name, 0) for name in dict.fromkeys(streets)), bets[ANTE])
+    known = (*seen.own_cards(view, seat), *seen.up_cards(view, "community"))
+    found = []
+    for (name, times), value in choice_worths(game, known, staked).items():
+        amount = None if times is None else seen.amount_of(view, seat, name, ANTE, times)
+        found.append((Chose(seat, name, amount), value))
+    return found

@@ -1,0 +1,237 @@
+"""Batches of games decided by own cards: each by the exact table of its best play."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.analysis.classes import own_classes
+from croupier.editions import Game
+from croupier.games.banked.price.game import main_tally
+from croupier.games.banked.price.roads import bonus_six as six_road
+from croupier.games.banked.price.roads import draws as draw_road
+from croupier.games.banked.price.roads import growing as growing_road
+from croupier.games.banked.price.roads import pick_two as pick_road
+from croupier.games.banked.price.roads import streets as street_road
+from croupier.games.banked.price.roads.common import deck_of, main_wagers
+from croupier.games.banked.price.roads.sides import pool_sizes
+from croupier.games.banked.price.stakes import Deal, Decisions, unit_of
+from croupier.games.banked.rules import rules_of
+from croupier.kernels.banked import bonus_six as six_kernel
+from croupier.kernels.banked import own_simulate, supersets
+from croupier.kernels.banked import streets as street_kernel
+from croupier.ranks.tables import colex_sets, high_tables, three_card_tables
+
+Counts = NDArray[np.int64]
+U8 = NDArray[np.uint8]
+Frequencies = tuple[tuple[str, Fraction], ...]
+
+
+def _shares(names: tuple[str, ...], counts: Counts) -> Frequencies:
+    total = int(counts.sum())
+    by_name = counts.reshape(len(names), -1).sum(axis=1)
+    return tuple((name, Fraction(int(n), total)) for name, n in zip(names, by_name, strict=True))
+
+
+class Streets:
+    """Mississippi Stud; the three community cards are classed for their bonus."""
+
+    hands = ("own", "board")
+
+    def __init__(self, game: Game) -> None:
+        self.game, self.deck = game, deck_of(game)
+        self.own = own_classes(game.edition.id, "own")
+        solution = main_tally(game).solution
+        assert isinstance(solution, tuple)
+        self.first, self.second, self.last = solution
+        self.pairs, self.triples = street_road.sets_of(game)
+        self.board, self.n_board = np.zeros(len(three_card_tables().sets), np.int16), 1
+        if "three_card_bonus" in game.offered:
+            board = own_classes(game.edition.id, "board")
+            self.board, self.n_board = board.by_set, len(board)
+
+    def run(self, rounds: int, state: NDArray[np.uint64]) -> tuple[Counts, U8]:
+        return street_kernel.simulate(
+            rounds, state, self.deck, high_tables(), self.pairs.ids, self.triples.ids, self.first, self.second,
+            self.last, self.own.by_strength, len(self.own), self.board, self.n_board,
+        )  # fmt: skip
+
+    def decisions(self, signature: int, cards: U8) -> Decisions:
+        return street_road.decisions(self.game, signature // (self.n_board * len(self.own)))
+
+    def deal(self, cards: U8) -> Deal:
+        return street_road.deal_of(cards)
+
+    def frequencies(self, counts: Counts) -> Frequencies:
+        names = tuple(
+            f"third: {name}" + (f" {times}x" if times else "") for name, times in street_road.ways(self.game)
+        )
+        return _shares(names, counts)
+
+
+class Draws:
+    """Vegas Double Action; the common cards are not classed, so the Stud bet is priced exactly only."""
+
+    hands = ("own",)
+
+    def __init__(self, game: Game) -> None:
+        self.game, self.deck = game, deck_of(game)
+        self.own = own_classes(game.edition.id, "own")
+
+    def run(self, rounds: int, state: NDArray[np.uint64]) -> tuple[Counts, U8]:
+        road = draw_road
+        return supersets.simulate_draws(
+            rounds, state, self.deck, road.supersets(self.game), high_tables(), self.own.by_strength,
+            road.worths(self.game), road.ways_of(self.game),
+        )  # fmt: skip
+
+    def decisions(self, signature: int, cards: U8) -> Decisions:
+        kept = signature // len(self.own)
+        return draw_road.decisions(
+            [card for bit, card in enumerate(cards[:5].tolist()) if not kept >> bit & 1]
+        )
+
+    def deal(self, cards: U8) -> Deal:
+        return {1: tuple(cards[:5].tolist()), "community": tuple(cards[5:].tolist())}
+
+    def frequencies(self, counts: Counts) -> Frequencies:
+        total, by_mask = int(counts.sum()), counts.reshape(32, -1).sum(axis=1)
+        changed = [sum(int(by_mask[m]) for m in range(32) if 5 - m.bit_count() == d) for d in range(6)]
+        names = ("stand", *(f"change {count}" for count in range(1, 6)))
+        return tuple((name, Fraction(n, total)) for name, n in zip(names, changed, strict=True))
+
+
+class PickTwo:
+    """Colorado Hold'em by the best choice for each three cards."""
+
+    hands = ("own",)
+    dropping = ("bet", "stay")
+    keeping = ("declare", "fold")
+
+    def __init__(self, game: Game) -> None:
+        self.deck, self.own = deck_of(game), own_classes(game.edition.id, "own")
+        self.answers = np.zeros(22_100, np.uint8)
+        for place, three in enumerate(colex_sets(52, 3).tolist()):
+            if set(three) <= set(game.cards):
+                name, dropped = pick_road.best_choice(game, three)
+                if dropped is None:
+                    self.answers[place] = 6 + self.keeping.index(name)
+                else:
+                    self.answers[place] = 3 * self.dropping.index(name) + three.index(dropped)
+
+    def run(self, rounds: int, state: NDArray[np.uint64]) -> tuple[Counts, U8]:
+        return own_simulate.simulate_pick_two(
+            rounds, state, self.deck, high_tables(), self.answers, 8, self.own.by_strength, len(self.own)
+        )
+
+    def decisions(self, signature: int, cards: U8) -> Decisions:
+        answer = signature // len(self.own)
+        if answer >= 6:
+            return pick_road.decisions((self.keeping[answer - 6], None))
+        return pick_road.decisions((self.dropping[answer // 3], int(cards[answer % 3])))
+
+    def deal(self, cards: U8) -> Deal:
+        return {1: tuple(cards[:3].tolist()), "community": tuple(cards[3:].tolist())}
+
+    def frequencies(self, counts: Counts) -> Frequencies:
+        total, by_answer = int(counts.sum()), counts.reshape(8, -1).sum(axis=1).tolist()
+        sums = {
+            "bet": sum(by_answer[:3]),
+            "stay": sum(by_answer[3:6]),
+            "declare": by_answer[6],
+            "fold": by_answer[7],
+        }
+        return tuple((name, Fraction(n, total)) for name, n in sums.items() if n)
+
+
+class BonusSix:
+    """Bonus 6 as it is played without the insurance fee."""
+
+    hands = ("own",)
+
+    def __init__(self, game: Game) -> None:
+        self.game, self.deck = game, deck_of(game)
+        self.own = own_classes(game.edition.id, "own")
+        choices = main_tally(game).solution
+        assert isinstance(choices, six_kernel.Choices)
+        self.choices = choices
+        self.wins = (six_road.worths(game)[:-1] > 0).astype(np.uint8)
+
+    def run(self, rounds: int, state: NDArray[np.uint64]) -> tuple[Counts, U8]:
+        threes, fours, fives = six_road.sets_of(self.game)
+        return six_kernel.simulate(
+            rounds, state, self.deck, threes.ids, fours.ids, fives.ids, self.choices.play3, self.choices.play4,
+            self.choices.buy, high_tables(), self.own.by_strength, self.wins,
+        )  # fmt: skip
+
+    def decisions(self, signature: int, cards: U8) -> Decisions:
+        return six_road.decisions(signature // len(self.own))
+
+    def deal(self, cards: U8) -> Deal:
+        return six_road.deal_of(cards[:5])
+
+    def frequencies(self, counts: Counts) -> Frequencies:
+        return _shares(six_road.NAMES, counts)
+
+
+class Growing:
+    """3-5-7 Poker, all three games of a hand."""
+
+    hands = ("three", "five", "own")
+
+    def __init__(self, game: Game) -> None:
+        self.deck = deck_of(game)
+        self.classes = tuple(own_classes(game.edition.id, name) for name in self.hands)
+        gives_up = main_tally(game).solution
+        assert isinstance(gives_up, np.ndarray)
+        ids = growing_road.threes_of(game).ids
+        self.gives_up = np.where(ids >= 0, gives_up[ids], 0).astype(np.uint8)
+
+    def run(self, rounds: int, state: NDArray[np.uint64]) -> tuple[Counts, U8]:
+        three, five, seven = self.classes
+        return own_simulate.simulate_growing(
+            rounds, state, self.deck, high_tables(), self.gives_up, three.by_set, len(three), five.by_strength,
+            len(five), seven.by_strength, len(seven),
+        )  # fmt: skip
+
+    def decisions(self, signature: int, cards: U8) -> Decisions:
+        three, five, seven = self.classes
+        return growing_road.decisions(
+            growing_road.CHOICES[signature // (len(three) * len(five) * len(seven))]
+        )
+
+    def deal(self, cards: U8) -> Deal:
+        return {1: tuple(cards[:3].tolist()), "community": tuple(cards[3:].tolist())}
+
+    def frequencies(self, counts: Counts) -> Frequencies:
+        return _shares(growing_road.CHOICES, counts)
+
+
+class Apart:
+    """Hands that belong to nobody: the first of them; the others are alike."""
+
+    def __init__(self, game: Game) -> None:
+        self.deck = deck_of(game)
+        name = main_wagers(game)[0]
+        table = game.table(name, unit_of(game, (name,)))
+        assert table is not None and not rules_of(game).decisions
+        self.hands = (table.hand,)
+        ((self.pool, self.size),) = pool_sizes(game, table.hand)
+        self.classes = own_classes(game.edition.id, table.hand)
+
+    def run(self, rounds: int, state: NDArray[np.uint64]) -> tuple[Counts, U8]:
+        by = self.classes.by_set if self.size == 3 else self.classes.by_strength
+        return own_simulate.simulate_hand(
+            rounds, state, self.deck, high_tables(), self.size, by, len(self.classes)
+        )
+
+    def decisions(self, signature: int, cards: U8) -> Decisions:
+        return {}
+
+    def deal(self, cards: U8) -> Deal:
+        return {self.pool: tuple(cards.tolist())}
+
+    def frequencies(self, counts: Counts) -> Frequencies:
+        return ()
