@@ -43,15 +43,18 @@ class NamedHand:
 
     def fits(self, hand: Hand) -> bool:
         """Whether the hand is one of these."""
-        top = hand.kickers[0]
-        royal = hand.category == ROYAL_FLUSH and self.category == STRAIGHT_FLUSH
+        suited = self.suit is None or all(SUIT_LETTERS[suit_of(card)] == self.suit for card in hand.cards)
+        made = self.natural is None or self.natural == JOKER_SET.isdisjoint(hand.cards)
+        return self.fits_key(hand.category, hand.kickers[0]) and suited and made
+
+    def fits_key(self, category: str, top: int) -> bool:
+        """Whether a hand of this category and top rank is one of these, whatever its suit."""
+        royal = category == ROYAL_FLUSH and self.category == STRAIGHT_FLUSH
         return (
-            (hand.category == self.category or royal)
+            (category == self.category or royal)
             and (self.high is None or top == self.high)
             and (self.at_least is None or top >= self.at_least)
             and (self.below is None or top < self.below)
-            and (self.natural is None or self.natural == JOKER_SET.isdisjoint(hand.cards))
-            and (self.suit is None or all(SUIT_LETTERS[suit_of(card)] == self.suit for card in hand.cards))
         )
 
 

@@ -1,0 +1,158 @@
+"""A way and the hands of a game as numbers for the kernels: strengths by cards, and the rows that allow them."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from functools import lru_cache
+from itertools import combinations, combinations_with_replacement
+from math import comb
+
+import numpy as np
+
+from croupier.editions.model import HandSpec
+from croupier.games.banked.way_law import COMPLETE, SHAPES, Way, WayRow, rank_range
+from croupier.games.banked.ways import RUNS, WaySetter
+from croupier.kernels.banked import ways as kernel
+from croupier.kernels.banked.sweep_sets import Sets, sets_of
+from croupier.kernels.evaluate import U8, U16
+from croupier.kit import Refusal
+from croupier.kit.cards import JOKERS
+from croupier.ranks.lookup import lookup
+from croupier.ranks.named import NAMED, threshold_key
+from croupier.ranks.orders import order_of
+from croupier.ranks.rating import rater
+from croupier.ranks.tables import set_strengths
+
+JOKER = JOKERS[0]
+DECK = np.arange(JOKER + 1, dtype=np.uint8)
+GROUPS = 3
+
+
+def pai_gow_sets() -> Sets:
+    """One hand of seven cards of each class of the 53."""
+    return sets_of(DECK.tobytes(), 7)
+
+
+@lru_cache(maxsize=8)
+def strengths_of(front: HandSpec, back: HandSpec) -> kernel.Strengths:
+    """The strengths of every two and every five of the 53 cards, under the orders and the joker's use of a game."""
+    small, large = lookup(front.order), lookup(back.order)
+    backs = _five_cards(back)
+    least = [0, *(bisect_left(large.keys, _as_large(back.order, key, front.order)) + 1 for key in small.keys)]
+    heights = {order_of(back.order).height(name) for name in RUNS if name in order_of(back.order).special_first}
+    complete = np.array([False, *(height in heights for height, _ in large.keys)])
+    fronts = [0] * comb(JOKER + 1, 2)
+    rate = rater(front)
+    for low, high in combinations(range(JOKER + 1), 2):
+        fronts[comb(low, 1) + comb(high, 2)] = rate((low, high)) or 0
+    return kernel.Strengths(np.array(fronts, np.uint8), backs, np.array(least, np.uint16), complete)
+
+
+def _as_large(order: str, key: tuple[int, tuple[int, ...]], small: str) -> tuple[int, tuple[int, ...]]:
+    """What the key of a front is among backs: the height of its category there."""
+    height, kickers = key
+    names = {order_of(small).height(name): name for name in order_of(small).categories}
+    return order_of(order).height(names[height]), kickers
+
+
+def _five_cards(spec: HandSpec) -> U16:
+    """By colex index; those with the joker by the ranks of the other four and whether they are of one suit."""
+    natural = set_strengths(spec.order)
+    found = np.zeros(comb(JOKER + 1, 5), np.uint16)
+    found[: len(natural)] = natural
+    rate = rater(spec)
+    by_ranks: dict[tuple[tuple[int, ...], bool], int] = {}
+    for ranks in combinations_with_replacement(range(13), 4):
+        repeats = [ranks[:place].count(rank) for place, rank in enumerate(ranks)]
+        cards = [4 * rank + repeat for rank, repeat in zip(ranks, repeats, strict=True)]
+        if max(repeats) == 0:
+            by_ranks[ranks, True] = rate((*cards, JOKER)) or 0
+            cards[0] += 1
+        by_ranks[ranks, False] = rate((*cards, JOKER)) or 0
+    start = len(natural)
+    for place, four in enumerate(_fours()):
+        ranks = tuple(card >> 2 for card in four)
+        suited = len({card & 3 for card in four}) == 1
+        found[start + place] = by_ranks[ranks, suited]
+    return found
+
+
+def _fours() -> list[tuple[int, ...]]:
+    """All sets of four of the 52 cards in colex order."""
+    return sorted(combinations(range(JOKER), 4), key=lambda cards: cards[::-1])
+
+
+def way_tables(setter: WaySetter) -> kernel.WayTables:
+    """The rows of a way that sets two of seven cards in front."""
+    front, back = setter.front, setter.back
+    if front is None or back is None or setter.way.picks != (2, 2):
+        raise Refusal(f"{setter.way.title} does not set two of seven cards in front of five.", setter.way.source)
+    rows = setter.rows
+    shapes = [sum(1 << list(SHAPES).index(name) for name in row.holds) or -1 for row in rows]
+    joker = {"": kernel.ANY, "held": kernel.HELD, "not held": kernel.NOT_HELD}
+    joker |= {"front": kernel.IN_FRONT, "back": kernel.IN_BACK}
+    singles = {"": -1, "not above the groups": 0, "above the groups": 1}
+    return kernel.WayTables(
+        np.array(shapes, np.int64),
+        np.array([_ranges(setter.way, row) for row in rows], np.int8),
+        np.array([-1 if row.complete is None else int(row.complete) for row in rows], np.int8),
+        np.array([joker[row.joker] for row in rows], np.int8),
+        np.array([singles[row.singles] for row in rows], np.int8),
+        np.array([sum(1 << (place - 1) for place in row.front_cards) for row in rows], np.int64),
+        np.array([_allowed(front, row.front, row.front_least) for row in rows]),
+        np.array([_allowed(back, row.back, "") for row in rows]),
+        np.array([row.prefer[0] == "back" for row in rows]),
+        setter.way.joker == "apart",
+        _shape_numbers(),
+    )
+
+
+def _ranges(way: Way, row: WayRow) -> list[tuple[int, int]]:
+    found = [rank_range(way.ranks.get(word, word)) for word in row.groups]
+    return [(found[at].start, found[at].stop - 1) if at < len(found) else (-1, -1) for at in range(GROUPS)]
+
+
+def _shape_numbers() -> np.ndarray[tuple[int], np.dtype[np.int64]]:
+    """The number of a shape by its key: the sizes of its groups as digits."""
+    keys = {}
+    for number, sizes in enumerate(SHAPES.values()):
+        key = 0
+        for size in sizes:
+            key = 6 * key + size
+        keys[key] = number
+    found = np.full(6**3, -1, np.int64)
+    for key, number in keys.items():
+        found[key] = number
+    return found
+
+
+def _allowed(spec: HandSpec, names: tuple[str, ...], least: str) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
+    """The strengths that a row allows for a part."""
+    keys, order = lookup(spec.order).keys, order_of(spec.order)
+    found = np.ones(len(keys) + 1, np.bool_)
+    found[0] = False
+    if names:
+        found[1:] = [any(_is(name, key, spec.order) for name in names) for key in keys]
+    if least:
+        bound = threshold_key(order, least)
+        found[1:] &= [key >= bound for key in keys]
+    return found
+
+
+def _is(name: str, key: tuple[int, tuple[int, ...]], order: str) -> bool:
+    """Whether a strength is what a row names: suits never matter here."""
+    height, kickers = key
+    categories = {order_of(order).height(each): each for each in order_of(order).special_first}
+    if name == COMPLETE:
+        return categories[height] in RUNS
+    return NAMED[order][name].fits_key(categories[height], kickers[0])
+
+
+def set_all(setter: WaySetter) -> tuple[Sets, U8, U8, U16, int]:
+    """Every hand of seven cards set by a way: its row, its front and its back, and how many no row decides."""
+    assert setter.front is not None and setter.back is not None
+    sets = pai_gow_sets()
+    rows = np.empty(len(sets.weights), np.int8)
+    fronts, backs = np.zeros(len(rows), np.uint8), np.zeros(len(rows), np.uint16)
+    lost = kernel.set_hands(sets.cards, strengths_of(setter.front, setter.back), way_tables(setter), rows, fronts, backs)
+    return sets, rows, fronts, backs, int(lost)

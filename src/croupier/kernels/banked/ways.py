@@ -1,0 +1,212 @@
+"""Seven cards set by a way, for every hand at once: the rows of the way as numbers.
+
+Cards are numbered 4 * rank + suit, the joker is 52. Strengths come from tables by colex index: of two cards and of
+five among 53. A row of a way has ranges of ranks for its groups and tables of the fronts and backs that it allows.
+"""
+
+from typing import NamedTuple, TypeAlias
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+from croupier.kernels.banked.sweep_sets import CHOOSE, I32, I64
+from croupier.kernels.evaluate import U8, U16, Int, inlined
+
+I8: TypeAlias = NDArray[np.int8]
+Flags: TypeAlias = NDArray[np.bool_]
+
+SEVEN = 7
+SETTINGS = 21
+JOKER = 52
+ACE = 12
+GROUPS = 3
+ANY, HELD, NOT_HELD, IN_FRONT, IN_BACK = range(5)
+NO_ROW = -1
+
+
+class Strengths(NamedTuple):
+    """By colex index: the strength of two cards and of five; by the strength of a front the least back that is not
+    foul; by the strength of a back whether it is a straight, a flush or a straight flush."""
+
+    fronts: U8
+    backs: U16
+    least: U16
+    complete: Flags
+
+
+class WayTables(NamedTuple):
+    """The rows of a way: what is held, then what the front and the back may be.
+
+    `shapes` are bits by the number of the shape, `ranks` the lowest and highest rank of each group; `complete` and
+    `singles` are -1 where they do not matter; `places` are bits of the natural cards, the highest first, that stand in
+    front, 0 where they do not matter; `back_first` says that the highest back is preferred to the highest front.
+    """
+
+    shapes: I64
+    ranks: I8
+    complete: I8
+    joker: I8
+    singles: I8
+    places: I64
+    fronts: Flags
+    backs: Flags
+    back_first: Flags
+    apart: bool
+    shape_of: I64  # the number of a shape by its key
+
+
+@inlined
+def list_settings(hand: U8, strengths: Strengths, fronts: I64, backs: I64) -> None:
+    """The strengths of the 21 settings of an ascending hand; a foul one has front 0."""
+    at = 0
+    for first in range(SEVEN):
+        for second in range(first + 1, SEVEN):
+            front = strengths.fronts[CHOOSE[1, hand[first]] + CHOOSE[2, hand[second]]]
+            index, size = 0, 1
+            for place in range(SEVEN):
+                if place != first and place != second:
+                    index += CHOOSE[size, hand[place]]
+                    size += 1
+            back = strengths.backs[index]
+            fronts[at] = front if back >= strengths.least[front] else 0
+            backs[at] = back
+            at += 1
+
+
+@inlined
+def describe(hand: U8, apart: Int, shape_of: I64, groups: I64) -> Int:
+    """The shape of a hand, or -1; `groups` are the ranks of its groups, then the highest single card and the joker."""
+    counts = np.zeros(13, np.int64)
+    joker = 0
+    for place in range(SEVEN):
+        if hand[place] >= JOKER:
+            joker = 1
+        else:
+            counts[hand[place] >> 2] += 1
+    if joker and not apart:
+        counts[ACE] += 1
+    key, found = 0, 0
+    for size in range(5, 1, -1):
+        for rank in range(ACE, -1, -1):
+            if counts[rank] == size:
+                key = 6 * key + size
+                if found < GROUPS:
+                    groups[found] = rank
+                found += 1
+    groups[GROUPS] = -1
+    for rank in range(13):
+        if counts[rank] == 1:
+            groups[GROUPS] = rank
+    groups[GROUPS + 1] = joker
+    groups[GROUPS + 2] = found
+    return shape_of[key] if key < shape_of.size else -1
+
+
+@inlined
+def holds(row: Int, shape: Int, groups: I64, complete: Int, way: WayTables) -> bool:
+    """Whether a row speaks of such a holding."""
+    if not way.shapes[row] >> shape & 1:
+        return False
+    if way.complete[row] >= 0 and way.complete[row] != complete:
+        return False
+    joker = groups[GROUPS + 1]
+    if way.joker[row] != ANY and joker != (way.joker[row] != NOT_HELD):
+        return False
+    found = groups[GROUPS + 2]
+    above = 1
+    for place in range(min(found, GROUPS)):
+        if groups[GROUPS] <= groups[place]:
+            above = 0
+    if way.singles[row] >= 0 and way.singles[row] != above:
+        return False
+    for place in range(GROUPS):
+        if way.ranks[row, place, 0] >= 0:
+            if place >= found:
+                return False
+            if groups[place] < way.ranks[row, place, 0] or groups[place] > way.ranks[row, place, 1]:
+                return False
+    return True
+
+
+@inlined
+def stands(hand: U8, first: Int, second: Int, row: Int, way: WayTables) -> bool:
+    """Whether the joker and the cards that a row names stand where it wants them."""
+    last = hand[SEVEN - 1] >= JOKER
+    in_front = last and second == SEVEN - 1
+    if way.joker[row] == IN_FRONT and not in_front:
+        return False
+    if way.joker[row] == IN_BACK and in_front:
+        return False
+    wanted = way.places[row]
+    if not wanted:
+        return True
+    natural = SEVEN - 1 if last else SEVEN
+    ranks, named = 0, 0
+    for place in range(natural):
+        if wanted >> (natural - 1 - place) & 1:
+            named |= 1 << (hand[place] >> 2)
+    for place in (first, second):
+        if hand[place] < JOKER:
+            ranks |= 1 << (hand[place] >> 2)
+    return ranks == named
+
+
+@njit(cache=True, nogil=True)
+def set_hands(cards: U8, strengths: Strengths, way: WayTables, rows: I8, fronts: U8, backs: U16) -> Int:
+    """Set every hand by the way, and return how many no row decides."""
+    lost = 0
+    front, back = np.zeros(SETTINGS, np.int64), np.zeros(SETTINGS, np.int64)
+    groups = np.zeros(GROUPS + 3, np.int64)
+    for number in range(cards.shape[0]):
+        hand = cards[number]
+        list_settings(hand, strengths, front, back)
+        shape = describe(hand, way.apart, way.shape_of, groups)
+        complete = 0
+        for at in range(SETTINGS):
+            if front[at] and strengths.complete[back[at]]:
+                complete = 1
+        rows[number] = NO_ROW
+        for row in range(way.shapes.size):
+            if not holds(row, shape, groups, complete, way):
+                continue
+            best, at = -1, 0
+            for first in range(SEVEN):
+                for second in range(first + 1, SEVEN):
+                    good = front[at] and way.fronts[row, front[at]] and way.backs[row, back[at]]
+                    if good and stands(hand, first, second, row, way):
+                        value = back[at] << 8 | front[at] if way.back_first[row] else front[at] << 16 | back[at]
+                        if value > best:
+                            best = value
+                            fronts[number], backs[number] = front[at], back[at]
+                    at += 1
+            if best >= 0:
+                rows[number] = row
+                break
+        if rows[number] == NO_ROW:
+            lost += 1
+    return lost
+
+
+@njit(cache=True, nogil=True)
+def list_best(cards: U8, strengths: Strengths, hands: I32, fronts: U8, backs: U16) -> Int:
+    """Every setting that no other one of its hand equals or beats in both parts, as far as there is room; how many."""
+    front, back = np.zeros(SETTINGS, np.int64), np.zeros(SETTINGS, np.int64)
+    found = 0
+    for number in range(cards.shape[0]):
+        list_settings(cards[number], strengths, front, back)
+        for at in range(SETTINGS):
+            if not front[at]:
+                continue
+            beaten = False
+            for other in range(SETTINGS):
+                if other != at and front[other] >= front[at] and back[other] >= back[at]:
+                    equal = front[other] == front[at] and back[other] == back[at]
+                    if not equal or other < at:
+                        beaten = True
+                        break
+            if not beaten:
+                if found < hands.size:
+                    hands[found], fronts[found], backs[found] = number, front[at], back[at]
+                found += 1
+    return found
