@@ -163,6 +163,10 @@ class FiledGame:
         """The expected value of every choice with these cards: `advise(own="Qh 6s 4d")`."""
         return self._use("advise", options)
 
+    def way(self, cards: str) -> Sheet:
+        """Cards set, or changed, by the way of the house: `way("Ah Kd 9c 9d 5s 4h 2c")`."""
+        return self._use("way", {"cards": cards})
+
     def fees(self, **options: Any) -> Sheet:
         """What a table owes the house, or the options of its fees compared."""
         return self._use("fees", options)

@@ -97,7 +97,7 @@ def test_list_says_what_each_edition_supports(capsys: pytest.CaptureFixture[str]
     supports = {item["id"]: item["supports"] for item in json.loads(out)}
     every = {"play", "settle", "price", "advise", "simulate"}
     advised = ("banked poker", "pot poker", "twenty-one")
-    assert all(set(supports[id]) - {"fees"} == every for family in advised for id in ids_of(family))
+    assert all(set(supports[id]) - {"fees", "way"} == every for family in advised for id in ids_of(family))
     others = set(FAMILIES) - set(advised)
     assert all(
         set(supports[id]) - {"fees"} == every - {"advise"} for family in others for id in ids_of(family)

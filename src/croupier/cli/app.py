@@ -25,6 +25,7 @@ COMMANDS = {
     "replay": ("tables", "Show recorded hands and saved rounds again, event by event."),
     "price": ("uses", "Price the wagers of a game exactly; of a pot game, equities and costs."),
     "advise": ("uses", "Show the expected value of every choice with these cards."),
+    "way": ("uses", "Set cards by the house way of a game, and name the row that decides."),
     "simulate": ("uses", "Simulate rounds, with standard errors."),
     "audit": ("uses", "Find likely misprints in the paytables; exit 1 if there are any."),
     "fees": ("uses", "Show what a table owes the house, or compare the options of its fees."),

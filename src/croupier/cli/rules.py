@@ -52,7 +52,7 @@ def list_editions(where: str | None, family: str | None) -> None:
 
 def supported(uses: Any) -> list[str]:
     """The commands that an edition supports, in the order of the help."""
-    order = ("play", "settle", "price", "advise", "simulate", "fees")
+    order = ("play", "settle", "price", "advise", "simulate", "way", "fees")
     return [name for name in order if name == "play" or name in uses]
 
 

@@ -279,6 +279,19 @@ def _advise(edition: str, filing: str | None, sets: Any, tables: Any, words: Any
     answer("advise", edition, filing, sets, tables, words, options)
 
 
+@click.argument("edition", metavar="EDITION", type=EditionName())
+@click.argument("cards", metavar="CARDS", nargs=-1, required=True)
+@filing_options
+@output_options
+def _way(edition: str, cards: tuple[str, ...], filing: str | None, sets: Any, tables: Any) -> None:
+    """Set cards by the house way of a game, or show which of them the dealer changes, and name the row.
+
+    \b
+    Example: croupier way colorado/emperors-challenge "Ah Kd 9c 9d 5s 4h 2c"
+    """
+    answer("way", edition, filing, sets, tables, (), {"cards": " ".join(cards)})
+
+
 @use_options
 def _simulate(edition: str, filing: str | None, sets: Any, tables: Any, words: Any, **options: Any) -> None:
     """Simulate rounds of a game, with standard errors; the same seed gives the same rounds.
@@ -357,6 +370,7 @@ COMMANDS = {
     "price": _command("price", _price, PriceCommand),
     "advise": _command("advise", _advise),
     "simulate": _command("simulate", _simulate),
+    "way": _command("way", _way, click.Command),
     "audit": _command("audit", _audit, click.Command),
     "fees": _command("fees", _fees),
 }

@@ -268,7 +268,8 @@ def _check_set(table: TableState, seat: int, several: WagerSet) -> None:
     if placed < several.least and table.betting == OPENING:
         least = "one" if several.least == 1 else str(several.least)
         raise Refusal(f"Seat {seat} must place at least {least} of {titles}.", several.basis)
-    if several.most is not None and placed > several.most:
+    # Prices stake everything at once: each wager is looked at by itself there.
+    if several.most is not None and placed > several.most and table.game.limited:
         most = "one" if several.most == 1 else str(several.most)
         raise Refusal(f"Seat {seat} may place only {most} of {titles}.", several.basis)
 

@@ -24,7 +24,7 @@ def commissions(table: TableState, seat: int, name: str) -> Iterator[Line]:
             if amount:
                 title = table.game.edition.wager(line.wager).title
                 why = f"commission of {_percent(rate)} on ${dollars(line.profit)} won by {title}"
-                row = RowRef("commission", f"{name}: {line.wager}", line.wager)
+                row = RowRef("commission", f"{name}: {line.wager}", line.wager, "commission")
                 yield Line(seat, name, 0, "lost", -amount, row, law.basis, why, player=line.player)
 
 

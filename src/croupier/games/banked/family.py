@@ -154,9 +154,22 @@ class BankedFamily(Family):
                     Choice("threads", whole(1, 1024), "threads to use", 2),
                 ),
             ),
+            "way": Use(
+                results.way,
+                "how cards are set, or changed, by the way of the house",
+                (Choice("cards", str, "the cards of the hand", metavar="CARDS"),),
+            ),
             "fees": fees_use(),
             "audit": audit_use(),
         }
+
+    def uses_for(self, edition: Edition) -> dict[str, Use]:
+        """A way only where the edition prints one, or lets one be filed."""
+        from croupier.games.banked.house_way import OPTION
+        from croupier.games.banked.law import ways_of
+
+        has_way = bool(ways_of(edition)) or edition.option(OPTION) is not None
+        return {name: use for name, use in super().uses_for(edition).items() if name != "way" or has_way}
 
 
 FAMILY = BankedFamily()

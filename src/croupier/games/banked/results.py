@@ -11,15 +11,32 @@ from croupier.analysis.chunks import Progress
 from croupier.analysis.model import GamePrice, Price
 from croupier.editions import Edition, Game
 from croupier.games.banked.law import check_banked
-from croupier.kit import Refusal, cents, parse_cards, show_cards
-from croupier.pages import Block, Column, Grid, KeyValues, Money, Number, Page, Ratio, Value
+from croupier.kit import Refusal, card_name, cents, parse_cards, show_cards
+from croupier.pages import (
+    Block,
+    CardPool,
+    Cards,
+    ClauseRef,
+    Column,
+    Grid,
+    KeyValues,
+    Listing,
+    Money,
+    Number,
+    Page,
+    Ratio,
+    Value,
+)
 from croupier.pages.prices import paytables_page, price_page
+from croupier.ranks.hands import describe
 from croupier.rounds.bets import opening_meters
 from croupier.rounds.events import Chose
 
 if TYPE_CHECKING:
+    from croupier.games.banked.house_way import HouseWay
     from croupier.games.banked.simulate.batch import Simulation
     from croupier.games.banked.situation import SettledSituation
+    from croupier.games.banked.ways import SetByWay
 
 ADVICE_COLUMNS = (
     Column("choice", "Choice"),
@@ -72,6 +89,52 @@ class AdviceResult:
             Grid("choices", ADVICE_COLUMNS, rows),
         ]
         return Page(title, blocks, kind="advice", book=edition.book)
+
+
+@dataclass(frozen=True)
+class WayResult:
+    """Cards as the way of a game divides them, and the row that says so."""
+
+    game: Game
+    cards: tuple[int, ...]
+    found: HouseWay
+    divided: SetByWay
+
+    def page(self) -> Page:
+        """The parts with their hands, and the row with its clause."""
+        way, division, row = self.found.way, self.divided.division, self.divided.row
+        parts = [(way.to, division.front, division.front_hand), (way.rest, division.back, division.back_hand)]
+        pools = [
+            CardPool(name, name, tuple(sorted(cards, reverse=True)), describe(hand) if hand else "")
+            for name, cards, hand in parts
+        ]
+        rests = row.basis if self.found.binding else self.found.basis
+        blocks: list[Block] = [
+            KeyValues(
+                [("edition", "", self.game.edition.id), ("way", "way", f"{way.title} ({self.found.of})")]
+            ),
+            Cards(tuple(pools), key="parts"),
+            KeyValues([("row", "", row.name)]),
+            Listing([(f"{row.name[0].upper()}{row.name[1:]}. ", ClauseRef(rests))], key="clause"),
+        ]
+        title = f"{self.game.edition.title}: {way.title[0].lower()}{way.title[1:]}"
+        return Page(title, blocks, kind="way", book=self.game.edition.book)
+
+
+def way(game: Game, cards: str) -> WayResult:
+    """Any cards set, or changed, by the way of a game, with the row that decides."""
+    from croupier.games.banked.house_way import house_way
+
+    found = house_way(game)
+    if found is None:
+        raise Refusal(f"{game.edition.id} goes by no way: nobody's cards are set by one.")
+    held, dealt = parse_cards(cards), game.cards_dealt("dealer")
+    if len(held) != dealt:
+        raise Refusal(f"{len(held)} cards are given; the way sets {dealt}.", found.basis)
+    for card in held:
+        if card not in game.cards:
+            raise Refusal(f"{card_name(card)} is not in the deck of this game.")
+    return WayResult(game, held, found, found.setter.divide(held))
 
 
 def _choice(chose: Chose, ev: Fraction, best: Fraction) -> tuple[Value, ...]:

@@ -8,6 +8,7 @@ from itertools import combinations, combinations_with_replacement
 from math import comb
 
 import numpy as np
+from numpy.typing import NDArray
 
 from croupier.editions.model import HandSpec
 from croupier.games.banked.way_law import COMPLETE, SHAPES, Way, WayRow, rank_range
@@ -39,7 +40,9 @@ def strengths_of(front: HandSpec, back: HandSpec) -> kernel.Strengths:
     small, large = lookup(front.order), lookup(back.order)
     backs = _five_cards(back)
     least = [0, *(bisect_left(large.keys, _as_large(back.order, key, front.order)) + 1 for key in small.keys)]
-    heights = {order_of(back.order).height(name) for name in RUNS if name in order_of(back.order).special_first}
+    heights = {
+        order_of(back.order).height(name) for name in RUNS if name in order_of(back.order).special_first
+    }
     complete = np.array([False, *(height in heights for height, _ in large.keys)])
     fronts = [0] * comb(JOKER + 1, 2)
     rate = rater(front)
@@ -71,9 +74,9 @@ def _five_cards(spec: HandSpec) -> U16:
         by_ranks[ranks, False] = rate((*cards, JOKER)) or 0
     start = len(natural)
     for place, four in enumerate(_fours()):
-        ranks = tuple(card >> 2 for card in four)
+        held = tuple(card >> 2 for card in four)
         suited = len({card & 3 for card in four}) == 1
-        found[start + place] = by_ranks[ranks, suited]
+        found[start + place] = by_ranks[held, suited]
     return found
 
 
@@ -86,7 +89,9 @@ def way_tables(setter: WaySetter) -> kernel.WayTables:
     """The rows of a way that sets two of seven cards in front."""
     front, back = setter.front, setter.back
     if front is None or back is None or setter.way.picks != (2, 2):
-        raise Refusal(f"{setter.way.title} does not set two of seven cards in front of five.", setter.way.source)
+        raise Refusal(
+            f"{setter.way.title} does not set two of seven cards in front of five.", setter.way.source
+        )
     rows = setter.rows
     shapes = [sum(1 << list(SHAPES).index(name) for name in row.holds) or -1 for row in rows]
     joker = {"": kernel.ANY, "held": kernel.HELD, "not held": kernel.NOT_HELD}
@@ -112,7 +117,7 @@ def _ranges(way: Way, row: WayRow) -> list[tuple[int, int]]:
     return [(found[at].start, found[at].stop - 1) if at < len(found) else (-1, -1) for at in range(GROUPS)]
 
 
-def _shape_numbers() -> np.ndarray[tuple[int], np.dtype[np.int64]]:
+def _shape_numbers() -> NDArray[np.int64]:
     """The number of a shape by its key: the sizes of its groups as digits."""
     keys = {}
     for number, sizes in enumerate(SHAPES.values()):
@@ -126,7 +131,7 @@ def _shape_numbers() -> np.ndarray[tuple[int], np.dtype[np.int64]]:
     return found
 
 
-def _allowed(spec: HandSpec, names: tuple[str, ...], least: str) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
+def _allowed(spec: HandSpec, names: tuple[str, ...], least: str) -> NDArray[np.bool_]:
     """The strengths that a row allows for a part."""
     keys, order = lookup(spec.order).keys, order_of(spec.order)
     found = np.ones(len(keys) + 1, np.bool_)
@@ -148,11 +153,13 @@ def _is(name: str, key: tuple[int, tuple[int, ...]], order: str) -> bool:
     return NAMED[order][name].fits_key(categories[height], kickers[0])
 
 
-def set_all(setter: WaySetter) -> tuple[Sets, U8, U8, U16, int]:
+def set_all(setter: WaySetter) -> tuple[Sets, NDArray[np.int8], U8, U16, int]:
     """Every hand of seven cards set by a way: its row, its front and its back, and how many no row decides."""
     assert setter.front is not None and setter.back is not None
     sets = pai_gow_sets()
     rows = np.empty(len(sets.weights), np.int8)
     fronts, backs = np.zeros(len(rows), np.uint8), np.zeros(len(rows), np.uint16)
-    lost = kernel.set_hands(sets.cards, strengths_of(setter.front, setter.back), way_tables(setter), rows, fronts, backs)
+    lost = kernel.set_hands(
+        sets.cards, strengths_of(setter.front, setter.back), way_tables(setter), rows, fronts, backs
+    )
     return sets, rows, fronts, backs, int(lost)

@@ -142,7 +142,8 @@ def stands(hand: U8, first: Int, second: Int, row: Int, way: WayTables) -> bool:
     if not wanted:
         return True
     natural = SEVEN - 1 if last else SEVEN
-    ranks, named = 0, 0
+    ranks: Int = 0
+    named: Int = 0
     for place in range(natural):
         if wanted >> (natural - 1 - place) & 1:
             named |= 1 << (hand[place] >> 2)
@@ -170,12 +171,15 @@ def set_hands(cards: U8, strengths: Strengths, way: WayTables, rows: I8, fronts:
         for row in range(way.shapes.size):
             if not holds(row, shape, groups, complete, way):
                 continue
-            best, at = -1, 0
+            best: Int = -1
+            at = 0
             for first in range(SEVEN):
                 for second in range(first + 1, SEVEN):
                     good = front[at] and way.fronts[row, front[at]] and way.backs[row, back[at]]
                     if good and stands(hand, first, second, row, way):
-                        value = back[at] << 8 | front[at] if way.back_first[row] else front[at] << 16 | back[at]
+                        value = (
+                            back[at] << 8 | front[at] if way.back_first[row] else front[at] << 16 | back[at]
+                        )
                         if value > best:
                             best = value
                             fronts[number], backs[number] = front[at], back[at]

@@ -10,7 +10,7 @@ from typing import Any
 from croupier.analysis.model import Certainty, GamePrice, Price, Strategy
 from croupier.editions import Edition, Game
 from croupier.editions.filing import FilingRefused
-from croupier.editions.model import PayTable
+from croupier.editions.model import PayTable, Row
 from croupier.games.banked.law import check_banked
 from croupier.games.banked.price.plays import tally_of_play
 from croupier.games.banked.price.road import road_module, road_of
@@ -18,11 +18,14 @@ from croupier.games.banked.price.roads import packs
 from croupier.games.banked.price.roads.common import by_game, main_groups, main_title, main_wagers
 from croupier.games.banked.price.roads.sides import hand_tally, pool_sizes
 from croupier.games.banked.price.stakes import SEAT, Deal, Decisions, played, unit_of
-from croupier.games.banked.price.tally import Tally
+from croupier.games.banked.price.tally import Entry, Tally
 from croupier.games.banked.rules import rules_of
 from croupier.kit import Refusal
 from croupier.ranks.hands import best
 from croupier.ranks.named import matches
+from croupier.ranks.orders import order_of
+from croupier.ranks.patterns import contains
+from croupier.ranks.rating import rater
 
 MAIN_HAND = "own"  # the hand that decisions are about, which every main tally knows
 
@@ -33,7 +36,8 @@ def main_tally(game: Game) -> Tally:
     names = main_wagers(game)
     labels = {wager: label for wager, label in game.labels.items() if wager in names}
     tables = tuple(table for table in game.tables if table.wager in names)
-    return _tally(replace(game, labels=labels, tables=tables, offered=names))
+    charged = tuple(wager.name for wager in game.wagers if wager.kind == "commission")
+    return _tally(replace(game, labels=labels, tables=tables, offered=(*names, *charged)))
 
 
 @by_game
@@ -207,13 +211,10 @@ def envy_price(game: Game, tally: Tally, name: str) -> Price:
     stake = unit_of(game, (name,))
     table = game.table(name, stake)
     assert table is not None
-    spec = game.edition.hand(table.hand)
     tally = _tally_for(game, tally, table, True)
     results: dict[Fraction, int] = {}
     for entry in tally.entries:
-        cards = [card for pool in spec.pools for card in _pool(entry.deal, pool)]
-        hand = best(spec.order, cards)
-        row = next((row for row in table.rows if matches(row.hand, hand)), None)
+        row = _envy_row(game, table, entry)
         paid = Fraction(0)
         # A folded hand gives none; an entry also names answers to questions that were never put, so it is played.
         if row is not None and SEAT not in played(game, entry.deal, entry.decisions).table.folded:
@@ -226,6 +227,17 @@ def envy_price(game: Game, tally: Tally, name: str) -> Price:
     return Price(
         wager.title, (name,), labels, "exact given stated play", distribution, Fraction(0), notes=(note,)
     )
+
+
+def _envy_row(game: Game, table: PayTable, entry: Entry) -> Row | None:
+    """The row of an envy schedule that the player's cards of an entry are."""
+    spec = game.hands[table.hand]
+    cards = tuple(card for pool in spec.pools for card in _pool(entry.deal, pool))
+    if table.by == "contains":
+        size = order_of(spec.order).size
+        return next((row for row in table.rows if contains(row.hand, cards, size, spec.joker)), None)
+    hand = rater(spec).hand(cards) if spec.joker else best(spec.order, cards)
+    return next((row for row in table.rows if matches(row.hand, hand)), None)
 
 
 def _pool(deal: Deal, name: str) -> Sequence[int]:
@@ -252,8 +264,10 @@ def price_all(
 
 def price_wager(game: Game, name: str, meters: Mapping[str, int]) -> Price:
     """The price that one wager is part of, without working out the others."""
-    tally = main_tally(game)
     wager = game.edition.wager(name)
+    sides = _module(f"{road_of(game)}_sides")
+    alone = wager.group == "side" and getattr(sides, "ALONE", False)
+    tally = Tally([], 0) if alone else main_tally(game)
     if wager.kind == "envy":
         return envy_price(game, tally, name)
     if road_of(game) == "packs" and wager.group != "main":

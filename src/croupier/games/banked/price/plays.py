@@ -3,6 +3,8 @@
 three card   always play | always fold | play Q-6-4 or better | play queen high or better | play pair or better
 four card    3x pair of tens, 1x pair of twos        (for each multiple the lowest hand that bets it; else fold)
 let it ride  never withdraw | always withdraw | ride on paying hands
+pai gow      house way                               (every hand set as the dealer sets it)
+tiles        house way
 hold'em      check to the river | never bet before the flop | always bet 4x | always bet 3x
 one duel     always bet | always fold | bet pair or better | raise 3x pair of aces or better, play K-Q-8-4 or better
 """
@@ -37,7 +39,13 @@ def tally_of_play(game: Game, words: str) -> Tally:
     check_banked(game.edition, "priced")
     family = road_of(game) or ""
     said = " ".join(words.split())
-    found = _PLAYS[family](game, said) if family in _PLAYS else None
+    found = def _tiles(game: Game, words: str) -> Tally | None:
+    from croupier.games.banked.price.roads.tiles import counted, tally_of
+
+    return tally_of(game, counted(game).way) if words == "house way" else None
+
+
+_PLAYS[family](game, said) if family in _PLAYS else None
     if found is None:
         known = _HELP.get(family, "its price is for optimal play alone")
         raise Refusal(f"{words!r} is not a way to play {game.edition.title} that is known here; {known}.")
@@ -69,6 +77,12 @@ def _three_card(game: Game, words: str) -> Tally | None:
         return None
     least = hand_key("three-card", match.group(1))
     return tally(game, lambda strength: hand_of_strength("three-card", strength).key >= least)
+
+
+def _pai_gow(game: Game, words: str) -> Tally | None:
+    from croupier.games.banked.price.roads.pai_gow import way_tally
+
+    return way_tally(game) if words == "house way" else None
 
 
 def _four_card(game: Game, words: str) -> Tally | None:
@@ -201,11 +215,15 @@ _PLAYS = {
     "let_it_ride": _let_it_ride,
     "holdem": _holdem,
     "sweep": _sweep,
+    "tiles": _tiles,
+    "pai_gow": _pai_gow,
 }
 _HELP = {
     "three_card": "write 'always play', 'always fold' or 'play Q-6-4 or better'",
     "four_card": "write for each multiple the lowest hand that bets it, as in '3x pair of tens, 1x pair of twos'",
     "let_it_ride": "write 'never withdraw', 'always withdraw' or 'ride on paying hands'",
     "sweep": "write 'always bet', 'always fold' or 'bet pair or better', with the choices of the game",
+    "tiles": "write 'house way'",
+    "pai_gow": "write 'house way'",
     "holdem": "write 'check to the river', 'never bet before the flop', 'always bet 4x' or 'always bet 3x'",
 }

@@ -9,6 +9,8 @@ from typing import Any
 from croupier.editions import Game
 from croupier.games.banked.rules import PLAYERS, BankedRules, rules_of
 
+PAI_GOW = {"own_low", "own_high", "dealer_low", "dealer_high"}
+PAI_GOW_CARDS = 53
 AHEAD = (3,)  # cards known to a player who decides before the rest of the hand is dealt
 
 
@@ -16,6 +18,8 @@ def road_of(game: Game) -> str | None:
     """The name of the road, or None where there is none for such a game yet."""
     if game.edition.law.deck.kind == "tiles":
         return "tiles"
+    if set(game.hands) >= PAI_GOW and len(game.cards) == PAI_GOW_CARDS:
+        return "pai_gow"
     rules = rules_of(game)
     if not game.one_pack:
         return None if rules.decisions else "packs"  # the other roads know one deck

@@ -91,16 +91,21 @@ class _Shares:
         self.titles: dict[str, str] = {}
 
     def add(self, count: int, lines: Iterable[Line]) -> None:
-        own = [line for line in lines if line.wager in self.wagers and line.seat == SEAT]
+        own = [line for line in lines if line.seat == SEAT and self._counts(line)]
         self.results[sum(line.profit for line in own)] += count
         self.hits += count * any(line.profit > 0 for line in own)
         for line in own:
             name = f"{line.row}" if line.row.kind == "paytable" else f"{line.wager}: {line.row}"
             self.by_row[(name, line.profit)] += count
             self.cites[name] = line.cite
-            self.titles[name] = f"{self.wagers[line.wager]}: {line.row.title or line.row}"
+            whose = self.wagers[line.row.of if line.row.kind == "commission" else line.wager]
+            self.titles[name] = f"{whose}: {line.row.title or line.row}"
             if line.result != "withdrawn" and line.wager in self.stakes:
                 self.staked += count * line.stake
+
+    def _counts(self, line: Line) -> bool:
+        """Whether a line is of one of the wagers, or a commission on one of them."""
+        return line.wager in self.wagers or (line.row.kind == "commission" and line.row.of in self.wagers)
 
     def distribution(self) -> tuple[tuple[Fraction, Fraction], ...]:
         return tuple(

@@ -1,0 +1,258 @@
+"""Pai gow: every setting of every seven cards against every hand of the dealer's, set by the house way.
+
+A hand has wins, losses and pushes by its setting alone; so the best play is the best of its settings, and one way on
+both sides is a sum. Hands are counted up to a change of suits, the joker fixed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import permutations, product
+from math import comb
+from random import Random
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.analysis.results import kept
+from croupier.editions import Game
+from croupier.editions.model import HandSpec
+from croupier.games.banked.house_way import house_way
+from croupier.games.banked.price.roads.common import main_wagers
+from croupier.games.banked.price.stakes import SEAT, Decisions, lines_of
+from croupier.games.banked.price.tally import Entry, Tally
+from croupier.games.banked.way_tables import DECK, set_all, strengths_of
+from croupier.games.banked.ways import Division, WaySetter
+from croupier.kernels.banked import pai_gow as kernel
+from croupier.kernels.banked.seven import meet
+from croupier.kernels.banked.sweep_sets import Sets, counters_of
+from croupier.kernels.banked.ways import Strengths, list_best
+from croupier.kit import Refusal
+from croupier.ranks.hands import Hand
+
+QUESTION, CHOICE = "set", "set"
+HANDS, DEALERS = comb(53, 7), comb(46, 7)
+PERMUTATIONS = 24
+SIGNS = ("<", "=", ">")
+Outcome = tuple[str, str]  # how low and high stand against the dealer's
+I64 = NDArray[np.int64]
+
+
+@dataclass(frozen=True)
+class SetHands:
+    """All hands as the way sets them."""
+
+    sets: Sets
+    fronts: NDArray[np.uint8]
+    backs: NDArray[np.uint16]
+
+
+def setter_of(game: Game) -> WaySetter:
+    """The way of the dealer's hand."""
+    found = house_way(game)
+    if found is None or not isinstance(found.setter, WaySetter):
+        raise Refusal(f"{game.edition.id} has no house way to price by.")
+    return found.setter
+
+
+def _specs(setter: WaySetter) -> tuple[HandSpec, HandSpec]:
+    """The hands of the two parts."""
+    assert setter.front is not None and setter.back is not None
+    return setter.front, setter.back
+
+
+def by_way(game: Game) -> SetHands:
+    """Every hand set by the way of the game."""
+    sets, _, fronts, backs, lost = set_all(setter_of(game))
+    if lost:
+        raise Refusal(
+            f"{game.edition.id}: the way leaves {lost:,} kinds of hands open, so it cannot be priced."
+        )
+    return SetHands(sets, fronts, backs)
+
+
+def decisions_for(division: Division) -> Decisions:
+    """The answer that sets a hand so."""
+    return {QUESTION: (CHOICE, None, division.front)}
+
+
+@dataclass(frozen=True)
+class Examples:
+    """A deal of each outcome that there is, with what the main wagers come to in cents."""
+
+    entries: dict[Outcome, Entry]
+    worths: dict[Outcome, int]
+
+    @property
+    def ties_matter(self) -> bool:
+        """Whether a tie beside a win is another thing than a loss beside a win."""
+        worth = self.worths
+        return worth[">", "="] != worth[">", "<"] or worth["=", ">"] != worth["<", ">"]
+
+
+def examples(game: Game) -> Examples:
+    """Real deals, both sides set by the way, until every outcome has come up."""
+    setter = setter_of(game)
+    entries: dict[Outcome, Entry] = {}
+    for own, dealer in _deals(game):
+        mine, other = setter.divide(own).division, setter.divide(dealer).division
+        outcome = _sign(mine.front_hand, other.front_hand), _sign(mine.back_hand, other.back_hand)
+        if outcome not in entries:
+            entries[outcome] = Entry(decisions_for(mine), {SEAT: own, "dealer": dealer}, 0)
+        if len(entries) == len(SIGNS) ** 2:
+            break
+    main = main_wagers(game)
+    worths = {
+        outcome: sum(
+            line.profit
+            for line in lines_of(game, entry.deal, entry.decisions)
+            if line.wager in main or (line.row.kind == "commission" and line.row.of in main)
+        )
+        for outcome, entry in entries.items()
+    }
+    return Examples(entries, worths)
+
+
+def _deals(game: Game) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
+    """Deals at random, and deals of the same ranks in other suits with a card or two exchanged, so that parts tie."""
+    random = Random(7)
+    deals = []
+    for turn in range(6000):
+        cards = random.sample(sorted(game.cards), 14)
+        own, dealer = cards[:7], cards[7:]
+        if turn % 2:
+            ranks = random.sample(range(13), 7)
+            suits = random.sample(range(4), 4)
+            own = [4 * rank + suits[place % 2] for place, rank in enumerate(ranks)]
+            dealer = [4 * rank + suits[2 + place % 2] for place, rank in enumerate(ranks)]
+            rest = [card for card in range(52) if card not in (*own, *dealer)]
+            for _ in range(turn % 4 // 2 + turn % 3):
+                own[random.randrange(7)] = rest.pop(random.randrange(len(rest)))
+        deals.append((tuple(own), tuple(dealer)))
+    return deals
+
+
+def _sign(own: Hand | None, other: Hand | None) -> str:
+    assert own is not None and other is not None
+    return "<" if own < other else ">" if own > other else "="
+
+
+def counted(sets: SetHands, asked: kernel.Settings, ties: bool) -> dict[Outcome, I64]:
+    """For every question how many dealer hands meet each outcome; without ties a tie counts as a lower hand."""
+    dealt = kernel.Settings(np.arange(len(sets.fronts), dtype=np.int32), sets.fronts, sets.backs)
+    counters = counters_of(DECK.tobytes(), 6)
+
+    def lower(front: int, back: int) -> kernel.Counted:
+        moved = kernel.Settings(asked.hands, asked.fronts + np.uint8(front), asked.backs + np.uint16(back))
+        return kernel.duel(sets.sets, counters, dealt, moved, PERMUTATIONS)
+
+    plain = lower(0, 0)
+    both, front, back = plain.both, plain.front, plain.back
+    found = {(">", ">"): both, (">", "<"): front - both, ("<", ">"): back - both}
+    if ties:
+        high, low = lower(0, 1), lower(1, 0)
+        found[">", "="] = high.both - both
+        found["=", ">"] = low.both - both
+        found[">", "<"] = found[">", "<"] - found[">", "="]
+        found["<", ">"] = found["<", ">"] - found["=", ">"]
+    met = np.sum(list(found.values()), axis=0)
+    found["<", "<"] = DEALERS - met
+    return found
+
+
+def tally(game: Game) -> Tally:
+    """The exact tally under the best setting of every hand."""
+    return _tally(game, best=True)
+
+
+def way_tally(game: Game) -> Tally:
+    """The exact tally where the player sets every hand as the dealer does."""
+    return _tally(game, best=False)
+
+
+def _tally(game: Game, best: bool) -> Tally:
+    found = examples(game)
+    setter = setter_of(game)
+    specs = (*_specs(setter), setter.way.digest, tuple(row.name for row in setter.rows))
+    worths = tuple(sorted(found.worths.items())) if best else found.ties_matter
+    asked = ("pai gow", specs, worths)
+    counts, alike = kept(asked, lambda: _totals(game, found, best))
+    entries = [
+        Entry(found.entries[outcome].decisions, found.entries[outcome].deal, count)
+        for outcome, count in counts.items()
+    ]
+    like_way = Fraction(alike, HANDS)
+    frequencies = (("set as the house way does", like_way), ("set otherwise", 1 - like_way))
+    return Tally(entries, HANDS * DEALERS, frequencies)
+
+
+def _totals(game: Game, found: Examples, best: bool) -> tuple[dict[Outcome, int], int]:
+    """How many deals meet each outcome, and how many hands are set as the way sets them."""
+    sets = by_way(game)
+    own = kernel.Settings(np.arange(len(sets.fronts), dtype=np.int32), sets.fronts, sets.backs)
+    asked = best_settings(game, sets) if best else own
+    counts = counted(sets, asked, found.ties_matter)
+    chosen = _best_of(asked, counts, found.worths) if best else own.hands
+    weights = sets.sets.weights.astype(np.int64)
+    totals = {outcome: int((count[chosen] * weights).sum()) for outcome, count in counts.items()}
+    same = (asked.fronts[chosen] == sets.fronts) & (asked.backs[chosen] == sets.backs)
+    return totals, int(weights[same].sum())
+
+
+def best_settings(game: Game, sets: SetHands) -> kernel.Settings:
+    """Every setting of every hand that no other of its settings equals or beats in both parts."""
+    strengths = strengths_of(*_specs(setter_of(game)))
+    nothing = (np.empty(0, np.int32), np.empty(0, np.uint8), np.empty(0, np.uint16))
+    number = int(list_best(sets.sets.cards, strengths, *nothing))
+    arrays = np.empty(number, np.int32), np.empty(number, np.uint8), np.empty(number, np.uint16)
+    list_best(sets.sets.cards, strengths, *arrays)
+    return kernel.Settings(*arrays)
+
+
+def _best_of(
+    asked: kernel.Settings, counts: dict[Outcome, I64], worths: dict[Outcome, int]
+) -> NDArray[np.intp]:
+    """The question of each hand that is worth most; of equals the first."""
+    value = sum(count * worths[outcome] for outcome, count in counts.items())
+    assert isinstance(value, np.ndarray)
+    starts = np.flatnonzero(np.diff(asked.hands, prepend=-1))
+    most = np.repeat(np.maximum.reduceat(value, starts), np.diff(starts, append=len(value)))
+    at = np.where(value == most, np.arange(len(value)), len(value))
+    chosen: NDArray[np.intp] = np.minimum.reduceat(at, starts)
+    return chosen
+
+
+def choice_worths(game: Game, hand: tuple[int, ...]) -> dict[tuple[int, ...], Fraction]:
+    """What each setting of a hand that is not foul is worth on the average, in cents, by the cards of the low hand."""
+    setter, worths, sets = setter_of(game), examples(game).worths, by_way(game)
+    strengths = strengths_of(*_specs(setter))
+    met = np.zeros((kernel.FRONTS, int(strengths.backs.max()) + 1), np.int64)
+    turns = np.array(list(permutations(range(4))), np.uint8)
+    own = np.array(sorted(hand), np.uint8)
+    backs = sets.backs.astype(np.int32)
+    meet(own, sets.sets.cards, sets.sets.weights, turns, sets.fronts, backs, met)
+    found: dict[tuple[int, ...], Fraction] = {}
+    for division in setter.divisions(tuple(sorted(hand))):
+        front, back = _strengths(strengths, division)
+        low, high = _split(met, front, 0), _split(met, back, 1)
+        total = sum(int(met[low[a]][:, high[b]].sum()) * worths[a, b] for a, b in product(SIGNS, SIGNS))
+        found[division.front] = Fraction(total, DEALERS)
+    return found
+
+
+def _split(met: I64, strength: int, axis: int) -> dict[str, slice]:
+    """The dealer's strengths that a part of this strength is below, equal to and above."""
+    return {
+        ">": slice(0, strength),
+        "=": slice(strength, strength + 1),
+        "<": slice(strength + 1, met.shape[axis]),
+    }
+
+
+def _strengths(tables: Strengths, division: Division) -> tuple[int, int]:
+    front, back = (
+        sum(comb(card, place + 1) for place, card in enumerate(sorted(part)))
+        for part in (division.front, division.back)
+    )
+    return int(tables.fronts[front]), int(tables.backs[back])
