@@ -150,7 +150,7 @@ def stands(hand: U8, first: Int, second: Int, row: Int, way: WayTables) -> bool:
     for place in (first, second):
         if hand[place] < JOKER:
             ranks |= 1 << (hand[place] >> 2)
-    return ranks == named
+    return bool(ranks == named)
 
 
 @njit(cache=True, nogil=True)
