@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from typing import Any
 
 import pytest
@@ -14,6 +16,7 @@ from croupier.kit import Refusal, parse_cards
 from croupier.rounds.demands import Chance, Decide
 from croupier.rounds.events import Closed, Counted, Dealt
 from croupier.rounds.viewers import Seat
+from tests.paths import ROOT
 
 PLAIN, FORTUNE = "bankers/pai-gow-poker", "bankers/fortune-pai-gow-poker-1-1"
 WILD = "bankers/fortune-pai-gow-poker-joker-fully-wild"
@@ -326,3 +329,10 @@ def test_words_backline_who_bets_behind_has_a_part_of_the_slip_of_his_own() -> N
     data = found.to_json()
     assert [(each["player"], each["net"]) for each in data["behind"]] == [("Ann", "10")]
     assert [each["net"] for each in data["seats"]] == ["20"]
+
+
+def test_the_situations_in_the_docs_are_settled() -> None:
+    text = (ROOT / "docs" / "situations.md").read_text("utf-8").partition("### Hands that are set")[2]
+    blocks = re.findall(r"```json\n(.*?)```", text.partition("`croupier fees")[0], re.DOTALL)
+    results = [[line.result for line in settle_situation(json.loads(block)).lines] for block in blocks]
+    assert results == [["won", "won", "lost", "won"], ["lost"]]
