@@ -27,6 +27,12 @@ from croupier.ranks.tables import set_strengths
 JOKER = JOKERS[0]
 DECK = np.arange(JOKER + 1, dtype=np.uint8)
 GROUPS = 3
+JOKER_COUNTS = {
+    "an ace": kernel.AS_ACE,
+    "apart": kernel.APART,
+    "with the highest single": kernel.WITH_SINGLE,
+    "with the largest group": kernel.WITH_GROUP,
+}
 
 
 def pai_gow_sets() -> Sets:
@@ -107,7 +113,7 @@ def way_tables(setter: WaySetter) -> kernel.WayTables:
         np.array([_allowed(front, row.front, row.front_least) for row in rows]),
         np.array([_allowed(back, row.back, "") for row in rows]),
         np.array([row.prefer[0] == "back" for row in rows]),
-        setter.way.joker == "apart",
+        JOKER_COUNTS[setter.way.joker],
         _shape_numbers(),
     )
 

@@ -22,6 +22,7 @@ JOKER = 52
 ACE = 12
 GROUPS = 3
 ANY, HELD, NOT_HELD, IN_FRONT, IN_BACK = range(5)
+AS_ACE, APART, WITH_SINGLE, WITH_GROUP = range(4)
 NO_ROW = -1
 
 
@@ -52,7 +53,7 @@ class WayTables(NamedTuple):
     fronts: Flags
     backs: Flags
     back_first: Flags
-    apart: bool
+    joker_counts: Int  # how a joker counts among the groups
     shape_of: I64  # the number of a shape by its key
 
 
@@ -75,7 +76,21 @@ def list_settings(hand: U8, strengths: Strengths, fronts: I64, backs: I64) -> No
 
 
 @inlined
-def describe(hand: U8, apart: Int, shape_of: I64, groups: I64) -> Int:
+def joker_rank(mode: Int, counts: I64) -> Int:
+    """The rank that a joker adds to: the ace, the highest single card or the largest group; -1: it counts apart."""
+    if mode == AS_ACE:
+        return ACE
+    found, most = -1, 0
+    for rank in range(13):
+        if mode == WITH_SINGLE and counts[rank] == 1:
+            found = rank
+        if mode == WITH_GROUP and counts[rank] > 1 and counts[rank] >= most:
+            found, most = rank, counts[rank]
+    return found
+
+
+@inlined
+def describe(hand: U8, mode: Int, shape_of: I64, groups: I64) -> Int:
     """The shape of a hand, or -1; `groups` are the ranks of its groups, then the highest single card and the joker."""
     counts = np.zeros(13, np.int64)
     joker = 0
@@ -84,8 +99,10 @@ def describe(hand: U8, apart: Int, shape_of: I64, groups: I64) -> Int:
             joker = 1
         else:
             counts[hand[place] >> 2] += 1
-    if joker and not apart:
-        counts[ACE] += 1
+    if joker:
+        rank = joker_rank(mode, counts)
+        if rank >= 0:
+            counts[rank] += 1
     key, found = 0, 0
     for size in range(5, 1, -1):
         for rank in range(ACE, -1, -1):
@@ -162,7 +179,7 @@ def set_hands(cards: U8, strengths: Strengths, way: WayTables, rows: I8, fronts:
     for number in range(cards.shape[0]):
         hand = cards[number]
         list_settings(hand, strengths, front, back)
-        shape = describe(hand, way.apart, way.shape_of, groups)
+        shape = describe(hand, way.joker_counts, way.shape_of, groups)
         complete = 0
         for at in range(SETTINGS):
             if front[at] and strengths.complete[back[at]]:

@@ -39,13 +39,7 @@ def tally_of_play(game: Game, words: str) -> Tally:
     check_banked(game.edition, "priced")
     family = road_of(game) or ""
     said = " ".join(words.split())
-    found = def _tiles(game: Game, words: str) -> Tally | None:
-    from croupier.games.banked.price.roads.tiles import counted, tally_of
-
-    return tally_of(game, counted(game).way) if words == "house way" else None
-
-
-_PLAYS[family](game, said) if family in _PLAYS else None
+    found = _PLAYS[family](game, said) if family in _PLAYS else None
     if found is None:
         known = _HELP.get(family, "its price is for optimal play alone")
         raise Refusal(f"{words!r} is not a way to play {game.edition.title} that is known here; {known}.")
@@ -207,6 +201,12 @@ def _part(words: str, names: Iterable[str]) -> tuple[str, str] | None:
         if words.startswith(f"{name} ") and words.endswith(" or better"):
             return name, words.removeprefix(f"{name} ").removesuffix(" or better")
     return None
+
+
+def _tiles(game: Game, words: str) -> Tally | None:
+    from croupier.games.banked.price.roads.tiles import counted, tally_of
+
+    return tally_of(game, counted(game).way) if words == "house way" else None
 
 
 _PLAYS = {

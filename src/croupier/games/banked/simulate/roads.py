@@ -241,4 +241,5 @@ FAMILIES: dict[str, Callable[[Game], BatchDealer]] = {
     "sweep": SweptDuel,
     "ahead": DecidedAhead,
     "draw_one": DrawnOne,
+    "tiles": Tiles,
 }
