@@ -73,7 +73,8 @@ def _ways(edition: Edition) -> Iterator[Section]:
     for way in ways_of(edition):
         least, most = way.picks
         count = f"{least}" if least == most else f"{least} to {most}"
-        first = f"{count} of the cards go to the {way.to}, the others to the {way.rest}; the first row that fits decides"
+        parts = f"{count} of the cards go to the {way.to}, the others to the {way.rest}"
+        first = f"{parts}; the first row that fits decides"
         yield statements(way.title, [(f"{first}.", way), *((f"{_way_row(row)}.", row) for row in way.rows)])
 
 
