@@ -336,3 +336,9 @@ def test_the_situations_in_the_docs_are_settled() -> None:
     blocks = re.findall(r"```json\n(.*?)```", text.partition("`croupier fees")[0], re.DOTALL)
     results = [[line.result for line in settle_situation(json.loads(block)).lines] for block in blocks]
     assert results == [["won", "won", "lost", "won"], ["lost"]]
+
+
+def test_words_house_way_filed_with_another_joker_sets_every_hand() -> None:
+    """A pair and the joker as an ace: the pair stays in back, the joker and the highest card go in front."""
+    assert front(PLAIN, "9h 3c Tc Kc 3h 7d Jk") == "Jk K"
+    assert front(PLAIN, "9h 3c Tc Kc 3h 7d Jk", joker="wild") == "3 3"
