@@ -81,13 +81,19 @@ def _below(game: Game, wager: str, amount: int) -> bool:
     )
 
 
+def _divided(game: Game, hand: str) -> bool:
+    """Whether a hand of a game of several packs is of cards that a player or a way picks."""
+    pools = {pool.rpartition(" ")[2] for pool in game.edition.hand(hand).pools}
+    return not game.one_pack and bool(pools & {"kept", "second"})
+
+
 def some_tables(game: Game) -> list[PayTable]:
     """The schedules of a game; of card bets that differ only in the card they name, one for each of the odds."""
     found: dict[object, PayTable] = {}
     for table in game.tables:
         wager = game.edition.wager(table.wager)
         alike = wager.group == "cards"
-        if alike and wager.same_as:
+        if (alike and wager.same_as) or _divided(game, table.hand):
             continue
         found.setdefault(table.rows[0].pays if alike else (table.wager, table.label, table.stake), table)
     return list(found.values())

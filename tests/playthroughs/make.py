@@ -21,8 +21,9 @@ from croupier.games.banked.players import least_bets, plain_choice
 from croupier.games.banked.playthrough import playthrough
 from croupier.games.banked.round import BankedRound
 from croupier.games.banked.rules import rules_of
+from croupier.games.banked.script import pools_dealt
 from croupier.games.banked.shoe import ShuffledDecks
-from croupier.kit import Refusal, parse_cards
+from croupier.kit import Refusal, parse_card
 from croupier.kit.sources import Pool, Source
 from croupier.pages import Page
 from croupier.rounds.bets import least_stake
@@ -38,6 +39,7 @@ ACES_UP = {
     "four-card": "As Ah Ad Ac 2c",
     "high": "As Ks Qs Js Ts",
     "high with the royal first": "As Ks Qs Js Ts",
+    "six packs": "Ks Ks Qs Js As As Ts",
     "two-card": "As Ks Qs Js Ts Ah Ad",
     "tiles": "4-2 2-1 6-6 6-6",
 }
@@ -128,11 +130,11 @@ def busiest(game: Game) -> tuple[int, BankedRound]:
 def highest(game: Game) -> BankedRound:
     """Seat 2 is dealt the best hand there is."""
     spec = game.edition.law.hands[0]
-    cards = list(parse_cards(ACES_UP[spec.order]))
+    cards = [parse_card(word) for word in ACES_UP[spec.order].split()]
     own = game.cards_dealt("player")
     pools: dict[Pool, list[int]] = {2: cards[:own]}
     for pool in spec.pools:
-        if pool not in ("player", "dealer"):
+        if pool in pools_dealt(game.edition) and pool != "dealer":
             pools[pool] = cards[own:]
     return run(opened(game), Arranged(game, 7, pools), bold=2)
 

@@ -168,7 +168,8 @@ class Wager(Cited):
     own in the place of those its leader looks at. `alone_by` is the option that
     lets it be placed without the wagers that it `needs` ("yes"). A commission is what the house takes of wins. An envy
     bonus may be paid only from a stake of `least` on (`least_by`: the option that says how much), only for a hand whose
-    holder has the same bet (`holders`), or only for the best hand (`of_best`)."""
+    holder has the same bet (`holders`), only for the best hand (`of_best`), or not for what the board holds
+    (`unless_board`)."""
 
     name: Name
     title: str
@@ -194,6 +195,8 @@ class Wager(Cited):
     of_best: bool = False
     looks_at: dict[str, str] = Field(default_factory=dict)
     ahead: Names = ()
+    hands: Names = ()  # envy: further hands of a holder that count, where he has them
+    unless_board: str = ""  # envy: none for a hand that is no better than this one of common cards
 
 
 class StakeRule(Cited):

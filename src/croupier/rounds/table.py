@@ -29,8 +29,8 @@ NOBODY = 0  # no seat has the action button: settlement begins where the deal do
 
 
 @lru_cache(maxsize=4096)
-def _best(order: str, cards: tuple[int, ...]) -> Hand:
-    """Every row that speaks of a hand asks for it; it is worked out once."""
+def best_hand(order: str, cards: tuple[int, ...]) -> Hand:
+    """The best hand of some cards, equal ones of several packs among them; it is worked out once."""
     if len(set(cards)) < len(cards):
         return max(of_a_shoe(order, chosen) for chosen in combinations(cards, order_of(order).size))
     return best(order, cards)
@@ -186,14 +186,14 @@ class TableState:
         cards = self.cards_of(name, seat)
         if spec.joker and not JOKER_SET.isdisjoint(cards):
             return _best_with_joker(spec, cards)
-        return _best(spec.order, cards)
+        return best_hand(spec.order, cards)
 
     def cards_of(self, name: str, seat: int) -> tuple[int, ...]:
         """All the cards that a hand may be made of, for a seat."""
         spec = self.spec(name)
         pools = [self.pool(pool, seat) for pool in spec.pools]
         if spec.of:
-            ranked = sorted(pools, key=lambda cards: _best(spec.by, tuple(cards)).key)
+            ranked = sorted(pools, key=lambda cards: best_hand(spec.by, tuple(cards)).key)
             return tuple(ranked[-1 if spec.of == "highest" else 0])
         return tuple(card for cards in pools for card in cards)
 

@@ -194,8 +194,8 @@ def _envy(table: TableState, seat: int, holder: int, name: str) -> Iterator[Line
         return
     if not _gives_envy(table, seat, holder, wager):
         return
-    row, words = paying_row(table, holder, pays)
-    if row is not None and not (wager.of_best and _is_topped(table, seat, wager, pays, row)):
+    row, words = _envied_hand(table, holder, wager, pays)
+    if row is not None and not (wager.of_best and _is_topped(table, wager, pays, row)):
         profit, _ = winnings(table, wager, stake, row.pays)
         why = f"seat {holder} holds {words}: envy of {row.pays}"
         place = RowRef("envy", f"{name} {pays.label}: {row.hand}", name, row.hand)
@@ -213,12 +213,30 @@ def _gives_envy(table: TableState, seat: int, holder: int, wager: Wager) -> bool
     return wager.holders == "all" or has_bet
 
 
-def _is_topped(table: TableState, seat: int, wager: Wager, pays: PayTable, row: Row) -> bool:
-    """Whether another holder has a hand of a row above."""
-    others = [
-        paying_row(table, each, pays)[0] for each in table.seats() if _gives_envy(table, seat, each, wager)
+def _envied_hand(table: TableState, holder: int, wager: Wager, pays: PayTable) -> tuple[Row | None, str]:
+    """The highest row that a hand of the holder fits, and the hand in words; none for what the board holds."""
+    found: list[tuple[int, Row, str]] = []
+    for name in (pays.hand, *(name for name in wager.hands if _has_parts(table, holder, name))):
+        row, words = paying_row(table, holder, pays.model_copy(update={"hand": name}))
+        board = wager.unless_board
+        if row is not None and not (board and table.hand(board, holder) >= table.hand(name, holder)):
+            found.append((pays.rows.index(row), row, words))
+    return min(found, key=lambda each: each[0])[1:] if found else (None, "")
+
+
+def _has_parts(table: TableState, seat: int, hand: str) -> bool:
+    """Whether a seat has cards in every pool of a hand."""
+    return all(table.pool(pool, seat) for pool in table.spec(hand).pools)
+
+
+def _is_topped(table: TableState, wager: Wager, pays: PayTable, row: Row) -> bool:
+    """Whether somebody at the table has a hand of a row above."""
+    held = [
+        _envied_hand(table, each, wager, pays)[0]
+        for each in table.seats()
+        if each not in table.folded and not _is_dead(table, each)
     ]
-    return any(other is not None and pays.rows.index(other) < pays.rows.index(row) for other in others)
+    return any(other is not None and pays.rows.index(other) < pays.rows.index(row) for other in held)
 
 
 def move_meter(table: TableState, line: Line) -> None:

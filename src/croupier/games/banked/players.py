@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import Any
 
 from croupier.editions import Game
@@ -12,13 +13,13 @@ from croupier.games.banked.round import BankedRound
 from croupier.games.banked.rules import rules_of
 from croupier.kit import Refusal, parse_card
 from croupier.kit.cards import JOKERS
-from croupier.ranks.hands import best
 from croupier.ranks.orders import HIGH_CARD
 from croupier.rounds.bets import least_stake
 from croupier.rounds.codec import decode
 from croupier.rounds.demands import Decide
 from croupier.rounds.events import Chose, Closed
 from croupier.rounds.round import View
+from croupier.rounds.table import best_hand
 from croupier.rounds.viewers import Seat
 
 QUEEN = 10
@@ -30,6 +31,9 @@ def least_bets(game: Game) -> dict[str, int]:
     main = [wager for wager in wagers if wager.group == "main"]
     for tried in (main[:1], main[:2], main, [*main, *[w for w in wagers if w.required]], list(wagers)):
         stakes = {wager.name: least_stake(game, wager) for wager in tried}
+        for rule in game.stake_rules():  # what must be as much as another is
+            if rule.bound == "exactly" and {rule.wager, rule.other} <= set(stakes):
+                stakes[rule.wager] = int(Fraction(rule.times) * stakes[rule.other])
         try:
             played = open_round(game, (1,), stakes={1: stakes})
         except Refusal:
@@ -88,7 +92,7 @@ def is_good(view: View, seat: int) -> bool:
         return True
     for order, size in (("high", 5), ("four-card", 4), ("three-card", 3)):
         if len(own) + len(board) >= size:
-            hand = best(order, [*own, *board])
+            hand = best_hand(order, (*own, *board))
             made = hand.category != HIGH_CARD
             return made or (order == "three-card" and hand.kickers[0] >= QUEEN)
     ranks = [card // 4 for card in own]

@@ -49,7 +49,8 @@ class WayRow(Cited):
     What becomes of it: `front` and `back` name what the parts are (any of the names), `front_least` the least front,
     `front_cards` the places of the front's cards among all that are no jokers, the highest first, `colour` that all
     cards of a part are red or all black; for changed cards `picks` says how many, and `keeps` what stays together.
-    `hands` is how many hands the row decides where it stands for what the text leaves open.
+    `picked` is what the picked cards contain (`ranks/patterns.py`), and of equal ones those of one suit are meant where
+    `suited_first`. `hands` is how many hands the row decides where it stands for what the text leaves open.
     """
 
     name: str
@@ -64,6 +65,8 @@ class WayRow(Cited):
     front_cards: tuple[int, ...] = ()
     colour: Literal["", "front", "back"] = ""
     picks: int | None = None
+    picked: str = ""
+    suited_first: bool = False
     keeps: Names = ()
     prefer: tuple[Literal["front", "back"], ...] = ("front", "back")
     under: When = Field(default_factory=dict)
@@ -99,6 +102,10 @@ class Way(Cited):
         """What tells these rows from others: whoever changes one proves the way again."""
         told = {"name", "cite", "reading", "hands"}
         rows = [row.model_dump(exclude=told) for row in self.rows]
+        for row in rows:  # words that say nothing are not part of what was proven
+            for word in ("picked", "suited_first"):
+                if not row[word]:
+                    del row[word]
         plain = {"rows": rows, "ranks": self.ranks, "joker": self.joker, "picks": self.picks}
         return sha256(json.dumps(plain, sort_keys=True).encode()).hexdigest()[:16]
 

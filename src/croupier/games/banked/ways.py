@@ -24,10 +24,11 @@ from croupier.games.banked.way_law import (
 from croupier.kit import Refusal, show_cards
 from croupier.kit.basis import Basis
 from croupier.kit.cards import JOKERS
-from croupier.ranks.hands import Hand, best
+from croupier.ranks.hands import Hand, best, of_a_shoe
 from croupier.ranks.named import at_least, matches
 from croupier.ranks.orders import ACE, FLUSH, ROYAL_FLUSH, STRAIGHT, STRAIGHT_FLUSH
 from croupier.ranks.parts import outranks
+from croupier.ranks.patterns import contains
 from croupier.ranks.rating import rater
 
 RUNS = (STRAIGHT, FLUSH, STRAIGHT_FLUSH, ROYAL_FLUSH)
@@ -39,7 +40,7 @@ def rank_part(spec: HandSpec, cards: Cards) -> Hand:
     """The hand of a part, a joker standing for what the edition lets it stand for."""
     if spec.joker and any(card in JOKERS for card in cards):
         return rater(spec).hand(cards)
-    return best(spec.order, cards)
+    return best(spec.order, cards) if len(set(cards)) == len(cards) else of_a_shoe(spec.order, cards)
 
 
 @dataclass(frozen=True)
@@ -145,7 +146,7 @@ class WaySetter:
         least, most = self.way.picks
         for count in range(least, most + 1):
             for front in combinations(sorted(cards), count):
-                division = self.division(front, [card for card in cards if card not in front])
+                division = self.division(front, tuple((Counter(cards) - Counter(front)).elements()))
                 if not division.foul:
                     yield division
 
@@ -173,6 +174,8 @@ class WaySetter:
         """Whether a division is what the row prescribes."""
         front, back = division.front_hand, division.back_hand
         if row.picks is not None and len(division.front) != row.picks:
+            return False
+        if row.picked and not contains(row.picked, division.front, len(division.front)):
             return False
         if row.front and not (front is not None and any(_is(name, front) for name in row.front)):
             return False
@@ -215,7 +218,8 @@ def _preference(row: WayRow, division: Division) -> tuple[object, ...]:
     hands = [parts[name] for name in row.prefer]
     ranks = sorted((card >> 2 for card in division.back), reverse=True)
     strengths = [hand.key for hand in hands if hand is not None]
-    return (*strengths, ranks if not strengths else (), [-card for card in division.front])
+    suited = row.suited_first and len({card & 3 for card in division.front}) == 1
+    return (*strengths, suited, ranks if not strengths else (), [-card for card in division.front])
 
 
 def _keeps_groups(division: Division, holding: Holding) -> bool:
