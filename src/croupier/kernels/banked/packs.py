@@ -15,8 +15,11 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
+from croupier.kernels.random import draw
+
 I64 = NDArray[np.int64]
 U64 = NDArray[np.uint64]
+U8 = NDArray[np.uint8]
 FEATURES = 11
 RANKS = 13
 
@@ -124,3 +127,32 @@ def count_rows(
                         counts[signature] += weight
                         for suit in range(4):
                             examples[signature, suit] = chosen[suit]
+
+
+@njit(cache=True, nogil=True)
+def sample_rows(
+    rounds: int, state: U64, first: U8, second: U8, sizes: I64, thresholds: I64, owners: I64, tables: I64,
+    counts: I64, examples: U8,
+) -> None:  # fmt: skip
+    """Deal so many cards of two decks (of the second perhaps none) and count the rows that they fire."""
+    found = np.zeros(FEATURES, np.int64)
+    codes, masks, many = np.zeros(4, np.uint64), np.zeros(4, np.int64), np.zeros(4, np.int64)
+    cards = np.zeros(sizes[0] + sizes[1], np.uint8)
+    for _ in range(rounds):
+        draw(state, first, sizes[0])
+        cards[: sizes[0]] = first[: sizes[0]]
+        if sizes[1]:
+            draw(state, second, sizes[1])
+            cards[sizes[0] :] = second[: sizes[1]]
+        codes[:], masks[:], many[:] = np.uint64(0), 0, 0
+        for card in cards:
+            codes[card & 3] += np.uint64(1) << np.uint64(3 * (card >> 2))
+            masks[card & 3] |= 1 << (card >> 2)
+            many[card & 3] += 1
+        _features(codes, masks, many, found)
+        signature = 0
+        for table in range(len(tables) - 1):
+            low, high = tables[table], tables[table + 1]
+            signature = signature * 32 + _first(found, thresholds[low:high], owners[low:high]) + 1
+        counts[signature] += 1
+        examples[signature] = cards

@@ -59,9 +59,6 @@ def contained(
     drawn: tuple[Drawn, ...], schedules: tuple[tuple[str, ...], ...], size: int
 ) -> tuple[Contained, ...]:
     """Every combination of rows that hands fire; `size` is the number of cards of a straight that names none."""
-    tables = [_thresholds(rows, size) for rows in schedules]
-    if any(len(rows) > ROWS for rows in schedules):
-        raise Refusal(f"A schedule of more than {ROWS} rows cannot be counted.")
     entries = _entries(drawn)
     kinds = sorted(entries)
     flat = [entry for kind in kinds for entry in entries[kind]]
@@ -74,9 +71,7 @@ def contained(
         np.array([sum(1 << 3 * rank for part in entry for rank in part) for entry in flat], np.uint64),
         np.array([_weight(entry, drawn) for entry in flat], np.int64),
         np.array([sum(map(len, entry)) for entry in flat], np.int64),
-        np.concatenate([table[0] for table in tables]),
-        np.concatenate([table[1] for table in tables]),
-        np.cumsum([0, *(len(table[1]) for table in tables)]).astype(np.int64),
+        *row_arrays(schedules, size),
         counts,
         examples,
     )
@@ -90,6 +85,17 @@ def contained(
         )
         found.append(Contained(rows, int(counts[signature]), cards))
     return tuple(found)
+
+
+def row_arrays(
+    schedules: Sequence[tuple[str, ...]], size: int
+) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
+    """What hands must have to contain rows of schedules, whose rows they are, and where each schedule begins."""
+    if any(len(rows) > ROWS for rows in schedules):
+        raise Refusal(f"A schedule of more than {ROWS} rows cannot be counted.")
+    tables = [_thresholds(rows, size) for rows in schedules]
+    starts = np.cumsum([0, *(len(owners) for _, owners in tables)]).astype(np.int64)
+    return np.concatenate([least for least, _ in tables]), np.concatenate([o for _, o in tables]), starts
 
 
 Entry = tuple[tuple[int, ...], ...]  # the ranks of one suit, deck by deck

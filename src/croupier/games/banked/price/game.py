@@ -14,7 +14,7 @@ from croupier.editions.model import PayTable, Row
 from croupier.games.banked.law import check_banked
 from croupier.games.banked.price.plays import tally_of_play
 from croupier.games.banked.price.road import road_module, road_of
-from croupier.games.banked.price.roads import packs
+from croupier.games.banked.price.roads import packs, shootout
 from croupier.games.banked.price.roads.common import by_game, main_groups, main_title, main_wagers
 from croupier.games.banked.price.roads.sides import hand_tally, pool_sizes
 from croupier.games.banked.price.stakes import SEAT, Deal, Decisions, played, unit_of
@@ -55,6 +55,10 @@ def price_game(game: Game, meters: Mapping[str, int] | None = None, play: str = 
 
     Meters (cents) are as given or at their start.
     """
+    if road_of(game) == "shootout":
+        if play not in ("optimal", "house way"):
+            raise Refusal(f"{game.edition.id} is priced for one play: {shootout.PLAY}")
+        return shootout.price(game)
     tally = main_tally(game) if play == "optimal" else tally_of_play(game, play)
     prices = tuple(
         _prices(game, tally, meters or {}, "exact" if play == "optimal" else "exact given stated play")
@@ -264,6 +268,11 @@ def price_all(
 
 def price_wager(game: Game, name: str, meters: Mapping[str, int]) -> Price:
     """The price that one wager is part of, without working out the others."""
+    if road_of(game) == "shootout":
+        found = [price for price in shootout.price(game).prices if name in price.wagers]
+        if not found:
+            raise Refusal(f"{game.edition.id}: {game.edition.wager(name).title} has no price of its own yet.")
+        return found[0]
     wager = game.edition.wager(name)
     sides = _module(f"{road_of(game)}_sides")
     alone = wager.group == "side" and getattr(sides, "ALONE", False)

@@ -22,7 +22,7 @@ def road_of(game: Game) -> str | None:
         return "pai_gow"
     rules = rules_of(game)
     if not game.one_pack:
-        return None if rules.decisions else "packs"  # the other roads know one deck
+        return _of_packs(game, rules)
     dealt = tuple(game.cards_dealt(pool) for pool in ("player", "dealer", "community"))
     order = next((hand.order for hand in game.edition.law.hands if hand.name == "own"), "")
     shape = (order, *dealt, tuple(_kind(rules, name) for name in rules.decisions))
@@ -45,6 +45,14 @@ def road_module(name: str) -> Any:
     """A module of the roads, or None where there is none of this name."""
     full = f"croupier.games.banked.price.roads.{name}"
     return importlib.import_module(full) if importlib.util.find_spec(full) else None
+
+
+def _of_packs(game: Game, rules: BankedRules) -> str | None:
+    """Of several packs: what hands contain where nothing is decided; Shootout's rounds are dealt."""
+    if not rules.decisions:
+        return "packs"
+    own = [hand.order for hand in game.edition.law.hands if hand.name == "own"]
+    return "shootout" if own == ["six packs"] and "hands" in rules.decisions else None
 
 
 def _kind(rules: BankedRules, decision: str) -> tuple[str, ...]:

@@ -57,20 +57,36 @@ def kinds(game: Game) -> Iterator[str]:
 # Schedules of what a hand contains.
 
 
+class Looked:
+    """What schedules look at: the places of a hand, the decks that deal them, and the rows."""
+
+    def __init__(self, game: Game, tables: Sequence[PayTable]) -> None:
+        spec = game.edition.hand(tables[0].hand)
+        self.game, self.size = game, order_of(spec.order).size
+        self.places = [place for pool in spec.pools for place in _places(game, pool)]
+        self.decks = [_deck_of(game, pool) for pool, _ in self.places]
+        self.names = tuple(dict.fromkeys(self.decks))
+        self.schedules = tuple(tuple(row.hand for row in table.rows) for table in tables)
+
+    def deal(self, cards: Sequence[Sequence[int]]) -> Deal:
+        """Cards of each deck, laid out in the places of the hand."""
+        left = {name: list(held) for name, held in zip(self.names, cards, strict=True)}
+        laid = [(place, left[deck].pop(0)) for place, deck in zip(self.places, self.decks, strict=True)]
+        return _deal(self.game, laid)
+
+
+def looked_at(game: Game, wagers: Sequence[str]) -> Looked:
+    """What the schedules of some wagers look at."""
+    return Looked(game, [table for name in wagers if (table := game.table(name)) is not None])
+
+
 def _by_tables(game: Game, tables: Sequence[PayTable]) -> Tally:
-    spec = game.edition.hand(tables[0].hand)
-    places = [place for pool in spec.pools for place in _places(game, pool)]
-    decks = [_deck_of(game, pool) for pool, _ in places]
-    names = tuple(dict.fromkeys(decks))
-    drawn = tuple(drawn_from(game.deck(name), decks.count(name)) for name in names)
-    schedules = tuple(tuple(row.hand for row in table.rows) for table in tables)
-    if len(places) == 1:
-        return _by_card(game, places[0], names[0])
-    entries = []
-    for found in contained(drawn, schedules, order_of(spec.order).size):
-        cards = {name: list(held) for name, held in zip(names, found.cards, strict=True)}
-        laid = [(place, cards[deck].pop(0)) for place, deck in zip(places, decks, strict=True)]
-        entries.append(Entry({}, _deal(game, laid), found.count))
+    looked = Looked(game, tables)
+    drawn = tuple(drawn_from(game.deck(name), looked.decks.count(name)) for name in looked.names)
+    if len(looked.places) == 1:
+        return _by_card(game, looked.places[0], looked.names[0])
+    found = contained(drawn, looked.schedules, looked.size)
+    entries = [Entry({}, looked.deal(each.cards), each.count) for each in found]
     return Tally(entries, prod(each.deals for each in drawn))
 
 
@@ -87,7 +103,9 @@ def _places(game: Game, pool: str) -> list[tuple[Pool, int]]:
     if whole and "-" in span:
         first, last = map(int, span.split("-"))
         return [(whole, place) for place in range(first - 1, last)]
-    return [(SEAT if pool == "player" else pool, place) for place in range(game.cards_dealt(pool))]
+    if pool in ("player", "dealt"):
+        return [(SEAT, place) for place in range(game.cards_dealt("player"))]
+    return [(pool, place) for place in range(game.cards_dealt(pool))]
 
 
 def _deck_of(game: Game, pool: Pool) -> str:

@@ -1,0 +1,73 @@
+"""Batches of games of several packs: cards dealt and counted by the rows that they fire, or by the house way."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.editions import Game
+from croupier.games.banked.price.contained import row_arrays
+from croupier.games.banked.price.roads import packs as road
+from croupier.games.banked.price.roads import shootout
+from croupier.games.banked.price.roads.common import main_wagers
+from croupier.games.banked.price.stakes import Deal, Decisions
+from croupier.kernels.banked.packs import sample_rows
+
+Counts = NDArray[np.int64]
+U8 = NDArray[np.uint8]
+KEPT = ()  # filled in from the deal, whose first two cards are kept
+NO_CARDS = np.zeros(0, np.uint8)
+
+
+class Contained:
+    """Games in which nothing is decided; signatures are the rows of the main wagers."""
+
+    hands = ("own",)
+
+    def __init__(self, game: Game) -> None:
+        self.looked = road.looked_at(game, main_wagers(game))
+        names = self.looked.names
+        self.sizes = np.array([self.looked.decks.count(name) for name in names] + [0], np.int64)[:2]
+        self.packs = [np.array(game.deck(name), np.uint8) for name in names] + [NO_CARDS]
+        self.rows = row_arrays(self.looked.schedules, self.looked.size)
+
+    def run(self, rounds: int, state: NDArray[np.uint64]) -> tuple[Counts, U8]:
+        counts = np.zeros(32 ** len(self.looked.schedules), np.int64)
+        examples = np.zeros((len(counts), int(self.sizes.sum())), np.uint8)
+        first, second = self.packs[0].copy(), self.packs[1].copy()
+        sample_rows(rounds, state, first, second, self.sizes, *self.rows, counts, examples)
+        return counts, examples
+
+    def decisions(self, signature: int) -> Decisions:
+        return {}
+
+    def deal(self, cards: U8) -> Deal:
+        every = [int(card) for card in cards]
+        parts = (every[: self.sizes[0]], every[self.sizes[0] :])
+        return self.looked.deal(parts[: len(self.looked.names)])
+
+    def frequencies(self, counts: Counts) -> tuple[tuple[str, Fraction], ...]:
+        return ()
+
+
+class Shootout:
+    """Texas Shootout, both sides by the house way; the cards that are kept come first."""
+
+    hands = ("own",)
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    def run(self, rounds: int, state: NDArray[np.uint64]) -> tuple[Counts, U8]:
+        return shootout.run(self.game, rounds, state)
+
+    def decisions(self, signature: int) -> Decisions:
+        return {"hands": ("keep", None, KEPT)}
+
+    def deal(self, cards: U8) -> Deal:
+        return shootout.deal_of(cards)
+
+    def frequencies(self, counts: Counts) -> tuple[tuple[str, Fraction], ...]:
+        return (("keep", Fraction(1)),)
