@@ -220,7 +220,11 @@ def _parts(data: Mapping[str, Any], what: str) -> dict[str, tuple[int, ...]]:
     """The cards that a seat discards, keeps (`kept`) or sets, by the name of the part."""
     parts = dict(plain.mapping(data.get("set", {}), f"{what}: set"))
     parts |= {name: data[key] for key, name in (("discards", "discards"), ("keeps", "kept")) if key in data}
-    if isinstance(held := parts.get("kept"), list) and len(held) == 2 and all(_several(part) for part in held):
+    if (
+        isinstance(held := parts.get("kept"), list)
+        and len(held) == 2
+        and all(_several(part) for part in held)
+    ):
         parts |= {"kept": held[0], "second": held[1]}  # two hands, where it split
     return {name: plain.shoe_cards(cards, f"{what}: {name}") for name, cards in parts.items()}
 

@@ -274,7 +274,7 @@ def price_wager(game: Game, name: str, meters: Mapping[str, int]) -> Price:
             raise Refusal(f"{game.edition.id}: {game.edition.wager(name).title} has no price of its own yet.")
         return found[0]
     wager = game.edition.wager(name)
-    sides = _module(f"{road_of(game)}_sides")
+    sides = road_module(f"{road_of(game)}_sides")
     alone = wager.group == "side" and getattr(sides, "ALONE", False)
     tally = Tally([], 0) if alone else main_tally(game)
     if wager.kind == "envy":
