@@ -56,7 +56,8 @@ LONGER = {
 }  # for rows on what more than five cards contain
 
 SEVEN = (  # of seven cards, for rows that say what they contain
-    "9h 8h 7h 6h 5h 4h 3h, Ah Kh Qh Jh Th As Ks, Ah Kh Qh Jh Th Ks Qs, 9h 8h 7h 6h Jk 4h 3h, Ah Ad Ac As Jk 9c 2d, Ah Kh Qh Jh Th 9c 2d, "
+    "9h 8h 7h 6h 5h 4h 3h, Ah Kh Qh Jh Th As Ks, Ah Kh Qh Jh Th Ks Qs, 9h 8h 7h 6h Jk 4h 3h, Ah Ad Ac As Jk 9c 2d, "
+    "Ah Kh Qh Jh Th 9c 2d, "
     "9h 8h 7h 6h 5h 2c Kd, 9h 8h 7h 6h Jk 2c Kd, 9h 9d 9c 9s Jk 5d Kd, 9h 9d 9c 9s 2c 5d Kd, 9h 9d 9c 2c 2d 5h Kd, "
     "Ah 9h 4h 3h 7h Kd Qc, 9h 9d 9c 2c 5d 7h Kd, 9h 8d 7c 6s 5h 2c Kd, 9h 9d 5c 5d 2h 2c Kd, 9h 8d 7c 5s 4h 3c 2d, "
     "Th 8d 7c 5s 4h 3c 2d, Jh 8d 7c 5s 4h 3c 2d, Qh 8d 7c 5s 4h 3c 2d, Kh 8d 7c 5s 4h 3c 2d, Ah Td 8c 7s 5h 4c 2d"

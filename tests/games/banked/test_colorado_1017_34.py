@@ -244,7 +244,7 @@ def test_1017_34_3_a_tip_on_the_second_wager_goes_with_one_on_the_first() -> Non
 
 
 def test_1017_34_2_the_three_card_bonus_is_bet_in_whole_dollars() -> None:
-    bets = {**BASE, "three_card_bonus": "2.50"}
+    bets: dict[str, str | int] = {**BASE, "three_card_bonus": "2.50"}
     assert "1017.34(2)" in refusal(ID, seat("Ac Kd 9h 7s 2c", bets), dealer="Ad Kh 9c 6s 2d")
 
 
