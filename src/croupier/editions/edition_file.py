@@ -23,7 +23,8 @@ class WagerOrder(m.Model):
     are wagers that a fold does not forfeit but that are collected at once where their paytable does not pay. The wins
     of `winners_last` are paid after all hands have been acted on; of `losing_first` those that lose are taken before
     the others of the same hand are paid. For a `declared` wager a player shows the hand that wins it; a hand that does
-    not win is not turned up for it."""
+    not win is not turned up for it. Wagers settled before the round is over go around `early`, where that is another
+    way."""
 
     wagers: m.Names = ()
     direction: Literal["clockwise", "counterclockwise"] = "counterclockwise"
@@ -36,6 +37,7 @@ class WagerOrder(m.Model):
     winners_last: m.Names = ()
     losing_first: m.Names = ()
     declared: m.Names = ()
+    early: Literal["clockwise", "counterclockwise"] | None = None
     cite: m.Cites = ()
     reading: str | None = None
 
