@@ -51,11 +51,8 @@ EXAMPLES = {
 }
 
 WITH_JOKERS = {"bug": "Ah Ad Ac As Jk, Ah Ad Jk Kc Kd", "wild": "2h 2d 2c 2s Jk, Ah Kh Jk Jh Th"}
-LONGER = {
-    "high": "Ah Kh Qh Jh Th 9h 8h, Ah Kh Qh Jh Th 9h 2c"
-}  # for rows on what more than five cards contain
-
 SEVEN = (  # of seven cards, for rows that say what they contain
+    "Ah Kh Qh Jh Th 9h 8h, Ah Kh Qh Jh Th 9h 2c, "
     "9h 8h 7h 6h 5h 4h 3h, Ah Kh Qh Jh Th As Ks, Ah Kh Qh Jh Th Ks Qs, 9h 8h 7h 6h Jk 4h 3h, Ah Ad Ac As Jk 9c 2d, "
     "Ah Kh Qh Jh Th 9c 2d, "
     "9h 8h 7h 6h 5h 2c Kd, 9h 8h 7h 6h Jk 2c Kd, 9h 9d 9c 9s Jk 5d Kd, 9h 9d 9c 9s 2c 5d Kd, 9h 9d 9c 2c 2d 5h Kd, "
@@ -71,9 +68,7 @@ def some_hands(spec: m.HandSpec, cards: int = 0) -> list[Hand]:
         return [replace(rater(spec).hand(each), cards=each) for each in dealt if spec.joker or 52 not in each]
     natural = [evaluate(spec.order, parse_cards(text)) for text in _examples(spec.order).split(", ")]
     made = WITH_JOKERS[spec.joker].split(", ") if spec.joker in WITH_JOKERS else []
-    longer = [parse_cards(text) for text in LONGER.get(spec.order, "").split(", ") if text]
-    whole = [replace(evaluate(spec.order, each[:5]), cards=tuple(each)) for each in longer]
-    return whole + [_with_jokers(spec, parse_cards(text)) for text in made] + natural
+    return [_with_jokers(spec, parse_cards(text)) for text in made] + natural
 
 
 def _examples(order: str) -> str:

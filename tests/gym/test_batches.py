@@ -20,6 +20,7 @@ from croupier.games.keno.events import TicketWritten
 from croupier.games.twenty_one.hands import total
 from croupier.games.twenty_one.rules import value_of
 from croupier.gym.baccarat import shoe_results
+from croupier.gym.banked import COURSES
 from croupier.gym.batches import CardBatch, ChanceBatch
 from croupier.gym.episode import open_round, settled
 from croupier.gym.keno import KenoBatch
@@ -29,7 +30,11 @@ from croupier.rounds.demands import Chance, Decide
 from croupier.rounds.events import Bet, Chose, Closed, Dealt, Drew
 from croupier.rounds.round import DEALER, BaseRound
 
-BANKED = [name for name in edition_ids() if load(name).law.family == "banked poker"]
+BANKED = [
+    name
+    for name in edition_ids()
+    if load(name).law.family == "banked poker" and road_of(load(name).under()) in COURSES
+]
 # Editions of one road differ in their paytables alone: the slow comparison is for one book of each.
 SLOW = ("pennsylvania/", "bankers/three-card-poker")
 
