@@ -26,6 +26,7 @@ PARTS = {
     "poker": "benchmarks.poker",
     "uth": "benchmarks.ultimate",
     "four": "benchmarks.four",
+    "sweep": "benchmarks.sweep",
 }
 
 

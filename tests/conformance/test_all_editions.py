@@ -15,7 +15,6 @@ from croupier.editions import model as m
 from croupier.editions.clauses import cited_in, part_of
 from croupier.editions.filing_words import shown, typed
 from croupier.games.banked.incidents import row_for
-from croupier.games.banked.law import BankedFile
 from croupier.games.banked.opening import open_round
 from croupier.games.banked.round import BankedRound
 from croupier.games.banked.script import stages_of
@@ -334,9 +333,7 @@ def _mirrored(game: Game, rng: random.Random) -> BankedRound:
     if game.edition.law.deck.kind == "tiles":  # of each pair one tile to either
         own = other = rng.sample([tile for tile in set(game.cards) if game.cards.count(tile) == 2], count)
     pools: dict[int | str, list[int]] = {1: own, "dealer": other + rest[:extra]}
-    law = game.edition.law
-    assert isinstance(law, BankedFile)
-    if any(line.startswith("serve") for line in law.round):  # cards to draw
+    if any(line.startswith("serve") for line in game.edition.law.round):  # cards to draw
         pools = {1: [*own, *rest[-10:-5]], "dealer": [*pools["dealer"], *rest[-5:]]}
     if "dealer_two" in shape:
         if rng.random() < 0.3:  # a flush of the player's

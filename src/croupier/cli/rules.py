@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
@@ -11,18 +11,12 @@ from croupier.cli.output import output, output_options, print_json
 from croupier.kit.refusal import Refusal
 from croupier.kit.suggest import did_you_mean
 
-if TYPE_CHECKING:
-    from croupier.pages.page import Page
-
 
 @click.command("list")
 @click.argument("where", metavar="[WORD]", required=False, type=EditionName(books=True))
 @click.option("--family", metavar="NAME", help="Only games of this family, such as 'pot poker'.")
-@click.option(
-    "--markdown", is_flag=True, help="Print a catalogue in Markdown: where each stands, what it is."
-)
 @output_options
-def list_editions(where: str | None, family: str | None, markdown: bool) -> None:
+def list_editions(where: str | None, family: str | None) -> None:
     """List the editions: id, title and family, and what can be done with them; archived sections too.
 
     WORD is a book, or part of an id or a title. --json has seats, clauses, wagers and more of each.
@@ -53,18 +47,7 @@ def list_editions(where: str | None, family: str | None, markdown: bool) -> None
             where or "", [*books, *edition_ids()], f"the books are {', '.join(sorted(books))}."
         )
         raise Refusal(f"No edition has {where!r} in its id or title; {meant}")
-    if markdown:
-        from croupier.pages.catalogue import catalogue_page
-
-        _print_markdown(catalogue_page([str(item["id"]) for item in found]))
-    else:
-        output().show(list_page(found))
-
-
-def _print_markdown(page: Page) -> None:
-    from croupier.pages.markdown import draw_markdown
-
-    print(draw_markdown(page), end="")
+    output().show(list_page(found))
 
 
 def supported(uses: Any) -> list[str]:
@@ -119,7 +102,9 @@ def readings(where: str | None, markdown: bool) -> None:
 
     page = readings_page(editions_in(where))
     if markdown:
-        _print_markdown(page)
+        from croupier.pages.markdown import draw_markdown
+
+        print(draw_markdown(page), end="")
     else:
         output().show(page)
 

@@ -337,9 +337,10 @@ class HandCondition(Model):
 class DecisionChoice(Model):
     """One choice of a decision: bets so many times another wager, withdraws one, folds, picks cards, or does nothing.
 
-    Cards that it `picks` of the seat's own go `to` a part of the hand, the `rest` to another; where both are `ranked`
-    by two hands, the lower one is the first whichever was picked. It may be open only `with` a certain hand, only
-    `without` it, or only where a wager that it `needs` is at stake. A wager that it `surrenders` loses half.
+    Cards that it `picks` of the seat's own go `to` a part of the hand, the `rest` to another; where both are `ranked` by
+    two hands, the lower one is the first whichever was picked. It may be open only
+    `with` a certain hand, only `without` it, or only where a wager that it `needs` is at stake. A wager that it
+    `surrenders` loses half.
     """
 
     model_config = ConfigDict(populate_by_name=True)
@@ -423,8 +424,9 @@ class Step(Cited):
 class Irregularity(Cited):
     """What the text orders when something goes wrong: at these stages, `under` these choices of the operator,
     and only `until` each seat has folded or placed the wager named. It may touch `only` some wagers. Wagers that it
-    `keeps` are played on; those that it `retains` go back where nobody at the table wins them. To `redeal` is to
-    shuffle the common cards of the stage back into the deck and deal the stage again."""
+    `keeps` are played on; those that it
+    `retains` go back where nobody at the table wins them. To `redeal` is to shuffle the common cards of the stage back into
+    the deck and deal the stage again."""
 
     kind: str
     under: When = {}
@@ -549,8 +551,8 @@ class PayoutLimit(Cited):
 
 
 class Meter(Cited):
-    """A progressive meter: which wager feeds it, and the options that set its rate, start and reset; `divided_by` is
-    the option that says whether several who win all of it in a round divide it ("divided")."""
+    """A progressive meter: which wager feeds it, and the options that set its rate, start and reset; `divided_by` is the
+    option that says whether several who win all of it in a round divide it ("divided")."""
 
     wager: str
     rate: str = ""

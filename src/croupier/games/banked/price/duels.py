@@ -104,6 +104,7 @@ def duel(
     big = comb(len(cards), held) > KEPT_FROM and not sees
     field = field_of(cards, dealt - 1 if sees else dealt, held, rank, fixed, counting=not big)
     own = field.strengths
+    holds = _bits(field.players.cards) if sees else np.zeros(0, np.uint64)
 
     def turn(upcard: int | None) -> Turn:
         if upcard is None:
@@ -111,7 +112,7 @@ def duel(
             return Turn(
                 None, 1, dealer, (kept_sweep if big else _swept)(field, cards, rank, dealer, own, bound)
             )
-        dealer, asked = _with_upcard(rank, field, upcard)
+        dealer, asked = _with_upcard(rank, field, holds, upcard)
         return Turn(upcard, SUITS if fixed else 1, dealer, sweep(field, dealer, asked, bound))
 
     upcards: list[int | None] = [None]
@@ -145,15 +146,21 @@ def kept_sweep(field: Field, deck: U8, rank: Rank, dealer: U16, own: U16, bound:
     return Swept(*(np.asarray(found[name]) if name in found else nothing for name in Swept._fields))
 
 
-def _with_upcard(rank: Rank, field: Field, upcard: int) -> tuple[U16, U16]:
+def _bits(cards: U8) -> NDArray[np.uint64]:
+    """The cards of each hand as bits of one number."""
+    bits: NDArray[np.uint64] = np.bitwise_or.reduce(np.uint64(1) << cards.astype(np.uint64), axis=1)
+    return bits
+
+
+def _with_upcard(rank: Rank, field: Field, holds: NDArray[np.uint64], upcard: int) -> tuple[U16, U16]:
     """The strengths of dealer hands with the upcard, and of player hands; none where a hand has that card itself."""
     cards = field.dealers.cards
     with_it = np.column_stack((cards, np.full(len(cards), upcard, np.uint8)))
     clash = (cards == upcard).any(axis=1)
     with_it[clash] = with_it[~clash][0]
     dealer = np.where(clash, np.uint16(0), rank(with_it))
-    held = (field.players.cards == upcard).any(axis=1)
-    return dealer, np.where(held, np.uint16(0), field.strengths)
+    bit = np.uint64(1) << np.uint64(upcard)
+    return dealer, np.where(holds & bit, np.uint16(0), field.strengths)
 
 
 def dealer_for(contest: Duel, turn: Turn, row: int, outcome: int) -> dict[int | str, tuple[int, ...]]:

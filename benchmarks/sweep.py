@@ -1,0 +1,65 @@
+"""Games priced by the sweep, from nothing on one thread: no table kept from another run."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+import time
+
+from benchmarks.measure import Row, at_most
+from benchmarks.processes import peak
+from croupier.editions import load
+from croupier.games.banked.price import duels
+from croupier.games.banked.price.game import main_tally
+from croupier.games.banked.price.roads import draw_one
+from croupier.kernels.banked.sweep_sets import counters_of, sets_of
+
+GAMES: dict[str, tuple[str, dict[str, str], float]] = {  # edition, filing, seconds allowed
+    "Caribbean Stud": ("colorado/caribbean-stud", {}, 1),
+    "Crazy 4": ("colorado/crazy-4-poker", {}, 0.2),
+    "Boston 5": ("colorado/boston-5-7-stud", {}, 1),
+    "Boston 7": ("colorado/boston-5-7-stud", {"version": "Boston 7", "bonus_award": "B7-01"}, 25),
+    "High Five": ("colorado/high-five-poker", {}, 25),
+    "Wild Six": ("colorado/wild-six-card-draw", {}, 15),
+}
+MEMORY = 3_000  # MB
+
+
+def price(name: str, run: int = 0) -> float:
+    """The seconds that an exact price of the main wagers takes; each run files another least bet: nothing is known."""
+    id, filing, _ = GAMES[name]
+    game = load(id).under(**filing, min_bet=str(5 + run))
+    for function in (duels.duel, draw_one.draws, draw_one.turned_of, sets_of, counters_of):
+        function.cache_clear()
+    begun = time.process_time()
+    main_tally(game)
+    return time.process_time() - begun
+
+
+def price_largest() -> None:
+    """All that a process needs to do for the largest of them."""
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["XDG_CACHE_HOME"] = folder
+        price("High Five")
+
+
+def rows() -> list[Row]:
+    """Processor time of each game, compiled before, and the most memory."""
+    found = []
+    before, threads = os.environ.get("XDG_CACHE_HOME"), duels.THREADS
+    duels.THREADS = 1
+    try:
+        for name, (_, _, bar) in GAMES.items():
+            seconds = []
+            for run in range(2):
+                with tempfile.TemporaryDirectory() as folder:
+                    os.environ["XDG_CACHE_HOME"] = folder
+                    seconds.append(price(name, run))
+            found.append(at_most(f"{name}, exact, one thread", min(seconds), bar))
+    finally:
+        duels.THREADS = threads
+        os.environ.pop("XDG_CACHE_HOME")
+        if before is not None:
+            os.environ["XDG_CACHE_HOME"] = before
+    memory = peak("benchmarks.sweep:price_largest")
+    return [*found, at_most("High Five, most memory at any time", memory, MEMORY, "MB")]
