@@ -84,6 +84,7 @@ class TableState:
     betting: str = OPENING  # the stage at which bets are taken
     choices: list[tuple[int, str, str]] = field(default_factory=list)
     folded: set[int] = field(default_factory=set)
+    turned: set[int] = field(default_factory=set)  # seats whose hand has been turned up
     settled: set[tuple[int, str]] = field(default_factory=set)
     lines: list[Line] = field(default_factory=list)
     incidents: Counter[str] = field(default_factory=Counter)

@@ -292,8 +292,10 @@ def reveal(t: TableState, rules: BankedRules, about: str) -> Steps:
 
 
 def turn_up(t: TableState, rules: BankedRules, seat: int) -> Steps:
-    """The hand of a seat that is still in is turned up, where it does not lie face up already or the text says so."""
-    if t.in_play(seat) and ("down" in t.faces.get(seat, ()) or "turn up" in rules.steps):
+    """The hand of a seat that is still in is turned up; one that lies face up is announced once where the text says so."""
+    announced = "turn up" in rules.steps and seat not in t.turned
+    if t.in_play(seat) and ("down" in t.faces.get(seat, ()) or announced):
+        t.turned.add(seat)
         yield from act(t, rules, "turn up", seat, reveals=seat)
 
 
