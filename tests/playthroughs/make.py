@@ -10,12 +10,13 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from fractions import Fraction
 from functools import cache
 from pathlib import Path
 
 from croupier.editions import Edition, Game, edition_ids, load
 from croupier.editions.families import module_of
-from croupier.editions.model import Irregularity
+from croupier.editions.model import Irregularity, Wager
 from croupier.games.banked.opening import open_round
 from croupier.games.banked.players import least_bets, plain_choice
 from croupier.games.banked.playthrough import playthrough
@@ -74,8 +75,16 @@ def opened(game: Game, banker: int | None = None, posted: int | None = None) -> 
     for seat, wagers in ((1, game.opening_wagers), (2, game.opening_wagers), (4, tips)):
         for wager in wagers:
             if (seat, wager.name) not in played.table.stakes:
-                _try_bet(played, Bet(seat, wager.name, least_stake(game, wager)))
+                _try_bet(played, Bet(seat, wager.name, _stake(played, seat, wager)))
     return played
+
+
+def _stake(played: BankedRound, seat: int, wager: Wager) -> int:
+    """The least stake of a wager, or what another wager of the seat makes it."""
+    for rule in played.game.stake_rules():
+        if rule.wager == wager.name and rule.bound == "exactly" and rule.optional:
+            return int(Fraction(rule.times) * played.table.stake(seat, rule.other))
+    return least_stake(played.game, wager)
 
 
 def _try_bet(played: BankedRound, bet: Bet) -> None:

@@ -93,5 +93,8 @@ class DescribedCards:
 
 
 def to_words(pool: Pool) -> str:
-    """A pool as words: `seat 3`, `the dealer`."""
-    return f"seat {pool}" if isinstance(pool, int) else f"the {pool}"
+    """A pool as words: `seat 3`, `the dealer`, `hand 2` of hands that belong to nobody."""
+    if isinstance(pool, int):
+        return f"seat {pool}"
+    name, _, number = pool.rpartition("_")
+    return f"{name} {number}" if name and number.isdigit() else f"the {pool}"

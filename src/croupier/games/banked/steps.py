@@ -205,10 +205,11 @@ def ask(t: TableState, rules: BankedRules, about: str) -> Steps:
 
 
 def is_asked(t: TableState, seat: int, decision: Decision) -> bool:
-    """Whether a decision concerns a seat: it banks, or it has not folded and has one of the wagers at stake."""
-    return decision.who == "bank" or (
-        seat not in t.folded and any(t.staked(seat, wager) for wager in decision.asks)
-    )
+    """Whether a decision concerns a seat: it banks, or it has not folded and what the decision is about is at stake."""
+    if decision.who == "bank":
+        return True
+    beside = all(t.staked(seat, wager) for wager in decision.beside)
+    return seat not in t.folded and beside and any(t.staked(seat, wager) for wager in decision.asks)
 
 
 def serve(t: TableState, rules: BankedRules, about: str) -> Steps:
@@ -292,9 +293,10 @@ def reveal(t: TableState, rules: BankedRules, about: str) -> Steps:
 
 
 def turn_up(t: TableState, rules: BankedRules, seat: int) -> Steps:
-    """The hand of a seat that is still in is turned up; one that lies face up is announced once where the text says so."""
+    """What a seat that is still in holds is turned up; a hand that lies open is announced once if the text does."""
     announced = "turn up" in rules.steps and seat not in t.turned
-    if t.in_play(seat) and ("down" in t.faces.get(seat, ()) or announced):
+    down = any(t.faces[seat][place] == "down" for place in t.places(seat))
+    if t.in_play(seat) and (down or announced):
         t.turned.add(seat)
         yield from act(t, rules, "turn up", seat, reveals=seat)
 
