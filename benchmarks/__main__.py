@@ -13,6 +13,7 @@ from benchmarks.measure import Row, table
 PARTS = {
     "eval": "benchmarks.evaluation",
     "small": "benchmarks.small",
+    "own": "benchmarks.own_cards",
     "equity": "benchmarks.equity",
     "simulate": "benchmarks.simulation",
     "craps": "benchmarks.craps",
