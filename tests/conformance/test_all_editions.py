@@ -17,6 +17,7 @@ from croupier.editions.filing_words import shown, typed
 from croupier.games.banked.incidents import row_for
 from croupier.games.banked.opening import open_round
 from croupier.games.banked.round import BankedRound
+from croupier.games.banked.script import round_of
 from croupier.games.banked.script import stages_of
 from croupier.kit import DescribedCards, Refusal, SeededShuffle, cents, dollars
 from croupier.ranks.named import NAMED, threshold_key
@@ -333,7 +334,7 @@ def _mirrored(game: Game, rng: random.Random) -> BankedRound:
     if game.edition.law.deck.kind == "tiles":  # of each pair one tile to either
         own = other = rng.sample([tile for tile in set(game.cards) if game.cards.count(tile) == 2], count)
     pools: dict[int | str, list[int]] = {1: own, "dealer": other + rest[:extra]}
-    if any(line.startswith("serve") for line in game.edition.law.round):  # cards to draw
+    if any(line.startswith("serve") for line in round_of(game.edition)):  # cards to draw
         pools = {1: [*own, *rest[-10:-5]], "dealer": [*pools["dealer"], *rest[-5:]]}
     if "dealer_two" in shape:
         if rng.random() < 0.3:  # a flush of the player's

@@ -248,8 +248,8 @@ def _check_view(round: BankedRound, viewer: int | None) -> None:
             )  # more may come after an early settlement
         elif pool == "dealer":
             drawn = [stage.startswith("serve") for stage in round.table.stages["dealer"]].count(True)
-            turned = (len(real), len(real) - drawn)  # what the dealer draws is turned up last
-            assert known in (turned if _revealed(round) else (_dealt_up(round, "dealer", len(real)),))
+            ends = (len(real), len(real) - drawn)  # what the dealer draws is turned up last
+            assert known in (ends if _revealed(round) else (_dealt_up(round, "dealer", len(real)),))
         elif pool == "community":
             assert known <= max(_dealt_up(round, "community", len(real)), _community(round))
         else:

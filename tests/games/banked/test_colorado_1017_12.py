@@ -295,7 +295,7 @@ def test_a_situation_names_discards_and_drawn_cards() -> None:
         "seats": [
             {
                 "seat": 1,
-                "cards": "Ac Ad 7c 3d 2s".split(),
+                "cards": ["Ac", "Ad", "7c", "3d", "2s"],
                 "discards": ["3d", "2s"],
                 "drawn": ["Ah", "As"],
                 "wagers": {"ante": "10", "bet": "20"},

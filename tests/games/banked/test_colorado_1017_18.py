@@ -279,7 +279,7 @@ def test_a_situation_names_both_hands_of_the_dealer() -> None:
         "seats": [
             {
                 "seat": 1,
-                "cards": "7h 6h 5h 3d 2s".split(),
+                "cards": ["7h", "6h", "5h", "3d", "2s"],
                 "wagers": {"ante": "10", "high": "10", "low": "10", "river": "5"},
             }
         ],

@@ -185,11 +185,33 @@ def _draw_one(game: Game, view: View, seat: int) -> Advice:
     return [(Chose(seat, name, cards=(card,)), value) for card, value in worth.items()]
 
 
+def _raises(game: Game, view: View, seat: int) -> Advice:
+    from croupier.games.banked.price.roads.raises import choice_worths, questions
+
+    hole = np.array(own_cards(view, seat), np.uint8)
+    board = np.array(up_cards(view, "community"), np.uint8)
+    bets = view["seats"][str(seat)]["bets"]
+    streets = [
+        wager.name for wager in game.wagers if wager.kind == "stake" and wager.opens in questions(game)[1:]
+    ]
+    worth = choice_worths(game, hole, board, sum(name in bets for name in streets))
+    return [(Chose(seat, name), worth[name]) for name in worth]
+
+
+def _split(game: Game, view: View, seat: int) -> Advice:
+    from croupier.games.banked.price.roads.split import CHOICE, choice_worths
+
+    worth = choice_worths(game, own_cards(view, seat))
+    return [(Chose(seat, CHOICE, cards=high), worth[high]) for high in worth]
+
+
 _ROADS: dict[str | None, Callable[[Game, View, int], Advice]] = {
     "three_card": _three_card,
     "four_card": _four_card,
     "let_it_ride": _let_it_ride,
     "holdem": _holdem,
+    "raises": _raises,
+    "split": _split,
     "tiles": _tiles,
     "sweep": _sweep,
     "ahead": _ahead,

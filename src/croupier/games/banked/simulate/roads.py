@@ -20,6 +20,7 @@ from croupier.games.banked.price.roads import tiles as tiles_road
 from croupier.games.banked.price.roads.common import deck_of, qualify_strength
 from croupier.games.banked.price.stakes import Deal, Decisions
 from croupier.games.banked.simulate import own_cards
+from croupier.games.banked.simulate.streets import Raises, Split
 from croupier.games.banked.simulate.sweeps import DecidedAhead, DrawnOne, SweptDuel
 from croupier.kernels.banked import four_card as four_kernel
 from croupier.kernels.banked import holdem as holdem_kernel
@@ -241,5 +242,7 @@ FAMILIES: dict[str, Callable[[Game], BatchDealer]] = {
     "sweep": SweptDuel,
     "ahead": DecidedAhead,
     "draw_one": DrawnOne,
+    "raises": Raises,
+    "split": Split,
     "tiles": Tiles,
 }

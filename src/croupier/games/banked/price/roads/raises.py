@@ -9,6 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+from itertools import combinations
+from math import comb
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,7 +25,11 @@ from croupier.games.banked.price.tally import Entry, Tally
 from croupier.games.banked.rules import rules_of
 from croupier.kernels.banked import holdem_five as five_kernel
 from croupier.kernels.banked import holdem_raises as kernel
+from croupier.kernels.banked.holdem_board import new_desk
+from croupier.kernels.banked.holdem_play import value_hole
+from croupier.kernels.banked.holdem_setting import mask_of
 from croupier.kernels.banked.holdem_streets import BETS, FOLD
+from croupier.kernels.evaluate import strengths
 from croupier.ranks.hands import RANK_LETTERS
 from croupier.ranks.tables import high_tables
 
@@ -153,7 +159,7 @@ def tally_of(game: Game, book: kernel.RaiseBook) -> Tally:
     else:
         entries, counts = _plain(game, book, classes)
     shares = tuple(
-        (name, Fraction(int(counts[bets]), deals)) for bets, name in enumerate(_names(game)) if name
+        (name, Fraction(int(counts[bets]), deals)) for bets, name in enumerate(names_of(game)) if name
     )
     return Tally(entries, deals, shares, (), book)
 
@@ -189,7 +195,7 @@ def _with_first_five(game: Game, book: kernel.RaiseBook, classes: Classes) -> tu
     return entries, counts
 
 
-def _names(game: Game) -> list[str]:
+def names_of(game: Game) -> list[str]:
     """What each combination of bets is called; an empty name where a game has no such bets."""
     streets = questions(game)[1:]
     names = [""] * BETS
@@ -225,17 +231,54 @@ def _hole(one: int, two: int) -> int:
     return high * (high - 1) // 2 + low
 
 
-def choice_worths(game: Game, hole: U8, board: U8) -> dict[str, Fraction]:
-    """For a hole and a board so far, what each choice of the next decision is worth on the average, in cents."""
-    found = solved(game)
+def choice_worths(game: Game, hole: U8, board: U8, made: int = 0) -> dict[str, Fraction]:
+    """For a hole and a board so far, what each choice of the next decision is worth on the average, in cents, played
+    best
+    from there on; `made` units have been bet on earlier streets."""
+    found, fold = solved(game), fold_worth(game, hole)
     if not len(board):
         left = kernel.deals_of_hole(len(game.cards))
         value = int(found.solution.values[_hole(int(hole[0]), int(hole[1]))])
         first = questions(game)[0]
-        stay, fold = decisions(game, 0)[first][0], decisions(game, FOLD)[first][0]
-        return {fold: Fraction(0), stay: Fraction(value * found.scale, left)}
-    name = questions(game)[len(board) - 2]
-    cls = own_classes(game.edition.id, "own").by_strength
-    total, deals = kernel.unit_value(hole, board, deck_of(game), high_tables(), cls, found.worths.unit)
-    bets = 1 << (len(board) - 3)
-    return {decisions(game, 0)[name][0]: Fraction(0), decisions(game, bets)[name][0]: Fraction(total, deals)}
+        stay, gone = decisions(game, 0)[first][0], decisions(game, FOLD)[first][0]
+        return {gone: fold, stay: fold + Fraction(value * found.scale, left)}
+    unit, rest = street_worth(game, hole, board)
+    later = Fraction(0)
+    if len(board) == 3 and len(questions(game)) > 2:
+        turns = [card for card in game.cards if card not in (*hole, *board)]
+        units = [street_worth(game, hole, np.append(board, np.uint8(card)))[0] for card in turns]
+        later = sum((max(worth, Fraction(0)) for worth in units), Fraction(0)) / len(turns)
+    name, bets = questions(game)[len(board) - 2], 1 << (len(board) - 3)
+    check = fold + rest + made * unit + later
+    return {decisions(game, 0)[name][0]: check, decisions(game, bets)[name][0]: check + unit}
+
+
+def street_worth(game: Game, hole: U8, board: U8) -> tuple[Fraction, Fraction]:
+    """With a flop or a turn, what a unit and what staying beyond a fold are worth on the average, in cents."""
+    found, classes = worths(game), own_classes(game.edition.id, "own")
+    deck, dealers = deck_of(game), comb(len(game.cards) - 7, 2)
+    known = np.concatenate((hole, board)).astype(np.uint8)
+    later = np.array(list(combinations(np.setdiff1d(deck, known).tolist(), 5 - len(board))), np.uint8)
+    boards = np.ascontiguousarray(np.hstack([np.tile(known[2:], (len(later), 1)), later]))
+    parts = []
+    for lose, tie, win in (found.unit.T, found.rest.T):
+        parts += [win - lose, tie - lose, np.zeros_like(lose), dealers * lose]
+    factors = np.ascontiguousarray(np.stack(parts, axis=1))
+    cls = classes.by_strength
+    unit, rest, _ = value_hole(
+        new_desk(high_tables()), mask_of(deck), boards, known[0], known[1], 0, cls, factors, 0
+    )
+    deals = len(boards) * dealers
+    return Fraction(int(unit), deals), Fraction(int(rest), deals)
+
+
+def fold_worth(game: Game, hole: U8) -> Fraction:
+    """What a fold leaves on the average, in cents; it may hang on the hand where a bonus is paid all the same."""
+    fold = worths(game).fold
+    if (fold == fold[0]).all():
+        return Fraction(int(fold[0]))
+    rest = np.setdiff1d(deck_of(game), hole)
+    boards = np.array(list(combinations(rest.tolist(), 5)), np.uint8)
+    sevens = np.hstack([np.tile(hole, (len(boards), 1)), boards])
+    of_class = own_classes(game.edition.id, "own").by_strength[strengths(sevens, high_tables())]
+    return Fraction(int(fold[of_class].sum()), len(boards))

@@ -135,18 +135,23 @@ def tally(game: Game) -> Tally:
 def tally_of(game: Game, chosen: NDArray[np.intp]) -> Tally:
     """The exact tally where each hand is set with the low card at the place chosen."""
     found = counted(game)
-    rows = np.arange(len(found.hands))
-    by_outcome = found.counts[rows, chosen]
-    entries = []
+    like_way = Fraction(int((chosen == found.way).sum()), len(found.hands))
+    frequencies = (("set as the house way does", like_way), ("set otherwise", 1 - like_way))
+    entries = list(entries_of(game, chosen).values())
+    return Tally(entries, len(found.hands) * found.dealers, frequencies, (), chosen)
+
+
+def entries_of(game: Game, chosen: NDArray[np.intp]) -> dict[int, Entry]:
+    """By outcome, how many deals come to it where hands are set so, and one of them."""
+    found = counted(game)
+    by_outcome = found.counts[np.arange(len(found.hands)), chosen]
+    entries = {}
     for outcome in range(OUTCOMES):
         with_it = np.flatnonzero(by_outcome[:, outcome])
         if len(with_it):
             row, count = int(with_it[0]), int(by_outcome[:, outcome].sum(dtype=np.int64))
-            entries.append(_entry(found, row, int(chosen[row]), outcome, count))
-    deals = len(found.hands) * found.dealers
-    like_way = Fraction(int((chosen == found.way).sum()), len(found.hands))
-    frequencies = (("set as the house way does", like_way), ("set otherwise", 1 - like_way))
-    return Tally(entries, deals, frequencies, (), chosen)
+            entries[outcome] = _entry(found, row, int(chosen[row]), outcome, count)
+    return entries
 
 
 def choice_worths(game: Game, hand: tuple[int, ...]) -> dict[tuple[int, ...], Fraction]:
