@@ -11,16 +11,17 @@ from croupier.analysis.schedules import finding_at, inversions, lost_figures, sc
 from croupier.editions import Edition
 from croupier.editions.model import PayTable
 from croupier.games.banked.price.game import filed_with, price_wager
+from croupier.games.banked.price.road import road_of
 
 
 def audit_edition(edition: Edition) -> list[Finding]:
-    """Every finding in one edition, in the order of its paytables."""
+    """Every finding in one edition, in the order of its paytables; where it has no exact price, those of the print alone."""
     found: list[Finding] = []
     for table in schedules_of(edition):
         found += lost_figures(edition, table)
         found += inversions(edition, table)
         game = filed_with(edition, table.wager, table.label, {})
-        if game is not None and edition.wager(table.wager).kind != "envy":
+        if game is not None and edition.wager(table.wager).kind != "envy" and road_of(game) is not None:
             found += _by_price(edition, table, price_wager(game, table.wager, {}))
     return [*found, *twins(edition)]
 

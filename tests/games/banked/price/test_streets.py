@@ -18,7 +18,7 @@ from croupier.games.banked.price.roads.common import main_wagers
 from croupier.games.banked.price.roads.raises import choice_worths
 from croupier.games.banked.price.stakes import SEAT, lifted, unit_stakes
 from croupier.games.banked.simulate.batch import simulate
-from croupier.kit import parse_cards
+from croupier.kit import Refusal, parse_cards
 from croupier.rounds.events import Closed, Dealt
 
 THB, CHAMPION, SPLIT = "colorado/texas-holdem-bonus", "colorado/champion-poker", "colorado/three-card-split"
@@ -82,6 +82,18 @@ def test_known_figures_of_the_bonus_and_of_the_progressives() -> None:
     total = sum(kinds.values())
     assert total == Fraction(4324, 133784560)
     assert sorted(share / total * 21 for share in kinds.values()) == [1, 1, 5, 14]
+
+
+def test_stated_play_is_priced_in_its_words() -> None:
+    def expectation(edition: str, play: str) -> Fraction:
+        return price_game(load(edition).under(), play=play).prices[0].expectation
+
+    best = Fraction(-578107733, 28381438800)
+    check, bet = expectation(THB, "stay and check"), expectation(THB, "stay and bet")
+    assert check < best and bet < best
+    assert expectation(SPLIT, "house way") == Fraction(-249799, 5089630) < Fraction(-596157, 20358520)
+    with pytest.raises(Refusal, match="write 'stay and check' or 'stay and bet'"):
+        expectation(THB, "always fold")
 
 
 def test_champions_schedules_differ_by_what_they_print() -> None:

@@ -5,6 +5,8 @@ four card    3x pair of tens, 1x pair of twos        (for each multiple the lowe
 let it ride  never withdraw | always withdraw | ride on paying hands
 pai gow      house way                               (every hand set as the dealer sets it)
 tiles        house way
+streets      stay and check | stay and bet           (hold'em with a bet to stay and one for each later street)
+split        house way
 hold'em      check to the river | never bet before the flop | always bet 4x | always bet 3x
 one duel     always bet | always fold | bet pair or better | raise 3x pair of aces or better, play K-Q-8-4 or better
 """
@@ -209,12 +211,32 @@ def _tiles(game: Game, words: str) -> Tally | None:
     return tally_of(game, counted(game).way) if words == "house way" else None
 
 
+def _raises(game: Game, said: str) -> Tally | None:
+    from croupier.games.banked.price.roads.raises import solved, tally_of
+    from croupier.kernels.banked.holdem_raises import Streets, open_raises
+
+    if said not in ("stay and check", "stay and bet"):
+        return None
+    best = solved(game).solution.streets
+    fill = 0xFFFF if said == "stay and bet" else 0
+    flop, turn = np.full_like(best.flop, fill), np.full_like(best.turn, fill)
+    return tally_of(game, open_raises(deck_of(game), Streets(np.ones_like(best.stays), flop, turn)))
+
+
+def _split(game: Game, said: str) -> Tally | None:
+    from croupier.games.banked.price.roads.split import counted, tally_of
+
+    return tally_of(game, counted(game).way.astype(np.intp)) if said == "house way" else None
+
+
 _PLAYS = {
     "three_card": _three_card,
     "four_card": _four_card,
     "let_it_ride": _let_it_ride,
     "holdem": _holdem,
     "sweep": _sweep,
+    "raises": _raises,
+    "split": _split,
     "tiles": _tiles,
     "pai_gow": _pai_gow,
 }
@@ -223,6 +245,8 @@ _HELP = {
     "four_card": "write for each multiple the lowest hand that bets it, as in '3x pair of tens, 1x pair of twos'",
     "let_it_ride": "write 'never withdraw', 'always withdraw' or 'ride on paying hands'",
     "sweep": "write 'always bet', 'always fold' or 'bet pair or better', with the choices of the game",
+    "raises": "write 'stay and check' or 'stay and bet'",
+    "split": "write 'house way'",
     "tiles": "write 'house way'",
     "pai_gow": "write 'house way'",
     "holdem": "write 'check to the river', 'never bet before the flop', 'always bet 4x' or 'always bet 3x'",

@@ -154,7 +154,8 @@ def tally(game: Game) -> Tally:
 def tally_of(game: Game, book: kernel.RaiseBook) -> Tally:
     """The exact tally under the decisions of a book."""
     classes, deals = own_classes(game.edition.id, "own"), kernel.number_of_deals(len(book.deck))
-    if any(table.hand == FIRST_FIVE for table in game.tables):
+    main = main_wagers(game)
+    if any(table.hand == FIRST_FIVE for table in game.tables if table.wager in main):
         entries, counts = _with_first_five(game, book, classes)
     else:
         entries, counts = _plain(game, book, classes)
