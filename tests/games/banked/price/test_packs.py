@@ -12,8 +12,9 @@ import pytest
 from croupier.analysis.model import Price
 from croupier.editions import Game, load
 from croupier.games.banked.price.advise import best_choice
-from croupier.games.banked.price.game import price_game, price_wager
+from croupier.games.banked.price.game import price_all, price_game, price_wager
 from croupier.games.banked.price.roads.packs import alone
+from croupier.games.banked.simulate.batch import simulate
 from croupier.games.banked.simulate.scalar import simulate_rounds
 
 PROSPECTOR = load("colorado/prospector-poker").under()
@@ -105,3 +106,49 @@ def test_rounds_one_by_one_agree_with_the_price(game: Game) -> None:
     played = simulate_rounds(reduced, 400, 7, best_choice)
     bank, price = played.wagers[main], price_wager(game, main, {})
     assert abs(float(bank.mean()) / 500 - float(price.expectation)) < 4 * bank.error() / 500 + 1e-9
+
+
+SHOOTOUT = load("colorado/texas-shootout").under()
+
+
+def test_quick_draw_by_hand() -> None:
+    """Four of 312 cards: 52 kinds of four equal cards, four suits of A-K-Q-J, four of a rank less the equal ones."""
+    rows = {
+        row.row.rpartition(": ")[2]: row.probability for row in price_wager(SHOOTOUT, "quick_draw", {}).rows
+    }
+    deals = comb(312, 4)
+    assert rows["four of a kind suited"] == Fraction(52 * comb(6, 4), deals)
+    assert rows["royal flush"] == Fraction(4 * 6**4, deals)
+    assert rows["straight flush"] == Fraction(4 * 10 * 6**4, deals)
+    assert rows["four of a kind"] == Fraction(13 * comb(24, 4) - 52 * comb(6, 4), deals)
+    assert rows["straight"] == Fraction(11 * (24**4 - 4 * 6**4), deals)
+
+
+def test_both_sides_by_one_way_are_even() -> None:
+    """Wins equal losses where both sides play alike: the sample is within four standard errors of it."""
+    price = price_wager(SHOOTOUT, "primary", {})
+    assert price.certainty == "sampled" and "standard error" in price.notes[0]
+    assert abs(float(price.expectation)) < 4 * price.standard_deviation / 1024
+
+
+def test_the_bonus_is_sampled_and_says_so() -> None:
+    price = price_wager(SHOOTOUT, "shootout_bonus", {})
+    assert price.certainty == "sampled" and 0.05 < float(price.house_edge) < 0.15
+    assert {wager for wager, _, _ in price_all(SHOOTOUT.edition)} == {
+        "primary",
+        "quick_draw",
+        "shootout_bonus",
+    }
+
+
+@pytest.mark.parametrize("game", [PROSPECTOR, POKER_208, SHOOTOUT], ids=["prospector", "208", "shootout"])
+def test_batches_agree_with_the_price(game: Game) -> None:
+    sampled = simulate(game, 200_000, 9)
+    for found in sampled.price.prices:
+        exact = price_wager(game, found.wagers[0], {})
+        assert abs(float(found.expectation - exact.expectation)) < 4 * sampled.error(found) + 0.01
+
+
+def test_every_kind_of_card_bet_is_priced_once() -> None:
+    wagers = [wager for wager, _, _ in price_all(POKER_208.edition)]
+    assert sum(wager.startswith("card") for wager in wagers) == 5 and "outcome_flush" in wagers

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 
@@ -90,7 +91,7 @@ def advise_cards(
 
 def _check_known(game: Game, own: Sequence[int], community: Sequence[int], dealer: Sequence[int]) -> None:
     """Refuse cards that a player could not know, or not all of those that he must."""
-    refuse_repeats((*own, *community, *dealer))
+    refuse_repeats((*own, *community, *dealer), max(Counter(game.cards).values()))
     title = game.edition.title
     sizes = known_when_asked(rules_of(game)) or (game.cards_dealt("player"),)
     shared, up = game.cards_dealt("community"), game.cards_dealt("dealer", "up")

@@ -256,14 +256,28 @@ def price_all(
     """Every wager under every schedule that can be filed, as (wager, label, price); damaged ones are passed over."""
     check_banked(edition, "priced")
     has_main = any(wager.group == "main" and edition.labels(wager.name) for wager in edition.law.wagers)
+    few = _priced_of_packs(edition, choices)
     for wager in edition.law.wagers:
         labels = edition.labels(wager.name)
         if wager.kind in ("tip", "coupon") or wager.same_as or (has_main and not labels):
+            continue
+        if few is not None and wager.name not in few:
             continue
         for label in labels or ("",):
             game = filed_with(edition, wager.name, label, choices)
             if game is not None:
                 yield wager.name, label, price_wager(game, wager.name, meters or {})
+
+
+def _priced_of_packs(edition: Edition, choices: Mapping[str, Any]) -> set[str] | None:
+    """The wagers of a game of several packs that have a price of their own: of card bets one for each of the odds."""
+    game = edition.under(**choices)
+    road = road_of(game)
+    if road == "shootout":
+        return {name for name in shootout.PRICED if name in game.offered}
+    if road != "packs":
+        return None
+    return {wager.name for wager in game.wagers if wager.group != "cards"} | set(packs.kinds(game))
 
 
 def price_wager(game: Game, name: str, meters: Mapping[str, int]) -> Price:

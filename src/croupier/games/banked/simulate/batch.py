@@ -19,6 +19,7 @@ from croupier.editions import Game
 from croupier.games.banked.law import check_banked
 from croupier.games.banked.price.game import main_price
 from croupier.games.banked.price.road import road_of
+from croupier.games.banked.price.roads import packs
 from croupier.games.banked.price.roads.common import main_groups
 from croupier.games.banked.price.stakes import unit_of
 from croupier.games.banked.price.tally import Entry, Tally
@@ -60,6 +61,7 @@ def simulate(
     road = road_of(game)
     if road not in FAMILIES:
         raise Refusal(f"{game.edition.id} cannot be simulated in batches yet: no kernel deals such a round.")
+    game = _countable(game, road)
     family = FAMILIES[road](game)
     counts, examples = _run(family, rounds, seed, threads, progress)
     entries = [
@@ -68,6 +70,13 @@ def simulate(
     ]
     tally = Tally(entries, rounds, family.frequencies(counts))
     return Simulation(_prices(game, tally, family), rounds, seed, len(entries))
+
+
+def _countable(game: Game, road: str | None) -> Game:
+    """The game with the wagers that a batch stakes at once: of several packs some exclude each other."""
+    if road == "shootout" and "shootout_bonus" in game.offered:
+        return packs.alone(game, "shootout_bonus")
+    return packs.alone(game, game.main_wager.name) if road in ("packs", "shootout") else game
 
 
 def _run(

@@ -17,7 +17,6 @@ from croupier.kernels.banked.packs import sample_rows
 
 Counts = NDArray[np.int64]
 U8 = NDArray[np.uint8]
-KEPT = ()  # filled in from the deal, whose first two cards are kept
 NO_CARDS = np.zeros(0, np.uint8)
 
 
@@ -40,7 +39,7 @@ class Contained:
         sample_rows(rounds, state, first, second, self.sizes, *self.rows, counts, examples)
         return counts, examples
 
-    def decisions(self, signature: int) -> Decisions:
+    def decisions(self, signature: int, cards: U8) -> Decisions:
         return {}
 
     def deal(self, cards: U8) -> Deal:
@@ -63,8 +62,8 @@ class Shootout:
     def run(self, rounds: int, state: NDArray[np.uint64]) -> tuple[Counts, U8]:
         return shootout.run(self.game, rounds, state)
 
-    def decisions(self, signature: int) -> Decisions:
-        return {"hands": ("keep", None, KEPT)}
+    def decisions(self, signature: int, cards: U8) -> Decisions:
+        return shootout.decisions(cards)
 
     def deal(self, cards: U8) -> Deal:
         return shootout.deal_of(cards)

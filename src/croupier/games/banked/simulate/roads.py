@@ -20,6 +20,7 @@ from croupier.games.banked.price.roads import tiles as tiles_road
 from croupier.games.banked.price.roads.common import deck_of, qualify_strength
 from croupier.games.banked.price.stakes import Deal, Decisions
 from croupier.games.banked.simulate import own_cards
+from croupier.games.banked.simulate import packs as of_packs
 from croupier.games.banked.simulate.streets import Raises, Split
 from croupier.games.banked.simulate.sweeps import DecidedAhead, DrawnOne, SweptDuel
 from croupier.kernels.banked import four_card as four_kernel
@@ -233,7 +234,9 @@ FAMILIES: dict[str, Callable[[Game], BatchDealer]] = {
     "bonus_six": own_cards.BonusSix,
     "draws": own_cards.Draws,
     "growing": own_cards.Growing,
+    "packs": of_packs.Contained,
     "pick_two": own_cards.PickTwo,
+    "shootout": of_packs.Shootout,
     "streets": own_cards.Streets,
     "three_card": ThreeCard,
     "four_card": FourCard,

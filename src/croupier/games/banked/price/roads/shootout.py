@@ -24,6 +24,7 @@ ROUNDS = 1 << 20
 CHUNK = 1 << 18
 SEED = 1
 PLAY = "Keep two cards by the house way, and never split."
+PRICED = ("primary", "quick_draw", "shootout_bonus")
 SIGNATURES = 3 * (CLASSES + 1)
 U8 = NDArray[np.uint8]
 
@@ -96,4 +97,9 @@ def _title(game: Game, wager: str) -> str:
 def _with_error(price: Price) -> Price:
     error = price.standard_deviation / math.sqrt(ROUNDS)
     note = f"Sampled over {ROUNDS:,} rounds; standard error {100 * error:.3f} % of the wager."
-    return replace(price, notes=(*price.notes, note))
+    alike = (
+        "Both sides keep by the same way, so the exact expectation is 0."
+        if price.wagers == ("primary",)
+        else ""
+    )
+    return replace(price, notes=(*price.notes, *filter(None, (note, alike))))
