@@ -266,3 +266,29 @@ def test_what_stands_below_a_clause() -> None:
     assert under_clause("649a.1 hand", "649a.1")
     assert not under_clause("649a.10", "649a.1")
     assert not under_clause("649a.4", "649a.4")
+
+
+def test_a_row_stands_once_for_each_word() -> None:
+    rows = """
+    [[wagers]]
+    each = { n = ["1", "2"], suit = ["clubs", "hearts"] }
+    name = "card{n}_{suit}"
+
+    [order]
+    wagers = ["ante", { each = { n = ["1", "2"] }, is = "card{n}_{chapter}" }]
+    """
+    raw = law_of("own/toy", rows)
+    assert [wager["name"] for wager in raw["wagers"]] == [
+        "card1_clubs",
+        "card1_hearts",
+        "card2_clubs",
+        "card2_hearts",
+    ]
+    assert raw["order"]["wagers"] == ["ante", "card1_{chapter}", "card2_{chapter}"]
+
+
+def test_shared_clauses_may_extend_others() -> None:
+    law = load("colorado/three-card-poker").law
+    assert {"house-games", "house-rules", "jackpot"} <= set(law.extends)
+    assert {"defective deck", "wrong number of cards"} <= {row.kind for row in law.irregularities}
+    assert "house-games" not in load("colorado/prospector-poker").law.extends

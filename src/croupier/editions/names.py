@@ -126,7 +126,8 @@ class Vocabulary:
     def _in_wagers(self) -> Iterator[Use]:
         for wager in self.law.wagers:
             words = (wager.on, wager.same_as, *wager.needs)
-            yield from self.each(f"wagers {wager.name}", (wager.hand,), self.hands)
+            shown = (wager.hand, *wager.hands, wager.unless_board)
+            yield from self.each(f"wagers {wager.name}", shown, self.hands)
             yield from self.when(f"wagers {wager.name}", wager.in_turn)
             yield from self.each(f"wagers {wager.name}", words, self.wagers)
             yield from self.each(f"wagers {wager.name}", (wager.alone_by,), self.options)
