@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from croupier.editions import Edition
 from croupier.editions.contest import ContestFact, ContestRow
-from croupier.editions.model import FactValue, Irregularity, PayTable, Seats, StakeRule, Wager
+from croupier.editions.model import Deck, FactValue, Irregularity, PayTable, Seats, StakeRule, Wager
 from croupier.pages.page import Block, Column, Grid, Paragraph, Section
 from croupier.pages.rules import Citing, cited, statements
 from croupier.pages.words import either, money, when
@@ -56,12 +56,17 @@ def _seats(seats: Seats) -> str:
     return f"{seats.least} to {seats.most}; default {seats.usual}"
 
 
+def _packs(deck: Deck) -> str:
+    packs = "one deck" if deck.packs == 1 else f"{deck.packs} decks"
+    return f"{packs} of {deck.cards}"
+
+
 def _deck(edition: Edition) -> str:
     deck = edition.law.deck
     if deck.kind == "tiles":
         return f"a set of {deck.cards} Chinese dominoes"
-    packs = "one deck" if deck.packs == 1 else f"{deck.packs} decks"
-    text = f"{packs} of {deck.cards}"
+    text, *others = (_packs(each) for each in (deck, *edition.law.decks))
+    text += "".join(f", and beside it {other}" for other in others)
     if deck.without:
         text += f", without the ranks {', '.join(deck.without.split())}"
     if deck.jokers_by:
@@ -78,9 +83,29 @@ def wagers_section(edition: Edition) -> tuple[Section, ...]:
     return (statements("Wagers", rows),) if rows else ()
 
 
+def alike(edition: Edition) -> dict[str, tuple[str, ...]]:
+    """Bets on a card that differ from one only in the card they name, by the name of that one: it stands for them."""
+    by_odds: dict[object, list[str]] = {}
+    for table in edition.tables:
+        wager = edition.wager(table.wager)
+        if wager.group == "cards" and not wager.same_as:
+            by_odds.setdefault(table.rows[0].pays, []).append(wager.name)
+    return {first: tuple(others) for first, *others in by_odds.values()}
+
+
+def left_out(edition: Edition) -> frozenset[str]:
+    """The wagers for which another one stands on a rule card."""
+    return frozenset(name for names in alike(edition).values() for name in names)
+
+
 def _wagers(edition: Edition) -> Iterator[Statement]:
+    others, hidden = alike(edition), left_out(edition)
     for wager in edition.law.wagers:
-        yield f"{wager.title} ({wager.name}): {'; '.join(_wager(edition, wager))}.", wager
+        if wager.name in hidden:
+            continue
+        more = len(others.get(wager.name, ()))
+        beside = f" {more} more differ from it only in the card that they name." if more else ""
+        yield f"{wager.title} ({wager.name}): {'; '.join(_wager(edition, wager))}.{beside}", wager
 
 
 def _wager(edition: Edition, wager: Wager) -> Iterator[str]:
@@ -93,7 +118,7 @@ def _wager(edition: Edition, wager: Wager) -> Iterator[str]:
         "bonus": f"a bonus on the {on}, without a stake of its own",
     }
     by = [d.name for d in edition.law.decisions if any(wager.name in c.bets for c in d.choices)]
-    placed = "placed before the deal" if wager.opens == "before the deal" else f"bet at {either(by)}"
+    placed = "placed before the deal" if wager.opens == "before the deal" else f"bet at {either(by or [wager.opens])}"
     yield kinds.get(wager.kind, placed)
     if wager.required:
         yield "required"
@@ -127,7 +152,10 @@ def _mutual(rules: Sequence[StakeRule], rule: StakeRule) -> bool:
 
 
 def _limits(edition: Edition) -> Iterator[Statement]:
+    hidden = left_out(edition)
     for limit in edition.law.limits:
+        if limit.wager in hidden:
+            continue
         names = " and ".join(title_of(edition, name) for name in (limit.wager, *limit.together))
         edges = [f"at least {money(limit.least)}"] if limit.least is not None else []
         edges += [f"at most {money(limit.most)}"] if limit.most is not None else []
@@ -197,7 +225,7 @@ def _fact(edition: Edition, name: str, values: tuple[FactValue, ...]) -> str:
 def paytables_section(edition: Edition, hand: Callable[[str], str] | None = None) -> tuple[Section, ...]:
     """Every paytable, those of one wager side by side; `hand` names the hand that a table looks at."""
     groups: dict[tuple[object, ...], list[PayTable]] = {}
-    followers = {wager.name for wager in edition.law.wagers if wager.same_as}
+    followers = {wager.name for wager in edition.law.wagers if wager.same_as} | left_out(edition)
     for table in edition.tables:
         if table.wager not in followers:
             key = (table.wager, table.stake, table.cite, table.lines, table.hand, tuple(table.when))

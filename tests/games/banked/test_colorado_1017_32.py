@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from croupier.editions import load
+from croupier.games.banked.card import card_page
 from croupier.games.banked.opening import open_round
 from croupier.games.banked.round import BankedRound
 from croupier.games.banked.shoe import ShuffledDecks
@@ -299,3 +300,10 @@ def test_1017_32_18_identical_community_cards_order_a_shuffle() -> None:
 
 def test_1017_32_18_a_shuffling_shoe_is_whole_in_every_game() -> None:
     assert "gone" not in after(load(ID).under(shoe="shuffling shoe"), "2c 3d 9h", {})
+
+
+def test_the_rule_card_says_bets_on_a_card_once() -> None:
+    card = card_page(GAME).to_text(100)
+    assert "Cards: 3 decks of 52, and beside it one deck of 52." in card
+    assert "155 more differ from it" in card and "card2_over_7" not in card
+    assert "paytables filed  the only ones there are" in card

@@ -19,19 +19,20 @@ from croupier.pages.wagers import (
     duties_section,
     head_blocks,
     incidents_section,
+    left_out,
     meters_section,
     paytables_section,
     settlement_section,
     title_of,
     wagers_section,
 )
-from croupier.pages.words import when
+from croupier.pages.words import paytable_words, when
 
 
 def card_page(game: Game) -> Page:
     """Every rule of the edition with its clause, and the paytables that are filed."""
     edition = game.edition
-    labels = ", ".join(f"{wager} {label}" for wager, label in game.labels.items())
+    labels = paytable_words(game.labels)
     filed = [KeyValues([Pair("", "paytables filed", labels)])] if labels else []
     return Page(
         f"{edition.title} ({edition.law.text.section})",
@@ -175,7 +176,8 @@ def _steps(edition: Edition) -> Iterator[tuple[str, Citing]]:
 
 def _order(edition: Edition) -> tuple[str, Citing]:
     law, order = edition.law, edition.law.order
-    names = ", ".join(title_of(edition, name) for name in order.wagers)
+    hidden = left_out(edition)
+    names = ", ".join(title_of(edition, name) for name in order.wagers if name not in hidden)
     first = ", losing wagers first" if order.losers_first else ""
     shown = " and ".join(title_of(edition, name) for name in order.at_turning_up)
     early = " and ".join(title_of(edition, name) for name in order.before_showing)

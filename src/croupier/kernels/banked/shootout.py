@@ -92,7 +92,7 @@ def _highest(ranks: I64, but: int, nor: int) -> int:
 @njit(cache=True)
 def _flush(faces: I64, suit: int) -> int:
     """The five highest cards of a suit, equal ones as often as they are there."""
-    packed, left = np.int64(5), 5
+    packed, left = 5, 5
     for rank in range(12, -1, -1):
         for _ in range(faces[4 * rank + suit]):
             if left:
@@ -107,7 +107,7 @@ def _by_groups(ranks: I64, three: int, two: int, low: int) -> int:
     if two >= 0 and low >= 0:
         return _pack(2, two, low, _highest(ranks, two, low), 0, 0)
     group = three if three >= 0 else two
-    packed, left = np.int64(3 if three >= 0 else 1 if two >= 0 else 0), 5
+    packed, left = 3 if three >= 0 else 1 if two >= 0 else 0, 5
     if group >= 0:
         packed, left = packed * STEP + group, 2 if three >= 0 else 3
     for rank in range(12, -1, -1):
