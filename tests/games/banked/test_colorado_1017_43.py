@@ -11,6 +11,7 @@ from croupier.editions import load
 from croupier.editions.filing import FilingRefused
 from croupier.games.banked.opening import open_round
 from croupier.kit import Refusal, parse_cards
+from croupier.kit.sources import Pool
 from croupier.rounds.demands import Bets, Chance, Decide
 from croupier.rounds.events import Bet, Chose, Closed, Counted, Dealt
 from croupier.rounds.viewers import Seat
@@ -92,7 +93,8 @@ def test_1017_43_12_the_house_sets_its_hand_by_its_own_policy() -> None:
 def test_1017_43_12_a_way_may_be_filed_as_rows(tmp_path: Path) -> None:
     with pytest.raises(Refusal, match="name an edition that prints a way"):
         settled(ID, seat("Kh Qh", "Ad Tc 8d 5h 3c", main="20"), filing={"way": "mine"})
-    rows = '[[ways]]\nname = "mine"\ntitle = "Mine"\npicks = 2\nfront = "dealer_low"\nback = "dealer_high"\nreading = "way"\n'
+    rows = '[[ways]]\nname = "mine"\ntitle = "Mine"\npicks = 2\n'
+    rows += 'front = "dealer_low"\nback = "dealer_high"\nreading = "way"\n'
     rows += '[[ways.rows]]\nname = "anything"\nreading = "way"\nprefer = ["back", "front"]\n'
     path = tmp_path / "mine.toml"
     path.write_text(rows)
@@ -117,10 +119,11 @@ def dragon_round(form: str) -> Any:
     round = open_round(game, (1, 2), stakes={1: {"main": 1000}, 2: {"main": 1000}})
     round.push(Closed())
     round.push(Counted(8, (2, 3, 3)))
-    pools = {seat: list(parse_cards(text)) for seat, text in PLAYERS.items()}
+    pools: dict[Pool, list[int]] = {seat: list(parse_cards(text)) for seat, text in PLAYERS.items()}
     pools |= {"dealer": list(parse_cards(DEALER)), "dragon": list(parse_cards("Ks Kc Ac Ts 6d 6c 4d"))}
     while isinstance(round.due, Chance):
         to = round.due.to
+        assert to is not None
         taken = {card for cards in pools.values() for card in cards}
         card = pools[to].pop(0) if to in pools else next(c for c in round.unseen() if c not in taken)
         round.push(Dealt(to, card))
@@ -163,7 +166,8 @@ def test_1017_43_11_a_community_dragon_is_set_by_the_house_and_settled_first() -
     round.push(Bet(2, "dragon", 500))
     round.push(Closed())
     assert round.over
-    assert [(line.seat, line.wager, line.profit) for line in round.lines][0] == (2, "dragon", 500)
+    first = round.lines[0]
+    assert (first.seat, first.wager, first.profit) == (2, "dragon", 500)
 
 
 def test_1017_43_11_a_full_table_has_no_dragon_hand() -> None:
@@ -172,8 +176,8 @@ def test_1017_43_11_a_full_table_has_no_dragon_hand() -> None:
     round.push(Closed())
     while not round.over:
         due = round.due
-        event = round.outcomes()[0][0] if isinstance(due, Chance) else round.answers(due.seat)[0].event
-        round.push(event)
+        assert isinstance(due, Chance | Decide)
+        round.push(round.outcomes()[0][0] if isinstance(due, Chance) else round.answers(due.seat)[0].event)
     assert "dragon" not in round.table.cards
 
 

@@ -21,7 +21,9 @@ WILD = {
 def told(
     low: str, high: str, dealer: Any = DEALER, filing: dict[str, Any] | None = None, **wagers: str
 ) -> dict[str, str]:
-    return fates(settled(ID, seat(low, high, **{"ante": "20", **wagers}), dealer=dealer, filing=filing or {}))
+    return fates(
+        settled(ID, seat(low, high, 1, **{"ante": "20", **wagers}), dealer=dealer, filing=filing or {})
+    )
 
 
 def test_1017_50_9_win_lose_and_push() -> None:

@@ -6,25 +6,28 @@ both sides is a sum. Hands are counted up to a change of suits, the joker fixed.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import permutations, product
 from math import comb
 from random import Random
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.analysis.results import kept
+from croupier.analysis.kept import kept
 from croupier.editions import Game
 from croupier.editions.model import HandSpec
 from croupier.games.banked.house_way import house_way
 from croupier.games.banked.price.roads.common import main_wagers
 from croupier.games.banked.price.stakes import SEAT, Decisions, lines_of
 from croupier.games.banked.price.tally import Entry, Tally
-from croupier.games.banked.way_tables import DECK, set_all, strengths_of
+from croupier.games.banked.way_tables import DECK, pai_gow_sets, set_all, strengths_of
 from croupier.games.banked.ways import Division, WaySetter
 from croupier.kernels.banked import pai_gow as kernel
+from croupier.kernels.banked import sweep_sets, ways
 from croupier.kernels.banked.seven import meet
 from croupier.kernels.banked.sweep_sets import Sets, counters_of
 from croupier.kernels.banked.ways import Strengths, list_best
@@ -35,6 +38,8 @@ QUESTION, CHOICE = "set", "set"
 HANDS, DEALERS = comb(53, 7), comb(46, 7)
 PERMUTATIONS = 24
 SIGNS = ("<", "=", ">")
+OUTCOMES = tuple(product(SIGNS, SIGNS))
+MADE_BY = (kernel, ways, sweep_sets)
 Outcome = tuple[str, str]  # how low and high stand against the dealer's
 I64 = NDArray[np.int64]
 
@@ -63,13 +68,25 @@ def _specs(setter: WaySetter) -> tuple[HandSpec, HandSpec]:
 
 
 def by_way(game: Game) -> SetHands:
-    """Every hand set by the way of the game."""
-    sets, _, fronts, backs, lost = set_all(setter_of(game))
-    if lost:
-        raise Refusal(
-            f"{game.edition.id}: the way leaves {lost:,} kinds of hands open, so it cannot be priced."
-        )
-    return SetHands(sets, fronts, backs)
+    """Every hand set by the way of the game, kept between runs."""
+    setter = setter_of(game)
+
+    def make() -> Mapping[str, NDArray[Any]]:
+        _, rows, fronts, backs, lost = set_all(setter)
+        if lost:
+            raise Refusal(
+                f"{setter.way.title} leaves {lost:,} kinds of hands open, so nothing is priced by it."
+            )
+        return {"rows": rows, "fronts": fronts, "backs": backs}
+
+    found = kept("pai-gow-way", MADE_BY, [_asked(setter)], make)
+    return SetHands(pai_gow_sets(), found["fronts"], found["backs"])
+
+
+def _asked(setter: WaySetter) -> bytes:
+    """What a way and the hands that it sets are told by."""
+    specs = [(spec.order, spec.joker) for spec in _specs(setter)]
+    return repr((specs, setter.way.digest, [row.name for row in setter.rows])).encode()
 
 
 def decisions_for(division: Division) -> Decisions:
@@ -173,31 +190,30 @@ def way_tally(game: Game) -> Tally:
 
 def _tally(game: Game, best: bool) -> Tally:
     found = examples(game)
-    setter = setter_of(game)
-    specs = (*_specs(setter), setter.way.digest, tuple(row.name for row in setter.rows))
-    worths = tuple(sorted(found.worths.items())) if best else found.ties_matter
-    asked = ("pai gow", specs, worths)
-    counts, alike = kept(asked, lambda: _totals(game, found, best))
+    worths = sorted(found.worths.items()) if best else found.ties_matter
+    parts = [_asked(setter_of(game)), repr((best, worths)).encode()]
+    totals = kept("pai-gow-totals", MADE_BY, parts, lambda: _totals(game, found, best))
     entries = [
-        Entry(found.entries[outcome].decisions, found.entries[outcome].deal, count)
-        for outcome, count in counts.items()
+        Entry(found.entries[outcome].decisions, found.entries[outcome].deal, int(count))
+        for outcome, count in zip(OUTCOMES, totals["counts"], strict=True)
+        if count
     ]
-    like_way = Fraction(alike, HANDS)
+    like_way = Fraction(int(totals["alike"][0]), HANDS)
     frequencies = (("set as the house way does", like_way), ("set otherwise", 1 - like_way))
     return Tally(entries, HANDS * DEALERS, frequencies)
 
 
-def _totals(game: Game, found: Examples, best: bool) -> tuple[dict[Outcome, int], int]:
+def _totals(game: Game, found: Examples, best: bool) -> Mapping[str, NDArray[Any]]:
     """How many deals meet each outcome, and how many hands are set as the way sets them."""
     sets = by_way(game)
     own = kernel.Settings(np.arange(len(sets.fronts), dtype=np.int32), sets.fronts, sets.backs)
     asked = best_settings(game, sets) if best else own
     counts = counted(sets, asked, found.ties_matter)
-    chosen = _best_of(asked, counts, found.worths) if best else own.hands
+    chosen = _best_of(asked, counts, found.worths) if best else np.arange(len(own.hands))
     weights = sets.sets.weights.astype(np.int64)
-    totals = {outcome: int((count[chosen] * weights).sum()) for outcome, count in counts.items()}
+    totals = [int((counts[each][chosen] * weights).sum()) if each in counts else 0 for each in OUTCOMES]
     same = (asked.fronts[chosen] == sets.fronts) & (asked.backs[chosen] == sets.backs)
-    return totals, int(weights[same].sum())
+    return {"counts": np.array(totals, np.int64), "alike": np.array([weights[same].sum()], np.int64)}
 
 
 def best_settings(game: Game, sets: SetHands) -> kernel.Settings:
