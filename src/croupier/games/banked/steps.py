@@ -117,7 +117,7 @@ def take_later(t: TableState, rules: BankedRules, about: str) -> Steps:
         for seat in reversed(seats):
             yield Bets((seat,), basis)
             if any((seat, wager.name) in t.stakes for wager in wagers):
-                t.owners[about] = seat
+                t.owners[rules.start.spare if rules.start is not None else about] = seat
                 return
 
 
