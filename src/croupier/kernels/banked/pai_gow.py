@@ -43,9 +43,9 @@ class Settings(NamedTuple):
 class Counted(NamedTuple):
     """Of each question: hands with a lower front and a lower back, with a lower front, with a lower back."""
 
-    both: I64
-    front: I64
-    back: I64
+    both: I32
+    front: I32
+    back: I32
 
 
 class Order(NamedTuple):
@@ -58,10 +58,19 @@ class Order(NamedTuple):
 def by_back(backs: U16, levels: int) -> Order:
     """Questions or hands in the order of their backs."""
     starts = np.zeros(levels + 1, np.int64)
-    np.cumsum(np.bincount(backs, minlength=levels), out=starts[1:])
+    count_backs(backs, starts)
     places = np.empty(len(backs), np.int32)
     fill_order(backs, starts.copy(), places)
     return Order(places, starts)
+
+
+@njit(cache=True, nogil=True)
+def count_backs(backs: U16, starts: I64) -> None:
+    """How many have a lower back than each strength."""
+    for back in backs:
+        starts[np.int64(back) + 1] += 1
+    for level in range(1, starts.size):
+        starts[level] += starts[level - 1]
 
 
 @njit(cache=True, nogil=True)
@@ -77,7 +86,7 @@ def duel(sets: Sets, counters: Counters, dealt: Settings, asked: Settings, group
     """Ask about settings of hands against dealer hands that are set as dealt, one setting a hand of `sets`."""
     levels = int(max(dealt.backs.max(), asked.backs.max())) + 1
     rows = np.zeros((len(counters.scales) + 1, ROW), np.uint32)  # the last one is of the empty set
-    both, front, back = (np.zeros(len(asked.hands), np.int64) for _ in range(3))
+    both, front, back = (np.zeros(len(asked.hands), np.int32) for _ in range(3))
     sweep_backs(
         sets.cards, sets.weights, dealt.fronts, by_back(dealt.backs, levels), asked.hands, asked.fronts,
         by_back(asked.backs, levels), counters.places, counters.starts, counters.scales, rows, group, both, back,
@@ -108,7 +117,7 @@ def find_rows(hand: U8, places: I32, starts: I64, empty: Int, index: I64, out: I
 @njit(cache=True, nogil=True)
 def sweep_backs(
     cards: U8, weights: I32, fronts: U8, dealt: Order, hands: I32, asked_fronts: U8, asked: Order, places: I32,
-    starts: I64, scales: U8, rows: U32, group: Int, both: I64, back: I64,
+    starts: I64, scales: U8, rows: U32, group: Int, both: I32, back: I32,
 ) -> None:  # fmt: skip
     """Visit backs from the weakest up: first the questions about one, then the dealer hands that have it."""
     empty = rows.shape[0] - 1
@@ -161,7 +170,7 @@ def sum_rows(rows: U32) -> None:
 
 @njit(cache=True, nogil=True)
 def ask_fronts(
-    cards: U8, hands: I32, fronts: U8, dealt: U8, places: I32, starts: I64, rows: U32, group: Int, front: I64
+    cards: U8, hands: I32, fronts: U8, dealt: U8, places: I32, starts: I64, rows: U32, group: Int, front: I32
 ) -> None:
     """How many dealer hands in all have a lower front."""
     empty = rows.shape[0] - 1
@@ -178,3 +187,32 @@ def ask_fronts(
             lower += SIGNS[mask] * np.int64(rows[found[mask], FIRST + fronts[place]])
         itself = group if dealt[hand] < fronts[place] else 0
         front[place] = ((lower - itself) & MODULUS) // group
+
+
+@njit(cache=True, nogil=True)
+def choose(
+    hands: I32, both: I32, front: I32, back: I32, tie_high: I32, tie_low: I32, worths: I64, dealers: Int, chosen: I32
+) -> None:  # fmt: skip
+    """The question of each hand that is worth most, the first of equals.
+
+    `tie_high` and `tie_low` are the hands that tie one part and are lower in the other, empty where that is no matter.
+    `worths` are of both higher, low alone, high alone, neither, and low or high alone beside a tie.
+    """
+    best = np.int64(0)
+    last = -1
+    for place in range(hands.size):
+        win, low, high = (
+            np.int64(both[place]),
+            np.int64(front[place] - both[place]),
+            np.int64(back[place] - both[place]),
+        )
+        ties = np.int64(0)
+        if tie_high.size:
+            ties = tie_high[place] * (worths[4] - worths[1]) + tie_low[place] * (worths[5] - worths[2])
+        rest = dealers - win - low - high
+        value = win * worths[0] + low * worths[1] + high * worths[2] + rest * worths[3] + ties
+        hand = hands[place]
+        if hand != last or value > best:
+            best = value
+            chosen[hand] = place
+        last = hand

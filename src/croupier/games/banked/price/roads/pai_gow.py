@@ -39,6 +39,7 @@ HANDS, DEALERS = comb(53, 7), comb(46, 7)
 PERMUTATIONS = 24
 SIGNS = ("<", "=", ">")
 OUTCOMES = tuple(product(SIGNS, SIGNS))
+VALUED = ((">", ">"), (">", "<"), ("<", ">"), ("<", "<"), (">", "="), ("=", ">"))  # as the kernel has them
 MADE_BY = (kernel, ways, sweep_sets)
 Outcome = tuple[str, str]  # how low and high stand against the dealer's
 I64 = NDArray[np.int64]
@@ -155,8 +156,32 @@ def _sign(own: Hand | None, other: Hand | None) -> str:
     return "<" if own < other else ">" if own > other else "="
 
 
-def counted(sets: SetHands, asked: kernel.Settings, ties: bool) -> dict[Outcome, I64]:
-    """For every question how many dealer hands meet each outcome; without ties a tie counts as a lower hand."""
+@dataclass(frozen=True)
+class Met:
+    """Of each question how many dealer hands are lower: in both parts, in front, in back; and where ties are told
+    apart, those that are lower in front and tie in back, and the other way round."""
+
+    both: NDArray[np.int32]
+    front: NDArray[np.int32]
+    back: NDArray[np.int32]
+    tie_high: NDArray[np.int32]
+    tie_low: NDArray[np.int32]
+
+    def outcomes(self, chosen: NDArray[np.int32], weights: I64) -> I64:
+        """How many deals meet each outcome where every hand asks its chosen question."""
+
+        def total(part: NDArray[np.int32]) -> int:
+            return int((part[chosen] * weights).sum()) if len(part) else 0
+
+        both, high, low = total(self.both), total(self.tie_high), total(self.tie_low)
+        front, back = total(self.front) - both - high, total(self.back) - both - low
+        found = {(">", ">"): both, (">", "<"): front, ("<", ">"): back, (">", "="): high, ("=", ">"): low}
+        found["<", "<"] = HANDS * DEALERS - sum(found.values())
+        return np.array([found.get(outcome, 0) for outcome in OUTCOMES], np.int64)
+
+
+def counted(sets: SetHands, asked: kernel.Settings, ties: bool) -> Met:
+    """Every question counted; without ties a tie is as a lower hand."""
     dealt = kernel.Settings(np.arange(len(sets.fronts), dtype=np.int32), sets.fronts, sets.backs)
     counters = counters_of(DECK.tobytes(), 6)
 
@@ -165,17 +190,9 @@ def counted(sets: SetHands, asked: kernel.Settings, ties: bool) -> dict[Outcome,
         return kernel.duel(sets.sets, counters, dealt, moved, PERMUTATIONS)
 
     plain = lower(0, 0)
-    both, front, back = plain.both, plain.front, plain.back
-    found = {(">", ">"): both, (">", "<"): front - both, ("<", ">"): back - both}
-    if ties:
-        high, low = lower(0, 1), lower(1, 0)
-        found[">", "="] = high.both - both
-        found["=", ">"] = low.both - both
-        found[">", "<"] = found[">", "<"] - found[">", "="]
-        found["<", ">"] = found["<", ">"] - found["=", ">"]
-    met = np.sum(list(found.values()), axis=0)
-    found["<", "<"] = DEALERS - met
-    return found
+    none = np.empty(0, np.int32)
+    high, low = (lower(0, 1).both - plain.both, lower(1, 0).both - plain.both) if ties else (none, none)
+    return Met(plain.both, plain.front, plain.back, high, low)
 
 
 def tally(game: Game) -> Tally:
@@ -208,12 +225,18 @@ def _totals(game: Game, found: Examples, best: bool) -> Mapping[str, NDArray[Any
     sets = by_way(game)
     own = kernel.Settings(np.arange(len(sets.fronts), dtype=np.int32), sets.fronts, sets.backs)
     asked = best_settings(game, sets) if best else own
-    counts = counted(sets, asked, found.ties_matter)
-    chosen = _best_of(asked, counts, found.worths) if best else np.arange(len(own.hands))
+    met = counted(sets, asked, found.ties_matter)
+    chosen = own.hands
+    if best:
+        chosen = np.empty(len(own.hands), np.int32)
+        worths = np.array([found.worths[outcome] for outcome in VALUED], np.int64)
+        kernel.choose(
+            asked.hands, met.both, met.front, met.back, met.tie_high, met.tie_low, worths, DEALERS, chosen
+        )
     weights = sets.sets.weights.astype(np.int64)
-    totals = [int((counts[each][chosen] * weights).sum()) if each in counts else 0 for each in OUTCOMES]
     same = (asked.fronts[chosen] == sets.fronts) & (asked.backs[chosen] == sets.backs)
-    return {"counts": np.array(totals, np.int64), "alike": np.array([weights[same].sum()], np.int64)}
+    alike = np.array([weights[same].sum()], np.int64)
+    return {"counts": met.outcomes(chosen, weights), "alike": alike}
 
 
 def best_settings(game: Game, sets: SetHands) -> kernel.Settings:
@@ -224,19 +247,6 @@ def best_settings(game: Game, sets: SetHands) -> kernel.Settings:
     arrays = np.empty(number, np.int32), np.empty(number, np.uint8), np.empty(number, np.uint16)
     list_best(sets.sets.cards, strengths, *arrays)
     return kernel.Settings(*arrays)
-
-
-def _best_of(
-    asked: kernel.Settings, counts: dict[Outcome, I64], worths: dict[Outcome, int]
-) -> NDArray[np.intp]:
-    """The question of each hand that is worth most; of equals the first."""
-    value = sum(count * worths[outcome] for outcome, count in counts.items())
-    assert isinstance(value, np.ndarray)
-    starts = np.flatnonzero(np.diff(asked.hands, prepend=-1))
-    most = np.repeat(np.maximum.reduceat(value, starts), np.diff(starts, append=len(value)))
-    at = np.where(value == most, np.arange(len(value)), len(value))
-    chosen: NDArray[np.intp] = np.minimum.reduceat(at, starts)
-    return chosen
 
 
 def choice_worths(game: Game, hand: tuple[int, ...]) -> dict[tuple[int, ...], Fraction]:
