@@ -307,8 +307,9 @@ def test_every_contest_row_can_be_reached(id: str) -> None:
 
 
 def _round_of_some_kind(game: Game, turn: int, rng: random.Random) -> BankedRound:
-    if turn % 3 == 0:
-        return played(game, f"contest {turn}")
+    choices = [choice for decision in game.edition.law.decisions for choice in decision.choices]
+    if turn % 3 == 0 or (turn % 3 == 2 and any(choice.ranked or choice.rest == "high" for choice in choices)):
+        return played(game, f"contest {turn}")  # hands that are set need no good cards
     return _mirrored(game, rng) if turn % 3 == 1 else _good(game, rng)
 
 
@@ -369,6 +370,8 @@ def _good(game: Game, rng: random.Random) -> BankedRound:
         due = round.due
         if isinstance(due, Chance) and due.to is not None:
             round.push(Dealt(due.to, (source if due.to == 1 else others).card(due.to)))
+        elif isinstance(due, Chance):
+            round.push(rng.choice(legal(round)))
         elif isinstance(due, Decide):
             choices = {
                 name: round.rules.choice(due.question, name) for name in {e.choice for e in legal(round)}
