@@ -29,8 +29,9 @@ def most_of(mask: Int, runs: Int) -> Int:
 
 
 @inlined
-def by_suit(suits: Int, joker: Int) -> Int:
-    """Bits 0 to 8: what the cards of one suit make."""
+def by_suit(suits: Int, joker: Int, wild: Int) -> Int:
+    """Bits 0 to 8: what the cards of one suit make; bit 19: a suited king and queen beside a royal flush that a wild
+    joker makes."""
     found = 0
     for suit in range(4):
         mask = suits[suit]
@@ -43,6 +44,7 @@ def by_suit(suits: Int, joker: Int) -> Int:
             if other != suit and royal + joker >= 5:
                 pair = suits[other]
                 found |= (pair >> ACE & pair >> KING & 1) << 7 | (pair >> KING & pair >> QUEEN & 1) << 8
+                found |= (joker and wild and royal == 5 and pair >> QUEEN & 3 != 0) << 19
     return found
 
 
@@ -85,7 +87,7 @@ def contents(cards: U8, wild: Int, out: I32) -> None:
                 ranks |= 1 << (card >> 2)
         if joker and not wild:
             counts[ACE] += 1
-        found = by_suit(suits, joker) | by_groups(counts, joker, wild)
+        found = by_suit(suits, joker, wild) | by_groups(counts, joker, wild)
         straight = most_of(ranks, RUNS) + joker >= 5
         found |= straight << 17 | joker << 18
         if not found & (1 << 16 | 1 << 6) and not straight:

@@ -8,6 +8,7 @@ from typing import Any
 
 from croupier.editions import Game
 from croupier.games.banked.rules import PLAYERS, BankedRules, rules_of
+from croupier.games.banked.script import HANDS
 
 PAI_GOW = {"own_low", "own_high", "dealer_low", "dealer_high"}
 PAI_GOW_CARDS = 53
@@ -37,7 +38,8 @@ def known_when_asked(rules: BankedRules) -> tuple[int, ...]:
         if step.verb == "ask" and step.about in rules.decisions:
             found.append(known)
         elif step.verb == "deal":
-            known += sum(served.count for served in rules.stages[step.about].cards if served.to == PLAYERS)
+            cards = rules.stages[step.about].cards
+            known += sum(served.count for served in cards if served.to in (PLAYERS, HANDS))
     return tuple(found)
 
 
