@@ -156,10 +156,10 @@ def best(order: Order | str, cards: Sequence[int]) -> Hand:
 
 def describe(hand: Hand) -> str:
     """The hand in words, as a dealer would call it."""
-    if hand.category == POINTS:
-        return f"{hand.kickers[0]} points"
     if order_of(hand.order).tiles:
         return describe_tiles(hand.category, hand.kickers)
+    if hand.category == POINTS:
+        return f"{hand.kickers[0]} points"
     top = RANK_WORDS[hand.kickers[0]]
     plural = [RANK_PLURALS[rank] for rank in hand.kickers]
     all_ranks = _letters(hand.kickers)

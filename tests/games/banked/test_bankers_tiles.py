@@ -10,6 +10,7 @@ import pytest
 
 from croupier.editions import load
 from croupier.games.banked.house_way import house_way
+from croupier.games.banked.results import way as set_cards
 from croupier.games.banked.situation import SettledSituation, settle_situation
 from croupier.kit import Refusal, parse_cards, show_cards
 from croupier.kit.tiles import FULL_SET
@@ -211,3 +212,13 @@ def test_collection_each_circle_pays_and_is_settled_by_itself() -> None:
 def test_collection_a_wager_outside_the_limit_of_the_option_is_refused(stake: str, option: str) -> None:
     with pytest.raises(Refusal, match="refused"):
         settled("6-3 5-4", "6-2 6-4", stake=stake, filing={"collection": option})
+
+
+def test_way_any_tiles_are_set_with_the_row_and_its_clause() -> None:
+    page = set_cards(load(ID).under(), "6-6 6-6 5-1 4-3").page().to_data()
+    assert page["parts"] == {"low": ["5-1", "6-6"], "high": ["4-3", "6-6"]}
+    assert page["row"].startswith("Teens or days: split")
+    with pytest.raises(Refusal, match="3 cards are given; the way sets 4"):
+        set_cards(load(ID).under(), "6-6 6-6 5-1")
+    with pytest.raises(Refusal, match="Ah is not in the deck"):
+        set_cards(load(ID).under(), "6-6 6-6 5-1 Ah")

@@ -166,9 +166,9 @@ class BankedFamily(Family):
     def uses_for(self, edition: Edition) -> dict[str, Use]:
         """A way only where the edition prints one, or lets one be filed."""
         from croupier.games.banked.house_way import OPTION
-        from croupier.games.banked.law import ways_of
+        from croupier.games.banked.law import tile_ways_of, ways_of
 
-        has_way = bool(ways_of(edition)) or edition.option(OPTION) is not None
+        has_way = bool(ways_of(edition) or tile_ways_of(edition)) or edition.option(OPTION) is not None
         return {name: use for name, use in super().uses_for(edition).items() if name != "way" or has_way}
 
 

@@ -108,7 +108,7 @@ class WayResult:
             CardPool(name, name, tuple(sorted(cards, reverse=True)), describe(hand) if hand else "")
             for name, cards, hand in parts
         ]
-        rests = row.basis if self.found.binding else self.found.basis
+        rests = row.basis if self.found.printed else self.found.basis
         blocks: list[Block] = [
             KeyValues(
                 [("edition", "", self.game.edition.id), ("way", "way", f"{way.title} ({self.found.of})")]
