@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from croupier.editions import Game
 from croupier.editions import model as m
+from croupier.editions.paytables import PayTable, Row
 from croupier.games.banked.opening import open_round, play_out
 from croupier.games.banked.round import BankedRound
 from croupier.games.banked.rules import rules_of
@@ -85,7 +86,7 @@ def spec_of(game: Game, hand: str) -> m.HandSpec:
     return game.hands[hand]
 
 
-def some_cards(game: Game, table: m.PayTable, row: m.Row, rng: random.Random) -> tuple[int, ...]:
+def some_cards(game: Game, table: PayTable, row: Row, rng: random.Random) -> tuple[int, ...]:
     """Cards of the table's hand that contain the row's and no row above it, by trial on a few ranks and suits."""
     spec = spec_of(game, row.hand.rpartition(": ")[0] or table.hand)
     size, order = sum(len(_slots(game, pool)) for pool in spec.pools), ALL_ORDERS[spec.order]
@@ -119,7 +120,7 @@ def bold(round: BankedRound, ask: Decide) -> Chose:
     return min(found, key=lambda pair: pair[0])[1]
 
 
-def some_of(game: Game, table: m.PayTable, hand: m.HandSpec) -> list[Hand]:
+def some_of(game: Game, table: PayTable, hand: m.HandSpec) -> list[Hand]:
     """Hands that a paytable may look at."""
     if hand.pools == ("dealer high",):
         return some_hands(hand, game.cards_dealt("dealer"))  # of which the way sets the best in back
@@ -127,14 +128,14 @@ def some_of(game: Game, table: m.PayTable, hand: m.HandSpec) -> list[Hand]:
     return some_hands(hand, size)
 
 
-def fits(table: m.PayTable, name: str, hand: Hand, joker: str = "") -> bool:
+def fits(table: PayTable, name: str, hand: Hand, joker: str = "") -> bool:
     """Whether a row of this name fits a hand: by what it is, or by what its cards contain."""
     if table.by == "contains":
         return contains(name, hand.cards, ALL_ORDERS[hand.order].size, joker)
     return matches(name, hand)
 
 
-def holding(game: Game, table: m.PayTable, row: m.Row, stake: int, rng: random.Random) -> BankedRound | None:
+def holding(game: Game, table: PayTable, row: Row, stake: int, rng: random.Random) -> BankedRound | None:
     """One round in which seat 1 holds the row's hand and beats the dealer, or None where the draw fails."""
     spec, _, name = row.hand.rpartition(": ")
     hand = spec_of(game, spec or table.hand)
@@ -209,7 +210,7 @@ def _sizes(game: Game) -> Mapping[str, int]:
     return {pool: max(size, drawn.get(pool, 0)) for pool, size in sizes.items()}
 
 
-def _with_stake(game: Game, table: m.PayTable, stake: int, rng: random.Random) -> dict[str, int]:
+def _with_stake(game: Game, table: PayTable, stake: int, rng: random.Random) -> dict[str, int]:
     """Stakes of one seat with the table's wager among them, at the size its schedule is printed for."""
     wager = game.edition.wager(table.wager)
     name = wager.on if wager.kind in ("bonus", "envy") and wager.on else wager.name

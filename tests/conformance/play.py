@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import Any
 
 from croupier.editions import Game, examine, load
-from croupier.editions.model import PayTable
+from croupier.editions.paytables import PayTable
 from croupier.games.banked.opening import open_round
 from croupier.games.banked.round import BankedRound
 from croupier.kit import SeededShuffle, Source

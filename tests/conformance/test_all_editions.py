@@ -12,13 +12,15 @@ import pytest
 
 from croupier.editions import FilingRefused, Game, edition_ids, examine, ids_of, load
 from croupier.editions import model as m
+from croupier.editions.choices import Option
 from croupier.editions.clauses import cited_in, part_of
 from croupier.editions.filing_words import shown, typed
+from croupier.editions.irregularities import Irregularity
+from croupier.editions.paytables import Row
 from croupier.games.banked.incidents import row_for
 from croupier.games.banked.opening import open_round
 from croupier.games.banked.round import BankedRound
-from croupier.games.banked.script import round_of
-from croupier.games.banked.script import stages_of
+from croupier.games.banked.script import round_of, stages_of
 from croupier.kit import DescribedCards, Refusal, SeededShuffle, cents, dollars
 from croupier.ranks.named import NAMED, threshold_key
 from croupier.ranks.orders import ALL_ORDERS
@@ -103,7 +105,7 @@ def test_every_hand_of_a_row_is_known_to_its_order(id: str) -> None:
     if edition.law.family == "twenty-one":
         return  # rows of its side bets are no hands of poker
     for table in edition.tables:
-        for row in (*table.rows, *(m.Row(hand=hand, pays=table.rows[0].pays) for hand in table.missing)):
+        for row in (*table.rows, *(Row(hand=hand, pays=table.rows[0].pays) for hand in table.missing)):
             spec, _, name = row.hand.rpartition(": ")
             order = orders[spec or table.hand]
             known = (
@@ -269,7 +271,7 @@ def test_each_bound_of_an_option_refuses_one_step_beyond_it(id: str) -> None:
             assert [v for v in _violations(edition.id, when, option, past) if v.where == option.name], bound
 
 
-def _edges(option: m.Option, edge: str, beyond: int) -> tuple[Any, Any]:
+def _edges(option: Option, edge: str, beyond: int) -> tuple[Any, Any]:
     if option.kind == "percent":
         figure = edge.removesuffix("%")
         return edge, f"{int(figure) - 1}.99%" if beyond < 0 else f"{figure}.01%"
@@ -278,7 +280,7 @@ def _edges(option: m.Option, edge: str, beyond: int) -> tuple[Any, Any]:
     return int(edge), int(edge) + beyond
 
 
-def _violations(id: str, when: dict[str, Any], option: m.Option, value: Any) -> list[Any]:
+def _violations(id: str, when: dict[str, Any], option: Option, value: Any) -> list[Any]:
     typed = {name: int(word) if word.isdigit() else word for name, word in when.items()}
     return list(examine(load(id), {**typed, option.name: value})[1])
 
@@ -412,7 +414,7 @@ def test_every_irregularity_can_be_reported_at_some_moment(id: str) -> None:
     assert missing == []
 
 
-def _answered(game: Game, row: m.Irregularity, rng: random.Random) -> bool:
+def _answered(game: Game, row: Irregularity, rng: random.Random) -> bool:
     round = opened(game, rng)
     source = SeededShuffle(rng.random().hex(), game.cards)
     reported = 0
@@ -428,7 +430,7 @@ def _answered(game: Game, row: m.Irregularity, rng: random.Random) -> bool:
     return False
 
 
-def _same_kind(game: Game, row: m.Irregularity) -> list[m.Irregularity]:
+def _same_kind(game: Game, row: Irregularity) -> list[Irregularity]:
     return [other for other in game.edition.law.irregularities if other.kind == row.kind]
 
 

@@ -9,6 +9,7 @@ import pytest
 
 from croupier.editions import Game, ids_of
 from croupier.editions import model as m
+from croupier.editions.paytables import PayTable, Row
 from croupier.games.banked.round import BankedRound
 from croupier.rounds.events import Did, Line
 from tests.conformance.hands import fits, holding, some_cards, some_of, spec_of
@@ -34,20 +35,20 @@ def test_every_row_pays_as_printed(id: str) -> None:
                 assert line.profit == _owed(round, wager, line, row), (key, line)
 
 
-def _hidden(table: m.PayTable, row: m.Row) -> bool:
+def _hidden(table: PayTable, row: Row) -> bool:
     """Whether a row never pays because an interpretation keeps a misprint above it."""
     above = table.rows[: table.rows.index(row)]
     return row.reading is None and any(other.reading and row.hand.startswith(other.hand) for other in above)
 
 
-def _counts(game: Game, table: m.PayTable, row: m.Row) -> bool:
+def _counts(game: Game, table: PayTable, row: Row) -> bool:
     """Whether some row of the contest lets this row of the paytable decide the wager."""
     fates = [each.does[table.wager] for each in game.rows(table.wager)]
     of = {fate.of for fate in fates if fate.kind == "table"}
     return not of or "" in of or (row.hand.rpartition(": ")[0] or table.hand) in of
 
 
-def _paid(game: Game, table: m.PayTable, row: m.Row, rng: random.Random) -> tuple[BankedRound, Line]:
+def _paid(game: Game, table: PayTable, row: Row, rng: random.Random) -> tuple[BankedRound, Line]:
     """A round that fired the row."""
     place = f"{table.wager} {table.label}: {row.hand}"
     for _ in range(300):
@@ -59,7 +60,7 @@ def _paid(game: Game, table: m.PayTable, row: m.Row, rng: random.Random) -> tupl
     raise AssertionError(f"no deal fired {place}")
 
 
-def _owed(round: BankedRound, wager: m.Wager, line: Line, row: m.Row) -> int:
+def _owed(round: BankedRound, wager: m.Wager, line: Line, row: Row) -> int:
     """What the printed figure comes to, in cents of profit, cut down to the cent."""
     figure, unit = row.pays.amount, row.pays.unit
     if unit == "returned":

@@ -13,7 +13,7 @@ from functools import cache
 import pytest
 
 from croupier.editions import Clause, Edition, edition_ids, ids_of, load
-from croupier.editions import model as m
+from croupier.editions.paytables import PrintedTable
 from croupier.games.pot.law import Collection, pot_law
 from croupier.kit import cents
 from tests import paths
@@ -236,7 +236,7 @@ def _within(inner: tuple[int, int], outer: tuple[int, int]) -> bool:
     return outer[0] <= inner[0] and inner[1] <= outer[1]
 
 
-def _printed(edition: Edition) -> list[m.PrintedTable]:
+def _printed(edition: Edition) -> list[PrintedTable]:
     """The tables with rows; a schedule that pays nothing prints none."""
     return [table for table in edition.law.tables if table.rows]
 
@@ -249,7 +249,7 @@ def _numbers(text: str) -> list[str]:
     return [found.replace(",", "") for found in NUMBER.findall(text)]
 
 
-def _figures(table: m.PrintedTable) -> list[str]:
+def _figures(table: PrintedTable) -> list[str]:
     """The first number of each cell that is read as printed, not by a reading of a damaged print."""
     cells = [cell for row in table.rows for cell in row[1:] if cell not in ("-", "push", "illegible")]
     return [_numbers(cell)[0] for cell in cells if "(reading:" not in cell]

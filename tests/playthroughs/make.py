@@ -16,7 +16,8 @@ from pathlib import Path
 
 from croupier.editions import Edition, Game, edition_ids, load
 from croupier.editions.families import module_of
-from croupier.editions.model import Irregularity, Wager
+from croupier.editions.irregularities import Irregularity
+from croupier.editions.model import Wager
 from croupier.games.banked.opening import open_round
 from croupier.games.banked.players import least_bets, plain_choice
 from croupier.games.banked.playthrough import playthrough

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.editions import Edition, load
-from croupier.editions.model import PayTable
+from croupier.editions.paytables import PayTable
 from croupier.ranks.hands import Hand, evaluate
 from croupier.ranks.named import NAMED, at_least, matches
 from croupier.ranks.orders import ORDERS

@@ -10,7 +10,7 @@ from typing import Literal
 from croupier.analysis.classes import own_classes
 from croupier.analysis.findings import Finding, FindingKind
 from croupier.editions import Edition, Odds
-from croupier.editions.model import PayTable, Row
+from croupier.editions.paytables import PayTable, Row
 from croupier.ranks.hands import best as best_hand
 from croupier.ranks.hands import describe
 

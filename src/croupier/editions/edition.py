@@ -13,6 +13,7 @@ from pydantic import ValidationError
 from croupier.editions import model as m
 from croupier.editions.archived import archived
 from croupier.editions.bank import with_collection
+from croupier.editions.choices import Option
 from croupier.editions.clauses import (
     Clause,
     ClauseAccount,
@@ -29,6 +30,7 @@ from croupier.editions.edition_file import EditionFile
 from croupier.editions.families import family_law
 from croupier.editions.lawfile import law_of
 from croupier.editions.names import Vocabulary
+from croupier.editions.paytables import PayTable
 from croupier.kit import Refusal
 from croupier.kit.suggest import did_you_mean, nearest
 
@@ -59,8 +61,8 @@ class Edition:
             for table in printed
             if wager.same_as == table.wager
         )
-        self.tables: tuple[m.PayTable, ...] = printed + followers
-        self.options: tuple[m.Option, ...] = (*law.options, _seats_option(law.seats))
+        self.tables: tuple[PayTable, ...] = printed + followers
+        self.options: tuple[Option, ...] = (*law.options, _seats_option(law.seats))
         self._check()
 
     def __repr__(self) -> str:
@@ -104,7 +106,7 @@ class Edition:
                 return reading
         raise Refusal(f"{self.id} has no reading {id!r}.")
 
-    def option(self, name: str) -> m.Option | None:
+    def option(self, name: str) -> Option | None:
         """The option of this name, if there is one."""
         return next((option for option in self.options if option.name == name), None)
 
@@ -304,10 +306,10 @@ class Edition:
             )
 
 
-def _seats_option(seats: m.Seats) -> m.Option:
+def _seats_option(seats: m.Seats) -> Option:
     """A table may have fewer seats than the text allows; so every filing may name their number."""
     says = "betting positions at the table"
-    return m.Option(
+    return Option(
         name="seats",
         kind="integer",
         default=seats.usual or seats.most,

@@ -9,7 +9,11 @@ from pydantic import Field
 
 from croupier.editions import model as m
 from croupier.editions.bank import BankLaw, FeeOption, FeeRules, FeeSchedule
+from croupier.editions.choices import Bound, FixedRule, Option, Pairing, Requirement, Submission
 from croupier.editions.contest import Contest
+from croupier.editions.decisions import Decision
+from croupier.editions.irregularities import Duty, Irregularity
+from croupier.editions.paytables import PrintedTable
 from croupier.kit.basis import NO_BASIS, Basis
 
 NO_CARDS = m.Deck.model_construct(cards=0, packs=0)  # of games with dice, a wheel or balls
@@ -69,27 +73,27 @@ class EditionFile(m.Model):
     stake_rules: tuple[m.StakeRule, ...] = ()
     wager_sets: tuple[m.WagerSet, ...] = ()
     limits: tuple[m.Limit, ...] = ()
-    tables: tuple[m.PrintedTable, ...] = ()
-    decisions: tuple[m.Decision, ...] = ()
+    tables: tuple[PrintedTable, ...] = ()
+    decisions: tuple[Decision, ...] = ()
     dealing: tuple[m.Dealing, ...] = ()
     steps: tuple[m.Step, ...] = ()
     order: WagerOrder = WagerOrder()
     bank: BankLaw | None = None
     fees: tuple[FeeSchedule, ...] = ()
     fee_rules: FeeRules | None = None
-    irregularities: tuple[m.Irregularity, ...] = ()
-    duties: tuple[m.Duty, ...] = ()
-    options: tuple[m.Option, ...] = ()
-    bounds: tuple[m.Bound, ...] = ()
-    required: tuple[m.Requirement, ...] = ()
+    irregularities: tuple[Irregularity, ...] = ()
+    duties: tuple[Duty, ...] = ()
+    options: tuple[Option, ...] = ()
+    bounds: tuple[Bound, ...] = ()
+    required: tuple[Requirement, ...] = ()
     grounds: tuple[m.Ground, ...] = ()
-    fixed: tuple[m.FixedRule, ...] = ()
-    submissions: tuple[m.Submission, ...] = ()
+    fixed: tuple[FixedRule, ...] = ()
+    submissions: tuple[Submission, ...] = ()
     payout_limits: tuple[m.PayoutLimit, ...] = ()
     meters: tuple[m.Meter, ...] = ()
     commissions: tuple[m.Commission, ...] = ()
     pots: tuple[m.PlayersPot, ...] = ()
-    pairings: tuple[m.Pairing, ...] = ()
+    pairings: tuple[Pairing, ...] = ()
     rounding: Rounding = Rounding()
     readings: tuple[m.Reading, ...] = ()
     asides: tuple[m.Aside, ...] = ()

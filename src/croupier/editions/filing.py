@@ -11,6 +11,7 @@ from typing import Any
 
 from croupier.editions import model as m
 from croupier.editions.bank import COLLECTION
+from croupier.editions.choices import Bound, Option
 from croupier.editions.edition import Edition
 from croupier.editions.families import Fault
 from croupier.editions.fee_filing import fee_faults, usual_limits
@@ -18,6 +19,7 @@ from croupier.editions.filing_figures import Figures
 from croupier.editions.filing_words import because, choose, shown, typed, written
 from croupier.editions.fixed import fixed_by_text
 from croupier.editions.game import Game, OptionValue, deck_of, holds
+from croupier.editions.paytables import PayTable
 from croupier.kit import Refusal, cents, percent
 from croupier.kit.basis import NO_BASIS, Basis
 from croupier.kit.money import money
@@ -159,7 +161,7 @@ class _Examiner:
         how = "the text fixes it" if basis.clauses else "it is read as fixed"
         return f"is not for the operator to choose; {how}: {said}.", basis
 
-    def _option(self, option: m.Option) -> OptionValue:
+    def _option(self, option: Option) -> OptionValue:
         usual = self.law.default.get(option.name, option.default)
         raw = self.explicit.get(option.name, usual)
         if raw is None:
@@ -246,7 +248,7 @@ class _Examiner:
                         return self.explicit[other]
         return None
 
-    def _chosen(self, game: Game) -> list[m.PayTable]:
+    def _chosen(self, game: Game) -> list[PayTable]:
         chosen = []
         for table in self.edition.tables:
             if game.labels.get(table.wager) != table.label:
@@ -290,7 +292,7 @@ class _Examiner:
             assert isinstance(value, int | Fraction)
             self._within(game, option, bound, value, why)
 
-    def _within(self, game: Game, option: m.Option, bound: m.Bound, value: int | Fraction, why: str) -> None:
+    def _within(self, game: Game, option: Option, bound: Bound, value: int | Fraction, why: str) -> None:
         least, most = self._edge(option, bound.least), self._edge(option, bound.most)
         win = _least_win(game, bound)
         if win > (least or 0):
@@ -318,7 +320,7 @@ class _Examiner:
                 self.bad("min_bet", sentence, self._basis("min_bet"))
 
     @staticmethod
-    def _edge(option: m.Option, text: str | None) -> int | Fraction | None:
+    def _edge(option: Option, text: str | None) -> int | Fraction | None:
         if text is None:
             return None
         if option.kind == "percent":
@@ -337,7 +339,7 @@ _WINS = {
 }
 
 
-def _least_win(game: Game, bound: m.Bound) -> int:
+def _least_win(game: Game, bound: Bound) -> int:
     """What a limit on payouts may not lie below, in cents."""
     if bound.also_least == "minimum bet at the highest odds":
         return highest_at_minimum(game)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from croupier.editions import model as m
 from croupier.editions.bank import COLLECTION
 from croupier.editions.edition import Edition
 from croupier.editions.filing_words import written
 from croupier.editions.odds import Odds, parse_odds
+from croupier.editions.paytables import PayTable, Row
 from croupier.kit import Refusal, cents
 from croupier.kit.basis import NO_BASIS, Basis
 
@@ -73,7 +73,7 @@ class Figures:
                 self.bad(where, "a fee must be more than $0.", lost[label])
         return tuple(sorted(found))
 
-    def filled(self, table: m.PayTable) -> m.PayTable:
+    def filled(self, table: PayTable) -> PayTable:
         """The table with the operator's figures where its own are lost, or are only the least allowed."""
         leader = self.edition.wager(table.wager).same_as
         figures = self.by_wager.get(table.wager) or self.by_wager.get(leader or "", {})
@@ -94,8 +94,8 @@ class Figures:
         return table.model_copy(update={"rows": tuple(rows), "missing": ()})
 
     def _recovered(
-        self, table: m.PayTable, hand: str, figures: Mapping[str, Any], reading: str | None = None
-    ) -> m.Row | None:
+        self, table: PayTable, hand: str, figures: Mapping[str, Any], reading: str | None = None
+    ) -> Row | None:
         """The row whose figure is lost, with the figure supplied: one as the paytable has them, or a push."""
         if hand not in figures:
             self.bad(
@@ -117,16 +117,16 @@ class Figures:
                 table.source,
             )
             return None
-        return m.Row(hand=hand, pays=odds, reading=reading)
+        return Row(hand=hand, pays=odds, reading=reading)
 
-    def _odds(self, table: m.PayTable, hand: str, raw: Any) -> Odds | None:
+    def _odds(self, table: PayTable, hand: str, raw: Any) -> Odds | None:
         try:
             return parse_odds(str(raw))
         except Refusal as refusal:
             self.bad(f"supplied.{table.wager}.{hand}", refusal.sentence, table.source)
             return None
 
-    def _figure(self, table: m.PayTable, row: m.Row, raw: Any) -> Odds:
+    def _figure(self, table: PayTable, row: Row, raw: Any) -> Odds:
         """A figure that is printed: it may be raised where the text prints only the least."""
         where = f"supplied.{table.wager}.{row.hand}"
         odds = self._odds(table, row.hand, raw)
@@ -143,7 +143,7 @@ class Figures:
             self.bad(where, f"{odds} is refused; the minimum is {row.pays}.", table.source)
         return odds
 
-    def _substitute(self, table: m.PayTable, row: m.Row, odds: Odds) -> Odds:
+    def _substitute(self, table: PayTable, row: Row, odds: Odds) -> Odds:
         """Another payout where the text leaves it to the operator: odds or an amount, more than nothing."""
         if odds.unit in ("to 1", "for 1", "fixed") and odds.amount > 0:
             return odds

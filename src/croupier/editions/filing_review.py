@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from croupier.editions import model as m
+from croupier.editions.choices import Submission
 from croupier.editions.edition import Edition
 from croupier.editions.fee_filing import usual_limits
 from croupier.editions.filing import Violation, examine
@@ -42,7 +43,7 @@ class Review:
     violations: tuple[Violation, ...]
     missing: tuple[Missing, ...]
     assumed: tuple[Assumed, ...]
-    submissions: tuple[m.Submission, ...] = ()
+    submissions: tuple[Submission, ...] = ()
 
     @property
     def permitted(self) -> bool:
@@ -86,7 +87,7 @@ class _Reviewer:
         missing = (*self._missing(), *self._pointless())
         return Review(self.game, violations, missing, tuple(self._assumed()), tuple(self._submissions()))
 
-    def _submissions(self) -> Iterator[m.Submission]:
+    def _submissions(self) -> Iterator[Submission]:
         """What is to be submitted or posted besides the filing, as it stands."""
         filed = self.game.filed
         for row in self.edition.law.submissions:

@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from croupier.editions import model as m
+from croupier.editions.choices import Option
 from croupier.kit import Refusal, cents, percent
 from croupier.kit.listed import listed
 from croupier.kit.money import money
@@ -34,7 +35,7 @@ def choose(words: Sequence[str]) -> str:
     return f"choose one of {listed(words)}" if len(words) > 1 else f"the text allows {words[0]} only"
 
 
-def shown(option: m.Option, value: object) -> str:
+def shown(option: Option, value: object) -> str:
     """A value of an option as people read it."""
     if isinstance(value, bool):
         return str(value).lower()
@@ -52,7 +53,7 @@ def because(when: m.When, filed: Mapping[str, object], explicit: Collection[str]
     return f" because {said}" if said else ""
 
 
-def typed(option: m.Option, raw: Any) -> str | int | bool | Fraction:
+def typed(option: Option, raw: Any) -> str | int | bool | Fraction:
     """A value of an option in its type; refused where it is of another, below zero or not among the choices."""
     if option.kind == "choice":
         if str(raw) not in option.choices:
@@ -69,7 +70,7 @@ def typed(option: m.Option, raw: Any) -> str | int | bool | Fraction:
     return _number(option, raw)
 
 
-def _number(option: m.Option, raw: Any) -> int | Fraction:
+def _number(option: Option, raw: Any) -> int | Fraction:
     amount: int | Fraction
     if option.kind == "percent":
         if not isinstance(raw, str):

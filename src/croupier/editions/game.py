@@ -9,6 +9,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from croupier.editions import model as m
+from croupier.editions.decisions import Decision
+from croupier.editions.paytables import PayTable
 from croupier.kit import FULL_DECK, Refusal
 from croupier.kit.cards import JOKERS, RANKS
 from croupier.kit.tiles import FULL_SET
@@ -49,7 +51,7 @@ class Game:
     edition: Edition
     labels: Mapping[str, str]
     options: Mapping[str, OptionValue]
-    tables: tuple[m.PayTable, ...]
+    tables: tuple[PayTable, ...]
     offered: tuple[str, ...]
     cards: tuple[int, ...] = FULL_DECK
     decks: Mapping[str, tuple[int, ...]] = field(default_factory=dict)  # other decks, by name
@@ -126,7 +128,7 @@ class Game:
         """The order in which the wagers of a seat are settled."""
         return tuple(name for name in self.edition.law.order.wagers if name in self.offered)
 
-    def table(self, wager: str, stake: int = 0) -> m.PayTable | None:
+    def table(self, wager: str, stake: int = 0) -> PayTable | None:
         """The schedule of a wager; where the text prints one for each size of stake, the one of this size."""
         for table in self.tables:
             if table.wager == wager and table.stake in (None, stake):
@@ -165,7 +167,7 @@ class Game:
         """The caps on payouts that hold under this filing."""
         return tuple(limit for limit in self.edition.law.payout_limits if holds(limit.under, self.filed))
 
-    def decision(self, name: str) -> m.Decision:
+    def decision(self, name: str) -> Decision:
         """The decision of this name."""
         for decision in self.edition.law.decisions:
             if decision.name == name:

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import re
-from fractions import Fraction
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
-from croupier.editions.odds import Odds, parse_odds
-from croupier.kit import Refusal, cents, dollars
+from croupier.kit import cents
 from croupier.kit.basis import Basis, basis_of
 
 Name = Annotated[str, "lower case words, as the commands use them"]
@@ -230,164 +227,11 @@ class Limit(Cited):
     step_by: str = ""
 
 
-class Row(Model):
-    """One row of a pay table: the hand, what it pays, and the reading it rests on where the print is damaged.
-
-    A row may look at another hand of the edition than its table does: `first_five: royal flush`.
-    """
-
-    hand: str
-    pays: Odds
-    reading: str | None = None
-
-
-RowsBy = Literal["best", "contains"]  # what a row names: the best hand, or what the cards contain
-
-
-class PayTable(Cited):
-    """A schedule as printed, one column of it; hands are matched from the top, a hand without a row loses. A row names
-    what the `best` hand is, or what the cards `contains`."""
-
-    wager: str
-    label: str
-    hand: str
-    by: RowsBy = "best"
-    rows: tuple[Row, ...]
-    otherwise: Literal["lost", "returned", "none"] = "lost"
-    stake: Money | None = None
-    least: bool = False
-    missing: tuple[str, ...] = ()
-    substitutes: Names = ()  # hands for which a filing may state another payout
-    also: tuple[CitedCase, ...] = ()
-    blanks: tuple[tuple[str, str], ...] = ()  # hands printed without a figure by a reading, and the reading
-    when: When = {}
-    lines: tuple[int, int] | None = None
-
-    @property
-    def damaged(self) -> bool:
-        """Whether a figure of it is lost in the print."""
-        return bool(self.missing) or any(row.pays.unit == "illegible" for row in self.rows)
-
-
-_CELL = re.compile(r"^(.*?)(?:\s*\(reading: ([\w-]+)\))?$")
-
-
-class PrintedTable(Cited):
-    """A table as the text prints it: hands down, labels across. `-` is a cell without a figure."""
-
-    wager: str
-    labels: Names
-    hand: str
-    by: RowsBy = "best"
-    rows: tuple[tuple[str, ...], ...]
-    otherwise: Literal["lost", "returned", "none"] = "lost"
-    stake: Money | None = None
-    least: bool = False
-    missing: dict[str, tuple[str, ...]] = {}
-    substitutes: Names = ()
-    also: tuple[CitedCase, ...] = ()
-    when: When = {}
-    lines: tuple[int, int] | None = None
-
-    def columns(self) -> tuple[PayTable, ...]:
-        """One pay table a label."""
-        for row in self.rows:
-            if len(row) != len(self.labels) + 1:
-                raise Refusal(
-                    f"tables {self.wager}: row {row[0]!r} has {len(row) - 1} figures for {len(self.labels)} labels."
-                )
-        return tuple(self._column(place, label) for place, label in enumerate(self.labels, start=1))
-
-    def _column(self, place: int, label: str) -> PayTable:
-        rows, blanks = [], []
-        for row in self.rows:
-            match = _CELL.match(row[place])
-            text, reading = match.groups() if match else (row[place], None)
-            if text != "-":
-                rows.append(Row(hand=row[0], pays=parse_odds(text), reading=reading))
-            elif reading is not None:
-                blanks.append((row[0], reading))
-        kept = {
-            "cite",
-            "reading",
-            "wager",
-            "hand",
-            "by",
-            "otherwise",
-            "least",
-            "lines",
-            "when",
-            "substitutes",
-        }
-        shared = self.model_dump(include=kept)
-        if self.stake is not None:
-            shared["stake"] = dollars(self.stake)  # money is read from dollars, and printed to them
-        missing = self.missing.get(label, ())
-        found = PayTable(**shared, label=label, rows=tuple(rows), missing=missing, blanks=tuple(blanks))
-        return found.model_copy(update={"also": self.also})
-
-
 class HandCondition(Model):
     """A hand that a choice or a deal asks for: at least so high."""
 
     hand: str
     at_least: str
-
-
-class DecisionChoice(Model):
-    """One choice of a decision: bets so many times another wager, withdraws one, folds, picks cards, or does nothing.
-
-    Cards that it `picks` of the seat's own go `to` a part of the hand, the `rest` to another; where both are `ranked` by
-    two hands, the lower one is the first whichever was picked. It may be open only
-    `with` a certain hand, only `without` it, or only where a wager that it `needs` is at stake. A wager that it
-    `surrenders` loses half.
-    """
-
-    model_config = ConfigDict(populate_by_name=True)
-
-    name: Name
-    bets: Names = ()
-    times: str = "1"
-    of: str = "ante"
-    withdraws: str | None = None
-    surrenders: str | None = None
-    folds: bool = False
-    picks: Span | None = None
-    pool: str = ""  # whose cards it picks, where they are not the seat's own
-    to: str = ""
-    rest: str = ""
-    ranked: Names = ()
-    only_with: HandCondition | None = Field(default=None, alias="with")
-    only_without: HandCondition | None = Field(default=None, alias="without")
-    needs: Names = ()
-    under: When = {}  # the filings under which there is this choice
-    cite: Cites = ()  # where the text has a clause for this choice alone
-
-    @property
-    def multiples(self) -> tuple[Fraction, Fraction]:
-        """The least and the most it may bet, in multiples of `of`."""
-        low, _, high = self.times.partition(" to ")
-        return Fraction(low), Fraction(high or low)
-
-    @property
-    def waits(self) -> bool:
-        """Whether it neither bets nor gives anything up."""
-        return not (self.bets or self.folds or self.withdraws or self.surrenders)
-
-
-class Decision(Cited):
-    """A question put to each player in turn who has one of the wagers that it asks for, and all those `beside`, or to
-    the player who banks. `further` is why the further hands of one player are set the house way."""
-
-    name: Name
-    who: Literal["players", "bank"] = "players"
-    asks: Names = ()
-    beside: Names = ()
-    unless: str | None = None
-    under: When = {}  # the filings under which it is put
-    choices: tuple[DecisionChoice, ...]
-    order: Literal["clockwise", "counterclockwise"] = "clockwise"
-    further: Cited | None = None
 
 
 class WagerSet(Cited):
@@ -421,64 +265,6 @@ class Step(Cited):
     says: str = ""
 
 
-class Irregularity(Cited):
-    """What the text orders when something goes wrong: at these stages, `under` these choices of the operator,
-    and only `until` each seat has folded or placed the wager named. It may touch `only` some wagers. Wagers that it
-    `keeps` are played on; those that it
-    `retains` go back where nobody at the table wins them. To `redeal` is to shuffle the common cards of the stage back into
-    the deck and deal the stage again."""
-
-    kind: str
-    under: When = {}
-    until: str | None = None
-    when: Names = ()
-    nth: int = 1
-    at: Literal["player", "dealer", "any"] = "any"
-    does: Literal["discard", "use", "return", "lose", "continue", "redeal", "set again"]
-    whose: Literal["all", "seat"] = "all"
-    only: Names = ()
-    keeps: Names = ()
-    retains: Names = ()
-    then: Names = ()
-    says: str = ""
-
-
-class Duty(Cited):
-    """A care of the table that can fall due: change the deck, count the stub, cut deep enough."""
-
-    what: str
-    every: str = ""
-    least: int | None = None
-    when: When = {}
-
-
-class Option(Cited):
-    """A choice the operator files; what a text may say is for the game's own part to read."""
-
-    name: Name
-    kind: Literal["choice", "integer", "money", "percent", "flag", "text"]
-    choices: tuple[str, ...] = ()
-    default: str | int | bool | None = None
-    says: str = ""
-
-
-class Requirement(Cited):
-    """What the text orders the operator to state: options, and the paytables of wagers; `must` says how. It holds
-    only where the wager `offered` is, where `when` holds, and where `unless` does not."""
-
-    states: Names
-    must: Literal[
-        "be stated in the rules submission",
-        "be posted in the house rules",
-        "be posted at the table",
-        "be posted for the game",
-        "be set by the house",
-    ]
-    offered: str | None = None
-    when: When = {}
-    unless: When = {}
-
-
 class Ground(Cited):
     """What a single act or refusal rests on, where the rule it belongs to rests on more; `wagers` where it is so for
     these alone."""
@@ -507,34 +293,6 @@ class Ground(Cited):
         "marked numbers",
     ]
     wagers: Names = ()
-
-
-class Submission(Cited):
-    """What the operator must submit or post besides a filing, for it is no choice of the game; where `when` holds and
-    `unless` does not."""
-
-    says: str
-    when: When = {}
-    unless: When = {}
-
-
-class FixedRule(Cited):
-    """What the text itself decides where another edition, or another house, leaves it to the operator: the names under
-    which a filing would choose it, and what the text says."""
-
-    names: Names
-    says: str
-
-
-class Bound(Cited):
-    """What an option may be, where other choices are so."""
-
-    option: str
-    when: When = {}
-    least: str | None = None
-    most: str | None = None
-    only: Names = ()
-    also_least: Literal["", "best win at the minimum wager", "minimum bet at the highest odds"] = ""
 
 
 class PayoutLimit(Cited):
@@ -581,12 +339,6 @@ class PlayersPot(Cited):
     amount: str
     rake: str
     rake_most: str
-
-
-class Pairing(Cited):
-    """Schedules that come only together: the label chosen for one is the label of all."""
-
-    wagers: Names
 
 
 class Reading(Model):

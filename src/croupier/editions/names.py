@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from croupier.editions import model as m
 from croupier.editions.families import family_law
+from croupier.editions.paytables import PayTable
 
 if TYPE_CHECKING:
     from croupier.editions.edition_file import EditionFile
@@ -19,7 +20,7 @@ STAGES = frozenset({"before", "take", "deal", "serve", "decide", "settle"})
 class Vocabulary:
     """What an edition defines, and every place where it uses a name."""
 
-    def __init__(self, law: EditionFile, tables: tuple[m.PayTable, ...]) -> None:
+    def __init__(self, law: EditionFile, tables: tuple[PayTable, ...]) -> None:
         self.law = law
         self.tables = tables
         self.wagers = frozenset(wager.name for wager in law.wagers)

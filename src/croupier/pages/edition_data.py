@@ -8,7 +8,8 @@ from typing import Any
 
 from croupier.editions import Edition, Odds
 from croupier.editions.contest import ContestRow
-from croupier.editions.model import Cited, Model, PayTable, Reading, Wager
+from croupier.editions.model import Cited, Model, Reading, Wager
+from croupier.editions.paytables import PayTable
 from croupier.kit import dollars
 from croupier.pages.fees import schedule_data
 

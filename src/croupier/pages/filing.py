@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, Protocol
 
+from croupier.editions.choices import Submission
 from croupier.editions.filing_review import Assumed, Review, unstated
 from croupier.editions.game import Game
-from croupier.editions.model import Submission
 from croupier.kit import dollars
 from croupier.kit.basis import Basis
 from croupier.pages.figures import ClauseRef, Inline, Strong, entries

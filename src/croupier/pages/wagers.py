@@ -6,7 +6,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from croupier.editions import Edition
 from croupier.editions.contest import ContestFact, ContestRow
-from croupier.editions.model import Deck, FactValue, Irregularity, PayTable, Seats, StakeRule, Wager
+from croupier.editions.irregularities import Irregularity
+from croupier.editions.model import Deck, FactValue, Seats, StakeRule, Wager
+from croupier.editions.paytables import PayTable
 from croupier.pages.page import Block, Column, Grid, Paragraph, Section
 from croupier.pages.rules import Citing, cited, statements
 from croupier.pages.words import either, money, when
@@ -118,7 +120,11 @@ def _wager(edition: Edition, wager: Wager) -> Iterator[str]:
         "bonus": f"a bonus on the {on}, without a stake of its own",
     }
     by = [d.name for d in edition.law.decisions if any(wager.name in c.bets for c in d.choices)]
-    placed = "placed before the deal" if wager.opens == "before the deal" else f"bet at {either(by or [wager.opens])}"
+    placed = (
+        "placed before the deal"
+        if wager.opens == "before the deal"
+        else f"bet at {either(by or [wager.opens])}"
+    )
     yield kinds.get(wager.kind, placed)
     if wager.required:
         yield "required"

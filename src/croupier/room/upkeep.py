@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 from types import MappingProxyType
 
 from croupier.editions.game import Game, holds
-from croupier.editions.model import Duty
+from croupier.editions.irregularities import Duty
 from croupier.kit import Refusal
 
 

@@ -9,8 +9,9 @@ from operator import or_
 from typing import Literal
 
 from croupier.editions.contest import ContestRow
-from croupier.editions.model import CitedCase, FactValue, PayTable, Row, Wager
+from croupier.editions.model import CitedCase, FactValue, Wager
 from croupier.editions.odds import Odds
+from croupier.editions.paytables import PayTable, Row
 from croupier.kit import Refusal, dollars, show_cards
 from croupier.kit.basis import NO_BASIS, Basis, basis_of
 from croupier.ranks.hands import describe, is_red

@@ -6,8 +6,9 @@ from collections.abc import Collection, Iterator
 from dataclasses import replace
 
 from croupier.editions.game import PLACED
-from croupier.editions.model import PayoutLimit, PayTable, Row, Wager
+from croupier.editions.model import PayoutLimit, Wager
 from croupier.editions.odds import parse_odds
+from croupier.editions.paytables import PayTable, Row
 from croupier.kit import dollars
 from croupier.kit.basis import basis_of
 from croupier.rounds.backline import behind, followed

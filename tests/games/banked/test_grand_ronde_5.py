@@ -5,7 +5,7 @@ from datetime import datetime
 import pytest
 
 from croupier.editions import Game, load
-from croupier.editions.model import DecisionChoice
+from croupier.editions.decisions import DecisionChoice
 from croupier.games.banked.round import BankedRound
 from croupier.kit import Refusal, StackedDeck, parse_cards
 from croupier.kit.cards import UNKNOWN

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
 from pydantic import BeforeValidator, Field
 
+from croupier.editions.choices import Option
 from croupier.editions.edition_file import EditionFile
 from croupier.editions.families import FamilyLaw, Fault, file_of
 from croupier.editions.game import Game, holds
-from croupier.editions.model import Cited, Model, Option, When
+from croupier.editions.model import Cited, Model, When
 from croupier.editions.odds import Fate, parse_fate
 from croupier.kit import Refusal
 from croupier.kit.cards import RANKS

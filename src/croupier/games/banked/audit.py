@@ -9,7 +9,7 @@ from croupier.analysis.findings import Finding
 from croupier.analysis.model import Price
 from croupier.analysis.schedules import finding_at, inversions, lost_figures, schedules_of, twins
 from croupier.editions import Edition
-from croupier.editions.model import PayTable
+from croupier.editions.paytables import PayTable
 from croupier.games.banked.price.game import filed_with, price_wager
 from croupier.games.banked.price.road import road_of
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier.editions import Edition, Game
-from croupier.editions.model import Decision, DecisionChoice
+from croupier.editions.decisions import Decision, DecisionChoice
 from croupier.games.banked.law import tile_ways_of, ways_of
 from croupier.games.banked.start import NUMBER
 from croupier.games.banked.tile_ways import TileWayRow

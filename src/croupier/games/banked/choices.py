@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from croupier.editions.model import Decision, DecisionChoice, HandCondition
+from croupier.editions.decisions import Decision, DecisionChoice
+from croupier.editions.model import HandCondition
 from croupier.games.banked.house_way import house_way
 from croupier.games.banked.rules import BankedRules
 from croupier.kit import Refusal, card_name, show_cards

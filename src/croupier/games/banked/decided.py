@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from croupier.editions import Game
-from croupier.editions.model import DecisionChoice
+from croupier.editions.decisions import DecisionChoice
 from croupier.games.banked.choices import bet_range, open_choices, picked_by_way
 from croupier.games.banked.round import BankedRound
 from croupier.kit import Refusal, dollars

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.editions.game import holds
-from croupier.editions.model import Irregularity
+from croupier.editions.irregularities import Irregularity
 from croupier.kit import Refusal, card_name
 from croupier.rounds.bets import meter_share
 from croupier.rounds.events import Incident, Line, Result

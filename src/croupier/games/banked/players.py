@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from croupier.editions import Game
-from croupier.editions.model import DecisionChoice
+from croupier.editions.decisions import DecisionChoice
 from croupier.games.banked.opening import open_round
 from croupier.games.banked.round import BankedRound
 from croupier.games.banked.rules import rules_of

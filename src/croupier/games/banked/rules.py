@@ -7,19 +7,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from croupier.editions.bank import BankLaw
+from croupier.editions.decisions import Decision, DecisionChoice
 from croupier.editions.game import PLACED, Game, GameKey, holds
-from croupier.editions.model import (
-    Decision,
-    DecisionChoice,
-    HandCondition,
-    Irregularity,
-    Limit,
-    Meter,
-    StakeRule,
-    Step,
-    Wager,
-    WagerSet,
-)
+from croupier.editions.irregularities import Irregularity
+from croupier.editions.model import HandCondition, Limit, Meter, StakeRule, Step, Wager, WagerSet
 from croupier.games.banked.script import ScriptStep, parse_script, round_of
 from croupier.games.banked.start import StartLaw
 from croupier.kit import Refusal

@@ -6,8 +6,9 @@ from collections.abc import Callable, Collection, Generator, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from croupier.editions.decisions import Decision
 from croupier.editions.game import holds
-from croupier.editions.model import Decision, Wager
+from croupier.editions.model import Wager
 from croupier.games.banked.choices import places_of
 from croupier.games.banked.house_way import house_way, own_division
 from croupier.games.banked.rules import PLAYERS, BankedRules, Stage

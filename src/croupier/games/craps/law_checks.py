@@ -20,7 +20,7 @@ from croupier.games.craps.law import (
 from croupier.kit import Refusal
 
 if TYPE_CHECKING:
-    from croupier.editions.model import Option
+    from croupier.editions.choices import Option
 
 Use = tuple[str, str, Collection[str]]  # the place, the word that stands there, the words that would be known
 POINTS = (4, 5, 6, 8, 9, 10)

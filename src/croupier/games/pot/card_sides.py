@@ -7,7 +7,8 @@ from itertools import groupby
 
 from croupier.editions import Edition
 from croupier.editions.contest import ContestRow
-from croupier.editions.model import PayTable, Wager
+from croupier.editions.model import Wager
+from croupier.editions.paytables import PayTable
 from croupier.games.pot.card_words import Lines
 from croupier.pages import Block, ClauseRef, Column, Grid, Paragraph, Section
 from croupier.pages.rules import cited

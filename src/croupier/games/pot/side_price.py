@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.editions import Game
-from croupier.editions.model import PayTable
+from croupier.editions.paytables import PayTable
 from croupier.kernels.banked.census import census
 from croupier.kernels.evaluate import strengths
 from croupier.kit import FULL_DECK

@@ -8,8 +8,8 @@ from typing import Any
 
 from croupier.analysis.findings import Finding, lost_fees
 from croupier.editions import Edition, Game
+from croupier.editions.choices import Option
 from croupier.editions.filing import FilingRefused
-from croupier.editions.model import Option
 from croupier.games.twenty_one.compile import rules_of
 from croupier.games.twenty_one.law import twenty_one_law
 from croupier.games.twenty_one.price.price import price_rules

@@ -7,7 +7,8 @@ from fractions import Fraction
 from typing import Any, TypeVar
 
 from croupier.editions import Edition, Game
-from croupier.editions.model import Cited, DecisionChoice, Model
+from croupier.editions.decisions import DecisionChoice
+from croupier.editions.model import Cited, Model
 from croupier.games.twenty_one import law as t
 from croupier.games.twenty_one.law import twenty_one_law
 from croupier.games.twenty_one.rule_words import ratio

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
 from pydantic import BeforeValidator, Field
 
+from croupier.editions.choices import Option
 from croupier.editions.edition_file import EditionFile
 from croupier.editions.families import FamilyLaw, file_of
 from croupier.editions.game import holds
-from croupier.editions.model import Cited, Model, Option, When
+from croupier.editions.model import Cited, Model, When
 from croupier.kit import Refusal
 
 if TYPE_CHECKING:

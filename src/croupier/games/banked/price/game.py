@@ -10,7 +10,7 @@ from typing import Any
 from croupier.analysis.model import Certainty, GamePrice, Price, Strategy
 from croupier.editions import Edition, Game
 from croupier.editions.filing import FilingRefused
-from croupier.editions.model import PayTable, Row
+from croupier.editions.paytables import PayTable, Row
 from croupier.games.banked.law import check_banked
 from croupier.games.banked.price.plays import tally_of_play
 from croupier.games.banked.price.road import road_module, road_of

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from croupier.analysis.classes import Classes, own_classes
 from croupier.editions import Game
-from croupier.editions.model import PayTable
+from croupier.editions.paytables import PayTable
 from croupier.games.banked.price.duels import rank_hands
 from croupier.games.banked.price.game import main_tally
 from croupier.games.banked.price.roads import ahead, draw_one, sweep

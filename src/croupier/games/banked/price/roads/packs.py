@@ -9,7 +9,8 @@ from itertools import combinations_with_replacement
 from math import comb, prod
 
 from croupier.editions import Game
-from croupier.editions.model import HandSpec, PayTable
+from croupier.editions.model import HandSpec
+from croupier.editions.paytables import PayTable
 from croupier.games.banked.price.contained import contained, drawn_from
 from croupier.games.banked.price.roads.common import main_wagers
 from croupier.games.banked.price.stakes import SEAT, Deal

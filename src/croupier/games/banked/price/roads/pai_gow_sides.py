@@ -7,7 +7,7 @@ from functools import lru_cache
 import numpy as np
 
 from croupier.editions import Game
-from croupier.editions.model import PayTable
+from croupier.editions.paytables import PayTable
 from croupier.games.banked.price.roads.pai_gow import HANDS, by_way, decisions_for, setter_of
 from croupier.games.banked.price.stakes import SEAT, Deal
 from croupier.games.banked.price.tally import Entry, Tally
