@@ -98,6 +98,11 @@ def test_1017_37_6_half_of_the_seven_bet_may_be_surrendered_with_all_three_bet()
     assert one("7s 5h 2h", "7d 7c 3s 8c", ALL, "stay")["seven"] == "won 20"
 
 
+def test_1017_37_6_a_description_without_decisions_surrenders_nothing() -> None:
+    lines = settled(ID, {"cards": "7s 5h 2h", "wagers": ALL}, community="7d 7c 3s 8c")
+    assert fates(lines) == {"three": "lost 10", "five": "won 40", "seven": "won 20"}
+
+
 @pytest.mark.parametrize("wagers", [{"seven": 10}, {"three": 10, "seven": 10}, {"five": 10, "seven": 10}])
 def test_1017_37_6_without_all_three_nobody_is_asked(wagers: dict[str, int]) -> None:
     with pytest.raises(Refusal, match="left over"):

@@ -64,7 +64,7 @@ def _picked(seat: DescribedSeat, choice: DecisionChoice) -> tuple[int, ...] | No
 
 def _inferred(played: BankedRound, ask: Decide, seat: DescribedSeat) -> Chose:
     choices = _choices(played, ask)
-    if any(choice.withdraws or choice.surrenders for choice in choices):
+    if any(choice.withdraws for choice in choices):
         raise _untold(played, ask, "the wagers do not tell whether a bet was withdrawn")
     if any(choice.picks is not None for choice in choices):
         return _divided(played, ask, seat)
