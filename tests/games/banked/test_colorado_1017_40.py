@@ -23,6 +23,7 @@ from tests.games.banked.described import (
     to_decide,
 )
 from tests.games.banked.outcome import asked, dealt_to, done, violations
+from tests.games.banked.situations import refusal, seat
 
 ID = "colorado/champion-poker"
 BOTH = {"hold_em_bonus": 10, "ante_blind": 10}
@@ -66,6 +67,11 @@ def test_1017_40_6_no_ante_blind_without_the_hold_em_bonus(game: Game) -> None:
 def test_1017_40_2_the_two_wagers_are_equal(game: Game, amount: int) -> None:
     round = opened(game, {1: {"hold_em_bonus": 10, "ante_blind": amount}})
     assert "must be equal" in refused(round, Closed()) and "1017.40(2)" in refused(round, Closed())
+
+
+def test_1017_40_6_a_raise_without_the_play_is_refused_with_its_clause() -> None:
+    told = seat("2d 2s", {**BOTH, "raise": 10})
+    assert "1017.40(6)" in refusal(ID, told, dealer="Kc Qd", community="2c 7d 9h Js 3s")
 
 
 def test_1017_40_2_at_most_a_hundred_dollars(game: Game) -> None:

@@ -291,11 +291,12 @@ class _Runner:
         for wager, amount in seat.later(self.round.game).items():
             placed = table.stakes.get((number, wager), 0)
             if placed != amount and not table.void:
-                title = table.game.edition.wager(wager).title
+                law = table.game.edition.wager(wager)
                 hint = self._after_words() if self._excused(number) else ""
                 raise Refusal(
-                    f"Seat {number}: {title} is described as ${dollars(amount)}, but the decisions come to "
-                    f"${dollars(placed)}{hint}."
+                    f"Seat {number}: {law.title} is described as ${dollars(amount)}, but the decisions come to "
+                    f"${dollars(placed)}{hint}.",
+                    law.source,
                 )
         unseen = [pool for pool in self.unseen() if pool == number or isinstance(pool, str)]
         for pool in unseen if not self._excused(number) else ():
