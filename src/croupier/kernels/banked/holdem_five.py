@@ -95,27 +95,28 @@ def count_boards_by_flop(
             entry = work[ORDER, place]
             block = entry % STRIDE
             holes = holes_of(entry, free, flush)
+            stay, gone = holes & plays[block], holes & ~plays[block]
+            staying, folding = popcount(stay), popcount(gone)
             times[:] = 0
             for n in range(FLOPS):
                 row = flops[n]
-                raises = holes & plays[block] & on_flop[row, block]
-                checks = holes & plays[block] & ~raises
-                folds = holes & ~plays[block]
+                raises = stay & on_flop[row, block]
                 five = only[row, block]
                 if five != MIXED:
-                    times[CHECK, five] += 2 * popcount(checks)
-                    times[RAISE, five] += 2 * popcount(raises)
-                    times[FOLD, five] += 2 * popcount(folds)
+                    raising = popcount(raises)
+                    times[CHECK, five] += 2 * (staying - raising)
+                    times[RAISE, five] += 2 * raising
+                    times[FOLD, five] += 2 * folding
                 else:
                     for five in range(fives):
                         mask = masks[five, row, block]
-                        times[CHECK, five] += 2 * popcount(checks & mask)
+                        times[CHECK, five] += 2 * popcount(stay & ~raises & mask)
                         times[RAISE, five] += 2 * popcount(raises & mask)
-                        times[FOLD, five] += 2 * popcount(folds & mask)
+                        times[FOLD, five] += 2 * popcount(gone & mask)
             low, same = np.int64(work[LOWER, entry]), np.int64(work[EQUAL, entry])
             number[0], number[1], number[2] = dealers - low - same, same, low
             kind = kinds[work[STRENGTH, entry]]
-            for bets in range(3):
+            for bets in range(3 if folding else 2):
                 for five in range(fives):
                     if times[bets, five] == 0:
                         continue
