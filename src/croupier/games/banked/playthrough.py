@@ -99,7 +99,7 @@ def _input(played: BankedRound, event: Any, due: Due | None) -> StoryEntry:
 def _pool(pool: Pool) -> str:
     if isinstance(pool, int):
         return f"seat {pool}"
-    return "the community cards" if pool == "community" else f"the {pool}"
+    return {"community": "the community cards", "dead": "a dead hand"}.get(pool, f"the {pool}")
 
 
 def _chose(played: BankedRound, event: Chose, due: Due | None) -> StoryEntry:
