@@ -1,0 +1,47 @@
+"""Exact prices of pai gow that take minutes, by `make soak`: as worked out once, and the totals that must come out."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+from croupier.editions import load
+from croupier.games.banked.house_way import house_way
+from croupier.games.banked.price.game import price_game, price_wager
+from croupier.games.banked.way_tables import set_all
+from croupier.games.banked.ways import WaySetter
+
+pytestmark = pytest.mark.soak
+
+FORTUNE, WILD = "bankers/fortune-pai-gow-poker-1-1", "bankers/fortune-pai-gow-poker-joker-fully-wild"
+SIDES = [
+    (FORTUNE, "wild", "fortune_bonus", Fraction(5_541_297, 19_267_885)),  # what cannot be meant
+    (FORTUNE, "bug", "fortune_bonus", Fraction(-215_466, 2_752_555)),
+    (WILD, "", "fortune_bonus", Fraction(-2_183_386, 19_267_885)),
+    ("grand-ronde/fortune-pai-gow", "", "bonus", Fraction(-3_271_699, 38_535_770)),
+]
+
+
+@pytest.mark.parametrize(("id", "joker", "wager", "expectation"), SIDES)
+def test_bonus_bets_on_seven_cards(id: str, joker: str, wager: str, expectation: Fraction) -> None:
+    game = load(id).under(**({"joker": joker} if joker else {}))
+    assert price_wager(game, wager, {}).expectation == expectation
+
+
+@pytest.mark.parametrize("id", [FORTUNE, WILD])
+def test_every_seven_cards_have_a_row_and_gaps_decide_as_many_as_said(id: str) -> None:
+    way = house_way(load(id).under())
+    assert way is not None and isinstance(way.setter, WaySetter)
+    sets, rows, _, _, lost = set_all(way.setter)
+    assert lost == 0
+    counts = np.bincount(rows, weights=sets.weights, minlength=len(way.setter.rows))
+    assert int(counts.sum()) == 154_143_080  # seven of 53 cards
+    for row, count in zip(way.setter.rows, counts, strict=True):
+        assert row.hands in (None, int(count)), row.name
+
+
+def test_the_house_way_on_both_sides() -> None:
+    price = price_game(load(FORTUNE).under(), play="house way").prices[0]
+    assert price.expectation == Fraction(-22_476_037_215_097, 2_062_614_757_803_600)
