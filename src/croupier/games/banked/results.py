@@ -117,7 +117,7 @@ class WayResult:
             KeyValues([("row", "", row.name)]),
             Listing([(f"{row.name[0].upper()}{row.name[1:]}. ", ClauseRef(rests))], key="clause"),
         ]
-        title = f"{self.game.edition.title}: {way.title[0].lower()}{way.title[1:]}"
+        title = f"{self.game.edition.title}: {way.title}"
         return Page(title, blocks, kind="way", book=self.game.edition.book)
 
 
