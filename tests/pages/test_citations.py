@@ -25,7 +25,6 @@ def plain(text: str) -> str:
 
 def test_every_book_of_editions_has_its_file() -> None:
     assert set(law_books()) == {id.partition("/")[0] for id in edition_ids()}
-    assert len(edition_ids()) == 65
 
 
 @pytest.mark.parametrize("book", law_books())
@@ -63,7 +62,7 @@ def test_every_clause_names_its_book(book: str) -> None:
             default="",
         )
         for word in id.removeprefix(prefix).split():
-            assert word.replace("-", "–") in text or word in text
+            assert word.replace("-", "–") in text.replace("-", "–")
 
 
 @pytest.mark.parametrize("id", edition_ids())

@@ -191,17 +191,17 @@ def test_a_situation_of_another_edition_is_refused() -> None:
         bill(THREE, situation={"seats": [{"seat": 1, "wagers": {"ante": "10"}}]}, players="3")
 
 
-BASE = {ULTIMATE: "ante {0} blind {0}", "bankers/ez-baccarat-panda-8": "banker {0}"}
+BASE = {ULTIMATE: "ante {0} blind {0}"}
 
 
 @pytest.mark.parametrize("id", [id for id in edition_ids() if load(id).law.fees])
 def test_every_option_has_a_bill_at_its_own_limits(id: str) -> None:
     """At the least and the most that its table limit allows, for two seats; each fee is that of the band."""
     edition = load(id)
-    usual = "bet {0}" if edition.law.family == "twenty-one" else "ante {0}"
+    base = next(wager.name for wager in edition.law.wagers if wager.name in ("ante", "bet", "game", "banker"))
     for row in edition.law.fees:
         for edge in () if row.illegible else row.limits or ():
-            said = "/".join([BASE.get(id, usual)] * 2)
+            said = "/".join([BASE.get(id, base + " {0}")] * 2)
             report = bill(id, row.label, wagers=said.format(dollars(edge or 100_000)))
             assert report.data["fits"] and report.data["owed"], row.label
             assert all(fee["clause"] for fee in report.data["owed"])

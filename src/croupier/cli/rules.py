@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -11,12 +11,18 @@ from croupier.cli.output import output, output_options, print_json
 from croupier.kit.refusal import Refusal
 from croupier.kit.suggest import did_you_mean
 
+if TYPE_CHECKING:
+    from croupier.pages.page import Page
+
 
 @click.command("list")
 @click.argument("where", metavar="[WORD]", required=False, type=EditionName(books=True))
 @click.option("--family", metavar="NAME", help="Only games of this family, such as 'pot poker'.")
+@click.option(
+    "--markdown", is_flag=True, help="Print a catalogue in Markdown: where each stands, what it is."
+)
 @output_options
-def list_editions(where: str | None, family: str | None) -> None:
+def list_editions(where: str | None, family: str | None, markdown: bool) -> None:
     """List the editions: id, title and family, and what can be done with them; archived sections too.
 
     WORD is a book, or part of an id or a title. --json has seats, clauses, wagers and more of each.
@@ -47,7 +53,18 @@ def list_editions(where: str | None, family: str | None) -> None:
             where or "", [*books, *edition_ids()], f"the books are {', '.join(sorted(books))}."
         )
         raise Refusal(f"No edition has {where!r} in its id or title; {meant}")
-    output().show(list_page(found))
+    if markdown:
+        from croupier.pages.catalogue import catalogue_page
+
+        _print_markdown(catalogue_page([str(item["id"]) for item in found]))
+    else:
+        output().show(list_page(found))
+
+
+def _print_markdown(page: Page) -> None:
+    from croupier.pages.markdown import draw_markdown
+
+    print(draw_markdown(page), end="")
 
 
 def supported(uses: Any) -> list[str]:
@@ -102,9 +119,7 @@ def readings(where: str | None, markdown: bool) -> None:
 
     page = readings_page(editions_in(where))
     if markdown:
-        from croupier.pages.markdown import draw_markdown
-
-        print(draw_markdown(page), end="")
+        _print_markdown(page)
     else:
         output().show(page)
 

@@ -26,8 +26,9 @@ class WagerOrder(m.Model):
     `when_lost` is the order in which the wagers of a losing hand are collected, where it is another one, and `at_fold`
     are wagers that a fold does not forfeit but that are collected at once where their paytable does not pay. The wins
     of `winners_last` are paid after all hands have been acted on; of `losing_first` those that lose are taken before
-    the others of the same hand are paid. For a `declared` wager a player shows the hand that wins it; a hand that does not
-    win is not turned up for it."""
+    the others of the same hand are paid. For a `declared` wager a player shows the hand that wins it; a hand that does
+    not win is not turned up for it. Wagers settled before the round is over go around `early`, where that is another
+    way."""
 
     wagers: m.Names = ()
     direction: Literal["clockwise", "counterclockwise"] = "counterclockwise"
@@ -40,6 +41,7 @@ class WagerOrder(m.Model):
     winners_last: m.Names = ()
     losing_first: m.Names = ()
     declared: m.Names = ()
+    early: Literal["clockwise", "counterclockwise"] | None = None
     cite: m.Cites = ()
     reading: str | None = None
 

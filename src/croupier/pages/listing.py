@@ -61,13 +61,27 @@ def list_page(found: Sequence[Mapping[str, Any]]) -> Page:
         Group(_book(book), [(item["id"], item["title"], _family(item)) for item in items])
         for book, items in groupby(found, key=lambda item: str(item["book"]))
     ]
-    offers = {str(item["family"]): ", ".join(item["supports"]) for item in found if item["archived"] is None}
     active = sum(item["archived"] is None for item in found)
+    offers = _offers([item for item in found if item["archived"] is None])
     blocks: list[Block | Section] = [Grid("", columns, groups)]
     if offers:
         pairs = [Pair("", family, uses) for family, uses in offers.items()]
         blocks.append(Section("What can be done with each family", [KeyValues(pairs)]))
     return Page(count(active, "edition"), blocks, kind="list", data=list(found))
+
+
+def _offers(found: Sequence[Mapping[str, Any]]) -> dict[str, str]:
+    """What can be done with every edition of a family, and what with some of them."""
+    uses: dict[str, list[Sequence[str]]] = {}
+    for item in found:
+        uses.setdefault(str(item["family"]), []).append(item["supports"])
+    offers = {}
+    for family, each in uses.items():
+        named = dict.fromkeys(use for supports in each for use in supports)
+        all_do = [use for use in named if all(use in supports for supports in each)]
+        some = [use for use in named if use not in all_do]
+        offers[family] = ", ".join(all_do) + (f"; some also {', '.join(some)}" if some else "")
+    return offers
 
 
 def _book(book: str) -> str:

@@ -138,7 +138,9 @@ def settle_wager(table: TableState, seat: int, name: str) -> Line | None:
         assert wager.on is not None
         like = _settle(table, seat, wager, wager.on)
         return None if like is None else coupon_line(like, wager)
-    return _settle(table, seat, wager, name)
+    line = _settle(table, seat, wager, name)
+    on_tip = wager.kind == "bonus" and wager.on and table.game.edition.wager(wager.on).kind == "tip"
+    return replace(line, stake=0, tip=True) if line is not None and on_tip else line
 
 
 def coupon_line(like: Line, wager: Wager) -> Line:

@@ -226,6 +226,21 @@ def test_1017_12_9_a_cards_that_are_drawn_do_not_count(game: Game) -> None:
     assert told["progressive"] == "won 49"
 
 
+def test_1017_12_9_jackpots_are_paid_from_left_to_right() -> None:
+    seats = [
+        {"seat": 1, "cards": "9h 8h 7h 6h 5h"},  # a straight flush, at the dealer's left
+        {"seat": 2, "cards": "Ac Kc Qc Jc Tc"},
+    ]
+    told = [
+        {**seat, "wagers": {"ante": 10, "bet": 20, "progressive": 1}, "decisions": ["call", "stand"]}
+        for seat in seats
+    ]
+    table = {"dealer": "8d 8s 9s 4c 2d Ks 3h", "meters": {"progressive": "10000"}}
+    lines = settle_situation({"edition": ID, "seats": told, **table}).lines
+    assert [(line.seat, line.profit) for line in lines[:2]] == [(1, 99_904), (2, 899_936)]
+    assert [line.seat for line in lines[2:]] == [2, 2, 1, 1]  # (14)(c)
+
+
 def test_1017_12_9_it_is_paid_before_anybody_draws(game: Game) -> None:
     source = described({1: "Kh Jh 7h 4h 2h 2c"}, dealer="9c 9d Ks 6s 3c 8s 4s")
     round = to_decide(opened(game, {1: {"ante": 10, "progressive": 1}}), source)
@@ -254,8 +269,8 @@ def royals(game: Game) -> list[str]:
 def test_1017_12_3_b_two_royal_flushes_divide_the_jackpot_unless_filed_otherwise() -> None:
     filed = {"progressive_rate": "0%", "progressive_reset": "4000"}
     assert royals(load(ID).under(**filed)) == ["won 4999", "won 4999"]
-    # In turn, the seat to the dealer's right first: all of the meter, then all that it starts again with.
-    assert royals(load(ID).under(royals="in turn", **filed)) == ["won 3999", "won 9999"]
+    # In turn, the seat to the dealer's left first (9): all of the meter, then all that it starts again with.
+    assert royals(load(ID).under(royals="in turn", **filed)) == ["won 9999", "won 3999"]
 
 
 def test_1017_12_3_b_a_meter_that_is_divided_starts_again_when_all_of_it_is_paid() -> None:

@@ -122,12 +122,11 @@ def test_1017_20_2_a_hundred_dollars_on_each_and_no_stud_bet_alone() -> None:
 
 
 def test_1017_20_3_a_tip_fares_as_the_wager_beside_it() -> None:
-    filing = {"tip_hand": True, "tip_stud": True}
     wagers = {"hand": 10, "stud": 5, "tip_hand": 2, "tip_stud": 1}
     seat = {"cards": "9s 9h 9d 7c 5s", "decisions": ["stand"], "wagers": wagers}
-    found = fates(settled(ID, seat, filing=filing, community="Qc Qd 8h 4s 2c"))
+    found = fates(settled(ID, seat, community="Qc Qd 8h 4s 2c"))
     assert found == {"hand": "won 20", "tip_hand": "won 4", "stud": "won 5", "tip_stud": "won 1"}
-    found = fates(settled(ID, seat, filing=filing, community="Qc Jd 8h 4s 2c"))
+    found = fates(settled(ID, seat, community="Qc Jd 8h 4s 2c"))
     assert found["stud"] == "lost 5" and found["tip_stud"] == "lost 1"
 
 

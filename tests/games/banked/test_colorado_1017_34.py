@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from croupier.editions import load
+from croupier.games.banked.situation import settle_situation
 from croupier.kit import DescribedCards, StackedDeck, parse_cards
 from croupier.rounds.demands import Chance, Decide
 from croupier.rounds.events import Chose, Closed
@@ -243,8 +244,23 @@ def test_1017_34_3_a_tip_on_the_second_wager_goes_with_one_on_the_first() -> Non
     assert "at most" in over and "1017.34(3)" in over
 
 
+def test_1017_34_3_a_tip_on_the_ante_bonus_is_paid_the_award_at_the_same_odds() -> None:
+    filing = {"tip_ante_bonus": True}
+    told = one("8c 8d 8h 7s 3c", "Ad Kh 9c 6s 2d", {**BASE, "tip_ante_bonus": 5}, filing=filing)
+    assert (told["bonus_award"], told["tip_award"], told["tip_ante_bonus"]) == (
+        "won 50",
+        "won 25",
+        "returned",
+    )
+    told = one("8c 8d 8h 7s 3c", "Ad Ah Ac 6s 2d", {**BASE, "tip_ante_bonus": 5}, filing=filing)
+    assert (told["tip_award"], told["tip_ante_bonus"]) == ("won 25", "lost 5")
+    seats = [seat("8c 8d 8h 7s 3c", {**BASE, "tip_ante_bonus": 5})]
+    round = settle_situation({"edition": ID, "seats": seats, "dealer": "Ad Kh 9c 6s 2d", "filing": filing})
+    assert round.accounts["tips"] == 2500 and round.net(1) == 7000  # 1st and 2nd Wager and the award
+
+
 def test_1017_34_2_the_three_card_bonus_is_bet_in_whole_dollars() -> None:
-    bets = {**BASE, "three_card_bonus": "2.50"}
+    bets: dict[str, str | int] = {**BASE, "three_card_bonus": "2.50"}
     assert "1017.34(2)" in refusal(ID, seat("Ac Kd 9h 7s 2c", bets), dealer="Ad Kh 9c 6s 2d")
 
 

@@ -187,4 +187,5 @@ def _order(edition: Edition) -> tuple[str, Citing]:
     parts.append(f"; of a losing hand: {lost}" if lost else "")
     parts.append("; envy at the end of the round" if order.envy == "at the end" else "")
     where = "one wager after the other at all seats" if law.bank and law.bank.by_wager else "at each seat"
-    return f"Settlement goes {order.direction}{first}, {where}: {names}{''.join(parts)}.", order
+    ahead = f"; what is settled before the end goes {order.early}" if order.early else ""
+    return f"Settlement goes {order.direction}{first}, {where}: {names}{''.join(parts)}{ahead}.", order

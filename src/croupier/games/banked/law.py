@@ -45,7 +45,8 @@ class BankedPoker(FamilyLaw):
 
     def describe(self, law: EditionFile) -> str:
         """Who banks is computed from the law."""
-        return "house-banked poker" if law.bank is None or law.bank.house else "player-dealer poker"
+        banks = "house-banked" if law.bank is None or law.bank.house else "player-dealer"
+        return f"{banks} {'tile game' if law.deck.kind == 'tiles' else 'poker'}"
 
     def betting(self, law: EditionFile) -> Iterable[str]:
         """The steps `take` of a round after the first."""

@@ -24,13 +24,14 @@ class StartLaw(Cited):
     """So many hands are dealt whoever sits, the first to the position that a number points to: the dealer or bank is
     one, the next in the `direction` two, and so on around again. The number is the sum of `dice`, or one of `numbers`
     drawn at random; where the operator chooses, `by` names the option ("dice" or "random number"). Positions that
-    nobody has bet on are dealt a hand all the same, which is `unused`, or passed over."""
+    nobody has bet on are dealt a hand all the same, which is `unused`, or passed over; `spare` names the
+    pool and the wager of the last of them, where players may bet on it."""
 
     hands: int = 7
     dice: int = 3
     numbers: Span = (1, 7)
     by: str = ""
-    spare: str = ""  # the pool and the wager of the last hand that nobody has bet on, where it is offered to the players
+    spare: str = ""
     direction: Literal["clockwise", "counterclockwise"]
     unused: Literal["dealt", "passed over"] = "dealt"
 

@@ -375,7 +375,8 @@ def settle_some(t: TableState, rules: BankedRules, about: str) -> Steps:
     yield from act(t, rules, f"settle {about}")
     words, _, fact = about.partition(WHERE)
     names = [name for word in words.split(", ") for name in _at_stage(t, rules, word)]
-    for seat in t.action(t.game.edition.law.order.direction):
+    order = t.game.edition.law.order
+    for seat in t.action(order.early or order.direction):
         if not any(t.staked(seat, name) for name in names) or (fact and not Facts(t, seat)[fact]):
             continue
         if any(t.staked(seat, name) and _shows(t, seat, name) for name in names):

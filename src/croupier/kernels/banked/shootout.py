@@ -98,7 +98,7 @@ def _flush(faces: I64, suit: int) -> int:
             if left:
                 packed = packed * STEP + rank
                 left -= 1
-    return packed
+    return int(packed)
 
 
 @njit(cache=True)
@@ -115,7 +115,7 @@ def _by_groups(ranks: I64, three: int, two: int, low: int) -> int:
             packed, left = packed * STEP + rank, left - 1
     for _ in range(2 if three >= 0 else 1 if two >= 0 else 0):
         packed *= STEP
-    return packed
+    return int(packed)
 
 
 @njit(cache=True)

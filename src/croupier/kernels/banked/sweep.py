@@ -119,10 +119,13 @@ def sweep(field: Field, dealt: U16, asked: U16, bound: int = 0, rows: I32 | None
     lower, equal, below = (np.full(len(rows), -1, np.int32) for _ in range(3))
     most = len(field.counters.starts) - 2
     visit(
-        field.dealers.cards, field.dealers.weights, dealt, *by_strength(dealt), slots_of(field.dealers.cards.shape[1], most),
-        field.players.cards, rows, asked, *by_strength(asked), slots_of(field.players.cards.shape[1], most), field.known,
+        field.dealers.cards, field.dealers.weights, dealt, *by_strength(dealt),
+        slots_of(field.dealers.cards.shape[1], most),
+        field.players.cards, rows, asked, *by_strength(asked),
+        slots_of(field.players.cards.shape[1], most), field.known,
         rows is field.everyone and asked is dealt, field.counters.places, field.counters.starts,
-        field.counters.scales, np.zeros(len(field.counters.scales), np.uint32), field.permutations, bound, lower, equal, below,
+        field.counters.scales, np.zeros(len(field.counters.scales), np.uint32), field.permutations,
+        bound, lower, equal, below,
     )  # fmt: skip
     return Swept(lower, equal, below)
 

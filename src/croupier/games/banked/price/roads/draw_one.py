@@ -1,7 +1,7 @@
 """One card must be changed, unseen, against a dealer's best five of six: Wild Six Card Draw Poker.
 
-The final hand and the dead card are six cards; every six with every card of it dead is swept against the dealer's sixes.
-What a discard is worth is the sum over the cards that may come.
+The final hand and the dead card are six cards; every six with every card of it dead is swept against the dealer's
+sixes. What a discard is worth is the sum over the cards that may come.
 """
 
 from __future__ import annotations
@@ -166,7 +166,7 @@ def automatic_deal(game: Game) -> tuple[Decisions, Deal]:
 
 
 def choice_worths(game: Game, hand: Sequence[int]) -> dict[int, Fraction]:
-    """For a hand of five what each discard is worth on the average, in cents; a hand that wins at once may discard any."""
+    """The average worth of each discard from five cards, in cents; a hand that wins at once may discard any."""
     found, worth = draws_of(game), worths(game)
     if rank_of(game)(np.array([sorted(hand)], np.uint8))[0] >= automatic_strength(game):
         chosen, deal = automatic_deal(game)

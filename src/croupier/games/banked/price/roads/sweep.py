@@ -1,7 +1,7 @@
-"""One decision by a player who knows his whole hand, and perhaps a card of the dealer's: every hand against every other.
+"""One decision with the whole hand known, and perhaps a card of the dealer's: every hand against every other.
 
-Caribbean Stud, Crazy 4 and High Five. What a choice is worth hangs on the class of the hand and on the outcome alone, so
-each pair of them is settled once, on a real deal.
+Caribbean Stud, Crazy 4 and High Five. What a choice is worth hangs on the class of the hand and on the outcome alone,
+so each pair of them is settled once, on a real deal.
 """
 
 from __future__ import annotations
@@ -181,4 +181,5 @@ def sentence(order: str, name: str, takes: NDArray[np.intp], leaves: NDArray[np.
     low, high = (describe(hand_of_strength(order, int(edge))) for edge in (takes.min(), leaves.max()))
     if takes.min() > leaves.max():
         return f"{name.capitalize()} with {low} or better."
-    return f"{name.capitalize()} with every hand above {high} and with none below {low}; between them the very cards decide."
+    sure = f"{name.capitalize()} with every hand above {high} and with none below {low}"
+    return f"{sure}; between them the very cards decide."
