@@ -15,7 +15,7 @@ from croupier.games.banked.price.road import road_of
 
 
 def audit_edition(edition: Edition) -> list[Finding]:
-    """Every finding in one edition, in the order of its paytables; without an exact price, those of the print alone."""
+    """Every finding in one edition, by paytable; where it has no exact price, those of the print alone."""
     found: list[Finding] = []
     for table in schedules_of(edition):
         found += lost_figures(edition, table)

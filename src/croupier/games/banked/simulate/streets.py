@@ -74,7 +74,7 @@ class Raises:
             bets += 2 * (self.book.on_turn[colex_rows(board[:, :4]), block].astype(np.int64) >> bit & 1)
         return np.where(self.book.stays[colex_rows(hole)], bets, FOLD)
 
-    def decisions(self, signature: int) -> Decisions:
+    def decisions(self, signature: int, cards: U8) -> Decisions:
         return raises_road.decisions(self.game, signature // (COMPARED * len(self.own) * len(self.five)))
 
     def deal(self, cards: U8) -> Deal:
@@ -114,7 +114,7 @@ class Split:
             examples[outcome] = (*entry.deal[1], *entry.deal["dealer"])
         return counts, examples
 
-    def decisions(self, signature: int) -> Decisions:
+    def decisions(self, signature: int, cards: U8) -> Decisions:
         return self.entries[signature].decisions
 
     def deal(self, cards: U8) -> Deal:
