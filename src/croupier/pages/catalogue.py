@@ -63,12 +63,13 @@ def in_a_line(edition: Edition) -> str:
     'house-banked poker, up to 7 seats'
     """
     law = edition.law
-    stakes = [wager for wager in law.wagers if wager.kind not in ("tip", "coupon", "commission")]
+    aside = ("tip", "coupon", "commission")
+    stakes = [wager for wager in law.wagers if wager.kind not in aside and wager.group != "tips"]
     main = [wager.title for wager in stakes if wager.group == "main"]
     side = [wager.title for wager in stakes if wager.group != "main"]
     seats = f", up to {count(law.seats.most, 'seat')}" if law.seats.most else ""
-    aside = _listed(f"side bet{'s' * (len(side) > 1)} ", side)
-    parts = [f"{edition.family.describe(law)}{seats}", _listed("", main), aside]
+    besides = _listed(f"side bet{'s' * (len(side) > 1)} ", side)
+    parts = [f"{edition.family.describe(law)}{seats}", _listed("", main), besides]
     first, *rest = (part for part in parts if part)
     return f"{first}: {'; '.join(rest)}" if rest else first
 
