@@ -13,10 +13,9 @@ from croupier.editions.model import Cited, Cites, HandCondition, Model, Name, Na
 class DecisionChoice(Model):
     """One choice of a decision: bets so many times another wager, withdraws one, folds, picks cards, or does nothing.
 
-    Cards that it `picks` of the seat's own go `to` a part of the hand, the `rest` to another; where both are `ranked` by
-    two hands, the lower one is the first whichever was picked. It may be open only
-    `with` a certain hand, only `without` it, or only where a wager that it `needs` is at stake. A wager that it
-    `surrenders` loses half.
+    Cards that it `picks` of the seat's own go `to` a part of the hand, the `rest` to another; where both are `ranked`
+    by two hands, the lower one is the first whichever was picked. It may be open only `with` a certain hand, only
+    `without` it, or only where a wager that it `needs` is at stake. A wager that it `surrenders` loses half.
     """
 
     model_config = ConfigDict(populate_by_name=True)

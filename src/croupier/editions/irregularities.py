@@ -12,9 +12,8 @@ from croupier.editions.model import Cited, Names, When
 class Irregularity(Cited):
     """What the text orders when something goes wrong: at these stages, `under` these choices of the operator,
     and only `until` each seat has folded or placed the wager named. It may touch `only` some wagers. Wagers that it
-    `keeps` are played on; those that it
-    `retains` go back where nobody at the table wins them. To `redeal` is to shuffle the common cards of the stage back into
-    the deck and deal the stage again."""
+    `keeps` are played on; those that it `retains` go back where nobody at the table wins them. To `redeal` is to
+    shuffle the common cards of the stage back into the deck and deal the stage again."""
 
     kind: str
     under: When = Field(default_factory=dict)

@@ -309,8 +309,8 @@ class PayoutLimit(Cited):
 
 
 class Meter(Cited):
-    """A progressive meter: which wager feeds it, and the options that set its rate, start and reset; `divided_by` is the
-    option that says whether several who win all of it in a round divide it ("divided")."""
+    """A progressive meter: which wager feeds it, and the options that set its rate, start and reset; `divided_by` is
+    the option that says whether several who win all of it in a round divide it ("divided")."""
 
     wager: str
     rate: str = ""
