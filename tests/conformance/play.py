@@ -166,7 +166,8 @@ def legal(round: BankedRound) -> list[Any]:
     found = [answer.make(amount) for answer in answers for amount in answer.suggested or (None,)]
     for answer in answers:
         if answer.pick is not None:
-            found.append(answer.make(answer.amount, answer.pick.of[-answer.pick.most :]))
+            other = answer.make(answer.amount, answer.pick.of[-answer.pick.most :])
+            found += [other] if round.refusal(other) is None else []  # a hand that the house way sets
     return list(dict.fromkeys(found))
 
 

@@ -66,7 +66,16 @@ def _holds(table: TableState, seat: int, condition: HandCondition) -> bool:
 
 def choice_answers(table: TableState, rules: BankedRules, due: Decide) -> tuple[Answer, ...]:
     """Every choice that is open; where it leaves the amount open, with its bounds and the whole multiples."""
-    return tuple(_answer(table, due, choice) for choice in open_choices(table, rules, due))
+    answers = tuple(_answer(table, due, choice) for choice in open_choices(table, rules, due))
+    if rules.decision(due.question).further is None or is_first_hand(table, due.seat):
+        return answers
+    return tuple(replace(answer, pick=None) for answer in answers)  # the house way sets it, and nothing else may
+
+
+def is_first_hand(table: TableState, seat: int) -> bool:
+    """Whether a seat is the first that its player has."""
+    player = table.players[seat]
+    return seat == min(each for each, other in table.players.items() if other == player)
 
 
 def _answer(table: TableState, due: Decide, choice: DecisionChoice) -> Answer:
@@ -154,9 +163,8 @@ def _check_further(table: TableState, decision: Decision, choice: DecisionChoice
     if decision.further is None:
         return
     player = table.players[event.seat]
-    first = min(seat for seat, other in table.players.items() if other == player)
     by_way = picked_by_way(table, choice, table.held(table.owner(event.seat)))
-    if event.seat == first or by_way is None or sorted(event.cards) == sorted(by_way):
+    if is_first_hand(table, event.seat) or by_way is None or sorted(event.cards) == sorted(by_way):
         return
     raise Refusal(
         f"Seat {event.seat} is a further hand of {player} and is set the house way, "
