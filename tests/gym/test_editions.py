@@ -124,7 +124,13 @@ def test_observations_do_not_change_with_cards_that_are_hidden(name: str) -> Non
 
 
 # Nobody is asked while a card lies face down, or every card is dealt face up.
-NOTHING_HIDDEN = {"baccarat", "colorado/trips-poker"}
+NOTHING_HIDDEN = {
+    "baccarat",
+    "colorado/trips-poker",
+    "colorado/players-choice-poker",
+    "colorado/prospector-poker",
+    "bankers/pai-gow-tiles",  # whose tiles the exchange of cards leaves alone
+}
 
 
 def _check_swap(place: GymTable, seat: int, random: Any) -> int:

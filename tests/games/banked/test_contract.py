@@ -16,7 +16,9 @@ from croupier.rounds.money import Account, balances, seat_account
 from croupier.rounds.round import Opening
 from croupier.rounds.viewers import Bystander, Role, Seat
 
-PLAYER_DEALER = [id for id in ids_of("banked poker") if load(id).law.bank is not None]
+PLAYER_DEALER = [  # the house never banks in these
+    id for id in ids_of("banked poker") if (bank := load(id).law.bank) is not None and not bank.house
+]
 PLAYERS = {1: "ann", 2: "bob", 3: "cid"}
 TCP = "pennsylvania/three-card-poker"
 
@@ -26,7 +28,7 @@ TCP = "pennsylvania/three-card-poker"
 def test_required_answers_at_either_end_lead_to_the_close(id: str, end: str) -> None:
     """Whatever lies there already, a seat that only does what is required can close."""
     for first in range(6):
-        round = FAMILY.open(load(id).under(), PLAYERS, {"bank": {"seat": 7}} if load(id).law.bank else {})
+        round = FAMILY.open(load(id).under(), PLAYERS, {"bank": {"seat": 7}} if id in PLAYER_DEALER else {})
         for _ in range(first):  # some bets nobody required
             answers = [answer for answer in round.answers(2) if answer.most is not None]
             round.push(answers[first % len(answers)].make(answers[first % len(answers)].most))
@@ -103,7 +105,9 @@ def test_the_bank_goes_around_after_two_hands(id: str) -> None:
         bankers.append(round.table.bank and round.table.bank.seat)
         play(round, SeededDraws(hand), first_answer)
         opening = round.next_opening()
-    assert bankers == [1, 1, 2, 2, 3, 3]
+    bank = game.edition.law.bank
+    assert bank is not None
+    assert bankers == ([1, 1, 2, 2, 3, 3] if bank.offered == "clockwise" else [1, 1, 3, 3, 2, 2])
 
 
 @pytest.mark.parametrize("id", PLAYER_DEALER)
@@ -168,7 +172,8 @@ def test_the_rule_card_names_every_wager_decision_and_paytable(id: str) -> None:
     page = FAMILY.card(game).to_text(200)
     words = " ".join(page.split())
     for wager in game.wagers:
-        assert wager.title in words
+        if "_of_" not in wager.name:  # bets that differ only in the card they name are said once
+            assert wager.title in words
     for decision in game.edition.law.decisions:
         assert f"Decision {decision.name!r}" in words
     for table in game.tables:
