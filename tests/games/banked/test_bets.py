@@ -30,7 +30,9 @@ def fits(game: Game, wager: m.Wager, amount: int) -> bool:
     housed = any(limit.house and limit.wager == wager.name for limit in law.limits)
     if wager.kind == "stake" and (wager.group == "main" or housed):
         together = any(limit.house_minimum for limit in law.limits)
-        bounds.append((None if together else game.cents_of("min_bet"), game.cents_of("max_bet")))
+        freed = [limit.minimum_by for limit in law.limits if limit.wager == wager.name and limit.minimum_by]
+        none = together or any(game.options.get(name) == "none" for name in freed)
+        bounds.append((None if none else game.cents_of("min_bet"), game.cents_of("max_bet")))
     steps = [step_of(game, limit) for limit in law.limits if limit.wager == wager.name and not limit.together]
     if any(amount % step for step in steps):
         return False
