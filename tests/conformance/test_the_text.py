@@ -153,7 +153,8 @@ def test_the_lines_of_a_schedule_lie_in_a_clause_it_cites(id: str) -> None:
     edition = load(id)
     for table in _printed(edition):
         assert table.lines is not None
-        spans = [edition.clauses[section].lines for section in table.cite]
+        cited = (*table.cite, *(section for case in table.also for section in case.cite))
+        spans = [edition.clauses[section].lines for section in cited]
         assert any(a <= table.lines[0] and table.lines[1] <= b for a, b in spans), (table.wager, table.labels)
 
 

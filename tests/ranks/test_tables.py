@@ -55,8 +55,8 @@ def test_ladder_climbs_through_every_distinct_hand(order: str, steps: int) -> No
 
 
 def test_strengths_outside_the_ladder_are_refused() -> None:
-    for strength in (0, 7463):
-        with pytest.raises(ValueError, match="high strengths run from 1 to 7462"):
+    for strength in (0, 7476):
+        with pytest.raises(ValueError, match="high strengths run from 1 to 7475"):
             hand_of_strength("high", strength)
 
 
