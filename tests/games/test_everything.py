@@ -7,11 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from croupier.analysis import results
+from croupier.analysis import cache
 from croupier.editions import load
 from croupier.games import family_of
 from croupier.games.everything import price_everything, prices_of
 from croupier.kit import Refusal
+from tests.editions.test_own import LAW
+
+TOY = LAW.replace('ante = "2 to 1"', 'ante = "ODDS"')
 
 
 @pytest.fixture
@@ -51,28 +54,28 @@ def test_a_result_is_made_once_and_found_again(folder: Path) -> None:
         made.append(1)
         return Fraction(1, 3)
 
-    assert results.kept(("a", 1), make) == results.kept(("a", 1), make) == Fraction(1, 3)
+    assert cache.cached_result(("a", 1), make) == cache.cached_result(("a", 1), make) == Fraction(1, 3)
     assert len(made) == 1
-    assert results.kept(("a", 2), make) == Fraction(1, 3) and len(made) == 2
+    assert cache.cached_result(("a", 2), make) == Fraction(1, 3) and len(made) == 2
 
 
 def test_another_version_of_the_program_finds_nothing(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert results.kept("a", lambda: 1) == 1
-    monkeypatch.setattr(results, "version_of_everything", lambda: "another")
-    assert results.kept("a", lambda: 2) == 2
+    assert cache.cached_result("a", lambda: 1) == 1
+    monkeypatch.setattr(cache, "version_of_everything", lambda: "another")
+    assert cache.cached_result("a", lambda: 2) == 2
 
 
 def test_a_damaged_result_is_made_again(folder: Path) -> None:
-    assert results.kept("a", lambda: 1) == 1
+    assert cache.cached_result("a", lambda: 1) == 1
     (path,) = folder.iterdir()
     path.write_bytes(b"not a result")
-    assert results.kept("a", lambda: 2) == 2
+    assert cache.cached_result("a", lambda: 2) == 2
 
 
 def test_nothing_is_kept_where_the_folder_is_empty(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CROUPIER_RESULTS", "")
-    assert results.kept("a", lambda: 1) == 1
-    assert results.kept("a", lambda: 2) == 2
+    assert cache.cached_result("a", lambda: 1) == 1
+    assert cache.cached_result("a", lambda: 2) == 2
 
 
 def test_the_command_lists_a_book(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -81,3 +84,16 @@ def test_the_command_lists_a_book(folder: Path, capsys: pytest.CaptureFixture[st
     assert main(["price", "grand-ronde/roulette", "--everything"]) == 0
     assert "5.2632 %" in capsys.readouterr().out
     assert main(["price", "--everything", "--set", "x=1"]) == 2
+
+
+def test_a_changed_file_of_one_s_own_is_priced_anew(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Its rows are not in the key of a game, and its id stays the same from one run to the next."""
+    from croupier.cli import main
+
+    path = folder.parent / "toy.toml"
+    answers = []
+    for odds in ("1 to 1", "2 to 1"):
+        path.write_text(TOY.replace("ODDS", odds), "utf-8")
+        assert main(["price", str(path)]) == 0
+        answers.append(capsys.readouterr().out)
+    assert "ante" in answers[0].lower() and answers[0] != answers[1]

@@ -187,9 +187,10 @@ def answer(
     options: Mapping[str, Any],
 ) -> None:
     """Ask the edition's family and print what it says."""
-    from croupier.analysis.results import kept
+    from croupier.analysis.cache import cached_result
     from croupier.editions import load
     from croupier.editions.filing import game_under
+    from croupier.editions.own import BOOK as OWN
     from croupier.games import family_of
     from croupier.games.family import FILING
     from croupier.pages.filing import with_assumptions
@@ -204,7 +205,8 @@ def answer(
         asked[FILING] = choices
     explain_waiting()
     if name == "price":
-        page = kept((name, game.key, asked), lambda: use(game, **asked).page())
+        own = edition.law.model_dump_json() if edition.book == OWN else ""  # a file of one's own may change
+        page = cached_result((name, game.key, own, asked), lambda: use(game, **asked).page())
         output().show(with_assumptions(page, game, choices))
     else:
         output().show(use(game, **asked).page())

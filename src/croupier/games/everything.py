@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from multiprocessing import get_context
 from typing import Any
 
-from croupier.analysis.results import kept
+from croupier.analysis.cache import cached_result
 from croupier.editions import editions_in, load
 from croupier.games import family_of
 from croupier.games.family import PricedWager
@@ -82,6 +82,6 @@ def _worked_out(ids: tuple[str, ...], workers: int) -> Iterator[tuple[str, tuple
 def prices_of(id: str) -> tuple[PricedWager, ...] | str:
     """The prices of one edition under its default filing and every paytable, or why it has none."""
     try:
-        return kept(("price list", id), lambda: tuple(family_of(load(id)).price_list(load(id))))
+        return cached_result(("price list", id), lambda: tuple(family_of(load(id)).price_list(load(id))))
     except Refusal as refusal:
         return refusal.sentence

@@ -69,7 +69,8 @@ def choice_answers(table: TableState, rules: BankedRules, due: Decide) -> tuple[
     answers = tuple(_answer(table, due, choice) for choice in open_choices(table, rules, due))
     if rules.decision(due.question).further is None or is_first_hand(table, due.seat):
         return answers
-    return tuple(replace(answer, pick=None) for answer in answers)  # the house way sets it, and nothing else may
+    # The house way sets a further hand, and nothing else may.
+    return tuple(replace(answer, pick=None) for answer in answers)
 
 
 def is_first_hand(table: TableState, seat: int) -> bool:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.analysis.kept import Arrays, kept
+from croupier.analysis.cache import Arrays, cached_arrays
 from croupier.kernels.banked import sweep as sweep_kernel
 from croupier.kernels.banked import sweep_sets as sweep_sets_kernel
 from croupier.kernels.banked.sweep import Field, Swept, field_of, sweep
@@ -34,7 +34,7 @@ U8 = NDArray[np.uint8]
 U16 = NDArray[np.uint16]
 THREADS = 2
 HIGHEST = (1 << 16) - 1
-KEPT_FROM = 20_000_000  # hands: above so many a sweep is kept between runs
+CACHED_FROM = 20_000_000  # hands: above so many a sweep is kept between runs
 
 
 class Turn(NamedTuple):
@@ -101,7 +101,7 @@ def duel(
     alike = len(symmetry(cards).image) > 1
     fixed = 1 if sees and alike else 0
     rank = partial(rank_hands, order, joker=joker)
-    big = comb(len(cards), held) > KEPT_FROM and not sees
+    big = comb(len(cards), held) > CACHED_FROM and not sees
     field = field_of(cards, dealt - 1 if sees else dealt, held, rank, fixed, counting=not big)
     own = field.strengths
     holds = _bits(field.players.cards) if sees else np.zeros(0, np.uint64)
@@ -110,7 +110,7 @@ def duel(
         if upcard is None:
             dealer = own if held == dealt else rank(field.dealers.cards)
             return Turn(
-                None, 1, dealer, (kept_sweep if big else _swept)(field, cards, rank, dealer, own, bound)
+                None, 1, dealer, (cached_sweep if big else _swept)(field, cards, rank, dealer, own, bound)
             )
         dealer, asked = _with_upcard(rank, field, holds, upcard)
         return Turn(upcard, SUITS if fixed else 1, dealer, sweep(field, dealer, asked, bound))
@@ -131,7 +131,7 @@ def _swept(field: Field, deck: U8, rank: Rank, dealer: U16, own: U16, bound: int
     return sweep(field, dealer, own, bound)
 
 
-def kept_sweep(field: Field, deck: U8, rank: Rank, dealer: U16, own: U16, bound: int) -> Swept:
+def cached_sweep(field: Field, deck: U8, rank: Rank, dealer: U16, own: U16, bound: int) -> Swept:
     """A sweep that takes long, read from where it was kept before."""
 
     def make() -> Arrays:
@@ -141,7 +141,7 @@ def kept_sweep(field: Field, deck: U8, rank: Rank, dealer: U16, own: U16, bound:
         return {name: part for name, part in answers._asdict().items() if name != "below" or bound}
 
     parts = [deck.tobytes(), dealer.tobytes(), own.tobytes(), str(bound).encode()]
-    found = kept("sweep", (sweep_kernel, sweep_sets_kernel), parts, make)
+    found = cached_arrays("sweep", (sweep_kernel, sweep_sets_kernel), parts, make)
     nothing = np.zeros(0, np.int32)
     return Swept(*(np.asarray(found[name]) if name in found else nothing for name in Swept._fields))
 

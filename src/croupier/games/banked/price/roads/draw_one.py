@@ -15,9 +15,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.analysis.kept import Arrays, kept
+from croupier.analysis.cache import Arrays, cached_arrays
 from croupier.editions import Game
-from croupier.games.banked.price.duels import KEPT_FROM, rank_hands
+from croupier.games.banked.price.duels import CACHED_FROM, rank_hands
 from croupier.games.banked.price.roads.common import U8, by_game, deck_of, main_worth
 from croupier.games.banked.price.stakes import SEAT, Deal, Decisions
 from croupier.games.banked.price.tally import Entry, Tally
@@ -66,8 +66,8 @@ def draws(deck: tuple[int, ...], order: str, joker: str) -> Draws:
 
     modules = (sweep_kernel, sweep_sets_kernel, sweep_draw_kernel)
     parts = [cards.tobytes(), field.strengths.tobytes(), rank(hands.cards).tobytes()]
-    big = comb(len(cards), ALL) > KEPT_FROM
-    found = kept("draw", modules, parts, make) if big else make()
+    big = comb(len(cards), ALL) > CACHED_FROM
+    found = cached_arrays("draw", modules, parts, make) if big else make()
     counts, lower, equal = (np.asarray(found[name]) for name in ("counts", "lower", "equal"))
     return Draws(hands, rank(hands.cards), counts, field.players, field.strengths, lower, equal, dealers)
 

@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.analysis.kept import kept
+from croupier.analysis.cache import cached_arrays
 from croupier.editions import Game
 from croupier.editions.model import HandSpec
 from croupier.games.banked.house_way import house_way
@@ -80,7 +80,7 @@ def by_way(game: Game) -> SetHands:
             )
         return {"rows": rows, "fronts": fronts, "backs": backs}
 
-    found = kept("pai-gow-way", MADE_BY, [_asked(setter)], make)
+    found = cached_arrays("pai-gow-way", MADE_BY, [_asked(setter)], make)
     return SetHands(pai_gow_sets(), found["fronts"], found["backs"])
 
 
@@ -209,7 +209,7 @@ def _tally(game: Game, best: bool) -> Tally:
     found = examples(game)
     worths = sorted(found.worths.items()) if best else found.ties_matter
     parts = [_asked(setter_of(game)), repr((best, worths)).encode()]
-    totals = kept("pai-gow-totals", MADE_BY, parts, lambda: _totals(game, found, best))
+    totals = cached_arrays("pai-gow-totals", MADE_BY, parts, lambda: _totals(game, found, best))
     entries = [
         Entry(found.entries[outcome].decisions, found.entries[outcome].deal, int(count))
         for outcome, count in zip(OUTCOMES, totals["counts"], strict=True)

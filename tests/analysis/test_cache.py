@@ -10,13 +10,13 @@ import pytest
 from numpy.typing import NDArray
 
 from croupier.analysis import findings, model
-from croupier.analysis.kept import kept, tables_folder
+from croupier.analysis.cache import cache_folder, cached_arrays
 
 
 @pytest.fixture
 def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    return tables_folder()
+    return cache_folder("tables")
 
 
 class Maker:
@@ -32,8 +32,8 @@ class Maker:
 
 def test_a_table_is_made_once_and_read_again_as_it_was(cache: Path) -> None:
     make = Maker()
-    first = kept("toy", (model,), [b"a"], make)
-    second = kept("toy", (model,), [b"a"], make)
+    first = cached_arrays("toy", (model,), [b"a"], make)
+    second = cached_arrays("toy", (model,), [b"a"], make)
     assert make.made == 1
     for name in ("one", "two"):
         assert second[name].tolist() == first[name].tolist() and second[name].dtype == first[name].dtype
@@ -48,15 +48,15 @@ def test_another_part_module_or_name_is_another_table(cache: Path) -> None:
         ("toy", findings, [b"a"]),
         ("other", model, [b"a"]),
     ):
-        kept(name, (module,), parts, make)
+        cached_arrays(name, (module,), parts, make)
     assert make.made == 5 and len(list(cache.iterdir())) == 5
 
 
 def test_a_damaged_table_is_made_again(cache: Path) -> None:
     make = Maker()
-    kept("toy", (model,), [b"a"], make)
+    cached_arrays("toy", (model,), [b"a"], make)
     next(cache.glob("toy-*/one.npy")).write_bytes(b"no array")
-    assert kept("toy", (model,), [b"a"], make)["one"].tolist() == [0, 1, 2, 3, 4]
+    assert cached_arrays("toy", (model,), [b"a"], make)["one"].tolist() == [0, 1, 2, 3, 4]
     assert make.made == 2
 
 
@@ -64,6 +64,6 @@ def test_a_folder_that_cannot_be_written_is_no_harm(tmp_path: Path, monkeypatch:
     (tmp_path / "croupier").write_text("a file where the folder would be", "utf-8")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     make = Maker()
-    assert kept("toy", (model,), [b"a"], make)["two"].sum() == 2
-    assert kept("toy", (model,), [b"a"], make)["two"].sum() == 2
+    assert cached_arrays("toy", (model,), [b"a"], make)["two"].sum() == 2
+    assert cached_arrays("toy", (model,), [b"a"], make)["two"].sum() == 2
     assert make.made == 2
