@@ -64,8 +64,9 @@ def _permitted(id: str, filing: dict[str, Any], fixed: set[str], rng: random.Ran
         game, violations = examine(edition, drawn)
         if not violations:
             return game
+        led = {w.name for w in edition.law.wagers if not w.same_as}
         for where in {violation.where for violation in violations} - fixed:
-            labels = edition.labels(where) if where in {w.name for w in edition.law.wagers} else ()
+            labels = edition.labels(where) if where in led else ()
             if labels and rng.random() < 0.5:
                 filing[where] = rng.choice(labels)
             elif labels:

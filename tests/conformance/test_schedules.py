@@ -65,10 +65,13 @@ def _paid(game: Game, table: PayTable, row: Row, rng: random.Random) -> tuple[Ba
 def _owed(round: BankedRound, wager: m.Wager, line: Line, row: Row) -> int:
     """What the printed figure comes to, in cents of profit, cut down to the cent."""
     figure, unit = row.pays.amount, row.pays.unit
+    stake = line.stake or round.table.stake(
+        line.seat, wager.on or wager.name
+    )  # an award on a tip stakes nothing
     if unit == "returned":
         return 0
     if unit == "to 1":
-        return int(figure * line.stake)
+        return int(figure * stake)
     if unit == "for 1":
         beside = int(row.pays.share * _fed_meter(round, wager.name)) if row.pays.share else 0
         return int(figure * line.stake) - line.stake + beside

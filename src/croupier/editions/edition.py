@@ -51,12 +51,7 @@ class Edition:
         self.title = law.title
         printed = tuple(table for block in law.tables for table in block.columns())
         followers = tuple(
-            table.model_copy(
-                update={
-                    "wager": wager.name,
-                    "hand": wager.looks_at.get(table.hand, wager.hand or table.hand),
-                }
-            )
+            _followed(wager, table)
             for wager in law.wagers
             for table in printed
             if wager.same_as == table.wager
@@ -304,6 +299,14 @@ class Edition:
             raise Refusal(
                 f"{self.id}: contest: {what} what becomes of {wager} when {said}; exactly one must."
             )
+
+
+def _followed(wager: m.Wager, leader: PayTable) -> PayTable:
+    """The schedule of a wager that is paid as another: on hands of its own, or by the rows at odds alone."""
+    odds = ("to 1", "for 1")
+    rows = tuple(row for row in leader.rows if not wager.odds_only or row.pays.unit in odds)
+    hand = wager.looks_at.get(leader.hand, wager.hand or leader.hand)
+    return leader.model_copy(update={"wager": wager.name, "hand": hand, "rows": rows})
 
 
 def _seats_option(seats: m.Seats) -> Option:

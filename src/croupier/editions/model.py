@@ -162,11 +162,11 @@ class Wager(Cited):
     may be left out by the operator; one `when_filed` is offered only where the operator's filing says so. It `opens`
     before the deal, by a decision whose choice bets it, or at a step `take` of the round; what a decision bets may be
     laid out `ahead`, with the answer to an earlier one. A wager paid as another one (`same_as`) `looks_at` hands of its
-    own in the place of those its leader looks at. `alone_by` is the option that
-    lets it be placed without the wagers that it `needs` ("yes"). A commission is what the house takes of wins. An envy
-    bonus may be paid only from a stake of `least` on (`least_by`: the option that says how much), only for a hand whose
-    holder has the same bet (`holders`), only for the best hand (`of_best`), or not for what the board holds
-    (`unless_board`)."""
+    own in the place of those its leader looks at; with `odds_only` amounts of money on its leader's schedule are not
+    paid again. `alone_by` is the option that lets it be placed without the wagers that it `needs` ("yes"). A commission
+    is what the house takes of wins. An envy bonus may be paid only from a stake of `least` on (`least_by`: the option
+    that says how much), only for a hand whose holder has the same bet (`holders`), only for the best hand (`of_best`),
+    or not for what the board holds (`unless_board`)."""
 
     name: Name
     title: str
@@ -183,6 +183,7 @@ class Wager(Cited):
     group: str = "main"
     up_front: bool = False
     same_as: str | None = None
+    odds_only: bool = False
     in_turn: When = {}  # choices under which it is offered to one seat after another, until one takes it
     hand: str = ""  # the hand that the paytables look at which it has from another, where that is its own
     of_folded: bool = False  # envy: a folded hand counts where its holder has placed what the envy is on
