@@ -47,7 +47,7 @@ def test_a_told_shoe_deals_what_was_told_and_no_card_too_often() -> None:
     shoe = Shoe.told(2, [ace, ace])
     assert shoe.burn(2) == (ace, ace)
     assert ace not in shoe.cards[2:]
-    with pytest.raises(Refusal, match="As was told more often than the shoe has it"):
+    with pytest.raises(Refusal, match="As was given more often than the shoe has it"):
         Shoe.told(2, [ace] * 3)
     with pytest.raises(Refusal, match="told for one shuffle"):
         shoe.shuffle()

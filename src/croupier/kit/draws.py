@@ -47,12 +47,10 @@ class ListedDraws:
     def below(self, limit: int) -> int:
         """The next number told."""
         if self._next == len(self._numbers):
-            raise Refusal(
-                f"All {len(self._numbers)} numbers that were told are used up, and one more is due."
-            )
+            raise Refusal(f"All {len(self._numbers)} numbers given are used up, and one more is due.")
         number = self._numbers[self._next]
         if not 0 <= number < limit:
-            raise Refusal(f"{number} was told where a number below {limit} is due.")
+            raise Refusal(f"{number} was given where a number below {limit} is due.")
         self._next += 1
         return number
 

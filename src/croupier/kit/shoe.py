@@ -129,7 +129,7 @@ def secure_shuffler(cards: Sequence[int], before: int) -> Sequence[int]:
 
 
 class ListedShuffler:
-    """The cards that were told first, in their order, then the rest as the packs have them."""
+    """The cards that were given first, in their order, then the rest as the packs have them."""
 
     def __init__(self, first: Sequence[int]) -> None:
         self.first = tuple(first)
@@ -137,10 +137,10 @@ class ListedShuffler:
     def __call__(self, cards: Sequence[int], before: int) -> Sequence[int]:
         """The cards told and, behind them, the others; told once only, for a second shuffle was not told."""
         if before:
-            raise Refusal("The shoe was told for one shuffle, and another is due.")
+            raise Refusal("The shoe was given for one shuffle, and another is due.")
         rest = Counter(cards)
         for card in self.first:
             if not rest[card]:
-                raise Refusal(f"{card_name(card)} was told more often than the shoe has it.")
+                raise Refusal(f"{card_name(card)} was given more often than the shoe has it.")
             rest[card] -= 1
         return self.first + tuple(rest.elements())

@@ -224,7 +224,7 @@ def _divide(table: TableState, seat: int, choice: DecisionChoice, cards: Sequenc
 
 
 def places_of(table: TableState, owner: Pool, cards: Iterable[int]) -> tuple[int, ...]:
-    """The places of these cards among those that an owner holds; equal cards are told apart by their places."""
+    """The places of these cards among those that an owner holds; equal cards are distinguished by their places."""
     left = list(table.places(owner))
     found = []
     for card in cards:

@@ -147,7 +147,7 @@ def play_told(
     order = sorted(rules.shoe)
     for cards in shoes:
         if sorted(cards) != order:
-            raise Refusal(f"A shoe was told that is not {rules.decks} packs of the game.")
+            raise Refusal(f"A shoe was given that is not {rules.decks} packs of the game.")
     given = _given(rules, strategy, boxes, fresh, sides, walks)
     told = np.array(shoes, np.uint8).reshape(len(shoes), len(order))
     found = play(0, told, np.array(order, np.uint8), *given, seed_state(0, 0))

@@ -85,7 +85,7 @@ def by_way(game: Game) -> SetHands:
 
 
 def _asked(setter: WaySetter) -> bytes:
-    """What a way and the hands that it sets are told by."""
+    """What identifies a way and the hands that it sets."""
     specs = [(spec.order, spec.joker) for spec in _specs(setter)]
     return repr((specs, setter.way.digest, [row.name for row in setter.rows])).encode()
 
@@ -158,8 +158,8 @@ def _sign(own: Hand | None, other: Hand | None) -> str:
 
 @dataclass(frozen=True)
 class Met:
-    """Of each question how many dealer hands are lower: in both parts, in front, in back; and where ties are told
-    apart, those that are lower in front and tie in back, and the other way round."""
+    """Of each question how many dealer hands are lower: in both parts, in front, in back; and where ties are
+    distinguished, those that are lower in front and tie in back, and the other way round."""
 
     both: NDArray[np.int32]
     front: NDArray[np.int32]
