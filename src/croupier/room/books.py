@@ -1,0 +1,123 @@
+"""The books of a room: accounts, postings between two of them, and balances that never go where they may not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from croupier.kit import Refusal, dollars
+from croupier.kit.basis import NO_BASIS, Basis
+
+Unit = Literal["cents", "points"]
+BookKind = Literal[
+    "pocket",  # what a person has outside the tables; the room does not know how much
+    "stack",  # the chips of a seat at a table
+    "layout",  # bets not yet settled at a table
+    "pot",
+    "carried",  # left on a table for the next round
+    "rake area",  # lies in sight until the hand is over
+    "drop",  # the locked box of a table: cash, rake and fees
+    "jackpot drop",  # the box of its own for jackpot money
+    "tray",  # the chips of the house at a table
+    "imprest",  # the bank of fixed amount a dealer answers for
+    "bank",  # what a player who banks has posted
+    "meter",
+    "reserve",
+    "hold",  # of a won meter or jackpot, until it is validated and paid
+    "pool",  # jackpot money that players will be paid
+    "prize pool",
+    "entry fees",
+    "voucher",
+    "tips",
+    "count",  # the contents of boxes in the count room
+    "cage",
+    "house",
+    "issue",  # tournament chips come from here, and go back
+]
+OPEN = frozenset({"pocket", "house", "cage", "tray", "issue", "count"})  # these may be below zero
+PLAYERS_MONEY = frozenset({"jackpot drop", "pool", "prize pool", "voucher"})  # never mixed with the house's
+HOUSE_MONEY = frozenset({"rake area", "drop", "tray", "imprest", "house", "entry fees"})
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class BookAccount:
+    """Where money lies in the room: its kind, what or whom it belongs to, and the unit it is counted in."""
+
+    kind: BookKind
+    of: str = ""
+    unit: Unit = "cents"
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.of}".strip()
+
+
+@dataclass(frozen=True, slots=True)
+class Posting:
+    """An amount leaves one account for another."""
+
+    giver: BookAccount
+    taker: BookAccount
+    amount: int
+    why: str = ""
+    basis: Basis = NO_BASIS
+
+
+class Books:
+    """Balances of all accounts; a posting that may not be is refused, and nothing has changed."""
+
+    def __init__(self, balances: Mapping[BookAccount, int] | None = None) -> None:
+        self.balances: dict[BookAccount, int] = dict(balances or {})
+
+    def balance(self, account: BookAccount) -> int:
+        """What lies on an account."""
+        return self.balances.get(account, 0)
+
+    def total(self, kind: BookKind, unit: Unit = "cents") -> int:
+        """What lies on all accounts of a kind."""
+        return sum(
+            amount
+            for account, amount in self.balances.items()
+            if account.kind == kind and account.unit == unit
+        )
+
+    def post(self, postings: Iterable[Posting]) -> None:
+        """Make all of them, or refuse all of them."""
+        for account, amount in self.checked(postings).items():
+            if amount:
+                self.balances[account] = amount
+            else:
+                self.balances.pop(account, None)
+
+    def checked(self, postings: Iterable[Posting]) -> dict[BookAccount, int]:
+        """What the accounts that they touch would have after these postings; refused where one may not be."""
+        after: dict[BookAccount, int] = {}
+        for posting in postings:
+            check_posting(posting)
+            for account, amount in ((posting.giver, -posting.amount), (posting.taker, posting.amount)):
+                after[account] = after.get(account, self.balance(account)) + amount
+        for account, amount in after.items():
+            if amount < 0 and account.kind not in OPEN:
+                have = _amount(self.balance(account), account.unit)
+                raise Refusal(f"The account {account} has {have}, which does not cover it.")
+        return after
+
+
+def check_posting(posting: Posting) -> None:
+    """Refuse a posting of nothing, between units, or between the players' money and the house's."""
+    giver, taker = posting.giver, posting.taker
+    if type(posting.amount) is not int or posting.amount <= 0:
+        raise Refusal(f"{posting.amount!r} is not an amount to post; it must be above zero.")
+    if giver.unit != taker.unit:
+        raise Refusal(f"{giver.unit} cannot be posted as {taker.unit}: {giver} to {taker}.")
+    if giver == taker:
+        raise Refusal(f"{giver} cannot be posted to itself.")
+    kinds = {giver.kind, taker.kind}
+    if kinds & PLAYERS_MONEY and kinds & HOUSE_MONEY and not posting.basis:
+        raise Refusal(
+            f"Money of {giver} may not be mixed with {taker}: jackpots and prizes belong to the players."
+        )
+
+
+def _amount(amount: int, unit: Unit) -> str:
+    return f"${dollars(amount)}" if unit == "cents" else f"{amount:,} points"

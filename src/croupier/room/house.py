@@ -1,0 +1,56 @@
+"""The house's own choices: what the books leave to it, with the default that holds where it says nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from croupier.kit import Refusal, cents
+from croupier.kit.suggest import nearest
+from croupier.room.spans import parse_span
+
+if TYPE_CHECKING:
+    from croupier.room.law.rows import FloorOption
+
+
+def house_values(options: Iterable[FloorOption], choices: Mapping[str, Any]) -> dict[str, Any]:
+    """Every option with its value; an unknown name or a value that is not permitted is refused."""
+    rows = {option.name: option for option in options}
+    for name in choices:
+        if name not in rows:
+            near = nearest(name, rows)
+            hint = f"did you mean {near[0]}?" if near else f"choose one of {', '.join(rows) or 'none'}."
+            raise Refusal(f"The house's filing has no {name!r}; {hint}")
+    return {name: _value(row, choices.get(name, row.default)) for name, row in rows.items()}
+
+
+def _value(row: FloorOption, value: Any) -> Any:
+    if value is None:
+        return None
+    read = _read(row, value)
+    for bound, beyond in ((row.least, "below"), (row.most, "above")):
+        if bound is not None and (
+            read < _read(row, bound) if beyond == "below" else read > _read(row, bound)
+        ):
+            raise Refusal(f"{row.name} = {value!r} is refused: it is {beyond} {bound}.", row.basis)
+    return read
+
+
+def _read(row: FloorOption, value: Any) -> Any:
+    """The value as its kind has it."""
+    if row.kind == "money":
+        return cents(value)
+    if row.kind == "span":
+        return parse_span(value)
+    if row.kind == "percent":
+        return Fraction(str(value).removesuffix("%").strip()) / 100
+    if row.kind == "flag" and not isinstance(value, bool):
+        raise Refusal(f"{row.name} = {value!r} is refused; write true or false.", row.basis)
+    if row.kind == "integer" and type(value) is not int:
+        raise Refusal(f"{row.name} = {value!r} is refused; write a whole number.", row.basis)
+    if row.kind == "choice" and value not in row.choices:
+        raise Refusal(
+            f"{row.name} = {value!r} is refused; choose one of {', '.join(row.choices)}.", row.basis
+        )
+    return value

@@ -1,0 +1,189 @@
+"""The law of the floor of a book, read from its files and proven: every name once, every clause accounted for."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache, cached_property
+from typing import Any, TypeVar
+
+from pydantic import ValidationError
+
+from croupier.editions.clauses import Clause, ClauseAccount, cited_in, clauses_of, law_folder
+from croupier.editions.model import Model, Reading
+from croupier.kit import Refusal
+from croupier.kit.suggest import nearest
+from croupier.room.house import house_values
+from croupier.room.law.rows import (
+    FloorAct,
+    FloorAside,
+    FloorDuty,
+    FloorField,
+    FloorForm,
+    FloorLimit,
+    FloorNotice,
+    FloorOption,
+    FloorPlacard,
+    FloorRow,
+)
+
+R = TypeVar("R", bound=FloorRow)
+HOUSE = "house"  # the practice of the house, for every book
+KINDS: dict[str, str] = {
+    "limits": "check",
+    "acts": "check",
+    "duties": "check",
+    "notices": "check",
+    "placards": "row",
+    "forms": "row",
+    "fields": "check",
+    "options": "check",
+}
+
+
+class FloorFile(Model):
+    """All rows of a floor."""
+
+    limits: tuple[FloorLimit, ...] = ()
+    acts: tuple[FloorAct, ...] = ()
+    duties: tuple[FloorDuty, ...] = ()
+    notices: tuple[FloorNotice, ...] = ()
+    placards: tuple[FloorPlacard, ...] = ()
+    forms: tuple[FloorForm, ...] = ()
+    fields: tuple[FloorField, ...] = ()
+    options: tuple[FloorOption, ...] = ()
+    readings: tuple[Reading, ...] = ()
+    asides: tuple[FloorAside, ...] = ()
+
+
+class FloorLaw:
+    """The rows of one book, over those of the house; what a book does not have, the house's row answers."""
+
+    def __init__(self, book: str, file: FloorFile, clauses: Mapping[str, Clause]) -> None:
+        self.book = book
+        self.file = file
+        self.clauses = dict(clauses)
+        self._check()
+
+    def limit(self, name: str) -> FloorLimit:
+        """The limit of this name."""
+        return self._row("limits", name, self.file.limits)
+
+    def act(self, name: str) -> FloorAct:
+        """Who may give a command."""
+        return self._row("acts", name, self.file.acts)
+
+    def placard(self, name: str) -> FloorPlacard:
+        """The placard of this name."""
+        return self._row("placards", name, self.file.placards)
+
+    def form(self, name: str) -> FloorForm:
+        """The form of this name."""
+        return self._row("forms", name, self.file.forms)
+
+    def has(self, part: str, name: str) -> bool:
+        """Whether there is a row of this name in a part."""
+        return any(row.name == name for row in getattr(self.file, part))
+
+    def house(self, choices: Mapping[str, Any]) -> dict[str, Any]:
+        """The house's filing: what it chose, checked, and the defaults of the rest."""
+        return house_values(self.file.options, choices)
+
+    def _row(self, part: str, name: str, rows: tuple[R, ...]) -> R:
+        for row in rows:
+            if row.name == name:
+                return row
+        near = nearest(name, [row.name for row in rows])
+        hint = f"; did you mean {near[0]}?" if near else "."
+        raise Refusal(f"The floor of {self.book} has no {name!r} among its {part}{hint}")
+
+    @cached_property
+    def accounts(self) -> tuple[ClauseAccount, ...]:
+        """What became of every clause of the general sections."""
+        found: dict[str, list[tuple[str, str]]] = {section: [] for section in self.clauses}
+        for part, kind in KINDS.items():
+            for section, place in cited_in(getattr(self.file, part), part):
+                found[section].append((kind, place))
+        for reading in self.file.readings:
+            for section in reading.at:
+                found[section].append(("reading", reading.id))
+        for aside in self.file.asides:
+            for section in aside.at:
+                if not found[section]:
+                    found[section].append(("aside", aside.why))
+        return tuple(
+            ClauseAccount(
+                clause,
+                tuple(dict.fromkeys(kind for kind, _ in found[section])),
+                tuple(dict.fromkeys(note for _, note in found[section])),
+            )
+            for section, clause in self.clauses.items()
+        )
+
+    # The loader's proofs.
+
+    def _check(self) -> None:
+        for part in KINDS:
+            rows: tuple[FloorRow, ...] = getattr(self.file, part)
+            names = [row.name for row in rows]
+            for name in names:
+                if names.count(name) > 1:
+                    raise Refusal(f"law/{self.book}/room: {part} {name}: stands twice; each may stand once.")
+            for row in rows:
+                self._check_row(part, row)
+        for aside in self.file.asides:
+            self._check_clauses("asides", aside.at)
+        for reading in self.file.readings:
+            self._check_clauses(f"readings {reading.id}", reading.at)
+
+    def _check_row(self, part: str, row: FloorRow) -> None:
+        self._check_clauses(f"{part} {row.name}", row.cite)
+        if row.reading is not None and row.reading not in {each.id for each in self.file.readings}:
+            raise Refusal(f"law/{self.book}/room: {part} {row.name}: there is no reading {row.reading!r}.")
+
+    def _check_clauses(self, place: str, cites: tuple[str, ...]) -> None:
+        for section in cites:
+            if section not in self.clauses:
+                raise Refusal(
+                    f"law/{self.book}/room: {place}: clause {section} is not in law/{self.book}/clauses/room.toml."
+                )
+
+
+@cache
+def load_floor(book: str) -> FloorLaw:
+    """The law of the floor of a book, with the practice of the house under it."""
+    folder = law_folder() / book / "room"
+    if not folder.is_dir():
+        books = sorted(each.name for each in law_folder().iterdir() if (each / "room").is_dir())
+        raise Refusal(f"{book!r} has no law of a floor; choose one of {', '.join(books)}.")
+    own = _rows(book)
+    house = _rows(HOUSE) if book != HOUSE else {}
+    for part, rows in house.items():
+        names = {row.get("name", row.get("id")) for row in own.get(part, ())}
+        own[part] = [
+            *own.get(part, ()),
+            *(row for row in rows if row.get("name", row.get("id")) not in names),
+        ]
+    doc = tomllib.loads((law_folder() / f"{book}.toml").read_text("utf-8"))["file"] if book != HOUSE else ""
+    clauses = clauses_of(f"{book}/room", doc) if book != HOUSE else {}
+    try:
+        file = FloorFile.model_validate(own)
+    except ValidationError as error:
+        first = error.errors()[0]
+        place = " ".join(str(word) for word in first["loc"])
+        raise Refusal(f"law/{book}/room: {place}: {first['msg']}.") from None
+    return FloorLaw(book, file, clauses)
+
+
+def _rows(book: str) -> dict[str, list[dict[str, Any]]]:
+    """The rows of all files of a book's floor, part by part."""
+    found: dict[str, list[dict[str, Any]]] = {}
+    files = [each for each in (law_folder() / book / "room").iterdir() if each.name.endswith(".toml")]
+    for path in sorted(files, key=lambda each: each.name):
+        try:
+            raw = tomllib.loads(path.read_text("utf-8"))
+        except tomllib.TOMLDecodeError as error:
+            raise Refusal(f"law/{book}/room/{path.name} is not TOML: {error}.") from None
+        for part, rows in raw.items():
+            found.setdefault(part, []).extend(rows)
+    return found

@@ -1,0 +1,131 @@
+"""The words that the law of a floor is written in."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from fractions import Fraction
+from typing import Annotated, Any, Literal
+
+from pydantic import BeforeValidator, Field, model_validator
+
+from croupier.editions.model import Cites, Model, Money, Names, When
+from croupier.kit.basis import Basis, basis_of
+from croupier.room.spans import TimeSpan, parse_span
+
+
+def _share(value: object) -> object:
+    """`10 %` as a Fraction."""
+    if isinstance(value, str) and value.endswith("%"):
+        return Fraction(Decimal(value.removesuffix("%").strip())) / 100
+    return value
+
+
+Elapsed = Annotated[TimeSpan, BeforeValidator(parse_span)]
+Share = Annotated[Fraction, BeforeValidator(_share)]
+Thing = Literal[
+    "room", "table", "deck", "shoe", "dice", "device", "dealer", "jackpot", "meter", "tournament", "hall"
+]
+
+
+class FloorRow(Model):
+    """A row with a name that rests on clauses, on an interpretation, or on the practice of the house, which says so."""
+
+    name: str
+    cite: Cites = ()
+    reading: str | None = None
+    house: str = ""  # why the house may set it, where no text speaks of it
+    says: str = ""
+    when: When = Field(default_factory=dict)  # editions, families or choices it holds for
+
+    @model_validator(mode="after")
+    def _rests_on_something(self) -> Any:
+        if not self.cite and self.reading is None and not self.house:
+            raise ValueError("rests on nothing; give `cite`, `reading`, or `house` with its reason")
+        return self
+
+    @property
+    def basis(self) -> Basis:
+        """The clauses and the interpretation."""
+        return basis_of(self.cite, self.reading)
+
+
+class FloorLimit(FloorRow):
+    """The least or the most of something: money, a number, a share, a span of time."""
+
+    money: tuple[Money | None, Money | None] | None = None  # least and most
+    least: int | None = None
+    most: int | None = None
+    share: Share | None = None
+    span: Elapsed | None = None
+
+
+class FloorAct(FloorRow):
+    """A command, by its name: the roles that may give it, and those of a second person it needs."""
+
+    roles: Names
+    second: Names = ()
+
+
+class FloorDuty(FloorRow):
+    """What must be done to a thing: `every` so often by time or `rounds`, `after` some commands `within` a span, or
+    `before` others, which it forbids until then; by a role, before a witness."""
+
+    of: Thing
+    by: Names
+    witness: Names = ()
+    every: Elapsed | None = None
+    rounds: int | None = None
+    before: Names = ()
+    after: Names = ()
+    within: Elapsed | None = None
+    done_by: Names = ()  # the events that satisfy it
+
+
+class FloorNotice(FloorRow):
+    """A change that must be shown `ahead` of its effect, or before it."""
+
+    of: Thing
+    changes: Names
+    ahead: Elapsed | None = None
+
+
+class FloorPlacard(FloorRow):
+    """A sign or sheet that must be posted `before` some commands: what it is about and what it must contain."""
+
+    of: Thing
+    contains: Names
+    before: Names = ()
+    words: str = ""  # printed words that it must carry
+
+
+class FloorForm(FloorRow):
+    """A document that an event calls for, with its fields."""
+
+    of: Thing
+    fields: Names
+
+
+class FloorField(FloorRow):
+    """What a filing of some thing must state."""
+
+    of: Thing
+    kind: Literal["text", "money", "number", "share", "span", "choice", "flag", "rows"] = "text"
+    choices: tuple[str, ...] = ()
+    default: str | int | bool | None = None
+
+
+class FloorOption(FloorRow):
+    """What the house sets in its filing, with the default that holds where it says nothing."""
+
+    kind: Literal["choice", "integer", "money", "percent", "flag", "span", "text"]
+    choices: tuple[str, ...] = ()
+    default: str | int | bool | None = None
+    least: str | int | None = None
+    most: str | int | None = None
+
+
+class FloorAside(Model):
+    """Clauses that ask nothing of a floor, with the reason."""
+
+    at: Cites
+    why: str

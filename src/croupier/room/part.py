@@ -1,0 +1,124 @@
+"""A part of the room: a table, a meter, a jackpot, a tournament, the day. Commands in, events and postings out."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from croupier.kit import Refusal
+from croupier.kit.basis import NO_BASIS, Basis
+from croupier.room.books import Posting
+from croupier.rounds.codec import check_event
+
+if TYPE_CHECKING:
+    from croupier.room.room import Room
+
+
+@dataclass(frozen=True, slots=True)
+class By:
+    """Who acts, in which role and when; a second person where one has to witness or consent."""
+
+    person: str
+    role: str
+    at: datetime
+    second: str = ""
+    second_role: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Happened:
+    """Something that a part says has happened, before it has a place in a stream."""
+
+    event: Any
+    postings: tuple[Posting, ...] = ()
+    message: str = ""
+    basis: Basis = NO_BASIS
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One event of one stream, by somebody, with the postings that go with it."""
+
+    stream: str
+    event: Any
+    by: By
+    postings: tuple[Posting, ...] = ()
+    message: str = ""
+    basis: Basis = NO_BASIS
+
+
+@dataclass(frozen=True, slots=True)
+class Owed:
+    """Something that has fallen due in a part: what, since when, for which role, and what it rests on."""
+
+    stream: str
+    what: str
+    since: datetime
+    role: str
+    basis: Basis
+    message: str
+    forbids: tuple[str, ...] = ()  # commands that must wait for it
+
+
+class Part(ABC):
+    """State changes in `apply` alone, so that the events of a stream give the state again. `decide` changes nothing."""
+
+    KIND: ClassVar[str]
+    COMMANDS: ClassVar[tuple[type, ...]]
+    EVENTS: ClassVar[tuple[type, ...]]
+    OBSERVES: ClassVar[tuple[type, ...]] = ()  # events of other parts that something follows from here
+
+    def __init__(self, stream: str) -> None:
+        self.stream = stream
+
+    @abstractmethod
+    def decide(self, command: Any, by: By, room: Room) -> Sequence[Happened]:
+        """What a command brings about; refused with a sentence, nothing has changed."""
+
+    @abstractmethod
+    def apply(self, event: Any, by: By) -> None:
+        """The state after an event of this stream."""
+
+    @abstractmethod
+    def snapshot(self) -> dict[str, Any]:
+        """The whole state as plain JSON."""
+
+    @classmethod
+    @abstractmethod
+    def restore(cls, stream: str, state: Mapping[str, Any], room: Room) -> Part:
+        """The part that has this state."""
+
+    def carry_out(self, command: Any, by: By, room: Room) -> list[Entry]:
+        """Decide on a command and apply what it brings about."""
+        check_event(command, self.COMMANDS)
+        happened = self.decide(command, by, room)
+        room.books.checked(posting for each in happened for posting in each.postings)
+        return self.record(happened, by)
+
+    def record(self, happened: Sequence[Happened], by: By) -> list[Entry]:
+        """Apply what has happened, as entries of this stream."""
+        entries = []
+        for each in happened:
+            check_event(each.event, self.EVENTS)
+            self.apply(each.event, by)
+            entries.append(Entry(self.stream, each.event, by, each.postings, each.message, each.basis))
+        return entries
+
+    def observe(self, entry: Entry, room: Room) -> Sequence[Happened]:
+        """What follows here from an event of another part, in the same transaction; it cannot be refused."""
+        return ()
+
+    def forbids(self, part: Part, command: Any, by: By, room: Room) -> Refusal | None:
+        """Why a command to some part may not be carried out now, as far as this part has a say."""
+        return None
+
+    def owed(self, now: datetime, room: Room) -> Sequence[Owed]:
+        """What has fallen due by now."""
+        return ()
+
+    def tick(self, now: datetime, room: Room) -> Sequence[Happened]:
+        """What time alone brings about here: fees by the clock, levels, notices that take effect."""
+        return ()

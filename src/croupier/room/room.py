@@ -1,0 +1,98 @@
+"""The room: all parts together. One command is one transaction over the streams it touches."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, TypeVar
+
+from croupier.kit import Refusal
+from croupier.kit.draws import Draws
+from croupier.kit.suggest import nearest
+from croupier.room.books import Books
+from croupier.room.law.load import FloorLaw
+from croupier.room.part import By, Entry, Owed, Part
+from croupier.room.roles import check_role
+
+CLOCK = "clock"
+P = TypeVar("P", bound=Part)
+
+
+@dataclass(frozen=True, slots=True)
+class Committed:
+    """What came of a command: the entries of one transaction, in their order, and its messages."""
+
+    entries: tuple[Entry, ...] = ()
+
+    @property
+    def messages(self) -> tuple[str, ...]:
+        """The sentences of the entries."""
+        return tuple(entry.message for entry in self.entries if entry.message)
+
+
+class Room:
+    """Parts by their streams, the books, and the law of the floor. Pure: time and chance are handed in."""
+
+    def __init__(self, law: FloorLaw, draws: Draws, filing: dict[str, Any] | None = None) -> None:
+        self.law = law
+        self.draws = draws
+        self.filing: dict[str, Any] = law.house(filing or {})
+        self.books = Books()
+        self.parts: dict[str, Part] = {}
+
+    def part(self, stream: str) -> Part:
+        """The part with this stream."""
+        if stream not in self.parts:
+            near = nearest(stream, self.parts)
+            hint = f"; did you mean {near[0]}?" if near else "."
+            raise Refusal(f"There is no {stream} in this room{hint}")
+        return self.parts[stream]
+
+    def add(self, part: Part) -> None:
+        """A part that was opened or restored."""
+        if part.stream in self.parts:
+            raise Refusal(f"There is already a {part.stream} in this room.")
+        self.parts[part.stream] = part
+
+    def of_kind(self, kind: type[P]) -> Iterator[P]:
+        """All parts of a kind, in the order they were opened."""
+        for part in tuple(self.parts.values()):
+            if isinstance(part, kind):
+                yield part
+
+    def take(self, stream: str, command: Any, by: By) -> Committed:
+        """Carry out a command and everything that follows from it; a refused command has changed nothing."""
+        part = self.part(stream)
+        check_role(self.law, type(command).__name__, by)
+        for other in self.parts.values():
+            refusal = other.forbids(part, command, by, self)
+            if refusal is not None:
+                raise refusal
+        return self._commit(part.carry_out(command, by, self))
+
+    def tick(self, now: datetime) -> Committed:
+        """Whatever time alone brings about until now."""
+        by = By(CLOCK, CLOCK, now)
+        entries: list[Entry] = []
+        for part in tuple(self.parts.values()):
+            entries += part.record(part.tick(now, self), by)
+        return self._commit(entries)
+
+    def owed(self, now: datetime) -> tuple[Owed, ...]:
+        """Everything that has fallen due, the oldest first."""
+        found = [each for part in self.parts.values() for each in part.owed(now, self)]
+        return tuple(sorted(found, key=lambda each: each.since))
+
+    def _commit(self, entries: list[Entry]) -> Committed:
+        """Book the entries, and let every other part see them, until nothing more follows."""
+        done: list[Entry] = []
+        waiting = list(entries)
+        while waiting:
+            entry = waiting.pop(0)
+            self.books.post(entry.postings)
+            done.append(entry)
+            for part in tuple(self.parts.values()):
+                if isinstance(entry.event, part.OBSERVES) and part.stream != entry.stream:
+                    waiting += part.record(part.observe(entry, self), entry.by)
+        return Committed(tuple(done))
