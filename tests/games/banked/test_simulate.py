@@ -21,9 +21,8 @@ def test_threads_do_not_change_the_result(edition: str) -> None:
     assert one.page().to_data() != simulate(game, 1_000_000, 4, threads=1).page().to_data()
 
 
-SAMPLED = [
-    id for id in ids_of("banked poker") if road_of(load(id).under()) != "pai_gow"
-]  # that one takes minutes
+# Editions with a road to their exact price; that of pai gow takes minutes.
+SAMPLED = [id for id in ids_of("banked poker") if road_of(load(id).under()) not in (None, "pai_gow")]
 
 
 @pytest.mark.parametrize("edition", SAMPLED)
