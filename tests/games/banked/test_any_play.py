@@ -58,7 +58,7 @@ class Purses:
             staked = self.layout.pop((line.seat, line.wager))
             assert staked == line.stake
         paid = 0 if line.result == "lost" else staked + line.profit
-        if kind == "tip" and line.result == "won":
+        if line.tip and line.result == "won":
             self.box += paid
         else:
             self.hand[line.seat] += paid
