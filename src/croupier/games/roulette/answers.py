@@ -20,7 +20,15 @@ PURCHASE = 20  # chips that a seat buys at a time, unless it says otherwise
 
 def seat_answers(round: RouletteRound, seat: int) -> tuple[Answer, ...]:
     """All that a seat may do while bets are open."""
-    found: list[Answer] = []
+    return tuple(_seat_answers(round, seat))
+
+
+def has_answer(round: RouletteRound, seat: int) -> bool:
+    """Whether a seat may do anything while bets are open."""
+    return any(True for _ in _seat_answers(round, seat))
+
+
+def _seat_answers(round: RouletteRound, seat: int) -> Iterator[Answer]:
     kinds: tuple[ChipKind, ...] = ("value", "colour") if seat in round.colours else ("value",)
     short = round.short_by(seat)
     first = not round.bets and seat == next(iter(round.players))
@@ -33,15 +41,15 @@ def seat_answers(round: RouletteRound, seat: int) -> tuple[Answer, ...]:
             needed = first and kind == "value" and not spot.bet.inside
             answer = _bet_answer(round, seat, spot, kind, left[kind], needed)
             if answer is not None:
-                found.append(answer)
+                yield answer
         if stands is not None:
             required = short > 0 and spot.bet.inside
             if required:
                 more = stands.amount + short
-                found += _top_up(round, seat, spot, stands.chips, left[stands.chips], more)
+                yield from _top_up(round, seat, spot, stands.chips, left[stands.chips], more)
             back = Bet(seat, spot.name, 0)
-            found.append(Answer(f"take back {spot.name}", back, required=required, basis=spot.basis))
-    return (*found, *_chip_answers(round, seat))
+            yield Answer(f"take back {spot.name}", back, required=required, basis=spot.basis)
+    yield from _chip_answers(round, seat)
 
 
 def dealer_answers(round: RouletteRound) -> tuple[Answer, ...]:

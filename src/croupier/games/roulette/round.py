@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Self
 
 from croupier.editions.game import Game, holds
 from croupier.games.roulette import chips
-from croupier.games.roulette.answers import dealer_answers, seat_answers
+from croupier.games.roulette.answers import dealer_answers, has_answer, seat_answers
 from croupier.games.roulette.chips import ChipKind, Placed, Stack
 from croupier.games.roulette.events import INPUTS, BallSpun, Bought, ChipBet, TurnedIn
 from croupier.games.roulette.law import WheelLaw
@@ -74,7 +74,7 @@ class RouletteRound(BaseRound):
         cash = self.cash(seat)
         least = max(self.game.cents_of(f"min_{side}") or 1 for side in ("inside", "outside"))
         chip = self.game.cents_of("chip") or 1
-        return cash is None or cash >= least + chip or bool(seat_answers(self, seat))
+        return cash is None or cash >= least + chip or has_answer(self, seat)
 
     def answers(self, who: int | str) -> tuple[Answer, ...]:
         """Bets and colour chips for a seat; no more bets and the spin for the dealer."""
