@@ -191,8 +191,10 @@ def step(round: BankedRound, source: Source, rng: random.Random) -> None:
 def bet_later(round: BankedRound, due: Bets, rng: random.Random) -> None:
     """Where bets open in mid-round, some seats place some of them."""
     for seat in due.seats:
-        for answer in round.answers(seat):
-            if answer.least and rng.random() < 0.5 and round.refusal(answer.event) is None:
+        answers = round.answers(seat)
+        often = min(0.5, 8 / max(len(answers), 1))  # of the many bets on single cards a few
+        for answer in answers:
+            if answer.least and rng.random() < often and round.refusal(answer.event) is None:
                 round.push(answer.event)
 
 

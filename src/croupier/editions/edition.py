@@ -101,6 +101,17 @@ class Edition:
                 return reading
         raise Refusal(f"{self.id} has no reading {id!r}.")
 
+    def limits(self, wager: str) -> tuple[m.Limit, ...]:
+        """What the text and the house say of the size of a wager."""
+        return self._limits.get(wager, ())
+
+    @cached_property
+    def _limits(self) -> dict[str, tuple[m.Limit, ...]]:
+        found: dict[str, tuple[m.Limit, ...]] = {}
+        for limit in self.law.limits:
+            found[limit.wager] = (*found.get(limit.wager, ()), limit)
+        return found
+
     def option(self, name: str) -> Option | None:
         """The option of this name, if there is one."""
         return next((option for option in self.options if option.name == name), None)

@@ -130,7 +130,7 @@ def check_amount(game: Game, wager: Wager, amount: int) -> None:
             basis = wager.sizes_by.basis if wager.sizes_by else wager.basis
             raise Refusal(f"{wager.title} of {money(amount)} is refused; it is {said}.", basis)
         return
-    printed = [limit for limit in game.edition.law.limits if limit.wager == wager.name and not limit.together]
+    printed = [limit for limit in game.edition.limits(wager.name) if not limit.together]
     for limit in printed:
         _within(wager, amount, limit.least, limit.most, limit.source)
         step = step_of(game, limit)
@@ -152,16 +152,14 @@ def step_of(game: Game, limit: Limit) -> int:
 
 def in_house_limits(game: Game, wager: Wager) -> bool:
     """Whether the house's least and most bet bound the wager: a main one, or a side bet of which the text says so."""
-    return wager.group == "main" or any(
-        row.house and row.wager == wager.name for row in game.edition.law.limits
-    )
+    return wager.group == "main" or any(row.house for row in game.edition.limits(wager.name))
 
 
 def house_minimum(game: Game, wager: Wager) -> int | None:
     """The house's least bet as far as it bounds the wager; a side bet may be filed to lie below it."""
     if not in_house_limits(game, wager):
         return None
-    rows = [row for row in game.edition.law.limits if row.wager == wager.name and row.minimum_by]
+    rows = [row for row in game.edition.limits(wager.name) if row.minimum_by]
     free = any(game.options.get(row.minimum_by) == "none" for row in rows)
     return None if free else game.cents_of("min_bet")
 
@@ -176,7 +174,7 @@ def _refuse_by_house(game: Game, wager: Wager, amount: int, name: str, edge: int
         bounds = [bound.most for bound in game.edition.law.bounds if bound.option == name]
         left = "" if any(bounds) and name == "max_bet" else HOUSE_SETS
         rule, basis = f"the table {word} is {money(edge)}{left}", option.source if option else NO_BASIS
-    side = [limit.source for limit in game.edition.law.limits if limit.house and limit.wager == wager.name]
+    side = [limit.source for limit in game.edition.limits(wager.name) if limit.house]
     raise Refusal(f"{wager.title} of {money(amount)} is refused; {rule}.", reduce(or_, side, basis))
 
 
@@ -321,7 +319,7 @@ def least_stake(game: Game, wager: Wager) -> int:
     """The least stake of a wager: its smallest size, its printed least, the house minimum, or a dollar."""
     if sizes := game.sizes(wager):
         return min(sizes)
-    printed = [limit.least for limit in game.edition.law.limits if limit.wager == wager.name and limit.least]
-    own = [limit for limit in game.edition.law.limits if limit.wager == wager.name and not limit.together]
+    printed = [limit.least for limit in game.edition.limits(wager.name) if limit.least]
+    own = [limit for limit in game.edition.limits(wager.name) if not limit.together]
     step = max((step_of(game, limit) for limit in own), default=1)
     return -(-max([*printed, house_minimum(game, wager) or 100]) // step) * step

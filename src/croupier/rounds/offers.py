@@ -21,9 +21,7 @@ Bounds = Callable[[Game, Wager], tuple[int, int]]
 
 def stake_bounds(game: Game, wager: Wager) -> tuple[int, int]:
     """The minimum and the maximum of a stake by the text and by the house."""
-    printed = [
-        limit.most for limit in game.edition.law.limits if limit.wager == wager.name and not limit.together
-    ]
+    printed = [limit.most for limit in game.edition.limits(wager.name) if not limit.together]
     house = game.cents_of("max_bet") if in_house_limits(game, wager) else None
     most = min([most for most in (*printed, house) if most is not None], default=UNBOUNDED)
     return least_stake(game, wager), most

@@ -71,6 +71,13 @@ class BettingLayout:
                 found.append(Answer(name, event, required=required, basis=wager.basis, title=title))
         return tuple(found)
 
+    def may_bet(self) -> bool:
+        """Whether there is an answer at all."""
+        return any(
+            self.placed[wager.name] > 0 or (self._open(wager) and not self.bounds(wager).empty)
+            for wager in self.offered
+        )
+
     def _answer(self, wager: Wager, bounds: StakeBounds, required: bool = False) -> Answer:
         least, most, step = _rounded(bounds)
         if fixed := self.table.game.sizes(wager):
@@ -120,10 +127,12 @@ class BettingLayout:
                 return next(name for name in names if not self.placed[name])
         for wager in self.offered:
             amount = self.placed[wager.name]
-            if amount and not self._open(wager):
+            if not amount:
+                continue
+            if not self._open(wager):
                 return wager.name
             bounds = self.bounds(wager, strict=True)
-            if amount and not bounds.least <= amount <= bounds.most:
+            if not bounds.least <= amount <= bounds.most:
                 return self._instead(wager)
         return None
 

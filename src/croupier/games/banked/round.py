@@ -300,7 +300,7 @@ class BankedRound(BaseRound):
         layouts = {
             seat: BettingLayout(self.table, self.rules, seat, self._free(seat)) for seat in demand.seats
         }
-        seats = tuple(seat for seat, layout in layouts.items() if layout.answers(False))
+        seats = tuple(seat for seat, layout in layouts.items() if layout.may_bet())
         return replace(demand, seats=seats) if seats else None
 
     def _do(self, demand: DealerAct) -> None:

@@ -54,7 +54,7 @@ def unit_stakes(game: Game) -> dict[str, int]:
 
 def _within_print(game: Game, wager: str) -> int:
     """The unit, or the nearest to it that the printed limits of the wager allow."""
-    limits = [limit for limit in game.edition.law.limits if limit.wager == wager and not limit.together]
+    limits = [limit for limit in game.edition.limits(wager) if not limit.together]
     at_least = max([UNIT, *(limit.least for limit in limits if limit.least)])
     return min([at_least, *(limit.most for limit in limits if limit.most)])
 
