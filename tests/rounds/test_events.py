@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
@@ -13,7 +15,7 @@ from croupier.editions import load
 from croupier.games.banked.opening import open_round
 from croupier.kit import Refusal
 from croupier.kit.cards import UNKNOWN
-from croupier.rounds.codec import decode, encode
+from croupier.rounds.codec import check_event, decode, encode
 from croupier.rounds.events import COMMON_INPUTS, Bet, Chose, Closed, Dealt, Incident, Input
 
 WORDS = st.text(st.characters(exclude_categories=("C", "Z")), max_size=40)
@@ -94,3 +96,22 @@ def test_whatever_comes_in_it_is_taken_or_refused_and_never_breaks(kind: str, fi
         round.push(decode({"event": kind, **fields}, COMMON_INPUTS))
     except Refusal as refusal:
         assert str(refusal)
+
+
+@dataclass(frozen=True, slots=True)
+class Noted:
+    """An event with plain data in it."""
+
+    data: Mapping[str, Any]
+
+
+def test_plain_data_in_an_event_is_written_and_read_as_it_is() -> None:
+    noted = Noted({"1": [1, {"seat": None}], "on": True})
+    check_event(noted, (Noted,))
+    assert decode(json.loads(json.dumps(encode(noted))), (Noted,)) == noted
+
+
+@pytest.mark.parametrize("data", [{1: 2}, {"a": 0.5}, {"a": [object()]}, "text"])
+def test_what_is_not_plain_data_is_refused(data: Any) -> None:
+    with pytest.raises(Refusal, match="is not an object"):
+        check_event(Noted(data), (Noted,))

@@ -88,6 +88,8 @@ def _decode(hint: Any, value: Any, where: str) -> Any:
             raise Refusal(f"{where}: {_short(value)} is not {_words(hint)}.")
         return value
     for option in _options(bare):
+        if isinstance(value, Mapping) and get_origin(option) is Mapping and _is_plain(value):
+            return dict(value)
         if isinstance(value, list) and get_origin(option) is tuple:
             args = get_args(option)
             inner = args[:1] * len(value) if Ellipsis in args else args
@@ -160,7 +162,18 @@ def _fits(hint: Any) -> Check:
         return lambda value: value is None
     if bare is Any or bare is object:
         return lambda value: True
+    if origin is Mapping:
+        return lambda value: isinstance(value, Mapping) and _is_plain(value)
     return lambda value: type(value) is bare
+
+
+def _is_plain(value: object) -> bool:
+    """Whether it is plain JSON: texts, whole numbers, flags, null, lists and objects with texts for keys."""
+    if isinstance(value, Mapping):
+        return all(type(key) is str and _is_plain(item) for key, item in value.items())
+    if isinstance(value, list | tuple):
+        return all(map(_is_plain, value))
+    return value is None or type(value) in (str, int, bool)
 
 
 def _fits_tuple(args: tuple[Any, ...]) -> Check:
@@ -184,6 +197,8 @@ def _words(hint: Any) -> str:
         return " or ".join(_words(option) for option in _options(bare))
     if get_origin(bare) is tuple:
         return "a list"
+    if get_origin(bare) is Mapping:
+        return "an object"
     if get_origin(bare) is Literal:
         return f"one of {', '.join(map(str, get_args(bare)))}"
     names = {int: "a whole number", str: "text", bool: "true or false", type(None): "null"}
