@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 from croupier.editions import Game
 from croupier.editions.bank import BankLaw
@@ -162,6 +162,26 @@ class BankRotation:
         self._declined.discard(seat)
         self.last = None if seat == self.last else self.last
         self.log.append(Turn("leaves", seat))
+
+    def snapshot(self) -> dict[str, Any]:
+        """Who banks and who is asked next, as plain JSON."""
+        return {
+            "seats": sorted(self.seats),
+            "banker": self.banker,
+            "hands": self.hands,
+            "last": self.last,
+            "bet": sorted(self.bet),
+            "declined": sorted(self._declined),
+            "from": self._from,
+        }
+
+    @classmethod
+    def restore(cls, game: Game, state: Mapping[str, Any]) -> BankRotation:
+        """The rotation that has this state."""
+        bank = cls(game, state["seats"], state["from"])
+        bank.banker, bank.hands, bank.last = state["banker"], state["hands"], state["last"]
+        bank.bet, bank._declined = set(state["bet"]), set(state["declined"])
+        return bank
 
 
 def _nobody(game: Game, law: BankLaw) -> str:

@@ -17,33 +17,57 @@ class Devices:
     asked never changes the cards to come. A shoe lasts over rounds as long as the rounds find its cards gone."""
 
     def __init__(self, draws: Draws) -> None:
-        self._draws = draws
-        self._orders: dict[str, list[int]] = {}  # of each deck by its name
+        self.draws = draws
+        self.orders: dict[str, list[int]] = {}  # of each deck by its name
 
     def next(self, round: Round) -> Any:
         """The event that chance brings now."""
+        left = self.left(round)
+        shuffled = self.shuffle(round, left)
+        if shuffled is not None:
+            self.orders[shuffled[0]] = shuffled[1]
+        event = self.top(round, left)
+        self.pass_by(round, event)
+        return event
+
+    def left(self, round: Round) -> Counter[int]:
+        """The cards that may come, where one is due."""
+        due = round.due
+        if not isinstance(due, Chance) or due.device != "card":
+            return Counter()
+        return Counter({event.card: weight for event, weight in round.outcomes() if isinstance(event, Dealt)})
+
+    def shuffle(self, round: Round, left: Counter[int]) -> tuple[str, list[int]] | None:
+        """A deck and its new order, where the cards that may come do not lie in the order of their deck."""
         due = round.due
         assert isinstance(due, Chance)
-        if due.device != "card":
-            return draw(round, self._draws)
-        left = Counter({event.card: weight for event, weight in round.outcomes() if isinstance(event, Dealt)})
+        if not left or left <= Counter(self.orders.get(due.deck, ())):
+            return None
+        return due.deck, self._shuffled(left)
+
+    def top(self, round: Round, left: Counter[int]) -> Any:
+        """The event that chance brings now; a card is the next of its deck, which stays there until it is dealt."""
+        due = round.due
+        assert isinstance(due, Chance)
         if not left:
-            return draw(round, self._draws)
-        if not left <= Counter(self._orders.get(due.deck, ())):
-            self._orders[due.deck] = self._shuffled(left)
-        assert due.to is not None
-        while True:
-            card = self._orders[due.deck].pop(0)
-            if left[card]:  # a card that left the deck otherwise is passed over
-                return Dealt(due.to, card)
+            return draw(round, self.draws)
+        assert due.to is not None  # a card that left the deck otherwise is passed over
+        return Dealt(due.to, next(card for card in self.orders[due.deck] if left[card]))
+
+    def pass_by(self, round: Round, event: Any) -> None:
+        """The card that is dealt to a round leaves the order of its deck, and those before it."""
+        due = round.due
+        order = self.orders.get(due.deck) if isinstance(due, Chance) else None
+        if isinstance(event, Dealt) and order is not None and event.card in order:
+            del order[: order.index(event.card) + 1]
 
     def fresh(self) -> None:
         """The next card comes from a new shuffle."""
-        self._orders = {}
+        self.orders = {}
 
     def _shuffled(self, cards: Counter[int]) -> list[int]:
         order = sorted(cards.elements())
         for last in range(len(order) - 1, 0, -1):
-            other = self._draws.below(last + 1)
+            other = self.draws.below(last + 1)
             order[last], order[other] = order[other], order[last]
         return order

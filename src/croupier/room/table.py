@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import copy
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -31,6 +32,7 @@ from croupier.rounds.demands import Act, Chance, Read
 from croupier.rounds.events import MeterRead, actor
 from croupier.rounds.money import Moved, balances, seat_account
 from croupier.rounds.round import Opening, Round
+from croupier.settle.fees import highest_bank_fee
 
 
 @dataclass(frozen=True)
@@ -88,6 +90,17 @@ class Table:
         spent = balances(self.round.moved).get(seat_account(seat), 0) if self.round is not None else 0
         return place.chips + spent
 
+    def check(self, command: Command) -> tuple[str, ...]:
+        """The messages of a command between rounds; refused with a sentence, and nothing is changed either way."""
+        check_event(command, COMMANDS)
+        if self.round is not None and not isinstance(command, Sit | SitOut):
+            raise Refusal(f"{type(command).__name__} must wait until the round is over.")
+        twin = copy(self)
+        twin.places, twin.opening, twin.devices = dict(self.places), dict(self.opening), copy(self.devices)
+        if self.banks is not None:
+            twin.banks = BankRotation.restore(self.game, self.banks.snapshot())
+        return twin._between(command)
+
     # Taking commands.
 
     def take(self, command: Command, now: datetime | None = None) -> Taken:
@@ -95,10 +108,11 @@ class Table:
         check_event(command, COMMANDS)
         if isinstance(command, Do):
             return self._do(command, now)
-        if self.round is not None:
+        if self.round is not None and not isinstance(command, Sit | SitOut):
             raise Refusal(f"{type(command).__name__} must wait until the round is over.")
         if isinstance(command, Begin):
-            return self._begin(command, now)
+            self.open(*self.next_round())
+            return self._after(command, now, 0)
         return Taken(command, now, messages=self._between(command))
 
     def _between(self, command: Command) -> tuple[str, ...]:
@@ -146,10 +160,14 @@ class Table:
     def _leave(self, command: Leave) -> tuple[str, ...]:
         place = self._place(command.seat)
         self._check_leaving(command.seat)
-        del self.places[command.seat]
-        if self.banks is not None:
-            self.banks.leave(command.seat)
+        self.remove(command.seat)
         return (f"{place.name} leaves seat {command.seat} with ${dollars(place.chips)}.",)
+
+    def remove(self, seat: int) -> None:
+        """A seat is empty."""
+        del self.places[seat]
+        if self.banks is not None:
+            self.banks.leave(seat)
 
     def _check_leaving(self, seat: int) -> None:
         """Refuse to let a seat go whose bets, tickets or cards are carried into the next round."""
@@ -183,30 +201,53 @@ class Table:
 
     # A round.
 
-    def _begin(self, command: Begin, now: datetime | None) -> Taken:
+    def next_round(self) -> tuple[dict[int, str], dict[str, Any]]:
+        """Who plays the next round, and what it begins with; refused where it cannot begin."""
         standing = self.opening.get("standing") or {}  # bets on the layout keep a seat in, chips or not
         seats = [
             seat
             for seat, place in self.places.items()
             if str(seat) in standing or (not place.out and place.chips > 0)
         ]
-        opening = {**self.opening, "stacks": {str(seat): self.places[seat].chips for seat in seats}}
+        stacks = {str(seat): self.places[seat].chips for seat in seats}
+        opening: dict[str, Any] = {**self.opening, "stacks": stacks}
         if self.banks is not None and not self._house_banks:
-            if self.banks.banker is None:
-                offered = self.banks.offered
-                whom = (
-                    f"it is offered to seat {offered}" if offered is not None else "everybody has declined it"
-                )
-                raise Refusal(f"Nobody has the bank; {whom}.", self.banks.law.basis)
-            opening["bank"] = {"seat": self.banks.banker, "posted": self.posted}
-            seats = [seat for seat in seats if seat != self.banks.banker]
+            banker, posted = self._bank_posts(self.banks)
+            opening["bank"] = {"seat": banker, "posted": posted}
+            stacks[str(banker)] = self.places[banker].chips - (posted or 0)
+            seats = [seat for seat in seats if seat != banker]
         if self.meters:
             opening["meters"] = dict(self.meters)
-        players = {seat: self.places[seat].name for seat in seats}
+        return {seat: self.places[seat].name for seat in seats}, opening
+
+    def _bank_posts(self, banks: BankRotation) -> tuple[int, int | None]:
+        """Who banks the next round, and what of his chips he posts for it."""
+        if banks.banker is None:
+            offered = banks.offered
+            whom = f"it is offered to seat {offered}" if offered is not None else "everybody has declined it"
+            raise Refusal(f"Nobody has the bank; {whom}.", banks.law.basis)
+        left = self.places[banks.banker].chips - highest_bank_fee(self.game)
+        posted = None if self.posted is None else min(self.posted, left)
+        if posted is not None and posted <= 0:
+            raise Refusal(
+                f"Seat {banks.banker} has nothing left to bank with; it passes the bank on.", banks.law.basis
+            )
+        return banks.banker, posted
+
+    def open(self, players: Mapping[int, str], opening: Opening) -> Round:
+        """A round with these players begins."""
         self.round = self.family.open(self.game, players, opening)
-        return self._after(command, now, 0)
+        return self.round
 
     def _do(self, command: Do, now: datetime | None) -> Taken:
+        event = self.input_of(command)
+        assert self.round is not None
+        before = len(self.round.log)
+        self.round.push(event)
+        return self._after(command, now, before)
+
+    def input_of(self, command: Do) -> Any:
+        """The input that somebody brings into the round, checked; refused where it is not his, or may not be."""
         round = self.round
         if round is None:
             raise Refusal("No round is in play; the dealer begins the next one.")
@@ -218,9 +259,7 @@ class Table:
         if refusal is not None:
             raise refusal
         self._afford(round, event)
-        before = len(round.log)
-        round.push(event)
-        return self._after(command, now, before)
+        return event
 
     @property
     def events(self) -> tuple[type, ...]:
@@ -244,17 +283,17 @@ class Table:
         """Whatever follows by itself: chance, meters, the dealer's acts; the end of the round is booked."""
         round = self.round
         assert round is not None
-        while (event := self._next(round)) is not None:
-            round.push(event)
+        while isinstance(round.due, Chance) or (event := self.by_itself(round)) is not None:
+            round.push(self.devices.next(round) if isinstance(round.due, Chance) else event)
         events = tuple(round.log[before:])
         moved = tuple(event for event in events if isinstance(event, Moved))
-        messages = self._finish(round) if round.due is None else ()
-        return Taken(command, now, events, moved, messages)
+        if round.due is None:
+            self.finish()
+        return Taken(command, now, events, moved)
 
-    def _next(self, round: Round) -> Any:
+    def by_itself(self, round: Round) -> Any:
+        """The input that a meter or a role with one answer brings now; None where somebody is asked."""
         due = round.due
-        if isinstance(due, Chance):
-            return self.devices.next(round)
         if isinstance(due, Read):
             return MeterRead(due.meter, self.meters.get(due.meter, 0))
         if isinstance(due, Act):
@@ -262,7 +301,10 @@ class Table:
             return answers[0].event if len(answers) == 1 else None
         return None
 
-    def _finish(self, round: Round) -> tuple[str, ...]:
+    def finish(self) -> None:
+        """Book the round that is over: chips, bank, meters, and what the next one begins with."""
+        round = self.round
+        assert round is not None
         total = balances(round.moved)
         for seat, place in self.places.items():
             chips = place.chips + total.get(seat_account(seat), 0)
@@ -276,7 +318,6 @@ class Table:
             self.meters = {str(name): int(amount) for name, amount in meters.items()}
         self.round, self.last = None, round
         self.rounds += 1
-        return ()
 
     @property
     def _house_banks(self) -> bool:

@@ -195,6 +195,12 @@ def highest_fee(game: Game) -> int:
     return max((band.fee for band in schedule.player), default=0)
 
 
+def highest_bank_fee(game: Game) -> int:
+    """The most that the fees of one hand may take of the player-dealer."""
+    schedule = schedule_filed(game)
+    return max((band.fee for band in schedule.bank), default=0) if schedule is not None else 0
+
+
 def _payers(
     edition: Edition, row: FeeSchedule, stakes: Stakes, players: Mapping[int, str]
 ) -> dict[str, tuple[int, int]]:

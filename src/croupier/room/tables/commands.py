@@ -1,0 +1,101 @@
+"""What people ask of a table of a room, beside what they ask of any table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from croupier.room.commands import (
+    Begin,
+    BuyChips,
+    DeclineBank,
+    Do,
+    Leave,
+    Shuffle,
+    Sit,
+    SitOut,
+    TakeBank,
+)
+
+Depth = Literal["dealt", "told", "counted"]
+DEPTHS: tuple[Depth, ...] = ("dealt", "told", "counted")
+
+
+@dataclass(frozen=True, slots=True)
+class OpenTable:
+    """The floor opens a table: the edition, what is filed for it, how much of it is known, and the meters of the room
+    that its wagers share (wager and name of the meter)."""
+
+    edition: str
+    filing: Mapping[str, Any] = field(default_factory=dict)
+    depth: Depth = "dealt"
+    meters: tuple[tuple[str, str], ...] = ()
+    unit: Literal["cents", "points"] = "cents"  # points: a table of a tournament, without rake and fees
+
+
+@dataclass(frozen=True, slots=True)
+class CloseTable:
+    """The floor closes a table."""
+
+
+@dataclass(frozen=True, slots=True)
+class PauseTable:
+    """The floor stops a table for a while, between rounds."""
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class ResumeTable:
+    """A table that was paused, idle or in fault goes on."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReportFault:
+    """A table cannot go on: what is wrong."""
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class PutDealer:
+    """A dealer comes on at a table."""
+
+    person: str
+
+
+@dataclass(frozen=True, slots=True)
+class RelieveDealer:
+    """The dealer of a table goes off."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drop:
+    """The dealer drops chips or cash that lie in sight into the box of the table."""
+
+    amount: int
+    box: Literal["drop", "jackpot drop"] = "drop"
+
+
+__all__ = [
+    "DEPTHS",
+    "Begin",
+    "BuyChips",
+    "CloseTable",
+    "DeclineBank",
+    "Depth",
+    "Do",
+    "Drop",
+    "Leave",
+    "OpenTable",
+    "PauseTable",
+    "PutDealer",
+    "RelieveDealer",
+    "ReportFault",
+    "ResumeTable",
+    "Shuffle",
+    "Sit",
+    "SitOut",
+    "TakeBank",
+]

@@ -1,0 +1,53 @@
+"""A desk of a table: what one kind of commands and events is about. A table is all its desks together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from croupier.room.part import By, Happened, Owed
+
+if TYPE_CHECKING:
+    from croupier.room.room import Room
+    from croupier.room.tables.part import TablePart
+
+
+class Desk:
+    """Decides on its own commands and applies its own events; what it has of its own is in its snapshot."""
+
+    NAME: ClassVar[str]
+    COMMANDS: ClassVar[tuple[type, ...]] = ()
+    EVENTS: ClassVar[tuple[type, ...]] = ()
+    PLAYS: ClassVar[bool] = False  # whether it has the round in play
+
+    def __init__(self, table: TablePart) -> None:
+        self.table = table
+
+    def decide(self, command: Any, by: By, room: Room) -> Sequence[Happened]:
+        """What a command brings about; refused with a sentence, nothing has changed."""
+        raise NotImplementedError
+
+    def check(self, command: Any, by: By, room: Room) -> None:
+        """Refuse a command of another desk that may not be given now."""
+
+    def follows(self, event: Any, by: By) -> None:
+        """What an event of another desk changes here."""
+
+    def apply(self, event: Any, by: By) -> None:
+        """The state after an event of this desk."""
+
+    def snapshot(self) -> dict[str, Any]:
+        """What the desk has of its own, as plain JSON."""
+        return {}
+
+    def load(self, state: Mapping[str, Any]) -> None:
+        """Have this state."""
+
+    def owed(self, now: datetime, room: Room) -> Sequence[Owed]:
+        """What has fallen due by now."""
+        return ()
+
+    def tick(self, now: datetime, room: Room) -> Sequence[Happened]:
+        """What time alone brings about."""
+        return ()

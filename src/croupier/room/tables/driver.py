@@ -1,0 +1,95 @@
+"""A table of a room run by policies: each seat is asked with its own view, the dealer does what is left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+
+from croupier.games.family import Policy
+from croupier.kit import Refusal
+from croupier.room.part import By
+from croupier.room.room import Committed, Room
+from croupier.room.tables.commands import Begin, Do, TakeBank
+from croupier.room.tables.part import TablePart
+from croupier.rounds.demands import Act, Bets, Decide
+from croupier.rounds.round import DEALER
+from croupier.rounds.viewers import Seat
+
+PATIENCE = 64  # how often one seat may bet before the dealer closes
+
+
+@dataclass
+class TableDriver:
+    """Plays at one table: its dealer begins and closes, and a policy answers for each seat."""
+
+    room: Room
+    stream: str
+    policies: Mapping[int, Policy]
+    at: datetime
+
+    @property
+    def table(self) -> TablePart:
+        """The table."""
+        part = self.room.part(self.stream)
+        assert isinstance(part, TablePart)
+        return part
+
+    def round(self) -> Iterator[Committed]:
+        """One whole round, command by command."""
+        yield from self.begin()
+        while self.table.round is not None:
+            yield from self.step()
+
+    def begin(self) -> Iterator[Committed]:
+        """The next round; where a player must bank and nobody does, the seat that is offered the bank takes it."""
+        banks = self.table.core.banks
+        if banks is not None and banks.banker is None and not banks.law.house and banks.offered is not None:
+            yield self._take(banks.offered, TakeBank(banks.offered))
+        yield self._take(DEALER, Begin())
+
+    def step(self) -> Iterator[Committed]:
+        """Whatever is due is answered by its policy or by the dealer."""
+        round = self.table.round
+        assert round is not None
+        due = round.due
+        if isinstance(due, Bets):
+            for seat in due.seats:
+                yield from self._bets(seat)
+            yield self._take(DEALER, Do(DEALER, round.answers(DEALER)[0].event))
+        elif isinstance(due, Decide):
+            yield self._take(due.seat, Do(due.seat, self._asked(due.seat)))
+        else:
+            assert isinstance(due, Act)
+            yield self._take(DEALER, Do(due.role, round.answers(due.role)[0].event))
+
+    def _bets(self, seat: int) -> Iterator[Committed]:
+        for _ in range(PATIENCE):
+            event = self._asked(seat)
+            if event is None:
+                return
+            try:
+                yield self._take(seat, Do(seat, event))
+            except Refusal:
+                return
+
+    def _asked(self, seat: int) -> Any:
+        round = self.table.round
+        assert round is not None
+        view = round.view(Seat(seat))
+        return None if view["question"] is None else self.policies[seat](view, view["question"])
+
+    def _take(self, who: int | str, command: Any) -> Committed:
+        return self.room.take(self.stream, command, self.by(who))
+
+    def by(self, who: int | str) -> By:
+        """The person at a seat, or the dealer."""
+        table = self.table
+        if isinstance(who, int):
+            return By(table.persons[who], "player", self.at)
+        return By(table.dealer or "", DEALER, self.at)
+
+    def later(self, at: datetime) -> TableDriver:
+        """The same at another time."""
+        return replace(self, at=at)

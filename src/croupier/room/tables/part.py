@@ -1,0 +1,194 @@
+"""A table of a room: its desks together. State changes only by its events; a round in play is replayed from them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from croupier.editions.edition import load
+from croupier.editions.filing import game_under
+from croupier.editions.game import Game
+from croupier.kit import Refusal
+from croupier.kit.draws import ListedDraws
+from croupier.room.part import By, Entry, Happened, Owed, Part
+from croupier.room.table import Table
+from croupier.room.tables.bank import BankDesk
+from croupier.room.tables.commands import Depth, Do, Sit
+from croupier.room.tables.desk import Desk
+from croupier.room.tables.money import TableAccounts
+from croupier.room.tables.play import PlayDesk
+from croupier.room.tables.seats import SeatDesk
+from croupier.room.tables.state import StateDesk, Status
+from croupier.rounds.codec import check_event
+from croupier.rounds.round import Round
+
+if TYPE_CHECKING:
+    from croupier.room.room import Room
+
+PREFIX = "table/"
+POT_GAMES = "pot poker"
+D = TypeVar("D", bound=Desk)
+DESKS: tuple[type[Desk], ...] = (StateDesk, SeatDesk, BankDesk, PlayDesk)
+
+
+class TablePart(Part):
+    """One table over its whole life: closed, opened with an edition and a filing, played, closed again."""
+
+    KIND = "table"
+    COMMANDS = tuple(command for desk in DESKS for command in desk.COMMANDS)
+    EVENTS = tuple(event for desk in DESKS for event in desk.EVENTS)
+
+    def __init__(self, stream: str) -> None:
+        super().__init__(stream)
+        self.name = stream.removeprefix(PREFIX)
+        self.status: Status = "closed"
+        self.depth: Depth = "dealt"
+        self.accounts = TableAccounts(self.name)
+        self.filing: dict[str, Any] = {}
+        self.dealer: str | None = None
+        self.rounds = 0  # ended since the table was first opened
+        self._core: Table | None = None
+        self.desks: tuple[Desk, ...] = tuple(kind(self) for kind in DESKS)
+
+    # Reading the table.
+
+    @property
+    def core(self) -> Table:
+        """Seats, chips, bank and round; refused while the table is closed."""
+        if self._core is None:
+            raise Refusal(f"Table {self.name} is closed; the floor opens it.")
+        return self._core
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self.core.game
+
+    @property
+    def house_banked(self) -> bool:
+        """Whether the house pays and collects, and not players among themselves."""
+        law = self.game.edition.law
+        return law.family != POT_GAMES and (law.bank is None or law.bank.house)
+
+    @property
+    def round(self) -> Round | None:
+        """The round in play."""
+        return self._core.round if self._core is not None else None
+
+    @property
+    def last(self) -> Round | None:
+        """The round that ended last."""
+        return self._core.last if self._core is not None else None
+
+    @property
+    def persons(self) -> dict[int, str]:
+        """Who sits where."""
+        return {seat: place.name for seat, place in self._core.places.items()} if self._core else {}
+
+    def desk(self, kind: type[D]) -> D:
+        """The desk of a kind."""
+        return next(desk for desk in self.desks if isinstance(desk, kind))
+
+    # Commands.
+
+    def carry_out(self, command: Any, by: By, room: Room) -> list[Entry]:
+        """Decide on a command and apply what it brings about; a round is played on as it goes."""
+        check_event(command, self.COMMANDS)
+        desk = self._desk_of(command)
+        if not isinstance(desk, PlayDesk) or not desk.plays(command):
+            return super().carry_out(command, by, room)
+        self._check(command, by, room)
+        return desk.run(command, by, room)
+
+    def decide(self, command: Any, by: By, room: Room) -> Sequence[Happened]:
+        """What a command brings about; refused with a sentence, nothing has changed."""
+        desk = self._desk_of(command)
+        if isinstance(desk, PlayDesk) and desk.plays(command):
+            twin = TablePart.restore(self.stream, self.snapshot(), room)
+            entries = twin.carry_out(command, by, room)
+            return [Happened(each.event, each.postings, each.message, each.basis) for each in entries]
+        self._check(command, by, room)
+        return desk.decide(command, by, room)
+
+    def _check(self, command: Any, by: By, room: Room) -> None:
+        self._check_own(command, by)
+        for desk in self.desks:
+            desk.check(command, by, room)
+
+    def _check_own(self, command: Any, by: By) -> None:
+        """A player acts for himself, a dealer at his own table."""
+        if by.role == "dealer" and by.person != self.dealer:
+            on = f"{self.dealer} is" if self.dealer else "nobody is"
+            raise Refusal(f"{by.person} is not the dealer of table {self.name}; {on} on there.")
+        if by.role != "player":
+            return
+        seat: Any = command.who if isinstance(command, Do) else getattr(command, "seat", None)
+        person = command.name if isinstance(command, Sit) else self.persons.get(seat, "")
+        if person != by.person:
+            raise Refusal(f"{by.person} acts at his own seat only; this is for {person or f'seat {seat}'}.")
+
+    def _desk_of(self, command: Any) -> Desk:
+        return next(desk for desk in self.desks if type(command) in desk.COMMANDS)
+
+    # State.
+
+    def apply(self, event: Any, by: By) -> None:
+        """The state after an event of this stream."""
+        for desk in self.desks:
+            if type(event) in desk.EVENTS:
+                desk.apply(event, by)
+        for desk in self.desks:
+            if type(event) not in desk.EVENTS:
+                desk.follows(event, by)
+
+    def set_up(self, edition: str, filing: Mapping[str, Any]) -> None:
+        """Lay the table out for an edition under a filing; whoever sits there stays."""
+        game = game_under(load(edition), filing)
+        self.filing = dict(filing)
+        if self._core is None or self._core.game.edition.id != edition:
+            self._core = Table(game, ListedDraws(()))
+        else:
+            self._core.game = game
+
+    def clear(self) -> None:
+        """The table is empty and closed."""
+        self._core, self.filing = None, {}
+
+    def snapshot(self) -> dict[str, Any]:
+        """The whole state as plain JSON, the round in play by its opening and inputs."""
+        core = self._core
+        return {
+            "status": self.status,
+            "depth": self.depth,
+            "edition": core.game.edition.id if core is not None else None,
+            "filing": self.filing,
+            "unit": self.accounts.unit,
+            "meters": dict(self.accounts.meters),
+            "dealer": self.dealer,
+            "rounds": self.rounds,
+            **{desk.NAME: desk.snapshot() for desk in self.desks if core is not None},
+        }
+
+    @classmethod
+    def restore(cls, stream: str, state: Mapping[str, Any], room: Room) -> TablePart:
+        """The table that has this state."""
+        table = cls(stream)
+        table.status, table.depth = state["status"], state["depth"]
+        table.accounts = TableAccounts(table.name, state["unit"], dict(state["meters"]))
+        table.dealer, table.rounds = state["dealer"], state["rounds"]
+        if state["edition"] is not None:
+            table.set_up(state["edition"], state["filing"])
+            for desk in table.desks:
+                desk.load(state[desk.NAME])
+        return table
+
+    # Time.
+
+    def owed(self, now: datetime, room: Room) -> Sequence[Owed]:
+        """What has fallen due at the table by now."""
+        return [each for desk in self.desks for each in desk.owed(now, room)]
+
+    def tick(self, now: datetime, room: Room) -> Sequence[Happened]:
+        """What time alone brings about here."""
+        return [each for desk in self.desks for each in desk.tick(now, room)]

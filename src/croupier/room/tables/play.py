@@ -1,0 +1,246 @@
+"""Rounds at a table dealt by the engine: every input is an event, every movement a posting."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from croupier.kit import Refusal, dollars
+from croupier.kit.basis import NO_BASIS, Basis
+from croupier.room.books import Posting
+from croupier.room.part import By, Entry, Happened
+from croupier.room.tables.commands import Begin, Do, Drop, Shuffle
+from croupier.room.tables.desk import Desk
+from croupier.room.tables.events import DeckChanged, Dropped, RoundEnded, RoundInput, RoundOpened, Shuffled
+from croupier.room.tables.undo import SavedTable
+from croupier.rounds.codec import decode, encode
+from croupier.rounds.demands import Chance
+from croupier.rounds.money import HOUSE, balances
+from croupier.rounds.round import Round
+from croupier.rounds.viewers import Bystander
+
+if TYPE_CHECKING:
+    from croupier.room.room import Room
+
+
+class PlayDesk(Desk):
+    """Begins rounds, takes what people do in them, and brings what follows by itself: chance, meters, the end."""
+
+    NAME = "play"
+    PLAYS = True
+    COMMANDS = (Begin, Do, Shuffle, Drop)
+    EVENTS = (RoundOpened, RoundInput, RoundEnded, Shuffled, DeckChanged, Dropped)
+
+    def plays(self, command: Any) -> bool:
+        """Whether a command goes into a round, and is carried out as the round goes."""
+        return isinstance(command, Begin | Do)
+
+    # A round.
+
+    def run(self, command: Begin | Do, by: By, room: Room) -> list[Entry]:
+        """Carry a command out, and all that follows; where the books refuse it, the round is as it was."""
+        saved = SavedTable(self.table)
+        done = _Done(self, by)
+        self.table.core.devices.draws = room.draws
+        try:
+            self._first(command, done, room)
+            self._follow(done)
+            self._compare(room, done)
+        except Refusal:
+            if done.entries:
+                saved.restore()
+            raise
+        return done.entries
+
+    def _first(self, command: Begin | Do, done: _Done, room: Room) -> None:
+        core = self.table.core
+        if isinstance(command, Do):
+            done.input(core.input_of(command))
+            return
+        if core.round is not None:
+            raise Refusal("A round is in play; the next begins when it is over.")
+        if self.table.depth != "dealt":
+            raise Refusal(
+                f"Table {self.table.name} is not dealt by the engine; its rounds are {DEPTH_WORDS}."
+            )
+        players, opening = core.next_round()
+        event = RoundOpened(
+            self.table.rounds + 1, {str(seat): name for seat, name in players.items()}, plain(opening)
+        )
+        known = dict(core.meters)
+        self.table.apply(event, done.by)
+        assert core.round is not None
+        postings = (*self._posted(opening), *self._seeded(core.round, known, room))
+        done.add(event, (*postings, *self.table.accounts.postings(core.round.moved)))
+
+    def _posted(self, opening: Mapping[str, Any]) -> tuple[Posting, ...]:
+        """What the player who banks posts for the round."""
+        bank, accounts = opening.get("bank") or {}, self.table.accounts
+        posted = bank.get("posted") or 0
+        if not posted:
+            return ()
+        return accounts.payment(
+            accounts.stack(bank["seat"]), accounts.of("bank"), posted, "the bank is posted"
+        )
+
+    def _seeded(self, round: Round, known: Mapping[str, int], room: Room) -> tuple[Posting, ...]:
+        """What the house puts into meters that are new at the table."""
+        accounts, found = self.table.accounts, []
+        shown: Mapping[str, Any] = round.view(Bystander()).get("meters") or {}
+        for name, amount in shown.items():
+            if name not in known and name not in accounts.meters and type(amount) is int:
+                missing = amount - room.books.balance(accounts.meter(name))
+                if missing > 0:
+                    giver = accounts.account(HOUSE)
+                    found.append(Posting(giver, accounts.meter(name), missing, "the meter begins"))
+        return tuple(found)
+
+    def _follow(self, done: _Done) -> None:
+        """Chance, meters and acts with one answer, until somebody is asked or the round is over."""
+        core = self.table.core
+        round = core.round
+        assert round is not None
+        while round.due is not None:
+            if isinstance(round.due, Chance):
+                left = core.devices.left(round)
+                shuffled = core.devices.shuffle(round, left)
+                if shuffled is not None:
+                    done.apply(Shuffled(shuffled[0], tuple(shuffled[1])))
+                done.input(core.devices.top(round, left))
+            elif (event := core.by_itself(round)) is not None:
+                done.input(event)
+            else:
+                return
+        self._end(round, done)
+
+    def _end(self, round: Round, done: _Done) -> None:
+        """The rake goes into the box, the bank back to its player, and the round is booked."""
+        accounts = self.table.accounts
+        total = balances(round.moved)
+        raked = sum(amount for account, amount in total.items() if account.kind == "rake")
+        if raked > 0:
+            money = accounts.payment(
+                accounts.of("rake area"), accounts.of("drop"), raked, "the rake is dropped"
+            )
+            done.apply(Dropped("drop", raked), money)
+        bank = round.opening.get("bank") or {}
+        left = (bank.get("posted") or 0) + sum(n for account, n in total.items() if account.kind == "bank")
+        back = accounts.payment(accounts.of("bank"), accounts.stack(bank["seat"]), left) if bank else ()
+        done.apply(RoundEnded(self.table.rounds + 1, len(round.players)), back)
+
+    def _compare(self, room: Room, done: _Done) -> None:
+        """The books take what the round moved, and every stack is then what the round says."""
+        table, accounts = self.table, self.table.accounts
+        after = room.books.checked(posting for entry in done.entries for posting in entry.postings)
+        if table.round is not None:
+            return
+        owed = {accounts.stack(seat): place.chips for seat, place in table.core.places.items()}
+        owed |= {accounts.of(kind): 0 for kind in ("pot", "rake area", "bank")}
+        for account, amount in owed.items():
+            booked = after.get(account, room.books.balance(account))
+            if booked != amount:
+                raise Refusal(
+                    f"Table {table.name} does not agree with the books: {account} has ${dollars(booked)}, "
+                    f"the round leaves ${dollars(amount)}."
+                )
+
+    # Between rounds.
+
+    def decide(self, command: Any, by: By, room: Room) -> Sequence[Happened]:
+        """A fresh deck or shoe, or a drop by the dealer's hand."""
+        if isinstance(command, Shuffle):
+            message = " ".join(self.table.core.check(command))
+            return (Happened(DeckChanged(reason="shuffle"), message=message),)
+        accounts = self.table.accounts
+        if command.amount <= 0:
+            raise Refusal("Nothing can be dropped; name an amount above zero.")
+        giver = accounts.of("rake area")
+        money = accounts.payment(giver, accounts.of(command.box), command.amount, "dropped")
+        return (Happened(Dropped(command.box, command.amount), money),)
+
+    def apply(self, event: Any, by: By) -> None:
+        """The round as it goes."""
+        core = self.table.core
+        if isinstance(event, RoundOpened):
+            core.open({int(seat): str(name) for seat, name in event.seats.items()}, event.opening)
+        elif isinstance(event, RoundInput):
+            self.push(decode(event.input, core.events))
+        elif isinstance(event, RoundEnded):
+            core.finish()
+            self.table.rounds = event.number
+        elif isinstance(event, Shuffled):
+            core.devices.orders[event.deck] = list(event.order)
+        elif isinstance(event, DeckChanged):
+            core.opening.pop("gone", None)
+            core.devices.fresh()
+
+    def push(self, event: Any) -> None:
+        """An input that was checked goes into the round."""
+        core = self.table.core
+        assert core.round is not None
+        core.devices.pass_by(core.round, event)
+        core.round.push(event)
+
+    def snapshot(self) -> dict[str, Any]:
+        """The order of the cards, what the next round begins with, and the round in play."""
+        core, round = self.table.core, self.table.round
+        return {
+            "orders": {deck: list(order) for deck, order in core.devices.orders.items()},
+            "opening": plain(core.opening),
+            "meters": dict(core.meters),
+            "round": None
+            if round is None
+            else {
+                "players": {str(seat): name for seat, name in round.players.items()},
+                "opening": plain(round.opening),
+                "inputs": [encode(event) for event in round.inputs],
+            },
+        }
+
+    def load(self, state: Mapping[str, Any]) -> None:
+        """Have this round in play."""
+        core = self.table.core
+        core.opening, core.meters = dict(state["opening"]), dict(state["meters"])
+        if state["round"] is not None:
+            played = state["round"]
+            core.open({int(seat): name for seat, name in played["players"].items()}, played["opening"])
+            for data in played["inputs"]:
+                self.push(decode(data, core.events))
+        core.devices.orders = {deck: list(order) for deck, order in state["orders"].items()}
+
+
+DEPTH_WORDS = "described or counted"
+
+
+class _Done:
+    """The entries of one command to a round, each applied as it comes."""
+
+    def __init__(self, desk: PlayDesk, by: By) -> None:
+        self.desk, self.by = desk, by
+        self.entries: list[Entry] = []
+
+    def add(
+        self, event: Any, postings: tuple[Posting, ...] = (), message: str = "", basis: Basis = NO_BASIS
+    ) -> None:
+        """An entry for an event that was applied."""
+        self.entries.append(Entry(self.desk.table.stream, event, self.by, postings, message, basis))
+
+    def apply(self, event: Any, postings: tuple[Posting, ...] = (), message: str = "") -> None:
+        """Apply an event and add its entry."""
+        self.desk.table.apply(event, self.by)
+        self.add(event, postings, message)
+
+    def input(self, event: Any) -> None:
+        """An input of the round, with what it moved."""
+        round = self.desk.table.core.round
+        assert round is not None
+        moved = len(round.moved)
+        self.desk.push(event)
+        self.add(RoundInput(encode(event)), self.desk.table.accounts.postings(round.moved[moved:]))
+
+
+def plain(data: Mapping[str, Any]) -> dict[str, Any]:
+    """The same as it is after being written and read as JSON."""
+    copied: dict[str, Any] = json.loads(json.dumps(data))
+    return copied
