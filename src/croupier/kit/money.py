@@ -9,6 +9,7 @@ from croupier.kit.refusal import Refusal
 
 _AMOUNT = re.compile(r"^\$?(-?)(\d{1,3}(?:,\d{3}){1,4}|\d{1,15})(?:\.(\d{1,2}))?$", re.ASCII)
 _PERCENT = re.compile(r"^(\d{1,15}(?:\.\d{1,15})?)\s*%$", re.ASCII)
+_FRACTION = re.compile(r"^(\d{1,30})(?:/([1-9]\d{0,29}))?$", re.ASCII)
 MOST_DOLLARS = 10**15  # more is a slip of the pen
 
 
@@ -59,3 +60,11 @@ def percent(value: object, what: str = "rate") -> Fraction:
     if match is None:
         raise Refusal(f'{what} {value!r} is not a percentage; write it as text, such as "14%".')
     return Fraction(match.group(1)) / 100
+
+
+def parse_fraction(value: object) -> Fraction:
+    """A Fraction from text such as `3/7` or `2`, as `str` writes it."""
+    match = _FRACTION.match(value) if isinstance(value, str) else None
+    if match is None:
+        raise Refusal(f"{value!r} is not a fraction; write it as text, such as 3/7.")
+    return Fraction(int(match.group(1)), int(match.group(2) or 1))

@@ -12,7 +12,7 @@ from croupier.editions.game import PLACED, Game
 from croupier.editions.model import Limit, StakeRule, Wager, WagerSet
 from croupier.kit import Refusal
 from croupier.kit.basis import NO_BASIS, Basis
-from croupier.kit.money import money
+from croupier.kit.money import money, parse_fraction
 from croupier.rounds.events import Bet, Input
 from croupier.rounds.table import OPENING, TableState
 
@@ -62,6 +62,25 @@ def opening_meters(game: Game, given: Mapping[str, int]) -> dict[str, int]:
                 f"{game.edition.id} has no meter on {name!r}; it has {', '.join(meters) or 'none'}."
             )
     return meters
+
+
+def linked_wagers(meters: Mapping[str, int], given: Iterable[str]) -> frozenset[str]:
+    """The wagers whose meter is kept elsewhere."""
+    for name in given:
+        if name not in meters:
+            raise Refusal(f"There is no meter on {name!r} to link; there is {', '.join(meters) or 'none'}.")
+    return frozenset(given)
+
+
+def opening_fractions(meters: Mapping[str, int], given: Mapping[str, str]) -> dict[str, Fraction]:
+    """The parts of a cent that the meters hold as the round begins."""
+    found = {}
+    for name, text in given.items():
+        part = parse_fraction(text)
+        if name not in meters or not 0 <= part < 1:
+            raise Refusal(f"The meter on {name!r} cannot hold {text!r} of a cent; write for example 1/2.")
+        found[name] = part
+    return found
 
 
 def check_bet(table: TableState, bet: Bet, beside: bool = False) -> None:
@@ -295,15 +314,26 @@ def _check_total(what: str, total: int, game: Game, limit: Limit) -> None:
 def close(table: TableState) -> None:
     """Bets are closed; each meter is fed with its share of the wagers on it that were placed at this stage."""
     for (_, wager), amount in table.stakes.items():
-        if wager in table.meters and table.game.edition.wager(wager).opens == table.betting:
-            table.meters[wager] += meter_share(table.game, wager, amount)
+        if table.game.edition.wager(wager).opens == table.betting:
+            feed_meter(table, wager, amount)
 
 
-def meter_share(game: Game, wager: str, stake: int) -> int:
-    """What a stake adds to its meter: the filed rate of it, rounded down to the cent."""
+def feed_meter(table: TableState, wager: str, stake: int) -> None:
+    """A stake adds its share to the meter on the wager, a negative one takes it back; the meter shows whole cents and
+    holds the rest. A meter that is kept elsewhere is fed there."""
+    if wager not in table.meters or wager in table.linked:
+        return
+    exact = table.fractions.get(wager, Fraction(0)) + meter_share(table.game, wager, stake)
+    whole = exact.numerator // exact.denominator
+    table.meters[wager] += whole
+    table.fractions[wager] = exact - whole
+
+
+def meter_share(game: Game, wager: str, stake: int) -> Fraction:
+    """What a stake adds to its meter, exactly: the filed rate of it."""
     meter = game.meter(wager)
     rate = game.options.get(meter.rate) if meter else None
-    return int(rate * stake) if isinstance(rate, Fraction) else 0
+    return rate * stake if isinstance(rate, Fraction) else Fraction(0)
 
 
 def least_bets(table: TableState) -> tuple[Input, ...]:

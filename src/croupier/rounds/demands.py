@@ -49,6 +49,7 @@ class Read:
 
     meter: str
     basis: Basis = NO_BASIS
+    seat: int | None = None  # who wins of it
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations
 
@@ -100,6 +101,8 @@ class TableState:
     )  # parts of the dealer's own
     owners: dict[Pool, int] = field(default_factory=dict)  # seats to which a further hand belongs
     number: int | None = None  # counted around the table for the first hand, where one is
+    fractions: dict[str, Fraction] = field(default_factory=dict)  # parts of a cent that meters hold
+    linked: frozenset[str] = frozenset()  # wagers on a meter that is kept elsewhere and read in turn
 
     def seats(self, direction: str = "clockwise") -> tuple[int, ...]:
         """Seats that have staked, settled or not; seat 1 is farthest to the dealer's left.

@@ -12,7 +12,7 @@ from croupier.editions.paytables import PayTable, Row
 from croupier.kit import dollars
 from croupier.kit.basis import basis_of
 from croupier.rounds.backline import behind, followed
-from croupier.rounds.bets import meter_share
+from croupier.rounds.bets import feed_meter
 from croupier.rounds.events import Line
 from croupier.rounds.money import RowRef
 from croupier.rounds.table import TableState
@@ -113,8 +113,7 @@ def retained(table: TableState, line: Line) -> Line:
         like = settle_wager(table, seat, line.wager) if (seat, line.wager) in table.stakes else None
         if like is not None and like.result == "won":
             return line
-    if line.wager in table.meters:
-        table.meters[line.wager] -= meter_share(table.game, line.wager, line.stake)
+    feed_meter(table, line.wager, -line.stake)
     why = f"{line.why}; nobody wins it after the misdeal, so the wager is returned"
     return replace(line, result="returned", profit=0, basis=basis, why=why)
 
@@ -242,7 +241,7 @@ def _is_topped(table: TableState, wager: Wager, pays: PayTable, row: Row) -> boo
 
 def move_meter(table: TableState, line: Line) -> None:
     """Take what was paid off the meter; a meter won whole starts again at its reset amount."""
-    if not line.meter:
+    if not line.meter or line.wager in table.linked:
         return
     meter = table.game.meter(line.wager)
     assert meter is not None

@@ -9,9 +9,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.editions import load
-from croupier.games.banked.opening import open_round
+from croupier.games.banked.opening import deal_from, open_round
+from croupier.games.banked.round import BankedRound
 from croupier.kit import Refusal, cents, dollars
-from croupier.rounds.events import Closed, Incident
+from croupier.kit.sources import Source
+from croupier.rounds.demands import Decide, Read
+from croupier.rounds.events import Chose, Closed, Incident, MeterRead
 from tests.games.banked.described import bet, described, fates, finish, opened, played, to_decide
 
 HOLDEM = load("pennsylvania/ultimate-texas-hold-em").under(
@@ -100,11 +103,77 @@ def test_wagers_feed_the_meter_when_bets_are_closed_and_not_before() -> None:
     assert round.table.meters["progressive"] == 100_020
 
 
-def test_a_share_is_cut_down_to_the_cent() -> None:
+def test_parts_of_a_cent_stay_in_the_meter() -> None:
+    """Two wagers of $1 at 14.9 % add 29.8 cents: 29 are shown, and 4/5 of a cent goes on to the next round."""
     game = load("pennsylvania/three-card-poker").under(progressive_rate="14.9%")
+    source = described({1: "As Kd 9s", 2: "2h 3h 5c"}, dealer="2d 4s 7c")
     round = opened(game, {seat: {"ante": 5, "progressive": 1} for seat in (1, 2)})
-    round.push(Closed())
-    assert round.table.meters["progressive"] == 100_000 + 14 + 14
+    finish(to_decide(round, source), source, {1: ["fold"], 2: ["fold"]})
+    assert round.table.meters["progressive"] == 100_000 + 29
+    opening = round.next_opening()
+    assert opening["fractions"] == {"progressive": "4/5"}
+    again = BankedRound(game, {1: "a", 2: "b"}, opening)
+    for seat in (1, 2):
+        again.push(bet(seat, "ante", 5))
+        again.push(bet(seat, "progressive", 1))
+    again.push(Closed())
+    assert again.table.meters["progressive"] == 100_059  # 59.6 cents in all
+    assert again.table.fractions == {"progressive": Fraction(3, 5)}
+
+
+@pytest.mark.parametrize("part", ["3/2", "-1/2", "half"])
+def test_what_is_no_part_of_a_cent_is_refused(part: str) -> None:
+    with pytest.raises(Refusal, match=r"fraction|of a cent"):
+        BankedRound(THREE, {1: "a"}, {"fractions": {"progressive": part}})
+
+
+# A meter that is kept elsewhere.
+
+
+def linked(stakes: dict[int, dict[str, int]]) -> BankedRound:
+    round = BankedRound(HOLDEM, {seat: f"player {seat}" for seat in stakes}, {"linked": ["progressive"]})
+    for seat, wagers in stakes.items():
+        for wager, amount in wagers.items():
+            round.push(bet(seat, wager, amount))
+    return round
+
+
+def to_read(round: BankedRound, source: Source) -> None:
+    """Play on until a meter is to be read; every seat checks, and bets at the end."""
+    while isinstance(round.due, Decide):
+        round.push(Chose(round.due.seat, "bet 1x" if round.due.question == "river" else "check"))
+        deal_from(round, source)
+
+
+def test_a_linked_meter_is_read_in_turn_and_paid_by_whoever_keeps_it() -> None:
+    """Seat 2 is settled first; each is paid by what the meter shows at its turn, and the round moves none of it."""
+    source = described(HANDS, community=ROYAL_BOARD, dealer="9c 9d")
+    round = to_decide(linked(staked(1, 1)), source)
+    to_read(round, source)
+    assert isinstance(round.due, Read) and round.due.seat == 2
+    with pytest.raises(Refusal, match="the meter on progressive is read for seat 2"):
+        round.push(bet(1, "progressive", 1))
+    round.push(MeterRead("progressive", 3_000_000))
+    assert isinstance(round.due, Read) and round.due.seat == 1
+    round.push(MeterRead("progressive", 1_000_000))
+    assert round.over
+    won = {line.seat: line.meter for line in round.lines if line.wager == "progressive"}
+    assert won == {2: 3_000_000, 1: 1_000_000}
+    assert not any("meter" in (move.giver.kind, move.taker.kind) for move in round.moved)
+    assert round.next_opening()["meters"] == {"progressive": 0}
+    assert round.replay().lines == round.lines
+
+
+def test_a_linked_meter_is_not_read_where_nobody_wins_of_it() -> None:
+    source = described(HANDS, community="2s 7c 9h Jd Kc", dealer="Ac Ad")
+    round = to_decide(linked(staked(1)), source)
+    finish(round, source, {1: ["check", "check", "bet 1x"]})
+    assert round.over
+
+
+def test_a_link_without_a_meter_is_refused() -> None:
+    with pytest.raises(Refusal, match="no meter on 'ante' to link"):
+        BankedRound(HOLDEM, {1: "a"}, {"linked": ["ante"]})
 
 
 def test_a_returned_wager_takes_its_share_back() -> None:

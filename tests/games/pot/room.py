@@ -12,6 +12,7 @@ from croupier.games.pot.hand import PotHand
 from croupier.games.pot.jackpots import Jackpots
 from croupier.games.pot.money import cause, receiver, total
 from croupier.games.pot.pools import BasePool
+from croupier.games.pot.round import PotRound
 from croupier.games.pot.table_opening import (
     TableOpening,
     after_hand,
@@ -21,6 +22,10 @@ from croupier.games.pot.table_opening import (
     stacks_after,
 )
 from croupier.kit import dollars
+from croupier.kit.cards import UNKNOWN, parse_cards
+from croupier.kit.sources import Pool
+from croupier.rounds.demands import Bets, Chance, Decide
+from croupier.rounds.events import Closed, Dealt
 from croupier.rounds.money import Moved
 from tests.games.pot.told import Play, filed
 
@@ -172,3 +177,25 @@ def seats(evening: Evening) -> list[int]:
 def meet(hand: Play) -> None:
     """Check or call."""
     hand.go(f"{hand.due.seat} c" if hand.hand.bounds.call else f"{hand.due.seat} x")
+
+
+def dealt_round(game: Game, cards: dict[int, str], board: str, opening: dict[str, Any]) -> PotRound:
+    """A whole round with every side bet made and these cards dealt; nobody folds, and nobody raises."""
+    round = PotRound(game, {seat: f"player {seat}" for seat in cards}, opening)
+    left: dict[Pool, list[int]] = {seat: list(parse_cards(hand)) for seat, hand in cards.items()}
+    left["community"] = list(parse_cards(board))
+    while (due := round.due) is not None:
+        if isinstance(due, Bets):
+            needed = [answer for seat in due.seats for answer in round.answers(seat) if answer.event.amount]
+            placed = [a for a in needed if a.event.wager not in round.wagers[a.event.seat]]
+            round.push(placed[0].event if placed else Closed())
+        elif isinstance(due, Chance):
+            assert due.to is not None
+            round.push(Dealt(due.to, left[due.to].pop(0) if due.to in left else UNKNOWN))
+        else:
+            assert isinstance(due, Decide)
+            answers = {answer.name: answer for answer in round.answers(due.seat)}
+            round.push(
+                next(answers[name].event for name in ("bet", "check", "call", "show") if name in answers)
+            )
+    return round

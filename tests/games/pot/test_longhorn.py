@@ -9,8 +9,8 @@ import pytest
 from croupier.games.pot.round import PotRound
 from croupier.kit import Refusal
 from croupier.rounds.events import Closed
-from croupier.rounds.money import Moved
-from tests.games.pot.room import Evening, finish, paid, stacks, table
+from croupier.rounds.money import JACKPOT_RAKE, Moved
+from tests.games.pot.room import Evening, dealt_round, finish, paid, stacks, table
 from tests.games.pot.told import Play, filed
 
 LONGHORN = "colorado/longhorn-holdem"
@@ -47,8 +47,28 @@ def test_1017_41_22_the_secondary_jackpot_replaces_the_primary_when_it_is_won() 
         longhorn(session, dry, "2h 3c 7s 8d Th")
     assert session.meters == {"jackpot": 0, "bad beat": 50_000 + 900, "second bad beat": 600}
     moved, _ = longhorn(session, ACES_FULL, FULL_BOARD)
-    assert paid(moved, "jackpot") == {1: "254.50", 2: "127.25", 3: "127.25"}
-    assert session.meters["bad beat"] == 600 + 180
+    # The sign still says $500: the $9 that were dropped since are not posted, and stay.
+    assert paid(moved, "jackpot") == {1: "250", 2: "125", 3: "125"}
+    assert session.meters["bad beat"] == 900 + 600 + 180
+    assert session.opening["posted"] == {"bad beat": 600}  # what the Secondary held
+
+
+def test_1017_41_22_the_amount_posted_after_the_soft_count_is_awarded() -> None:
+    session = table(LONGHORN, each=200, rake="0%")
+    session.opening |= {"meters": {"bad beat": 80_000}, "posted": {"bad beat": 70_000}}
+    moved, _ = longhorn(session, ACES_FULL, FULL_BOARD)
+    assert paid(moved, "jackpot") == {1: "350", 2: "175", 3: "175"}
+    assert session.meters["bad beat"] == 10_000 + 180
+
+
+def test_1017_41_17_a_jackpot_that_is_kept_elsewhere_gets_its_wagers_and_pays_from_there() -> None:
+    """The round says who shares what; the three wagers of $1 lie with the jackpot rake, and nothing is paid here."""
+    opening = {"meters": {"bad beat": 70_000}, "posted": {"bad beat": 70_000}, "linked": ["bad beat"]}
+    round = dealt_round(filed(LONGHORN, rake="0%"), ACES_FULL, FULL_BOARD, opening)
+    shares = {line.seat: line.profit for line in round.lines if line.wager == "jackpot"}
+    assert shares == {1: 35_000, 2: 17_500, 3: 17_500}
+    assert round.balances.get(JACKPOT_RAKE) == 300
+    assert not any("meter" in (move.giver.kind, move.taker.kind) for move in round.moved)
 
 
 def test_1017_41_1_only_who_has_the_wager_and_has_not_folded_shares() -> None:

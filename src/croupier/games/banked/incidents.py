@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.editions.game import holds
 from croupier.editions.irregularities import Irregularity
 from croupier.kit import Refusal, card_name
-from croupier.rounds.bets import meter_share
+from croupier.rounds.bets import feed_meter
 from croupier.rounds.events import Incident, Line, Result
 from croupier.rounds.money import RowRef
 from croupier.rounds.table import TableState
@@ -118,8 +118,8 @@ def apply_incident(table: TableState, row: Irregularity, event: Incident) -> lis
         for (holder, wager), stake in list(table.stakes.items()):
             if holder == seat and table.staked(seat, wager) and _touches(row, wager):
                 profit = 0 if result == "returned" else -stake
-                if result == "returned" and wager in table.meters:
-                    table.meters[wager] -= meter_share(table.game, wager, stake)
+                if result == "returned":
+                    feed_meter(table, wager, -stake)
                 why = f"{event.kind}: {'the wager is returned' if profit == 0 else 'the wager is lost'}"
                 lines.append(
                     Line(

@@ -4,7 +4,9 @@ Its opening has the keys `meters` (cents by wager), `bank` (`seat`; `posted` in 
 `rotation` (`hands`: how many the bank has banked in this turn; `last`: who banked the turn before), `stacks` (cents
 by seat), `pauses` (decisions after which the dealer waits), `sets` (cards by pool and part, where a hand that nobody at
 the table decides on is set otherwise than by a way) and, where a shoe outlives the round, `gone` (the cards that
-have left it) and `rounds` (how many were dealt out of it).
+have left it) and `rounds` (how many were dealt out of it). `fractions` are the parts of a cent that the meters hold, as
+text; `linked` names wagers whose meter is kept elsewhere: it is read here when a seat wins of it, and fed, reset and
+paid from there.
 """
 
 from __future__ import annotations
@@ -33,8 +35,20 @@ from croupier.kit.sources import to_words
 from croupier.rounds import bets
 from croupier.rounds.backline import backline, check_behind, check_followed, place_behind
 from croupier.rounds.codec import encode
-from croupier.rounds.demands import Act, Answer, Bets, Chance, Decide, Due, Face
-from croupier.rounds.events import Bet, Chose, Closed, Counted, Dealt, Did, Incident, Line, Revealed, Settled
+from croupier.rounds.demands import Act, Answer, Bets, Chance, Decide, Due, Face, Read
+from croupier.rounds.events import (
+    Bet,
+    Chose,
+    Closed,
+    Counted,
+    Dealt,
+    Did,
+    Incident,
+    Line,
+    MeterRead,
+    Revealed,
+    Settled,
+)
 from croupier.rounds.money import HOUSE, Account, layout_account, line_moves, seat_account
 from croupier.rounds.round import DEALER, BaseRound, Opening, View
 from croupier.rounds.table import OPENING, UNSEEN_POOLS, TableState
@@ -45,17 +59,20 @@ from croupier.settle.fees import bill_of, fee_moves, highest_fee
 class BankedRound(BaseRound):
     """One round of a game: `push` an event, read what is due, who may answer, the lines and the movements."""
 
-    EVENTS: ClassVar[tuple[type, ...]] = (Bet, Closed, Dealt, Counted, Chose, Incident, Proceeded)
+    EVENTS: ClassVar[tuple[type, ...]] = (Bet, Closed, Dealt, Counted, Chose, MeterRead, Incident, Proceeded)
 
     def __init__(self, game: Game, players: Mapping[int, str], opening: Opening) -> None:
         bank = banked_by(game, players, opening)
         bettors = {seat: name for seat, name in players.items() if bank is None or seat != bank.seat}
         seated = bets.seated(game, bettors)
         meters = bets.opening_meters(game, opening.get("meters") or {})
+        linked = bets.linked_wagers(meters, opening.get("linked") or ())
+        meters |= dict.fromkeys(linked, 0)
         super().__init__(game, players, {**opening, "meters": meters})
         self.rules = rules_of(game)
         self.gone = gone_before(game, opening)
-        self.table = TableState(game, seated, dict(meters), bank=bank, lines=self.lines)
+        self.table = TableState(game, seated, dict(meters), bank=bank, lines=self.lines, linked=linked)
+        self.table.fractions = bets.opening_fractions(meters, opening.get("fractions") or {})
         self.table.sets = {
             pool: {part: tuple(map(parse_card, cards)) for part, cards in parts.items()}
             for pool, parts in (opening.get("sets") or {}).items()
@@ -144,6 +161,8 @@ class BankedRound(BaseRound):
             self._check_deal(event)
         elif isinstance(event, Counted):
             self._check_count(event)
+        elif isinstance(event, MeterRead):
+            self._check_read(event)
         elif not isinstance(due, Decide) or due.seat != event.seat or event.player is not None:
             law, basis = self.game.edition.law, due.basis if isinstance(due, Decide) else NO_BASIS
             turn = law.ground("turn", other=Basis(basis.clauses))
@@ -210,6 +229,13 @@ class BankedRound(BaseRound):
             raise Refusal(f"No number is counted now; {self._due_words()}.")
         check_count(self.game, self.rules.start, event)
 
+    def _check_read(self, event: MeterRead) -> None:
+        due = self._due
+        if not isinstance(due, Read) or due.meter != event.meter:
+            raise Refusal(f"The meter on {event.meter!r} is not read now; {self._due_words()}.")
+        if event.amount < 0:
+            raise Refusal("A meter does not show less than nothing.", due.basis)
+
     def _due_words(self) -> str:
         due = self._due
         if isinstance(due, Decide):
@@ -219,6 +245,8 @@ class BankedRound(BaseRound):
             return f"a card is due to {to_words(due.to)}"
         if isinstance(due, Chance):
             return "a number is due that is counted for the first hand"
+        if isinstance(due, Read):
+            return f"the meter on {due.meter} is read for seat {due.seat}"
         return "bets are open" if isinstance(due, Bets) else "the dealer is to go on"
 
     # Carrying out.
@@ -238,6 +266,9 @@ class BankedRound(BaseRound):
             self._advance(event)
         elif isinstance(event, Counted):
             table.number = event.number
+            self._advance(event)
+        elif isinstance(event, MeterRead):
+            table.meters[event.meter] = event.amount
             self._advance(event)
         elif isinstance(event, Chose):
             assert isinstance(due, Decide)
@@ -380,6 +411,8 @@ class BankedRound(BaseRound):
         bank = HOUSE if line.row.kind == "commission" else self.bank_account
         bank = Account("pot", line.wager) if pot else bank
         for moved in line_moves(line if own else replace(line, stake=0), bank):
+            if moved.giver.kind == "meter" and moved.giver.of in self.table.linked:
+                continue  # whoever keeps the meter pays
             self.moved.append(moved)
             self.log.append(moved)
             if moved.giver.kind == "meter":
@@ -389,6 +422,8 @@ class BankedRound(BaseRound):
     def _keep_meters(self) -> None:
         """What feeds a meter, or resets it, comes from the house."""
         for wager, shows in self.table.meters.items():
+            if wager in self.table.linked:
+                continue
             more, self._metered[wager] = shows - self._metered[wager], shows
             meter, basis = Account("meter", wager), self.rules.meters[wager].basis
             if more > 0:
@@ -408,11 +443,18 @@ class BankedRound(BaseRound):
 
     def next_opening(self) -> Opening:
         """The meters as they stand, the bank and its rotation, and the stacks where the opening had them."""
-        opening: dict[str, Any] = {"meters": dict(self.table.meters)}
-        opening |= next_shoe(self.table, self.rules, self.gone, self.opening)
-        if self.table.bank is not None:
+        table = self.table
+        opening: dict[str, Any] = {
+            "meters": {name: 0 if name in table.linked else shows for name, shows in table.meters.items()}
+        }
+        if table.linked:
+            opening["linked"] = sorted(table.linked)
+        if rest := {name: str(part) for name, part in table.fractions.items() if part}:
+            opening["fractions"] = rest
+        opening |= next_shoe(table, self.rules, self.gone, self.opening)
+        if table.bank is not None:
             won = self.balances.get(self.bank_account, 0)
-            opening |= next_bank(self.game, self.table.bank, won, self.opening)
+            opening |= next_bank(self.game, table.bank, won, self.opening)
         stacks = self.opening.get("stacks")
         if stacks:
             opening["stacks"] = {seat: self.stack(int(seat)) for seat in stacks}

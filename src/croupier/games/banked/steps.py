@@ -20,7 +20,7 @@ from croupier.kit.cards import UNKNOWN
 from croupier.kit.sources import Pool
 from croupier.ranks.named import at_least
 from croupier.rounds.action import button_seat, card_count, starts_at
-from croupier.rounds.demands import Act, Bets, Chance, Decide, Due, Face
+from croupier.rounds.demands import Act, Bets, Chance, Decide, Due, Face, Read
 from croupier.rounds.events import Did, Line
 from croupier.rounds.round import DEALER
 from croupier.rounds.table import DISCARDS, TableState
@@ -71,6 +71,7 @@ class Rake:
 
 Demand = Due | DealerAct | Pay | Collect | Rake
 Steps = Generator[Demand, Any, None]
+PROBE = 10**8  # what a linked meter is taken to show, to see whether anything comes off it
 Run = Callable[[TableState, BankedRules, str], Steps]
 
 
@@ -331,12 +332,24 @@ def take_losers(t: TableState, rules: BankedRules) -> Steps:
     for seat in seats:
         if t.in_play(seat):
             yield from turn_up(t, rules, seat)
+            yield from read_meters(t, rules, seat, order.at_turning_up)
             for line in settle_seat(t, seat, order.at_turning_up):
                 yield pay(t, line)
     yield from act(t, rules, "losing bets first")
     for seat in seats:
         for line in losing(t, seat):
             yield pay(t, line)
+
+
+def read_meters(t: TableState, rules: BankedRules, seat: int, only: Collection[str] | None = None) -> Steps:
+    """Where a seat wins of a meter that is kept elsewhere, it is read when the seat's turn comes."""
+    for name in sorted(t.linked):
+        if t.staked(seat, name) and (only is None or name in only):
+            t.meters[name] = PROBE
+            line = settle_wager(t, seat, name)
+            t.meters[name] = 0
+            if line is not None and line.meter:
+                yield Read(name, rules.meters[name].basis, seat)
 
 
 def settle(t: TableState, rules: BankedRules, about: str) -> Steps:
@@ -355,6 +368,7 @@ def settle(t: TableState, rules: BankedRules, about: str) -> Steps:
     for seat in t.action(order.direction):
         if not order.losers_first:
             yield from turn_up(t, rules, seat)
+        yield from read_meters(t, rules, seat)
         for line in settle_seat(t, seat, waiting=last):
             if line.result == "won" and t.game.meter(line.wager):  # paid off the meter or not
                 yield from act(t, rules, "verify progressive", seat)
@@ -381,6 +395,7 @@ def settle_some(t: TableState, rules: BankedRules, about: str) -> Steps:
             continue
         if any(t.staked(seat, name) and _shows(t, seat, name) for name in names):
             yield from turn_up(t, rules, seat)
+        yield from read_meters(t, rules, seat, names)
         for line in settle_seat(t, seat, (*names, *_beside(t, names))):
             yield pay(t, line)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -80,6 +80,7 @@ class Jackpots:
         self.game = game
         self.rows = pot_law(game.edition).jackpots
         self.meters = {row.name: self._seed(row) for row in self.rows}
+        self.posted: dict[str, int] = {}  # what the sign of a jackpot says, where there is one
         self.fed = 0
         self.paid = 0
 
@@ -120,11 +121,22 @@ class Jackpots:
         for row in self.rows:
             needs = self.needs(row) if self.offered(row) else ""
             beat = bad_beat(hand, row, needs) if needs else None
-            apart = own if self.game.options.get(row.contribution) == APART else 0
-            if beat is not None and self.meters[row.name] > apart:
+            prize = self.prize(row, own)
+            if beat is not None and prize > 0:
                 out = () if row.missed_blind_shares else missed
-                moved += self._pay(hand, row, beat, entered, self.meters[row.name] - apart, out)
+                moved += self._pay(hand, row, beat, entered, prize, out)
         return moved
+
+    def post(self, posted: Mapping[str, int]) -> None:
+        """What the signs say as the hand begins: what is given; else what a jackpot that goes by its sign holds."""
+        self.posted = {row.name: self.meters[row.name] for row in self.rows if row.posted} | dict(posted)
+
+    def prize(self, row: Jackpot, own: int = 0) -> int:
+        """What is awarded: the amount last posted; without a sign, what lies there, with or without what the hand
+        itself has fed."""
+        if row.name in self.posted:
+            return min(self.posted[row.name], self.meters[row.name])
+        return self.meters[row.name] - (own if self.game.options.get(row.contribution) == APART else 0)
 
     def offered(self, row: Jackpot) -> bool:
         """Whether the jackpot is for the game that is dealt."""
@@ -159,8 +171,11 @@ class Jackpots:
             if part:
                 moved += [_share(row, t.seats[i], part, what) for i in mine]
         paid = sum(move.amount for move in moved)
-        # What lay apart for the next one takes the place of what was won.
-        self.meters[row.name] += self.meters.pop(f"second {row.name}", 0) - paid if paid else 0
+        if paid:  # what lay apart for the next one takes the place of what was won, on the sign too
+            second = self.meters.pop(f"second {row.name}", 0)
+            self.meters[row.name] += second - paid
+            if row.name in self.posted:
+                self.posted[row.name] = second
         self.paid += paid
         return moved
 

@@ -219,6 +219,7 @@ class Jackpot(Cited):
     variants: Names = ()
     contribution: str = ""  # the option that says whether the hand that hits it feeds it first
     missed_blind_shares: bool = True  # whether a player with a missed blind button is one of the others
+    posted: bool = False  # awarded by the amount last posted, not by what lies there
 
 
 class RunnerPool(Cited):

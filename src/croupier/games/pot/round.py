@@ -44,8 +44,9 @@ class PotRound(BaseRound):
 
     Keys of the opening, all optional: `stacks` (cents by seat), `button`, `carry` (left in the pot), `claims` (of it,
     amounts with the seats that may win them), `hands_carried`, `eligible` (seats that may play for it), `posts`
-    (`[seat, cents, live]`), `missed` (seats with a missed blind button), `meters` (jackpots), `pool` (`amount`,
-    `runners` by seat).
+    (`[seat, cents, live]`), `missed` (seats with a missed blind button), `meters` (jackpots), `posted` (the
+    amounts last posted, by which they are awarded), `linked` (jackpots that are kept elsewhere and paid from there),
+    `pool` (`amount`, `runners` by seat).
     """
 
     EVENTS: ClassVar[tuple[type, ...]] = (Bet, Closed, Dealt, Chose, Incident)
@@ -293,11 +294,13 @@ class PotRound(BaseRound):
         jackpots = self.table.jackpots
         fed = sum(m.amount for m in hand.money if m.taker == JACKPOT_RAKE)
         fed -= sum(m.amount for m in hand.money if m.giver == JACKPOT_RAKE)
-        if jackpots.rows and fed:
+        linked = self.table.linked
+        if jackpots.rows and fed and jackpots.rows[0].name not in linked:
             row = jackpots.rows[0]
             self.move(JACKPOT_RAKE, Account("meter", row.name), fed, "jackpot rake", row.basis)
         for move in jackpots.after(hand, self.table.entered(self.wagers), self.table.missed):
-            self._record(move)
+            if move.giver.of not in linked:  # else whoever keeps the jackpot pays
+                self._record(move)
             self._settle(_paid(move, "jackpot"))
         jackpots.drop(moves)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 
 from croupier.editions import Game
@@ -12,6 +12,7 @@ from croupier.rounds.bets import place
 from croupier.rounds.events import Bet, Line
 from croupier.rounds.money import (
     HOUSE,
+    JACKPOT_RAKE,
     Account,
     Moved,
     RowRef,
@@ -32,8 +33,11 @@ def wager_amounts(game: Game) -> dict[str, int]:
 class SideWagers:
     """The side bets of one hand, by seat."""
 
-    def __init__(self, game: Game, stakes: Mapping[int, Mapping[str, int]]) -> None:
+    def __init__(
+        self, game: Game, stakes: Mapping[int, Mapping[str, int]], linked: Collection[str] = ()
+    ) -> None:
         self.game = game
+        self.linked = linked  # jackpots that are kept elsewhere
         self.stakes = {seat: dict(mine) for seat, mine in stakes.items()}
 
     def settle(self, hand: PotHand) -> tuple[list[Line], list[Moved]]:
@@ -82,4 +86,6 @@ class SideWagers:
     def _bank(self, wager: str) -> Account:
         """Who keeps what is lost: the house, or the jackpot that the wager is for."""
         rows = [row.name for row in pot_law(self.game.edition).jackpots if row.wager == wager]
-        return Account("meter", rows[0]) if rows else HOUSE
+        if not rows:
+            return HOUSE
+        return JACKPOT_RAKE if rows[0] in self.linked else Account("meter", rows[0])

@@ -29,6 +29,8 @@ KEYS = (
     "posts",
     "missed",
     "meters",
+    "posted",
+    "linked",
     "pool",
 )
 
@@ -57,6 +59,9 @@ class TableOpening:
         self.jackpots = Jackpots(game)
         for name, amount in (opening.get("meters") or {}).items():
             self.jackpots.meters[str(name)] = _cents(amount, f"meter {name}")
+        posted = (opening.get("posted") or {}).items()
+        self.jackpots.post({str(name): _cents(amount, f"posted {name}") for name, amount in posted})
+        self.linked = frozenset(str(name) for name in opening.get("linked") or ())
         self.pool = _pool(game, opening.get("pool"))
         self.side_bets = wager_amounts(game)
         self._check_wagers()
@@ -107,7 +112,7 @@ class TableOpening:
 
     def side_wagers(self, wagers: Wagers) -> SideWagers | None:
         """The side bets as they were made."""
-        return SideWagers(self.game, wagers) if self.side_bets else None
+        return SideWagers(self.game, wagers, self.linked) if self.side_bets else None
 
     def usual_wagers(self) -> dict[int, dict[str, int]]:
         """Every side bet of every seat whose chips suffice for it."""
@@ -185,6 +190,10 @@ def next_opening(table: TableOpening, hand: PotHand, stacks: Mapping[int, int]) 
     meters = {name: amount for name, amount in table.jackpots.meters.items() if amount or seeds.get(name)}
     if meters:
         data["meters"] = meters
+    if posted := table.jackpots.posted:
+        data["posted"] = posted
+    if table.linked:
+        data["linked"] = sorted(table.linked)
     if table.pool is not None:
         runners = {str(seat): count for seat, count in sorted(table.pool.runners.items())}
         data["pool"] = {"amount": table.pool.amount, "runners": runners}
