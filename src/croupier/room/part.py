@@ -48,6 +48,7 @@ class Entry:
     postings: tuple[Posting, ...] = ()
     message: str = ""
     basis: Basis = NO_BASIS
+    seq: int = 0  # its place in the stream, from 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +74,7 @@ class Part(ABC):
 
     def __init__(self, stream: str) -> None:
         self.stream = stream
+        self.seq = 0  # of its last event
 
     @abstractmethod
     def decide(self, command: Any, by: By, room: Room) -> Sequence[Happened]:
@@ -91,6 +93,11 @@ class Part(ABC):
     def restore(cls, stream: str, state: Mapping[str, Any], room: Room) -> Part:
         """The part that has this state."""
 
+    @property
+    def resting(self) -> bool:
+        """Whether this is a good moment to write the whole state down: nothing is in play."""
+        return True
+
     def carry_out(self, command: Any, by: By, room: Room) -> list[Entry]:
         """Decide on a command and apply what it brings about."""
         check_event(command, self.COMMANDS)
@@ -104,7 +111,10 @@ class Part(ABC):
         for each in happened:
             check_event(each.event, self.EVENTS)
             self.apply(each.event, by)
-            entries.append(Entry(self.stream, each.event, by, each.postings, each.message, each.basis))
+            self.seq += 1
+            entries.append(
+                Entry(self.stream, each.event, by, each.postings, each.message, each.basis, self.seq)
+            )
         return entries
 
     def observe(self, entry: Entry, room: Room) -> Sequence[Happened]:
