@@ -1,0 +1,199 @@
+"""The database under a journal: a SQLite file, or PostgreSQL by its URL; one writer at a time."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.engine import Connection, Engine
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+
+from croupier.kit import Refusal
+from croupier.store.fault import JournalFault
+
+VERSION = "0001"  # the newest migration
+WRITES = {"writes": True}
+LOCK = 0x63726F7570  # of PostgreSQL's advisory locks, ours
+PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "wal_autocheckpoint=0", "foreign_keys=ON")
+
+
+class Database:
+    """Connections to one database, with its tables as this version wants them."""
+
+    def __init__(self, where: str | Path, create: bool = True) -> None:
+        self.url = database_url(where)
+        self.sqlite = self.url.get_backend_name() == "sqlite"
+        self.path = Path(self.url.database or "") if self.sqlite else None
+        self._held: Any = None
+        if self.path is not None and not create and not self.path.is_file():
+            raise Refusal(f"There is no room in {self.path}; open one first.")
+        self.engine = _engine(self.url)
+        with self.faults("opened"):
+            self._migrate()
+
+    @property
+    def name(self) -> str:
+        """The file or the URL, without a password."""
+        return str(self.path) if self.path is not None else self.url.render_as_string(hide_password=True)
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """A connection that sees one moment of the journal."""
+        with self.faults("read"), self.engine.connect() as connection, connection.begin():
+            yield connection
+
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """One transaction: committed at its end, or nothing was written."""
+        with (
+            self.faults("written"),
+            self.engine.connect().execution_options(**WRITES) as connection,
+            connection.begin(),
+        ):
+            yield connection
+
+    @contextmanager
+    def faults(self, act: str) -> Iterator[None]:
+        """Say in a sentence what the database says in its own way."""
+        try:
+            yield
+        except (SQLAlchemyError, sqlite3.Error) as error:
+            reason = error.orig if isinstance(error, DBAPIError) else error
+            lines = str(reason).strip().splitlines() or [type(error).__name__]
+            raise JournalFault(f"The journal {self.name} could not be {act}: {lines[0]}.") from error
+
+    def hold(self) -> None:
+        """Be the only one that writes, until released or until the process ends; refused where another is."""
+        if self.path is not None:
+            held = sqlite3.connect(
+                f"{self.path}-lock", timeout=0, isolation_level=None, check_same_thread=False
+            )
+            try:
+                held.execute("BEGIN EXCLUSIVE")
+            except sqlite3.OperationalError:
+                held.close()
+                raise self._taken() from None
+            self._held = held
+            return
+        with self.faults("opened"):
+            connection = self.engine.connect()
+            held_here = connection.execute(sa.select(sa.func.pg_try_advisory_lock(LOCK))).scalar()
+            connection.commit()
+        if not held_here:
+            connection.close()
+            raise self._taken()
+        self._held = connection
+
+    def _taken(self) -> Refusal:
+        return Refusal(f"The room in {self.name} is open in another process; close it there first.")
+
+    def release(self) -> None:
+        """Let another one write."""
+        held, self._held = self._held, None
+        if held is None:
+            return
+        with suppress(SQLAlchemyError, sqlite3.Error):
+            if self.path is None:
+                held.execute(sa.select(sa.func.pg_advisory_unlock(LOCK)))
+                held.commit()
+            held.close()
+
+    def checkpoint(self, truncate: bool = False) -> None:
+        """Bring what the write-ahead log holds into the file."""
+        if self.sqlite:
+            with self.faults("checkpointed"), self.engine.connect() as connection:
+                driver = connection.connection.cursor()
+                driver.execute(f"PRAGMA wal_checkpoint({'TRUNCATE' if truncate else 'PASSIVE'})")
+
+    def close(self) -> None:
+        """Give up every connection."""
+        self.release()
+        self.engine.dispose()
+
+    # The version of the tables.
+
+    def _migrate(self) -> None:
+        version = self.version()
+        if version == VERSION:
+            return
+        if version is not None and version > VERSION:
+            raise Refusal(
+                f"The room in {self.name} was written by a newer version ({version}); this one knows {VERSION}."
+            )
+        with self.engine.connect().execution_options(**WRITES) as connection, connection.begin():
+            upgrade(connection)
+
+    def version(self) -> str | None:
+        """The version of the tables, or None where there are none yet."""
+        with self.engine.connect() as connection:
+            if not sa.inspect(connection).has_table("alembic_version"):
+                return None
+            found = connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar()
+            return None if found is None else str(found)
+
+
+def upgrade(connection: Connection, version: str = "head") -> None:
+    """Bring the tables to a version, in the transaction of the connection."""
+    from alembic import command
+
+    command.upgrade(_alembic(connection), version)
+
+
+def downgrade(connection: Connection, version: str = "base") -> None:
+    """Take the tables back to a version, in the transaction of the connection."""
+    from alembic import command
+
+    command.downgrade(_alembic(connection), version)
+
+
+def _alembic(connection: Connection) -> Any:
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(files("croupier.store") / "migrations"))
+    config.attributes["connection"] = connection
+    return config
+
+
+def database_url(where: str | Path) -> sa.URL:
+    """The URL of a file's path, or a URL as it is written, with the driver that we use."""
+    text = str(where)
+    if "://" not in text:
+        return sa.URL.create("sqlite", database=text)
+    url = sa.make_url(text)
+    if url.get_backend_name() == "postgresql":
+        return url.set(drivername="postgresql+psycopg")
+    if url.get_backend_name() != "sqlite" or not url.database:
+        raise Refusal(f"{text!r} is refused: a room is kept in a file or in PostgreSQL.")
+    return url
+
+
+def _engine(url: sa.URL) -> Engine:
+    if url.get_backend_name() == "sqlite":
+        arguments = {"isolation_level": None, "check_same_thread": False, "timeout": 10}
+        engine = sa.create_engine(url, connect_args=arguments)
+        sa.event.listen(engine, "connect", _set_pragmas)
+        sa.event.listen(engine, "begin", _begin)
+        return engine
+    try:
+        return sa.create_engine(url, pool_pre_ping=True)
+    except ModuleNotFoundError as error:
+        raise Refusal(f"PostgreSQL needs {error.name}; install croupier[postgresql].") from None
+
+
+def _set_pragmas(connection: Any, record: Any) -> None:
+    cursor = connection.cursor()
+    for pragma in PRAGMAS:
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _begin(connection: Connection) -> None:
+    """Writers lock at once: nobody finds out at the commit that another was first."""
+    writes = connection.get_execution_options().get("writes", False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")

@@ -1,0 +1,208 @@
+"""A draft of what a transaction writes: rows, and the heads and balances as they will be after it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from croupier.kit import Refusal
+from croupier.room.books import OPEN, BookAccount, Posting
+from croupier.room.part import By, Entry
+from croupier.store.chain import BOOKS, START, account_text, balance_mark, link, posting_line
+from croupier.store.fault import JournalFault
+from croupier.store.keys import Key
+from croupier.store.records import Added, body_of, note_of, plain
+
+Row = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """The last event of a stream."""
+
+    id: int
+    kind: str
+    seq: int
+    hash: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Transaction:
+    """What one command brought about: the parts it added, and the entries in their order."""
+
+    stream: str
+    by: By
+    id: str
+    digest: bytes
+    entries: Sequence[Entry] = ()
+    added: Sequence[Added] = ()
+
+
+@dataclass(slots=True)
+class Position:
+    """Where the journal stands: heads, accounts, balances, the next place, and one number for all balances."""
+
+    heads: dict[str, Head] = field(default_factory=dict)
+    accounts: dict[BookAccount, int] = field(default_factory=dict)
+    amounts: dict[int, int] = field(default_factory=dict)
+    named: dict[int, BookAccount] = field(default_factory=dict)  # accounts by their numbers
+    place: int = 1
+    books: int = 0
+
+
+class Draft:
+    """Rows for every table. The position it starts from changes only when the draft has been written."""
+
+    def __init__(self, position: Position, key: Key) -> None:
+        self._before = position
+        self._key = key
+        self.heads: dict[str, Head] = {}
+        self.accounts: dict[BookAccount, int] = {}
+        self._new: dict[int, BookAccount] = {}
+        self.amounts: dict[int, int] = {}
+        self.place = position.place
+        self.streams: list[Row] = []
+        self.events: list[Row] = []
+        self.postings: list[Row] = []
+        self.commands: list[Row] = []
+
+    def add(self, transaction: Transaction) -> None:
+        """The rows of one command."""
+        first, by = self.place, transaction.by
+        for added in transaction.added:
+            self._open(added)
+            body = plain({"kind": added.kind, "state": added.state})
+            self._event(added.stream, 0, by, transaction.id, "Added", body, "", ())
+        for entry in transaction.entries:
+            body = body_of(entry.event, entry.stream, entry.seq, self._key)
+            note = note_of(entry.message, entry.basis)
+            kind = type(entry.event).__name__
+            self._event(entry.stream, entry.seq, entry.by, transaction.id, kind, body, note, entry.postings)
+        if transaction.id:
+            self.commands.append(
+                {
+                    "stream": self.head(transaction.stream).id,
+                    "actor": by.person,
+                    "id": transaction.id,
+                    "digest": transaction.digest,
+                    "first": first,
+                    "events": self.place - first,
+                }
+            )
+
+    def head(self, stream: str) -> Head:
+        """The head of a stream as the draft has it."""
+        head = self.heads.get(stream) or self._before.heads.get(stream)
+        if head is None:
+            raise JournalFault(f"There is no stream {stream} in the journal.")
+        return head
+
+    def _open(self, added: Added) -> None:
+        number = len(self._before.heads) + len(self.streams) + 1
+        if not added.stream.isprintable():
+            raise Refusal(f"{added.stream!r} is refused as the name of a stream.")
+        self.streams.append({"id": number, "name": added.stream, "kind": added.kind})
+        self.heads[added.stream] = Head(number, added.kind, -1, START)
+
+    def _event(
+        self,
+        stream: str,
+        seq: int,
+        by: By,
+        command: str,
+        kind: str,
+        body: str,
+        note: str,
+        postings: Sequence[Posting],
+    ) -> None:
+        head = self.head(stream)
+        if seq != head.seq + 1:
+            raise JournalFault(f"{stream}: event {seq} cannot follow event {head.seq}.")
+        at = by.at.isoformat()
+        content = (
+            f"{at}\n{by.person}\n{by.role}\n{by.second}\n{by.second_role}\n{command}\n{kind}\n{body}\n{note}"
+        )
+        lines = "".join([self._posting(n, posting) for n, posting in enumerate(postings)]) if postings else ""
+        hash = link(head.hash, stream, seq, content, lines)
+        self.heads[stream] = Head(head.id, head.kind, seq, hash)
+        self.events.append(
+            {
+                "place": self.place,
+                "stream": head.id,
+                "seq": seq,
+                "at": at,
+                "actor": by.person,
+                "role": by.role,
+                "second": by.second,
+                "second_role": by.second_role,
+                "command": command,
+                "kind": kind,
+                "body": body,
+                "note": note,
+                "hash": hash,
+            }
+        )
+        self.place += 1
+
+    def _posting(self, n: int, posting: Posting) -> str:
+        giver, taker, amount = self._account(posting.giver), self._account(posting.taker), posting.amount
+        why = note_of(posting.why, posting.basis)
+        self.postings.append(
+            {"place": self.place, "n": n, "giver": giver, "taker": taker, "amount": amount, "why": why}
+        )
+        self.amounts[giver] = self._amount(giver) - amount
+        self.amounts[taker] = self._amount(taker) + amount
+        return posting_line(account_text(posting.giver), account_text(posting.taker), amount, why)
+
+    def _amount(self, number: int) -> int:
+        found = self.amounts.get(number)
+        return self._before.amounts.get(number, 0) if found is None else found
+
+    def _account(self, account: BookAccount) -> int:
+        number = self._before.accounts.get(account) or self.accounts.get(account)
+        if number is None:
+            if not account.of.isprintable():
+                raise Refusal(f"{account.of!r} is refused as the name of an account.")
+            number = len(self._before.accounts) + len(self.accounts) + 1
+            self.accounts[account] = number
+            self._new[number] = account
+        return number
+
+    # What else changes with it.
+
+    def account_rows(self) -> list[Row]:
+        """The accounts that are new."""
+        return [
+            {"id": number, "kind": account.kind, "of": account.of, "unit": account.unit}
+            for account, number in self.accounts.items()
+        ]
+
+    def balance_rows(self) -> list[Row]:
+        """The balances that change."""
+        return [
+            {"account": number, "amount": amount, "floor": None if self._named(number).kind in OPEN else 0}
+            for number, amount in self.amounts.items()
+        ]
+
+    def _named(self, number: int) -> BookAccount:
+        return self._new.get(number) or self._before.named[number]
+
+    def books(self) -> int:
+        """The number for all balances once the draft is written."""
+        total = self._before.books
+        for number, amount in self.amounts.items():
+            account = self._named(number)
+            if number in self._before.amounts:
+                total -= balance_mark(account, self._before.amounts[number], self._key)
+            total += balance_mark(account, amount, self._key)
+        return total % BOOKS
+
+    def carry_over(self) -> None:
+        """The position it started from becomes the one after it: the draft has been written."""
+        before, books = self._before, self.books()
+        before.heads.update(self.heads)
+        before.accounts.update(self.accounts)
+        before.named.update(self._new)
+        before.amounts.update(self.amounts)
+        before.place, before.books = self.place, books

@@ -1,0 +1,300 @@
+"""The journal: streams of events, postings and balances, written together or not at all, and read again."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.engine import Connection
+
+from croupier.room.books import BookAccount, Posting
+from croupier.store.chain import BOOKS, FIELDS, balance_mark, line_of, link
+from croupier.store.database import Database
+from croupier.store.draft import Draft, Head, Position, Row, Transaction
+from croupier.store.fault import Damaged, JournalFault
+from croupier.store.keys import Key
+from croupier.store.records import Record, by_of, plain, read_note
+from croupier.store.schema import ACCOUNT, BALANCE, COMMAND, EVENT, MARK, POSTING, SNAPSHOT, STREAM
+
+CommandKey = tuple[str, str, str]  # stream, actor, id
+EPOCH, TOTAL = "epoch", "books"
+CHUNK = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """The whole state of a part after an event."""
+
+    stream: str
+    seq: int
+    state: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """A command that was carried out: what it was, and where its events stand."""
+
+    digest: bytes
+    first: int
+    events: int
+
+
+class Journal:
+    """All streams of a room in a database. One process writes; others may read."""
+
+    def __init__(self, database: Database, key: Key) -> None:
+        self.database = database
+        self.key = key
+        self.position = Position()
+        self._epoch: bytes | None = None
+        self.load()
+
+    # Where it stands.
+
+    def load(self) -> None:
+        """Read where the journal stands: heads, accounts, balances. Never the events themselves."""
+        position = Position()
+        with self.database.reading() as connection:
+            position.heads = _heads(connection)
+            position.place = 1 + (connection.execute(sa.select(sa.func.max(EVENT.c.place))).scalar() or 0)
+            for number, kind, of, unit in connection.execute(sa.select(ACCOUNT)):
+                position.named[number] = BookAccount(kind, of, unit)
+            for number, amount in connection.execute(sa.select(BALANCE.c.account, BALANCE.c.amount)):
+                position.amounts[number] = amount
+            marked = connection.execute(sa.select(MARK.c.value).where(MARK.c.name == TOTAL)).scalar()
+        position.accounts = {account: number for number, account in position.named.items()}
+        position.books = self._total(position)
+        if position.books != int.from_bytes(marked or b"", "big"):
+            raise Damaged("the books", None, "the balances are not those that were written")
+        self.position = position
+
+    def _total(self, position: Position) -> int:
+        if not position.amounts.keys() <= position.named.keys() or len(position.accounts) != len(
+            position.named
+        ):
+            raise Damaged("the books", None, "the accounts are not those that were written")
+        marks = (
+            balance_mark(position.named[number], amount, self.key)
+            for number, amount in position.amounts.items()
+        )
+        return sum(marks) % BOOKS
+
+    @property
+    def heads(self) -> Mapping[str, Head]:
+        """The last event of every stream, in the order the streams were opened."""
+        return self.position.heads
+
+    @property
+    def events(self) -> int:
+        """How many events there are."""
+        return self.position.place - 1
+
+    def balances(self) -> dict[BookAccount, int]:
+        """What lies on every account."""
+        named, amounts = self.position.named, self.position.amounts
+        return {named[number]: amount for number, amount in amounts.items() if amount}
+
+    # Writing.
+
+    def begin(self) -> None:
+        """Become the one that writes: whoever wrote before is refused from now on."""
+        with self.database.writing() as connection:
+            old = connection.execute(sa.select(MARK.c.value).where(MARK.c.name == EPOCH)).scalar()
+            epoch = (int.from_bytes(old or b"", "big") + 1).to_bytes(8, "big")
+            self._upsert(connection, MARK, [{"name": EPOCH, "value": epoch}])
+        self._epoch = epoch
+
+    def append(self, transactions: Sequence[Transaction], snapshots: Sequence[Snapshot] = ()) -> None:
+        """Write what some commands brought about, all together; when this returns, it is on the disk."""
+        draft = Draft(self.position, self.key)
+        for transaction in transactions:
+            draft.add(transaction)
+        boxes = [self._boxed(draft, snapshot) for snapshot in snapshots]
+        with self.database.writing() as connection:
+            self._fence(connection)
+            self._write(connection, draft, boxes)
+        draft.carry_over()
+
+    def _write(self, connection: Connection, draft: Draft, boxes: list[Row]) -> None:
+        for table, rows in (
+            (STREAM, draft.streams),
+            (ACCOUNT, draft.account_rows()),
+            (EVENT, draft.events),
+            (POSTING, draft.postings),
+            (COMMAND, draft.commands),
+        ):
+            if rows:
+                connection.execute(sa.insert(table), rows)
+        if draft.amounts:
+            self._upsert(connection, BALANCE, draft.balance_rows())
+            total = draft.books().to_bytes(32, "big")
+            self._upsert(connection, MARK, [{"name": TOTAL, "value": total}])
+        if boxes:
+            self._upsert(connection, SNAPSHOT, boxes)
+
+    def _fence(self, connection: Connection) -> None:
+        """Refuse to write after another process has begun to."""
+        query = sa.select(MARK.c.value).where(MARK.c.name == EPOCH)
+        epoch = connection.execute(query.with_for_update()).scalar()
+        if self._epoch is None or epoch != self._epoch:
+            raise JournalFault(f"Another process writes to {self.database.name} now; this one may only read.")
+
+    def _boxed(self, draft: Draft, snapshot: Snapshot) -> Row:
+        head, content = draft.head(snapshot.stream), plain(snapshot.state).encode()
+        box = self.key.close_box(content, f"{snapshot.stream} {snapshot.seq} snapshot")
+        return {"stream": head.id, "seq": snapshot.seq, "state": box}
+
+    def _upsert(self, connection: Connection, table: sa.Table, rows: list[Row]) -> None:
+        make = sqlite.insert if self.database.sqlite else postgresql.insert
+        statement = make(table)
+        keys = [column.name for column in table.primary_key]
+        changed = {name: statement.excluded[name] for name in rows[0] if name not in keys}
+        connection.execute(statement.on_conflict_do_update(index_elements=keys, set_=changed), rows)
+
+    # Reading.
+
+    def answered(self, keys: Iterable[CommandKey]) -> dict[CommandKey, Answered]:
+        """Those of the commands that have been carried out."""
+        heads = self.position.heads
+        ids = {(heads[key[0]].id, key[1], key[2]): key for key in keys if key[0] in heads}
+        if not ids:
+            return {}
+        columns = (COMMAND.c.stream, COMMAND.c.actor, COMMAND.c.id)
+        query = sa.select(COMMAND).where(sa.tuple_(*columns).in_(list(ids)))
+        with self.database.reading() as connection:
+            rows = connection.execute(query).all()
+        return {
+            ids[row.stream, row.actor, row.id]: Answered(row.digest, row.first, row.events) for row in rows
+        }
+
+    def hashes(self, seqs: Mapping[str, int]) -> dict[str, bytes]:
+        """The hashes of some events, one of each stream."""
+        found: dict[str, bytes] = {}
+        with self.database.reading() as connection:
+            for stream, seq in seqs.items():
+                head = self.position.heads[stream]
+                query = sa.select(EVENT.c.hash).where(EVENT.c.stream == head.id, EVENT.c.seq == seq)
+                found[stream] = connection.execute(query).scalar() or b""
+        return found
+
+    def snapshots(self, streams: Sequence[str]) -> dict[str, Snapshot]:
+        """The last snapshots of some streams."""
+        query = sa.select(STREAM.c.name, SNAPSHOT.c.seq, SNAPSHOT.c.state).join(STREAM)
+        if len(streams) < len(self.position.heads) - 1:
+            query = query.where(STREAM.c.name.in_(streams))
+        with self.database.reading() as connection:
+            rows = connection.execute(query).all()
+        return {row.name: self._opened(row.name, row.seq, row.state) for row in rows}
+
+    def _opened(self, stream: str, seq: int, box: bytes) -> Snapshot:
+        try:
+            content = self.key.open_box(box, f"{stream} {seq} snapshot")
+        except JournalFault:
+            raise Damaged(stream, seq, "its snapshot was changed, or the key is another") from None
+        return Snapshot(stream, seq, json.loads(content))
+
+    def records(
+        self,
+        stream: str | None = None,
+        first: int = 1,
+        last: int | None = None,
+        kinds: Sequence[str] = (),
+    ) -> Iterator[Record]:
+        """Events in their order, from one place in the journal to another, of one stream or of all."""
+        query = sa.select(EVENT).where(EVENT.c.place >= first).order_by(EVENT.c.place)
+        if last is not None:
+            query = query.where(EVENT.c.place <= last)
+        if stream is not None:
+            head = self.position.heads.get(stream)
+            query = query.where(EVENT.c.stream == (head.id if head else 0))
+        if kinds:
+            query = query.where(EVENT.c.kind.in_(kinds))
+        with self.database.reading() as connection:
+            yield from self._records(connection, query)
+
+    def since(self, seqs: Mapping[str, int]) -> list[Record]:
+        """The events of some streams after the given ones, in the order of the journal; their chain is checked."""
+        found: list[Record] = []
+        with self.database.reading() as connection:
+            for stream, seq in seqs.items():
+                head = self.position.heads[stream]
+                query = sa.select(EVENT).where(EVENT.c.stream == head.id, EVENT.c.seq >= seq)
+                records = list(self._records(connection, query.order_by(EVENT.c.seq), Walk()))
+                if not records or records[0].seq != seq or records[-1].hash != head.hash:
+                    raise Damaged(stream, seq, "the events after it are not those that were written")
+                found += records[1:]
+        return sorted(found, key=lambda record: record.place)
+
+    def _records(
+        self, connection: Connection, query: sa.Select[Any], walk: Walk | None = None
+    ) -> Iterator[Record]:
+        names = {head.id: name for name, head in self.position.heads.items()}
+        rows = connection.execution_options(stream_results=True).execute(query)
+        for chunk in rows.partitions(CHUNK):
+            postings = self._postings(connection, [row.place for row in chunk])
+            for row in chunk:
+                paid = tuple(postings.get(row.place, ()))
+                if walk is not None:
+                    walk.step(names[row.stream], row, paid)
+                yield _record(names[row.stream], row, paid)
+
+    def _postings(self, connection: Connection, places: Sequence[int]) -> dict[int, list[Posting]]:
+        """The postings of events, by their places."""
+        if not places:
+            return {}
+        named = self.position.named
+        query = sa.select(POSTING).where(POSTING.c.place.in_(places))
+        found: dict[int, list[Posting]] = {}
+        for row in connection.execute(query.order_by(POSTING.c.place, POSTING.c.n)):
+            why, basis = read_note(row.why)
+            posting = Posting(named[row.giver], named[row.taker], row.amount, why, basis)
+            found.setdefault(row.place, []).append(posting)
+        return found
+
+
+class Walk:
+    """A walk along one stream: each event must follow from the one before; the first one stands as it is."""
+
+    def __init__(self) -> None:
+        self._seq: int | None = None
+        self._hash = b""
+
+    def step(self, stream: str, row: Any, postings: Iterable[Posting]) -> None:
+        """The next event, as the journal has it."""
+        if self._seq is not None:
+            content = "\n".join(getattr(row, name) for name in FIELDS)
+            lines = "".join(map(line_of, postings))
+            if row.seq != self._seq + 1:
+                raise Damaged(stream, self._seq + 1, "it is missing")
+            if link(self._hash, stream, row.seq, content, lines) != row.hash:
+                raise Damaged(stream, row.seq, "it is not what was written")
+        self._seq, self._hash = row.seq, row.hash
+
+
+def _record(stream: str, row: Any, postings: tuple[Posting, ...]) -> Record:
+    by = by_of(row.at, row.actor, row.role, row.second, row.second_role)
+    message, basis = read_note(row.note)
+    body = json.loads(row.body)
+    return Record(
+        row.place, stream, row.seq, by, row.command, row.kind, body, message, basis, postings, row.hash
+    )
+
+
+def _heads(connection: Connection) -> dict[str, Head]:
+    """The last event of every stream, found by the index."""
+    last = (
+        sa.select(sa.func.max(EVENT.c.seq))
+        .where(EVENT.c.stream == STREAM.c.id)
+        .correlate(STREAM)
+        .scalar_subquery()
+    )
+    query = (
+        sa.select(STREAM.c.id, STREAM.c.name, STREAM.c.kind, EVENT.c.seq, EVENT.c.hash)
+        .join(EVENT, sa.and_(EVENT.c.stream == STREAM.c.id, EVENT.c.seq == last))
+        .order_by(STREAM.c.id)
+    )
+    return {row.name: Head(row.id, row.kind, row.seq, row.hash) for row in connection.execute(query)}

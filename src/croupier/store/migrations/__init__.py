@@ -1,0 +1,1 @@
+"""How the tables of a journal came to be, version after version."""

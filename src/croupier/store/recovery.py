@@ -1,0 +1,79 @@
+"""A room from its journal: each part from its snapshot and the events since, never from the whole history."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from croupier.kit import Refusal
+from croupier.kit.draws import Draws
+from croupier.room.law.load import FloorLaw
+from croupier.room.part import Part
+from croupier.room.room import Room
+from croupier.store.fault import Damaged
+from croupier.store.journal import Journal, Snapshot
+from croupier.store.records import Added, Record
+
+ROOM = "room"  # the stream that says which law the room is under
+Kinds = Mapping[str, type[Part]]
+
+
+class JournaledRoom(Room):
+    """A room that remembers which parts a command has added."""
+
+    def __init__(self, law: FloorLaw, draws: Draws, filing: dict[str, Any] | None = None) -> None:
+        super().__init__(law, draws, filing)
+        self.added: list[Added] = []
+
+    def add(self, part: Part) -> None:
+        """A part that is opened: its state now is where its stream begins."""
+        if part.stream == ROOM:
+            raise Refusal(f"No part can be called {ROOM}.")
+        super().add(part)
+        self.added.append(Added(part.stream, part.KIND, part.snapshot()))
+
+    def withdraw(self) -> None:
+        """The parts that were added since the last transaction are gone."""
+        for added in self.added:
+            self.parts.pop(added.stream, None)
+        self.added = []
+
+
+def rebuild(room: JournaledRoom, journal: Journal, kinds: Kinds, streams: Iterable[str]) -> dict[str, int]:
+    """Throw the memory of these parts away and make them again from the journal; where each snapshot stands."""
+    journal.load()
+    room.books.balances = journal.balances()
+    wanted = list(streams)
+    for stream in wanted:
+        if stream not in journal.heads:
+            room.parts.pop(stream, None)
+    wanted = [stream for stream in wanted if stream in journal.heads and stream != ROOM]
+    snapshots = journal.snapshots(wanted)
+    for stream in wanted:
+        _restore(room, kinds, journal.heads[stream].kind, stream, snapshots.get(stream))
+    since = {stream: snapshots[stream].seq for stream in wanted}
+    for record in journal.since(since):
+        _apply(room.parts[record.stream], record, journal)
+    return since
+
+
+def _restore(room: JournaledRoom, kinds: Kinds, kind: str, stream: str, snapshot: Snapshot | None) -> None:
+    if kind not in kinds:
+        raise Refusal(f"{stream} is a {kind}, which this version does not know.")
+    if snapshot is None:
+        raise Damaged(stream, 0, "its snapshot is missing")
+    try:
+        part = kinds[kind].restore(stream, snapshot.state, room)
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise Damaged(stream, snapshot.seq, f"its state cannot be read ({error!r})") from error
+    part.seq = snapshot.seq
+    room.parts[stream] = part
+
+
+def _apply(part: Part, record: Record, journal: Journal) -> None:
+    try:
+        entry = record.entry(part.EVENTS, journal.key)
+        part.apply(entry.event, entry.by)
+    except (Refusal, KeyError, TypeError, AttributeError, AssertionError) as error:
+        raise Damaged(record.stream, record.seq, f"it cannot be applied ({error})") from error
+    part.seq = record.seq

@@ -1,0 +1,267 @@
+"""A room that lasts: opened from a file or a database, commands taken durably, checked whenever somebody asks."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterable, Iterator, Mapping
+from concurrent.futures import Future
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from typing import Any
+from uuid import uuid4
+
+from croupier.kit import Refusal
+from croupier.kit.draws import Draws, SecureDraws
+from croupier.room.law.load import FloorLaw, load_floor
+from croupier.room.part import By, Part
+from croupier.room.roles import check_role
+from croupier.room.room import CLOCK, Committed
+from croupier.store.anchors import Anchor, Anchors, check_anchor
+from croupier.store.database import Database
+from croupier.store.draft import Transaction
+from croupier.store.fault import JournalFault
+from croupier.store.journal import Journal
+from croupier.store.keys import key_of
+from croupier.store.records import Added, check_names, command_digest, state_digest
+from croupier.store.recovery import ROOM, JournaledRoom
+from croupier.store.writer import Request, Writer
+
+GROUP = 256  # commands in one transaction at most
+ANCHOR_EVERY = 1.0  # seconds
+CHECKPOINT_EVERY = 2  # anchors
+
+
+@dataclass(frozen=True, slots=True)
+class Files:
+    """The files of a room: its key, and its anchor, which had better lie on another disk."""
+
+    key: Path
+    anchor: Path
+
+
+class StoredRoom:
+    """The room, its journal and its writer. `room` is for reading, inside `reading()`; commands go through `take`."""
+
+    def __init__(
+        self,
+        journal: Journal,
+        room: JournaledRoom,
+        kinds: Iterable[type[Part]],
+        anchors: Anchors,
+        writes: bool,
+    ) -> None:
+        self.journal = journal
+        self.room = room
+        self.anchors = anchors
+        self._lock = threading.RLock()
+        self._waiting: SimpleQueue[Request | None] = SimpleQueue()
+        self._closed = threading.Event()
+        self.housekeeping_fault: Exception | None = None  # the last thing that housekeeping could not do
+        self._writes = writes
+        self._writer = Writer(room, journal, {kind.KIND: kind for kind in kinds})
+        self._threads = [
+            threading.Thread(target=work, name=f"croupier {name}", daemon=True)
+            for name, work in (("writer", self._write), ("housekeeping", self._keep_house))
+            if writes
+        ]
+        for thread in self._threads:
+            thread.start()
+
+    # Opening.
+
+    @classmethod
+    def create(
+        cls,
+        where: str | Path,
+        kinds: Iterable[type[Part]],
+        law: FloorLaw,
+        filing: Mapping[str, Any] | None = None,
+        draws: Draws | None = None,
+        files: Files | None = None,
+    ) -> StoredRoom:
+        """A new room under a law of the floor and what the house has filed."""
+        law.house(filing or {})
+        with _database(where, create=True) as database:
+            files = files or _files_beside(database)
+            journal = Journal(database, key_of(files.key, create=True))
+            if journal.heads:
+                raise Refusal(f"There is already a room in {database.name}.")
+            journal.begin()
+            opened = Added(ROOM, ROOM, {"book": law.book, "filing": dict(filing or {})})
+            by = By("croupier", CLOCK, datetime.now(UTC))
+            journal.append((Transaction(ROOM, by, "", b"", (), (opened,)),))
+            room = JournaledRoom(law, draws or SecureDraws(), dict(filing or {}))
+            return cls(journal, room, kinds, Anchors(files.anchor, journal.key), writes=True)
+
+    @classmethod
+    def open(
+        cls,
+        where: str | Path,
+        kinds: Iterable[type[Part]],
+        law: FloorLaw | None = None,
+        draws: Draws | None = None,
+        files: Files | None = None,
+        read_only: bool = False,
+    ) -> StoredRoom:
+        """A room as it was left, checked against its anchor; `read_only` beside a process that writes."""
+        with _database(where, create=False, hold=not read_only) as database:
+            files = files or _files_beside(database)
+            journal = Journal(database, key_of(files.key, create=False))
+            anchors = Anchors(files.anchor, journal.key)
+            anchor = anchors.read()
+            if anchor is not None:
+                check_anchor(journal, anchor)
+            book, filing = _terms(journal)
+            law = law or load_floor(book)
+            if law.book != book:
+                raise Refusal(f"The room in {database.name} is under the law of {book}, not of {law.book}.")
+            if not read_only:
+                journal.begin()
+            room = JournaledRoom(law, draws or SecureDraws(), filing)
+            return cls(journal, room, kinds, anchors, writes=not read_only)
+
+    def __enter__(self) -> StoredRoom:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
+
+    @contextmanager
+    def reading(self) -> Iterator[JournaledRoom]:
+        """The room between two groups of commands: everything in it is on the disk."""
+        with self._lock:
+            yield self.room
+
+    # Commands.
+
+    def take(self, stream: str, command: Any, by: By, id: str | None = None) -> Committed:
+        """Carry out a command; when this returns it is on the disk. The same id again gives the same answer."""
+        return self.submit(stream, command, by, id).result()
+
+    def submit(self, stream: str, command: Any, by: By, id: str | None = None) -> Future[Committed]:
+        """The same without waiting; everything that waits is written together."""
+        id = id or uuid4().hex
+        check_names(by, stream, id)
+        digest = command_digest(command, by)
+        return self._ask(Request(stream, by, id, digest, lambda room: room.take(stream, command, by)))
+
+    def add(self, part: Part, by: By, id: str | None = None) -> Committed:
+        """Bring a part into the room: its stream begins with the state it has now."""
+        id = id or uuid4().hex
+        check_names(by, part.stream, id)
+        check_role(self.room.law, "AddPart", by)
+        self._writer.check_kind(part)
+        digest = state_digest(part.KIND, part.snapshot(), by)
+        return self._ask(Request(part.stream, by, id, digest, lambda room: _add(room, part))).result()
+
+    def tick(self, now: datetime) -> Committed:
+        """Whatever time alone brings about until now."""
+        by = By(CLOCK, CLOCK, now)
+        return self._ask(Request(ROOM, by, "", b"", lambda room: room.tick(now))).result()
+
+    def _ask(self, request: Request) -> Future[Committed]:
+        if not self._writes:
+            raise Refusal("This room was opened for reading only.")
+        with self._lock:
+            if self._closed.is_set():
+                raise Refusal("This room is closed.")
+            self._waiting.put(request)
+        return request.answer
+
+    def _write(self) -> None:
+        """The writer's thread: whatever waits, up to so many, is one group."""
+        while (request := self._waiting.get()) is not None:
+            requests = [request]
+            last = False
+            while len(requests) < GROUP and not last:
+                try:
+                    more = self._waiting.get_nowait()
+                except Empty:
+                    break
+                last = more is None
+                if more is not None:
+                    requests.append(more)
+            with self._lock:
+                self._writer.carry_out(requests)
+            if last:
+                return
+
+    @property
+    def fault(self) -> JournalFault | None:
+        """Why nothing is carried out at the moment, if so."""
+        return self._writer.fault
+
+    # Housekeeping.
+
+    def anchor(self, keep: bool = True) -> Anchor:
+        """Write the heads of all streams, signed, where anchors go; an anchor that is kept is never written over."""
+        with self._lock:
+            heads = dict(self.journal.heads)
+        return self.anchors.write(heads, datetime.now(UTC), keep)
+
+    def _keep_house(self) -> None:
+        """Anchors each second, and the write-ahead log into the file each other second."""
+        anchored, rounds = 0, 0
+        while not self._closed.wait(ANCHOR_EVERY):
+            rounds += 1
+            try:
+                if self.journal.events != anchored:
+                    anchored = self.journal.events
+                    self.anchor(keep=False)
+                if rounds % CHECKPOINT_EVERY == 0:
+                    self.journal.database.checkpoint()
+            except (OSError, JournalFault) as error:
+                self.housekeeping_fault = error
+
+    def close(self) -> None:
+        """Write everything down, and leave the room to others."""
+        with self._lock:
+            if self._closed.is_set():
+                return
+            self._closed.set()
+            self._waiting.put(None)
+        for thread in self._threads:
+            thread.join()
+        try:
+            if self._writes and self.fault is None:
+                self._writer.snapshot_all()
+                self.anchor(keep=False)
+                self.journal.database.checkpoint(truncate=True)
+        finally:
+            self.journal.database.close()
+
+
+@contextmanager
+def _database(where: str | Path, create: bool, hold: bool = True) -> Iterator[Database]:
+    """A database that is given up again where a room cannot be opened in it."""
+    database = Database(where, create)
+    try:
+        if hold:
+            database.hold()
+        yield database
+    except BaseException:
+        database.close()
+        raise
+
+
+def _files_beside(database: Database) -> Files:
+    """The files beside the file of a room."""
+    if database.path is None:
+        raise Refusal("A room in PostgreSQL needs a file for its key and one for its anchor; name both.")
+    return Files(Path(f"{database.path}.key"), Path(f"{database.path}.anchor"))
+
+
+def _terms(journal: Journal) -> tuple[str, dict[str, Any]]:
+    """The book and the filing that a room was opened with."""
+    for record in journal.records(ROOM, last=1):
+        state = record.body["state"]
+        return str(state["book"]), dict(state["filing"])
+    raise Refusal(f"There is no room in {journal.database.name}; open one first.")
+
+
+def _add(room: JournaledRoom, part: Part) -> Committed:
+    room.add(part)
+    return Committed()
