@@ -78,6 +78,8 @@ def _value(kind: type, name: str, text: str) -> Any:
         if get_origin(hint) is Literal:
             return _choice(name, text, get_args(hint))
         if hint is int:
+            if str in _options(hints_of(kind)[name]) and not text.isdecimal():
+                continue
             return _number(name, text)
         if hint is bool:
             if text.lower() not in FLAGS:

@@ -111,11 +111,14 @@ class Part(ABC):
         for each in happened:
             check_event(each.event, self.EVENTS)
             self.apply(each.event, by)
-            self.seq += 1
-            entries.append(
-                Entry(self.stream, each.event, by, each.postings, each.message, each.basis, self.seq)
-            )
+            entries.append(self.entry(each, by))
         return entries
+
+    def entry(self, happened: Happened, by: By) -> Entry:
+        """What has happened and was applied, as the next entry of the stream."""
+        self.seq += 1
+        event, postings = happened.event, happened.postings
+        return Entry(self.stream, event, by, postings, happened.message, happened.basis, self.seq)
 
     def observe(self, entry: Entry, room: Room) -> Sequence[Happened]:
         """What follows here from an event of another part, in the same transaction; it cannot be refused."""

@@ -86,6 +86,11 @@ class TablePart(Part):
         """Who sits where."""
         return {seat: place.name for seat, place in self._core.places.items()} if self._core else {}
 
+    @property
+    def resting(self) -> bool:
+        """Between rounds."""
+        return self.round is None
+
     def desk(self, kind: type[D]) -> D:
         """The desk of a kind."""
         return next(desk for desk in self.desks if isinstance(desk, kind))

@@ -224,7 +224,7 @@ class _Done:
         self, event: Any, postings: tuple[Posting, ...] = (), message: str = "", basis: Basis = NO_BASIS
     ) -> None:
         """An entry for an event that was applied."""
-        self.entries.append(Entry(self.desk.table.stream, event, self.by, postings, message, basis))
+        self.entries.append(self.desk.table.entry(Happened(event, postings, message, basis), self.by))
 
     def apply(self, event: Any, postings: tuple[Posting, ...] = (), message: str = "") -> None:
         """Apply an event and add its entry."""

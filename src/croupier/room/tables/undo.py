@@ -18,14 +18,14 @@ class SavedTable:
         self.inputs: list[Any] = list(core.round.inputs) if core.round is not None else []
         self.orders = {deck: list(order) for deck, order in core.devices.orders.items()}
         self.core = (dict(core.opening), dict(core.meters), core.last, core.rounds)
-        self.rounds, self.status = table.rounds, table.status
+        self.rounds, self.status, self.seq = table.rounds, table.status, table.seq
         self.desks = {desk.NAME: desk.snapshot() for desk in table.desks if not desk.PLAYS}
 
     def restore(self) -> None:
         """Everything as it was."""
         table, core = self.table, self.table.core
         core.opening, core.meters, core.last, core.rounds = self.core
-        core.round, table.rounds, table.status = None, self.rounds, self.status
+        core.round, table.rounds, table.status, table.seq = None, self.rounds, self.status, self.seq
         for desk in table.desks:
             if not desk.PLAYS:
                 desk.load(self.desks[desk.NAME])

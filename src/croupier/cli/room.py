@@ -1,0 +1,205 @@
+"""`croupier room`: a room in a file, run from the terminal and from scripts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from croupier.cli.options import EditionName
+from croupier.cli.output import output, output_options
+from croupier.cli.room_verbs import VERBS, Verb
+from croupier.kit.refusal import Refusal
+from croupier.kit.suggest import did_you_mean
+
+if TYPE_CHECKING:
+    from croupier.store.stored import StoredRoom
+
+FILE = "room.db"
+EPILOG = "The room is in the file of --room, or of CROUPIER_ROOM, or in room.db."
+
+
+class RoomGroup(click.Group):
+    """The commands of a room; verbs of its parts stand in a table, and their arguments come from the commands."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """What is defined here, then the verbs."""
+        return [*self.commands, *dict.fromkeys(verb.words[0] for verb in VERBS)]
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """A command by its name."""
+        found = super().get_command(ctx, cmd_name)
+        verbs = [verb for verb in VERBS if verb.words[0] == cmd_name]
+        if found is not None or not verbs:
+            return found
+        if len(verbs) == 1 and len(verbs[0].words) == 1:
+            return _command(verbs[0])
+        group = click.Group(cmd_name, help=f"{verbs[0].about} {', '.join(v.words[1] for v in verbs)}.")
+        for verb in verbs:
+            group.add_command(_command(verb), verb.words[1])
+        return group
+
+    def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
+        """The command that is called, or the nearest name to what was typed."""
+        names = self.list_commands(ctx)
+        if args[0] not in names and not ctx.resilient_parsing:
+            meant = did_you_mean(args[0], names, "`croupier room --help` lists them.")
+            raise click.UsageError(f"There is no command {args[0]!r} of a room; {meant}")
+        return super().resolve_command(ctx, args)
+
+
+@click.group("room", cls=RoomGroup, epilog=EPILOG)
+@click.option("--room", "file", metavar="FILE|URL", envvar="CROUPIER_ROOM", default=FILE, help="The room.")
+@click.option("--by", "person", metavar="NAME", help="Who gives the command; else whoever it falls to.")
+@click.option("--as", "role", metavar="ROLE", help="In which role: floor, dealer, cage, manager, ...")
+@click.option("--second", metavar="NAME[:ROLE]", help="The second person, where the law asks for two.")
+@click.option("--at", metavar="TIME", help="When: 2026-03-01T20:00 (UTC unless it says otherwise); else now.")
+@click.pass_context
+def room(ctx: click.Context, /, file: str, **who: str | None) -> None:
+    """Run a room: a journal that loses nothing, with books that balance.
+
+    \b
+    Example: croupier room open --book colorado
+    Example: croupier room table open 7 colorado/three-card-poker
+    Example: croupier room seat 7 1 Ann 200
+    """
+    ctx.obj = {"file": file, **who}
+
+
+@room.command("open")
+@click.option("--book", default="colorado", show_default=True, help="Whose law of the floor.")
+@click.option("--set", "sets", multiple=True, metavar="KEY=VALUE", help="A choice of the house.")
+@click.pass_obj
+def open_room(where: dict[str, Any], book: str, sets: tuple[str, ...]) -> None:
+    """Open a new room in a file."""
+    from croupier.room.kinds import KINDS, STANDING, kind_of
+    from croupier.room.law.load import load_floor
+    from croupier.room.part import By
+    from croupier.store.stored import StoredRoom
+
+    filing = dict(_pair(word) for word in sets)
+    at = _time(where["at"])
+    with StoredRoom.create(where["file"], KINDS, load_floor(book), filing) as stored:
+        for name in STANDING:
+            stored.add(kind_of(name)(name), By("manager", "manager", at))
+    click.echo(f"The room is open in {where['file']}, under the law of {book}.")
+
+
+@room.command("do")
+@click.argument("stream")
+@click.argument("command")
+@click.argument("words", nargs=-1)
+@output_options
+@click.pass_obj
+def do(where: dict[str, Any], stream: str, command: str, words: tuple[str, ...]) -> None:
+    """Give any command to any part: `croupier room commands` lists them.
+
+    \b
+    Example: croupier room do table/7 pause-table "the shuffler stands still"
+    """
+    from croupier.room.kinds import command_kind, kind_of
+
+    _give(where, stream, command_kind(kind_of(stream), command), words)
+
+
+@room.command("commands")
+@click.argument("kind", required=False)
+@output_options
+def commands(kind: str | None) -> None:
+    """List the commands to the parts of a room, with who may give them."""
+    from croupier.room.pages.commands import commands_page
+
+    output().show(commands_page(kind))
+
+
+@room.command("status")
+@output_options
+@click.pass_obj
+def status(where: dict[str, Any]) -> None:
+    """Show the parts of the room, what lies where, and what is due."""
+    from croupier.room.pages.status import status_page
+
+    with _opened(where, read_only=True) as stored, stored.reading() as found:
+        output().show(status_page(found, _time(where["at"])))
+
+
+@contextmanager
+def _opened(where: dict[str, Any], read_only: bool = False) -> Iterator[StoredRoom]:
+    from croupier.room.kinds import KINDS
+    from croupier.store.stored import StoredRoom
+
+    with StoredRoom.open(where["file"], KINDS, read_only=read_only) as stored:
+        yield stored
+
+
+def _give(where: dict[str, Any], stream: str, kind: type, words: tuple[str, ...], **given: Any) -> None:
+    """Give a command to a part; a part that it opens is brought into the room first."""
+    from croupier.room.actors import actor_of
+    from croupier.room.kinds import kind_of
+    from croupier.room.orders import command_of
+    from croupier.room.pages.commands import committed_page
+    from croupier.room.part import By
+
+    command = command_of(kind, words, given)
+    at = _time(where["at"])
+    with _opened(where) as stored:
+        if stream not in stored.room.parts and kind.__name__.startswith("Open"):
+            stored.add(kind_of(stream)(stream), By(where["person"] or "floor", where["role"] or "floor", at))
+        by = actor_of(stored.room, stream, command, at, where["person"], where["role"], where["second"])
+        stored.tick(at)
+        output().show(committed_page(stored.take(stream, command, by)))
+
+
+def _command(verb: Verb) -> click.Command:
+    """A command of the terminal for a verb."""
+    kind = verb.kind()
+    params: list[click.Parameter] = []
+    if verb.named:
+        params.append(click.Argument(["name"], metavar=verb.part.upper()))
+    if verb.edition:
+        params.append(click.Argument(["edition"], type=EditionName()))
+        params.append(click.Option(["--set", "sets"], multiple=True, metavar="KEY=VALUE", help="A choice."))
+    params.append(click.Argument(["words"], nargs=-1, metavar=verb.metavar()))
+
+    @click.pass_obj
+    def give(where: dict[str, Any], /, words: tuple[str, ...], **rest: Any) -> None:
+        stream = f"{verb.part}/{rest['name']}" if verb.named else verb.part
+        given: dict[str, Any] = {}
+        if verb.edition:
+            given = {"edition": rest["edition"], "filing": _filing(rest["edition"], rest["sets"])}
+        _give(where, stream, kind, words, **given)
+
+    says = (kind.__doc__ or "").split("\n\n")[0].replace("\n", " ")
+    command = click.Command(verb.words[-1], params=params, callback=give, help=" ".join(says.split()))
+    return output_options(command)
+
+
+def _filing(edition: str, sets: tuple[str, ...]) -> dict[str, Any]:
+    from croupier.cli.options import choices_of
+    from croupier.editions import load
+
+    return dict(choices_of(load(edition), None, sets, ()))
+
+
+def _pair(word: str) -> tuple[str, Any]:
+    name, sign, value = word.partition("=")
+    if not sign:
+        raise Refusal(f"{word!r} is refused; write KEY=VALUE.")
+    plain: Any = {"true": True, "yes": True, "false": False, "no": False}.get(value, value)
+    return name, int(value) if value.isdecimal() else plain
+
+
+def _time(text: str | None) -> datetime:
+    if text is None:
+        return datetime.now(UTC)
+    try:
+        at = datetime.fromisoformat(text)
+    except ValueError:
+        raise Refusal(f"--at: {text!r} is not a time; write for example 2026-03-01T20:00.") from None
+    return at if at.tzinfo is not None else at.replace(tzinfo=UTC)
+
+
+COMMANDS = {"room": room}

@@ -1,0 +1,50 @@
+"""The verbs of `croupier room`: each the words that are typed, the part they go to, and the command they give."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from importlib import import_module
+
+
+@dataclass(frozen=True)
+class Verb:
+    """`table open 7 EDITION`: a command to the part `table/7`."""
+
+    words: tuple[str, ...]
+    part: str
+    command: str  # module and class under croupier.room
+    named: bool = True  # whether there are several such parts, so that one is named
+    edition: bool = False
+    about: str = ""
+
+    def kind(self) -> type:
+        """The class of the command."""
+        module, _, name = self.command.rpartition(".")
+        found: type = getattr(import_module(f"croupier.room.{module}"), name)
+        return found
+
+    def metavar(self) -> str:
+        """The fields of the command, as the help shows them."""
+        given = {"edition", "filing"} if self.edition else set()
+        names = [each.name.upper() for each in fields(self.kind()) if each.name not in given]
+        return " ".join(f"[{name}]" for name in names)
+
+
+TABLE = "tables.commands"
+VERBS: tuple[Verb, ...] = (
+    Verb(("table", "open"), "table", f"{TABLE}.OpenTable", edition=True, about="Tables:"),
+    Verb(("table", "close"), "table", f"{TABLE}.CloseTable"),
+    Verb(("table", "pause"), "table", f"{TABLE}.PauseTable"),
+    Verb(("table", "resume"), "table", f"{TABLE}.ResumeTable"),
+    Verb(("dealer", "on"), "table", f"{TABLE}.PutDealer", about="Dealers:"),
+    Verb(("dealer", "off"), "table", f"{TABLE}.RelieveDealer"),
+    Verb(("seat",), "table", f"{TABLE}.Sit"),
+    Verb(("buy-in",), "table", f"{TABLE}.BuyChips"),
+    Verb(("sit-out",), "table", f"{TABLE}.SitOut"),
+    Verb(("leave",), "table", f"{TABLE}.Leave"),
+    Verb(("bank", "take"), "table", f"{TABLE}.TakeBank", about="The bank of a player:"),
+    Verb(("bank", "decline"), "table", f"{TABLE}.DeclineBank"),
+    Verb(("start",), "table", f"{TABLE}.Begin"),
+    Verb(("shuffle",), "table", f"{TABLE}.Shuffle"),
+    Verb(("drop",), "table", f"{TABLE}.Drop"),
+)

@@ -1,0 +1,34 @@
+"""The kinds of parts that a room may have, and those that every room has."""
+
+from __future__ import annotations
+
+from croupier.kit import Refusal
+from croupier.kit.suggest import nearest
+from croupier.room.orders import command_name
+from croupier.room.part import Part
+from croupier.room.tables.part import TablePart
+
+KINDS: tuple[type[Part], ...] = (TablePart,)
+STANDING: tuple[str, ...] = ()  # kinds of which every room has one, whose stream is called as the kind is
+
+
+def kind_of(stream: str) -> type[Part]:
+    """The kind of part that a stream is of: `table/7` is a table."""
+    name = stream.partition("/")[0]
+    for kind in KINDS:
+        if name == kind.KIND:
+            return kind
+    known = [kind.KIND for kind in KINDS]
+    near = nearest(name, known)
+    meant = f"did you mean {near[0]}?" if near else f"a room has {', '.join(known)}."
+    raise Refusal(f"{name!r} is not a part of a room; {meant}")
+
+
+def command_kind(kind: type[Part], word: str) -> type:
+    """A command to such a part, by its word: `open-table`."""
+    commands = {command_name(each): each for each in kind.COMMANDS}
+    if word not in commands:
+        near = nearest(word, commands)
+        meant = f"did you mean {near[0]}?" if near else f"choose one of {', '.join(sorted(commands))}."
+        raise Refusal(f"{word!r} is not a command to a {kind.KIND}; {meant}")
+    return commands[word]

@@ -1,0 +1,61 @@
+"""What came of a command, and which commands there are."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from croupier.kit import dollars
+from croupier.pages import Column, Grid, Listing, Page, Paragraph
+from croupier.room.kinds import KINDS, kind_of
+from croupier.room.law.load import load_floor
+from croupier.room.orders import usage
+from croupier.room.part import Entry
+from croupier.room.room import Committed
+from croupier.rounds.codec import encode
+
+
+def committed_page(committed: Committed) -> Page:
+    """What came of a command: the messages, and for programs every entry with its postings."""
+    entries = [entry_data(entry) for entry in committed.entries]
+    said = committed.messages or (_summary(committed),)
+    return Page("", [Listing(said, "messages"), Paragraph("", "entries", entries)], kind="committed")
+
+
+def entry_data(entry: Entry) -> dict[str, Any]:
+    """An entry as plain data."""
+    return {
+        "stream": entry.stream,
+        "event": encode(entry.event),
+        "by": entry.by.person,
+        "role": entry.by.role,
+        "at": entry.by.at.isoformat(),
+        "postings": [
+            {"from": str(each.giver), "to": str(each.taker), "amount": dollars(each.amount), "why": each.why}
+            for each in entry.postings
+        ],
+    }
+
+
+def _summary(committed: Committed) -> str:
+    names = [type(entry.event).__name__ for entry in committed.entries]
+    return f"Done: {', '.join(names)}." if names else "Nothing had to be done."
+
+
+def commands_page(part: str | None = None) -> Page:
+    """The commands to the parts of a room: how each is written, who may give it, and what it does."""
+    kinds = KINDS if part is None else (kind_of(part),)
+    law = load_floor("house")
+    columns = [
+        Column("part", "Part"),
+        Column("usage", "Command"),
+        Column("roles", "Roles"),
+        Column("says", "Does"),
+    ]
+    rows = []
+    for kind in kinds:
+        for command in kind.COMMANDS:
+            roles = law.act(command.__name__).roles if law.has("acts", command.__name__) else ()
+            says = " ".join((command.__doc__ or "").split())
+            written = usage(command).removeprefix("write ").removesuffix(".")
+            rows.append((kind.KIND, written, ", ".join(roles), says))
+    return Page("Commands of a room", [Grid("commands", columns, rows)], kind="commands")

@@ -1,0 +1,49 @@
+"""How a room stands: its parts, the money by kind of account, and what is due."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from croupier.pages import Column, Grid, Money, Page
+from croupier.room.room import Room
+from croupier.room.tables.part import TablePart
+
+
+def status_page(room: Room, now: datetime) -> Page:
+    """Tables, accounts and duties."""
+    tables = [
+        Column("table", "Table"),
+        Column("status", "Status"),
+        Column("edition", "Edition"),
+        Column("players", "Players", align="right"),
+        Column("rounds", "Rounds", align="right"),
+        Column("dealer", "Dealer"),
+    ]
+    rows = [
+        (
+            table.name,
+            table.status,
+            table.game.edition.id if table.status != "closed" else "",
+            len(table.persons),
+            table.rounds,
+            table.dealer or "",
+        )
+        for table in room.of_kind(TablePart)
+    ]
+    money: dict[str, int] = {}
+    for account, amount in sorted(room.books.balances.items()):
+        if account.unit == "cents":
+            money[account.kind] = money.get(account.kind, 0) + amount
+    accounts = [(kind, Money(amount)) for kind, amount in money.items()]
+    due = [(each.stream, each.message, each.role, each.since.isoformat()) for each in room.owed(now)]
+    return Page(
+        f"The room under the law of {room.law.book}",
+        [
+            Grid("tables", tables, rows, title="Tables"),
+            Grid(
+                "accounts", [Column("kind", "Account"), Column("amount", "Amount", align="right")], accounts
+            ),
+            Grid("due", ["part", "what", "role", "since"], due, title="Due"),
+        ],
+        kind="room",
+    )

@@ -1,0 +1,101 @@
+"""`croupier room`: a room in a file, command after command."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from croupier.cli import main
+
+Run = Callable[..., str]
+
+
+@pytest.fixture
+def run(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Run:
+    """Runs a command on a room of its own; `code` is what it must exit with."""
+
+    def given(*words: str, code: int = 0) -> str:
+        assert main(["room", "--room", str(tmp_path / "room.db"), *words]) == code
+        shown = capsys.readouterr()
+        return shown.out if code == 0 else shown.err
+
+    return given
+
+
+def opened(run: Run) -> None:
+    run("open", "--book", "house")
+    run("table", "open", "7", "colorado/three-card-poker")
+    run("dealer", "on", "7", "Dora")
+    run("seat", "7", "1", "Ann", "200")
+
+
+def bet(wager: str, amount: int) -> str:
+    return json.dumps({"event": "Bet", "seat": 1, "wager": wager, "amount": amount})
+
+
+def test_a_round_is_played_over_many_runs(run: Run) -> None:
+    opened(run)
+    run("start", "7")
+    run("do", "table/7", "do", "1", bet("ante", 1000))
+    run("do", "table/7", "do", "dealer", '{"event": "Closed"}')
+    run("do", "table/7", "do", "1", '{"event": "Chose", "seat": 1, "choice": "fold"}')
+    room = json.loads(run("status", "--json"))
+    assert room["tables"] == [
+        {
+            "table": "7",
+            "status": "open",
+            "edition": "colorado/three-card-poker",
+            "players": 1,
+            "rounds": 1,
+            "dealer": "Dora",
+        }
+    ]
+    assert {row["kind"]: row["amount"] for row in room["accounts"]}["stack"] == "190"
+
+
+def test_the_postings_of_a_command_are_in_its_data(run: Run) -> None:
+    opened(run)
+    said: dict[str, Any] = json.loads(run("buy-in", "7", "1", "50", "--json"))
+    assert said["messages"] == ["Seat 1 buys $50 in chips."]
+    (entry,) = said["entries"]
+    assert entry["by"] == "Ann" and entry["role"] == "player"
+    moves = [(each["from"], each["to"], each["amount"]) for each in entry["postings"]]
+    assert moves == [
+        ("pocket Ann", "drop 7", "50"),
+        ("tray 7", "stack 7/1", "50"),
+    ]  # cash into the box, chips out
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ("seat 7 1 Bob 20", "Seat 1 is taken by Ann"),
+        ("seat 8 1 Bob 20", "There is no table/8 in this room; did you mean table/7?"),
+        ("seat 7 2 Bob", "chips must be given; write sit SEAT NAME CHIPS."),
+        ("seet 7 2 Bob 20", "did you mean seat?"),
+        ("do table/7 open-tabel", "did you mean open-table?"),
+        ("do tabel/7 begin", "did you mean table?"),
+        ("open --book house", "There is already a room"),
+        ("table open 8 colorado/no-such-game", "no-such-game"),
+    ],
+)
+def test_what_is_refused_is_one_sentence_and_changes_nothing(run: Run, words: str, sentence: str) -> None:
+    opened(run)
+    before = run("status", "--json")
+    said = run(*words.split(), code=2)
+    assert sentence in said and said.count("\n") == 1
+    assert run("status", "--json") == before
+
+
+def test_a_room_that_is_not_there_is_refused(run: Run) -> None:
+    assert "open" in run("status", code=2)
+
+
+def test_the_commands_are_listed_with_their_roles(run: Run) -> None:
+    said = json.loads(run("commands", "--json"))
+    commands = {row["usage"]: row["roles"] for row in said["commands"]}
+    assert commands["sit SEAT NAME CHIPS"] == "player, floor, manager"
