@@ -149,6 +149,8 @@ def side_price(game: Game, tally: Tally, name: str, meters: Mapping[str, int]) -
     tally = _tally_for(game, tally, table, folds)
     certainty: Certainty = "exact given stated play" if folds or _changes(game, table) else "exact"
     price = tally.price(game, (name,), name=title, certainty=certainty, meters=meters)
+    sides = road_module(f"{road_of(game)}_sides")
+    price = sides.described(game, price, name) if hasattr(sides, "described") else price
     if game.meter(name) is None:
         return price
     return _with_meter(game, tally, price, name, meters)

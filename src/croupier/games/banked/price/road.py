@@ -84,6 +84,7 @@ _ROADS: dict[tuple[object, ...], str] = {
     ("high", 5, 0, 1, (_FOLD_OR_BET, _FOLD_OR_BET, ("bet 1", "fold", "wait"))): "bonus_six",
     ("high", 3, 0, 4, (("surrender", "wait"),)): "growing",
     ("high", 3, 0, 4, ()): "growing",
+    ("high", 5, 5, 0, (("bet 1", "bet 1", "bet 1", "fold"),)): "high_low",
     ("three-card", 3, 3, 0, (("bet 1", "fold"),)): "three_card",
     ("four-card", 5, 6, 0, (("bet 1 to 3", "fold"),)): "four_card",
     ("high", 5, 5, 0, (("bet 2", "fold"),)): "sweep",

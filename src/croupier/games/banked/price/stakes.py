@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
@@ -61,7 +61,7 @@ def _within_print(game: Game, wager: str) -> int:
 
 def unit_of(game: Game, wagers: Sequence[str]) -> int:
     """The stake that a price is counted in: that of the first of its wagers with a stake before the deal."""
-    stakes = unit_stakes(game) | ({} if game.one_pack else later_stakes(game))
+    stakes = unit_stakes(game) | later_stakes(game)
     for name in wagers:
         wager = game.edition.wager(name)
         owner = wager.on if wager.kind != "stake" and wager.on else name
@@ -86,33 +86,35 @@ def played(
 ) -> BankedRound:
     """One deal played out by one player under stated decisions, all wagers staked.
 
-    Money hangs on the cards dealt, not on the deck they came from; so an example for a toy deck may come from the
-    whole one.
+    Where bets are taken between cards, a stage that the decisions name is passed without one. Money hangs on the cards
+    dealt, not on the deck they came from; so an example for a toy deck may come from the whole one.
     """
     if not game.one_pack:
         return _of_packs(lifted(game), deal, decisions, meters)
     whole = _whole(GameKey(game))
     opened = open_round(whole, [SEAT], stakes={SEAT: unit_stakes(game)}, meters=meters)
-    return play_out(
-        opened, DescribedCards(deal, whole.cards), lambda round, ask: follow(decisions, round, ask)
-    )
+    source, later = DescribedCards(deal, whole.cards), {SEAT: later_stakes(game, decisions)}
+    return play_out(opened, source, lambda round, ask: follow(decisions, round, ask), later)
 
 
 def _of_packs(game: Game, deal: Deal, decisions: Decisions, meters: Mapping[str, int] | None) -> BankedRound:
     """The same from the packs and decks of the game itself, with what is staked in mid-round."""
     opened = open_round(game, [SEAT], stakes={SEAT: unit_stakes(game)}, meters=meters)
     source = DescribedDecks(opened.rules, game, deal)
-    later = {SEAT: later_stakes(game)}
+    later = {SEAT: later_stakes(game, decisions)}
     return play_out(opened, source, lambda round, ask: follow(decisions, round, ask), later)
 
 
-def later_stakes(game: Game) -> dict[str, int]:
-    """The stakes of the wagers that open between cards, as prices count them."""
-    stages = stages_of(game.edition.law)
+def later_stakes(game: Game, passed: Container[str] = ()) -> dict[str, int]:
+    """The stakes of the wagers that open between cards, as prices count them, but at the stages passed.
+
+    Of one pack these are side bets: a main wager between cards has another hand to play.
+    """
+    stages = [stage for stage in stages_of(game.edition.law) if stage not in passed]
     return {
         wager.name: _within_print(game, wager.name)
         for wager in game.wagers
-        if wager.kind == "stake" and wager.opens in stages
+        if wager.kind == "stake" and wager.opens in stages and (wager.group == "side" or not game.one_pack)
     }
 
 

@@ -126,6 +126,7 @@ def _prices(game: Game, tally: Tally, family: BatchDealer) -> GamePrice:
 def _known(game: Game, wager: str, family: BatchDealer) -> bool:
     """Whether signatures tell all that the wager's schedule looks at."""
     table = game.table(wager, unit_of(game, (wager,)))
-    return (
-        table is not None and table.hand in family.hands and not any(": " in row.hand for row in table.rows)
-    )
+    if table is None:
+        return False
+    looked_at = {row.hand.partition(": ")[0] for row in table.rows if ": " in row.hand}
+    return {table.hand, *looked_at} <= set(family.hands)

@@ -23,6 +23,7 @@ from croupier.games.banked.simulate import own_cards
 from croupier.games.banked.simulate import packs as of_packs
 from croupier.games.banked.simulate.streets import Raises, Split
 from croupier.games.banked.simulate.sweeps import DecidedAhead, DrawnOne, SweptDuel
+from croupier.games.banked.simulate.two_hands import HighLow
 from croupier.kernels.banked import four_card as four_kernel
 from croupier.kernels.banked import holdem as holdem_kernel
 from croupier.kernels.banked import let_it_ride as ride_kernel
@@ -234,6 +235,7 @@ FAMILIES: dict[str, Callable[[Game], BatchDealer]] = {
     "bonus_six": own_cards.BonusSix,
     "draws": own_cards.Draws,
     "growing": own_cards.Growing,
+    "high_low": HighLow,
     "packs": of_packs.Contained,
     "pick_two": own_cards.PickTwo,
     "shootout": of_packs.Shootout,
