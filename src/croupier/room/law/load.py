@@ -14,6 +14,7 @@ from croupier.editions.model import Model, Reading
 from croupier.kit import Refusal
 from croupier.kit.suggest import nearest
 from croupier.room.house import house_values
+from croupier.room.law.pools import FloorEvent, FloorJackpot, FloorMeter
 from croupier.room.law.rows import (
     FloorAct,
     FloorAside,
@@ -38,6 +39,9 @@ KINDS: dict[str, str] = {
     "forms": "row",
     "fields": "check",
     "options": "check",
+    "meters": "row",
+    "jackpots": "row",
+    "events": "row",
 }
 
 
@@ -52,6 +56,9 @@ class FloorFile(Model):
     forms: tuple[FloorForm, ...] = ()
     fields: tuple[FloorField, ...] = ()
     options: tuple[FloorOption, ...] = ()
+    meters: tuple[FloorMeter, ...] = ()
+    jackpots: tuple[FloorJackpot, ...] = ()
+    events: tuple[FloorEvent, ...] = ()
     readings: tuple[Reading, ...] = ()
     asides: tuple[FloorAside, ...] = ()
 
