@@ -36,7 +36,9 @@ BookKind = Literal[
     "issue",  # tournament chips come from here, and go back
 ]
 OPEN = frozenset({"pocket", "house", "cage", "tray", "issue", "count"})  # these may be below zero
-PLAYERS_MONEY = frozenset({"jackpot drop", "pool", "prize pool", "voucher"})  # never mixed with the house's
+PLAYERS_MONEY = frozenset(
+    {"jackpot drop", "pool", "hold", "prize pool", "voucher"}
+)  # never mixed with the house's
 HOUSE_MONEY = frozenset({"rake area", "drop", "tray", "imprest", "house", "entry fees"})
 
 

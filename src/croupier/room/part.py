@@ -128,6 +128,10 @@ class Part(ABC):
         """Why a command to some part may not be carried out now, as far as this part has a say."""
         return None
 
+    def opening_for(self, table: Part, room: Room) -> Mapping[str, Any]:
+        """What the next round at a table begins with, as far as this part has a say."""
+        return {}
+
     def owed(self, now: datetime, room: Room) -> Sequence[Owed]:
         """What has fallen due by now."""
         return ()

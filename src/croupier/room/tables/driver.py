@@ -9,11 +9,12 @@ from typing import Any
 
 from croupier.games.family import Policy
 from croupier.kit import Refusal
+from croupier.room.meters.events import KeyIn
 from croupier.room.part import By
 from croupier.room.room import Committed, Room
 from croupier.room.tables.commands import Begin, Do, TakeBank
 from croupier.room.tables.part import TablePart
-from croupier.rounds.demands import Act, Bets, Decide
+from croupier.rounds.demands import Act, Bets, Decide, Read
 from croupier.rounds.round import DEALER
 from croupier.rounds.viewers import Seat
 
@@ -60,6 +61,10 @@ class TableDriver:
             yield self._take(DEALER, Do(DEALER, round.answers(DEALER)[0].event))
         elif isinstance(due, Decide):
             yield self._take(due.seat, Do(due.seat, self._asked(due.seat)))
+        elif isinstance(due, Read):
+            assert due.seat is not None
+            meter = f"meter/{self.table.accounts.meters[due.meter]}"
+            yield self.room.take(meter, KeyIn(self.stream, due.seat), self.by(DEALER))
         else:
             assert isinstance(due, Act)
             yield self._take(DEALER, Do(due.role, round.answers(due.role)[0].event))

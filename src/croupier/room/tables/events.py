@@ -92,6 +92,15 @@ class ChipsBought:
 
 
 @dataclass(frozen=True, slots=True)
+class AwardTaken:
+    """A seat was paid an award of a meter or jackpot in chips."""
+
+    seat: int
+    person: str
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
 class SatOut:
     """A seat is not dealt in, or is dealt in again."""
 

@@ -11,11 +11,14 @@ from croupier.editions.filing import game_under
 from croupier.editions.game import Game
 from croupier.kit import Refusal
 from croupier.kit.draws import ListedDraws
+from croupier.room.meters.events import Keyed
+from croupier.room.meters.holds import AwardPaid
 from croupier.room.part import By, Entry, Happened, Owed, Part
 from croupier.room.table import Table
 from croupier.room.tables.bank import BankDesk
 from croupier.room.tables.commands import Depth, Do, Sit
 from croupier.room.tables.desk import Desk
+from croupier.room.tables.events import AwardTaken
 from croupier.room.tables.money import TableAccounts
 from croupier.room.tables.play import PlayDesk
 from croupier.room.tables.seats import SeatDesk
@@ -38,6 +41,7 @@ class TablePart(Part):
     KIND = "table"
     COMMANDS = tuple(command for desk in DESKS for command in desk.COMMANDS)
     EVENTS = tuple(event for desk in DESKS for event in desk.EVENTS)
+    OBSERVES = (Keyed, AwardPaid)
 
     def __init__(self, stream: str) -> None:
         super().__init__(stream)
@@ -135,6 +139,21 @@ class TablePart(Part):
 
     def _desk_of(self, command: Any) -> Desk:
         return next(desk for desk in self.desks if type(command) in desk.COMMANDS)
+
+    def observe(self, entry: Entry, room: Room) -> Sequence[Happened]:
+        """A meter that was keyed in lets the round go on; an award that is paid at the table is chips of the seat."""
+        event = entry.event
+        if event.table != self.stream or self._core is None:
+            return ()
+        if isinstance(event, AwardPaid):
+            if event.way == "by hand" or event.seat not in self.persons:
+                return ()
+            return (Happened(AwardTaken(event.seat, event.person, event.amount)),)
+        if self.round is None:
+            return ()
+        twin = TablePart.restore(self.stream, self.snapshot(), room)
+        entries = twin.desk(PlayDesk).read_meter(event.wager, event.shown, entry.by, room)
+        return [Happened(each.event, each.postings, each.message, each.basis) for each in entries]
 
     # State.
 

@@ -15,7 +15,8 @@ from croupier.room.tables.desk import Desk
 from croupier.room.tables.events import DeckChanged, Dropped, RoundEnded, RoundInput, RoundOpened, Shuffled
 from croupier.room.tables.undo import SavedTable
 from croupier.rounds.codec import decode, encode
-from croupier.rounds.demands import Chance
+from croupier.rounds.demands import Chance, Read
+from croupier.rounds.events import MeterRead
 from croupier.rounds.money import HOUSE, balances
 from croupier.rounds.round import Round
 from croupier.rounds.viewers import Bystander
@@ -65,6 +66,7 @@ class PlayDesk(Desk):
                 f"Table {self.table.name} is not dealt by the engine; its rounds are {DEPTH_WORDS}."
             )
         players, opening = core.next_round()
+        opening |= self._from_others(room)
         event = RoundOpened(
             self.table.rounds + 1, {str(seat): name for seat, name in players.items()}, plain(opening)
         )
@@ -73,6 +75,25 @@ class PlayDesk(Desk):
         assert core.round is not None
         postings = (*self._posted(opening), *self._seeded(core.round, known, room))
         done.add(event, (*postings, *self.table.accounts.postings(core.round.moved)))
+
+    def _from_others(self, room: Room) -> dict[str, Any]:
+        """What meters and jackpots of the room say of the opening: which are kept there, and what is posted."""
+        found: dict[str, Any] = {}
+        for part in room.parts.values():
+            for key, value in part.opening_for(self.table, room).items():
+                before = found.get(key)
+                found[key] = (
+                    value if before is None else before | value if isinstance(value, dict) else before + value
+                )
+        return found
+
+    def read_meter(self, wager: str, shown: int, by: By, room: Room) -> list[Entry]:
+        """A meter of the room was read, and the round goes on with what it showed."""
+        done = _Done(self, by)
+        self.table.core.devices.draws = room.draws
+        done.input(MeterRead(wager, shown))
+        self._follow(done)
+        return done.entries
 
     def _posted(self, opening: Mapping[str, Any]) -> tuple[Posting, ...]:
         """What the player who banks posts for the round."""
@@ -108,6 +129,8 @@ class PlayDesk(Desk):
                 if shuffled is not None:
                     done.apply(Shuffled(shuffled[0], tuple(shuffled[1])))
                 done.input(core.devices.top(round, left))
+            elif isinstance(round.due, Read) and round.due.meter in self.table.accounts.meters:
+                return  # it is keyed in at the meter
             elif (event := core.by_itself(round)) is not None:
                 done.input(event)
             else:

@@ -11,7 +11,7 @@ from croupier.room.part import By, Happened
 from croupier.room.table import Place
 from croupier.room.tables.commands import BuyChips, Leave, Sit, SitOut
 from croupier.room.tables.desk import Desk
-from croupier.room.tables.events import ChipsBought, SatOut, Seated, Unseated
+from croupier.room.tables.events import AwardTaken, ChipsBought, SatOut, Seated, Unseated
 
 if TYPE_CHECKING:
     from croupier.room.room import Room
@@ -22,7 +22,7 @@ class SeatDesk(Desk):
 
     NAME = "seats"
     COMMANDS = (Sit, BuyChips, Leave, SitOut)
-    EVENTS = (Seated, ChipsBought, Unseated, SatOut)
+    EVENTS = (Seated, ChipsBought, AwardTaken, Unseated, SatOut)
 
     def decide(self, command: Any, by: By, room: Room) -> Sequence[Happened]:
         """Take a seat, buy chips, sit out or leave."""
@@ -64,6 +64,9 @@ class SeatDesk(Desk):
             core.take(Sit(event.seat, event.person, event.chips))
         elif isinstance(event, ChipsBought):
             core.take(BuyChips(event.seat, event.amount))
+        elif isinstance(event, AwardTaken):
+            place = core.places[event.seat]
+            core.places[event.seat] = Place(place.name, place.chips + event.amount, place.out)
         elif isinstance(event, SatOut):
             core.take(SitOut(event.seat, event.out))
         else:

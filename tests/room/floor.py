@@ -1,0 +1,134 @@
+"""A floor in a few words: people, tables, and decks in a known order."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from croupier.kit.cards import parse_cards
+from croupier.kit.draws import SeededDraws
+from croupier.kit.sources import Pool
+from croupier.room.books import BookAccount, BookKind
+from croupier.room.law.load import load_floor
+from croupier.room.part import By, Entry, Part
+from croupier.room.room import Committed, Room
+from croupier.room.tables.commands import Begin, Do, OpenTable, PutDealer, Sit
+from croupier.room.tables.part import TablePart
+from croupier.rounds.codec import decode, encode
+from croupier.rounds.demands import Chance
+from croupier.rounds.events import Bet, Closed, Dealt
+
+AT = datetime(2026, 3, 1, 20, tzinfo=UTC)
+MANAGER = By("Mia", "manager", AT, "Flo", "floor")
+FLOOR = By("Flo", "floor", AT)
+FLOOR_TWO = By("Flo", "floor", AT, "Mia", "manager")
+CAGE = By("Cai", "cage", AT, "Flo", "floor")
+AUDITOR = By("Ada", "auditor", AT)
+
+
+class Floor:
+    """A room under a book, with what was committed so far."""
+
+    def __init__(self, book: str, filing: dict[str, Any] | None = None, seed: int = 1) -> None:
+        self.room = Room(load_floor(book), SeededDraws(seed), filing)
+        self.entries: list[Entry] = []
+        self.now = AT
+
+    def take(self, stream: str, command: Any, by: By) -> Committed:
+        done = self.room.take(stream, command, replace(by, at=self.now))
+        self.entries += done.entries
+        return done
+
+    def wait(self, **time: int) -> Committed:
+        """Time passes."""
+        self.now += timedelta(**time)
+        done = self.room.tick(self.now)
+        self.entries += done.entries
+        return done
+
+    def add(self, part: Part) -> Part:
+        self.room.add(part)
+        return part
+
+    # Tables.
+
+    def open_table(
+        self,
+        name: str,
+        edition: str,
+        players: int,
+        depth: Any = "dealt",
+        meters: tuple[tuple[str, str], ...] = (),
+        **filing: Any,
+    ) -> TablePart:
+        """A table with a dealer of its own and players with $1,000 each."""
+        stream = f"table/{name}"
+        table = TablePart(stream)
+        self.room.add(table)
+        self.take(stream, OpenTable(edition, filing, depth, meters), FLOOR)
+        self.take(stream, PutDealer(f"Dee {name}"), FLOOR)
+        for seat in range(1, players + 1):
+            person = f"{name}-{seat}"
+            self.take(stream, Sit(seat, person, 100_000), By(person, "player", AT))
+        return table
+
+    def dealer(self, stream: str) -> By:
+        table = self.room.part(stream)
+        assert isinstance(table, TablePart) and table.dealer is not None
+        return By(table.dealer, "dealer", self.now)
+
+    def begin(self, table: TablePart, stakes: Mapping[int, Mapping[str, int]]) -> None:
+        """A round begins, with these stakes in cents."""
+        self.take(table.stream, Begin(), self.dealer(table.stream))
+        for seat, wagers in stakes.items():
+            for wager, amount in wagers.items():
+                self.act(table, seat, Bet(seat, wager, amount))
+
+    def act(self, table: TablePart, seat: int, event: Any) -> Committed:
+        by = By(table.persons[seat], "player", self.now)
+        return self.take(table.stream, Do(seat, event), by)
+
+    def close_bets(self, table: TablePart) -> Committed:
+        return self.take(table.stream, Do("dealer", Closed()), self.dealer(table.stream))
+
+    def stack(self, table: TablePart, wanted: Mapping[Pool, str]) -> None:
+        """The deck lies so that these cards come; the others follow in any order. Bets must be laid already."""
+        assert table.round is not None
+        ahead = table.round.fork()
+        ahead.push(Closed())
+        left = {pool: list(parse_cards(cards)) for pool, cards in wanted.items()}
+        order: list[int] = []
+        deck = ""
+        while isinstance(due := ahead.due, Chance) and due.to in left and left[due.to]:
+            deck = due.deck
+            order.append(left[due.to].pop(0))
+            ahead.push(Dealt(due.to, order[-1]))
+        assert not any(left.values()), left
+        rest = [card for card in range(52) if card not in order]
+        table.core.devices.orders[deck] = order + rest
+
+    # Looking.
+
+    def balance(self, kind: BookKind, of: str = "") -> int:
+        return self.room.books.balance(BookAccount(kind, of))
+
+    def owed(self) -> list[str]:
+        return [each.message for each in self.room.owed(self.now)]
+
+    def check(self) -> None:
+        """Books balance, and every part is what its events and its snapshot say."""
+        assert sum(self.room.books.balances.values()) == 0
+        for part in self.room.parts.values():
+            again = type(part).restore(part.stream, part.snapshot(), self.room)
+            assert again.snapshot() == part.snapshot()
+
+
+def folded(floor: Floor, part: Part) -> dict[str, Any]:
+    """What the events of a stream alone give, each written as JSON and read again."""
+    fresh = type(part)(part.stream)
+    for entry in floor.entries:
+        if entry.stream == part.stream:
+            fresh.apply(decode(encode(entry.event), part.EVENTS), entry.by)
+    return fresh.snapshot()
