@@ -12,7 +12,7 @@ from croupier.room.part import By, Entry
 from croupier.store.chain import BOOKS, START, account_text, balance_mark, link, posting_line
 from croupier.store.fault import JournalFault
 from croupier.store.keys import Key
-from croupier.store.records import Added, body_of, note_of, plain
+from croupier.store.records import Added, at_text, body_of, note_of, plain
 
 Row = dict[str, Any]
 
@@ -119,7 +119,7 @@ class Draft:
         head = self.head(stream)
         if seq != head.seq + 1:
             raise JournalFault(f"{stream}: event {seq} cannot follow event {head.seq}.")
-        at = by.at.isoformat()
+        at = at_text(by.at)
         content = (
             f"{at}\n{by.person}\n{by.role}\n{by.second}\n{by.second_role}\n{command}\n{kind}\n{body}\n{note}"
         )

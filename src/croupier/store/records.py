@@ -6,7 +6,7 @@ import json
 from base64 import b64decode, b64encode
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, is_dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from hashlib import sha256
 from typing import Any
 
@@ -136,6 +136,11 @@ def check_names(by: By, *others: str) -> None:
             raise Refusal(
                 f"{text[:40]!r} is refused: a name or an id is printable and at most {LONGEST} long."
             )
+
+
+def at_text(at: datetime) -> str:
+    """A moment as text that sorts by time."""
+    return at.astimezone(UTC).isoformat(timespec="microseconds")
 
 
 def by_of(at: str, actor: str, role: str, second: str, second_role: str) -> By:

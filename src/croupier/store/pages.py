@@ -1,0 +1,121 @@
+"""Reports of a room as pages: takings by table, statements of accounts, the journal itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+
+from croupier.kit import dollars
+from croupier.pages import Column, Grid, KeyValues, Money, Page, Pair, Percent
+from croupier.pages.figures import Value
+from croupier.room.books import BookAccount
+from croupier.store.records import Record
+from croupier.store.reports import Period, StatementLine, Takings
+
+
+def period_words(period: Period) -> str:
+    """`from 2026-03-01 06:00 to 2026-03-02 06:00`, as far as it is bounded."""
+    since = f"from {_moment(period.since)}" if period.since is not None else "from the beginning"
+    return since if period.until is None else f"{since} to {_moment(period.until)}"
+
+
+def takings_page(found: Sequence[Takings], period: Period) -> Page:
+    """Buy-ins, win, rake, fees, jackpot money and hold of every table, with totals."""
+    columns = [Column("table", "Table")]
+    columns += [
+        Column(key, title, align="right")
+        for key, title in (
+            ("buy_ins", "Buy-ins"),
+            ("cash_outs", "Cashed out"),
+            ("win", "Win"),
+            ("rake", "Rake"),
+            ("fees", "Fees"),
+            ("drop", "Drop"),
+            ("proceeds", "Proceeds"),
+            ("jackpot", "Jackpot money"),
+            ("tips", "Tips"),
+            ("hold", "Hold"),
+        )
+    ]
+    rows = [_row(each.table, each) for each in found]
+    total = Takings("Total", *(sum(getattr(each, name) for each in found) for name in _FIELDS))
+    head = [Pair("period", "Period", period_words(period))]
+    return Page(
+        "Takings by table",
+        [KeyValues(head), Grid("tables", columns, [*rows, _row("Total", total)] if found else [])],
+        kind="takings",
+    )
+
+
+_FIELDS = ("buy_ins", "cash_outs", "win", "rake", "fees", "jackpot", "tips")
+
+
+def _row(name: str, each: Takings) -> tuple[Value, ...]:
+    hold = Percent(each.win / each.buy_ins) if each.buy_ins and each.win else ""
+    amounts = (each.buy_ins, each.cash_outs, each.win, each.rake, each.fees, each.drop, each.proceeds)
+    return (name, *map(Money, (*amounts, each.jackpot, each.tips)), hold)
+
+
+def statement_page(account: BookAccount, lines: Iterable[StatementLine], period: Period) -> Page:
+    """Every posting of an account, with the balance after it."""
+    columns = [
+        Column("at", "When"),
+        Column("by", "By"),
+        Column("part", "Part"),
+        Column("other", "From or to"),
+        Column("amount", "Amount", align="right"),
+        Column("balance", "Balance", align="right"),
+        Column("why", "Why"),
+    ]
+    rows = [
+        (
+            line.at[:19],
+            line.actor,
+            line.stream,
+            str(line.other),
+            _amount(line.amount, account, plus=True),
+            _amount(line.balance, account),
+            line.why,
+        )
+        for line in lines
+    ]
+    head = [Pair("account", "Account", str(account)), Pair("period", "Period", period_words(period))]
+    return Page(f"Statement of {account}", [KeyValues(head), Grid("lines", columns, rows)], kind="statement")
+
+
+def journal_page(records: Iterable[Record]) -> Page:
+    """Events as the journal has them."""
+    columns = [
+        Column("place", "Place", align="right"),
+        Column("at", "When"),
+        Column("stream", "Part"),
+        Column("seq", "Event", align="right"),
+        Column("kind", "What"),
+        Column("by", "By"),
+        Column("role", "Role"),
+        Column("message", "Message"),
+        Column("moved", "Moved", align="right"),
+    ]
+    rows = [
+        (
+            record.place,
+            record.by.at.isoformat(timespec="seconds"),
+            record.stream,
+            record.seq,
+            record.kind,
+            record.by.person,
+            record.by.role,
+            record.message,
+            dollars(sum(each.amount for each in record.postings)) if record.postings else "",
+        )
+        for record in records
+    ]
+    return Page("Journal", [Grid("events", columns, rows)], kind="journal")
+
+
+def _amount(amount: int, account: BookAccount, plus: bool = False) -> Money | str:
+    return Money(amount, plus=plus) if account.unit == "cents" else f"{amount:+,}" if plus else f"{amount:,}"
+
+
+def _moment(at: datetime) -> str:
+    return at.isoformat(" ", "minutes").removesuffix("+00:00")
