@@ -99,3 +99,28 @@ def test_the_commands_are_listed_with_their_roles(run: Run) -> None:
     said = json.loads(run("commands", "--json"))
     commands = {row["usage"]: row["roles"] for row in said["commands"]}
     assert commands["sit SEAT NAME CHIPS"] == "player, floor, manager"
+
+
+def test_reports_come_as_text_data_and_tables(run: Run) -> None:
+    opened(run)
+    run("start", "7")
+    run("do", "table/7", "do", "1", bet("ante", 1000))
+    run("do", "table/7", "do", "dealer", '{"event": "Closed"}')
+    run("do", "table/7", "do", "1", '{"event": "Chose", "seat": 1, "choice": "fold"}')
+    (table, total) = json.loads(run("report", "takings", "--format", "json"))["tables"]
+    assert table["table"] == "7" and table["win"] == total["win"] == "10"
+    assert run("report", "takings", "--format", "csv").splitlines()[1].startswith("7,")
+    assert "Seat 1, Ante: lost $10" in run("report", "rounds", "7")
+    assert "<table" in run("report", "journal", "table/7", "--format", "html")
+    lines = json.loads(run("report", "statement", "layout", "7", "--format", "json"))["lines"]
+    assert [line["balance"] for line in lines] == ["10", "0"]
+    assert json.loads(run("report", "takings", "--day", "2001-01-01", "--format", "json"))["tables"] == []
+    assert "is not an account" in run("report", "statement", "trea", "7", code=2)
+
+
+def test_a_round_in_play_is_told_as_a_bystander_hears_it(run: Run) -> None:
+    opened(run)
+    run("start", "7")
+    run("do", "table/7", "do", "1", bet("ante", 1000))
+    said = run("do", "table/7", "do", "dealer", '{"event": "Closed"}')
+    assert "The dealer keys in" in said and "is dealt" not in said

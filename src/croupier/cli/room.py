@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
@@ -11,12 +9,14 @@ import click
 
 from croupier.cli.options import EditionName
 from croupier.cli.output import output, output_options
+from croupier.cli.room_file import RoomFile
+from croupier.cli.room_reports import report, time_of
 from croupier.cli.room_verbs import VERBS, Verb
 from croupier.kit.refusal import Refusal
 from croupier.kit.suggest import did_you_mean
 
 if TYPE_CHECKING:
-    from croupier.store.stored import StoredRoom
+    from croupier.room.room import Committed
 
 FILE = "room.db"
 EPILOG = "The room is in the file of --room, or of CROUPIER_ROOM, or in room.db."
@@ -66,14 +66,18 @@ def room(ctx: click.Context, /, file: str, **who: str | None) -> None:
     Example: croupier room table open 7 colorado/three-card-poker
     Example: croupier room seat 7 1 Ann 200
     """
-    ctx.obj = {"file": file, **who}
+    at = time_of(when, "--at") if (when := who.pop("at")) is not None else datetime.now(UTC)
+    ctx.obj = RoomFile(file, at, **who)
+
+
+room.add_command(report)
 
 
 @room.command("open")
 @click.option("--book", default="colorado", show_default=True, help="Whose law of the floor.")
 @click.option("--set", "sets", multiple=True, metavar="KEY=VALUE", help="A choice of the house.")
 @click.pass_obj
-def open_room(where: dict[str, Any], book: str, sets: tuple[str, ...]) -> None:
+def open_room(where: RoomFile, book: str, sets: tuple[str, ...]) -> None:
     """Open a new room in a file."""
     from croupier.room.kinds import KINDS, STANDING, kind_of
     from croupier.room.law.load import load_floor
@@ -81,11 +85,11 @@ def open_room(where: dict[str, Any], book: str, sets: tuple[str, ...]) -> None:
     from croupier.store.stored import StoredRoom
 
     filing = dict(_pair(word) for word in sets)
-    at = _time(where["at"])
-    with StoredRoom.create(where["file"], KINDS, load_floor(book), filing) as stored:
+    at = where.at
+    with StoredRoom.create(where.file, KINDS, load_floor(book), filing) as stored:
         for name in STANDING:
             stored.add(kind_of(name)(name), By("manager", "manager", at))
-    click.echo(f"The room is open in {where['file']}, under the law of {book}.")
+    click.echo(f"The room is open in {where.file}, under the law of {book}.")
 
 
 @room.command("do")
@@ -94,7 +98,7 @@ def open_room(where: dict[str, Any], book: str, sets: tuple[str, ...]) -> None:
 @click.argument("words", nargs=-1)
 @output_options
 @click.pass_obj
-def do(where: dict[str, Any], stream: str, command: str, words: tuple[str, ...]) -> None:
+def do(where: RoomFile, stream: str, command: str, words: tuple[str, ...]) -> None:
     """Give any command to any part: `croupier room commands` lists them.
 
     \b
@@ -118,39 +122,39 @@ def commands(kind: str | None) -> None:
 @room.command("status")
 @output_options
 @click.pass_obj
-def status(where: dict[str, Any]) -> None:
+def status(where: RoomFile) -> None:
     """Show the parts of the room, what lies where, and what is due."""
     from croupier.room.pages.status import status_page
 
-    with _opened(where, read_only=True) as stored, stored.reading() as found:
-        output().show(status_page(found, _time(where["at"])))
+    with where.reading() as stored, stored.reading() as found:
+        output().show(status_page(found, where.at))
 
 
-@contextmanager
-def _opened(where: dict[str, Any], read_only: bool = False) -> Iterator[StoredRoom]:
-    from croupier.room.kinds import KINDS
-    from croupier.store.stored import StoredRoom
-
-    with StoredRoom.open(where["file"], KINDS, read_only=read_only) as stored:
-        yield stored
-
-
-def _give(where: dict[str, Any], stream: str, kind: type, words: tuple[str, ...], **given: Any) -> None:
+def _give(where: RoomFile, stream: str, kind: type, words: tuple[str, ...], **given: Any) -> None:
     """Give a command to a part; a part that it opens is brought into the room first."""
     from croupier.room.actors import actor_of
     from croupier.room.kinds import kind_of
     from croupier.room.orders import command_of
-    from croupier.room.pages.commands import committed_page
+    from croupier.room.pages.commands import committed_page, heard_at
     from croupier.room.part import By
 
     command = command_of(kind, words, given)
-    at = _time(where["at"])
-    with _opened(where) as stored:
+    at = where.at
+    with where.opened() as stored:
         if stream not in stored.room.parts and kind.__name__.startswith("Open"):
-            stored.add(kind_of(stream)(stream), By(where["person"] or "floor", where["role"] or "floor", at))
-        by = actor_of(stored.room, stream, command, at, where["person"], where["role"], where["second"])
+            stored.add(kind_of(stream)(stream), By(where.person or "floor", where.role or "floor", at))
+        by = actor_of(stored.room, stream, command, at, where.person, where.role, where.second)
         stored.tick(at)
-        output().show(committed_page(stored.take(stream, command, by)))
+        part = stored.room.parts.get(stream)
+        round = getattr(part, "round", None)
+        before = len(heard_at(part)) if round is not None else 0
+        committed = stored.take(stream, command, by)
+        output().show(committed_page(committed, heard_at(part)[before:] if _played(committed) else ()))
+
+
+def _played(committed: Committed) -> bool:
+    """Whether a command went into a round."""
+    return any(type(entry.event).__name__.startswith("Round") for entry in committed.entries)
 
 
 def _command(verb: Verb) -> click.Command:
@@ -165,7 +169,7 @@ def _command(verb: Verb) -> click.Command:
     params.append(click.Argument(["words"], nargs=-1, metavar=verb.metavar()))
 
     @click.pass_obj
-    def give(where: dict[str, Any], /, words: tuple[str, ...], **rest: Any) -> None:
+    def give(where: RoomFile, /, words: tuple[str, ...], **rest: Any) -> None:
         stream = f"{verb.part}/{rest['name']}" if verb.named else verb.part
         given: dict[str, Any] = {}
         if verb.edition:
@@ -190,16 +194,6 @@ def _pair(word: str) -> tuple[str, Any]:
         raise Refusal(f"{word!r} is refused; write KEY=VALUE.")
     plain: Any = {"true": True, "yes": True, "false": False, "no": False}.get(value, value)
     return name, int(value) if value.isdecimal() else plain
-
-
-def _time(text: str | None) -> datetime:
-    if text is None:
-        return datetime.now(UTC)
-    try:
-        at = datetime.fromisoformat(text)
-    except ValueError:
-        raise Refusal(f"--at: {text!r} is not a time; write for example 2026-03-01T20:00.") from None
-    return at if at.tzinfo is not None else at.replace(tzinfo=UTC)
 
 
 COMMANDS = {"room": room}

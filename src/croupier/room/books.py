@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, get_args
 
 from croupier.kit import Refusal, dollars
 from croupier.kit.basis import NO_BASIS, Basis
@@ -35,6 +35,7 @@ BookKind = Literal[
     "house",
     "issue",  # tournament chips come from here, and go back
 ]
+ACCOUNT_KINDS: tuple[BookKind, ...] = get_args(BookKind)
 OPEN = frozenset({"pocket", "house", "cage", "tray", "issue", "count"})  # these may be below zero
 PLAYERS_MONEY = frozenset(
     {"jackpot drop", "pool", "hold", "prize pool", "voucher"}

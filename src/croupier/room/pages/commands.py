@@ -2,22 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
+from croupier.games import family_of
 from croupier.kit import dollars
 from croupier.pages import Column, Grid, Listing, Page, Paragraph
 from croupier.room.kinds import KINDS, kind_of
 from croupier.room.law.load import load_floor
 from croupier.room.orders import usage
-from croupier.room.part import Entry
+from croupier.room.part import Entry, Part
 from croupier.room.room import Committed
+from croupier.room.tables.part import TablePart
 from croupier.rounds.codec import encode
+from croupier.rounds.viewers import Bystander
 
 
-def committed_page(committed: Committed) -> Page:
-    """What came of a command: the messages, and for programs every entry with its postings."""
+def heard_at(part: Part | None) -> tuple[str, ...]:
+    """What a bystander hears of the round at a table, in play or just over."""
+    round = (part.round or part.last) if isinstance(part, TablePart) else None
+    if round is None:
+        return ()
+    family, view = family_of(round.game.edition), round.view(Bystander())
+    heard = (family.tell(round.game, event, view) for event in round.heard(Bystander()))
+    return tuple(sentence for sentence in heard if sentence)
+
+
+def committed_page(committed: Committed, heard: Sequence[str] = ()) -> Page:
+    """What came of a command: what was heard at the table, the messages, and every entry with its postings."""
     entries = [entry_data(entry) for entry in committed.entries]
-    said = committed.messages or (_summary(committed),)
+    said = (*heard, *committed.messages) or (_summary(committed),)
     return Page("", [Listing(said, "messages"), Paragraph("", "entries", entries)], kind="committed")
 
 
@@ -38,7 +52,7 @@ def entry_data(entry: Entry) -> dict[str, Any]:
 
 def _summary(committed: Committed) -> str:
     names = [type(entry.event).__name__ for entry in committed.entries]
-    return f"Done: {', '.join(names)}." if names else "Nothing had to be done."
+    return f"Recorded: {', '.join(dict.fromkeys(names))}." if names else "Nothing had to be done."
 
 
 def commands_page(part: str | None = None) -> Page:

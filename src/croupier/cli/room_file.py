@@ -1,0 +1,41 @@
+"""The room that a command is about: its file, who gives the command, and when."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from croupier.store.stored import StoredRoom
+
+
+@dataclass(frozen=True)
+class RoomFile:
+    """What the options of `croupier room` say."""
+
+    file: str
+    at: datetime
+    person: str | None = None
+    role: str | None = None
+    second: str | None = None
+
+    @contextmanager
+    def opened(self) -> Iterator[StoredRoom]:
+        """The room, for commands."""
+        from croupier.room.kinds import KINDS
+        from croupier.store.stored import StoredRoom
+
+        with StoredRoom.open(self.file, KINDS) as stored:
+            yield stored
+
+    @contextmanager
+    def reading(self) -> Iterator[StoredRoom]:
+        """The room, to read it beside a process that writes."""
+        from croupier.room.kinds import KINDS
+        from croupier.store.stored import StoredRoom
+
+        with StoredRoom.open(self.file, KINDS, read_only=True) as stored:
+            yield stored

@@ -1,0 +1,149 @@
+"""The reports of `croupier room`: takings, statements, rounds, the journal; as text, JSON, CSV or HTML."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from croupier.cli.output import output, print_json
+from croupier.cli.room_file import RoomFile
+from croupier.kit.refusal import Refusal
+
+if TYPE_CHECKING:
+    from croupier.pages import Page
+    from croupier.store.reports import Period
+
+F = TypeVar("F", bound=Callable[..., Any])
+FORMATS = ("text", "json", "csv", "html")
+
+
+def report_options(command: F) -> F:
+    """`--format`, `--day`, `--since` and `--until`."""
+    for option in (
+        click.option("--until", metavar="TIME", help="Until before this time."),
+        click.option("--since", metavar="TIME", help="From this time on."),
+        click.option("--day", metavar="DATE", help="One day, as 2026-03-01."),
+        click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True),
+    ):
+        command = option(command)
+    return command
+
+
+@click.group("report")
+def report() -> None:
+    """Reports: takings, statement, rounds, journal."""
+
+
+@report.command("takings")
+@report_options
+@click.pass_obj
+def takings_report(room: RoomFile, /, form: str, **times: str | None) -> None:
+    """Buy-ins, win, rake, fees, drop and hold of every table."""
+    from croupier.store.pages import takings_page
+    from croupier.store.reports import flows, takings
+
+    period = period_of(**times)
+    with room.reading() as stored:
+        show(takings_page(takings(flows(stored.journal, period)), period), form)
+
+
+@report.command("statement")
+@click.argument("account", nargs=-1, required=True)
+@report_options
+@click.pass_obj
+def statement_report(room: RoomFile, /, account: tuple[str, ...], form: str, **times: str | None) -> None:
+    """Every posting of an account, with its balance: `stack 7/1`, `jackpot drop 7`, `pocket Ann`.
+
+    \b
+    Example: croupier room report statement tray 7
+    """
+    from croupier.store.pages import statement_page
+    from croupier.store.reports import statement
+
+    period, found = period_of(**times), _account(" ".join(account))
+    with room.reading() as stored:
+        show(statement_page(found, statement(stored.journal, found, period), period), form)
+
+
+@report.command("rounds")
+@click.argument("table")
+@click.option("--last", type=click.IntRange(1, 1000), default=10, show_default=True, help="How many.")
+@click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True)
+@click.pass_obj
+def rounds_report(room: RoomFile, /, table: str, last: int, form: str) -> None:
+    """The last rounds of a table, step by step, one that is in play among them."""
+    from croupier.games.story import story_page
+    from croupier.store.history import last_rounds
+
+    with room.reading() as stored:
+        show(story_page(last_rounds(stored.journal, f"table/{table}", last)), form)
+
+
+@report.command("journal")
+@click.argument("stream", required=False)
+@click.option(
+    "--last", type=click.IntRange(1, 100_000), default=50, show_default=True, help="How many events."
+)
+@click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True)
+@click.pass_obj
+def journal_report(room: RoomFile, /, stream: str | None, last: int, form: str) -> None:
+    """The last events of the room or of one part, as the journal has them."""
+    from croupier.store.pages import journal_page
+
+    with room.reading() as stored:
+        heads = stored.journal.heads
+        if stream is not None and stream not in heads:
+            raise Refusal(f"There is no {stream} in this journal; it has {', '.join(heads)}.")
+        records = list(stored.journal.records(stream))[-last:]
+    show(journal_page(records), form)
+
+
+def show(page: Page, form: str) -> None:
+    """Print a page in a format."""
+    if form == "json":
+        print_json(page.to_data())
+    elif form == "csv":
+        from croupier.pages.csv import draw_csv
+
+        click.echo(draw_csv(page), nl=False)
+    elif form == "html":
+        from croupier.pages.html import document
+
+        click.echo(document(page))
+    else:
+        output().show(page)
+
+
+def period_of(day: str | None = None, since: str | None = None, until: str | None = None) -> Period:
+    """The span of time that the options name."""
+    from croupier.store.reports import Period
+
+    if day is not None:
+        begin = time_of(day, "--day").replace(hour=0, minute=0, second=0)
+        return Period(begin, begin + timedelta(days=1))
+    return Period(
+        None if since is None else time_of(since, "--since"),
+        None if until is None else time_of(until, "--until"),
+    )
+
+
+def time_of(text: str, option: str) -> datetime:
+    """A time that was typed; UTC unless it says otherwise."""
+    try:
+        at = datetime.fromisoformat(text)
+    except ValueError:
+        raise Refusal(f"{option}: {text!r} is not a time; write for example 2026-03-01T20:00.") from None
+    return at if at.tzinfo is not None else at.replace(tzinfo=UTC)
+
+
+def _account(text: str) -> Any:
+    """An account from its words: the kind, then whose it is."""
+    from croupier.room.books import ACCOUNT_KINDS, BookAccount
+
+    for kind in sorted(ACCOUNT_KINDS, key=len, reverse=True):
+        if text == kind or text.startswith(f"{kind} "):
+            return BookAccount(kind, text.removeprefix(kind).strip())
+    raise Refusal(f"{text!r} is not an account; it begins with one of {', '.join(ACCOUNT_KINDS)}.")
