@@ -144,6 +144,24 @@ def test_1017_40_6_a_forfeited_ante_earns_no_bonus_unless_filed_otherwise(game: 
     assert one(paid, *FULL, says=FOLD)["ante_bonus"] == "won 10"
 
 
+def test_1017_40_2_a_tip_beside_the_ante_blind_is_paid_the_ante_bonus_by_its_schedule() -> None:
+    tipped = load(ID).under(tip_ante_blind=True)
+    stakes = {**BOTH, "tip_ante_blind": 5}
+    told = one(tipped, "2h 2s", "2c 2d 9h 7s 5c", "3c 4s", stakes)  # four of a kind: 4 to 1
+    assert (told["ante_bonus"], told["tip_ante_blind"], told["tip_ante_bonus"]) == (
+        "won 40",
+        "won 5",
+        "won 20",
+    )
+    told = one(tipped, "9h 9s", "9c 2c 2d 7s 5h", "2h 2s", stakes)  # a full house that the dealer beats
+    assert (told["tip_ante_blind"], told["tip_ante_bonus"]) == ("lost 5", "won 5")
+    assert "tip_ante_bonus" not in one(tipped, *FULL, stakes, FOLD)
+    paid = load(ID).under(tip_ante_blind=True, folded_ante_bonus="paid")
+    assert one(paid, *FULL, stakes, FOLD)["tip_ante_bonus"] == "won 5"
+    seven = load(ID).under(tip_ante_blind=True, version="seven")
+    assert "tip_ante_bonus" not in one(seven, *FULL, stakes)
+
+
 # (7) The Hold Em Bonus.
 
 DEALS = [  # own, board, pays under A and B (first five), under E, F and G (best of seven)
