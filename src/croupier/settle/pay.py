@@ -207,6 +207,12 @@ def _won(table: TableState, seat: int, wager: Wager, stake: int, line: Line, odd
     if odds.unit == "returned":
         return replace(line, result="returned", why=line.why.replace("pays push", "pushes"))
     profit, meter = winnings(table, wager, stake, odds)
+    shares = len(_whole_winners(table, wager, odds))
+    if shares > 1:
+        law = table.game.meter(wager.name)
+        option = table.game.edition.option(law.divided_by) if law is not None else None
+        why = f"{line.why}, divided equally between {shares} winners"
+        line = replace(line, why=why, basis=line.basis | (option.basis if option else NO_BASIS))
     return replace(line, profit=profit, meter=meter)
 
 
@@ -223,7 +229,8 @@ def winnings(table: TableState, wager: Wager, stake: int, odds: Odds) -> tuple[i
     if odds.unit == "for 1":
         owed = odds.amount * stake
     elif odds.unit == "of meter":
-        meter = _whole(table, odds.amount * table.meters[wager.name] / _winners(table, wager, odds))
+        left = [seat for seat in _whole_winners(table, wager, odds) if table.staked(seat, wager.name)]
+        meter = _whole(table, odds.amount * table.meters[wager.name] / max(1, len(left)))
         owed = Fraction(meter)
     elif odds.unit in ("fixed", "fixed off meter"):
         owed = odds.amount
@@ -235,13 +242,22 @@ def winnings(table: TableState, wager: Wager, stake: int, odds: Odds) -> tuple[i
     return _whole(table, owed) - gone + share, meter + share
 
 
-def _winners(table: TableState, wager: Wager, odds: Odds) -> int:
-    """How many divide a meter that is won whole: the seats not settled yet that win it, where the house divides it."""
+def _whole_winners(table: TableState, wager: Wager, odds: Odds) -> tuple[int, ...]:
+    """The seats that win a whole meter, settled or not, where the house divides it."""
     meter = table.game.meter(wager.name)
-    if odds.amount != 1 or meter is None or table.game.options.get(meter.divided_by) != "divided":
-        return 1
-    seats = [seat for seat in table.seats() if table.staked(seat, wager.name)]
-    return max(1, sum(_wins_whole(table, seat, wager) for seat in seats))
+    whole = odds.unit == "of meter" and odds.amount == 1
+    if not whole or meter is None or table.game.options.get(meter.divided_by) != "divided":
+        return ()
+    seats = [seat for seat in table.seats() if (seat, wager.name) in table.stakes]
+    return tuple(
+        seat for seat in seats if not _is_void(table, seat, wager) and _wins_whole(table, seat, wager)
+    )
+
+
+def _is_void(table: TableState, seat: int, wager: Wager) -> bool:
+    """Whether an irregularity has ended the wager of a seat."""
+    ended = [line for line in table.lines if line.row.kind == "irregularity"]
+    return any((line.seat, line.wager) == (seat, wager.name) for line in ended)
 
 
 def _wins_whole(table: TableState, seat: int, wager: Wager) -> bool:

@@ -273,6 +273,19 @@ def test_1017_12_3_b_two_royal_flushes_divide_the_jackpot_unless_filed_otherwise
     assert royals(load(ID).under(royals="in turn", **filed)) == ["won 9999", "won 3999"]
 
 
+def test_1017_12_3_b_the_lines_of_a_divided_jackpot_cite_the_clause_and_a_single_winner_does_not() -> None:
+    game = load(ID).under(progressive_rate="0%")
+    stakes = {seat: {"ante": 10, "progressive": 1} for seat in (1, 2)}
+    for other, divided in (("As Ks Qs Js Ts", True), ("As Ks Qs Js 2c", False)):
+        source = described({1: "Ah Kh Qh Jh Th", 2: other}, dealer=STRAIGHT)
+        round = play(to_decide(opened(game, stakes), source), source, {1: "", 2: ""})
+        won = [line for line in round.lines if line.wager == "progressive" and line.result == "won"]
+        assert len(won) == (2 if divided else 1)
+        assert all(("1017.12(3)(b)" in line.basis.clauses) == divided for line in won)
+        assert all(("several-royals" in line.basis.readings) == divided for line in won)
+        assert all(("divided equally between 2 winners" in line.why) == divided for line in won)
+
+
 def test_1017_12_3_b_a_meter_that_is_divided_starts_again_when_all_of_it_is_paid() -> None:
     game = load(ID).under(progressive_rate="0%", progressive_reset="4000")
     stakes = {seat: {"ante": 10, "progressive": 1} for seat in (1, 2)}
