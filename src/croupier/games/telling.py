@@ -7,6 +7,7 @@ from typing import Any
 
 from croupier.editions import Game
 from croupier.kit import parse_card
+from croupier.kit.sources import pool_title
 from croupier.pages import (
     Block,
     CardPool,
@@ -64,7 +65,7 @@ def _dealt(game: Game, event: Data, view: Data) -> str | None:
         return None
     if isinstance(to, int):
         return f"{verb(view, to, 'are dealt', 'is dealt')} {card}."
-    return f"{str(to).capitalize()}: {card}."
+    return f"{pool_title(to)}: {card}."
 
 
 def _chose(game: Game, event: Data, view: Data) -> str:
@@ -79,7 +80,7 @@ def _chose(game: Game, event: Data, view: Data) -> str:
 
 def _revealed(game: Game, event: Data, view: Data) -> str:
     pool = event["pool"]
-    name = who(view, pool) if isinstance(pool, int) else str(pool).capitalize()
+    name = who(view, pool) if isinstance(pool, int) else pool_title(pool)
     return f"{name}: {' '.join(event['cards'])}."
 
 
@@ -98,7 +99,16 @@ def _moved(game: Game, event: Data, view: Data) -> str | None:
     kinds = {event["giver"]["kind"], event["taker"]["kind"]}
     if not kinds & {"fee", "rake", "jackpot rake"}:
         return None
-    return f"{money(event['amount'])}: {event['why']}."
+    return f"{_payer(event['giver'], view)} {money(event['amount'])}: {event['why']}."
+
+
+def _payer(giver: Data, view: Data) -> str:
+    """Who pays a fee or a rake: `You pay`, `Seat 2 pays`, `The house takes from the pot`."""
+    if giver["kind"] == "pot":
+        return "The house takes from the pot"
+    if giver.get("player"):
+        return f"{giver['player']} behind seat {giver['of']} pays"
+    return verb(view, giver["of"], "pay", "pays")
 
 
 _TELLERS: Mapping[str, Callable[[Game, Data, Data], str | None]] = {
@@ -119,7 +129,7 @@ _TELLERS: Mapping[str, Callable[[Game, Data, Data], str | None]] = {
 def table_page(game: Game, view: Data) -> Page:
     """What a viewer sees of a table: cards, bets, chips, meters and the last settled lines."""
     blocks: list[Block] = [
-        block for block in (_cards(view), _seats(game, view), _figures(view)) if block is not None
+        block for block in (_cards(view), _seats(game, view), _figures(game, view)) if block is not None
     ]
     if view["lines"] and view["over"]:
         blocks.append(lines_block(game, view))
@@ -158,7 +168,7 @@ def _cards(view: Data) -> Cards | None:
 def _pools(view: Data) -> Iterator[CardPool]:
     for name, pool in (view.get("pools") or {}).items():
         if name not in NOT_CARDS and pool.get("cards"):
-            yield CardPool(name, name.capitalize(), card_numbers(pool["cards"]), pool.get("called", ""))
+            yield CardPool(name, pool_title(name), card_numbers(pool["cards"]), pool.get("called", ""))
 
 
 def _hands(view: Data) -> Iterator[CardPool]:
@@ -189,9 +199,9 @@ def _seats(game: Game, view: Data) -> Grid | None:
     return Grid("seats", columns, rows) if rows else None
 
 
-def _figures(view: Data) -> KeyValues | None:
+def _figures(game: Game, view: Data) -> KeyValues | None:
     pairs = [
-        Pair(f"meter_{name}", f"Meter {name}", Money(amount))
+        Pair(f"meter_{name}", f"Meter {title_of(game, name)}", Money(amount))
         for name, amount in (view.get("meters") or {}).items()
     ]
     pairs += [

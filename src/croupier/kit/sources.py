@@ -92,9 +92,23 @@ class DescribedCards:
         return {pool: cards for pool, cards in self._pools.items() if cards}
 
 
+POOL_WORDS = {
+    "community": "the community cards",
+    "dead": "a dead hand",
+    "dealer_two": "the dealer's second hand",
+}
+
+
 def to_words(pool: Pool) -> str:
     """A pool as words: `seat 3`, `the dealer`, `hand 2` of hands that belong to nobody."""
     if isinstance(pool, int):
         return f"seat {pool}"
     name, _, number = pool.rpartition("_")
-    return f"{name} {number}" if name and number.isdigit() else f"the {pool}"
+    numbered = name and number.isdigit()
+    return POOL_WORDS.get(pool) or (f"{name} {number}" if numbered else f"the {pool.replace('_', ' ')}")
+
+
+def pool_title(pool: Pool) -> str:
+    """A pool as a label: `Seat 3`, `Dealer`, `Dealer's second hand`."""
+    words = to_words(pool).removeprefix("the ").removeprefix("a ")
+    return f"{words[0].upper()}{words[1:]}"

@@ -51,7 +51,7 @@ SAMPLED_COLUMNS = (
 def price_page(priced: GamePrice) -> Page:
     """The price sheet of a game: every wager, then the play that the prices hold for."""
     edition = priced.game.edition
-    labels = paytable_words(priced.game.labels)
+    labels = paytable_words(priced.game.labels, lambda name: priced.game.edition.wager(name).title)
     head = [Pair("", "edition", edition.id)]
     head += [Pair("", "paytables", labels)] if labels else []
     head += [Pair("", "deals counted", priced.deals)] if priced.deals else []

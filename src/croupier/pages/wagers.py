@@ -257,17 +257,27 @@ def paytable_blocks(
     )
     names = " and ".join([title_of(edition, first.wager), *also])
     yield Paragraph(cited(f"{names}{stake}, on {hand(first.hand)}{where}{least}", first))
-    yield Grid("", [Column("", "Hand"), *(Column("", table.label) for table in tables)], _pays(tables))
+    yield Grid(
+        "", [Column("", "Hand"), *(Column("", table.label) for table in tables)], _pays(edition, tables)
+    )
     readings = sorted({row.reading for table in tables for row in table.rows if row.reading})
     if readings:
         yield Paragraph(f"* interpretation: {', '.join(readings)}")
 
 
-def _pays(tables: Sequence[PayTable]) -> Iterator[tuple[str, ...]]:
+def row_words(edition: Edition, row: str) -> str:
+    """A row of a paytable as it is printed: `royal flush (the player's two cards and the flop)` for a row that looks at
+    another hand than its table."""
+    spec, _, name = row.rpartition(": ")
+    titles = {hand.name: hand.title or hand.name for hand in edition.law.hands}
+    return f"{name} ({titles[spec]})" if spec in titles else row
+
+
+def _pays(edition: Edition, tables: Sequence[PayTable]) -> Iterator[tuple[str, ...]]:
     hands = dict.fromkeys(row.hand for table in tables for row in table.rows)
     hands |= dict.fromkeys(lost for table in tables for lost in table.missing)
     for hand in hands:
-        yield (hand, *(_pay(table, hand) for table in tables))
+        yield (row_words(edition, hand), *(_pay(table, hand) for table in tables))
     if any(table.otherwise == "returned" for table in tables):
         yield ("any other", *("push" if table.otherwise == "returned" else "-" for table in tables))
 

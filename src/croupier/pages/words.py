@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 
 from croupier.kit.listed import listed as listed
@@ -87,12 +87,15 @@ def sentence(words: str) -> str:
 
 
 def when(conditions: Mapping[str, Iterable[str]]) -> str:
-    """`dealing is hand or shoe and decks is 2`, or nothing."""
-    return " and ".join(f"{name} is {' or '.join(values)}" for name, values in conditions.items())
+    """`dealing is hand or shoe and river bet is after four cards`, or nothing."""
+    return " and ".join(
+        f"{name.replace('_', ' ')} is {' or '.join(values)}" for name, values in conditions.items()
+    )
 
 
-def paytable_words(labels: Mapping[str, str]) -> str:
-    """The paytables filed, wager by wager; where there are many, those without a choice are left out."""
+def paytable_words(labels: Mapping[str, str], title: Callable[[str], str]) -> str:
+    """The paytables filed, wager by wager as they are printed; where there are many, those without a choice are left
+    out."""
     few = len(labels) <= MOST_PAYTABLES
-    shown = [f"{wager} {label}" for wager, label in labels.items() if few or label != "only"]
+    shown = [f"{title(wager)} {label}" for wager, label in labels.items() if few or label != "only"]
     return ", ".join(shown) or "the only ones there are"

@@ -91,7 +91,10 @@ def check_bet(table: TableState, bet: Bet, beside: bool = False) -> None:
         raise Refusal(f"Nobody bets at seat {bet.seat}; players bet at seats {taken}.", basis)
     wager = table.game.wager(bet.wager)
     if wager.kind not in PLACED:
-        raise Refusal(f"{wager.title} takes no stake of its own; it goes with {wager.on}.", wager.cite)
+        raise Refusal(
+            f"{wager.title} takes no stake of its own; it goes with {table.game.edition.wager(str(wager.on)).title}.",
+            wager.cite,
+        )
     if wager.opens != table.betting and not beside:
         raise Refusal(
             f"{wager.title} is not placed {_stage(table.betting)} but {_placed(table, wager)}.", wager.cite

@@ -189,9 +189,9 @@ def _by_table(
         profit = -stake if result == "lost" else 0
         paytable = "the paytable" if pays.label == "only" else f"paytable {pays.label}"
         back = ", so the wager is returned" if result == "returned" else ""
-        if wager.name in table.game.edition.law.order.declared:
-            words = "none is declared"  # the hand is not shown, so nobody learns what it is
         why = f"{words}: no paying hand on {paytable}{back}"
+        if wager.name in table.game.edition.law.order.declared:  # a hand that is not shown stays unknown
+            why = f"no hand that pays on {paytable} is declared{back}"
         place = RowRef("paytable", f"{rules} {pays.label}: otherwise", rules, "no paying hand")
         blank = next((reading for name, reading in pays.blanks if row_fits(table, seat, pays, name)), None)
         rests = basis | basis_of((), blank) | pays.basis

@@ -10,6 +10,7 @@ from croupier.games.banked.rules import rules_of
 from croupier.games.banked.script import check_script
 from croupier.kit import Refusal
 from croupier.kit.draws import SeededDraws
+from croupier.pages.wagers import row_words
 from croupier.rounds.driver import first_answer, play
 from croupier.rounds.events import Bet, Chose, Closed, Dealt, Revealed
 from croupier.rounds.money import Account, balances, seat_account
@@ -177,7 +178,8 @@ def test_the_rule_card_names_every_wager_decision_and_paytable(id: str) -> None:
     for decision in game.edition.law.decisions:
         assert f"Decision {decision.name!r}" in words
     for table in (table for table in game.tables if not table.wager.startswith("card")):
-        assert all(row.hand in page or set(row.hand.split()) <= set(words.split()) for row in table.rows)
+        hands = [row_words(game.edition, row.hand) for row in table.rows]
+        assert all(hand in page or set(hand.split()) <= set(words.split()) for hand in hands)
 
 
 def test_uses_refuse_options_they_do_not_have() -> None:

@@ -59,7 +59,7 @@ def test_649a_7_b_a_player_who_has_left_gets_no_more_cards_and_is_not_asked() ->
 
 def test_649a_7_b_who_leaves_must_be_said() -> None:
     round = to_decide(opened(GAME, {1: ante()}), described({1: NOTHING}, dealer=QUEEN))
-    assert "befalls one seat; say which" in refused(round, Incident("player leaves the table"))
+    assert "concerns one seat; say which" in refused(round, Incident("player leaves the table"))
 
 
 def test_649a_7_c_no_wager_after_no_more_bets() -> None:

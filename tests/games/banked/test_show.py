@@ -14,6 +14,7 @@ from croupier.games.banked.playthrough import playthrough
 from croupier.games.banked.round import BankedRound
 from croupier.games.banked.situation import settle_situation
 from croupier.games.banked.slip import slip_page
+from croupier.games.banked.words import step_words
 from croupier.games.saving import saved_rounds, written
 from croupier.kit import SeededShuffle
 from croupier.pages.citations import cite_all
@@ -22,6 +23,7 @@ from croupier.pages.edition_data import edition_data, number, odds_data
 from croupier.pages.figures import Money, printed
 from croupier.pages.filing import options_data
 from croupier.pages.prices import exact, game_price_data, paytables_page, price_data, price_page
+from croupier.pages.wagers import row_words
 from croupier.pages.words import NBSP
 from croupier.rounds.events import Bet, Closed, Moved, Revealed
 
@@ -57,7 +59,7 @@ def test_the_card_names_every_wager_option_step_irregularity_and_interpretation(
     for row in law.irregularities:
         assert row.kind in flat
     for step in law.steps:
-        assert f"{step.name}: " in flat
+        assert f"{step_words(edition, step.name)}: " in flat
     for duty in law.duties:
         assert duty.what in flat
     for fee in law.fees:
@@ -75,7 +77,7 @@ def test_the_card_prints_every_figure_of_every_paytable(id: str) -> None:
         if table.wager in followers or table.wager.startswith("card"):
             continue
         for row in table.rows:
-            rows = [line for line in lines if line.strip().startswith(row.hand)]
+            rows = [line for line in lines if line.strip().startswith(row_words(edition, row.hand))]
             assert any(str(row.pays) in line for line in rows), (table.wager, table.label, row.hand)
 
 

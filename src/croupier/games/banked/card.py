@@ -10,6 +10,7 @@ from croupier.games.banked.law import tile_ways_of, ways_of
 from croupier.games.banked.start import NUMBER
 from croupier.games.banked.tile_ways import TileWayRow
 from croupier.games.banked.way_law import WayRow
+from croupier.games.banked.words import served_words, step_words
 from croupier.pages import KeyValues, Page, Pair, Section
 from croupier.pages.bank import bank_section, collection_section
 from croupier.pages.edition_data import edition_data
@@ -32,7 +33,7 @@ from croupier.pages.words import paytable_words, when
 def card_page(game: Game) -> Page:
     """Every rule of the edition with its clause, and the paytables that are filed."""
     edition = game.edition
-    labels = paytable_words(game.labels)
+    labels = paytable_words(game.labels, lambda name: title_of(edition, name))
     filed = [KeyValues([Pair("", "paytables filed", labels)])] if labels else []
     return Page(
         f"{edition.title} ({edition.law.text.section})",
@@ -108,7 +109,7 @@ def _dealing(edition: Edition) -> Iterator[tuple[str, Citing]]:
     for dealing in edition.law.dealing:
         stage = "" if dealing.stage == "start" else f", {dealing.stage}"
         where = f", where {when(dealing.when)}" if dealing.when else ""
-        cards = ", then ".join(dealing.cards) or "no more cards, those dealt are turned up"
+        cards = ", then ".join(map(served_words, dealing.cards)) or "no more cards, those dealt are turned up"
         to = f", to players with {title_of(edition, dealing.to)}" if dealing.to else ""
         to += f" and less than {dealing.only_without.at_least}" if dealing.only_without else ""
         yield f"Dealing by {dealing.method}{stage}{where}{to}: {cards}.", dealing
@@ -171,7 +172,7 @@ def _only(edition: Edition, choice: DecisionChoice) -> Iterator[str]:
 
 def _steps(edition: Edition) -> Iterator[tuple[str, Citing]]:
     for step in edition.law.steps:
-        yield f"{step.name}: {step.says or 'done'}", step
+        yield f"{step_words(edition, step.name)}: {step.says or 'done'}", step
 
 
 def _order(edition: Edition) -> tuple[str, Citing]:

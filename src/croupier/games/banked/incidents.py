@@ -49,7 +49,8 @@ def row_for(table: TableState, event: Incident) -> Irregularity:
     due = [row for row in fits if row.nth <= times]
     if not due:
         stages = ", ".join(sorted({stage for row in rows for stage in row.when}))
-        until = next((f", until each seat has folded or bet {row.until}" for row in rows if row.until), "")
+        bets = [table.game.edition.wager(row.until).title for row in rows if row.until]
+        until = f", until each seat has folded or bet {bets[0]}" if bets else ""
         raise Refusal(
             f"{event.kind!r} cannot be reported now ({table.stage}); "
             f"the text answers it during {stages}{until}.",
@@ -71,7 +72,7 @@ def _check_filed(table: TableState, rows: list[Irregularity]) -> None:
 
 def _check_details(table: TableState, event: Incident, rows: list[Irregularity]) -> None:
     if any(row.whose == "seat" for row in rows) and event.seat is None:
-        raise Refusal(f"{event.kind!r} befalls one seat; say which.", rows[0].cite)
+        raise Refusal(f"{event.kind!r} concerns one seat; say which.", rows[0].cite)
     if event.seat is not None and event.seat not in table.players:
         raise Refusal(f"Nobody sits at seat {event.seat}.", rows[0].cite)
     _check_card(table, event, rows)

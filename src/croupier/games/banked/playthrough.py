@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from croupier.games.banked.round import BankedRound
+from croupier.games.banked.words import step_words, turned_up
 from croupier.kit import card_name, show_cards
 from croupier.kit.basis import NO_BASIS
-from croupier.kit.sources import Pool
+from croupier.kit.sources import to_words
 from croupier.pages import KeyValues, Money, Page, Pair
 from croupier.pages.story import (
     StoryEntry,
@@ -26,7 +27,7 @@ from croupier.settle.ledger import postings
 
 def playthrough(played: BankedRound) -> Page:
     """The whole round, played again from its inputs."""
-    labels = paytable_words(played.game.labels)
+    labels = paytable_words(played.game.labels, lambda name: _title(played, name))
     filed = [KeyValues([Pair("", "paytables", labels)])] if labels else []
     opened = players_block(played.table.players, _opening(played))
     events = story_blocks(entries(played))
@@ -58,7 +59,7 @@ def _entry(played: BankedRound, event: Any, due: Due | None) -> StoryEntry:
     if isinstance(event, Did):
         seat = f"seat {event.seat}: " if event.seat is not None else ""
         text = f"{seat}{event.says}{_turned(played, event)}".replace(":  (", ": (")
-        return StoryEntry(event.step, text, event.cite)
+        return StoryEntry(step_words(played.game.edition, event.step), text, event.cite)
     if isinstance(event, Settled):
         return settled_entry(event.line, _title(played, event.line.wager))
     return _input(played, event, due)
@@ -66,10 +67,10 @@ def _entry(played: BankedRound, event: Any, due: Due | None) -> StoryEntry:
 
 def _turned(played: BankedRound, event: Did) -> str:
     """The cards that a step turns up."""
-    pool = {"reveal dealer": "dealer", "turn up": event.seat}.get(event.step)
-    if pool is None and (event.step in ("flop", "river") or event.step.endswith("community")):
-        pool = "community"
+    reveal = turned_up(event.step)
+    pool = event.seat if event.step == "turn up" else reveal.pool if reveal else None
     cards = played.table.seen(None).get(pool, ()) if pool is not None else ()
+    cards = cards[: reveal.upto] if reveal else cards
     return f" ({show_cards(cards)})" if cards else ""
 
 
@@ -84,7 +85,7 @@ def _input(played: BankedRound, event: Any, due: Due | None) -> StoryEntry:
     if isinstance(event, Dealt):
         face = f", face {due.face}" if isinstance(due, Chance) else ""
         basis = due.basis if isinstance(due, Chance) else NO_BASIS
-        return StoryEntry.on("card", f"{card_name(event.card)} to {_pool(event.to)}{face}", basis)
+        return StoryEntry.on("card", f"{card_name(event.card)} to {to_words(event.to)}{face}", basis)
     if isinstance(event, Counted):
         dice = f" ({'-'.join(map(str, event.dice))})" if event.dice else ""
         basis = due.basis if isinstance(due, Chance) else NO_BASIS
@@ -94,12 +95,6 @@ def _input(played: BankedRound, event: Any, due: Due | None) -> StoryEntry:
         card = f" ({card_name(event.card)})" if event.card is not None else ""
         return StoryEntry("incident", f"{event.kind}{where}{card}")
     return _chose(played, event, due)
-
-
-def _pool(pool: Pool) -> str:
-    if isinstance(pool, int):
-        return f"seat {pool}"
-    return {"community": "the community cards", "dead": "a dead hand"}.get(pool, f"the {pool}")
 
 
 def _chose(played: BankedRound, event: Chose, due: Due | None) -> StoryEntry:

@@ -123,7 +123,7 @@ def jackpot_lines(edition: Edition) -> Lines:
 
 def _jackpot_words(edition: Edition, row: Jackpot) -> Iterator[str]:
     if row.wager:
-        yield f"fed by the wager {row.wager}"
+        yield f"fed by the {edition.wager(row.wager).title} wager"
     elif row.feed:
         yield f"fed by {usual(edition, row.feed)} from the pot"
     if row.seed:

@@ -15,7 +15,7 @@ from croupier.games.pot.table_opening import after_hand, stacks_after
 from croupier.games.pot.words import ACTS, moved_words
 from croupier.kit import card_name, show_cards
 from croupier.kit.basis import NO_BASIS
-from croupier.kit.sources import Pool
+from croupier.kit.sources import to_words
 from croupier.pages import Block, KeyValues, Money, Page, Pair, Section
 from croupier.pages.story import StoryEntry, story_blocks, story_page
 from croupier.pages.words import money
@@ -108,7 +108,7 @@ def _incident(event: Incident) -> str:
 def _input(hand: PotHand, event: PotInput, due: Chance | Decide | None) -> tuple[str, str]:
     if isinstance(event, Dealt):
         face = "face up" if isinstance(due, Chance) and due.face == "up" else "face down"
-        return "card", f"{card_name(event.card)} to {_pool(event.to)}, {face}"
+        return "card", f"{card_name(event.card)} to {to_words(event.to)}, {face}"
     assert isinstance(event, Chose)
     if event.choice == "discard":
         does = f"discards {show_cards(event.cards)}" if event.cards else "stands pat"
@@ -117,12 +117,6 @@ def _input(hand: PotHand, event: PotInput, due: Chance | Decide | None) -> tuple
         does = f"shows {show_cards(event.cards)}" if event.cards else "mucks the hand"
         return "showdown", f"seat {event.seat} {does}"
     return "act", _choice(hand, event)
-
-
-def _pool(to: Pool) -> str:
-    if isinstance(to, int):
-        return f"seat {to}"
-    return "the community cards" if to == "community" else f"the {to}"
 
 
 def _choice(hand: PotHand, event: Chose) -> str:

@@ -125,7 +125,7 @@ def scenes(edition: Edition, draws: Callable[[str], Draws]) -> Iterator[tuple[st
         zero = RouletteRound(edition.under(even_zeros=filed), (1,))
         zero.push(Bet(1, "even", 1000))
         zero.push(Bet(1, "odd", 1000))
-        yield f"even and odd on 0, where even_zeros is {filed}", _spin(zero, "0")
+        yield f"even and odd on 0, where even zeros is {filed}", _spin(zero, "0")
 
 
 def _of_every_kind(edition: Edition) -> RouletteRound:
