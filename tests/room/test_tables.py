@@ -46,8 +46,10 @@ def a_room(id: str, seats: int = 3, seed: int = 1) -> tuple[Room, TablePart, lis
     done += room.take("table/7", PutDealer("Dee"), FLOOR).entries
     law = load(id).law.seats
     for seat in range(1, min(max(seats, law.least), table.game.seats) + 1):
-        person = f"player {seat}"
-        done += room.take("table/7", Sit(seat, person, CHIPS), By(person, "player", AT)).entries
+        person, most = f"player {seat}", table.core.family.buy_ins(table.game)[1]
+        done += room.take(
+            "table/7", Sit(seat, person, min(CHIPS, most or CHIPS)), By(person, "player", AT)
+        ).entries
     return room, table, done
 
 

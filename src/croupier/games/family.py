@@ -6,7 +6,7 @@ people are pages. Whoever plays, serves or prints a game asks this object and kn
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from inspect import signature
@@ -18,6 +18,7 @@ from croupier.kit.suggest import did_you_mean
 if TYPE_CHECKING:
     from croupier.editions import Edition, Game
     from croupier.pages.page import Page
+    from croupier.rounds.money import Moved
     from croupier.rounds.round import Opening, Round, View
 
 
@@ -140,6 +141,18 @@ class Family:
     def open(self, game: Game, players: Mapping[int, str], opening: Opening | None = None) -> Round:
         """A round with these players, as the round before left the table."""
         raise self._without(game.edition, "opened")
+
+    def buy_ins(self, game: Game) -> tuple[int, int | None]:
+        """The least and the most with which a player may sit down at a table, in cents; None: no bound."""
+        return 0, None
+
+    def leave(self, game: Game, opening: Opening, seat: int) -> Opening:
+        """What the next round begins with when a player has left."""
+        return opening
+
+    def close(self, game: Game, opening: Opening, seats: Sequence[int]) -> tuple[Moved, ...]:
+        """What becomes of money that the rounds left on a table when it closes; refused where it cannot be paid out."""
+        return ()
 
     def card(self, game: Game) -> Page:
         """The rule card of an edition under a filing."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from copy import copy
 from dataclasses import dataclass
 from datetime import datetime
@@ -166,6 +166,7 @@ class Table:
     def remove(self, seat: int) -> None:
         """A seat is empty."""
         del self.places[seat]
+        self.opening = dict(self.family.leave(self.game, self.opening, seat))
         if self.banks is not None:
             self.banks.leave(seat)
 
@@ -301,11 +302,12 @@ class Table:
             return answers[0].event if len(answers) == 1 else None
         return None
 
-    def finish(self) -> None:
-        """Book the round that is over: chips, bank, meters, and what the next one begins with."""
+    def finish(self, apart: Collection[str] = ()) -> None:
+        """Book the round that is over: chips, bank, meters, and what the next one begins with. What came off the
+        meters named is paid apart."""
         round = self.round
         assert round is not None
-        total = balances(round.moved)
+        total = balances(move for move in round.moved if not is_metered(move, apart))
         for seat, place in self.places.items():
             chips = place.chips + total.get(seat_account(seat), 0)
             self.places[seat] = Place(place.name, chips, place.out)
@@ -318,6 +320,11 @@ class Table:
             self.meters = {str(name): int(amount) for name, amount in meters.items()}
         self.round, self.last = None, round
         self.rounds += 1
+
+    def receive(self, seat: int, amount: int) -> None:
+        """Chips come to a seat from elsewhere, or leave it."""
+        place = self._place(seat)
+        self.places[seat] = Place(place.name, place.chips + amount, place.out)
 
     @property
     def _house_banks(self) -> bool:
@@ -339,3 +346,8 @@ class Table:
         if seat not in self.places:
             raise Refusal(f"Nobody sits at seat {seat}.")
         return self.places[seat]
+
+
+def is_metered(move: Moved, meters: Collection[str]) -> bool:
+    """Whether a movement is one of these meters."""
+    return any(account.kind == "meter" and account.of in meters for account in (move.giver, move.taker))

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from croupier.games.family import Advice, Family, Felt, Policy, PricedWager, Use
+from croupier.games.pot.limits import buy_ins
 from croupier.games.pot.round import PotRound
 from croupier.kit import Refusal
 
 if TYPE_CHECKING:
     from croupier.editions import Edition, Game
     from croupier.pages import Page
+    from croupier.rounds.money import Moved
     from croupier.rounds.round import Opening, Round, View
 
 
@@ -25,6 +27,23 @@ class PotFamily(Family):
     def open(self, game: Game, players: Mapping[int, str], opening: Opening | None = None) -> PotRound:
         """A hand with these players, as the hand before left the table."""
         return PotRound(game, players, opening or {})
+
+    def buy_ins(self, game: Game) -> tuple[int, int | None]:
+        """The least and the most with which a player may sit down."""
+        least, most = buy_ins(game)
+        return least, most or None
+
+    def leave(self, game: Game, opening: Opening, seat: int) -> Opening:
+        """Base runners of a player who has left are given back."""
+        from croupier.games.pot.closing import without_runners
+
+        return without_runners(opening, seat)
+
+    def close(self, game: Game, opening: Opening, seats: Sequence[int]) -> tuple[Moved, ...]:
+        """The pool goes by its base runners, a pot that nobody has won to those who may win it."""
+        from croupier.games.pot.closing import close_table
+
+        return close_table(game, opening, seats)
 
     def card(self, game: Game) -> Page:
         """The rule card."""

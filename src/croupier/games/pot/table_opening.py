@@ -32,6 +32,7 @@ KEYS = (
     "posted",
     "linked",
     "pool",
+    "final",
 )
 
 
@@ -45,7 +46,7 @@ class TableOpening:
         self.game = game
         self.all_stacks = _stacks(game, players, opening)
         self.carry = _cents(opening.get("carry", 0), "carry")
-        self.claims = _claims(opening.get("claims", ()))
+        self.claims = read_claims(opening.get("claims", ()))
         self.hands_carried = _cents(opening.get("hands_carried", 0), "hands_carried")
         eligible = opening.get("eligible")
         self.eligible = None if eligible is None else frozenset(_seat(seat, "eligible") for seat in eligible)
@@ -62,7 +63,8 @@ class TableOpening:
         posted = (opening.get("posted") or {}).items()
         self.jackpots.post({str(name): _cents(amount, f"posted {name}") for name, amount in posted})
         self.linked = frozenset(str(name) for name in opening.get("linked") or ())
-        self.pool = _pool(game, opening.get("pool"))
+        self.pool = read_pool(game, opening.get("pool"))
+        self._last = bool(opening.get("final"))
         self.side_bets = wager_amounts(game)
         self._check_wagers()
 
@@ -99,7 +101,7 @@ class TableOpening:
     @property
     def final(self) -> bool:
         """Whether the best hand takes the pot, qualified or not."""
-        return 0 < self._limit("final_round") <= self.hands_carried + 1
+        return self._last or 0 < self._limit("final_round") <= self.hands_carried + 1
 
     @property
     def ante(self) -> bool:
@@ -245,13 +247,15 @@ def _cents(value: Any, where: str) -> int:
     return value
 
 
-def _claims(value: Any) -> list[tuple[int, frozenset[int]]]:
+def read_claims(value: Any) -> list[tuple[int, frozenset[int]]]:
+    """Parts of what was carried over, with the seats that may win each."""
     return [
         (_cents(amount, "claims"), frozenset(_seat(s, "claims") for s in seats)) for amount, seats in value
     ]
 
 
-def _pool(game: Game, given: Any) -> BasePool | None:
+def read_pool(game: Game, given: Any) -> BasePool | None:
+    """The pool of a game as an opening has it."""
     pool = BasePool.of(game)
     if pool is not None and isinstance(given, Mapping):
         pool.amount = _cents(given.get("amount", 0), "pool")

@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 from pydantic import ValidationError
 
 from croupier.editions.clauses import Clause, ClauseAccount, cited_in, clauses_of, law_folder
+from croupier.editions.game import Game, holds
 from croupier.editions.model import Model, Reading
 from croupier.kit import Refusal
 from croupier.kit.suggest import nearest
@@ -27,6 +28,7 @@ from croupier.room.law.rows import (
     FloorPlacard,
     FloorRow,
 )
+from croupier.room.law.table_rows import FloorLayout, FloorRule
 
 R = TypeVar("R", bound=FloorRow)
 HOUSE = "house"  # the practice of the house, for every book
@@ -42,6 +44,8 @@ KINDS: dict[str, str] = {
     "meters": "row",
     "jackpots": "row",
     "events": "row",
+    "rules": "row",
+    "layouts": "row",
 }
 
 
@@ -59,6 +63,8 @@ class FloorFile(Model):
     meters: tuple[FloorMeter, ...] = ()
     jackpots: tuple[FloorJackpot, ...] = ()
     events: tuple[FloorEvent, ...] = ()
+    rules: tuple[FloorRule, ...] = ()
+    layouts: tuple[FloorLayout, ...] = ()
     readings: tuple[Reading, ...] = ()
     asides: tuple[FloorAside, ...] = ()
 
@@ -87,6 +93,11 @@ class FloorLaw:
     def form(self, name: str) -> FloorForm:
         """The form of this name."""
         return self._row("forms", name, self.file.forms)
+
+    def rule(self, name: str, game: Game | None = None) -> FloorRule | None:
+        """The rule of this name, where the floor has it and it holds for a game."""
+        rows = (row for row in self.file.rules if row.name == name)
+        return next((row for row in rows if game is None or holds_for(row, game)), None)
 
     def has(self, part: str, name: str) -> bool:
         """Whether there is a row of this name in a part."""
@@ -154,6 +165,12 @@ class FloorLaw:
                 raise Refusal(
                     f"law/{self.book}/room: {place}: clause {section} is not in law/{self.book}/clauses/room.toml."
                 )
+
+
+def holds_for(row: FloorRow, game: Game) -> bool:
+    """Whether a row holds for a game: by its edition, its family, or what is filed."""
+    law = game.edition.law
+    return holds(row.when, {**game.filed, "edition": game.edition.id, "family": law.family})
 
 
 @cache

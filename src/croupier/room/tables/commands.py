@@ -78,6 +78,33 @@ class Drop:
     box: Literal["drop", "jackpot drop"] = "drop"
 
 
+@dataclass(frozen=True, slots=True)
+class Spend:
+    """A player gives chips of his stack for tips, or for food and drink served at the table."""
+
+    seat: int
+    amount: int
+    on: Literal["tips", "food and drink"]
+
+
+@dataclass(frozen=True, slots=True)
+class MovePlayer:
+    """The floor moves a player with all his chips to a seat of another table."""
+
+    seat: int
+    table: str
+    to_seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class PostFor:
+    """A winner puts up an ante or a blind for a player whom he has just beaten."""
+
+    seat: int
+    other: int
+    amount: int
+
+
 __all__ = [
     "DEPTHS",
     "Begin",
@@ -88,8 +115,10 @@ __all__ = [
     "Do",
     "Drop",
     "Leave",
+    "MovePlayer",
     "OpenTable",
     "PauseTable",
+    "PostFor",
     "PutDealer",
     "RelieveDealer",
     "ReportFault",
@@ -97,5 +126,6 @@ __all__ = [
     "Shuffle",
     "Sit",
     "SitOut",
+    "Spend",
     "TakeBank",
 ]

@@ -11,6 +11,8 @@ from croupier.room.part import By, Happened, Owed
 if TYPE_CHECKING:
     from croupier.room.room import Room
     from croupier.room.tables.part import TablePart
+    from croupier.room.tables.play import Proceedings
+    from croupier.rounds.round import Round
 
 
 class Desk:
@@ -36,6 +38,18 @@ class Desk:
 
     def apply(self, event: Any, by: By) -> None:
         """The state after an event of this desk."""
+
+    def before_round(self, done: Proceedings) -> None:
+        """What is done before a round begins, as part of beginning it."""
+
+    def round_for(self, players: dict[int, str], opening: dict[str, Any]) -> None:
+        """Change who is dealt in and what the round begins with, as the rules of this desk have it."""
+
+    def before_input(self, event: Any, done: Proceedings) -> None:
+        """What is done before an input goes into the round."""
+
+    def after_round(self, round: Round, done: Proceedings) -> None:
+        """What follows from a round that is over."""
 
     def snapshot(self) -> dict[str, Any]:
         """What the desk has of its own, as plain JSON."""

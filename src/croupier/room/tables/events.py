@@ -38,6 +38,15 @@ class TableClosed:
 
 
 @dataclass(frozen=True, slots=True)
+class PotShared:
+    """Of money that was left on a table that closes, a seat has its share."""
+
+    seat: int
+    person: str
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
 class TableIdle:
     """Nobody plays at a table that is open."""
 
@@ -84,10 +93,49 @@ class Unseated:
 
 @dataclass(frozen=True, slots=True)
 class ChipsBought:
-    """A person at a seat has bought chips."""
+    """A person at a seat has bought chips; `short`: for less than the least buy-in."""
 
     seat: int
     person: str
+    amount: int
+    short: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ChipsReceived:
+    """Chips came to a seat from elsewhere in the room, such as an award."""
+
+    seat: int
+    person: str
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChipsSpent:
+    """A seat gave chips for tips, food or drink, which may leave the table."""
+
+    seat: int
+    amount: int
+    on: Literal["tips", "food and drink"]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerMoved:
+    """A person moves with all his chips to a seat of another table."""
+
+    seat: int
+    person: str
+    chips: int
+    table: str
+    to_seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class PostedFor:
+    """A winner has given a player whom he has just beaten the chips for an ante or a blind."""
+
+    seat: int
+    other: int
     amount: int
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from croupier.kit.basis import NO_BASIS, Basis
 from croupier.room.books import BookAccount, BookKind, Posting, Unit
+from croupier.room.table import is_metered
 from croupier.rounds.money import Account, AccountKind, Moved
 
 KINDS: Mapping[AccountKind, BookKind] = {
@@ -17,7 +18,7 @@ KINDS: Mapping[AccountKind, BookKind] = {
     "bank": "bank",
     "rake": "rake area",
     "jackpot rake": "jackpot drop",
-    "fee": "drop",
+    "fee": "rake area",
     "tips": "tips",
     "carried": "carried",
 }
@@ -40,8 +41,8 @@ class TableAccounts:
         return self.of("stack", str(seat) if player is None else f"{seat}/{player}")
 
     def meter(self, wager: str) -> BookAccount:
-        """The meter of a wager: the room's where it is shared, else the table's own."""
-        return BookAccount("meter", self.meters.get(wager, f"{self.name}/{wager}"), self.unit)
+        """The meter of a wager at this table alone."""
+        return BookAccount("meter", f"{self.name}/{wager}", self.unit)
 
     def pocket(self, person: str) -> BookAccount:
         """What a person has outside the tables."""
@@ -63,9 +64,12 @@ class TableAccounts:
         return (Posting(giver, taker, amount, why, basis),) if amount else ()
 
     def postings(self, moved: Iterable[Moved]) -> tuple[Posting, ...]:
-        """Movements of a round as postings; what stays on one account of the books is none."""
+        """Movements of a round as postings; what stays on one account of the books is none. What feeds a meter of the
+        room, and what is won off it, the meter itself posts."""
         found = []
         for each in moved:
+            if is_metered(each, self.meters):
+                continue
             giver, taker = self.account(each.giver), self.account(each.taker)
             if each.amount and giver != taker:
                 found.append(Posting(giver, taker, each.amount, each.why, each.basis))

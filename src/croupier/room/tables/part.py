@@ -18,9 +18,9 @@ from croupier.room.table import Table
 from croupier.room.tables.bank import BankDesk
 from croupier.room.tables.commands import Depth, Do, Sit
 from croupier.room.tables.desk import Desk
-from croupier.room.tables.events import AwardTaken
+from croupier.room.tables.events import AwardTaken, PlayerMoved, Seated
 from croupier.room.tables.money import TableAccounts
-from croupier.room.tables.play import PlayDesk
+from croupier.room.tables.play import PlayDesk, Proceedings
 from croupier.room.tables.seats import SeatDesk
 from croupier.room.tables.state import StateDesk, Status
 from croupier.rounds.codec import check_event
@@ -41,7 +41,7 @@ class TablePart(Part):
     KIND = "table"
     COMMANDS = tuple(command for desk in DESKS for command in desk.COMMANDS)
     EVENTS = tuple(event for desk in DESKS for event in desk.EVENTS)
-    OBSERVES = (Keyed, AwardPaid)
+    OBSERVES = (Keyed, AwardPaid, PlayerMoved)
 
     def __init__(self, stream: str) -> None:
         super().__init__(stream)
@@ -52,6 +52,8 @@ class TablePart(Part):
         self.filing: dict[str, Any] = {}
         self.dealer: str | None = None
         self.rounds = 0  # ended since the table was first opened
+        self.asked: str | None = None  # since when somebody is asked in the round
+        self.warned = False
         self._core: Table | None = None
         self.desks: tuple[Desk, ...] = tuple(kind(self) for kind in DESKS)
 
@@ -70,10 +72,15 @@ class TablePart(Part):
         return self.core.game
 
     @property
+    def is_pot_game(self) -> bool:
+        """Whether players play for a pot."""
+        return self.game.edition.law.family == POT_GAMES
+
+    @property
     def house_banked(self) -> bool:
         """Whether the house pays and collects, and not players among themselves."""
-        law = self.game.edition.law
-        return law.family != POT_GAMES and (law.bank is None or law.bank.house)
+        bank = self.game.edition.law.bank
+        return not self.is_pot_game and (bank is None or bank.house)
 
     @property
     def round(self) -> Round | None:
@@ -141,10 +148,13 @@ class TablePart(Part):
         return next(desk for desk in self.desks if type(command) in desk.COMMANDS)
 
     def observe(self, entry: Entry, room: Room) -> Sequence[Happened]:
-        """A meter that was keyed in lets the round go on; an award that is paid at the table is chips of the seat."""
+        """A meter that was keyed in lets the round go on; an award that is paid at the table is chips of the seat;
+        whoever moves here from another table sits down with what he has."""
         event = entry.event
         if event.table != self.stream or self._core is None:
             return ()
+        if isinstance(event, PlayerMoved):
+            return (Happened(Seated(event.to_seat, event.person, event.chips)),)
         if isinstance(event, AwardPaid):
             if event.way == "by hand" or event.seat not in self.persons:
                 return ()
@@ -154,6 +164,36 @@ class TablePart(Part):
         twin = TablePart.restore(self.stream, self.snapshot(), room)
         entries = twin.desk(PlayDesk).read_meter(event.wager, event.shown, entry.by, room)
         return [Happened(each.event, each.postings, each.message, each.basis) for each in entries]
+
+    # A round as it goes.
+
+    def before_round(self, done: Proceedings) -> None:
+        """What is done before a round begins, as part of beginning it."""
+        for desk in self.desks:
+            desk.before_round(done)
+
+    def round_for(
+        self, players: Mapping[int, str], opening: Mapping[str, Any]
+    ) -> tuple[dict[int, str], dict[str, Any]]:
+        """Who is dealt in and what the round begins with, as all desks have it."""
+        dealt_in, begins = dict(players), dict(opening)
+        for desk in self.desks:
+            desk.round_for(dealt_in, begins)
+        return dealt_in, begins
+
+    def before_input(self, event: Any, done: Proceedings) -> None:
+        """What is done before an input goes into the round."""
+        for desk in self.desks:
+            desk.before_input(event, done)
+
+    def after_round(self, round: Round, done: Proceedings) -> None:
+        """What follows from a round that is over."""
+        for desk in self.desks:
+            desk.after_round(round, done)
+
+    def asked_at(self, by: By) -> None:
+        """Whoever is asked in the round has been asked since then."""
+        self.asked, self.warned = by.at.isoformat(), False
 
     # State.
 
@@ -191,6 +231,8 @@ class TablePart(Part):
             "meters": dict(self.accounts.meters),
             "dealer": self.dealer,
             "rounds": self.rounds,
+            "asked": self.asked,
+            "warned": self.warned,
             **{desk.NAME: desk.snapshot() for desk in self.desks if core is not None},
         }
 
@@ -201,6 +243,7 @@ class TablePart(Part):
         table.status, table.depth = state["status"], state["depth"]
         table.accounts = TableAccounts(table.name, state["unit"], dict(state["meters"]))
         table.dealer, table.rounds = state["dealer"], state["rounds"]
+        table.asked, table.warned = state["asked"], state["warned"]
         if state["edition"] is not None:
             table.set_up(state["edition"], state["filing"])
             for desk in table.desks:

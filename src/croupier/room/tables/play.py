@@ -12,7 +12,15 @@ from croupier.room.books import Posting
 from croupier.room.part import By, Entry, Happened
 from croupier.room.tables.commands import Begin, Do, Drop, Shuffle
 from croupier.room.tables.desk import Desk
-from croupier.room.tables.events import DeckChanged, Dropped, RoundEnded, RoundInput, RoundOpened, Shuffled
+from croupier.room.tables.events import (
+    ChipsReceived,
+    DeckChanged,
+    Dropped,
+    RoundEnded,
+    RoundInput,
+    RoundOpened,
+    Shuffled,
+)
 from croupier.room.tables.undo import SavedTable
 from croupier.rounds.codec import decode, encode
 from croupier.rounds.demands import Chance, Read
@@ -23,6 +31,10 @@ from croupier.rounds.viewers import Bystander
 
 if TYPE_CHECKING:
     from croupier.room.room import Room
+    from croupier.room.tables.part import TablePart
+
+IN_SIGHT = "the rake lies in sight"
+DROPPED = "fees are dropped"
 
 
 class PlayDesk(Desk):
@@ -31,7 +43,7 @@ class PlayDesk(Desk):
     NAME = "play"
     PLAYS = True
     COMMANDS = (Begin, Do, Shuffle, Drop)
-    EVENTS = (RoundOpened, RoundInput, RoundEnded, Shuffled, DeckChanged, Dropped)
+    EVENTS = (RoundOpened, RoundInput, RoundEnded, Shuffled, DeckChanged, Dropped, ChipsReceived)
 
     def plays(self, command: Any) -> bool:
         """Whether a command goes into a round, and is carried out as the round goes."""
@@ -40,11 +52,12 @@ class PlayDesk(Desk):
     # A round.
 
     def run(self, command: Begin | Do, by: By, room: Room) -> list[Entry]:
-        """Carry a command out, and all that follows; where the books refuse it, the round is as it was."""
+        """Carry a command out, and all that follows; where it is refused late, the table is as it was."""
         saved = SavedTable(self.table)
-        done = _Done(self, by)
+        done = Proceedings(self.table, by, room)
         self.table.core.devices.draws = room.draws
         try:
+            self._receive(done, room)
             self._first(command, done, room)
             self._follow(done)
             self._compare(room, done)
@@ -54,27 +67,44 @@ class PlayDesk(Desk):
             raise
         return done.entries
 
-    def _first(self, command: Begin | Do, done: _Done, room: Room) -> None:
-        core = self.table.core
+    def _receive(self, done: Proceedings, room: Room) -> None:
+        """Chips that came to a seat from elsewhere since, such as an award of a jackpot."""
+        core, accounts = self.table.core, self.table.accounts
+        for seat, place in core.places.items():
+            more = room.books.balance(accounts.stack(seat)) - core.chips(seat) + self._held(seat)
+            if more > 0:
+                done.apply(ChipsReceived(seat, place.name, more))
+
+    def _held(self, seat: int) -> int:
+        """What of the chips of a seat is its bank, while a round is played."""
+        bank = (self.table.round.opening.get("bank") or {}) if self.table.round is not None else {}
+        return int(bank.get("posted") or 0) if bank.get("seat") == seat else 0
+
+    def _first(self, command: Begin | Do, done: Proceedings, room: Room) -> None:
+        table, core = self.table, self.table.core
         if isinstance(command, Do):
-            done.input(core.input_of(command))
+            event = core.input_of(command)
+            table.before_input(event, done)
+            done.input(event)
             return
         if core.round is not None:
             raise Refusal("A round is in play; the next begins when it is over.")
-        if self.table.depth != "dealt":
+        if table.depth != "dealt":
             raise Refusal(
-                f"Table {self.table.name} is not dealt by the engine; its rounds are {DEPTH_WORDS}."
+                f"Table {table.name} is not dealt by the engine; its rounds are described or counted."
             )
+        table.before_round(done)
         players, opening = core.next_round()
         opening |= self._from_others(room)
-        event = RoundOpened(
-            self.table.rounds + 1, {str(seat): name for seat, name in players.items()}, plain(opening)
-        )
+        players, opening = table.round_for(players, opening)
         known = dict(core.meters)
-        self.table.apply(event, done.by)
+        seats = {str(seat): name for seat, name in players.items()}
+        event = RoundOpened(table.rounds + 1, seats, plain(opening))
+        table.apply(event, done.by)
         assert core.round is not None
         postings = (*self._posted(opening), *self._seeded(core.round, known, room))
-        done.add(event, (*postings, *self.table.accounts.postings(core.round.moved)))
+        done.add(event, (*postings, *table.accounts.postings(core.round.moved)))
+        done.drop_fees(core.round.moved)
 
     def _from_others(self, room: Room) -> dict[str, Any]:
         """What meters and jackpots of the room say of the opening: which are kept there, and what is posted."""
@@ -89,7 +119,7 @@ class PlayDesk(Desk):
 
     def read_meter(self, wager: str, shown: int, by: By, room: Room) -> list[Entry]:
         """A meter of the room was read, and the round goes on with what it showed."""
-        done = _Done(self, by)
+        done = Proceedings(self.table, by, room)
         self.table.core.devices.draws = room.draws
         done.input(MeterRead(wager, shown))
         self._follow(done)
@@ -117,7 +147,7 @@ class PlayDesk(Desk):
                     found.append(Posting(giver, accounts.meter(name), missing, "the meter begins"))
         return tuple(found)
 
-    def _follow(self, done: _Done) -> None:
+    def _follow(self, done: Proceedings) -> None:
         """Chance, meters and acts with one answer, until somebody is asked or the round is over."""
         core = self.table.core
         round = core.round
@@ -137,22 +167,25 @@ class PlayDesk(Desk):
                 return
         self._end(round, done)
 
-    def _end(self, round: Round, done: _Done) -> None:
-        """The rake goes into the box, the bank back to its player, and the round is booked."""
+    def _end(self, round: Round, done: Proceedings) -> None:
+        """What was raked goes into its box, the bank back to its player, and the round is booked."""
         accounts = self.table.accounts
         total = balances(round.moved)
-        raked = sum(amount for account, amount in total.items() if account.kind == "rake")
-        if raked > 0:
-            money = accounts.payment(
-                accounts.of("rake area"), accounts.of("drop"), raked, "the rake is dropped"
-            )
-            done.apply(Dropped("drop", raked), money)
+        kinds = ("rake", "fee") if self.table.is_pot_game else ("rake",)
+        done.drop(sum(amount for account, amount in total.items() if account.kind in kinds), IN_SIGHT)
+        jackpot = sum(move.amount for move in round.moved if move.taker.kind == "jackpot rake")
+        jackpot -= sum(
+            m.amount for m in round.moved if m.giver.kind == "jackpot rake" and m.taker.kind == "pot"
+        )
+        if jackpot > 0:
+            done.apply(Dropped("jackpot drop", jackpot), basis=done.rule("jackpot money is apart"))
         bank = round.opening.get("bank") or {}
         left = (bank.get("posted") or 0) + sum(n for account, n in total.items() if account.kind == "bank")
         back = accounts.payment(accounts.of("bank"), accounts.stack(bank["seat"]), left) if bank else ()
         done.apply(RoundEnded(self.table.rounds + 1, len(round.players)), back)
+        self.table.after_round(round, done)
 
-    def _compare(self, room: Room, done: _Done) -> None:
+    def _compare(self, room: Room, done: Proceedings) -> None:
         """The books take what the round moved, and every stack is then what the round says."""
         table, accounts = self.table, self.table.accounts
         after = room.books.checked(posting for entry in done.entries for posting in entry.postings)
@@ -178,8 +211,9 @@ class PlayDesk(Desk):
         accounts = self.table.accounts
         if command.amount <= 0:
             raise Refusal("Nothing can be dropped; name an amount above zero.")
-        giver = accounts.of("rake area")
-        money = accounts.payment(giver, accounts.of(command.box), command.amount, "dropped")
+        money = accounts.payment(
+            accounts.of("rake area"), accounts.of(command.box), command.amount, "dropped"
+        )
         return (Happened(Dropped(command.box, command.amount), money),)
 
     def apply(self, event: Any, by: By) -> None:
@@ -187,23 +221,20 @@ class PlayDesk(Desk):
         core = self.table.core
         if isinstance(event, RoundOpened):
             core.open({int(seat): str(name) for seat, name in event.seats.items()}, event.opening)
+            self.table.asked_at(by)
         elif isinstance(event, RoundInput):
-            self.push(decode(event.input, core.events))
+            push(self.table, decode(event.input, core.events))
+            self.table.asked_at(by)
         elif isinstance(event, RoundEnded):
-            core.finish()
+            core.finish(self.table.accounts.meters)
             self.table.rounds = event.number
         elif isinstance(event, Shuffled):
             core.devices.orders[event.deck] = list(event.order)
         elif isinstance(event, DeckChanged):
             core.opening.pop("gone", None)
             core.devices.fresh()
-
-    def push(self, event: Any) -> None:
-        """An input that was checked goes into the round."""
-        core = self.table.core
-        assert core.round is not None
-        core.devices.pass_by(core.round, event)
-        core.round.push(event)
+        elif isinstance(event, ChipsReceived):
+            core.receive(event.seat, event.amount)
 
     def snapshot(self) -> dict[str, Any]:
         """The order of the cards, what the next round begins with, and the round in play."""
@@ -229,38 +260,65 @@ class PlayDesk(Desk):
             played = state["round"]
             core.open({int(seat): name for seat, name in played["players"].items()}, played["opening"])
             for data in played["inputs"]:
-                self.push(decode(data, core.events))
+                push(self.table, decode(data, core.events))
         core.devices.orders = {deck: list(order) for deck, order in state["orders"].items()}
 
 
-DEPTH_WORDS = "described or counted"
-
-
-class _Done:
+class Proceedings:
     """The entries of one command to a round, each applied as it comes."""
 
-    def __init__(self, desk: PlayDesk, by: By) -> None:
-        self.desk, self.by = desk, by
+    def __init__(self, table: TablePart, by: By, room: Room) -> None:
+        self.table, self.by, self.room = table, by, room
         self.entries: list[Entry] = []
+
+    def rule(self, name: str) -> Basis:
+        """What a rule of the floor rests on, where there is one."""
+        row = self.room.law.rule(name, self.table.game)
+        return row.basis if row is not None else NO_BASIS
 
     def add(
         self, event: Any, postings: tuple[Posting, ...] = (), message: str = "", basis: Basis = NO_BASIS
     ) -> None:
         """An entry for an event that was applied."""
-        self.entries.append(self.desk.table.entry(Happened(event, postings, message, basis), self.by))
+        self.entries.append(self.table.entry(Happened(event, postings, message, basis), self.by))
 
-    def apply(self, event: Any, postings: tuple[Posting, ...] = (), message: str = "") -> None:
+    def apply(
+        self, event: Any, postings: tuple[Posting, ...] = (), message: str = "", basis: Basis = NO_BASIS
+    ) -> None:
         """Apply an event and add its entry."""
-        self.desk.table.apply(event, self.by)
-        self.add(event, postings, message)
+        self.table.apply(event, self.by)
+        self.add(event, postings, message, basis)
 
     def input(self, event: Any) -> None:
         """An input of the round, with what it moved."""
-        round = self.desk.table.core.round
+        round = self.table.core.round
         assert round is not None
-        moved = len(round.moved)
-        self.desk.push(event)
-        self.add(RoundInput(encode(event)), self.desk.table.accounts.postings(round.moved[moved:]))
+        before = len(round.moved)
+        push(self.table, event)
+        self.table.asked_at(self.by)
+        moved = round.moved[before:]
+        self.add(RoundInput(encode(event)), self.table.accounts.postings(moved))
+        self.drop_fees(moved)
+
+    def drop_fees(self, moved: Sequence[Any]) -> None:
+        """Fees of a game with a bank go into the box as they are collected; those of a pot when it is awarded."""
+        if not self.table.is_pot_game:
+            self.drop(sum(move.amount for move in moved if move.taker.kind == "fee"), DROPPED)
+
+    def drop(self, amount: int, rule: str) -> None:
+        """What lies in sight goes into the box of the table."""
+        if amount > 0:
+            accounts = self.table.accounts
+            money = accounts.payment(accounts.of("rake area"), accounts.of("drop"), amount, "dropped")
+            self.apply(Dropped("drop", amount), money, basis=self.rule(rule))
+
+
+def push(table: TablePart, event: Any) -> None:
+    """An input that was checked goes into the round in play."""
+    core = table.core
+    assert core.round is not None
+    core.devices.pass_by(core.round, event)
+    core.round.push(event)
 
 
 def plain(data: Mapping[str, Any]) -> dict[str, Any]:

@@ -1,82 +1,285 @@
-"""Who sits at a table, and with what chips."""
+"""Who sits at a table and with what chips: buy-ins, table stakes, and chips that may leave the table."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
-from croupier.kit import Refusal
-from croupier.room.books import Posting
+from croupier.kit import Refusal, dollars
+from croupier.kit.basis import NO_BASIS, Basis
+from croupier.kit.money import money
+from croupier.room.books import BookAccount, Posting
 from croupier.room.part import By, Happened
 from croupier.room.table import Place
-from croupier.room.tables.commands import BuyChips, Leave, Sit, SitOut
+from croupier.room.tables.commands import (
+    BuyChips,
+    Leave,
+    MovePlayer,
+    PostFor,
+    Sit,
+    SitOut,
+    Spend,
+)
 from croupier.room.tables.desk import Desk
-from croupier.room.tables.events import AwardTaken, ChipsBought, SatOut, Seated, Unseated
+from croupier.room.tables.events import (
+    AwardTaken,
+    ChipsBought,
+    ChipsSpent,
+    PlayerMoved,
+    PostedFor,
+    SatOut,
+    Seated,
+    TableClosed,
+    TableIdle,
+    Unseated,
+)
 
 if TYPE_CHECKING:
     from croupier.room.room import Room
+
+STAKES, SHORT, FREE = "table stakes", "one short buy", "no table stakes"
 
 
 class SeatDesk(Desk):
     """People come, buy chips, sit out, and leave with what they have."""
 
     NAME = "seats"
-    COMMANDS = (Sit, BuyChips, Leave, SitOut)
-    EVENTS = (Seated, ChipsBought, AwardTaken, Unseated, SatOut)
+    COMMANDS = (Sit, BuyChips, Leave, SitOut, Spend, MovePlayer, PostFor)
+    EVENTS = (Seated, ChipsBought, AwardTaken, Unseated, SatOut, ChipsSpent, PlayerMoved, PostedFor)
+
+    def __init__(self, table: Any) -> None:
+        super().__init__(table)
+        self.left: dict[str, tuple[int, str]] = {}  # who left with what, and when
+        self.short: set[int] = set()  # seats whose one buy below the least has been made
+
+    # Commands.
 
     def decide(self, command: Any, by: By, room: Room) -> Sequence[Happened]:
         """Take a seat, buy chips, sit out or leave."""
-        core, accounts = self.table.core, self.table.accounts
-        message = " ".join(core.check(command))
+        core = self.table.core
         if isinstance(command, Sit):
-            if command.name == self.table.dealer:
-                raise Refusal(f"{command.name} deals at table {self.table.name} and cannot play there.")
-            event: Any = Seated(command.seat, command.name, command.chips)
-            stack, pocket = accounts.stack(command.seat), accounts.pocket(command.name)
-            return (Happened(event, accounts.payment(pocket, stack, command.chips), message),)
+            return (self._sit(command, by, room),)
+        core.check(SitOut(command.seat))  # refused where nobody sits there
         place = core.places[command.seat]
-        stack, pocket = accounts.stack(command.seat), accounts.pocket(place.name)
+        if isinstance(command, MovePlayer):
+            return self._move(command, place, room)
+        if isinstance(command, Spend | PostFor):
+            return (self._spend(command, room) if isinstance(command, Spend) else self._post(command, room),)
+        message = " ".join(core.check(command))
         if isinstance(command, Leave):
-            event = Unseated(command.seat, place.name, place.chips)
-            return (Happened(event, accounts.payment(stack, pocket, place.chips), message),)
+            return self._leave(command.seat, place, message)
         if isinstance(command, BuyChips):
-            event = ChipsBought(command.seat, place.name, command.amount)
-            return (Happened(event, self._bought(command), message),)
+            return (self._buy(command, place, message, room),)
         return (Happened(SatOut(command.seat, command.out), message=message),)
 
-    def _bought(self, command: BuyChips) -> tuple[Posting, ...]:
+    def _sit(self, command: Sit, by: By, room: Room) -> Happened:
+        table, accounts = self.table, self.table.accounts
+        message = " ".join(table.core.check(command))
+        if command.name == table.dealer:
+            rule = self._basis(room, "the dealer does not bet")
+            raise Refusal(f"{command.name} deals at table {table.name} and cannot play there.", rule)
+        self._check_buy_in(command, by.at, room)
+        paid = accounts.payment(accounts.pocket(command.name), accounts.stack(command.seat), command.chips)
+        return Happened(Seated(command.seat, command.name, command.chips), paid, message)
+
+    def _check_buy_in(self, command: Sit, at: datetime, room: Room) -> None:
+        """No less than the least and no more than the most; who comes back brings what he left with."""
+        table = self.table
+        if table.accounts.unit != "cents":
+            return
+        brought = self.brings_back(command.name, at, room)
+        if brought and command.chips < brought:
+            raise Refusal(
+                f"{command.name} left table {table.name} with {money(brought)} and brings it back; "
+                f"{money(command.chips)} is less.",
+                self._basis(room, STAKES),
+            )
+        least, most = self.buy_ins(room)
+        if command.chips < least:
+            raise Refusal(
+                f"{money(command.chips)} does not suffice; the least buy-in is {money(least)}.",
+                self._basis(room, "buy-ins") or self._basis(room, SHORT),
+            )
+        if most is not None and command.chips > max(most, brought):
+            raise Refusal(
+                f"{money(command.chips)} is refused; the most buy-in is {money(most)}.",
+                self._basis(room, "buy-ins"),
+            )
+
+    def buy_ins(self, room: Room) -> tuple[int, int | None]:
+        """The least and the most buy-in: of the game as filed, else of the house."""
+        least, most = self.table.core.family.buy_ins(self.table.game)
+        if self.table.is_pot_game:
+            least, most = (
+                least or room.filing.get("least_buy_in") or 0,
+                most or room.filing.get("most_buy_in"),
+            )
+        return least, most
+
+    def brings_back(self, person: str, at: datetime, room: Room) -> int:
+        """What a person who left must bring when he comes back now, where table stakes hold."""
+        chips, since = self.left.get(person, (0, ""))
+        if not chips or self._rule(room, STAKES) is None or self._rule(room, FREE) is not None:
+            return 0
+        span = room.filing["stakes_return"]
+        return chips if at < span.after(datetime.fromisoformat(since)) else 0
+
+    def _buy(self, command: BuyChips, place: Place, message: str, room: Room) -> Happened:
+        least, most = self.buy_ins(room)
+        short = self._rule(room, SHORT)
+        if most is not None and command.amount > most:
+            raise Refusal(
+                f"{money(command.amount)} is refused; the most buy-in is {money(most)}.",
+                self._basis(room, "buy-ins"),
+            )
+        if short is not None and command.amount < least and command.seat in self.short:
+            raise Refusal(
+                f"Seat {command.seat} has made a short buy since its last full buy-in of {money(least)}; "
+                "only one is allowed.",
+                short.basis,
+            )
+        event = ChipsBought(command.seat, place.name, command.amount, command.amount < least)
+        return Happened(event, self._bought(command, place), message, self._basis(room, "cash for chips"))
+
+    def _bought(self, command: BuyChips, place: Place) -> tuple[Posting, ...]:
         """Cash into the box and chips from the tray where the house banks; else the dealer's own bank changes it."""
         accounts = self.table.accounts
-        stack, pocket = accounts.stack(command.seat), accounts.pocket(self.table.persons[command.seat])
         if self.table.house_banked:
             cash, chips = accounts.of("drop"), accounts.of("tray")
         else:
             cash = chips = accounts.of("imprest")
         return (
-            Posting(pocket, cash, command.amount, "cash for chips"),
-            Posting(chips, stack, command.amount, "chips for cash"),
+            Posting(accounts.pocket(place.name), cash, command.amount, "cash for chips"),
+            Posting(chips, accounts.stack(command.seat), command.amount, "chips for cash"),
         )
+
+    def _leave(self, seat: int, place: Place, message: str) -> Sequence[Happened]:
+        accounts = self.table.accounts
+        paid = accounts.payment(accounts.stack(seat), accounts.pocket(place.name), place.chips)
+        gone = Happened(Unseated(seat, place.name, place.chips), paid, message)
+        return (gone, *self._idle())
+
+    def _idle(self) -> Sequence[Happened]:
+        """A table that its last player leaves is idle."""
+        table = self.table
+        if len(table.core.places) > 1 or table.status not in ("open", "opening"):
+            return ()
+        return (Happened(TableIdle(), message=f"Nobody plays at table {table.name}."),)
+
+    def _move(self, command: MovePlayer, place: Place, room: Room) -> Sequence[Happened]:
+        table, other = self.table, room.part(command.table)
+        if type(other) is not type(table) or other is table:
+            raise Refusal(f"{command.table} is not another table.")
+        if table.round is not None and command.seat in table.round.players:
+            raise Refusal(f"Seat {command.seat} plays; it moves when the round is over.")
+        to = other.accounts
+        if to.unit != table.accounts.unit:
+            raise Refusal(f"{command.table} is played in {to.unit}, table {table.name} is not.")
+        other.core.check(Sit(command.to_seat, place.name, place.chips))
+        paid = to.payment(table.accounts.stack(command.seat), to.stack(command.to_seat), place.chips)
+        message = f"{place.name} moves to {command.table}, seat {command.to_seat}."
+        moved = PlayerMoved(command.seat, place.name, place.chips, command.table, command.to_seat)
+        return (Happened(moved, paid, message), *self._idle())
+
+    def _spend(self, command: Spend, room: Room) -> Happened:
+        """Tips, food and drink: what may leave the table before its player does."""
+        self._check_between(command.seat)
+        self._check_amount(command.seat, command.amount)
+        accounts = self.table.accounts
+        taker = accounts.of("tips") if command.on == "tips" else BookAccount("house", "", accounts.unit)
+        paid = accounts.payment(accounts.stack(command.seat), taker, command.amount, command.on)
+        event = ChipsSpent(command.seat, command.amount, command.on)
+        return Happened(event, paid, basis=self._basis(room, STAKES))
+
+    def _post(self, command: PostFor, room: Room) -> Happened:
+        """A winner may put up an ante or a blind for a player whom he has just beaten; he shares nothing else."""
+        rule, last = self._rule(room, "no sharing"), self.table.last
+        basis = rule.basis if rule is not None else NO_BASIS
+        if not room.filing.get("posts_for_others"):
+            raise Refusal("The house does not let players post for one another.", basis)
+        self._check_between(command.seat)
+        self._check_amount(command.seat, command.amount)
+        won = {line.seat for line in last.lines if line.profit > 0} if last is not None else set()
+        beaten = set(last.players) - won if last is not None else set()
+        if command.seat not in won or command.other not in beaten:
+            raise Refusal(
+                f"Seat {command.seat} has not just beaten seat {command.other}; only a winner may post for a loser.",
+                basis,
+            )
+        sizes = {self.table.game.cents_of(name) for name in ("ante", "small_blind", "big_blind")} - {None, 0}
+        if command.amount not in sizes:
+            listed = ", ".join(money(size) for size in sorted(filter(None, sizes))) or "nothing"
+            raise Refusal(f"{money(command.amount)} is no ante or blind here; choose {listed}.", basis)
+        accounts = self.table.accounts
+        paid = accounts.payment(
+            accounts.stack(command.seat),
+            accounts.stack(command.other),
+            command.amount,
+            "posted for another",
+            basis,
+        )
+        return Happened(PostedFor(command.seat, command.other, command.amount), paid, basis=basis)
+
+    def _check_between(self, seat: int) -> None:
+        if self.table.round is not None and seat in self.table.round.players:
+            raise Refusal(f"Seat {seat} plays; that waits until the round is over.")
+
+    def _check_amount(self, seat: int, amount: int) -> None:
+        have = self.table.core.chips(seat)
+        if not 0 < amount <= have:
+            raise Refusal(f"${dollars(amount)} is refused; seat {seat} has ${dollars(have)}.")
+
+    def _rule(self, room: Room, name: str) -> Any:
+        return room.law.rule(name, self.table.game)
+
+    def _basis(self, room: Room, name: str) -> Basis:
+        row = self._rule(room, name)
+        return row.basis if row is not None else NO_BASIS
+
+    # State.
 
     def apply(self, event: Any, by: By) -> None:
         """Who sits where, with what."""
         core = self.table.core
         if isinstance(event, Seated):
             core.take(Sit(event.seat, event.person, event.chips))
+            self.left.pop(event.person, None)
         elif isinstance(event, ChipsBought):
             core.take(BuyChips(event.seat, event.amount))
+            self.short = self.short | {event.seat} if event.short else self.short - {event.seat}
         elif isinstance(event, AwardTaken):
             place = core.places[event.seat]
             core.places[event.seat] = Place(place.name, place.chips + event.amount, place.out)
         elif isinstance(event, SatOut):
             core.take(SitOut(event.seat, event.out))
+        elif isinstance(event, ChipsSpent):
+            core.receive(event.seat, -event.amount)
+        elif isinstance(event, PostedFor):
+            core.receive(event.seat, -event.amount)
+            core.receive(event.other, event.amount)
         else:
             core.remove(event.seat)
+            self.short -= {event.seat}
+            if isinstance(event, Unseated):
+                self.left[event.person] = (event.chips, by.at.isoformat())
+
+    def follows(self, event: Any, by: By) -> None:
+        """A table that closes lets everybody off."""
+        if isinstance(event, TableClosed):
+            self.left, self.short = {}, set()
 
     def snapshot(self) -> dict[str, Any]:
-        """The seats."""
+        """The seats, who left, and short buys."""
         places = self.table.core.places
-        return {str(seat): [place.name, place.chips, place.out] for seat, place in places.items()}
+        return {
+            "places": {str(seat): [place.name, place.chips, place.out] for seat, place in places.items()},
+            "left": {person: list(gone) for person, gone in self.left.items()},
+            "short": sorted(self.short),
+        }
 
     def load(self, state: Mapping[str, Any]) -> None:
         """Have these seats."""
-        self.table.core.places = {int(seat): Place(*place) for seat, place in state.items()}
+        self.table.core.places = {int(seat): Place(*place) for seat, place in state["places"].items()}
+        self.left = {person: (gone[0], gone[1]) for person, gone in state["left"].items()}
+        self.short = set(state["short"])

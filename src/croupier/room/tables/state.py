@@ -9,6 +9,7 @@ from croupier.editions.edition import load
 from croupier.editions.filing import game_under
 from croupier.editions.game import Game
 from croupier.kit import Refusal
+from croupier.kit.basis import NO_BASIS, Basis
 from croupier.room.part import By, Happened
 from croupier.room.table import Table
 from croupier.room.tables.commands import (
@@ -25,6 +26,8 @@ from croupier.room.tables.desk import Desk
 from croupier.room.tables.events import (
     DealerOff,
     DealerOn,
+    PotShared,
+    RoundOpened,
     TableClosed,
     TableClosing,
     TableFault,
@@ -39,7 +42,9 @@ from croupier.room.tables.money import TableAccounts
 if TYPE_CHECKING:
     from croupier.room.room import Room
 
-Status = Literal["closed", "open", "idle", "paused", "closing", "fault"]
+ONE_VARIATION, CARRIED_POT = "one variation", "a carried pot is awarded before closing"
+RUNNERS = "runners are returned"
+Status = Literal["closed", "opening", "open", "idle", "paused", "closing", "fault"]
 
 
 class StateDesk(Desk):
@@ -55,6 +60,7 @@ class StateDesk(Desk):
         TablePaused,
         TableResumed,
         TableFault,
+        PotShared,
         DealerOn,
         DealerOff,
     )
@@ -63,10 +69,10 @@ class StateDesk(Desk):
         """Open, close, stop, go on, or change the dealer."""
         table, name = self.table, self.table.name
         if isinstance(command, OpenTable):
-            return (self._opened(command),)
+            return (self._opened(command, room),)
         core = table.core  # refused while the table is closed
         if isinstance(command, CloseTable):
-            return self._close(core)
+            return self._close(core, room)
         if isinstance(command, PutDealer):
             if table.dealer is not None:
                 raise Refusal(f"{table.dealer} deals at table {name}; relieve him first.")
@@ -81,7 +87,7 @@ class StateDesk(Desk):
             return (Happened(TableFault(command.reason), message=f"Table {name} stops: {command.reason}."),)
         return self._stop_or_go(command)
 
-    def _opened(self, command: OpenTable) -> Happened:
+    def _opened(self, command: OpenTable, room: Room) -> Happened:
         table = self.table
         if table.status != "closed":
             raise Refusal(f"Table {table.name} is open; close it first.")
@@ -91,6 +97,7 @@ class StateDesk(Desk):
             if wager not in wagers:
                 listed = ", ".join(sorted(wagers)) or "none"
                 raise Refusal(f"{command.edition} has no meter on {wager!r}; it has {listed}.")
+        self._check_variation(game, room)
         event = TableOpened(
             command.edition,
             dict(command.filing),
@@ -101,22 +108,55 @@ class StateDesk(Desk):
         )
         return Happened(event, message=f"Table {table.name} opens: {game.edition.title}.")
 
-    def _close(self, core: Table) -> Sequence[Happened]:
-        table = self.table
+    def _check_variation(self, game: Game, room: Room) -> None:
+        """One variation at all tables of a game, where the text has it so."""
+        rule = room.law.rule(ONE_VARIATION, game)
+        if rule is None:
+            return
+        for other in room.of_kind(type(self.table)):
+            if other is self.table or other.status == "closed" or other.game.edition.id != game.edition.id:
+                continue
+            chosen = other.game.options.get("variation")
+            if chosen != game.options.get("variation"):
+                raise Refusal(
+                    f"Table {other.name} plays variation {chosen} of {game.edition.title}; "
+                    "all tables of a house play the same.",
+                    rule.basis,
+                )
+
+    def _close(self, core: Table, room: Room) -> Sequence[Happened]:
+        table, accounts = self.table, self.table.accounts
         if table.round is not None:
             raise Refusal(f"Table {table.name} cannot be closed in the middle of a round.")
+        if core.opening.get("carry") and room.filing.get("carried_pot_plan") == "best hand":
+            basis = self._basis(room, CARRIED_POT, RUNNERS)
+            if table.status == "closing":
+                raise Refusal("The last hand must be played first: it awards the pot that was left.", basis)
+            message = f"Table {table.name} closes after one more hand, in which the best wins."
+            return (Happened(TableClosing("a pot is left"), message=message, basis=basis),)
+        moved = core.family.close(core.game, core.opening, tuple(core.places))
+        basis = self._basis(room, CARRIED_POT, RUNNERS)
         found = []
+        chips = {seat: place.chips for seat, place in core.places.items()}
+        for posting, move in zip(accounts.postings(moved), moved, strict=True):
+            assert isinstance(move.taker.of, int)
+            chips[move.taker.of] += move.amount
+            shared = PotShared(move.taker.of, core.places[move.taker.of].name, move.amount)
+            found.append(Happened(shared, (posting,), basis=posting.basis | basis))
         for seat, place in core.places.items():
-            accounts = table.accounts
-            out = Unseated(seat, place.name, place.chips)
-            money = accounts.payment(accounts.stack(seat), accounts.pocket(place.name), place.chips)
+            out = Unseated(seat, place.name, chips[seat])
+            money = accounts.payment(accounts.stack(seat), accounts.pocket(place.name), chips[seat])
             found.append(Happened(out, money, f"{place.name} leaves seat {seat}."))
         return (*found, Happened(TableClosed(), message=f"Table {table.name} is closed."))
+
+    def _basis(self, room: Room, *names: str) -> Basis:
+        rows = [row for name in names if (row := room.law.rule(name, self.table.game)) is not None]
+        return rows[0].basis if rows else NO_BASIS
 
     def _stop_or_go(self, command: Any) -> Sequence[Happened]:
         table, name = self.table, self.table.name
         if isinstance(command, PauseTable):
-            if table.status not in ("open", "idle"):
+            if table.status not in ("opening", "open", "idle"):
                 raise Refusal(f"Table {name} is {table.status}; only an open table can be paused.")
             return (Happened(TablePaused(command.reason), message=f"Table {name} pauses: {command.reason}."),)
         if table.status not in ("paused", "idle", "fault"):
@@ -129,16 +169,28 @@ class StateDesk(Desk):
         if isinstance(command, Begin) and table.status in ("closed", "paused", "fault"):
             raise Refusal(f"Table {table.name} is {table.status}; no round can begin.")
 
+    def round_for(self, players: dict[int, str], opening: dict[str, Any]) -> None:
+        """The last hand before a table closes is won by the best."""
+        if self.table.status == "closing" and opening.get("carry"):
+            opening["final"] = True
+
+    def follows(self, event: Any, by: By) -> None:
+        """A table at which a round begins is open."""
+        if isinstance(event, RoundOpened) and self.table.status in ("opening", "idle"):
+            self.table.status = "open"
+
     def apply(self, event: Any, by: By) -> None:
         """The table's own state."""
         table = self.table
         if isinstance(event, TableOpened):
             table.set_up(event.edition, event.filing)
             table.accounts = TableAccounts(table.name, event.unit, dict(event.meters))
-            table.depth, table.status = event.depth, "open"
+            table.depth, table.status = event.depth, "opening"
         elif isinstance(event, TableClosed):
             table.clear()
             table.status, table.dealer = "closed", None
+        elif isinstance(event, PotShared):
+            table.core.receive(event.seat, event.amount)
         elif isinstance(event, DealerOn | DealerOff):
             table.dealer = event.person if isinstance(event, DealerOn) else None
         else:
