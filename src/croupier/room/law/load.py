@@ -29,6 +29,7 @@ from croupier.room.law.rows import (
     FloorRow,
 )
 from croupier.room.law.table_rows import FloorLayout, FloorRule
+from croupier.room.law.tournament_rows import TournamentGround, TournamentRule
 
 R = TypeVar("R", bound=FloorRow)
 HOUSE = "house"  # the practice of the house, for every book
@@ -46,6 +47,8 @@ KINDS: dict[str, str] = {
     "events": "row",
     "rules": "row",
     "layouts": "row",
+    "tournament_rules": "row",
+    "tournament_grounds": "check",
 }
 
 
@@ -65,6 +68,8 @@ class FloorFile(Model):
     events: tuple[FloorEvent, ...] = ()
     rules: tuple[FloorRule, ...] = ()
     layouts: tuple[FloorLayout, ...] = ()
+    tournament_rules: tuple[TournamentRule, ...] = ()
+    tournament_grounds: tuple[TournamentGround, ...] = ()
     readings: tuple[Reading, ...] = ()
     asides: tuple[FloorAside, ...] = ()
 
