@@ -1,0 +1,1 @@
+"""Poker tournaments: filing, entries, seats, levels, eliminations, agreements, prizes."""

@@ -1,0 +1,330 @@
+"""What people ask of a tournament. An empty `event` is the only one; entrants go by the number of their entry."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from croupier.rounds.events import Chose
+
+EntryPayment = Literal["cash", "complimentary", "goods", "voucher"]
+SeatChips = tuple[tuple[int, int], ...]  # seats with chips, or entrants with amounts
+
+
+@dataclass(frozen=True, slots=True)
+class FileTournament:
+    """The management files the tournament: the lines of its TOML file."""
+
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SubmitRules:
+    """A copy of the rules goes to the local office of the Division."""
+
+
+@dataclass(frozen=True, slots=True)
+class RecordAnswer:
+    """What the Division answers."""
+
+    acceptable: bool
+    words: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class EnterPlayer:
+    """A person enters an event; a voucher by its number."""
+
+    person: str
+    event: str = ""
+    fee_by: EntryPayment = "cash"
+    buy_in_by: EntryPayment = "cash"
+    voucher: int = 0
+    proposition: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Rebuy:
+    """An entrant buys chips again."""
+
+    entrant: int
+
+
+@dataclass(frozen=True, slots=True)
+class AddOn:
+    """An entrant buys the chips that everybody may buy once."""
+
+    entrant: int
+
+
+@dataclass(frozen=True, slots=True)
+class DrawSeats:
+    """Tables and seats are drawn."""
+
+    event: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class StartEvent:
+    """Play begins."""
+
+    event: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RaiseLevel:
+    """The next level begins, and the break before it."""
+
+    event: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PausePlay:
+    """A break of so many minutes."""
+
+    minutes: int
+    event: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ResumePlay:
+    """The break is over."""
+
+    event: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PostColours:
+    """New values of the chips by their colours."""
+
+    colours: tuple[tuple[str, int], ...]
+    event: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayHand:
+    """A hand at a table, played by bots."""
+
+    table: int
+    event: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenHand:
+    """A hand at a table is dealt; its players act in it."""
+
+    table: int
+    event: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ActInHand:
+    """A player answers what he is asked in a hand."""
+
+    table: int
+    answer: Chose
+    event: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ReportHand:
+    """What every seat has after a hand at a real table."""
+
+    table: int
+    chips: SeatChips
+    button: int = 0
+    event: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Eliminate:
+    """Players at one table have lost all chips in one hand, and buy no more; chips as they began it with."""
+
+    entrants: tuple[int, ...]
+    chips: tuple[int, ...] = ()
+    event: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class BalanceTables:
+    """Tables are broken, balanced, or combined to the final table, as far as needed."""
+
+    event: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MovePlayer:
+    """A player is moved to another table with the chips that he has there; the seat is drawn."""
+
+    entrant: int
+    table: int
+    chips: int | None = None  # as counted at a real table
+
+
+@dataclass(frozen=True, slots=True)
+class BreakTable:
+    """The players of a table are drawn to the open seats of the others."""
+
+    table: int
+    event: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RedrawSeats:
+    """All seats are drawn anew, on as few tables as are needed."""
+
+    event: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class HandForHand:
+    """Hand for hand begins or ends."""
+
+    on: bool
+    event: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MarkAbsent:
+    """A player is not at the table, or is back."""
+
+    entrant: int
+    absent: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Disqualify:
+    """Entries are disqualified, for example those of one person with two."""
+
+    entrants: tuple[int, ...]
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class ProposeDeal:
+    """A player proposes how the remaining cash is split: an amount for each remaining entrant."""
+
+    shares: SeatChips
+    event: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ConsentToDeal:
+    """A remaining player consents."""
+
+    event: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class StopDeal:
+    """A player refuses, or the director sees pressure and permits no early end."""
+
+    why: str
+    event: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class AwardDeal:
+    """The director, satisfied that the agreement is voluntary and unanimous, awards as agreed."""
+
+    voluntary: bool
+    event: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class AwardPrizes:
+    """The prizes are awarded to the places."""
+
+    event: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PayVoucher:
+    """A voucher that was not used is paid to its winner."""
+
+    voucher: int
+
+
+@dataclass(frozen=True, slots=True)
+class CloseEvent:
+    """The event is over; what is left of its pool is carried forward."""
+
+    event: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CloseTournament:
+    """The tournament is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class CountTournamentDeck:
+    """The dealer counts the deck in use."""
+
+    table: int
+    cards: int
+    event: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeTournamentDeck:
+    """The dealer takes the other deck, or one of a new pair with these backs."""
+
+    table: int
+    new_backs: tuple[str, ...] = ()
+    event: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CountEntryFees:
+    """Two people count the cash of the entry fees."""
+
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class AddToPool:
+    """The house adds money to the prizes of an event."""
+
+    amount: int
+    event: str = ""
+
+
+TOURNAMENT_COMMANDS: tuple[type, ...] = (
+    FileTournament,
+    SubmitRules,
+    RecordAnswer,
+    EnterPlayer,
+    Rebuy,
+    AddOn,
+    DrawSeats,
+    StartEvent,
+    RaiseLevel,
+    PausePlay,
+    ResumePlay,
+    PostColours,
+    PlayHand,
+    OpenHand,
+    ActInHand,
+    ReportHand,
+    Eliminate,
+    BalanceTables,
+    MovePlayer,
+    BreakTable,
+    RedrawSeats,
+    HandForHand,
+    MarkAbsent,
+    Disqualify,
+    ProposeDeal,
+    ConsentToDeal,
+    StopDeal,
+    AwardDeal,
+    AwardPrizes,
+    PayVoucher,
+    CloseEvent,
+    CloseTournament,
+    CountTournamentDeck,
+    ChangeTournamentDeck,
+    CountEntryFees,
+    AddToPool,
+)

@@ -1,0 +1,164 @@
+"""A hand at a table of a tournament: dealt from an order of the deck, played by bots or by its players."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from croupier.editions import Game
+from croupier.games.pot.hand import PotHand
+from croupier.games.pot.round import PotRound
+from croupier.games.pot.seen import Seen, SeenAtTable
+from croupier.games.pot.table_opening import TableOpening, after_hand, deal_in, next_opening, stacks_after
+from croupier.kit import Refusal
+from croupier.kit.draws import Draws
+from croupier.kit.sources import Pool
+from croupier.room.tournaments.bots import absent, quick
+from croupier.room.tournaments.events import CarriedPot
+from croupier.room.tournaments.state import Entrant, LiveHand, TournamentTable
+from croupier.rounds.demands import Chance, Decide
+from croupier.rounds.events import Chose, Dealt
+
+
+@dataclass(frozen=True, slots=True)
+class HandResult:
+    """What a hand leaves: chips by seat, the next button, a pot that nobody won, and the deck it was dealt from."""
+
+    chips: tuple[tuple[int, int], ...]
+    button: int
+    carried: CarriedPot | None
+    order: tuple[int, ...]
+
+
+class DeckOrder:
+    """Cards from a known order; where it runs out, what a hand has not seen is shuffled under it."""
+
+    def __init__(self, order: Sequence[int], draws: Draws | None = None) -> None:
+        self.order = list(order)
+        self.draws = draws
+        self.hand: PotHand | None = None
+        self._next = 0
+
+    def card(self, to: Pool) -> int:
+        """The next card that has not left the deck."""
+        assert self.hand is not None
+        out = self.hand.t.out
+        while True:
+            if self._next == len(self.order):
+                self._add()
+            self._next += 1
+            card = self.order[self._next - 1]
+            if not out[card]:
+                return card
+
+    def _add(self) -> None:
+        assert self.hand is not None
+        left = sorted(self.hand.t.unseen())
+        if self.draws is None or not left:
+            raise Refusal("The deck has run out.")
+        self.order += shuffled_deck(left, self.draws)
+
+
+def shuffled_deck(cards: Sequence[int], draws: Draws) -> list[int]:
+    """The cards in an order drawn at random."""
+    order = list(cards)
+    below = draws.below
+    for last in range(len(order) - 1, 0, -1):
+        other = below(last + 1)
+        order[last], order[other] = order[other], order[last]
+    return order
+
+
+def opening_of(table: TournamentTable, entrants: Mapping[int, Entrant]) -> dict[str, Any]:
+    """What the next hand begins with."""
+    carried = table.carried
+    opening: dict[str, Any] = {
+        "stacks": {seat: entrants[number].chips for seat, number in sorted(table.seats.items())},
+        "button": table.button,
+    }
+    if carried is not None:
+        opening |= {"carry": carried.amount, "hands_carried": carried.hands}
+        opening |= {"eligible": carried.eligible, "claims": carried.claims}
+    return opening
+
+
+def play_hand(
+    game: Game, table: TournamentTable, entrants: Mapping[int, Entrant], draws: Draws
+) -> HandResult:
+    """A hand by bots; who is absent folds."""
+    opening = opening_of(table, entrants)
+    names = dict.fromkeys(table.seats, "")
+    start = TableOpening(game, names, opening)
+    wagers: dict[int, dict[str, int]] = {seat: {} for seat in start.seats}
+    hand = deal_in(start, wagers, explains=False)
+    away = {seat for seat, number in table.seats.items() if entrants[number].absent}
+    source = DeckOrder(shuffled_deck(game.cards, draws), draws)
+    source.hand = hand
+
+    def policy(hand: PotHand, due: Decide) -> Chose:
+        seen: Seen = SeenAtTable(hand, due)
+        return absent(seen) if due.seat in away else quick(seen)
+
+    hand.play(source, policy)
+    return _result(start, hand, source.order)
+
+
+def _result(start: TableOpening, hand: PotHand, order: Sequence[int]) -> HandResult:
+    stacks = stacks_after(start, hand, after_hand(start, hand, {seat: {} for seat in start.seats}))
+    after = next_opening(start, hand, stacks)
+    carried = None
+    if after.get("carry"):
+        claims = tuple((amount, tuple(seats)) for amount, seats in after["claims"])
+        carried = CarriedPot(after["carry"], after["hands_carried"], tuple(after["eligible"]), claims)
+    return HandResult(tuple(sorted(stacks.items())), after["button"], carried, tuple(order))
+
+
+# A hand that its players play.
+
+
+class TournamentHand:
+    """A round in play with the order of its deck; cards come by themselves."""
+
+    def __init__(
+        self, game: Game, table: TournamentTable, entrants: Mapping[int, Entrant], live: LiveHand
+    ) -> None:
+        opening = opening_of(table, entrants)
+        opening["stacks"] = {str(seat): chips for seat, chips in opening["stacks"].items()}
+        players = {seat: entrants[number].person for seat, number in sorted(table.seats.items())}
+        self.round = PotRound(game, players, opening)
+        self._source = DeckOrder(live.order)
+        self._deal()
+        for answer in live.answers:
+            self.push(answer)
+
+    def push(self, answer: Chose) -> None:
+        """A player's answer, and the cards that follow it."""
+        self.round.push(answer)
+        self._deal()
+
+    def refusal(self, answer: Chose) -> Refusal | None:
+        """Why an answer would be refused."""
+        return self.round.refusal(answer)
+
+    def fork(self) -> TournamentHand:
+        """A copy that goes on by itself."""
+        twin = object.__new__(TournamentHand)
+        twin.round = self.round.fork()
+        twin._source = DeckOrder(self._source.order)
+        twin._source._next = self._source._next
+        twin._source.hand = twin.round.hand
+        return twin
+
+    def result(self) -> HandResult | None:
+        """What the hand leaves, when it is over."""
+        hand = self.round.hand
+        if hand is None or not hand.over:
+            return None
+        return _result(self.round.table, hand, self._source.order)
+
+    def _deal(self) -> None:
+        self._source.hand = self.round.hand
+        while isinstance(due := self.round.due, Chance):
+            assert due.to is not None
+            self.round.push(Dealt(due.to, self._source.card(due.to)))

@@ -1,0 +1,275 @@
+"""Filing a tournament and entering it: who may, what it costs, which chips it brings."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+
+from croupier.kit import Refusal
+from croupier.kit.basis import Basis
+from croupier.kit.money import money
+from croupier.room.books import BookAccount, Posting
+from croupier.room.part import Happened
+from croupier.room.tournaments import accounts
+from croupier.room.tournaments import commands as c
+from croupier.room.tournaments import events as e
+from croupier.room.tournaments.check import check_tournament
+from croupier.room.tournaments.desk import TournamentDesk
+from croupier.room.tournaments.filing import TournamentEvent
+from croupier.room.tournaments.law import bound
+from croupier.room.tournaments.seating import SeatPlan, plan_of, table_seats, take_seat
+from croupier.room.tournaments.state import Entrant, EventState, Voucher
+
+
+def sheet_of(lines: Iterable[str]) -> str:
+    """The SHA-256 of a filing, which names the rules printed from it."""
+    return hashlib.sha256("\n".join(lines).encode()).hexdigest()
+
+
+def file_tournament(desk: TournamentDesk, command: c.FileTournament) -> list[Happened]:
+    """The filing, checked against the law; a new one takes the place of another until somebody has entered."""
+    if desk.state.entrants:
+        raise Refusal(f"{desk.name} has entries; its filing stands.")
+    faults = check_tournament(command.lines, desk.law, desk.house)
+    if faults:
+        place, sentence, basis = faults[0]
+        more = f" {len(faults) - 1} more faults: see the check of the filing." if len(faults) > 1 else ""
+        raise Refusal(f"{place}: {sentence}{more}", basis)
+    return [Happened(e.TournamentFiled(command.lines), (), f"The tournament {desk.name} is filed.")]
+
+
+def submit_rules(desk: TournamentDesk, command: c.SubmitRules) -> list[Happened]:
+    """The Division receives a copy."""
+    filing = desk.state.filing
+    message = f"The rules of {filing.name} are submitted to the Division."
+    return [
+        Happened(e.RulesSubmitted(sheet_of(desk.state.lines)), (), message, desk.ground("unacceptable rules"))
+    ]
+
+
+def record_answer(desk: TournamentDesk, command: c.RecordAnswer) -> list[Happened]:
+    """The Division's answer to the rules that were submitted."""
+    if not desk.state.submitted:
+        raise Refusal("The rules have not been submitted; there is nothing to answer.")
+    words = "acceptable" if command.acceptable else "unacceptable"
+    message = f"The Division finds the rules {words}."
+    event = e.DivisionAnswered(command.acceptable, command.words)
+    return [Happened(event, (), message, desk.ground("unacceptable rules"))]
+
+
+def check_offered(desk: TournamentDesk) -> None:
+    """Refuse to offer a tournament by rules that the Division finds unacceptable."""
+    if desk.state.acceptable is False:
+        sentence = f"The Division found the rules of {desk.name} unacceptable; file and submit others."
+        raise Refusal(sentence, desk.ground("unacceptable rules"))
+
+
+# Entering.
+
+
+def enter_player(desk: TournamentDesk, command: c.EnterPlayer) -> list[Happened]:
+    """An entry with its fee, its buy-in and, in play, a seat that is drawn."""
+    filed, there = desk.event(command.event, "entries", "drawn", "running")
+    desk.check_time()
+    check_offered(desk)
+    if command.proposition:
+        sentence = f"{command.person} cannot enter as a proposition player."
+        raise Refusal(sentence, desk.ground("qualification"))
+    if there.phase != "entries" and there.level >= filed.late_through_level:
+        raise Refusal(f"Entries for {filed.name} are closed.")
+    _check_entry(desk, command.person, filed)
+    voucher = _voucher(desk, command, filed)
+    number = len(desk.state.entrants) + 1
+    event = e.PlayerEntered(
+        filed.name,
+        number,
+        command.person,
+        filed.entry_fee,
+        filed.buy_in if voucher is None or not voucher.spot else voucher.buy_in,
+        command.fee_by if voucher is None else "voucher",
+        command.buy_in_by if voucher is None else "voucher",
+        sheet_of(desk.state.lines),
+        command.voucher,
+    )
+    postings = [*_pay_fee(desk, filed, event), *_pay_buy_in(desk, filed, event)]
+    message = f"{command.person} enters {filed.name} as entry {number} and receives the rules."
+    happened = [Happened(event, tuple(postings), message, desk.ground("buy-in"))]
+    return happened + _late_seat(desk, filed, there, event)
+
+
+def _check_entry(desk: TournamentDesk, person: str, filed: TournamentEvent) -> None:
+    """Nobody twice at once; again after elimination as often as filed."""
+    if not person:
+        raise Refusal("An entry needs the name of its person.")
+    active = desk.state.active(person)
+    row = bound(desk.law, "active entries")
+    if active is not None:
+        sentence = (
+            f"{person} is in {active.event} with entry {active.number}; nobody may be entered twice at once."
+        )
+        raise Refusal(sentence, row.basis if row is not None else desk.ground("re-entry"))
+    before = [each for each in desk.state.entrants.values() if each.person == person]
+    if any(each.status == "disqualified" for each in before):
+        raise Refusal(f"{person} is disqualified.", desk.ground("disqualification"))
+    entries = sum(each.event == filed.name for each in before)
+    if entries > filed.re_entries:
+        sentence = (
+            f"{person} has entered {filed.name} {entries} times; it permits {filed.re_entries} re-entries."
+        )
+        raise Refusal(sentence, desk.ground("re-entry"))
+
+
+def _voucher(desk: TournamentDesk, command: c.EnterPlayer, filed: TournamentEvent) -> Voucher | None:
+    """The voucher that pays, which only its winner may use."""
+    by_voucher = "voucher" in (command.fee_by, command.buy_in_by)
+    if not command.voucher:
+        if by_voucher:
+            raise Refusal("A voucher is used by its number.", desk.ground("voucher"))
+        return None
+    voucher = desk.state.vouchers.get(command.voucher)
+    if voucher is None or voucher.status != "open":
+        raise Refusal(f"There is no open voucher {command.voucher}.", desk.ground("voucher"))
+    if voucher.person != command.person:
+        sentence = f"Voucher {voucher.number} was won by {voucher.person}; nobody else may redeem it."
+        raise Refusal(sentence, desk.ground("voucher"))
+    if voucher.event != filed.name:
+        sentence = f"Voucher {voucher.number} is for {voucher.event}, not for {filed.name}."
+        raise Refusal(sentence, desk.ground("voucher"))
+    return voucher
+
+
+def _pay_fee(desk: TournamentDesk, filed: TournamentEvent, event: e.PlayerEntered) -> list[Posting]:
+    fees, basis = accounts.entry_fees(desk.name), desk.ground("entry fee")
+    why = f"entry fee of entry {event.entrant}, {event.fee_by}"
+    return _paid(
+        desk, event.person, event.fee_by, filed.fee_in_goods, "entry fee", why, event.fee, fees, basis
+    )
+
+
+def _pay_buy_in(desk: TournamentDesk, filed: TournamentEvent, event: e.PlayerEntered) -> list[Posting]:
+    pool, basis = accounts.pool(desk.name, filed.name), desk.ground("buy-in")
+    if event.buy_in_by == "complimentary":
+        basis = desk.ground("complimentary buy-in")
+    why = f"buy-in of entry {event.entrant}, {event.buy_in_by}"
+    goods = filed.buy_in_in_goods
+    return _paid(desk, event.person, event.buy_in_by, goods, "buy-in", why, event.buy_in, pool, basis)
+
+
+def _paid(
+    desk: TournamentDesk,
+    person: str,
+    how: c.EntryPayment,
+    goods: str,
+    what: str,
+    why: str,
+    amount: int,
+    taker: BookAccount,
+    basis: Basis,
+) -> list[Posting]:
+    """An amount in cash, from the house, in goods at their value, or from a voucher."""
+    pocket = accounts.pocket(person)
+    if how == "voucher":
+        vouchers = accounts.voucher(desk.name, person)
+        return [*accounts.post(vouchers, taker, amount, why, desk.ground("voucher") | basis)]
+    if how == "goods":
+        if not goods:
+            sentence = f"The {what} cannot be paid in goods; the filing names none."
+            raise Refusal(sentence, desk.ground("goods"))
+        return [*accounts.post(pocket, taker, amount, f"{why}: {goods}", desk.ground("goods") | basis)]
+    gift = accounts.post(accounts.house(), pocket, amount, why, basis) if how == "complimentary" else ()
+    return [*gift, *accounts.post(pocket, taker, amount, why, basis)]
+
+
+def _late_seat(
+    desk: TournamentDesk, filed: TournamentEvent, there: EventState, event: e.PlayerEntered
+) -> list[Happened]:
+    """A seat at one of the smallest tables, drawn."""
+    if there.phase == "entries":
+        return []
+    plan: SeatPlan = plan_of(there)
+    tables = plan.smallest()
+    table = tables[desk.room.draws.below(len(tables))]
+    entrant = Entrant(event.entrant, filed.name, event.person, filed.points)
+    take_seat(plan, entrant, table, desk.name, table_seats(filed), desk.room)
+    return plan.moves
+
+
+# Buying chips again.
+
+
+def rebuy(desk: TournamentDesk, command: c.Rebuy) -> list[Happened]:
+    """Chips bought again, under conditions that are the same for everybody."""
+    entrant = desk.state.entrant(command.entrant)
+    filed, there = desk.event(entrant.event, "running")
+    refusal = rebuy_refusal(filed, there, entrant)
+    if refusal is not None:
+        raise Refusal(refusal, desk.ground("equal chips"))
+    assert filed.rebuys
+    if there.tables[entrant.table].live is not None:
+        raise Refusal(f"Table {entrant.table} is in a hand; chips are bought between hands.")
+    rows = filed.rebuys
+    event = e.ChipsRebought(entrant.number, rows.price, rows.points)
+    return [_bought(desk, entrant, event, rows.price, rows.points, "rebuy")]
+
+
+def rebuy_refusal(
+    filed: TournamentEvent, there: EventState, entrant: Entrant, chips: int | None = None
+) -> str | None:
+    """Why an entrant may not rebuy, or None."""
+    rows = filed.rebuys
+    if not rows:
+        return f"{filed.name} permits no rebuys."
+    if entrant.status not in ("in", "broke") or not entrant.table:
+        return f"{entrant.person} is not in play."
+    if there.level >= rows.through_level:
+        return f"Rebuys of {filed.name} ended with level {rows.through_level}."
+    if entrant.rebuys >= rows.most:
+        return f"{entrant.person} has made the {rows.most} rebuys that are permitted."
+    have = entrant.chips if chips is None else chips
+    if have > rows.chips_at_most:
+        return f"{entrant.person} has {have:,} points; a rebuy is for {rows.chips_at_most:,} or fewer."
+    return None
+
+
+def add_on(desk: TournamentDesk, command: c.AddOn) -> list[Happened]:
+    """The chips that everybody may buy once, between a level and the first hand after it."""
+    entrant = desk.state.entrant(command.entrant)
+    filed, there = desk.event(entrant.event, "running")
+    row = filed.add_on
+    if row is None:
+        raise Refusal(f"{filed.name} has no add-on.", desk.ground("equal chips"))
+    table = there.tables.get(entrant.table)
+    if entrant.status != "in" or table is None or entrant.add_on:
+        sentence = f"{entrant.person} has no add-on to buy: it is for everybody in play, once."
+        raise Refusal(sentence, desk.ground("equal chips"))
+    if there.level != row.after_level or table.level_hands or table.live is not None:
+        sentence = f"The add-on is sold after level {row.after_level}, before the next hand."
+        raise Refusal(sentence, desk.ground("equal chips"))
+    event = e.AddOnBought(entrant.number, row.price, row.points)
+    return [_bought(desk, entrant, event, row.price, row.points, "add-on")]
+
+
+def _bought(
+    desk: TournamentDesk,
+    entrant: Entrant,
+    event: e.ChipsRebought | e.AddOnBought,
+    price: int,
+    points: int,
+    what: str,
+) -> Happened:
+    paid = accounts.post(
+        accounts.pocket(entrant.person),
+        accounts.pool(desk.name, entrant.event),
+        price,
+        f"{what} of entry {entrant.number}",
+        desk.ground("buy-in"),
+    )
+    chips = accounts.post(
+        accounts.issue(desk.name),
+        accounts.chips(desk.name, entrant.event, entrant.table),
+        points,
+        "tournament chips",
+        desk.ground("chips"),
+    )
+    message = f"{entrant.person} buys {points:,} points for {money(price)} ({what})."
+    return Happened(event, (*paid, *chips), message, desk.ground("equal chips"))

@@ -1,0 +1,364 @@
+"""What has happened in a tournament; its state is a fold of these."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from croupier.room.tournaments.commands import EntryPayment, SeatChips
+from croupier.rounds.codec import Cards
+from croupier.rounds.events import Chose
+
+PrizeKind = Literal["cash", "voucher", "spot", "goods"]
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentFiled:
+    """The filing, as it was written."""
+
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RulesSubmitted:
+    """The Division has a copy of the rules."""
+
+    sheet: str  # SHA-256 of the filing they are printed from
+
+
+@dataclass(frozen=True, slots=True)
+class DivisionAnswered:
+    """The Division finds the rules acceptable, or not."""
+
+    acceptable: bool
+    words: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerEntered:
+    """Somebody has entered and has a copy of the rules."""
+
+    event: str
+    entrant: int
+    person: str
+    fee: int
+    buy_in: int
+    fee_by: EntryPayment
+    buy_in_by: EntryPayment
+    sheet: str
+    voucher: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ChipsRebought:
+    """An entrant has bought chips again."""
+
+    entrant: int
+    price: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class AddOnBought:
+    """An entrant has bought the add-on."""
+
+    entrant: int
+    price: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeatsDrawn:
+    """The seats of a table were drawn: seats with entrants, the button, and the backs of its decks."""
+
+    event: str
+    table: int
+    seats: SeatChips
+    button: int
+    backs: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatTaken:
+    """An entrant has drawn a seat: on entering late, or moved from another table."""
+
+    entrant: int
+    table: int
+    seat: int
+    chips: int
+
+
+@dataclass(frozen=True, slots=True)
+class TableBroken:
+    """A table is no more in play."""
+
+    event: str
+    table: int
+
+
+@dataclass(frozen=True, slots=True)
+class EventStarted:
+    """Play has begun."""
+
+    event: str
+
+
+@dataclass(frozen=True, slots=True)
+class LevelRaised:
+    """A level has begun, or begins when the break ends."""
+
+    event: str
+    level: int
+    since: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayPaused:
+    """A break until a moment."""
+
+    event: str
+    until: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayResumed:
+    """The break is over."""
+
+    event: str
+
+
+@dataclass(frozen=True, slots=True)
+class ColoursPosted:
+    """The values of the chips as the notices show them from now on."""
+
+    event: str
+    colours: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CarriedPot:
+    """A pot that nobody won and that stays for the next hand."""
+
+    amount: int
+    hands: int
+    eligible: tuple[int, ...]
+    claims: tuple[tuple[int, tuple[int, ...]], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HandOpened:
+    """A hand is dealt from a deck in this order, the first card first."""
+
+    event: str
+    table: int
+    order: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class HandActed:
+    """A player has acted in a hand."""
+
+    event: str
+    table: int
+    answer: Chose
+
+
+@dataclass(frozen=True, slots=True)
+class HandPlayed:
+    """A hand is over: what every seat has, where the button goes; the deck it was dealt from where bots played it."""
+
+    event: str
+    table: int
+    chips: SeatChips
+    button: int
+    carried: CarriedPot | None = None
+    order: Cards = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PlayersOut:
+    """Entrants are eliminated and share their places."""
+
+    event: str
+    entrants: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HandForHandSet:
+    """Hand for hand has begun or ended."""
+
+    event: str
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class AbsenceMarked:
+    """An entrant is absent, or back."""
+
+    entrant: int
+    absent: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerDisqualified:
+    """An entry is out of play without a place."""
+
+    entrant: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class DealProposed:
+    """A split of the cash is proposed."""
+
+    event: str
+    shares: SeatChips
+
+
+@dataclass(frozen=True, slots=True)
+class DealConsented:
+    """An entrant has consented to it."""
+
+    event: str
+    entrant: int
+
+
+@dataclass(frozen=True, slots=True)
+class DealStopped:
+    """There is no agreement."""
+
+    event: str
+    why: str
+    final: bool  # the director permits no early end
+
+
+@dataclass(frozen=True, slots=True)
+class DealAwarded:
+    """The cash of the remaining places was awarded as agreed; places by chips where nothing is left to play for."""
+
+    event: str
+    places: int
+    ends: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PrizeAwarded:
+    """An entrant has received a prize; places that are shared from the first to the last."""
+
+    event: str
+    entrant: int
+    first: int
+    last: int
+    kind: PrizeKind
+    value: int
+    words: str
+    voucher: int = 0  # its number
+    for_event: str = ""
+    fee: int = 0  # of a voucher, the part for the fee
+    agreed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PrizesAwarded:
+    """All prizes of an event have been awarded."""
+
+    event: str
+
+
+@dataclass(frozen=True, slots=True)
+class VoucherPaid:
+    """An unused voucher was paid to its winner."""
+
+    voucher: int
+
+
+@dataclass(frozen=True, slots=True)
+class PoolCarried:
+    """What an event did not award goes to a later one."""
+
+    event: str
+    to: str
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class PoolIncreased:
+    """The house has added money to the prizes."""
+
+    event: str
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class EventClosed:
+    """An event is over."""
+
+    event: str
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentClosed:
+    """The tournament is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentDeckCounted:
+    """The deck in use was counted and is complete."""
+
+    event: str
+    table: int
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentDeckChanged:
+    """The other deck is in use, or the first of a new pair."""
+
+    event: str
+    table: int
+    backs: tuple[str, ...]  # of a new pair
+
+
+@dataclass(frozen=True, slots=True)
+class EntryFeesCounted:
+    """The cash of the entry fees was counted by two people."""
+
+    amount: int
+
+
+TOURNAMENT_EVENTS: tuple[type, ...] = (
+    TournamentFiled,
+    RulesSubmitted,
+    DivisionAnswered,
+    PlayerEntered,
+    ChipsRebought,
+    AddOnBought,
+    SeatsDrawn,
+    SeatTaken,
+    TableBroken,
+    EventStarted,
+    LevelRaised,
+    PlayPaused,
+    PlayResumed,
+    ColoursPosted,
+    HandOpened,
+    HandActed,
+    HandPlayed,
+    PlayersOut,
+    HandForHandSet,
+    AbsenceMarked,
+    PlayerDisqualified,
+    DealProposed,
+    DealConsented,
+    DealStopped,
+    DealAwarded,
+    PrizeAwarded,
+    PrizesAwarded,
+    VoucherPaid,
+    PoolCarried,
+    PoolIncreased,
+    EventClosed,
+    TournamentClosed,
+    TournamentDeckCounted,
+    TournamentDeckChanged,
+    EntryFeesCounted,
+)

@@ -1,0 +1,158 @@
+"""Hands of a tournament: by bots, by the players themselves, or as they are reported from a real table."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from croupier.games.pot.table_opening import left_of
+from croupier.kit import Refusal
+from croupier.room.part import Happened
+from croupier.room.tournaments import accounts, dealing
+from croupier.room.tournaments import commands as c
+from croupier.room.tournaments import events as e
+from croupier.room.tournaments.decks import check_decks
+from croupier.room.tournaments.desk import TournamentDesk
+from croupier.room.tournaments.entering import rebuy_refusal
+from croupier.room.tournaments.filing import TournamentEvent
+from croupier.room.tournaments.placing import TournamentBust, after_hand, out, ranked
+from croupier.room.tournaments.stakes import in_points, level_game
+from croupier.room.tournaments.state import EventState, TournamentTable
+
+
+def _dealt_table(
+    desk: TournamentDesk, event: str, number: int
+) -> tuple[TournamentEvent, EventState, TournamentTable]:
+    """A table where a hand may begin now."""
+    filed, there = desk.event(event, "running")
+    desk.check_time()
+    table = desk.state.table(filed.name, number)
+    if table.live is not None:
+        raise Refusal(f"Table {number} is in a hand.")
+    if there.until and desk.by.at < datetime.fromisoformat(there.until):
+        raise Refusal(f"{filed.name} has a break until {there.until}.")
+    hands = filed.levels[there.level].hands
+    last = there.level + 1 >= len(filed.levels)
+    if hands is not None and table.level_hands >= hands and not last:
+        sentence = f"Table {number} has played the {hands} hands of level {there.level + 1}; it waits for the others."
+        raise Refusal(sentence, desk.ground("level by hands"))
+    if there.hand_for_hand and any(t.round_hands < table.round_hands for t in there.tables.values()):
+        sentence = f"Play is hand for hand; table {number} waits for the others."
+        raise Refusal(sentence, desk.ground("hand for hand"))
+    check_decks(desk.law, table, desk.by.at)
+    return filed, there, table
+
+
+def play_hand(desk: TournamentDesk, command: c.PlayHand) -> list[Happened]:
+    """A hand by bots from a deck that is drawn now."""
+    filed, there, table = _dealt_table(desk, command.event, command.table)
+    game = level_game(desk.state.lines, filed.name, there.level)
+    result = dealing.play_hand(game, table, desk.state.entrants, desk.room.draws)
+    return hand_over(desk, filed, there, table, result, with_order=True)
+
+
+def open_hand(desk: TournamentDesk, command: c.OpenHand) -> list[Happened]:
+    """A hand that its players play; the order of its deck is drawn now."""
+    filed, there, table = _dealt_table(desk, command.event, command.table)
+    game = level_game(desk.state.lines, filed.name, there.level)
+    order = dealing.shuffled_deck(game.cards, desk.room.draws)
+    message = f"Table {table.number}: hand {table.hands + 1} is dealt."
+    return [Happened(e.HandOpened(filed.name, table.number, tuple(order)), (), message)]
+
+
+def act_in_hand(desk: TournamentDesk, command: c.ActInHand, hand: dealing.TournamentHand) -> list[Happened]:
+    """A player's answer; the last one ends the hand."""
+    filed, there = desk.event(command.event, "running")
+    table = desk.state.table(filed.name, command.table)
+    number = table.seats.get(command.answer.seat)
+    if desk.by.role == "player" and (number is None or desk.state.entrants[number].person != desk.by.person):
+        raise Refusal(f"{desk.by.person} cannot act for seat {command.answer.seat}.")
+    refusal = hand.refusal(command.answer)
+    if refusal is not None:
+        raise Refusal(in_points(refusal.sentence), refusal.basis)
+    happened = [Happened(e.HandActed(filed.name, table.number, command.answer))]
+    trial = hand.fork()
+    trial.push(command.answer)
+    result = trial.result()
+    return happened if result is None else happened + hand_over(desk, filed, there, table, result)
+
+
+def hand_over(
+    desk: TournamentDesk,
+    filed: TournamentEvent,
+    there: EventState,
+    table: TournamentTable,
+    result: dealing.HandResult,
+    with_order: bool = False,
+) -> list[Happened]:
+    """The end of a hand; points that the game gives to nobody leave play."""
+    before = sum(desk.state.entrants[number].chips for number in table.seats.values())
+    before += table.carried.amount if table.carried is not None else 0
+    after = sum(chips for _, chips in result.chips) + (result.carried.amount if result.carried else 0)
+    postings = accounts.post(
+        accounts.chips(desk.name, filed.name, table.number),
+        accounts.issue(desk.name),
+        before - after,
+        "points that nobody won",
+        desk.ground("chips"),
+    )
+    event = e.HandPlayed(
+        filed.name,
+        table.number,
+        result.chips,
+        result.button,
+        result.carried,
+        result.order if with_order else (),
+    )
+    claims = {seat for _, seats in result.carried.claims for seat in seats} if result.carried else set()
+    left = {table.seats[seat]: chips for seat, chips in result.chips if seat not in claims}
+    new = {number: chips for number, chips in left.items() if desk.state.entrants[number].status == "in"}
+    return [Happened(event, postings), *after_hand(desk, filed, there, table.number, new)]
+
+
+def report_hand(desk: TournamentDesk, command: c.ReportHand) -> list[Happened]:
+    """What every seat has after a hand at a real table; it must come to what the table holds."""
+    filed, there, table = _dealt_table(desk, command.event, command.table)
+    seats = [seat for seat, _ in command.chips]
+    if sorted(seats) != sorted(table.seats):
+        raise Refusal(
+            f"Report every seat of table {table.number} once: {', '.join(map(str, sorted(table.seats)))}."
+        )
+    held = desk.room.books.balance(accounts.chips(desk.name, filed.name, table.number))
+    total = sum(chips for _, chips in command.chips)
+    if total != held or any(chips < 0 for _, chips in command.chips):
+        raise Refusal(f"The chips reported come to {total:,} points; table {table.number} holds {held:,}.")
+    button = command.button or left_of(table.button, tuple(sorted(table.seats)))
+    event = e.HandPlayed(filed.name, table.number, tuple(sorted(command.chips)), button)
+    left = {table.seats[seat]: chips for seat, chips in command.chips}
+    new = {number: chips for number, chips in left.items() if desk.state.entrants[number].status == "in"}
+    return [Happened(event), *after_hand(desk, filed, there, table.number, new)]
+
+
+def eliminate(desk: TournamentDesk, command: c.Eliminate) -> list[Happened]:
+    """Players who have lost all chips and buy no more; several of one hand are ranked by the chips they began with."""
+    if not command.entrants or len(set(command.entrants)) != len(command.entrants):
+        raise Refusal("Name the entrants who are out, each once.")
+    entrants = [desk.state.entrant(number) for number in command.entrants]
+    filed, there = desk.event(entrants[0].event, "running")
+    if command.chips and len(command.chips) != len(entrants):
+        raise Refusal("Give the chips at the start of the hand for every entrant, or for none.")
+    for entrant in entrants:
+        if entrant.event != filed.name or entrant.status not in ("in", "broke") or not entrant.table:
+            raise Refusal(f"{entrant.person} is not in play in {filed.name}.")
+        if there.tables[entrant.table].live is not None:
+            raise Refusal(f"Table {entrant.table} is in a hand.")
+    if len(entrants) >= len(desk.state.alive(filed.name)):
+        raise Refusal(f"Somebody wins {filed.name}; not everybody is out.", desk.ground("elimination"))
+    given = command.chips or tuple(x.began if x.status == "broke" else x.chips for x in entrants)
+    busts = [TournamentBust(x.number, began, x.table) for x, began in zip(entrants, given, strict=True)]
+    return out(desk, filed, there, ranked(busts, desk.house))
+
+
+def broke(desk: TournamentDesk, event: str) -> list[int]:
+    """Entrants without chips who may still buy some."""
+    filed, there = desk.state.event(event)
+    return [
+        entrant.number
+        for entrant in desk.state.alive(event)
+        if entrant.status == "broke" and rebuy_refusal(filed, there, entrant) is None
+    ]

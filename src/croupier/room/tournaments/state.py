@@ -1,0 +1,186 @@
+"""The state of a tournament: entrants, tables, events, vouchers, the agreement, what was paid and awarded."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Literal
+
+from croupier.kit import Refusal
+from croupier.room.tournaments.events import CarriedPot, PrizeAwarded
+from croupier.room.tournaments.filing import TournamentEvent, TournamentFiling, read_tournament
+from croupier.rounds.events import Chose
+
+EntrantStatus = Literal["in", "broke", "out", "disqualified"]
+EventPhase = Literal["entries", "drawn", "running", "decided", "awarded", "closed"]
+
+
+@dataclass(slots=True)
+class Entrant:
+    """An entry: whose it is, where it sits and what it has; `began` are the chips it began its last hand with."""
+
+    number: int
+    event: str
+    person: str
+    chips: int
+    status: EntrantStatus = "in"
+    table: int = 0
+    seat: int = 0
+    rebuys: int = 0
+    add_on: bool = False
+    absent: bool = False
+    began: int = 0
+
+
+@dataclass(slots=True)
+class Receipt:
+    """What was paid for an entry: a fee, a buy-in, a rebuy or an add-on, how and when."""
+
+    entrant: int
+    what: str
+    amount: int
+    by: str
+    at: str
+
+
+@dataclass(slots=True)
+class LiveHand:
+    """A hand in play: the order of its deck and what the players have answered."""
+
+    order: list[int]
+    answers: list[Chose] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class TournamentTable:
+    """A table: who sits where, the button, a pot left over, hands played, and its two decks."""
+
+    number: int
+    seats: dict[int, int]  # seat and entrant
+    button: int
+    backs: tuple[str, ...]
+    counted: str
+    changed: str
+    deck: int = 0  # of the pair, the one in use
+    hands: int = 0
+    level_hands: int = 0
+    round_hands: int = 0  # since hand for hand began
+    carried: CarriedPot | None = None
+    live: LiveHand | None = None
+
+
+@dataclass(slots=True)
+class Colours:
+    """The values of the chips since a moment."""
+
+    since: str
+    values: list[tuple[str, int]]
+
+
+@dataclass(slots=True)
+class DealState:
+    """A split that was proposed: amounts by entrant, and who has consented."""
+
+    shares: list[tuple[int, int]]
+    consents: list[int] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class EventState:
+    """One event in play."""
+
+    name: str
+    phase: EventPhase = "entries"
+    level: int = 0
+    since: str = ""
+    until: str = ""  # the end of a break
+    hand_for_hand: bool = False
+    tables: dict[int, TournamentTable] = field(default_factory=dict)
+    out: list[list[int]] = field(default_factory=list)  # groups that share their places, the first out first
+    colours: list[Colours] = field(default_factory=list)
+    deal: DealState | None = None
+    no_deal: bool = False  # the director permits no early end
+    agreed_places: int = 0  # places whose cash was awarded by agreement
+
+
+@dataclass(slots=True)
+class Voucher:
+    """A prize voucher: only its winner can use it."""
+
+    number: int
+    person: str
+    event: str
+    fee: int
+    buy_in: int
+    spot: bool
+    status: Literal["open", "used", "paid"] = "open"
+
+
+@dataclass(slots=True)
+class TournamentState:
+    """Everything that a tournament remembers."""
+
+    lines: tuple[str, ...] = ()
+    submitted: str = ""
+    acceptable: bool | None = None
+    answer: str = ""
+    closed: bool = False
+    fees_counted: int = 0
+    entrants: dict[int, Entrant] = field(default_factory=dict)
+    events: dict[str, EventState] = field(default_factory=dict)
+    vouchers: dict[int, Voucher] = field(default_factory=dict)
+    receipts: list[Receipt] = field(default_factory=list)
+    awards: list[PrizeAwarded] = field(default_factory=list)
+
+    @property
+    def filing(self) -> TournamentFiling:
+        """The filing."""
+        if not self.lines:
+            raise Refusal("The tournament has not been filed yet.")
+        return read_tournament(self.lines)
+
+    def event(self, name: str) -> tuple[TournamentEvent, EventState]:
+        """An event as filed and as it stands."""
+        filed = self.filing.event(name)
+        return filed, self.events[filed.name]
+
+    def entrant(self, number: int) -> Entrant:
+        """The entrant with this number."""
+        if number not in self.entrants:
+            raise Refusal(f"There is no entry number {number}; entries go up to {len(self.entrants)}.")
+        return self.entrants[number]
+
+    def entries(self, event: str) -> list[Entrant]:
+        """All entries of an event, disqualified ones left out."""
+        return [e for e in self.entrants.values() if e.event == event and e.status != "disqualified"]
+
+    def alive(self, event: str) -> list[Entrant]:
+        """Entrants who are not eliminated; who is broke may still buy chips."""
+        return [e for e in self.entrants.values() if e.event == event and e.status in ("in", "broke")]
+
+    def active(self, person: str) -> Entrant | None:
+        """The entry of a person that is in play, or waits for play."""
+        for entrant in self.entrants.values():
+            playing = self.events[entrant.event].phase in ("entries", "drawn", "running")
+            if playing and entrant.person == person and entrant.status in ("in", "broke"):
+                return entrant
+        return None
+
+    def table(self, event: str, number: int) -> TournamentTable:
+        """A table of an event."""
+        tables = self.events[event].tables
+        if number not in tables:
+            there = ", ".join(map(str, sorted(tables))) or "none yet"
+            raise Refusal(f"{event} has no table {number}; its tables are {there}.")
+        return tables[number]
+
+    def places(self, event: str) -> list[list[int]]:
+        """Entrants by place, the best first; entrants of one group share their places."""
+        gone = list(reversed(self.events[event].out))
+        alive = [entrant.number for entrant in self.alive(event)]
+        return ([alive] if alive else []) + gone
+
+
+def house_time(at: datetime) -> datetime:
+    """A moment by the house's own clock, as filings are written."""
+    return at.replace(tzinfo=None)
