@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from croupier.room.books import Unit
 from croupier.room.tables.commands import Depth
@@ -217,6 +217,8 @@ class RoundEnded:
 class Shuffled:
     """A deck has been shuffled; the order of its cards is known to nobody before they are dealt."""
 
+    SEALED: ClassVar[tuple[str, ...]] = ("order",)  # fields that a journal closes in a box
+
     deck: str
     order: Cards = ()
 
@@ -300,8 +302,3 @@ class FeePaid:
     seat: int
     person: str
     amount: int
-
-
-SEALED: Mapping[type, tuple[str, ...]] = {
-    Shuffled: ("order",)
-}  # fields that nobody may read before the round is over
