@@ -16,7 +16,7 @@ from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from croupier.kit import Refusal
 from croupier.store.fault import JournalFault
 
-VERSION = "0001"  # the newest migration
+VERSIONS = ("0001",)  # of the tables, the newest last
 WRITES = {"writes": True}
 LOCK = 0x63726F7570  # of PostgreSQL's advisory locks, ours
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "wal_autocheckpoint=0", "foreign_keys=ON")
@@ -33,8 +33,12 @@ class Database:
         if self.path is not None and not create and not self.path.is_file():
             raise Refusal(f"There is no room in {self.path}; open one first.")
         self.engine = _engine(self.url)
-        with self.faults("opened"):
-            self._migrate()
+        try:
+            with self.faults("opened"):
+                self._migrate(create)
+        except BaseException:
+            self.engine.dispose()
+            raise
 
     @property
     def name(self) -> str:
@@ -66,6 +70,10 @@ class Database:
             reason = error.orig if isinstance(error, DBAPIError) else error
             lines = str(reason).strip().splitlines() or [type(error).__name__]
             raise JournalFault(f"The journal {self.name} could not be {act}: {lines[0]}.") from error
+        except Refusal:
+            raise
+        except (ValueError, TypeError, LookupError, AttributeError) as error:  # what nobody can have written
+            raise JournalFault(f"The journal {self.name} could not be {act}: {error!r}.") from error
 
     def hold(self) -> None:
         """Be the only one that writes, until released or until the process ends; refused where another is."""
@@ -117,13 +125,16 @@ class Database:
 
     # The version of the tables.
 
-    def _migrate(self) -> None:
+    def _migrate(self, create: bool) -> None:
+        """Bring the tables to the newest version; where there are none, only a new room has them made."""
         version = self.version()
-        if version == VERSION:
+        if version == VERSIONS[-1]:
             return
-        if version is not None and version > VERSION:
+        if version is None and not create:
+            raise Refusal(f"There is no room in {self.name}; open one first.")
+        if version not in (None, *VERSIONS):
             raise Refusal(
-                f"The room in {self.name} was written by a newer version ({version}); this one knows {VERSION}."
+                f"The room in {self.name} is of version {version}; this program knows {VERSIONS[-1]}."
             )
         with self.engine.connect().execution_options(**WRITES) as connection, connection.begin():
             upgrade(connection)

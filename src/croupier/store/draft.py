@@ -14,7 +14,7 @@ from croupier.store.fault import JournalFault
 from croupier.store.keys import Key
 from croupier.store.records import Added, at_text, body_of, note_of, plain
 
-Row = dict[str, Any]
+Row = tuple[Any, ...]  # of a table, in the order of its columns
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +47,7 @@ class Position:
     accounts: dict[BookAccount, int] = field(default_factory=dict)
     amounts: dict[int, int] = field(default_factory=dict)
     named: dict[int, BookAccount] = field(default_factory=dict)  # accounts by their numbers
+    marks: dict[int, int] = field(default_factory=dict)  # of balances
     place: int = 1
     books: int = 0
 
@@ -60,6 +61,7 @@ class Draft:
         self.heads: dict[str, Head] = {}
         self.accounts: dict[BookAccount, int] = {}
         self._new: dict[int, BookAccount] = {}
+        self._marks: dict[int, int] = {}
         self.amounts: dict[int, int] = {}
         self.place = position.place
         self.streams: list[Row] = []
@@ -80,16 +82,9 @@ class Draft:
             kind = type(entry.event).__name__
             self._event(entry.stream, entry.seq, entry.by, transaction.id, kind, body, note, entry.postings)
         if transaction.id:
-            self.commands.append(
-                {
-                    "stream": self.head(transaction.stream).id,
-                    "actor": by.person,
-                    "id": transaction.id,
-                    "digest": transaction.digest,
-                    "first": first,
-                    "events": self.place - first,
-                }
-            )
+            stream = self.head(transaction.stream).id
+            count = self.place - first
+            self.commands.append((stream, by.person, transaction.id, transaction.digest, first, count))
 
     def head(self, stream: str) -> Head:
         """The head of a stream as the draft has it."""
@@ -102,7 +97,7 @@ class Draft:
         number = len(self._before.heads) + len(self.streams) + 1
         if not added.stream.isprintable():
             raise Refusal(f"{added.stream!r} is refused as the name of a stream.")
-        self.streams.append({"id": number, "name": added.stream, "kind": added.kind})
+        self.streams.append((number, added.stream, added.kind))
         self.heads[added.stream] = Head(number, added.kind, -1, START)
 
     def _event(
@@ -119,38 +114,17 @@ class Draft:
         head = self.head(stream)
         if seq != head.seq + 1:
             raise JournalFault(f"{stream}: event {seq} cannot follow event {head.seq}.")
-        at = at_text(by.at)
-        content = (
-            f"{at}\n{by.person}\n{by.role}\n{by.second}\n{by.second_role}\n{command}\n{kind}\n{body}\n{note}"
-        )
+        fields = (at_text(by.at), by.person, by.role, by.second, by.second_role, command, kind, body, note)
         lines = "".join([self._posting(n, posting) for n, posting in enumerate(postings)]) if postings else ""
-        hash = link(head.hash, stream, seq, content, lines)
+        hash = link(head.hash, stream, seq, "\n".join(fields), lines)
         self.heads[stream] = Head(head.id, head.kind, seq, hash)
-        self.events.append(
-            {
-                "place": self.place,
-                "stream": head.id,
-                "seq": seq,
-                "at": at,
-                "actor": by.person,
-                "role": by.role,
-                "second": by.second,
-                "second_role": by.second_role,
-                "command": command,
-                "kind": kind,
-                "body": body,
-                "note": note,
-                "hash": hash,
-            }
-        )
+        self.events.append((self.place, head.id, seq, *fields, hash))
         self.place += 1
 
     def _posting(self, n: int, posting: Posting) -> str:
         giver, taker, amount = self._account(posting.giver), self._account(posting.taker), posting.amount
         why = note_of(posting.why, posting.basis)
-        self.postings.append(
-            {"place": self.place, "n": n, "giver": giver, "taker": taker, "amount": amount, "why": why}
-        )
+        self.postings.append((self.place, n, giver, taker, amount, why))
         self.amounts[giver] = self._amount(giver) - amount
         self.amounts[taker] = self._amount(taker) + amount
         return posting_line(account_text(posting.giver), account_text(posting.taker), amount, why)
@@ -173,15 +147,12 @@ class Draft:
 
     def account_rows(self) -> list[Row]:
         """The accounts that are new."""
-        return [
-            {"id": number, "kind": account.kind, "of": account.of, "unit": account.unit}
-            for account, number in self.accounts.items()
-        ]
+        return [(number, account.kind, account.of, account.unit) for account, number in self.accounts.items()]
 
     def balance_rows(self) -> list[Row]:
         """The balances that change."""
         return [
-            {"account": number, "amount": amount, "floor": None if self._named(number).kind in OPEN else 0}
+            (number, amount, None if self._named(number).kind in OPEN else 0)
             for number, amount in self.amounts.items()
         ]
 
@@ -190,19 +161,20 @@ class Draft:
 
     def books(self) -> int:
         """The number for all balances once the draft is written."""
-        total = self._before.books
-        for number, amount in self.amounts.items():
-            account = self._named(number)
-            if number in self._before.amounts:
-                total -= balance_mark(account, self._before.amounts[number], self._key)
-            total += balance_mark(account, amount, self._key)
-        return total % BOOKS
+        before = self._before.marks
+        self._marks = {
+            number: balance_mark(self._named(number), amount, self._key)
+            for number, amount in self.amounts.items()
+        }
+        change = sum(mark - before.get(number, 0) for number, mark in self._marks.items())
+        return (self._before.books + change) % BOOKS
 
-    def carry_over(self) -> None:
+    def carry_over(self, books: int) -> None:
         """The position it started from becomes the one after it: the draft has been written."""
-        before, books = self._before, self.books()
+        before = self._before
         before.heads.update(self.heads)
         before.accounts.update(self.accounts)
         before.named.update(self._new)
         before.amounts.update(self.amounts)
+        before.marks.update(self._marks)
         before.place, before.books = self.place, books

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import Connection
 
 from croupier.room.books import BookAccount, Posting
@@ -18,7 +17,17 @@ from croupier.store.draft import Draft, Head, Position, Row, Transaction
 from croupier.store.fault import Damaged, JournalFault
 from croupier.store.keys import Key
 from croupier.store.records import Record, by_of, plain, read_note
-from croupier.store.schema import ACCOUNT, BALANCE, COMMAND, EVENT, MARK, POSTING, SNAPSHOT, STREAM
+from croupier.store.schema import (
+    ACCOUNT,
+    BALANCE,
+    COMMAND,
+    EVENT,
+    MARK,
+    POSTING,
+    SNAPSHOT,
+    STREAM,
+    insert_text,
+)
 
 CommandKey = tuple[str, str, str]  # stream, actor, id
 EPOCH, TOTAL = "epoch", "books"
@@ -67,21 +76,18 @@ class Journal:
                 position.amounts[number] = amount
             marked = connection.execute(sa.select(MARK.c.value).where(MARK.c.name == TOTAL)).scalar()
         position.accounts = {account: number for number, account in position.named.items()}
-        position.books = self._total(position)
+        position.marks = self._marks(position)
+        position.books = sum(position.marks.values()) % BOOKS
         if position.books != int.from_bytes(marked or b"", "big"):
             raise Damaged("the books", None, "the balances are not those that were written")
         self.position = position
 
-    def _total(self, position: Position) -> int:
-        if not position.amounts.keys() <= position.named.keys() or len(position.accounts) != len(
-            position.named
-        ):
+    def _marks(self, position: Position) -> dict[int, int]:
+        named = position.named
+        if not position.amounts.keys() <= named.keys() or len(position.accounts) != len(named):
             raise Damaged("the books", None, "the accounts are not those that were written")
-        marks = (
-            balance_mark(position.named[number], amount, self.key)
-            for number, amount in position.amounts.items()
-        )
-        return sum(marks) % BOOKS
+        amounts = position.amounts.items()
+        return {number: balance_mark(named[number], amount, self.key) for number, amount in amounts}
 
     @property
     def heads(self) -> Mapping[str, Head]:
@@ -105,7 +111,7 @@ class Journal:
         with self.database.writing() as connection:
             old = connection.execute(sa.select(MARK.c.value).where(MARK.c.name == EPOCH)).scalar()
             epoch = (int.from_bytes(old or b"", "big") + 1).to_bytes(8, "big")
-            self._upsert(connection, MARK, [{"name": EPOCH, "value": epoch}])
+            self._upsert(connection, MARK, [(EPOCH, epoch)])
         self._epoch = epoch
 
     def append(self, transactions: Sequence[Transaction], snapshots: Sequence[Snapshot] = ()) -> None:
@@ -116,10 +122,11 @@ class Journal:
         boxes = [self._boxed(draft, snapshot) for snapshot in snapshots]
         with self.database.writing() as connection:
             self._fence(connection)
-            self._write(connection, draft, boxes)
-        draft.carry_over()
+            books = self._write(connection, draft, boxes)
+        draft.carry_over(books)
 
-    def _write(self, connection: Connection, draft: Draft, boxes: list[Row]) -> None:
+    def _write(self, connection: Connection, draft: Draft, boxes: list[Row]) -> int:
+        """All rows of a draft; the number for all balances after it."""
         for table, rows in (
             (STREAM, draft.streams),
             (ACCOUNT, draft.account_rows()),
@@ -128,13 +135,15 @@ class Journal:
             (COMMAND, draft.commands),
         ):
             if rows:
-                connection.execute(sa.insert(table), rows)
+                connection.exec_driver_sql(insert_text(table, connection.dialect.name), rows)
+        books = self.position.books
         if draft.amounts:
+            books = draft.books()
             self._upsert(connection, BALANCE, draft.balance_rows())
-            total = draft.books().to_bytes(32, "big")
-            self._upsert(connection, MARK, [{"name": TOTAL, "value": total}])
+            self._upsert(connection, MARK, [(TOTAL, books.to_bytes(32, "big"))])
         if boxes:
             self._upsert(connection, SNAPSHOT, boxes)
+        return books
 
     def _fence(self, connection: Connection) -> None:
         """Refuse to write after another process has begun to."""
@@ -146,14 +155,10 @@ class Journal:
     def _boxed(self, draft: Draft, snapshot: Snapshot) -> Row:
         head, content = draft.head(snapshot.stream), plain(snapshot.state).encode()
         box = self.key.close_box(content, f"{snapshot.stream} {snapshot.seq} snapshot")
-        return {"stream": head.id, "seq": snapshot.seq, "state": box}
+        return head.id, snapshot.seq, box
 
     def _upsert(self, connection: Connection, table: sa.Table, rows: list[Row]) -> None:
-        make = sqlite.insert if self.database.sqlite else postgresql.insert
-        statement = make(table)
-        keys = [column.name for column in table.primary_key]
-        changed = {name: statement.excluded[name] for name in rows[0] if name not in keys}
-        connection.execute(statement.on_conflict_do_update(index_elements=keys, set_=changed), rows)
+        connection.exec_driver_sql(insert_text(table, connection.dialect.name, over=True), rows)
 
     # Reading.
 
@@ -266,7 +271,7 @@ class Walk:
     def step(self, stream: str, row: Any, postings: Iterable[Posting]) -> None:
         """The next event, as the journal has it."""
         if self._seq is not None:
-            content = "\n".join(getattr(row, name) for name in FIELDS)
+            content = "\n".join(str(getattr(row, name)) for name in FIELDS)
             lines = "".join(map(line_of, postings))
             if row.seq != self._seq + 1:
                 raise Damaged(stream, self._seq + 1, "it is missing")

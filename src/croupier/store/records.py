@@ -60,9 +60,12 @@ class Record:
         return box_place(self.stream, self.seq, name)
 
 
+_ENCODER = json.JSONEncoder(separators=(",", ":"), sort_keys=True, allow_nan=False)
+
+
 def plain(value: Any) -> str:
     """One text for one value: JSON with nothing left to choose."""
-    return json.dumps(value, separators=(",", ":"), sort_keys=True, allow_nan=False)
+    return _ENCODER.encode(value)
 
 
 def body_of(event: Any, stream: str, seq: int, key: Key) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from sqlalchemy import (
     BigInteger,
     CheckConstraint,
@@ -104,4 +106,18 @@ MARK = Table(
     Column("value", LargeBinary, nullable=False),
 )
 
-APPEND_ONLY = (STREAM, EVENT, ACCOUNT, POSTING, COMMAND)
+
+@cache
+def insert_text(table: Table, dialect: str, over: bool = False) -> str:
+    """The statement that adds rows, in the order of the columns; `over` writes over a row with the same key.
+
+    Rows go to the driver as they are: making parameters by name of every row would cost as much as writing it.
+    """
+    mark = "?" if dialect == "sqlite" else "%s"
+    names = [f'"{column.name}"' for column in table.columns]
+    text = f'INSERT INTO "{table.name}" ({", ".join(names)}) VALUES ({", ".join(mark for _ in names)})'
+    if not over:
+        return text
+    keys = [f'"{column.name}"' for column in table.primary_key]
+    changed = ", ".join(f"{name} = excluded.{name}" for name in names if name not in keys)
+    return f"{text} ON CONFLICT ({', '.join(keys)}) DO UPDATE SET {changed}"

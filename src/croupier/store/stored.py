@@ -27,6 +27,7 @@ from croupier.store.journal import Journal
 from croupier.store.keys import key_of
 from croupier.store.records import Added, check_names, command_digest, state_digest
 from croupier.store.recovery import ROOM, JournaledRoom
+from croupier.store.verify import Verified, verify
 from croupier.store.writer import Request, Writer
 
 GROUP = 256  # commands in one transaction at most
@@ -193,6 +194,14 @@ class StoredRoom:
     def fault(self) -> JournalFault | None:
         """Why nothing is carried out at the moment, if so."""
         return self._writer.fault
+
+    def verify(self) -> Verified:
+        """Walk the whole journal: chain, books, and the last anchor."""
+        with self._lock:
+            anchor = self.anchors.read()
+            if anchor is not None:
+                check_anchor(self.journal, anchor)
+            return verify(self.journal)
 
     # Housekeeping.
 
