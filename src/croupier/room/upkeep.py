@@ -6,9 +6,10 @@ Nothing here reads a clock: every event carries its time, and `due` is asked for
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from datetime import datetime, timedelta
 from types import MappingProxyType
+from typing import Any
 
 from croupier.editions.game import Game, holds
 from croupier.editions.irregularities import Duty
@@ -26,11 +27,12 @@ class DeckIn:
 
 @dataclass(frozen=True)
 class DeckShuffled:
-    """A deck is shuffled; `counted` is what a shuffler that counts has shown."""
+    """A deck is shuffled, by hand or by a device; `counted` is what a shuffler that counts has shown."""
 
     at: datetime
     deck: str = "1"
     counted: int | None = None
+    device: bool = False
 
 
 @dataclass(frozen=True)
@@ -44,10 +46,11 @@ class Cut:
 
 @dataclass(frozen=True)
 class Began:
-    """A round begins with a deck."""
+    """A round begins with a deck, for so many players where it matters."""
 
     at: datetime
     deck: str = "1"
+    players: int = 0
 
 
 @dataclass(frozen=True)
@@ -95,6 +98,7 @@ class DeckUse:
     shuffled: bool = False
     cut: bool = False
     sound: bool = True
+    device: bool = False  # shuffled by a device
 
 
 @dataclass
@@ -106,6 +110,7 @@ class Upkeep:
     playing: str | None = None
     last: str | None = None
     run: int = 0  # rounds in a row that the last deck was played
+    cycle: int = 0  # hands that a cycle around the table takes
     uncounted: int = 0  # rounds begun since a stub was last counted, whichever deck they used
     now: datetime | None = None
 
@@ -116,10 +121,9 @@ class Upkeep:
                 known = "; ".join(DUTIES)
                 raise Refusal(f"The duty {duty.what!r} is not known; choose one of {known}.", duty.cite)
 
-    @property
-    def size(self) -> int:
-        """How many cards a whole deck has here."""
-        return self.game.edition.law.deck.cards
+    def size(self, deck: str) -> int:
+        """How many cards a whole deck has here: a deck that the game names, or the one it is dealt from."""
+        return len(self.game.decks.get(deck, self.game.cards))
 
     def due(self, now: datetime) -> tuple[DutyDue, ...]:
         """Every duty that is due at this time, deck by deck."""
@@ -146,26 +150,72 @@ class Upkeep:
         match event:
             case DeckIn(at, name):
                 self.decks[name] = DeckUse(at, at)
-            case DeckShuffled(_, name, counted):
+            case DeckShuffled(_, name, counted, device):
                 deck = self.decks[name]
-                deck.shuffled, deck.cut = True, False
-                deck.sound = deck.sound and counted in (None, self.size)
+                deck.shuffled, deck.cut, deck.device = True, False, device
+                deck.sound = deck.sound and counted in (None, self.size(name))
             case Cut(_, _, name):
                 self.decks[name].cut = True
-            case Began(_, name):
+            case Began(_, name, players):
                 self.run = self.run + 1 if name == self.last else 1
+                self.cycle = players if self.run == 1 else self.cycle
                 self.playing = self.last = name
                 self.uncounted += 1
             case Counted(at, cards, name):
                 deck = self.decks[name]
                 deck.counted = at
-                deck.sound = deck.sound and cards == self.size
+                deck.sound = deck.sound and cards == self.size(name)
                 self.uncounted = 0
             case Finished():
                 assert self.playing is not None
                 deck = self.decks[self.playing]
                 deck.shuffled = deck.cut = False
                 self.playing = None
+
+    def remove(self, deck: str) -> None:
+        """A deck leaves the table, and none takes its place."""
+        del self.decks[deck]
+        self.playing = None if self.playing == deck else self.playing
+        if self.last == deck:
+            self.last, self.run = None, 0
+
+    def snapshot(self) -> dict[str, Any]:
+        """The state as plain JSON; the game is not in it."""
+        decks = {
+            name: {
+                **asdict(deck),
+                "since": deck.since.isoformat(),
+                "counted": deck.counted.isoformat(),
+            }
+            for name, deck in self.decks.items()
+        }
+        now = None if self.now is None else self.now.isoformat()
+        return {
+            "decks": decks,
+            "playing": self.playing,
+            "last": self.last,
+            "run": self.run,
+            "cycle": self.cycle,
+            "uncounted": self.uncounted,
+            "now": now,
+        }
+
+    @classmethod
+    def restore(cls, game: Game, state: Mapping[str, Any]) -> Upkeep:
+        """The upkeep of a game that has this state."""
+        decks = {
+            name: DeckUse(
+                **{
+                    **deck,
+                    "since": datetime.fromisoformat(deck["since"]),
+                    "counted": datetime.fromisoformat(deck["counted"]),
+                }
+            )
+            for name, deck in state["decks"].items()
+        }
+        now = None if state["now"] is None else datetime.fromisoformat(state["now"])
+        rest = {name: state[name] for name in ("playing", "last", "run", "cycle", "uncounted")}
+        return cls(game, decks=decks, now=now, **rest)
 
     # What is refused: first what makes no sense, then what a duty forbids.
 
@@ -196,8 +246,8 @@ class Upkeep:
             yield "A round is being played; the next begins when it has finished."
         if isinstance(event, DeckIn | DeckShuffled | Cut) and event.deck == self.playing:
             yield f"Deck {event.deck} is being played; the round must finish first."
-        if isinstance(event, Cut) and not 0 < event.depth < self.size:
-            yield f"A cut of {event.depth} cards does not part a deck of {self.size}."
+        if isinstance(event, Cut) and not 0 < event.depth < self.size(event.deck):
+            yield f"A cut of {event.depth} cards does not part a deck of {self.size(event.deck)}."
 
 
 # The duties: for each, when it is due for a deck, and what it forbids until it is done.
@@ -293,7 +343,7 @@ def _other_due(keep: Upkeep, duty: Duty, deck: str, now: datetime) -> str | None
 
 
 def _remove_due(keep: Upkeep, duty: Duty, deck: str, now: datetime) -> str | None:
-    return None if keep.decks[deck].sound else f"remove deck {deck}, which is not {keep.size} cards"
+    return None if keep.decks[deck].sound else f"remove deck {deck}, which is not {keep.size(deck)} cards"
 
 
 def _remove_forbids(keep: Upkeep, duty: Duty, event: TableEvent) -> str | None:
@@ -312,6 +362,20 @@ def _keep_forbids(keep: Upkeep, duty: Duty, event: TableEvent) -> str | None:
     return f"Deck {keep.last} has been played for {keep.run} hands; it stays for at least {duty.least}."
 
 
+def _cycle_forbids(keep: Upkeep, duty: Duty, event: TableEvent) -> str | None:
+    deck = keep.decks.get(keep.last or "")
+    if deck is None or keep.run >= keep.cycle or not deck.sound or deck.device:
+        return None
+    swaps = isinstance(event, Began) and event.deck != keep.last
+    changes = isinstance(event, DeckIn) and event.deck == keep.last and not event.defective
+    if not swaps and not changes:
+        return None
+    return (
+        f"Deck {keep.last} has been played for {keep.run} hands; it stays for a cycle around the table, "
+        f"which is {keep.cycle} hands."
+    )
+
+
 DUTIES: Mapping[str, UpkeepRule] = MappingProxyType(
     {
         "change the decks": _before_play(_change_due),
@@ -323,5 +387,6 @@ DUTIES: Mapping[str, UpkeepRule] = MappingProxyType(
         "use the other deck": _before_play(_other_due),
         "remove a deck that the shuffler does not count to 52": UpkeepRule(_remove_due, _remove_forbids),
         "keep a new deck in play for at least so many hands": UpkeepRule(_nothing_due, _keep_forbids),
+        "keep a new deck in play for a cycle of the table": UpkeepRule(_nothing_due, _cycle_forbids),
     }
 )
