@@ -32,6 +32,9 @@ class LawBook:
     next: str = ""
     chapter: str = ""
     named: str = "{words}"
+    papers: Mapping[str, str] = field(
+        default_factory=dict
+    )  # papers beside the sections, such as `analysis 19`
     house: str = ""
     games: Mapping[str, str] = field(default_factory=dict)
     rates: Mapping[str, str] = field(default_factory=dict)
@@ -90,8 +93,10 @@ def cite_all(book: str, clauses: Iterable[str]) -> str:
 
 
 def _section_clause(book: LawBook, clause: str) -> tuple[str, str]:
-    """`649a.11(c)`, `649a.1 envy bonus`, `641a contents`, `8(b)(3)C i`."""
+    """`649a.11(c)`, `649a.1 envy bonus`, `641a contents`, `8(b)(3)C i`, `analysis 19`."""
     section, _, words = clause.partition(" ")
+    if section in book.papers:
+        return "", f"{book.papers[section]}{words}"
     if book.chapter and "." not in section:
         return book.chapter, f"{section}{f' ({words})' if words else ''}"
     if _ROMAN.fullmatch(words):

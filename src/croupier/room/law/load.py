@@ -15,6 +15,14 @@ from croupier.editions.model import Model, Reading
 from croupier.kit import Refusal
 from croupier.kit.suggest import nearest
 from croupier.room.house import house_values
+from croupier.room.law.floor_rows import (
+    FloorBan,
+    FloorIncident,
+    FloorProceeds,
+    FloorRate,
+    FloorRole,
+    FloorWindow,
+)
 from croupier.room.law.pools import FloorEvent, FloorJackpot, FloorMeter
 from croupier.room.law.rows import (
     FloorAct,
@@ -49,6 +57,12 @@ KINDS: dict[str, str] = {
     "layouts": "row",
     "tournament_rules": "row",
     "tournament_grounds": "check",
+    "roles": "check",
+    "bans": "check",
+    "incidents": "row",
+    "windows": "check",
+    "rates": "row",
+    "proceeds": "row",
 }
 
 
@@ -70,6 +84,12 @@ class FloorFile(Model):
     layouts: tuple[FloorLayout, ...] = ()
     tournament_rules: tuple[TournamentRule, ...] = ()
     tournament_grounds: tuple[TournamentGround, ...] = ()
+    roles: tuple[FloorRole, ...] = ()
+    bans: tuple[FloorBan, ...] = ()
+    incidents: tuple[FloorIncident, ...] = ()
+    windows: tuple[FloorWindow, ...] = ()
+    rates: tuple[FloorRate, ...] = ()
+    proceeds: tuple[FloorProceeds, ...] = ()
     readings: tuple[Reading, ...] = ()
     asides: tuple[FloorAside, ...] = ()
 
@@ -103,6 +123,10 @@ class FloorLaw:
         """The rule of this name, where the floor has it and it holds for a game."""
         rows = (row for row in self.file.rules if row.name == name)
         return next((row for row in rows if game is None or holds_for(row, game)), None)
+
+    def role(self, name: str) -> FloorRole:
+        """The role of this name."""
+        return self._row("roles", name, self.file.roles)
 
     def has(self, part: str, name: str) -> bool:
         """Whether there is a row of this name in a part."""

@@ -153,7 +153,7 @@ class BalanceTables:
 
 
 @dataclass(frozen=True, slots=True)
-class MovePlayer:
+class MoveEntrant:
     """A player is moved to another table with the chips that he has there; the seat is drawn."""
 
     entrant: int
@@ -309,7 +309,7 @@ TOURNAMENT_COMMANDS: tuple[type, ...] = (
     ReportHand,
     Eliminate,
     BalanceTables,
-    MovePlayer,
+    MoveEntrant,
     BreakTable,
     RedrawSeats,
     HandForHand,

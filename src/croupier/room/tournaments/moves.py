@@ -33,7 +33,7 @@ def _check_settled(desk: TournamentDesk, there: EventState) -> None:
                 raise Refusal(sentence, desk.ground("elimination"))
 
 
-def move_player(desk: TournamentDesk, command: c.MovePlayer) -> list[Happened]:
+def move_entrant(desk: TournamentDesk, command: c.MoveEntrant) -> list[Happened]:
     """One player to another table, at a seat that is drawn."""
     entrant = desk.state.entrant(command.entrant)
     filed, there = desk.event(entrant.event, "drawn", "running")

@@ -42,7 +42,7 @@ DECISIONS: dict[type, Decision] = {
     c.ReportHand: hands.report_hand,
     c.Eliminate: hands.eliminate,
     c.BalanceTables: moves.balance_tables,
-    c.MovePlayer: moves.move_player,
+    c.MoveEntrant: moves.move_entrant,
     c.BreakTable: moves.break_table,
     c.RedrawSeats: moves.redraw_seats,
     c.HandForHand: moves.hand_for_hand,
