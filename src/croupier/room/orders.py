@@ -13,7 +13,21 @@ from croupier.rounds.codec import check_event, hints_of
 
 # Whole numbers of these names are money, typed in dollars.
 MONEY = frozenset(
-    {"amount", "chips", "posted", "counted", "base", "buy_in", "fee", "value", "cap", "seed", "least", "most"}
+    {
+        "amount",
+        "cash",
+        "chips",
+        "posted",
+        "counted",
+        "base",
+        "buy_in",
+        "fee",
+        "value",
+        "cap",
+        "seed",
+        "least",
+        "most",
+    }
 )
 FLAGS = {"yes": True, "true": True, "no": False, "false": False}
 

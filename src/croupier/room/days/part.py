@@ -1,0 +1,281 @@
+"""The gaming day: shifts, boxes with their seals, counts by two people, trays and imprest banks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from datetime import date
+from typing import TYPE_CHECKING, Any
+
+from croupier.kit import Refusal
+from croupier.kit.listed import listed
+from croupier.room.books import BookAccount, Posting
+from croupier.room.days import commands as c
+from croupier.room.days.banks import check_bank, decide_bank
+from croupier.room.days.money import (
+    CAGE,
+    count_postings,
+    moved,
+    table_account,
+    variance,
+    variance_postings,
+)
+from croupier.room.part import By, Entry, Happened, Part
+from croupier.room.tables.commands import PutDealer
+from croupier.room.tables.events import DealerOn
+
+if TYPE_CHECKING:
+    from croupier.room.room import Room
+
+PLACE = "place of a box"
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A box: at which table, for what, its seal and place, and once it is pulled what should be in it."""
+
+    table: str
+    kind: c.BoxKind
+    seal: str
+    place: str = ""
+    jackpot: str = ""
+    expected: int | None = None  # once it is pulled
+
+
+@dataclass(frozen=True, slots=True)
+class ImprestBank:
+    """An imprest bank: its amount, whose it is, where it is used, and who has counted it since the last change."""
+
+    amount: int
+    owner: str = ""
+    table: str = ""
+    counted_by: str = ""
+
+
+class DaysPart(Part):
+    """One gaming day after another."""
+
+    KIND = "day"
+    COMMANDS = c.COMMANDS
+    EVENTS = c.EVENTS
+    OBSERVES = (DealerOn,)
+
+    def __init__(self, stream: str = "day") -> None:
+        super().__init__(stream)
+        self.date = ""
+        self.shift = ""
+        self.boxes: dict[str, Box] = {}
+        self.counts: list[tuple[int, int]] = []  # of this soft count: expected and counted
+        self.banks: dict[str, ImprestBank] = {}
+
+    # Reading the day.
+
+    def boxes_at(self, table: str) -> dict[str, Box]:
+        """The boxes that are attached to a table."""
+        return {name: box for name, box in self.boxes.items() if box.table == table and box.expected is None}
+
+    def uncounted(self) -> tuple[str, ...]:
+        """The boxes that were pulled and wait for the count."""
+        return tuple(name for name, box in self.boxes.items() if box.expected is not None)
+
+    def bank_of(self, table: str) -> str | None:
+        """The imprest bank that is used at a table."""
+        return next((name for name, bank in self.banks.items() if bank.table == table), None)
+
+    # Commands.
+
+    def decide(self, command: Any, by: By, room: Room) -> Sequence[Happened]:
+        """What a command brings about."""
+        match command:
+            case c.OpenDay() | c.CloseDay() | c.StartShift():
+                return self._day(command)
+            case c.AttachBox():
+                self._check_box(command, room)
+                return (Happened(_attached(command)),)
+            case c.PullBox():
+                return self._pull(command, room)
+            case c.CountBox():
+                return self._count(command, room)
+            case c.FillTray() | c.CreditTray() | c.CountTray():
+                return self._tray(command, room)
+        return decide_bank(self, command, by, room)
+
+    def _day(self, command: c.OpenDay | c.CloseDay | c.StartShift) -> Sequence[Happened]:
+        if isinstance(command, c.OpenDay):
+            if self.date:
+                raise Refusal(f"The gaming day {self.date} is still open.")
+            _check_date(command.date)
+            return (Happened(c.DayOpened(command.date), message=f"The gaming day {command.date} begins."),)
+        if not self.date:
+            raise Refusal("No gaming day is open.")
+        if isinstance(command, c.StartShift):
+            return (Happened(c.ShiftStarted(command.name)),)
+        if self.uncounted():
+            raise Refusal(f"The day cannot be closed before boxes {listed(self.uncounted())} are counted.")
+        return (Happened(c.DayClosed(self.date), message=f"The gaming day {self.date} is over."),)
+
+    def _check_box(self, command: c.AttachBox, room: Room) -> None:
+        """Refuse a box that is in use, a second of its kind, or a place that is not approved."""
+        table = room.part(command.table).stream
+        if command.box in self.boxes:
+            raise Refusal(f"Box {command.box} is in use at {self.boxes[command.box].table}.")
+        here = self.boxes_at(table)
+        if any(box.kind == command.kind for box in here.values()):
+            raise Refusal(f"There is a {command.kind} box at {table}; it is pulled first.")
+        if not command.seal:
+            raise Refusal(f"Box {command.box} has no seal; a box is locked and sealed.")
+        row = next((each for each in room.law.file.fields if each.name == PLACE), None)
+        if row is None or command.kind == "jackpot drop":
+            return
+        if command.place not in row.choices:
+            raise Refusal(f"A {command.kind} box has its place {listed(row.choices)}.", row.basis)
+        if any(box.place == command.place for box in here.values() if box.kind != "jackpot drop"):
+            raise Refusal("The drop box and the tip box are on opposite sides of the dealer.", row.basis)
+
+    def _pull(self, command: c.PullBox, room: Room) -> Sequence[Happened]:
+        box = self._box(command.box)
+        if box.expected is not None:
+            raise Refusal(f"Box {command.box} has been pulled already.")
+        self._check_seal(command.box, command.seal)
+        if command.new_box in self.boxes:
+            raise Refusal(f"Box {command.new_box} is in use at {self.boxes[command.new_box].table}.")
+        expected = 0
+        postings: tuple[Posting, ...] = ()
+        if box.kind != "tip":
+            account = table_account(box.kind, box.table)
+            expected = room.books.balance(account)
+            postings = moved(account, BookAccount("count", command.box), expected, "drop")
+        pulled = c.BoxPulled(box.table, command.box, box.kind, expected)
+        new = c.BoxAttached(box.table, command.new_box, box.kind, command.new_seal, box.place, box.jackpot)
+        return (Happened(pulled, postings), Happened(new))
+
+    def _count(self, command: c.CountBox, room: Room) -> Sequence[Happened]:
+        box = self._box(command.box)
+        if box.expected is None:
+            raise Refusal(f"Box {command.box} is still at {box.table}; it is pulled before it is counted.")
+        self._check_seal(command.box, command.seal)
+        if command.amount < 0:
+            raise Refusal("A count is not below zero.")
+        expected = box.expected if box.kind != "tip" else command.amount
+        postings = count_postings(room, box.kind, command.box, box.jackpot, expected, command.amount)
+        event = c.BoxCounted(box.table, command.box, box.kind, expected, command.amount, box.jackpot)
+        done = [Happened(event, postings, variance(f"Box {command.box}", expected, command.amount))]
+        if self.uncounted() == (command.box,):
+            pairs = [*self.counts, (expected, command.amount)]
+            total = c.SoftCountDone(self.date, sum(pair[0] for pair in pairs), sum(pair[1] for pair in pairs))
+            done.append(Happened(total, message=variance("The soft count", total.expected, total.counted)))
+        return done
+
+    def _box(self, name: str) -> Box:
+        if name not in self.boxes:
+            raise Refusal(f"There is no box {name}; the boxes are {listed(tuple(self.boxes)) or 'none'}.")
+        return self.boxes[name]
+
+    def _check_seal(self, name: str, seal: str) -> None:
+        if self.boxes[name].seal != seal:
+            raise Refusal(
+                f"Box {name} was sealed with {self.boxes[name].seal}, not with {seal}; call surveillance."
+            )
+
+    def _tray(self, command: c.FillTray | c.CreditTray | c.CountTray, room: Room) -> Sequence[Happened]:
+        table = room.part(command.table)
+        tray = table_account("tray", table.stream)
+        if command.amount <= 0 and not isinstance(command, c.CountTray):
+            raise Refusal("Chips of more than nothing go to a tray or come from it.")
+        match command:
+            case c.FillTray(name, amount):
+                return (Happened(c.TrayFilled(name, amount), moved(CAGE, tray, amount, "fill")),)
+            case c.CreditTray(name, amount):
+                return (Happened(c.TrayFilled(name, -amount), moved(tray, CAGE, amount, "credit")),)
+        expected = room.books.balance(tray)
+        postings = variance_postings(tray, expected, command.amount)
+        event = c.TrayCounted(command.table, expected, command.amount)
+        return (Happened(event, postings, variance(f"Tray {table.stream}", expected, command.amount)),)
+
+    # State.
+
+    def apply(self, event: Any, by: By) -> None:
+        """The state after an event of this stream."""
+        match event:
+            case c.DayOpened(day):
+                self.date, self.shift = day, ""
+            case c.DayClosed():
+                self.date, self.shift = "", ""
+            case c.ShiftStarted(name):
+                self.shift = name
+            case c.BoxAttached(table, box, kind, seal, place, jackpot):
+                self.boxes[box] = Box(table, kind, seal, place, jackpot)
+            case c.BoxPulled(_, box, _, expected):
+                self.boxes[box] = replace(self.boxes[box], expected=expected)
+            case c.BoxCounted(_, box, _, expected, counted):
+                del self.boxes[box]
+                self.counts.append((expected, counted))
+            case c.SoftCountDone():
+                self.counts = []
+            case _:
+                self._apply_bank(event)
+
+    def _apply_bank(self, event: Any) -> None:
+        match event:
+            case c.BankIssued(bank, amount, owner):
+                self.banks[bank] = ImprestBank(amount, owner)
+            case c.BankPlaced(table, bank):
+                before = self.bank_of(table)
+                if before is not None:
+                    self.banks[before] = replace(self.banks[before], table="")
+                self.banks[bank] = replace(self.banks[bank], table=table)
+            case c.BankCounted(bank, person):
+                self.banks[bank] = replace(self.banks[bank], counted_by=person)
+            case c.BankAccepted(_, bank):
+                self.banks[bank] = replace(self.banks[bank], counted_by="")
+            case c.BankReturned(bank):
+                del self.banks[bank]
+
+    def snapshot(self) -> dict[str, Any]:
+        """The whole day as plain JSON."""
+        return {
+            "date": self.date,
+            "shift": self.shift,
+            "boxes": {name: asdict(box) for name, box in self.boxes.items()},
+            "counts": [list(pair) for pair in self.counts],
+            "banks": {name: asdict(bank) for name, bank in self.banks.items()},
+        }
+
+    @classmethod
+    def restore(cls, stream: str, state: Mapping[str, Any], room: Room) -> DaysPart:
+        """The day that has this state."""
+        part = cls(stream)
+        part.date, part.shift = state["date"], state["shift"]
+        part.boxes = {name: Box(**box) for name, box in state["boxes"].items()}
+        part.counts = [(expected, counted) for expected, counted in state["counts"]]
+        part.banks = {name: ImprestBank(**bank) for name, bank in state["banks"].items()}
+        return part
+
+    # Dealers and imprest banks.
+
+    def observe(self, entry: Entry, room: Room) -> Sequence[Happened]:
+        """A dealer who comes on answers for the imprest bank of the table."""
+        bank = self.bank_of(entry.stream)
+        if bank is None:
+            return ()
+        return (Happened(c.BankAccepted(entry.stream, bank, entry.event.person)),)
+
+    def forbids(self, part: Part, command: Any, by: By, room: Room) -> Refusal | None:
+        """A dealer does not come on before he has counted the imprest bank, or brought his own."""
+        if not isinstance(command, PutDealer):
+            return None
+        bank = self.bank_of(part.stream)
+        return check_bank(self.banks[bank], bank, command.person, room) if bank is not None else None
+
+
+def _attached(command: c.AttachBox) -> c.BoxAttached:
+    return c.BoxAttached(
+        command.table, command.box, command.kind, command.seal, command.place, command.jackpot
+    )
+
+
+def _check_date(text: str) -> None:
+    try:
+        date.fromisoformat(text)
+    except ValueError:
+        raise Refusal(f"{text!r} is not a day; write it as 2026-03-01.") from None

@@ -1,0 +1,121 @@
+"""The cards of a table: its decks by colour and place, and the upkeep that its edition orders."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from datetime import datetime
+from typing import Any
+
+from croupier.editions import load
+from croupier.editions.game import Game
+from croupier.kit import Refusal
+from croupier.room.part import By
+from croupier.room.upkeep import Began, Counted, Cut, DeckIn, DeckShuffled, Finished, TableEvent, Upkeep
+
+TIMED = ("change the decks", "count the deck", "remove a deck that the shuffler does not count to 52")
+
+
+@dataclass
+class TableDeck:
+    """A deck at a table: the colour of its backs, where it lies, and whether it was found defective."""
+
+    colour: str
+    place: str = "table"
+    defective: bool = False
+    inspector: str = ""
+
+
+@dataclass
+class TableCards:
+    """The decks of one table, under the duties of its edition."""
+
+    edition: str
+    filing: str = "{}"
+    decks: dict[str, TableDeck] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.upkeep = Upkeep(self.game)
+
+    @property
+    def game(self) -> Game:
+        """The game that is played at the table."""
+        return load(self.edition).under(**json.loads(self.filing))
+
+    def receive(self, deck: str, colour: str, place: str, shuffled: bool, at: datetime) -> None:
+        """A deck comes to the table, perhaps shuffled before; a deck of the same name leaves it."""
+        self.decks[deck] = TableDeck(colour, place)
+        self.upkeep.push(DeckIn(at, deck))
+        self.upkeep.decks[deck].shuffled = shuffled
+
+    def remove(self, deck: str) -> None:
+        """A deck leaves the table."""
+        del self.decks[deck]
+        self.upkeep.remove(deck)
+
+    def event_of(self, deck: str, act: str, number: int | None, text: str, at: datetime) -> TableEvent | None:
+        """What an act of the dealer is to the upkeep of the edition, if it is anything to it."""
+        if act == "shuffled":
+            return DeckShuffled(at, deck, number, device=bool(text))
+        if act == "cut":
+            return Cut(at, number or 0, deck)
+        if act in ("counted", "stub counted", "inspected"):
+            return Counted(at, number or 0, deck)
+        return None
+
+    def check(self, deck: str, act: str, number: int | None, text: str, at: datetime) -> None:
+        """Refuse an act that makes no sense, or that a duty of the edition forbids."""
+        event = self.event_of(deck, act, number, text, at)
+        refusal = self.upkeep.refusal(event) if event is not None else None
+        if refusal is not None:
+            raise refusal
+
+    def handle(self, deck: str, act: str, number: int | None, text: str, by: By) -> None:
+        """The dealer has done something with a deck."""
+        at = by.at
+        event = self.event_of(deck, act, number, text, at)
+        if event is not None:
+            self.upkeep.push(event)
+        if act == "inspected":
+            self.decks[deck].defective = bool(text)
+            self.decks[deck].inspector = by.person
+
+    def refusal(self, deck: str, at: datetime, players: int = 0) -> Refusal | None:
+        """Why a round may not begin with a deck."""
+        if self.decks[deck].defective:
+            return Refusal(f"Deck {deck} was found defective and must be removed.")
+        return self.upkeep.refusal(Began(at, deck, players))
+
+    def begin(self, deck: str, at: datetime, players: int) -> None:
+        """A round has begun with a deck."""
+        self.upkeep.push(Began(at, deck, players))
+
+    def finish(self, at: datetime) -> None:
+        """The round is over."""
+        if self.upkeep.playing is not None:
+            self.upkeep.push(Finished(at))
+
+    def overdue(self, now: datetime) -> Refusal | None:
+        """A duty by the clock that rounds which are described or counted must wait for."""
+        for due in self.upkeep.due(now):
+            if due.duty.what in TIMED:
+                return Refusal(f"The round must wait: {due.satisfied_by}.", due.cite)
+        return None
+
+    def snapshot(self) -> dict[str, Any]:
+        """The decks as plain JSON."""
+        return {
+            "edition": self.edition,
+            "filing": self.filing,
+            "decks": {name: asdict(deck) for name, deck in self.decks.items()},
+            "upkeep": self.upkeep.snapshot(),
+        }
+
+    @classmethod
+    def restore(cls, state: Mapping[str, Any]) -> TableCards:
+        """The decks that have this state."""
+        decks = {name: TableDeck(**deck) for name, deck in state["decks"].items()}
+        cards = cls(state["edition"], state["filing"], decks)
+        cards.upkeep = Upkeep.restore(cards.game, state["upkeep"])
+        return cards

@@ -1,0 +1,225 @@
+"""What commands about cards, dice, devices and duties bring about, or why they are refused."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from croupier.editions.game import holds
+from croupier.kit import Refusal
+from croupier.kit.listed import listed
+from croupier.room.duties import commands as c
+from croupier.room.duties.cards import TableCards
+from croupier.room.duties.things import on_table
+from croupier.room.law.rows import FloorDuty, FloorLimit
+from croupier.room.part import By, Happened
+
+if TYPE_CHECKING:
+    from croupier.room.duties.part import DutiesPart
+    from croupier.room.room import Room
+
+DECKS = "decks at a table"
+DICE = "dice in a set"
+COUNTS = ("inspected", "counted", "stub counted", "cut")  # acts that say a number of cards
+
+
+class Decisions:
+    """Decides on one command, by somebody, in a room."""
+
+    def __init__(self, duties: DutiesPart, by: By, room: Room) -> None:
+        self.duties = duties
+        self.by = by
+        self.room = room
+
+    def decide(self, command: Any) -> Sequence[Happened]:
+        """What the command brings about."""
+        match command:
+            case c.ReceiveDecks():
+                return self._receive(command)
+            case c.HandleCards():
+                return self._handle(command)
+            case c.VerifyCards(table, deck):
+                if self._deck(table, deck).decks[deck].inspector == self.by.person:
+                    raise Refusal(f"{self.by.person} inspected deck {deck}; another person verifies it.")
+                return (Happened(c.CardsHandled(table, deck, "verified")),)
+            case c.RemoveDeck(table, deck, reason):
+                self._removable(table, deck)
+                return (Happened(c.DeckRemoved(table, deck, reason)),)
+            case c.OrderCards():
+                return self._order(command)
+            case c.ReceiveDice() | c.HandleDice():
+                return self._dice(command)
+            case c.Perform():
+                return self._perform(command)
+        return self._equipment(command)
+
+    # Cards.
+
+    def _cards(self, table: str) -> TableCards:
+        if table not in self.duties.cards:
+            raise Refusal(f"{table} is not open; the floor opens it before anything is done with its cards.")
+        return self.duties.cards[table]
+
+    def _deck(self, table: str, deck: str) -> TableCards:
+        cards = self._cards(table)
+        if deck not in cards.decks:
+            names = listed(tuple(cards.decks)) or "none"
+            raise Refusal(f"There is no deck {deck} at {table}; its decks are {names}.")
+        return cards
+
+    def limit(self, name: str, table: str) -> FloorLimit | None:
+        """The limit of this name that holds for a table, if there is one."""
+        thing = self.duties.things.get(table)
+        facts = thing.facts if thing is not None else {}
+        rows = (row for row in self.room.law.file.limits if row.name.startswith(name))
+        return next((row for row in rows if holds(row.when, facts)), None)
+
+    def _receive(self, command: c.ReceiveDecks) -> Sequence[Happened]:
+        table = command.table
+        cards = self._cards(table)
+        stay = {
+            name: deck for name, deck in cards.decks.items() if name not in {d.name for d in command.decks}
+        }
+        limit = self.limit(DECKS, table)
+        colours = [deck.colour for deck in stay.values()] + [deck.colour for deck in command.decks]
+        if limit is not None:
+            if len(colours) < (limit.least or 0):
+                raise Refusal(
+                    f"{table} needs at least {limit.least} decks; {len(colours)} is too few.", limit.basis
+                )
+            if len(set(colours)) < len(colours):
+                raise Refusal(f"The decks of {table} must have backs of different colours.", limit.basis)
+        if self.duties.things[table].facts.get("banked") != "house" and any(
+            deck.place == "podium" for deck in command.decks
+        ):
+            basis = limit.basis if limit is not None else ()
+            raise Refusal("A deck is kept at the pit podium for house-banked games only.", basis)
+        return [
+            Happened(c.DeckReceived(table, deck.name, deck.colour, deck.place, command.preshuffled))
+            for deck in command.decks
+        ]
+
+    def _handle(self, command: c.HandleCards) -> Sequence[Happened]:
+        cards = self._deck(command.table, command.deck)
+        if command.act in COUNTS and command.number is None:
+            raise Refusal(f"Say how many cards: deck {command.deck} is {command.act}.")
+        if command.act == "shuffled":
+            self._check_device(command)
+        if command.act == "spread" and command.text not in ("face up", "face down"):
+            raise Refusal("Cards are spread face up or face down; say which.")
+        if command.act == "shown" and not command.text:
+            raise Refusal("Say which player had the opportunity to inspect the cards.")
+        cards.check(command.deck, command.act, command.number, command.text, self.by.at)
+        event = c.CardsHandled(command.table, command.deck, command.act, command.number, command.text)
+        return (Happened(event, message=self._sentence(command, cards)),)
+
+    def _sentence(self, command: c.HandleCards, cards: TableCards) -> str:
+        size = cards.upkeep.size(command.deck)
+        wrong = command.act in ("inspected", "counted", "stub counted") and command.number != size
+        if wrong or (command.act == "inspected" and command.text):
+            seen = command.text or f"{command.number} cards instead of {size}"
+            return f"Deck {command.deck} must be removed: {seen}."
+        return ""
+
+    def _check_device(self, command: c.HandleCards) -> None:
+        """Refuse a shuffle by a device that has failed, or that is not approved."""
+        device = command.text
+        if not device:
+            return
+        if on_table(command.table, "device", device) in self.duties.failed:
+            raise Refusal(
+                f"The {device} is out of order.", self._basis("put a sign on a device that is out of order")
+            )
+        self._check_approved(device)
+
+    def _removable(self, table: str, deck: str) -> None:
+        cards = self._deck(table, deck)
+        if cards.upkeep.playing == deck:
+            raise Refusal(f"Deck {deck} is being played; the round must finish first.")
+
+    def _order(self, command: c.OrderCards) -> Sequence[Happened]:
+        cards = self._deck(command.table, command.deck)
+        use = cards.upkeep.decks[command.deck]
+        if command.order == "recut" and (not use.cut or cards.upkeep.playing == command.deck):
+            raise Refusal(
+                "A recut is ordered after the cards were cut and before any card is dealt.",
+                self._basis("cut the cards again when the floor orders it"),
+            )
+        event = c.CardsOrdered(command.table, command.deck, command.order, command.reason)
+        return (Happened(event, message=f"The floor orders a {command.order} of deck {command.deck}."),)
+
+    def _basis(self, duty: str) -> Any:
+        row = next((each for each in self.room.law.file.duties if each.name == duty), None)
+        return row.basis if row is not None else ()
+
+    # Dice, devices, equipment.
+
+    def _dice(self, command: c.ReceiveDice | c.HandleDice) -> Sequence[Happened]:
+        table, name = command.table, command.name
+        if isinstance(command, c.ReceiveDice):
+            limit = self.limit(DICE, table)
+            if limit is not None and command.number < (limit.least or 0):
+                raise Refusal(f"A set has at least {limit.least} dice here.", limit.basis)
+            if limit is not None and limit.most is not None and command.number > limit.most:
+                raise Refusal(f"A set has at most {limit.most} dice here.", limit.basis)
+            return (Happened(c.DiceReceived(table, name, command.number)),)
+        if on_table(table, "dice", name) not in self.duties.things:
+            raise Refusal(f"There is no set of dice {name} at {table}.")
+        return (Happened(c.DiceHandled(table, name, command.act, command.text)),)
+
+    def _equipment(self, command: Any) -> Sequence[Happened]:
+        match command:
+            case c.HandleDevice(table, device, act, text):
+                failed = self.duties.failed.get(on_table(table, "device", device))
+                if act != "failed" and failed is None:
+                    raise Refusal(f"The {device} of {table} has not failed.")
+                return (Happened(c.DeviceHandled(table, device, act, text)),)
+            case c.UseMethod(table, method):
+                if method != c.HAND:
+                    self._check_approved(method)
+                return (Happened(c.MethodUsed(table, method)),)
+            case c.FileEquipment(name, kind, text):
+                kinds = next((row for row in self.room.law.file.fields if row.name == "equipment"), None)
+                if kinds is not None and kind not in kinds.choices:
+                    raise Refusal(
+                        f"{kind!r} cannot be submitted; choose one of {listed(kinds.choices)}.", kinds.basis
+                    )
+                return (Happened(c.EquipmentFiled(name, kind, text)),)
+        assert isinstance(command, c.DecideEquipment)
+        if command.name not in self.duties.equipment:
+            raise Refusal(f"{command.name} was never submitted.")
+        return (Happened(c.EquipmentDecided(command.name, command.approved, command.letter)),)
+
+    def _check_approved(self, name: str) -> None:
+        """Refuse a device or a variation that is not approved."""
+        found = self.duties.equipment.get(name)
+        if found is not None and found.approved:
+            return
+        field = next((row for row in self.room.law.file.fields if row.name == "equipment"), None)
+        state = "is not approved" if name in self.duties.equipment else "was never submitted for approval"
+        raise Refusal(f"{name} may not be used: it {state}.", field.basis if field is not None else ())
+
+    # Duties by name.
+
+    def _perform(self, command: c.Perform) -> Sequence[Happened]:
+        thing = self.duties.things.get(command.thing)
+        if thing is None:
+            raise Refusal(f"There is nothing called {command.thing} that a duty is about.")
+        duty = next(
+            (each for each in self.duties.duties_of(thing, self.room.law) if each.name == command.duty), None
+        )
+        if duty is None:
+            names = listed([each.name for each in self.duties.duties_of(thing, self.room.law)]) or "none"
+            raise Refusal(f"{command.thing} has no duty {command.duty!r}; its duties are {names}.")
+        self._check_doer(duty)
+        return (
+            Happened(c.Performed(duty.name, thing.id, command.remark, self.by.second), (), "", duty.basis),
+        )
+
+    def _check_doer(self, duty: FloorDuty) -> None:
+        """Refuse a duty by another role, or without its witness."""
+        by = self.by
+        if by.role not in duty.by:
+            raise Refusal(f"{duty.name} is for {' or '.join(duty.by)}, not for {by.role}.", duty.basis)
+        if duty.witness and (not by.second or by.second == by.person or by.second_role not in duty.witness):
+            raise Refusal(f"{duty.name} needs {' or '.join(duty.witness)} as a witness.", duty.basis)

@@ -1,0 +1,86 @@
+"""What is due, and what must wait for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+from croupier.kit import Refusal
+from croupier.kit.basis import Basis
+from croupier.room.duties.things import DutyThing, on_table
+from croupier.room.law.load import FloorLaw
+from croupier.room.part import By, Owed, Part
+
+if TYPE_CHECKING:
+    from croupier.room.duties.part import DutiesPart
+
+BEGIN = "Begin"
+TOLD = ("Tell", "CountHands")  # rounds that are described or counted after they were dealt by hand
+DEALER = "dealer"
+
+
+def token(value: Any) -> Iterator[str]:
+    """How rows call a command or an event: by its name, by its name and act, or by its name and a field's value."""
+    name = type(value).__name__
+    yield name
+    if act := getattr(value, "act", ""):
+        yield f"{name} {act}"
+    for field in fields(value):
+        text = getattr(value, field.name)
+        if isinstance(text, str) and field.name in ("kind", "box", "order"):
+            yield f"{name} {field.name}={text}"
+
+
+def refusal_of(
+    duties: DutiesPart, law: FloorLaw, thing: DutyThing, what: str, now: datetime
+) -> Refusal | None:
+    """Why something must wait for a duty to a thing, or None."""
+    for duty in duties.duties_of(thing, law):
+        if what in duty.before and thing.forbids(duty, now):
+            witness = f", before {' or '.join(duty.witness)} as a witness" if duty.witness else ""
+            sentence = f"{thing.id}: {duty.says or duty.name} first ({' or '.join(duty.by)}{witness})."
+            return Refusal(sentence, duty.basis)
+    return None
+
+
+def next_deck(
+    duties: DutiesPart, law: FloorLaw, table: str, what: str, at: datetime, players: int
+) -> str | Refusal | None:
+    """The deck that the next round may be dealt from, why none may, or None where the table has no deck."""
+    first: Refusal | None = None
+    for deck in duties.decks_of(table):
+        thing, cards = duties.things[on_table(table, "deck", deck)], duties.cards[table]
+        refusal = refusal_of(duties, law, thing, what, at) or (
+            cards.refusal(deck, at, players) if what == BEGIN else cards.overdue(at)
+        )
+        if refusal is None:
+            return deck
+        first = first or refusal
+    return first
+
+
+def check_rounds(duties: DutiesPart, law: FloorLaw, part: Part, command: Any, by: By) -> Refusal | None:
+    """Why a round may not begin at a table with any of its decks, or may not be described or counted yet."""
+    name = type(command).__name__
+    if name not in (BEGIN, *TOLD):
+        return None
+    players = len(getattr(part, "persons", {}))
+    deck = next_deck(duties, law, part.stream, name, by.at, players)
+    return deck if isinstance(deck, Refusal) else None
+
+
+def due_in(duties: DutiesPart, law: FloorLaw, now: datetime) -> Iterator[Owed]:
+    """Everything that is due: rows of the floor, then what the editions order for decks."""
+    for thing in duties.things.values():
+        for duty in duties.duties_of(thing, law):
+            since = thing.due(duty, now)
+            if since is not None:
+                sentence = f"{thing.id}: {duty.says or duty.name}."
+                yield Owed(duties.stream, duty.name, since, duty.by[0], duty.basis, sentence, duty.before)
+    for table, cards in duties.cards.items():
+        for due in cards.upkeep.due(now):
+            since = cards.upkeep.decks[due.deck].since
+            sentence = f"{on_table(table, 'deck', due.deck)}: {due.satisfied_by}."
+            yield Owed(duties.stream, due.duty.what, since, DEALER, Basis(due.cite), sentence, (BEGIN,))

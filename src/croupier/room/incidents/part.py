@@ -1,0 +1,294 @@
+"""The register of incidents. Irregularities of rounds enter it by themselves, with the ruling that the text gives."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from croupier.editions.clauses import Clause
+from croupier.editions.game import holds
+from croupier.kit import Refusal
+from croupier.kit.basis import NO_BASIS, Basis
+from croupier.kit.suggest import did_you_mean
+from croupier.room.incidents import commands as c
+from croupier.room.incidents.register import IncidentRecord, IncidentStep
+from croupier.room.law.floor_rows import FloorIncident, FloorWindow
+from croupier.room.part import By, Entry, Happened, Part
+from croupier.room.tables.events import RoundInput
+from croupier.rounds.events import Did, Incident
+
+if TYPE_CHECKING:
+    from croupier.room.room import Room
+
+IRREGULARITY = "irregularity"
+CLAIM = "claim against an award"
+CLAIMS = "claims against an award"
+WARNINGS = "warnings_before_a_bar"
+
+
+class IncidentsPart(Part):
+    """Incidents by number, and the rounds about which claims are closed or open again."""
+
+    KIND = "incidents"
+    COMMANDS = c.COMMANDS
+    EVENTS = c.EVENTS
+    OBSERVES = (RoundInput,)
+
+    def __init__(self, stream: str = "incidents") -> None:
+        super().__init__(stream)
+        self.records: dict[int, IncidentRecord] = {}
+        self.closed: dict[str, list[str]] = {}  # of a round: those whose cards are mucked; "" for all
+        self.reopened: set[str] = set()
+
+    # Reading the register.
+
+    def incident(self, number: int) -> IncidentRecord:
+        """The incident of this number."""
+        if number not in self.records:
+            raise Refusal(f"There is no incident {number} in the register.")
+        return self.records[number]
+
+    def warnings(self, person: str) -> int:
+        """How often a person was warned."""
+        steps = (step for record in self.records.values() for step in record.steps)
+        return sum(step.act == "warned" and step.text.startswith(f"{person}: ") for step in steps)
+
+    # Commands.
+
+    def decide(self, command: Any, by: By, room: Room) -> Sequence[Happened]:
+        """What a command brings about."""
+        match command:
+            case c.ReportIncident():
+                return self._report(command, room)
+            case c.MakeClaim() | c.CloseClaims() | c.ReopenClaims():
+                return self._claims(command, by, room)
+            case c.WarnPerson() | c.BarForConduct():
+                return self._conduct(command, by, room)
+        record = self.incident(command.number)
+        match command:
+            case c.NotifySupervisor(number, supervisor):
+                return (Happened(c.SupervisorNotified(number, supervisor)),)
+            case c.RuleIncident():
+                return self._rule(command, record, by, room)
+            case c.CorrectMistake(number, correction):
+                return self._correct(number, correction, record, room)
+        assert isinstance(command, c.ReopenIncident)
+        if not record.decided:
+            raise Refusal(f"Incident {record.number} is not decided, so it cannot be reopened.")
+        return (Happened(c.IncidentReopened(command.number, command.reason)),)
+
+    def _report(self, command: c.ReportIncident, room: Room) -> Sequence[Happened]:
+        table = room.part(command.table)
+        kinds = [row.name for row in room.law.file.incidents]
+        if command.kind not in kinds:
+            meant = did_you_mean(command.kind, kinds, f"choose one of {', '.join(kinds)}.")
+            raise Refusal(f"There is no kind of incident {command.kind!r}; {meant}")
+        row = kind_of(room, command.kind, table)
+        event = c.IncidentReported(
+            len(self.records) + 1,
+            command.table,
+            command.round or current_round(table),
+            command.kind,
+            command.what,
+            command.persons,
+        )
+        basis = row.basis if row is not None else NO_BASIS
+        return (Happened(event, (), f"Incident {event.number} is registered.", basis),)
+
+    def _rule(
+        self, command: c.RuleIncident, record: IncidentRecord, by: By, room: Room
+    ) -> Sequence[Happened]:
+        table = room.part(record.table)
+        row = kind_of(room, record.kind, table)
+        if record.decided:
+            raise Refusal(
+                f"Incident {record.number} is decided; the decision stands unless it is reopened.",
+                row.basis if row is not None else NO_BASIS,
+            )
+        if row is not None and row.ruled_by and by.role not in row.ruled_by:
+            raise Refusal(f"{record.kind} is for {' or '.join(row.ruled_by)} to rule.", row.basis)
+        known = known_clauses(room, table)
+        for clause in command.clauses:
+            if clause not in known:
+                raise Refusal(
+                    f"There is no clause {clause!r} in {room.law.book}; a ruling cites one that is."
+                )
+        event = c.IncidentRuled(command.number, command.ruling, command.clauses, command.reason)
+        return (Happened(event, (), command.ruling, Basis(command.clauses)),)
+
+    def _correct(
+        self, number: int, correction: str, record: IncidentRecord, room: Room
+    ) -> Sequence[Happened]:
+        row = kind_of(room, record.kind, room.part(record.table))
+        if row is not None and row.notify and not record.informed:
+            who = " or ".join(row.notify)
+            raise Refusal(f"Incident {number} cannot be corrected before the {who} is notified.", row.basis)
+        return (Happened(c.MistakeCorrected(number, correction)),)
+
+    def _claims(self, command: Any, by: By, room: Room) -> Sequence[Happened]:
+        table, number = room.part(command.table), command.round
+        match command:
+            case c.CloseClaims(name, _, persons):
+                return (Happened(c.ClaimsClosed(name, number, persons)),)
+            case c.ReopenClaims(name, _, reason):
+                return (Happened(c.ClaimsReopened(name, number, reason)),)
+        window = claim_window(room)
+        if window is not None:
+            self._check_window(window, command, table, by)
+        basis = window.basis if window is not None else NO_BASIS
+        event = c.IncidentReported(
+            len(self.records) + 1, command.table, number, CLAIM, command.what, (by.person,)
+        )
+        return (Happened(event, (), f"Claim {event.number} waits for the floor.", basis),)
+
+    def _check_window(self, window: FloorWindow, command: c.MakeClaim, table: Part, by: By) -> None:
+        """Refuse a claim that comes too late."""
+        key = round_key(command.table, command.round)
+        if key in self.reopened:
+            return
+        who = " or ".join(window.reopened_by)
+        mucked = self.closed.get(key, ())
+        if by.person in mucked or "" in mucked:
+            raise Refusal(
+                f"The cards of {by.person} are mucked; the award stands unless {who} reopens it.",
+                window.basis,
+            )
+        if command.round != current_round(table):
+            raise Refusal(
+                f"Round {command.round} is over and the next has begun; the award stands unless {who} reopens it.",
+                window.basis,
+            )
+
+    def _conduct(self, command: c.WarnPerson | c.BarForConduct, by: By, room: Room) -> Sequence[Happened]:
+        record = self.incident(command.number)
+        row = kind_of(room, record.kind, room.part(record.table))
+        if row is None or not row.conduct:
+            raise Refusal(f"Incident {record.number} is not about conduct.")
+        if isinstance(command, c.WarnPerson):
+            event = c.PersonWarned(command.number, command.person, command.words)
+            return (Happened(event, (), f"{command.person} is warned: {command.words}", row.basis),)
+        least = room.filing.get(WARNINGS) or 0
+        count = self.warnings(command.person)
+        if by.role != "manager" and count < least:
+            raise Refusal(
+                f"{command.person} has been warned {count} times; the floor bars after {least} warnings, "
+                "a manager at once.",
+                row.basis,
+            )
+        bar = c.ConductBarred(command.number, command.person, command.reason, command.until)
+        return (Happened(bar, (), f"{command.person} is barred.", row.basis),)
+
+    # State.
+
+    def apply(self, event: Any, by: By) -> None:
+        """The state after an event of this stream."""
+        match event:
+            case c.IncidentReported(number, table, round, kind, what, persons):
+                self.records[number] = IncidentRecord(number, table, round, kind, persons)
+                self._step(number, by, "reported", what)
+            case c.SupervisorNotified(number, supervisor):
+                self._step(number, by, "notified", supervisor)
+            case c.IncidentRuled(number, ruling, clauses, reason):
+                self._step(number, by, "ruled", f"{ruling} {reason}".strip(), clauses)
+            case c.MistakeCorrected(number, correction):
+                self._step(number, by, "corrected", correction)
+            case c.IncidentReopened(number, reason):
+                self._step(number, by, "reopened", reason)
+            case c.PersonWarned(number, person, words):
+                self._step(number, by, "warned", f"{person}: {words}")
+            case c.ConductBarred(number, person, reason):
+                self._step(number, by, "barred", f"{person}: {reason}")
+            case c.ClaimsClosed(table, round, persons):
+                key = round_key(table, round)
+                self.closed[key] = [*self.closed.get(key, ()), *(persons or ("",))]
+                self.reopened.discard(key)
+            case c.ClaimsReopened(table, round):
+                self.reopened.add(round_key(table, round))
+
+    def _step(self, number: int, by: By, act: str, text: str, clauses: tuple[str, ...] = ()) -> None:
+        step = IncidentStep(by.at.isoformat(), by.person, by.role, act, text, clauses)
+        self.records[number].steps.append(step)
+
+    def snapshot(self) -> dict[str, Any]:
+        """The whole register as plain JSON."""
+        return {
+            "records": [record.snapshot() for record in self.records.values()],
+            "closed": {key: list(persons) for key, persons in self.closed.items()},
+            "reopened": sorted(self.reopened),
+        }
+
+    @classmethod
+    def restore(cls, stream: str, state: Mapping[str, Any], room: Room) -> IncidentsPart:
+        """The register that has this state."""
+        part = cls(stream)
+        part.records = {each["number"]: IncidentRecord.restore(each) for each in state["records"]}
+        part.closed = {key: list(persons) for key, persons in state["closed"].items()}
+        part.reopened = set(state["reopened"])
+        return part
+
+    # Irregularities of rounds.
+
+    def observe(self, entry: Entry, room: Room) -> Sequence[Happened]:
+        """An irregularity in a round, with the rulings of the text that follow it."""
+        data = entry.event.input
+        if data.get("event") != Incident.__name__:
+            return ()
+        table = room.part(entry.stream)
+        number = len(self.records) + 1
+        seat = data.get("seat")
+        person = getattr(table, "persons", {}).get(seat)
+        what = ", ".join(f"{key} {value}" for key, value in data.items() if key not in ("event", "facts"))
+        reported = c.IncidentReported(
+            number, entry.stream, current_round(table), IRREGULARITY, what, (person,) if person else ()
+        )
+        return (Happened(reported), *_rulings(number, table))
+
+
+def _rulings(number: int, table: Part) -> list[Happened]:
+    """What the text ordered after the last irregularity of a round."""
+    round = getattr(table, "round", None) or getattr(table, "last", None)
+    log: Sequence[Any] = round.log if round is not None else ()
+    at = max((n for n, event in enumerate(log) if isinstance(event, Incident)), default=len(log))
+    did = [event for event in log[at:] if isinstance(event, Did)]
+    if not did:
+        return []
+    clauses = tuple(dict.fromkeys(clause for event in did for clause in event.cite))
+    ruling = " ".join(dict.fromkeys(event.says for event in did))
+    return [Happened(c.IncidentRuled(number, ruling[:2000], clauses, "as the text orders"))]
+
+
+def kind_of(room: Room, kind: str, table: Part) -> FloorIncident | None:
+    """The row of a kind of incident that holds for a table."""
+    facts = {"edition": edition_of(table), "table": table.stream}
+    rows = (row for row in room.law.file.incidents if row.name == kind)
+    return next((row for row in rows if holds(row.when, facts)), None)
+
+
+def edition_of(table: Part) -> str:
+    """The edition that a table plays, or nothing where it is closed."""
+    game = getattr(getattr(table, "_core", None), "game", None)
+    return game.edition.id if game is not None else ""
+
+
+def known_clauses(room: Room, table: Part) -> set[str]:
+    """The clauses that a ruling at a table may cite: of the floor, and of the edition that it plays."""
+    found: set[str] = set(room.law.clauses)
+    core = getattr(table, "_core", None)
+    clauses: Mapping[str, Clause] = core.game.edition.clauses if core is not None else {}
+    return found | set(clauses)
+
+
+def claim_window(room: Room) -> FloorWindow | None:
+    """The row that says how long an award may be disputed."""
+    return next((row for row in room.law.file.windows if row.name == CLAIMS), None)
+
+
+def current_round(table: Part) -> int:
+    """The number of the round in play, or of the last one."""
+    rounds = int(getattr(table, "rounds", 0))
+    return rounds + 1 if getattr(table, "round", None) is not None else rounds
+
+
+def round_key(table: str, number: int) -> str:
+    """A round as the register knows it."""
+    return f"{table} round {number}"
