@@ -1,0 +1,101 @@
+"""Proceeds, tax and the display of results as pages."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from croupier.pages.figures import ClauseRef, Money, Number, Percent
+from croupier.pages.page import Column, Grid, KeyValues, Page, Pair, Section
+from croupier.room.days.proceeds import ProceedsLine, TaxLine, adjusted_gross
+from croupier.room.law.load import FloorLaw
+from croupier.room.results import ResultsPart, display_words
+from croupier.room.room import Room
+
+
+def proceeds_page(law: FloorLaw, lines: Sequence[ProceedsLine]) -> Page:
+    """Adjusted gross proceeds line by line, and what is not among them."""
+    columns = (
+        Column("what", "What"),
+        Column("place", "Where"),
+        Column("period", "Day or month"),
+        Column("amount", "Amount", align="right"),
+        Column("counts", "Proceeds"),
+        Column("clauses", "Clauses"),
+    )
+    rows = [
+        (
+            line.row.name,
+            line.place,
+            line.period,
+            Money(line.amount),
+            line.row.counts,
+            ClauseRef(line.row.basis),
+        )
+        for line in lines
+    ]
+    total = KeyValues(
+        [Pair("adjusted_gross_proceeds", "Adjusted gross proceeds", Money(adjusted_gross(lines)))]
+    )
+    return Page(
+        "Adjusted gross proceeds", [Grid("lines", columns, rows), total], kind="proceeds", book=law.book
+    )
+
+
+def tax_page(law: FloorLaw, lines: Sequence[TaxLine]) -> Page:
+    """The tax on gross revenue, rate by rate."""
+    columns = (
+        Column("rate_name", "Rate"),
+        Column("since", "Since"),
+        Column("revenue", "Gross revenue", align="right"),
+        Column("rate", "", align="right"),
+        Column("tax", "Tax", align="right"),
+        Column("clauses", "Clauses"),
+    )
+    rows = [
+        (
+            line.rate.name,
+            line.since.isoformat(),
+            Money(line.revenue),
+            Percent(line.rate.share, 0),
+            Money(line.tax),
+            ClauseRef(line.rate.basis),
+        )
+        for line in lines
+    ]
+    total = KeyValues([Pair("tax", "Tax", Money(sum(line.tax for line in lines)))])
+    return Page(
+        "Tax on gross table game revenue", [Grid("rates", columns, rows), total], kind="tax", book=law.book
+    )
+
+
+def results_page(room: Room, results: ResultsPart) -> Page:
+    """What the display of a table shows: its limits, this shoe, the one before, and when bets close."""
+    limits = getattr(room.part(results.table), "limits", {}) or {}
+    head = [Pair(str(name), str(name).replace("_", " "), str(value)) for name, value in limits.items()]
+    state = "closed" if results.closed else f"open until {results.until}" if results.until else "open"
+    words = display_words(room)
+    return Page(
+        f"Table {results.table.removeprefix('table/')}",
+        [
+            KeyValues([*head, Pair("bets", "Bets", state)]),
+            Section("This shoe", [*_shoe(results.hands, words)], key="shoe"),
+            Section("Shoe before", [*_shoe(results.before, words)], key="shoe_before"),
+        ],
+        kind="results",
+        book=room.law.book,
+    )
+
+
+def _shoe(hands: Sequence[Sequence[str]], words: Sequence[str]) -> tuple[KeyValues, Grid]:
+    """The hands of a shoe: how many, and how often each result, with its share."""
+    columns = (
+        Column("result", "Result"),
+        Column("number", "Number", align="right"),
+        Column("share", "Share", align="right"),
+    )
+    rows = []
+    for word in words:
+        number = sum(word in hand for hand in hands)
+        rows.append((word, Number(number), Percent(Fraction(number, len(hands) or 1), 1)))
+    return KeyValues([Pair("hands", "Hands", len(hands))]), Grid("results", columns, rows)
