@@ -32,9 +32,10 @@ def test_bonus_bets_on_seven_cards(id: str, joker: str, wager: str, expectation:
 
 @pytest.mark.parametrize("id", [FORTUNE, WILD])
 def test_every_seven_cards_have_a_row_and_gaps_decide_as_many_as_said(id: str) -> None:
-    way = house_way(load(id).under())
+    game = load(id).under()
+    way = house_way(game)
     assert way is not None and isinstance(way.setter, WaySetter)
-    sets, rows, _, _, lost = set_all(way.setter)
+    sets, rows, _, _, lost = set_all(way.setter, game.cards)
     assert lost == 0
     counts = np.bincount(rows, weights=sets.weights, minlength=len(way.setter.rows))
     assert int(counts.sum()) == 154_143_080  # seven of 53 cards

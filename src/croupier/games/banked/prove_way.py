@@ -38,7 +38,7 @@ def prove(game: Game) -> Proof:
         raise Refusal(f"{game.edition.id} has no way of rows about cards.")
     size = game.cards_dealt("dealer")
     if size == SEVEN and found.way.picks == (2, 2):
-        sets, rows, _, _, lost = set_all(found.setter)
+        sets, rows, _, _, lost = set_all(found.setter, game.cards)
         counts = {place: int(sets.weights[rows == place].sum()) for place in range(len(found.setter.rows))}
         left = tuple(sets.cards[int(np.flatnonzero(rows < 0)[0])].tolist()) if lost else None
         return Proof(counts, left)

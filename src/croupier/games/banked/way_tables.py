@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Iterable
 from functools import lru_cache
 from itertools import combinations, combinations_with_replacement
 from math import comb
@@ -22,10 +23,11 @@ from croupier.ranks.lookup import lookup
 from croupier.ranks.named import NAMED, threshold_key
 from croupier.ranks.orders import order_of
 from croupier.ranks.rating import rater
-from croupier.ranks.tables import set_strengths
+from croupier.ranks.tables import RANKS, colex_sets, multiset_index, set_strengths
 
-JOKER = JOKERS[0]
-DECK = np.arange(JOKER + 1, dtype=np.uint8)
+JOKER, SECOND = JOKERS
+CARDS = SECOND + 1
+SEVEN = 7
 GROUPS = 3
 JOKER_COUNTS = {
     "an ace": kernel.AS_ACE,
@@ -35,25 +37,30 @@ JOKER_COUNTS = {
 }
 
 
-def pai_gow_sets() -> Sets:
-    """One hand of seven cards of each class of the 53."""
-    return sets_of(DECK.tobytes(), 7)
+def deck_bytes(cards: Iterable[int]) -> bytes:
+    """A deck as the lists of its sets are found by."""
+    return bytes(sorted(cards))
+
+
+def pai_gow_sets(cards: Iterable[int]) -> Sets:
+    """One hand of seven cards of each class of a deck."""
+    return sets_of(deck_bytes(cards), SEVEN)
 
 
 @lru_cache(maxsize=8)
 def strengths_of(front: HandSpec, back: HandSpec) -> kernel.Strengths:
-    """The strengths of every two and every five of the 53 cards, under the orders and the joker's use of a game."""
+    """The strengths of every two and every five of the 54 cards, under the orders and the joker's use of a game."""
     small, large = lookup(front.order), lookup(back.order)
-    backs = _five_cards(back)
     least = [0, *(bisect_left(large.keys, _as_large(back.order, key, front.order)) + 1 for key in small.keys)]
     heights = {
         order_of(back.order).height(name) for name in RUNS if name in order_of(back.order).special_first
     }
     complete = np.array([False, *(height in heights for height, _ in large.keys)])
-    fronts = [0] * comb(JOKER + 1, 2)
+    fronts = [0] * comb(CARDS, 2)
     rate = rater(front)
-    for low, high in combinations(range(JOKER + 1), 2):
+    for low, high in combinations(range(CARDS), 2):
         fronts[comb(low, 1) + comb(high, 2)] = rate((low, high)) or 0
+    backs = _five_cards(back)
     return kernel.Strengths(np.array(fronts, np.uint8), backs, np.array(least, np.uint16), complete)
 
 
@@ -65,30 +72,28 @@ def _as_large(order: str, key: tuple[int, tuple[int, ...]], small: str) -> tuple
 
 
 def _five_cards(spec: HandSpec) -> U16:
-    """By colex index; those with the joker by the ranks of the other four and whether they are of one suit."""
-    natural = set_strengths(spec.order)
-    found = np.zeros(comb(JOKER + 1, 5), np.uint16)
-    found[: len(natural)] = natural
+    """By colex index: natural hands, four cards with one joker, with the other, and three cards with both."""
+    with_one = _with_jokers(spec, 4, (JOKER,))
+    with_both = _with_jokers(spec, 3, (JOKER, SECOND))
+    return np.concatenate([set_strengths(spec.order), with_one, with_one, with_both]).astype(np.uint16)
+
+
+def _with_jokers(spec: HandSpec, size: int, jokers: tuple[int, ...]) -> U16:
+    """So many natural cards beside jokers, in colex order: by their ranks, and by whether they are of one suit."""
     rate = rater(spec)
-    by_ranks: dict[tuple[tuple[int, ...], bool], int] = {}
-    for ranks in combinations_with_replacement(range(13), 4):
+    by_ranks = np.zeros((2, comb(RANKS - 1 + size, size)), np.uint16)
+    for ranks in combinations_with_replacement(range(RANKS), size):
         repeats = [ranks[:place].count(rank) for place, rank in enumerate(ranks)]
         cards = [4 * rank + repeat for rank, repeat in zip(ranks, repeats, strict=True)]
+        place = multiset_index(np.array([ranks]))[0]
         if max(repeats) == 0:
-            by_ranks[ranks, True] = rate((*cards, JOKER)) or 0
+            by_ranks[1, place] = rate((*cards, *jokers)) or 0
             cards[0] += 1
-        by_ranks[ranks, False] = rate((*cards, JOKER)) or 0
-    start = len(natural)
-    for place, four in enumerate(_fours()):
-        held = tuple(card >> 2 for card in four)
-        suited = len({card & 3 for card in four}) == 1
-        found[start + place] = by_ranks[held, suited]
+        by_ranks[0, place] = rate((*cards, *jokers)) or 0
+    sets = colex_sets(JOKER, size)
+    suited = ((sets & 3) == (sets[:, :1] & 3)).all(axis=1)
+    found: U16 = by_ranks[suited.astype(np.int64), multiset_index(sets >> 2)]
     return found
-
-
-def _fours() -> list[tuple[int, ...]]:
-    """All sets of four of the 52 cards in colex order."""
-    return sorted(combinations(range(JOKER), 4), key=lambda cards: cards[::-1])
 
 
 def way_tables(setter: WaySetter) -> kernel.WayTables:
@@ -99,7 +104,7 @@ def way_tables(setter: WaySetter) -> kernel.WayTables:
             f"{setter.way.title} does not set two of seven cards in front of five.", setter.way.source
         )
     rows = setter.rows
-    shapes = [sum(1 << list(SHAPES).index(name) for name in row.holds) or -1 for row in rows]
+    shapes = [sum(1 << list(SHAPES).index(name) for name in row.holds) or kernel.ANY_SHAPE for row in rows]
     joker = {"": kernel.ANY, "held": kernel.HELD, "not held": kernel.NOT_HELD}
     joker |= {"front": kernel.IN_FRONT, "back": kernel.IN_BACK}
     singles = {"": -1, "not above the groups": 0, "above the groups": 1}
@@ -129,9 +134,9 @@ def _shape_numbers() -> NDArray[np.int64]:
     for number, sizes in enumerate(SHAPES.values()):
         key = 0
         for size in sizes:
-            key = 6 * key + size
+            key = (kernel.OF_A_RANK + 1) * key + size
         keys[key] = number
-    found = np.full(6**3, -1, np.int64)
+    found = np.full((kernel.OF_A_RANK + 1) ** GROUPS, -1, np.int64)
     for key, number in keys.items():
         found[key] = number
     return found
@@ -159,10 +164,10 @@ def _is(name: str, key: tuple[int, tuple[int, ...]], order: str) -> bool:
     return NAMED[order][name].fits_key(categories[height], kickers[0])
 
 
-def set_all(setter: WaySetter) -> tuple[Sets, NDArray[np.int8], U8, U16, int]:
-    """Every hand of seven cards set by a way: its row, its front and its back, and how many no row decides."""
+def set_all(setter: WaySetter, cards: Iterable[int]) -> tuple[Sets, NDArray[np.int8], U8, U16, int]:
+    """Every seven cards of a deck set by a way: its row, its front and its back, and how many no row decides."""
     assert setter.front is not None and setter.back is not None
-    sets = pai_gow_sets()
+    sets = pai_gow_sets(cards)
     rows = np.empty(len(sets.weights), np.int8)
     fronts, backs = np.zeros(len(rows), np.uint8), np.zeros(len(rows), np.uint16)
     lost = kernel.set_hands(

@@ -96,25 +96,3 @@ def contents(cards: U8, wild: Int, out: I32) -> None:
                 top -= 1
             found |= (top + 1) << TOP_AT
         out[number] = found
-
-
-@njit(cache=True, nogil=True)
-def meet(hand: U8, cards: U8, weights: I32, images: U8, fronts: U8, backs: I32, met: Int) -> None:
-    """How many hands of each front and back share no card with a hand: the classes turned by every permutation."""
-    held = np.zeros(64, np.bool_)
-    for card in hand:
-        held[card] = True
-    order = images.shape[0]
-    for number in range(cards.shape[0]):
-        free = 0
-        for turn in range(order):
-            good = 1
-            for place in range(SEVEN):
-                card = cards[number, place]
-                if card < JOKER:
-                    card = (card & 0xFC) | images[turn, card & 3]
-                if held[card]:
-                    good = 0
-                    break
-            free += good
-        met[fronts[number], backs[number]] += free * weights[number] // order

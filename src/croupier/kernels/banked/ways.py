@@ -1,7 +1,7 @@
 """Seven cards set by a way, for every hand at once: the rows of the way as numbers.
 
-Cards are numbered 4 * rank + suit, the joker is 52. Strengths come from tables by colex index: of two cards and of
-five among 53. A row of a way has ranges of ranks for its groups and tables of the fronts and backs that it allows.
+Cards are numbered 4 * rank + suit, jokers are 52 and 53. Strengths come from tables by colex index: of two cards and of
+five among 54. A row of a way has ranges of ranks for its groups and tables of the fronts and backs that it allows.
 """
 
 from typing import NamedTuple, TypeAlias
@@ -10,7 +10,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from croupier.kernels.banked.sweep_sets import CHOOSE, I32, I64
+from croupier.kernels.banked.sweep_sets import CHOOSE, I64
 from croupier.kernels.evaluate import U8, U16, Int, inlined
 
 I8: TypeAlias = NDArray[np.int8]
@@ -21,6 +21,8 @@ SETTINGS = 21
 JOKER = 52
 ACE = 12
 GROUPS = 3
+OF_A_RANK = 6  # the most cards that count as one rank: four and two jokers
+ANY_SHAPE = -1
 ANY, HELD, NOT_HELD, IN_FRONT, IN_BACK = range(5)
 AS_ACE, APART, WITH_SINGLE, WITH_GROUP = range(4)
 NO_ROW = -1
@@ -39,9 +41,10 @@ class Strengths(NamedTuple):
 class WayTables(NamedTuple):
     """The rows of a way: what is held, then what the front and the back may be.
 
-    `shapes` are bits by the number of the shape, `ranks` the lowest and highest rank of each group; `complete` and
-    `singles` are -1 where they do not matter; `places` are bits of the natural cards, the highest first, that stand in
-    front, 0 where they do not matter; `back_first` says that the highest back is preferred to the highest front.
+    `shapes` are bits by the number of the shape, all of them where it does not matter, `ranks` the lowest and highest
+    rank of each group; `complete` and `singles` are -1 where they do not matter; `places` are bits of the natural
+    cards, the highest first, that stand in front, 0 where they do not matter; `back_first` says that the highest back
+    is preferred to the highest front.
     """
 
     shapes: I64
@@ -93,21 +96,21 @@ def joker_rank(mode: Int, counts: I64) -> Int:
 def describe(hand: U8, mode: Int, shape_of: I64, groups: I64) -> Int:
     """The shape of a hand, or -1; `groups` are the ranks of its groups, then the highest single card and the joker."""
     counts = np.zeros(13, np.int64)
-    joker = 0
+    jokers = 0
     for place in range(SEVEN):
         if hand[place] >= JOKER:
-            joker = 1
+            jokers += 1
         else:
             counts[hand[place] >> 2] += 1
-    if joker:
+    for _ in range(jokers):
         rank = joker_rank(mode, counts)
         if rank >= 0:
             counts[rank] += 1
     key, found = 0, 0
-    for size in range(5, 1, -1):
+    for size in range(OF_A_RANK, 1, -1):
         for rank in range(ACE, -1, -1):
             if counts[rank] == size:
-                key = 6 * key + size
+                key = (OF_A_RANK + 1) * key + size
                 if found < GROUPS:
                     groups[found] = rank
                 found += 1
@@ -115,7 +118,7 @@ def describe(hand: U8, mode: Int, shape_of: I64, groups: I64) -> Int:
     for rank in range(13):
         if counts[rank] == 1:
             groups[GROUPS] = rank
-    groups[GROUPS + 1] = joker
+    groups[GROUPS + 1] = jokers > 0
     groups[GROUPS + 2] = found
     return shape_of[key] if key < shape_of.size else -1
 
@@ -123,7 +126,7 @@ def describe(hand: U8, mode: Int, shape_of: I64, groups: I64) -> Int:
 @inlined
 def holds(row: Int, shape: Int, groups: I64, complete: Int, way: WayTables) -> bool:
     """Whether a row speaks of such a holding."""
-    if not way.shapes[row] >> shape & 1:
+    if way.shapes[row] != ANY_SHAPE and (shape < 0 or not way.shapes[row] >> shape & 1):
         return False
     if way.complete[row] >= 0 and way.complete[row] != complete:
         return False
@@ -148,17 +151,19 @@ def holds(row: Int, shape: Int, groups: I64, complete: Int, way: WayTables) -> b
 
 @inlined
 def stands(hand: U8, first: Int, second: Int, row: Int, way: WayTables) -> bool:
-    """Whether the joker and the cards that a row names stand where it wants them."""
-    last = hand[SEVEN - 1] >= JOKER
-    in_front = last and second == SEVEN - 1
+    """Whether a joker and the cards that a row names stand where it wants them."""
+    jokers = 0
+    for place in range(SEVEN):
+        jokers += hand[place] >= JOKER
+    in_front = (hand[first] >= JOKER) + (hand[second] >= JOKER)
     if way.joker[row] == IN_FRONT and not in_front:
         return False
-    if way.joker[row] == IN_BACK and in_front:
+    if way.joker[row] == IN_BACK and in_front == jokers:
         return False
     wanted = way.places[row]
     if not wanted:
         return True
-    natural = SEVEN - 1 if last else SEVEN
+    natural = SEVEN - jokers
     ranks: Int = 0
     named: Int = 0
     for place in range(natural):
@@ -207,27 +212,3 @@ def set_hands(cards: U8, strengths: Strengths, way: WayTables, rows: I8, fronts:
         if rows[number] == NO_ROW:
             lost += 1
     return lost
-
-
-@njit(cache=True, nogil=True)
-def list_best(cards: U8, strengths: Strengths, hands: I32, fronts: U8, backs: U16) -> Int:
-    """Every setting that no other one of its hand equals or beats in both parts, as far as there is room; how many."""
-    front, back = np.zeros(SETTINGS, np.int64), np.zeros(SETTINGS, np.int64)
-    found = 0
-    for number in range(cards.shape[0]):
-        list_settings(cards[number], strengths, front, back)
-        for at in range(SETTINGS):
-            if not front[at]:
-                continue
-            beaten = False
-            for other in range(SETTINGS):
-                if other != at and front[other] >= front[at] and back[other] >= back[at]:
-                    equal = front[other] == front[at] and back[other] == back[at]
-                    if not equal or other < at:
-                        beaten = True
-                        break
-            if not beaten:
-                if found < hands.size:
-                    hands[found], fronts[found], backs[found] = number, front[at], back[at]
-                found += 1
-    return found

@@ -267,7 +267,7 @@ def price_all(
             continue
         for label in labels or ("",):
             game = filed_with(edition, wager.name, label, choices)
-            if game is not None:
+            if game is not None and (wager.name in game.offered or not wager.when_filed):
                 yield wager.name, label, price_wager(game, wager.name, meters or {})
 
 
@@ -285,10 +285,10 @@ def _priced_of_packs(edition: Edition, choices: Mapping[str, Any]) -> set[str] |
 def price_wager(game: Game, name: str, meters: Mapping[str, int]) -> Price:
     """The price that one wager is part of, without working out the others."""
     if road_of(game) == "shootout":
-        found = [price for price in shootout.price(game).prices if name in price.wagers]
-        if not found:
+        priced = [price for price in shootout.price(game).prices if name in price.wagers]
+        if not priced:
             raise Refusal(f"{game.edition.id}: {game.edition.wager(name).title} has no price of its own yet.")
-        return found[0]
+        return priced[0]
     wager = game.edition.wager(name)
     sides = road_module(f"{road_of(game)}_sides")
     alone = wager.group == "side" and getattr(sides, "ALONE", False)
@@ -301,8 +301,14 @@ def price_wager(game: Game, name: str, meters: Mapping[str, int]) -> Price:
         return side_price(game, tally, name, meters)
     if road_of(game) == "packs":
         return tally.price(alone_in(game), main_wagers(game), name=main_title(game))
-    wagers = next(group for group in main_groups(game) if name in group)
-    return main_price(game, tally, wagers, "exact")
+    groups = [group for group in main_groups(game) if name in group]
+    if groups:
+        return main_price(game, tally, groups[0], "exact")
+    more = getattr(road_module(str(road_of(game))), "more_prices", None)
+    found: list[Price] = [] if more is None else [each for each in more(game, "exact") if name in each.wagers]
+    if found:
+        return found[0]
+    raise Refusal(f"{game.edition.id}: {wager.title} has no price of its own.")
 
 
 def filed_with(edition: Edition, wager: str, label: str, choices: Mapping[str, Any]) -> Game | None:

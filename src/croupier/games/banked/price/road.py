@@ -11,7 +11,7 @@ from croupier.games.banked.rules import PLAYERS, BankedRules, rules_of
 from croupier.games.banked.script import HANDS
 
 PAI_GOW = {"own_low", "own_high", "dealer_low", "dealer_high"}
-PAI_GOW_CARDS = 53
+PAI_GOW_CARDS = 7
 AHEAD = (3,)  # cards known to a player who decides before the rest of the hand is dealt
 
 
@@ -19,7 +19,7 @@ def road_of(game: Game) -> str | None:
     """The name of the road, or None where there is none for such a game yet."""
     if game.edition.law.deck.kind == "tiles":
         return "tiles"
-    if set(game.hands) >= PAI_GOW and len(game.cards) == PAI_GOW_CARDS:
+    if set(game.hands) >= PAI_GOW and game.cards_dealt("dealer") == PAI_GOW_CARDS:
         return "pai_gow"
     rules = rules_of(game)
     if not game.one_pack:

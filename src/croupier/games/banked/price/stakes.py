@@ -61,13 +61,13 @@ def _within_print(game: Game, wager: str) -> int:
 
 def unit_of(game: Game, wagers: Sequence[str]) -> int:
     """The stake that a price is counted in: that of the first of its wagers with a stake before the deal."""
-    stakes = unit_stakes(game) | later_stakes(game)
+    stakes = unit_stakes(game) | later_stakes(game, hands=wagers)
     for name in wagers:
         wager = game.edition.wager(name)
         owner = wager.on if wager.kind != "stake" and wager.on else name
         if owner in stakes:
             return stakes[owner]
-    raise Refusal(f"None of {', '.join(wagers)} is staked before the deal.")
+    raise Refusal(f"None of {', '.join(wagers)} has a stake of its own.")
 
 
 def follow(decisions: Decisions, round: BankedRound, ask: Decide) -> Chose:
@@ -91,9 +91,9 @@ def played(
     """
     if not game.one_pack:
         return _of_packs(lifted(game), deal, decisions, meters)
-    whole = _whole(GameKey(game))
+    whole = whole_game(game)
     opened = open_round(whole, [SEAT], stakes={SEAT: unit_stakes(game)}, meters=meters)
-    source, later = DescribedCards(deal, whole.cards), {SEAT: later_stakes(game, decisions)}
+    source, later = DescribedCards(deal, whole.cards), {SEAT: later_stakes(game, decisions, deal)}
     return play_out(opened, source, lambda round, ask: follow(decisions, round, ask), later)
 
 
@@ -105,22 +105,28 @@ def _of_packs(game: Game, deal: Deal, decisions: Decisions, meters: Mapping[str,
     return play_out(opened, source, lambda round, ask: follow(decisions, round, ask), later)
 
 
-def later_stakes(game: Game, passed: Container[str] = ()) -> dict[str, int]:
+def later_stakes(game: Game, passed: Container[str] = (), hands: Container[Pool] = ()) -> dict[str, int]:
     """The stakes of the wagers that open between cards, as prices count them, but at the stages passed.
 
-    Of one pack these are side bets: a main wager between cards has another hand to play.
+    Of one pack these are side bets, and wagers on a hand of their own where it is among the `hands`.
     """
     stages = [stage for stage in stages_of(game.edition.law) if stage not in passed]
     return {
         wager.name: _within_print(game, wager.name)
         for wager in game.wagers
-        if wager.kind == "stake" and wager.opens in stages and (wager.group == "side" or not game.one_pack)
+        if wager.kind == "stake"
+        and wager.opens in stages
+        and (wager.group == "side" or wager.name in hands or not game.one_pack)
     }
+
+
+def whole_game(game: Game) -> Game:
+    """The game without limits on the whole deck, with the jokers that it has."""
+    return _whole(GameKey(game))
 
 
 @lru_cache(maxsize=256)
 def _whole(key: GameKey) -> Game:
-    """The game without limits on the whole deck, with the jokers that it has."""
     if key.game.edition.law.deck.kind == "tiles":
         return lifted(key.game).with_deck(FULL_SET)
     jokers = tuple(card for card in key.game.cards if card in JOKERS)

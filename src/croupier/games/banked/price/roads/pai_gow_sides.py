@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
+from itertools import pairwise
+from math import comb
 
 import numpy as np
+from numpy.typing import NDArray
 
 from croupier.editions import Game
 from croupier.editions.paytables import PayTable
-from croupier.games.banked.price.roads.pai_gow import HANDS, by_way, decisions_for, setter_of
-from croupier.games.banked.price.stakes import SEAT, Deal
+from croupier.games.banked.price.roads.pai_gow import decisions_for
+from croupier.games.banked.price.roads.pai_gow_hands import by_way, setter_of
+from croupier.games.banked.price.stakes import SEAT, Deal, whole_game
 from croupier.games.banked.price.tally import Entry, Tally
-from croupier.games.banked.way_tables import pai_gow_sets
+from croupier.games.banked.way_tables import SEVEN, deck_bytes, pai_gow_sets
 from croupier.kernels.banked.seven import contents
 from croupier.kit import Refusal
 from croupier.ranks.lookup import lookup
@@ -25,73 +30,85 @@ LOOKED_AT = 3  # hands of a class that are compared with the rows
 
 def side_tally(game: Game, tally: Tally | None, table: PayTable, folds: bool) -> Tally:
     """The tally of a schedule on the player's or the dealer's seven cards, or on the dealer's high hand."""
+    rows, number = rows_by_class(game, table)
+    sets = pai_gow_sets(game.cards)
+    counts = np.bincount(
+        rows, weights=sets.weights.astype(np.float64), minlength=number
+    )  # below 2**53: exact
+    own = game.hands[table.hand].pools == ("player",)
+    entries = [
+        _entry(game, tuple(sets.cards[np.argmax(rows == row)].tolist()), int(counts[row]), own)
+        for row in np.flatnonzero(counts).tolist()
+    ]
+    return Tally(entries, comb(len(game.cards), SEVEN))
+
+
+def rows_by_class(game: Game, table: PayTable) -> tuple[NDArray[np.uint16], int]:
+    """The row of a schedule that each class of seven cards comes to, the last number where none pays; and how many
+    numbers there are."""
     spec = game.hands[table.hand]
     names = tuple(row.hand for row in table.rows)
     if spec.pools == ("dealer high",):
-        counted = _high_hands(game, names)
+        found = _of_strengths(spec.order, names)[by_way(game).backs]
     elif table.by == "contains" and spec.pools in (("player",), ("dealer",)):
-        counted = _contained(names, spec.joker)
+        found = _contained(names, spec.joker, deck_bytes(game.cards))
     else:
         raise Refusal(f"{game.edition.id}: no exact method is known for {table.wager} yet.")
-    own = spec.pools == ("player",)
-    return Tally([_entry(game, hand, count, own) for hand, count in counted], HANDS)
+    return found, len(names) + 1
 
 
 def _entry(game: Game, hand: tuple[int, ...], count: int, own: bool) -> Entry:
     """A deal in which the player, or the dealer, holds a hand; the other has cards that are left."""
-    rest = tuple(card for card in sorted(game.cards) if card not in hand)[-8:-1]
+    rest = tuple(card for card in sorted(whole_game(game).cards) if card not in hand)[-8:-1]
     seat, dealer = (hand, rest) if own else (rest, hand)
     deal: Deal = {SEAT: seat, "dealer": dealer}
     return Entry(decisions_for(setter_of(game).divide(seat).division), deal, count)
 
 
 @lru_cache(maxsize=2)
-def _contents(joker: str) -> tuple[tuple[tuple[tuple[int, ...], ...], int], ...]:
-    """Every class of contents: some of its hands, and how many it has."""
-    sets = pai_gow_sets()
+def _contents(joker: str, deck: bytes) -> tuple[NDArray[np.uint16], tuple[tuple[tuple[int, ...], ...], ...]]:
+    """The contents of every class of hands as a number, and of each number some hands."""
+    sets = pai_gow_sets(deck)
     found = np.empty(len(sets.weights), np.int32)
     contents(sets.cards, joker == "wild", found)
-    classes, inverse = np.unique(found, return_inverse=True)
-    counts = np.bincount(inverse, weights=sets.weights.astype(np.float64))  # below 2**53: exact
+    numbers, inverse = np.unique(found, return_inverse=True)
     order = np.argsort(inverse, kind="stable")
-    starts = np.searchsorted(inverse[order], np.arange(len(classes) + 1))
-    classed = []
-    for place, count in enumerate(counts):
-        first, last = int(starts[place]), int(starts[place + 1])
+    starts = np.searchsorted(inverse[order], np.arange(len(numbers) + 1))
+    examples = []
+    for first, last in pairwise(starts.tolist()):
         picked = order[np.unique(np.linspace(first, last - 1, LOOKED_AT).astype(int))]
-        classed.append((tuple(tuple(sets.cards[at].tolist()) for at in picked), int(count)))
-    return tuple(classed)
+        examples.append(tuple(tuple(sets.cards[at].tolist()) for at in picked))
+    return inverse.astype(np.uint16), tuple(examples)
 
 
-@lru_cache(maxsize=64)
-def _contained(names: tuple[str, ...], joker: str) -> tuple[tuple[tuple[int, ...], int], ...]:
-    """By the first row that seven cards contain: a hand, and how many there are."""
-    counts: dict[str, int] = {}
-    held: dict[str, tuple[int, ...]] = {}
-    for hands, count in _contents(joker):
-        rows = {next((name for name in names if contains(name, hand, 5, joker)), "") for hand in hands}
+def _contained(names: tuple[str, ...], joker: str, deck: bytes) -> NDArray[np.uint16]:
+    """By class the place of the first row that seven cards contain."""
+    numbers, examples = _contents(joker, deck)
+    found = []
+    for hands in examples:
+        rows = {_first(contains(name, hand, 5, joker) for name in names) for hand in hands}
         if len(rows) > 1:
-            raise Refusal(
-                f"Seven cards that make {' or '.join(sorted(rows))} are not told apart by the exact count."
-            )
-        row = rows.pop()
-        counts[row] = counts.get(row, 0) + count
-        held.setdefault(row, hands[0])
-    return tuple((held[row], counts[row]) for row in counts)
+            listed = " or ".join((*names, "nothing")[row] for row in sorted(rows))
+            raise Refusal(f"Seven cards that make {listed} are not told apart by the exact count.")
+        found.append(rows.pop())
+    rows_of: NDArray[np.uint16] = np.array(found, np.uint16)[numbers]
+    return rows_of
 
 
-def _high_hands(game: Game, names: tuple[str, ...]) -> tuple[tuple[tuple[int, ...], int], ...]:
-    """By the row that the dealer's high hand is, as the way sets it."""
-    sets, order = by_way(game), game.hands["dealer_high"].order
-    by_strength = np.bincount(sets.backs, weights=sets.sets.weights.astype(np.float64))
+def _of_strengths(order: str, names: tuple[str, ...]) -> NDArray[np.uint16]:
+    """By the strength of a back the place of the row that it is."""
     categories = {order_of(order).height(name): name for name in order_of(order).special_first}
-    counts: dict[str, int] = {}
-    held: dict[str, tuple[int, ...]] = {}
-    for strength in np.flatnonzero(by_strength).tolist():
-        height, kickers = lookup(order).keys[strength - 1]
-        fits = (name for name in names if NAMED[order][name].fits_key(categories[height], kickers[0]))
-        row = next(fits, "")
-        counts[row] = counts.get(row, 0) + int(by_strength[strength])
-        if row not in held:
-            held[row] = tuple(sets.sets.cards[int(np.flatnonzero(sets.backs == strength)[0])].tolist())
-    return tuple((held[row], counts[row]) for row in counts)
+    rows = [
+        _first(NAMED[order][name].fits_key(categories[height], kickers[0]) for name in names)
+        for height, kickers in lookup(order).keys
+    ]
+    return np.array([len(names), *rows], np.uint16)
+
+
+def _first(fits: Iterable[bool]) -> int:
+    """The place of the first that fits, or one past the last."""
+    place = -1
+    for place, good in enumerate(fits):
+        if good:
+            return place
+    return place + 1
