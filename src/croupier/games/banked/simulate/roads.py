@@ -21,6 +21,7 @@ from croupier.games.banked.price.roads.common import deck_of, qualify_strength
 from croupier.games.banked.price.stakes import Deal, Decisions
 from croupier.games.banked.simulate import own_cards
 from croupier.games.banked.simulate import packs as of_packs
+from croupier.games.banked.simulate.pai_gow import PaiGow
 from croupier.games.banked.simulate.streets import Raises, Split
 from croupier.games.banked.simulate.sweeps import DecidedAhead, DrawnOne, SweptDuel
 from croupier.games.banked.simulate.two_hands import HighLow
@@ -237,6 +238,7 @@ FAMILIES: dict[str, Callable[[Game], BatchDealer]] = {
     "growing": own_cards.Growing,
     "high_low": HighLow,
     "packs": of_packs.Contained,
+    "pai_gow": PaiGow,
     "pick_two": own_cards.PickTwo,
     "shootout": of_packs.Shootout,
     "streets": own_cards.Streets,
