@@ -12,6 +12,7 @@ from croupier.games.banked import players as bots
 from croupier.games.banked.bank import with_player_dealer
 from croupier.games.banked.law import check_banked
 from croupier.games.banked.round import BankedRound
+from croupier.games.banked.rules import rules_of
 from croupier.games.family import Advice, Choice, Family, Felt, Policy, PricedWager, Use, whole
 from croupier.kit import Refusal
 from croupier.rounds.codec import encode
@@ -88,8 +89,10 @@ class BankedFamily(Family):
             str(question["seat"]) not in view["seats"]
         ):  # who banks: his hand is set, and nothing is priced for him
             return None
-        bets = view["seats"][str(question["seat"])]["bets"]
-        unit = next((bets[name] for name in main_wagers(game) if bets.get(name)), 0)
+        bets, main = view["seats"][str(question["seat"])]["bets"], main_wagers(game)
+        asks = rules_of(game).decision(question["question"]).asks
+        about = main if set(main).intersection(asks) else asks
+        unit = next((bets[name] for name in about if bets.get(name)), 0)
         try:
             valued = advise(game, view)
         except Refusal:

@@ -186,6 +186,12 @@ def _draw_one(game: Game, view: View, seat: int) -> Advice:
     return [(Chose(seat, name, cards=(card,)), value) for card, value in worth.items()]
 
 
+def _pai_gow(game: Game, view: View, seat: int) -> Advice:
+    from croupier.games.banked.price.roads.pai_gow_advice import advice
+
+    return advice(game, view, seat)
+
+
 def _raises(game: Game, view: View, seat: int) -> Advice:
     from croupier.games.banked.price.roads.raises import choice_worths, questions
 
@@ -213,6 +219,7 @@ _ROADS: dict[str | None, Callable[[Game, View, int], Advice]] = {
     "holdem": _holdem,
     "raises": _raises,
     "split": _split,
+    "pai_gow": _pai_gow,
     "tiles": _tiles,
     "sweep": _sweep,
     "ahead": _ahead,
