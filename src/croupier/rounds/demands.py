@@ -9,7 +9,7 @@ from croupier.kit.basis import NO_BASIS, Basis
 from croupier.kit.sources import Pool
 
 Device = Literal["card", "dice", "wheel", "ball", "tile", "colour", "number"]
-Face = Literal["down", "up"]
+Face = Literal["down", "up", "unseen"]  # unseen: down, and not even its owner may look at it
 
 
 @dataclass(frozen=True, slots=True)

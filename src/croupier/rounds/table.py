@@ -212,7 +212,8 @@ class TableState:
         for pool, cards in self.cards.items():
             faces = self.faces[pool]
             own = seat is not None and seat in (pool, self.owners.get(pool))
-            shown = tuple(card if own or faces[i] == "up" else UNKNOWN for i, card in enumerate(cards))
+            known = ("up", "down") if own else ("up",)
+            shown = tuple(card if faces[i] in known else UNKNOWN for i, card in enumerate(cards))
             if shown and pool not in UNSEEN_POOLS:
                 view[pool] = shown
         return view

@@ -8,12 +8,15 @@ from typing import Any
 import pytest
 
 from croupier.editions import load
+from croupier.games.banked.opening import deal_from
+from croupier.games.banked.round import BankedRound
 from croupier.games.hearing import hear
 from croupier.kit import DescribedCards, Refusal, parse_cards
+from croupier.kit.cards import UNKNOWN
 from croupier.rounds.demands import Chance, Decide
-from croupier.rounds.events import Chose, Closed, Dealt
+from croupier.rounds.events import Chose, Closed, Dealt, Revealed
 from croupier.rounds.viewers import Seat
-from tests.games.banked.described import deal_next, opened, refused
+from tests.games.banked.described import deal_next, described, opened, refused
 from tests.games.banked.outcome import violations
 from tests.games.banked.situations import refusal, results, seat
 
@@ -208,3 +211,52 @@ def test_1017_42_6_a_wrong_number_of_cards_is_a_misdeal_for_all() -> None:
         ID, seat("9c 9d 7h 4s 2c", {"poker": 10, "queens_or_better": 5}), dealer=DEALER, incidents=[incident]
     )
     assert told == {"poker": "returned", "queens_or_better": "returned"}
+
+
+# (7), (8): what is seen of a hand.
+
+
+def drawn_round() -> BankedRound:
+    """Seat 1 has won Queens or Better and drawn 4s for 2d; nothing is turned up yet."""
+    round = opened(
+        load(ID).under(), {1: {"poker": 10, "queens_or_better": 5, "draw_bonus": 5}, 2: {"poker": 10}}
+    )
+    source = described({1: "Qc Qd 9d 7s 2d 4s", 2: "Kc Jd 9h 7h 3d 5h"}, dealer=DEALER)
+    round.push(Closed())
+    deal_from(round, source)
+    round.push(Chose(1, "discard", cards=parse_cards("2d")))
+    round.push(Chose(2, "discard", cards=parse_cards("3d")))
+    for _ in range(2):
+        deal_next(round, source)
+    return round
+
+
+def test_1017_42_8_players_may_not_look_at_the_card_they_draw() -> None:
+    round = drawn_round()
+    for viewer in (Seat(1), Seat(2)):
+        known = str(round.view(viewer)) + str(round.heard(viewer))
+        assert "4s" not in known and "5h" not in known
+    assert round.view(Seat(1))["seats"]["1"]["hands"][0]["cards"] == ["Qc", "Qd", "9d", "7s", None]
+    assert round.table.seen(1)[1][-1] == UNKNOWN
+
+
+def test_1017_42_8_views_do_not_depend_on_the_card_that_was_drawn() -> None:
+    round, other = drawn_round(), drawn_round()
+    other.table.cards[1][-1] = parse_cards("Ah")[0]
+    assert round.view(Seat(1)) == other.view(Seat(1)) and round.view(Seat(2)) == other.view(Seat(2))
+
+
+def test_1017_42_7_a_hand_that_was_shown_is_picked_up_before_a_card_is_discarded() -> None:
+    round = drawn_round()
+    hand = round.view(Seat(2))["seats"]["1"]["hands"][0]
+    assert hand == {"cards": [None] * 5, "parts": {"discards": [None]}}  # which one was discarded is not seen
+    assert round.view(Seat(1))["seats"]["1"]["hands"][0]["parts"] == {"discards": ["2d"]}
+
+
+def test_1017_42_8_the_discard_is_turned_over_at_the_end() -> None:
+    round = drawn_round()
+    deal_from(round, described({}, dealer=DEALER.split()[-1]))
+    assert round.due is None
+    hand = round.view(Seat(2))["seats"]["1"]["hands"][0]
+    assert hand == {"cards": ["Qc", "Qd", "9d", "7s", "4s"], "parts": {"discards": ["2d"]}}
+    assert Revealed(1, parse_cards("2d"), "discards") in round.log

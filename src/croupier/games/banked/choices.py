@@ -18,7 +18,7 @@ from croupier.ranks.named import at_least
 from croupier.rounds.demands import Answer, Decide, Pick
 from croupier.rounds.events import Chose, Line
 from croupier.rounds.money import RowRef
-from croupier.rounds.table import TableState
+from croupier.rounds.table import DISCARDS, TableState
 
 DOLLAR = 100
 
@@ -197,6 +197,8 @@ def carry_out(table: TableState, rules: BankedRules, due: Decide, event: Chose) 
         table.folded.add(event.seat)
     if choice.picks is not None:
         _divide(table, event.seat, choice, event.cards)
+    if choice.to == DISCARDS:  # a hand that was shown is picked up again, and the discards lie face down
+        table.faces[event.seat] = ["down"] * len(table.faces[event.seat])
     for wager in choice.bets:
         table.stakes[(event.seat, wager)] = amount
     for tip in table.game.wagers:

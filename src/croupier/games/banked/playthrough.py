@@ -83,7 +83,7 @@ def _input(played: BankedRound, event: Any, due: Due | None) -> StoryEntry:
     if isinstance(event, Closed):
         return StoryEntry("closed", "no more bets")
     if isinstance(event, Dealt):
-        face = f", face {due.face}" if isinstance(due, Chance) else ""
+        face = f", face {'up' if due.face == 'up' else 'down'}" if isinstance(due, Chance) else ""
         basis = due.basis if isinstance(due, Chance) else NO_BASIS
         return StoryEntry.on("card", f"{card_name(event.card)} to {to_words(event.to)}{face}", basis)
     if isinstance(event, Counted):

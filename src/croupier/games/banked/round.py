@@ -340,8 +340,9 @@ class BankedRound(BaseRound):
         if pool is None:
             return
         faces, held = self.table.faces.get(pool, []), self.table.places(pool)
+        held = tuple(range(len(faces))) if demand.discards else held
         last = len(faces) if demand.upto is None else demand.upto
-        turned = [place for place in held if place < last and faces[place] == "down"]
+        turned = [place for place in held if place < last and faces[place] != "up"]
         for place in turned:
             faces[place] = "up"
         cards = self.table.cards.get(pool, [])

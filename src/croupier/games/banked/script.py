@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from croupier.editions import Edition
     from croupier.editions.edition_file import EditionFile
 
+UNSEEN = "players unseen"  # served to: the players, who may not look at the cards
 HANDS = "hands"  # dealt to: every position of the table, the dealer's among them
 
 
@@ -92,7 +93,7 @@ Known = Callable[["Edition"], Iterable[str]]  # what a word may be about in an e
 VERBS: dict[str, Known] = {
     "take": lambda edition: ("", *(wager.opens for wager in edition.law.wagers)),
     "deal": lambda edition: (row.stage for row in edition.law.dealing),
-    "serve": lambda edition: ("players", "dealer"),
+    "serve": lambda edition: ("players", UNSEEN, "dealer"),
     "ask": lambda edition: (decision.name for decision in edition.law.decisions),
     "roll": lambda edition: ("",) if getattr(edition.law, "start", None) else (),
     "way": lambda edition: pools_dealt(edition),

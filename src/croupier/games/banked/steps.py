@@ -12,7 +12,7 @@ from croupier.editions.model import Wager
 from croupier.games.banked.choices import places_of
 from croupier.games.banked.house_way import house_way, own_division
 from croupier.games.banked.rules import PLAYERS, BankedRules, Stage
-from croupier.games.banked.script import HANDS, WHERE, pools_dealt, reveal_of
+from croupier.games.banked.script import HANDS, UNSEEN, WHERE, pools_dealt, reveal_of
 from croupier.games.banked.start import device_of, positions, recipients
 from croupier.kit import card_name, show_cards
 from croupier.kit.basis import NO_BASIS, Basis
@@ -46,6 +46,7 @@ class DealerAct:
     act: Did
     reveals: Pool | None = None
     upto: int | None = None
+    discards: bool = False  # those of the owner's cards that were discarded are turned up too
 
 
 @dataclass(frozen=True)
@@ -141,12 +142,13 @@ def act(
     seat: int | None = None,
     reveals: Pool | None = None,
     upto: int | None = None,
+    discards: bool = False,
 ) -> Steps:
     """A step of the dealer's, where the text has it; what it reveals is revealed in any case."""
     step = rules.steps.get(name)
     if step is not None or reveals is not None:
         done = Did(name, step.says if step else "", step.basis if step else NO_BASIS, seat)
-        yield DealerAct(done, reveals, upto)
+        yield DealerAct(done, reveals, upto, discards)
 
 
 def deal(t: TableState, rules: BankedRules, about: str) -> Steps:
@@ -215,15 +217,17 @@ def is_asked(t: TableState, seat: int, decision: Decision) -> bool:
 
 
 def serve(t: TableState, rules: BankedRules, about: str) -> Steps:
-    """Each player in turn, or the dealer, is dealt as many cards as were discarded, face down."""
+    """Each player in turn, or the dealer, is dealt as many cards as were discarded, face down; `unseen` where the
+    players may not look at them."""
     t.stage = f"serve {about}"
     step = rules.steps.get(f"serve {about}")
     yield from act(t, rules, f"serve {about}")
-    owners: tuple[Pool, ...] = t.seats() if about == PLAYERS else (about,)
+    face: Face = "unseen" if about == UNSEEN else "down"
+    owners: tuple[Pool, ...] = t.seats() if about in (PLAYERS, UNSEEN) else (about,)
     for owner in owners:
         if not isinstance(owner, int) or (t.in_play(owner) and owner not in t.folded):
             for _ in t.parts.get((owner, DISCARDS), ()):
-                yield Chance("card", owner, "down", step.basis if step else NO_BASIS)
+                yield Chance("card", owner, face, step.basis if step else NO_BASIS)
 
 
 def roll(t: TableState, rules: BankedRules, about: str) -> Steps:
@@ -297,10 +301,14 @@ def reveal(t: TableState, rules: BankedRules, about: str) -> Steps:
 def turn_up(t: TableState, rules: BankedRules, seat: int) -> Steps:
     """What a seat that is still in holds is turned up; a hand that lies open is announced once if the text does."""
     announced = "turn up" in rules.steps and seat not in t.turned
-    down = any(t.faces[seat][place] == "down" for place in t.places(seat))
+    whole = t.stage == "settle" and any(
+        {"dealt", "drawn"} <= {*spec.pools} for spec in t.game.edition.law.hands
+    )
+    places = range(len(t.cards[seat])) if whole else t.places(seat)
+    down = any(t.faces[seat][place] != "up" for place in places)
     if t.in_play(seat) and (down or announced):
         t.turned.add(seat)
-        yield from act(t, rules, "turn up", seat, reveals=seat)
+        yield from act(t, rules, "turn up", seat, reveals=seat, discards=whole)
 
 
 def collect(t: TableState, rules: BankedRules, about: str) -> Steps:
@@ -386,9 +394,9 @@ def settle(t: TableState, rules: BankedRules, about: str) -> Steps:
 def settle_some(t: TableState, rules: BankedRules, about: str) -> Steps:
     """Some wagers are settled before the round is over, with the bonuses and tips that go with them; `where` a fact of
     the contest is named, for the seats of which it holds."""
-    yield from act(t, rules, f"settle {about}")
     words, _, fact = about.partition(WHERE)
     names = [name for word in words.split(", ") for name in _at_stage(t, rules, word)]
+    yield from act(t, rules, f"settle {about}")
     order = t.game.edition.law.order
     for seat in t.action(order.early or order.direction):
         if not any(t.staked(seat, name) for name in names) or (fact and not Facts(t, seat)[fact]):

@@ -109,8 +109,9 @@ def cards(round: BankedRound, viewer: Viewer, pool: Pool) -> list[str | None]:
 
 def _faces(round: BankedRound, viewer: Viewer, pool: Pool, places: Iterable[int]) -> list[str | None]:
     lie, faces = round.table.cards.get(pool, []), round.table.faces.get(pool, [])
-    every = owns(round, viewer, pool) or sees_all(round, viewer)
-    return [card_name(lie[place]) if every or faces[place] == "up" else None for place in places]
+    known = {"up"} | ({"down"} if owns(round, viewer, pool) else set())
+    every = sees_all(round, viewer)
+    return [card_name(lie[place]) if every or faces[place] in known else None for place in places]
 
 
 def owns(round: BankedRound, viewer: Viewer, pool: Pool) -> bool:
@@ -136,5 +137,6 @@ def as_heard(round: BankedRound, viewer: Viewer, event: Any, face: Face) -> Any:
     if not isinstance(event, Dealt):
         return event
     open_card = face == "up" and event.to not in UNSEEN_POOLS
-    known = open_card or owns(round, viewer, event.to) or sees_all(round, viewer)
+    own = face != "unseen" and owns(round, viewer, event.to)
+    known = open_card or own or sees_all(round, viewer)
     return event if known else replace(event, card=UNKNOWN)
