@@ -25,11 +25,12 @@ from croupier.games.banked.round import BankedRound
 from croupier.games.banked.rules import rules_of
 from croupier.games.banked.script import pools_dealt
 from croupier.games.banked.shoe import ShuffledDecks
+from croupier.games.banked.steps import Proceeded
 from croupier.kit import Refusal, parse_card
 from croupier.kit.sources import Pool, Source
 from croupier.pages import Page
 from croupier.rounds.bets import least_stake
-from croupier.rounds.demands import Chance, Decide
+from croupier.rounds.demands import Act, Chance, Decide
 from croupier.rounds.events import Bet, Chose, Closed, Dealt, Incident
 
 FOLDER = Path(__file__).parent
@@ -112,6 +113,8 @@ def run(
             played.push(counted[len(played.inputs) % len(counted)][0])
         elif isinstance(due, Decide):
             played.push(_boldly(played, due) if due.seat == bold else plain_choice(played, due))
+        elif isinstance(due, Act):
+            played.push(Proceeded())
         else:
             played.push(Closed())
     return played

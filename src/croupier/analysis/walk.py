@@ -14,7 +14,7 @@ from itertools import combinations
 from typing import Any
 
 from croupier.kit.cards import UNKNOWN
-from croupier.rounds.demands import Answer, Bets, Chance, Decide
+from croupier.rounds.demands import Act, Answer, Bets, Chance, Decide
 from croupier.rounds.events import Bet, Closed, Dealt
 from croupier.rounds.round import Round
 from croupier.rounds.viewers import Seat
@@ -102,6 +102,10 @@ class Walk:
     def outcomes(self, round: Round, floors: dict[Any, int]) -> Iterator[tuple[Round, int]]:
         """Every way chance can fall up to the next decision or the end, with its weight."""
         due = round.due
+        if isinstance(due, Act):
+            round.push(round.answers(due.role)[0].event)
+            yield from self.outcomes(round, floors)
+            return
         if not isinstance(due, Chance):
             yield round, 1
             return

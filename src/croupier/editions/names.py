@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from croupier.editions.edition_file import EditionFile
 
 Use = tuple[str, str, frozenset[str]]  # the place, the word that stands there, the words that would be known
-STAGES = frozenset({"before", "take", "deal", "serve", "decide", "settle"})
+STAGES = frozenset({"before", "take", "deal", "serve", "declare", "decide", "settle"})
 
 
 class Vocabulary:

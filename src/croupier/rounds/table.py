@@ -22,6 +22,7 @@ from croupier.rounds.events import Face, Line
 
 OPENING = "before the deal"
 DISCARDS = "discards"
+DECLARE = "declare"  # the stage at which players declare the hands that win some wagers
 DEAD = "dead"  # hands that nobody has bet on
 UNSEEN_POOLS = ("burn", "discard", DEAD)
 JOKER_SET = frozenset(JOKERS)

@@ -7,9 +7,10 @@ from collections.abc import Mapping, Sequence
 from croupier.editions import Game
 from croupier.games.banked.opening import deal_from, open_round
 from croupier.games.banked.round import BankedRound
+from croupier.games.banked.steps import Proceeded
 from croupier.kit import DescribedCards, StackedDeck, cents, dollars, parse_cards
 from croupier.kit.sources import Pool
-from croupier.rounds.demands import Chance, Decide
+from croupier.rounds.demands import Act, Chance, Decide
 from croupier.rounds.events import Bet, Chose, Closed, Dealt, Input
 from croupier.settle.ledger import check_sum
 
@@ -53,6 +54,8 @@ def finish(
         elif isinstance(due, Decide):
             words = left.get(due.seat)
             round.push(Chose(due.seat, words.pop(0) if words else options(round)[0]))
+        elif isinstance(due, Act):
+            round.push(Proceeded())
         else:
             round.push(Closed())
     check_sum(round.lines)

@@ -8,12 +8,14 @@ from typing import Any
 import pytest
 
 from croupier.editions import load
+from croupier.games.banked.opening import deal_from
 from croupier.games.banked.situation import settle_situation
+from croupier.games.banked.steps import Proceeded
 from croupier.kit import DescribedCards, StackedDeck, parse_cards
-from croupier.rounds.demands import Chance, Decide
-from croupier.rounds.events import Chose, Closed
+from croupier.rounds.demands import Act, Chance, Decide
+from croupier.rounds.events import Chose, Closed, Incident
 from croupier.rounds.viewers import Seat
-from tests.games.banked.described import deal_next, opened
+from tests.games.banked.described import deal_next, described, fates, opened, refused
 from tests.games.banked.outcome import dealt_to, violations
 from tests.games.banked.situations import refusal, results, seat
 
@@ -167,9 +169,38 @@ def test_1017_34_7_it_is_settled_before_the_decision_so_a_fold_loses_nothing_of_
 
 
 def test_1017_34_7_a_hand_that_is_not_shown_in_time_loses() -> None:
-    incident = {"kind": "bonus not declared", "seat": 1, "after": 2}
-    told = one("9h 9d 2h 6c 4s", "Ac Kd Ts 8c 4d", {**BASE, "three_card_bonus": 5}, incidents=[incident])
-    assert told["three_card_bonus"] == "lost 5" and told["first"] == "won 10"
+    moments: list[dict[str, str | int]] = [{}, {"after": "deal"}, {"after": 6}]
+    for after in moments:
+        incident = {"kind": "bonus not declared", "seat": 1, **after}
+        told = one("9h 9d 2h 6c 4s", "Ac Kd Ts 8c 4d", {**BASE, "three_card_bonus": 5}, incidents=[incident])
+        assert told["three_card_bonus"] == "lost 5" and told["first"] == "won 10"
+
+
+def test_1017_34_7_a_hand_is_declared_when_three_cards_are_dealt_and_before_the_bonus_is_settled() -> None:
+    round = opened(load(ID).under(), {1: {"first": 10, "ante_bonus": 10, "three_card_bonus": 5}})
+    source = described({1: "9h 9d 2h 6c 4s"}, dealer="Ac Kd Ts 8c 4d")
+    late = Incident("bonus not declared", 1)
+    assert "1017.34(7)" in refused(round, late)
+    round.push(Closed())
+    while isinstance(round.due, Chance):
+        assert "1017.34(7)" in refused(round, late)  # nobody has seen a whole hand yet
+        deal_next(round, source)
+    assert isinstance(round.due, Act) and "bonus not declared" in round.incidents
+    assert round.answers("dealer")[0].event == Proceeded() and not round.lines
+    round.push(late)
+    assert fates(round) == {"three_card_bonus": "lost 5"}
+    assert "1017.34(7)" in round.lines[0].basis.clauses
+    round.push(Proceeded())
+    assert isinstance(round.due, Decide) and "1017.34(7)" in refused(round, late)
+
+
+def test_1017_34_7_the_dealer_waits_for_nobody_without_the_bonus() -> None:
+    round = opened(load(ID).under(), {1: {"first": 10, "ante_bonus": 10}})
+    round.push(Closed())
+    source = described({1: "9h 9d 2h 6c 4s"}, dealer="Ac Kd Ts 8c 4d")
+    while isinstance(round.due, Chance):
+        deal_next(round, source)
+    assert isinstance(round.due, Decide)
 
 
 def test_1017_34_2_alone_only_where_the_house_allows_it_and_then_dealt_three_cards() -> None:
@@ -187,8 +218,7 @@ def test_1017_34_7_only_hands_that_win_it_are_shown() -> None:
         {1: parse_cards("9h 9d 2h"), 2: parse_cards("Ah 8d 3h"), "dealer": parse_cards("Ac Kd Ts")}
     )
     round.push(Closed())
-    while isinstance(round.due, Chance):
-        deal_next(round, source)
+    deal_from(round, source)
     assert isinstance(round.due, Decide)
     shown = {
         number: round.view(Seat(3 - number))["seats"][str(number)]["hands"][0]["cards"] for number in (1, 2)

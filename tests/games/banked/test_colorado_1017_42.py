@@ -130,7 +130,7 @@ def test_1017_42_12_b_the_columns_between_have_lost_two_figures(label: str) -> N
 
 
 def test_1017_42_7_a_hand_that_was_not_shown_before_the_sixth_card_loses() -> None:
-    incident = {"kind": "bonus not declared", "seat": 1, "after": 3}
+    incident = {"kind": "bonus not declared", "seat": 1, "after": "deal"}
     told = one("Qc Qd 9d 7s 2d", "2d", "3d", {"poker": 10, "queens_or_better": 5}, incidents=[incident])
     assert told == {"queens_or_better": "lost 5", "poker": "won 10"}
 

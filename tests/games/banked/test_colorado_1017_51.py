@@ -14,8 +14,9 @@ from croupier.games.banked.opening import open_round
 from croupier.games.banked.round import BankedRound
 from croupier.games.banked.shoe import ShuffledDecks
 from croupier.games.banked.situation import settle_situation
+from croupier.games.banked.steps import Proceeded
 from croupier.kit import Refusal, parse_card, show_cards
-from croupier.rounds.demands import Chance, Decide
+from croupier.rounds.demands import Act, Chance, Decide
 from croupier.rounds.events import Bet, Chose, Closed, Dealt, Did
 from croupier.rounds.viewers import Bystander, Seat
 from tests.games.banked.described_packs import fates, settled
@@ -86,7 +87,7 @@ def played(answers: dict[str, tuple[str, int]], seed: int = 3, **bets: int) -> t
             name, picks = answers[due.question]
             round.push(Chose(1, name, cards=tuple(round.table.cards[1][:picks])))
         else:
-            round.push(Closed())
+            round.push(Proceeded() if isinstance(due, Act) else Closed())
     return round, order
 
 
@@ -374,6 +375,8 @@ def test_1017_51_take_and_pay_4_the_shoe_lasts_until_the_cut_card() -> None:
         while (due := round.due) is not None:
             if isinstance(due, Decide):
                 round.push(Chose(1, "keep", cards=tuple(round.table.cards[1][:2])))
+            elif isinstance(due, Act):
+                round.push(Proceeded())
             else:
                 assert isinstance(due, Chance) and due.to is not None
                 round.push(Dealt(due.to, source.card(due.to)))

@@ -14,6 +14,7 @@ from croupier.games.banked.playthrough import playthrough
 from croupier.games.banked.round import BankedRound
 from croupier.games.banked.situation import settle_situation
 from croupier.games.banked.slip import slip_page
+from croupier.games.banked.steps import Proceeded
 from croupier.games.banked.words import step_words
 from croupier.games.saving import saved_rounds, written
 from croupier.kit import SeededShuffle
@@ -149,7 +150,7 @@ def test_a_playthrough_tells_every_event_once(id: str) -> None:
     played = a_round(id, 4)
     page = playthrough(played).to_text(200)
     told = [line for line in page.splitlines() if line.startswith("  - ")]
-    assert len(told) == sum(not isinstance(event, Moved | Revealed) for event in played.log)
+    assert len(told) == sum(not isinstance(event, Moved | Revealed | Proceeded) for event in played.log)
     assert page == playthrough(played.replay()).to_text(200)
 
 

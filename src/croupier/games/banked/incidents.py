@@ -8,12 +8,13 @@ from croupier.kit import Refusal, card_name
 from croupier.rounds.bets import feed_meter
 from croupier.rounds.events import Incident, Line, Result
 from croupier.rounds.money import RowRef
-from croupier.rounds.table import TableState
+from croupier.rounds.table import DECLARE, TableState
 
 
 def _answers_now(table: TableState, row: Irregularity) -> bool:
     """Whether the row speaks of this stage, and its wager is still awaited of some seat."""
-    stages = (table.stage, table.stage.split()[0])
+    stages = {table.stage, table.stage.split()[0]}
+    stages |= {"deal"} if table.stage == DECLARE else set()  # the players look at what was dealt
     return (not row.when or any(stage in row.when for stage in stages)) and not _is_past(table, row)
 
 

@@ -9,9 +9,10 @@ from croupier.editions import Game
 from croupier.games.banked.law import check_banked
 from croupier.games.banked.round import BankedRound
 from croupier.games.banked.script import stages_of
+from croupier.games.banked.steps import Proceeded
 from croupier.kit import Refusal, card_name
 from croupier.kit.sources import Source
-from croupier.rounds.demands import Bets, Chance, Decide
+from croupier.rounds.demands import Act, Bets, Chance, Decide
 from croupier.rounds.events import Bet, Chose, Closed, Dealt
 from croupier.rounds.table import OPENING
 
@@ -70,9 +71,11 @@ def lay_out(round: BankedRound, stakes: Mapping[int, Mapping[str, int]]) -> None
 
 
 def deal_from(round: BankedRound, source: Source) -> BankedRound:
-    """Answer every deal that is due from the source, up to the next decision or the end."""
-    while isinstance(due := round.due, Chance):
-        if due.to is None:  # who is dealt first changes no price
+    """Answer every deal that is due from the source, up to the next decision or the end; the dealer pauses nowhere."""
+    while isinstance(due := round.due, Chance | Act):
+        if isinstance(due, Act):
+            round.push(Proceeded())
+        elif due.to is None:  # who is dealt first changes no price
             round.push(round.outcomes()[0][0])
         else:
             round.push(Dealt(due.to, source.card(due.to)))
@@ -86,7 +89,7 @@ def play_out(
     while (due := round.due) is not None:
         if isinstance(due, Decide):
             round.push(choose(round, due))
-        elif isinstance(due, Chance):
+        elif isinstance(due, Chance | Act):
             deal_from(round, source)
         else:
             stage = round.table.betting

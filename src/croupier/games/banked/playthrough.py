@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from croupier.games.banked.round import BankedRound
+from croupier.games.banked.steps import Proceeded
 from croupier.games.banked.words import step_words, turned_up
 from croupier.kit import card_name, show_cards
 from croupier.kit.basis import NO_BASIS
@@ -51,7 +52,7 @@ def entries(played: BankedRound) -> Iterator[StoryEntry]:
         due, logged = again.due, len(again.log)
         again.push(event)
         for each in again.log[logged:]:
-            if not isinstance(each, Moved | Revealed):
+            if not isinstance(each, Moved | Revealed | Proceeded):
                 yield _entry(again, each, due)
 
 

@@ -235,7 +235,7 @@ class _Runner:
             return isinstance(due, Bets) and not self.dealt
         if after in self.round.rules.decisions:
             return self._decided(after, happening.seat)
-        return isinstance(due, Chance) if after == "no more bets" else isinstance(due, Decide)
+        return isinstance(due, Chance) if after == "no more bets" else isinstance(due, Decide | Act)
 
     def _check_moment(self, happening: DescribedIncident) -> None:
         """Refuse a moment that no round of the game has."""

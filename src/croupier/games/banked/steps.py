@@ -23,7 +23,7 @@ from croupier.rounds.action import button_seat, card_count, starts_at
 from croupier.rounds.demands import Act, Bets, Chance, Decide, Due, Face, Read
 from croupier.rounds.events import Did, Line
 from croupier.rounds.round import DEALER
-from croupier.rounds.table import DISCARDS, TableState
+from croupier.rounds.table import DECLARE, DISCARDS, TableState
 from croupier.settle.bank import covered
 from croupier.settle.pay import Facts, settle_wager
 from croupier.settle.players_pot import award_pot
@@ -78,7 +78,7 @@ Run = Callable[[TableState, BankedRules, str], Steps]
 
 @dataclass(frozen=True, slots=True)
 class Proceeded:
-    """The dealer goes on after a decision at which the opening of the round lets him pause."""
+    """The dealer goes on: after hands were declared, or after a decision at which the opening lets him pause."""
 
 
 def run_script(t: TableState, rules: BankedRules, pauses: Collection[str] = ()) -> Steps:
@@ -396,6 +396,7 @@ def settle_some(t: TableState, rules: BankedRules, about: str) -> Steps:
     the contest is named, for the seats of which it holds."""
     words, _, fact = about.partition(WHERE)
     names = [name for word in words.split(", ") for name in _at_stage(t, rules, word)]
+    yield from wait_for_hands(t, rules, names)
     yield from act(t, rules, f"settle {about}")
     order = t.game.edition.law.order
     for seat in t.action(order.early or order.direction):
@@ -406,6 +407,15 @@ def settle_some(t: TableState, rules: BankedRules, about: str) -> Steps:
         yield from read_meters(t, rules, seat, names)
         for line in settle_seat(t, seat, (*names, *_beside(t, names))):
             yield pay(t, line)
+
+
+def wait_for_hands(t: TableState, rules: BankedRules, names: Collection[str]) -> Steps:
+    """The dealer waits until the players have declared the hands that win some wagers, where one that is not declared
+    loses."""
+    rows = [row for row in rules.irregularities if DECLARE in row.when and not {*names}.isdisjoint(row.only)]
+    if rows and any(t.staked(seat, name) for seat in t.seats() for name in names):
+        t.stage = DECLARE
+        yield Act(DEALER, "go on", rows[0].basis)
 
 
 def _beside(t: TableState, names: Collection[str]) -> tuple[str, ...]:
