@@ -355,6 +355,7 @@ def _irregularity(edition: Edition, row: Irregularity) -> str:
         "continue": "the round goes on",
         "redeal": "the cards of this stage are dealt again",
         "set again": "the hand is set again by the way",
+        "complete": "the hand gets its card when all others have theirs",
     }[row.does]
     keeps = f" but {', '.join(title_of(edition, name) for name in row.keeps)}" if row.keeps else ""
     then = f"; {', '.join(row.then)}" if row.then else ""

@@ -95,6 +95,8 @@ class TableState:
     stage: str = "before"
     void: bool = False
     redeal: bool = False  # the stage that is being dealt is dealt again
+    to_come: list[tuple[Pool, Face]] = field(default_factory=list)  # cards of the stage that is being dealt
+    short: set[Pool] = field(default_factory=set)  # who was passed over: the next card comes after all others
     bank: PlayerBank | None = None
     button: int = NOBODY  # the seat where settlement begins
     sets: Mapping[str, Mapping[str, tuple[int, ...]]] = field(

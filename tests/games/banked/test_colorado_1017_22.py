@@ -13,7 +13,7 @@ from croupier.games.banked.shoe import ShuffledDecks
 from croupier.games.banked.situation import settle_situation
 from croupier.kit import Refusal
 from croupier.rounds.demands import Bets, Chance
-from croupier.rounds.events import Bet, Closed, Dealt, Did
+from croupier.rounds.events import Bet, Closed, Dealt, Did, Incident
 from tests.games.banked.described_packs import fates, settled
 from tests.games.banked.outcome import violations
 
@@ -237,6 +237,51 @@ def test_1017_22_10_a_short_hand_is_completed() -> None:
         "gold_hi": "lost 5",
         "poker": "lost 10",
     }
+
+
+def order_of_deal(*incidents: tuple[int, Incident]) -> list[int | str]:
+    """To whom the cards go where these are reported when so many cards lie; seats 1 and 2 bet."""
+    round = open_round(GAME, [1, 2], stakes={seat: {"poker": 1000} for seat in (1, 2)})
+    round.push(Closed())
+    source, left, order = ShuffledDecks(round.rules, GAME, 1), list(incidents), []
+    while isinstance(due := round.due, Chance):
+        if left and len(order) == left[0][0]:
+            round.push(left.pop(0)[1])
+            continue
+        assert due.to is not None
+        order.append(due.to)
+        round.push(Dealt(due.to, source.card(due.to)))
+    return order
+
+
+def test_1017_22_10_the_short_hand_gets_its_card_after_all_others() -> None:
+    each: list[int | str] = [1, 2, "silver", "gold"]
+    short = Incident("too few cards", 2)
+    assert order_of_deal() == each * 3
+    assert order_of_deal((1, short)) == [
+        1,
+        "silver",
+        "gold",
+        *each,
+        *each,
+        2,
+    ]  # passed over as its card was due
+    assert order_of_deal((0, short)) == [1, "silver", "gold", *each, *each, 2]
+    assert order_of_deal((6, Incident("too few cards"))) == [*each, 1, 2, "gold", *each, "silver"]
+    both = order_of_deal((1, short), (3, Incident("too few cards", 1)))  # in the order of the deal
+    assert both == [1, "silver", "gold", 2, "silver", "gold", *each, 2, 1]
+
+
+def test_1017_22_10_a_hand_that_has_all_its_cards_is_not_short() -> None:
+    round = open_round(GAME, [1, 2], stakes={seat: {"poker": 1000} for seat in (1, 2)})
+    round.push(Closed())
+    source = ShuffledDecks(round.rules, GAME, 1)
+    for _ in range(9):
+        assert isinstance(round.due, Chance) and round.due.to is not None
+        round.push(Dealt(round.due.to, source.card(round.due.to)))
+    refusal = round.refusal(Incident("too few cards", 1))
+    assert refusal is not None and "no card of this deal is still due to seat 1" in str(refusal)
+    assert "1017.22(10)" in str(refusal)
 
 
 # The shoe, which the text shuffles before play and then leaves alone.

@@ -203,6 +203,17 @@ def test_1017_34_7_the_dealer_waits_for_nobody_without_the_bonus() -> None:
     assert isinstance(round.due, Decide)
 
 
+def test_1017_34_6_a_card_that_the_dealer_missed_completes_the_hand_after_all_others() -> None:
+    round = opened(load(ID).under(dealing="hand"), {1: {"first": 10, "ante_bonus": 10}})
+    round.push(Closed())
+    source = described({1: "9h 9d 2h 6c 4s"}, dealer="Ac Kd Ts 8c 4d")
+    deal_next(round, source)
+    round.push(Incident("dealer missed one card"))
+    deal_from(round, source)
+    assert dealt_to(round)[:6] == [1, 1, 1, "dealer", "dealer", "dealer"] and isinstance(round.due, Decide)
+    assert "1017.34(6)" in refused(round, Incident("dealer missed one card"))
+
+
 def test_1017_34_2_alone_only_where_the_house_allows_it_and_then_dealt_three_cards() -> None:
     alone = seat("9h 9d 2h", {"three_card_bonus": 5})
     assert "1st Wager" in refusal(ID, alone, dealer="Ac Kd Ts 8c 4d")

@@ -5,10 +5,11 @@ from __future__ import annotations
 from croupier.editions.game import holds
 from croupier.editions.irregularities import Irregularity
 from croupier.kit import Refusal, card_name
+from croupier.kit.sources import Pool
 from croupier.rounds.bets import feed_meter
 from croupier.rounds.events import Incident, Line, Result
 from croupier.rounds.money import RowRef
-from croupier.rounds.table import DECLARE, TableState
+from croupier.rounds.table import DECLARE, UNSEEN_POOLS, TableState
 
 
 def _answers_now(table: TableState, row: Irregularity) -> bool:
@@ -77,6 +78,18 @@ def _check_details(table: TableState, event: Incident, rows: list[Irregularity])
     if event.seat is not None and event.seat not in table.players:
         raise Refusal(f"Nobody sits at seat {event.seat}.", rows[0].cite)
     _check_card(table, event, rows)
+    if any(row.does == "complete" for row in rows) and short_hand(table, event) is None:
+        whose = "the dealer" if event.seat is None else f"seat {event.seat}"
+        raise Refusal(f"{event.kind!r}: no card of this deal is still due to {whose}.", rows[0].cite)
+
+
+def short_hand(table: TableState, event: Incident) -> Pool | None:
+    """The hand that an incident finds short: the seat's, or that of the dealer's to which a card comes next."""
+    waiting = [pool for pool, _ in table.to_come if pool not in (*UNSEEN_POOLS, *table.short)]
+    fits = (
+        pool for pool in waiting if (pool == event.seat if event.seat is not None else isinstance(pool, str))
+    )
+    return next(fits, None)
 
 
 def _check_card(table: TableState, event: Incident, rows: list[Irregularity]) -> None:
@@ -108,6 +121,10 @@ def apply_incident(table: TableState, row: Irregularity, event: Incident) -> lis
         table.faces.setdefault("discard", []).append("up")
     if row.does == "redeal":
         _take_back_stage(table)
+    if row.does == "complete":
+        short = short_hand(table, event)
+        assert short is not None
+        table.short.add(short)
     if row.does not in ("return", "lose"):
         return []
     if row.whose == "all" and not row.only:

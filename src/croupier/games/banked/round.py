@@ -369,7 +369,7 @@ class BankedRound(BaseRound):
 
     def _still_due(self, due: Due | None) -> bool:
         """Whether an incident left what was due: a seat without wagers is neither asked nor dealt to."""
-        if self.table.redeal:
+        if self.table.redeal or (isinstance(due, Chance) and due.to in self.table.short):
             return False
         if isinstance(due, Decide):
             return is_asked(self.table, due.seat, self.rules.decision(due.question))
