@@ -4,12 +4,29 @@ from __future__ import annotations
 
 from croupier.kit import Refusal
 from croupier.kit.suggest import nearest
+from croupier.room.days.part import DaysPart
+from croupier.room.duties.part import DutiesPart
+from croupier.room.incidents.part import IncidentsPart
+from croupier.room.meters.meter import MeterPart
 from croupier.room.orders import command_name
 from croupier.room.part import Part
+from croupier.room.people.part import PeoplePart
+from croupier.room.results import ResultsPart
 from croupier.room.tables.part import TablePart
+from croupier.room.tournaments.part import Tournament
 
-KINDS: tuple[type[Part], ...] = (TablePart,)
-STANDING: tuple[str, ...] = ()  # kinds of which every room has one, whose stream is called as the kind is
+KINDS: tuple[type[Part], ...] = (
+    PeoplePart,
+    DutiesPart,
+    DaysPart,
+    IncidentsPart,
+    ResultsPart,
+    TablePart,
+    MeterPart,
+    Tournament,
+)
+# Kinds of which every room has one; its stream is called as the kind is.
+STANDING: tuple[str, ...] = ("people", "duties", "day", "incidents", "results")
 
 
 def kind_of(stream: str) -> type[Part]:
