@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -29,6 +29,9 @@ class TableDriver:
     stream: str
     policies: Mapping[int, Policy]
     at: datetime
+    take: Callable[[str, Any, By], Committed] | None = (
+        None  # what carries commands out; the room itself where None
+    )
 
     @property
     def table(self) -> TablePart:
@@ -86,7 +89,7 @@ class TableDriver:
         return None if view["question"] is None else self.policies[seat](view, view["question"])
 
     def _take(self, who: int | str, command: Any) -> Committed:
-        return self.room.take(self.stream, command, self.by(who))
+        return (self.take or self.room.take)(self.stream, command, self.by(who))
 
     def by(self, who: int | str) -> By:
         """The person at a seat, or the dealer."""
