@@ -23,6 +23,7 @@ TOP_KEYS = (
     "incidents",
     "dice",
     "start",
+    "gone",
 )
 SEAT_KEYS = (
     "seat", "player", "cards", "wagers", "decisions", "folded", "paid", "behind", "discards", "drawn", "keeps", "set",
@@ -86,6 +87,7 @@ class DescribedRound:
     dice: tuple[int, ...] = ()  # or `start`: the number that is counted for the first hand
     start: int | None = None
     sets: Mapping[str, Mapping[str, tuple[int, ...]]] = field(default_factory=dict)  # pools set into parts
+    gone: tuple[int, ...] = ()  # cards that had left the shoe in earlier rounds
 
 
 def read_situation(data: object, dealt: Collection[str] = ("dealer", "community")) -> DescribedRound:
@@ -118,6 +120,7 @@ def read_situation(data: object, dealt: Collection[str] = ("dealer", "community"
         dice=tuple(plain.whole(face, "dice") for face in plain.listed(top.get("dice", []), "dice")),
         start=plain.whole(top["start"], "start") if "start" in top else None,
         sets=sets,
+        gone=plain.shoe_cards(top["gone"], "gone") if "gone" in top else (),
         **described_bank(top.get("bank")),
     )
 

@@ -321,3 +321,15 @@ def test_1062_a_payout_limit_cuts_the_poker_wager_from_50_to_1() -> None:
     assert fates(royal)["poker"] == "won 5000" and fates(five)["poker"] == "won 2500"
     (said,) = violations(ID, max_payout="4999")
     assert "1062(1)" in said
+
+
+def test_1017_22_2_cards_that_have_left_the_shoe_may_be_described() -> None:
+    told = {"edition": ID, "gold": "Kc 8d 3c", "silver": LOW}
+    seats = [{"seat": 1, "cards": "Kd Ks 2c", "wagers": {"poker": "10"}}]
+    gone = " ".join(["Kd"] * 7)
+    assert settle_situation({**told, "seats": seats, "gone": gone}).net(1) == 1500  # three kings
+    with pytest.raises(Refusal, match="it holds 8 of them, and 8 are gone") as refused:
+        settle_situation({**told, "seats": seats, "gone": gone + " Kd"})
+    assert "1017.22(1)" in str(refused.value)
+    with pytest.raises(Refusal, match="has left the shoe 9 times; it holds it 8 times"):
+        settle_situation({**told, "seats": seats, "gone": gone + " Kd Kd"})

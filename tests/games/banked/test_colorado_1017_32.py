@@ -307,3 +307,21 @@ def test_the_rule_card_says_bets_on_a_card_once() -> None:
     assert "Cards: 3 decks of 52, and beside it one deck of 52." in card
     assert "155 more differ from it" in card and "card2_over_7" not in card
     assert "paytables filed  the only ones there are" in card
+
+
+def test_1017_32_2_cards_that_have_left_the_shoe_are_described_and_not_dealt_again() -> None:
+    seat = {"seat": 1, "cards": "Ah Kd", "wagers": {"ante": "10"}}
+    told: dict[str, Any] = {"edition": ID, "community": "Ac 9d 4s", "seats": [seat]}
+    assert settle_situation({**told, "gone": "Ac Ac 9d"}).lines  # the third ace of clubs is still there
+    with pytest.raises(
+        Refusal, match="Ac is described, but the shoe does not hold it any more: it holds 3"
+    ) as refused:
+        settle_situation({**told, "gone": "Ac Ac Ac"})
+    assert "1017.32(2)" in str(refused.value)
+
+
+def test_1009_a_deck_that_is_shuffled_for_every_round_has_no_cards_gone() -> None:
+    seat = {"seat": 1, "cards": "Ac Ad 7h 9s Jc 3d 2h", "wagers": {"ante": "10", "play": "10"}}
+    told = {"edition": "colorado/high-five-poker", "dealer": "Kc Kd 8h 4s 5c 6d Th", "seats": [seat]}
+    with pytest.raises(Refusal, match="shuffles for every round: no card is gone"):
+        settle_situation({**told, "gone": "2c"})

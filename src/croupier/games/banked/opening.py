@@ -29,12 +29,14 @@ def open_round(
     posted: int | None = None,
     pauses: Sequence[str] = (),
     sets: Mapping[str, Mapping[str, Sequence[int]]] | None = None,
+    gone: Sequence[int] = (),
 ) -> BankedRound:
     """A round of the game, with bets open; `stakes` (cents, by seat and wager) are placed at once.
 
     Where a player may bank, `banker` is his seat and `posted` what he banks with, in cents; a bank without a sum covers
     everything, as a house does. The dealer pauses after the decisions that `pauses` names. `sets`
-    are the cards of the dealer, or of another pool, by the parts into which they are set where no way binds him.
+    are the cards of the dealer, or of another pool, by the parts into which they are set where no way binds him. `gone`
+    are the cards that have left a shoe in earlier rounds.
     """
     check_banked(game.edition, "opened as a round of banked poker")
     if banker is None and posted is not None:
@@ -51,6 +53,8 @@ def open_round(
         opening["pauses"] = list(pauses)
     if sets:
         opening["sets"] = {pool: _named(parts) for pool, parts in sets.items()}
+    if gone:
+        opening["gone"] = [card_name(card) for card in gone]
     if banker is not None:
         opening["bank"] = {"seat": banker} | ({} if posted is None else {"posted": posted})
     opened = BankedRound(game, players, opening)

@@ -82,18 +82,39 @@ class _Decks:
 class DescribedDecks(_Decks):
     """Cards named by where they lie, of one deck or several; what is not described is filled from the rest."""
 
-    def __init__(self, rules: BankedRules, game: Game, pools: Mapping[Pool, Sequence[int]]) -> None:
+    def __init__(
+        self,
+        rules: BankedRules,
+        game: Game,
+        pools: Mapping[Pool, Sequence[int]],
+        gone: Sequence[int] = (),
+    ) -> None:
         super().__init__(rules)
         named: dict[str, dict[Pool, Sequence[int]]] = {name: {} for name in ("", *game.decks)}
         for pool, cards in pools.items():
             named[self._of(pool)][pool] = cards
-        self._described = {name: DescribedCards(own, game.deck(name)) for name, own in named.items()}
+        left = sorted((Counter(game.deck("")) - Counter(gone)).elements())
+        _check_left(game, named[""], gone)
+        decks = {name: left if gone and not name else game.deck(name) for name in named}
+        self._described = {name: DescribedCards(own, decks[name]) for name, own in named.items()}
         self._sources.update(self._described)
 
     def left_over(self) -> dict[Pool, list[int]]:
         """Described cards that no deal asked for."""
         left = (source.left_over() for source in self._described.values())
         return {pool: cards for each in left for pool, cards in each.items()}
+
+
+def _check_left(game: Game, pools: Mapping[Pool, Sequence[int]], gone: Sequence[int]) -> None:
+    """Refuse a described card that the shoe does not hold any more."""
+    held, out = Counter(game.deck("")), Counter(gone)
+    for card, times in Counter(card for cards in pools.values() for card in cards).items():
+        if out[card] and times + out[card] > held[card]:
+            raise Refusal(
+                f"{card_name(card)} is described, but the shoe does not hold it any more: it holds {held[card]} of "
+                f"them, and {out[card]} are gone.",
+                _deck(game),
+            )
 
 
 class ShuffledDecks(_Decks):

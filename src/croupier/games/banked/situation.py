@@ -121,6 +121,7 @@ class _Runner:
             banker=situation.banker,
             posted=situation.posted,
             sets={pool: dict(parts) for pool, parts in situation.sets.items()},
+            gone=situation.gone,
             pauses=[happening.after for happening in situation.incidents if isinstance(happening.after, str)],
         )
         for seat in situation.seats:
@@ -128,7 +129,7 @@ class _Runner:
                 for wager, amount in wagers.items():
                     self.round.push(Bet(seat.number, wager, amount, player))
         self.pools = self._pools()
-        self.source = DescribedDecks(self.round.rules, game, self.pools)
+        self.source = DescribedDecks(self.round.rules, game, self.pools, situation.gone)
         self.waiting = list(situation.incidents)
         for happening in self.waiting:
             self._check_moment(happening)
