@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -51,20 +51,24 @@ SAMPLED_COLUMNS = (
 def price_page(priced: GamePrice) -> Page:
     """The price sheet of a game: every wager, then the play that the prices hold for."""
     edition = priced.game.edition
-    labels = paytable_words(priced.game.labels, lambda name: priced.game.edition.wager(name).title)
+
+    def title_of(wager: str) -> str:
+        return edition.wager(wager).title
+
+    labels = paytable_words(priced.game.labels, title_of)
     head = [Pair("", "edition", edition.id)]
     head += [Pair("", "paytables", labels)] if labels else []
     head += [Pair("", "deals counted", priced.deals)] if priced.deals else []
     blocks: list[Block | Section] = [KeyValues(head), *(Note(note, key="") for note in priced.notes)]
-    blocks += [price_section(price) for price in priced.prices]
+    blocks += [price_section(price, title_of) for price in priced.prices]
     blocks.append(_play(priced.strategy))
     title = f"{edition.title} ({edition.law.text.section})"
     return Page(title, blocks, kind="price", book=edition.book, data=game_price_data(priced))
 
 
-def price_section(price: Price) -> Section:
-    """One price with its figures and the rows that make it up."""
-    labels = ", ".join(f"{wager} {label}" for wager, label in price.labels)
+def price_section(price: Price, title: Callable[[str], str] = str) -> Section:
+    """One price with its figures and the rows that make it up; `title` says how a wager is printed."""
+    labels = ", ".join(f"{title(wager)} {label}" for wager, label in price.labels)
     blocks: list[Block] = [KeyValues(_figures(price))]
     if price.rows:
         blocks.append(Grid("", ROW_COLUMNS, map(_row, price.rows)))

@@ -211,7 +211,7 @@ def a_price() -> GamePrice:
 def test_a_sheet_says_how_sure_it_is_and_keeps_the_fraction() -> None:
     sheet = price_page(a_price()).to_text().replace(NBSP, " ")
     for words in (
-        "Pair Plus (pair_plus A): exact given stated play",
+        "Pair Plus (Pair Plus A): exact given stated play",
         "-1/3",
         "-33.3333 %",
         "22.2222 %",  # the element of risk: a third over one and a half
