@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 from croupier.kit import Refusal
 from croupier.kit.basis import Basis
 from croupier.room.books import BookAccount, Posting
+from croupier.room.corrections import Corrections
 from croupier.room.law.load import FloorFile, FloorLaw
 from croupier.room.law.rows import FloorAct
 from croupier.room.part import By, Entry, Happened, Part
@@ -181,6 +182,9 @@ class Shoe(Part):
     def resting(self) -> bool:
         return not self.order
 
+    def undealt(self, event: Any) -> int:
+        return len(self.order) if event.order[PLACES - len(self.order) :] == tuple(self.order) else 0
+
     def snapshot(self) -> dict[str, Any]:
         return {"order": list(self.order)}
 
@@ -189,7 +193,7 @@ class Shoe(Part):
         return cls(stream, state["order"])
 
 
-KINDS: tuple[type[Part], ...] = (Till, Tally, Shoe)
+KINDS: tuple[type[Part], ...] = (Till, Tally, Shoe, Corrections)
 
 
 def toy_law() -> FloorLaw:
@@ -197,4 +201,5 @@ def toy_law() -> FloorLaw:
     names = ("Pay", "Refund", "Draw", "NewShoe", "AddPart")
     acts = [FloorAct(name=name, roles=("floor",), house="a toy") for name in names]
     acts.append(FloorAct(name="Correct", roles=("manager",), second=("surveillance",), house="a toy"))
+    acts.append(FloorAct(name="OpenDeck", roles=("auditor",), house="a toy"))
     return FloorLaw("toy", FloorFile(acts=tuple(acts)), {})

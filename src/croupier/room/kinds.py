@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.kit import Refusal
 from croupier.kit.suggest import nearest
+from croupier.room.corrections import Corrections
 from croupier.room.days.part import DaysPart
 from croupier.room.duties.part import DutiesPart
 from croupier.room.incidents.part import IncidentsPart
@@ -24,9 +25,10 @@ KINDS: tuple[type[Part], ...] = (
     TablePart,
     MeterPart,
     Tournament,
+    Corrections,
 )
 # Kinds of which every room has one; its stream is called as the kind is.
-STANDING: tuple[str, ...] = ("people", "duties", "day", "incidents", "results")
+STANDING: tuple[str, ...] = ("people", "duties", "day", "incidents", "results", "corrections")
 
 
 def kind_of(stream: str) -> type[Part]:

@@ -98,6 +98,10 @@ class Part(ABC):
         """Whether this is a good moment to write the whole state down: nothing is in play."""
         return True
 
+    def undealt(self, event: Any) -> int:
+        """How many cards of the deck that this event of a shuffle sealed are still to come, from its end."""
+        raise Refusal(f"{self.stream} has no decks.")
+
     def carry_out(self, command: Any, by: By, room: Room) -> list[Entry]:
         """Decide on a command and apply what it brings about."""
         check_event(command, self.COMMANDS)

@@ -195,6 +195,11 @@ class TablePart(Part):
         """Whoever is asked in the round has been asked since then."""
         self.asked, self.warned = by.at.isoformat(), False
 
+    def undealt(self, event: Any) -> int:
+        """How many cards of a shuffle are still to come: none where the deck was shuffled again or taken away."""
+        left = tuple(self._core.devices.orders.get(event.deck, ())) if self._core is not None else ()
+        return len(left) if event.order[len(event.order) - len(left) :] == left else 0
+
     # State.
 
     def apply(self, event: Any, by: By) -> None:
