@@ -20,6 +20,7 @@ from croupier.room.part import By, Part
 from croupier.room.roles import check_role
 from croupier.room.room import CLOCK, Committed
 from croupier.store.anchors import Anchor, Anchors, check_anchor
+from croupier.store.copies import copy_journal
 from croupier.store.database import Database
 from croupier.store.draft import Transaction
 from croupier.store.fault import JournalFault
@@ -202,6 +203,10 @@ class StoredRoom:
             if anchor is not None:
                 check_anchor(self.journal, anchor)
             return verify(self.journal)
+
+    def copy(self, where: str | Path) -> Verified:
+        """A whole copy in a new file or an empty database, as of now: a backup, or a move. It needs the same key."""
+        return copy_journal(self.journal, where)
 
     # Housekeeping.
 
