@@ -15,6 +15,7 @@ from croupier.rounds.codec import check_event, hints_of
 MONEY = frozenset(
     {
         "amount",
+        "amounts",
         "cash",
         "chips",
         "posted",

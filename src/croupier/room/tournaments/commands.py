@@ -1,4 +1,4 @@
-"""What people ask of a tournament. An empty `event` is the only one; entrants go by the number of their entry."""
+"""What people ask of a tournament. Without a name the only event is meant; entrants go by the number of their entry."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Literal
 from croupier.rounds.events import Chose
 
 EntryPayment = Literal["cash", "complimentary", "goods", "voucher"]
-SeatChips = tuple[tuple[int, int], ...]  # seats with chips, or entrants with amounts
+SeatPoints = tuple[tuple[int, int], ...]  # seats with what lies there
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class EnterPlayer:
     """A person enters an event; a voucher by its number."""
 
     person: str
-    event: str = ""
+    event_name: str = ""
     fee_by: EntryPayment = "cash"
     buy_in_by: EntryPayment = "cash"
     voucher: int = 0
@@ -61,21 +61,21 @@ class AddOn:
 class DrawSeats:
     """Tables and seats are drawn."""
 
-    event: str = ""
+    event_name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class StartEvent:
     """Play begins."""
 
-    event: str = ""
+    event_name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class RaiseLevel:
     """The next level begins, and the break before it."""
 
-    event: str = ""
+    event_name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,14 +83,14 @@ class PausePlay:
     """A break of so many minutes."""
 
     minutes: int
-    event: str = ""
+    event_name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class ResumePlay:
     """The break is over."""
 
-    event: str = ""
+    event_name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +98,7 @@ class PostColours:
     """New values of the chips by their colours."""
 
     colours: tuple[tuple[str, int], ...]
-    event: str = ""
+    event_name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +106,7 @@ class PlayHand:
     """A hand at a table, played by bots."""
 
     table: int
-    event: str = ""
+    event_name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +114,7 @@ class OpenHand:
     """A hand at a table is dealt; its players act in it."""
 
     table: int
-    event: str = ""
+    event_name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +123,7 @@ class ActInHand:
 
     table: int
     answer: Chose
-    event: str = ""
+    event_name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,9 +131,9 @@ class ReportHand:
     """What every seat has after a hand at a real table."""
 
     table: int
-    chips: SeatChips
+    points: SeatPoints
     button: int = 0
-    event: str = ""
+    event_name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,15 +141,15 @@ class Eliminate:
     """Players at one table have lost all chips in one hand, and buy no more; chips as they began it with."""
 
     entrants: tuple[int, ...]
-    chips: tuple[int, ...] = ()
-    event: str = ""
+    began: tuple[int, ...] = ()
+    event_name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class BalanceTables:
     """Tables are broken, balanced, or combined to the final table, as far as needed."""
 
-    event: str = ""
+    event_name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +158,7 @@ class MoveEntrant:
 
     entrant: int
     table: int
-    chips: int | None = None  # as counted at a real table
+    points: int | None = None  # as counted at a real table
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,14 +166,14 @@ class BreakTable:
     """The players of a table are drawn to the open seats of the others."""
 
     table: int
-    event: str = ""
+    event_name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class RedrawSeats:
     """All seats are drawn anew, on as few tables as are needed."""
 
-    event: str = ""
+    event_name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +181,7 @@ class HandForHand:
     """Hand for hand begins or ends."""
 
     on: bool
-    event: str = ""
+    event_name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,17 +202,18 @@ class Disqualify:
 
 @dataclass(frozen=True, slots=True)
 class ProposeDeal:
-    """A player proposes how the remaining cash is split: an amount for each remaining entrant."""
+    """A player proposes how the remaining cash is split: an amount for each remaining entrant, in this order."""
 
-    shares: SeatChips
-    event: str = ""
+    entrants: tuple[int, ...]
+    amounts: tuple[int, ...]
+    event_name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class ConsentToDeal:
     """A remaining player consents."""
 
-    event: str = ""
+    event_name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,7 +221,7 @@ class StopDeal:
     """A player refuses, or the director sees pressure and permits no early end."""
 
     why: str
-    event: str = ""
+    event_name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,14 +229,14 @@ class AwardDeal:
     """The director, satisfied that the agreement is voluntary and unanimous, awards as agreed."""
 
     voluntary: bool
-    event: str = ""
+    event_name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class AwardPrizes:
     """The prizes are awarded to the places."""
 
-    event: str = ""
+    event_name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,7 +250,7 @@ class PayVoucher:
 class CloseEvent:
     """The event is over; what is left of its pool is carried forward."""
 
-    event: str = ""
+    event_name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,7 +264,7 @@ class CountTournamentDeck:
 
     table: int
     cards: int
-    event: str = ""
+    event_name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,7 +273,7 @@ class ChangeTournamentDeck:
 
     table: int
     new_backs: tuple[str, ...] = ()
-    event: str = ""
+    event_name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -287,7 +288,7 @@ class AddToPool:
     """The house adds money to the prizes of an event."""
 
     amount: int
-    event: str = ""
+    event_name: str = ""
 
 
 TOURNAMENT_COMMANDS: tuple[type, ...] = (

@@ -8,6 +8,7 @@ from typing import Any
 
 from croupier.editions import Game
 from croupier.games.pot.hand import PotHand
+from croupier.games.pot.law import pot_law
 from croupier.games.pot.round import PotRound
 from croupier.games.pot.seen import Seen, SeenAtTable
 from croupier.games.pot.table_opening import TableOpening, after_hand, deal_in, next_opening, stacks_after
@@ -108,10 +109,40 @@ def _result(start: TableOpening, hand: PotHand, order: Sequence[int]) -> HandRes
     stacks = stacks_after(start, hand, after_hand(start, hand, {seat: {} for seat in start.seats}))
     after = next_opening(start, hand, stacks)
     carried = None
+    all_in = pot_law(start.game.edition).betting.all_in
+    if not all_in:
+        _drop_short(stacks, least_stake(hand))
     if after.get("carry"):
-        claims = tuple((amount, tuple(seats)) for amount, seats in after["claims"])
+        claims = tuple((amount, tuple(seats)) for amount, seats in after["claims"] if all_in)
         carried = CarriedPot(after["carry"], after["hands_carried"], tuple(after["eligible"]), claims)
+        carried = _left_over(carried, stacks)
     return HandResult(tuple(sorted(stacks.items())), after["button"], carried, tuple(order))
+
+
+def least_stake(hand: PotHand) -> int:
+    """The least that a player puts up to be in a hand."""
+    rules = hand.t.rules
+    amounts = [bet.amount for bet in rules.forced] + [street.stake for street in rules.streets]
+    return min((amount for amount in amounts if amount), default=0)
+
+
+def _drop_short(stacks: dict[int, int], least: int) -> None:
+    """Where nobody may go all in, chips that are too few for any wager are lost; the most at a table stay."""
+    best = max(sorted(stacks), key=lambda seat: stacks[seat])
+    for seat, chips in stacks.items():
+        if chips < least and seat != best:
+            stacks[seat] = 0
+
+
+def _left_over(carried: CarriedPot, stacks: dict[int, int]) -> CarriedPot | None:
+    """A pot left over goes to the only player who may still win it; where nobody may, it leaves play."""
+    claims = {seat for _, seats in carried.claims for seat in seats}
+    able = [seat for seat in carried.eligible if stacks.get(seat) or seat in claims]
+    if len(able) > 1:
+        return carried
+    for seat in able:
+        stacks[seat] += carried.amount
+    return None
 
 
 # A hand that its players play.

@@ -15,21 +15,22 @@ from croupier.room.tournaments.state import DealState, Entrant, EventState
 
 def propose_deal(desk: TournamentDesk, command: c.ProposeDeal) -> list[Happened]:
     """A split of all cash that is still to be won, among all who are left."""
-    filed, _ = _open(desk, command.event)
+    filed, _ = _open(desk, command.event_name)
     basis = desk.ground("deal")
     _own(desk, filed)
     alive = {entrant.number for entrant in desk.state.alive(filed.name)}
-    named = [number for number, _ in command.shares]
-    if set(named) != alive or len(named) != len(alive):
+    named, amounts = command.entrants, command.amounts
+    if set(named) != alive or len(named) != len(alive) or len(amounts) != len(named):
         raise Refusal("An agreement names every remaining entrant once, and nobody else.", basis)
-    if any(amount < 0 for _, amount in command.shares):
+    if any(amount < 0 for amount in amounts):
         raise Refusal("Nobody's share can be below $0.", basis)
     cash = remaining_cash(desk, filed)
-    total = sum(amount for _, amount in command.shares)
+    total = sum(amounts)
     if total != cash:
         raise Refusal(f"The shares come to {money(total)}; the cash still to be won is {money(cash)}.", basis)
-    words = ", ".join(f"{desk.state.entrants[n].person} {money(amount)}" for n, amount in command.shares)
-    event = e.DealProposed(filed.name, command.shares)
+    shares = tuple(zip(named, amounts, strict=True))
+    words = ", ".join(f"{desk.state.entrants[number].person} {money(amount)}" for number, amount in shares)
+    event = e.DealProposed(filed.name, shares)
     return [Happened(event, (), f"{desk.by.person} proposes: {words}.", basis)]
 
 
@@ -41,7 +42,7 @@ def remaining_cash(desk: TournamentDesk, filed: TournamentEvent) -> int:
 
 def consent(desk: TournamentDesk, command: c.ConsentToDeal) -> list[Happened]:
     """A remaining player consents in person."""
-    filed, there = _open(desk, command.event)
+    filed, there = _open(desk, command.event_name)
     deal, basis = _proposed(desk, there), desk.ground("deal")
     entrant = _own(desk, filed)
     if entrant.number in deal.consents:
@@ -52,7 +53,7 @@ def consent(desk: TournamentDesk, command: c.ConsentToDeal) -> list[Happened]:
 
 def stop_deal(desk: TournamentDesk, command: c.StopDeal) -> list[Happened]:
     """A player refuses what is proposed, or the director permits no early end."""
-    filed, there = desk.event(command.event, "running")
+    filed, there = desk.event(command.event_name, "running")
     director = desk.by.role != "player"
     if not director:
         _proposed(desk, there)
@@ -64,7 +65,7 @@ def stop_deal(desk: TournamentDesk, command: c.StopDeal) -> list[Happened]:
 
 def award_deal(desk: TournamentDesk, command: c.AwardDeal) -> list[Happened]:
     """The director awards as agreed; play goes on where a prize that is not cash is left."""
-    filed, there = _open(desk, command.event)
+    filed, there = _open(desk, command.event_name)
     deal, basis = _proposed(desk, there), desk.ground("deal")
     if not command.voluntary:
         raise Refusal("The director awards only what is voluntary; otherwise stop the agreement.", basis)

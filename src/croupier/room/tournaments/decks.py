@@ -36,7 +36,7 @@ def check_decks(law: FloorLaw, table: TournamentTable, now: datetime) -> None:
 
 def count_deck(desk: TournamentDesk, command: c.CountTournamentDeck) -> list[Happened]:
     """The dealer counts; a deck that is not complete is changed."""
-    filed, _ = desk.event(command.event, "drawn", "running")
+    filed, _ = desk.event(command.event_name, "drawn", "running")
     table = desk.state.table(filed.name, command.table)
     row = duty(desk.law, COUNT)
     cards = len(base_game(filed).cards)
@@ -52,7 +52,7 @@ def count_deck(desk: TournamentDesk, command: c.CountTournamentDeck) -> list[Hap
 
 def change_deck(desk: TournamentDesk, command: c.ChangeTournamentDeck) -> list[Happened]:
     """The other deck; when both were used, a new pair with different backs."""
-    filed, _ = desk.event(command.event, "drawn", "running")
+    filed, _ = desk.event(command.event_name, "drawn", "running")
     table = desk.state.table(filed.name, command.table)
     basis = desk.ground("new pair of decks")
     if table.live is not None:

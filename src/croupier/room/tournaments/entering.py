@@ -69,7 +69,7 @@ def check_offered(desk: TournamentDesk) -> None:
 
 def enter_player(desk: TournamentDesk, command: c.EnterPlayer) -> list[Happened]:
     """An entry with its fee, its buy-in and, in play, a seat that is drawn."""
-    filed, there = desk.event(command.event, "entries", "drawn", "running")
+    filed, there = desk.event(command.event_name, "entries", "drawn", "running")
     desk.check_time()
     check_offered(desk)
     if command.proposition:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import ClassVar, Literal
 
-from croupier.room.tournaments.commands import EntryPayment, SeatChips
+from croupier.room.tournaments.commands import EntryPayment, SeatPoints
 from croupier.rounds.codec import Cards
 from croupier.rounds.events import Chose
 
@@ -38,7 +38,7 @@ class DivisionAnswered:
 class PlayerEntered:
     """Somebody has entered and has a copy of the rules."""
 
-    event: str
+    event_name: str
     entrant: int
     person: str
     fee: int
@@ -71,9 +71,9 @@ class AddOnBought:
 class SeatsDrawn:
     """The seats of a table were drawn: seats with entrants, the button, and the backs of its decks."""
 
-    event: str
+    event_name: str
     table: int
-    seats: SeatChips
+    seats: SeatPoints
     button: int
     backs: tuple[str, ...]
 
@@ -92,7 +92,7 @@ class SeatTaken:
 class TableBroken:
     """A table is no more in play."""
 
-    event: str
+    event_name: str
     table: int
 
 
@@ -100,14 +100,14 @@ class TableBroken:
 class EventStarted:
     """Play has begun."""
 
-    event: str
+    event_name: str
 
 
 @dataclass(frozen=True, slots=True)
 class LevelRaised:
     """A level has begun, or begins when the break ends."""
 
-    event: str
+    event_name: str
     level: int
     since: str
 
@@ -116,7 +116,7 @@ class LevelRaised:
 class PlayPaused:
     """A break until a moment."""
 
-    event: str
+    event_name: str
     until: str
 
 
@@ -124,14 +124,14 @@ class PlayPaused:
 class PlayResumed:
     """The break is over."""
 
-    event: str
+    event_name: str
 
 
 @dataclass(frozen=True, slots=True)
 class ColoursPosted:
     """The values of the chips as the notices show them from now on."""
 
-    event: str
+    event_name: str
     colours: tuple[tuple[str, int], ...]
 
 
@@ -149,7 +149,8 @@ class CarriedPot:
 class HandOpened:
     """A hand is dealt from a deck in this order, the first card first."""
 
-    event: str
+    SEALED: ClassVar[tuple[str, ...]] = ("order",)
+    event_name: str
     table: int
     order: Cards
 
@@ -158,7 +159,7 @@ class HandOpened:
 class HandActed:
     """A player has acted in a hand."""
 
-    event: str
+    event_name: str
     table: int
     answer: Chose
 
@@ -167,9 +168,10 @@ class HandActed:
 class HandPlayed:
     """A hand is over: what every seat has, where the button goes; the deck it was dealt from where bots played it."""
 
-    event: str
+    SEALED: ClassVar[tuple[str, ...]] = ("order",)
+    event_name: str
     table: int
-    chips: SeatChips
+    chips: SeatPoints
     button: int
     carried: CarriedPot | None = None
     order: Cards = ()
@@ -179,7 +181,7 @@ class HandPlayed:
 class PlayersOut:
     """Entrants are eliminated and share their places."""
 
-    event: str
+    event_name: str
     entrants: tuple[int, ...]
 
 
@@ -187,7 +189,7 @@ class PlayersOut:
 class HandForHandSet:
     """Hand for hand has begun or ended."""
 
-    event: str
+    event_name: str
     on: bool
 
 
@@ -211,15 +213,15 @@ class PlayerDisqualified:
 class DealProposed:
     """A split of the cash is proposed."""
 
-    event: str
-    shares: SeatChips
+    event_name: str
+    shares: SeatPoints
 
 
 @dataclass(frozen=True, slots=True)
 class DealConsented:
     """An entrant has consented to it."""
 
-    event: str
+    event_name: str
     entrant: int
 
 
@@ -227,7 +229,7 @@ class DealConsented:
 class DealStopped:
     """There is no agreement."""
 
-    event: str
+    event_name: str
     why: str
     final: bool  # the director permits no early end
 
@@ -236,7 +238,7 @@ class DealStopped:
 class DealAwarded:
     """The cash of the remaining places was awarded as agreed; places by chips where nothing is left to play for."""
 
-    event: str
+    event_name: str
     places: int
     ends: bool
 
@@ -245,7 +247,7 @@ class DealAwarded:
 class PrizeAwarded:
     """An entrant has received a prize; places that are shared from the first to the last."""
 
-    event: str
+    event_name: str
     entrant: int
     first: int
     last: int
@@ -262,7 +264,7 @@ class PrizeAwarded:
 class PrizesAwarded:
     """All prizes of an event have been awarded."""
 
-    event: str
+    event_name: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,7 +278,7 @@ class VoucherPaid:
 class PoolCarried:
     """What an event did not award goes to a later one."""
 
-    event: str
+    event_name: str
     to: str
     amount: int
 
@@ -285,7 +287,7 @@ class PoolCarried:
 class PoolIncreased:
     """The house has added money to the prizes."""
 
-    event: str
+    event_name: str
     amount: int
 
 
@@ -293,7 +295,7 @@ class PoolIncreased:
 class EventClosed:
     """An event is over."""
 
-    event: str
+    event_name: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -305,7 +307,7 @@ class TournamentClosed:
 class TournamentDeckCounted:
     """The deck in use was counted and is complete."""
 
-    event: str
+    event_name: str
     table: int
 
 
@@ -313,7 +315,7 @@ class TournamentDeckCounted:
 class TournamentDeckChanged:
     """The other deck is in use, or the first of a new pair."""
 
-    event: str
+    event_name: str
     table: int
     backs: tuple[str, ...]  # of a new pair
 

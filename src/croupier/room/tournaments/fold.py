@@ -44,8 +44,8 @@ def _answered(state: TournamentState, event: e.DivisionAnswered, by: By) -> None
 
 
 def _entered(state: TournamentState, event: e.PlayerEntered, by: By) -> None:
-    points = state.filing.event(event.event).points
-    state.entrants[event.entrant] = Entrant(event.entrant, event.event, event.person, points)
+    points = state.filing.event(event.event_name).points
+    state.entrants[event.entrant] = Entrant(event.entrant, event.event_name, event.person, points)
     _receipt(state, event.entrant, "entry fee", event.fee, event.fee_by, by)
     _receipt(state, event.entrant, "buy-in", event.buy_in, event.buy_in_by, by)
     if event.voucher:
@@ -77,7 +77,7 @@ def _add_on(state: TournamentState, event: e.AddOnBought, by: By) -> None:
 
 def _drawn(state: TournamentState, event: e.SeatsDrawn, by: By) -> None:
     now = by.at.isoformat()
-    there = state.events[event.event]
+    there = state.events[event.event_name]
     seats = dict(event.seats)
     there.tables[event.table] = TournamentTable(event.table, seats, event.button, event.backs, now, now)
     for seat, number in seats.items():
@@ -101,7 +101,7 @@ def _unseat(state: TournamentState, entrant: Entrant) -> None:
 
 
 def _broken(state: TournamentState, event: e.TableBroken, by: By) -> None:
-    table = state.events[event.event].tables.pop(event.table)
+    table = state.events[event.event_name].tables.pop(event.table)
     for number in table.seats.values():
         state.entrants[number].table = state.entrants[number].seat = 0
 
@@ -110,9 +110,9 @@ def _broken(state: TournamentState, event: e.TableBroken, by: By) -> None:
 
 
 def _started(state: TournamentState, event: e.EventStarted, by: By) -> None:
-    there = state.events[event.event]
+    there = state.events[event.event_name]
     there.phase, there.since = "running", by.at.isoformat()
-    colours = state.filing.event(event.event).colours
+    colours = state.filing.event(event.event_name).colours
     if colours:
         there.colours = [Colours(by.at.isoformat(), list(colours.items()))]
     for table in there.tables.values():
@@ -120,40 +120,40 @@ def _started(state: TournamentState, event: e.EventStarted, by: By) -> None:
 
 
 def _raised(state: TournamentState, event: e.LevelRaised, by: By) -> None:
-    there = state.events[event.event]
+    there = state.events[event.event_name]
     there.level, there.since = event.level, event.since
     for table in there.tables.values():
         table.level_hands = 0
-    _decide(state, event.event)
+    _decide(state, event.event_name)
 
 
 def _paused(state: TournamentState, event: e.PlayPaused, by: By) -> None:
-    state.events[event.event].until = event.until
+    state.events[event.event_name].until = event.until
 
 
 def _resumed(state: TournamentState, event: e.PlayResumed, by: By) -> None:
-    state.events[event.event].until = ""
+    state.events[event.event_name].until = ""
 
 
 def _colours(state: TournamentState, event: e.ColoursPosted, by: By) -> None:
-    state.events[event.event].colours.append(Colours(by.at.isoformat(), list(event.colours)))
+    state.events[event.event_name].colours.append(Colours(by.at.isoformat(), list(event.colours)))
 
 
 # Hands.
 
 
 def _opened(state: TournamentState, event: e.HandOpened, by: By) -> None:
-    state.events[event.event].tables[event.table].live = LiveHand(list(event.order))
+    state.events[event.event_name].tables[event.table].live = LiveHand(list(event.order))
 
 
 def _acted(state: TournamentState, event: e.HandActed, by: By) -> None:
-    live = state.events[event.event].tables[event.table].live
+    live = state.events[event.event_name].tables[event.table].live
     assert live is not None
     live.answers.append(event.answer)
 
 
 def _played(state: TournamentState, event: e.HandPlayed, by: By) -> None:
-    table = state.events[event.event].tables[event.table]
+    table = state.events[event.event_name].tables[event.table]
     table.live = None
     table.hands += 1
     table.level_hands += 1
@@ -169,13 +169,13 @@ def _played(state: TournamentState, event: e.HandPlayed, by: By) -> None:
 
 
 def _out(state: TournamentState, event: e.PlayersOut, by: By) -> None:
-    there = state.events[event.event]
+    there = state.events[event.event_name]
     there.out.append(list(event.entrants))
     for number in event.entrants:
         entrant = state.entrants[number]
         entrant.status, entrant.chips = "out", 0
         _unseat(state, entrant)
-    _decide(state, event.event)
+    _decide(state, event.event_name)
 
 
 def _decide(state: TournamentState, event: str) -> None:
@@ -191,7 +191,7 @@ def _sales(state: TournamentState, event: str) -> int:
 
 
 def _hand_for_hand(state: TournamentState, event: e.HandForHandSet, by: By) -> None:
-    there = state.events[event.event]
+    there = state.events[event.event_name]
     there.hand_for_hand = event.on
     for table in there.tables.values():
         table.round_hands = 0
@@ -214,26 +214,26 @@ def _disqualified(state: TournamentState, event: e.PlayerDisqualified, by: By) -
 
 
 def _proposed(state: TournamentState, event: e.DealProposed, by: By) -> None:
-    state.events[event.event].deal = DealState(list(event.shares))
+    state.events[event.event_name].deal = DealState(list(event.shares))
 
 
 def _consented(state: TournamentState, event: e.DealConsented, by: By) -> None:
-    deal = state.events[event.event].deal
+    deal = state.events[event.event_name].deal
     assert deal is not None
     deal.consents.append(event.entrant)
 
 
 def _stopped(state: TournamentState, event: e.DealStopped, by: By) -> None:
-    there = state.events[event.event]
+    there = state.events[event.event_name]
     there.deal, there.no_deal = None, there.no_deal or event.final
 
 
 def _agreed(state: TournamentState, event: e.DealAwarded, by: By) -> None:
-    there = state.events[event.event]
+    there = state.events[event.event_name]
     there.agreed_places, there.deal = event.places, None
     if not event.ends:
         return
-    ranked = sorted(state.alive(event.event), key=lambda entrant: entrant.chips)
+    ranked = sorted(state.alive(event.event_name), key=lambda entrant: entrant.chips)
     groups = [[x.number for x in tied] for _, tied in groupby(ranked, key=lambda entrant: entrant.chips)]
     for group in groups[:-1] if len(groups[-1]) == 1 else groups:
         there.out.append(group)
@@ -255,7 +255,7 @@ def _awarded(state: TournamentState, event: e.PrizeAwarded, by: By) -> None:
 
 
 def _all_awarded(state: TournamentState, event: e.PrizesAwarded, by: By) -> None:
-    state.events[event.event].phase = "awarded"
+    state.events[event.event_name].phase = "awarded"
 
 
 def _paid(state: TournamentState, event: e.VoucherPaid, by: By) -> None:
@@ -263,9 +263,9 @@ def _paid(state: TournamentState, event: e.VoucherPaid, by: By) -> None:
 
 
 def _event_closed(state: TournamentState, event: e.EventClosed, by: By) -> None:
-    there = state.events[event.event]
+    there = state.events[event.event_name]
     there.phase, there.tables = "closed", {}
-    for entrant in state.entries(event.event):
+    for entrant in state.entries(event.event_name):
         entrant.table = entrant.seat = entrant.chips = 0
 
 
@@ -277,11 +277,11 @@ def _closed(state: TournamentState, event: e.TournamentClosed, by: By) -> None:
 
 
 def _counted(state: TournamentState, event: e.TournamentDeckCounted, by: By) -> None:
-    state.events[event.event].tables[event.table].counted = by.at.isoformat()
+    state.events[event.event_name].tables[event.table].counted = by.at.isoformat()
 
 
 def _changed(state: TournamentState, event: e.TournamentDeckChanged, by: By) -> None:
-    table = state.events[event.event].tables[event.table]
+    table = state.events[event.event_name].tables[event.table]
     table.changed = table.counted = by.at.isoformat()
     if event.backs:
         table.backs, table.deck = event.backs, 0

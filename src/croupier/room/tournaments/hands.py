@@ -16,7 +16,7 @@ from croupier.room.tournaments.entering import rebuy_refusal
 from croupier.room.tournaments.filing import TournamentEvent
 from croupier.room.tournaments.placing import TournamentBust, after_hand, out, ranked
 from croupier.room.tournaments.stakes import in_points, level_game
-from croupier.room.tournaments.state import EventState, TournamentTable
+from croupier.room.tournaments.state import EventState, TournamentTable, plays
 
 
 def _dealt_table(
@@ -35,7 +35,8 @@ def _dealt_table(
     if hands is not None and table.level_hands >= hands and not last:
         sentence = f"Table {number} has played the {hands} hands of level {there.level + 1}; it waits for the others."
         raise Refusal(sentence, desk.ground("level by hands"))
-    if there.hand_for_hand and any(t.round_hands < table.round_hands for t in there.tables.values()):
+    behind = (t for t in there.tables.values() if t.round_hands < table.round_hands)
+    if there.hand_for_hand and any(plays(desk.state, other) for other in behind):
         sentence = f"Play is hand for hand; table {number} waits for the others."
         raise Refusal(sentence, desk.ground("hand for hand"))
     check_decks(desk.law, table, desk.by.at)
@@ -44,7 +45,7 @@ def _dealt_table(
 
 def play_hand(desk: TournamentDesk, command: c.PlayHand) -> list[Happened]:
     """A hand by bots from a deck that is drawn now."""
-    filed, there, table = _dealt_table(desk, command.event, command.table)
+    filed, there, table = _dealt_table(desk, command.event_name, command.table)
     game = level_game(desk.state.lines, filed.name, there.level)
     result = dealing.play_hand(game, table, desk.state.entrants, desk.room.draws)
     return hand_over(desk, filed, there, table, result, with_order=True)
@@ -52,7 +53,7 @@ def play_hand(desk: TournamentDesk, command: c.PlayHand) -> list[Happened]:
 
 def open_hand(desk: TournamentDesk, command: c.OpenHand) -> list[Happened]:
     """A hand that its players play; the order of its deck is drawn now."""
-    filed, there, table = _dealt_table(desk, command.event, command.table)
+    filed, there, table = _dealt_table(desk, command.event_name, command.table)
     game = level_game(desk.state.lines, filed.name, there.level)
     order = dealing.shuffled_deck(game.cards, desk.room.draws)
     message = f"Table {table.number}: hand {table.hands + 1} is dealt."
@@ -61,7 +62,7 @@ def open_hand(desk: TournamentDesk, command: c.OpenHand) -> list[Happened]:
 
 def act_in_hand(desk: TournamentDesk, command: c.ActInHand, hand: dealing.TournamentHand) -> list[Happened]:
     """A player's answer; the last one ends the hand."""
-    filed, there = desk.event(command.event, "running")
+    filed, there = desk.event(command.event_name, "running")
     table = desk.state.table(filed.name, command.table)
     number = table.seats.get(command.answer.seat)
     if desk.by.role == "player" and (number is None or desk.state.entrants[number].person != desk.by.person):
@@ -111,19 +112,19 @@ def hand_over(
 
 def report_hand(desk: TournamentDesk, command: c.ReportHand) -> list[Happened]:
     """What every seat has after a hand at a real table; it must come to what the table holds."""
-    filed, there, table = _dealt_table(desk, command.event, command.table)
-    seats = [seat for seat, _ in command.chips]
+    filed, there, table = _dealt_table(desk, command.event_name, command.table)
+    seats = [seat for seat, _ in command.points]
     if sorted(seats) != sorted(table.seats):
         raise Refusal(
             f"Report every seat of table {table.number} once: {', '.join(map(str, sorted(table.seats)))}."
         )
     held = desk.room.books.balance(accounts.chips(desk.name, filed.name, table.number))
-    total = sum(chips for _, chips in command.chips)
-    if total != held or any(chips < 0 for _, chips in command.chips):
+    total = sum(chips for _, chips in command.points)
+    if total != held or any(chips < 0 for _, chips in command.points):
         raise Refusal(f"The chips reported come to {total:,} points; table {table.number} holds {held:,}.")
     button = command.button or left_of(table.button, tuple(sorted(table.seats)))
-    event = e.HandPlayed(filed.name, table.number, tuple(sorted(command.chips)), button)
-    left = {table.seats[seat]: chips for seat, chips in command.chips}
+    event = e.HandPlayed(filed.name, table.number, tuple(sorted(command.points)), button)
+    left = {table.seats[seat]: chips for seat, chips in command.points}
     new = {number: chips for number, chips in left.items() if desk.state.entrants[number].status == "in"}
     return [Happened(event), *after_hand(desk, filed, there, table.number, new)]
 
@@ -134,7 +135,7 @@ def eliminate(desk: TournamentDesk, command: c.Eliminate) -> list[Happened]:
         raise Refusal("Name the entrants who are out, each once.")
     entrants = [desk.state.entrant(number) for number in command.entrants]
     filed, there = desk.event(entrants[0].event, "running")
-    if command.chips and len(command.chips) != len(entrants):
+    if command.began and len(command.began) != len(entrants):
         raise Refusal("Give the chips at the start of the hand for every entrant, or for none.")
     for entrant in entrants:
         if entrant.event != filed.name or entrant.status not in ("in", "broke") or not entrant.table:
@@ -143,7 +144,7 @@ def eliminate(desk: TournamentDesk, command: c.Eliminate) -> list[Happened]:
             raise Refusal(f"Table {entrant.table} is in a hand.")
     if len(entrants) >= len(desk.state.alive(filed.name)):
         raise Refusal(f"Somebody wins {filed.name}; not everybody is out.", desk.ground("elimination"))
-    given = command.chips or tuple(x.began if x.status == "broke" else x.chips for x in entrants)
+    given = command.began or tuple(x.began if x.status == "broke" else x.chips for x in entrants)
     busts = [TournamentBust(x.number, began, x.table) for x, began in zip(entrants, given, strict=True)]
     return out(desk, filed, there, ranked(busts, desk.house))
 

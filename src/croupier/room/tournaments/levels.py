@@ -14,12 +14,12 @@ from croupier.room.tournaments.entering import check_offered
 from croupier.room.tournaments.filing import TournamentEvent
 from croupier.room.tournaments.law import bound
 from croupier.room.tournaments.placing import out
-from croupier.room.tournaments.state import EventState
+from croupier.room.tournaments.state import EventState, TournamentState, plays
 
 
 def draw_seats(desk: TournamentDesk, command: c.DrawSeats) -> list[Happened]:
     """Tables and seats are drawn for all entries."""
-    filed, _ = desk.event(command.event, "entries")
+    filed, _ = desk.event(command.event_name, "entries")
     desk.check_time()
     entrants = desk.state.alive(filed.name)
     if len(entrants) < 2:
@@ -29,7 +29,7 @@ def draw_seats(desk: TournamentDesk, command: c.DrawSeats) -> list[Happened]:
 
 def start_event(desk: TournamentDesk, command: c.StartEvent) -> list[Happened]:
     """Play begins, five days after the Division has the rules."""
-    filed, _ = desk.event(command.event, "drawn")
+    filed, _ = desk.event(command.event_name, "drawn")
     desk.check_time()
     check_offered(desk)
     row = bound(desk.law, "notice of the rules")
@@ -62,24 +62,23 @@ def level_end(filed: TournamentEvent, there: EventState) -> datetime | None:
     return datetime.fromisoformat(there.since) + timedelta(minutes=minutes)
 
 
-def level_over(filed: TournamentEvent, there: EventState, now: datetime) -> bool:
+def level_over(state: TournamentState, filed: TournamentEvent, there: EventState, now: datetime) -> bool:
     """Whether the level is played out; the last one never is."""
     if there.level + 1 >= len(filed.levels):
         return False
     hands = filed.levels[there.level].hands
     if hands is not None:
-        dealt = [table for table in there.tables.values() if len(table.seats) > 1]
-        return all(table.level_hands >= hands for table in dealt)
+        return all(table.level_hands >= hands for table in there.tables.values() if plays(state, table))
     end = level_end(filed, there)
     return end is not None and now >= end
 
 
 def raise_level(desk: TournamentDesk, command: c.RaiseLevel) -> list[Happened]:
     """The next level, and the break before it."""
-    filed, there = desk.event(command.event, "running")
+    filed, there = desk.event(command.event_name, "running")
     if there.level + 1 >= len(filed.levels):
         raise Refusal(f"Level {there.level + 1} is the last of {filed.name}.")
-    if not level_over(filed, there, desk.by.at):
+    if not level_over(desk.state, filed, there, desk.by.at):
         raise Refusal(f"Level {there.level + 1} of {filed.name} is not over yet.")
     return next_level(desk, filed, there)
 
@@ -121,7 +120,7 @@ def _remove_absent(desk: TournamentDesk, filed: TournamentEvent, there: EventSta
 
 def pause_play(desk: TournamentDesk, command: c.PausePlay) -> list[Happened]:
     """A break that was not planned."""
-    filed, there = desk.event(command.event, "running")
+    filed, there = desk.event(command.event_name, "running")
     if command.minutes <= 0 or there.until:
         raise Refusal("A break lasts for more than nothing, and one is enough.")
     until = desk.by.at + timedelta(minutes=command.minutes)
@@ -131,7 +130,7 @@ def pause_play(desk: TournamentDesk, command: c.PausePlay) -> list[Happened]:
 
 def resume_play(desk: TournamentDesk, command: c.ResumePlay) -> list[Happened]:
     """Play goes on."""
-    filed, there = desk.event(command.event, "running")
+    filed, there = desk.event(command.event_name, "running")
     if not there.until:
         raise Refusal(f"{filed.name} has no break.")
     return [Happened(e.PlayResumed(filed.name), (), f"{filed.name}: play goes on.")]
@@ -139,7 +138,7 @@ def resume_play(desk: TournamentDesk, command: c.ResumePlay) -> list[Happened]:
 
 def post_colours(desk: TournamentDesk, command: c.PostColours) -> list[Happened]:
     """The values of the chips change between rounds of play; nobody's points do."""
-    filed, there = desk.event(command.event, "drawn", "running")
+    filed, there = desk.event(command.event_name, "drawn", "running")
     basis = desk.ground("colours")
     dealt = any(table.level_hands or table.live is not None for table in there.tables.values())
     if there.phase == "running" and dealt and not there.until:
@@ -159,6 +158,6 @@ def time_passed(desk: TournamentDesk, filed: TournamentEvent, there: EventState)
         return happened
     if there.until and now >= datetime.fromisoformat(there.until):
         happened.append(Happened(e.PlayResumed(filed.name), (), f"{filed.name}: play goes on."))
-    if filed.levels[there.level].minutes is not None and level_over(filed, there, now):
+    if filed.levels[there.level].minutes is not None and level_over(desk.state, filed, there, now):
         happened += next_level(desk, filed, there)
     return happened

@@ -15,7 +15,7 @@ from croupier.room.tournaments.state import EventState
 
 def balance_tables(desk: TournamentDesk, command: c.BalanceTables) -> list[Happened]:
     """Whatever moves are needed."""
-    filed, there = desk.event(command.event, "running")
+    filed, there = desk.event(command.event_name, "running")
     _check_settled(desk, there)
     happened = seating.balance(desk.state, filed, desk.name, desk.room, desk.house)
     if not happened:
@@ -44,14 +44,14 @@ def move_entrant(desk: TournamentDesk, command: c.MoveEntrant) -> list[Happened]
         raise Refusal(f"Table {entrant.table} has a hand in play or a pot left over.")
     plan = seating.plan_of(there)
     seating.take_seat(
-        plan, entrant, command.table, desk.name, seating.table_seats(filed), desk.room, command.chips
+        plan, entrant, command.table, desk.name, seating.table_seats(filed), desk.room, command.points
     )
     return plan.moves
 
 
 def break_table(desk: TournamentDesk, command: c.BreakTable) -> list[Happened]:
     """The players of one table to the others."""
-    filed, there = desk.event(command.event, "drawn", "running")
+    filed, there = desk.event(command.event_name, "drawn", "running")
     _check_settled(desk, there)
     desk.state.table(filed.name, command.table)
     if len(there.tables) == 1:
@@ -63,14 +63,14 @@ def break_table(desk: TournamentDesk, command: c.BreakTable) -> list[Happened]:
 
 def redraw_seats(desk: TournamentDesk, command: c.RedrawSeats) -> list[Happened]:
     """Everybody draws a new seat."""
-    filed, there = desk.event(command.event, "drawn", "running")
+    filed, there = desk.event(command.event_name, "drawn", "running")
     _check_settled(desk, there)
     return seating.redraw(desk.state, filed, desk.name, desk.room)
 
 
 def hand_for_hand(desk: TournamentDesk, command: c.HandForHand) -> list[Happened]:
     """The director calls hand for hand, or ends it."""
-    filed, there = desk.event(command.event, "running")
+    filed, there = desk.event(command.event_name, "running")
     if there.hand_for_hand == command.on:
         raise Refusal(f"Hand for hand is {'on' if command.on else 'off'} already.")
     message = "Play is hand for hand." if command.on else "Hand for hand is over."

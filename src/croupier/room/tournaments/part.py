@@ -84,7 +84,7 @@ class Tournament(Part):
         """What a command brings about."""
         desk = TournamentDesk(self.name, self.state, by, room)
         if isinstance(command, c.ActInHand):
-            filed, _ = desk.event(command.event, "running")
+            filed, _ = desk.event(command.event_name, "running")
             return hands.act_in_hand(desk, command, self.hand(filed.name, command.table))
         return DECISIONS[type(command)](desk, command)
 
@@ -101,9 +101,9 @@ class Tournament(Part):
     def apply(self, event: Any, by: By) -> None:
         """The state after an event."""
         if isinstance(event, HandActed):
-            self.hand(event.event, event.table).push(event.answer)
+            self.hand(event.event_name, event.table).push(event.answer)
         elif isinstance(event, HandPlayed):
-            self._hands.pop((event.event, event.table), None)
+            self._hands.pop((event.event_name, event.table), None)
         fold(self.state, event, by)
 
     def snapshot(self) -> dict[str, Any]:
@@ -115,6 +115,12 @@ class Tournament(Part):
     def restore(cls, stream: str, state: Mapping[str, Any], room: Room) -> Tournament:
         """The tournament that has this state."""
         return cls(stream, rebuilt(TournamentState, state))
+
+    @property
+    def resting(self) -> bool:
+        """Whether no hand is in play."""
+        tables = (table for event in self.state.events.values() for table in event.tables.values())
+        return all(table.live is None for table in tables)
 
     def tick(self, now: datetime, room: Room) -> Sequence[Happened]:
         """Breaks end and levels rise by time."""

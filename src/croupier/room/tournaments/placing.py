@@ -12,7 +12,7 @@ from croupier.room.tournaments.desk import TournamentDesk
 from croupier.room.tournaments.entering import rebuy_refusal
 from croupier.room.tournaments.events import HandForHandSet, PlayersOut
 from croupier.room.tournaments.filing import TournamentEvent, TournamentPrize
-from croupier.room.tournaments.state import EventState
+from croupier.room.tournaments.state import EventState, TournamentState, plays
 
 
 class TournamentBust(NamedTuple):
@@ -37,8 +37,8 @@ def ranked(busts: Sequence[TournamentBust], house: Mapping[str, Any]) -> list[tu
     depth = max(map(len, columns), default=0)
     groups = []
     for level in range(depth, 0, -1):  # the best of every table share the best place, then the next
-        group = tuple(number for column in columns if len(column) >= level for number in column[-level])
-        groups.append(group)
+        group = sorted(number for column in columns if len(column) >= level for number in column[-level])
+        groups.append(tuple(group))
     return groups
 
 
@@ -68,7 +68,7 @@ def after_hand(
         if not left and rebuy_refusal(filed, there, state.entrants[number], 0) is not None
     ]
     if there.hand_for_hand:
-        if not _round_over(there, table):
+        if not _round_over(state, there, table):
             return []
         busts += _waiting(desk, filed, there, table)
     if not busts:
@@ -88,10 +88,14 @@ def _waiting(
     return found
 
 
-def _round_over(there: EventState, table: int) -> bool:
+def _round_over(state: TournamentState, there: EventState, table: int) -> bool:
     """Whether every table has played its hand once this one has."""
     mine = there.tables[table].round_hands + 1
-    return all(other.round_hands >= mine for number, other in there.tables.items() if number != table)
+    return all(
+        other.round_hands >= mine
+        for number, other in there.tables.items()
+        if number != table and plays(state, other)
+    )
 
 
 def out(

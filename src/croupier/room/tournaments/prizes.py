@@ -78,7 +78,7 @@ def _other(row: TournamentPrize) -> bool:
 
 def event_prizes(desk: TournamentDesk, filed: TournamentEvent) -> list[PlacePrize]:
     """The prizes of an event as its pool stands, with what an agreement has already paid."""
-    agreed = sum(award.value for award in desk.state.awards if award.event == filed.name)
+    agreed = sum(award.value for award in desk.state.awards if award.event_name == filed.name)
     pool = desk.room.books.balance(accounts.pool(desk.name, filed.name)) + agreed
     entries = len(desk.state.entries(filed.name))
     goes_on = desk.state.filing.following(filed.name) is not None
@@ -87,7 +87,7 @@ def event_prizes(desk: TournamentDesk, filed: TournamentEvent) -> list[PlacePriz
 
 def award_prizes(desk: TournamentDesk, command: c.AwardPrizes) -> list[Happened]:
     """Every place receives its prize; tied places share cash, and draw for the rest."""
-    filed, there = desk.event(command.event, "decided")
+    filed, there = desk.event(command.event_name, "decided")
     prizes = {prize.place: prize for prize in event_prizes(desk, filed)}
     happened: list[Happened] = []
     vouchers = len(desk.state.vouchers)
@@ -193,7 +193,7 @@ def pay_voucher(desk: TournamentDesk, command: c.PayVoucher) -> list[Happened]:
 
 def add_to_pool(desk: TournamentDesk, command: c.AddToPool) -> list[Happened]:
     """Money of the house for the prizes."""
-    filed, _ = desk.event(command.event, "entries", "drawn", "running", "decided")
+    filed, _ = desk.event(command.event_name, "entries", "drawn", "running", "decided")
     if command.amount <= 0:
         raise Refusal("More than nothing is added to the prizes.")
     basis = desk.ground("complimentary buy-in")
@@ -205,7 +205,7 @@ def add_to_pool(desk: TournamentDesk, command: c.AddToPool) -> list[Happened]:
 
 def close_event(desk: TournamentDesk, command: c.CloseEvent) -> list[Happened]:
     """The chips go back, and what was not awarded goes to the next event."""
-    filed, there = desk.event(command.event, "awarded")
+    filed, there = desk.event(command.event_name, "awarded")
     pool = accounts.pool(desk.name, filed.name)
     left = desk.room.books.balance(pool)
     following = desk.state.filing.following(filed.name)

@@ -18,6 +18,7 @@ from croupier.room.tournaments.levels import level_over
 from croupier.room.tournaments.part import Tournament
 from croupier.room.tournaments.seating import needs_balance, table_seats
 from croupier.room.tournaments.stakes import base_game
+from croupier.room.tournaments.state import plays
 
 HAND = timedelta(minutes=2)  # how long a hand takes
 
@@ -84,7 +85,7 @@ def play_round(run: TournamentRun, event: str) -> None:
     for number in sorted(there.tables):
         if there.phase != "running" or number not in there.tables:
             continue
-        if sum(run.part.state.entrants[each].chips > 0 for each in there.tables[number].seats.values()) > 1:
+        if plays(run.part.state, there.tables[number]):
             _care(run, event, number)
             run.do(c.PlayHand(number, event), "dealer")
             run.hands += 1
@@ -93,7 +94,7 @@ def play_round(run: TournamentRun, event: str) -> None:
     if there.phase != "running":
         return
     if filed.levels[there.level].hands is not None:
-        if level_over(filed, there, run.now):
+        if level_over(run.part.state, filed, there, run.now):
             run.do(c.RaiseLevel(event))
             if there.until:
                 run.now = datetime.fromisoformat(there.until)

@@ -181,6 +181,17 @@ class TournamentState:
         return ([alive] if alive else []) + gone
 
 
+def plays(state: TournamentState, table: TournamentTable) -> bool:
+    """Whether a hand can be dealt at a table: two players with chips, or with a claim to a pot left over."""
+    carried = table.carried
+    claims = {seat for _, seats in carried.claims for seat in seats} if carried is not None else set()
+    ready = 0
+    for seat, number in table.seats.items():
+        if carried is None or seat in carried.eligible:
+            ready += state.entrants[number].chips > 0 or seat in claims
+    return ready > 1
+
+
 def house_time(at: datetime) -> datetime:
     """A moment by the house's own clock, as filings are written."""
     return at.replace(tzinfo=None)

@@ -1,0 +1,213 @@
+"""Tournaments where the texts leave it to the house: equal busts, hand for hand, balance, levels, absent players."""
+
+from __future__ import annotations
+
+import json
+from datetime import timedelta
+
+import pytest
+
+from croupier.kit import Refusal
+from croupier.room.law.load import load_floor
+from croupier.room.tournaments import commands as c
+from croupier.room.tournaments.part import Tournament
+from croupier.room.tournaments.placing import TournamentBust, ranked
+from croupier.rounds.codec import decode
+from tests.room.tournaments import NOON, Floor, filing
+
+COLORADO = load_floor("colorado")
+DEFAULTS = COLORADO.house({})
+
+
+# Practice of the house.
+
+
+BUSTS = [TournamentBust(1, 500, 1), TournamentBust(2, 900, 1), TournamentBust(3, 700, 2)]
+
+
+@pytest.mark.parametrize(
+    ("at_table", "across", "groups"),
+    [
+        ("by chips", "tie", [(1,), (2, 3)]),  # the best of both tables share
+        ("tie", "tie", [(1, 2, 3)]),
+        ("by chips", "by chips", [(1,), (3,), (2,)]),
+    ],
+)
+def test_equal_busts(at_table: str, across: str, groups: list[tuple[int, ...]]) -> None:
+    house = {"tournament_busts_at_table": at_table, "tournament_busts_across": across}
+    assert ranked(BUSTS, house) == groups
+
+
+def test_equal_chips_share_a_place_at_one_table() -> None:
+    busts = [TournamentBust(1, 500, 1), TournamentBust(2, 500, 1)]
+    assert ranked(busts, DEFAULTS) == [(1, 2)]
+
+
+def hand_for_hand_floor() -> Floor:
+    """Two tables of two, three prizes: the next elimination decides one."""
+    floor = Floor(filing({"seats": 3}))
+    floor.start(5)
+    big = max(floor.main.tables, key=lambda number: len(floor.main.tables[number].seats))
+    first, second, *_ = floor.main.tables[big].seats.values()
+    floor.give(big, **{f"entry_{first}": 0, f"entry_{second}": 2000})
+    return floor
+
+
+def test_hand_for_hand_begins_when_the_next_elimination_decides_a_prize() -> None:
+    floor = hand_for_hand_floor()
+    assert floor.main.hand_for_hand
+    floor.do(c.PlayHand(1), "dealer")
+    with pytest.raises(Refusal, match="Play is hand for hand; table 1 waits for the others"):
+        floor.do(c.PlayHand(1), "dealer")
+
+
+def test_hand_for_hand_eliminations_at_two_tables_share_a_place() -> None:
+    floor = hand_for_hand_floor()
+    losers = []
+    for number, table in sorted(floor.main.tables.items()):
+        loser, winner = table.seats.values()
+        total = floor.balance("stack", f"spring/main/{number}", "points")
+        floor.give(number, **{f"entry_{loser}": 0, f"entry_{winner}": total})
+        losers.append(loser)
+        held = floor.main.out[1:]
+        assert held == ([] if number == 1 else [sorted(losers)])
+    assert not floor.main.hand_for_hand
+    assert [len(group) for group in floor.state.places("main")] == [2, 2, 1]
+
+
+def test_balancing_moves_the_next_big_blind_of_the_fullest_table() -> None:
+    floor = Floor(filing({"seats": 6}))
+    floor.start(12)
+    for number in list(floor.main.tables[2].seats.values())[:2]:
+        floor.do(c.Eliminate((number,)))
+    table = floor.main.tables[1]
+    total = floor.balance("stack", "spring/main/2", "points")
+    seats = sorted(floor.main.tables[2].seats)
+    floor.do(c.ReportHand(2, tuple((seat, total // 4) for seat in seats)), "dealer")
+    order = sorted(table.seats)
+    at = order.index(table.button)
+    mover = table.seats[order[(at + 2) % len(order)]]
+    done = floor.do(c.BalanceTables())
+    assert [entry.event.entrant for entry in done.entries] == [mover]
+    assert floor.state.entrants[mover].table == 2
+    assert floor.balance("stack", "spring/main/1", "points") == 5000
+    assert floor.balance("stack", "spring/main/2", "points") == 7000
+    with pytest.raises(Refusal, match="tables of main are even"):
+        floor.do(c.BalanceTables())
+
+
+def test_the_final_table_is_drawn_anew() -> None:
+    floor = Floor(filing({"seats": 4}))
+    floor.start(5)
+    big = max(floor.main.tables, key=lambda number: len(floor.main.tables[number].seats))
+    first, second, *_ = floor.main.tables[big].seats.values()
+    floor.give(big, **{f"entry_{first}": 0, f"entry_{second}": 2000})
+    floor.do(c.BalanceTables())
+    assert list(floor.main.tables) == [1]
+    assert len(floor.main.tables[1].seats) == 4
+    assert floor.balance("stack", "spring/main/1", "points") == 5000
+
+
+def test_absent_players_are_folded_until_their_chips_are_gone() -> None:
+    floor = Floor()
+    floor.start(3)
+    floor.do(c.MarkAbsent(1))
+    for _ in range(4):
+        floor.do(c.PlayHand(1), "dealer")
+    lost = 1000 - floor.state.entrants[1].chips
+    assert 0 < lost <= 60  # blinds of 10 and 20, posted at most twice each
+    with pytest.raises(Refusal, match="absent already"):
+        floor.do(c.MarkAbsent(1))
+
+
+def test_absent_players_are_removed_when_entries_close_where_it_is_filed() -> None:
+    floor = Floor(filing({"late_through_level": 1}), tournament_absent="removed")
+    floor.start(4)
+    floor.do(c.MarkAbsent(2))
+    for _ in range(4):
+        floor.give(1)
+    floor.do(c.RaiseLevel())
+    assert floor.state.entrants[2].status == "out"
+    assert floor.balance("stack", "spring/main/1", "points") == 3000
+
+
+# Levels and breaks.
+
+
+def test_levels_by_hands_wait_for_every_table() -> None:
+    floor = Floor(filing({"seats": 3}))
+    floor.start(6)
+    for _ in range(4):
+        floor.give(1)
+    with pytest.raises(Refusal, match="Table 1 has played the 4 hands of level 1; it waits"):
+        floor.give(1)
+    with pytest.raises(Refusal, match="Level 1 of main is not over"):
+        floor.do(c.RaiseLevel())
+    for _ in range(4):
+        floor.give(2)
+    floor.do(c.RaiseLevel())
+    assert floor.main.level == 1
+
+
+def test_levels_by_time_rise_by_the_clock_with_their_breaks() -> None:
+    levels = [
+        {"small_blind": 10, "big_blind": 20, "minutes": 20, "pause": 10},
+        {"small_blind": 25, "big_blind": 50, "minutes": 20},
+    ]
+    floor = Floor(filing({"levels": levels}))
+    floor.start(3)
+    assert floor.room.tick(NOON + timedelta(minutes=19)).entries == ()
+    floor.now = NOON + timedelta(minutes=20)
+    floor.room.tick(floor.now)
+    assert floor.main.level == 1
+    with pytest.raises(Refusal, match="has a break until 2026-03-01T12:30"):
+        floor.do(c.PlayHand(1), "dealer")
+    floor.now = NOON + timedelta(minutes=30)
+    floor.room.tick(floor.now)
+    floor.do(c.PlayHand(1), "dealer")
+    assert floor.room.tick(NOON + timedelta(hours=9)).entries == ()  # the last level stays
+
+
+# Hands by the players themselves.
+
+
+def test_a_hand_that_its_players_play() -> None:
+    floor = Floor(seed=3)
+    floor.start(2)
+    floor.do(c.OpenHand(1), "dealer")
+    hand = floor.part.hand("main", 1)
+    seat = hand.round.hand.asked if hand.round.hand is not None else None
+    assert seat is not None
+    person = floor.state.entrants[floor.main.tables[1].seats[seat]].person
+    fold = decode({"event": "Chose", "seat": seat, "choice": "fold"}, hand.round.EVENTS)
+    with pytest.raises(Refusal, match="cannot act for seat"):
+        floor.do(c.ActInHand(1, fold), "player", "Eve")
+    floor.do(c.ActInHand(1, fold), "player", person)
+    assert floor.main.tables[1].live is None
+    assert sorted(entrant.chips for entrant in floor.state.entrants.values()) == [990, 1010]
+
+
+def test_a_hand_in_play_is_restored_with_the_same_cards() -> None:
+    floor = Floor(seed=5)
+    floor.start(3)
+    floor.do(c.OpenHand(1), "dealer")
+    assert not floor.part.resting
+    state = json.loads(json.dumps(floor.part.snapshot()))
+    twin = Tournament.restore(floor.part.stream, state, floor.room)
+    mine, other = floor.part.hand("main", 1), twin.hand("main", 1)
+    assert mine.round.inputs == other.round.inputs
+    assert len(mine.round.inputs) == 6
+
+
+def test_a_refused_answer_changes_nothing_and_speaks_of_points() -> None:
+    floor = Floor(seed=5)
+    floor.start(3)
+    floor.do(c.OpenHand(1), "dealer")
+    hand = floor.part.hand("main", 1).round
+    assert hand.hand is not None
+    low = decode({"event": "Chose", "seat": hand.hand.asked, "choice": "raise", "amount": 25}, hand.EVENTS)
+    before = floor.part.snapshot()
+    with pytest.raises(Refusal, match="40") as refused:
+        floor.do(c.ActInHand(1, low), "dealer")
+    assert "$" not in str(refused.value)
+    assert floor.part.snapshot() == before
