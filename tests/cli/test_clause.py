@@ -11,6 +11,7 @@ import pytest
 from croupier.editions import edition_ids, load
 from croupier.pages import clauses
 from croupier.pages.citations import cite
+from croupier.room.law.load import FloorLaw, floors_in
 from tests import paths
 from tests.cli.calling import call
 
@@ -22,7 +23,7 @@ def test_a_clause_is_cited_as_a_lawyer_would_and_says_what_it_became() -> None:
     assert "the dealer has less than queen high" in shown.stdout
     (found,) = json.loads(call("clause", "649a.11(c)(3)(i)", "--json").stdout)["clauses"]
     assert (found["book"], found["citation"]) == ("pennsylvania", "58 Pa. Code § 649a.11(c)(3)(i)")
-    (edition,) = found["editions"]
+    edition, *_ = found["editions"]
     assert edition["edition"] == "pennsylvania/three-card-poker"
     assert {each["kind"] for each in edition["became"]} == {"row"}
 
@@ -43,7 +44,33 @@ def test_a_heading_lists_the_clauses_below_it() -> None:
 def test_shared_clauses_are_shown_in_every_edition_that_has_them() -> None:
     (found,) = json.loads(call("clause", "colorado", "1018(1)", "--json").stdout)["clauses"]
     having = [id for id in edition_ids() if "1018(1)" in load(id).clauses]
+    having += [floor.id for floor in floors_in("colorado") if "1018(1)" in floor.clauses]
     assert [each["edition"] for each in found["editions"]] == having and len(having) > 5
+
+
+def test_a_clause_of_the_floor_says_what_it_became_there() -> None:
+    (found,) = json.loads(call("clause", "colorado", "1055", "--json").stdout)["clauses"]
+    (floor,) = [each for each in found["editions"] if each["edition"] == "colorado/room"]
+    assert "bans no proposition players in tournaments" in [each["place"] for each in floor["became"]]
+    assert "proposition-off-duty" in [each["reading"] for each in floor["became"]]
+    shown = call("clause", "pennsylvania", "analysis 19")
+    assert "58 Pa. Code rulemaking 125-152, analysis item 19" in shown.stdout.replace("\xa0", " ")
+
+
+@pytest.mark.parametrize("floor", floors_in(None), ids=lambda floor: str(floor.id))
+def test_the_floor_of_a_book_is_shown_with_all_its_clauses(floor: FloorLaw) -> None:
+    data = json.loads(call("show", floor.id, "--clauses", "--json").stdout)["clauses"]
+    assert [each["clause"] for each in data] == list(floor.clauses)
+    assert [each["clause"] for each in data if not each["kinds"]] == []
+    for account in floor.accounts:
+        kinds = {
+            each.kind.replace("interpretation", "reading")
+            for each in clauses.became(floor, account.clause.section)
+        }
+        assert kinds == set(account.kinds)
+    card = call("show", floor.id)
+    assert card.exit_code == 0 and "Who may do what" in card.stdout and "practice of the house" in card.stdout
+    assert call("readings", floor.id).exit_code == 0
 
 
 @pytest.mark.parametrize("id", [id for id in edition_ids() if id.startswith(("pennsylvania/", "outlaws/"))])

@@ -19,7 +19,7 @@ from croupier.kit.refusal import Refusal
 )
 @output_options
 def clause(words: tuple[str, ...], texts: str | None) -> None:
-    """Show what became of a clause: rows, steps, checks, interpretations, in every edition that has it.
+    """Show what became of a clause: rows, steps, checks, interpretations, in every edition and floor that has it.
 
     CLAUSE is the short id, or the citation as it is printed; BOOK narrows it to one book.
 
@@ -29,12 +29,13 @@ def clause(words: tuple[str, ...], texts: str | None) -> None:
     """
     from croupier.pages.citations import law_books
     from croupier.pages.clauses import clause_page, find_clause
+    from croupier.room.law.load import floors_in
 
     book = words[0] if words[0] in law_books() else None
     rest = words[1:] if book else words
     if not rest:
         raise Refusal(f"Say which clause of {book}: croupier clause {book} CLAUSE.")
-    output().show(clause_page(find_clause(rest, book), Path(texts) if texts else None))
+    output().show(clause_page(find_clause(rest, book, floors_in(book)), Path(texts) if texts else None))
 
 
 COMMANDS = {"clause": clause}

@@ -23,8 +23,9 @@ class EditionName(click.ParamType[str]):
 
     name = "edition"
 
-    def __init__(self, books: bool = False) -> None:
+    def __init__(self, books: bool = False, floors: bool = False) -> None:
         self.books = books
+        self.floors = floors
 
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
@@ -33,6 +34,10 @@ class EditionName(click.ParamType[str]):
         from croupier.editions import edition_ids
 
         ids = list(edition_ids())
+        if self.floors:
+            from croupier.room.law.load import floors_in
+
+            ids += [floor.id for floor in floors_in(None)]
         if self.books:
             ids = sorted({id.partition("/")[0] for id in ids}) + ids
         fits = [id for id in ids if id.startswith(incomplete)] or [id for id in ids if incomplete in id]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from croupier.cli.options import EditionName, edition_argument, read, where_argument
+from croupier.cli.options import EditionName, read
 from croupier.cli.output import output, output_options, print_json
 from croupier.kit.refusal import Refusal
 from croupier.kit.suggest import did_you_mean
@@ -74,7 +74,7 @@ def supported(uses: Any) -> list[str]:
 
 
 @click.command("show")
-@edition_argument
+@click.argument("edition", metavar="EDITION", type=EditionName(floors=True))
 @click.option("--clauses", is_flag=True, help="What became of every clause of its text.")
 @output_options
 def show(edition: str, clauses: bool) -> None:
@@ -83,13 +83,20 @@ def show(edition: str, clauses: bool) -> None:
     \b
     Example: croupier show pennsylvania/three-card-poker
     Example: croupier show pennsylvania/three-card-poker --clauses
+    Example: croupier show colorado/room --clauses    (the law of the floor)
     """
     from croupier.editions import load
     from croupier.editions.archived import archived
     from croupier.games import family_of
     from croupier.pages.clauses import clause_data, clauses_page
     from croupier.pages.listing import archived_page
+    from croupier.room.law.load import floors_in
 
+    if "/" in edition and (floors := floors_in(edition)):
+        from croupier.room.pages.law import floor_page
+
+        output().show(clauses_page(floors[0]) if clauses else floor_page(floors[0]))
+        return
     if (gone := archived(edition)) is not None:
         output().show(archived_page(edition, gone))
         return
@@ -105,7 +112,7 @@ def show(edition: str, clauses: bool) -> None:
 
 
 @click.command("readings")
-@where_argument
+@click.argument("where", metavar="[BOOK|EDITION]", required=False, type=EditionName(books=True, floors=True))
 @click.option("--markdown", is_flag=True, help="Print Markdown.")
 @output_options
 def readings(where: str | None, markdown: bool) -> None:
@@ -113,11 +120,15 @@ def readings(where: str | None, markdown: bool) -> None:
 
     \b
     Example: croupier readings pennsylvania
+    Example: croupier readings colorado/room
     """
     from croupier.editions import editions_in
     from croupier.pages.readings import readings_page
+    from croupier.room.law.load import floors_in
 
-    page = readings_page(editions_in(where))
+    floors = floors_in(where)
+    only = floors and where == floors[0].id
+    page = readings_page(() if only else editions_in(where), floors)
     if markdown:
         _print_markdown(page)
     else:

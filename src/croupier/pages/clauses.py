@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from pydantic import BaseModel
 
-from croupier.editions import Clause, Edition, edition_ids, load
-from croupier.editions.clauses import part_of, under_clause
+from croupier.editions import Clause, edition_ids, load
+from croupier.editions.clauses import ClauseAccount, part_of, under_clause
 from croupier.kit import Refusal
 from croupier.kit.suggest import nearest
 from croupier.pages.citations import cite, law_book, law_books
@@ -33,6 +33,45 @@ WORDS = ("says", "why", "title", "what", "gist")
 HIDDEN = {"cite", "reading", "name", "lines"}
 
 
+class ClauseSource(Protocol):
+    """What answers for clauses: an edition, or the law of a floor."""
+
+    @property
+    def id(self) -> str:
+        """`colorado/let-it-ride`, `colorado/room`."""
+        ...
+
+    @property
+    def title(self) -> str:
+        """Its name for people."""
+        ...
+
+    @property
+    def book(self) -> str:
+        """The book it is read from."""
+        ...
+
+    @property
+    def clauses(self) -> Mapping[str, Clause]:
+        """Its clauses by section."""
+        ...
+
+    @property
+    def accounts(self) -> tuple[ClauseAccount, ...]:
+        """What became of each."""
+        ...
+
+    @property
+    def parts(self) -> Mapping[str, str]:
+        """The parts of its file that answer for clauses, and as what."""
+        ...
+
+    @property
+    def law(self) -> Any:
+        """Its file, with the rows and the interpretations."""
+        ...
+
+
 @dataclass(frozen=True)
 class Became:
     """One thing that answers for a clause: as what, where it stands in the edition, and what it says."""
@@ -43,20 +82,20 @@ class Became:
     reading: str = ""
 
 
-def became(edition: Edition, section: str) -> tuple[Became, ...]:
-    """Everything in an edition that answers for a clause."""
+def became(source: ClauseSource, section: str) -> tuple[Became, ...]:
+    """Everything in an edition, or in the law of a floor, that answers for a clause."""
     found = [
         Became(kind, place, _words(model), getattr(model, "reading", None) or "")
-        for part, kind in edition.parts.items()
-        for place, model in _citing(part_of(edition.law, part), part, section)
+        for part, kind in source.parts.items()
+        for place, model in _citing(part_of(source.law, part), part, section)
     ]
-    for reading in edition.law.readings:
+    for reading in source.law.readings:
         if section in reading.at:
             found.append(
                 Became("interpretation", reading.id, f"{reading.question} {reading.reading}", reading.id)
             )
     if not found:
-        (account,) = (each for each in edition.accounts if each.clause.section == section)
+        (account,) = (each for each in source.accounts if each.clause.section == section)
         found = [Became(kind, "", note) for kind, note in zip(account.kinds, account.notes, strict=False)]
     return tuple(dict.fromkeys(found))
 
@@ -107,23 +146,24 @@ def _value(value: Any) -> str:
 
 @dataclass(frozen=True)
 class ClausePlace:
-    """A clause of a book and the editions that have it."""
+    """A clause of a book, and the editions and floors that have it."""
 
     book: str
     clause: Clause
-    editions: tuple[Edition, ...]
+    sources: tuple[ClauseSource, ...]
 
 
-def find_clause(words: Iterable[str], book: str | None = None) -> tuple[ClausePlace, ...]:
+def find_clause(
+    words: Iterable[str], book: str | None = None, floors: Iterable[ClauseSource] = ()
+) -> tuple[ClausePlace, ...]:
     """The clause of this id, in the book named or in every book that has it; near ids are named where none has it."""
     wanted = _plain(" ".join(words))
     books = (book,) if book else law_books()
-    places: dict[tuple[str, str], list[Edition]] = {}
-    for id in edition_ids():
-        if id.partition("/")[0] in books:
-            edition = load(id)
-            for section in edition.clauses:
-                places.setdefault((edition.book, section), []).append(edition)
+    places: dict[tuple[str, str], list[ClauseSource]] = {}
+    editions = (load(id) for id in edition_ids() if id.partition("/")[0] in books)
+    for source in (*editions, *(floor for floor in floors if floor.book in books)):
+        for section in source.clauses:
+            places.setdefault((source.book, section), []).append(source)
     found = [key for key in places if wanted in (_plain(key[1]), _plain(cite(*key)))]
     if not found:
         near = nearest(wanted, dict.fromkeys(section for _, section in places), 3)
@@ -167,24 +207,24 @@ def _place_section(place: ClausePlace, texts: Path | None) -> Section:
         blocks.append(
             Section("As printed", [Preformatted("\n".join(quoted), key="quote", data=list(quoted))])
         )
-    blocks += [_edition_section(edition, clause.section) for edition in place.editions]
-    below = [each for each in place.editions[0].clauses if under_clause(each, clause.section)]
+    blocks += [_source_section(source, clause.section) for source in place.sources]
+    below = [each for each in place.sources[0].clauses if under_clause(each, clause.section)]
     if below:
         blocks.append(Section("Clauses below it", [Listing(below, key="below")]))
     return Section(cite(place.book, clause.section), blocks, key="clauses", listed=True)
 
 
-def _edition_section(edition: Edition, section: str) -> Section:
-    rows = [(each.kind, each.place, each.words, each.reading) for each in became(edition, section)]
+def _source_section(source: ClauseSource, section: str) -> Section:
+    rows = [(each.kind, each.place, each.words, each.reading) for each in became(source, section)]
     columns = [
         Column("kind", "Became"),
         Column("place", "Where"),
         Column("words", "What it says"),
         Column("reading", "Interpretation", shown=any(row[3] for row in rows)),
     ]
-    blocks: list[Block] = [KeyValues([("edition", "", edition.id)])]
+    blocks: list[Block] = [KeyValues([("edition", "", source.id)])]
     blocks.append(Grid("became", columns, rows) if rows else Paragraph("Nothing answers for it."))
-    return Section(f"{edition.title}, {edition.id}", blocks, key="editions", listed=True)
+    return Section(f"{source.title}, {source.id}", blocks, key="editions", listed=True)
 
 
 def quote(place: ClausePlace, texts: Path) -> tuple[str, ...]:
@@ -211,17 +251,19 @@ def find_document(texts: Path, name: str, digest: str) -> str:
     )
 
 
-# All clauses of an edition.
+# All clauses of an edition or a floor.
 
 
-def clauses_page(edition: Edition) -> Page:
+def clauses_page(source: ClauseSource) -> Page:
     """Every clause of the range with what became of it."""
     counts: dict[str, int] = {}
-    for account in edition.accounts:
+    for account in source.accounts:
         for kind in account.kinds or ("nothing",):
             counts[kind] = counts.get(kind, 0) + 1
     tally = ", ".join(f"{kind} {number}" for kind, number in sorted(counts.items()))
-    head = f"{edition.id}: {count(len(edition.accounts), 'clause')} of {edition.law.text.section} ({tally})."
+    text = getattr(source.law, "text", None)
+    where = text.section if text is not None else law_book(source.book).title
+    head = f"{source.id}: {count(len(source.accounts), 'clause')} of {where} ({tally})."
     columns = [
         Column("clause", "Clause"),
         Column("lines", "Lines", align="right"),
@@ -235,13 +277,13 @@ def clauses_page(edition: Edition) -> Page:
             ", ".join(account.kinds) or "NOTHING",
             "; ".join(account.notes),
         )
-        for account in edition.accounts
+        for account in source.accounts
     ]
-    return Page(head, [Grid("clauses", columns, rows, data=clause_data(edition))], kind="clauses")
+    return Page(head, [Grid("clauses", columns, rows, data=clause_data(source))], kind="clauses")
 
 
-def clause_data(edition: Edition) -> list[dict[str, Any]]:
-    """Every clause of the edition's range with what became of it, as plain data."""
+def clause_data(source: ClauseSource) -> list[dict[str, Any]]:
+    """Every clause of the range with what became of it, as plain data."""
     return [
         {
             "clause": account.clause.section,
@@ -250,5 +292,5 @@ def clause_data(edition: Edition) -> list[dict[str, Any]]:
             "kinds": list(account.kinds),
             "stands_for": list(account.notes),
         }
-        for account in edition.accounts
+        for account in source.accounts
     ]

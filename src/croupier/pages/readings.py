@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import groupby
 
-from croupier.editions import Edition, edition_ids, load
+from croupier.editions import load
 from croupier.editions.model import Reading
 from croupier.pages import ClauseRef, Page, Paragraph, Section, Strong
+from croupier.pages.clauses import ClauseSource
 from croupier.pages.words import count
 
 
-def readings_page(ids: tuple[str, ...] = ()) -> Page:
-    """All interpretations of some editions, or of all; one that games of a book share stands once."""
-    editions = [load(id) for id in ids or edition_ids()]
+def readings_page(ids: tuple[str, ...] = (), floors: Iterable[ClauseSource] = ()) -> Page:
+    """All interpretations of some editions and floors, or of all; one that games of a book share stands once."""
+    editions: list[ClauseSource] = [load(id) for id in ids]
+    editions = sorted([*editions, *floors], key=lambda source: source.book)
     total = len({(edition.book, _text(reading)) for edition in editions for reading in edition.law.readings})
     intro = (
         "Where a text is silent, garbled or contradicts itself, the edition records the question, the "
         "interpretation chosen (its `reading` in data and files) and the reason."
     )
-    tally = f"{count(total, 'interpretation')} in {count(len(editions), 'edition')}."
+    names = count(len(ids), "edition"), count(len(editions) - len(ids), "floor")
+    tally = f"{count(total, 'interpretation')} in {' and '.join(name for name in names if name[0] != '0')}."
     sections = [
         section
         for book, games in groupby(editions, key=lambda edition: edition.book)
@@ -36,9 +40,9 @@ def _text(reading: Reading) -> str:
     return reading.model_dump_json()
 
 
-def _book(book: str, editions: list[Edition]) -> list[Section]:
+def _book(book: str, editions: list[ClauseSource]) -> list[Section]:
     """What several games of a book read alike first, then game by game what each reads for itself."""
-    users: dict[str, list[Edition]] = {}
+    users: dict[str, list[ClauseSource]] = {}
     for edition in editions:
         for reading in edition.law.readings:
             users.setdefault(_text(reading), []).append(edition)

@@ -41,6 +41,7 @@ from croupier.room.law.tournament_rows import TournamentGround, TournamentRule
 
 R = TypeVar("R", bound=FloorRow)
 HOUSE = "house"  # the practice of the house, for every book
+ROOM = "room"
 KINDS: dict[str, str] = {
     "limits": "check",
     "acts": "check",
@@ -102,6 +103,26 @@ class FloorLaw:
         self.file = file
         self.clauses = dict(clauses)
         self._check()
+
+    @property
+    def id(self) -> str:
+        """As the commands name it: `colorado/room`."""
+        return f"{self.book}/{ROOM}"
+
+    @property
+    def title(self) -> str:
+        """Its name for people."""
+        return "The floor"
+
+    @property
+    def law(self) -> FloorFile:
+        """Its rows."""
+        return self.file
+
+    @property
+    def parts(self) -> Mapping[str, str]:
+        """The kinds of rows that answer for clauses, and as what."""
+        return KINDS
 
     def limit(self, name: str) -> FloorLimit:
         """The limit of this name."""
@@ -203,12 +224,22 @@ def holds_for(row: FloorRow, game: Game) -> bool:
 
 
 @cache
+def floor_books() -> tuple[str, ...]:
+    """The books that have a law of the floor."""
+    folders = (each for each in law_folder().iterdir() if each.is_dir() and each.name != HOUSE)
+    return tuple(sorted(each.name for each in folders if (each / ROOM).is_dir()))
+
+
+def floors_in(where: str | None) -> tuple[FloorLaw, ...]:
+    """The floor of a book, the one of this id (`colorado/room`), or all."""
+    return tuple(load_floor(book) for book in floor_books() if where in (None, book, f"{book}/{ROOM}"))
+
+
+@cache
 def load_floor(book: str) -> FloorLaw:
     """The law of the floor of a book, with the practice of the house under it."""
-    folder = law_folder() / book / "room"
-    if not folder.is_dir():
-        books = sorted(each.name for each in law_folder().iterdir() if (each / "room").is_dir())
-        raise Refusal(f"{book!r} has no law of a floor; choose one of {', '.join(books)}.")
+    if book not in (*floor_books(), HOUSE):
+        raise Refusal(f"{book!r} has no law of a floor; choose one of {', '.join(floor_books())}.")
     own = _rows(book)
     house = _rows(HOUSE) if book != HOUSE else {}
     for part, rows in house.items():
