@@ -88,3 +88,19 @@ def test_two_person_acts_need_two_people_and_the_second_a_role(book: str) -> Non
         with pytest.raises(Refusal, match="cannot be the second"):
             check_role(law, act.name, replace(alone, second="Bob", second_role=wrong))
         check_role(law, act.name, replace(alone, second="Bob", second_role=act.second[0]))
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_every_row_is_of_a_command_and_names_roles_that_exist(book: str) -> None:
+    law = law_of(book)
+    roles = {row.name for row in law.file.roles}
+    assert {act.name for act in law.file.acts} <= set(commands())
+    assert {role for act in law.file.acts for role in (*act.roles, *act.second)} <= roles
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_duties_and_bans_name_commands_that_exist(book: str) -> None:
+    law, known = law_of(book), set(commands())
+    named = {name.partition(" ")[0] for duty in law.file.duties for name in duty.before}
+    named |= {name for ban in law.file.bans for name in ban.commands}
+    assert named - known == set()

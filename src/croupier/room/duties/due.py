@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import fields
 from datetime import datetime
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from croupier.kit import Refusal
@@ -31,6 +32,18 @@ def token(value: Any) -> Iterator[str]:
         text = getattr(value, field.name)
         if isinstance(text, str) and field.name in ("kind", "box", "order"):
             yield f"{name} {field.name}={text}"
+
+
+@cache
+def causes(law: FloorLaw) -> frozenset[str]:
+    """All that a duty of a floor arises from, or that is its fulfilment."""
+    return frozenset(what for row in law.file.duties for what in (*row.after, *row.done_by))
+
+
+@cache
+def waits(law: FloorLaw) -> frozenset[str]:
+    """All that must wait for a duty of a floor."""
+    return frozenset(what for row in law.file.duties for what in row.before)
 
 
 def refusal_of(

@@ -13,7 +13,7 @@ from croupier.kit import Refusal
 from croupier.room.duties import commands as c
 from croupier.room.duties.cards import TableCards
 from croupier.room.duties.decisions import Decisions
-from croupier.room.duties.due import BEGIN, check_rounds, due_in, next_deck, refusal_of, token
+from croupier.room.duties.due import BEGIN, causes, check_rounds, due_in, next_deck, refusal_of, token, waits
 from croupier.room.duties.things import KINDS_OF, ROOM, DutyThing, on_table, thing_kind
 from croupier.room.law.load import FloorLaw
 from croupier.room.law.rows import FloorDuty
@@ -200,13 +200,19 @@ class DutiesPart(Part):
                 found.append(Happened(c.ThingOpened(stream, facts, filing)))
             case "TableClosed" if stream in self.things:
                 return (Happened(c.ThingClosed(stream)),)
-            case "RoundOpened" if stream in self.things:
+            case "RoundOpened" if self.decks_of(stream):
                 players = len(event.seats)
                 deck = next_deck(self, room.law, stream, BEGIN, entry.by.at, players)
                 found.append(Happened(c.RoundNoted(stream, deck if isinstance(deck, str) else "", players)))
-            case "RoundEnded" | "HandsCounted" | "Told" if stream in self.things:
+            case "RoundEnded" | "HandsCounted" | "Told" if self._counts(stream, room.law):
                 found.append(Happened(c.RoundsDone(stream, getattr(event, "hands", 1))))
         return [*found, *self._named(entry, room.law)]
+
+    def _counts(self, table: str, law: FloorLaw) -> bool:
+        """Whether rounds at a table matter to a duty."""
+        things = (thing for thing in self.things.values() if thing.table == table)
+        rows = (row for thing in things for row in self.duties_of(thing, law))
+        return bool(self.decks_of(table)) or any(row.rounds is not None for row in rows)
 
     def _depth(self, table: str) -> str:
         return self.things[table].facts.get("depth", "dealt")
@@ -221,8 +227,9 @@ class DutiesPart(Part):
         table = getattr(entry.event, "table", "")
         id = entry.stream if kind in KINDS_OF else table if isinstance(table, str) and table else ROOM
         opens = type(entry.event).__name__ == "TableOpened"
+        named = [what for what in token(entry.event) if what in causes(law)]
         for thing in dict.fromkeys((id, ROOM)):
-            for what in token(entry.event):
+            for what in named:
                 if not self._concerns(thing, what, opens, law):
                     continue
                 if thing not in self.things and not opens:
@@ -245,6 +252,9 @@ class DutiesPart(Part):
         return check_rounds(self, room.law, part, command, by) or self._forbidden(part, command, by, room.law)
 
     def _forbidden(self, part: Part, command: Any, by: By, law: FloorLaw) -> Refusal | None:
+        waiting = [what for what in token(command) if what in waits(law)]
+        if not waiting:
+            return None
         table = getattr(command, "table", "")
         table = table if isinstance(table, str) and table else part.stream
         own = getattr(command, "deck", "") or getattr(command, "device", "")
@@ -253,7 +263,7 @@ class DutiesPart(Part):
                 continue
             if thing_kind(thing.id) == "deck" and thing.id.split(" ")[2] != own:
                 continue
-            for what in token(command):
+            for what in waiting:
                 refusal = refusal_of(self, law, thing, what, by.at)
                 if refusal is not None:
                     return refusal
