@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -17,7 +18,7 @@ from croupier.room.room import Committed, Room
 from croupier.room.tables.commands import Begin, Do, OpenTable, PutDealer, Sit
 from croupier.room.tables.part import TablePart
 from croupier.rounds.codec import decode, encode
-from croupier.rounds.demands import Chance
+from croupier.rounds.demands import Bets, Chance
 from croupier.rounds.events import Bet, Closed, Dealt
 
 AT = datetime(2026, 3, 1, 20, tzinfo=UTC)
@@ -100,14 +101,14 @@ class Floor:
         ahead.push(Closed())
         left = {pool: list(parse_cards(cards)) for pool, cards in wanted.items()}
         order: list[int] = []
-        deck = ""
+        deck, may_come = "", table.core.devices.left(ahead)
         while isinstance(due := ahead.due, Chance) and due.to in left and left[due.to]:
             deck = due.deck
             order.append(left[due.to].pop(0))
             ahead.push(Dealt(due.to, order[-1]))
         assert not any(left.values()), left
-        rest = [card for card in range(52) if card not in order]
-        table.core.devices.orders[deck] = order + rest
+        rest = may_come - Counter(order)
+        table.core.devices.orders[deck] = order + sorted(rest.elements())
 
     # Looking.
 
@@ -132,3 +133,49 @@ def folded(floor: Floor, part: Part) -> dict[str, Any]:
         if entry.stream == part.stream:
             fresh.apply(decode(encode(entry.event), part.EVENTS), entry.by)
     return fresh.snapshot()
+
+
+def stack_pot(table: TablePart, cards: Mapping[int, str], board: str) -> None:
+    """The deck of the next hand lies so that these cards come where everybody checks or calls; burns are others."""
+    players, opening = table.core.next_round()
+    ahead = table.core.family.open(table.game, players, opening)
+    left: dict[Pool, list[int]] = {seat: list(parse_cards(hand)) for seat, hand in cards.items()}
+    left["community"] = list(parse_cards(board))
+    named = {card for each in left.values() for card in each}
+    burns = [card for card in range(52) if card not in named]
+    order: list[int] = []
+    while (due := ahead.due) is not None:
+        if isinstance(due, Chance):
+            assert due.to is not None
+            order.append((left.get(due.to) or burns).pop(0))
+            ahead.push(Dealt(due.to, order[-1]))
+        else:
+            ahead.push(pot_answer(ahead))
+    table.core.devices.orders[""] = order + burns
+
+
+def pot_answer(round: Any) -> Any:
+    """Side bets are made, checks and calls, hands are shown."""
+    due = round.due
+    if isinstance(due, Bets):
+        for seat in due.seats:
+            for answer in round.answers(seat):
+                if answer.event.amount and answer.event.wager not in round.wagers[seat]:
+                    return answer.event
+        return Closed()
+    answers = {answer.name: answer.event for answer in round.answers(due.seat)}
+    return next(answers[name] for name in ("check", "call", "bet", "show", "fold") if name in answers)
+
+
+def play_pot(floor: Floor, table: TablePart, cards: Mapping[int, str], board: str) -> list[Entry]:
+    """A whole hand with these cards, everybody checking or calling to the showdown."""
+    stack_pot(table, cards, board)
+    before = len(floor.entries)
+    floor.take(table.stream, Begin(), floor.dealer(table.stream))
+    while table.round is not None:
+        event = pot_answer(table.round)
+        if isinstance(event, Closed):
+            floor.close_bets(table)
+        else:
+            floor.act(table, event.seat, event)
+    return floor.entries[before:]

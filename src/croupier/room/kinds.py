@@ -8,6 +8,7 @@ from croupier.room.corrections import Corrections
 from croupier.room.days.part import DaysPart
 from croupier.room.duties.part import DutiesPart
 from croupier.room.incidents.part import IncidentsPart
+from croupier.room.jackpots.part import JackpotPart
 from croupier.room.meters.meter import MeterPart
 from croupier.room.orders import command_name
 from croupier.room.part import Part
@@ -24,6 +25,7 @@ KINDS: tuple[type[Part], ...] = (
     ResultsPart,
     TablePart,
     MeterPart,
+    JackpotPart,
     Tournament,
     Corrections,
 )

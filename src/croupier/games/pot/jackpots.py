@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Protocol
 
 from croupier.editions import Game
 from croupier.games.pot.hand import PotHand
@@ -35,6 +36,17 @@ def _beyond(hand: Hand, category: str, rank: int) -> bool:
     return hand.category != category or hand.kickers[0] >= rank
 
 
+class BeatConditions(Protocol):
+    """How many must be dealt in, and which own cards must play."""
+
+    @property
+    def players(self) -> int: ...
+    @property
+    def both_hole_cards(self) -> bool: ...
+    @property
+    def one_hole_card(self) -> bool: ...
+
+
 @dataclass(frozen=True)
 class BadBeat:
     """A good hand that was beaten: who lost with it, and to whom."""
@@ -43,7 +55,7 @@ class BadBeat:
     winners: tuple[int, ...]
 
 
-def bad_beat(hand: PotHand, row: Jackpot, needs: str) -> BadBeat | None:
+def bad_beat(hand: PotHand, row: BeatConditions, needs: str) -> BadBeat | None:
     """Whether the second-best hand of the showdown is good enough and lost as the row asks."""
     t = hand.t
     part = t.rules.parts[0]
@@ -57,13 +69,13 @@ def bad_beat(hand: PotHand, row: Jackpot, needs: str) -> BadBeat | None:
         return None
     winners = tuple(i for i in players if rates[i] == heights[0])
     losers = tuple(i for i in players if rates[i] == heights[1])
-    losers = tuple(i for i in losers if reaches(hands[i], needs) and _plays(hand, row, i, hands[i]))
+    losers = tuple(i for i in losers if reaches(hands[i], needs) and own_cards_play(hand, row, i, hands[i]))
     if row.both_hole_cards:
-        winners = tuple(i for i in winners if _plays(hand, row, i, hands[i]))
+        winners = tuple(i for i in winners if own_cards_play(hand, row, i, hands[i]))
     return BadBeat(losers, winners) if losers and winners else None
 
 
-def _plays(hand: PotHand, row: Jackpot, i: int, made: Hand) -> bool:
+def own_cards_play(hand: PotHand, row: BeatConditions, i: int, made: Hand) -> bool:
     """Whether enough of the player's own cards play: both only where neither could be left to the board."""
     own = hand.t.cards[i]
     if row.both_hole_cards:

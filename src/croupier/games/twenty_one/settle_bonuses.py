@@ -29,7 +29,7 @@ def house_bonuses(t: TwentyOneTable) -> Iterator[Line]:
     for seat in t.action(t.game.edition.law.order.direction) if rows else ():
         box, won = t.boxes[seat], set()
         for row in rows:
-            cards = _cards(t, box, row.hand)
+            cards = bonus_cards(t, box, row.hand)
             if row.group not in won and cards is not None:
                 won.add(row.group)
                 yield _line(t, box, row, cards)
@@ -42,7 +42,7 @@ def _line(t: TwentyOneTable, box: Box, row: HouseBonus, cards: Sequence[int]) ->
     return Line(box.seat, WAGER, 0, "won", amount, place, row.basis, why, meter=amount)
 
 
-def _cards(t: TwentyOneTable, box: Box, hand: BonusHand) -> Sequence[int] | None:
+def bonus_cards(t: TwentyOneTable, box: Box, hand: BonusHand) -> Sequence[int] | None:
     """The cards that win the award for a box; None where none do."""
     if hand in STREAKS:
         return box.first if t.naturals_in_a_row(box.seat) >= STREAKS[hand] else None

@@ -50,6 +50,17 @@ class FloorEvent(FloorRow):
     period: Elapsed | None = None
     shares: tuple[AwardShare, ...]
     award: Money | None = None  # a fixed amount, where it is not the posted one
+    wager: str = ""  # only seats with this wager that have not folded share
+
+    @property
+    def both_hole_cards(self) -> bool:
+        """Whether both own cards must play."""
+        return self.own_cards == "both"
+
+    @property
+    def one_hole_card(self) -> bool:
+        """Whether an own card must play."""
+        return self.own_cards == "one"
 
     @model_validator(mode="after")
     def _is_whole(self) -> Any:
@@ -70,6 +81,7 @@ class FloorJackpot(FloorRow):
     posted: bool = False  # awarded by the amount last posted
     renewed: Elapsed | None = None  # how often the amount is posted anew
     pools: int = Field(default=1, ge=1)
+    shares: tuple[Share, ...] = ()  # of what is collected, pool by pool, where the text says so
     rake: Money | None = None  # the most that is taken from a pot
     seed: tuple[Money | None, Money | None] | None = None
     claim: Elapsed | None = None  # after which an award that nobody claimed is disposed of

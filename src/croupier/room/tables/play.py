@@ -95,6 +95,8 @@ class PlayDesk(Desk):
             )
         table.before_round(done)
         players, opening = core.next_round()
+        if opening.pop("linked", None):  # what the room keeps, it says anew
+            opening.pop("posted", None)
         opening |= self._from_others(room)
         players, opening = table.round_for(players, opening)
         known = dict(core.meters)
@@ -139,8 +141,9 @@ class PlayDesk(Desk):
         """What the house puts into meters that are new at the table."""
         accounts, found = self.table.accounts, []
         shown: Mapping[str, Any] = round.view(Bystander()).get("meters") or {}
+        elsewhere = {*accounts.meters, *(round.opening.get("linked") or ())}
         for name, amount in shown.items():
-            if name not in known and name not in accounts.meters and type(amount) is int:
+            if name not in known and name not in elsewhere and type(amount) is int:
                 missing = amount - room.books.balance(accounts.meter(name))
                 if missing > 0:
                     giver = accounts.account(HOUSE)

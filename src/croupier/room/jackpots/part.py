@@ -1,0 +1,279 @@
+"""A jackpot of the room: proposed, approved, posted, offered at tables, won by events over rounds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from croupier.games.pot.law import pot_law
+from croupier.kit import Refusal
+from croupier.room.books import BookAccount, Posting
+from croupier.room.days.commands import BoxCounted, BoxPulled
+from croupier.room.jackpots import events as e
+from croupier.room.jackpots.asked import decide_jackpot
+from croupier.room.jackpots.duties import owed_by
+from croupier.room.jackpots.filing import JackpotFiling, jackpot_filing, jackpot_row
+from croupier.room.jackpots.money import counted
+from croupier.room.jackpots.rounds import found_in, period_over
+from croupier.room.jackpots.state import JackpotState, TableOffer, after_event
+from croupier.room.law.pools import FloorJackpot
+from croupier.room.meters.events import CriteriaLowered, LowerCriteria
+from croupier.room.meters.holds import (
+    HOLD_COMMANDS,
+    HOLD_EVENTS,
+    AwardRefused,
+    DocumentAward,
+    Hold,
+    Holds,
+    PayAward,
+    RefuseAward,
+    ValidateAward,
+)
+from croupier.room.meters.leave import LEAVE_COMMANDS, LEAVE_EVENTS, AwardReceived, Transferred
+from croupier.room.meters.locking import table_of
+from croupier.room.part import By, Entry, Happened, Owed, Part
+from croupier.room.tables.commands import Begin
+from croupier.room.tables.events import RoundEnded, TableClosed
+from croupier.room.tables.part import POT_GAMES, TablePart
+from croupier.rounds.codec import decode, encode
+
+if TYPE_CHECKING:
+    from croupier.room.room import Room
+
+PREFIX = "jackpot/"
+COMMANDS = (
+    e.ProposeJackpot,
+    e.RecordApproval,
+    e.OfferJackpot,
+    e.EndOffer,
+    e.SeedPool,
+    e.CountIn,
+    e.PostAmount,
+    e.DeclareHit,
+    e.ChangeJackpotBox,
+    e.StopJackpotRake,
+    e.ResumeJackpotRake,
+    e.CombinePools,
+    e.DisposeUnclaimed,
+    LowerCriteria,
+)
+EVENTS = (
+    e.JackpotProposed,
+    e.JackpotApproved,
+    e.JackpotOffered,
+    e.OfferEnded,
+    e.PoolSeeded,
+    e.DropCounted,
+    e.AmountPosted,
+    e.PeriodBegun,
+    e.HighHandHeld,
+    e.JackpotHit,
+    e.BoxChanged,
+    e.RakeStopped,
+    e.RakeResumed,
+    e.CapLifted,
+    e.PoolsCombined,
+    e.AwardDisposed,
+    CriteriaLowered,
+)
+
+
+class JackpotPart(Part):
+    """One jackpot; its money is the players' from the box to the award."""
+
+    KIND = "jackpot"
+    COMMANDS = (*COMMANDS, *HOLD_COMMANDS, *LEAVE_COMMANDS)
+    EVENTS = (*EVENTS, *HOLD_EVENTS, *LEAVE_EVENTS)
+    OBSERVES = (RoundEnded, TableClosed, Transferred, BoxPulled, BoxCounted)
+
+    def __init__(self, stream: str, state: JackpotState | None = None) -> None:
+        super().__init__(stream)
+        self.name = stream.removeprefix(PREFIX)
+        self.state = state or JackpotState()
+        self.holds = Holds(stream, self.state.holds)
+
+    # Reading the jackpot.
+
+    @property
+    def filing(self) -> JackpotFiling:
+        """What is filed."""
+        if self.state.filing is None or self.state.ended:
+            raise Refusal(f"There is no jackpot {self.name}; the management proposes one first.")
+        return self._filing
+
+    @cached_property
+    def _filing(self) -> JackpotFiling:
+        return jackpot_filing(self.state.filing or {})
+
+    def row(self, room: Room) -> FloorJackpot:
+        """What the text says of it."""
+        return jackpot_row(room.law, self.filing)
+
+    @property
+    def account(self) -> BookAccount:
+        """The pool that is offered."""
+        if not self.state.pools:
+            raise Refusal(f"The jackpot {self.name} has no pool yet.")
+        return self.pool_account(self.state.pools[0].name)
+
+    def pool_account(self, pool: str) -> BookAccount:
+        """Where the money of a pool lies."""
+        return BookAccount("pool", f"{self.name}/{pool}")
+
+    def boxes(self, table: str) -> tuple[BookAccount, ...]:
+        """Where what a table collected lies: in its box, and in boxes that were secured for this jackpot."""
+        name = table.removeprefix("table/")
+        return BookAccount("jackpot drop", name), BookAccount("jackpot drop", f"{name}/{self.name}")
+
+    @property
+    def liability(self) -> int:
+        """What is owed to players: pools and awards that are not paid."""
+        return sum(pool.amount for pool in self.state.pools) + self.holds.owed
+
+    def offer(self, table: str) -> TableOffer | None:
+        """The offer at a table, where there is one now."""
+        return next((each for each in self.state.offers if each.table == table and not each.until), None)
+
+    # Commands.
+
+    def decide(self, command: Any, by: By, room: Room) -> Sequence[Happened]:
+        """What a command brings about; refused with a sentence, nothing has changed."""
+        if isinstance(command, HOLD_COMMANDS):
+            return (self._decide_hold(command, by, room),)
+        return decide_jackpot(self, command, by, room)
+
+    def _decide_hold(self, command: Any, by: By, room: Room) -> Happened:
+        hold, basis = self.holds.get(command.hold), self.row(room).basis
+        if isinstance(command, ValidateAward):
+            return self.holds.validate(command, by, basis)
+        if isinstance(command, DocumentAward):
+            return self.holds.document(command, room.law, basis)
+        if isinstance(command, PayAward):
+            paid_by = self.filing.paid_by
+            if paid_by and by.role not in paid_by:
+                allowed = " or ".join(paid_by)
+                raise Refusal(f"The filing lets {allowed} pay the award, not the {by.role}.", basis)
+            return self.holds.pay(command, basis, table_of(room, hold.table).persons)
+        assert isinstance(command, RefuseAward)
+        back = Posting(
+            self.holds.account(hold.id), self.source(hold), hold.amount, "the award is refused", basis
+        )
+        return self.holds.refuse(command, basis, [back])
+
+    def source(self, hold: Hold) -> BookAccount:
+        """The pool that an award came from."""
+        return self.pool_account(hold.source)
+
+    # What follows elsewhere.
+
+    def observe(self, entry: Entry, room: Room) -> Sequence[Happened]:
+        """A round that ended at a table where it is offered may have won it; a table that closes ends the offer."""
+        event = entry.event
+        if isinstance(event, Transferred):
+            return (Happened(AwardReceived(entry.stream, event.amount)),) if event.to == self.stream else ()
+        if self.state.filing is None or self.state.ended:
+            return ()
+        if isinstance(event, BoxPulled | BoxCounted):
+            return self._boxed(event, room) if event.kind == "jackpot drop" else ()
+        if self.offer(entry.stream) is None:
+            return ()
+        if isinstance(event, TableClosed):
+            return (Happened(e.OfferEnded(entry.stream)),)
+        return found_in(self, entry.stream, event.number, room)
+
+    def _boxed(self, event: BoxPulled | BoxCounted, room: Room) -> Sequence[Happened]:
+        """A box that is pulled after the offer has ended is changed; one that is counted goes to the pools."""
+        if isinstance(event, BoxPulled):
+            ended = any(offer.table == event.table and offer.until for offer in self.state.offers)
+            return (Happened(e.BoxChanged(event.table, 0)),) if ended else ()
+        amount = max(event.expected, event.counted)
+        if event.jackpot != self.name or not amount:
+            return ()
+        return counted(self, event.table, [(BookAccount("pool", self.name), amount)], self.row(room).basis)
+
+    def opening_for(self, table: Part, room: Room) -> Mapping[str, Any]:
+        """At a table played for a pot the jackpot is kept here, and its own event goes by what is posted."""
+        if self.offer(table.stream) is None or not isinstance(table, TablePart):
+            return {}
+        if table.game.edition.law.family != POT_GAMES:
+            return {}
+        rows = pot_law(table.game.edition).jackpots
+        shown = 0 if self.state.criteria else self.award(room)
+        amounts = {row.name: shown for row in rows if row.beaten}
+        opening: dict[str, Any] = {"linked": [row.name for row in rows], "meters": amounts}
+        return {**opening, "posted": amounts} if self.row(room).posted else opening
+
+    def award(self, room: Room) -> int:
+        """What is won now: the amount last posted, or where the text does not go by a sign, all that lies there."""
+        if self.row(room).posted:
+            return self.state.posted
+        return self.state.pools[0].amount + sum(cents for _, _, cents in self.uncounted(room))
+
+    def uncounted(self, room: Room) -> list[tuple[str, BookAccount, int]]:
+        """What lies in the boxes of the tables where it was offered: table, account, amount."""
+        found = []
+        for offer in self.state.offers:
+            for account in self.boxes(offer.table)[offer.box_changed :]:
+                cents = room.books.balance(account)
+                if cents:
+                    found.append((offer.table, account, cents))
+        return found
+
+    def forbids(self, part: Part, command: Any, by: By, room: Room) -> Refusal | None:
+        """No hand begins at a table that would still rake for a jackpot whose rake has stopped."""
+        if not isinstance(command, Begin) or not isinstance(part, TablePart) or not self.state.rake_stopped:
+            return None
+        if self.offer(part.stream) is None or not part.game.cents_of("jackpot_rake"):
+            return None
+        return Refusal(
+            f"No more is taken from the pots for {self.name}; change the rake of the table first.",
+            self.row(room).basis,
+        )
+
+    def owed(self, now: datetime, room: Room) -> Sequence[Owed]:
+        """Amounts to post, awards to verify, pay or dispose of, six months that run out."""
+        return owed_by(self, now, room) if self.state.filing is not None and not self.state.ended else ()
+
+    def tick(self, now: datetime, room: Room) -> Sequence[Happened]:
+        """A period of the high hand is over."""
+        return period_over(self, now, room) if self.state.period and not self.state.ended else ()
+
+    # State.
+
+    def apply(self, event: Any, by: By) -> None:
+        """The state after an event of this stream."""
+        if isinstance(event, e.JackpotProposed):
+            self.__dict__.pop("_filing", None)
+        if isinstance(event, HOLD_EVENTS):
+            hold = self.holds.get(event.hold)
+            if isinstance(event, AwardRefused):
+                pools = tuple(
+                    replace(pool, amount=pool.amount + hold.amount) if pool.name == hold.source else pool
+                    for pool in self.state.pools
+                )
+                self.state = replace(self.state, pools=pools)
+            self.holds.apply(event, by)
+        else:
+            self.state = after_event(self.state, event, by.at.isoformat())
+            self._keep_holds(event, by)
+        self.state = replace(self.state, holds=tuple(self.holds))
+
+    def _keep_holds(self, event: Any, by: By) -> None:
+        if isinstance(event, e.JackpotHit):
+            at = by.at.isoformat()
+            hold = Hold(event.hold, event.table, event.round, at, event.shares, event.hand, source=event.pool)
+            self.holds.add(replace(hold, keyed_by=by.person))
+        elif isinstance(event, e.AwardDisposed):
+            self.holds.add(replace(self.holds.get(event.hold), state="disposed"))
+
+    def snapshot(self) -> dict[str, Any]:
+        """The whole state as plain JSON."""
+        return encode(self.state)
+
+    @classmethod
+    def restore(cls, stream: str, state: Mapping[str, Any], room: Room) -> JackpotPart:
+        """The jackpot that has this state."""
+        return cls(stream, decode(state, (JackpotState,)))
