@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from croupier.pages.page import Page
     from croupier.rounds.money import Moved
     from croupier.rounds.round import Opening, Round, View
+    from croupier.settle.fees import TimeFee
 
 
 class UseResult(Protocol):
@@ -145,6 +146,12 @@ class Family:
     def buy_ins(self, game: Game) -> tuple[int, int | None]:
         """The least and the most with which a player may sit down at a table, in cents; None: no bound."""
         return 0, None
+
+    def time_fee(self, game: Game, players: int) -> TimeFee | None:
+        """What each player pays by the clock, with so many in the round, where the option filed is one by time."""
+        from croupier.settle.fees import time_fee
+
+        return time_fee(game)
 
     def leave(self, game: Game, opening: Opening, seat: int) -> Opening:
         """What the next round begins with when a player has left."""

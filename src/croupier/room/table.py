@@ -159,7 +159,7 @@ class Table:
 
     def _leave(self, command: Leave) -> tuple[str, ...]:
         place = self._place(command.seat)
-        self._check_leaving(command.seat)
+        self.check_leaving(command.seat)
         self.remove(command.seat)
         return (f"{place.name} leaves seat {command.seat} with ${dollars(place.chips)}.",)
 
@@ -170,7 +170,15 @@ class Table:
         if self.banks is not None:
             self.banks.leave(seat)
 
-    def _check_leaving(self, seat: int) -> None:
+    def change_seat(self, seat: int, to: int) -> None:
+        """A player sits at another seat."""
+        self.places[to] = self.places.pop(seat)
+        self.places = dict(sorted(self.places.items()))
+        if self.banks is not None:
+            self.banks.leave(seat)
+            self.banks.sit(to)
+
+    def check_leaving(self, seat: int) -> None:
         """Refuse to let a seat go whose bets, tickets or cards are carried into the next round."""
         others = {each: place.name for each, place in self.places.items() if each != seat}
         carried = self._opens(others, self.opening) if others else None

@@ -187,6 +187,23 @@ def _payer(fee: Owed, behind: Mapping[int, tuple[int, str]]) -> Owed:
     return replace(fee, who=f"{player}, behind seat {seat}" if spot else fee.who, seat=seat, player=player)
 
 
+@dataclass(frozen=True)
+class TimeFee:
+    """What each player pays every so often."""
+
+    amount: int
+    every: str
+    basis: Basis
+
+
+def time_fee(game: Game) -> TimeFee | None:
+    """The fee by time of a game with a player's bank, where the option filed has one."""
+    row = schedule_filed(game)
+    if row is None or row.per != "30 minutes" or not row.player:
+        return None
+    return TimeFee(row.player[0].fee, row.per, row.source)
+
+
 def highest_fee(game: Game) -> int:
     """The most that the fees of one hand may take of a player."""
     schedule = schedule_filed(game)

@@ -243,7 +243,8 @@ def order_of_deal(*incidents: tuple[int, Incident]) -> list[int | str]:
     """To whom the cards go where these are reported when so many cards lie; seats 1 and 2 bet."""
     round = open_round(GAME, [1, 2], stakes={seat: {"poker": 1000} for seat in (1, 2)})
     round.push(Closed())
-    source, left, order = ShuffledDecks(round.rules, GAME, 1), list(incidents), []
+    source, left = ShuffledDecks(round.rules, GAME, 1), list(incidents)
+    order: list[int | str] = []
     while isinstance(due := round.due, Chance):
         if left and len(order) == left[0][0]:
             round.push(left.pop(0)[1])

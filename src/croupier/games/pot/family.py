@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from croupier.pages import Page
     from croupier.rounds.money import Moved
     from croupier.rounds.round import Opening, Round, View
+    from croupier.settle.fees import TimeFee
 
 
 class PotFamily(Family):
@@ -32,6 +33,16 @@ class PotFamily(Family):
         """The least and the most with which a player may sit down."""
         least, most = buy_ins(game)
         return least, most or None
+
+    def time_fee(self, game: Game, players: int) -> TimeFee | None:
+        """What each player pays by the clock, where the option filed is one by time and for so many players."""
+        from croupier.games.pot.filing import fee_row
+        from croupier.settle.fees import TimeFee
+
+        row = fee_row(game, players)
+        if row is None or not row.every:
+            return None
+        return TimeFee(sum(fee.amount for fee in row.takes), row.every, row.source)
 
     def leave(self, game: Game, opening: Opening, seat: int) -> Opening:
         """Base runners of a player who has left are given back."""

@@ -25,19 +25,21 @@ def open_hand(
     final: bool = False,
     ante: bool = True,
     posts: Sequence[tuple[int, int, bool]] = (),
+    blinds: Sequence[tuple[int, int, bool]] = (),
     shows: bool = False,
     explains: bool = True,
 ) -> PotHand:
     """A hand of the game with these stacks (cents, by seat); the button on the last seat where none is named.
 
-    `posts` are bets of players who come in or make up missed blinds: (seat, amount, whether it is live). Of what is
+    `posts` are bets of players who come in or make up missed blinds: (seat, amount, whether it is live); `blinds` are
+    put up instead of the usual ones, where the button was bought. Of what is
     carried over, `claims` are parts that only some seats may win: a seat without chips plays for those alone. A
     `final` hand is won by the best, qualified or not; without `ante` nobody puts one up again.
     """
     pot_law(game.edition)
     order = seating(game, stacks, button, [seat for _, seats in claims for seat in seats])
     rules = pot_rules(game, len(order))
-    _check_money(order, carry, posts)
+    _check_money(order, carry, [*posts, *blinds])
     opening: dict[str, Any] = {"carry": carry, "final": final}
     if claims:
         opening["claims"] = [
@@ -45,6 +47,8 @@ def open_hand(
         ]
     if not ante:
         opening["antes"] = [0] * len(order)
+    if blinds:
+        opening["posts"] = [(order.index(seat), amount, live) for seat, amount, live in blinds]
     if posts:
         opening["extra"] = [(order.index(seat), amount, live) for seat, amount, live in posts]
     return PotHand(

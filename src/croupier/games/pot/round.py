@@ -44,10 +44,10 @@ class PotRound(BaseRound):
 
     Keys of the opening, all optional: `stacks` (cents by seat), `button`, `carry` (left in the pot), `claims` (of it,
     amounts with the seats that may win them), `hands_carried`, `eligible` (seats that may play for it), `posts`
-    (`[seat, cents, live]`), `missed` (seats with a missed blind button), `meters` (jackpots), `posted` (the
-    amounts last posted, by which they are awarded), `linked` (jackpots that are kept elsewhere and paid from there),
-    `pool` (`amount`, `runners` by seat), `final` (the best hand wins what was carried over, qualified or not: the
-    table closes).
+    (`[seat, cents, live]`), `blinds` (the same, instead of the usual ones), `missed` (seats with a missed blind
+    button), `meters` (jackpots), `posted` (the amounts last posted, by which they are awarded), `linked` (jackpots that
+    are kept elsewhere and paid from there), `pool` (`amount`, `runners` by seat), `final` (the best hand wins what was
+    carried over, qualified or not: the table closes).
     """
 
     EVENTS: ClassVar[tuple[type, ...]] = (Bet, Closed, Dealt, Chose, Incident)

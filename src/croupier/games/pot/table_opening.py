@@ -27,6 +27,7 @@ KEYS = (
     "hands_carried",
     "eligible",
     "posts",
+    "blinds",
     "missed",
     "meters",
     "posted",
@@ -50,9 +51,10 @@ class TableOpening:
         self.hands_carried = _cents(opening.get("hands_carried", 0), "hands_carried")
         eligible = opening.get("eligible")
         self.eligible = None if eligible is None else frozenset(_seat(seat, "eligible") for seat in eligible)
-        self.posts = [
-            (_seat(s, "posts"), _cents(a, "posts"), bool(live)) for s, a, live in opening.get("posts", ())
-        ]
+        self.posts, self.blinds = (
+            [(_seat(s, key), _cents(a, key), bool(live)) for s, a, live in opening.get(key, ())]
+            for key in ("posts", "blinds")
+        )
         self.missed = frozenset(_seat(seat, "missed") for seat in opening.get("missed", ()))
         self.seats = self._dealt_in(players)
         self.stacks = {seat: self.all_stacks[seat] for seat in self.seats}
@@ -148,6 +150,7 @@ def deal_in(table: TableOpening, wagers: Wagers, **how: Any) -> PotHand:
         final=table.final,
         ante=table.ante,
         posts=table.posts,
+        blinds=table.blinds,
         **how,
     )
 

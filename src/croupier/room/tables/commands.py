@@ -105,6 +105,72 @@ class PostFor:
     amount: int
 
 
+@dataclass(frozen=True, slots=True)
+class CollectFees:
+    """The dealer takes the fees by the clock that have fallen due, and drops them."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeFeeOption:
+    """Another option of the collection schedules comes into use, between hands."""
+
+    option: str
+
+
+@dataclass(frozen=True, slots=True)
+class GiveNotice:
+    """Notice is given at the table of what will be filed for it."""
+
+    filing: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeFiling:
+    """What is filed for a table changes, between rounds, as far as notice was given."""
+
+    filing: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Tell:
+    """The dealer of a real table describes a round; it is settled by the rules."""
+
+    situation: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class CountHands:
+    """The dealer counts hands, players and what was dropped."""
+
+    hands: int
+    players: int
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class MeetBlinds:
+    """A player who owes blinds says how he comes in: he posts them, waits for the big blind, buys the button, or kills
+    the pot where nobody objects."""
+
+    seat: int
+    how: Literal["post", "wait", "buy the button", "kill"]
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeSeat:
+    """A player moves to another seat of the same table, between rounds."""
+
+    seat: int
+    to: int
+
+
+@dataclass(frozen=True, slots=True)
+class KillAbsent:
+    """The dealer kills the hand of a player who is not at the table when it is his turn."""
+
+    seat: int
+
+
 __all__ = [
     "DEPTHS",
     "Begin",

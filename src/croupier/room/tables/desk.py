@@ -42,7 +42,7 @@ class Desk:
     def before_round(self, done: Proceedings) -> None:
         """What is done before a round begins, as part of beginning it."""
 
-    def round_for(self, players: dict[int, str], opening: dict[str, Any]) -> None:
+    def round_for(self, players: dict[int, str], opening: dict[str, Any], room: Room) -> None:
         """Change who is dealt in and what the round begins with, as the rules of this desk have it."""
 
     def before_input(self, event: Any, done: Proceedings) -> None:

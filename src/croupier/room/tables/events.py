@@ -239,6 +239,41 @@ class Dropped:
     amount: int
 
 
+# The button, blinds and time.
+
+
+@dataclass(frozen=True, slots=True)
+class ButtonDrawn:
+    """Each player was dealt one card; the highest has the button."""
+
+    cards: Mapping[str, Any]
+    button: int
+
+
+@dataclass(frozen=True, slots=True)
+class BlindsMet:
+    """A player who owes blinds has said how he comes in."""
+
+    seat: int
+    how: Literal["post", "wait", "buy the button", "kill"]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatChanged:
+    """A person sits at another seat of the table, and waits so many hands unless he posts."""
+
+    seat: int
+    to: int
+    wait: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TimeWarned:
+    """A player was warned that his time to act runs out."""
+
+    seat: int
+
+
 # What is described or counted instead of dealt.
 
 
@@ -248,6 +283,7 @@ class Told:
 
     number: int
     situation: Mapping[str, Any]
+    net: Mapping[str, Any]  # what each seat won or lost, in cents
 
 
 @dataclass(frozen=True, slots=True)
@@ -287,7 +323,7 @@ class FeeOptionChanged:
 
 @dataclass(frozen=True, slots=True)
 class FeeDue:
-    """A fee by the clock has fallen due at a seat."""
+    """A fee by the clock has fallen due at a seat; of nothing where so few play that none is taken."""
 
     seat: int
     person: str

@@ -6,8 +6,6 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from croupier.editions.edition import load
-from croupier.editions.filing import game_under
 from croupier.editions.game import Game
 from croupier.kit import Refusal
 from croupier.kit.draws import ListedDraws
@@ -16,11 +14,16 @@ from croupier.room.meters.holds import AwardPaid
 from croupier.room.part import By, Entry, Happened, Owed, Part
 from croupier.room.table import Table
 from croupier.room.tables.bank import BankDesk
+from croupier.room.tables.blinds import BlindDesk
+from croupier.room.tables.clock import ClockDesk
 from croupier.room.tables.commands import Depth, Do, Sit
+from croupier.room.tables.described import DescribedDesk
 from croupier.room.tables.desk import Desk
 from croupier.room.tables.events import AwardTaken, PlayerMoved, Seated
+from croupier.room.tables.fees import FeeDesk
+from croupier.room.tables.limits import LimitDesk, game_of
 from croupier.room.tables.money import TableAccounts
-from croupier.room.tables.play import PlayDesk, Proceedings
+from croupier.room.tables.play import EndedRound, PlayDesk, Proceedings
 from croupier.room.tables.seats import SeatDesk
 from croupier.room.tables.state import StateDesk, Status
 from croupier.rounds.codec import check_event
@@ -32,7 +35,17 @@ if TYPE_CHECKING:
 PREFIX = "table/"
 POT_GAMES = "pot poker"
 D = TypeVar("D", bound=Desk)
-DESKS: tuple[type[Desk], ...] = (StateDesk, SeatDesk, BankDesk, PlayDesk)
+DESKS: tuple[type[Desk], ...] = (
+    StateDesk,
+    SeatDesk,
+    BankDesk,
+    PlayDesk,
+    FeeDesk,
+    LimitDesk,
+    DescribedDesk,
+    BlindDesk,
+    ClockDesk,
+)
 
 
 class TablePart(Part):
@@ -52,6 +65,7 @@ class TablePart(Part):
         self.filing: dict[str, Any] = {}
         self.dealer: str | None = None
         self.rounds = 0  # ended since the table was first opened
+        self.ended: EndedRound | None = None  # what is kept of the round before
         self.asked: str | None = None  # since when somebody is asked in the round
         self.warned = False
         self._core: Table | None = None
@@ -173,12 +187,12 @@ class TablePart(Part):
             desk.before_round(done)
 
     def round_for(
-        self, players: Mapping[int, str], opening: Mapping[str, Any]
+        self, players: Mapping[int, str], opening: Mapping[str, Any], room: Room
     ) -> tuple[dict[int, str], dict[str, Any]]:
         """Who is dealt in and what the round begins with, as all desks have it."""
         dealt_in, begins = dict(players), dict(opening)
         for desk in self.desks:
-            desk.round_for(dealt_in, begins)
+            desk.round_for(dealt_in, begins, room)
         return dealt_in, begins
 
     def before_input(self, event: Any, done: Proceedings) -> None:
@@ -213,16 +227,20 @@ class TablePart(Part):
 
     def set_up(self, edition: str, filing: Mapping[str, Any]) -> None:
         """Lay the table out for an edition under a filing; whoever sits there stays."""
-        game = game_under(load(edition), filing)
+        game = game_of(edition, filing, self.accounts.unit)
         self.filing = dict(filing)
         if self._core is None or self._core.game.edition.id != edition:
             self._core = Table(game, ListedDraws(()))
         else:
             self._core.game = game
 
+    def refile(self, changes: Mapping[str, Any]) -> None:
+        """The same table under another filing, from the next round on."""
+        self.set_up(self.game.edition.id, {**self.filing, **changes})
+
     def clear(self) -> None:
         """The table is empty and closed."""
-        self._core, self.filing = None, {}
+        self._core, self.filing, self.ended = None, {}, None
 
     def snapshot(self) -> dict[str, Any]:
         """The whole state as plain JSON, the round in play by its opening and inputs."""

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
 from croupier.kit import Refusal, dollars
 from croupier.kit.basis import NO_BASIS, Basis
 from croupier.room.books import Posting
 from croupier.room.part import By, Entry, Happened
-from croupier.room.tables.commands import Begin, Do, Drop, Shuffle
+from croupier.room.tables.commands import Begin, Do, Drop, KillAbsent, Shuffle
 from croupier.room.tables.desk import Desk
 from croupier.room.tables.events import (
     ChipsReceived,
@@ -23,7 +24,7 @@ from croupier.room.tables.events import (
 )
 from croupier.room.tables.undo import SavedTable
 from croupier.rounds.codec import decode, encode
-from croupier.rounds.demands import Chance, Read
+from croupier.rounds.demands import Chance, Decide, Read
 from croupier.rounds.events import MeterRead
 from croupier.rounds.money import HOUSE, balances
 from croupier.rounds.round import Round
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
 
 IN_SIGHT = "the rake lies in sight"
 DROPPED = "fees are dropped"
+ABSENT = "absent hands are killed"
 
 
 class PlayDesk(Desk):
@@ -42,16 +44,16 @@ class PlayDesk(Desk):
 
     NAME = "play"
     PLAYS = True
-    COMMANDS = (Begin, Do, Shuffle, Drop)
+    COMMANDS = (Begin, Do, Shuffle, Drop, KillAbsent)
     EVENTS = (RoundOpened, RoundInput, RoundEnded, Shuffled, DeckChanged, Dropped, ChipsReceived)
 
     def plays(self, command: Any) -> bool:
         """Whether a command goes into a round, and is carried out as the round goes."""
-        return isinstance(command, Begin | Do)
+        return isinstance(command, Begin | Do | KillAbsent)
 
     # A round.
 
-    def run(self, command: Begin | Do, by: By, room: Room) -> list[Entry]:
+    def run(self, command: Begin | Do | KillAbsent, by: By, room: Room) -> list[Entry]:
         """Carry a command out, and all that follows; where it is refused late, the table is as it was."""
         saved = SavedTable(self.table)
         done = Proceedings(self.table, by, room)
@@ -80,8 +82,11 @@ class PlayDesk(Desk):
         bank = (self.table.round.opening.get("bank") or {}) if self.table.round is not None else {}
         return int(bank.get("posted") or 0) if bank.get("seat") == seat else 0
 
-    def _first(self, command: Begin | Do, done: Proceedings, room: Room) -> None:
+    def _first(self, command: Begin | Do | KillAbsent, done: Proceedings, room: Room) -> None:
         table, core = self.table, self.table.core
+        if isinstance(command, KillAbsent):
+            done.input(killed(table, command.seat, room), done.rule(ABSENT))
+            return
         if isinstance(command, Do):
             event = core.input_of(command)
             table.before_input(event, done)
@@ -98,7 +103,7 @@ class PlayDesk(Desk):
         if opening.pop("linked", None):  # what the room keeps, it says anew
             opening.pop("posted", None)
         opening |= self._from_others(room)
-        players, opening = table.round_for(players, opening)
+        players, opening = table.round_for(players, opening, room)
         known = dict(core.meters)
         seats = {str(seat): name for seat, name in players.items()}
         event = RoundOpened(table.rounds + 1, seats, plain(opening))
@@ -229,8 +234,9 @@ class PlayDesk(Desk):
             push(self.table, decode(event.input, core.events))
             self.table.asked_at(by)
         elif isinstance(event, RoundEnded):
+            assert core.round is not None
+            self.table.rounds, self.table.ended = event.number, ended_of(core.round)
             core.finish(self.table.accounts.meters)
-            self.table.rounds = event.number
         elif isinstance(event, Shuffled):
             core.devices.orders[event.deck] = list(event.order)
         elif isinstance(event, DeckChanged):
@@ -246,6 +252,7 @@ class PlayDesk(Desk):
             "orders": {deck: list(order) for deck, order in core.devices.orders.items()},
             "opening": plain(core.opening),
             "meters": dict(core.meters),
+            "ended": self.table.ended and asdict(self.table.ended),
             "round": None
             if round is None
             else {
@@ -259,6 +266,7 @@ class PlayDesk(Desk):
         """Have this round in play."""
         core = self.table.core
         core.opening, core.meters = dict(state["opening"]), dict(state["meters"])
+        self.table.ended = state["ended"] and EndedRound(**state["ended"])
         if state["round"] is not None:
             played = state["round"]
             core.open({int(seat): name for seat, name in played["players"].items()}, played["opening"])
@@ -292,7 +300,7 @@ class Proceedings:
         self.table.apply(event, self.by)
         self.add(event, postings, message, basis)
 
-    def input(self, event: Any) -> None:
+    def input(self, event: Any, basis: Basis = NO_BASIS) -> None:
         """An input of the round, with what it moved."""
         round = self.table.core.round
         assert round is not None
@@ -300,7 +308,7 @@ class Proceedings:
         push(self.table, event)
         self.table.asked_at(self.by)
         moved = round.moved[before:]
-        self.add(RoundInput(encode(event)), self.table.accounts.postings(moved))
+        self.add(RoundInput(encode(event)), self.table.accounts.postings(moved), basis=basis)
         self.drop_fees(moved)
 
     def drop_fees(self, moved: Sequence[Any]) -> None:
@@ -322,6 +330,39 @@ def push(table: TablePart, event: Any) -> None:
     assert core.round is not None
     core.devices.pass_by(core.round, event)
     core.round.push(event)
+
+
+@dataclass(frozen=True)
+class EndedRound:
+    """What the floor must know of the round before: who played, who won, who had the big blind."""
+
+    players: list[int]
+    won: list[int]
+    big_blind: int | None = None
+
+
+def ended_of(round: Round) -> EndedRound:
+    """What is kept of a round that is over."""
+    won = sorted({line.seat for line in round.lines if line.profit > 0})
+    hand = getattr(getattr(round, "hand", None), "t", None)
+    big = hand.seats[hand.last_blind] if hand is not None and hand.last_blind >= 0 else None
+    return EndedRound(sorted(round.players), won, big)
+
+
+def killed(table: TablePart, seat: int, room: Room) -> Any:
+    """The input that kills the hand of a player who is not there in his turn; refused where it is not his turn."""
+    rule, round = room.law.rule(ABSENT, table.game), table.round
+    if rule is None:
+        raise Refusal("The rules of this house kill no hand of an absent player.")
+    if round is None or not isinstance(round.due, Decide) or round.due.seat != seat:
+        raise Refusal(f"It is not the turn of seat {seat}.", rule.basis)
+    if not table.core.places[seat].out:
+        raise Refusal(f"Seat {seat} is at the table; mark the player as away first.", rule.basis)
+    answers = {answer.name: answer.event for answer in round.answers(seat)}
+    found = [answers[name] for name in ("fold", "decline") if name in answers]
+    if not found:
+        raise Refusal(f"Seat {seat} cannot fold now; its hand stays.", rule.basis)
+    return found[0]
 
 
 def plain(data: Mapping[str, Any]) -> dict[str, Any]:

@@ -194,14 +194,14 @@ class SeatDesk(Desk):
 
     def _post(self, command: PostFor, room: Room) -> Happened:
         """A winner may put up an ante or a blind for a player whom he has just beaten; he shares nothing else."""
-        rule, last = self._rule(room, "no sharing"), self.table.last
+        rule, ended = self._rule(room, "no sharing"), self.table.ended
         basis = rule.basis if rule is not None else NO_BASIS
         if not room.filing.get("posts_for_others"):
             raise Refusal("The house does not let players post for one another.", basis)
         self._check_between(command.seat)
         self._check_amount(command.seat, command.amount)
-        won = {line.seat for line in last.lines if line.profit > 0} if last is not None else set()
-        beaten = set(last.players) - won if last is not None else set()
+        won = set(ended.won) if ended is not None else set()
+        beaten = set(ended.players) - won if ended is not None else set()
         if command.seat not in won or command.other not in beaten:
             raise Refusal(
                 f"Seat {command.seat} has not just beaten seat {command.other}; only a winner may post for a loser.",

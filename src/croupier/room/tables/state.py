@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal
 
-from croupier.editions.edition import load
-from croupier.editions.filing import game_under
 from croupier.editions.game import Game
 from croupier.kit import Refusal
 from croupier.kit.basis import NO_BASIS, Basis
@@ -37,6 +35,7 @@ from croupier.room.tables.events import (
     TableResumed,
     Unseated,
 )
+from croupier.room.tables.limits import game_of, limits_of
 from croupier.room.tables.money import TableAccounts
 
 if TYPE_CHECKING:
@@ -91,7 +90,7 @@ class StateDesk(Desk):
         table = self.table
         if table.status != "closed":
             raise Refusal(f"Table {table.name} is open; close it first.")
-        game = game_under(load(command.edition), command.filing)
+        game = game_of(command.edition, command.filing, command.unit)
         wagers = {meter.wager for meter in game.edition.law.meters}
         for wager, _ in command.meters:
             if wager not in wagers:
@@ -169,7 +168,7 @@ class StateDesk(Desk):
         if isinstance(command, Begin) and table.status in ("closed", "paused", "fault"):
             raise Refusal(f"Table {table.name} is {table.status}; no round can begin.")
 
-    def round_for(self, players: dict[int, str], opening: dict[str, Any]) -> None:
+    def round_for(self, players: dict[int, str], opening: dict[str, Any], room: Room) -> None:
         """The last hand before a table closes is won by the best."""
         if self.table.status == "closing" and opening.get("carry"):
             opening["final"] = True
@@ -183,8 +182,8 @@ class StateDesk(Desk):
         """The table's own state."""
         table = self.table
         if isinstance(event, TableOpened):
-            table.set_up(event.edition, event.filing)
             table.accounts = TableAccounts(table.name, event.unit, dict(event.meters))
+            table.set_up(event.edition, event.filing)
             table.depth, table.status = event.depth, "opening"
         elif isinstance(event, TableClosed):
             table.clear()
@@ -204,8 +203,3 @@ STATUS: Mapping[type, Status] = {
     TableResumed: "open",
     TableFault: "fault",
 }
-
-
-def limits_of(game: Game) -> dict[str, Any]:
-    """The limits in force at a table: every amount of its filing that bounds a bet, in cents."""
-    return {name: game.cents_of(name) for name in ("min_bet", "max_bet") if game.cents_of(name) is not None}

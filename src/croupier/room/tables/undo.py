@@ -19,7 +19,7 @@ class SavedTable:
         self.orders = {deck: list(order) for deck, order in core.devices.orders.items()}
         self.core = (dict(core.opening), dict(core.meters), core.last, core.rounds)
         self.rounds, self.status, self.seq = table.rounds, table.status, table.seq
-        self.asked = (table.asked, table.warned)
+        self.asked = (table.asked, table.warned, table.ended)
         self.desks = {desk.NAME: desk.snapshot() for desk in table.desks if not desk.PLAYS}
 
     def restore(self) -> None:
@@ -27,7 +27,7 @@ class SavedTable:
         table, core = self.table, self.table.core
         core.opening, core.meters, core.last, core.rounds = self.core
         core.round, table.rounds, table.status, table.seq = None, self.rounds, self.status, self.seq
-        table.asked, table.warned = self.asked
+        table.asked, table.warned, table.ended = self.asked
         for desk in table.desks:
             if not desk.PLAYS:
                 desk.load(self.desks[desk.NAME])

@@ -1,0 +1,151 @@
+"""Tables that the engine does not deal: rounds described by the dealer, or hands, players and drop only counted."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from croupier.kit import Refusal
+from croupier.kit.money import money
+from croupier.room.books import BookAccount, Posting
+from croupier.room.part import By, Happened
+from croupier.room.tables.commands import CountHands, Tell
+from croupier.room.tables.desk import Desk
+from croupier.room.tables.events import Dropped, HandsCounted, Told
+from croupier.rounds.money import (
+    POT,
+    Account,
+    Line,
+    Moved,
+    balances,
+    layout_account,
+    line_moves,
+    seat_account,
+)
+
+if TYPE_CHECKING:
+    from croupier.room.room import Room
+
+
+class DescribedDesk(Desk):
+    """Settles what the dealer describes, and posts it; or notes what he counts."""
+
+    NAME = "described"
+    COMMANDS = (Tell, CountHands)
+    EVENTS = (Told, HandsCounted)
+
+    def __init__(self, table: Any) -> None:
+        super().__init__(table)
+        self.hands = 0  # counted
+
+    def decide(self, command: Any, by: By, room: Room) -> Sequence[Happened]:
+        """A round that was described, or hands that were counted."""
+        needed = "told" if isinstance(command, Tell) else "counted"
+        if self.table.depth != needed:
+            words = {"told": "described", "counted": "counted", "dealt": "dealt by the engine"}
+            raise Refusal(f"Rounds of table {self.table.name} are {words[self.table.depth]}.")
+        return self._count(command) if isinstance(command, CountHands) else self._tell(command, room)
+
+    def _count(self, command: CountHands) -> Sequence[Happened]:
+        table, accounts = self.table, self.table.accounts
+        if command.hands <= 0 or command.players <= 0 or command.amount < 0:
+            raise Refusal("Count at least one hand and one player, and no less than nothing dropped.")
+        players = accounts.pocket(f"players of table {table.name}")
+        paid = accounts.payment(players, accounts.of("drop"), command.amount, "dropped")
+        message = f"Table {table.name}: {command.hands} hands, {money(command.amount)} dropped."
+        return (Happened(HandsCounted(command.hands, command.players, command.amount), paid, message),)
+
+    def _tell(self, command: Tell, room: Room) -> Sequence[Happened]:
+        table, accounts = self.table, self.table.accounts
+        game = table.game
+        data = {**command.situation, "edition": game.edition.id, "filing": dict(table.filing)}
+        total = balances(moves_of(table.core.family.use(game.edition, "settle")(data)))
+        net: Counter[int] = Counter()
+        for account, amount in total.items():
+            if account.kind in ("seat", "bank") and isinstance(account.of, int):
+                net[account.of] += amount
+        others = {
+            account: n for account, n in total.items() if account.kind not in ("seat", "bank", "layout")
+        }
+        event = Told(
+            table.rounds + 1, dict(command.situation), {str(seat): amount for seat, amount in net.items()}
+        )
+        found = [Happened(event, tuple(self._postings(net, others)), f"Round {event.number} is settled.")]
+        raked = sum(amount for account, amount in others.items() if account.kind in ("rake", "fee"))
+        if raked > 0:
+            box = accounts.payment(accounts.of("rake area"), accounts.of("drop"), raked, "dropped")
+            found.append(Happened(Dropped("drop", raked), box))
+        return found
+
+    def _postings(self, net: Mapping[int, int], others: Mapping[Account, int]) -> Iterator[Posting]:
+        """What each account lost goes over the layout to those that gained. Chips that the table did not know of come
+        from their player's pocket."""
+        table, accounts = self.table, self.table.accounts
+        layout = accounts.of("layout")
+        changes: list[tuple[BookAccount, int]] = []
+        for seat, amount in net.items():
+            person = table.persons.get(seat)
+            if person is None:
+                changes.append((accounts.pocket(f"seat {seat} of table {table.name}"), amount))
+                continue
+            changes.append((accounts.stack(seat), amount))
+            missing = -amount - table.core.places[seat].chips
+            yield from accounts.payment(accounts.pocket(person), accounts.stack(seat), max(missing, 0))
+        changes += [(accounts.account(account), amount) for account, amount in others.items()]
+        for account, amount in changes:
+            yield from accounts.payment(account, layout, max(-amount, 0))
+        for account, amount in changes:
+            yield from accounts.payment(layout, account, max(amount, 0))
+
+    def apply(self, event: Any, by: By) -> None:
+        """Chips after a described round; hands that were counted."""
+        if isinstance(event, HandsCounted):
+            self.hands += event.hands
+            return
+        self.table.rounds = event.number
+        places = self.table.core.places
+        for seat, amount in event.net.items():
+            if int(seat) in places:
+                self.table.core.receive(int(seat), max(amount, -places[int(seat)].chips))
+
+    def snapshot(self) -> dict[str, Any]:
+        """The hands that were counted."""
+        return {"hands": self.hands}
+
+    def load(self, state: Mapping[str, Any]) -> None:
+        """Have this count."""
+        self.hands = state["hands"]
+
+
+def moves_of(answer: Any) -> Sequence[Moved]:
+    """What a settled description moves: what its round moved, what its hand moved, or what its lines say."""
+    round = getattr(answer, "round", None)
+    if round is not None and round.moved:
+        found: Sequence[Moved] = round.moved
+        return found
+    if hasattr(answer, "beside"):
+        return [*_pot_moves(answer.table), *_line_moves(answer.beside)]
+    return list(_line_moves(_lines(answer)))
+
+
+def _pot_moves(table: Any) -> Iterator[Moved]:
+    """What the seats of a hand put into the pot, and what became of it."""
+    for place, seat in enumerate(table.seats):
+        received = sum(move.amount for move in table.money if move.taker == seat_account(seat))
+        yield Moved(seat_account(seat), POT, table.start[place] + received - table.stack[place])
+    yield from table.money
+
+
+def _lines(answer: Any) -> Sequence[Line]:
+    for holder in (answer, getattr(answer, "table", None), getattr(answer, "played", None)):
+        lines: Sequence[Line] | None = getattr(holder, "lines", None)
+        if lines is not None:
+            return lines
+    raise Refusal("Described rounds of this game cannot be posted.")
+
+
+def _line_moves(lines: Sequence[Line]) -> Iterator[Moved]:
+    for line in lines:
+        yield Moved(seat_account(line.seat, line.player), layout_account(line.seat, line.player), line.stake)
+        yield from line_moves(line)

@@ -1,0 +1,135 @@
+"""What is filed for a table and how it changes: between rounds, and only after the notice that the text asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+from croupier.editions.bank import COLLECTION
+from croupier.editions.edition import load
+from croupier.editions.filing import game_under
+from croupier.editions.game import Game
+from croupier.kit import Refusal
+from croupier.kit.basis import NO_BASIS
+from croupier.room.books import Unit
+from croupier.room.law.rows import FloorNotice
+from croupier.room.part import By, Happened
+from croupier.room.tables.commands import ChangeFiling, GiveNotice
+from croupier.room.tables.desk import Desk
+from croupier.room.tables.events import ChangeNoticed, LimitsChanged, TableClosed
+
+if TYPE_CHECKING:
+    from croupier.room.room import Room
+
+UNRAKED = {"rake": "0%", "jackpot_rake": "0", "pool_rake": "0%", "collection": "none"}
+PAYOUTS, LIMITS = "payout limits", "limits"
+
+
+class LimitDesk(Desk):
+    """Notices of changes, and the changes themselves."""
+
+    NAME = "limits"
+    COMMANDS = (GiveNotice, ChangeFiling)
+    EVENTS = (ChangeNoticed, LimitsChanged)
+
+    def __init__(self, table: Any) -> None:
+        super().__init__(table)
+        self.notices: list[tuple[dict[str, Any], str]] = []  # what will be filed, and from when on it may be
+
+    def decide(self, command: Any, by: By, room: Room) -> Sequence[Happened]:
+        """Give notice of a change, or make it."""
+        table = self.table
+        if not command.filing:
+            raise Refusal("Name what changes, such as min_bet.")
+        if COLLECTION in command.filing:
+            raise Refusal("An option of the collection schedules is changed by ChangeFeeOption.")
+        game = game_of(table.game.edition.id, {**table.filing, **command.filing}, table.accounts.unit)
+        if isinstance(command, GiveNotice):
+            return (self._notice(command, by, room),)
+        rows = [row for name in command.filing if (row := self._row(name, room)) is not None]
+        basis = rows[0].basis if rows else NO_BASIS
+        if table.round is not None:
+            raise Refusal("What is filed for a table changes only between rounds.", basis)
+        for name, value in command.filing.items():
+            self._check_noticed(name, value, by.at, room)
+        event = LimitsChanged(dict(command.filing), limits_of(game))
+        words = ", ".join(f"{name} = {value}" for name, value in command.filing.items())
+        return (Happened(event, message=f"Table {table.name}: {words}.", basis=basis),)
+
+    def _notice(self, command: GiveNotice, by: By, room: Room) -> Happened:
+        since, basis = by.at, NO_BASIS
+        for name in command.filing:
+            row = self._row(name, room)
+            if row is not None:
+                since = max(since, row.ahead.after(by.at) if row.ahead is not None else by.at)
+                basis = basis | row.basis
+        words = ", ".join(f"{name} = {value}" for name, value in command.filing.items())
+        message = f"Notice at table {self.table.name}: {words} from {since:%Y-%m-%d %H:%M} on."
+        return Happened(ChangeNoticed(dict(command.filing), since.isoformat()), message=message, basis=basis)
+
+    def _row(self, name: str, room: Room) -> FloorNotice | None:
+        """The notice that a change of this option needs."""
+        kind = PAYOUTS if name in payout_options(self.table.game) else LIMITS
+        rows = (row for row in room.law.file.notices if row.of == "table" and kind in row.changes)
+        return next(rows, None)
+
+    def _check_noticed(self, name: str, value: Any, at: datetime, room: Room) -> None:
+        row = self._row(name, room)
+        if row is None:
+            return
+        given = [since for filing, since in self.notices if filing.get(name) == value]
+        if not given:
+            span = f" {row.ahead} ahead" if row.ahead is not None else " first"
+            raise Refusal(f"{name} = {value} is refused: notice is given at the table{span}.", row.basis)
+        first = min(datetime.fromisoformat(since) for since in given)
+        if at < first:
+            raise Refusal(
+                f"{name} = {value} can take effect at {first:%Y-%m-%d %H:%M}, not before.", row.basis
+            )
+
+    def apply(self, event: Any, by: By) -> None:
+        """A notice, or what is filed now."""
+        if isinstance(event, ChangeNoticed):
+            self.notices.append((dict(event.filing), event.since))
+            return
+        self.table.refile(event.filing)
+        changed = set(event.filing)
+        self.notices = [(filing, since) for filing, since in self.notices if not changed & set(filing)]
+
+    def follows(self, event: Any, by: By) -> None:
+        """A table that is closed has no notices."""
+        if isinstance(event, TableClosed):
+            self.notices = []
+
+    def snapshot(self) -> dict[str, Any]:
+        """The notices."""
+        return {"notices": [[dict(filing), since] for filing, since in self.notices]}
+
+    def load(self, state: Mapping[str, Any]) -> None:
+        """Have these notices."""
+        self.notices = [(dict(filing), since) for filing, since in state["notices"]]
+
+
+def game_of(edition: str, filing: Mapping[str, Any], unit: Unit = "cents") -> Game:
+    """The game of a table as filed; at a table played in points nothing is raked."""
+    law = load(edition)
+    if unit == "cents":
+        return game_under(law, filing)
+    free = {
+        name: value
+        for name, value in UNRAKED.items()
+        if (option := law.option(name)) is not None and (not option.choices or value in option.choices)
+    }
+    return game_under(law, {**filing, **free})
+
+
+def payout_options(game: Game) -> set[str]:
+    """The options of a filing that bound payouts."""
+    return {limit.option for limit in game.edition.law.payout_limits if limit.option is not None}
+
+
+def limits_of(game: Game) -> dict[str, Any]:
+    """The limits in force at a table: the least and the most bet, and what bounds payouts, in cents."""
+    names = ["min_bet", "max_bet", *sorted(payout_options(game))]
+    return {name: game.cents_of(name) for name in names if game.cents_of(name) is not None}

@@ -1,0 +1,442 @@
+"""Opening, closing, people, chips and cash. Group J of the floor."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from croupier.kit import Refusal
+from croupier.kit.draws import SeededDraws
+from croupier.room.tables.commands import (
+    BuyChips,
+    ChangeSeat,
+    CloseTable,
+    Do,
+    KillAbsent,
+    Leave,
+    MeetBlinds,
+    MovePlayer,
+    PauseTable,
+    PostFor,
+    ResumeTable,
+    Sit,
+    SitOut,
+    Spend,
+)
+from croupier.room.tables.events import ButtonDrawn, RoundOpened, TableIdle, TimeWarned
+from tests.room.table_floor import Floor
+
+HOLDEM, CALIFORNIA = "colorado/texas-holdem-high", "bankers/texas-holdem"
+LIMIT = {"betting": "limit", "small_blind": "5", "big_blind": "10", "small_bet": "10", "big_bet": "20"}
+
+
+def colorado(seats: int = 3, **filing: Any) -> Floor:
+    floor = Floor("colorado", **filing)
+    floor.open(HOLDEM, dict.fromkeys(range(1, seats + 1), "100"), **LIMIT)
+    return floor
+
+
+def california(seats: int = 4, button: int = 4) -> Floor:
+    """A table of no-limit hold'em with blinds of $1 and $2, after one hand that began with this button."""
+    floor = Floor("bankers")
+    players = dict.fromkeys(range(1, seats + 1), "200")
+    choices = {"betting": "no limit", "collection": "147", "small_blind": "1", "big_blind": "2"}
+    table = floor.open(CALIFORNIA, players, **choices)
+    table.core.opening["button"] = button
+    floor.begin()
+    floor.fold_out()
+    return floor
+
+
+# Cash and chips.
+
+
+def test_1045_3_cash_goes_into_the_imprest_bank_of_a_poker_table() -> None:
+    floor = colorado()
+    floor.dealer(BuyChips(1, 5000))
+    assert floor.chips(1) == 15_000 and floor.balance("pocket", "player 1") == -15_000
+    assert floor.balance("imprest") == 0 and floor.balance("drop") == 0  # cash in, chips out
+
+
+def test_1045_3_b_cash_goes_into_the_drop_box_of_a_house_banked_table() -> None:
+    floor = Floor("colorado")
+    floor.open("colorado/three-card-poker", {1: "100"})
+    floor.dealer(BuyChips(1, 5000))
+    assert floor.balance("drop") == 5000 and floor.balance("tray") == -5000 and floor.chips(1) == 15_000
+
+
+def test_1008_the_dealer_does_not_play_at_his_table() -> None:
+    floor = colorado()
+    with pytest.raises(Refusal, match=r"deals at table 7 and cannot play there. \[1008\]"):
+        floor.floor(Sit(5, "Dee of table/7", 10_000))
+
+
+# Table stakes and buy-ins.
+
+
+def test_1023_1_who_comes_back_brings_what_he_left_with() -> None:
+    floor = colorado()
+    floor.player(Leave(1))
+    floor.later(minutes=59)
+    with pytest.raises(
+        Refusal, match=r"left table 7 with \$100 and brings it back; \$50 is less. \[1023\(1\)"
+    ):
+        floor.player(Sit(1, "player 1", 5000))
+    floor.later(minutes=1).player(Sit(1, "player 1", 5000))
+    assert floor.chips(1) == 5000
+
+
+def test_1023_1_only_tips_food_and_drink_leave_the_table() -> None:
+    floor = colorado()
+    floor.player(Spend(1, 500, "tips"))
+    floor.player(Spend(1, 300, "food and drink"))
+    assert floor.chips(1) == 9200 and floor.balance("tips") == 500 and floor.balance("house", "") == 300
+    with pytest.raises(Refusal, match=r"seat 1 has \$92"):
+        floor.player(Spend(1, 9300, "tips"))
+
+
+def test_1023_2_who_is_broke_is_not_dealt_in_until_he_buys() -> None:
+    floor = colorado(4)
+    floor.table().core.receive(4, -10_000)
+    floor.room.books.balances.pop(next(a for a in floor.room.books.balances if str(a) == "stack 7/4"))
+    floor.begin()
+    assert "4" not in floor.events(RoundOpened)[0].seats
+    floor.fold_out()
+    floor.player(BuyChips(4, 5000))
+    floor.begin()
+    assert "4" in floor.events(RoundOpened)[1].seats
+
+
+def test_1017_38_15_table_stakes_do_not_apply_to_trips() -> None:
+    floor = Floor("colorado")
+    floor.open("colorado/trips-poker", {1: "100", 2: "100", 3: "100"})
+    floor.player(Leave(1))
+    floor.player(Sit(1, "player 1", 1000))
+    assert floor.chips(1) == 1000
+
+
+def test_salinas_limits_buy_ins_from_40_to_100_dollars() -> None:
+    floor = Floor("bankers")
+    floor.open("bankers/mexican-poker-salinas", {1: "40", 2: "100"})
+    for chips, words in ((3900, r"the least buy-in is \$40"), (10_100, r"the most buy-in is \$100")):
+        with pytest.raises(Refusal, match=words):
+            floor.player(Sit(3, "player 3", chips))
+
+
+def test_2048_holdem_buy_in_at_least_40_dollars() -> None:
+    floor = Floor("outlaws")
+    floor.open("outlaws/texas-holdem", {1: "40"}, betting="no limit")
+    with pytest.raises(Refusal, match=r"the least buy-in is \$40. \[2048 holdem no limit buy-in"):
+        floor.player(Sit(2, "player 2", 3999))
+
+
+def test_7_f_7_one_short_buy_after_each_full_buy_in() -> None:
+    floor = Floor("grand-ronde", least_buy_in="40")
+    floor.open("grand-ronde/poker", {1: "40", 2: "40"})
+    floor.player(BuyChips(1, 1000))
+    with pytest.raises(Refusal, match=r"only one is allowed. \[7\(f\)\(7\)"):
+        floor.player(BuyChips(1, 1000))
+    floor.player(BuyChips(1, 4000))
+    floor.player(BuyChips(1, 1000))
+    assert floor.chips(1) == 10_000
+
+
+def test_1023_4_a_winner_may_post_for_a_player_whom_he_has_just_beaten() -> None:
+    floor = colorado()
+    floor.begin()
+    floor.fold_out()
+    ended = floor.table().ended
+    assert ended is not None and len(ended.won) == 1
+    winner, loser = ended.won[0], next(seat for seat in ended.players if seat not in ended.won)
+    before = floor.chips(winner), floor.chips(loser)
+    with pytest.raises(Refusal, match="no ante or blind"):
+        floor.player(PostFor(winner, loser, 5100))
+    with pytest.raises(Refusal, match="has not just beaten"):
+        floor.player(PostFor(loser, winner, 1000))
+    floor.player(PostFor(winner, loser, 1000))
+    assert (floor.chips(winner), floor.chips(loser)) == (before[0] - 1000, before[1] + 1000)
+
+
+# The button and the blinds.
+
+
+def test_salinas_start_the_highest_card_has_the_button() -> None:
+    """The draws take the deuce of clubs, the king of spades and the ace of hearts: seat 3 has the button."""
+    floor = Floor("bankers", _Then([0, 46, 48, 10, 11]))
+    floor.open("bankers/mexican-poker-salinas", dict.fromkeys(range(1, 6), "100"))
+    floor.begin()
+    drawn = floor.events(ButtonDrawn)[0]
+    assert drawn.cards == {"1": "2c", "2": "Ks", "3": "Ah", "4": "4s", "5": "5d"} and drawn.button == 3
+    assert floor.events(RoundOpened)[0].opening["button"] == 3
+
+
+class _Then:
+    """Numbers known beforehand, then others by a seed."""
+
+    def __init__(self, numbers: list[int]) -> None:
+        self.numbers, self.rest = list(numbers), SeededDraws(3)
+
+    def below(self, limit: int) -> int:
+        return self.numbers.pop(0) if self.numbers else self.rest.below(limit)
+
+
+def test_outlaws_2204_3_a_of_one_rank_spades_are_highest() -> None:
+    floor = Floor("outlaws", _Then([51, 50, 49]))
+    floor.open("outlaws/omaha", {1: "100", 2: "100", 3: "100"})
+    floor.begin()
+    drawn = floor.events(ButtonDrawn)[0]
+    assert drawn.cards == {"1": "As", "2": "Ah", "3": "Ad"} and drawn.button == 1
+
+
+def last_opened(floor: Floor) -> RoundOpened:
+    """A further hand, in which everybody folds."""
+    floor.begin()
+    floor.fold_out()
+    opened: RoundOpened = floor.events(RoundOpened)[-1]
+    return opened
+
+
+def test_holdem_3_b_a_new_player_waits_for_the_big_blind() -> None:
+    """The button goes from seat 1 to 3: blinds 2 and 3, 3 and 4, then 4 and 6, who is dealt in then."""
+    floor = california()
+    floor.player(Sit(6, "player 6", 20_000))
+    assert ["6" in last_opened(floor).seats for _ in range(3)] == [False, False, True]
+    ended = floor.table().ended
+    assert ended is not None and ended.big_blind == 6
+    assert floor.events(RoundOpened)[-1].opening.get("posts") is None
+
+
+def test_holdem_3_a_or_posts_all_blinds_and_receives_a_hand() -> None:
+    floor = california()
+    floor.player(Sit(6, "player 6", 20_000))
+    floor.player(MeetBlinds(6, "post"))
+    floor.begin()
+    opened = floor.events(RoundOpened)[-1]
+    assert opened.opening["posts"] == [[6, 100, False], [6, 200, True]]  # 8: the small blind is dead
+    floor.act("decline")  # nobody straddles
+    assert floor.chips(6) == 19_700
+
+
+def test_holdem_7_a_player_who_was_passed_by_the_blinds_owes_them() -> None:
+    """With the button at 1 seat 2 would be the small blind; away, it owes both when it comes back."""
+    floor = california()
+    floor.player(SitOut(2))
+    assert list(last_opened(floor).seats) == ["1", "3", "4"]
+    floor.player(SitOut(2, False))
+    floor.player(MeetBlinds(2, "post"))
+    opened = last_opened(floor)
+    assert opened.opening["posts"] == [[2, 100, False], [2, 200, True]] and opened.opening["missed"] == [2]
+    with pytest.raises(Refusal, match="Seat 2 owes no blinds"):
+        floor.player(MeetBlinds(2, "post"))
+
+
+def test_holdem_4_between_the_small_blind_and_the_button_a_new_player_waits() -> None:
+    floor = california(button=3)
+    floor.player(Sit(5, "player 5", 20_000))
+    floor.player(MeetBlinds(5, "post"))
+    assert "5" not in last_opened(floor).seats  # the button is at 4, the small blind at 1
+
+
+def test_holdem_9_buying_the_button_makes_him_the_only_blind() -> None:
+    floor = california(button=3)
+    floor.player(Sit(5, "player 5", 20_000))
+    floor.player(MeetBlinds(5, "buy the button"))
+    before = floor.chips(1)
+    floor.begin()
+    opened = floor.events(RoundOpened)[-1]
+    assert opened.opening["blinds"] == [[5, 100, False], [5, 200, True]]
+    assert floor.chips(5) == 19_700 and floor.chips(1) == before  # nobody else puts up a blind
+    floor.fold_out()
+    assert floor.table().core.opening["button"] == 5
+
+
+def test_lowball_8_a_pot_is_killed_with_twice_the_big_blind() -> None:
+    floor = california()
+    floor.player(SitOut(2))
+    last_opened(floor)
+    floor.player(SitOut(2, False))
+    floor.player(MeetBlinds(2, "kill"))
+    assert last_opened(floor).opening["posts"] == [[2, 400, True]]
+
+
+def test_lowball_10_a_seat_farther_from_the_big_blind_waits_as_many_hands() -> None:
+    """The big blind was at seat 2: seat 3 is one place after it, seat 6 four; the player waits three hands."""
+    floor = california(3, button=3)
+    floor.player(ChangeSeat(3, 6))
+    assert floor.table().snapshot()["blinds"]["waits"] == {"6": 3}
+    assert ["6" in last_opened(floor).seats for _ in range(4)] == [False, False, False, True]
+
+
+def test_lowball_11_a_seat_closer_to_the_big_blind_plays_on() -> None:
+    floor = california(4, button=4)
+    floor.player(Leave(3))
+    floor.player(ChangeSeat(4, 3))
+    assert floor.table().snapshot()["blinds"]["waits"] == {} and "3" in last_opened(floor).seats
+
+
+def test_stud_8_an_absent_player_s_hand_is_killed_in_his_turn() -> None:
+    floor = california(4)
+    floor.begin()
+    round = floor.table().round
+    assert round is not None
+    floor.act("decline")  # nobody straddles
+    seat: int = getattr(round.due, "seat", 0)
+    with pytest.raises(Refusal, match="is at the table"):
+        floor.dealer(KillAbsent(seat))
+    floor.dealer(SitOut(seat))
+    other = next(each for each in floor.table().persons if each != seat)
+    with pytest.raises(Refusal, match="not the turn"):
+        floor.dealer(KillAbsent(other))
+    done = floor.dealer(KillAbsent(seat))
+    assert done.entries[0].event.input["choice"] == "fold" and done.entries[0].basis.clauses == ("stud 8",)
+
+
+# Time.
+
+
+def test_1038_a_player_is_warned_and_then_his_hand_is_dead() -> None:
+    floor = colorado(time_to_act="60 seconds", time_warning="10 seconds")
+    floor.begin()
+    round = floor.table().round
+    assert round is not None
+    seat: int = getattr(round.due, "seat", 0)
+    floor.later(seconds=49).tick()
+    assert floor.events(TimeWarned) == []
+    floor.later(seconds=1).tick()
+    floor.tick()
+    assert floor.events(TimeWarned) == [TimeWarned(seat)]
+    done = floor.later(seconds=10).tick()
+    first = done.entries[0]
+    assert (
+        first.event.input == {"event": "Chose", "seat": seat, "choice": "fold"} and first.by.role == "clock"
+    )
+    assert first.basis.clauses == ("1038",) and "dead hand" in first.message
+
+
+def test_1038_who_faces_no_bet_checks_when_his_time_is_over() -> None:
+    floor = colorado(time_to_act="60 seconds")
+    floor.begin()
+    while (round := floor.table().round) is not None:
+        names = [answer.name for answer in round.answers(getattr(round.due, "seat", 0))]
+        if ("check" in names and "fold" not in names) or "check" in names:
+            break
+        floor.act("call")
+    done = floor.later(minutes=1).tick()
+    assert done.entries[0].event.input["choice"] == "check"
+
+
+def test_without_a_limit_nobody_is_hurried() -> None:
+    floor = colorado()
+    floor.begin()
+    assert floor.later(hours=3).tick().entries == ()
+
+
+# States.
+
+
+def test_a_table_is_idle_when_its_last_player_leaves() -> None:
+    floor = colorado(2)
+    assert floor.table().status == "opening"
+    floor.begin()
+    floor.fold_out()
+    assert floor.table().status == "open"
+    floor.player(Leave(1))
+    floor.player(Leave(2))
+    assert floor.table().status == "idle" and floor.events(TableIdle) == [TableIdle()]
+
+
+def test_a_paused_table_begins_no_round() -> None:
+    floor = colorado()
+    floor.floor(PauseTable("lights"))
+    with pytest.raises(Refusal, match="Table 7 is paused"):
+        floor.begin()
+    floor.floor(ResumeTable())
+    floor.begin()
+
+
+def test_a_player_moves_with_all_his_chips() -> None:
+    floor = colorado()
+    floor.open(HOLDEM, {1: "100"}, "table/8", **LIMIT)
+    floor.floor(MovePlayer(2, "table/8", 4))
+    assert floor.table("table/8").persons[4] == "player 2" and 2 not in floor.table().persons
+    assert floor.chips(4, "table/8") == 10_000 and floor.chips(2) == 0
+    with pytest.raises(Refusal, match="taken"):
+        floor.floor(MovePlayer(3, "table/8", 4))
+
+
+# Closing.
+
+
+def test_1017_30_11_runners_of_a_player_who_leaves_are_given_back() -> None:
+    floor = Floor("colorado")
+    table = floor.open("colorado/home-run-holdem", {1: "300", 2: "300", 3: "300"})
+    table.core.opening["pool"] = {"amount": 0, "runners": {"1": 2, "2": 1}}
+    floor.player(Leave(1))
+    assert table.core.opening["pool"]["runners"] == {"2": 1}
+
+
+def test_1017_30_12_the_pool_is_shared_by_the_runners_on_the_table() -> None:
+    """$10 by 2 runners and 1: $6.66 and $3.33, and the odd cent to the first left of the button, seat 1."""
+    floor = Floor("colorado")
+    table = floor.open("colorado/home-run-holdem", {1: "300", 2: "300", 3: "300"})
+    floor.round()
+    pool = table.core.opening["pool"]
+    account = next(a for a in floor.room.books.balances if a.kind == "meter")
+    before = {seat: floor.chips(seat) for seat in (1, 2, 3)}
+    have = floor.room.books.balances[account]
+    assert pool["amount"] == have > 0
+    table.core.opening["pool"] = {"amount": have, "runners": {"1": 2, "2": 1}}
+    table.core.opening["button"] = 3
+    floor.floor(CloseTable())
+    paid = {seat: floor.balance("pocket", f"player {seat}") + 30_000 - before[seat] for seat in (1, 2, 3)}
+    assert paid[3] == 0 and sum(paid.values()) == have
+    assert paid[2] == have // 3 and paid[1] == have - have // 3
+    assert account not in floor.room.books.balances
+
+
+def test_1017_38_14_a_carried_pot_is_shared_before_the_table_closes() -> None:
+    floor = Floor("colorado")
+    table = floor.open("colorado/trips-poker", {1: "500", 2: "500", 3: "500"}, rake="0%")
+    carry(floor)
+    carried = floor.balance("carried")
+    assert carried == table.core.opening["carry"] > 0
+    floor.floor(CloseTable())
+    assert floor.balance("carried") == 0
+    assert sum(floor.balance("pocket", f"player {seat}") for seat in (1, 2, 3)) == 0
+
+
+def test_1017_38_13_or_goes_to_the_best_of_one_last_hand() -> None:
+    floor = Floor("colorado", carried_pot_plan="best hand")
+    table = floor.open("colorado/trips-poker", {1: "500", 2: "500", 3: "500"}, rake="0%")
+    carry(floor)
+    floor.floor(CloseTable())
+    assert table.status == "closing"
+    with pytest.raises(Refusal, match=r"last hand must be played first.*1017.38\(13\)"):
+        floor.floor(CloseTable())
+    floor.round()
+    assert floor.events(RoundOpened)[-1].opening["final"] is True
+    assert "carry" not in table.core.opening and floor.balance("carried") == 0
+    floor.floor(CloseTable())
+    assert floor.table().persons == {}
+
+
+def carry(floor: Floor) -> None:
+    """Rounds until a pot is left on the table."""
+    for _ in range(30):
+        if floor.table().core.opening.get("carry"):
+            return
+        floor.round()
+    raise AssertionError("every hand was won")
+
+
+def test_a_seat_acts_for_itself_alone() -> None:
+    floor = colorado()
+    floor.begin()
+    round = floor.table().round
+    assert round is not None
+    seat: int = getattr(round.due, "seat", 0)
+    answer = round.answers(seat)[0]
+    other = next(each for each in floor.table().persons if each != seat)
+    with pytest.raises(Refusal):
+        floor.player(Do(other, answer.event))
