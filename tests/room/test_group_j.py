@@ -8,23 +8,37 @@ import pytest
 
 from croupier.kit import Refusal
 from croupier.kit.draws import SeededDraws
+from croupier.room.part import By
 from croupier.room.tables.commands import (
     BuyChips,
+    CallNext,
     ChangeSeat,
     CloseTable,
     Do,
+    FeedTable,
+    IssueColour,
+    JoinList,
     KillAbsent,
+    LayCash,
     Leave,
     MeetBlinds,
     MovePlayer,
     PauseTable,
     PostFor,
+    RedeemColour,
     ResumeTable,
     Sit,
     SitOut,
     Spend,
 )
-from croupier.room.tables.events import ButtonDrawn, RoundOpened, TableIdle, TimeWarned
+from croupier.room.tables.events import (
+    ButtonDrawn,
+    CashExchanged,
+    ListLeft,
+    RoundOpened,
+    TableIdle,
+    TimeWarned,
+)
 from tests.room.table_floor import Floor
 
 HOLDEM, CALIFORNIA = "colorado/texas-holdem-high", "bankers/texas-holdem"
@@ -440,3 +454,86 @@ def test_a_seat_acts_for_itself_alone() -> None:
     other = next(each for each in floor.table().persons if each != seat)
     with pytest.raises(Refusal):
         floor.player(Do(other, answer.event))
+
+
+# Currency and chips of one's own.
+
+
+def test_1045_4_currency_is_bet_on_the_piece_and_changed_before_the_award() -> None:
+    """Seat 1 has $100 in chips and lays $50 down; a bet beyond its chips is on the piece."""
+    floor = Floor("colorado", money_on_the_piece=True)
+    structure = {
+        "betting": "limit",
+        "small_blind": "25",
+        "big_blind": "50",
+        "small_bet": "50",
+        "big_bet": "100",
+    }
+    floor.open(HOLDEM, dict.fromkeys((1, 2, 3), "100"), **structure)
+    for seat in (1, 2, 3):
+        floor.player(LayCash(seat, 5000))
+    assert floor.chips(1) == 15_000
+    floor.begin()
+    while (round := floor.table().round) is not None:
+        names = [answer.name for answer in round.answers(getattr(round.due, "seat", 0))]
+        floor.act(next((name for name in ("raise", "bet", "call", "show") if name in names), names[0]))
+    names = [type(entry.event).__name__ for entry in floor.entries]
+    assert "CashExchanged" in names and names.index("CashExchanged") < names.index("RoundEnded")
+    assert {event.amount for event in floor.events(CashExchanged)} == {5000}
+    assert sum(floor.chips(seat) for seat in (1, 2, 3)) + floor.balance("drop") == 45_000
+
+
+def test_1045_4_money_on_the_piece_is_the_house_s_choice() -> None:
+    floor = colorado()
+    with pytest.raises(Refusal, match=r"Currency is not bet here.*1045\(4\)"):
+        floor.player(LayCash(1, 5000))
+
+
+def test_1017_32_19_each_player_has_a_colour_of_his_own() -> None:
+    floor = Floor("colorado")
+    floor.open("colorado/208-poker", {1: "100", 2: "100"})
+    floor.dealer(IssueColour(1, "red", 25))
+    for seat, colour, value, words in (
+        (2, "red", 25, "another player's colour"),
+        (1, "blue", 25, "nobody plays with two colours"),
+        (2, "blue", 10, r"at least \$0.25"),
+    ):
+        with pytest.raises(Refusal, match=words):
+            floor.dealer(IssueColour(seat, colour, value))
+    done = floor.dealer(IssueColour(2, "blue", 100))
+    assert done.messages == ("Seat 2 plays with blue, shown by a lammer at $1.",)
+    floor.take(RedeemColour("player 9", 10), By("Cay", "cage", floor.now))
+    assert floor.balance("pocket", "player 9") == 250
+
+
+# Waiting lists: practice of the house.
+
+
+def test_who_waits_is_called_in_order_and_a_seat_is_held() -> None:
+    floor = Floor("colorado")
+    table = floor.open("colorado/joker-poker", dict.fromkeys(range(1, 8), "100"))
+    for person in ("Ann", "Bob"):
+        floor.take(JoinList(person), By(person, "player", floor.now))
+    with pytest.raises(Refusal, match="No seat is free"):
+        floor.floor(CallNext())
+    floor.player(Leave(3))
+    floor.floor(CallNext())
+    with pytest.raises(Refusal, match="held for Ann"):
+        floor.player(Sit(3, "Bob", 10_000))
+    floor.later(minutes=5).tick()
+    assert floor.events(ListLeft)[-1] == ListLeft("Ann", "not come in time")
+    floor.floor(CallNext())
+    floor.player(Sit(3, "Bob", 10_000))
+    assert table.snapshot()["lists"]["called"] == {} and table.snapshot()["lists"]["waiting"] == []
+
+
+def test_a_must_move_game_owes_its_longest_player() -> None:
+    floor = colorado(3)
+    floor.open(HOLDEM, {1: "100"}, "table/8", **LIMIT)
+    floor.floor(FeedTable("table/8"))
+    owed = [each.message for each in floor.room.owed(floor.now)]
+    assert owed == ["player 1 moves from table 7 to table 8."]
+    floor.floor(MovePlayer(1, "table/8", 2))
+    assert [each.message for each in floor.room.owed(floor.now)] == [
+        "player 2 moves from table 7 to table 8."
+    ]

@@ -32,7 +32,7 @@ from croupier.rounds.demands import Act, Chance, Read
 from croupier.rounds.events import MeterRead, actor
 from croupier.rounds.money import Moved, balances, seat_account
 from croupier.rounds.round import Opening, Round
-from croupier.settle.fees import highest_bank_fee
+from croupier.settle.fees import highest_bank_fee, highest_fee
 
 
 @dataclass(frozen=True)
@@ -76,6 +76,7 @@ class Table:
         self.rounds = 0
         self.banks = BankRotation(game, ()) if game.edition.law.bank is not None else None
         self.posted: int | None = None
+        self.behind: dict[tuple[int, str], int] = {}  # chips of players who stand behind a seat
 
     # Reading the table.
 
@@ -283,10 +284,20 @@ class Table:
             return
         trial = round.fork()
         trial.push(event)
+        player = getattr(event, "player", None)
+        if player is not None:
+            self._afford_behind(seat, player, balances(trial.moved).get(seat_account(seat, player), 0))
+            return
         left = self.places[seat].chips + balances(trial.moved).get(seat_account(seat), 0)
         if left < 0:
             have = dollars(self.chips(seat))
             raise Refusal(f"Seat {seat} has ${have}, which does not cover it; buy chips between rounds.")
+
+    def _afford_behind(self, seat: int, player: str, spent: int) -> None:
+        """Refuse a stake behind a seat that its player has no chips for, the fee of the hand left out."""
+        have = self.behind.get((seat, player))
+        if have is not None and have + spent < (highest_fee(self.game) if spent < 0 else 0):
+            raise Refusal(f"{player} has ${dollars(have)} behind seat {seat}, which does not cover it.")
 
     def _after(self, command: Command, now: datetime | None, before: int) -> Taken:
         """Whatever follows by itself: chance, meters, the dealer's acts; the end of the round is booked."""
@@ -319,6 +330,8 @@ class Table:
         for seat, place in self.places.items():
             chips = place.chips + total.get(seat_account(seat), 0)
             self.places[seat] = Place(place.name, chips, place.out)
+        for seat, player in self.behind:
+            self.behind[seat, player] += total.get(seat_account(seat, player), 0)
         self._banker_books(total)
         self.opening = {
             key: value for key, value in round.next_opening().items() if key not in ("stacks", "bank")

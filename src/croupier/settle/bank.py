@@ -12,6 +12,8 @@ from croupier.kit.basis import NO_BASIS, Basis
 from croupier.rounds.events import Line
 from croupier.rounds.table import TableState
 
+NOT_COVERED = "; not covered"  # the end of the name of a row whose wager the bank did not reach
+
 
 @dataclass(frozen=True)
 class Bank:
@@ -67,7 +69,7 @@ class Bank:
             why = f"{line.why}; {self._short(line.profit)}: the wager is not covered and is returned"
             if not line.stake:
                 why = f"{line.why}; {self._short(line.profit)}: nothing is left to pay it"
-            row = replace(line.row, name=f"{line.row}; not covered")
+            row = replace(line.row, name=f"{line.row}{NOT_COVERED}")
             return replace(line, result="returned", profit=0, row=row, basis=both, why=why)
         part = f"${dollars(abs(done))} of ${dollars(abs(line.profit))} is {'paid' if done > 0 else 'taken'}"
         rest = "; the rest of the stake is returned" if line.stake else ""
@@ -83,6 +85,11 @@ class Bank:
                 f"the bank may win ${dollars(self.takes)} more" if self.takes else "the bank may win no more"
             )
         return f"the bank has ${dollars(self.room)} left"
+
+
+def had_action(line: Line) -> bool:
+    """Whether the bank covered something of a wager."""
+    return not line.row.name.endswith(NOT_COVERED)
 
 
 def bank_reading(refills: bool | str) -> Refills:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from croupier.kit import Refusal, dollars
+from croupier.kit import Refusal
+from croupier.kit.money import money
 from croupier.room.banks import BankRotation
 from croupier.room.part import By, Happened
 from croupier.room.tables.commands import DeclineBank, TakeBank
@@ -34,9 +35,9 @@ class BankDesk(Desk):
         free = core.chips(command.seat) - kept
         posted = free if command.posted is None else command.posted
         if posted <= 0 or posted > free:
-            fee = f" and pay a fee of up to ${dollars(kept)}" if kept else ""
+            fee = f" and pay a fee of up to {money(kept)}" if kept else ""
             raise Refusal(
-                f"Seat {command.seat} cannot post ${dollars(posted)}{fee}; it has ${dollars(free + kept)}."
+                f"Seat {command.seat} cannot post {money(posted)}{fee}; it has {money(free + kept)}."
             )
         message = " ".join(core.check(TakeBank(command.seat, posted)))
         return (Happened(BankTaken(command.seat, posted), message=message),)

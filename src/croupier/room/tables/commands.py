@@ -171,6 +171,102 @@ class KillAbsent:
     seat: int
 
 
+@dataclass(frozen=True, slots=True)
+class StandBehind:
+    """A person stands behind a seat with chips, to bet there where the game allows it."""
+
+    seat: int
+    name: str
+    chips: int
+
+
+@dataclass(frozen=True, slots=True)
+class LeaveBehind:
+    """A person behind a seat goes with his chips."""
+
+    seat: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class JoinBet:
+    """A person joins in a bet: he puts chips together with a seat's (`shared`), or along the bank's (`dai-su`)."""
+
+    seat: int
+    name: str
+    amount: int
+    way: Literal["shared", "dai-su"] = "shared"
+
+
+@dataclass(frozen=True, slots=True)
+class MakeProposition:
+    """The player who banks and another bet between them on the next hand."""
+
+    seat: int
+    other: int
+    amount: int
+    terms: str
+
+
+@dataclass(frozen=True, slots=True)
+class SettleProposition:
+    """The floor says who won a proposition bet."""
+
+    number: int
+    winner: int
+
+
+@dataclass(frozen=True, slots=True)
+class LayCash:
+    """A player lays currency on the table before a hand, to bet when his chips run out."""
+
+    seat: int
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class IssueColour:
+    """A player gets chips of a colour of his own, each worth so much."""
+
+    seat: int
+    colour: str
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class RedeemColour:
+    """The cage redeems chips of a game that were not redeemed at its table."""
+
+    person: str
+    chips: int
+
+
+@dataclass(frozen=True, slots=True)
+class JoinList:
+    """A person asks for a seat; he is called when one is free."""
+
+    person: str
+
+
+@dataclass(frozen=True, slots=True)
+class LeaveList:
+    """A person is no longer on the list."""
+
+    person: str
+
+
+@dataclass(frozen=True, slots=True)
+class CallNext:
+    """The floor calls the next person of the list to a free seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class FeedTable:
+    """The table is a must-move game: its players move to another table in the order they came."""
+
+    table: str
+
+
 __all__ = [
     "DEPTHS",
     "Begin",

@@ -10,12 +10,12 @@ from croupier.kit import Refusal
 from croupier.kit.money import money
 from croupier.room.books import BookAccount, Posting
 from croupier.room.part import By, Happened
+from croupier.room.table import is_metered
 from croupier.room.tables.commands import CountHands, Tell
 from croupier.room.tables.desk import Desk
 from croupier.room.tables.events import Dropped, HandsCounted, Told
 from croupier.rounds.money import (
     POT,
-    Account,
     Line,
     Moved,
     balances,
@@ -60,25 +60,36 @@ class DescribedDesk(Desk):
         table, accounts = self.table, self.table.accounts
         game = table.game
         data = {**command.situation, "edition": game.edition.id, "filing": dict(table.filing)}
-        total = balances(moves_of(table.core.family.use(game.edition, "settle")(data)))
-        net: Counter[int] = Counter()
-        for account, amount in total.items():
-            if account.kind in ("seat", "bank") and isinstance(account.of, int):
-                net[account.of] += amount
-        others = {
-            account: n for account, n in total.items() if account.kind not in ("seat", "bank", "layout")
-        }
+        answer = table.core.family.use(game.edition, "settle")(data)
+        net, others = self._changes(moves_of(answer))
         event = Told(
             table.rounds + 1, dict(command.situation), {str(seat): amount for seat, amount in net.items()}
         )
         found = [Happened(event, tuple(self._postings(net, others)), f"Round {event.number} is settled.")]
-        raked = sum(amount for account, amount in others.items() if account.kind in ("rake", "fee"))
+        raked = others[accounts.of("rake area")]
         if raked > 0:
             box = accounts.payment(accounts.of("rake area"), accounts.of("drop"), raked, "dropped")
             found.append(Happened(Dropped("drop", raked), box))
         return found
 
-    def _postings(self, net: Mapping[int, int], others: Mapping[Account, int]) -> Iterator[Posting]:
+    def _changes(self, moved: Sequence[Moved]) -> tuple[Counter[int], Counter[BookAccount]]:
+        """What each seat gained or lost, its bank with it, and what all others did."""
+        accounts = self.table.accounts
+        net: Counter[int] = Counter()
+        others: Counter[BookAccount] = Counter()
+        total = balances(move for move in moved if not is_metered(move, accounts.meters))
+        for account, amount in total.items():
+            if account.player is not None:
+                others[accounts.pocket(account.player)] += amount
+            elif account.kind in ("seat", "bank") and isinstance(account.of, int):
+                net[account.of] += amount
+            elif account.kind == "meter":
+                others[accounts.of("tray")] += amount  # a meter of a described table is kept by the house
+            elif account.kind != "layout":
+                others[accounts.account(account)] += amount
+        return net, others
+
+    def _postings(self, net: Mapping[int, int], others: Mapping[BookAccount, int]) -> Iterator[Posting]:
         """What each account lost goes over the layout to those that gained. Chips that the table did not know of come
         from their player's pocket."""
         table, accounts = self.table, self.table.accounts
@@ -92,7 +103,7 @@ class DescribedDesk(Desk):
             changes.append((accounts.stack(seat), amount))
             missing = -amount - table.core.places[seat].chips
             yield from accounts.payment(accounts.pocket(person), accounts.stack(seat), max(missing, 0))
-        changes += [(accounts.account(account), amount) for account, amount in others.items()]
+        changes += others.items()
         for account, amount in changes:
             yield from accounts.payment(account, layout, max(-amount, 0))
         for account, amount in changes:

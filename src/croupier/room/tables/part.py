@@ -14,14 +14,17 @@ from croupier.room.meters.holds import AwardPaid
 from croupier.room.part import By, Entry, Happened, Owed, Part
 from croupier.room.table import Table
 from croupier.room.tables.bank import BankDesk
+from croupier.room.tables.behind import BehindDesk
 from croupier.room.tables.blinds import BlindDesk
+from croupier.room.tables.chips import ChipDesk
 from croupier.room.tables.clock import ClockDesk
-from croupier.room.tables.commands import Depth, Do, Sit
+from croupier.room.tables.commands import Depth, Do
 from croupier.room.tables.described import DescribedDesk
 from croupier.room.tables.desk import Desk
 from croupier.room.tables.events import AwardTaken, PlayerMoved, Seated
 from croupier.room.tables.fees import FeeDesk
 from croupier.room.tables.limits import LimitDesk, game_of
+from croupier.room.tables.lists import ListDesk
 from croupier.room.tables.money import TableAccounts
 from croupier.room.tables.play import EndedRound, PlayDesk, Proceedings
 from croupier.room.tables.seats import SeatDesk
@@ -45,6 +48,9 @@ DESKS: tuple[type[Desk], ...] = (
     DescribedDesk,
     BlindDesk,
     ClockDesk,
+    BehindDesk,
+    ChipDesk,
+    ListDesk,
 )
 
 
@@ -153,10 +159,22 @@ class TablePart(Part):
             raise Refusal(f"{by.person} is not the dealer of table {self.name}; {on} on there.")
         if by.role != "player":
             return
-        seat: Any = command.who if isinstance(command, Do) else getattr(command, "seat", None)
-        person = command.name if isinstance(command, Sit) else self.persons.get(seat, "")
+        person = self._acts_for(command)
         if person != by.person:
-            raise Refusal(f"{by.person} acts at his own seat only; this is for {person or f'seat {seat}'}.")
+            raise Refusal(f"{by.person} acts for himself only; this is for {person or 'nobody here'}.")
+
+    def _acts_for(self, command: Any) -> str:
+        """Whose command it is: of the person it names, or of whoever sits or stands where it acts."""
+        for field in ("name", "person"):
+            if hasattr(command, field):
+                return str(getattr(command, field))
+        if not isinstance(command, Do):
+            return self.persons.get(getattr(command, "seat", 0), "")
+        data = command.event
+        player = data.get("player") if isinstance(data, Mapping) else getattr(data, "player", None)
+        if player is not None:
+            return str(player)
+        return self.persons.get(command.who, "") if isinstance(command.who, int) else ""
 
     def _desk_of(self, command: Any) -> Desk:
         return next(desk for desk in self.desks if type(command) in desk.COMMANDS)

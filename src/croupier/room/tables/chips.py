@@ -1,0 +1,166 @@
+"""Currency on the table, and chips of one's own: colours with a value that a lammer shows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from croupier.kit import Refusal
+from croupier.kit.basis import NO_BASIS
+from croupier.kit.money import money
+from croupier.room.books import BookAccount
+from croupier.room.part import By, Happened
+from croupier.room.tables.commands import IssueColour, LayCash, RedeemColour
+from croupier.room.tables.desk import Desk
+from croupier.room.tables.events import (
+    CashExchanged,
+    CashLaid,
+    ColourIssued,
+    ColourRedeemed,
+    PlayerMoved,
+    Unseated,
+)
+from croupier.rounds.money import balances, seat_account
+
+if TYPE_CHECKING:
+    from croupier.room.room import Room
+    from croupier.room.tables.play import Proceedings
+    from croupier.rounds.round import Round
+
+PIECE, OWN, CHIP = "money_on_the_piece", "own chips", "own chip"
+
+
+class ChipDesk(Desk):
+    """Money on the piece is changed before the pot is awarded; each player's own chips have a colour and a value."""
+
+    NAME = "chips"
+    COMMANDS = (LayCash, IssueColour, RedeemColour)
+    EVENTS = (CashLaid, CashExchanged, ColourIssued, ColourRedeemed)
+
+    def __init__(self, table: Any) -> None:
+        super().__init__(table)
+        self.cash: dict[int, int] = {}  # currency among the chips of a seat
+        self.colours: dict[int, tuple[str, int]] = {}
+
+    # Commands.
+
+    def decide(self, command: Any, by: By, room: Room) -> Sequence[Happened]:
+        """Lay currency down, or get or redeem chips of one's own."""
+        if isinstance(command, LayCash):
+            return (self._lay(command, room),)
+        rule = room.law.rule(OWN, self.table.game)
+        if rule is None:
+            raise Refusal(f"{self.table.game.edition.title} has no chips of a player's own.")
+        if isinstance(command, IssueColour):
+            return (self._issue(command, rule.basis, room),)
+        least = self._value(room)
+        amount = command.chips * least
+        if command.chips <= 0:
+            raise Refusal("Redeem at least one chip.", rule.basis)
+        paid = self.table.accounts.payment(
+            BookAccount("cage"), BookAccount("pocket", command.person), amount, "redeemed", rule.basis
+        )
+        return (Happened(ColourRedeemed(command.person, command.chips, amount), paid, basis=rule.basis),)
+
+    def _lay(self, command: LayCash, room: Room) -> Happened:
+        table, accounts = self.table, self.table.accounts
+        rows = [row for row in room.law.file.options if row.name == PIECE]
+        if not rows or not room.filing.get(PIECE) or not table.is_pot_game:
+            raise Refusal("Currency is not bet here; buy chips for it.", rows[0].basis if rows else NO_BASIS)
+        if table.round is not None and command.seat in table.round.players:
+            raise Refusal(
+                "Only currency that lies on the table before a hand begins may be bet.", rows[0].basis
+            )
+        table.core.chips(command.seat)  # refused where nobody sits there
+        if command.amount <= 0:
+            raise Refusal("Lay down more than nothing.", rows[0].basis)
+        paid = accounts.payment(
+            accounts.pocket(table.persons[command.seat]),
+            accounts.stack(command.seat),
+            command.amount,
+            "currency",
+        )
+        return Happened(CashLaid(command.seat, command.amount), paid, basis=rows[0].basis)
+
+    def _issue(self, command: IssueColour, basis: Any, room: Room) -> Happened:
+        self.table.core.chips(command.seat)  # refused where nobody sits there
+        own = self.colours.get(command.seat)
+        if own is not None:
+            raise Refusal(f"Seat {command.seat} plays with {own[0]}; nobody plays with two colours.", basis)
+        taken = {colour for colour, _ in self.colours.values()}
+        if command.colour in taken:
+            raise Refusal(f"{command.colour} is another player's colour; choose one that is free.", basis)
+        least = self._value(room)
+        if command.value < least:
+            raise Refusal(f"A chip is worth at least {money(least)}, not {money(command.value)}.", basis)
+        lammer = f", shown by a lammer at {money(command.value)}" if command.value != least else ""
+        message = f"Seat {command.seat} plays with {command.colour}{lammer}."
+        return Happened(
+            ColourIssued(command.seat, command.colour, command.value), message=message, basis=basis
+        )
+
+    def _value(self, room: Room) -> int:
+        """The least that one's own chip is worth, in cents."""
+        bounds = room.law.limit(CHIP).money if room.law.has("limits", CHIP) else None
+        return bounds[0] or 1 if bounds is not None else 1
+
+    # Rounds.
+
+    def before_input(self, event: Any, done: Proceedings) -> None:
+        """A bet beyond the chips is on the piece: the currency is changed at once, before any award."""
+        seat, round = getattr(event, "seat", None), self.table.round
+        cash = self.cash.get(seat, 0) if isinstance(seat, int) else 0
+        if not cash or round is None or not isinstance(seat, int):
+            return
+        trial = round.fork()
+        trial.push(event)
+        left = self.table.core.places[seat].chips + balances(trial.moved).get(seat_account(seat), 0)
+        if left < cash:
+            self._exchange(seat, done)
+
+    def after_round(self, round: Round, done: Proceedings) -> None:
+        """Currency that blinds or antes took is changed too."""
+        for seat, cash in tuple(self.cash.items()):
+            if self.table.core.places[seat].chips < cash:
+                self._exchange(seat, done)
+
+    def _exchange(self, seat: int, done: Proceedings) -> None:
+        accounts, amount = self.table.accounts, self.cash[seat]
+        stack, bank = accounts.stack(seat), accounts.of("imprest")
+        rows = [row.basis for row in done.room.law.file.options if row.name == PIECE]
+        paid = (
+            *accounts.payment(stack, bank, amount, "on the piece"),
+            *accounts.payment(bank, stack, amount, "chips for currency"),
+        )
+        message = f"Seat {seat}: {money(amount)} on the piece is changed for chips."
+        done.apply(CashExchanged(seat, amount), paid, message, rows[0] if rows else NO_BASIS)
+
+    # State.
+
+    def apply(self, event: Any, by: By) -> None:
+        """Currency and colours."""
+        if isinstance(event, CashLaid):
+            self.cash[event.seat] = self.cash.get(event.seat, 0) + event.amount
+            self.table.core.receive(event.seat, event.amount)
+        elif isinstance(event, CashExchanged):
+            self.cash.pop(event.seat, None)
+        elif isinstance(event, ColourIssued):
+            self.colours[event.seat] = (event.colour, event.value)
+
+    def follows(self, event: Any, by: By) -> None:
+        """Who leaves takes his currency and has his chips redeemed."""
+        if isinstance(event, Unseated | PlayerMoved):
+            self.cash.pop(event.seat, None)
+            self.colours.pop(event.seat, None)
+
+    def snapshot(self) -> dict[str, Any]:
+        """Currency and colours by seat."""
+        return {
+            "cash": {str(seat): amount for seat, amount in self.cash.items()},
+            "colours": {str(seat): list(colour) for seat, colour in self.colours.items()},
+        }
+
+    def load(self, state: Mapping[str, Any]) -> None:
+        """Have these."""
+        self.cash = {int(seat): amount for seat, amount in state["cash"].items()}
+        self.colours = {int(seat): (colour, value) for seat, (colour, value) in state["colours"].items()}

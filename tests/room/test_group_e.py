@@ -1,0 +1,246 @@
+"""The player's bank, bets behind seats, and bets between players. Group E of the floor."""
+
+from __future__ import annotations
+
+import pytest
+
+from croupier.kit import Refusal
+from croupier.room.part import By
+from croupier.room.tables.commands import (
+    Begin,
+    DeclineBank,
+    Do,
+    JoinBet,
+    LeaveBehind,
+    MakeProposition,
+    SettleProposition,
+    StandBehind,
+    TakeBank,
+)
+from croupier.room.tables.events import BankTaken, JoinedSettled, PropositionSettled, RoundOpened
+from croupier.rounds.events import Bet
+from croupier.rounds.money import balances
+from croupier.settle.bank import had_action
+from tests.room.table_floor import TABLE, Floor
+
+PAI_GOW, TILES, PURE = "bankers/pai-gow-poker", "bankers/pai-gow-tiles", "bankers/pure-21-5-blackjack"
+
+
+def banked(edition: str, seats: int = 3, chips: str = "1000") -> Floor:
+    """A table of a game that a player banks; seat 1 is asked first."""
+    floor = Floor("bankers")
+    floor.open(edition, dict.fromkeys(range(1, seats + 1), chips))
+    return floor
+
+
+def bets(floor: Floor, amounts: dict[int, int], wager: str = "game") -> None:
+    """The seats bet, and the dealer closes; then everybody does as usual."""
+    floor.begin()
+    for seat, amount in amounts.items():
+        floor.player(Do(seat, Bet(seat, wager, amount)))
+    floor.dealer(Do("dealer", {"event": "Closed"}))
+    finish(floor)
+
+
+def finish(floor: Floor) -> None:
+    """The first answer of whoever is asked, until the round is over."""
+    while (round := floor.table().round) is not None:
+        seat = getattr(round.due, "seat", 0)
+        floor.player(Do(seat, round.answers(seat)[0].event))
+
+
+def test_california_bank_what_is_posted_lies_in_the_bank_and_comes_back() -> None:
+    floor = banked(PAI_GOW)
+    floor.player(TakeBank(1, 50_000))
+    floor.begin()
+    assert floor.balance("bank") == 50_000 and floor.chips(1) == 50_000
+    for seat in (2, 3):
+        floor.player(Do(seat, Bet(seat, "game", 2000)))
+    floor.dealer(Do("dealer", {"event": "Closed"}))
+    finish(floor)
+    last = floor.table().last
+    assert last is not None and floor.balance("bank") == 0
+    won = sum(amount for account, amount in balances(last.moved).items() if account.kind == "bank")
+    fee = -sum(n for account, n in balances(last.moved).items() if str(account) == "seat 1")
+    assert floor.chips(1) == 100_000 + won - fee
+
+
+def test_the_bank_posts_no_more_than_the_seat_has_after_the_fee() -> None:
+    floor = banked(PAI_GOW)
+    with pytest.raises(Refusal, match=r"Seat 1 cannot post \$1,000 and pay a fee of up to"):
+        floor.player(TakeBank(1, 100_000))
+    floor.player(TakeBank(1))
+    assert floor.events(BankTaken)[0].posted is not None and floor.events(BankTaken)[0].posted < 100_000
+
+
+def test_pure_round_15_two_hands_a_turn_then_the_bank_is_offered_on() -> None:
+    floor = banked(PURE)
+    banks = floor.table().core.banks
+    assert banks is not None
+    floor.player(TakeBank(1))
+    for hand in (1, 2):
+        assert banks.banker == 1 and banks.hands == hand - 1
+        floor.round()
+    assert banks.banker is None and banks.offered == 2
+    with pytest.raises(Refusal, match="Nobody has the bank; it is offered to seat 2"):
+        floor.begin()
+    with pytest.raises(Refusal, match="another must bank first"):
+        floor.player(TakeBank(1))
+
+
+def test_pure_round_16_where_nobody_takes_the_bank_the_game_stops() -> None:
+    floor = banked(PURE, 2)
+    for seat in (1, 2):
+        floor.player(DeclineBank(seat))
+    with pytest.raises(Refusal, match="everybody has declined it"):
+        floor.begin()
+
+
+def test_2692_round_11_the_house_never_banks() -> None:
+    floor = Floor("outlaws")
+    floor.open("outlaws/pure-21-5-blackjack", {1: "500", 2: "500"})
+    with pytest.raises(Refusal, match="TakeBank is for player"):
+        floor.floor(TakeBank(1))
+    with pytest.raises(Refusal, match="Nobody has the bank"):
+        floor.begin()
+
+
+def test_6_e_2_the_travelling_bank_of_grand_ronde() -> None:
+    """After the first round it is offered from the dealer's right, counterclockwise: seats 3, 2, 1."""
+    floor = Floor("grand-ronde")
+    floor.open("grand-ronde/pai-gow-poker", {1: "500", 2: "500", 3: "500"})
+    banks = floor.table().core.banks
+    assert banks is not None and banks.offered is None  # nobody has bet against the dealer yet
+    with pytest.raises(Refusal):
+        floor.player(TakeBank(3))
+    floor.round()
+    assert banks.offered == 3
+    floor.player(DeclineBank(3))
+    floor.player(TakeBank(2))
+    floor.round()
+    assert floor.events(RoundOpened)[-1].opening["bank"]["seat"] == 2
+    assert banks.banker is None and banks.offered == 1  # never twice running
+    with pytest.raises(Refusal):
+        floor.player(TakeBank(2))
+
+
+def test_6_e_2_C_only_who_bet_against_the_dealer_last() -> None:
+    floor = Floor("grand-ronde")
+    table = floor.open("grand-ronde/pai-gow-poker", {1: "500", 2: "500", 3: "500"})
+    main = table.game.main_wager.name
+    floor.begin()
+    floor.player(Do(1, Bet(1, main, 1000)))
+    floor.dealer(Do("dealer", {"event": "Closed"}))
+    finish(floor)
+    banks = table.core.banks
+    assert banks is not None and banks.offered == 1
+
+
+def test_pure_round_13_no_fee_comes_back_where_the_bank_falls_short() -> None:
+    floor = banked(PAI_GOW)
+    floor.player(TakeBank(1, 1000))
+    bets(floor, {2: 5000, 3: 5000})
+    last = floor.table().last
+    assert last is not None
+    assert not [move for move in last.moved if move.giver.kind == "fee"]
+    assert floor.balance("drop") > 0
+
+
+# Behind a seat.
+
+
+def test_pure_rules_12_a_player_behind_a_seat_has_chips_and_fees_of_his_own() -> None:
+    floor = banked(TILES)
+    ann = By("Ann", "player", floor.now)
+    floor.take(StandBehind(2, "Ann", 10_000), ann)
+    floor.player(TakeBank(1, 50_000))
+    floor.begin()
+    for seat in (2, 3):
+        floor.player(Do(seat, Bet(seat, "game", 1000)))
+    floor.take(Do(2, Bet(2, "game", 1000, "Ann")), ann)
+    with pytest.raises(Refusal, match=r"Ann has \$100 behind seat 2"):
+        floor.take(Do(2, Bet(2, "game", 10_000, "Ann")), ann)
+    floor.dealer(Do("dealer", {"event": "Closed"}))
+    finish(floor)
+    last = floor.table().last
+    assert last is not None
+    own = sum(n for account, n in balances(last.moved).items() if account.player == "Ann")
+    assert own != 0 and floor.balance("stack", "7/2/Ann") == 10_000 + own
+    floor.take(LeaveBehind(2, "Ann"), ann)
+    assert floor.balance("pocket", "Ann") == own and floor.balance("stack", "7/2/Ann") == 0
+
+
+def test_spanish_rules_11_nobody_bets_behind_a_seat_where_it_is_not_allowed() -> None:
+    floor = banked("bankers/pure-spanish-21-5")
+    with pytest.raises(Refusal, match="Nobody bets behind a seat"):
+        floor.take(StandBehind(2, "Ann", 10_000), By("Ann", "player", floor.now))
+
+
+# Between players.
+
+
+def test_pai_gow_words_kum_kum_equal_bets_together_are_divided_evenly() -> None:
+    """Ann and Bob put $10 each with seat 2's $10: of what the $30 win or lose each has a third."""
+    floor = banked(PAI_GOW)
+    for name in ("Ann", "Bob"):
+        floor.take(JoinBet(2, name, 1000), By(name, "player", floor.now))
+    assert floor.chips(2) == 102_000
+    floor.player(TakeBank(1, 50_000))
+    bets(floor, {2: 3000, 3: 1000})
+    last = floor.table().last
+    assert last is not None
+    net = sum(line.kept for line in last.lines if line.seat == 2)
+    settled = floor.events(JoinedSettled)
+    assert [(each.person, each.net) for each in settled] == [("Ann", net // 3), ("Bob", net // 3)]
+    assert floor.balance("pocket", "Ann") == net // 3 == floor.balance("pocket", "Bob")
+
+
+def test_pai_gow_words_dai_su_has_half_of_the_bank_s_result_up_to_its_amount() -> None:
+    floor = banked(PAI_GOW)
+    floor.player(TakeBank(1, 50_000))
+    floor.take(JoinBet(1, "Ann", 1000, "dai-su"), By("Ann", "player", floor.now))
+    bets(floor, {2: 2000, 3: 1000})
+    last = floor.table().last
+    assert last is not None
+    won = sum(amount for account, amount in balances(last.moved).items() if account.kind == "bank")
+    half = min(1000, abs(won) // 2)
+    assert floor.balance("pocket", "Ann") == (half if won > 0 else -half)
+    assert floor.balance("layout") == 0
+
+
+def test_pai_gow_words_proposition_bets_are_the_bank_s_with_another_player() -> None:
+    floor = banked(PAI_GOW)
+    floor.player(TakeBank(1, 50_000))
+    with pytest.raises(Refusal, match="the player who banks with another"):
+        floor.player(MakeProposition(2, 3, 1000, "higher first card"))
+    floor.player(MakeProposition(2, 1, 1000, "seat 2 beats the bank"))
+    assert floor.balance("layout") == 2000
+    bets(floor, {2: 1000, 3: 1000})
+    before = floor.chips(2)
+    floor.floor(SettleProposition(1, 2))
+    assert floor.chips(2) == before + 2000 and floor.balance("layout") == 0
+
+
+def test_pai_gow_words_proposition_does_not_count_where_somebody_had_no_action() -> None:
+    """A bank of $10 covers one of three bets of $10; the rest goes back, and so does the proposition."""
+    floor = banked(PAI_GOW, 4)
+    floor.player(TakeBank(1, 1000))
+    floor.player(MakeProposition(1, 2, 500, "seat 2 beats the bank"))
+    bets(floor, {2: 1000, 3: 1000, 4: 1000})
+    last = floor.table().last
+    assert last is not None
+    assert any(not had_action(line) for line in last.lines if line.seat in (3, 4))
+    assert floor.events(PropositionSettled) == [PropositionSettled(1, None)] and floor.balance("layout") == 0
+
+
+def test_bets_are_put_together_only_where_the_text_has_it() -> None:
+    floor = banked(TILES)
+    with pytest.raises(Refusal, match="not put together"):
+        floor.take(JoinBet(2, "Ann", 1000), By("Ann", "player", floor.now))
+
+
+def test_a_dealer_begins_for_the_bank() -> None:
+    floor = banked(PURE, 2)
+    floor.player(TakeBank(1))
+    floor.dealer(Begin(), TABLE)
+    assert floor.table().round is not None
