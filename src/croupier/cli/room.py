@@ -19,6 +19,16 @@ if TYPE_CHECKING:
     from croupier.room.room import Committed
 
 FILE = "room.db"
+PARTS = {
+    "day": "The gaming day: shifts, boxes, counts, fills, imprest banks.",
+    "people": "The register: roles, licences, proposition players, bars.",
+    "duties": "What is due; cards, dice, devices and who looked after them.",
+    "incidents": "The register of incidents: reports, rulings, claims, warnings.",
+    "meter": "A progressive meter of the room.",
+    "jackpot": "A jackpot: proposal, pools, posted amount, awards.",
+    "tournament": "A tournament: filing, entries, levels, prizes.",
+    "corrections": "Corrections of the books, by two people.",
+}
 EPILOG = "The room is in the file of --room, or of CROUPIER_ROOM, or in room.db."
 
 
@@ -26,15 +36,17 @@ class RoomGroup(click.Group):
     """The commands of a room; verbs of its parts stand in a table, and their arguments come from the commands."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """What is defined here, then the verbs."""
-        return [*self.commands, *dict.fromkeys(verb.words[0] for verb in VERBS)]
+        """What is defined here, the verbs, then the parts."""
+        return [*self.commands, *dict.fromkeys(verb.words[0] for verb in VERBS), *PARTS]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """A command by its name."""
         found = super().get_command(ctx, cmd_name)
         verbs = [verb for verb in VERBS if verb.words[0] == cmd_name]
-        if found is not None or not verbs:
+        if found is not None:
             return found
+        if not verbs:
+            return _part_command(cmd_name) if cmd_name in PARTS else None
         if len(verbs) == 1 and len(verbs[0].words) == 1:
             return _command(verbs[0])
         group = click.Group(cmd_name, help=f"{verbs[0].about} {', '.join(v.words[1] for v in verbs)}.")
@@ -119,6 +131,18 @@ def commands(kind: str | None) -> None:
     output().show(commands_page(kind))
 
 
+@room.command("verify")
+@output_options
+@click.pass_obj
+def verify_room(where: RoomFile) -> None:
+    """Walk the whole journal: every event, every posting, every balance; exit 1 if anything is not as written."""
+    from croupier.store.pages import verified_page
+    from croupier.store.verify import verify
+
+    with where.reading() as stored:
+        output().show(verified_page(verify(stored.journal)))
+
+
 @room.command("status")
 @output_options
 @click.pass_obj
@@ -138,10 +162,10 @@ def _give(where: RoomFile, stream: str, kind: type, words: tuple[str, ...], **gi
     from croupier.room.pages.commands import committed_page, heard_at
     from croupier.room.part import By
 
-    command = command_of(kind, words, given)
+    command = command_of(kind, [_file_word(word) for word in words], given)
     at = where.at
     with where.opened() as stored:
-        if stream not in stored.room.parts and kind.__name__.startswith("Open"):
+        if stream not in stored.room.parts and kind is kind_of(stream).COMMANDS[0]:  # it opens the part
             stored.add(kind_of(stream)(stream), By(where.person or "floor", where.role or "floor", at))
         by = actor_of(stored.room, stream, command, at, where.person, where.role, where.second)
         stored.tick(at)
@@ -150,6 +174,47 @@ def _give(where: RoomFile, stream: str, kind: type, words: tuple[str, ...], **gi
         before = len(heard_at(part)) if round is not None else 0
         committed = stored.take(stream, command, by)
         output().show(committed_page(committed, heard_at(part)[before:] if _played(committed) else ()))
+
+
+def _file_word(word: str) -> str:
+    """`@FILE` stands for what is in a TOML or JSON file."""
+    if not word.startswith("@"):
+        return word
+    import json
+    import tomllib
+
+    from croupier.cli.options import read
+    from croupier.kit.strict import parse_json
+
+    text = read(word[1:])
+    if not word.endswith(".toml"):
+        return json.dumps(parse_json(text))
+    try:
+        return json.dumps(tomllib.loads(text), default=str)
+    except tomllib.TOMLDecodeError as error:
+        raise Refusal(f"{word[1:]} is not TOML: {error}.") from None
+
+
+def _part_command(name: str) -> click.Command:
+    """A command for a part: `jackpot NAME COMMAND WORDS`; without a command it shows the part."""
+    named = name not in ("people", "duties", "day", "incidents", "corrections")
+    metavar = "[NAME] [COMMAND] [WORDS]..." if named else "[COMMAND] [WORDS]..."
+
+    @click.pass_obj
+    def give(where: RoomFile, /, words: tuple[str, ...]) -> None:
+        from croupier.room.kinds import command_kind, kind_of
+        from croupier.room.pages.parts import part_page
+
+        stream = "/".join((name, *words[:1])) if named else name
+        rest = words[1:] if named else words
+        if rest:
+            _give(where, stream, command_kind(kind_of(name), rest[0]), rest[1:])
+            return
+        with where.reading() as stored, stored.reading() as found:
+            output().show(part_page(found, stream, where.at))
+
+    params: list[click.Parameter] = [click.Argument(["words"], nargs=-1, metavar=metavar)]
+    return output_options(click.Command(name, params=params, callback=give, help=PARTS[name]))
 
 
 def _played(committed: Committed) -> bool:

@@ -46,8 +46,11 @@ def kind_of(stream: str) -> type[Part]:
 
 
 def command_kind(kind: type[Part], word: str) -> type:
-    """A command to such a part, by its word: `open-table`."""
+    """A command to such a part, by its word: `open-table`, or as much of it as is enough."""
     commands = {command_name(each): each for each in kind.COMMANDS}
+    begin = [name for name in commands if name.startswith(word)]
+    if word not in commands and len(begin) == 1:
+        return commands[begin[0]]
     if word not in commands:
         near = nearest(word, commands)
         meant = f"did you mean {near[0]}?" if near else f"choose one of {', '.join(sorted(commands))}."

@@ -6,11 +6,13 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 
 from croupier.kit import dollars
-from croupier.pages import Column, Grid, KeyValues, Money, Page, Pair, Percent
+from croupier.pages import Column, Grid, KeyValues, Listing, Money, Page, Pair, Percent
 from croupier.pages.figures import Value
+from croupier.pages.page import Block
 from croupier.room.books import BookAccount
 from croupier.store.records import Record
 from croupier.store.reports import Period, StatementLine, Takings
+from croupier.store.verify import Verified
 
 
 def period_words(period: Period) -> str:
@@ -111,6 +113,21 @@ def journal_page(records: Iterable[Record]) -> Page:
         for record in records
     ]
     return Page("Journal", [Grid("events", columns, rows)], kind="journal")
+
+
+def verified_page(verified: Verified) -> Page:
+    """What a walk over the journal has seen, and everything that is not as it was written."""
+    head = [
+        Pair("streams", "Parts", verified.streams),
+        Pair("events", "Events", verified.events),
+        Pair("postings", "Postings", verified.postings),
+        Pair("whole", "Whole", "yes" if verified.whole else "no"),
+    ]
+    found = [str(each) for each in verified.findings]
+    blocks: list[Block] = [KeyValues(head)]
+    if found:
+        blocks.append(Listing(found, "findings"))
+    return Page("The journal", blocks, kind="verified", findings=bool(found))
 
 
 def _amount(amount: int, account: BookAccount, plus: bool = False) -> Money | str:
