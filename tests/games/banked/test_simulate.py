@@ -22,7 +22,7 @@ def test_threads_do_not_change_the_result(edition: str) -> None:
 
 
 # Editions with a road to their exact price; some take a minute or more and are tried by `make soak`.
-SLOW = ("pai_gow", "high_low")
+SLOW = ("pai_gow", "high_low", "draw_two")
 SAMPLED = [id for id in ids_of("banked poker") if road_of(load(id).under()) not in (None, *SLOW)]
 
 

@@ -85,6 +85,7 @@ _ROADS: dict[tuple[object, ...], str] = {
     ("high", 3, 0, 4, (("surrender", "wait"),)): "growing",
     ("high", 3, 0, 4, ()): "growing",
     ("high", 5, 5, 0, (("bet 1", "bet 1", "bet 1", "fold"),)): "high_low",
+    ("high", 5, 5, 0, (("bet 2", "fold"), ("wait", "wait"))): "draw_two",
     ("three-card", 3, 3, 0, (("bet 1", "fold"),)): "three_card",
     ("four-card", 5, 6, 0, (("bet 1 to 3", "fold"),)): "four_card",
     ("high", 5, 5, 0, (("bet 2", "fold"),)): "sweep",

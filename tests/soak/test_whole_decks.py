@@ -1,0 +1,61 @@
+"""Western Stud and Caribbean Draw on the whole deck, by `make soak`: totals, and batches beside the exact prices."""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+from math import comb
+
+import pytest
+
+from croupier.editions import load
+from croupier.games.banked.price.game import main_tally, price_game
+from croupier.games.banked.price.roads import draw_two, high_low
+from croupier.games.banked.simulate.batch import simulate
+
+pytestmark = pytest.mark.soak
+
+WESTERN, CARIBBEAN = "colorado/western-stud", "colorado/caribbean-draw"
+
+
+def test_every_hand_meets_every_pair_of_dealer_hands() -> None:
+    found = high_low.counted(load(WESTERN).under())
+    assert set(found.counts.sum(axis=(1, 2)).tolist()) == {comb(47, 5) * comb(42, 5)}
+    assert found.counts.min() == 0
+
+
+def test_the_exact_price_is_as_worked_out_once() -> None:
+    (main, river) = price_game(load(WESTERN).under()).prices
+    assert f"{float(100 * main.house_edge):.6f}" == "1.325861"
+    assert f"{float(100 * river.house_edge):.6f}" == "-0.046665"
+
+
+def test_caribbean_draw_always_calls_and_counts_every_deal() -> None:
+    """Published: never fold; the dealer qualifies about 52 % of the time."""
+    game = load(CARIBBEAN).under()
+    found, tally = draw_two.solved(game), main_tally(game)
+    assert found.folded == 0
+    assert tally.deals == comb(52, 5) * comb(47, 2) * comb(45, 5) * 1560
+    assert tally.rules == ("Call with every hand.",)
+    price = tally.price(game, ("ante", "bet"), name="main")
+    assert price.house_edge == Fraction(147_297_393_680_153, 5_720_837_158_436_400)
+
+
+BATCHES = [
+    (WESTERN, {"river_bet": "after four cards"}),
+    (WESTERN, {"river_bet": "before the deal"}),
+    (CARIBBEAN, {}),
+]
+
+
+@pytest.mark.parametrize(("edition", "filing"), BATCHES)
+def test_batches_are_within_four_standard_errors_of_the_exact_price(
+    edition: str, filing: dict[str, str]
+) -> None:
+    game = load(edition).under(**filing)
+    exact, sampled = price_game(game), simulate(game, 2_000_000, 20)
+    assert {price.wagers for price in sampled.price.prices} == {price.wagers for price in exact.prices}
+    for price in sampled.price.prices:
+        true = exact.price(price.wagers[0])
+        error = true.standard_deviation / math.sqrt(sampled.rounds)
+        assert abs(float(price.expectation - true.expectation)) < 4 * error, price.name
