@@ -110,6 +110,11 @@ def check_bet(table: TableState, bet: Bet, beside: bool = False) -> None:
         for rule in table.game.stake_rules() if beside else ():
             if rule.wager == wager.name:
                 _check_bound(table, bet.seat, rule, bet.amount)
+        for several in table.game.wager_sets():
+            if wager.name in several.wagers:
+                others = [name for name in several.wagers if name != wager.name]
+                placed = sum((bet.seat, name) in table.stakes for name in others)
+                _check_most(table, bet.seat, several, 1 + placed)
 
 
 def _stage(betting: str) -> str:
@@ -282,16 +287,25 @@ def _check_bound(table: TableState, seat: int, rule: StakeRule, amount: int) -> 
 
 def _check_set(table: TableState, seat: int, several: WagerSet) -> None:
     """Refuse too few or too many of wagers that the text takes together."""
-    names = [name for name in several.wagers if name in table.game.offered]
-    placed = sum((seat, name) in table.stakes for name in names)
-    titles = ", ".join(table.game.edition.wager(name).title for name in names)
+    placed = sum((seat, name) in table.stakes for name in several.wagers)
     if placed < several.least and table.betting == OPENING:
         least = "one" if several.least == 1 else str(several.least)
+        titles = _titles(table, several)
         raise Refusal(f"Seat {seat} must place at least {least} of {titles}.", several.basis)
-    # Prices stake everything at once: each wager is looked at by itself there.
+    _check_most(table, seat, several, placed)
+
+
+def _check_most(table: TableState, seat: int, several: WagerSet, placed: int) -> None:
+    """Refuse more of a set than the text allows; prices stake everything at once, each wager looked at by itself."""
     if several.most is not None and placed > several.most and table.game.limited:
         most = "one" if several.most == 1 else str(several.most)
-        raise Refusal(f"Seat {seat} may place only {most} of {titles}.", several.basis)
+        raise Refusal(f"Seat {seat} may place only {most} of {_titles(table, several)}.", several.basis)
+
+
+def _titles(table: TableState, several: WagerSet) -> str:
+    """The wagers of a set that are offered, as they are printed."""
+    offered = [name for name in several.wagers if name in table.game.offered]
+    return ", ".join(table.game.edition.wager(name).title for name in offered)
 
 
 def _check_together(table: TableState, seat: int) -> None:

@@ -86,8 +86,8 @@ def test_1017_22_3_the_poker_wager_is_compulsory() -> None:
 
 @pytest.mark.parametrize("box", ["gold", "silver"])
 def test_1017_22_4_either_hi_or_low_of_a_box(box: str) -> None:
-    round = open_round(GAME, [1], stakes={1: {"poker": 1000, f"{box}_hi": 500, f"{box}_low": 500}})
-    refusal = round.refusal(Closed())
+    round = open_round(GAME, [1], stakes={1: {"poker": 1000, f"{box}_hi": 500}})
+    refusal = round.refusal(Bet(1, f"{box}_low", 500))
     assert refusal is not None and "only one of" in refusal.sentence and "1017.22(4)" in str(refusal.basis)
 
 

@@ -234,9 +234,10 @@ def test_a_wager_settled_early_is_settled_before_anybody_decides(game: Game) -> 
 def test_exclusive_wagers_are_offered_and_taken_one_at_a_time(game: Game) -> None:
     round = open_round(game, [1], stakes={1: {"ante": 1000, "early": 500}})
     assert "other" not in [answer.name for answer in round.answers(1)]
-    round.push(Bet(1, "other", 500))
     with pytest.raises(Refusal, match="only one of Early, Other"):
-        round.push(Closed())
+        round.push(Bet(1, "other", 500))
+    round.push(Bet(1, "early", 0))
+    round.push(Bet(1, "other", 500))
 
 
 def test_cards_are_changed_and_nobody_else_sees_which(game: Game) -> None:
