@@ -81,6 +81,23 @@ def test_1017_49_31_the_primary_wager_is_in_steps_of_five_dollars_up_to_100(amou
     assert (round.refusal(Bet(1, "primary", 100 * amount)) is None) is taken
 
 
+def test_1017_49_7_a_wager_for_the_dealer_beside_either_insurance() -> None:
+    held = seat(
+        "Kh Qh",
+        "Ad Tc Td 5h 3c",
+        primary="20",
+        dealer_pai_gow_insurance="5",
+        tip_dealer_pai_gow_insurance="2",
+    )
+    lines = fates(settled(ID, held))
+    assert lines["tip_dealer_pai_gow_insurance"] == "won 2"  # ace-high, as the insurance itself
+    lines = fates(settled(ID, held, dealer="8c 8d 6h 9s 7c 4c 2s"))
+    assert lines["tip_dealer_pai_gow_insurance"] == "lost 2"
+    without = seat("Kh Qh", "Ad Tc Td 5h 3c", primary="20", tip_dealer_pai_gow_insurance="2")
+    with pytest.raises(Refusal, match="without"):
+        settled(ID, without)
+
+
 def test_1017_49_19_insurance_is_on_one_hand_only() -> None:
     both = seat("Kh Qh", "Ad Tc 8d 5h 3c", primary="20", pai_gow_insurance="5", dealer_pai_gow_insurance="5")
     with pytest.raises(Refusal, match="only one of Pai Gow Insurance"):
