@@ -26,8 +26,8 @@ from tests.cli.calling import call
 IDS = [id for id in edition_ids() if module_of(load(id).law.family, "family") is not None]
 
 
-def client(id: str, lines: list[str], seats: int = 3, width: str = "") -> Client:
-    game = load(id).under()
+def client(id: str, lines: list[str], seats: int = 3, **filing: object) -> Client:
+    game = load(id).under(**filing)
     made = Table(game, SeededDraws(3))
     for seat in range(1, min(max(seats, game.edition.law.seats.least), game.seats) + 1):
         made.take(Sit(seat, f"player {seat}", 200_000))
@@ -122,3 +122,37 @@ def test_hands_for_a_pot_are_saved_in_their_notation_and_replayed(tmp_path: Path
     assert again.exit_code == 0 and "is dealt" in again.stdout
     refused = call("play", "grand-ronde/roulette", "--save", str(tmp_path / "spins.phh"), stdin="quit")
     assert refused.exit_code == 2 and "has no notation of hands" in refused.stderr
+
+
+def test_bets_between_cards_are_no_part_of_the_same_again(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = ["main 10", "", "set", "dragon 5", "", "set", "", "set", "", "quit"]
+    client("colorado/pai-gow-poker", lines, seats=1, dragon=True).run()
+    shown = capsys.readouterr().out
+    assert shown.count("You bet $10 on Wager.") == 2
+    assert shown.count("You bet $5 on Dragon Hand wager.") == 1
+    assert "Still to bet" not in shown
+
+
+def test_a_hand_that_is_set_is_shown_part_by_part_once_it_is_seen(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    client("colorado/three-card-split", ["", "help"], seats=1).run()
+    asked = capsys.readouterr().out
+    cards = asked.split("You: ")[1].split("\n")[0].split()
+    client("colorado/three-card-split", ["", f"set {' '.join(cards[:2])}", "quit"], seats=1).run()
+    shown = capsys.readouterr().out
+    for label in ("You, high: ", "You, low: ", "Dealer, high: ", "Dealer, low: "):
+        assert label in shown
+
+
+def test_advice_names_the_cards_of_each_choice(capsys: pytest.CaptureFixture[str]) -> None:
+    client("colorado/three-card-split", ["", "?", "quit"], seats=1).run()
+    shown = capsys.readouterr().out
+    cards = shown.split("You: ")[1].split("\n")[0].split()
+    for pair in (cards[:2], cards[1:], cards[::2]):
+        assert f"set {' '.join(pair)}" in shown or f"set {' '.join(reversed(pair))}" in shown
+
+
+def test_the_house_banks_where_no_player_does(capsys: pytest.CaptureFixture[str]) -> None:
+    client("grand-ronde/pai-gow-poker", ["bank", "quit"]).run()
+    assert "The house banks. Type bank take AMOUNT" in capsys.readouterr().out

@@ -156,7 +156,9 @@ def examples(view: Mapping[str, Any]) -> tuple[str, ...]:
 def _example(answer: Answer) -> str:
     words = [labels(answer)[0]]
     if "pick" in answer:
-        words += [str(item).lower() for item in answer["pick"]["of"][: max(answer["pick"]["least"], 1)]]
+        pick = answer["pick"]
+        usual_picks = () if pick.get("named") else answer["event"].get(pick["field"])
+        words += [str(item).lower() for item in usual_picks or pick["of"][: max(pick["least"], 1)]]
     if "most" in answer and answer["least"] != answer["most"]:
         usual = (answer.get("suggested") or [answer["least"] or min(answer["most"], 1000)])[0]
         words.append(dollars(usual))

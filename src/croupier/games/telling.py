@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
@@ -81,7 +82,8 @@ def _chose(game: Game, event: Data, view: Data) -> str:
 def _revealed(game: Game, event: Data, view: Data) -> str:
     pool = event["pool"]
     name = who(view, pool) if isinstance(pool, int) else pool_title(pool)
-    return f"{name}: {' '.join(event['cards'])}."
+    part = f", {event['part']}" if event.get("part") else ""
+    return f"{name}{part}: {' '.join(event['cards'])}."
 
 
 def _settled(game: Game, event: Data, view: Data) -> str:
@@ -168,7 +170,7 @@ def _cards(view: Data) -> Cards | None:
 def _pools(view: Data) -> Iterator[CardPool]:
     for name, pool in (view.get("pools") or {}).items():
         if name not in NOT_CARDS and pool.get("cards"):
-            yield CardPool(name, pool_title(name), card_numbers(pool["cards"]), pool.get("called", ""))
+            yield from _divided(name, pool_title(name), pool)
 
 
 def _hands(view: Data) -> Iterator[CardPool]:
@@ -177,8 +179,18 @@ def _hands(view: Data) -> Iterator[CardPool]:
             several = len(place["hands"]) > 1
             label = f"{who(view, seat)}{f', hand {number}' if several else ''}"
             if hand.get("cards"):
-                called = str(hand.get("called") or "")
-                yield CardPool(f"seat_{seat}_{number}", label, card_numbers(hand["cards"]), called)
+                yield from _divided(f"seat_{seat}_{number}", label, hand)
+
+
+def _divided(key: str, label: str, held: Data) -> Iterator[CardPool]:
+    """The cards of a pool or a hand; part by part where all of them are set into parts and some are seen."""
+    parts = held.get("parts") or {}
+    every = [card for cards in parts.values() for card in cards]
+    if len(parts) > 1 and any(every) and Counter(every) == Counter(held["cards"]):
+        for part, cards in parts.items():
+            yield CardPool(f"{key}_{part}", f"{label}, {part}", card_numbers(cards))
+        return
+    yield CardPool(key, label, card_numbers(held["cards"]), str(held.get("called") or ""))
 
 
 def card_numbers(names: Any) -> list[int | None]:

@@ -13,7 +13,7 @@ from croupier.pages.words import money, signed
 from croupier.room import runner
 from croupier.room.commands import Do
 from croupier.room.table import Table, Taken
-from croupier.rounds.demands import Bets, Decide
+from croupier.rounds.demands import Answer, Bets, Decide
 from croupier.rounds.round import Round
 from croupier.rounds.viewers import Seat
 from croupier.terminal.house import HouseWords
@@ -46,6 +46,7 @@ class Client:
         self.bets: list[dict[str, Any]] = []  # what was bet in the round before
         self.house = HouseWords(self)
         self._told = 0
+        self._opened = False  # whether bets were open in this round before
 
     # The evening.
 
@@ -83,7 +84,7 @@ class Client:
     # A round.
 
     def _round(self) -> None:
-        self._told = 0
+        self._told, self._opened = 0, False
         try:
             self._after(runner.begin(self.table))
         except Refusal as refusal:
@@ -116,21 +117,26 @@ class Client:
             self.screen.say(str(refusal), "red")
 
     def _own_bets(self, round: Round) -> None:
-        """Line after line of bets; Enter alone goes on, or repeats the last bets where nothing was bet yet."""
+        """Line after line of bets; Enter alone goes on, or repeats the last bets where nothing was bet yet.
+
+        Bets that open between cards are made anew each time.
+        """
         placed: list[dict[str, Any]] = []
+        first, self._opened = not self._opened, True
         while True:
-            usual = "go on" if placed else "the same again" if self.bets else "the minimum"
+            usual = "go on" if placed or not first else "the same again" if self.bets else "the minimum"
             words = self.screen.ask(f"Bets (Enter: {usual}) > ")
             if words.lower() not in ("", *GO):
                 self._said(words, placed)
                 continue
-            if not placed:
+            if not placed and first:
                 self._repeat(round, placed)
             needed = [a.title or a.name for a in round.answers(self.seat) if a.required]
             if not needed:
                 break
             self.screen.say(f"Still to bet: {', '.join(needed)}.")
-        self.bets = placed or self.bets
+        if first:
+            self.bets = placed or self.bets
 
     def _said(self, words: str, placed: list[dict[str, Any]]) -> None:
         """Carry out a line of bets, or a word of the house."""
@@ -176,7 +182,7 @@ class Client:
         view = round.view(Seat(self.seat))
         self.screen.show(self.family.table(self.game, view))
         while True:
-            names = ", ".join(dict.fromkeys(a.title or a.name for a in round.answers(self.seat)))
+            names = ", ".join(dict.fromkeys(_prompt(answer) for answer in round.answers(self.seat)))
             words = self.screen.ask(f"{view['question']['question']}: {names} > ")
             try:
                 if self.house.answer(words):
@@ -228,3 +234,12 @@ class Client:
         self.screen.say(f"You have {money(self.table.chips(self.seat))}.")
         if self.save is not None:
             self.save(round)
+
+
+def _prompt(answer: Answer) -> str:
+    """An answer as it is asked for, with how many cards it takes."""
+    name, pick = answer.title or answer.name, answer.pick
+    if pick is None or pick.field != "cards":
+        return name
+    count = f"{pick.least}" if pick.least == pick.most else f"{pick.least} to {pick.most}"
+    return f"{name} ({count} card{'' if count == '1' else 's'})"

@@ -88,7 +88,8 @@ class HouseWords:
         rows = []
         for each in sorted(advice, key=lambda item: -item.value):
             best = "best" if not each.cost else f"costs {money(round(each.cost))}"
-            rows.append((each.name, Money(round(each.value), plus=True), best))
+            picked = " ".join((each.name, *map(str, each.event.get("cards") or ())))
+            rows.append((picked, Money(round(each.value), plus=True), best))
         columns = [
             Column("choice", "Choice"),
             Column("expected_value", "EV", align="right"),
@@ -133,7 +134,9 @@ class HouseWords:
             client.screen.say(f"You have {money(table.chips(client.seat))}.")
             if table.banks is not None:
                 banker = table.banks.banker
-                said = f"Seat {banker} banks." if banker is not None else "Nobody banks."
+                law = client.game.edition.law.bank
+                nobody = "The house banks." if law is not None and law.house else "Nobody banks."
+                said = f"Seat {banker} banks." if banker is not None else nobody
                 client.screen.say(f"{said} Type bank take AMOUNT or bank decline between rounds.")
             for name, amount_now in table.meters.items():
                 client.screen.say(f"Meter {name}: {money(amount_now)}.")
