@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from croupier.kit import Refusal
 from croupier.kit.draws import Draws
@@ -29,6 +29,18 @@ class Committed:
     def messages(self) -> tuple[str, ...]:
         """The sentences of the entries."""
         return tuple(entry.message for entry in self.entries if entry.message)
+
+
+class Taker(Protocol):
+    """Whatever takes commands for parts: a room in memory, or one that is stored."""
+
+    def part(self, stream: str) -> Part:
+        """The part with this stream."""
+        ...
+
+    def take(self, stream: str, command: Any, by: By) -> Committed:
+        """Carry out a command and everything that follows from it."""
+        ...
 
 
 class Room:

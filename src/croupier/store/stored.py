@@ -137,6 +137,11 @@ class StoredRoom:
         with self._lock:
             yield self.room
 
+    def part(self, stream: str) -> Part:
+        """The part with this stream, as it is now."""
+        with self._lock:
+            return self.room.part(stream)
+
     # Commands.
 
     def take(self, stream: str, command: Any, by: By, id: str | None = None) -> Committed:

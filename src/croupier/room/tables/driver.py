@@ -11,7 +11,7 @@ from croupier.games.family import Policy
 from croupier.kit import Refusal
 from croupier.room.meters.events import KeyIn
 from croupier.room.part import By
-from croupier.room.room import Committed, Room
+from croupier.room.room import Committed, Taker
 from croupier.room.tables.commands import Begin, Do, TakeBank
 from croupier.room.tables.part import TablePart
 from croupier.rounds.demands import Act, Bets, Decide, Read
@@ -25,7 +25,7 @@ PATIENCE = 64  # how often one seat may bet before the dealer closes
 class TableDriver:
     """Plays at one table: its dealer begins and closes, and a policy answers for each seat."""
 
-    room: Room
+    room: Taker
     stream: str
     policies: Mapping[int, Policy]
     at: datetime

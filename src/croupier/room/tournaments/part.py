@@ -98,6 +98,12 @@ class Tournament(Part):
             self._hands[event, number] = TournamentHand(game, table, self.state.entrants, table.live)
         return self._hands[event, number]
 
+    def undealt(self, event: Any) -> int:
+        """The whole deck while its hand is in play, and none of it after."""
+        table = self.state.events[event.event].tables.get(event.table)
+        live = table.live if table is not None else None
+        return len(event.order) if live is not None and live.order == list(event.order) else 0
+
     def apply(self, event: Any, by: By) -> None:
         """The state after an event."""
         if isinstance(event, HandActed):
