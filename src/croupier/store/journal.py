@@ -114,8 +114,13 @@ class Journal:
             self._upsert(connection, MARK, [(EPOCH, epoch)])
         self._epoch = epoch
 
-    def append(self, transactions: Sequence[Transaction], snapshots: Sequence[Snapshot] = ()) -> None:
-        """Write what some commands brought about, all together; when this returns, it is on the disk."""
+    def append(
+        self, transactions: Sequence[Transaction], snapshots: Sequence[Snapshot] = ()
+    ) -> dict[str, int]:
+        """Write what some commands brought about, all together; when this returns, it is on the disk.
+
+        How many bytes each snapshot takes comes back.
+        """
         draft = Draft(self.position, self.key)
         for transaction in transactions:
             draft.add(transaction)
@@ -124,6 +129,7 @@ class Journal:
             self._fence(connection)
             books = self._write(connection, draft, boxes)
         draft.carry_over(books)
+        return {each.stream: len(box[2]) for each, box in zip(snapshots, boxes, strict=True)}
 
     def _write(self, connection: Connection, draft: Draft, boxes: list[Row]) -> int:
         """All rows of a draft; the number for all balances after it."""
@@ -221,31 +227,33 @@ class Journal:
         with self.database.reading() as connection:
             yield from self._records(connection, query)
 
-    def since(self, seqs: Mapping[str, int]) -> list[Record]:
-        """The events of some streams after the given ones, in the order of the journal; their chain is checked."""
-        found: list[Record] = []
+    def since(self, streams: Sequence[str]) -> list[Record]:
+        """The events of some streams since their snapshots, in the order of the journal; their chains are checked."""
+        heads = {stream: self.position.heads[stream] for stream in streams}
+        later = sa.and_(EVENT.c.stream == SNAPSHOT.c.stream, EVENT.c.seq >= SNAPSHOT.c.seq)
+        query = sa.select(EVENT).join(SNAPSHOT, later).order_by(EVENT.c.place)
+        if len(streams) < len(self.position.heads) - 1:
+            query = query.where(EVENT.c.stream.in_([head.id for head in heads.values()]))
+        walks = {stream: Walk() for stream in streams}
         with self.database.reading() as connection:
-            for stream, seq in seqs.items():
-                head = self.position.heads[stream]
-                query = sa.select(EVENT).where(EVENT.c.stream == head.id, EVENT.c.seq >= seq)
-                records = list(self._records(connection, query.order_by(EVENT.c.seq), Walk()))
-                if not records or records[0].seq != seq or records[-1].hash != head.hash:
-                    raise Damaged(stream, seq, "the events after it are not those that were written")
-                found += records[1:]
-        return sorted(found, key=lambda record: record.place)
+            records = list(self._records(connection, query, walks))
+        for stream, head in heads.items():
+            if walks[stream].hash != head.hash:
+                raise Damaged(stream, head.seq, "the events since its snapshot are not those that were written")
+        return records
 
     def _records(
-        self, connection: Connection, query: sa.Select[Any], walk: Walk | None = None
+        self, connection: Connection, query: sa.Select[Any], walks: Mapping[str, Walk] | None = None
     ) -> Iterator[Record]:
+        """Events as records; with walks, only those after the first of each stream, and checked."""
         names = {head.id: name for name, head in self.position.heads.items()}
         rows = connection.execution_options(stream_results=True).execute(query)
         for chunk in rows.partitions(CHUNK):
             postings = self._postings(connection, [row.place for row in chunk])
             for row in chunk:
-                paid = tuple(postings.get(row.place, ()))
-                if walk is not None:
-                    walk.step(names[row.stream], row, paid)
-                yield _record(names[row.stream], row, paid)
+                stream, paid = names[row.stream], tuple(postings.get(row.place, ()))
+                if walks is None or walks[stream].step(stream, row, paid):
+                    yield _record(stream, row, paid)
 
     def _postings(self, connection: Connection, places: Sequence[int]) -> dict[int, list[Posting]]:
         """The postings of events, by their places."""
@@ -266,18 +274,20 @@ class Walk:
 
     def __init__(self) -> None:
         self._seq: int | None = None
-        self._hash = b""
+        self.hash = b""
 
-    def step(self, stream: str, row: Any, postings: Iterable[Posting]) -> None:
-        """The next event, as the journal has it."""
-        if self._seq is not None:
-            content = "\n".join(str(getattr(row, name)) for name in FIELDS)
-            lines = "".join(map(line_of, postings))
-            if row.seq != self._seq + 1:
-                raise Damaged(stream, self._seq + 1, "it is missing")
-            if link(self._hash, stream, row.seq, content, lines) != row.hash:
-                raise Damaged(stream, row.seq, "it is not what was written")
-        self._seq, self._hash = row.seq, row.hash
+    def step(self, stream: str, row: Any, postings: Iterable[Posting]) -> bool:
+        """The next event, as the journal has it; whether there was one before it."""
+        before, self._seq = self._seq, row.seq
+        last, self.hash = self.hash, row.hash
+        if before is None:
+            return False
+        if row.seq != before + 1:
+            raise Damaged(stream, before + 1, "it is missing")
+        content = "\n".join(str(getattr(row, name)) for name in FIELDS)
+        if link(last, stream, row.seq, content, "".join(map(line_of, postings))) != row.hash:
+            raise Damaged(stream, row.seq, "it is not what was written")
+        return True
 
 
 def _record(stream: str, row: Any, postings: tuple[Posting, ...]) -> Record:

@@ -51,10 +51,9 @@ def rebuild(room: JournaledRoom, journal: Journal, kinds: Kinds, streams: Iterab
     snapshots = journal.snapshots(wanted)
     for stream in wanted:
         _restore(room, kinds, journal.heads[stream].kind, stream, snapshots.get(stream))
-    since = {stream: snapshots[stream].seq for stream in wanted}
-    for record in journal.since(since):
+    for record in journal.since(wanted):
         _apply(room.parts[record.stream], record, journal)
-    return since
+    return {stream: snapshots[stream].seq for stream in wanted}
 
 
 def _restore(room: JournaledRoom, kinds: Kinds, kind: str, stream: str, snapshot: Snapshot | None) -> None:

@@ -14,7 +14,8 @@ from croupier.store.fault import JournalFault
 from croupier.store.journal import Answered, CommandKey, Journal, Snapshot
 from croupier.store.recovery import JournaledRoom, Kinds, rebuild
 
-SNAPSHOT_AFTER = 64  # events of a part
+SNAPSHOT_AFTER = 8  # events of a part at least
+BYTES = 500  # of a snapshot for each event since the last one: a large part is written down more rarely
 
 
 @dataclass(slots=True)
@@ -58,7 +59,7 @@ class Writer:
         self.fault: JournalFault | None = None
         self._lost: set[str] = set()  # parts whose memory cannot be trusted
         self._snapshots: dict[str, int] = {}
-        self._taken: dict[str, int] = {}
+        self._sizes: dict[str, int] = {}  # of snapshots
         self._seqs: dict[str, int] = {}
         self.recover(stream for stream in journal.heads)
 
@@ -170,27 +171,30 @@ class Writer:
         """Write and answer; a group that could not be written has not happened."""
         if group.transactions:
             try:
-                self.journal.append(group.transactions, self._due(group) if whole else self._new(group))
+                snapshots = self._due(group) if whole else self._new(group)
+                self._append(group.transactions, snapshots)
             except Exception as error:
                 self._undo(group, error)
                 return
-            self._snapshots.update(self._taken)
         for request, answer in group.answers:
             _answer(request, answer)
+
+    def _append(self, transactions: Sequence[Transaction], snapshots: Sequence[Snapshot]) -> None:
+        self._sizes.update(self.journal.append(transactions, snapshots))
+        self._snapshots.update({snapshot.stream: snapshot.seq for snapshot in snapshots})
 
     def _due(self, group: Group) -> list[Snapshot]:
         """Snapshots of parts that are new, and of parts at rest that have changed a good deal."""
         found = {snapshot.stream: snapshot for snapshot in self._new(group)}
         for stream in group.streams():
             part = self.room.parts[stream]
-            if part.seq - self._snapshots.get(stream, part.seq) >= SNAPSHOT_AFTER and part.resting:
+            since = part.seq - self._snapshots.get(stream, 0)
+            if since >= max(SNAPSHOT_AFTER, self._sizes.get(stream, 0) // BYTES) and part.resting:
                 found[stream] = Snapshot(stream, part.seq, part.snapshot())
-        self._taken = {snapshot.stream: snapshot.seq for snapshot in found.values()}
         return list(found.values())
 
     def _new(self, group: Group) -> list[Snapshot]:
         added = [each for transaction in group.transactions for each in transaction.added]
-        self._taken = {each.stream: 0 for each in added}
         return [Snapshot(each.stream, 0, each.state) for each in added]
 
     def _undo(self, group: Group, error: Exception) -> None:
@@ -217,8 +221,7 @@ class Writer:
             if part.resting and part.seq != self._snapshots.get(stream)
         ]
         if self.fault is None and due:
-            self.journal.append((), due)
-            self._snapshots.update({snapshot.stream: snapshot.seq for snapshot in due})
+            self._append((), due)
 
 
 def _answer(request: Request, answer: Committed | BaseException) -> None:
