@@ -21,6 +21,7 @@ PARTS = {
     "keno": "benchmarks.keno",
     "bingo": "benchmarks.bingo",
     "gym": "benchmarks.gym",
+    "journal": "benchmarks.journal",
     "twenty_one": "benchmarks.twenty_one",
     "baccarat": "benchmarks.baccarat",
     "startup": "benchmarks.startup",

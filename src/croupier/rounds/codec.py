@@ -18,6 +18,8 @@ Cards = tuple[Card, ...]
 LARGEST = 2**53  # whole numbers beyond it do not survive JSON everywhere
 LONGEST = 2000
 
+PLAIN = (str, int, bool)  # written as they are
+
 Check = Callable[[object], bool]
 
 
@@ -27,14 +29,21 @@ def encode(event: Any) -> dict[str, Any]:
 
 
 def _encode_fields(value: Any) -> dict[str, Any]:
-    kind: Any = type(value)
+    found = {}
+    for name, default, hint, card in _plan(type(value)):
+        item = getattr(value, name)
+        if item is not None and (default is MISSING or item != default):
+            found[name] = item if not card and type(item) in PLAIN else _encode(hint, item)
+    return found
+
+
+@cache
+def _plan(kind: Any) -> tuple[tuple[str, Any, Any, bool], ...]:
+    """The fields of an event: name, default, type, and whether cards are in it."""
     hints = hints_of(kind)
-    pairs = [(field, getattr(value, field.name)) for field in fields(value)]
-    return {
-        field.name: _encode(hints[field.name], item)
-        for field, item in pairs
-        if item is not None and (field.default is MISSING or item != field.default)
-    }
+    return tuple(
+        (field.name, field.default, hints[field.name], is_card(hints[field.name])) for field in fields(kind)
+    )
 
 
 def _encode(hint: Any, value: Any) -> Any:

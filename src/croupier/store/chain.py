@@ -46,4 +46,4 @@ def account_text(account: BookAccount) -> str:
 
 def balance_mark(account: BookAccount, amount: int, key: Key) -> int:
     """A number for one balance. Their sum stands for all balances, whatever their order."""
-    return int.from_bytes(key.sign(f"{account_text(account)}\n{amount}".encode()), "big")
+    return key.mark(f"{account_text(account)}\n{amount}".encode())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from croupier.kit import Refusal
 from croupier.room.books import OPEN, BookAccount, Posting
@@ -17,8 +17,7 @@ from croupier.store.records import Added, at_text, body_of, note_of, plain
 Row = tuple[Any, ...]  # of a table, in the order of its columns
 
 
-@dataclass(frozen=True, slots=True)
-class Head:
+class Head(NamedTuple):
     """The last event of a stream."""
 
     id: int

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hmac
 import os
 import secrets
-from hashlib import shake_256
+from hashlib import blake2b, shake_256
 from pathlib import Path
 
 from croupier.kit import Refusal
@@ -23,6 +23,7 @@ class Key:
         self._stream = self._derived(secret, "box stream")
         self._salt = self._derived(secret, "salt")
         self._sign = self._derived(secret, "signature")
+        self._mark = self._derived(secret, "mark")
 
     @staticmethod
     def _derived(secret: bytes, purpose: str) -> bytes:
@@ -35,6 +36,10 @@ class Key:
     def signed(self, content: bytes, signature: bytes) -> bool:
         """Whether a signature is this key's."""
         return hmac.compare_digest(self.sign(content), signature)
+
+    def mark(self, content: bytes) -> int:
+        """A number for a content that only this key gives."""
+        return int.from_bytes(blake2b(content, digest_size=SIZE, key=self._mark).digest(), "big")
 
     def close_box(self, content: bytes, where: str) -> bytes:
         """The content, unreadable and unchangeable without the key; equal contents at one place give equal boxes."""

@@ -7,6 +7,7 @@ from base64 import b64decode, b64encode
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, is_dataclass
 from datetime import UTC, datetime
+from functools import lru_cache
 from hashlib import sha256
 from typing import Any
 
@@ -141,6 +142,7 @@ def check_names(by: By, *others: str) -> None:
             )
 
 
+@lru_cache(maxsize=64)
 def at_text(at: datetime) -> str:
     """A moment as text that sorts by time."""
     return at.astimezone(UTC).isoformat(timespec="microseconds")

@@ -1,0 +1,218 @@
+"""The journal of a room: durable events against bare sqlite3, recovery of 200 tables, verification of 10^6 events."""
+
+from __future__ import annotations
+
+import sqlite3
+import tempfile
+import time
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from itertools import islice
+from pathlib import Path
+from statistics import median
+
+from benchmarks.measure import Row, at_least, at_most, rate, ratio, wall
+from croupier.kit.basis import Basis
+from croupier.kit.draws import SeededDraws
+from croupier.players.policies import at_random
+from croupier.room.books import BookAccount, Posting
+from croupier.room.kinds import KINDS
+from croupier.room.law.load import load_floor
+from croupier.room.part import By, Entry
+from croupier.room.tables.commands import OpenTable, PutDealer, Sit
+from croupier.room.tables.driver import TableDriver
+from croupier.room.tables.events import ChipsBought
+from croupier.room.tables.part import TablePart
+from croupier.store.database import PRAGMAS, Database
+from croupier.store.draft import Draft, Transaction
+from croupier.store.journal import Journal
+from croupier.store.keys import Key
+from croupier.store.records import Added
+from croupier.store.schema import ACCOUNT, BALANCE, COMMAND, EVENT, MARK, POSTING, STREAM, insert_text
+from croupier.store.stored import StoredRoom
+from croupier.store.verify import verify
+
+AT = datetime(2026, 3, 1, 20, tzinfo=UTC)
+BY = By("Cy", "cage", AT)
+GROUP, GROUPS, TABLES = 256, 20, 200
+EVENTS = 1_000_000
+EDITIONS = (
+    "colorado/texas-holdem-high",
+    "colorado/three-card-poker",
+    "grand-ronde/blackjack",
+    "grand-ronde/craps",
+    "grand-ronde/roulette",
+    "grand-ronde/keno",
+    "bankers/ez-baccarat-panda-8",
+    "pennsylvania/let-it-ride-poker",
+)
+
+
+def rows() -> list[Row]:
+    """Writing by turns, then recovery, then verification."""
+    with tempfile.TemporaryDirectory() as folder:
+        place = Path(folder)
+        return [_written(place), _recovered(place), _verified(place)]
+
+
+class Buyers:
+    """Commands of people who buy chips at many tables: one event and one posting each."""
+
+    def __init__(self) -> None:
+        self.number = 0
+        self.seqs = [0] * TABLES
+        self.accounts = [
+            (BookAccount("pocket", f"person {n}"), BookAccount("stack", f"{n}/1")) for n in range(TABLES)
+        ]
+
+    def opened(self) -> Transaction:
+        """The tables come into the room."""
+        added = [Added(f"table/{n}", "table", {}) for n in range(TABLES)]
+        return Transaction("table/0", BY, "", b"", (), added)
+
+    def group(self) -> Iterator[Transaction]:
+        """The next commands that wait together."""
+        for _ in range(GROUP):
+            table = self.number % TABLES
+            self.number += 1
+            self.seqs[table] += 1
+            giver, taker = self.accounts[table]
+            amount = 100 + self.number % 900
+            event = ChipsBought(1, giver.of, amount)
+            posting = Posting(giver, taker, amount)
+            sentence = f"{giver.of} buys chips."
+            stream = f"table/{table}"
+            entry = Entry(stream, event, BY, (posting,), sentence, Basis(("1.1",)), self.seqs[table])
+            yield Transaction(stream, BY, f"command {self.number}", bytes(32), (entry,))
+
+
+def journal_in(path: Path) -> Journal:
+    """A new journal with open tables."""
+    journal = Journal(Database(path), Key(bytes(32)))
+    journal.begin()
+    return journal
+
+
+def _written(place: Path) -> Row:
+    """Groups of commands, each group durable before the next: by the journal, and its rows by bare sqlite3."""
+    journal, buyers = journal_in(place / "ours.db"), Buyers()
+    journal.append([buyers.opened()])
+    shadow, others = journal_in(place / "shadow.db"), Buyers()
+    Database(place / "bare.db").close()
+    bare = sqlite3.connect(place / "bare.db", isolation_level=None)
+    for pragma in PRAGMAS:
+        bare.execute(f"PRAGMA {pragma}")
+    drafts: list[Draft] = []
+
+    def prepare(transactions: list[Transaction]) -> None:
+        draft = Draft(shadow.position, shadow.key)
+        for transaction in transactions:
+            draft.add(transaction)
+        drafts.append(draft)
+        draft.carry_over(draft.books())
+
+    def ours() -> None:
+        for group in groups:
+            journal.append(group)
+
+    def theirs() -> None:
+        for draft in drafts:
+            _insert(bare, draft)
+        drafts.clear()
+
+    prepare([others.opened()])
+    theirs()
+    seconds: dict[str, list[float]] = {"ours": [], "bare": []}
+    groups: list[list[Transaction]] = []
+    for _ in range(6):
+        groups[:] = [list(buyers.group()) for _ in range(GROUPS)]
+        for _ in range(GROUPS):
+            prepare(list(others.group()))
+        for name, work in (("ours", ours), ("bare", theirs)):
+            begun = wall()
+            work()
+            seconds[name].append(wall() - begun)
+        journal.database.checkpoint()
+        bare.execute("PRAGMA wal_checkpoint(PASSIVE)")
+    journal.database.close()
+    shadow.database.close()
+    bare.close()
+    events = GROUP * GROUPS
+    note = f"{rate(seconds['ours'][1:], events)}, bare {rate(seconds['bare'][1:], events)}"
+    return at_least(
+        "journal, durable events, against bare sqlite3",
+        ratio(seconds["bare"][1:], seconds["ours"][1:]),
+        0.5,
+        note=note,
+    )
+
+
+def _insert(bare: sqlite3.Connection, draft: Draft) -> None:
+    """The rows of a draft, in one transaction of sqlite3 alone."""
+    bare.execute("BEGIN IMMEDIATE")
+    for table, rows, over in (
+        (STREAM, draft.streams, False),
+        (ACCOUNT, draft.account_rows(), False),
+        (EVENT, draft.events, False),
+        (POSTING, draft.postings, False),
+        (COMMAND, draft.commands, False),
+        (BALANCE, draft.balance_rows(), True),
+        (MARK, [("books", bytes(32))], True),
+    ):
+        if rows:
+            bare.executemany(insert_text(table, "sqlite", over), rows)
+    bare.execute("COMMIT")
+
+
+def _recovered(place: Path) -> Row:
+    """A floor that was left in the middle of its rounds, opened again."""
+    path = place / "floor.db"
+    stored = StoredRoom.create(path, KINDS, load_floor("house"), draws=SeededDraws(1))
+    floor = By("Flo", "floor", AT)
+    for number in range(TABLES):
+        stream = f"table/{number + 1}"
+        stored.add(TablePart(stream), floor)
+        commands = [OpenTable(EDITIONS[number % len(EDITIONS)]), PutDealer("Dee")]
+        for answer in [stored.submit(stream, command, floor) for command in commands]:
+            answer.result()
+        for seat in (1, 2):
+            person = f"person {number}/{seat}"
+            stored.take(stream, Sit(seat, person, 100_000), By(person, "player", AT))
+    draws = SeededDraws(2)
+    policies = {seat: at_random(draws) for seat in range(1, 30)}
+    for number in range(TABLES):
+        for _ in islice(_play(TableDriver(stored, f"table/{number + 1}", policies, AT)), 8):
+            pass
+    stored.journal.database.close()  # no good end: snapshots are as they were in play
+    seconds = []
+    for _ in range(3):
+        begun = wall()
+        again = StoredRoom.open(path, KINDS, read_only=True)
+        seconds.append(wall() - begun)
+        playing = sum(not part.resting for part in again.room.of_kind(TablePart))
+        again.close()
+    note = f"{playing} of them in the middle of a round"
+    return at_most(f"journal, recovery of {TABLES} tables", median(seconds), 1.0, note=note)
+
+
+def _play(driver: TableDriver) -> Iterator[object]:
+    while True:
+        yield from driver.begin()
+        while driver.table.round is not None:
+            yield from driver.step()
+
+
+def _verified(place: Path) -> Row:
+    """The chain and the books of a long journal, on all processors."""
+    journal, buyers = journal_in(place / "long.db"), Buyers()
+    journal.append([buyers.opened()])
+    while journal.events < EVENTS:
+        journal.append([each for _ in range(16) for each in buyers.group()])
+    journal.database.checkpoint(truncate=True)
+    begun = time.perf_counter()
+    found = verify(journal)
+    seconds = time.perf_counter() - begun
+    if not found.whole:
+        raise AssertionError("the journal is not whole")
+    journal.database.close()
+    return at_most("journal, verification of 10^6 events", seconds, 5.0, note=f"{found.events:,} events")
