@@ -12,6 +12,9 @@ import pytest
 from croupier.kit import Refusal
 from croupier.kit.draws import ListedDraws
 from croupier.room.law.load import load_floor
+from croupier.room.part import By
+from croupier.room.people import PeoplePart
+from croupier.room.people.commands import PropositionEngaged, PropositionReleased
 from croupier.room.tournaments import commands as c
 from croupier.room.tournaments.check import check_tournament
 from croupier.room.tournaments.filing import read_tournament
@@ -229,8 +232,14 @@ def test_1053_cash_of_entry_fees_is_kept_apart_until_two_people_count_it() -> No
 
 
 def test_1055_proposition_players_do_not_play_as_such() -> None:
-    with pytest.raises(Refusal, match=r"cannot enter as a proposition player.*1055"):
-        Floor().enter("Ann", proposition=True)
+    floor = Floor()
+    people = PeoplePart()
+    floor.room.add(people)
+    people.apply(PropositionEngaged("Ann", ""), By("the floor", "floor", NOON))
+    with pytest.raises(Refusal, match=r"Ann is refused.*1055"):
+        floor.enter("Ann")
+    people.apply(PropositionReleased("Ann"), By("the floor", "floor", NOON))
+    floor.enter("Ann")  # off duty, for himself
 
 
 # 1056: bounds, pools, vouchers.

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from datetime import timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,11 +14,14 @@ from croupier.games import family_of
 from croupier.kit import Refusal
 from croupier.kit.draws import SeededDraws
 from croupier.room.books import BookAccount
-from croupier.room.part import Entry
+from croupier.room.kinds import KINDS, STANDING, kind_of
+from croupier.room.law.load import load_floor
+from croupier.room.part import By, Entry
 from croupier.room.tournaments import commands as c
 from croupier.room.tournaments.part import Tournament
 from croupier.room.tournaments.simulation import TournamentRun, open_tournament, play_event, run_event
 from croupier.rounds.codec import decode, encode
+from croupier.store.stored import StoredRoom
 from tests.room.tournaments import NOON, Floor, filing
 
 # Whole tournaments.
@@ -192,3 +197,36 @@ class _Order:
 
     def below(self, limit: int) -> int:
         return self.numbers.pop(0)
+
+
+def test_a_tournament_in_a_room_with_all_its_parts() -> None:
+    run = open_tournament(filing({"seats": 4}), seed=6)
+    for name in STANDING:
+        run.room.add(kind_of(name)(name))
+    run_event(run, 9)
+    run.do(c.CloseTournament(), "manager")
+    assert run.part.state.closed
+
+
+def test_a_tournament_in_a_journal_is_the_same_when_it_is_opened_again(tmp_path: Path) -> None:
+    where = str(tmp_path / "room.db")
+    at = NOON - timedelta(days=6)
+    stream = "tournament/spring"
+    with StoredRoom.create(where, KINDS, load_floor("colorado")) as stored:
+        stored.add(Tournament(stream), By("Mia", "manager", at))
+        stored.take(stream, c.FileTournament(filing({"seats": 4})), By("Mia", "manager", at))
+        stored.take(stream, c.SubmitRules(), By("Mia", "manager", at))
+        for number in range(1, 7):
+            stored.take(stream, c.EnterPlayer(f"player {number}"), By("Cy", "cage", at))
+        for command in (c.DrawSeats(), c.StartEvent()):
+            stored.take(stream, command, By("Flo", "floor", NOON))
+        stored.take(stream, c.PlayHand(1), By("Dee", "dealer", NOON))
+        stored.take(stream, c.OpenHand(2), By("Dee", "dealer", NOON))
+        part = stored.room.parts[stream]
+        assert isinstance(part, Tournament)
+        before, inputs = part.snapshot(), part.hand("main", 2).round.inputs
+    with StoredRoom.open(where, KINDS) as again:
+        twin = again.room.parts[stream]
+        assert isinstance(twin, Tournament)
+        assert twin.snapshot() == before
+        assert twin.hand("main", 2).round.inputs == inputs

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from croupier.kit.draws import SeededDraws
@@ -16,7 +16,7 @@ from croupier.room.tournaments import commands as c
 from croupier.room.tournaments.part import Tournament
 from croupier.room.tournaments.state import EventState, TournamentState
 
-NOON = datetime(2026, 3, 1, 12)
+NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 HOLDEM = "colorado/texas-holdem-high"
 EVENT: dict[str, Any] = {
     "name": "main",

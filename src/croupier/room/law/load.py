@@ -37,7 +37,7 @@ from croupier.room.law.rows import (
     FloorRow,
 )
 from croupier.room.law.table_rows import FloorLayout, FloorRule
-from croupier.room.law.tournament_rows import TournamentGround, TournamentRule
+from croupier.room.law.tournament_rows import TournamentDuty, TournamentGround, TournamentRule
 
 R = TypeVar("R", bound=FloorRow)
 HOUSE = "house"  # the practice of the house, for every book
@@ -57,6 +57,7 @@ KINDS: dict[str, str] = {
     "rules": "row",
     "layouts": "row",
     "tournament_rules": "row",
+    "tournament_duties": "check",
     "tournament_grounds": "check",
     "roles": "check",
     "bans": "check",
@@ -84,6 +85,7 @@ class FloorFile(Model):
     rules: tuple[FloorRule, ...] = ()
     layouts: tuple[FloorLayout, ...] = ()
     tournament_rules: tuple[TournamentRule, ...] = ()
+    tournament_duties: tuple[TournamentDuty, ...] = ()
     tournament_grounds: tuple[TournamentGround, ...] = ()
     roles: tuple[FloorRole, ...] = ()
     bans: tuple[FloorBan, ...] = ()

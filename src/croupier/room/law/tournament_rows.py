@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.room.law.rows import FloorRow
+from croupier.room.law.rows import FloorDuty, FloorRow
 
 
 class TournamentRule(FloorRow):
@@ -11,3 +11,7 @@ class TournamentRule(FloorRow):
 
 class TournamentGround(FloorRow):
     """What a posting, a draw or a refusal of a tournament rests on."""
+
+
+class TournamentDuty(FloorDuty):
+    """A duty of a tournament, or of each of its tables; the tournament itself sees to it."""

@@ -40,7 +40,6 @@ class EnterPlayer:
     fee_by: EntryPayment = "cash"
     buy_in_by: EntryPayment = "cash"
     voucher: int = 0
-    proposition: bool = False
 
 
 @dataclass(frozen=True, slots=True)

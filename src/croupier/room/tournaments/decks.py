@@ -7,7 +7,7 @@ from datetime import datetime
 
 from croupier.kit import Refusal
 from croupier.room.law.load import FloorLaw
-from croupier.room.law.rows import FloorDuty
+from croupier.room.law.tournament_rows import TournamentDuty
 from croupier.room.part import Happened
 from croupier.room.tournaments import commands as c
 from croupier.room.tournaments import events as e
@@ -19,7 +19,7 @@ from croupier.room.tournaments.state import TournamentTable
 COUNT, CHANGE = "count the tournament deck", "change the tournament deck"
 
 
-def decks_due(law: FloorLaw, table: TournamentTable) -> Iterator[tuple[FloorDuty, datetime]]:
+def decks_due(law: FloorLaw, table: TournamentTable) -> Iterator[tuple[TournamentDuty, datetime]]:
     """What has to be done to the decks of a table, and when at the latest."""
     for name, last in ((CHANGE, table.changed), (COUNT, table.counted)):
         row = duty(law, name)

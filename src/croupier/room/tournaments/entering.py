@@ -72,9 +72,6 @@ def enter_player(desk: TournamentDesk, command: c.EnterPlayer) -> list[Happened]
     filed, there = desk.event(command.event_name, "entries", "drawn", "running")
     desk.check_time()
     check_offered(desk)
-    if command.proposition:
-        sentence = f"{command.person} cannot enter as a proposition player."
-        raise Refusal(sentence, desk.ground("qualification"))
     if there.phase != "entries" and there.level >= filed.late_through_level:
         raise Refusal(f"Entries for {filed.name} are closed.")
     _check_entry(desk, command.person, filed)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from croupier.kit.basis import NO_BASIS, Basis
 from croupier.room.law.load import FloorLaw
-from croupier.room.law.rows import FloorDuty, FloorLimit
+from croupier.room.law.rows import FloorLimit
+from croupier.room.law.tournament_rows import TournamentDuty
 
 
 def ground(law: FloorLaw, name: str) -> Basis:
@@ -20,6 +21,6 @@ def bound(law: FloorLaw, name: str) -> FloorLimit | None:
     return law.limit(name) if law.has("limits", name) else None
 
 
-def duty(law: FloorLaw, name: str) -> FloorDuty | None:
+def duty(law: FloorLaw, name: str) -> TournamentDuty | None:
     """A duty, where the book has it."""
-    return next((row for row in law.file.duties if row.name == name), None)
+    return next((row for row in law.file.tournament_duties if row.name == name), None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from croupier.kit.draws import SeededDraws
@@ -52,7 +52,7 @@ def open_tournament(
     room = Room(load_floor(book), SeededDraws(seed), dict(filing or {}))
     part = Tournament("tournament/simulated")
     room.add(part)
-    run = TournamentRun(room, part, at or datetime(2026, 1, 1, 12))
+    run = TournamentRun(room, part, at or datetime(2026, 1, 1, 12, tzinfo=UTC))
     run.do(c.FileTournament(tuple(lines)), "manager")
     run.do(c.SubmitRules(), "manager")
     return run
@@ -63,7 +63,7 @@ def run_event(run: TournamentRun, players: int, event: str = "") -> None:
     filed = run.part.state.filing.event(event)
     for number in range(1, players + 1):
         run.do(c.EnterPlayer(f"player {number}", filed.name), "cage")
-    run.now = max(run.now, filed.starts)
+    run.now = max(run.now, filed.starts.replace(tzinfo=run.now.tzinfo))
     run.do(c.DrawSeats(filed.name))
     run.do(c.StartEvent(filed.name))
     play_event(run, filed.name)
