@@ -1,0 +1,196 @@
+"""The printed rules of a tournament, the notice of the values of its chips, and the check of its filing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from croupier.editions import load
+from croupier.kit.money import money
+from croupier.pages import (
+    Block,
+    ClauseRef,
+    Column,
+    Grid,
+    KeyValues,
+    Listing,
+    Money,
+    Number,
+    Page,
+    Pair,
+    Paragraph,
+    Section,
+    Value,
+)
+from croupier.room.law.load import FloorLaw
+from croupier.room.tournaments.check import REFERENCE, check_tournament
+from croupier.room.tournaments.filing import TournamentEvent, TournamentFiling, TournamentPrize
+from croupier.room.tournaments.part import Tournament
+from croupier.room.tournaments.stakes import base_game
+
+SHEET = "tournament rules"
+NOTICE = "values of tournament chips"
+
+
+def rules_sheet(filing: TournamentFiling, law: FloorLaw, house: Mapping[str, Any]) -> Page:
+    """The written rules that every player receives: the house's own, those of each event, and those of the text."""
+    blocks: list[Block | Section] = [KeyValues(_head(filing))]
+    blocks += [_event(filing, event) for event in filing.events]
+    blocks.append(_house_rules(filing, law))
+    rules = [(f"{row.says} ", ClauseRef(row.basis)) for row in law.file.tournament_rules]
+    if rules:
+        blocks.append(Section("Conduct of the tournament", [Listing(rules, "rules", ordered=True)]))
+    blocks.append(_practice(law, house))
+    return Page(
+        f"{filing.casino}: rules of the tournament {filing.name}", blocks, "tournament rules", law.book
+    )
+
+
+def _head(filing: TournamentFiling) -> Iterator[Pair]:
+    yield Pair("casino", "Casino", filing.casino)
+    yield Pair("licensees", "Conducted by", ", ".join(filing.licensees))
+    if len(filing.licensees) > 1:
+        yield Pair("responsible", "Responsible for prizes and accounts", filing.responsible)
+    yield Pair("premises", "Premises", filing.premises)
+    yield Pair("first_day", "First day of play", filing.first_day.date().isoformat())
+    yield Pair("last_day", "Concludes by", filing.last_day.date().isoformat())
+    if filing.eligibility:
+        yield Pair("eligibility", "Who may enter", filing.eligibility)
+    agreed = "Yes, cash prizes, unanimously" if filing.deals else "No"
+    yield Pair("deals", "Agreement of the last players permitted", agreed)
+
+
+def _event(filing: TournamentFiling, event: TournamentEvent) -> Section:
+    blocks: list[Block | Section] = [
+        KeyValues(_terms(event)),
+        _levels(event),
+        KeyValues(
+            [
+                Pair("final_round", "Final round", event.final_round),
+                Pair("conclusion", "Conclusion", event.conclusion),
+            ]
+        ),
+        _prizes(event),
+    ]
+    return Section(f"Event {event.name}", blocks, "events", listed=True, data={"name": event.name})
+
+
+def _terms(event: TournamentEvent) -> Iterator[Pair]:
+    edition = load(event.edition)
+    yield Pair("game", "Game", f"{edition.title}, {event.betting}" if event.betting else edition.title)
+    yield Pair("starts", "Starts", f"{event.starts:%Y-%m-%d %H:%M}")
+    yield Pair("seats", "Players at a table", base_game(event).seats)
+    yield Pair("entry_fee", "Entry fee", Money(event.entry_fee), event.fee_in_goods)
+    yield Pair("buy_in", "Buy-in", Money(event.buy_in), event.buy_in_in_goods)
+    yield Pair("points", "Tournament chips for it, in points", Number(event.points))
+    yield Pair("rebuys", "Rebuys", _rebuys(event))
+    if event.add_on is not None:
+        row = event.add_on
+        words = f"{row.points:,} points for {money(row.price)}, once, after level {row.after_level}"
+        yield Pair("add_on", "Add-on", words)
+    late = f"through level {event.late_through_level}" if event.late_through_level else "None"
+    yield Pair("late_entries", "Late entries", late)
+    again = f"{event.re_entries} after elimination" if event.re_entries else "None"
+    yield Pair("re_entries", "Re-entries", again)
+
+
+def _rebuys(event: TournamentEvent) -> str:
+    if not event.rebuys:
+        return "Not permitted"
+    row = event.rebuys
+    when = f"with {row.chips_at_most:,} points or fewer" if row.chips_at_most else "when all chips are lost"
+    chips = f"{row.points:,} points for {money(row.price)}"
+    return f"{row.most} at most, {chips}, through level {row.through_level}, {when}"
+
+
+def _levels(event: TournamentEvent) -> Grid:
+    names = list(dict.fromkeys(name for level in event.levels for name in level.stakes))
+    columns = [Column("level", "Level", align="right")]
+    columns += [Column(name, name.replace("_", " ").capitalize(), align="right") for name in names]
+    columns += [Column("lasts", "Lasts"), Column("break", "Break after it")]
+    rows: list[tuple[Value, ...]] = []
+    for number, level in enumerate(event.levels, start=1):
+        lasts = f"{level.minutes} minutes" if level.minutes is not None else f"{level.hands} hands"
+        lasts = "to the end" if number == len(event.levels) else lasts
+        amounts = [Number(level.stakes.get(name, 0)) for name in names]
+        rows.append((number, *amounts, lasts, f"{level.pause} minutes" if level.pause else ""))
+    return Grid("levels", columns, rows, title="Antes, blinds and limits, in points")
+
+
+def _prizes(event: TournamentEvent) -> Grid:
+    columns = [Column("places", "Place"), Column("prize", "Prize"), Column("entries", "Entries")]
+    rows = []
+    for row in event.prizes:
+        entries = "" if row.entries is None else _span(row.entries)
+        rows.append((_span(row.places), prize_words(row), entries))
+    return Grid("prizes", columns, rows, title="Prizes")
+
+
+def _span(numbers: tuple[int, int]) -> str:
+    first, last = numbers
+    return str(first) if first == last else f"{first} to {last}"
+
+
+def prize_words(row: TournamentPrize) -> str:
+    """A prize as the rules describe it."""
+    if row.share is not None:
+        return f"{float(row.share * 100):g} % of the prize pool, in cash"
+    if row.amount is not None:
+        return f"{money(row.amount)} in cash"
+    if row.voucher is not None:
+        value = money(row.voucher.fee + row.voucher.buy_in)
+        return f"voucher for the event {row.voucher.event}, worth {value}, only for its winner"
+    return f"{row.goods}, worth {money(row.value)}"
+
+
+def _house_rules(filing: TournamentFiling, law: FloorLaw) -> Section:
+    words = list(filing.house_rules)
+    if words == [REFERENCE]:
+        row = law.placard(SHEET) if law.has("placards", SHEET) else None
+        sentence = row.words if row is not None else "The house rules of {casino} hold."
+        words = [sentence.replace("{casino}", filing.casino)]
+    return Section("House rules", [Listing([*words, *filing.additional_rules], "house_rules")])
+
+
+def _practice(law: FloorLaw, house: Mapping[str, Any]) -> Section:
+    """What the house has decided where no text speaks."""
+    chosen = [
+        (_sentence(row.says), str(house[row.name]).replace("True", "yes").replace("False", "no"))
+        for row in law.file.options
+        if row.name.startswith("tournament_") and row.kind != "money"
+    ]
+    grid = Grid("practice", [Column("what", "What"), Column("choice", "Here")], chosen)
+    rules = Listing([row.says for row in law.file.tournament_grounds if row.house], "practice_rules")
+    return Section("Practice of the house", [grid, rules])
+
+
+def _sentence(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def chip_values(part: Tournament, event: str = "") -> Page:
+    """The notice at each table: the value of each colour now, and since when."""
+    filed, there = part.state.event(event)
+    columns = [Column("colour", "Colour"), Column("points", "Points", align="right")]
+    if not there.colours:
+        note = Paragraph("The chips bear their value in points.", "imprinted", True)
+        return Page(f"{filed.name}: values of tournament chips", [note], "tournament chips")
+    now = there.colours[-1]
+    rows = [(colour, Number(value)) for colour, value in now.values]
+    blocks: list[Block | Section] = [
+        Grid("colours", columns, rows),
+        KeyValues([Pair("since", "Since", now.since)]),
+    ]
+    return Page(f"{filed.name}: values of tournament chips", blocks, "tournament chips")
+
+
+def tournament_check(lines: tuple[str, ...], law: FloorLaw, house: Mapping[str, Any]) -> Page:
+    """What is wrong with a filing, each with its clause."""
+    faults = check_tournament(lines, law, house)
+    if not faults:
+        done = Paragraph("The filing may be used.", "faults", [])
+        return Page("Check of a tournament filing", [done], "tournament check", law.book)
+    rows = [(place, sentence, ClauseRef(basis)) for place, sentence, basis in faults]
+    columns = [Column("place", "Where"), Column("fault", "What"), Column("basis", "Clause")]
+    grid = Grid("faults", columns, rows)
+    return Page("Check of a tournament filing", [grid], "tournament check", law.book, findings=True)
