@@ -24,6 +24,7 @@ PARTS = {
     "journal": "benchmarks.journal",
     "twenty_one": "benchmarks.twenty_one",
     "baccarat": "benchmarks.baccarat",
+    "tournament": "benchmarks.tournament",
     "startup": "benchmarks.startup",
     "poker": "benchmarks.poker",
     "uth": "benchmarks.ultimate",
