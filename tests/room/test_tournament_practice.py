@@ -211,3 +211,29 @@ def test_a_refused_answer_changes_nothing_and_speaks_of_points() -> None:
         floor.do(c.ActInHand(1, low), "dealer")
     assert "$" not in str(refused.value)
     assert floor.part.snapshot() == before
+
+
+def test_a_hand_in_play_keeps_its_level_and_its_players() -> None:
+    levels = [
+        {"small_blind": 10, "big_blind": 20, "minutes": 20},
+        {"small_blind": 25, "big_blind": 50, "minutes": 20},
+    ]
+    floor = Floor(filing({"levels": levels, "late_through_level": 2}), seed=5)
+    floor.start(3)
+    floor.now = NOON + timedelta(minutes=19)
+    floor.do(c.OpenHand(1), "dealer")
+    floor.now = NOON + timedelta(minutes=20)
+    floor.room.tick(floor.now)
+    floor.enter("Eve")
+    assert (floor.main.level, floor.state.entrants[4].table) == (1, 1)
+    twin = Tournament.restore(floor.part.stream, json.loads(json.dumps(floor.part.snapshot())), floor.room)
+    mine, other = floor.part.hand("main", 1).round, twin.hand("main", 1).round
+    assert mine.inputs == other.inputs
+    assert mine.moved == other.moved
+    assert sorted(move.amount for move in mine.moved) == [10, 20]
+    while floor.main.tables[1].live is not None:
+        asked = floor.part.hand("main", 1).round
+        assert asked.hand is not None and asked.hand.asked is not None
+        floor.do(c.ActInHand(1, asked.answers(asked.hand.asked)[0].event), "dealer")
+    assert sum(entrant.chips for entrant in floor.state.entrants.values()) == 4000
+    assert floor.balance("stack", "spring/main/1", "points") == 4000

@@ -71,11 +71,13 @@ def shuffled_deck(cards: Sequence[int], draws: Draws) -> list[int]:
     return order
 
 
-def opening_of(table: TournamentTable, entrants: Mapping[int, Entrant]) -> dict[str, Any]:
-    """What the next hand begins with."""
+def opening_of(
+    table: TournamentTable, seats: Mapping[int, int], entrants: Mapping[int, Entrant]
+) -> dict[str, Any]:
+    """What a hand at these seats begins with."""
     carried = table.carried
     opening: dict[str, Any] = {
-        "stacks": {seat: entrants[number].chips for seat, number in sorted(table.seats.items())},
+        "stacks": {seat: entrants[number].chips for seat, number in sorted(seats.items())},
         "button": table.button,
     }
     if carried is not None:
@@ -88,7 +90,7 @@ def play_hand(
     game: Game, table: TournamentTable, entrants: Mapping[int, Entrant], draws: Draws
 ) -> HandResult:
     """A hand by bots; who is absent folds."""
-    opening = opening_of(table, entrants)
+    opening = opening_of(table, table.seats, entrants)
     names = dict.fromkeys(table.seats, "")
     start = TableOpening(game, names, opening)
     wagers: dict[int, dict[str, int]] = {seat: {} for seat in start.seats}
@@ -154,9 +156,9 @@ class TournamentHand:
     def __init__(
         self, game: Game, table: TournamentTable, entrants: Mapping[int, Entrant], live: LiveHand
     ) -> None:
-        opening = opening_of(table, entrants)
+        opening = opening_of(table, live.seats, entrants)
         opening["stacks"] = {str(seat): chips for seat, chips in opening["stacks"].items()}
-        players = {seat: entrants[number].person for seat, number in sorted(table.seats.items())}
+        players = {seat: entrants[number].person for seat, number in sorted(live.seats.items())}
         self.round = PotRound(game, players, opening)
         self._source = DeckOrder(live.order)
         self._deal()

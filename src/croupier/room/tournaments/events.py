@@ -147,11 +147,13 @@ class CarriedPot:
 
 @dataclass(frozen=True, slots=True)
 class HandOpened:
-    """A hand is dealt from a deck in this order, the first card first."""
+    """A hand is dealt to seats with their entrants, at a level, from a deck in this order, the first card first."""
 
     SEALED: ClassVar[tuple[str, ...]] = ("order",)
     event_name: str
     table: int
+    level: int
+    seats: SeatPoints
     order: Cards
 
 

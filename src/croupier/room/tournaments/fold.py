@@ -143,7 +143,9 @@ def _colours(state: TournamentState, event: e.ColoursPosted, by: By) -> None:
 
 
 def _opened(state: TournamentState, event: e.HandOpened, by: By) -> None:
-    state.events[event.event_name].tables[event.table].live = LiveHand(list(event.order))
+    state.events[event.event_name].tables[event.table].live = LiveHand(
+        event.level, dict(event.seats), list(event.order)
+    )
 
 
 def _acted(state: TournamentState, event: e.HandActed, by: By) -> None:

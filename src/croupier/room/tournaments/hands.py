@@ -43,9 +43,15 @@ def _dealt_table(
     return filed, there, table
 
 
+def _check_players(desk: TournamentDesk, table: TournamentTable) -> None:
+    if not plays(desk.state, table):
+        raise Refusal(f"Table {table.number} has fewer than two players with chips; no hand is dealt.")
+
+
 def play_hand(desk: TournamentDesk, command: c.PlayHand) -> list[Happened]:
     """A hand by bots from a deck that is drawn now."""
     filed, there, table = _dealt_table(desk, command.event_name, command.table)
+    _check_players(desk, table)
     game = level_game(desk.state.lines, filed.name, there.level)
     result = dealing.play_hand(game, table, desk.state.entrants, desk.room.draws)
     return hand_over(desk, filed, there, table, result, with_order=True)
@@ -54,10 +60,13 @@ def play_hand(desk: TournamentDesk, command: c.PlayHand) -> list[Happened]:
 def open_hand(desk: TournamentDesk, command: c.OpenHand) -> list[Happened]:
     """A hand that its players play; the order of its deck is drawn now."""
     filed, there, table = _dealt_table(desk, command.event_name, command.table)
+    _check_players(desk, table)
     game = level_game(desk.state.lines, filed.name, there.level)
     order = dealing.shuffled_deck(game.cards, desk.room.draws)
     message = f"Table {table.number}: hand {table.hands + 1} is dealt."
-    return [Happened(e.HandOpened(filed.name, table.number, tuple(order)), (), message)]
+    seats = tuple(sorted(table.seats.items()))
+    event = e.HandOpened(filed.name, table.number, there.level, seats, tuple(order))
+    return [Happened(event, (), message)]
 
 
 def act_in_hand(desk: TournamentDesk, command: c.ActInHand, hand: dealing.TournamentHand) -> list[Happened]:
@@ -86,7 +95,7 @@ def hand_over(
     with_order: bool = False,
 ) -> list[Happened]:
     """The end of a hand; points that the game gives to nobody leave play."""
-    before = sum(desk.state.entrants[number].chips for number in table.seats.values())
+    before = sum(desk.state.entrants[table.seats[seat]].chips for seat, _ in result.chips)
     before += table.carried.amount if table.carried is not None else 0
     after = sum(chips for _, chips in result.chips) + (result.carried.amount if result.carried else 0)
     postings = accounts.post(

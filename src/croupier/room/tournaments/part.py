@@ -94,7 +94,7 @@ class Tournament(Part):
         if table.live is None:
             raise Refusal(f"Table {number} has no hand in play.")
         if (event, number) not in self._hands:
-            game = level_game(self.state.lines, event, self.state.events[event].level)
+            game = level_game(self.state.lines, event, table.live.level)
             self._hands[event, number] = TournamentHand(game, table, self.state.entrants, table.live)
         return self._hands[event, number]
 

@@ -45,8 +45,10 @@ class Receipt:
 
 @dataclass(slots=True)
 class LiveHand:
-    """A hand in play: the order of its deck and what the players have answered."""
+    """A hand in play: its level, who is dealt in, the order of its deck, and what the players have answered."""
 
+    level: int
+    seats: dict[int, int]
     order: list[int]
     answers: list[Chose] = field(default_factory=list)
 
