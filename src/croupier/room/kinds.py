@@ -29,8 +29,8 @@ KINDS: tuple[type[Part], ...] = (
     Tournament,
     Corrections,
 )
-# Kinds of which every room has one; its stream is called as the kind is.
-STANDING: tuple[str, ...] = ("people", "duties", "day", "incidents", "results", "corrections")
+# Kinds of which every room has one; its stream is called as the kind is. Tables have displays of results of their own.
+STANDING: tuple[str, ...] = ("people", "duties", "day", "incidents", "corrections")
 
 
 def kind_of(stream: str) -> type[Part]:
