@@ -21,6 +21,8 @@ from croupier.room.people.commands import (
 )
 from croupier.room.room import Room
 from croupier.room.tables.commands import OpenTable, Sit
+from croupier.room.tournaments.commands import EnterPlayer
+from croupier.room.tournaments.part import Tournament
 from tests.room.whole_floor import TABLE, Recorded, by, floor, opened, refused
 
 PEOPLE = "people"
@@ -111,8 +113,13 @@ def test_1048_3_a_fourth_proposition_player_is_refused_a_seat() -> None:
 
 
 def test_1055_no_proposition_players_in_tournaments() -> None:
-    ban = next(row for row in load_floor("colorado").file.bans if row.who == "proposition")
-    assert ban.commands == ("EnterPlayer",) and ban.cite == ("1055",)
+    room = floor("colorado", PeoplePart, Tournament)
+    proposition(room, "Pip")
+    enter = EnterPlayer("Pip")
+    refusal = refused(room, "tournament", enter, by("Cy"))
+    assert "do not play as such in tournaments" in str(refusal) and refusal.cite == ("1055",)
+    room.take(PEOPLE, ReleaseProposition("Pip"), by("Flo"))
+    assert "1055" not in refused(room, "tournament", enter, by("Cy")).cite  # only nothing is filed yet
 
 
 @pytest.mark.parametrize("book", ["bankers", "outlaws"])

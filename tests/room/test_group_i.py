@@ -26,12 +26,9 @@ from croupier.room.duties.commands import (
     UseMethod,
     VerifyCards,
 )
-from croupier.room.part import Happened
 from croupier.room.people import PeoplePart
 from croupier.room.room import Room
 from croupier.room.tables.commands import Begin, CloseTable, Leave, PutDealer, RelieveDealer, Sit
-from croupier.room.tables.events import TableIdle
-from croupier.room.tables.part import TablePart
 from tests.room.whole_floor import AT, TABLE, Recorded, by, driver, floor, opened, refused
 
 DUTIES, DAY = "duties", "day"
@@ -186,6 +183,15 @@ def test_649a_4_e_preshuffled_decks_need_none_of_it_but_the_cut() -> None:
     assert begins(room) is None
 
 
+def test_649a_3_b_1_two_decks_have_backs_of_different_colours() -> None:
+    room = floor("pennsylvania")
+    opened(room, PA, decks=2, shuffler="counts", dealing="hand")
+    assert "at least 2 decks" in str(refused(room, DUTIES, ReceiveDecks(TABLE, (RED,)), by("Dee")))
+    same = ReceiveDecks(TABLE, (RED, DeckGiven("2", "red")))
+    assert "649a.3(b)(1)" in refused(room, DUTIES, same, by("Dee")).cite
+    room.take(DUTIES, ReceiveDecks(TABLE, (RED, BLUE)), by("Dee"))
+
+
 def ready(room: Room) -> None:
     """The opening is done: the deck is shuffled and cut."""
     handle(room, "cut", 10)
@@ -247,10 +253,6 @@ def idle(room: Room) -> None:
     """Everybody leaves, the table goes idle, and one player comes."""
     for seat, person in ((1, "Ann"), (2, "Bob")):
         room.take(TABLE, Leave(seat), by(person))
-    table = room.part(TABLE)
-    assert isinstance(table, TablePart)
-    if table.status != "idle":
-        room._commit(table.record([Happened(TableIdle())], by("Flo")))
     room.take(TABLE, Sit(1, "Cat", 2_000_000), by("Cat"))
 
 

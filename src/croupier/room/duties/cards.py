@@ -45,9 +45,13 @@ class TableCards:
 
     def receive(self, deck: str, colour: str, place: str, shuffled: bool, at: datetime) -> None:
         """A deck comes to the table, perhaps shuffled before; a deck of the same name leaves it."""
+        self.upkeep.push(DeckIn(self._after(at), deck))
         self.decks[deck] = TableDeck(colour, place)
-        self.upkeep.push(DeckIn(at, deck))
         self.upkeep.decks[deck].shuffled = shuffled
+
+    def _after(self, at: datetime) -> datetime:
+        """A time that is not before anything that has happened; clocks of a floor may differ."""
+        return at if self.upkeep.now is None else max(at, self.upkeep.now)
 
     def remove(self, deck: str) -> None:
         """A deck leaves the table."""
@@ -56,6 +60,7 @@ class TableCards:
 
     def event_of(self, deck: str, act: str, number: int | None, text: str, at: datetime) -> TableEvent | None:
         """What an act of the dealer is to the upkeep of the edition, if it is anything to it."""
+        at = self._after(at)
         if act == "shuffled":
             return DeckShuffled(at, deck, number, device=bool(text))
         if act == "cut":
@@ -85,16 +90,16 @@ class TableCards:
         """Why a round may not begin with a deck."""
         if self.decks[deck].defective:
             return Refusal(f"Deck {deck} was found defective and must be removed.")
-        return self.upkeep.refusal(Began(at, deck, players))
+        return self.upkeep.refusal(Began(self._after(at), deck, players))
 
     def begin(self, deck: str, at: datetime, players: int) -> None:
         """A round has begun with a deck."""
-        self.upkeep.push(Began(at, deck, players))
+        self.upkeep.push(Began(self._after(at), deck, players))
 
     def finish(self, at: datetime) -> None:
         """The round is over."""
         if self.upkeep.playing is not None:
-            self.upkeep.push(Finished(at))
+            self.upkeep.push(Finished(self._after(at)))
 
     def overdue(self, now: datetime) -> Refusal | None:
         """A duty by the clock that rounds which are described or counted must wait for."""

@@ -94,6 +94,9 @@ class Decisions:
         ):
             basis = limit.basis if limit is not None else ()
             raise Refusal("A deck is kept at the pit podium for house-banked games only.", basis)
+        trial = TableCards.restore(cards.snapshot())
+        for deck in command.decks:
+            trial.receive(deck.name, deck.colour, deck.place, command.preshuffled, self.by.at)
         return [
             Happened(c.DeckReceived(table, deck.name, deck.colour, deck.place, command.preshuffled))
             for deck in command.decks
