@@ -74,7 +74,7 @@ def won(floor: Floor) -> None:
 def test_649a_12_e_3_the_table_files_the_rate_and_seed_of_its_meter() -> None:
     floor = Floor("pennsylvania")
     meter(floor, rate="20 %", seed="1000")
-    with pytest.raises(Refusal, match="the meter one of 1/5"):
+    with pytest.raises(Refusal, match="a rate of 35 %, the meter one of 20 %"):
         floor.open_table("7", THREE, 1, meters=(("progressive", "progressive"),), progressive_rate="35%")
     floor = Floor("pennsylvania")
     meter(floor, rate="35 %", seed="900")
@@ -160,8 +160,14 @@ def test_649a_11_c_5_iv_the_winner_stays_with_his_cards_and_others_go_on() -> No
     won(floor)
     with pytest.raises(Refusal, match="its cards lie on the table"):
         floor.take("table/7", Leave(1), By("7-1", "player", AT))
-    floor.begin(table(floor), {2: STAKES})  # the next round
+    floor.begin(table(floor), {2: STAKES})  # the next round, without seat 1
+    round = table(floor).round
+    assert round is not None and set(round.players) == {2}
     floor.take("meter/progressive", LockOut("table/7", 100), floor.dealer("table/7"))
+    floor.close_bets(table(floor))
+    floor.act(table(floor), 2, Chose(2, "fold"))
+    floor.take("meter/progressive", DocumentAward("1", PAPERS), FLOOR)
+    floor.take("table/7", Leave(1), By("7-1", "player", AT))
     waits, _ = three_card(house={"held_cards": "table waits"})
     won(waits)
     with pytest.raises(Refusal, match="The table waits"):

@@ -17,6 +17,7 @@ from croupier.kit.money import money
 from croupier.room.law.load import FloorLaw
 from croupier.room.law.pools import FloorEvent, FloorJackpot
 from croupier.room.law.rows import Share
+from croupier.room.meters.filing import in_percent
 
 FILED = "as the house has filed it"
 
@@ -143,7 +144,7 @@ def _of_pools(filing: JackpotFiling, row: FloorJackpot) -> Iterator[JackpotFindi
         message = "The shares of the pools must come to 100 %: all that is collected belongs to the players."
         yield JackpotFinding("pools", message, row.basis)
     if row.shares and shares != row.shares:
-        wanted = " and ".join(f"{share * 100} %" for share in row.shares)
+        wanted = " and ".join(in_percent(share) for share in row.shares)
         yield JackpotFinding("pools", f"What is collected is divided {wanted}.", row.basis)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from decimal import Decimal
 from fractions import Fraction
 from typing import Any, Literal
 
@@ -126,10 +127,17 @@ def _check_figures(filing: MeterFiling, game: Game, wager: str, row: FloorMeter)
         return
     rate = game.options.get(meter.rate)
     if filing.rate is not None and isinstance(rate, Fraction) and rate != filing.rate:
-        raise Refusal(f"The table files a rate of {rate}, the meter one of {filing.rate}.", row.basis)
+        both = f"a rate of {in_percent(rate)}, the meter one of {in_percent(filing.rate)}"
+        raise Refusal(f"The table files {both}.", row.basis)
     for what, filed, own in (
         ("an initial amount", game.cents_of(meter.initial), filing.seed),
         ("a reset amount", game.cents_of(meter.reset), filing.base),
     ):
         if filed is not None and filed != own:
             raise Refusal(f"The table files {what} of {money(filed)}, the meter {money(own)}.", row.basis)
+
+
+def in_percent(share: Fraction) -> str:
+    """A share as people read it: `17.3 %`."""
+    hundred = share * 100
+    return f"{Decimal(hundred.numerator) / Decimal(hundred.denominator):f} %"

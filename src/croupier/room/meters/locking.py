@@ -150,10 +150,8 @@ def forbidden(meter: MeterPart, part: Part, command: Any, room: Room) -> Refusal
     basis = meter.basis(room, part.stream)
     if isinstance(command, Do):
         return _forbidden_input(meter, table, link, command, room)
-    waiting = [
-        hold for hold in meter.holds.open if hold.table == part.stream and _keeps_cards(meter, hold, room)
-    ]
-    if isinstance(command, Leave) and any(share.seat == command.seat for h in waiting for share in h.shares):
+    waiting = held_seats(meter, part.stream, room)
+    if isinstance(command, Leave) and command.seat in waiting:
         return Refusal(
             f"Seat {command.seat} stays: its cards lie on the table until the papers of its award are complete.",
             basis,
@@ -163,8 +161,10 @@ def forbidden(meter: MeterPart, part: Part, command: Any, room: Room) -> Refusal
     return None
 
 
-def _keeps_cards(meter: MeterPart, hold: Any, room: Room) -> bool:
-    return hold.whole and not hold.papers and not meter.pays_from_tray(hold, room)
+def held_seats(meter: MeterPart, table: str, room: Room) -> list[int]:
+    """Seats whose cards remain on the table: they have won a whole meter that is paid by hand, without papers yet."""
+    holds = [hold for hold in meter.holds.open if hold.table == table and hold.whole and not hold.papers]
+    return [share.seat for hold in holds if not meter.pays_from_tray(hold, room) for share in hold.shares]
 
 
 def _forbidden_input(

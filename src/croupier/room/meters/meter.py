@@ -51,7 +51,7 @@ from croupier.room.meters.leave import (
     AwardReceived,
     Transferred,
 )
-from croupier.room.meters.locking import decide_lock, fed_by, forbidden, table_of
+from croupier.room.meters.locking import decide_lock, fed_by, forbidden, held_seats, table_of
 from croupier.room.meters.state import MeterState, ResetMeter, after_event
 from croupier.room.part import By, Entry, Happened, Owed, Part
 from croupier.room.tables.commands import OpenTable
@@ -237,9 +237,10 @@ class MeterPart(Part):
         return None
 
     def opening_for(self, table: Part, room: Room) -> Mapping[str, Any]:
-        """The wager of a table on the meter is linked."""
+        """The wager of a table on the meter is linked; a seat whose cards lie there is not dealt in."""
         wagers = [link.wager for link in self.state.links if link.table == table.stream]
-        return {"linked": wagers} if wagers else {}
+        held = held_seats(self, table.stream, room)
+        return ({"linked": wagers} if wagers else {}) | ({"held": held} if held else {})
 
     def owed(self, now: datetime, room: Room) -> Sequence[Owed]:
         """Awards that wait: to be validated, or to be paid."""

@@ -102,7 +102,10 @@ class PlayDesk(Desk):
         players, opening = core.next_round()
         if opening.pop("linked", None):  # what the room keeps, it says anew
             opening.pop("posted", None)
-        opening |= self._from_others(room)
+        others = self._from_others(room)
+        held = others.pop("held", ())  # seats whose cards lie on the table until papers are complete
+        players = {seat: name for seat, name in players.items() if seat not in held}
+        opening |= others
         players, opening = table.round_for(players, opening, room)
         known = dict(core.meters)
         seats = {str(seat): name for seat, name in players.items()}
