@@ -152,6 +152,13 @@ def test_1060_1_not_offered_before_it_is_approved_and_posted() -> None:
         floor.take(part.stream, ProposeJackpot(FILING), MANAGER)
 
 
+def test_1018_2_nothing_is_raked_for_a_jackpot_that_is_not_offered() -> None:
+    floor = Floor("colorado")
+    holdem(floor)
+    with pytest.raises(Refusal, match=r"takes \$1 from each pot for a jackpot, but offers none.*1018\(2\)"):
+        floor.take("table/7", Begin(), floor.dealer("table/7"))
+
+
 def test_1060_1_c_only_filed_positions_post_and_pay() -> None:
     floor = Floor("colorado")
     part = posted(floor)

@@ -51,11 +51,11 @@ def table(floor: Floor, name: str = "7") -> TablePart:
 STAKES = {"ante": 500, "progressive": 100}
 
 
-def play_to_read(floor: Floor, seats: tuple[int, ...] = (1,)) -> None:
+def play_to_read(floor: Floor, seats: tuple[int, ...] = (1,), first: str = "As Ks Qs") -> None:
     """Seat 1 holds the mini royal of spades, nobody else anything; everybody plays on."""
     seven = table(floor)
     floor.begin(seven, dict.fromkeys(seats, STAKES))
-    hands: dict[Any, str] = {1: "As Ks Qs", 2: "2h 3d 8c", "dealer": "Qh Jd 4c"}
+    hands: dict[Any, str] = {1: first, 2: "2h 3d 8c", "dealer": "Qh Jd 4c"}
     floor.stack(seven, {pool: cards for pool, cards in hands.items() if pool == "dealer" or pool in seats})
     floor.take("meter/progressive", LockOut("table/7", 100 * len(seats)), floor.dealer("table/7"))
     floor.close_bets(seven)
@@ -174,6 +174,26 @@ def test_649a_11_c_5_iv_the_winner_stays_with_his_cards_and_others_go_on() -> No
         waits.begin(table(waits), {2: STAKES})
 
 
+def test_649a_11_c_5_iii_an_award_from_the_tray_is_validated_before_it_is_paid() -> None:
+    """A straight flush pays 70 for 1: the round waits until the floor has validated it, and the meter stays."""
+    floor, part = three_card()
+    play_to_read(floor, first="9h 8h 7h")
+    before = floor.balance("stack", "7/1")
+    floor.take("meter/progressive", KeyIn("table/7", 1), floor.dealer("table/7"))
+    assert table(floor).round is not None and part.shown == 100_035
+    assert floor.owed() == [
+        "straight flush, nine high pays 70 for 1, from the tray, at table/7 is to be validated."
+    ]
+    with pytest.raises(Refusal, match="keyed in already"):
+        floor.take("meter/progressive", KeyIn("table/7", 1), floor.dealer("table/7"))
+    floor.take("meter/progressive", ValidateAward("1"), FLOOR)
+    assert table(floor).round is None and part.shown == 100_035 and not part.holds.open
+    # 70 for the wager of $1, and the Ante and Play of $5 with the Ante Bonus for a straight flush of 5 to 1.
+    assert floor.balance("stack", "7/1") - before == 7_000 + 2 * 1_000 + 2_500
+    floor.check()
+    assert folded(floor, part) == part.snapshot()
+
+
 # C5: lock-out and count.
 
 
@@ -272,6 +292,11 @@ def test_1017_46_13_games_with_the_same_nexus_schedule_share_a_meter() -> None:
     assert [link.table for link in part.state.links] == ["table/1", "table/2", "table/3"]
     with pytest.raises(Refusal, match="pays another schedule"):
         linked(floor, "4", "colorado/mississippi-stud", "1")
+
+
+def test_a_table_cannot_play_for_a_meter_that_is_not_there() -> None:
+    with pytest.raises(Refusal, match="no meter/nexus"):
+        linked(Floor("colorado"), "1", "colorado/mississippi-stud", "PMG-1")
 
 
 def test_1017_24_16_three_card_poker_is_linked_with_no_other_game() -> None:

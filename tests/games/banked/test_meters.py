@@ -165,7 +165,7 @@ def test_a_linked_meter_is_read_in_turn_and_paid_by_whoever_keeps_it() -> None:
 
 
 def test_a_linked_meter_is_not_read_where_nobody_wins_of_it() -> None:
-    source = described(HANDS, community="2s 7c 9h Jd Kc", dealer="Ac Ad")
+    source = described(HANDS, community="As 7c 9h Jd Kc", dealer="Ac Ad")
     round = to_decide(linked(staked(1)), source)
     finish(round, source, {1: ["check", "check", "bet 1x"]})
     assert round.over

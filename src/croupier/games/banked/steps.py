@@ -72,7 +72,7 @@ class Rake:
 
 Demand = Due | DealerAct | Pay | Collect | Rake
 Steps = Generator[Demand, Any, None]
-PROBE = 10**8  # what a linked meter is taken to show, to see whether anything comes off it
+PROBE = 10**8  # what a linked meter is taken to show, to see whether a seat wins on it
 Run = Callable[[TableState, BankedRules, str], Steps]
 
 
@@ -362,13 +362,13 @@ def take_losers(t: TableState, rules: BankedRules) -> Steps:
 
 
 def read_meters(t: TableState, rules: BankedRules, seat: int, only: Collection[str] | None = None) -> Steps:
-    """Where a seat wins of a meter that is kept elsewhere, it is read when the seat's turn comes."""
+    """Where a seat wins on a meter that is kept elsewhere, off it or not, the meter is read when its turn comes."""
     for name in sorted(t.linked):
         if t.staked(seat, name) and (only is None or name in only):
             t.meters[name] = PROBE
             line = settle_wager(t, seat, name)
             t.meters[name] = 0
-            if line is not None and line.meter:
+            if line is not None and line.result == "won":
                 yield Read(name, rules.meters[name].basis, seat)
 
 

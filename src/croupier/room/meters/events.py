@@ -88,7 +88,8 @@ class WagersReturned:
 
 @dataclass(frozen=True, slots=True)
 class Keyed:
-    """A hand was keyed in: what the meter showed, what comes off it into a hold, and what a reset has put there."""
+    """A hand was keyed in: what the meter showed, what comes off it into a hold (nothing, where the tray pays), and
+    what a reset has put there."""
 
     hold: str
     table: str
@@ -102,6 +103,17 @@ class Keyed:
     whole: bool
     base: int = 0
     from_reserve: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class PaidFromTray:
+    """A hand that does not come off the meter was validated: the table pays it from its tray."""
+
+    hold: str
+    table: str
+    seat: int
+    wager: str
+    shown: int
 
 
 @dataclass(frozen=True, slots=True)

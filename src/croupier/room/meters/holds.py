@@ -188,7 +188,8 @@ class Holds:
             raise Refusal(f"Hold {hold.id} is {hold.state} already.", basis)
         if by.person == hold.keyed_by:
             raise Refusal(f"{by.person} keyed in hold {hold.id}; somebody else validates it.", basis)
-        message = f"{by.person} validates {money(hold.amount)} at {hold.table}."
+        what = money(hold.amount) if hold.amount else hold.hand or "the award"
+        message = f"{by.person} validates {what} at {hold.table}."
         return Happened(AwardValidated(hold.id), message=message, basis=basis)
 
     def document(self, command: DocumentAward, law: FloorLaw, basis: Basis) -> Happened:
@@ -250,7 +251,10 @@ class Holds:
         """The holds after an event."""
         hold = self.get(event.hold)
         if isinstance(event, AwardValidated):
-            hold = replace(hold, state="validated", validated_by=by.person)
+            state: HoldState = (
+                "validated" if hold.amount else "paid"
+            )  # the tray has paid what is none of the meter's
+            hold = replace(hold, state=state, validated_by=by.person)
         elif isinstance(event, AwardRefused):
             hold = replace(hold, state="refused")
         elif isinstance(event, AwardDocumented):

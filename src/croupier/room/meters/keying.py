@@ -33,14 +33,15 @@ def decide_key(meter: MeterPart, filing: MeterFiling, command: KeyIn, room: Room
     if command.seat not in table.persons:
         raise Refusal(f"Nobody sits at seat {command.seat} of {command.table}.", basis)
     for hold in meter.holds:
-        if (hold.table, hold.round) == (command.table, number) and hold.shares[0].seat == command.seat:
+        here = (hold.table, hold.round) == (command.table, number) and hold.state != "refused"
+        if here and hold.shares[0].seat == command.seat:
             raise Refusal(f"The hand of seat {command.seat} is keyed in already.", basis)
     if table.round is not None:
         hand, amount = _won_in(table.round, link, command, meter.shown, basis)
     else:
-        hand, amount = command.hand, _told(meter, table, link, command, room)
-    if not 0 < amount <= meter.shown:
-        raise Refusal(f"The meter shows {money(meter.shown)}; nothing can be paid of it.", basis)
+        hand, amount = command.hand, _described(meter, table, link, command, room)
+        if not 0 < amount <= meter.shown:
+            raise Refusal(f"The meter shows {money(meter.shown)}; nothing can be paid of it.", basis)
     return (_keyed(meter, filing, command, link, hand, amount, number, table, basis),)
 
 
@@ -57,7 +58,7 @@ def _won_in(round: Round, link: LinkedTable, command: KeyIn, shown: int, basis: 
     return (lines[0].why if lines else ""), sum(line.meter for line in lines)
 
 
-def _told(meter: MeterPart, table: TablePart, link: LinkedTable, command: KeyIn, room: Room) -> int:
+def _described(meter: MeterPart, table: TablePart, link: LinkedTable, command: KeyIn, room: Room) -> int:
     """The share that the dealer of a table keys in whose cards are not dealt by the engine."""
     row = meter_row(room.law, link.edition, link.wager)
     shares = [pays.removesuffix(" of meter") for _, pays in link.schedule if pays.endswith("% of meter")]
@@ -105,9 +106,9 @@ def _keyed(
     basis: Basis,
 ) -> Happened:
     """The award goes to a hold; where all of the meter is won, seed and reserve come in its place."""
-    hold, whole = meter.holds.next_id(), amount == meter.shown
+    hold, whole = meter.holds.next_id(), 0 < amount == meter.shown
     base, reserve = (filing.base, int(meter.reserve)) if whole else (0, 0)
-    postings = [Posting(meter.account, meter.holds.account(hold), amount, hand, basis)]
+    postings = [Posting(meter.account, meter.holds.account(hold), amount, hand, basis)] if amount else []
     if base:
         postings.append(Posting(BookAccount("house"), meter.account, base, "the meter begins again", basis))
     if reserve:
@@ -128,5 +129,6 @@ def _keyed(
         reserve,
     )
     again = f" The meter begins again at {money(base + reserve)}." if whole else ""
-    message = f"{person} wins {money(amount)} of the meter {meter.name}; a supervisor is called.{again}"
+    what = f"{money(amount)} of the meter {meter.name}" if amount else "an award from the tray"
+    message = f"{person} wins {what}; a supervisor is called.{again}"
     return Happened(event, tuple(postings), message, basis)

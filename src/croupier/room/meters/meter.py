@@ -27,6 +27,7 @@ from croupier.room.meters.events import (
     LowerCriteria,
     MeterOpened,
     OpenMeter,
+    PaidFromTray,
     TableLinked,
     TableUnlinked,
     WagersReturned,
@@ -76,6 +77,7 @@ class MeterPart(Part):
         LockedOut,
         WagersReturned,
         Keyed,
+        PaidFromTray,
         CriteriaLowered,
         *HOLD_EVENTS,
         *LEAVE_EVENTS,
@@ -151,7 +153,7 @@ class MeterPart(Part):
         if isinstance(command, KeyIn):
             return decide_key(self, filing, command, room)
         if isinstance(command, HOLD_COMMANDS):
-            return (self._decide_hold(command, by, room),)
+            return (self._decide_hold(command, by, room), *self._from_tray(command))
         return decide_ending(self, command, room)
 
     def _opened(self, command: OpenMeter) -> Happened:
@@ -175,6 +177,14 @@ class MeterPart(Part):
         assert isinstance(command, RefuseAward)
         return self.holds.refuse(command, basis, self._back(hold, basis))
 
+    def _from_tray(self, command: Any) -> Sequence[Happened]:
+        """What was validated and is none of the meter's is paid from the tray of its table."""
+        hold = self.holds.get(command.hold)
+        if not isinstance(command, ValidateAward) or hold.amount:
+            return ()
+        wager = self.link(hold.table).wager
+        return (Happened(PaidFromTray(hold.id, hold.table, hold.shares[0].seat, wager, self.shown)),)
+
     def pays_from_tray(self, hold: Hold, room: Room) -> bool:
         """Whether the text lets the whole of the meter be paid from the tray at that table."""
         return all(row.whole_from_tray for row in self.rows(room, hold.table))
@@ -182,6 +192,8 @@ class MeterPart(Part):
     def _back(self, hold: Hold, basis: Basis) -> list[Posting]:
         """A refused award goes back to the meter and its reset is undone; won again since, it goes to the reserve."""
         why = "the award is refused"
+        if not hold.amount:
+            return []
         reset = next((each for each in self.state.resets if each.hold == hold.id), None)
         if reset is not None and reset.wins != self.state.wins:
             return [Posting(self.holds.account(hold.id), self.reserve_account, hold.amount, why, basis)]
@@ -249,7 +261,12 @@ class MeterPart(Part):
             what = "validate" if hold.state == "keyed in" else "pay"
             role = "floor" if what == "validate" else "cage" if hold.whole else "dealer"
             words = "is to be validated" if what == "validate" else "is to be paid"
-            message = f"{money(hold.amount)} of the meter {self.name} at {hold.table} {words}."
+            award = (
+                f"{money(hold.amount)} of the meter {self.name}"
+                if hold.amount
+                else f"{hold.hand}, from the tray,"
+            )
+            message = f"{award} at {hold.table} {words}."
             since = datetime.fromisoformat(hold.since)
             found.append(
                 Owed(self.stream, f"{what} {hold.id}", since, role, self.basis(room, hold.table), message)
@@ -267,7 +284,7 @@ class MeterPart(Part):
             self.holds.apply(event, by)
         elif isinstance(event, Keyed):
             self._keyed(event, by)
-        else:
+        elif not isinstance(event, PaidFromTray):
             self.state = after_event(self.state, event)
         self.state = replace(self.state, holds=tuple(self.holds))
 

@@ -10,6 +10,8 @@ from typing import Any
 from croupier.games.family import Policy
 from croupier.kit import Refusal
 from croupier.room.meters.events import KeyIn
+from croupier.room.meters.holds import ValidateAward
+from croupier.room.meters.meter import MeterPart
 from croupier.room.part import By
 from croupier.room.room import Committed, Taker
 from croupier.room.tables.commands import Begin, Do, TakeBank
@@ -18,6 +20,7 @@ from croupier.rounds.demands import Act, Bets, Decide, Read
 from croupier.rounds.round import DEALER
 from croupier.rounds.viewers import Seat
 
+SUPERVISOR = "supervisor"
 PATIENCE = 64  # how often one seat may bet before the dealer closes
 
 
@@ -65,12 +68,21 @@ class TableDriver:
         elif isinstance(due, Decide):
             yield self._take(due.seat, Do(due.seat, self._asked(due.seat)))
         elif isinstance(due, Read):
-            assert due.seat is not None
-            meter = f"meter/{self.table.accounts.meters[due.meter]}"
-            yield self.room.take(meter, KeyIn(self.stream, due.seat), self.by(DEALER))
+            yield from self._key_in(due)
         else:
             assert isinstance(due, Act)
             yield self._take(DEALER, Do(due.role, round.answers(due.role)[0].event))
+
+    def _key_in(self, due: Read) -> Iterator[Committed]:
+        """The dealer keys a hand in; where the tray pays it, a supervisor validates it first."""
+        assert due.seat is not None
+        meter = self.room.part(f"meter/{self.table.accounts.meters[due.meter]}")
+        assert isinstance(meter, MeterPart)
+        take = self.take or self.room.take
+        yield take(meter.stream, KeyIn(self.stream, due.seat), self.by(DEALER))
+        hold = list(meter.holds)[-1]
+        if not hold.amount:
+            yield take(meter.stream, ValidateAward(hold.id), By(SUPERVISOR, "floor", self.at))
 
     def _bets(self, seat: int) -> Iterator[Committed]:
         for _ in range(PATIENCE):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from croupier.editions.game import Game
 from croupier.kit import Refusal
 from croupier.kit.draws import ListedDraws
-from croupier.room.meters.events import Keyed
+from croupier.room.meters.events import Keyed, PaidFromTray
 from croupier.room.meters.holds import AwardPaid
 from croupier.room.part import By, Entry, Happened, Owed, Part
 from croupier.room.table import Table
@@ -60,7 +60,7 @@ class TablePart(Part):
     KIND = "table"
     COMMANDS = tuple(command for desk in DESKS for command in desk.COMMANDS)
     EVENTS = tuple(event for desk in DESKS for event in desk.EVENTS)
-    OBSERVES = (Keyed, AwardPaid, PlayerMoved)
+    OBSERVES = (Keyed, PaidFromTray, AwardPaid, PlayerMoved)
 
     def __init__(self, stream: str) -> None:
         super().__init__(stream)
@@ -180,8 +180,8 @@ class TablePart(Part):
         return next(desk for desk in self.desks if type(command) in desk.COMMANDS)
 
     def observe(self, entry: Entry, room: Room) -> Sequence[Happened]:
-        """A meter that was keyed in lets the round go on; an award that is paid at the table is chips of the seat;
-        whoever moves here from another table sits down with what he has."""
+        """A meter that was keyed in lets the round go on, where the tray pays as soon as it is validated; an award
+        that is paid at the table is chips of the seat; whoever moves here sits down with what he has."""
         event = entry.event
         if event.table != self.stream or self._core is None:
             return ()
@@ -191,7 +191,7 @@ class TablePart(Part):
             if event.way == "by hand" or event.seat not in self.persons:
                 return ()
             return (Happened(AwardTaken(event.seat, event.person, event.amount)),)
-        if self.round is None:
+        if self.round is None or (isinstance(event, Keyed) and not event.amount):
             return ()
         twin = TablePart.restore(self.stream, self.snapshot(), room)
         entries = twin.desk(PlayDesk).read_meter(event.wager, event.shown, entry.by, room)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.kit import Refusal, dollars
 from croupier.kit.basis import NO_BASIS, Basis
+from croupier.kit.money import money
 from croupier.room.books import Posting
 from croupier.room.part import By, Entry, Happened
 from croupier.room.tables.commands import Begin, Do, Drop, KillAbsent, Shuffle
@@ -106,6 +107,7 @@ class PlayDesk(Desk):
         held = others.pop("held", ())  # seats whose cards lie on the table until papers are complete
         players = {seat: name for seat, name in players.items() if seat not in held}
         opening |= others
+        self._check_raked(bool(others.get("linked")), room)
         players, opening = table.round_for(players, opening, room)
         known = dict(core.meters)
         seats = {str(seat): name for seat, name in players.items()}
@@ -115,6 +117,16 @@ class PlayDesk(Desk):
         postings = (*self._posted(opening), *self._seeded(core.round, known, room))
         done.add(event, (*postings, *table.accounts.postings(core.round.moved)))
         done.drop_fees(core.round.moved)
+
+    def _check_raked(self, offered: bool, room: Room) -> None:
+        """Nothing is taken from pots for a jackpot that is not offered at the table, where one must be approved."""
+        rows = [row for row in room.law.file.jackpots if row.approved]
+        taken = self.table.game.cents_of("jackpot_rake")
+        if rows and taken and not offered:
+            raise Refusal(
+                f"Table {self.table.name} takes {money(taken)} from each pot for a jackpot, but offers none.",
+                rows[0].basis,
+            )
 
     def _from_others(self, room: Room) -> dict[str, Any]:
         """What meters and jackpots of the room say of the opening: which are kept there, and what is posted."""

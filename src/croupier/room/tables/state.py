@@ -92,10 +92,11 @@ class StateDesk(Desk):
             raise Refusal(f"Table {table.name} is open; close it first.")
         game = game_of(command.edition, command.filing, command.unit)
         wagers = {meter.wager for meter in game.edition.law.meters}
-        for wager, _ in command.meters:
+        for wager, meter in command.meters:
             if wager not in wagers:
                 listed = ", ".join(sorted(wagers)) or "none"
                 raise Refusal(f"{command.edition} has no meter on {wager!r}; it has {listed}.")
+            room.part(f"meter/{meter}")  # refused where there is none
         self._check_variation(game, room)
         event = TableOpened(
             command.edition,
