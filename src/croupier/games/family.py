@@ -17,6 +17,7 @@ from croupier.kit.suggest import did_you_mean
 
 if TYPE_CHECKING:
     from croupier.editions import Edition, Game
+    from croupier.kit.basis import Basis
     from croupier.pages.page import Page
     from croupier.rounds.money import Moved
     from croupier.rounds.round import Opening, Round, View
@@ -152,6 +153,16 @@ class Family:
         from croupier.settle.fees import time_fee
 
         return time_fee(game)
+
+    def fee_lines(self, game: Game) -> list[tuple[str, Basis]]:
+        """The collection fees of the option in force in sentences, each with what it rests on."""
+        from croupier.editions.fee_filing import schedule_filed
+        from croupier.pages.fees import option_words, schedule_words
+
+        row = schedule_filed(game)
+        if row is None:
+            return []
+        return [(f"Option {row.label}: {option_words(row)} {schedule_words(row)}", row.source)]
 
     def leave(self, game: Game, opening: Opening, seat: int) -> Opening:
         """What the next round begins with when a player has left."""

@@ -13,6 +13,7 @@ from croupier.room.meters.meter import MeterPart
 from croupier.room.orders import command_name
 from croupier.room.part import Part
 from croupier.room.people.part import PeoplePart
+from croupier.room.placards.part import PlacardsPart
 from croupier.room.results import ResultsPart
 from croupier.room.tables.part import TablePart
 from croupier.room.tournaments.part import Tournament
@@ -23,6 +24,7 @@ KINDS: tuple[type[Part], ...] = (
     DaysPart,
     IncidentsPart,
     ResultsPart,
+    PlacardsPart,
     TablePart,
     MeterPart,
     JackpotPart,

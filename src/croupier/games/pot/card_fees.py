@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from croupier.editions import Edition
+from croupier.editions import Edition, Game
 from croupier.games.pot.card_words import Lines, usual
+from croupier.games.pot.filing import fee_row
 from croupier.games.pot.law import Collection, Jackpot, Rake, pot_law
+from croupier.kit.basis import Basis
 from croupier.pages.rules import cited
 from croupier.pages.words import money
 
@@ -137,3 +139,17 @@ def _jackpot_words(edition: Edition, row: Jackpot) -> Iterator[str]:
         yield "one of the player's own cards must play"
     if row.variants:
         yield f"for {', '.join(row.variants)}"
+
+
+# Posted at a table.
+
+
+def posted_fees(game: Game) -> list[tuple[str, Basis]]:
+    """The fees of the option in force, for each number of players that it distinguishes."""
+    found: dict[str, tuple[str, Basis]] = {}
+    for players in range(max(2, game.edition.law.seats.least), game.seats + 1):
+        row = fee_row(game, players)
+        if row is not None and row.label not in found:
+            words = f"{_players(row)}: {_fees(row, row)}. {_when_taken(row)}."
+            found[row.label] = (f"Option {row.label}, {words}", row.source)
+    return list(found.values())

@@ -13,6 +13,7 @@ from croupier.kit import Refusal
 
 if TYPE_CHECKING:
     from croupier.editions import Edition, Game
+    from croupier.kit.basis import Basis
     from croupier.pages import Page
     from croupier.rounds.money import Moved
     from croupier.rounds.round import Opening, Round, View
@@ -43,6 +44,12 @@ class PotFamily(Family):
         if row is None or not row.every:
             return None
         return TimeFee(sum(fee.amount for fee in row.takes), row.every, row.source)
+
+    def fee_lines(self, game: Game) -> list[tuple[str, Basis]]:
+        """The collection fees of the option in force, for each number of players."""
+        from croupier.games.pot.card_fees import posted_fees
+
+        return posted_fees(game)
 
     def leave(self, game: Game, opening: Opening, seat: int) -> Opening:
         """Base runners of a player who has left are given back."""

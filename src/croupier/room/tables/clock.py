@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.kit.basis import NO_BASIS, Basis
 from croupier.room.part import By, Happened
+from croupier.room.spans import TimeSpan
 from croupier.room.tables.commands import Do
 from croupier.room.tables.desk import Desk
 from croupier.room.tables.events import TimeWarned
@@ -28,9 +29,12 @@ class ClockDesk(Desk):
 
     def tick(self, now: datetime, room: Room) -> Sequence[Happened]:
         """A warning before the time is over; when it is, the player checks or his hand is dead."""
-        table, limit = self.table, room.filing.get(LIMIT)
-        round = table.round
-        if limit is None or round is None or table.asked is None or not table.is_pot_game:
+        table, round = self.table, self.table.round
+        if round is None or table.asked is None or not table.is_pot_game:
+            return ()
+        filed = table.game.options.get("time_limit")
+        limit = TimeSpan(filed, "seconds") if isinstance(filed, int) and filed > 0 else room.filing.get(LIMIT)
+        if limit is None:
             return ()
         due = round.due
         if not isinstance(due, Decide):

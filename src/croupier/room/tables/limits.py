@@ -130,6 +130,7 @@ def payout_options(game: Game) -> set[str]:
 
 
 def limits_of(game: Game) -> dict[str, Any]:
-    """The limits in force at a table: the least and the most bet, and what bounds payouts, in cents."""
-    names = ["min_bet", "max_bet", *sorted(payout_options(game))]
+    """The limits in force at a table: the least and the most bets, and what bounds payouts, in cents."""
+    bounds = [name for name in game.options if name.startswith(("min_", "max_"))]
+    names = dict.fromkeys([*bounds, *sorted(payout_options(game))])
     return {name: game.cents_of(name) for name in names if game.cents_of(name) is not None}

@@ -1,0 +1,209 @@
+"""The signs and sheets of a room: no table opens, and no round begins, without those that its texts ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+from croupier.editions.bank import COLLECTION
+from croupier.editions.game import Game
+from croupier.kit import Refusal
+from croupier.kit.basis import NO_BASIS
+from croupier.room.law.rows import FloorPlacard
+from croupier.room.pages.placards import needed, placard_hash
+from croupier.room.part import By, Happened, Owed, Part
+from croupier.room.placards.commands import (
+    ApprovePlacard,
+    OptionWithdrawn,
+    PlacardApproved,
+    PlacardPosted,
+    PlacardTakenDown,
+    PostPlacard,
+    PostPlacards,
+    TakeDown,
+    WithdrawOption,
+)
+from croupier.room.tables.commands import Begin, ChangeFeeOption, OpenTable
+from croupier.room.tables.limits import game_of
+from croupier.room.tables.part import TablePart
+
+if TYPE_CHECKING:
+    from croupier.room.room import Room
+
+APPROVED, WITHDRAWN = "posted rules are approved", "an option may be withdrawn"
+
+
+@dataclass(frozen=True, slots=True)
+class Hanging:
+    """A sign or sheet that hangs: its name, the game, the table it hangs at (none: the room), since when, by whom."""
+
+    name: str
+    edition: str
+    table: str
+    sha256: str
+    since: str
+    by: str
+
+
+class PlacardsPart(Part):
+    """What hangs where, with its hash; what is approved; options of fees that are withdrawn."""
+
+    KIND = "placards"
+    COMMANDS = (ApprovePlacard, PostPlacard, PostPlacards, TakeDown, WithdrawOption)
+    EVENTS = (PlacardApproved, PlacardPosted, PlacardTakenDown, OptionWithdrawn)
+
+    def __init__(self, stream: str) -> None:
+        super().__init__(stream)
+        self.hanging: dict[tuple[str, str, str], Hanging] = {}
+        self.approved: dict[str, str] = {}  # by hash, what it was approved by
+        self.withdrawn: dict[tuple[str, str], str] = {}  # by edition and option, what withdrew it
+
+    # Commands.
+
+    def decide(self, command: Any, by: By, room: Room) -> Sequence[Happened]:
+        """Approve, post or take down, or withdraw an option."""
+        if isinstance(command, WithdrawOption):
+            return (self._withdraw(command, room),)
+        if isinstance(command, TakeDown):
+            key = (command.name, command.edition, command.table)
+            if key not in self.hanging:
+                raise Refusal(f"{command.name} of {command.edition} does not hang {_where(command.table)}.")
+            return (Happened(PlacardTakenDown(*key)),)
+        game = game_of(command.edition, command.filing)
+        if isinstance(command, PostPlacards):
+            missing = tuple(self._missing(game, command.table, room))
+            if not missing:
+                raise Refusal(f"Everything that {command.table} needs is posted.")
+            return tuple(self._post(row, game, command.table, room) for row in missing)
+        row = room.law.placard(command.name)
+        if isinstance(command, ApprovePlacard):
+            event = PlacardApproved(
+                row.name,
+                command.edition,
+                placard_hash(row, game, room.law),
+                command.reference,
+                command.place,
+            )
+            return (
+                Happened(event, message=f"{row.name} is approved: {command.reference}.", basis=row.basis),
+            )
+        return (self._post(row, game, command.table, room),)
+
+    def _post(self, row: FloorPlacard, game: Game, table: str, room: Room) -> Happened:
+        sha256 = placard_hash(row, game, room.law)
+        rule = room.law.rule(APPROVED, game)
+        if rule is not None and set(row.cite) & set(rule.cite) and sha256 not in self.approved:
+            raise Refusal(f"{row.name} is posted after it is approved; this text is not.", rule.basis)
+        at = table if row.of == "table" else ""
+        if row.of == "table" and not table:
+            raise Refusal(f"{row.name} hangs at a table; name it.", row.basis)
+        message = f"{game.edition.title}, {row.name}: posted {_where(at)}."
+        return Happened(
+            PlacardPosted(row.name, game.edition.id, sha256, at), message=message, basis=row.basis
+        )
+
+    def _withdraw(self, command: WithdrawOption, room: Room) -> Happened:
+        game = game_of(command.edition, {})
+        option = game.edition.option(COLLECTION)
+        if option is None or command.option not in option.choices:
+            raise Refusal(f"{command.edition} has no option {command.option!r} of collection fees.")
+        rule = room.law.rule(WITHDRAWN)
+        event = OptionWithdrawn(command.edition, command.option, command.reference)
+        message = f"Option {command.option} of {command.edition} is withdrawn at all tables."
+        return Happened(event, message=message, basis=rule.basis if rule is not None else NO_BASIS)
+
+    # What must hang.
+
+    def _missing(self, game: Game, table: str, room: Room) -> Iterator[FloorPlacard]:
+        """What a table of this game needs and does not hang with this text."""
+        for row in needed(room.law, game):
+            hangs = self.hanging.get((row.name, game.edition.id, table if row.of == "table" else ""))
+            if hangs is None or hangs.sha256 != placard_hash(row, game, room.law):
+                yield row
+
+    def forbids(self, part: Part, command: Any, by: By, room: Room) -> Refusal | None:
+        """No table opens and no round begins without its signs, or under an option that is withdrawn."""
+        if not isinstance(part, TablePart) or not isinstance(command, OpenTable | Begin | ChangeFeeOption):
+            return None
+        if isinstance(command, OpenTable):
+            unit, game = command.unit, game_of(command.edition, command.filing, command.unit)
+        elif part.status == "closed":
+            return None
+        elif isinstance(command, ChangeFeeOption):
+            return self._forbids_option(part.game.edition.id, command.option, room)
+        else:
+            unit, game = part.accounts.unit, part.game
+        withdrawn = self._forbids_option(game.edition.id, str(game.options.get(COLLECTION) or ""), room)
+        if withdrawn is not None or unit != "cents":
+            return withdrawn
+        row = next(self._missing(game, part.stream, room), None)
+        if row is None:
+            return None
+        what = "opens" if isinstance(command, OpenTable) else "plays"
+        return Refusal(f"{part.stream} {what} when {row.name} for {game.edition.title} is posted.", row.basis)
+
+    def _forbids_option(self, edition: str, option: str, room: Room) -> Refusal | None:
+        why = self.withdrawn.get((edition, option))
+        if why is None:
+            return None
+        rule = room.law.rule(WITHDRAWN)
+        basis = rule.basis if rule is not None else NO_BASIS
+        return Refusal(f"Option {option} of {edition} is withdrawn ({why}); choose another.", basis)
+
+    def owed(self, now: datetime, room: Room) -> Sequence[Owed]:
+        """Signs that open tables lack."""
+        return [
+            Owed(
+                self.stream,
+                f"post {row.name}",
+                now,
+                "floor",
+                row.basis,
+                f"{row.name} for {table.game.edition.title} is to be posted at {table.stream}.",
+                ("Begin",),
+            )
+            for table in room.of_kind(TablePart)
+            if table.status != "closed" and table.accounts.unit == "cents"
+            for row in self._missing(table.game, table.stream, room)
+        ]
+
+    # State.
+
+    def apply(self, event: Any, by: By) -> None:
+        """What hangs, is approved or is withdrawn."""
+        if isinstance(event, PlacardApproved):
+            self.approved[event.sha256] = event.reference
+        elif isinstance(event, PlacardPosted):
+            key = (event.name, event.edition, event.table)
+            self.hanging[key] = Hanging(*key, event.sha256, by.at.isoformat(), by.person)
+        elif isinstance(event, PlacardTakenDown):
+            del self.hanging[event.name, event.edition, event.table]
+        else:
+            self.withdrawn[event.edition, event.option] = event.reference
+
+    def snapshot(self) -> dict[str, Any]:
+        """The whole state as plain JSON."""
+        return {
+            "hanging": [
+                [each.name, each.edition, each.table, each.sha256, each.since, each.by]
+                for each in self.hanging.values()
+            ],
+            "approved": dict(self.approved),
+            "withdrawn": [[*key, why] for key, why in self.withdrawn.items()],
+        }
+
+    @classmethod
+    def restore(cls, stream: str, state: Mapping[str, Any], room: Room) -> PlacardsPart:
+        """The part that has this state."""
+        part = cls(stream)
+        found = [Hanging(*each) for each in state["hanging"]]
+        part.hanging = {(each.name, each.edition, each.table): each for each in found}
+        part.approved = dict(state["approved"])
+        part.withdrawn = {(edition, option): why for edition, option, why in state["withdrawn"]}
+        return part
+
+
+def _where(table: str) -> str:
+    return f"at {table}" if table else "in the room"
