@@ -32,7 +32,7 @@ KINDS: tuple[type[Part], ...] = (
     Corrections,
 )
 # Kinds of which every room has one; its stream is called as the kind is. Tables have displays of results of their own.
-STANDING: tuple[str, ...] = ("people", "duties", "day", "incidents", "corrections")
+STANDING: tuple[str, ...] = ("people", "duties", "day", "incidents", "placards", "corrections")
 
 
 def kind_of(stream: str) -> type[Part]:

@@ -239,7 +239,9 @@ class Journal:
             records = list(self._records(connection, query, walks))
         for stream, head in heads.items():
             if walks[stream].hash != head.hash:
-                raise Damaged(stream, head.seq, "the events since its snapshot are not those that were written")
+                raise Damaged(
+                    stream, head.seq, "the events since its snapshot are not those that were written"
+                )
         return records
 
     def _records(
