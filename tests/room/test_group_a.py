@@ -48,7 +48,7 @@ def test_1018_1_before_the_hand_is_over_nothing_is_dropped() -> None:
 
 
 def test_1018_2_the_jackpot_rake_goes_into_a_box_of_its_own() -> None:
-    floor = Floor("colorado")
+    floor = Floor("house")  # where no book asks for an approved jackpot first
     floor.open(HOLDEM, {1: "100", 2: "100", 3: "100"}, jackpot_rake="1", **STRUCTURE)
     hand(floor)
     assert floor.events(Dropped) == [Dropped("drop", 300), Dropped("jackpot drop", 100)]

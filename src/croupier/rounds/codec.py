@@ -30,7 +30,8 @@ def encode(event: Any) -> dict[str, Any]:
 
 def _encode_fields(value: Any) -> dict[str, Any]:
     found = {}
-    for name, default, hint, card in _plan(type(value)):
+    kind: Any = type(value)
+    for name, default, hint, card in _plan(kind):
         item = getattr(value, name)
         if item is not None and (default is MISSING or item != default):
             found[name] = item if not card and type(item) in PLAIN else _encode(hint, item)
