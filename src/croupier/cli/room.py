@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 import click
+from click.core import ParameterSource
 
 from croupier.cli.options import EditionName
 from croupier.cli.output import output, output_options
@@ -24,6 +25,7 @@ PARTS = {
     "people": "The register: roles, licences, proposition players, bars.",
     "duties": "What is due; cards, dice, devices and who looked after them.",
     "incidents": "The register of incidents: reports, rulings, claims, warnings.",
+    "placards": "Signs and sheets: approved, posted, taken down.",
     "meter": "A progressive meter of the room.",
     "jackpot": "A jackpot: proposal, pools, posted amount, awards.",
     "tournament": "A tournament: filing, entries, levels, prizes.",
@@ -131,6 +133,27 @@ def commands(kind: str | None) -> None:
     output().show(commands_page(kind))
 
 
+@room.command("demo")
+@click.option("--hours", type=click.IntRange(1, 24), default=8, show_default=True, help="Simulated hours.")
+@click.option("--seed", type=int, default=1, show_default=True, help="The same seed gives the same day.")
+@output_options
+@click.pass_context
+def demo(ctx: click.Context, /, hours: int, seed: int) -> None:
+    """Run a gaming day by bots: six tables of six families, a jackpot, drops and counts; print its reports.
+
+    The room is a new file where --room names one, else a file that is gone afterwards.
+    """
+    from tempfile import TemporaryDirectory
+
+    from croupier.cli.room_demo import run_demo
+
+    where: RoomFile = ctx.obj
+    named = ctx.parent is not None and ctx.parent.get_parameter_source("file") != ParameterSource.DEFAULT
+    with TemporaryDirectory() as folder:
+        for page in run_demo(where.file if named else f"{folder}/room.db", hours, seed):
+            output().show(page)
+
+
 @room.command("verify")
 @output_options
 @click.pass_obj
@@ -197,7 +220,7 @@ def _file_word(word: str) -> str:
 
 def _part_command(name: str) -> click.Command:
     """A command for a part: `jackpot NAME COMMAND WORDS`; without a command it shows the part."""
-    named = name not in ("people", "duties", "day", "incidents", "corrections")
+    named = name in ("meter", "jackpot", "tournament")
     metavar = "[NAME] [COMMAND] [WORDS]..." if named else "[COMMAND] [WORDS]..."
 
     @click.pass_obj

@@ -23,21 +23,11 @@ def period_words(period: Period) -> str:
 
 def takings_page(found: Sequence[Takings], period: Period) -> Page:
     """Buy-ins, win, rake, fees, jackpot money and hold of every table, with totals."""
-    columns = [Column("table", "Table")]
-    columns += [
-        Column(key, title, align="right")
-        for key, title in (
-            ("buy_ins", "Buy-ins"),
-            ("cash_outs", "Cashed out"),
-            ("win", "Win"),
-            ("rake", "Rake"),
-            ("fees", "Fees"),
-            ("drop", "Drop"),
-            ("proceeds", "Proceeds"),
-            ("jackpot", "Jackpot money"),
-            ("tips", "Tips"),
-            ("hold", "Hold"),
-        )
+    columns = [
+        Column("table", "Table"),
+        *(Column(key, title, align="right") for key, title in SHOWN),
+        Column("hold", "Hold", align="right"),
+        *(Column(key, shown=False) for key in ("drop", "tips")),
     ]
     rows = [_row(each.table, each) for each in found]
     total = Takings("Total", *(sum(getattr(each, name) for each in found) for name in _FIELDS))
@@ -49,13 +39,23 @@ def takings_page(found: Sequence[Takings], period: Period) -> Page:
     )
 
 
-_FIELDS = ("buy_ins", "cash_outs", "win", "rake", "fees", "jackpot", "tips")
+_FIELDS = ("buy_ins", "brought", "cash_outs", "win", "rake", "fees", "jackpot", "tips")
+SHOWN = (
+    ("buy_ins", "Buy-ins"),
+    ("brought", "Brought"),
+    ("cash_outs", "Cashed out"),
+    ("win", "Win"),
+    ("rake", "Rake"),
+    ("fees", "Fees"),
+    ("jackpot", "Jackpot"),
+    ("proceeds", "Proceeds"),
+)
 
 
 def _row(name: str, each: Takings) -> tuple[Value, ...]:
     hold = Percent(each.win / each.buy_ins) if each.buy_ins and each.win else ""
-    amounts = (each.buy_ins, each.cash_outs, each.win, each.rake, each.fees, each.drop, each.proceeds)
-    return (name, *map(Money, (*amounts, each.jackpot, each.tips)), hold)
+    amounts = (Money(getattr(each, key)) for key, _ in SHOWN)
+    return (name, *amounts, hold, Money(each.drop), Money(each.tips))
 
 
 def statement_page(account: BookAccount, lines: Iterable[StatementLine], period: Period) -> Page:

@@ -45,6 +45,7 @@ class Takings:
 
     table: str
     buy_ins: int  # cash for chips, into the box or the imprest bank
+    brought: int  # chips that players came with
     cash_outs: int  # chips that left with their players
     win: int  # what the house won at the layout
     rake: int
@@ -96,6 +97,7 @@ def _takings(table: str, moved: Flows) -> Takings:
     return Takings(
         table=table,
         buy_ins=bought + sums(("pocket",), ("imprest",)),
+        brought=sums(("pocket",), ("stack",)),
         cash_outs=sums(("stack", "imprest"), ("pocket",)),
         win=sums(played, ("tray",)) - sums(("tray",), played) + bought,
         rake=sums(played, ("rake area",)) - sums(("rake area",), played),
