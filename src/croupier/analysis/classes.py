@@ -58,7 +58,7 @@ class Classes:
 
 def classes_of(edition: Edition, spec: str) -> Classes:
     """The classes of a hand under all the schedules of its edition, the facts that rows look at, and its choices."""
-    tables = tuple(table for table in edition.tables if table.hand == spec)
+    tables = named_tables(edition, spec)
     order = edition.hand(spec).order
     rungs = joker_ladder(order) if edition.hand(spec).joker else ladder(order)
     tests = tuple(_tests(edition, spec))
@@ -88,6 +88,11 @@ def classes_of(edition: Edition, spec: str) -> Classes:
         else:
             by_strength[strength] = alike[shape] = number(hand)
     return Classes(spec, order, tuple(keys), by_strength, tuple(by_suit), tuple(examples))
+
+
+def named_tables(edition: Edition, spec: str) -> tuple[PayTable, ...]:
+    """The schedules on a hand whose rows name what it is; rows that cards contain have no class of one hand."""
+    return tuple(table for table in edition.tables if table.hand == spec and table.by != "contains")
 
 
 def _tests(edition: Edition, spec: str) -> Iterator[Callable[[Hand], bool]]:

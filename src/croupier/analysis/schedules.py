@@ -7,12 +7,12 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Literal
 
-from croupier.analysis.classes import own_classes
+from croupier.analysis.classes import named_tables, own_classes
 from croupier.analysis.findings import Finding, FindingKind
 from croupier.editions import Edition, Odds
 from croupier.editions.paytables import PayTable, Row
-from croupier.ranks.hands import best as best_hand
-from croupier.ranks.hands import describe
+from croupier.ranks.hands import Hand, describe, of_a_shoe
+from croupier.ranks.orders import ACE, FIVE_OF_A_KIND
 
 Compared = Literal["same", "first", "second", "neither"]
 
@@ -43,21 +43,30 @@ def inversions(edition: Edition, table: PayTable) -> Iterator[Finding]:
         yield from _rising_rows(edition, table)
         return
     classes = own_classes(edition.id, table.hand)
-    place = [other for other in edition.tables if other.hand == table.hand].index(table)
+    place = named_tables(edition, table.hand).index(table)
     best: Row | None = None
     for of_class in dict.fromkeys(classes.by_strength[1:].tolist()):
         at = classes.keys[of_class][place]
         row = table.rows[at] if at >= 0 else None
+        hand = of_a_shoe(classes.order, classes.examples[of_class])
+        if not _is_made(edition, table.hand, hand):
+            continue
         if best is not None and (
             row is None or (row.pays.unit == best.pays.unit and row.pays.amount < best.pays.amount)
         ):
-            hand = describe(best_hand(classes.order, classes.examples[of_class]))
             paid = "nothing" if row is None else str(row.pays)
-            sentence = f"{best.hand} pays {best.pays}, but {hand}, a higher hand, pays {paid}"
+            sentence = f"{best.hand} pays {best.pays}, but {describe(hand)}, a higher hand, pays {paid}"
             yield finding_at(edition, table, "payout inversion", sentence)
             return
         if row is not None and row.pays.unit not in ("illegible", "returned"):
             best = row
+
+
+def _is_made(edition: Edition, spec: str, hand: Hand) -> bool:
+    """Whether the cards of the edition make such a hand: a bug makes five aces and no other five of a kind."""
+    if hand.category != FIVE_OF_A_KIND or edition.hand(spec).joker != "bug":
+        return True
+    return hand.kickers[0] == ACE
 
 
 def _rising_rows(edition: Edition, table: PayTable) -> Iterator[Finding]:

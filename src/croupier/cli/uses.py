@@ -319,7 +319,7 @@ def _audit(where: str | None) -> None:
 
     audited(where)  # refuses before anything is calculated
     explain_waiting()
-    with bar("editions") as step:
+    with bar("paytables") as step:
         findings = audit(where, step)
     output().show(findings.page())
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from croupier.analysis.findings import Finding
+from croupier.analysis.schedules import schedules_of
 from croupier.editions import Edition, Game, editions_in, load
 from croupier.editions.families import has_module, module_of
 from croupier.games.family import Use
@@ -25,15 +27,21 @@ def _of_game(game: Game) -> AuditResult:
 
 def audit(where: str | None = None, progress: Progress | None = None) -> AuditResult:
     """Every finding in a book, or in all books; an edition's id audits that edition alone."""
-    ids = audited(where)
+    editions = [load(id) for id in audited(where)]
+    sizes = [1 + sum(1 for _ in schedules_of(edition)) for edition in editions]
     findings: list[Finding] = []
-    for done, id in enumerate(ids):
-        if progress:
-            progress(done, len(ids))
-        findings += audit_edition(load(id))
-    if progress:
-        progress(len(ids), len(ids))
+    done = 0
+    for edition, size in zip(editions, sizes, strict=True):
+        findings += audit_edition(edition, partial(_report, progress, done, sum(sizes)))
+        done += size
+        _report(progress, done, sum(sizes), 0)
     return AuditResult(tuple(findings))
+
+
+def _report(progress: Progress | None, before: int, total: int, done: int) -> None:
+    """How many paytables of all are done: those of the editions before, and some of this one."""
+    if progress is not None:
+        progress(before + done, total)
 
 
 def audited(where: str | None = None) -> tuple[str, ...]:
@@ -45,12 +53,16 @@ def audited(where: str | None = None) -> tuple[str, ...]:
     return scheduled
 
 
-def audit_edition(edition: Edition) -> list[Finding]:
-    """Every finding in one edition, in the order of its paytables."""
+def audit_edition(edition: Edition, step: Callable[[int], None] = lambda done: None) -> list[Finding]:
+    """Every finding in one edition, in the order of its paytables; `step` hears how many of them are done."""
     module = module_of(edition.law.family, "audit")
     if module is None:
         raise _nothing(edition)
-    findings: list[Finding] = module.audit_edition(edition)
+    parts = module.audit_parts(edition) if hasattr(module, "audit_parts") else [module.audit_edition(edition)]
+    findings: list[Finding] = []
+    for done, found in enumerate(parts, start=1):
+        findings += found
+        step(done)
     return findings
 
 

@@ -310,22 +310,30 @@ def _titles(table: TableState, several: WagerSet) -> str:
 
 def _check_together(table: TableState, seat: int) -> None:
     for limit in table.game.edition.law.limits:
+        if not limit.together and not limit.equal:
+            continue
         names = (limit.wager, *limit.together)
         amounts = [table.stakes[(seat, name)] for name in names if table.staked(seat, name)]
-        said = " and ".join(table.game.edition.wager(name).title for name in names)
         if limit.equal and len(set(amounts)) > 1:
-            raise Refusal(f"Seat {seat}: {said} must be equal where several are placed.", limit.cite)
+            said = _together(table.game, seat, limit)
+            raise Refusal(f"{said} must be equal where several are placed.", limit.cite)
         if limit.together and table.staked(seat, limit.wager):
-            _check_total(f"Seat {seat}: {said}", sum(amounts), table.game, limit)
+            _check_total(table.game, seat, sum(amounts), limit)
 
 
-def _check_total(what: str, total: int, game: Game, limit: Limit) -> None:
+def _together(game: Game, seat: int, limit: Limit) -> str:
+    """The wagers that a limit takes together, as a refusal names them."""
+    titles = (game.edition.wager(name).title for name in (limit.wager, *limit.together))
+    return f"Seat {seat}: {' and '.join(titles)}"
+
+
+def _check_total(game: Game, seat: int, total: int, limit: Limit) -> None:
     least = game.cents_of("min_bet") if limit.house_minimum else limit.least
-    if least is not None and total < least:
-        raise Refusal(f"{what} come to {money(total)} together; the minimum is {money(least)}.", limit.source)
-    if limit.most is not None and total > limit.most:
-        sentence = f"{what} come to {money(total)} together; the maximum is {money(limit.most)}."
-        raise Refusal(sentence, limit.source)
+    low = least is not None and total < least
+    if low or (limit.most is not None and total > limit.most):
+        edge = f"the minimum is {money(least or 0)}" if low else f"the maximum is {money(limit.most or 0)}"
+        said = _together(game, seat, limit)
+        raise Refusal(f"{said} come to {money(total)} together; {edge}.", limit.source)
 
 
 def close(table: TableState) -> None:

@@ -12,18 +12,29 @@ from croupier.editions import Edition
 from croupier.editions.paytables import PayTable
 from croupier.games.banked.price.game import filed_with, price_wager
 from croupier.games.banked.price.road import road_of
+from croupier.pages.wagers import left_out
 
 
 def audit_edition(edition: Edition) -> list[Finding]:
     """Every finding in one edition, by paytable; where it has no exact price, those of the print alone."""
-    found: list[Finding] = []
+    return [finding for part in audit_parts(edition) for finding in part]
+
+
+def audit_parts(edition: Edition) -> Iterator[list[Finding]]:
+    """The findings of one paytable after the other, then what they show beside one another; of bets that differ only in
+    the card they name one is looked at."""
+    alike = left_out(edition)
     for table in schedules_of(edition):
-        found += lost_figures(edition, table)
-        found += inversions(edition, table)
-        game = filed_with(edition, table.wager, table.label, {})
-        if game is not None and edition.wager(table.wager).kind != "envy" and road_of(game) is not None:
-            found += _by_price(edition, table, price_wager(game, table.wager, {}))
-    return [*found, *twins(edition)]
+        yield [] if table.wager in alike else _of_table(edition, table)
+    yield [*twins(edition)]
+
+
+def _of_table(edition: Edition, table: PayTable) -> list[Finding]:
+    found = [*lost_figures(edition, table), *inversions(edition, table)]
+    game = filed_with(edition, table.wager, table.label, {})
+    if game is not None and edition.wager(table.wager).kind != "envy" and road_of(game) is not None:
+        found += _by_price(edition, table, price_wager(game, table.wager, {}))
+    return found
 
 
 def _by_price(edition: Edition, table: PayTable, price: Price) -> Iterator[Finding]:

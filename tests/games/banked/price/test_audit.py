@@ -5,6 +5,7 @@ from functools import cache
 import pytest
 
 from croupier.analysis.findings import Finding
+from croupier.analysis.schedules import inversions, schedules_of
 from croupier.editions import edition_ids, load
 from croupier.games import family_of
 from croupier.games.audit import audit
@@ -81,3 +82,48 @@ def test_findings_have_severities_and_the_most_serious_come_first() -> None:
 def test_every_family_with_paytables_is_audited_through_its_uses() -> None:
     names = {load(id).law.family for id in edition_ids() if "audit" in family_of(load(id)).uses}
     assert {"banked poker", "pot poker", "twenty-one", "baccarat"} <= names
+
+
+# The whole of Colorado.
+
+
+def test_208_the_one_three_card_wager_cannot_be_meant() -> None:
+    assert labels("colorado/208-poker", "three_card", "player edge") == {"only"}
+    cards = [finding.wager for finding in found("colorado/208-poker") if finding.wager.startswith("card")]
+    assert len(cards) == len(set(cards)) <= 3  # one of each kind of bet on a card
+
+
+def test_a_bug_makes_no_five_of_a_kind_but_aces() -> None:
+    assert not labels("colorado/high-five-poker", "trips", "payout inversion")
+
+
+def test_rows_that_cards_contain_stand_beside_rows_that_name_hands() -> None:
+    edition = load("colorado/boston-5-7-stud")
+    assert [finding for table in schedules_of(edition) for finding in inversions(edition, table)] == []
+
+
+def test_an_audit_reports_every_paytable_that_is_done() -> None:
+    heard: list[tuple[int, int]] = []
+    audit("colorado/three-card-poker", lambda done, total: heard.append((done, total)))
+    total = sum(1 for _ in schedules_of(load("colorado/three-card-poker"))) + 1
+    assert sorted(set(heard)) == [(done, total) for done in range(1, total + 1)]
+
+
+PLAYER_EDGES = {
+    ("colorado/208-poker", "three_card", "only"),
+    *(("colorado/three-card-poker", "pair_plus", label) for label in ("12", "14", "15", "16", "17")),
+    *(("colorado/three-card-poker", "ante_bonus", label) for label in ("14", "15", "16", "17")),
+    ("colorado/ultimate-texas-holdem", "trips", "2"),
+}
+
+
+@pytest.mark.soak
+def test_the_audit_of_colorado_finds_the_impossible_schedules_by_itself() -> None:
+    edges = {
+        (each.edition, each.wager, each.label) for each in found("colorado") if each.kind == "player edge"
+    }
+    assert edges >= PLAYER_EDGES
+    assert {each.edition for each in found("colorado")} >= {
+        "colorado/boston-5-7-stud",
+        "colorado/high-five-poker",
+    }
