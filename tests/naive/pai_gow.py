@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations
+from typing import Any
 
 from croupier.games.banked.ways import Division, WaySetter
 
@@ -12,9 +13,9 @@ Signs = tuple[str, str]  # how low and high stand against the dealer's
 Setting = tuple[Division, Counter[Signs]]
 
 
-def sign(own: object, other: object) -> str:
+def sign(own: Any, other: Any) -> str:
     """How one hand stands against another."""
-    return "=" if own == other else ">" if own > other else "<"  # type: ignore[operator]
+    return "=" if own == other else ">" if own > other else "<"
 
 
 def compared(own: Division, other: Division) -> Signs:

@@ -85,8 +85,8 @@ def won(mine: tuple[int, Cards], theirs: tuple[int, Cards]) -> tuple[int, int, i
     parts = (((mine[0],), (theirs[0],)), (mine[1], theirs[1]))
     results = []
     for place, (own, other) in enumerate(parts):
-        one, rival = (own[0] >> 2, other[0] >> 2) if place == 0 else (two(own), two(other))
+        one, rival = ((own[0] >> 2,), (other[0] >> 2,)) if place == 0 else (two(own), two(other))
         colours = {red(card) for card in (*own, *other)}
-        results.append(1 if one > rival else 0 if one == rival and len(colours) == 1 else -1)  # type: ignore[operator]
+        results.append(1 if one > rival else 0 if one == rival and len(colours) == 1 else -1)
     own_three, other_three = three((mine[0], *mine[1])), three((theirs[0], *theirs[1]))
     return (results[0], results[1], 1 if own_three > other_three else -1)

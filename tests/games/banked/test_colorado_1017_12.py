@@ -12,6 +12,7 @@ from croupier.games.banked.opening import deal_from
 from croupier.games.banked.round import BankedRound
 from croupier.games.banked.situation import settle_situation
 from croupier.kit import StackedDeck, parse_cards
+from croupier.kit.sources import Source
 from croupier.rounds.demands import Decide
 from croupier.rounds.events import Chose, Closed, Incident
 from croupier.rounds.viewers import Seat
@@ -45,7 +46,7 @@ def one(
     return fates(play(round, source, {seat: discards}), seat)
 
 
-def play(round: BankedRound, source: object, discards: dict[int, str | None]) -> BankedRound:
+def play(round: BankedRound, source: Source, discards: dict[int, str | None]) -> BankedRound:
     """To the end, each seat changing the cards named."""
     while (due := round.due) is not None:
         if isinstance(due, Decide):
@@ -56,7 +57,7 @@ def play(round: BankedRound, source: object, discards: dict[int, str | None]) ->
                 picked = parse_cards(cards) if cards else ()
                 round.push(Chose(due.seat, "draw" if picked else "stand", cards=picked))
         else:
-            deal_from(round, source)  # type: ignore[arg-type]
+            deal_from(round, source)
     return round
 
 

@@ -87,16 +87,16 @@ def test_a_fork_goes_on_by_itself() -> None:
 # What the types forbid, and a program may send all the same.
 ILL_TYPED: tuple[Any, ...] = (
     Bet(True, "pass", 500),
-    Bet(1, "pass", 500.0),  # type: ignore[arg-type]
-    Bet(1, "pass", float("inf")),  # type: ignore[arg-type]
-    Bet(1, 7, 500),  # type: ignore[arg-type]
+    Bet(1, "pass", 500.0),  # type: ignore[arg-type]  # wrong on purpose
+    Bet(1, "pass", float("inf")),  # type: ignore[arg-type]  # wrong on purpose
+    Bet(1, 7, 500),  # type: ignore[arg-type]  # wrong on purpose
     Bet(1, "pass", 10**30),
     Bet(99, "pass", 500),
     Bet(1, "pass", 500, "Ada"),
-    CalledBet(1, "place_6", "on"),  # type: ignore[arg-type]
-    ChoseDice(1, (1, 2, 3)),  # type: ignore[arg-type]
-    ChoseDice(1, ("1", "2")),  # type: ignore[arg-type]
-    PassedDice("1"),  # type: ignore[arg-type]
+    CalledBet(1, "place_6", "on"),  # type: ignore[arg-type]  # wrong on purpose
+    ChoseDice(1, (1, 2, 3)),  # type: ignore[arg-type]  # wrong on purpose
+    ChoseDice(1, ("1", "2")),  # type: ignore[arg-type]  # wrong on purpose
+    PassedDice("1"),  # type: ignore[arg-type]  # wrong on purpose
     Rolled((1, 2)),
     Spun("7"),
     Incident("off the table"),

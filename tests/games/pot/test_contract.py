@@ -156,8 +156,8 @@ WRONG = (
     None,
     "call",
     Chose(True, "call"),
-    Chose(1, "bet", 1.5),  # type: ignore[arg-type]
-    Dealt(1, float("inf")),  # type: ignore[arg-type]
+    Chose(1, "bet", 1.5),  # type: ignore[arg-type]  # wrong on purpose
+    Dealt(1, float("inf")),  # type: ignore[arg-type]  # wrong on purpose
 )
 
 

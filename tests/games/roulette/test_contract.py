@@ -102,17 +102,17 @@ def test_any_play(which: Any, script: list[RouletteInput]) -> None:
 
 # What the types forbid, and a program may send all the same.
 ILL_TYPED: tuple[Any, ...] = (
-    Bought(1, float("nan"), 100),  # type: ignore[arg-type]
-    Bought(1, float("inf"), 100),  # type: ignore[arg-type]
+    Bought(1, float("nan"), 100),  # type: ignore[arg-type]  # wrong on purpose
+    Bought(1, float("inf"), 100),  # type: ignore[arg-type]  # wrong on purpose
     Bought(True, 20, 100),
-    Bought(1, 20, 100, None),  # type: ignore[arg-type]
+    Bought(1, 20, 100, None),  # type: ignore[arg-type]  # wrong on purpose
     Bet(True, "red", 500),
-    Bet(1, "red", 500.0),  # type: ignore[arg-type]
-    Bet(1, 17, 500),  # type: ignore[arg-type]
+    Bet(1, "red", 500.0),  # type: ignore[arg-type]  # wrong on purpose
+    Bet(1, 17, 500),  # type: ignore[arg-type]  # wrong on purpose
     Bet(1, "red", 500, "Ada"),
-    ChipBet(1, "red", 500, "gold"),  # type: ignore[arg-type]
-    TurnedIn("1"),  # type: ignore[arg-type]
-    Spun(7),  # type: ignore[arg-type]
+    ChipBet(1, "red", 500, "gold"),  # type: ignore[arg-type]  # wrong on purpose
+    TurnedIn("1"),  # type: ignore[arg-type]  # wrong on purpose
+    Spun(7),  # type: ignore[arg-type]  # wrong on purpose
     Rolled((1, 2)),
     Incident("too few revolutions"),
 )

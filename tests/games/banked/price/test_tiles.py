@@ -1,6 +1,7 @@
 """The price of pai gow tiles: totals, the walk on a toy set, and the same sums tile by tile."""
 
 from fractions import Fraction
+from functools import partial
 
 import pytest
 
@@ -82,7 +83,7 @@ def test_the_values_of_settings_tile_by_tile() -> None:
         return int(found.high[row, place]), int(found.low[row, place])
 
     for setting in range(3):
-        slow = contest(deck, lambda four, s=setting: ranks(four, s), lambda four: ranks(four, None))  # type: ignore[misc]
+        slow = contest(deck, partial(ranks, setting=setting), partial(ranks, setting=None))
         for places, outcomes in slow.items():
             row = found.row([deck[place] for place in places])
             won, lost = outcomes[(1, 1)], sum(n for (a, b), n in outcomes.items() if a < 1 and b < 1)
