@@ -229,7 +229,7 @@ class Game:
         return not self.decks and len(set(self.cards)) == len(self.cards)
 
     @property
-    def shoe(self) -> m.ShoeRule | None:
+    def shoe(self) -> m.LastingShoe | None:
         """The rule of a shoe that outlives the round, where there is one under this filing."""
         rule = self.edition.law.deck.shoe
         return rule if rule is not None and holds(rule.when, self.filed) else None

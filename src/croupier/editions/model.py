@@ -82,7 +82,7 @@ class Seats(Cited):
     adjacent: bool = False
 
 
-class ShoeRule(Cited):
+class LastingShoe(Cited):
     """A shoe that outlives the round, where `when` holds: after which round it is shuffled anew. `cut_by` is the option
     that says behind which share of it the cut card lies; `rounds` how many are dealt out of one shuffle; `alike` the
     pools in which two identical cards order a shuffle."""
@@ -100,7 +100,7 @@ class Deck(Cited):
     kind: Literal["cards", "tiles"] = "cards"
     cards: int = 52
     packs: int = 1
-    shoe: ShoeRule | None = None
+    shoe: LastingShoe | None = None
     jokers: int = 0
     jokers_by: str = ""  # the option that says how many jokers there are, where the operator chooses
     without: str = ""  # ranks that are taken out, such as "8 9 T"

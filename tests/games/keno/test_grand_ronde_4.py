@@ -13,7 +13,7 @@ from croupier.games.keno.board import ticket_lines
 from croupier.games.keno.events import HoursEnded, TicketVoided, writing
 from croupier.games.keno.hall import KenoHall
 from croupier.games.keno.law import schedules_of
-from croupier.games.keno.ticket import Ticket, Way, plain_ticket, read_ticket
+from croupier.games.keno.ticket import Ticket, TicketWay, plain_ticket, read_ticket
 from croupier.kit import Refusal
 from croupier.kit.draws import SeededDraws
 from croupier.rounds.demands import Chance
@@ -141,7 +141,7 @@ def test_4_c_a_thousand_dollars_a_game_and_no_cent_more(game: Game) -> None:
     assert hall.refusal(writing(1, plain_ticket((1,), 100_000, 3))) is None
     said = refused(hall, writing(1, plain_ticket((1,), 100_001)))
     assert "the maximum is $1,000" in said and "4(c)" in said
-    two = Ticket(((1,), (2,)), (Way((0,), 50_000), Way((1,), 50_001)))
+    two = Ticket(((1,), (2,)), (TicketWay((0,), 50_000), TicketWay((1,), 50_001)))
     assert "on a game" in refused(hall, writing(1, two))
 
 
@@ -159,7 +159,7 @@ def test_4_c_reading_the_limit_as_filed(
     hall = KenoHall(load(ID).under(limit_per=per))
     for (stake, ways, games), fits in ((taken, True), (not_taken, False)):
         groups = tuple((n,) for n in range(1, ways + 1))
-        ticket = Ticket(groups, tuple(Way((n,), stake) for n in range(ways)), games)
+        ticket = Ticket(groups, tuple(TicketWay((n,), stake) for n in range(ways)), games)
         assert (hall.refusal(writing(1, ticket)) is None) == fits, (per, stake)
 
 
@@ -168,9 +168,9 @@ def test_4_c_reading_the_least_bets(game: Game) -> None:
     assert hall.refusal(writing(1, plain_ticket((1,), 100))) is None
     assert "the minimum is $1" in refused(hall, writing(1, plain_ticket((1,), 99)))
     ten = tuple((n,) for n in range(1, 11))
-    assert hall.refusal(writing(1, Ticket(ten, tuple(Way((n,), 10) for n in range(10))))) is None
+    assert hall.refusal(writing(1, Ticket(ten, tuple(TicketWay((n,), 10) for n in range(10))))) is None
     assert "the minimum is $0.10" in refused(
-        hall, writing(1, Ticket(ten, tuple(Way((n,), 9 + n) for n in range(10))))
+        hall, writing(1, Ticket(ten, tuple(TicketWay((n,), 9 + n) for n in range(10))))
     )
     with pytest.raises(FilingRefused, match="min_way"):
         load(ID).under(min_way="1.01")
@@ -211,7 +211,7 @@ def test_4_e_1_the_ticket_has_one_to_eighty(game: Game) -> None:
         assert "1 to 80" in refused(hall, writing(1, plain_ticket((1, number), 100)))
     assert "marked twice" in refused(hall, writing(1, plain_ticket((7, 7), 100)))
     assert "marked twice" in refused(
-        hall, writing(1, Ticket(((1, 2), (2, 3)), (Way((0,), 100), Way((1,), 100))))
+        hall, writing(1, Ticket(((1, 2), (2, 3)), (TicketWay((0,), 100), TicketWay((1,), 100))))
     )
 
 
@@ -310,13 +310,15 @@ def test_4_e_4_a_hall_without_tickets_is_over_at_once(game: Game) -> None:
 
 
 def test_4_f_1_reading_twenty_a_way_or_a_ticket(game: Game) -> None:
-    marked = Ticket((tuple(range(1, 16)), tuple(range(16, 31))), (Way((0,), 100), Way((1,), 100)))
+    marked = Ticket((tuple(range(1, 16)), tuple(range(16, 31))), (TicketWay((0,), 100), TicketWay((1,), 100)))
     assert KenoHall(game).refusal(writing(1, marked)) is None
     narrow = KenoHall(load(ID).under(way_numbers="20 a ticket"))
     assert "20 at most" in refused(narrow, writing(1, marked))
-    twenty = Ticket((tuple(range(1, 16)), tuple(range(16, 21))), (Way((0,), 100), Way((0, 1), 100)))
+    twenty = Ticket(
+        (tuple(range(1, 16)), tuple(range(16, 21))), (TicketWay((0,), 100), TicketWay((0, 1), 100))
+    )
     assert narrow.refusal(writing(1, twenty)) is None
-    wide = Ticket(marked.groups, (Way((0, 1), 100),))
+    wide = Ticket(marked.groups, (TicketWay((0, 1), 100),))
     assert "30 spots are refused" in refused(KenoHall(game), writing(1, wide))
 
 
@@ -326,8 +328,11 @@ def test_4_f_2_and_3_ways_with_an_amount_each(game: Game) -> None:
     assert hall.net(1) == 1200 + 1200 + 50 + 500 - 275
 
 
-@pytest.mark.parametrize("ways", [(Way((0,), 100), Way((0,), 100)), (Way((0, 2), 100),), (Way((), 100),), ()])
-def test_4_f_2_ways_that_are_none(game: Game, ways: tuple[Way, ...]) -> None:
+@pytest.mark.parametrize(
+    "ways",
+    [(TicketWay((0,), 100), TicketWay((0,), 100)), (TicketWay((0, 2), 100),), (TicketWay((), 100),), ()],
+)
+def test_4_f_2_ways_that_are_none(game: Game, ways: tuple[TicketWay, ...]) -> None:
     assert KenoHall(game).refusal(writing(1, Ticket(((1, 2), (3, 4)), ways))) is not None
 
 

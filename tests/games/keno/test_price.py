@@ -17,7 +17,7 @@ from croupier.games.keno import ways as keno_ways
 from croupier.games.keno.law import read_schedule, schedules_of
 from croupier.games.keno.price import all_prices, catch_ways, draws_of, return_of, spot_price, ticket_price
 from croupier.games.keno.settle import prize_of
-from croupier.games.keno.ticket import Ticket, Way, plain_ticket, read_ticket
+from croupier.games.keno.ticket import Ticket, TicketWay, plain_ticket, read_ticket
 from croupier.games.keno.ways import alike, catch_totals, pair_products
 from croupier.kit import Refusal
 from tests.naive import keno as naive
@@ -101,7 +101,9 @@ def tickets(draw: Any, numbers: int = 10) -> Ticket:
     sets = [way for size in range(1, len(groups) + 1) for way in combinations(places, size)]
     chosen = draw(st.lists(st.sampled_from(sets), min_size=1, max_size=6, unique=True))
     stakes = draw(st.lists(st.sampled_from([1, 2, 5]), min_size=len(chosen), max_size=len(chosen)))
-    return Ticket(tuple(groups), tuple(Way(way, stake) for way, stake in zip(chosen, stakes, strict=True)))
+    return Ticket(
+        tuple(groups), tuple(TicketWay(way, stake) for way, stake in zip(chosen, stakes, strict=True))
+    )
 
 
 @settings(max_examples=60)

@@ -13,7 +13,7 @@ from croupier.editions import load
 from croupier.games.keno.events import HoursEnded, TicketVoided, ticket_of, writing
 from croupier.games.keno.hall import KenoHall
 from croupier.games.keno.round import KenoRound
-from croupier.games.keno.ticket import Ticket, Way, count_ways, read_ticket, ways_of
+from croupier.games.keno.ticket import Ticket, TicketWay, count_ways, read_ticket, ways_of
 from croupier.kit import Refusal
 from croupier.kit.draws import SeededDraws
 from croupier.rounds.codec import decode, encode
@@ -38,7 +38,7 @@ def tickets(draw: Any, most: int = 80) -> Ticket:
     groups = tuple(tuple(numbers[a:b]) for a, b in pairwise(ends))
     sets = [way for size in range(1, len(groups) + 1) for way in combinations(range(len(groups)), size)]
     chosen = draw(st.lists(st.sampled_from(sets), min_size=1, max_size=5, unique=True))
-    ways = tuple(Way(way, draw(st.sampled_from([5, 10, 50, 100, 333, 60_000]))) for way in chosen)
+    ways = tuple(TicketWay(way, draw(st.sampled_from([5, 10, 50, 100, 333, 60_000]))) for way in chosen)
     return Ticket(groups, ways, draw(st.integers(1, 3)), draw(st.booleans()))
 
 

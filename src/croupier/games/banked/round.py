@@ -25,7 +25,7 @@ from croupier.games.banked.layout import BettingLayout
 from croupier.games.banked.rules import rules_of
 from croupier.games.banked.shoe import gone_before, next_shoe, unseen
 from croupier.games.banked.start import check_count, counts
-from croupier.games.banked.steps import Collect, DealerAct, Pay, Proceeded, Rake, is_asked, run_script
+from croupier.games.banked.steps import Collect, DealerAct, Pay, Proceeded, RakeTaken, is_asked, run_script
 from croupier.games.banked.view import as_heard, shown
 from croupier.kit import Refusal, card_name, parse_card
 from croupier.kit.basis import NO_BASIS, Basis
@@ -312,7 +312,7 @@ class BankedRound(BaseRound):
                     self._do(demand)
                 elif isinstance(demand, Pay):
                     self._record(demand.line)
-                elif isinstance(demand, Rake):
+                elif isinstance(demand, RakeTaken):
                     pot = Account("pot", demand.wager)
                     self.move(pot, HOUSE, demand.amount, "the house's share of the pot", demand.basis)
                 elif isinstance(demand, Collect):

@@ -84,7 +84,7 @@ def settle_situation(data: Mapping[str, Any]) -> SettledSituation:
     game = game_under(load(situation.edition), situation.filing)
     if JOKERS[1] in game.cards:
         situation = with_second_joker(situation)
-    runner = _Runner(game, situation)
+    runner = _BankedRunner(game, situation)
     runner.run()
     check_sum(runner.round.lines)
     return SettledSituation(runner.round, runner.unseen(), check_payments(data["seats"], runner.round.lines))
@@ -105,7 +105,7 @@ def _pools_of(data: object) -> tuple[str, ...]:
     return pools_dealt(load(named)) if isinstance(named, str) else ()
 
 
-class _Runner:
+class _BankedRunner:
     """Opens the round, answers what it asks from the description, and refuses what does not go together."""
 
     def __init__(self, game: Game, situation: DescribedRound) -> None:

@@ -62,7 +62,7 @@ class Collect:
 
 
 @dataclass(frozen=True)
-class Rake:
+class RakeTaken:
     """The house takes its share of a players' pot."""
 
     wager: str
@@ -70,7 +70,7 @@ class Rake:
     basis: Basis
 
 
-Demand = Due | DealerAct | Pay | Collect | Rake
+Demand = Due | DealerAct | Pay | Collect | RakeTaken
 Steps = Generator[Demand, Any, None]
 PROBE = 10**8  # what a linked meter is taken to show, to see whether a seat wins on it
 Run = Callable[[TableState, BankedRules, str], Steps]
@@ -445,7 +445,7 @@ def award(t: TableState, rules: BankedRules, about: str) -> Steps:
     for line in sorted(lines, key=lambda line: line.profit >= 0):
         yield Pay(line)
     if rake:
-        yield Rake(about, rake, pot.basis)
+        yield RakeTaken(about, rake, pot.basis)
 
 
 def _at_stage(t: TableState, rules: BankedRules, word: str) -> tuple[str, ...]:

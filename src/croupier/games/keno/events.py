@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from croupier.games.keno.ticket import Ticket, Way, plain_ticket
+from croupier.games.keno.ticket import Ticket, TicketWay, plain_ticket
 from croupier.kit import Refusal
 
 
@@ -82,5 +82,5 @@ def ticket_of(event: TicketWritten) -> Ticket:
         raise Refusal("A ticket has numbers and an amount, or groups and ways with theirs, not both.")
     if len(event.ways) != len(event.amounts):
         raise Refusal(f"{len(event.ways)} ways have {len(event.amounts)} amounts; each way has one.")
-    ways = tuple(Way(groups, stake) for groups, stake in zip(event.ways, event.amounts, strict=True))
+    ways = tuple(TicketWay(groups, stake) for groups, stake in zip(event.ways, event.amounts, strict=True))
     return Ticket(event.groups, ways, event.games, event.quick)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from croupier.editions.game import Game
 from croupier.games.keno.events import Written
 from croupier.games.keno.law import Schedule, keno_law, schedules_of
-from croupier.games.keno.ticket import Ticket, Way
+from croupier.games.keno.ticket import Ticket, TicketWay
 from croupier.kit.basis import Basis, basis_of
 from croupier.rounds.money import Line, RowRef
 
@@ -65,7 +65,9 @@ def _ticket_lines(
     return lines
 
 
-def _line(game: Game, number: int, written: Written, way: Way, catch: int, prize: int, full: int) -> Line:
+def _line(
+    game: Game, number: int, written: Written, way: TicketWay, catch: int, prize: int, full: int
+) -> Line:
     law, ticket = keno_law(game.edition), written.ticket
     why = f"{catch} caught, {_prize_words(way.stake, prize)}" if prize else f"{catch} caught wins nothing"
     reading = law.tables.reading

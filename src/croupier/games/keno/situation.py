@@ -9,7 +9,7 @@ from croupier.editions import Game
 from croupier.games.keno.events import TicketWritten, writing
 from croupier.games.keno.hall import KenoHall
 from croupier.games.keno.law import keno_law
-from croupier.games.keno.ticket import Ticket, Way, plain_ticket, read_ticket, ways_of
+from croupier.games.keno.ticket import Ticket, TicketWay, plain_ticket, read_ticket, ways_of
 from croupier.kit import Refusal
 from croupier.kit import fields as described
 from croupier.rounds.described import described_game
@@ -92,17 +92,17 @@ def _from_parts(data: Mapping[str, Any], what: str) -> Ticket:
     groups = tuple(
         _numbers(group, f"{what}: groups") for group in described.listed(data["groups"], f"{what}: groups")
     )
-    ways: list[Way] = []
+    ways: list[TicketWay] = []
     for way in described.listed(data["ways"], f"{what}: ways"):
         found = described.keyed(way, f"{what}: a way", WAY_KEYS, needs=("stake",))
         stake = described.amount(found["stake"], f"{what}: stake")
         if ("groups" in found) == ("spots" in found):
             raise Refusal(f"{what}: a way has either groups, counted from 1, or a number of spots.")
         if "spots" in found:
-            ways += [Way(each, stake) for each in _ways(groups, found["spots"], what)]
+            ways += [TicketWay(each, stake) for each in _ways(groups, found["spots"], what)]
         else:
             places = [place - 1 for place in _numbers(found["groups"], f"{what}: a way")]
-            ways.append(Way(tuple(sorted(places)), stake))
+            ways.append(TicketWay(tuple(sorted(places)), stake))
     return Ticket(groups, tuple(ways), games)
 
 

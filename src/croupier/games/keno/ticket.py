@@ -20,7 +20,7 @@ MOST_WAYS = 2000  # more are no ticket that anybody could check
 
 
 @dataclass(frozen=True)
-class Way:
+class TicketWay:
     """Groups that are played together, by their places on the ticket, and the amount on them in each game."""
 
     groups: tuple[int, ...]
@@ -32,7 +32,7 @@ class Ticket:
     """What a player marks: groups of numbers, ways, and for how many consecutive games."""
 
     groups: tuple[tuple[int, ...], ...]
-    ways: tuple[Way, ...]
+    ways: tuple[TicketWay, ...]
     games: int = 1
     quick: bool = False
 
@@ -40,7 +40,7 @@ class Ticket:
         """Ways stand in one order however they were marked: by size, then by their groups."""
         sizes = [len(group) for group in self.groups]
 
-        def place(way: Way) -> tuple[int, int, tuple[int, ...]]:
+        def place(way: TicketWay) -> tuple[int, int, tuple[int, ...]]:
             known = sum(sizes[group] for group in way.groups if 0 <= group < len(sizes))
             return known, len(way.groups), way.groups
 
@@ -61,21 +61,21 @@ class Ticket:
         """The amount for all games."""
         return self.stake * self.games
 
-    def spots(self, way: Way) -> int:
+    def spots(self, way: TicketWay) -> int:
         """How many numbers a way has."""
         return sum(len(self.groups[place]) for place in way.groups)
 
-    def numbers_of(self, way: Way) -> frozenset[int]:
+    def numbers_of(self, way: TicketWay) -> frozenset[int]:
         """The numbers of a way."""
         return frozenset(number for place in way.groups for number in self.groups[place])
 
-    def name(self, way: Way) -> str:
+    def name(self, way: TicketWay) -> str:
         """`8 spots`, or with several groups `AB, 8 spots`."""
         spots = self.spots(way)
         words = f"{spots} spot{'s' * (spots > 1)}"
         return words if len(self.groups) == 1 else f"{self.letters(way)}, {words}"
 
-    def letters(self, way: Way) -> str:
+    def letters(self, way: TicketWay) -> str:
         """The groups of a way by their letters."""
         return "".join(LABELS[place] for place in way.groups)
 
@@ -134,7 +134,7 @@ def ways_of(groups: Sequence[Sequence[int]], spots: int) -> list[tuple[int, ...]
 
 def plain_ticket(numbers: Sequence[int], stake: int, games: int = 1, quick: bool = False) -> Ticket:
     """A ticket with one way: all its numbers."""
-    return Ticket((tuple(numbers),), (Way((0,), stake),), games, quick)
+    return Ticket((tuple(numbers),), (TicketWay((0,), stake),), games, quick)
 
 
 # Reading what is written.
@@ -193,32 +193,32 @@ def _groups(head: str, draws: Draws | None, numbers: int) -> tuple[tuple[tuple[i
     return tuple(groups), False
 
 
-def _ways(groups: tuple[tuple[int, ...], ...], words: str, stake: int) -> list[Way]:
+def _ways(groups: tuple[tuple[int, ...], ...], words: str, stake: int) -> list[TicketWay]:
     """The ways that a condition marks: all groups, some by their letters, or all of one size."""
     if not words:
         if len(groups) > 1:
             raise Refusal("A way ticket names its ways, such as 3/4 at 1, all 8 at 0.50 or AB at 1.")
-        return [Way((0,), stake)]
+        return [TicketWay((0,), stake)]
     if match := _COUNTED.match(words):
         found = ways_of(groups, _size(match.group(2)))
         if len(found) != int(match.group(1)[:9]):
             raise Refusal(
                 f"{words}: the groups make {len(found)} ways of {match.group(2)} spots, not {match.group(1)}."
             )
-        return [Way(way, stake) for way in found]
+        return [TicketWay(way, stake) for way in found]
     if match := _ALL.match(words):
         spots = match.group(1) or match.group(2)
         found = ways_of(groups, _size(spots))
         if not found:
             raise Refusal(f"No groups make a way of {spots} spots.")
-        return [Way(way, stake) for way in found]
+        return [TicketWay(way, stake) for way in found]
     letters = re.sub(r"[\s+]", "", words)
     known = LABELS[: len(groups)]
     if not letters or any(letter not in known for letter in letters) or len(set(letters)) != len(letters):
         raise Refusal(
             f"{words!r} names no ways; groups are {', '.join(known)}, ways such as 3/4 or {known[:2]}."
         )
-    return [Way(tuple(sorted(known.index(letter) for letter in letters)), stake)]
+    return [TicketWay(tuple(sorted(known.index(letter) for letter in letters)), stake)]
 
 
 def _size(word: str) -> int:

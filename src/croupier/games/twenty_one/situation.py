@@ -111,13 +111,13 @@ def situation(data: object) -> TwentyOneRound:
         opening["bank"] = {"seat": bank["banker"], "posted": bank["posted"]}
     if "gone" in top:
         opening["gone"] = [card_name(card) for card in plain.shoe_cards(top["gone"], "gone")]
-    runner = _Runner(game, boxes, plain.shoe_cards(top["dealer"], "dealer"), opening)
+    runner = _BoxRunner(game, boxes, plain.shoe_cards(top["dealer"], "dealer"), opening)
     runner.run()
     check_sum(runner.round.lines)
     return runner.round
 
 
-class _Runner:
+class _BoxRunner:
     """Opens the round, answers what it asks from the description, and refuses what does not go together."""
 
     def __init__(

@@ -37,7 +37,7 @@ HIGHEST = (1 << 16) - 1
 CACHED_FROM = 20_000_000  # hands: above so many a sweep is kept between runs
 
 
-class Turn(NamedTuple):
+class DuelTurn(NamedTuple):
     """The hands of the dealer with one upcard, or with none: their strengths, and how players fare against them."""
 
     upcard: int | None
@@ -53,7 +53,7 @@ class Duel(NamedTuple):
     fixed: int
     field: Field
     group: Symmetry
-    turns: tuple[Turn, ...]
+    turns: tuple[DuelTurn, ...]
     bound: int
     dealers: int
 
@@ -106,14 +106,14 @@ def duel(
     own = field.strengths
     holds = _bits(field.players.cards) if sees else np.zeros(0, np.uint64)
 
-    def turn(upcard: int | None) -> Turn:
+    def turn(upcard: int | None) -> DuelTurn:
         if upcard is None:
             dealer = own if held == dealt else rank(field.dealers.cards)
-            return Turn(
+            return DuelTurn(
                 None, 1, dealer, (cached_sweep if big else _swept)(field, cards, rank, dealer, own, bound)
             )
         dealer, asked = _with_upcard(rank, field, holds, upcard)
-        return Turn(upcard, SUITS if fixed else 1, dealer, sweep(field, dealer, asked, bound))
+        return DuelTurn(upcard, SUITS if fixed else 1, dealer, sweep(field, dealer, asked, bound))
 
     upcards: list[int | None] = [None]
     if sees:
@@ -163,7 +163,7 @@ def _with_upcard(rank: Rank, field: Field, holds: NDArray[np.uint64], upcard: in
     return dealer, np.where(holds & bit, np.uint16(0), field.strengths)
 
 
-def dealer_for(contest: Duel, turn: Turn, row: int, outcome: int) -> dict[int | str, tuple[int, ...]]:
+def dealer_for(contest: Duel, turn: DuelTurn, row: int, outcome: int) -> dict[int | str, tuple[int, ...]]:
     """A deal in which a hand of the player meets an outcome: the dealer's cards, the upcard last."""
     hand, own = contest.field.players.cards[row], int(contest.field.strengths[row])
     qualified, compared = divmod(outcome, 3)
@@ -179,7 +179,7 @@ def dealer_for(contest: Duel, turn: Turn, row: int, outcome: int) -> dict[int | 
     return {1: tuple(hand.tolist()), "dealer": (*dealer.tolist(), *barred)}
 
 
-def row_of(contest: Duel, hand: Sequence[int], upcard: int | None) -> tuple[Turn, int]:
+def row_of(contest: Duel, hand: Sequence[int], upcard: int | None) -> tuple[DuelTurn, int]:
     """The turn and the row that a hand belongs to: where suits are alike, the upcard's is turned into the first."""
     cards = list(hand)
     if upcard is not None and any(turn.alike > 1 for turn in contest.turns):

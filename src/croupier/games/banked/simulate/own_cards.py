@@ -35,7 +35,7 @@ def _shares(names: tuple[str, ...], counts: Counts) -> Frequencies:
     return tuple((name, Fraction(int(n), total)) for name, n in zip(names, by_name, strict=True))
 
 
-class Streets:
+class StreetSample:
     """Mississippi Stud; the three community cards are classed for their bonus."""
 
     hands = ("own", "board")
@@ -71,7 +71,7 @@ class Streets:
         return _shares(names, counts)
 
 
-class Draws:
+class DrawSample:
     """Vegas Double Action; the common cards are not classed, so the Stud bet is priced exactly only."""
 
     hands = ("own",)

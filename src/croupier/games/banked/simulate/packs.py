@@ -20,7 +20,7 @@ U8 = NDArray[np.uint8]
 NO_CARDS = np.zeros(0, np.uint8)
 
 
-class Contained:
+class ContainedSample:
     """Games in which nothing is decided; signatures are the rows of the main wagers."""
 
     hands = ("own",)

@@ -23,7 +23,7 @@ from croupier.games.banked.simulate import own_cards
 from croupier.games.banked.simulate import packs as of_packs
 from croupier.games.banked.simulate.draws import BothDraw
 from croupier.games.banked.simulate.pai_gow import PaiGow
-from croupier.games.banked.simulate.streets import Raises, Split
+from croupier.games.banked.simulate.streets import Raises, SplitSample
 from croupier.games.banked.simulate.sweeps import DecidedAhead, DrawnOne, SweptDuel
 from croupier.games.banked.simulate.two_hands import HighLow
 from croupier.kernels.banked import four_card as four_kernel
@@ -236,14 +236,14 @@ FAMILIES: dict[str, Callable[[Game], BatchDealer]] = {
     "apart": own_cards.Apart,
     "bonus_six": own_cards.BonusSix,
     "draw_two": BothDraw,
-    "draws": own_cards.Draws,
+    "draws": own_cards.DrawSample,
     "growing": own_cards.Growing,
     "high_low": HighLow,
-    "packs": of_packs.Contained,
+    "packs": of_packs.ContainedSample,
     "pai_gow": PaiGow,
     "pick_two": own_cards.PickTwo,
     "shootout": of_packs.Shootout,
-    "streets": own_cards.Streets,
+    "streets": own_cards.StreetSample,
     "three_card": ThreeCard,
     "four_card": FourCard,
     "let_it_ride": LetItRide,
@@ -252,6 +252,6 @@ FAMILIES: dict[str, Callable[[Game], BatchDealer]] = {
     "ahead": DecidedAhead,
     "draw_one": DrawnOne,
     "raises": Raises,
-    "split": Split,
+    "split": SplitSample,
     "tiles": Tiles,
 }

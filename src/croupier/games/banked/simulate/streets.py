@@ -86,7 +86,7 @@ class Raises:
         return tuple((name, Fraction(int(n), total)) for name, n in zip(names, by_bets, strict=True) if name)
 
 
-class Split:
+class SplitSample:
     """Three Card Split: the outcome of the best setting of every hand against the house way."""
 
     hands = ("own",)

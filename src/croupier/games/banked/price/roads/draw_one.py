@@ -33,7 +33,7 @@ HELD, ALL = 5, 6
 LOWER, EQUAL, HIGHER = range(COMPARED)  # how the dealer's hand stands
 
 
-class Draws(NamedTuple):
+class DrawOutcomes(NamedTuple):
     """For each hand of five and each discard how many dealer hands are lower, equal and higher, over all new cards."""
 
     hands: Sets
@@ -47,7 +47,7 @@ class Draws(NamedTuple):
 
 
 @lru_cache(maxsize=2)
-def draws(deck: tuple[int, ...], order: str, joker: str) -> Draws:
+def draws(deck: tuple[int, ...], order: str, joker: str) -> DrawOutcomes:
     """Every hand of five of a deck with each of its discards; it knows no money, so every filing shares it."""
     cards = np.array(sorted(deck), np.uint8)
     rank = partial(rank_hands, order, joker=joker)
@@ -69,7 +69,9 @@ def draws(deck: tuple[int, ...], order: str, joker: str) -> Draws:
     big = comb(len(cards), ALL) > CACHED_FROM
     found = cached_arrays("draw", modules, parts, make) if big else make()
     counts, lower, equal = (np.asarray(found[name]) for name in ("counts", "lower", "equal"))
-    return Draws(hands, rank(hands.cards), counts, field.players, field.strengths, lower, equal, dealers)
+    return DrawOutcomes(
+        hands, rank(hands.cards), counts, field.players, field.strengths, lower, equal, dealers
+    )
 
 
 @lru_cache(maxsize=2)
@@ -86,7 +88,7 @@ def rank_of(game: Game) -> Callable[[U8], NDArray[np.uint16]]:
     return partial(rank_hands, own.order, joker=own.joker)
 
 
-def draws_of(game: Game) -> Draws:
+def draws_of(game: Game) -> DrawOutcomes:
     """The draws of a game."""
     own = game.edition.hand("own")
     return draws(tuple(game.cards), own.order, own.joker)
