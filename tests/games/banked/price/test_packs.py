@@ -131,13 +131,19 @@ def test_both_sides_by_one_way_are_even() -> None:
     assert abs(float(price.expectation)) < 4 * price.standard_deviation / 1024
 
 
-def test_the_bonus_is_sampled_and_says_so() -> None:
-    price = price_wager(SHOOTOUT, "shootout_bonus", {})
-    assert price.certainty == "sampled" and 0.05 < float(price.house_edge) < 0.15
+def test_the_bonus_and_envy_are_exact_given_the_house_way() -> None:
+    bonus, envy = (price_wager(SHOOTOUT, name, {}) for name in ("shootout_bonus", "envy"))
+    assert bonus.certainty == envy.certainty == "exact given stated play"
+    assert f"{float(100 * bonus.house_edge):.6f}" == "9.877596"
+    assert f"{float(100 * envy.house_edge):.6f}" == "-0.728427"
+    assert (
+        sum(chance for _, chance in bonus.distribution) == sum(chance for _, chance in envy.distribution) == 1
+    )
     assert {wager for wager, _, _ in price_all(SHOOTOUT.edition)} == {
         "primary",
         "quick_draw",
         "shootout_bonus",
+        "envy",
     }
 
 

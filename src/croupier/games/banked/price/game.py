@@ -1,4 +1,8 @@
-"""The price of a whole game, and of every schedule it may be filed with."""
+"""The price of a whole game, and of every schedule it may be filed with.
+
+A road may bring its own `game_price`, `prices`, `more_prices`, `wager_price` and `priced` where its rounds are priced
+otherwise than by one tally of the main wagers with the side bets beside it.
+"""
 
 from __future__ import annotations
 
@@ -14,8 +18,7 @@ from croupier.editions.paytables import PayTable, Row
 from croupier.games.banked.law import check_banked
 from croupier.games.banked.price.plays import tally_of_play
 from croupier.games.banked.price.road import road_module, road_of
-from croupier.games.banked.price.roads import packs, shootout
-from croupier.games.banked.price.roads.common import by_game, main_groups, main_title, main_wagers
+from croupier.games.banked.price.roads.common import by_game, main_groups, main_wagers
 from croupier.games.banked.price.roads.sides import hand_tally, pool_sizes
 from croupier.games.banked.price.stakes import SEAT, Deal, Decisions, played, unit_of
 from croupier.games.banked.price.tally import Entry, Tally
@@ -50,15 +53,19 @@ def _tally(game: Game) -> Tally:
     return found
 
 
+def _own(game: Game, name: str) -> Any:
+    """What the road of a game brings of its own under this name; None where it does not."""
+    return getattr(road_module(str(road_of(game))), name, None)
+
+
 def price_game(game: Game, meters: Mapping[str, int] | None = None, play: str = "optimal") -> GamePrice:
     """Every wager of a game under optimal play of its main wagers, or play given in words (see `plays`).
 
     Meters (cents) are as given or at their start.
     """
-    if road_of(game) == "shootout":
-        if play not in ("optimal", "house way"):
-            raise Refusal(f"{game.edition.id} is priced for one play: {shootout.PLAY}")
-        return shootout.price(game)
+    if (whole := _own(game, "game_price")) is not None:
+        found: GamePrice = whole(game, play)
+        return found
     tally = main_tally(game) if play == "optimal" else tally_of_play(game, play)
     prices = tuple(
         _prices(game, tally, meters or {}, "exact" if play == "optimal" else "exact given stated play")
@@ -89,16 +96,13 @@ def _notes(game: Game) -> tuple[str, ...]:
 
 
 def _prices(game: Game, tally: Tally, meters: Mapping[str, int], certainty: Certainty) -> Iterator[Price]:
-    if road_of(game) == "packs":
-        yield tally.price(alone_in(game), main_wagers(game), name=main_title(game), certainty=certainty)
-        sides = [wager.name for wager in game.wagers if wager.group == "side" and wager.kind == "stake"]
-        yield from (packs_price(game, name) for name in (*sides, *packs.kinds(game)))
+    if (own := _own(game, "prices")) is not None:
+        yield from own(game, certainty)
         return
     for wagers in main_groups(game):
         yield main_price(game, tally, wagers, certainty)
-    road = road_module(str(road_of(game)))
-    if hasattr(road, "more_prices"):
-        yield from road.more_prices(game, certainty)
+    if (more := _own(game, "more_prices")) is not None:
+        yield from more(game, certainty)
     for wager in game.wagers:
         if wager.group == "side" and wager.kind == "stake":
             yield side_price(game, tally, wager.name, meters)
@@ -123,21 +127,6 @@ def main_price(
 def _beside(game: Game, wager: str) -> bool:
     """Whether a wager is bought beside the main ones and changes how they are played: it has a price of its own."""
     return game.edition.wager(wager).group not in ("main", "side", "tips")
-
-
-def alone_in(game: Game) -> Game:
-    """The game as its main wagers are priced: of several packs without wagers that exclude each other."""
-    return packs.alone(game, main_wagers(game)[0]) if road_of(game) == "packs" else game
-
-
-def packs_price(game: Game, name: str) -> Price:
-    """A wager of a game of several packs, for itself; one that is made between cards as if it were made blind."""
-    reduced, wager = packs.alone(game, name), game.edition.wager(name)
-    price = packs.wager_tally(reduced, (name,)).price(reduced, (name,), name=wager.title)
-    if wager.opens == "before the deal":
-        return price
-    note = "Bet between the cards: this is its price without a look at those that lie open, and from a whole shoe."
-    return replace(price, notes=(*price.notes, note))
 
 
 def side_price(game: Game, tally: Tally, name: str, meters: Mapping[str, int]) -> Price:
@@ -258,7 +247,9 @@ def price_all(
     """Every wager under every schedule that can be filed, as (wager, label, price); damaged ones are passed over."""
     check_banked(edition, "priced")
     has_main = any(wager.group == "main" and edition.labels(wager.name) for wager in edition.law.wagers)
-    few = _priced_of_packs(edition, choices)
+    filed = edition.under(**choices)
+    priced = _own(filed, "priced")
+    few = None if priced is None else priced(filed)
     for wager in edition.law.wagers:
         labels = edition.labels(wager.name)
         if wager.kind in ("tip", "coupon") or wager.same_as or (has_main and not labels):
@@ -271,40 +262,23 @@ def price_all(
                 yield wager.name, label, price_wager(game, wager.name, meters or {})
 
 
-def _priced_of_packs(edition: Edition, choices: Mapping[str, Any]) -> set[str] | None:
-    """The wagers of a game of several packs that have a price of their own: of card bets one for each of the odds."""
-    game = edition.under(**choices)
-    road = road_of(game)
-    if road == "shootout":
-        return {name for name in shootout.PRICED if name in game.offered}
-    if road != "packs":
-        return None
-    return {wager.name for wager in game.wagers if wager.group != "cards"} | set(packs.kinds(game))
-
-
 def price_wager(game: Game, name: str, meters: Mapping[str, int]) -> Price:
     """The price that one wager is part of, without working out the others."""
-    if road_of(game) == "shootout":
-        priced = [price for price in shootout.price(game).prices if name in price.wagers]
-        if not priced:
-            raise Refusal(f"{game.edition.id}: {game.edition.wager(name).title} has no price of its own yet.")
-        return priced[0]
+    if (own := _own(game, "wager_price")) is not None:
+        alone: Price = own(game, name)
+        return alone
     wager = game.edition.wager(name)
     sides = road_module(f"{road_of(game)}_sides")
-    alone = wager.group == "side" and getattr(sides, "ALONE", False)
-    tally = Tally([], 0) if alone else main_tally(game)
+    apart = wager.group == "side" and getattr(sides, "ALONE", False)
+    tally = Tally([], 0) if apart else main_tally(game)
     if wager.kind == "envy":
         return envy_price(game, tally, name)
-    if road_of(game) == "packs" and wager.group != "main":
-        return packs_price(game, name)
     if wager.group == "side":
         return side_price(game, tally, name, meters)
-    if road_of(game) == "packs":
-        return tally.price(alone_in(game), main_wagers(game), name=main_title(game))
     groups = [group for group in main_groups(game) if name in group]
     if groups:
         return main_price(game, tally, groups[0], "exact")
-    more = getattr(road_module(str(road_of(game))), "more_prices", None)
+    more = _own(game, "more_prices")
     found: list[Price] = [] if more is None else [each for each in more(game, "exact") if name in each.wagers]
     if found:
         return found[0]

@@ -18,8 +18,7 @@ from croupier.analysis.model import GamePrice, Price, Strategy
 from croupier.editions import Game
 from croupier.games.banked.law import check_banked
 from croupier.games.banked.price.game import main_price
-from croupier.games.banked.price.road import road_of
-from croupier.games.banked.price.roads import packs
+from croupier.games.banked.price.road import road_module, road_of
 from croupier.games.banked.price.roads.common import main_groups
 from croupier.games.banked.price.stakes import unit_of
 from croupier.games.banked.price.tally import Entry, Tally
@@ -59,7 +58,7 @@ def simulate(
         raise Refusal(f"{rounds} rounds cannot be played; ask for at least one.")
     check_banked(game.edition, "simulated in batches")
     road = road_of(game)
-    if road not in FAMILIES:
+    if road is None or road not in FAMILIES:
         raise Refusal(f"{game.edition.id} cannot be simulated in batches yet: no kernel deals such a round.")
     game = _countable(game, road)
     family = FAMILIES[road](game)
@@ -72,11 +71,11 @@ def simulate(
     return Simulation(_prices(game, tally, family), rounds, seed, len(entries))
 
 
-def _countable(game: Game, road: str | None) -> Game:
-    """The game with the wagers that a batch stakes at once: of several packs some exclude each other."""
-    if road == "shootout" and "shootout_bonus" in game.offered:
-        return packs.alone(game, "shootout_bonus")
-    return packs.alone(game, game.main_wager.name) if road in ("packs", "shootout") else game
+def _countable(game: Game, road: str) -> Game:
+    """The game with the wagers that a batch stakes at once; of several packs some exclude each other."""
+    own = getattr(road_module(road), "countable", None)
+    found: Game = game if own is None else own(game)
+    return found
 
 
 def _run(

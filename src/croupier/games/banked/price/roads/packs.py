@@ -8,11 +8,12 @@ from dataclasses import replace
 from itertools import combinations_with_replacement
 from math import comb, prod
 
+from croupier.analysis.model import Certainty, Price
 from croupier.editions import Game
 from croupier.editions.model import HandSpec
 from croupier.editions.paytables import PayTable
 from croupier.games.banked.price.contained import contained, drawn_from
-from croupier.games.banked.price.roads.common import main_wagers
+from croupier.games.banked.price.roads.common import main_title, main_wagers
 from croupier.games.banked.price.stakes import SEAT, Deal
 from croupier.games.banked.price.tally import Entry, Tally
 from croupier.games.banked.rules import PLAYERS, rules_of
@@ -43,6 +44,36 @@ def alone(game: Game, name: str) -> Game:
     return replace(
         game, offered=names, labels=labels, tables=tuple(t for t in game.tables if t.wager in names)
     )
+
+
+def prices(game: Game, certainty: Certainty) -> Iterator[Price]:
+    """The main wagers, every side bet for itself, and a bet on the next card for each of the odds."""
+    yield replace(wager_price(game, main_wagers(game)[0]), certainty=certainty)
+    sides = [wager.name for wager in game.wagers if wager.group == "side" and wager.kind == "stake"]
+    yield from (wager_price(game, name) for name in (*sides, *kinds(game)))
+
+
+def wager_price(game: Game, name: str) -> Price:
+    """The price that a wager is part of; one that is made between cards is priced as if it were made blind."""
+    reduced, wager = alone(game, name), game.edition.wager(name)
+    if wager.group == "main":
+        names = main_wagers(game)
+        return tally(game).price(alone(game, names[0]), names, name=main_title(game))
+    price = wager_tally(reduced, (name,)).price(reduced, (name,), name=wager.title)
+    if wager.opens == "before the deal":
+        return price
+    note = "Bet between the cards: this is its price without a look at those that lie open, and from a whole shoe."
+    return replace(price, notes=(*price.notes, note))
+
+
+def priced(game: Game) -> set[str]:
+    """The wagers that have a price of their own: of card bets one for each of the odds."""
+    return {wager.name for wager in game.wagers if wager.group != "cards"} | set(kinds(game))
+
+
+def countable(game: Game) -> Game:
+    """The game with the wagers that a batch stakes at once: some exclude each other."""
+    return alone(game, game.main_wager.name)
 
 
 def kinds(game: Game) -> Iterator[str]:
