@@ -12,9 +12,9 @@ from croupier.games.banked.house_way import house_way
 from croupier.games.banked.price.game import price_game
 from croupier.games.banked.prove_way import prove
 from croupier.games.banked.ways import WaySetter
+from tests.games.banked.price.pai_gow_toys import BANKERS, EMPERORS, MIXED, QUEENS, check_every_deal, toy
 
 pytestmark = pytest.mark.soak
-EMPERORS = "colorado/emperors-challenge"
 PRINTED = (EMPERORS, "bankers/fortune-pai-gow-poker-1-1", "bankers/fortune-pai-gow-poker-joker-fully-wild")
 
 
@@ -53,3 +53,16 @@ def test_one_way_on_both_sides() -> None:
 def test_the_best_play_against_the_house_way() -> None:
     price = price_game(load(EMPERORS).under()).prices[0]
     assert price.expectation == Fraction(-1630114589563, 67076902692800)
+
+
+TOYS = [
+    (EMPERORS, MIXED, {}),
+    ("grand-ronde/pai-gow-poker", "2c 3c 4d 5c 6c 6d 8h 9h Td Jd 2s 3d Ac Jk", {}),
+    (BANKERS, f"{QUEENS} Jk Jk2", {"jokers": "2"}),
+    ("bankers/fortune-pai-gow-poker-joker-fully-wild", MIXED, {}),
+]
+
+
+@pytest.mark.parametrize(("id", "cards", "filing"), TOYS)
+def test_every_deal_of_fourteen_cards_counted_plainly(id: str, cards: str, filing: dict[str, str]) -> None:
+    check_every_deal(toy(id, cards, **filing))

@@ -196,7 +196,8 @@ def tally_of(game: Game, best: bool) -> Tally:
     hands, dealers = (comb(len(game.cards) - gone, SEVEN) for gone in (0, SEVEN))
     like_way = Fraction(int(totals["alike"][0]), hands)
     frequencies = (("set as the house way does", like_way), ("set otherwise", 1 - like_way))
-    return Tally(counted, hands * dealers, frequencies, (), (totals["fronts"], totals["backs"]))
+    solution = np.array(totals["fronts"]), np.array(totals["backs"])
+    return Tally(counted, hands * dealers, frequencies, (), solution)
 
 
 def totals_of(game: Game, best: bool) -> Mapping[str, NDArray[Any]]:

@@ -92,7 +92,8 @@ def by_way(game: Game) -> SetHands:
         return {"rows": rows, "fronts": fronts, "backs": backs}
 
     found = cached_arrays("pai-gow-way", SET_BY, [asked_of(game)], make)
-    return SetHands(deck_bytes(game.cards), pai_gow_sets(game.cards), found["fronts"], found["backs"])
+    fronts, backs = np.array(found["fronts"]), np.array(found["backs"])
+    return SetHands(deck_bytes(game.cards), pai_gow_sets(game.cards), fronts, backs)
 
 
 def met_by(sets: SetHands, known: Sequence[int]) -> I64:

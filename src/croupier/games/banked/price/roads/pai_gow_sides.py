@@ -89,7 +89,7 @@ def _contained(names: tuple[str, ...], joker: str, deck: bytes) -> NDArray[np.ui
         rows = {_first(contains(name, hand, 5, joker) for name in names) for hand in hands}
         if len(rows) > 1:
             listed = " or ".join((*names, "nothing")[row] for row in sorted(rows))
-            raise Refusal(f"Seven cards that make {listed} are not told apart by the exact count.")
+            raise Refusal(f"Seven cards that make {listed} are not distinguished by the exact count.")
         found.append(rows.pop())
     rows_of: NDArray[np.uint16] = np.array(found, np.uint16)[numbers]
     return rows_of
