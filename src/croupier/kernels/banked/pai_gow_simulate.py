@@ -1,6 +1,6 @@
 """Rounds of pai gow dealt and counted: both hands are found among the classes of seven cards, and compared as set.
 
-A hand is told by the ranks of each suit, the suits in order of these masks, and by how many jokers it holds: hands of
+A hand is known by the ranks of each suit, the suits in order of these masks, and by how many jokers it holds: hands of
 one class, and no others, have one key. The deck has every suit of each of its ranks, so that no suit is like another.
 """
 
