@@ -30,6 +30,7 @@ PARTS = {
     "uth": "benchmarks.ultimate",
     "four": "benchmarks.four",
     "sweep": "benchmarks.sweep",
+    "pai_gow": "benchmarks.pai_gow",
 }
 
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import math
 from fractions import Fraction
 
 import numpy as np
 import pytest
 
-from croupier.editions import load
+from croupier.editions import ids_of, load
 from croupier.games.banked.house_way import house_way
 from croupier.games.banked.price.game import price_game, price_wager
+from croupier.games.banked.price.road import road_of
+from croupier.games.banked.simulate.batch import simulate
 from croupier.games.banked.way_tables import set_all
 from croupier.games.banked.ways import WaySetter
 
@@ -46,3 +49,19 @@ def test_every_seven_cards_have_a_row_and_gaps_decide_as_many_as_said(id: str) -
 def test_the_house_way_on_both_sides() -> None:
     price = price_game(load(FORTUNE).under(), play="house way").prices[0]
     assert price.expectation == Fraction(-22_476_037_215_097, 2_062_614_757_803_600)
+
+
+PAI_GOW = [id for id in ids_of("banked poker") if road_of(load(id).under()) == "pai_gow"]
+
+
+@pytest.mark.parametrize("id", PAI_GOW)
+def test_batches_are_within_four_standard_errors_of_the_exact_prices(id: str) -> None:
+    game = load(id).under()
+    exact, sampled = price_game(game), simulate(game, 4_000_000, 20)
+    assert {wager for price in sampled.price.prices for wager in price.wagers} >= {
+        wager.name for wager in game.wagers if wager.group in ("main", "side") and wager.kind == "stake"
+    }
+    for price in sampled.price.prices:
+        true = exact.price(price.wagers[0])
+        error = true.standard_deviation / math.sqrt(sampled.rounds)
+        assert abs(float(price.expectation - true.expectation)) < 4 * error, price.name
