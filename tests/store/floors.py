@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from typing import Any
 
 from croupier.editions import load
 from croupier.games.family import Policy
@@ -12,17 +13,23 @@ from croupier.kit.draws import SecureDraws, SeededDraws
 from croupier.players.policies import at_random
 from croupier.room.kinds import KINDS
 from croupier.room.law.load import load_floor
+from croupier.room.meters.events import LockOut, OpenMeter
+from croupier.room.meters.locking import accepted
+from croupier.room.meters.meter import MeterPart
 from croupier.room.part import By
 from croupier.room.room import Committed
-from croupier.room.tables.commands import OpenTable, PutDealer, Sit
+from croupier.room.tables.commands import BuyChips, Do, OpenTable, PutDealer, Sit
 from croupier.room.tables.driver import TableDriver
 from croupier.room.tables.part import TablePart
+from croupier.rounds.demands import Bets
+from croupier.rounds.round import Round
 from croupier.store.stored import StoredRoom
 from tests.store.places import Place
 
 AT = datetime(2026, 3, 1, 20, tzinfo=UTC)
 FLOOR = By("Flo", "floor", AT)
 CHIPS = 200_000
+METER, LINKED = "meter/progressive", "colorado/three-card-poker"
 EDITIONS = (
     "colorado/texas-holdem-high",
     "colorado/three-card-poker",
@@ -35,20 +42,25 @@ EDITIONS = (
 )
 
 
-def create(place: Place, editions: tuple[str, ...] = EDITIONS) -> StoredRoom:
+def create(place: Place, editions: tuple[str, ...] = EDITIONS, book: str = "house") -> StoredRoom:
     """A room with one open table of each edition, players seated and dealers on."""
-    stored = StoredRoom.create(
-        place.where, KINDS, load_floor("house"), draws=SecureDraws(), files=place.files
-    )
+    law = load_floor(book)
+    stored = StoredRoom.create(place.where, KINDS, law, draws=SecureDraws(), files=place.files)
     for number, edition in enumerate(editions, 1):
         open_table(stored, f"table/{number}", edition)
     return stored
 
 
-def open_table(stored: StoredRoom, stream: str, edition: str) -> None:
+def open_table(
+    stored: StoredRoom,
+    stream: str,
+    edition: str,
+    filing: Mapping[str, Any] | None = None,
+    meters: tuple[tuple[str, str], ...] = (),
+) -> None:
     """One more table."""
     stored.add(TablePart(stream), FLOOR)
-    stored.take(stream, OpenTable(edition), FLOOR)
+    stored.take(stream, OpenTable(edition, dict(filing or {}), "dealt", meters), FLOOR)
     stored.take(stream, PutDealer(f"dealer of {stream}"), FLOOR)
     table = stored.part(stream)
     assert isinstance(table, TablePart)
@@ -57,6 +69,15 @@ def open_table(stored: StoredRoom, stream: str, edition: str) -> None:
     for seat in range(1, min(max(2, least), table.game.seats) + 1):
         person = f"{stream} player {seat}"
         stored.take(stream, Sit(seat, person, min(CHIPS, most or CHIPS)), By(person, "player", AT))
+
+
+def open_linked(stored: StoredRoom, *streams: str) -> None:
+    """Tables that share a progressive meter."""
+    stored.add(MeterPart(METER), FLOOR)
+    filing = {"rate": "35 %", "seed": "1000"}
+    stored.take(METER, OpenMeter(filing), By("Mia", "manager", AT, "Flo", "floor"))
+    for stream in streams:
+        open_table(stored, stream, LINKED, {"progressive_rate": "35%"}, (("progressive", "progressive"),))
 
 
 def open_again(place: Place) -> StoredRoom:
@@ -89,6 +110,30 @@ class Play:
         driver = TableDriver(self.stored, stream, self.policies, AT)
         while True:
             if driver.table.round is None:
+                yield from self._buy(driver.table)
                 yield from driver.begin()
-            while driver.table.round is not None:
-                yield from driver.step()
+            while (round := driver.table.round) is not None:
+                if driver.table.accounts.meters and isinstance(round.due, Bets):
+                    yield from self._bets_on_a_meter(driver, round)
+                else:
+                    yield from driver.step()
+
+    def _buy(self, table: TablePart) -> Iterator[Committed]:
+        """Whoever has nothing left buys chips."""
+        for seat, place in list(table.core.places.items()):
+            if not place.chips:
+                most = table.core.family.buy_ins(table.game)[1] or CHIPS
+                by = By(place.name, "player", AT)
+                yield self.stored.take(table.stream, BuyChips(seat, min(CHIPS, most)), by)
+
+    def _bets_on_a_meter(self, driver: TableDriver, round: Round) -> Iterator[Committed]:
+        """Bets, then the chips on the meter are counted and locked out, then the dealer closes."""
+        assert isinstance(round.due, Bets)
+        for seat in round.due.seats:
+            yield from driver._bets(seat)
+        wagers = accepted(round, next(iter(driver.table.accounts.meters)))
+        by = driver.by("dealer")
+        if wagers:
+            yield self.stored.take(METER, LockOut(driver.stream, sum(stake for _, stake in wagers)), by)
+        for answer in round.answers("dealer")[:1]:  # none where nobody has bet: they are asked again
+            yield self.stored.take(driver.stream, Do("dealer", answer.event), by)
