@@ -776,3 +776,19 @@ def test_tied_places_draw_for_goods() -> None:
     floor.room.draws = ListedDraws([1])  # the order stays: entry 1 has the second place
     floor.do(c.AwardPrizes())
     assert [(a.entrant, a.words) for a in floor.state.awards] == [(3, "$300 in cash"), (1, "a saddle")]
+
+
+def test_1051_points_decide_the_places_where_play_ends_with_several_players() -> None:
+    voucher = {"event": "final", "fee": "10", "buy_in": "100"}
+    first = {"name": "satellite", "ends_with": 2, "prizes": [{"places": "1 to 2", "voucher": voucher}]}
+    last = {"name": "final", "starts": "2026-03-02T12:00:00"}
+    floor = Floor(filing(first, last))
+    floor.start(3, "satellite")
+    floor.give(1, entry_1=0, entry_2=1200, entry_3=1800)
+    assert floor.main.phase == "decided"
+    assert floor.state.places("satellite") == [[3], [2], [1]]
+    floor.do(c.AwardPrizes("satellite"))
+    assert [(award.entrant, award.first) for award in floor.state.awards] == [(3, 1), (2, 2)]
+    floor.do(c.CloseEvent("satellite"))
+    assert floor.balance("prize pool", "spring/final") == 30_000 - 22_000
+    assert floor.balance("issue", "spring", "points") == 0

@@ -72,7 +72,7 @@ def test_hand_for_hand_eliminations_at_two_tables_share_a_place() -> None:
         held = floor.main.out[1:]
         assert held == ([] if number == 1 else [sorted(losers)])
     assert not floor.main.hand_for_hand
-    assert [len(group) for group in floor.state.places("main")] == [2, 2, 1]
+    assert [len(group) for group in floor.state.places("main")] == [1, 1, 2, 1]
 
 
 def test_balancing_moves_the_next_big_blind_of_the_fullest_table() -> None:
@@ -237,3 +237,31 @@ def test_a_hand_in_play_keeps_its_level_and_its_players() -> None:
         floor.do(c.ActInHand(1, asked.answers(asked.hand.asked)[0].event), "dealer")
     assert sum(entrant.chips for entrant in floor.state.entrants.values()) == 4000
     assert floor.balance("stack", "spring/main/1", "points") == 4000
+
+
+def test_the_clock_of_a_level_stands_still_in_a_break() -> None:
+    levels = [
+        {"small_blind": 10, "big_blind": 20, "minutes": 20},
+        {"small_blind": 25, "big_blind": 50, "minutes": 20},
+        {"small_blind": 50, "big_blind": 100, "minutes": 20},
+    ]
+    floor = Floor(filing({"levels": levels}))
+    floor.start(3)
+    floor.now = NOON + timedelta(minutes=10)
+    floor.do(c.PausePlay(30))
+    floor.now = NOON + timedelta(minutes=25)
+    floor.do(c.ResumePlay())  # 15 minutes sooner
+    assert floor.room.tick(NOON + timedelta(minutes=34)).entries == ()
+    floor.room.tick(NOON + timedelta(minutes=35))
+    assert floor.main.level == 1
+    late = floor.room.tick(NOON + timedelta(minutes=95)).entries  # when nobody looked for an hour
+    assert (len(late), floor.main.level) == (1, 2)
+
+
+def test_levels_catch_up_when_nobody_looked() -> None:
+    levels = [{"small_blind": 10, "big_blind": 20, "minutes": 20, "pause": 5} for _ in range(5)]
+    floor = Floor(filing({"levels": levels}))
+    floor.start(3)
+    floor.room.tick(NOON + timedelta(minutes=71))
+    assert floor.main.level == 3  # levels ended after 20, 45 and 70 minutes; the last break is not over
+    assert floor.main.until == (NOON + timedelta(minutes=75)).isoformat()

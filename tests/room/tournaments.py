@@ -137,4 +137,4 @@ class Floor:
             (seat, wanted.get(number, self.state.entrants[number].chips))
             for seat, number in sorted(there.seats.items())
         )
-        self.do(c.ReportHand(table, points), "dealer")
+        self.do(c.ReportHand(table, points, event_name=self.main.name), "dealer")

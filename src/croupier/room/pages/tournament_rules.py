@@ -68,11 +68,18 @@ def _event(filing: TournamentFiling, event: TournamentEvent) -> Section:
             [
                 Pair("final_round", "Final round", event.final_round),
                 Pair("conclusion", "Conclusion", event.conclusion),
+                *_ends(event),
             ]
         ),
         _prizes(event),
     ]
     return Section(f"Event {event.name}", blocks, "events", listed=True, data={"name": event.name})
+
+
+def _ends(event: TournamentEvent) -> Iterator[Pair]:
+    if event.ends_with > 1:
+        words = f"when {event.ends_with} players are left; their points decide their places"
+        yield Pair("ends_with", "Play ends", words)
 
 
 def _terms(event: TournamentEvent) -> Iterator[Pair]:

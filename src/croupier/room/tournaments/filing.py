@@ -131,6 +131,7 @@ class TournamentEvent(Model):
     redraws_at: tuple[int, ...] = ()
     final_round: str
     conclusion: str
+    ends_with: int = Field(default=1, ge=1)  # players left when play ends; their points decide their places
     prizes: tuple[TournamentPrize, ...]
 
     @property

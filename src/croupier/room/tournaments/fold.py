@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import datetime, timedelta
 from itertools import groupby
 from typing import Any
 
@@ -128,11 +129,24 @@ def _raised(state: TournamentState, event: e.LevelRaised, by: By) -> None:
 
 
 def _paused(state: TournamentState, event: e.PlayPaused, by: By) -> None:
-    state.events[event.event_name].until = event.until
+    there = state.events[event.event_name]
+    there.until = event.until
+    until = datetime.fromisoformat(event.until)
+    if datetime.fromisoformat(there.since) < by.at < until:  # the clock of the level stands still
+        _shift(there, until - by.at)
 
 
 def _resumed(state: TournamentState, event: e.PlayResumed, by: By) -> None:
-    state.events[event.event_name].until = ""
+    there = state.events[event.event_name]
+    until = datetime.fromisoformat(there.until)
+    if by.at < until:  # sooner than announced
+        _shift(there, by.at - until)
+    there.until = ""
+
+
+def _shift(there: EventState, time: timedelta) -> None:
+    """Begin the level later, or sooner, than it did."""
+    there.since = (datetime.fromisoformat(there.since) + time).isoformat()
 
 
 def _colours(state: TournamentState, event: e.ColoursPosted, by: By) -> None:
@@ -182,14 +196,10 @@ def _out(state: TournamentState, event: e.PlayersOut, by: By) -> None:
 
 def _decide(state: TournamentState, event: str) -> None:
     """Whether play has come to its end."""
-    there = state.events[event]
-    if there.phase == "running" and len(state.alive(event)) <= 1 and there.level >= _sales(state, event):
+    there, filed = state.events[event], state.filing.event(event)
+    closed = there.level >= filed.late_through_level  # nobody can enter any more
+    if there.phase == "running" and len(state.alive(event)) <= filed.ends_with and closed:
         there.phase = "decided"
-
-
-def _sales(state: TournamentState, event: str) -> int:
-    """The first level, counted from 0, in which nobody can enter any more."""
-    return state.filing.event(event).late_through_level
 
 
 def _hand_for_hand(state: TournamentState, event: e.HandForHandSet, by: By) -> None:

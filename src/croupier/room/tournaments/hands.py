@@ -64,7 +64,8 @@ def open_hand(desk: TournamentDesk, command: c.OpenHand) -> list[Happened]:
     game = level_game(desk.state.lines, filed.name, there.level)
     order = dealing.shuffled_deck(game.cards, desk.room.draws)
     message = f"Table {table.number}: hand {table.hands + 1} is dealt."
-    seats = tuple(sorted(table.seats.items()))
+    playing = (seat for seat, number in table.seats.items() if desk.state.entrants[number].status == "in")
+    seats = tuple((seat, table.seats[seat]) for seat in sorted(playing))
     event = e.HandOpened(filed.name, table.number, there.level, seats, tuple(order))
     return [Happened(event, (), message)]
 

@@ -80,26 +80,29 @@ def raise_level(desk: TournamentDesk, command: c.RaiseLevel) -> list[Happened]:
         raise Refusal(f"Level {there.level + 1} is the last of {filed.name}.")
     if not level_over(desk.state, filed, there, desk.by.at):
         raise Refusal(f"Level {there.level + 1} of {filed.name} is not over yet.")
-    return next_level(desk, filed, there)
+    return next_level(desk, filed, there, there.level, level_end(filed, there) or desk.by.at)
 
 
-def next_level(desk: TournamentDesk, filed: TournamentEvent, there: EventState) -> list[Happened]:
-    """The level after this one; its time counts from the end of the break."""
-    minutes = filed.levels[there.level].pause
-    begins = (level_end(filed, there) or desk.by.at) + timedelta(minutes=minutes)
-    event = e.LevelRaised(filed.name, there.level + 1, begins.isoformat())
-    happened = [Happened(event, (), f"{filed.name}: {level_words(filed, there.level + 1)}.")]
+def next_level(
+    desk: TournamentDesk, filed: TournamentEvent, there: EventState, level: int, end: datetime
+) -> list[Happened]:
+    """The level after one that has ended; its time counts from the end of the break."""
+    minutes = filed.levels[level].pause
+    begins = end + timedelta(minutes=minutes)
+    event = e.LevelRaised(filed.name, level + 1, begins.isoformat())
+    happened = [Happened(event, (), f"{filed.name}: {level_words(filed, level + 1)}.")]
     if minutes:
         pause = e.PlayPaused(filed.name, begins.isoformat())
         happened.append(Happened(pause, (), f"{filed.name}: a break of {minutes} minutes."))
-    if there.level + 1 == filed.late_through_level and desk.house["tournament_absent"] == "removed":
+    if level + 1 == filed.late_through_level and desk.house["tournament_absent"] == "removed":
         happened += _remove_absent(desk, filed, there)
     return happened
 
 
 def _remove_absent(desk: TournamentDesk, filed: TournamentEvent, there: EventState) -> list[Happened]:
     """Absent players go out when entries close, where the house files it so; their chips leave play."""
-    away = [entrant for entrant in desk.state.alive(filed.name) if entrant.absent]
+    idle = {number for number, table in there.tables.items() if table.live is None}
+    away = [each for each in desk.state.alive(filed.name) if each.absent and each.table in idle]
     if not away or len(away) >= len(desk.state.alive(filed.name)):
         return []
     ground = desk.ground("chips")
@@ -158,6 +161,11 @@ def time_passed(desk: TournamentDesk, filed: TournamentEvent, there: EventState)
         return happened
     if there.until and now >= datetime.fromisoformat(there.until):
         happened.append(Happened(e.PlayResumed(filed.name), (), f"{filed.name}: play goes on."))
-    if filed.levels[there.level].minutes is not None and level_over(desk.state, filed, there, now):
-        happened += next_level(desk, filed, there)
+    level, end = there.level, level_end(filed, there)
+    while end is not None and now >= end and level + 1 < len(filed.levels):
+        happened += next_level(desk, filed, there, level, end)
+        begins = end + timedelta(minutes=filed.levels[level].pause)
+        level += 1
+        minutes = filed.levels[level].minutes
+        end = None if minutes is None else begins + timedelta(minutes=minutes)
     return happened

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from datetime import datetime
+from itertools import groupby
 from typing import Literal
 
 from croupier.kit import Refusal
@@ -177,10 +178,10 @@ class TournamentState:
         return tables[number]
 
     def places(self, event: str) -> list[list[int]]:
-        """Entrants by place, the best first; entrants of one group share their places."""
-        gone = list(reversed(self.events[event].out))
-        alive = [entrant.number for entrant in self.alive(event)]
-        return ([alive] if alive else []) + gone
+        """Entrants by place, the best first, those still in by their points; a group shares its places."""
+        alive = sorted(self.alive(event), key=lambda entrant: (-entrant.chips, entrant.number))
+        ranked = [[x.number for x in tied] for _, tied in groupby(alive, key=lambda entrant: entrant.chips)]
+        return [*ranked, *reversed(self.events[event].out)]
 
 
 def plays(state: TournamentState, table: TournamentTable) -> bool:
