@@ -5,9 +5,11 @@ from __future__ import annotations
 import random
 import secrets
 from collections.abc import Iterable, Sequence
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from croupier.kit.refusal import Refusal
+
+T = TypeVar("T")
 
 
 class Draws(Protocol):
@@ -62,3 +64,12 @@ def drawn(draws: Draws, items: Sequence[int], count: int) -> tuple[int, ...]:
     for _ in range(count):
         found.append(left.pop(draws.below(len(left))))
     return tuple(found)
+
+
+def shuffled(draws: Draws, items: Iterable[T]) -> list[T]:
+    """All items in an order drawn at random, every one as likely."""
+    order = list(items)
+    for last in range(len(order) - 1, 0, -1):
+        other = draws.below(last + 1)
+        order[last], order[other] = order[other], order[last]
+    return order

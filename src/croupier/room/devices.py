@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from croupier.kit.draws import Draws
+from croupier.kit.draws import Draws, shuffled
 from croupier.rounds.demands import Chance
 from croupier.rounds.driver import draw
 from croupier.rounds.events import Dealt
@@ -43,7 +43,7 @@ class Devices:
         assert isinstance(due, Chance)
         if not left or left <= Counter(self.orders.get(due.deck, ())):
             return None
-        return due.deck, self._shuffled(left)
+        return due.deck, shuffled(self.draws, sorted(left.elements()))
 
     def top(self, round: Round, left: Counter[int]) -> Any:
         """The event that chance brings now; a card is the next of its deck, which stays there until it is dealt."""
@@ -64,10 +64,3 @@ class Devices:
     def fresh(self) -> None:
         """The next card comes from a new shuffle."""
         self.orders = {}
-
-    def _shuffled(self, cards: Counter[int]) -> list[int]:
-        order = sorted(cards.elements())
-        for last in range(len(order) - 1, 0, -1):
-            other = self.draws.below(last + 1)
-            order[last], order[other] = order[other], order[last]
-        return order

@@ -13,7 +13,7 @@ from croupier.games.pot.round import PotRound
 from croupier.games.pot.seen import Seen, SeenAtTable
 from croupier.games.pot.table_opening import TableOpening, after_hand, deal_in, next_opening, stacks_after
 from croupier.kit import Refusal
-from croupier.kit.draws import Draws
+from croupier.kit.draws import Draws, shuffled
 from croupier.kit.sources import Pool
 from croupier.room.tournaments.bots import absent, quick
 from croupier.room.tournaments.events import CarriedPot
@@ -58,17 +58,7 @@ class DeckOrder:
         left = sorted(self.hand.t.unseen())
         if self.draws is None or not left:
             raise Refusal("The deck has run out.")
-        self.order += shuffled_deck(left, self.draws)
-
-
-def shuffled_deck(cards: Sequence[int], draws: Draws) -> list[int]:
-    """The cards in an order drawn at random."""
-    order = list(cards)
-    below = draws.below
-    for last in range(len(order) - 1, 0, -1):
-        other = below(last + 1)
-        order[last], order[other] = order[other], order[last]
-    return order
+        self.order += shuffled(self.draws, left)
 
 
 def opening_of(
@@ -96,7 +86,7 @@ def play_hand(
     wagers: dict[int, dict[str, int]] = {seat: {} for seat in start.seats}
     hand = deal_in(start, wagers, explains=False)
     away = {seat for seat, number in table.seats.items() if entrants[number].absent}
-    source = DeckOrder(shuffled_deck(game.cards, draws), draws)
+    source = DeckOrder(shuffled(draws, game.cards), draws)
     source.hand = hand
 
     def policy(hand: PotHand, due: Decide) -> Chose:

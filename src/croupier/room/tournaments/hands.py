@@ -6,6 +6,7 @@ from datetime import datetime
 
 from croupier.games.pot.table_opening import left_of
 from croupier.kit import Refusal
+from croupier.kit.draws import shuffled
 from croupier.room.part import Happened
 from croupier.room.tournaments import accounts, dealing
 from croupier.room.tournaments import commands as c
@@ -62,7 +63,7 @@ def open_hand(desk: TournamentDesk, command: c.OpenHand) -> list[Happened]:
     filed, there, table = _dealt_table(desk, command.event_name, command.table)
     _check_players(desk, table)
     game = level_game(desk.state.lines, filed.name, there.level)
-    order = dealing.shuffled_deck(game.cards, desk.room.draws)
+    order = shuffled(desk.room.draws, game.cards)
     message = f"Table {table.number}: hand {table.hands + 1} is dealt."
     playing = (seat for seat, number in table.seats.items() if desk.state.entrants[number].status == "in")
     seats = tuple((seat, table.seats[seat]) for seat in sorted(playing))

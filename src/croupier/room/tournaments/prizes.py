@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from croupier.kit import Refusal
+from croupier.kit.draws import shuffled
 from croupier.kit.money import money
 from croupier.room.books import BookAccount, Posting
 from croupier.room.part import Happened
@@ -16,7 +17,6 @@ from croupier.room.tournaments import events as e
 from croupier.room.tournaments.desk import TournamentDesk
 from croupier.room.tournaments.filing import TournamentEvent, TournamentPrize
 from croupier.room.tournaments.placing import prize_rows
-from croupier.room.tournaments.seating import shuffled
 from croupier.room.tournaments.state import EventState
 
 

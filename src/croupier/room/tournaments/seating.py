@@ -8,7 +8,7 @@ from typing import Any
 
 from croupier.games.pot.table_opening import left_of
 from croupier.kit import Refusal
-from croupier.kit.draws import Draws
+from croupier.kit.draws import shuffled
 from croupier.room.part import Happened
 from croupier.room.room import Room
 from croupier.room.tournaments import accounts
@@ -37,15 +37,6 @@ class SeatPlan:
     def table_of(self, entrant: int) -> int:
         """Where an entrant sits by now; 0 for nowhere."""
         return next((number for number, taken in self.seats.items() if entrant in taken.values()), 0)
-
-
-def shuffled(draws: Draws, items: Sequence[Any]) -> list[Any]:
-    """All items in an order drawn at random."""
-    order = list(items)
-    for last in range(len(order) - 1, 0, -1):
-        other = draws.below(last + 1)
-        order[last], order[other] = order[other], order[last]
-    return order
 
 
 def table_seats(event: TournamentEvent) -> int:
