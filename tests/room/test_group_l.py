@@ -6,6 +6,7 @@ from datetime import timedelta
 
 import pytest
 
+from croupier.pages.csv import draw_csv
 from croupier.room.incidents import IncidentsPart
 from croupier.room.incidents.commands import (
     BarForConduct,
@@ -20,7 +21,7 @@ from croupier.room.incidents.commands import (
     WarnPerson,
 )
 from croupier.room.incidents.register import search
-from croupier.room.pages.incidents import register_csv, register_page
+from croupier.room.pages.incidents import register_page
 from croupier.room.people import PeoplePart
 from croupier.room.room import Room
 from croupier.room.tables.commands import Begin, Do, Sit
@@ -240,7 +241,7 @@ def test_the_register_is_searched_and_exported() -> None:
         "reopened_by": "",
     }
     assert "Warned. first time" in page.to_text(200)
-    head, first, second = register_csv(records).splitlines()
+    head, first, second = draw_csv(page).splitlines()
     assert head.startswith("number,at,table,round,kind,persons,what,")
     assert first.split(",", 6)[6].startswith('"Spilled a drink, on ""seat"" 2",Dee')
     assert second.endswith("Warned. first time,1058(12),Flo,")

@@ -215,6 +215,21 @@ def test_the_win_of_a_house_banked_table_is_what_players_lost() -> None:
     assert adjusted_gross(proceeds_of(law, flows)) == 5_000  # 200 lost, 150 won
 
 
+def test_a_meter_is_the_house_s_until_it_is_won() -> None:
+    law = load_floor("colorado")
+    tray, meter, hold = account("tray"), account("meter", "caribbean"), account("hold", "meter/caribbean/1")
+    flows = entries(
+        (account("house", ""), meter, 100_000),  # the seed is no loss
+        (account("layout"), tray, 500),
+        (tray, meter, 350),  # what a wager feeds it is none either
+        (meter, hold, 100_350),  # won
+        (hold, account("pocket", "Ann"), 100_350),  # paid later
+        (account("pool", "bad-beat"), account("hold", "jackpot/bad-beat/1"), 5_000),  # players' money
+        (account("hold", "jackpot/bad-beat/1"), account("pocket", "Bob"), 5_000),
+    )
+    assert adjusted_gross(proceeds_of(law, flows)) == 500 - 100_350
+
+
 def test_proceeds_of_a_real_table_are_what_the_books_say() -> None:
     room = floor("colorado", DaysPart)
     recorded = Recorded(room)

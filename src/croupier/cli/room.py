@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.core import ParameterSource
 
+from croupier.cli.floor_reports import FLOOR_REPORTS
 from croupier.cli.options import EditionName
 from croupier.cli.output import output, output_options
 from croupier.cli.room_file import RoomFile
@@ -85,6 +86,8 @@ def room(ctx: click.Context, /, file: str, **who: str | None) -> None:
 
 
 room.add_command(report)
+for _each in FLOOR_REPORTS:
+    report.add_command(_each)
 
 
 @room.command("open")

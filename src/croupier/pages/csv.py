@@ -40,4 +40,9 @@ def _rows(grid: Grid) -> Iterator[list[Any]]:
     data = draw_data(Page("", [shown]))[shown.key]
     for row in data:
         lead = [row.get(grid.group_key)] if grid.group_key else []
-        yield [*lead, *(row.get(key) for key in keys)]
+        yield [*lead, *(_cell(row.get(key)) for key in keys)]
+
+
+def _cell(value: Any) -> Any:
+    """A value of a cell; clauses and other lists as one text."""
+    return ", ".join(map(str, value)) if isinstance(value, list) else value

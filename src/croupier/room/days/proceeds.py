@@ -6,11 +6,26 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
+from typing import Protocol
 
 from croupier.room.books import Posting
 from croupier.room.law.floor_rows import FloorProceeds, FloorRate
 from croupier.room.law.load import FloorLaw
-from croupier.room.part import Entry
+from croupier.room.part import By
+
+
+class PostedEvent(Protocol):
+    """An event of a room with its postings, live or from a journal."""
+
+    @property
+    def by(self) -> By:
+        """Who, and when."""
+        ...
+
+    @property
+    def postings(self) -> tuple[Posting, ...]:
+        """What it moved."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +53,7 @@ class TaxLine:
         return int(self.exact + Fraction(1, 2))
 
 
-def proceeds_of(law: FloorLaw, entries: Iterable[Entry]) -> tuple[ProceedsLine, ...]:
+def proceeds_of(law: FloorLaw, entries: Iterable[PostedEvent]) -> tuple[ProceedsLine, ...]:
     """All lines, those that are not proceeds among them; a row that allows no loss is never below zero."""
     totals: dict[tuple[str, str, str], int] = {}
     rows = {row.name: row for row in law.file.proceeds}
@@ -70,6 +85,16 @@ def direction(row: FloorProceeds, posting: Posting) -> int:
 def adjusted_gross(lines: Iterable[ProceedsLine]) -> int:
     """The adjusted gross proceeds: everything that counts."""
     return sum(line.amount for line in lines if line.row.counts)
+
+
+def revenue_of(lines: Iterable[ProceedsLine]) -> dict[date, int]:
+    """What counts as proceeds, day by day; what is reported by the month falls on its first day."""
+    found: dict[date, int] = {}
+    for line in lines:
+        if line.row.counts:
+            day = date.fromisoformat(line.period if not line.row.monthly else f"{line.period}-01")
+            found[day] = found.get(day, 0) + line.amount
+    return found
 
 
 def tax_of(law: FloorLaw, revenue: Mapping[date, int], operations: date) -> tuple[TaxLine, ...]:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from croupier.pages.figures import ClauseRef, Money, Number, Percent
 from croupier.pages.page import Column, Grid, KeyValues, Page, Pair, Section
+from croupier.room.days.commands import BankCounted, BoxCounted, TrayCounted
 from croupier.room.days.proceeds import ProceedsLine, TaxLine, adjusted_gross
 from croupier.room.law.load import FloorLaw
+from croupier.room.part import Entry
 from croupier.room.results import ResultsPart, display_words
 from croupier.room.room import Room
 
@@ -67,6 +69,36 @@ def tax_page(law: FloorLaw, lines: Sequence[TaxLine]) -> Page:
     return Page(
         "Tax on gross table game revenue", [Grid("rates", columns, rows), total], kind="tax", book=law.book
     )
+
+
+def counts_page(entries: Iterable[Entry]) -> Page:
+    """Every count of boxes, trays and imprest banks against the books, with its variance and who counted."""
+    columns = (
+        Column("at", "When"),
+        Column("what", "What"),
+        Column("table", "Table"),
+        Column("expected", "Books", align="right"),
+        Column("counted", "Counted", align="right"),
+        Column("variance", "Variance", align="right"),
+        Column("by", "By"),
+        Column("second", "With"),
+    )
+    rows = []
+    for entry in entries:
+        event, by = entry.event, entry.by
+        match event:
+            case BoxCounted():
+                what = f"{event.kind} box {event.box}"
+            case TrayCounted():
+                what = "tray"
+            case BankCounted():
+                what = f"imprest bank {event.bank}"
+            case _:
+                continue
+        table = getattr(event, "table", "").removeprefix("table/")
+        money = Money(event.expected), Money(event.counted), Money(event.counted - event.expected, plus=True)
+        rows.append((by.at.isoformat(timespec="seconds"), what, table, *money, by.person, by.second))
+    return Page("Counts", [Grid("counts", columns, rows)], kind="counts")
 
 
 def results_page(room: Room, results: ResultsPart) -> Page:

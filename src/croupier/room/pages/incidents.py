@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Iterable
 
 from croupier.pages.figures import ClauseRef, Value
@@ -37,16 +35,6 @@ def register_page(records: Iterable[IncidentRecord], book: str = "") -> Page:
     return Page(count(len(rows), "incident"), [Grid("incidents", COLUMNS, rows)], kind="incidents", book=book)
 
 
-def register_csv(records: Iterable[IncidentRecord]) -> str:
-    """The register for a spreadsheet."""
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerow([column.key for column in COLUMNS])
-    for record in records:
-        writer.writerow([_plain(value) for value in _row(record)])
-    return out.getvalue()
-
-
 def _row(record: IncidentRecord) -> tuple[Value, ...]:
     first, ruled, reopened = record.steps[0], record.last("ruled"), record.last("reopened")
     return (
@@ -63,7 +51,3 @@ def _row(record: IncidentRecord) -> tuple[Value, ...]:
         ruled.person if ruled else "",
         reopened.person if reopened else "",
     )
-
-
-def _plain(value: Value) -> str:
-    return ", ".join(value.ids) if isinstance(value, ClauseRef) else str(value)
