@@ -28,7 +28,16 @@ from croupier.room.duties.commands import (
 )
 from croupier.room.people import PeoplePart
 from croupier.room.room import Room
-from croupier.room.tables.commands import Begin, CloseTable, Leave, PutDealer, RelieveDealer, Sit
+from croupier.room.tables.commands import (
+    Begin,
+    CloseTable,
+    CountHands,
+    Leave,
+    OpenTable,
+    PutDealer,
+    RelieveDealer,
+    Sit,
+)
 from tests.room.whole_floor import AT, TABLE, Recorded, by, driver, floor, opened, refused
 
 DUTIES, DAY = "duties", "day"
@@ -135,6 +144,22 @@ def test_1036_the_deck_is_counted_within_30_minutes() -> None:
     assert "count the deck" in [owed.what for owed in room.owed(AT + timedelta(minutes=30))]
     handle(room, "counted", 52, minutes=30)
     assert begins(room, 30) is None
+
+
+def test_1007_1_and_1036_hold_where_hands_are_only_counted() -> None:
+    room = floor("colorado")
+    room.take(TABLE, OpenTable("colorado/texas-holdem-high", {}, "counted"), by("Flo"))
+    room.take(TABLE, PutDealer("Dee"), by("Flo"))
+    count = CountHands(12, 8, 4_800)
+    assert "received and inspected" in str(refused(room, TABLE, count, by("Dee")))
+    room.take(DUTIES, ReceiveDecks(TABLE, (RED, BLUE)), by("Flo"))
+    assert "verifies one complete deck" in str(refused(room, TABLE, count, by("Dee")))
+    handle(room, "inspected", 52)
+    room.take(TABLE, count, by("Dee", minutes=29))
+    refusal = refused(room, TABLE, count, by("Dee", minutes=30))
+    assert "count the cards" in str(refusal) and refusal.cite == ("1036",)
+    handle(room, "counted", 52, minutes=30)
+    room.take(TABLE, count, by("Dee", minutes=30))
 
 
 # I2, I6 to I12: Pennsylvania.

@@ -101,10 +101,10 @@ class TableCards:
         if self.upkeep.playing is not None:
             self.upkeep.push(Finished(self._after(at)))
 
-    def overdue(self, now: datetime) -> Refusal | None:
+    def overdue(self, deck: str, now: datetime) -> Refusal | None:
         """A duty by the clock that rounds which are described or counted must wait for."""
         for due in self.upkeep.due(now):
-            if due.duty.what in TIMED:
+            if due.deck == deck and due.duty.what in TIMED:
                 return Refusal(f"The round must wait: {due.satisfied_by}.", due.cite)
         return None
 

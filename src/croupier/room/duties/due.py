@@ -66,7 +66,7 @@ def next_deck(
     for deck in duties.decks_of(table):
         thing, cards = duties.things[on_table(table, "deck", deck)], duties.cards[table]
         refusal = refusal_of(duties, law, thing, what, at) or (
-            cards.refusal(deck, at, players) if what == BEGIN else cards.overdue(at)
+            cards.refusal(deck, at, players) if what == BEGIN else cards.overdue(deck, at)
         )
         if refusal is None:
             return deck
