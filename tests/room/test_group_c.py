@@ -18,6 +18,7 @@ from croupier.room.tables.commands import CloseTable, Do, Leave
 from croupier.room.tables.part import TablePart
 from croupier.rounds.demands import Read
 from croupier.rounds.events import Bet, Chose, Incident, MeterRead
+from croupier.rounds.viewers import Bystander
 from tests.room.floor import AT, CAGE, FLOOR, FLOOR_TWO, MANAGER, Floor, folded
 
 THREE = "pennsylvania/three-card-poker"
@@ -471,6 +472,15 @@ def test_1017_10_10_i_the_meter_and_its_paytable_are_displayed_at_the_table() ->
         {"hand": "straight flush", "pays": "10% of meter"},
     ]
     assert "§ 47.1-1017.10(10)(i)" in page.to_text()
+
+
+def test_the_table_shows_what_the_meter_showed_when_its_round_began() -> None:
+    floor, _ = three_card()
+    won(floor)
+    floor.take("meter/progressive", DocumentAward("1", PAPERS), FLOOR)
+    floor.begin(table(floor), {2: STAKES})
+    round = table(floor).round
+    assert round is not None and round.view(Bystander())["meters"] == {"progressive": 100_005}
 
 
 def test_the_floor_sees_exact_amounts_and_holds_and_prints_the_hand_pay_document() -> None:

@@ -160,7 +160,7 @@ def test_a_linked_meter_is_read_in_turn_and_paid_by_whoever_keeps_it() -> None:
     won = {line.seat: line.meter for line in round.lines if line.wager == "progressive"}
     assert won == {2: 3_000_000, 1: 1_000_000}
     assert not any("meter" in (move.giver.kind, move.taker.kind) for move in round.moved)
-    assert round.next_opening()["meters"] == {"progressive": 0}
+    assert round.next_opening()["linked"] == ["progressive"]
     assert round.replay().lines == round.lines
 
 

@@ -67,7 +67,6 @@ class BankedRound(BaseRound):
         seated = bets.seated(game, bettors)
         meters = bets.opening_meters(game, opening.get("meters") or {})
         linked = bets.linked_wagers(meters, opening.get("linked") or ())
-        meters |= dict.fromkeys(linked, 0)
         super().__init__(game, players, {**opening, "meters": meters})
         self.rules = rules_of(game)
         self.gone = gone_before(game, opening)
@@ -445,9 +444,7 @@ class BankedRound(BaseRound):
     def next_opening(self) -> Opening:
         """The meters as they stand, the bank and its rotation, and the stacks where the opening had them."""
         table = self.table
-        opening: dict[str, Any] = {
-            "meters": {name: 0 if name in table.linked else shows for name, shows in table.meters.items()}
-        }
+        opening: dict[str, Any] = {"meters": dict(table.meters)}
         if table.linked:
             opening["linked"] = sorted(table.linked)
         if rest := {name: str(part) for name, part in table.fractions.items() if part}:

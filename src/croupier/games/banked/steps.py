@@ -365,9 +365,9 @@ def read_meters(t: TableState, rules: BankedRules, seat: int, only: Collection[s
     """Where a seat wins on a meter that is kept elsewhere, off it or not, the meter is read when its turn comes."""
     for name in sorted(t.linked):
         if t.staked(seat, name) and (only is None or name in only):
-            t.meters[name] = PROBE
+            shown, t.meters[name] = t.meters[name], PROBE
             line = settle_wager(t, seat, name)
-            t.meters[name] = 0
+            t.meters[name] = shown
             if line is not None and line.result == "won":
                 yield Read(name, rules.meters[name].basis, seat)
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from fractions import Fraction
-from functools import reduce
+from functools import cached_property, reduce
 from operator import or_
 from typing import TYPE_CHECKING, Any
 
@@ -97,7 +97,11 @@ class MeterPart(Part):
         """What is filed."""
         if self.state.filing is None or self.state.ended:
             raise Refusal(f"There is no open meter {self.name}.")
-        return meter_filing(self.state.filing)
+        return self._filing
+
+    @cached_property
+    def _filing(self) -> MeterFiling:
+        return meter_filing(self.state.filing or {})
 
     @property
     def value(self) -> Fraction:
@@ -249,10 +253,11 @@ class MeterPart(Part):
         return None
 
     def opening_for(self, table: Part, room: Room) -> Mapping[str, Any]:
-        """The wager of a table on the meter is linked; a seat whose cards lie there is not dealt in."""
+        """The wager of a table on the meter is linked and shows its amount; a seat whose cards lie there is out."""
         wagers = [link.wager for link in self.state.links if link.table == table.stream]
         held = held_seats(self, table.stream, room)
-        return ({"linked": wagers} if wagers else {}) | ({"held": held} if held else {})
+        shown = {"linked": wagers, "meters": dict.fromkeys(wagers, self.shown)} if wagers else {}
+        return {**shown, "held": held} if held else shown
 
     def owed(self, now: datetime, room: Room) -> Sequence[Owed]:
         """Awards that wait: to be validated, or to be paid."""

@@ -62,7 +62,8 @@ def meter_page(meter: MeterPart, room: Room) -> Page:
 
 def holds_grid(holds: Holds) -> Grid:
     """The awards that were won, and how far each has come."""
-    return Grid("holds", HOLD_COLUMNS, [_hold_row(hold) for hold in holds], title="Awards")
+    rows = [_hold_row(hold) for hold in holds]
+    return Grid("holds", HOLD_COLUMNS, rows, title="Awards" if rows else "")
 
 
 def _hold_row(hold: Hold) -> tuple[str | int | Money, ...]:
