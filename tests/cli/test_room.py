@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from importlib import resources
 from pathlib import Path
 from typing import Any
 
@@ -124,3 +125,17 @@ def test_a_round_in_play_is_told_as_a_bystander_hears_it(run: Run) -> None:
     run("do", "table/7", "do", "1", bet("ante", 1000))
     said = run("do", "table/7", "do", "dealer", '{"event": "Closed"}')
     assert "The dealer keys in" in said and "is dealt" not in said
+
+
+def test_a_jackpot_is_proposed_from_a_file_seeded_posted_and_reported(run: Run) -> None:
+    run("open", "--book", "colorado")
+    example = resources.files("croupier") / "examples" / "jackpot.toml"
+    two = ("--by", "Mia", "--as", "manager", "--second", "Flo:floor", "jackpot", "beat")
+    run(*two, "propose-jackpot", f"@{example}")
+    run(*two, "record-approval", "D-1")
+    run(*two, "seed-pool", "main", "500")
+    run(*two, "post-amount")
+    assert "$500" in run("jackpot", "beat")
+    (row,) = json.loads(run("report", "liability", "--format", "json"))["jackpots"]
+    assert row["posted"] == row["owed"] == "500"
+    assert json.loads(run("report", "awards", "--format", "json"))["awards"] == []

@@ -34,6 +34,7 @@ from croupier.room.meters.events import LowerCriteria
 from croupier.room.meters.holds import DocumentAward, PayAward, RefuseAward, ValidateAward
 from croupier.room.meters.leave import DiscontinueAward, PetitionRegulator, RecordGrant, TransferAward
 from croupier.room.pages.jackpots import filing_page, jackpot_page, jackpot_placard
+from croupier.room.pages.liability import awards_page, liability_page
 from croupier.room.part import By
 from croupier.room.tables.commands import Begin, CloseTable, DeclineBank, TakeBank
 from croupier.room.tables.events import RoundEnded
@@ -762,3 +763,27 @@ def test_a_table_that_closes_ends_the_offer() -> None:
     floor, part, _ = offered()
     floor.take("table/7", CloseTable(), FLOOR)
     assert part.offer("table/7") is None
+
+
+def test_what_is_owed_to_players_and_the_awards_are_reported() -> None:
+    """$500 were won and nothing is paid; the box holds the dollar of this hand."""
+    floor, part, table = offered()
+    play_pot(floor, table, BEATEN, BOARD)
+    (row,) = liability_page(floor.room).to_data()["jackpots"]
+    assert row == {
+        "jackpot": "bad beat",
+        "posted": "0",
+        "pools": "0",
+        "boxes": "1",
+        "awards": "500",
+        "owed": "501",
+    }
+    assert [each["amount"] for each in awards_page(floor.room).to_data()["awards"]] == [
+        "250",
+        "125",
+        "62.50",
+        "62.50",
+    ]
+    assert awards_page(floor.room, by_hand=True).to_data()["awards"] == []
+    floor.take(part.stream, DocumentAward("1", PAPERS), FLOOR)
+    assert len(awards_page(floor.room, by_hand=True).to_data()["awards"]) == 4

@@ -12,6 +12,7 @@ from croupier.room.meters.events import KeyIn, LockOut, LowerCriteria, OpenMeter
 from croupier.room.meters.holds import DocumentAward, PayAward, RefuseAward, ValidateAward
 from croupier.room.meters.leave import DiscontinueAward, PetitionRegulator, RecordGrant, TransferAward
 from croupier.room.meters.meter import MeterPart
+from croupier.room.pages.liability import liability_page
 from croupier.room.pages.meters import hand_pay, meter_display, meter_page
 from croupier.room.part import By
 from croupier.room.tables.commands import CloseTable, Do, Leave
@@ -494,3 +495,16 @@ def test_the_floor_sees_exact_amounts_and_holds_and_prints_the_hand_pay_document
     document = hand_pay(part.holds, "1", floor.room)
     assert document.to_data()["papers"]["identification"] == "passport"
     assert document.to_data()["validated_by"] == "Flo"
+
+
+def test_what_meters_owe_is_reported() -> None:
+    floor, _ = three_card()
+    won(floor)
+    (row,) = liability_page(floor.room).to_data()["meters"]
+    assert row == {
+        "meter": "progressive",
+        "shown": "1000.05",
+        "reserve": "0",
+        "awards": "1000.35",
+        "owed": "2000.40",
+    }

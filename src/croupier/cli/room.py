@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.core import ParameterSource
 
+from croupier.cli.award_reports import AWARD_REPORTS
 from croupier.cli.floor_reports import FLOOR_REPORTS
 from croupier.cli.options import EditionName
 from croupier.cli.output import output, output_options
@@ -86,7 +87,7 @@ def room(ctx: click.Context, /, file: str, **who: str | None) -> None:
 
 
 room.add_command(report)
-for _each in FLOOR_REPORTS:
+for _each in (*FLOOR_REPORTS, *AWARD_REPORTS):
     report.add_command(_each)
 
 
