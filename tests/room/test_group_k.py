@@ -17,11 +17,14 @@ from croupier.room.pages.placards import (
     placard_hash,
     placard_page,
 )
+from croupier.room.part import By
 from croupier.room.placards.commands import (
     ApprovePlacard,
+    NoteAgreement,
     PlacardPosted,
     PostPlacard,
     PostPlacards,
+    RegisterDevice,
     TakeDown,
     WithdrawOption,
 )
@@ -30,8 +33,9 @@ from croupier.room.tables.commands import ChangeFeeOption, ChangeFiling, GiveNot
 from croupier.room.tables.limits import game_of
 from croupier.room.tables.part import TablePart
 from croupier.rounds.codec import decode, encode
-from tests.room.table_floor import TABLE, Floor
+from tests.room.table_floor import AT, TABLE, Floor
 
+FLOOR = By("Flo", "floor", AT)
 BOOKS = ("colorado", "pennsylvania", "bankers", "outlaws", "grand-ronde")
 
 
@@ -103,15 +107,15 @@ def test_1062_5_the_sign_shows_the_aggregate_payouts() -> None:
 
 
 def test_another_filing_has_another_hash_and_must_be_posted_anew() -> None:
-    floor = posted("colorado", "colorado/3-5-7-poker", {1: "500", 2: "500"}, min_bet="5", max_bet="100")
-    change = {"min_bet": "10"}
-    floor.floor(GiveNotice(change))
-    floor.manager(ChangeFiling(change))
+    edition, filed = "colorado/3-5-7-poker", {"min_bet": "5", "max_bet": "100", "shuffler": "none"}
+    floor = posted("colorado", edition, {1: "500", 2: "500"}, **filed)
+    floor.floor(GiveNotice({"min_bet": "10"}))
+    floor.manager(ChangeFiling({"min_bet": "10"}))
     with pytest.raises(Refusal, match="plays when limits for 3-5-7 Poker is posted"):
         floor.begin()
     assert [each.what for each in floor.room.owed(floor.now)][:1] == ["post limits"]
-    approve(floor, "colorado/3-5-7-poker", {"min_bet": "10", "max_bet": "100"})
-    floor.floor(PostPlacards(TABLE, "colorado/3-5-7-poker", {"min_bet": "10", "max_bet": "100"}), "placards")
+    approve(floor, edition, {**filed, "min_bet": "10"})
+    floor.floor(PostPlacards(TABLE, edition, {**filed, "min_bet": "10"}), "placards")
     floor.begin()
 
 
@@ -235,3 +239,41 @@ def test_events_of_the_placards_give_their_state_again() -> None:
     assert twin.snapshot() == part.snapshot()
     again = PlacardsPart.restore("placards", part.snapshot(), floor.room)
     assert again.snapshot() == part.snapshot() and again.hanging
+
+
+def test_1017_24_17_schedules_5_to_17_only_by_agreement_with_the_owner() -> None:
+    floor = Floor("colorado")
+    floor.room.add(PlacardsPart("placards"))
+    edition, choices = "colorado/three-card-poker", {"ante_bonus": "5", "pair_plus": "5", "shuffler": "none"}
+    game = game_of(edition, choices)
+    refusal = PlacardsPart("placards").forbids(
+        TablePart(TABLE), OpenTable(edition, choices), FLOOR, floor.room
+    )
+    assert "1017.24(17)" in str(refusal) and game.labels["pair_plus"] == "5"
+    floor.manager(NoteAgreement(edition, "SHFL entertainment", "letter of 1 March"), "placards")
+    part = floor.room.part("placards")
+    after = part.forbids(TablePart(TABLE), OpenTable(edition, choices), FLOOR, floor.room)
+    assert after is not None and "is posted" in str(after)  # only the signs are missing now
+
+
+def test_641a_2_c_a_progressive_needs_a_registered_system() -> None:
+    edition = "pennsylvania/four-card-poker"
+    floor = Floor("pennsylvania")
+    floor.room.add(PlacardsPart("placards"))
+    floor.floor(PostPlacards(TABLE, edition), "placards")
+    floor.room.add(TablePart(TABLE))
+    with pytest.raises(Refusal, match=r"needs an approved progressive system.*641a.2\(c\)"):
+        floor.floor(OpenTable(edition))
+    floor.floor(RegisterDevice(TABLE, "progressive system", "laboratory report 12"), "placards")
+    floor.floor(OpenTable(edition))
+
+
+def test_2692_owner_an_agreement_is_noted_before_the_game_is_offered() -> None:
+    floor = Floor("outlaws")
+    floor.room.add(PlacardsPart("placards"))
+    edition = "outlaws/pure-21-5-blackjack"
+    floor.floor(PostPlacards(TABLE, edition), "placards")
+    with pytest.raises(Refusal, match=r"by agreement with its owner.*2692 owner"):
+        floor.open(edition, {})
+    floor.manager(NoteAgreement(edition, "TXB Industries", "contract 7"), "placards")
+    floor.open(edition, {})

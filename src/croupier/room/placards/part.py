@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from croupier.editions.bank import COLLECTION
+from croupier.editions.edition import load
 from croupier.editions.game import Game
 from croupier.kit import Refusal
 from croupier.kit.basis import NO_BASIS
@@ -15,13 +16,17 @@ from croupier.room.law.rows import FloorPlacard
 from croupier.room.pages.placards import needed, placard_hash
 from croupier.room.part import By, Happened, Owed, Part
 from croupier.room.placards.commands import (
+    AgreementNoted,
     ApprovePlacard,
+    DeviceRegistered,
+    NoteAgreement,
     OptionWithdrawn,
     PlacardApproved,
     PlacardPosted,
     PlacardTakenDown,
     PostPlacard,
     PostPlacards,
+    RegisterDevice,
     TakeDown,
     WithdrawOption,
 )
@@ -32,6 +37,8 @@ from croupier.room.tables.part import TablePart
 if TYPE_CHECKING:
     from croupier.room.room import Room
 
+AGREEMENT, DEVICES = "agreement with the owner", "devices are registered"
+PROGRESSIVE = "a progressive system is registered"
 APPROVED, WITHDRAWN = "posted rules are approved", "an option may be withdrawn"
 
 
@@ -51,14 +58,31 @@ class PlacardsPart(Part):
     """What hangs where, with its hash; what is approved; options of fees that are withdrawn."""
 
     KIND = "placards"
-    COMMANDS = (ApprovePlacard, PostPlacard, PostPlacards, TakeDown, WithdrawOption)
-    EVENTS = (PlacardApproved, PlacardPosted, PlacardTakenDown, OptionWithdrawn)
+    COMMANDS = (
+        ApprovePlacard,
+        PostPlacard,
+        PostPlacards,
+        TakeDown,
+        WithdrawOption,
+        NoteAgreement,
+        RegisterDevice,
+    )
+    EVENTS = (
+        PlacardApproved,
+        PlacardPosted,
+        PlacardTakenDown,
+        OptionWithdrawn,
+        AgreementNoted,
+        DeviceRegistered,
+    )
 
     def __init__(self, stream: str) -> None:
         super().__init__(stream)
         self.hanging: dict[tuple[str, str, str], Hanging] = {}
         self.approved: dict[str, str] = {}  # by hash, what it was approved by
         self.withdrawn: dict[tuple[str, str], str] = {}  # by edition and option, what withdrew it
+        self.agreements: dict[str, str] = {}  # by edition, with whom and by which paper
+        self.devices: dict[tuple[str, str], str] = {}  # by table and device, what approved it
 
     # Commands.
 
@@ -66,6 +90,8 @@ class PlacardsPart(Part):
         """Approve, post or take down, or withdraw an option."""
         if isinstance(command, WithdrawOption):
             return (self._withdraw(command, room),)
+        if isinstance(command, NoteAgreement | RegisterDevice):
+            return (self._noted(command),)
         if isinstance(command, TakeDown):
             key = (command.name, command.edition, command.table)
             if key not in self.hanging:
@@ -104,6 +130,16 @@ class PlacardsPart(Part):
             PlacardPosted(row.name, game.edition.id, sha256, at), message=message, basis=row.basis
         )
 
+    def _noted(self, command: NoteAgreement | RegisterDevice) -> Happened:
+        if not command.reference:
+            raise Refusal("Name the paper: its date, number or writer.")
+        if isinstance(command, RegisterDevice):
+            event: Any = DeviceRegistered(command.table, command.device, command.reference)
+            return Happened(event, message=f"{command.table}: {command.device}, {command.reference}.")
+        load(command.edition)  # refused where there is none
+        event = AgreementNoted(command.edition, command.owner, command.reference)
+        return Happened(event, message=f"{command.edition}: agreement with {command.owner}.")
+
     def _withdraw(self, command: WithdrawOption, room: Room) -> Happened:
         game = game_of(command.edition, {})
         option = game.edition.option(COLLECTION)
@@ -138,11 +174,31 @@ class PlacardsPart(Part):
         withdrawn = self._forbids_option(game.edition.id, str(game.options.get(COLLECTION) or ""), room)
         if withdrawn is not None or unit != "cents":
             return withdrawn
+        lacks = self._lacks(part.stream, game, room) if isinstance(command, OpenTable) else None
+        if lacks is not None:
+            return lacks
         row = next(self._missing(game, part.stream, room), None)
         if row is None:
             return None
         what = "opens" if isinstance(command, OpenTable) else "plays"
         return Refusal(f"{part.stream} {what} when {row.name} for {game.edition.title} is posted.", row.basis)
+
+    def _lacks(self, table: str, game: Game, room: Room) -> Refusal | None:
+        """An agreement or an approved device that a table of this game needs and that is not noted."""
+        owned = room.law.rule(AGREEMENT, game)
+        if owned is not None and game.edition.id not in self.agreements:
+            return Refusal(
+                f"{game.edition.title} is played by agreement with its owner; note it first.", owned.basis
+            )
+        metered = any(meter.wager in game.offered for meter in game.edition.law.meters)
+        for name, device, asked in (
+            (PROGRESSIVE, "progressive system", metered),
+            (DEVICES, "shuffler", True),
+        ):
+            rule = room.law.rule(name, game)
+            if asked and rule is not None and (table, device) not in self.devices:
+                return Refusal(f"{table} needs an approved {device}; register it first.", rule.basis)
+        return None
 
     def _forbids_option(self, edition: str, option: str, room: Room) -> Refusal | None:
         why = self.withdrawn.get((edition, option))
@@ -178,6 +234,10 @@ class PlacardsPart(Part):
         elif isinstance(event, PlacardPosted):
             key = (event.name, event.edition, event.table)
             self.hanging[key] = Hanging(*key, event.sha256, by.at.isoformat(), by.person)
+        elif isinstance(event, AgreementNoted):
+            self.agreements[event.edition] = f"{event.owner}: {event.reference}"
+        elif isinstance(event, DeviceRegistered):
+            self.devices[event.table, event.device] = event.reference
         elif isinstance(event, PlacardTakenDown):
             del self.hanging[event.name, event.edition, event.table]
         else:
@@ -192,6 +252,8 @@ class PlacardsPart(Part):
             ],
             "approved": dict(self.approved),
             "withdrawn": [[*key, why] for key, why in self.withdrawn.items()],
+            "agreements": dict(self.agreements),
+            "devices": [[*key, why] for key, why in self.devices.items()],
         }
 
     @classmethod
@@ -202,6 +264,8 @@ class PlacardsPart(Part):
         part.hanging = {(each.name, each.edition, each.table): each for each in found}
         part.approved = dict(state["approved"])
         part.withdrawn = {(edition, option): why for edition, option, why in state["withdrawn"]}
+        part.agreements = dict(state["agreements"])
+        part.devices = {(table, device): why for table, device, why in state["devices"]}
         return part
 
 
