@@ -158,6 +158,20 @@ def demo(ctx: click.Context, /, hours: int, seed: int) -> None:
             output().show(page)
 
 
+@room.command("requirements")
+@click.option("--markdown", is_flag=True, help="Print Markdown.")
+@output_options
+def requirements(markdown: bool) -> None:
+    """Show what the five texts ask of a floor, and what of the law answers for it."""
+    from croupier.pages.markdown import draw_markdown
+    from croupier.room.pages.requirements import requirements_page
+
+    if markdown:
+        click.echo(draw_markdown(requirements_page()), nl=False)
+    else:
+        output().show(requirements_page())
+
+
 @room.command("verify")
 @output_options
 @click.pass_obj

@@ -34,6 +34,7 @@ from croupier.room.law.rows import (
     FloorNotice,
     FloorOption,
     FloorPlacard,
+    FloorRequirement,
     FloorRow,
 )
 from croupier.room.law.table_rows import FloorLayout, FloorRule
@@ -93,6 +94,7 @@ class FloorFile(Model):
     windows: tuple[FloorWindow, ...] = ()
     rates: tuple[FloorRate, ...] = ()
     proceeds: tuple[FloorProceeds, ...] = ()
+    requirements: tuple[FloorRequirement, ...] = ()
     readings: tuple[Reading, ...] = ()
     asides: tuple[FloorAside, ...] = ()
 

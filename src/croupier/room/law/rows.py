@@ -129,3 +129,11 @@ class FloorAside(Model):
 
     at: Cites
     why: str
+
+
+class FloorRequirement(Model):
+    """Something that the texts ask of a floor, with its lines in their documents; clauses on them answer for it."""
+
+    id: str
+    title: str
+    lines: dict[str, tuple[tuple[int, int], ...]]
