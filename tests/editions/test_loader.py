@@ -12,6 +12,7 @@ from croupier.editions import Edition, edition_ids, load
 from croupier.editions.clauses import law_folder, under_clause
 from croupier.editions.edition import file_from
 from croupier.editions.lawfile import law_of
+from croupier.editions.proofs import readings_used
 from croupier.kit import Refusal
 
 ID = "pennsylvania/three-card-poker"
@@ -219,7 +220,7 @@ def test_a_reading_is_selected_by_an_option_that_exists() -> None:
 @pytest.mark.parametrize("id", edition_ids())
 def test_every_reading_has_its_clause_and_something_rests_on_it(id: str) -> None:
     edition = load(id)
-    rows = {used for _, used in edition._readings_used()}
+    rows = {used for _, used in readings_used(edition)}
     for reading in edition.law.readings:
         assert set(reading.at) <= set(edition.clauses) and reading.at
         assert reading.id in rows or reading.decides or reading.option

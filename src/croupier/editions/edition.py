@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from functools import cache, cached_property
-from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -22,15 +21,13 @@ from croupier.editions.clauses import (
     kinds_of,
     law_folder,
     part_of,
-    placed_in,
     under_clause,
 )
-from croupier.editions.contest import ContestRow
 from croupier.editions.edition_file import EditionFile
 from croupier.editions.families import family_law
 from croupier.editions.lawfile import law_of
-from croupier.editions.names import Vocabulary
 from croupier.editions.paytables import PayTable
+from croupier.editions.proofs import check_edition
 from croupier.kit import Refusal
 from croupier.kit.suggest import did_you_mean, nearest
 
@@ -58,7 +55,7 @@ class Edition:
         )
         self.tables: tuple[PayTable, ...] = printed + followers
         self.options: tuple[Option, ...] = (*law.options, _seats_option(law.seats))
-        self._check()
+        check_edition(self)
 
     def __repr__(self) -> str:
         return f"Edition({self.id!r})"
@@ -145,171 +142,6 @@ class Edition:
             )
             for s, clause in self.clauses.items()
         )
-
-    # The loader's proofs: each names the place and what would be right.
-
-    def _check(self) -> None:
-        self._check_parts()
-        self._check_references()
-        self._check_cites()
-        self._check_contest()
-        self._check_filings()
-        self.family.check(self)
-
-    def _check_parts(self) -> None:
-        """Where there are wagers, their order and the rounding rest on something."""
-        law = self.law
-        for place, part in (("order", law.order), ("rounding", law.rounding)):
-            if law.wagers and not part.cite and part.reading is None:
-                raise Refusal(f"{self.id}: {place}: rests on nothing; give `cite` or `reading`.")
-
-    def _check_references(self) -> None:
-        names = Vocabulary(self.law, self.tables)
-        for place, word in names.repeated():
-            raise Refusal(f"{self.id}: {place}: {word} stands twice; each may stand once.")
-        for place, word, known in names.uses():
-            self._known(place, word, known)
-        missing = names.wagers - set(self.law.order.wagers)
-        if missing:
-            raise Refusal(
-                f"{self.id}: order: {', '.join(sorted(missing))} are never settled; add them to order.wagers."
-            )
-        readings = {reading.id for reading in self.law.readings}
-        for place, used in self._readings_used():
-            self._known(place, used, readings)
-        self._check_readings()
-
-    def _check_readings(self) -> None:
-        """Every reading of a book has its clause, and something of the edition rests on it."""
-        in_a_book = (law_folder() / self.book).is_dir()
-        named = {used for _, used in self._readings_used()}
-        places = self._places()
-        for reading in self.law.readings:
-            place = f"reading {reading.id}"
-            if in_a_book and not reading.at:
-                raise Refusal(f"{self.id}: {place}: has no clause; name in `at` the clause it reads.")
-            for part in reading.decides:
-                self._known(place, part, places)
-            if reading.option is not None:
-                self._known(place, reading.option, [option.name for option in self.options])
-            if reading.id not in named and not reading.decides and reading.option is None:
-                raise Refusal(
-                    f"{self.id}: {place}: nothing rests on it; name it on a row as `reading`, name in `decides` "
-                    "what it decides, or make it an aside."
-                )
-
-    def _places(self) -> set[str]:
-        """The parts of the edition and their rows, as far as they rest on a clause or a reading."""
-        places = set[str]()
-        for part in self.parts:
-            rows = placed_in(part_of(self.law, part), part)
-            names = {name for row, name in rows if getattr(row, "cite", ()) or getattr(row, "reading", None)}
-            places |= names | {part} if names else names
-        return places
-
-    def _known(self, place: str, word: str, known: Collection[str]) -> None:
-        if word not in known:
-            raise Refusal(
-                f"{self.id}: {place}: {word!r} is not known; choose one of {', '.join(sorted(known))}."
-            )
-
-    def _readings_used(self) -> list[tuple[str, str]]:
-        used = []
-        for table in self.tables:
-            used += [
-                (f"tables {table.wager} {table.label}", row.reading) for row in table.rows if row.reading
-            ]
-        stack: list[tuple[str, object]] = [(part, part_of(self.law, part)) for part in self.parts]
-        while stack:
-            place, value = stack.pop()
-            if isinstance(value, tuple):
-                stack += [(place, item) for item in value]
-            elif isinstance(value, m.Model):
-                word = getattr(value, "reading", None)
-                if isinstance(word, str):
-                    used.append((place, word))
-                stack += [(f"{place}.{name}", getattr(value, name)) for name in type(value).model_fields]
-        return used
-
-    def _check_cites(self) -> None:
-        parts = [(part, part_of(self.law, part)) for part in self.parts]
-        cited = [pair for part, value in parts for pair in cited_in(value, part)]
-        cited += [(section, f"reading {r.id}") for r in self.law.readings for section in r.at]
-        cited += [(section.removesuffix("*"), "asides") for a in self.law.asides for section in a.at]
-        for section, place in cited:
-            if section not in self.clauses:
-                raise Refusal(
-                    f"{self.id}: {place}: clause {section!r} is not in the index of clauses; "
-                    "add it there with its lines, or cite the clause that says it."
-                )
-
-    def _check_contest(self) -> None:
-        """For each wager, under each way to file the options that its rows name: one row for every case."""
-        self._check_facts()
-        values = self.law.contest.values()
-        for wager in {name for row in self.law.contest.rows for name in row.does}:
-            rows = [row for row in self.law.contest.rows if wager in row.does]
-            facts = [fact for fact in values if any(fact in row.when for row in rows)]
-            options = sorted({name for row in rows for name in row.under})
-            for picks in product(*(self._values(name) for name in options)):
-                filed = dict(zip(options, picks, strict=True))
-                live = [row for row in rows if all(filed[k] in v for k, v in row.under.items())]
-                for case in product(*(values[fact] for fact in facts)):
-                    self._exactly_one(wager, dict(zip(facts, case, strict=True)), live)
-
-    def _check_filings(self) -> None:
-        """What a filing must state can be stated, and the law itself has a value for it until it is."""
-        for row in self.law.required:
-            for name in row.states:
-                option = self.option(name)
-                if option is None and not self.labels(name):
-                    raise Refusal(f"{self.id}: required: {name} has no paytables that a filing could name.")
-                if option is not None and self.law.default.get(name, option.default) is None:
-                    raise Refusal(f"{self.id}: required: {name} has no default; games are played under one.")
-        for wager in self.law.wagers:
-            if bool(wager.sizes) != (wager.sizes_by is not None):
-                raise Refusal(
-                    f"{self.id}: wagers {wager.name}: `sizes` and `sizes_by`, what fixes them, go together."
-                )
-            if wager.when_filed and not wager.optional:
-                raise Refusal(
-                    f"{self.id}: wagers {wager.name}: `when_filed` goes with `optional`; what must be offered is "
-                    "not for the filing to say."
-                )
-
-    def _check_facts(self) -> None:
-        """Rows look only at what the contest compares, at who qualifies, and at its facts; values are known ones."""
-        known = self.law.contest.values()
-        hints = {"player": "; add `compare`", "qualified": "; add `qualify`"}
-        for row in self.law.contest.rows:
-            cases = [(fact, value) for fact, values in row.when.items() for value in values]
-            cases += [pair for case in row.also for pair in case.when.items()]
-            for fact, value in cases:
-                if fact not in known:
-                    raise Refusal(
-                        f"{self.id}: contest: rows look at {fact!r}, which nothing says{hints.get(fact, '')}; "
-                        f"known are {', '.join(known)}."
-                    )
-                if value not in known[fact]:
-                    values = ", ".join(str(each).lower() for each in known[fact])
-                    raise Refusal(f"{self.id}: contest: {fact} = {value!r} cannot be; it is one of {values}.")
-
-    def _values(self, option: str) -> tuple[str, ...]:
-        found = self.option(option)
-        if found is None or not found.choices:
-            raise Refusal(
-                f"{self.id}: contest: rows depend on {option!r}, which is not an option with choices."
-            )
-        return found.choices
-
-    def _exactly_one(self, wager: str, case: dict[str, bool | str], rows: list[ContestRow]) -> None:
-        fits = [row for row in rows if all(case[fact] in values for fact, values in row.when.items())]
-        if len(fits) != 1:
-            said = ", ".join(f"{fact} = {value}" for fact, value in case.items())
-            what = "no row says" if not fits else f"{len(fits)} rows say"
-            raise Refusal(
-                f"{self.id}: contest: {what} what becomes of {wager} when {said}; exactly one must."
-            )
 
 
 def _followed(wager: m.Wager, leader: PayTable) -> PayTable:
