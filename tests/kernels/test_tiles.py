@@ -8,6 +8,7 @@ import numpy as np
 
 from croupier.games.banked.tile_ways import hands_of, tile_settings
 from croupier.kernels.banked.tiles import OUTCOMES, SETTINGS, contest_counts, simulate, ways_beside
+from croupier.kernels.deals import deal_rows
 from croupier.kernels.random import seed_state
 from croupier.kit.cards import parse_cards
 from tests.naive.tiles import Setting, contest
@@ -74,12 +75,10 @@ def test_ways_beside_counts_what_is_left_of_the_set() -> None:
     assert ways_beside(np.array([2, 2, 2, 2], np.uint8)[:0], np.array([0, 1, 1], np.uint8), copies) == 2
 
 
-def test_simulated_rounds_come_near_the_exact_counts_and_repeat_by_seed() -> None:
+def simulated(rounds: int) -> tuple[np.ndarray, np.ndarray]:
+    """Rounds of the toy set in which both sides play their first setting."""
     ranks = table()
     chosen = np.zeros(len(HANDS), np.uint8)
-    counts = contest_counts(np.array(HANDS, np.uint8), COPIES, ranks[:, :, 0], ranks[:, :, 1], chosen)
-    weights = Counter(tuple(FACES.index(tile) for tile in sorted(each)) for each in combinations(TOY, 4))
-    exact = sum(weights[hand] * counts[row, 0] for row, hand in enumerate(HANDS))
     index = np.full(32**4, -1, np.int64)
     for row, (a, b, c, d) in enumerate(HANDS):
         index[((a * 32 + b) * 32 + c) * 32 + d] = row
@@ -87,17 +86,35 @@ def test_simulated_rounds_come_near_the_exact_counts_and_repeat_by_seed() -> Non
     for place, face in enumerate(FACES):
         kinds[face] = place
     args = np.array(TOY, np.uint8), kinds, index, ranks[:, :, 0].copy(), ranks[:, :, 1].copy(), chosen, chosen
+    return simulate(rounds, seed_state(7, 0), *args)
+
+
+def outcome_of(tiles: np.ndarray) -> int:
+    """How eight tiles compare, four against four, each in its first setting."""
+    own, bank = (settings_of(tuple(map(int, part)))[0] for part in (tiles[:4], tiles[4:]))
+    high, low = (1 + (mine > other) - (mine < other) for mine, other in zip(own, bank, strict=True))
+    return 3 * high + low
+
+
+def test_dealt_rounds_are_counted_as_plain_settings_come_to() -> None:
+    rounds = 2_000
+    deals = np.empty((rounds, 8), np.uint8)
+    deal_rows(seed_state(7, 0), np.array(TOY, np.uint8), deals)
+    found, _ = simulated(rounds)
+    assert Counter(map(outcome_of, deals)) == {place: int(n) for place, n in enumerate(found) if n}
+
+
+def test_simulated_rounds_come_near_the_exact_counts_and_repeat_by_seed() -> None:
+    ranks = table()
+    chosen = np.zeros(len(HANDS), np.uint8)
+    counts = contest_counts(np.array(HANDS, np.uint8), COPIES, ranks[:, :, 0], ranks[:, :, 1], chosen)
+    weights = Counter(tuple(FACES.index(tile) for tile in sorted(each)) for each in combinations(TOY, 4))
+    exact = sum(weights[hand] * counts[row, 0] for row, hand in enumerate(HANDS))
     rounds = 200_000
-    found, examples = simulate(rounds, seed_state(7, 0), *args)
-    again, _ = simulate(rounds, seed_state(7, 0), *args)
-    assert found.tolist() == again.tolist()
+    found, examples = simulated(rounds)
+    assert found.tolist() == simulated(rounds)[0].tolist()
     share = exact / exact.sum()
     errors = np.sqrt(rounds * share * (1 - share)) + 1e-9
     assert (np.abs(found - rounds * share) <= 4.5 * errors).all()
     for outcome in np.flatnonzero(found):
-        own, bank = (
-            settings_of(tuple(map(int, part)))[0] for part in (examples[outcome][:4], examples[outcome][4:])
-        )
-        assert outcome == 3 * (1 + (own[0] > bank[0]) - (own[0] < bank[0])) + 1 + (own[1] > bank[1]) - (
-            own[1] < bank[1]
-        )
+        assert outcome == outcome_of(examples[outcome])
