@@ -8,6 +8,7 @@ from croupier.games.banked.price.game import price_game
 from tests.games.banked.price.pai_gow_toys import (
     BANKERS,
     COLORADO,
+    EMPERORS,
     FORTUNE,
     MIXED,
     QUEENS,
@@ -40,3 +41,9 @@ def test_the_dragon_hand_fares_as_any_hand() -> None:
         assert found["dragon",].certainty == "exact given stated play"
     best = {price.wagers: price for price in price_game(community).prices}
     assert best["dragon",].expectation < best["main",].expectation
+
+
+def test_the_way_that_is_filed_is_named_beside_the_price() -> None:
+    filed = price_game(toy(COLORADO, MIXED, way="bankers/fortune-pai-gow-poker-1-1"), play="house way")
+    assert any("that of bankers/fortune-pai-gow-poker-1-1" in note for note in filed.notes)
+    assert not any("house way" in note for note in price_game(toy(EMPERORS, MIXED), play="house way").notes)

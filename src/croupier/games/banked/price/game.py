@@ -15,6 +15,7 @@ from croupier.analysis.model import Certainty, GamePrice, Price, Strategy
 from croupier.editions import Edition, Game
 from croupier.editions.filing import FilingRefused
 from croupier.editions.paytables import PayTable, Row
+from croupier.games.banked.house_way import house_way
 from croupier.games.banked.law import check_banked
 from croupier.games.banked.price.plays import tally_of_play
 from croupier.games.banked.price.road import road_module, road_of
@@ -85,6 +86,9 @@ def _notes(game: Game) -> tuple[str, ...]:
         notes.append(
             "Whoever banks is taken to set his hand by the house way, to which the text does not bind him."
         )
+    way = house_way(game)
+    if way is not None and not way.printed:
+        notes.append(f"The text prints no house way; hands are set by the one filed, that of {way.of}.")
     for limit in game.payout_limits():
         most = limit.amount if limit.amount is not None else game.cents_of(limit.option or "")
         if most is not None:
