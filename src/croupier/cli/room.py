@@ -12,6 +12,7 @@ from croupier.cli.award_reports import AWARD_REPORTS
 from croupier.cli.floor_reports import FLOOR_REPORTS
 from croupier.cli.options import EditionName
 from croupier.cli.output import output, output_options
+from croupier.cli.room_copies import anchor_room, copy_room
 from croupier.cli.room_file import RoomFile
 from croupier.cli.room_reports import report, time_of
 from croupier.cli.room_verbs import VERBS, Verb
@@ -89,6 +90,8 @@ def room(ctx: click.Context, /, file: str, **who: str | None) -> None:
 room.add_command(report)
 for _each in (*FLOOR_REPORTS, *AWARD_REPORTS):
     report.add_command(_each)
+room.add_command(copy_room)
+room.add_command(anchor_room)
 
 
 @room.command("open")

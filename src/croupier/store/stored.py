@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import threading
 from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import Future
@@ -31,6 +32,7 @@ from croupier.store.recovery import ROOM, JournaledRoom
 from croupier.store.verify import Verified, verify
 from croupier.store.writer import Request, Writer
 
+KEY, ANCHOR = "CROUPIER_KEY", "CROUPIER_ANCHOR"  # of the environment
 GROUP = 256  # commands in one transaction at most
 ANCHOR_EVERY = 1.0  # seconds
 CHECKPOINT_EVERY = 2  # anchors
@@ -87,7 +89,7 @@ class StoredRoom:
         """A new room under a law of the floor and what the house has filed."""
         law.house(filing or {})
         with _database(where, create=True) as database:
-            files = files or _files_beside(database)
+            files = files or _files_of(database)
             journal = Journal(database, key_of(files.key, create=True))
             if journal.heads:
                 raise Refusal(f"There is already a room in {database.name}.")
@@ -110,7 +112,7 @@ class StoredRoom:
     ) -> StoredRoom:
         """A room as it was left, checked against its anchor; `read_only` beside a process that writes."""
         with _database(where, create=False, hold=not read_only) as database:
-            files = files or _files_beside(database)
+            files = files or _files_of(database)
             journal = Journal(database, key_of(files.key, create=False))
             anchors = Anchors(files.anchor, journal.key)
             anchor = anchors.read()
@@ -266,11 +268,14 @@ def _database(where: str | Path, create: bool, hold: bool = True) -> Iterator[Da
         raise
 
 
-def _files_beside(database: Database) -> Files:
-    """The files beside the file of a room."""
-    if database.path is None:
-        raise Refusal("A room in PostgreSQL needs a file for its key and one for its anchor; name both.")
-    return Files(Path(f"{database.path}.key"), Path(f"{database.path}.anchor"))
+def _files_of(database: Database) -> Files:
+    """The files that the environment names; where it names none, those beside the file of a room."""
+    key, anchor = os.environ.get(KEY), os.environ.get(ANCHOR)
+    if database.path is None and (key is None or anchor is None):
+        raise Refusal(
+            f"A room in PostgreSQL needs a key and an anchor; name their files in {KEY} and {ANCHOR}."
+        )
+    return Files(Path(key or f"{database.path}.key"), Path(anchor or f"{database.path}.anchor"))
 
 
 def _terms(journal: Journal) -> tuple[str, dict[str, Any]]:

@@ -1,0 +1,35 @@
+"""`croupier room copy` and `croupier room anchor`: backups, moves, and heads that are kept elsewhere."""
+
+from __future__ import annotations
+
+import click
+
+from croupier.cli.room_file import RoomFile
+
+
+@click.command("copy")
+@click.argument("where", metavar="FILE|URL")
+@click.pass_obj
+def copy_room(room: RoomFile, where: str) -> None:
+    """Copy the whole journal into a new file or an empty database, and verify the copy.
+
+    \b
+    Example: croupier room copy backup.db
+    Example: croupier room copy postgresql://croupier@localhost/room
+    """
+    with room.reading() as stored:
+        found = stored.copy(where)
+    click.echo(f"{found.events:,} events of {found.streams} streams are in {where}; the copy is whole.")
+
+
+@click.command("anchor")
+@click.pass_obj
+def anchor_room(room: RoomFile) -> None:
+    """Sign the heads of all streams and add them to the anchors that are kept, as at the end of a shift.
+
+    \b
+    Example: croupier room anchor
+    """
+    with room.opened() as stored:
+        anchor = stored.anchor()
+        click.echo(f"{len(anchor.heads)} streams are anchored at {anchor.at} in {stored.anchors.kept}.")

@@ -1,0 +1,41 @@
+"""`croupier room copy` and `croupier room anchor`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.calling import call
+
+
+@pytest.fixture
+def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A new room in a folder of its own."""
+    monkeypatch.chdir(tmp_path)
+    assert call("room", "open", "--book", "colorado").exit_code == 0
+    return tmp_path
+
+
+def test_a_copy_is_a_room(room: Path) -> None:
+    done = call("room", "copy", "backup.db")
+    assert done.exit_code == 0 and "the copy is whole" in done.stdout
+    (room / "backup.db.key").write_bytes((room / "room.db.key").read_bytes())
+    again = call("room", "--room", "backup.db", "verify")
+    assert again.exit_code == 0, again.stderr
+    assert "yes" in again.stdout
+    refused = call("room", "copy", "backup.db")
+    assert refused.exit_code != 0 and "There is already a room in backup.db" in refused.stderr
+
+
+def test_an_anchor_is_kept_where_the_environment_says(room: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CROUPIER_ANCHOR", str(room / "elsewhere.anchor"))
+    done = call("room", "anchor")
+    assert done.exit_code == 0, done.stderr
+    assert "streams are anchored" in done.stdout
+    assert (room / "elsewhere.anchor.log").read_text("utf-8").count("\n") == 1
+
+
+def test_a_room_is_in_a_file_or_in_postgresql(room: Path) -> None:
+    done = call("room", "--room", "mysql://here/room", "verify")
+    assert done.exit_code != 0 and "a room is kept in a file or in PostgreSQL" in done.stderr
