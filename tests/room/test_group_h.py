@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 from datetime import timedelta
 from fractions import Fraction
 from typing import Any
@@ -17,7 +18,7 @@ from croupier.room.people import PeoplePart
 from croupier.room.people.commands import PropositionEngaged, PropositionReleased
 from croupier.room.tournaments import commands as c
 from croupier.room.tournaments.check import check_tournament
-from croupier.room.tournaments.filing import read_tournament
+from croupier.room.tournaments.filing import canonical, read_tournament
 from croupier.room.tournaments.prizes import prize_list
 from croupier.room.tournaments.stakes import stakes_game
 from tests.room.tournaments import NOON, Floor, filing
@@ -158,9 +159,8 @@ def test_1051_chips_are_points_and_never_money() -> None:
 
 
 def test_1051_a_wager_has_no_limit() -> None:
-    event = read_tournament(
-        filing({"points": 500_000, "levels": [{"big_blind": 100_000, "hands": 1}]})
-    ).events[0]
+    changes = {"points": 500_000, "levels": [{"big_blind": 100_000, "hands": 1}]}
+    event = read_tournament(canonical(filing(changes))).events[0]
     game = stakes_game(event, event.levels[0])
     assert game.options["betting"] == "no limit"
     assert game.cents_of("big_blind") == 100_000
@@ -182,7 +182,7 @@ def test_1051_values_of_colours_are_posted_with_their_history() -> None:
 
 
 def test_1052_no_rake_at_tournament_tables() -> None:
-    event = read_tournament(filing()).events[0]
+    event = read_tournament(canonical(filing())).events[0]
     game = stakes_game(event, event.levels[0])
     assert game.options["rake"] == Fraction(0)
     assert game.cents_of("jackpot_rake") == 0
@@ -288,7 +288,7 @@ def test_1056_shares_that_leave_something_are_refused() -> None:
     assert "1056 paid out" in fault
 
 
-def series() -> tuple[str, ...]:
+def series() -> dict[str, Any]:
     """A qualifier whose two best win vouchers for the final; a third of its pool is left for it."""
     voucher = {"event": "final", "fee": "20", "buy_in": "200"}
     first = {"name": "qualifier", "prizes": [{"places": "1 to 2", "voucher": voucher}]}
@@ -407,7 +407,7 @@ def test_1057_every_player_receives_the_rules_as_filed() -> None:
     floor = Floor()
     done = floor.do(c.EnterPlayer("Ann"), "cage")
     (entered,) = (entry.event for entry in done.entries)
-    assert entered.sheet == hashlib.sha256("\n".join(filing()).encode()).hexdigest()
+    assert entered.sheet == hashlib.sha256(json.dumps(filing(), sort_keys=True).encode()).hexdigest()
     assert "receives the rules" in done.messages[0]
 
 
@@ -719,21 +719,21 @@ def test_1059_5_places_are_described_without_a_gap() -> None:
 
 
 def test_prizes_are_rounded_down_and_the_rest_goes_to_the_first() -> None:
-    event = read_tournament(filing()).events[0]
+    event = read_tournament(canonical(filing())).events[0]
     # $1,001: 50 % is $500.50, 30 % is $300.30, 20 % is $200.20; $1 is left.
     assert [prize.cash for prize in prize_list(event, 100_100, 10, 100, False)] == [50_100, 30_000, 20_000]
 
 
 def test_amounts_come_before_shares() -> None:
     prizes = [{"places": 1, "share": "100%"}, {"places": "2 to 3", "amount": "150"}]
-    event = read_tournament(filing({"prizes": prizes})).events[0]
+    event = read_tournament(canonical(filing({"prizes": prizes}))).events[0]
     assert [prize.cash for prize in prize_list(event, 100_000, 10, 100, False)] == [70_000, 15_000, 15_000]
     with pytest.raises(Refusal, match=r"take \$300; its pool has \$200"):
         prize_list(event, 20_000, 10, 100, False)
 
 
 def test_prizes_of_places_that_nobody_takes() -> None:
-    event = read_tournament(filing()).events[0]
+    event = read_tournament(canonical(filing())).events[0]
     assert [prize.cash for prize in prize_list(event, 20_000, 2, 100, False)] == [14_000, 6000]
     assert [prize.cash for prize in prize_list(event, 20_000, 2, 100, True)] == [10_000, 6000]
 
@@ -745,7 +745,7 @@ def test_prizes_by_the_number_of_entries() -> None:
         {"places": 2, "share": "30%", "entries": "5 to 10"},
     ]
     assert faults({"prizes": prizes}) == []
-    event = read_tournament(filing({"prizes": prizes})).events[0]
+    event = read_tournament(canonical(filing({"prizes": prizes}))).events[0]
     assert [prize.cash for prize in prize_list(event, 40_000, 4, 100, False)] == [40_000]
     assert [prize.cash for prize in prize_list(event, 50_000, 5, 100, False)] == [35_000, 15_000]
 

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from importlib import resources
+from typing import Any
 
 from croupier.room.law.load import load_floor
 from croupier.room.pages.tournament_forms import accounts_page, entry_form, prize_form, standing_page
 from croupier.room.pages.tournament_rules import chip_values, rules_sheet, tournament_check
 from croupier.room.tournaments import commands as c
+from croupier.room.tournaments.filing import read_toml
 from tests.room.tournaments import NOON, Floor, filing
 
 COLORADO = load_floor("colorado")
 HOUSE = COLORADO.house({})
 
 
-def example() -> tuple[str, ...]:
+def example() -> dict[str, Any]:
     """The tournament of the examples."""
     text = (resources.files("croupier") / "examples" / "tournament.toml").read_text("utf-8")
-    return tuple(text.splitlines())
+    return read_toml(text)
 
 
 def test_the_example_may_be_used() -> None:

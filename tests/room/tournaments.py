@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -53,29 +52,15 @@ TOURNAMENT: dict[str, Any] = {
 }
 
 
-def toml(value: Any) -> str:
-    """A value as TOML."""
-    if isinstance(value, Mapping):
-        return "{ " + ", ".join(f"{key} = {toml(item)}" for key, item in value.items()) + " }"
-    if isinstance(value, list):
-        return "[" + ", ".join(map(toml, value)) + "]"
-    return json.dumps(value)
-
-
-def filing(*events: Mapping[str, Any], without: str = "", **changes: Any) -> tuple[str, ...]:
-    """The lines of a filing: the usual one with changes; `without` names a field that is left out."""
-    top = {**TOURNAMENT, **changes}
-    lines = [f"{key} = {toml(value)}" for key, value in top.items() if key != without]
-    for event in events or ({},):
-        lines.append("[[events]]")
-        for key, value in {**EVENT, **event}.items():
-            if f"events.{key}" == without:
-                continue
-            if isinstance(value, list):
-                lines += [f"{key} = [", *(f"  {toml(item)}," for item in value), "]"]
-            else:
-                lines.append(f"{key} = {toml(value)}")
-    return tuple(lines)
+def filing(*events: Mapping[str, Any], without: str = "", **changes: Any) -> dict[str, Any]:
+    """A filing: the usual one with changes; `without` names a field that is left out."""
+    listed = [{**EVENT, **event} for event in events or ({},)]
+    if without.startswith("events."):
+        for event in listed:
+            del event[without.removeprefix("events.")]
+    found = {**TOURNAMENT, **changes, "events": listed}
+    found.pop(without, None)
+    return found
 
 
 class Floor:
@@ -83,7 +68,7 @@ class Floor:
 
     def __init__(
         self,
-        lines: tuple[str, ...] | None = None,
+        filed: Mapping[str, Any] | None = None,
         seed: int | str = 1,
         book: str = "colorado",
         submitted: datetime | None = NOON - timedelta(days=5),
@@ -93,7 +78,7 @@ class Floor:
         self.part = Tournament("tournament/spring")
         self.room.add(self.part)
         self.now = submitted or NOON
-        self.do(c.FileTournament(lines or filing()), "manager")
+        self.do(c.FileTournament(filed or filing()), "manager")
         if submitted is not None:
             self.do(c.SubmitRules(), "manager")
         self.now = NOON

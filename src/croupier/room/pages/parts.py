@@ -15,7 +15,9 @@ from croupier.room.pages.commands import commands_page
 from croupier.room.pages.incidents import register_page
 from croupier.room.pages.jackpots import jackpot_page
 from croupier.room.pages.meters import meter_page
+from croupier.room.pages.tournament_forms import tournament_page
 from croupier.room.room import Room
+from croupier.room.tournaments.part import Tournament
 
 
 def part_page(room: Room, stream: str, now: datetime) -> Page:
@@ -37,6 +39,8 @@ def part_page(room: Room, stream: str, now: datetime) -> Page:
         return jackpot_page(part, room)
     if isinstance(part, IncidentsPart):
         return register_page(part.records.values(), room.law.book)
+    if isinstance(part, Tournament) and part.state.text:
+        return tournament_page(part, room)
     return commands_page(kind)
 
 

@@ -203,3 +203,13 @@ def standing_page(part: Tournament, event: str = "") -> Page:
     out = Grid("places", [Column("place", "Place"), Column("person", "Player")], places, title="Places")
     blocks: list[Block | Section] = [KeyValues(head), Grid("seats", columns, seats, title="Seats"), out]
     return Page(f"{part.name}: {filed.name}", blocks, "tournament standing")
+
+
+def tournament_page(part: Tournament, room: Room) -> Page:
+    """How a tournament stands: its accounts, and every event that has begun."""
+    pages = [accounts_page(part, room)]
+    pages += [
+        standing_page(part, name) for name, there in part.state.events.items() if there.tables or there.out
+    ]
+    sections = [Section(page.title, page.blocks, "pages", listed=True) for page in pages]
+    return Page(f"Tournament {part.name}", sections, "tournament", room.law.book)

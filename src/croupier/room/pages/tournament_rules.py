@@ -111,7 +111,8 @@ def _rebuys(event: TournamentEvent) -> str:
 
 
 def _levels(event: TournamentEvent) -> Grid:
-    names = list(dict.fromkeys(name for level in event.levels for name in level.stakes))
+    used = {name for level in event.levels for name in level.stakes}
+    names = [option.name for option in load(event.edition).options if option.name in used]
     columns = [Column("level", "Level", align="right")]
     columns += [Column(name, name.replace("_", " ").capitalize(), align="right") for name in names]
     columns += [Column("lasts", "Lasts"), Column("break", "Break after it")]
@@ -191,9 +192,9 @@ def chip_values(part: Tournament, event: str = "") -> Page:
     return Page(f"{filed.name}: values of tournament chips", blocks, "tournament chips")
 
 
-def tournament_check(lines: tuple[str, ...], law: FloorLaw, house: Mapping[str, Any]) -> Page:
+def tournament_check(raw: Mapping[str, Any], law: FloorLaw, house: Mapping[str, Any]) -> Page:
     """What is wrong with a filing, each with its clause."""
-    faults = check_tournament(lines, law, house)
+    faults = check_tournament(raw, law, house)
     if not faults:
         done = Paragraph("The filing may be used.", "faults", [])
         return Page("Check of a tournament filing", [done], "tournament check", law.book)

@@ -15,7 +15,7 @@ from croupier.room.tournaments.filing import (
     TournamentEvent,
     TournamentFiling,
     TournamentPrize,
-    parse_raw,
+    canonical,
     read_tournament,
 )
 from croupier.room.tournaments.law import bound, ground
@@ -24,14 +24,13 @@ from croupier.room.tournaments.stakes import largest_first_wager, level_faults
 REFERENCE = "reference"  # the house rules of the game hold as they are posted
 
 
-def check_tournament(lines: tuple[str, ...], law: FloorLaw, house: Mapping[str, Any]) -> tuple[Fault, ...]:
+def check_tournament(raw: Mapping[str, Any], law: FloorLaw, house: Mapping[str, Any]) -> tuple[Fault, ...]:
     """Everything that is wrong with a filing; empty where it may be used."""
-    raw = parse_raw(lines)
     missing = tuple(_missing(raw, law))
     if missing:
         return missing
     try:
-        filing = read_tournament(lines)
+        filing = read_tournament(canonical(raw))
     except Refusal as refusal:
         return (("filing", refusal.sentence, refusal.basis),)
     faults = [*_dates(filing, law), *_licensees(filing, law), *_names(filing), *_bought(filing, law)]

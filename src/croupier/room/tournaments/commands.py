@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 from croupier.rounds.events import Chose
 
@@ -13,9 +14,9 @@ SeatPoints = tuple[tuple[int, int], ...]  # seats with what lies there
 
 @dataclass(frozen=True, slots=True)
 class FileTournament:
-    """The management files the tournament: the lines of its TOML file."""
+    """The management files the tournament, as its TOML file has it."""
 
-    lines: tuple[str, ...]
+    filing: Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
 
 from croupier.kit import Refusal
 from croupier.kit.basis import Basis
@@ -21,21 +20,21 @@ from croupier.room.tournaments.seating import SeatPlan, plan_of, table_seats, ta
 from croupier.room.tournaments.state import Entrant, EventState, Voucher
 
 
-def sheet_of(lines: Iterable[str]) -> str:
+def sheet_of(text: str) -> str:
     """The SHA-256 of a filing, which names the rules printed from it."""
-    return hashlib.sha256("\n".join(lines).encode()).hexdigest()
+    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def file_tournament(desk: TournamentDesk, command: c.FileTournament) -> list[Happened]:
     """The filing, checked against the law; a new one takes the place of another until somebody has entered."""
     if desk.state.entrants:
         raise Refusal(f"{desk.name} has entries; its filing stands.")
-    faults = check_tournament(command.lines, desk.law, desk.house)
+    faults = check_tournament(command.filing, desk.law, desk.house)
     if faults:
         place, sentence, basis = faults[0]
         more = f" {len(faults) - 1} more faults: see the check of the filing." if len(faults) > 1 else ""
         raise Refusal(f"{place}: {sentence}{more}", basis)
-    return [Happened(e.TournamentFiled(command.lines), (), f"The tournament {desk.name} is filed.")]
+    return [Happened(e.TournamentFiled(command.filing), (), f"The tournament {desk.name} is filed.")]
 
 
 def submit_rules(desk: TournamentDesk, command: c.SubmitRules) -> list[Happened]:
@@ -43,7 +42,7 @@ def submit_rules(desk: TournamentDesk, command: c.SubmitRules) -> list[Happened]
     filing = desk.state.filing
     message = f"The rules of {filing.name} are submitted to the Division."
     return [
-        Happened(e.RulesSubmitted(sheet_of(desk.state.lines)), (), message, desk.ground("unacceptable rules"))
+        Happened(e.RulesSubmitted(sheet_of(desk.state.text)), (), message, desk.ground("unacceptable rules"))
     ]
 
 
@@ -85,7 +84,7 @@ def enter_player(desk: TournamentDesk, command: c.EnterPlayer) -> list[Happened]
         filed.buy_in if voucher is None or not voucher.spot else voucher.buy_in,
         command.fee_by if voucher is None else "voucher",
         command.buy_in_by if voucher is None else "voucher",
-        sheet_of(desk.state.lines),
+        sheet_of(desk.state.text),
         command.voucher,
     )
     postings = [*_pay_fee(desk, filed, event), *_pay_buy_in(desk, filed, event)]

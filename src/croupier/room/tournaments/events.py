@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar, Literal
+from typing import Any, ClassVar, Literal
 
 from croupier.room.tournaments.commands import EntryPayment, SeatPoints
 from croupier.rounds.codec import Cards
@@ -16,7 +17,7 @@ PrizeKind = Literal["cash", "voucher", "spot", "goods"]
 class TournamentFiled:
     """The filing, as it was written."""
 
-    lines: tuple[str, ...]
+    filing: Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)

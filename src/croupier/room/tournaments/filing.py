@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from datetime import date, datetime, time
 from functools import cache
 from typing import Annotated, Any, Literal
@@ -179,18 +180,24 @@ class TournamentFiling(Model):
         return names[place] if place < len(names) else None
 
 
-def parse_raw(lines: Iterable[str]) -> dict[str, Any]:
-    """A filing as it was written, before it is checked."""
+def read_toml(text: str) -> dict[str, Any]:
+    """A filing from the text of its file, as plain data: days and moments as text."""
     try:
-        return tomllib.loads("\n".join(lines))
+        found: dict[str, Any] = json.loads(json.dumps(tomllib.loads(text), default=str))
     except (ValueError, RecursionError) as error:
         raise Refusal(f"The filing of a tournament is not TOML: {error}.") from None
+    return found
+
+
+def canonical(raw: Mapping[str, Any]) -> str:
+    """One text for one filing."""
+    return json.dumps(raw, sort_keys=True)
 
 
 @cache
-def read_tournament(lines: tuple[str, ...]) -> TournamentFiling:
+def read_tournament(text: str) -> TournamentFiling:
     """A filing with every field in its place."""
-    return _built(parse_raw(lines))
+    return _built(json.loads(text))
 
 
 def _built(raw: Mapping[str, Any]) -> TournamentFiling:

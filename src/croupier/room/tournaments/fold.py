@@ -9,6 +9,7 @@ from typing import Any
 
 from croupier.room.part import By
 from croupier.room.tournaments import events as e
+from croupier.room.tournaments.filing import canonical
 from croupier.room.tournaments.state import (
     Colours,
     DealState,
@@ -31,7 +32,7 @@ def fold(state: TournamentState, event: Any, by: By) -> None:
 
 
 def _filed(state: TournamentState, event: e.TournamentFiled, by: By) -> None:
-    state.lines = event.lines
+    state.text = canonical(event.filing)
     state.submitted, state.acceptable, state.answer = "", None, ""
     state.events = {filed.name: EventState(filed.name) for filed in state.filing.events}
 
@@ -115,7 +116,7 @@ def _started(state: TournamentState, event: e.EventStarted, by: By) -> None:
     there.phase, there.since = "running", by.at.isoformat()
     colours = state.filing.event(event.event_name).colours
     if colours:
-        there.colours = [Colours(by.at.isoformat(), list(colours.items()))]
+        there.colours = [Colours(by.at.isoformat(), sorted(colours.items(), key=lambda each: each[1]))]
     for table in there.tables.values():
         table.counted = table.changed = by.at.isoformat()
 

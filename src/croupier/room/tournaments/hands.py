@@ -53,7 +53,7 @@ def play_hand(desk: TournamentDesk, command: c.PlayHand) -> list[Happened]:
     """A hand by bots from a deck that is drawn now."""
     filed, there, table = _dealt_table(desk, command.event_name, command.table)
     _check_players(desk, table)
-    game = level_game(desk.state.lines, filed.name, there.level)
+    game = level_game(desk.state.text, filed.name, there.level)
     result = dealing.play_hand(game, table, desk.state.entrants, desk.room.draws)
     return hand_over(desk, filed, there, table, result, with_order=True)
 
@@ -62,7 +62,7 @@ def open_hand(desk: TournamentDesk, command: c.OpenHand) -> list[Happened]:
     """A hand that its players play; the order of its deck is drawn now."""
     filed, there, table = _dealt_table(desk, command.event_name, command.table)
     _check_players(desk, table)
-    game = level_game(desk.state.lines, filed.name, there.level)
+    game = level_game(desk.state.text, filed.name, there.level)
     order = shuffled(desk.room.draws, game.cards)
     message = f"Table {table.number}: hand {table.hands + 1} is dealt."
     playing = (seat for seat, number in table.seats.items() if desk.state.entrants[number].status == "in")
@@ -118,7 +118,8 @@ def hand_over(
     claims = {seat for _, seats in result.carried.claims for seat in seats} if result.carried else set()
     left = {table.seats[seat]: chips for seat, chips in result.chips if seat not in claims}
     new = {number: chips for number, chips in left.items() if desk.state.entrants[number].status == "in"}
-    return [Happened(event, postings), *after_hand(desk, filed, there, table.number, new)]
+    message = f"Table {table.number}: hand {table.hands + 1} is over."
+    return [Happened(event, postings, message), *after_hand(desk, filed, there, table.number, new)]
 
 
 def report_hand(desk: TournamentDesk, command: c.ReportHand) -> list[Happened]:
@@ -137,7 +138,8 @@ def report_hand(desk: TournamentDesk, command: c.ReportHand) -> list[Happened]:
     event = e.HandPlayed(filed.name, table.number, tuple(sorted(command.points)), button)
     left = {table.seats[seat]: chips for seat, chips in command.points}
     new = {number: chips for number, chips in left.items() if desk.state.entrants[number].status == "in"}
-    return [Happened(event), *after_hand(desk, filed, there, table.number, new)]
+    message = f"Table {table.number}: hand {table.hands + 1} is reported."
+    return [Happened(event, (), message), *after_hand(desk, filed, there, table.number, new)]
 
 
 def eliminate(desk: TournamentDesk, command: c.Eliminate) -> list[Happened]:

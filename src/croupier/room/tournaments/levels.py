@@ -14,6 +14,7 @@ from croupier.room.tournaments.entering import check_offered
 from croupier.room.tournaments.filing import TournamentEvent
 from croupier.room.tournaments.law import bound
 from croupier.room.tournaments.placing import out
+from croupier.room.tournaments.stakes import base_game
 from croupier.room.tournaments.state import EventState, TournamentState, plays
 
 
@@ -46,8 +47,9 @@ def start_event(desk: TournamentDesk, command: c.StartEvent) -> list[Happened]:
 
 def level_words(filed: TournamentEvent, level: int) -> str:
     """A level in words."""
-    row = filed.levels[level]
-    stakes = ", ".join(f"{name.replace('_', ' ')} {amount:,}" for name, amount in row.stakes.items())
+    amounts = filed.levels[level].stakes
+    names = [option.name for option in base_game(filed).edition.options if option.name in amounts]
+    stakes = ", ".join(f"{name.replace('_', ' ')} {amounts[name]:,}" for name in names)
     return f"level {level + 1}, {stakes}"
 
 

@@ -94,7 +94,7 @@ class Tournament(Part):
         if table.live is None:
             raise Refusal(f"Table {number} has no hand in play.")
         if (event, number) not in self._hands:
-            game = level_game(self.state.lines, event, table.live.level)
+            game = level_game(self.state.text, event, table.live.level)
             self._hands[event, number] = TournamentHand(game, table, self.state.entrants, table.live)
         return self._hands[event, number]
 
@@ -130,7 +130,7 @@ class Tournament(Part):
 
     def tick(self, now: datetime, room: Room) -> Sequence[Happened]:
         """Breaks end and levels rise by time."""
-        if not self.state.lines or self.state.closed:
+        if not self.state.text or self.state.closed:
             return ()
         desk = TournamentDesk(self.name, self.state, By(CLOCK, CLOCK, now), room)
         return [
@@ -141,7 +141,7 @@ class Tournament(Part):
 
     def owed(self, now: datetime, room: Room) -> Sequence[Owed]:
         """Rules to submit, decks to count and change, tables to balance, a tournament to conclude."""
-        if not self.state.lines or self.state.closed:
+        if not self.state.text or self.state.closed:
             return ()
         return [*self._rules_owed(now, room), *self._decks_owed(now, room), *self._moves_owed(now, room)]
 

@@ -52,6 +52,7 @@ def draw_tables(
     count = -(-len(entrants) // most)
     order = shuffled(room.draws, [entrant.number for entrant in entrants])
     chips = {entrant.number: entrant.chips for entrant in entrants}
+    people = {entrant.number: entrant.person for entrant in entrants}
     basis, issue = ground(room.law, "random seats"), accounts.issue(name)
     happened = []
     for place in range(count):
@@ -66,7 +67,8 @@ def draw_tables(
             "tournament chips",
             ground(room.law, "chips"),
         )
-        message = f"Table {table}: {len(seats)} seats are drawn; the button is at seat {button}."
+        drawn = ", ".join(f"{people[number]} seat {seat}" for seat, number in seats)
+        message = f"Table {table}: {drawn}; the button is at seat {button}."
         happened.append(
             Happened(SeatsDrawn(event.name, table, seats, button, BACKS), postings, message, basis)
         )

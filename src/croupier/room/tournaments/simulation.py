@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -42,7 +42,7 @@ class TournamentRun:
 
 
 def open_tournament(
-    lines: Sequence[str],
+    filed: Mapping[str, Any],
     seed: int | str = 1,
     book: str = "colorado",
     filing: Mapping[str, Any] | None = None,
@@ -53,7 +53,7 @@ def open_tournament(
     part = Tournament("tournament/simulated")
     room.add(part)
     run = TournamentRun(room, part, at or datetime(2026, 1, 1, 12, tzinfo=UTC))
-    run.do(c.FileTournament(tuple(lines)), "manager")
+    run.do(c.FileTournament(filed), "manager")
     run.do(c.SubmitRules(), "manager")
     return run
 

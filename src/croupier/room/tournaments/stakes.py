@@ -50,9 +50,9 @@ def _base(edition_id: str, choices: tuple[tuple[str, Any], ...], seats: int | No
 
 
 @cache
-def level_game(lines: tuple[str, ...], event: str, level: int) -> Game:
+def level_game(text: str, event: str, level: int) -> Game:
     """The game of an event of a filing at one of its levels."""
-    filed = read_tournament(lines).event(event)
+    filed = read_tournament(text).event(event)
     return stakes_game(filed, filed.levels[level])
 
 

@@ -123,7 +123,7 @@ class Voucher:
 class TournamentState:
     """Everything that a tournament remembers."""
 
-    lines: tuple[str, ...] = ()
+    text: str = ""  # the filing
     submitted: str = ""
     acceptable: bool | None = None
     answer: str = ""
@@ -138,9 +138,9 @@ class TournamentState:
     @property
     def filing(self) -> TournamentFiling:
         """The filing."""
-        if not self.lines:
+        if not self.text:
             raise Refusal("The tournament has not been filed yet.")
-        return read_tournament(self.lines)
+        return read_tournament(self.text)
 
     def event(self, name: str) -> tuple[TournamentEvent, EventState]:
         """An event as filed and as it stands."""
