@@ -27,10 +27,12 @@ def run(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Run:
 
 
 def opened(run: Run, book: str, edition: str, *choices: str) -> None:
-    """A room with a table whose signs are posted, a dealer and a player."""
+    """A room with a table whose papers and signs are in order, a dealer and a player."""
     run("open", "--book", book, *choices)
     if book == "colorado":
         run("do", "placards", "approve-placard", "house rules", edition, "letter 1")
+    for device in ("shuffler", "progressive system"):
+        run("do", "placards", "register-device", "table/7", device, "letter 2")
     run("do", "placards", "post-placards", "table/7", edition)
     run("table", "open", "7", edition)
     run("dealer", "on", "7", "Dora")

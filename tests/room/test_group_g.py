@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from croupier.room.incidents.commands import ReportIncident
 from croupier.room.law.load import load_floor
 from croupier.room.people import PeoplePart
 from croupier.room.people.commands import (
@@ -167,6 +168,14 @@ def test_a_role_has_a_scope_and_a_time() -> None:
     room.take(PEOPLE, GrantRole("Flo", "floor", TABLE, "2026-03-01T21:00+00:00"), by("Mia", "Max"))
     refused(room, TABLE, OpenTable("colorado/let-it-ride"), by("Flo", minutes=60))
     room.take(TABLE, OpenTable("colorado/let-it-ride"), by("Flo", minutes=59))
+
+
+def test_a_dealer_acts_at_his_own_table() -> None:
+    room = floor("colorado")
+    opened(room)
+    report = ReportIncident(TABLE, "other", "a card on the floor")
+    assert "Dee is on duty there" in str(refused(room, "incidents", report, by("Dot", role="dealer")))
+    room.take("incidents", report, by("Dee"))
 
 
 def test_nobody_grants_a_role_to_himself_and_a_second_must_hold_his_own() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from croupier.kit import Refusal
+from croupier.room.duties.commands import DeckGiven, ReceiveDecks
 from croupier.room.orders import command_name, command_of, usage
 from croupier.room.tables.commands import BuyChips, Drop, OpenTable, Sit, SitOut, TakeBank
 
@@ -18,6 +19,11 @@ from croupier.room.tables.commands import BuyChips, Drop, OpenTable, Sit, SitOut
         (Sit, "chips=200.50 seat=3 name=Ann", Sit(3, "Ann", 20_050)),
         (SitOut, "4 no", SitOut(4, False)),
         (TakeBank, "2", TakeBank(2)),
+        (
+            ReceiveDecks,
+            "table/7 1:red,2:blue:podium",
+            ReceiveDecks("table/7", (DeckGiven("1", "red"), DeckGiven("2", "blue", "podium"))),
+        ),
         (TakeBank, "2 500", TakeBank(2, 50_000)),
         (Drop, "12 jackpot drop".replace(" drop", "_drop"), None),
         (

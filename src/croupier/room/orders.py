@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import MISSING, Field, fields
+from dataclasses import MISSING, Field, fields, is_dataclass
 from typing import Any, Literal, get_args, get_origin
 
 from croupier.kit import Refusal, cents
@@ -122,9 +122,11 @@ def _number(name: str, text: str) -> int:
 
 
 def _tuple(name: str, text: str, hint: Any) -> tuple[Any, ...]:
-    """Words between commas; pairs as `a:b`."""
+    """Words between commas; pairs, and things of several fields, as `a:b`."""
     inner = get_args(hint)[0]
     items = [item.strip() for item in text.split(",") if item.strip()]
+    if is_dataclass(inner) and isinstance(inner, type):
+        return tuple(command_of(inner, item.split(":")) for item in items)
     if get_origin(inner) is tuple:
         kinds = get_args(inner)
         return tuple(

@@ -82,6 +82,11 @@ class DaysPart(Part):
         """The imprest bank that is used at a table."""
         return next((name for name, bank in self.banks.items() if bank.table == table), None)
 
+    def place_of(self, command: Any) -> str:
+        """The table where the box or the imprest bank is that a command is about."""
+        box, bank = self.boxes.get(getattr(command, "box", "")), self.banks.get(getattr(command, "bank", ""))
+        return (box.table if box is not None else bank.table if bank is not None else "") or self.stream
+
     # Commands.
 
     def decide(self, command: Any, by: By, room: Room) -> Sequence[Happened]:

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.editions.game import holds
 from croupier.kit import Refusal
+from croupier.kit.basis import NO_BASIS, Basis
 from croupier.kit.listed import listed
 from croupier.room.duties import commands as c
 from croupier.room.duties.cards import TableCards
+from croupier.room.duties.due import basis_at
 from croupier.room.duties.things import on_table
 from croupier.room.law.rows import FloorDuty, FloorLimit
 from croupier.room.part import By, Happened
@@ -77,23 +79,7 @@ class Decisions:
     def _receive(self, command: c.ReceiveDecks) -> Sequence[Happened]:
         table = command.table
         cards = self._cards(table)
-        stay = {
-            name: deck for name, deck in cards.decks.items() if name not in {d.name for d in command.decks}
-        }
-        limit = self.limit(DECKS, table)
-        colours = [deck.colour for deck in stay.values()] + [deck.colour for deck in command.decks]
-        if limit is not None:
-            if len(colours) < (limit.least or 0):
-                raise Refusal(
-                    f"{table} needs at least {limit.least} decks; {len(colours)} is too few.", limit.basis
-                )
-            if len(set(colours)) < len(colours):
-                raise Refusal(f"The decks of {table} must have backs of different colours.", limit.basis)
-        if self.duties.things[table].facts.get("banked") != "house" and any(
-            deck.place == "podium" for deck in command.decks
-        ):
-            basis = limit.basis if limit is not None else ()
-            raise Refusal("A deck is kept at the pit podium for house-banked games only.", basis)
+        self._check_decks(command, cards)
         trial = TableCards.restore(cards.snapshot())
         for deck in command.decks:
             trial.receive(deck.name, deck.colour, deck.place, command.preshuffled, self.by.at)
@@ -101,6 +87,21 @@ class Decisions:
             Happened(c.DeckReceived(table, deck.name, deck.colour, deck.place, command.preshuffled))
             for deck in command.decks
         ]
+
+    def _check_decks(self, command: c.ReceiveDecks, cards: TableCards) -> None:
+        """Refuse too few decks, decks of one colour, and a deck at the podium where the house does not bank."""
+        table, new = command.table, {deck.name for deck in command.decks}
+        limit = self.limit(DECKS, table)
+        basis = basis_at(self.duties, table, limit) if limit is not None else NO_BASIS
+        colours = [deck.colour for name, deck in cards.decks.items() if name not in new]
+        colours += [deck.colour for deck in command.decks]
+        if limit is not None and len(colours) < (limit.least or 0):
+            raise Refusal(f"{table} needs at least {limit.least} decks; {len(colours)} is too few.", basis)
+        if limit is not None and len(set(colours)) < len(colours):
+            raise Refusal(f"The decks of {table} must have backs of different colours.", basis)
+        house = self.duties.things[table].facts.get("banked") == "house"
+        if not house and any(deck.place == "podium" for deck in command.decks):
+            raise Refusal("A deck is kept at the pit podium for house-banked games only.", basis)
 
     def _handle(self, command: c.HandleCards) -> Sequence[Happened]:
         cards = self._deck(command.table, command.deck)
@@ -131,7 +132,8 @@ class Decisions:
             return
         if on_table(command.table, "device", device) in self.duties.failed:
             raise Refusal(
-                f"The {device} is out of order.", self._basis("put a sign on a device that is out of order")
+                f"The {device} is out of order.",
+                self._basis("put a sign on a device that is out of order", command.table),
             )
         self._check_approved(device)
 
@@ -146,14 +148,14 @@ class Decisions:
         if command.order == "recut" and (not use.cut or cards.upkeep.playing == command.deck):
             raise Refusal(
                 "A recut is ordered after the cards were cut and before any card is dealt.",
-                self._basis("cut the cards again when the floor orders it"),
+                self._basis("cut the cards again when the floor orders it", command.table),
             )
         event = c.CardsOrdered(command.table, command.deck, command.order, command.reason)
         return (Happened(event, message=f"The floor orders a {command.order} of deck {command.deck}."),)
 
-    def _basis(self, duty: str) -> Any:
+    def _basis(self, duty: str, table: str) -> Basis:
         row = next((each for each in self.room.law.file.duties if each.name == duty), None)
-        return row.basis if row is not None else ()
+        return basis_at(self.duties, table, row) if row is not None else NO_BASIS
 
     # Dice, devices, equipment.
 

@@ -8,10 +8,12 @@ from datetime import datetime
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from croupier.editions import load
 from croupier.kit import Refusal
 from croupier.kit.basis import Basis
 from croupier.room.duties.things import DutyThing, on_table
 from croupier.room.law.load import FloorLaw
+from croupier.room.law.rows import FloorRow
 from croupier.room.part import By, Owed, Part
 
 if TYPE_CHECKING:
@@ -54,8 +56,15 @@ def refusal_of(
         if what in duty.before and thing.forbids(duty, now):
             witness = f", before {' or '.join(duty.witness)} as a witness" if duty.witness else ""
             sentence = f"{thing.id}: {duty.says or duty.name} first ({' or '.join(duty.by)}{witness})."
-            return Refusal(sentence, duty.basis)
+            return Refusal(sentence, basis_at(duties, thing.table, duty))
     return None
+
+
+def basis_at(duties: DutiesPart, table: str, row: FloorRow) -> Basis:
+    """What a row rests on at a table: where the games of a book say the same, the clauses of the game played there."""
+    edition = duties.cards[table].edition if table in duties.cards else ""
+    own = tuple(clause for clause in row.cite if clause in load(edition).clauses) if edition else ()
+    return Basis(own or row.basis.clauses, row.basis.readings)
 
 
 def next_deck(
@@ -91,7 +100,8 @@ def due_in(duties: DutiesPart, law: FloorLaw, now: datetime) -> Iterator[Owed]:
             since = thing.due(duty, now)
             if since is not None:
                 sentence = f"{thing.id}: {duty.says or duty.name}."
-                yield Owed(duties.stream, duty.name, since, duty.by[0], duty.basis, sentence, duty.before)
+                basis = basis_at(duties, thing.table, duty)
+                yield Owed(duties.stream, duty.name, since, duty.by[0], basis, sentence, duty.before)
     for table, cards in duties.cards.items():
         for due in cards.upkeep.due(now):
             since = cards.upkeep.decks[due.deck].since

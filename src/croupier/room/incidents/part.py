@@ -48,6 +48,11 @@ class IncidentsPart(Part):
             raise Refusal(f"There is no incident {number} in the register.")
         return self.records[number]
 
+    def place_of(self, command: Any) -> str:
+        """The table of the incident that a command is about."""
+        record = self.records.get(getattr(command, "number", 0))
+        return record.table if record is not None else self.stream
+
     def warnings(self, person: str) -> int:
         """How often a person was warned."""
         steps = (step for record in self.records.values() for step in record.steps)

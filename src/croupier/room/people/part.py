@@ -232,16 +232,14 @@ class PeoplePart(Part):
         return None
 
     def _check_roles(self, part: Part, command: Any, by: By, room: Room) -> None:
-        """Refuse a role that the person was not granted, or not for this place or this time."""
-        if not self.is_open:
-            return
+        """Refuse a role that was not granted, or not for this place or this time, and a dealer at another's table."""
         place = table_of(part, command)
         staff = {row.name: row for row in room.law.file.roles if row.staff}
         for name, role in ((by.person, by.role), (by.second, by.second_role)):
             if not name or role not in staff:
                 continue
             row = staff[role]
-            if not self.person(name).acts_as(role, place, by.at):
+            if self.is_open and not self.person(name).acts_as(role, place, by.at):
                 raise Refusal(f"{name} has not been granted the role {role} for {place}.", row.basis)
             on_duty = dealer_of(room.parts[place]) if place in room.parts else None
             if row.own_table and on_duty not in (None, name):
@@ -318,6 +316,9 @@ def subject(command: Any, by: By) -> str:
 
 
 def table_of(part: Part, command: Any) -> str:
-    """The table that a command is about: the one it names, or the part itself."""
+    """The table that a command is about: the one it names, the one where what it names is, or the part itself."""
     table = getattr(command, "table", "")
-    return table if isinstance(table, str) and table else part.stream
+    if isinstance(table, str) and table:
+        return table
+    place_of = getattr(part, "place_of", None)
+    return str(place_of(command)) if place_of is not None else part.stream
