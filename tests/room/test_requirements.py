@@ -7,7 +7,7 @@ from croupier.room.law.load import load_floor
 from croupier.room.pages.requirements import GROUPS, answered, open_requirements, requirements_page
 from tests import paths
 
-PAGE = paths.ROOT / "docs" / "floor.md"
+PAGE = paths.ROOT / "docs" / "floor-requirements.md"
 
 
 def test_there_are_142_in_thirteen_groups() -> None:
@@ -27,5 +27,5 @@ def test_tournaments_are_answered_for_by_the_floor() -> None:
 
 def test_the_page_is_up_to_date() -> None:
     assert PAGE.read_text("utf-8") == draw_markdown(requirements_page()), (
-        "run: croupier room requirements --markdown > docs/floor.md"
+        "run: croupier room requirements --markdown > docs/floor-requirements.md"
     )
