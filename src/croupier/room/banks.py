@@ -178,8 +178,9 @@ class BankRotation:
     @classmethod
     def restore(cls, game: Game, state: Mapping[str, Any]) -> BankRotation:
         """The rotation that has this state."""
-        bank = cls(game, state["seats"], state["from"])
-        bank.banker, bank.hands, bank.last = state["banker"], state["hands"], state["last"]
+        bank = cls(game, state["seats"])
+        bank._from, bank.banker = state["from"], state["banker"]
+        bank.hands, bank.last = state["hands"], state["last"]
         bank.bet, bank._declined = set(state["bet"]), set(state["declined"])
         return bank
 

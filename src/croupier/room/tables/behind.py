@@ -11,9 +11,13 @@ from croupier.kit.basis import NO_BASIS, Basis
 from croupier.kit.money import money
 from croupier.room.part import By, Happened
 from croupier.room.tables.commands import (
+    ChangeSeat,
+    CloseTable,
     JoinBet,
+    Leave,
     LeaveBehind,
     MakeProposition,
+    MovePlayer,
     SettleProposition,
     StandBehind,
 )
@@ -244,6 +248,19 @@ class BehindDesk(Desk):
             self.bets.remove(bet)
             for seat in (bet.seat, bet.other) if event.winner is None else (event.winner, event.winner):
                 core.receive(seat, bet.amount)
+
+    def check(self, command: Any, by: By, room: Room) -> None:
+        """A seat that others bet behind or with stays until they have gone or are settled."""
+        if isinstance(command, CloseTable) and (self.table.core.behind or self.joined or self.bets):
+            raise Refusal("Bets behind seats and between players are settled before the table closes.")
+        if not isinstance(command, Leave | ChangeSeat | MovePlayer):
+            return
+        others = [person for seat, person in self.table.core.behind if seat == command.seat]
+        others += [each.person for each in self.joined if each.seat == command.seat]
+        if others:
+            raise Refusal(f"Seat {command.seat} stays: {', '.join(others)} bets behind it or with it.")
+        if any(command.seat in (bet.seat, bet.other) for bet in self.bets):
+            raise Refusal(f"Seat {command.seat} stays: its proposition bet is not settled.")
 
     def snapshot(self) -> dict[str, Any]:
         """Who stands behind seats, joined bets and propositions."""

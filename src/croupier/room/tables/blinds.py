@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from croupier.kit import FULL_DECK, Refusal, card_name
 from croupier.kit.basis import NO_BASIS, Basis
 from croupier.kit.draws import drawn
 from croupier.room.part import By, Happened
 from croupier.room.tables.commands import ChangeSeat, MeetBlinds
-from croupier.room.tables.desk import Desk
+from croupier.room.tables.desk import Desk, reseated
 from croupier.room.tables.events import (
     BlindsMet,
     ButtonDrawn,
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from croupier.room.room import Room
     from croupier.room.tables.play import Proceedings
 
-V = TypeVar("V")
 HIGH_CARD, MADE_UP = "high card for the button", "blinds are made up"
 CHANGE, KILL = "a change of seat", "kill pot"
 
@@ -171,8 +170,8 @@ class BlindDesk(Desk):
             self.how[event.seat] = event.how
         else:
             core.change_seat(event.seat, event.to)
-            self.owes, self.how = _moved(self.owes, event), _moved(self.how, event)
-            self.waits = _moved(self.waits, event)
+            self.owes, self.how = reseated(self.owes, event), reseated(self.how, event)
+            self.waits = reseated(self.waits, event)
             if event.wait:
                 self.waits[event.to] = event.wait
 
@@ -231,11 +230,6 @@ WORDS = {
     "buy the button": "buys the button",
     "kill": "kills the pot",
 }
-
-
-def _moved(held: Mapping[int, V], event: SeatChanged) -> dict[int, V]:
-    """What a seat had belongs to the new seat."""
-    return {event.to if seat == event.seat else seat: value for seat, value in held.items()}
 
 
 def place_of(seat: int, others: Sequence[int], button: Any) -> str:

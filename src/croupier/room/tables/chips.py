@@ -11,13 +11,14 @@ from croupier.kit.money import money
 from croupier.room.books import BookAccount
 from croupier.room.part import By, Happened
 from croupier.room.tables.commands import IssueColour, LayCash, RedeemColour
-from croupier.room.tables.desk import Desk
+from croupier.room.tables.desk import Desk, reseated
 from croupier.room.tables.events import (
     CashExchanged,
     CashLaid,
     ColourIssued,
     ColourRedeemed,
     PlayerMoved,
+    SeatChanged,
     Unseated,
 )
 from croupier.rounds.money import balances, seat_account
@@ -149,7 +150,9 @@ class ChipDesk(Desk):
 
     def follows(self, event: Any, by: By) -> None:
         """Who leaves takes his currency and has his chips redeemed."""
-        if isinstance(event, Unseated | PlayerMoved):
+        if isinstance(event, SeatChanged):
+            self.cash, self.colours = reseated(self.cash, event), reseated(self.colours, event)
+        elif isinstance(event, Unseated | PlayerMoved):
             self.cash.pop(event.seat, None)
             self.colours.pop(event.seat, None)
 

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from croupier.room.part import By, Happened, Owed
+from croupier.room.tables.events import SeatChanged
 
 if TYPE_CHECKING:
     from croupier.room.room import Room
     from croupier.room.tables.part import TablePart
     from croupier.room.tables.play import Proceedings
     from croupier.rounds.round import Round
+
+
+V = TypeVar("V")
 
 
 class Desk:
@@ -65,3 +69,8 @@ class Desk:
     def tick(self, now: datetime, room: Room) -> Sequence[Happened]:
         """What time alone brings about."""
         return ()
+
+
+def reseated(held: Mapping[int, V], event: SeatChanged) -> dict[int, V]:
+    """What a seat had belongs to the seat that its player has moved to."""
+    return {event.to if seat == event.seat else seat: value for seat, value in held.items()}

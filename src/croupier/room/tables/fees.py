@@ -14,13 +14,14 @@ from croupier.kit.money import money
 from croupier.room.part import By, Happened, Owed
 from croupier.room.spans import parse_span
 from croupier.room.tables.commands import Begin, ChangeFeeOption, CollectFees, Leave
-from croupier.room.tables.desk import Desk
+from croupier.room.tables.desk import Desk, reseated
 from croupier.room.tables.events import (
     Dropped,
     FeeDue,
     FeeOptionChanged,
     FeePaid,
     PlayerMoved,
+    SeatChanged,
     Seated,
     TableOpened,
     Unseated,
@@ -175,6 +176,8 @@ class FeeDesk(Desk):
             self.opened, self.since, self.due = by.at.isoformat(), {}, {}
         elif isinstance(event, Seated):
             self.since[event.seat] = by.at.isoformat()
+        elif isinstance(event, SeatChanged):
+            self.since, self.due = reseated(self.since, event), reseated(self.due, event)
         elif isinstance(event, Unseated | PlayerMoved):
             self.since.pop(event.seat, None)
             self.due.pop(event.seat, None)

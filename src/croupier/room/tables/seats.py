@@ -21,7 +21,7 @@ from croupier.room.tables.commands import (
     SitOut,
     Spend,
 )
-from croupier.room.tables.desk import Desk
+from croupier.room.tables.desk import Desk, reseated
 from croupier.room.tables.events import (
     AwardTaken,
     ChipsBought,
@@ -29,6 +29,7 @@ from croupier.room.tables.events import (
     PlayerMoved,
     PostedFor,
     SatOut,
+    SeatChanged,
     Seated,
     TableClosed,
     TableIdle,
@@ -265,9 +266,11 @@ class SeatDesk(Desk):
                 self.left[event.person] = (event.chips, by.at.isoformat())
 
     def follows(self, event: Any, by: By) -> None:
-        """A table that closes lets everybody off."""
+        """A table that closes lets everybody off; who changes his seat has made his buys there."""
         if isinstance(event, TableClosed):
             self.left, self.short = {}, set()
+        elif isinstance(event, SeatChanged):
+            self.short = set(reseated(dict.fromkeys(self.short), event))
 
     def snapshot(self) -> dict[str, Any]:
         """The seats, who left, and short buys."""
