@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from croupier.cli import main
+from tests import paths
 
 Run = Callable[..., str]
 
@@ -139,3 +140,35 @@ def test_a_jackpot_is_proposed_from_a_file_seeded_posted_and_reported(run: Run) 
     (row,) = json.loads(run("report", "liability", "--format", "json"))["jackpots"]
     assert row["posted"] == row["owed"] == "500"
     assert json.loads(run("report", "awards", "--format", "json"))["awards"] == []
+
+
+def test_a_tournament_is_filed_from_a_file_and_its_sheet_printed(run: Run) -> None:
+    run("open", "--book", "colorado")
+    example = paths.ROOT / "src" / "croupier" / "examples" / "tournament.toml"
+    when = ("--at", "2026-01-02T12:00", "--second", "Max:manager")
+    run(*when, "tournament", "spring", "file-tournament", f"@{example}")
+    sheet = run("print", "tournament-sheet", "spring")
+    assert "1058" in sheet and "Prizes" in sheet
+    assert "Tournament spring" in run("tournament", "spring")
+
+
+@pytest.mark.parametrize(
+    ("words", "text"),
+    [
+        ("placard colorado/three-card-poker limits", "Minimum bet"),
+        ("house-rules colorado/texas-holdem-high", "1040(1)"),
+        ("guide pennsylvania/three-card-poker", "gaming guide"),
+        ("submission pennsylvania/three-card-poker", "rules submission"),
+    ],
+)
+def test_signs_and_sheets_are_printed(run: Run, words: str, text: str) -> None:
+    assert text in run("print", *words.split())
+
+
+def test_a_sheet_that_a_book_does_not_know_is_refused(run: Run) -> None:
+    assert "no 'gaming guide'" in run("print", "guide", "colorado/three-card-poker", code=2)
+
+
+def test_a_day_of_the_demo_balances(run: Run) -> None:
+    said = run("demo", "--hours", "1")
+    assert "Whole     yes" in said and "$2,500" in said

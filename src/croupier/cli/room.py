@@ -14,6 +14,7 @@ from croupier.cli.options import EditionName
 from croupier.cli.output import output, output_options
 from croupier.cli.room_copies import anchor_room, copy_room
 from croupier.cli.room_file import RoomFile
+from croupier.cli.room_print import printing
 from croupier.cli.room_reports import report, time_of
 from croupier.cli.room_verbs import VERBS, Verb
 from croupier.kit.refusal import Refusal
@@ -88,6 +89,7 @@ def room(ctx: click.Context, /, file: str, **who: str | None) -> None:
 
 
 room.add_command(report)
+room.add_command(printing)
 for _each in (*FLOOR_REPORTS, *AWARD_REPORTS):
     report.add_command(_each)
 room.add_command(copy_room)
