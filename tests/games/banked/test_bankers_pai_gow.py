@@ -342,3 +342,20 @@ def test_words_house_way_filed_with_another_joker_sets_every_hand() -> None:
     """A pair and the joker as an ace: the pair stays in back, the joker and the highest card go in front."""
     assert front(PLAIN, "9h 3c Tc Kc 3h 7d Jk") == "Jk K"
     assert front(PLAIN, "9h 3c Tc Kc 3h 7d Jk", joker="wild") == "3 3"
+
+
+@pytest.mark.parametrize(
+    ("way", "jokers", "why"),
+    [
+        (WILD, "2", "says nothing of hands with more than 1 of the deck's 2 jokers"),
+        ("colorado/emperors-challenge", "2", "says nothing of hands with more than 1"),
+        ("colorado/three-card-split", "1", "which Pai-Gow Poker does not have"),
+        ("mine", "1", "name an edition that prints a way"),
+    ],
+)
+def test_pai_gow_words_house_way_one_that_cannot_set_every_hand_is_not_filed(
+    way: str, jokers: str, why: str
+) -> None:
+    with pytest.raises(Refusal, match=why):
+        load(PLAIN).under(way=way, jokers=jokers)
+    assert house_way(load(PLAIN).under(jokers="2")) is not None  # the book's own chart has them all

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from pydantic import ValidationError
 
 from croupier.editions import load
+from croupier.editions.families import Fault
 from croupier.editions.game import Game, GameKey
 from croupier.games.banked.law import check_way, tile_ways_of, ways_of
 from croupier.games.banked.tile_ways import TileWay, TileWaySetter
@@ -19,6 +20,7 @@ from croupier.games.banked.way_law import Way
 from croupier.games.banked.ways import Division, WaySetter
 from croupier.kit import Refusal
 from croupier.kit.basis import Basis
+from croupier.kit.cards import JOKERS
 from croupier.rounds.table import TableState
 
 if TYPE_CHECKING:
@@ -66,6 +68,22 @@ def _house_way(key: GameKey) -> HouseWay | None:
     return _used(game, way, False, of, option.basis)
 
 
+def way_faults(game: Game) -> list[Fault]:
+    """A way filed that nobody knows, or that leaves hands of the deck open."""
+    option = game.edition.option(OPTION)
+    if option is None:
+        return []
+    try:
+        found = house_way(game)
+    except Refusal as refusal:
+        return [(OPTION, refusal.sentence, option.source)]
+    held = sum(card in JOKERS for card in game.cards)
+    if found is None or not isinstance(found.way, Way) or held <= found.way.jokers:
+        return []
+    said = f"the way of {found.of} says nothing of hands with more than {found.way.jokers} of the deck's {held} jokers."
+    return [(OPTION, said, option.source)]
+
+
 def filed_way(edition: Edition, named: str) -> tuple[Way, str]:
     """The way of this name: one of the edition's own, that of another edition (`book/game`), or a file of rows."""
     for way in ways_of(edition):
@@ -76,8 +94,8 @@ def filed_way(edition: Edition, named: str) -> tuple[Way, str]:
     ways = ways_of(load(named)) if "/" in named else ()
     if not ways:
         raise Refusal(
-            f"{edition.id}: way = {named!r} is refused; name an edition that prints a way, such as "
-            "'colorado/emperors-challenge', or a file of rows (`my-way.toml`)."
+            f"{named!r} is refused; name an edition that prints a way, such as 'colorado/emperors-challenge', or a "
+            "file of rows (`my-way.toml`)."
         )
     return ways[0], named
 
@@ -100,7 +118,9 @@ def _from_file(edition: Edition, path: Path) -> Way:
 def _used(game: Game, way: Way, binding: bool, of: str, basis: Basis) -> HouseWay:
     def spec(name: str) -> HandSpec | None:
         if name and name not in game.hands:
-            raise Refusal(f"{game.edition.id}: way {of}: the edition has no hand {name!r} to set by it.")
+            raise Refusal(
+                f"the way of {of} sets the hand {name!r}, which {game.edition.title} does not have."
+            )
         return game.hands[name] if name else None
 
     filed = game.filed if binding else {**load(of).under().filed} if "/" in of else {}

@@ -66,8 +66,10 @@ class BankedPoker(FamilyLaw):
             check_way(edition, way)
 
     def faults(self, game: Game) -> Iterable[Fault]:
-        """A cut card that leaves too few cards for the last round of a shoe."""
-        return cut_faults(game)
+        """A cut card that leaves too few cards for the last round of a shoe; a way that cannot set every hand."""
+        from croupier.games.banked.house_way import way_faults
+
+        return [*cut_faults(game), *way_faults(game)]
 
     def uses(self, names: Vocabulary) -> Iterator[Use]:
         """Hands and options that its ways name."""

@@ -81,7 +81,7 @@ class Way(Cited):
     it one that stays in the back says so. A division in which the back ranks below the front is foul and never meant. A
     joker counts as an ace among the groups, apart, as another of the highest single card, or as one more of the
     largest group where there is one (of equal ones the highest). `proven` are the digests of rows that were proven to
-    decide every hand.
+    decide every hand with at most so many `jokers`.
     """
 
     name: Name
@@ -96,6 +96,7 @@ class Way(Cited):
     ranks: dict[str, str] = Field(default_factory=dict)
     rows: tuple[WayRow, ...]
     proven: Names = ()
+    jokers: int = 1
 
     @property
     def digest(self) -> str:
