@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import threading
 from concurrent.futures import wait
 
 import pytest
 
 from croupier.kit import Refusal
 from croupier.room.books import BookAccount
+from croupier.room.days import DaysPart
+from croupier.room.days.commands import OpenDay, StartShift
+from croupier.room.kinds import KINDS as ROOM_KINDS
+from croupier.room.law.load import load_floor
 from croupier.room.part import By
+from croupier.store.stored import StoredRoom
 from croupier.store.writer import SNAPSHOT_AFTER
 from tests.store.places import Place, state
 from tests.store.toys import AT, FLOOR, Counted, Draw, Drawn, Mixed, NewShoe, Paid, Pay, Refund, Shoe, Till
@@ -195,7 +201,51 @@ def test_names_that_cannot_be_written_are_refused(file: Place, name: str) -> Non
             stored.add(Shoe(name), FLOOR)
 
 
-def test_the_command_line_starts_without_the_database(tmp_path: object) -> None:
+def test_the_command_line_starts_without_the_database() -> None:
     code = "import sys, croupier.cli; print(sorted({'sqlalchemy', 'alembic', 'psycopg'} & set(sys.modules)))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+def test_a_reader_opens_beside_a_writer_that_goes_on(place: Place) -> None:
+    """However often it opens: what it sees is one moment, never one without what was anchored before."""
+    with place.create() as stored:
+        stop = threading.Event()
+
+        def write() -> None:
+            while not stop.is_set():
+                stored.take("till/1", Pay("Bob", 1), FLOOR)
+                stored.anchor(keep=False)
+
+        writer = threading.Thread(target=write)
+        writer.start()
+        try:
+            for _ in range(10):
+                with place.open(read_only=True) as reader:
+                    assert reader.verify().whole
+        finally:
+            stop.set()
+            writer.join()
+
+
+def test_a_command_that_was_given_up_before_its_turn_does_not_happen(file: Place) -> None:
+    with file.create() as stored:
+        with stored.reading():
+            first = stored.submit("till/1", Pay("Bob", 5), FLOOR)
+            second = stored.submit("till/1", Pay("Bob", 6), FLOOR)
+            assert second.cancel()
+        first.result()
+        stored.take("till/1", Pay("Bob", 7), FLOOR)
+        assert state(stored)["till/1"] == (2, {"held": 12})
+
+
+def test_the_end_of_a_shift_is_anchored(file: Place) -> None:
+    law = load_floor("colorado")
+    with StoredRoom.create(file.where, ROOM_KINDS, law, files=file.files) as stored:
+        manager = By("Mia", "manager", AT)
+        stored.add(DaysPart("day"), manager)
+        stored.take("day", OpenDay("2026-03-01"), manager)
+        stored.take("day", StartShift("evening"), manager)
+        stored.take("day", StartShift("night"), manager)
+    kept = stored.anchors.all_kept()
+    assert [anchor.heads["day"][0] for anchor in kept][-1] == 3

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from importlib.resources import files
@@ -30,6 +31,7 @@ class Database:
         self.sqlite = self.url.get_backend_name() == "sqlite"
         self.path = Path(self.url.database or "") if self.sqlite else None
         self._held: Any = None
+        self._moment = threading.local()
         if self.path is not None and not create and not self.path.is_file():
             raise Refusal(f"There is no room in {self.path}; open one first.")
         self.engine = _engine(self.url)
@@ -47,9 +49,29 @@ class Database:
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
-        """A connection that sees one moment of the journal."""
-        with self.faults("read"), self.engine.connect() as connection, connection.begin():
+        """A connection that sees one moment of the journal: its own, or that of `moment` around it."""
+        shared: Connection | None = getattr(self._moment, "connection", None)
+        if shared is not None:
+            with self.faults("read"):
+                yield shared
+            return
+        options = {} if self.sqlite else {"isolation_level": "REPEATABLE READ"}
+        with (
+            self.faults("read"),
+            self.engine.connect().execution_options(**options) as connection,
+            connection.begin(),
+        ):
             yield connection
+
+    @contextmanager
+    def moment(self) -> Iterator[None]:
+        """Everything that this thread reads inside is of one moment, whatever another process writes meanwhile."""
+        with self.reading() as connection:
+            self._moment.connection = connection
+            try:
+                yield
+            finally:
+                self._moment.connection = None
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:

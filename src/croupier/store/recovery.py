@@ -40,20 +40,24 @@ class JournaledRoom(Room):
 
 
 def rebuild(room: JournaledRoom, journal: Journal, kinds: Kinds, streams: Iterable[str]) -> dict[str, int]:
-    """Throw the memory of these parts away and make them again from the journal; where each snapshot stands."""
-    journal.load()
+    """Throw the memory of these parts, or of all, away and make them again from the journal.
+
+    Where the snapshot of each stands comes back.
+    """
+    with journal.database.moment():
+        journal.load()
+        wanted = set(streams) or set(journal.heads)
+        known = [stream for stream in journal.heads if stream in wanted and stream != ROOM]
+        snapshots, records = journal.snapshots(known), journal.since(known)
     room.books.balances = journal.balances()
-    wanted = list(streams)
     for stream in wanted:
         if stream not in journal.heads:
             room.parts.pop(stream, None)
-    wanted = [stream for stream in wanted if stream in journal.heads and stream != ROOM]
-    snapshots = journal.snapshots(wanted)
-    for stream in wanted:
+    for stream in known:
         _restore(room, kinds, journal.heads[stream].kind, stream, snapshots.get(stream))
-    for record in journal.since(wanted):
+    for record in records:
         _apply(room.parts[record.stream], record, journal)
-    return {stream: snapshots[stream].seq for stream in wanted}
+    return {stream: snapshots[stream].seq for stream in known}
 
 
 def _restore(room: JournaledRoom, kinds: Kinds, kind: str, stream: str, snapshot: Snapshot | None) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import threading
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import Future
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -16,6 +16,7 @@ from uuid import uuid4
 
 from croupier.kit import Refusal
 from croupier.kit.draws import Draws, SecureDraws
+from croupier.room.days.commands import DayClosed, ShiftStarted
 from croupier.room.law.load import FloorLaw, load_floor
 from croupier.room.part import By, Part
 from croupier.room.roles import check_role
@@ -33,6 +34,7 @@ from croupier.store.verify import Verified, verify
 from croupier.store.writer import Request, Writer
 
 KEY, ANCHOR = "CROUPIER_KEY", "CROUPIER_ANCHOR"  # of the environment
+SHIFT_ENDS = (ShiftStarted, DayClosed)  # a shift ends when the next one begins, or the day is over
 GROUP = 256  # commands in one transaction at most
 ANCHOR_EVERY = 1.0  # seconds
 CHECKPOINT_EVERY = 2  # anchors
@@ -113,9 +115,10 @@ class StoredRoom:
         """A room as it was left, checked against its anchor; `read_only` beside a process that writes."""
         with _database(where, create=False, hold=not read_only) as database:
             files = files or _files_of(database)
-            journal = Journal(database, key_of(files.key, create=False))
-            anchors = Anchors(files.anchor, journal.key)
-            anchor = anchors.read()
+            key = key_of(files.key, create=False)
+            anchors = Anchors(files.anchor, key)
+            anchor = anchors.read()  # before the journal, which another process may be writing to
+            journal = Journal(database, key)
             if anchor is not None:
                 check_anchor(journal, anchor)
             book, filing = _terms(journal)
@@ -194,9 +197,30 @@ class StoredRoom:
                 if more is not None:
                     requests.append(more)
             with self._lock:
-                self._writer.carry_out(requests)
+                ends = self._carry_out(requests)
+            if ends:
+                self._quietly(self.anchor)
             if last:
                 return
+
+    def _carry_out(self, requests: list[Request]) -> bool:
+        """Carry out a group; nobody waits for ever, whatever happens. Whether a shift has ended with it."""
+        asked = [request for request in requests if request.answer.set_running_or_notify_cancel()]
+        try:
+            self._writer.carry_out(asked)
+        except Exception as error:
+            for request in asked:
+                if not request.answer.done():
+                    request.answer.set_exception(JournalFault(f"The writer failed: {error!r}."))
+        done = [request.answer.result() for request in asked if request.answer.exception() is None]
+        return any(isinstance(entry.event, SHIFT_ENDS) for each in done for entry in each.entries)
+
+    def _quietly(self, work: Callable[[], object]) -> None:
+        """Do something that may fail without anybody being answered for it; what failed is remembered."""
+        try:
+            work()
+        except (OSError, JournalFault) as error:
+            self.housekeeping_fault = error
 
     @property
     def fault(self) -> JournalFault | None:
@@ -207,6 +231,7 @@ class StoredRoom:
         """Walk the whole journal: chain, books, and the last anchor."""
         with self._lock:
             anchor = self.anchors.read()
+            self.journal.load()
             if anchor is not None:
                 check_anchor(self.journal, anchor)
             return verify(self.journal)
@@ -228,14 +253,11 @@ class StoredRoom:
         anchored, rounds = 0, 0
         while not self._closed.wait(ANCHOR_EVERY):
             rounds += 1
-            try:
-                if self.journal.events != anchored:
-                    anchored = self.journal.events
-                    self.anchor(keep=False)
-                if rounds % CHECKPOINT_EVERY == 0:
-                    self.journal.database.checkpoint()
-            except (OSError, JournalFault) as error:
-                self.housekeeping_fault = error
+            if self.journal.events != anchored:
+                anchored = self.journal.events
+                self._quietly(lambda: self.anchor(keep=False))
+            if rounds % CHECKPOINT_EVERY == 0:
+                self._quietly(self.journal.database.checkpoint)
 
     def close(self) -> None:
         """Write everything down, and leave the room to others."""

@@ -31,8 +31,7 @@ class Verified:
 
 
 def verify(journal: Journal) -> Verified:
-    """Walk the whole journal: chain, postings, accounts that may not be below zero, balances, commands."""
-    journal.load()
+    """Walk the whole journal as it was loaded: chain, postings, accounts below zero, balances, commands."""
     total = _joined(_stretches(journal))
     findings = [*total.findings, *_ends(journal, total), *_balances(journal, total)]
     damaged = tuple(Damaged(*finding) for finding in findings[:LISTED])

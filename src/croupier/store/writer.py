@@ -61,25 +61,22 @@ class Writer:
         self._snapshots: dict[str, int] = {}
         self._sizes: dict[str, int] = {}  # of snapshots
         self._seqs: dict[str, int] = {}
-        self.recover(stream for stream in journal.heads)
+        self.recover(())
 
     def recover(self, streams: Iterable[str]) -> None:
-        """Make parts again from the journal; where even that fails, nothing is carried out until it succeeds."""
+        """Make these parts again from the journal, or all where none is named.
+
+        Where even that fails, nothing is carried out until it succeeds.
+        """
         self._lost.update(streams)
         try:
-            self._snapshots.update(
-                rebuild(self.room, self.journal, self.kinds, sorted(self._lost, key=self._order))
-            )
+            self._snapshots.update(rebuild(self.room, self.journal, self.kinds, self._lost))
         except JournalFault as fault:
             self.fault = fault
             raise
         self.fault, self._lost = None, set()
         self.room.added = []
         self._seqs = {stream: part.seq for stream, part in self.room.parts.items()}
-
-    def _order(self, stream: str) -> int:
-        head = self.journal.heads.get(stream)
-        return head.id if head is not None else 0
 
     def check_kind(self, part: Part) -> None:
         """Refuse a part that the journal could not give back."""
