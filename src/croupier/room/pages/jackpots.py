@@ -11,7 +11,7 @@ from croupier.room.jackpots.filing import JackpotFinding
 from croupier.room.jackpots.part import JackpotPart
 from croupier.room.jackpots.rounds import current_events
 from croupier.room.law.pools import FloorEvent
-from croupier.room.pages.meters import holds_grid
+from croupier.room.pages.meters import holds_grid, minute
 from croupier.room.room import Room
 
 SHARES = (Column("to", "For"), Column("share", "Share", "right"))
@@ -74,14 +74,17 @@ def jackpot_page(jackpot: JackpotPart, room: Room) -> Page:
     uncounted = sum(cents for _, _, cents in jackpot.uncounted(room))
     pairs = [
         Pair("posted", "Posted", Money(state.posted)),
-        Pair("posted_at", "Since", state.posted_at or "never"),
+        Pair("posted_at", "Since", minute(state.posted_at) or "never"),
         Pair("uncounted", "In boxes, not counted", Money(uncounted)),
         Pair("liability", "Owed to players", Money(jackpot.liability + uncounted)),
         Pair("approved", "Approved", state.approved or "no"),
-        Pair("rake", "Rake", f"stopped {state.rake_stopped}" if state.rake_stopped else "taken"),
+        Pair("rake", "Rake", f"stopped {minute(state.rake_stopped)}" if state.rake_stopped else "taken"),
     ]
     pools = [(pool.name, Money(pool.amount)) for pool in state.pools]
-    offers = [(offer.table, offer.edition, offer.since, offer.until or "now") for offer in state.offers]
+    offers = [
+        (offer.table, offer.edition, minute(offer.since), minute(offer.until) or "now")
+        for offer in state.offers
+    ]
     columns = (
         Column("table", "Table"),
         Column("edition", "Game"),

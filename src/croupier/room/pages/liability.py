@@ -9,6 +9,7 @@ from croupier.pages.page import Column, Grid, Page
 from croupier.room.jackpots.part import JackpotPart
 from croupier.room.meters.holds import Holds
 from croupier.room.meters.meter import MeterPart
+from croupier.room.pages.meters import minute
 from croupier.room.room import Room
 
 METERS = (
@@ -86,5 +87,5 @@ def _awards(holds: Holds, by_hand: bool) -> Iterator[tuple[Value, ...]]:
         for share in hold.shares if hold.papers or not by_hand else ():
             where = (hold.table, hold.round, hold.hand)
             who = (share.seat, share.person, Money(share.amount))
-            by = (hold.keyed_by, hold.validated_by, share.paid)
-            yield (holds.stream, hold.id, hold.since, *where, *who, hold.state, *by)
+            by = (hold.keyed_by, hold.validated_by, minute(share.paid))
+            yield (holds.stream, hold.id, minute(hold.since), *where, *who, hold.state, *by)

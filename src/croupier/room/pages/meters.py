@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from croupier.pages.figures import ClauseRef, Money
 from croupier.pages.page import Block, Column, Grid, KeyValues, Note, Page, Pair, Paragraph
 from croupier.room.meters.holds import Hold, Holds
@@ -78,7 +80,8 @@ def hand_pay(holds: Holds, id: str, room: Room) -> Page:
     papers = dict(hold.papers)
     pairs = [Pair(name, name.capitalize(), papers.get(name, "")) for name in form.fields]
     shares = [
-        (share.seat, share.person, Money(share.amount), share.paid or "not paid") for share in hold.shares
+        (share.seat, share.person, Money(share.amount), minute(share.paid) or "not paid")
+        for share in hold.shares
     ]
     columns = (
         Column("seat", "Seat", "right"),
@@ -89,10 +92,15 @@ def hand_pay(holds: Holds, id: str, room: Room) -> Page:
     known = [
         Pair("hold", "Hold", f"{holds.stream}/{hold.id}"),
         Pair("table", "Table", f"{hold.table}, round {hold.round}"),
-        Pair("won", "Won", hold.since),
+        Pair("won", "Won", minute(hold.since)),
         Pair("keyed_by", "Keyed in by", hold.keyed_by),
         Pair("validated_by", "Validated by", hold.validated_by),
     ]
     blocks: list[Block] = [KeyValues(known), KeyValues(pairs, "papers"), Grid("shares", columns, shares)]
     blocks.append(Note(("Form by ", ClauseRef(form.basis))))
     return Page("Hand-pay document", blocks, kind="hand-pay", book=room.law.book)
+
+
+def minute(time: str) -> str:
+    """A time of the journal as people read it; nothing where there is none."""
+    return datetime.fromisoformat(time).isoformat(" ", "minutes") if time else ""
