@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 from collections.abc import Callable
 from importlib import resources
@@ -172,3 +173,24 @@ def test_a_sheet_that_a_book_does_not_know_is_refused(run: Run) -> None:
 def test_a_day_of_the_demo_balances(run: Run) -> None:
     said = run("demo", "--hours", "1")
     assert "Whole     yes" in said and "$2,500" in said
+
+
+def test_play_at_a_table_of_the_room(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = str(tmp_path / "room.db")
+    for words in (
+        "open --book house",
+        "table open 7 pennsylvania/three-card-poker",
+        "dealer on 7 Dora",
+    ):
+        assert main(["room", "--room", file, *words.split()]) == 0
+    monkeypatch.setattr("sys.stdin", io.StringIO("ante 10\ngo\nfold\nquit\n"))
+    play = ["play", "pennsylvania/three-card-poker", "--room", file, "--at-table", "7", "--name", "Ann"]
+    assert main(play) == 0
+    assert "after 1 round" in capsys.readouterr().out
+    assert main(["room", "--room", file, "report", "statement", "pocket", "Ann", "--format", "json"]) == 0
+    lines = json.loads(capsys.readouterr().out)["lines"]
+    assert [line["amount"] for line in lines] == ["-1000", "990"]
+    assert main(["play", "grand-ronde/craps", "--room", file, "--at-table", "7"]) == 2
+    assert "does not play grand-ronde/craps" in capsys.readouterr().err

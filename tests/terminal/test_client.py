@@ -100,7 +100,7 @@ def test_any_terminal(encoding: str, columns: int, monkeypatch: pytest.MonkeyPat
 def test_the_dealer_begins() -> None:
     playing = client("grand-ronde/roulette", [])
     playing.table.take(Begin())
-    assert playing.table.playing
+    assert playing.table.round is not None
 
 
 def test_a_line_may_name_bets_that_open_one_after_another(capsys: pytest.CaptureFixture[str]) -> None:

@@ -41,6 +41,9 @@ def settle(file: str) -> None:
     metavar="FILE",
     help="Append each round to this file, for `replay`; hands of pot games to .phhs too.",
 )
+@click.option("--room", "room", metavar="FILE", help="Play at an open table of this room; needs --at-table.")
+@click.option("--at-table", metavar="NAME", help="The table of the room.")
+@click.option("--name", default="you", show_default=True, help="Your name at a table of a room.")
 @click.option("--dealer-acts", is_flag=True, help="Announce what the dealer does between the decisions.")
 @click.option(
     "--theme", type=click.Choice(THEMES), default="auto", help="Colours; auto takes what the terminal has."
@@ -58,10 +61,35 @@ def play(edition: str, sets: Any, tables: Any, filing: str | None, **options: An
     from croupier.preparing import explain_waiting
     from croupier.terminal.evening import evening
 
+    room, name, person = options.pop("room"), options.pop("at_table"), options.pop("name")
+    if room is not None or name is not None:
+        _play_in_room(edition, room, name, person, options)
+        return
+
     found = load(edition)
     choices = choices_of(found, filing, sets, tables)
     explain_waiting()
     evening(game_under(found, choices), choices, **options)
+
+
+def _play_in_room(edition: str, room: str | None, name: str | None, person: str, options: Any) -> None:
+    """Play at a table of a room on a file."""
+    from croupier.kit.refusal import Refusal
+    from croupier.room.kinds import KINDS
+    from croupier.room.tables.part import TablePart
+    from croupier.store.stored import StoredRoom
+    from croupier.terminal.room_table import room_evening
+
+    if room is None or name is None:
+        raise Refusal("A table of a room is named by both --room FILE and --at-table NAME.")
+    with StoredRoom.open(room, KINDS) as stored:
+        part = stored.room.part(f"table/{name}")
+        if not isinstance(part, TablePart) or part.game.edition.id != edition:
+            raise Refusal(f"Table {name} of this room does not play {edition}.")
+        bots = max((options["seats"] or 1) - 1, 0)
+        room_evening(
+            stored, name, person=person, bankroll=options["bankroll"], bots=bots, theme=options["theme"]
+        )
 
 
 @click.command("replay")

@@ -8,7 +8,8 @@ from typing import Any
 from croupier.games.family import Policy
 from croupier.kit import Refusal
 from croupier.room.commands import Begin, Do, TakeBank
-from croupier.room.table import Table, Taken
+from croupier.room.played import PlayedTable
+from croupier.room.table import Taken
 from croupier.rounds.demands import Act, Bets, Decide
 from croupier.rounds.round import DEALER
 from croupier.rounds.viewers import Seat
@@ -16,7 +17,7 @@ from croupier.rounds.viewers import Seat
 PATIENCE = 64  # how often one seat may bet before the dealer closes
 
 
-def begin(table: Table) -> Taken:
+def begin(table: PlayedTable) -> Taken:
     """Begin the next round; where a player banks and nobody does, the seat that is offered the bank takes it."""
     banks = table.banks
     if banks is not None and banks.banker is None and not banks.law.house:
@@ -28,7 +29,7 @@ def begin(table: Table) -> Taken:
     return table.take(Begin())
 
 
-def bet(table: Table, seat: int, policy: Policy) -> list[Taken]:
+def bet(table: PlayedTable, seat: int, policy: Policy) -> list[Taken]:
     """Everything a seat bets before the dealer closes."""
     done: list[Taken] = []
     for _ in range(PATIENCE):
@@ -42,7 +43,7 @@ def bet(table: Table, seat: int, policy: Policy) -> list[Taken]:
     return done
 
 
-def close(table: Table) -> Taken:
+def close(table: PlayedTable) -> Taken:
     """The dealer closes the betting."""
     assert table.round is not None
     answers = table.round.answers(DEALER)
@@ -52,7 +53,7 @@ def close(table: Table) -> Taken:
     return table.take(Do(DEALER, answers[0].event))
 
 
-def step(table: Table, policies: Mapping[int, Policy]) -> list[Taken]:
+def step(table: PlayedTable, policies: Mapping[int, Policy]) -> list[Taken]:
     """One step of the round in play: whatever is due is answered by its policy or by the dealer."""
     assert table.round is not None
     due = table.round.due
@@ -66,7 +67,7 @@ def step(table: Table, policies: Mapping[int, Policy]) -> list[Taken]:
     return [table.take(Do(due.role, table.round.answers(due.role)[0].event))]
 
 
-def play_round(table: Table, policies: Mapping[int, Policy]) -> list[Taken]:
+def play_round(table: PlayedTable, policies: Mapping[int, Policy]) -> list[Taken]:
     """One whole round."""
     taken = [begin(table)]
     while table.round is not None:
@@ -74,7 +75,7 @@ def play_round(table: Table, policies: Mapping[int, Policy]) -> list[Taken]:
     return taken
 
 
-def _asked(table: Table, seat: int, policy: Policy) -> Any:
+def _asked(table: PlayedTable, seat: int, policy: Policy) -> Any:
     assert table.round is not None
     view = table.round.view(Seat(seat))
     question = view["question"]

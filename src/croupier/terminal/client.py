@@ -12,7 +12,8 @@ from croupier.pages.filing import assumed_words
 from croupier.pages.words import money, signed
 from croupier.room import runner
 from croupier.room.commands import Do
-from croupier.room.table import Table, Taken
+from croupier.room.played import PlayedTable
+from croupier.room.table import Taken
 from croupier.rounds.demands import Answer, Bets, Decide
 from croupier.rounds.round import Round
 from croupier.rounds.viewers import Seat
@@ -28,7 +29,7 @@ class Client:
 
     def __init__(
         self,
-        table: Table,
+        table: PlayedTable,
         policies: Mapping[int, Policy],
         screen: Screen,
         *,
