@@ -17,11 +17,11 @@ from croupier.games.banked.rules import rules_of
 from croupier.games.banked.script import pools_dealt
 from croupier.games.banked.shoe import DescribedDecks
 from croupier.kit import DescribedCards, Refusal, parse_cards
+from croupier.ranks.contents import contains
 from croupier.ranks.hands import Hand, evaluate
 from croupier.ranks.jokers import evaluate_with, modes_of
 from croupier.ranks.named import matches
 from croupier.ranks.orders import ALL_ORDERS
-from croupier.ranks.patterns import contains
 from croupier.ranks.rating import rater
 from croupier.rounds.bets import least_stake
 from croupier.rounds.demands import Decide

@@ -11,7 +11,7 @@ import pytest
 from croupier.editions import load
 from croupier.games.banked.price.contained import Drawn, contained, drawn_from
 from croupier.kit import Refusal
-from croupier.ranks.patterns import contains
+from croupier.ranks.contents import contains
 
 SIX = tuple(row.hand for row in load("colorado/prospector-poker").tables[0].rows)
 ANTE, JACKPOT, THREE = (

@@ -19,9 +19,9 @@ from croupier.kernels.banked.seven import TOP_AT, contents
 from croupier.kernels.banked.sweep_sets import counters_of, sets_of
 from croupier.kit import Refusal
 from croupier.kit.cards import parse_cards
+from croupier.ranks.contents import contains
 from croupier.ranks.hands import RANK_WORDS
 from croupier.ranks.lookup import lookup
-from croupier.ranks.patterns import contains
 
 ID = "colorado/emperors-challenge"
 TOY = np.array([*range(36, 52), 52], np.uint8)  # jacks to aces and the joker

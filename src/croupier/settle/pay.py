@@ -14,11 +14,11 @@ from croupier.editions.odds import Odds
 from croupier.editions.paytables import PayTable, Row
 from croupier.kit import Refusal, dollars, show_cards
 from croupier.kit.basis import NO_BASIS, Basis, basis_of
+from croupier.ranks.contents import contains
 from croupier.ranks.hands import describe, is_red
 from croupier.ranks.named import at_least, matches
 from croupier.ranks.orders import order_of
 from croupier.ranks.parts import outranks
-from croupier.ranks.patterns import contains
 from croupier.rounds.events import Line, Result
 from croupier.rounds.money import RowRef
 from croupier.rounds.table import TableState

@@ -24,11 +24,11 @@ from croupier.games.banked.way_law import (
 from croupier.kit import Refusal, show_cards
 from croupier.kit.basis import Basis
 from croupier.kit.cards import JOKERS
+from croupier.ranks.contents import contains
 from croupier.ranks.hands import Hand, best, of_a_shoe
 from croupier.ranks.named import at_least, matches
 from croupier.ranks.orders import ACE, FLUSH, ROYAL_FLUSH, STRAIGHT, STRAIGHT_FLUSH
 from croupier.ranks.parts import outranks
-from croupier.ranks.patterns import contains
 from croupier.ranks.rating import rater
 
 RUNS = (STRAIGHT, FLUSH, STRAIGHT_FLUSH, ROYAL_FLUSH)

@@ -25,10 +25,10 @@ from croupier.games.banked.price.stakes import SEAT, Deal, Decisions, played, un
 from croupier.games.banked.price.tally import Entry, Tally
 from croupier.games.banked.rules import rules_of
 from croupier.kit import Refusal
+from croupier.ranks.contents import contains
 from croupier.ranks.hands import best
 from croupier.ranks.named import matches
 from croupier.ranks.orders import order_of
-from croupier.ranks.patterns import contains
 from croupier.ranks.rating import rater
 
 MAIN_HAND = "own"  # the hand that decisions are about, which every main tally knows

@@ -24,9 +24,9 @@ from croupier.games.banked.price.tally import Entry, Tally
 from croupier.kernels.banked.sweep_ahead import COMPARED, FIRST, scatter
 from croupier.kernels.banked.sweep_sets import counters_of, rows_of, sets_of
 from croupier.kernels.banked.sweep_solve import NOWHERE, OUTCOMES, first_rows
+from croupier.ranks.contents import contains
 from croupier.ranks.hands import Hand
 from croupier.ranks.named import matches
-from croupier.ranks.patterns import contains
 from croupier.ranks.tables import hand_of_strength, ladder, lowest_strength, three_card_tables
 
 PLAY, FOLD = "play", "fold"

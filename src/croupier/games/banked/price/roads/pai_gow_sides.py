@@ -19,10 +19,10 @@ from croupier.games.banked.price.tally import Entry, Tally
 from croupier.games.banked.way_tables import SEVEN, deck_bytes, pai_gow_sets
 from croupier.kernels.banked.seven import contents
 from croupier.kit import Refusal
+from croupier.ranks.contents import contains
 from croupier.ranks.lookup import lookup
 from croupier.ranks.named import NAMED
 from croupier.ranks.orders import order_of
-from croupier.ranks.patterns import contains
 
 ALONE = True  # its tallies need no play of the main wager
 LOOKED_AT = 3  # hands of a class that are compared with the rows

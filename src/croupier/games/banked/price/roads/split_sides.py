@@ -13,8 +13,8 @@ from croupier.games.banked.price.roads.split import decisions
 from croupier.games.banked.price.stakes import Deal
 from croupier.games.banked.price.tally import Entry, Tally
 from croupier.kernels.canonical import orbits, suit_group
+from croupier.ranks.contents import contains
 from croupier.ranks.orders import order_of
-from croupier.ranks.patterns import contains
 
 
 def side_tally(game: Game, tally: Tally, table: PayTable, folds: bool) -> Tally | None:
