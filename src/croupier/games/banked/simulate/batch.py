@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -62,13 +62,24 @@ def simulate(
         raise Refusal(f"{game.edition.id} cannot be simulated in batches yet: no kernel deals such a round.")
     game = _countable(game, road)
     family = FAMILIES[road](game)
+    tally = _tally(family, rounds, seed, threads, progress)
+    found = _prices(game, tally, family)
+    for wagers, other in getattr(family, "others", ()):
+        title = ", ".join(game.edition.wager(name).title for name in wagers)
+        played = _tally(other, rounds, seed, threads, progress)
+        more = played.price(game, wagers, name=title, certainty="sampled")
+        found = replace(found, prices=(*found.prices, more))
+    return Simulation(found, rounds, seed, len(tally.entries))
+
+
+def _tally(family: BatchDealer, rounds: int, seed: int, threads: int, progress: Progress | None) -> Tally:
+    """So many rounds by signature, each with a deal that fired it."""
     counts, examples = _run(family, rounds, seed, threads, progress)
     entries = [
         Entry(family.decisions(int(place), examples[place]), family.deal(examples[place]), int(counts[place]))
         for place in np.flatnonzero(counts)
     ]
-    tally = Tally(entries, rounds, family.frequencies(counts))
-    return Simulation(_prices(game, tally, family), rounds, seed, len(entries))
+    return Tally(entries, rounds, family.frequencies(counts))
 
 
 def _countable(game: Game, road: str) -> Game:

@@ -147,30 +147,39 @@ class PickTwo:
 
 
 class BonusSix:
-    """Bonus 6 as it is played without the insurance fee."""
+    """Bonus 6 without the insurance fee, or with it and sixth cards bought where that is best."""
 
     hands = ("own",)
 
-    def __init__(self, game: Game) -> None:
-        self.game, self.deck = game, deck_of(game)
+    def __init__(self, game: Game, insured: bool = False) -> None:
+        self.game, self.deck, self.insured = game, deck_of(game), insured
         self.own = own_classes(game.edition.id, "own")
-        choices = main_tally(game).solution
-        assert isinstance(choices, six_kernel.Choices)
-        self.choices = choices
+        self.choices = six_road.solved(game, insured)
         self.wins = (six_road.worths(game)[:-1] > 0).astype(np.uint8)
+
+    @property
+    def others(self) -> tuple[tuple[tuple[str, ...], BonusSix], ...]:
+        """The same rounds played with the insurance fee, where it is offered."""
+        if self.insured or six_road.INSURANCE not in self.game.offered:
+            return ()
+        return ((six_road.insured_wagers(self.game), BonusSix(self.game, insured=True)),)
 
     def run(self, rounds: int, state: NDArray[np.uint64]) -> tuple[Counts, U8]:
         threes, fours, fives = six_road.sets_of(self.game)
-        return six_kernel.simulate(
+        counts, examples = six_kernel.simulate(
             rounds, state, self.deck, threes.ids, fours.ids, fives.ids, self.choices.play3, self.choices.play4,
             self.choices.buy, high_tables(), self.own.by_strength, self.wins,
         )  # fmt: skip
+        examples[: six_kernel.BUY * len(self.own), 5] = (
+            six_kernel.NO_CARD
+        )  # a sixth card is dealt to buyers alone
+        return counts, examples
 
     def decisions(self, signature: int, cards: U8) -> Decisions:
         return six_road.decisions(signature // len(self.own))
 
     def deal(self, cards: U8) -> Deal:
-        return six_road.deal_of(cards[:5])
+        return six_road.deal_of(cards)
 
     def frequencies(self, counts: Counts) -> Frequencies:
         return _shares(six_road.NAMES, counts)

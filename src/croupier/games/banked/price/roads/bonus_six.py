@@ -102,11 +102,16 @@ def tally(game: Game, insured: bool = False) -> Tally:
     return Tally(entries, deals, tuple(zip(NAMES, shares, strict=True)), (), choices)
 
 
+def insured_wagers(game: Game) -> tuple[str, ...]:
+    """The wagers of a player who pays the insurance fee."""
+    return (*main_wagers(game), INSURANCE, FEE)
+
+
 def more_prices(game: Game, certainty: Certainty) -> tuple[Price, ...]:
     """The whole game with the insurance fee paid and sixth cards bought where that is best."""
     if INSURANCE not in game.offered:
         return ()
-    wagers = (*main_wagers(game), INSURANCE, FEE)
+    wagers = insured_wagers(game)
     title = ", ".join(game.edition.wager(name).title for name in wagers)
     return (tally(game, insured=True).price(game, wagers, name=title, certainty=certainty),)
 
