@@ -188,9 +188,34 @@ def test_play_at_a_table_of_the_room(
     monkeypatch.setattr("sys.stdin", io.StringIO("ante 10\ngo\nfold\nquit\n"))
     play = ["play", "pennsylvania/three-card-poker", "--room", file, "--at-table", "7", "--name", "Ann"]
     assert main(play) == 0
-    assert "after 1 round" in capsys.readouterr().out
-    assert main(["room", "--room", file, "report", "statement", "pocket", "Ann", "--format", "json"]) == 0
+    said = capsys.readouterr().out
+    assert "after 1 round" in said and "croupier room leave 7 1" in said  # the next round has begun
+    assert main(["room", "--room", file, "report", "statement", "stack", "7/1", "--format", "json"]) == 0
     lines = json.loads(capsys.readouterr().out)["lines"]
-    assert [line["amount"] for line in lines] == ["-1000", "990"]
+    assert [line["balance"] for line in lines] == ["1000", "990"]
     assert main(["play", "grand-ronde/craps", "--room", file, "--at-table", "7"]) == 2
     assert "does not play grand-ronde/craps" in capsys.readouterr().err
+
+
+def test_a_tournament_is_filed_from_a_file_run_and_reported(run: Run) -> None:
+    run("open", "--book", "colorado")
+    example = resources.files("croupier") / "examples" / "tournament.toml"
+    before = ("--at", "2026-02-20T12:00", "tournament", "spring")
+    run(*before, "file-tournament", f"@{example}")
+    run(*before, "submit-rules")
+    for person in ("Ann", "Bob", "Cid"):
+        run(*before, "enter-player", person, "qualifier")
+    noon = ("--at", "2026-03-01T12:00", "tournament", "spring")
+    run(*noon, "draw-seats", "qualifier")
+    said = run(*noon, "start-event", "qualifier")
+    assert "qualifier begins: level 1, small blind 50, big blind 100." in said
+    said = run(*noon, "report-hand", "1", "1:9000,2:11000,3:10000", "event_name=qualifier")
+    assert "Table 1: hand 1 is reported." in said
+    assert "11,000" in run("tournament", "spring")
+    standing = json.loads(
+        run("report", "tournament", "spring", "standing", "--event", "qualifier", "--format", "json")
+    )
+    assert [row["points"] for row in standing["seats"]] == [9000, 11_000, 10_000]
+    entries = json.loads(run("report", "tournament", "spring", "entries", "--format", "json"))
+    assert entries["entry_fees"] == "30"
+    assert "house rules of Silver Spur" in " ".join(run("print", "tournament-sheet", "spring").split())

@@ -17,6 +17,7 @@ from croupier.cli.room_file import RoomFile
 from croupier.cli.room_print import printing
 from croupier.cli.room_reports import report, time_of
 from croupier.cli.room_verbs import VERBS, Verb
+from croupier.cli.tournament_reports import TOURNAMENT_REPORTS
 from croupier.kit.refusal import Refusal
 from croupier.kit.suggest import did_you_mean
 
@@ -90,7 +91,7 @@ def room(ctx: click.Context, /, file: str, **who: str | None) -> None:
 
 room.add_command(report)
 room.add_command(printing)
-for _each in (*FLOOR_REPORTS, *AWARD_REPORTS):
+for _each in (*FLOOR_REPORTS, *AWARD_REPORTS, *TOURNAMENT_REPORTS):
     report.add_command(_each)
 room.add_command(copy_room)
 room.add_command(anchor_room)

@@ -119,12 +119,13 @@ def room_evening(
     policies: dict[int, Any] = {
         seat: policy_named(table.game, _usual(table), SecureDraws()) for seat in table.places
     }
-    try:
-        Client(table, policies, Screen(theme), filing=table.part.filing, seat=own, dealer_acts=False).run()
-    finally:
-        if table.round is None:
-            for seat in (own, *others):
-                table.take(Leave(seat))
+    screen = Screen(theme)
+    Client(table, policies, screen, filing=table.part.filing, seat=own, dealer_acts=False).run()
+    if table.round is not None:
+        screen.say(f"Your seat is kept while the round is in play; then: croupier room leave {name} {own}")
+        return
+    for seat in (own, *others):
+        table.take(Leave(seat))
 
 
 def _usual(table: RoomTable) -> str:
