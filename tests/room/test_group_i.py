@@ -387,19 +387,36 @@ def test_1017_32_18_three_games_a_shuffle_of_the_shoe() -> None:
     opened(room, "colorado/208-poker", ("Ann",))
     decks = (DeckGiven("shoe", "red"), DeckGiven("hand", "blue"))
     room.take(DUTIES, ReceiveDecks(TABLE, decks), by("Flo"))
-    duties = room.part(DUTIES)
-    assert isinstance(duties, DutiesPart)
-    shoe = duties.things[f"{TABLE} deck shoe"]
-    row = next(each for each in room.law.file.duties if each.rounds == 3)
-    shoe.rounds = 2
-    assert shoe.due(row, AT) is None
-    shoe.rounds = 3
-    assert shoe.due(row, AT) == AT and row.cite == ("1017.32(18)",)
     handle(room, "inspected", 156, deck="shoe")
+    assert "verifies one complete deck" in str(begins(room))  # both decks are needed
+    handle(room, "inspected", 52, deck="hand")
     handle(room, "shuffled", deck="shoe")
-    assert shoe.due(row, AT) is None
-    shoe.rounds = 6
-    assert shoe.due(row, AT) == AT
+    for _ in range(3):
+        refusal = begins(room)
+        assert refusal is not None and "single deck" in str(refusal) and refusal.cite == ("1017.32(18)",)
+        handle(room, "shuffled", deck="hand")
+        assert begins(room) is None
+    handle(room, "shuffled", deck="hand")
+    refusal = begins(room)
+    assert refusal is not None and "three games" in str(refusal) and refusal.cite == ("1017.32(18)",)
+    handle(room, "shuffled", deck="shoe")
+    assert begins(room) is None
+    handle(room, "identical", deck="shoe")
+    handle(room, "shuffled", deck="hand")
+    assert "identical cards" in str(begins(room))
+    handle(room, "shuffled", deck="shoe")
+    assert begins(room) is None
+
+
+def test_649a_13_g_a_device_stays_out_of_order_when_the_table_closes() -> None:
+    room = floor("pennsylvania")
+    opened(room, PA)
+    room.take(DUTIES, HandleDevice(TABLE, "shuffler", "failed"), by("Dee"))
+    room.take(TABLE, CloseTable(), by("Flo"))
+    room.take(TABLE, OpenTable(PA), by("Flo"))
+    assert "649a.13(g)" in refused(room, DUTIES, UseMethod(TABLE, "hand"), by("Flo")).cite
+    room.take(DUTIES, HandleDevice(TABLE, "shuffler", "repaired"), by("Flo"))
+    room.take(DUTIES, UseMethod(TABLE, "hand"), by("Flo"))
 
 
 def test_2_f_2_shuffled_when_new_at_the_cut_card_and_when_the_game_goes_dead() -> None:
@@ -472,7 +489,8 @@ def test_events_give_the_duties_again_and_a_closed_table_has_none() -> None:
     recorded.take(TABLE, CloseTable(), by("Flo"))
     recorded.check(DUTIES)
     duties = room.part(DUTIES)
-    assert isinstance(duties, DutiesPart) and not duties.things and not duties.cards
+    assert isinstance(duties, DutiesPart) and not duties.cards
+    assert list(duties.things) == [f"{TABLE} device shuffler"]  # which is still out of order
 
 
 # J1, J2, J9.

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from croupier.kit import Refusal
+from croupier.kit import Refusal, dollars
 from croupier.kit.draws import SeededDraws
 from croupier.room.books import BookAccount, BookKind, Posting
 from croupier.room.days import DaysPart
@@ -332,6 +332,10 @@ def test_baccarat_equipment_numbers_and_percentages_of_the_shoe_and_the_one_befo
     for hand in hands:
         room.take(RESULTS, ShowResult(hand), by("Dee"))
     data = results_page(room, shown(room)).to_data()
+    table = room.part(TABLE)
+    assert isinstance(table, TablePart)
+    assert data["min_bet"] == dollars(table.game.cents_of("min_bet") or 0)  # table minimum and maximum
+    assert data["max_bet"] == dollars(table.game.cents_of("max_bet") or 0)
     assert data["shoe"]["hands"] == 4
     assert {row["result"]: (row["number"], row["share"]) for row in data["shoe"]["results"]} == {
         "player": (1, "1/4"),

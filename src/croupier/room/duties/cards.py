@@ -49,6 +49,11 @@ class TableCards:
         self.decks[deck] = TableDeck(colour, place)
         self.upkeep.decks[deck].shuffled = shuffled
 
+    @property
+    def together(self) -> bool:
+        """Whether every round is dealt from several decks, which the game names."""
+        return bool(self.upkeep.game.decks)
+
     def _after(self, at: datetime) -> datetime:
         """A time that is not before anything that has happened; clocks of a floor may differ."""
         return at if self.upkeep.now is None else max(at, self.upkeep.now)

@@ -6,7 +6,16 @@ from dataclasses import dataclass
 from typing import Literal
 
 CardAct = Literal[
-    "inspected", "spread", "shown", "washed", "shuffled", "cut", "counted", "stub counted", "cut card out"
+    "inspected",
+    "spread",
+    "shown",
+    "washed",
+    "shuffled",
+    "cut",
+    "counted",
+    "stub counted",
+    "cut card out",
+    "identical",  # two identical cards of a shoe in one hand
 ]
 DiceAct = Literal["inspected", "handed over", "removed"]
 DeviceAct = Literal["failed", "signed", "repaired"]

@@ -70,17 +70,19 @@ def basis_at(duties: DutiesPart, table: str, row: FloorRow) -> Basis:
 def next_deck(
     duties: DutiesPart, law: FloorLaw, table: str, what: str, at: datetime, players: int
 ) -> str | Refusal | None:
-    """The deck that the next round may be dealt from, why none may, or None where the table has no deck."""
-    first: Refusal | None = None
-    for deck in duties.decks_of(table):
+    """The deck that the next round may be dealt from, why none may, or None where the table has no deck; a game that
+    is dealt from several decks together needs all of them."""
+    refusals: list[Refusal] = []
+    decks = duties.decks_of(table)
+    for deck in decks:
         thing, cards = duties.things[on_table(table, "deck", deck)], duties.cards[table]
         refusal = refusal_of(duties, law, thing, what, at) or (
             cards.refusal(deck, at, players) if what == BEGIN else cards.overdue(deck, at)
         )
-        if refusal is None:
+        if refusal is None and not cards.together:
             return deck
-        first = first or refusal
-    return first
+        refusals += [refusal] if refusal is not None else []
+    return refusals[0] if refusals else next(iter(decks), None)
 
 
 def check_rounds(duties: DutiesPart, law: FloorLaw, part: Part, command: Any, by: By) -> Refusal | None:

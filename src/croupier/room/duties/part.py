@@ -73,8 +73,10 @@ class DutiesPart(Part):
             case c.ThingOpened(id, facts, filing):
                 self._open(id, dict(facts), filing, by.at)
             case c.ThingClosed(id):
-                self.things = {
-                    name: thing for name, thing in self.things.items() if id not in (name, thing.table)
+                self.things = {  # a device that has failed stays out of order
+                    name: thing
+                    for name, thing in self.things.items()
+                    if id not in (name, thing.table) or name in self.failed
                 }
                 self.cards.pop(id, None)
             case c.RoundNoted(table, deck, players):
@@ -97,7 +99,7 @@ class DutiesPart(Part):
         table, at = event.table, by.at
         match event:
             case c.DeckReceived(_, deck, colour, place, preshuffled):
-                facts = {"colour": colour, "preshuffled": "yes" if preshuffled else "no"}
+                facts = {"deck": deck, "colour": colour, "preshuffled": "yes" if preshuffled else "no"}
                 self._add(DutyThing(on_table(table, "deck", deck), at.isoformat(), facts))
                 self.cards[table].receive(deck, colour, place, preshuffled, at)
                 self._note(on_table(table, "deck", deck), "deck received", at)
@@ -156,7 +158,7 @@ class DutiesPart(Part):
 
     def _rounds(self, table: str, rounds: int, at: datetime) -> None:
         cards = self.cards.get(table)
-        deck = cards.upkeep.playing if cards is not None else None
+        deck = cards.upkeep.playing if cards is not None and not cards.together else None
         for thing in self.things.values():
             other = deck and thing_kind(thing.id) == "deck" and thing.id.split(" ")[2] != deck
             if thing.table == table and not other:

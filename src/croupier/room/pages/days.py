@@ -13,6 +13,8 @@ from croupier.room.law.load import FloorLaw
 from croupier.room.part import Entry
 from croupier.room.results import ResultsPart, display_words
 from croupier.room.room import Room
+from croupier.room.tables.limits import limits_of
+from croupier.room.tables.part import TablePart
 
 
 def proceeds_page(law: FloorLaw, lines: Sequence[ProceedsLine]) -> Page:
@@ -103,8 +105,9 @@ def counts_page(entries: Iterable[Entry]) -> Page:
 
 def results_page(room: Room, results: ResultsPart) -> Page:
     """What the display of a table shows: its limits, this shoe, the one before, and when bets close."""
-    limits = getattr(room.part(results.table), "limits", {}) or {}
-    head = [Pair(str(name), str(name).replace("_", " "), str(value)) for name, value in limits.items()]
+    table = room.part(results.table)
+    limits = limits_of(table.game) if isinstance(table, TablePart) and table.status != "closed" else {}
+    head = [Pair(name, name.replace("_", " "), Money(value)) for name, value in limits.items()]
     state = "closed" if results.closed else f"open until {results.until}" if results.until else "open"
     words = display_words(room)
     return Page(
