@@ -13,6 +13,7 @@ from croupier.kit import Refusal
 from croupier.kit.basis import NO_BASIS, Basis
 from croupier.room.part import By, Entry, Happened, Part
 from croupier.room.tables.events import RoundEnded, Shuffled
+from croupier.room.tables.part import TablePart
 
 if TYPE_CHECKING:
     from croupier.room.room import Room
@@ -152,7 +153,8 @@ class ResultsPart(Part):
             return ()
         if isinstance(entry.event, Shuffled):
             return (Happened(ShoeStarted()),) if self.hands else ()
-        results = results_of(getattr(room.part(self.table), "last", None), display_words(room))
+        table = room.part(self.table)
+        results = results_of(table.last if isinstance(table, TablePart) else None, display_words(room))
         return (Happened(ResultShown(results)),) if results else ()
 
     def tick(self, now: datetime, room: Room) -> Sequence[Happened]:

@@ -11,6 +11,7 @@ from croupier.room.books import BookAccount, Posting
 from croupier.room.days import commands as c
 from croupier.room.days.money import CAGE, moved, table_account, variance, variance_postings
 from croupier.room.part import By, Happened
+from croupier.room.tables.part import TablePart
 
 if TYPE_CHECKING:
     from croupier.room.days.part import DaysPart, ImprestBank
@@ -35,7 +36,8 @@ def decide_bank(day: DaysPart, command: Any, by: By, room: Room) -> Sequence[Hap
     account = account_of(day, name)
     match command:
         case c.PlaceBank(table):
-            if getattr(room.part(table), "house_banked", False):
+            part = room.part(table)
+            if isinstance(part, TablePart) and part.house_banked:
                 raise Refusal(f"{table} is house-banked; no imprest bank is used there.", rule_basis(room))
             return (Happened(c.BankPlaced(table, name), _placed(day, table, name, room)),)
         case c.CountBank(_, cash, chips):

@@ -15,6 +15,7 @@ from croupier.room.duties.things import DutyThing, on_table
 from croupier.room.law.load import FloorLaw
 from croupier.room.law.rows import FloorRow
 from croupier.room.part import By, Owed, Part
+from croupier.room.tables.part import TablePart
 
 if TYPE_CHECKING:
     from croupier.room.duties.part import DutiesPart
@@ -90,7 +91,7 @@ def check_rounds(duties: DutiesPart, law: FloorLaw, part: Part, command: Any, by
     name = type(command).__name__
     if name not in (BEGIN, *TOLD):
         return None
-    players = len(getattr(part, "persons", {}))
+    players = len(part.persons) if isinstance(part, TablePart) else 0
     deck = next_deck(duties, law, part.stream, name, by.at, players)
     return deck if isinstance(deck, Refusal) else None
 

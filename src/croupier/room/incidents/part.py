@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeGuard
 
-from croupier.editions.clauses import Clause
 from croupier.editions.game import holds
 from croupier.kit import Refusal
 from croupier.kit.basis import NO_BASIS, Basis
@@ -15,6 +14,7 @@ from croupier.room.incidents.register import IncidentRecord, IncidentStep
 from croupier.room.law.floor_rows import FloorIncident, FloorWindow
 from croupier.room.part import By, Entry, Happened, Part
 from croupier.room.tables.events import RoundInput
+from croupier.room.tables.part import TablePart
 from croupier.rounds.events import Did, Incident
 
 if TYPE_CHECKING:
@@ -240,8 +240,7 @@ class IncidentsPart(Part):
             return ()
         table = room.part(entry.stream)
         number = len(self.records) + 1
-        seat = data.get("seat")
-        person = getattr(table, "persons", {}).get(seat)
+        person = table.persons.get(data.get("seat", 0)) if isinstance(table, TablePart) else None
         what = ", ".join(f"{key} {value}" for key, value in data.items() if key not in ("event", "facts"))
         reported = c.IncidentReported(
             number, entry.stream, current_round(table), IRREGULARITY, what, (person,) if person else ()
@@ -251,7 +250,7 @@ class IncidentsPart(Part):
 
 def _rulings(number: int, table: Part) -> list[Happened]:
     """What the text ordered after the last irregularity of a round."""
-    round = getattr(table, "round", None) or getattr(table, "last", None)
+    round = (table.round or table.last) if isinstance(table, TablePart) else None
     log: Sequence[Any] = round.log if round is not None else ()
     at = max((n for n, event in enumerate(log) if isinstance(event, Incident)), default=len(log))
     did = [event for event in log[at:] if isinstance(event, Did)]
@@ -269,18 +268,20 @@ def kind_of(room: Room, kind: str, table: Part) -> FloorIncident | None:
     return next((row for row in rows if holds(row.when, facts)), None)
 
 
+def is_open(table: Part) -> TypeGuard[TablePart]:
+    """Whether a part is a table that is open."""
+    return isinstance(table, TablePart) and table.status != "closed"
+
+
 def edition_of(table: Part) -> str:
     """The edition that a table plays, or nothing where it is closed."""
-    game = getattr(getattr(table, "_core", None), "game", None)
-    return game.edition.id if game is not None else ""
+    return table.game.edition.id if is_open(table) else ""
 
 
 def known_clauses(room: Room, table: Part) -> set[str]:
     """The clauses that a ruling at a table may cite: of the floor, and of the edition that it plays."""
-    found: set[str] = set(room.law.clauses)
-    core = getattr(table, "_core", None)
-    clauses: Mapping[str, Clause] = core.game.edition.clauses if core is not None else {}
-    return found | set(clauses)
+    own = set(table.game.edition.clauses) if is_open(table) else set()
+    return set(room.law.clauses) | own
 
 
 def claim_window(room: Room) -> FloorWindow | None:
@@ -290,8 +291,9 @@ def claim_window(room: Room) -> FloorWindow | None:
 
 def current_round(table: Part) -> int:
     """The number of the round in play, or of the last one."""
-    rounds = int(getattr(table, "rounds", 0))
-    return rounds + 1 if getattr(table, "round", None) is not None else rounds
+    if not isinstance(table, TablePart):
+        return 0
+    return table.rounds + 1 if table.round is not None else table.rounds
 
 
 def round_key(table: str, number: int) -> str:

@@ -20,13 +20,14 @@ from croupier.room.people.register import (
     RoleGrant,
     moment,
 )
+from croupier.room.tables.commands import Sit
+from croupier.room.tables.part import TablePart
 
 if TYPE_CHECKING:
     from croupier.room.room import Room
 
 PROPOSITION = "proposition"
 PROPOSITIONS = "proposition players in a card game"
-SEATING = "Sit"
 
 
 class PeoplePart(Part):
@@ -50,7 +51,8 @@ class PeoplePart(Part):
 
     def propositions_at(self, table: Part) -> tuple[str, ...]:
         """The proposition players at a table."""
-        return tuple(name for name in seated(table) if self.person(name).proposition is not None)
+        seats = sorted(table.persons.items()) if isinstance(table, TablePart) else ()
+        return tuple(name for _, name in seats if self.person(name).proposition is not None)
 
     # Commands.
 
@@ -119,8 +121,8 @@ class PeoplePart(Part):
         if role.provider and not command.provider:
             raise Refusal(f"{person} plays for a provider of proposition players; name it.", role.basis)
         self._check_holder(role, person, by.at)
-        for table in tables_in(room):
-            if person in seated(table):
+        for table in room.of_kind(TablePart):
+            if person in table.persons.values():
                 raise Refusal(f"{person} sits at {table.stream}; he leaves it first.", role.basis)
         event = c.PropositionEngaged(person, command.provider)
         return (Happened(event, (), f"{person} plays as a proposition player.", role.basis),)
@@ -225,7 +227,7 @@ class PeoplePart(Part):
             for ban in room.law.file.bans:
                 if type(command).__name__ in ban.commands:
                     self._check_ban(ban, part, command, by, room)
-            if type(command).__name__ == SEATING:
+            if isinstance(command, Sit):
                 self._check_proposition(part, subject(command, by), by.at, room)
         except Refusal as refusal:
             return refusal
@@ -241,7 +243,8 @@ class PeoplePart(Part):
             row = staff[role]
             if self.is_open and not self.person(name).acts_as(role, place, by.at):
                 raise Refusal(f"{name} has not been granted the role {role} for {place}.", row.basis)
-            on_duty = dealer_of(room.parts[place]) if place in room.parts else None
+            table = room.parts.get(place)
+            on_duty = table.dealer if isinstance(table, TablePart) else None
             if row.own_table and on_duty not in (None, name):
                 raise Refusal(f"{name} is not the dealer of {place}; {on_duty} is on duty there.", row.basis)
 
@@ -255,8 +258,8 @@ class PeoplePart(Part):
             applies = person.proposition is not None
         else:
             applies = any(
-                dealer_of(table) == name and (ban.where == "anywhere" or table.stream == place)
-                for table in tables_in(room)
+                table.dealer == name and (ban.where == "anywhere" or table.stream == place)
+                for table in room.of_kind(TablePart)
             )
         if applies:
             why = ban.says or ban.name
@@ -289,24 +292,7 @@ class PeoplePart(Part):
         for name, person in self.persons.items():
             if person.proposition is not None and role.licences and not person.holds(role.licences, now):
                 sentence = f"{name} plays as a proposition player without a valid licence."
-                yield Owed(self.stream, "licence", now, "manager", role.basis, sentence, (SEATING,))
-
-
-def tables_in(room: Room) -> Iterator[Part]:
-    """All tables of a room."""
-    return (part for part in room.parts.values() if part.KIND == "table")
-
-
-def seated(table: Part) -> tuple[str, ...]:
-    """Who sits at a table, seat by seat."""
-    persons: Mapping[int, str] = getattr(table, "persons", {})
-    return tuple(persons[seat] for seat in sorted(persons))
-
-
-def dealer_of(table: Part) -> str | None:
-    """The dealer who is on duty at a table."""
-    dealer: str | None = getattr(table, "dealer", None)
-    return dealer
+                yield Owed(self.stream, "licence", now, "manager", role.basis, sentence, (Sit.__name__,))
 
 
 def subject(command: Any, by: By) -> str:
