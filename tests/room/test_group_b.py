@@ -178,6 +178,23 @@ def test_1060_a_jackpot_is_for_the_games_it_is_filed_for() -> None:
         floor.take(part.stream, OfferJackpot("table/9"), FLOOR)
 
 
+def test_without_a_text_a_jackpot_is_posted_and_awarded_all_the_same() -> None:
+    floor = Floor("house")
+    part = jackpot(floor)
+    floor.take(part.stream, SeedPool("main", 50_000), MANAGER)
+    floor.take(part.stream, PostAmount(), FLOOR_TWO)
+    table = holdem(floor)
+    floor.take(part.stream, OfferJackpot("table/7"), FLOOR)
+    play_pot(floor, table, BEATEN, BOARD)
+    assert shares(part) == {1: 25_000, 2: 12_500, 3: 6_250, 4: 6_250}
+
+
+def test_a_house_under_a_text_has_no_jackpot_that_the_text_does_not_know() -> None:
+    filing = filed(editions=["texas-holdem"])
+    with pytest.raises(Refusal, match="knows no jackpot of texas-holdem"):
+        jackpot(Floor("bankers"), filing=filing)
+
+
 # B2: the posted amount.
 
 
@@ -561,6 +578,16 @@ def test_1017_41_21_a_seed_outside_100_to_500_dollars_is_refused(seed: str) -> N
     changed = [{**LONGHORN["pools"][0], "seed": seed}, LONGHORN["pools"][1]]  # type: ignore[dict-item]
     with pytest.raises(Refusal, match=r"between \$100 and \$500.*1017\.41\(21\)"):
         jackpot(Floor("colorado"), "longhorn", {**LONGHORN, "pools": changed})
+
+
+def test_1017_41_21_the_seed_is_put_up_once() -> None:
+    floor = Floor("colorado")
+    part = jackpot(floor, "longhorn", LONGHORN)
+    floor.take(part.stream, SeedPool("primary", 30_000), MANAGER)
+    with pytest.raises(Refusal, match=r"up to \$500 as filed; it holds \$300"):
+        floor.take(part.stream, SeedPool("primary", 30_000), MANAGER)
+    with pytest.raises(Refusal, match="put up once"):
+        floor.take(part.stream, SeedPool("primary", 10_000), MANAGER)
 
 
 def test_1017_41_33_the_house_may_combine_the_pools_and_lower_the_hand_itself() -> None:

@@ -296,6 +296,16 @@ def test_1017_46_13_games_with_the_same_nexus_schedule_share_a_meter() -> None:
         linked(floor, "4", "colorado/mississippi-stud", "1")
 
 
+def test_without_a_text_tables_of_one_game_share_a_meter() -> None:
+    floor = Floor("house")
+    part = meter(floor, "nexus", rate="20 %", seed="1000")
+    linked(floor, "1", "colorado/three-card-poker", "1")
+    linked(floor, "2", "colorado/three-card-poker", "1")
+    assert len(part.state.links) == 2
+    with pytest.raises(Refusal, match="may not be linked with"):
+        floor.open_table("3", THREE, 1, "told", (("progressive", "nexus"),))
+
+
 def test_a_table_cannot_play_for_a_meter_that_is_not_there() -> None:
     with pytest.raises(Refusal, match="no meter/nexus"):
         linked(Floor("colorado"), "1", "colorado/mississippi-stud", "PMG-1")

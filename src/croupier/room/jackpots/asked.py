@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any, cast, get_args
 
 from croupier.kit import Refusal
-from croupier.kit.basis import NO_BASIS
+from croupier.kit.basis import NO_BASIS, Basis
 from croupier.kit.money import money
 from croupier.room.books import BookAccount, Posting
 from croupier.room.jackpots import events as e
@@ -125,11 +125,15 @@ def _end_offer(jackpot: JackpotPart, command: e.EndOffer, by: By, room: Room) ->
 def _seed(jackpot: JackpotPart, command: e.SeedPool, by: By, room: Room) -> Decided:
     row, pool = jackpot.row(room), _pool(jackpot, command.pool)
     filed = next(each.seed for each in jackpot.filing.pools if each.name == pool.name)
-    if not 0 < command.amount <= filed:
-        raise Refusal(f"The pool {pool.name} is seeded with {money(filed)} as filed.", row.basis)
-    posting = Posting(
-        BookAccount("house"), jackpot.pool_account(pool.name), command.amount, "seed", row.basis
-    )
+    if not 0 < command.amount <= filed - pool.amount:
+        raise Refusal(
+            f"The pool {pool.name} is seeded up to {money(filed)} as filed; it holds {money(pool.amount)}.",
+            row.basis,
+        )
+    if row.seed is not None and jackpot.state.seeded:
+        raise Refusal("The seed is put up once, when the game begins.", row.basis)
+    basis = row.basis or Basis((), (row.name,))  # without a text, the practice of the house
+    posting = Posting(BookAccount("house"), jackpot.pool_account(pool.name), command.amount, "seed", basis)
     message = f"The house puts {money(command.amount)} into the pool {pool.name}."
     return (Happened(e.PoolSeeded(pool.name, command.amount), (posting,), message, row.basis),)
 

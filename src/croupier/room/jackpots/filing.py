@@ -14,7 +14,7 @@ from croupier.editions.model import Model, Money, Names
 from croupier.kit import Refusal
 from croupier.kit.basis import NO_BASIS, Basis
 from croupier.kit.money import money
-from croupier.room.law.load import FloorLaw
+from croupier.room.law.load import HOUSE, FloorLaw
 from croupier.room.law.pools import FloorEvent, FloorJackpot
 from croupier.room.law.rows import Share
 from croupier.room.meters.filing import in_percent
@@ -85,6 +85,8 @@ def jackpot_row(law: FloorLaw, filing: JackpotFiling) -> FloorJackpot:
     """What the text says of the jackpots of these games: their own row, or the one for all games."""
     general = None
     for row in law.file.jackpots:
+        if row.house and law.book != HOUSE:  # the practice of a house without a text
+            continue
         if not row.editions:
             general = row
         elif set(row.editions) & set(filing.editions):

@@ -78,6 +78,7 @@ class JackpotState:
     pools: tuple[PoolState, ...] = ()
     posted: int = 0
     posted_at: str = ""
+    seeded: bool = False
     offers: tuple[TableOffer, ...] = ()
     rake_stopped: str = ""  # since when
     cap_lifted: bool = False
@@ -143,7 +144,7 @@ def after_event(state: JackpotState, event: Any, at: str) -> JackpotState:
 def _after_money(state: JackpotState, event: Any) -> JackpotState:
     pools = state.pools
     if isinstance(event, PoolSeeded):
-        return replace(state, pools=add_to(pools, {event.pool: event.amount}))
+        return replace(state, pools=add_to(pools, {event.pool: event.amount}), seeded=True)
     if isinstance(event, DropCounted):
         return replace(state, pools=add_to(pools, dict(event.to)))
     if isinstance(event, JackpotHit):

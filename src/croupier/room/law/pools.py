@@ -18,7 +18,7 @@ Petition = Literal["lower criteria", "move to another game", "move to another li
 class FloorMeter(FloorRow):
     """What the text says of the progressive of some games: how it is linked, keyed in, paid, reset and ended."""
 
-    editions: Names
+    editions: Names = ()  # none are named where the house's own practice goes for all
     wager: str = "progressive"
     links: Literal["tables", "games with an equal schedule"] = "tables"
     games: Names = ()  # the only games it may be linked with, where the text names them

@@ -14,7 +14,7 @@ from croupier.editions.game import Game
 from croupier.editions.model import Model, Money
 from croupier.kit import Refusal
 from croupier.kit.money import money
-from croupier.room.law.load import FloorLaw
+from croupier.room.law.load import HOUSE, FloorLaw
 from croupier.room.law.pools import FloorMeter, TwoHits
 from croupier.room.law.rows import Share
 from croupier.rounds.bets import least_stake
@@ -78,7 +78,8 @@ def meter_row(law: FloorLaw, edition: str, wager: str) -> FloorMeter:
     """What the text says of a progressive of this edition."""
     book, _, slug = edition.partition("/")
     for row in law.file.meters:
-        if book == law.book and slug in row.editions and row.wager == wager:
+        of_text = book == law.book and slug in row.editions and row.wager == wager
+        if of_text or (law.book == HOUSE and not row.editions):
             return row
     raise Refusal(f"{edition} has no progressive on {wager!r} in the law of the floor of {law.book}.")
 
