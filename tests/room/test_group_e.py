@@ -17,7 +17,8 @@ from croupier.room.tables.commands import (
     StandBehind,
     TakeBank,
 )
-from croupier.room.tables.events import BankTaken, JoinedSettled, PropositionSettled, RoundOpened
+from croupier.room.tables.events import BankTaken, RoundOpened
+from croupier.room.tables.seat_events import JoinedSettled, PropositionSettled
 from croupier.rounds.events import Bet
 from croupier.rounds.money import balances
 from croupier.settle.bank import had_action

@@ -31,14 +31,8 @@ from croupier.room.tables.commands import (
     SitOut,
     Spend,
 )
-from croupier.room.tables.events import (
-    ButtonDrawn,
-    CashExchanged,
-    ListLeft,
-    RoundOpened,
-    TableIdle,
-    TimeWarned,
-)
+from croupier.room.tables.events import RoundOpened, TableIdle
+from croupier.room.tables.seat_events import ButtonDrawn, CashExchanged, ListLeft, TimeWarned
 from tests.room.table_floor import Floor
 
 HOLDEM, CALIFORNIA = "colorado/texas-holdem-high", "bankers/texas-holdem"

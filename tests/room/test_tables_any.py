@@ -47,7 +47,7 @@ from tests.room.table_floor import TABLE, Floor
 EVENINGS = [
     ("bankers", "bankers/texas-holdem", {"betting": "no limit", "collection": "147"}),
     ("bankers", "bankers/pai-gow-poker", {}),
-    ("colorado", "colorado/texas-holdem-high", {"jackpot_rake": "1"}),
+    ("colorado", "colorado/texas-holdem-high", {}),
     ("colorado", "colorado/home-run-holdem", {}),
     ("colorado", "colorado/trips-poker", {}),
     ("grand-ronde", "grand-ronde/craps", {}),

@@ -22,7 +22,7 @@ from croupier.room.tables.commands import (
     StandBehind,
 )
 from croupier.room.tables.desk import Desk
-from croupier.room.tables.events import (
+from croupier.room.tables.seat_events import (
     BetJoined,
     JoinedSettled,
     LeftBehind,

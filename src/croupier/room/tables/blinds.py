@@ -11,17 +11,8 @@ from croupier.kit.draws import drawn
 from croupier.room.part import By, Happened
 from croupier.room.tables.commands import ChangeSeat, MeetBlinds
 from croupier.room.tables.desk import Desk, reseated
-from croupier.room.tables.events import (
-    BlindsMet,
-    ButtonDrawn,
-    PlayerMoved,
-    RoundOpened,
-    SatOut,
-    SeatChanged,
-    Seated,
-    TableClosed,
-    Unseated,
-)
+from croupier.room.tables.events import PlayerMoved, RoundOpened, SatOut, Seated, TableClosed, Unseated
+from croupier.room.tables.seat_events import BlindsMet, ButtonDrawn, SeatChanged
 
 if TYPE_CHECKING:
     from croupier.room.room import Room

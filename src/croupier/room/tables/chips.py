@@ -12,14 +12,13 @@ from croupier.room.books import BookAccount
 from croupier.room.part import By, Happened
 from croupier.room.tables.commands import IssueColour, LayCash, RedeemColour
 from croupier.room.tables.desk import Desk, reseated
-from croupier.room.tables.events import (
+from croupier.room.tables.events import PlayerMoved, Unseated
+from croupier.room.tables.seat_events import (
     CashExchanged,
     CashLaid,
     ColourIssued,
     ColourRedeemed,
-    PlayerMoved,
     SeatChanged,
-    Unseated,
 )
 from croupier.rounds.money import balances, seat_account
 

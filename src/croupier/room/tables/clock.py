@@ -11,7 +11,7 @@ from croupier.room.part import By, Happened
 from croupier.room.spans import TimeSpan
 from croupier.room.tables.commands import Do
 from croupier.room.tables.desk import Desk
-from croupier.room.tables.events import TimeWarned
+from croupier.room.tables.seat_events import TimeWarned
 from croupier.rounds.demands import Decide
 
 if TYPE_CHECKING:

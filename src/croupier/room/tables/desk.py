@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from croupier.room.part import By, Happened, Owed
-from croupier.room.tables.events import SeatChanged
+from croupier.room.tables.seat_events import SeatChanged
 
 if TYPE_CHECKING:
     from croupier.room.room import Room

@@ -21,11 +21,11 @@ from croupier.room.tables.events import (
     FeeOptionChanged,
     FeePaid,
     PlayerMoved,
-    SeatChanged,
     Seated,
     TableOpened,
     Unseated,
 )
+from croupier.room.tables.seat_events import SeatChanged
 from croupier.settle.fees import TimeFee
 
 if TYPE_CHECKING:

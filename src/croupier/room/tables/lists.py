@@ -11,16 +11,8 @@ from croupier.kit.basis import NO_BASIS
 from croupier.room.part import By, Happened, Owed
 from croupier.room.tables.commands import CallNext, FeedTable, JoinList, LeaveList, Sit
 from croupier.room.tables.desk import Desk
-from croupier.room.tables.events import (
-    ListCalled,
-    ListJoined,
-    ListLeft,
-    PlayerMoved,
-    Seated,
-    TableClosed,
-    TableFed,
-    Unseated,
-)
+from croupier.room.tables.events import PlayerMoved, Seated, TableClosed, Unseated
+from croupier.room.tables.seat_events import ListCalled, ListJoined, ListLeft, TableFed
 
 if TYPE_CHECKING:
     from croupier.room.room import Room

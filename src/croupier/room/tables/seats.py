@@ -29,12 +29,12 @@ from croupier.room.tables.events import (
     PlayerMoved,
     PostedFor,
     SatOut,
-    SeatChanged,
     Seated,
     TableClosed,
     TableIdle,
     Unseated,
 )
+from croupier.room.tables.seat_events import SeatChanged
 
 if TYPE_CHECKING:
     from croupier.room.room import Room
