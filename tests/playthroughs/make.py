@@ -18,6 +18,7 @@ from croupier.editions import Edition, Game, edition_ids, load
 from croupier.editions.families import module_of
 from croupier.editions.irregularities import Irregularity
 from croupier.editions.model import Wager
+from croupier.games.banked.acts import Proceeded
 from croupier.games.banked.opening import open_round
 from croupier.games.banked.players import least_bets, plain_choice
 from croupier.games.banked.playthrough import playthrough
@@ -25,7 +26,6 @@ from croupier.games.banked.round import BankedRound
 from croupier.games.banked.rules import rules_of
 from croupier.games.banked.script import pools_dealt
 from croupier.games.banked.shoe import ShuffledDecks
-from croupier.games.banked.steps import Proceeded
 from croupier.kit import Refusal, parse_card
 from croupier.kit.sources import Pool, Source
 from croupier.pages import Page

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from croupier.editions import Game
+from croupier.games.banked.acts import Proceeded
 from croupier.games.banked.opening import deal_from, open_round
 from croupier.games.banked.round import BankedRound
-from croupier.games.banked.steps import Proceeded
 from croupier.kit import DescribedCards, StackedDeck, cents, dollars, parse_cards
 from croupier.kit.sources import Pool
 from croupier.rounds.demands import Act, Chance, Decide

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from croupier.editions import load
+from croupier.games.banked.acts import Proceeded
 from croupier.games.banked.opening import deal_from
 from croupier.games.banked.situation import settle_situation
-from croupier.games.banked.steps import Proceeded
 from croupier.kit import DescribedCards, StackedDeck, parse_cards
 from croupier.rounds.demands import Act, Chance, Decide
 from croupier.rounds.events import Chose, Closed, Incident

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from croupier.editions import load
+from croupier.games.banked.acts import Proceeded
 from croupier.games.banked.house_way import house_way
 from croupier.games.banked.opening import open_round
 from croupier.games.banked.round import BankedRound
 from croupier.games.banked.shoe import ShuffledDecks
 from croupier.games.banked.situation import settle_situation
-from croupier.games.banked.steps import Proceeded
 from croupier.kit import Refusal, parse_card, show_cards
 from croupier.rounds.demands import Act, Chance, Decide
 from croupier.rounds.events import Bet, Chose, Closed, Dealt, Did

@@ -8,13 +8,13 @@ import pytest
 from croupier.analysis.model import GamePrice, Price, RowShare, Strategy
 from croupier.editions import Edition, edition_ids, ids_of, load
 from croupier.games import family_of
+from croupier.games.banked.acts import Proceeded
 from croupier.games.banked.opening import open_round, play_out
 from croupier.games.banked.players import least_bets, plain_choice
 from croupier.games.banked.playthrough import playthrough
 from croupier.games.banked.round import BankedRound
 from croupier.games.banked.situation import settle_situation
 from croupier.games.banked.slip import slip_page
-from croupier.games.banked.steps import Proceeded
 from croupier.games.banked.words import step_words
 from croupier.games.saving import saved_rounds, written
 from croupier.kit import SeededShuffle

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from croupier.games.banked.acts import Proceeded
 from croupier.games.banked.round import BankedRound
-from croupier.games.banked.steps import Proceeded
 from croupier.games.banked.words import step_words, turned_up
 from croupier.kit import card_name, show_cards
 from croupier.kit.basis import NO_BASIS

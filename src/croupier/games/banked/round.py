@@ -17,6 +17,7 @@ from dataclasses import replace
 from typing import Any, ClassVar, Self
 
 from croupier.editions.game import PLACED, Game
+from croupier.games.banked.acts import Collect, DealerAct, Pay, Proceeded, RakeTaken
 from croupier.games.banked.bank import banked_by, next_bank
 from croupier.games.banked.beside import beside_answers, check_beside, is_beside
 from croupier.games.banked.choices import carry_out, check_choice, choice_answers, cost
@@ -25,7 +26,7 @@ from croupier.games.banked.layout import BettingLayout
 from croupier.games.banked.rules import rules_of
 from croupier.games.banked.shoe import gone_before, next_shoe, unseen
 from croupier.games.banked.start import check_count, counts
-from croupier.games.banked.steps import Collect, DealerAct, Pay, Proceeded, RakeTaken, is_asked, run_script
+from croupier.games.banked.steps import is_asked, run_script
 from croupier.games.banked.view import as_heard, shown
 from croupier.kit import Refusal, card_name, parse_card
 from croupier.kit.basis import NO_BASIS, Basis

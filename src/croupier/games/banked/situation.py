@@ -9,12 +9,12 @@ from typing import Any
 from croupier.editions import Game, load
 from croupier.editions.filing import game_under
 from croupier.editions.game import holds
+from croupier.games.banked.acts import Proceeded
 from croupier.games.banked.decided import choose, folds
 from croupier.games.banked.opening import open_round
 from croupier.games.banked.round import BankedRound
 from croupier.games.banked.script import pools_dealt
 from croupier.games.banked.shoe import DescribedDecks
-from croupier.games.banked.steps import Proceeded
 from croupier.kit import Refusal, dollars, show_cards
 from croupier.kit.cards import JOKERS
 from croupier.kit.sources import Pool, to_words
