@@ -19,24 +19,22 @@ from typing import Any, ClassVar, Self
 from croupier.editions.game import PLACED, Game
 from croupier.games.banked.acts import Collect, DealerAct, Pay, Proceeded, RakeTaken
 from croupier.games.banked.bank import banked_by, next_bank
-from croupier.games.banked.beside import beside_answers, check_beside, is_beside
-from croupier.games.banked.choices import carry_out, check_choice, choice_answers, cost
+from croupier.games.banked.beside import beside_answers
+from croupier.games.banked.checks import check_input, free_chips, is_coupon
+from croupier.games.banked.choices import carry_out, choice_answers
 from croupier.games.banked.incidents import apply_incident, incident_kinds, row_for
 from croupier.games.banked.layout import BettingLayout
 from croupier.games.banked.rules import rules_of
 from croupier.games.banked.shoe import gone_before, next_shoe, unseen
-from croupier.games.banked.start import check_count, counts
+from croupier.games.banked.start import counts
 from croupier.games.banked.steps import is_asked, run_script
 from croupier.games.banked.view import as_heard, shown
-from croupier.kit import Refusal, card_name, parse_card
-from croupier.kit.basis import NO_BASIS, Basis
-from croupier.kit.cards import UNKNOWN
-from croupier.kit.money import money
-from croupier.kit.sources import to_words
+from croupier.kit import parse_card
+from croupier.kit.basis import Basis
 from croupier.rounds import bets
-from croupier.rounds.backline import backline, check_behind, check_followed, place_behind
+from croupier.rounds.backline import place_behind
 from croupier.rounds.codec import encode
-from croupier.rounds.demands import Act, Answer, Bets, Chance, Decide, Due, Face, Read
+from croupier.rounds.demands import Act, Answer, Bets, Chance, Decide, Due, Face
 from croupier.rounds.events import (
     Bet,
     Chose,
@@ -52,9 +50,9 @@ from croupier.rounds.events import (
 )
 from croupier.rounds.money import HOUSE, Account, layout_account, line_moves, seat_account
 from croupier.rounds.round import DEALER, BaseRound, Opening, View
-from croupier.rounds.table import OPENING, UNSEEN_POOLS, TableState
+from croupier.rounds.table import OPENING, TableState
 from croupier.rounds.viewers import Viewer
-from croupier.settle.fees import bill_of, fee_moves, highest_fee
+from croupier.settle.fees import bill_of, fee_moves
 
 
 class BankedRound(BaseRound):
@@ -99,7 +97,7 @@ class BankedRound(BaseRound):
                 return (Answer("close", Closed(), basis=due.basis),) if self.refusal(Closed()) is None else ()
             if isinstance(who, int) and who in due.seats:
                 begins = not self.table.stakes and who == due.seats[0]
-                return BettingLayout(self.table, self.rules, who, self._free(who)).answers(begins)
+                return BettingLayout(self.table, self.rules, who, free_chips(self, who)).answers(begins)
         if isinstance(due, Act) and who == due.role:
             return (Answer(due.what, Proceeded(), basis=due.basis),)
         if isinstance(due, Decide) and who == due.seat:
@@ -142,112 +140,8 @@ class BankedRound(BaseRound):
         """The irregularities that can be reported at this stage."""
         return incident_kinds(self.table)
 
-    # Checks.
-
     def _check(self, event: Any) -> None:
-        due = self._due
-        if isinstance(event, Incident):
-            row_for(self.table, event)
-        elif isinstance(event, Bet):
-            self._check_bet(event)
-        elif isinstance(event, Closed):
-            self._expect_bets(event)
-            bets.check_close(self.table)
-            check_followed(self.table)
-        elif isinstance(event, Proceeded):
-            if not isinstance(due, Act):
-                raise Refusal(f"The dealer does not pause here; {self._due_words()}.")
-        elif isinstance(event, Dealt):
-            self._check_deal(event)
-        elif isinstance(event, Counted):
-            self._check_count(event)
-        elif isinstance(event, MeterRead):
-            self._check_read(event)
-        elif not isinstance(due, Decide) or due.seat != event.seat or event.player is not None:
-            law, basis = self.game.edition.law, due.basis if isinstance(due, Decide) else NO_BASIS
-            turn = law.ground("turn", other=Basis(basis.clauses))
-            raise Refusal(f"Seat {event.seat} is not asked now; {self._due_words()}.", turn)
-        else:
-            check_choice(self.table, self.rules, due, event)
-            choice = self.rules.choice(due.question, event.choice)
-            assert choice is not None
-            self._check_stack(event.seat, cost(self.table, choice, event))
-
-    def _check_bet(self, event: Bet) -> None:
-        due = self._due
-        beside = isinstance(due, Decide) and is_beside(self.table, self.rules, due, event)
-        if not beside:
-            self._expect_bets(event)
-        if event.player is not None:
-            if not backline(self.table):
-                raise bets.no_backline(self.game, event.wager)
-            check_behind(self.table, event)
-            return
-        bets.check_bet(self.table, event, beside)
-        if beside:
-            check_beside(self.table, self.rules, event)
-        if not self._is_coupon(event.wager):
-            before = self.table.stakes.get((event.seat, event.wager), 0)
-            self._check_stack(event.seat, event.amount - before)
-
-    def _is_coupon(self, wager: str) -> bool:
-        """Whether a wager is laid in paper of the house, not in chips of the player."""
-        return self.game.edition.wager(wager).kind == "coupon"
-
-    def _free(self, seat: int) -> int | None:
-        """What a seat may still stake: before the hand begins, what a fee may take is kept back."""
-        left = self.stack(seat)
-        if left is None or self.table.bank is None or not isinstance(self._due, Bets):
-            return left
-        return max(0, left - highest_fee(self.game))
-
-    def _check_stack(self, seat: int, amount: int) -> None:
-        left = self._free(seat)
-        if left is not None and amount > left:
-            sentence = f"Seat {seat} has {money(left)} left to stake, so {money(amount)} more is refused."
-            raise Refusal(sentence)
-
-    def _expect_bets(self, event: object) -> None:
-        if not isinstance(self._due, Bets):
-            raise bets.too_late(self.game, event, self._due_words())
-
-    def _check_deal(self, event: Dealt) -> None:
-        due = self._due
-        if not isinstance(due, Chance) or due.to != event.to or type(due.to) is not type(event.to):
-            basis = due.basis if due is not None else NO_BASIS
-            raise Refusal(f"No card is due to {to_words(event.to)} now; {self._due_words()}.", basis)
-        if event.card == UNKNOWN and event.to in UNSEEN_POOLS:
-            return
-        if event.card not in self.unseen():
-            raise Refusal(
-                f"{card_name(event.card)} is not in the deck any more, so it cannot be dealt.", due.basis
-            )
-
-    def _check_count(self, event: Counted) -> None:
-        due = self._due
-        if not isinstance(due, Chance) or due.to is not None or self.rules.start is None:
-            raise Refusal(f"No number is counted now; {self._due_words()}.")
-        check_count(self.game, self.rules.start, event)
-
-    def _check_read(self, event: MeterRead) -> None:
-        due = self._due
-        if not isinstance(due, Read) or due.meter != event.meter:
-            raise Refusal(f"The meter on {event.meter!r} is not read now; {self._due_words()}.")
-        if event.amount < 0:
-            raise Refusal("A meter does not show less than nothing.", due.basis)
-
-    def _due_words(self) -> str:
-        due = self._due
-        if isinstance(due, Decide):
-            names = ", ".join(choice.name for choice in self.rules.decision(due.question).choices)
-            return f"seat {due.seat} is asked to choose from {names}"
-        if isinstance(due, Chance) and due.to is not None:
-            return f"a card is due to {to_words(due.to)}"
-        if isinstance(due, Chance):
-            return "a number is due that is counted for the first hand"
-        if isinstance(due, Read):
-            return f"the meter on {due.meter} is read for seat {due.seat}"
-        return "bets are open" if isinstance(due, Bets) else "the dealer is to go on"
+        check_input(self, event)
 
     # Carrying out.
 
@@ -329,7 +223,7 @@ class BankedRound(BaseRound):
         if not isinstance(demand, Bets) or self.table.betting == OPENING:
             return demand
         layouts = {
-            seat: BettingLayout(self.table, self.rules, seat, self._free(seat)) for seat in demand.seats
+            seat: BettingLayout(self.table, self.rules, seat, free_chips(self, seat)) for seat in demand.seats
         }
         seats = tuple(seat for seat, layout in layouts.items() if layout.may_bet())
         return replace(demand, seats=seats) if seats else None
@@ -388,7 +282,7 @@ class BankedRound(BaseRound):
         lies = sum(
             stake
             for key, stake in table.stakes.items()
-            if key[0] == seat and key not in table.settled and not self._is_coupon(key[1])
+            if key[0] == seat and key not in table.settled and not is_coupon(self, key[1])
         )
         more, self._laid[seat] = lies - self._laid[seat], lies
         chips, layout = seat_account(seat), layout_account(seat)

@@ -1,0 +1,148 @@
+"""What a round of banked poker refuses: inputs that are not due, stakes beyond the chips, cards that are gone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from croupier.games.banked.acts import Proceeded
+from croupier.games.banked.beside import check_beside, is_beside
+from croupier.games.banked.choices import check_choice, cost
+from croupier.games.banked.incidents import row_for
+from croupier.games.banked.start import check_count
+from croupier.kit import Refusal, card_name
+from croupier.kit.basis import NO_BASIS, Basis
+from croupier.kit.cards import UNKNOWN
+from croupier.kit.money import money
+from croupier.kit.sources import to_words
+from croupier.rounds import bets
+from croupier.rounds.backline import backline, check_behind, check_followed
+from croupier.rounds.demands import Act, Bets, Chance, Decide, Read
+from croupier.rounds.events import (
+    Bet,
+    Closed,
+    Counted,
+    Dealt,
+    Incident,
+    MeterRead,
+)
+from croupier.rounds.table import UNSEEN_POOLS
+from croupier.settle.fees import highest_fee
+
+if TYPE_CHECKING:
+    from croupier.games.banked.round import BankedRound
+
+
+def check_input(round: BankedRound, event: Any) -> None:
+    """Refuse an input that is not due, or that the rules do not allow."""
+    due = round.due
+    if isinstance(event, Incident):
+        row_for(round.table, event)
+    elif isinstance(event, Bet):
+        _check_bet(round, event)
+    elif isinstance(event, Closed):
+        _expect_bets(round, event)
+        bets.check_close(round.table)
+        check_followed(round.table)
+    elif isinstance(event, Proceeded):
+        if not isinstance(due, Act):
+            raise Refusal(f"The dealer does not pause here; {_due_words(round)}.")
+    elif isinstance(event, Dealt):
+        _check_deal(round, event)
+    elif isinstance(event, Counted):
+        _check_number(round, event)
+    elif isinstance(event, MeterRead):
+        _check_read(round, event)
+    elif not isinstance(due, Decide) or due.seat != event.seat or event.player is not None:
+        law, basis = round.game.edition.law, due.basis if isinstance(due, Decide) else NO_BASIS
+        turn = law.ground("turn", other=Basis(basis.clauses))
+        raise Refusal(f"Seat {event.seat} is not asked now; {_due_words(round)}.", turn)
+    else:
+        check_choice(round.table, round.rules, due, event)
+        choice = round.rules.choice(due.question, event.choice)
+        assert choice is not None
+        _check_stack(round, event.seat, cost(round.table, choice, event))
+
+
+def _check_bet(round: BankedRound, event: Bet) -> None:
+    due = round.due
+    beside = isinstance(due, Decide) and is_beside(round.table, round.rules, due, event)
+    if not beside:
+        _expect_bets(round, event)
+    if event.player is not None:
+        if not backline(round.table):
+            raise bets.no_backline(round.game, event.wager)
+        check_behind(round.table, event)
+        return
+    bets.check_bet(round.table, event, beside)
+    if beside:
+        check_beside(round.table, round.rules, event)
+    if not is_coupon(round, event.wager):
+        before = round.table.stakes.get((event.seat, event.wager), 0)
+        _check_stack(round, event.seat, event.amount - before)
+
+
+def is_coupon(round: BankedRound, wager: str) -> bool:
+    """Whether a wager is laid in paper of the house, not in chips of the player."""
+    return round.game.edition.wager(wager).kind == "coupon"
+
+
+def free_chips(round: BankedRound, seat: int) -> int | None:
+    """What a seat may still stake: before the hand begins, what a fee may take is kept back."""
+    left = round.stack(seat)
+    if left is None or round.table.bank is None or not isinstance(round.due, Bets):
+        return left
+    return max(0, left - highest_fee(round.game))
+
+
+def _check_stack(round: BankedRound, seat: int, amount: int) -> None:
+    left = free_chips(round, seat)
+    if left is not None and amount > left:
+        sentence = f"Seat {seat} has {money(left)} left to stake, so {money(amount)} more is refused."
+        raise Refusal(sentence)
+
+
+def _expect_bets(round: BankedRound, event: object) -> None:
+    if not isinstance(round.due, Bets):
+        raise bets.too_late(round.game, event, _due_words(round))
+
+
+def _check_deal(round: BankedRound, event: Dealt) -> None:
+    due = round.due
+    if not isinstance(due, Chance) or due.to != event.to or type(due.to) is not type(event.to):
+        basis = due.basis if due is not None else NO_BASIS
+        raise Refusal(f"No card is due to {to_words(event.to)} now; {_due_words(round)}.", basis)
+    if event.card == UNKNOWN and event.to in UNSEEN_POOLS:
+        return
+    if event.card not in round.unseen():
+        raise Refusal(
+            f"{card_name(event.card)} is not in the deck any more, so it cannot be dealt.", due.basis
+        )
+
+
+def _check_number(round: BankedRound, event: Counted) -> None:
+    due = round.due
+    if not isinstance(due, Chance) or due.to is not None or round.rules.start is None:
+        raise Refusal(f"No number is counted now; {_due_words(round)}.")
+    check_count(round.game, round.rules.start, event)
+
+
+def _check_read(round: BankedRound, event: MeterRead) -> None:
+    due = round.due
+    if not isinstance(due, Read) or due.meter != event.meter:
+        raise Refusal(f"The meter on {event.meter!r} is not read now; {_due_words(round)}.")
+    if event.amount < 0:
+        raise Refusal("A meter does not show less than nothing.", due.basis)
+
+
+def _due_words(round: BankedRound) -> str:
+    due = round.due
+    if isinstance(due, Decide):
+        names = ", ".join(choice.name for choice in round.rules.decision(due.question).choices)
+        return f"seat {due.seat} is asked to choose from {names}"
+    if isinstance(due, Chance) and due.to is not None:
+        return f"a card is due to {to_words(due.to)}"
+    if isinstance(due, Chance):
+        return "a number is due that is counted for the first hand"
+    if isinstance(due, Read):
+        return f"the meter on {round.game.edition.wager(due.meter).title} is read for seat {due.seat}"
+    return "bets are open" if isinstance(due, Bets) else "the dealer is to go on"
