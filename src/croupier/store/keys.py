@@ -65,12 +65,14 @@ class Key:
 
 def key_of(path: Path, create: bool) -> Key:
     """The key in a file, made where a new room has none yet."""
-    if not path.exists():
-        if not create:
-            raise Refusal(f"The key {path} is missing; without it the decks in play cannot be read.")
-        _write_secret(path, secrets.token_hex(SIZE))
     try:
+        if create and not path.exists():
+            _write_secret(path, secrets.token_hex(SIZE))
         secret = bytes.fromhex(path.read_text("ascii").strip())
+    except FileNotFoundError:
+        raise Refusal(f"The key {path} is missing; without it the decks in play cannot be read.") from None
+    except OSError as error:
+        raise Refusal(f"The key {path} cannot be used: {error.strerror}.") from None
     except ValueError:
         secret = b""
     if len(secret) != SIZE:

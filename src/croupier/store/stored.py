@@ -63,9 +63,10 @@ class StoredRoom:
         self.room = room
         self.anchors = anchors
         self._lock = threading.RLock()
+        self._anchoring = threading.Lock()
         self._waiting: SimpleQueue[Request | None] = SimpleQueue()
         self._closed = threading.Event()
-        self.housekeeping_fault: Exception | None = None  # the last thing that housekeeping could not do
+        self.housekeeping_fault: JournalFault | None = None  # the last thing that housekeeping could not do
         self._writes = writes
         self._writer = Writer(room, journal, {kind.KIND: kind for kind in kinds})
         self._threads = [
@@ -219,7 +220,7 @@ class StoredRoom:
         """Do something that may fail without anybody being answered for it; what failed is remembered."""
         try:
             work()
-        except (OSError, JournalFault) as error:
+        except JournalFault as error:
             self.housekeeping_fault = error
 
     @property
@@ -244,9 +245,10 @@ class StoredRoom:
 
     def anchor(self, keep: bool = True) -> Anchor:
         """Write the heads of all streams, signed, where anchors go; an anchor that is kept is never written over."""
-        with self._lock:
-            heads = dict(self.journal.heads)
-        return self.anchors.write(heads, datetime.now(UTC), keep)
+        with self._anchoring:  # one after another, so that the last one written is the newest
+            with self._lock:
+                heads = dict(self.journal.heads)
+            return self.anchors.write(heads, datetime.now(UTC), keep)
 
     def _keep_house(self) -> None:
         """Anchors each second, and the write-ahead log into the file each other second."""
