@@ -107,3 +107,11 @@ def test_an_unknown_book_is_refused_and_leaves_ids_alone() -> None:
     with pytest.raises(Refusal, match="There is no book 'nevada'"):
         law_book("nevada")
     assert cite("", "649a.1") == "649a.1"
+
+
+def test_papers_beside_the_sections_are_written_out_one_by_one() -> None:
+    written = plain(cite_all("pennsylvania", ["analysis 13", "analysis 16", "649a.2(d)"]))
+    assert written == (
+        "58 Pa. Code rulemaking 125-152, analysis item 13; "
+        "58 Pa. Code rulemaking 125-152, analysis item 16; 58 Pa. Code § 649a.2(d)"
+    )

@@ -96,7 +96,7 @@ def _section_clause(book: LawBook, clause: str) -> tuple[str, str]:
     """`649a.11(c)`, `649a.1 envy bonus`, `641a contents`, `8(b)(3)C i`, `analysis 19`."""
     section, _, words = clause.partition(" ")
     if section in book.papers:
-        return "", f"{book.papers[section]}{words}"
+        return f"{book.papers[section]}{words}", ""
     if book.chapter and "." not in section:
         return book.chapter, f"{section}{f' ({words})' if words else ''}"
     if _ROMAN.fullmatch(words):
