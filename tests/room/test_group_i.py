@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
@@ -191,6 +192,8 @@ def test_649a_4_opening_goes_step_by_step_with_dealer_and_floor() -> None:
     shown = HandleCards(TABLE, "1", "shown", None, "Ann")
     assert refused(room, DUTIES, shown, by("Dee")).cite == ("649a.4(b)", "649a.4(d)")  # of its own chapter
     room.take(DUTIES, spread, by("Dee"))
+    nobody = HandleCards(TABLE, "1", "shown", None, "Zoe")
+    assert "at table/7 sits Ann, Bob" in str(refused(room, DUTIES, nobody, by("Dee")))
     assert "first player" in str(refused(room, DUTIES, HandleCards(TABLE, "1", "washed"), by("Dee")))
     room.take(DUTIES, shown, by("Dee"))
     assert "649a.4(c)" in refused(room, DUTIES, HandleCards(TABLE, "1", "shuffled"), by("Dee")).cite
@@ -198,6 +201,30 @@ def test_649a_4_opening_goes_step_by_step_with_dealer_and_floor() -> None:
     assert "shuffle deck 1" in str(begins(room))
     prepared(room)
     assert begins(room) is None
+
+
+def test_a_duty_that_an_act_fulfils_is_not_done_by_saying_so() -> None:
+    room = pennsylvania()
+    said = Perform("inspect the cards", f"{TABLE} deck 1")
+    assert "by: cards inspected" in str(refused(room, DUTIES, said, by("Dee")))
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        UseMethod(TABLE, "hand"),
+        UseMethod("table/9", "hand"),
+        HandleDevice("table/9", "shuffler", "failed"),
+        ReceiveDice("table/9", "A", 3),
+        ReceiveDecks(TABLE, (RED,)),
+        HandleCards(TABLE, "1", "washed"),
+        VerifyCards(TABLE, "1"),
+        Perform("attach a discard rack", TABLE),
+    ],
+)
+def test_nothing_is_done_at_a_table_that_is_closed_or_not_there(command: Any) -> None:
+    person = "Dee" if isinstance(command, HandleCards) else "Flo"
+    refused(floor("pennsylvania"), DUTIES, command, by(person))
 
 
 def test_649a_4_e_preshuffled_decks_need_none_of_it_but_the_cut() -> None:

@@ -15,6 +15,7 @@ from croupier.room.duties.due import basis_at
 from croupier.room.duties.things import on_table
 from croupier.room.law.rows import FloorDuty, FloorLimit
 from croupier.room.part import By, Happened
+from croupier.room.tables.part import TablePart
 
 if TYPE_CHECKING:
     from croupier.room.duties.part import DutiesPart
@@ -59,7 +60,7 @@ class Decisions:
 
     def _cards(self, table: str) -> TableCards:
         if table not in self.duties.cards:
-            raise Refusal(f"{table} is not open; the floor opens it before anything is done with its cards.")
+            raise Refusal(f"{table} is not open; the floor opens it first.")
         return self.duties.cards[table]
 
     def _deck(self, table: str, deck: str) -> TableCards:
@@ -111,11 +112,19 @@ class Decisions:
             self._check_device(command)
         if command.act == "spread" and command.text not in ("face up", "face down"):
             raise Refusal("Cards are spread face up or face down; say which.")
-        if command.act == "shown" and not command.text:
-            raise Refusal("Say which player had the opportunity to inspect the cards.")
+        if command.act == "shown":
+            self._check_player(command)
         cards.check(command.deck, command.act, command.number, command.text, self.by.at)
         event = c.CardsHandled(command.table, command.deck, command.act, command.number, command.text)
         return (Happened(event, message=self._sentence(command, cards)),)
+
+    def _check_player(self, command: c.HandleCards) -> None:
+        """Refuse cards that were shown to nobody, or to a person who does not sit at the table."""
+        table = self.room.part(command.table)
+        players = tuple(table.persons.values()) if isinstance(table, TablePart) else ()
+        if command.text not in players:
+            names = listed(players) or "nobody"
+            raise Refusal(f"Say which player could inspect the cards; at {command.table} sits {names}.")
 
     def _sentence(self, command: c.HandleCards, cards: TableCards) -> str:
         size = cards.upkeep.size(command.deck)
@@ -160,7 +169,7 @@ class Decisions:
     # Dice, devices, equipment.
 
     def _dice(self, command: c.ReceiveDice | c.HandleDice) -> Sequence[Happened]:
-        table, name = command.table, command.name
+        table, name = self.room.part(command.table).stream, command.name
         if isinstance(command, c.ReceiveDice):
             limit = self.limit(DICE, table)
             if limit is not None and command.number < (limit.least or 0):
@@ -175,11 +184,13 @@ class Decisions:
     def _equipment(self, command: Any) -> Sequence[Happened]:
         match command:
             case c.HandleDevice(table, device, act, text):
+                self.room.part(table)
                 failed = self.duties.failed.get(on_table(table, "device", device))
                 if act != "failed" and failed is None:
                     raise Refusal(f"The {device} of {table} has not failed.")
                 return (Happened(c.DeviceHandled(table, device, act, text)),)
             case c.UseMethod(table, method):
+                self._cards(table)
                 if method != c.HAND:
                     self._check_approved(method)
                 return (Happened(c.MethodUsed(table, method)),)
@@ -216,6 +227,10 @@ class Decisions:
         if duty is None:
             names = listed([each.name for each in self.duties.duties_of(thing, self.room.law)]) or "none"
             raise Refusal(f"{command.thing} has no duty {command.duty!r}; its duties are {names}.")
+        if duty.done_by:
+            raise Refusal(
+                f"{duty.name} is not done by saying so, but by: {listed(duty.done_by)}.", duty.basis
+            )
         self._check_doer(duty)
         return (
             Happened(c.Performed(duty.name, thing.id, command.remark, self.by.second), (), "", duty.basis),

@@ -24,6 +24,12 @@ IRREGULARITY = "irregularity"
 CLAIM = "claim against an award"
 CLAIMS = "claims against an award"
 WARNINGS = "warnings_before_a_bar"
+HIDDEN = (
+    "event",
+    "facts",
+    "card",
+    "cards",
+)  # of an irregularity: the round knows its cards, the register does not
 
 
 class IncidentsPart(Part):
@@ -241,7 +247,7 @@ class IncidentsPart(Part):
         table = room.part(entry.stream)
         number = len(self.records) + 1
         person = table.persons.get(data.get("seat", 0)) if isinstance(table, TablePart) else None
-        what = ", ".join(f"{key} {value}" for key, value in data.items() if key not in ("event", "facts"))
+        what = ", ".join(f"{key} {value}" for key, value in data.items() if key not in HIDDEN)
         reported = c.IncidentReported(
             number, entry.stream, current_round(table), IRREGULARITY, what, (person,) if person else ()
         )
