@@ -109,3 +109,28 @@ def test_a_table_that_closes_leaves_nothing_but_its_boxes() -> None:
     floor.floor(CloseTable())
     left = {str(account): n for account, n in floor.room.books.balances.items() if account.kind != "pocket"}
     assert left == {"drop 7": 300}
+
+
+def test_6_g_8_commission_is_a_posting_of_its_own_with_its_clause() -> None:
+    """5 % of what is won at pai gow: a line and a posting beside the stake's."""
+    floor = Floor("grand-ronde")
+    table = floor.open("grand-ronde/pai-gow-poker", dict.fromkeys(range(1, 7), "1000"))
+    for _ in range(10):
+        floor.round()
+        assert table.last is not None
+        taken = [line for line in table.last.lines if line.row.kind == "commission" and line.profit < 0]
+        if taken:
+            break
+    postings = [
+        posting
+        for entry in floor.entries
+        for posting in entry.postings
+        if posting.giver.kind == "stack"
+        and posting.taker.kind == "tray"
+        and posting.amount == -taken[0].profit
+    ]
+    assert postings and postings[-1].basis == taken[0].basis
+    won = next(
+        line for line in table.last.lines if line.seat == taken[0].seat and line.row.kind != "commission"
+    )
+    assert -taken[0].profit <= won.profit // 20 + 100
