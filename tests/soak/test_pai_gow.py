@@ -25,6 +25,24 @@ def test_a_printed_way_decides_every_hand(id: str) -> None:
     assert sum(proof.hands.values()) == comb(53, 7)
 
 
+FILED = [
+    {"jokers": "2"},
+    {"jokers": "2", "joker": "wild"},
+    {"jokers": "0", "way": "bankers/fortune-pai-gow-poker-joker-fully-wild"},
+    {"joker": "wild", "way": "bankers/fortune-pai-gow-poker-joker-fully-wild"},
+    {"joker": "wild", "way": EMPERORS},
+    {"way": EMPERORS},
+]
+
+
+@pytest.mark.parametrize("filing", FILED)
+def test_a_way_that_may_be_filed_decides_every_hand(filing: dict[str, str]) -> None:
+    game = load(BANKERS).under(**filing)
+    proof = prove(game)
+    assert proof.open_hand is None
+    assert sum(proof.hands.values()) == comb(len(game.cards), 7)
+
+
 @pytest.mark.parametrize("played", ["straight", "pair"])
 def test_what_is_left_open_is_counted(played: str) -> None:
     game = load(EMPERORS).under(pair_in_straight=played)

@@ -350,6 +350,7 @@ def test_words_house_way_filed_with_another_joker_sets_every_hand() -> None:
         (WILD, "2", "says nothing of hands with more than 1 of the deck's 2 jokers"),
         ("colorado/emperors-challenge", "2", "says nothing of hands with more than 1"),
         ("colorado/three-card-split", "1", "which Pai-Gow Poker does not have"),
+        (WILD, "1", "is for a joker that is wild; here it is bug"),
         ("mine", "1", "name an edition that prints a way"),
     ],
 )
@@ -359,3 +360,5 @@ def test_pai_gow_words_house_way_one_that_cannot_set_every_hand_is_not_filed(
     with pytest.raises(Refusal, match=why):
         load(PLAIN).under(way=way, jokers=jokers)
     assert house_way(load(PLAIN).under(jokers="2")) is not None  # the book's own chart has them all
+    assert house_way(load(PLAIN).under(way=WILD, joker="wild")) is not None
+    assert house_way(load(PLAIN).under(way=WILD, jokers="0")) is not None

@@ -77,11 +77,21 @@ def way_faults(game: Game) -> list[Fault]:
         found = house_way(game)
     except Refusal as refusal:
         return [(OPTION, refusal.sentence, option.source)]
+    said = _left_open(game, found)
+    return [(OPTION, said, option.source)] if said else []
+
+
+def _left_open(game: Game, found: HouseWay | None) -> str:
+    """Why a way cannot set every hand of the deck; nothing where it can."""
+    if found is None or not isinstance(found.setter, WaySetter):
+        return ""
+    way, back = found.setter.way, found.setter.back
     held = sum(card in JOKERS for card in game.cards)
-    if found is None or not isinstance(found.way, Way) or held <= found.way.jokers:
-        return []
-    said = f"the way of {found.of} says nothing of hands with more than {found.way.jokers} of the deck's {held} jokers."
-    return [(OPTION, said, option.source)]
+    if held > way.jokers:
+        return f"the way of {found.of} says nothing of hands with more than {way.jokers} of the deck's {held} jokers."
+    if held and way.joker_use and back is not None and back.joker != way.joker_use:
+        return f"the way of {found.of} is for a joker that is {way.joker_use}; here it is {back.joker}."
+    return ""
 
 
 def filed_way(edition: Edition, named: str) -> tuple[Way, str]:

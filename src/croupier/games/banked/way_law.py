@@ -81,7 +81,7 @@ class Way(Cited):
     it one that stays in the back says so. A division in which the back ranks below the front is foul and never meant. A
     joker counts as an ace among the groups, apart, as another of the highest single card, or as one more of the
     largest group where there is one (of equal ones the highest). `proven` are the digests of rows that were proven to
-    decide every hand with at most so many `jokers`.
+    decide every hand with at most so many `jokers`, of one `joker_use` where another leaves hands open.
     """
 
     name: Name
@@ -97,6 +97,7 @@ class Way(Cited):
     rows: tuple[WayRow, ...]
     proven: Names = ()
     jokers: int = 1
+    joker_use: Literal["", "bug", "wild"] = ""
 
     @property
     def digest(self) -> str:
