@@ -99,9 +99,8 @@ def check_state(floor: Floor) -> None:
     assert floor.balance("prize pool", "spring/main") == bought - awarded
 
 
-@settings(max_examples=12, deadline=None)
-@given(st.integers(min_value=0, max_value=10**6))
-def test_any_hour_of_a_tournament(seed: int) -> None:
+def any_hour(seed: int) -> None:
+    """Whatever is asked of a tournament that chance has begun."""
     chance = random.Random(seed)
     floor = Floor(filing(EVENT), seed=seed)
     floor.enter(*(f"player {number}" for number in range(1, chance.randint(3, 13))))
@@ -122,3 +121,9 @@ def test_any_hour_of_a_tournament(seed: int) -> None:
             twin.apply(event, By(entry.by.person, entry.by.role, entry.by.at))
         check_state(floor)
     assert twin.snapshot() == floor.part.snapshot()
+
+
+@settings(max_examples=12, deadline=None)
+@given(st.integers(min_value=0, max_value=10**6))
+def test_any_hour_of_a_tournament(seed: int) -> None:
+    any_hour(seed)

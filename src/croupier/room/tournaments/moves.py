@@ -65,6 +65,8 @@ def redraw_seats(desk: TournamentDesk, command: c.RedrawSeats) -> list[Happened]
     """Everybody draws a new seat."""
     filed, there = desk.event(command.event_name, "drawn", "running")
     _check_settled(desk, there)
+    if len(desk.state.alive(filed.name)) < 2:
+        raise Refusal(f"{filed.name} has fewer than two players; their seats stay.")
     return seating.redraw(desk.state, filed, desk.name, desk.room)
 
 
