@@ -17,6 +17,8 @@ from croupier.room.books import BookAccount
 from croupier.room.kinds import KINDS, STANDING, kind_of
 from croupier.room.law.load import load_floor
 from croupier.room.part import By, Entry
+from croupier.room.people import PeoplePart
+from croupier.room.people.commands import GrantRole, OpenRegister
 from croupier.room.tournaments import commands as c
 from croupier.room.tournaments.part import Tournament
 from croupier.room.tournaments.simulation import TournamentRun, open_tournament, play_event, run_event
@@ -230,3 +232,20 @@ def test_a_tournament_in_a_journal_is_the_same_when_it_is_opened_again(tmp_path:
         assert isinstance(twin, Tournament)
         assert twin.snapshot() == before
         assert twin.hand("main", 2).round.inputs == inputs
+
+
+def test_with_a_register_only_those_with_the_role_deal() -> None:
+    floor = Floor()
+    floor.room.add(PeoplePart())
+    two = By("Mia", "manager", NOON, "Max", "manager")
+    floor.room.take("people", OpenRegister(("Mia", "Max")), two)
+    for person, role in (("Cy", "cage"), ("Flo", "floor"), ("Dee", "dealer")):
+        floor.room.take("people", GrantRole(person, role), two)
+    for person in ("Ann", "Bob"):
+        floor.do(c.EnterPlayer(person), "cage", "Cy")
+    floor.do(c.DrawSeats(), "floor", "Flo")
+    floor.do(c.StartEvent(), "floor", "Flo")
+    with pytest.raises(Refusal, match="Eve has not been granted the role dealer for tournament/spring"):
+        floor.do(c.PlayHand(1), "dealer", "Eve")
+    floor.do(c.PlayHand(1), "dealer", "Dee")
+    assert floor.main.tables[1].hands == 1
