@@ -81,10 +81,18 @@ def test_incidents_are_searched_and_exported(run: Run) -> None:
     flo = ("--by", "Flo", "--as", "floor", "do", "incidents")
     run(*flo, "report-incident", "table/7", "use of a device", "a phone at seat 1")
     run(*flo, "report-incident", "table/7", "other", "the lights went out")
-    run(*flo, "rule-incident", "2", "Play goes on.")
+    run(*flo, "rule-incident", "2", "Play goes on.", "reason=as before")
     found = json.loads(run("report", "incidents", "phone", "--format", "json"))["incidents"]
     assert [each["number"] for each in found] == [1]
     decided = json.loads(run("report", "incidents", "--decided", "--format", "json"))["incidents"]
-    assert [each["ruling"] for each in decided] == ["Play goes on."]
+    assert [each["ruling"] for each in decided] == ["Play goes on. as before"]
     assert "No incidents." in run("report", "incidents", "--table", "8")
     assert run("report", "incidents", "--format", "csv").splitlines()[2].startswith("2,2026-03-01T20:00")
+
+
+def test_people_are_listed_with_where_they_are(run: Run) -> None:
+    opened(run, "colorado", "colorado/three-card-poker")
+    run("--by", "Mia", "--as", "manager", "do", "people", "record-licence", "Pip", "support", "S-1")
+    lines = run("report", "people", "--format", "csv").splitlines()
+    assert lines[0] == "person,at,roles,positions,licences,proposition,barred"
+    assert lines[1:] == ["Ann,table/7,,,,,", 'Dora,"table/7, dealer",,,,,', "Pip,,,,support S-1,,"]

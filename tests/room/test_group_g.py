@@ -6,6 +6,7 @@ import pytest
 
 from croupier.room.incidents.commands import ReportIncident
 from croupier.room.law.load import load_floor
+from croupier.room.pages.people import people_page
 from croupier.room.people import PeoplePart
 from croupier.room.people.commands import (
     AskPropositions,
@@ -78,6 +79,24 @@ def test_1048_1_they_are_identified_on_request() -> None:
     assert done.messages == ("Pip plays as a proposition player.",)
     assert done.entries[0].event.persons == ("Pip",)
     room.take(PEOPLE, AskPropositions(TABLE), by("Sue"))
+
+
+def test_1048_1_the_register_marks_them_for_the_floor() -> None:
+    room = floor("colorado", PeoplePart)
+    proposition(room, "Pip")
+    room.take(PEOPLE, Bar("Bob", "threw a chair", "2026-03-01T21:00+00:00"), by("Mia"))
+    opened(room, players=("Ann", "Pip"))
+    rows = {row["person"]: row for row in people_page(room, by("Flo").at).to_data()["people"]}
+    assert (rows["Pip"]["at"], rows["Pip"]["proposition"], rows["Pip"]["licences"]) == (
+        TABLE,
+        "yes",
+        "support S-1",
+    )
+    assert (rows["Ann"]["at"], rows["Ann"]["proposition"]) == (TABLE, "")
+    assert rows["Dee"]["at"] == f"{TABLE}, dealer"
+    assert rows["Bob"]["barred"] == "threw a chair, until 2026-03-01T21:00+00:00"
+    later = people_page(room, by("Flo", minutes=60).at).to_data()["people"]
+    assert [row["barred"] for row in later if row["person"] == "Bob"] == [""]
 
 
 def test_1048_1_the_sign_has_the_printed_words() -> None:

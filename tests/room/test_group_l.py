@@ -123,6 +123,7 @@ def test_a_ruling_cites_clauses_that_exist() -> None:
     room = a_floor()
     room.take(INCIDENTS, ReportIncident(TABLE, "other", "the lights went out"), by("Flo"))
     assert "no clause '9999'" in str(refused(room, INCIDENTS, RuleIncident(1, "Void.", ("9999",)), by("Flo")))
+    assert "its clauses or its reason" in str(refused(room, INCIDENTS, RuleIncident(1, "Void."), by("Flo")))
     room.take(INCIDENTS, RuleIncident(1, "Void.", ("1022",)), by("Flo"))  # a clause of the game
 
 

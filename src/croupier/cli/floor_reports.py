@@ -1,4 +1,4 @@
-"""Reports of `croupier room` about the floor: proceeds, tax, counts, incidents."""
+"""Reports of `croupier room` about the floor: proceeds, tax, counts, incidents, people."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from croupier.cli.room_file import RoomFile
-from croupier.cli.room_reports import period_of, report_options, show, time_of
+from croupier.cli.room_reports import FORMATS, period_of, report_options, show, time_of
 from croupier.kit.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -121,6 +121,17 @@ def incidents_report(
         show(register_page(list(found), live.law.book), form)
 
 
+@click.command("people")
+@click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True)
+@click.pass_obj
+def people_report(room: RoomFile, /, form: str) -> None:
+    """Everybody in the register or at a table: roles, licences, proposition players, bars."""
+    from croupier.room.pages.people import people_page
+
+    with room.reading() as stored, stored.reading() as live:
+        show(people_page(live, room.at), form)
+
+
 def _records(stored: StoredRoom, period: Period, kinds: tuple[str, ...] = ()) -> Iterator[Record]:
     """The events of a journal within a span of time."""
     for record in stored.journal.records(kinds=kinds):
@@ -130,4 +141,4 @@ def _records(stored: StoredRoom, period: Period, kinds: tuple[str, ...] = ()) ->
             yield record
 
 
-FLOOR_REPORTS = (proceeds_report, tax_report, counts_report, incidents_report)
+FLOOR_REPORTS = (proceeds_report, tax_report, counts_report, incidents_report, people_report)

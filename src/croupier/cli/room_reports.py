@@ -34,7 +34,7 @@ def report_options(command: F) -> F:
 
 @click.group("report")
 def report() -> None:
-    """Reports: takings, proceeds, tax, counts, incidents, statement, rounds, journal."""
+    """Reports: takings, proceeds, tax, counts, incidents, people, statement, rounds, journal."""
 
 
 @report.command("takings")

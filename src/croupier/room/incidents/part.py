@@ -118,6 +118,8 @@ class IncidentsPart(Part):
             )
         if row is not None and row.ruled_by and by.role not in row.ruled_by:
             raise Refusal(f"{record.kind} is for {' or '.join(row.ruled_by)} to rule.", row.basis)
+        if not command.clauses and not command.reason:
+            raise Refusal("A ruling names its clauses or its reason.")
         known = known_clauses(room, table)
         for clause in command.clauses:
             if clause not in known:

@@ -48,10 +48,15 @@ class RoleGrant:
     scope: str = ""
     until: str = ""
 
+    def ended(self, now: datetime) -> bool:
+        """Whether its time is over."""
+        return bool(self.until) and now >= moment(self.until)
+
     def covers(self, stream: str, now: datetime) -> bool:
         """Whether it holds for a stream at a moment."""
-        ended = bool(self.until) and now >= moment(self.until)
-        return not ended and (not self.scope or stream == self.scope or stream.startswith(f"{self.scope}/"))
+        return not self.ended(now) and (
+            not self.scope or stream == self.scope or stream.startswith(f"{self.scope}/")
+        )
 
 
 @dataclass(frozen=True, slots=True)
