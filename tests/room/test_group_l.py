@@ -202,6 +202,17 @@ def test_a_manager_bars_at_once_and_only_for_conduct() -> None:
     room.take(INCIDENTS, BarForConduct(2, "Bob", "a phone"), by("Mia"))
 
 
+def test_a_long_reason_is_cut_where_a_bar_is_noted_and_nothing_is_lost() -> None:
+    room = a_floor()
+    room.take(INCIDENTS, ReportIncident(TABLE, "use of a device", "a phone"), by("Dee"))
+    room.take(INCIDENTS, BarForConduct(1, "Bob", "x" * 2000), by("Mia"))
+    people = room.part("people")
+    assert isinstance(people, PeoplePart)
+    bar = people.person("Bob").bar
+    assert bar is not None and len(bar.reason) == 2000
+    assert register(room).incident(1).steps[-1].text == f"Bob: {'x' * 2000}"
+
+
 # The register.
 
 

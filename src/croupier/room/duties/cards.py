@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from datetime import datetime
@@ -32,7 +31,7 @@ class TableCards:
     """The decks of one table, under the duties of its edition."""
 
     edition: str
-    filing: str = "{}"
+    filing: dict[str, Any] = field(default_factory=dict)
     decks: dict[str, TableDeck] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -41,7 +40,7 @@ class TableCards:
     @property
     def game(self) -> Game:
         """The game that is played at the table."""
-        return load(self.edition).under(**json.loads(self.filing))
+        return load(self.edition).under(**self.filing)
 
     def receive(self, deck: str, colour: str, place: str, shuffled: bool, at: datetime) -> None:
         """A deck comes to the table, perhaps shuffled before; a deck of the same name leaves it."""
@@ -117,7 +116,7 @@ class TableCards:
         """The decks as plain JSON."""
         return {
             "edition": self.edition,
-            "filing": self.filing,
+            "filing": dict(self.filing),
             "decks": {name: asdict(deck) for name, deck in self.decks.items()},
             "upkeep": self.upkeep.snapshot(),
         }
@@ -126,6 +125,6 @@ class TableCards:
     def restore(cls, state: Mapping[str, Any]) -> TableCards:
         """The decks that have this state."""
         decks = {name: TableDeck(**deck) for name, deck in state["decks"].items()}
-        cards = cls(state["edition"], state["filing"], decks)
+        cards = cls(state["edition"], dict(state["filing"]), decks)
         cards.upkeep = Upkeep.restore(cards.game, state["upkeep"])
         return cards

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
 
 CardAct = Literal[
     "inspected",
@@ -275,7 +276,7 @@ class ThingOpened:
 
     thing: str
     facts: tuple[tuple[str, str], ...] = ()
-    filing: str = "{}"  # of a table, as JSON
+    filing: Mapping[str, Any] = field(default_factory=dict)  # of a table
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import datetime
@@ -71,7 +70,7 @@ class DutiesPart(Part):
         """The state after an event of this stream."""
         match event:
             case c.ThingOpened(id, facts, filing):
-                self._open(id, dict(facts), filing, by.at)
+                self._open(id, dict(facts), dict(filing), by.at)
             case c.ThingClosed(id):
                 self.things = {  # a device that has failed stays out of order
                     name: thing
@@ -133,7 +132,7 @@ class DutiesPart(Part):
             del self.failed[id]
         self._note(id, f"device {act}", at)
 
-    def _open(self, id: str, facts: dict[str, str], filing: str, at: datetime) -> None:
+    def _open(self, id: str, facts: dict[str, str], filing: dict[str, Any], at: datetime) -> None:
         """A thing is there; one that was there has other facts now."""
         if id in self.things:
             self.things[id].facts = {**facts, "method": self.things[id].facts.get("method", c.HAND)}
@@ -195,11 +194,10 @@ class DutiesPart(Part):
             case "TableOpened":
                 found.append(Happened(self._table_opened(stream, event)))
             case "LimitsChanged" if stream in self.cards:
-                filing = json.dumps(dict(event.filing))
                 facts = tuple(
                     table_facts(self.cards[stream].edition, event.filing, self._depth(stream)).items()
                 )
-                found.append(Happened(c.ThingOpened(stream, facts, filing)))
+                found.append(Happened(c.ThingOpened(stream, facts, dict(event.filing))))
             case "TableClosed" if stream in self.things:
                 return (Happened(c.ThingClosed(stream)),)
             case "RoundOpened" if self.decks_of(stream):
@@ -221,7 +219,7 @@ class DutiesPart(Part):
 
     def _table_opened(self, stream: str, event: Any) -> c.ThingOpened:
         facts = table_facts(event.edition, event.filing, event.depth)
-        return c.ThingOpened(stream, tuple(facts.items()), json.dumps(dict(event.filing)))
+        return c.ThingOpened(stream, tuple(facts.items()), dict(event.filing))
 
     def _named(self, entry: Entry, law: FloorLaw) -> Iterator[Happened]:
         """What rows of duties name: the thing of the stream is opened at the first event that one is about."""

@@ -15,6 +15,7 @@ from croupier.room.law.floor_rows import FloorIncident, FloorWindow
 from croupier.room.part import By, Entry, Happened, Part
 from croupier.room.tables.events import RoundInput
 from croupier.room.tables.part import TablePart
+from croupier.rounds.codec import LONGEST
 from croupier.rounds.events import Did, Incident
 
 if TYPE_CHECKING:
@@ -251,9 +252,19 @@ class IncidentsPart(Part):
         person = table.persons.get(data.get("seat", 0)) if isinstance(table, TablePart) else None
         what = ", ".join(f"{key} {value}" for key, value in data.items() if key not in HIDDEN)
         reported = c.IncidentReported(
-            number, entry.stream, current_round(table), IRREGULARITY, what, (person,) if person else ()
+            number,
+            entry.stream,
+            current_round(table),
+            IRREGULARITY,
+            entered(what),
+            (person,) if person else (),
         )
         return (Happened(reported), *_rulings(number, table))
+
+
+def entered(text: str) -> str:
+    """A text as an event can hold it: in one line, and not too long."""
+    return " ".join(text.split())[:LONGEST]
 
 
 def _rulings(number: int, table: Part) -> list[Happened]:
@@ -265,8 +276,8 @@ def _rulings(number: int, table: Part) -> list[Happened]:
     if not did:
         return []
     clauses = tuple(dict.fromkeys(clause for event in did for clause in event.cite))
-    ruling = " ".join(dict.fromkeys(event.says for event in did))
-    return [Happened(c.IncidentRuled(number, ruling[:2000], clauses, "as the text orders"))]
+    ruling = entered(" ".join(dict.fromkeys(event.says for event in did)))
+    return [Happened(c.IncidentRuled(number, ruling, clauses, "as the text orders"))]
 
 
 def kind_of(room: Room, kind: str, table: Part) -> FloorIncident | None:

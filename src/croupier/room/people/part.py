@@ -22,6 +22,7 @@ from croupier.room.people.register import (
 )
 from croupier.room.tables.commands import Sit
 from croupier.room.tables.part import TablePart
+from croupier.rounds.codec import LONGEST
 
 if TYPE_CHECKING:
     from croupier.room.room import Room
@@ -215,7 +216,7 @@ class PeoplePart(Part):
         """Who is barred for his conduct."""
         event = entry.event
         assert isinstance(event, ConductBarred)
-        reason = f"incident {event.number}: {event.reason}"
+        reason = f"incident {event.number}: {event.reason}"[:LONGEST]
         return (Happened(c.Barred(event.person, reason, event.until)),)
 
     # What others may not do.
