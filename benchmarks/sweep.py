@@ -10,18 +10,25 @@ from benchmarks.measure import Row, at_most
 from benchmarks.processes import peak
 from croupier.editions import load
 from croupier.games.banked.price import duels
+from croupier.games.banked.price.both_draw import alike_of
 from croupier.games.banked.price.game import main_tally
 from croupier.games.banked.price.roads import draw_one
+from croupier.games.banked.price.two_hands import two_hands
 from croupier.kernels.banked.sweep_sets import counters_of, sets_of
 
-GAMES: dict[str, tuple[str, dict[str, str], float]] = {  # edition, filing, seconds allowed
+GAMES: dict[str, tuple[str, dict[str, str], float | None]] = {  # edition, filing, seconds allowed
     "Caribbean Stud": ("colorado/caribbean-stud", {}, 1),
     "Crazy 4": ("colorado/crazy-4-poker", {}, 0.2),
     "Boston 5": ("colorado/boston-5-7-stud", {}, 1),
     "Boston 7": ("colorado/boston-5-7-stud", {"version": "Boston 7", "bonus_award": "B7-01"}, 25),
     "High Five": ("colorado/high-five-poker", {}, 25),
     "Wild Six": ("colorado/wild-six-card-draw", {}, 15),
+    "Texas Hold'Em Bonus": ("colorado/texas-holdem-bonus", {}, 3),
+    "Champion": ("colorado/champion-poker", {}, 3),
+    "Western Stud": ("colorado/western-stud", {}, None),
+    "Caribbean Draw": ("colorado/caribbean-draw", {}, 180),
 }
+LONG = ("Western Stud", "Caribbean Draw")  # run once, after a small deck has compiled what they need
 MEMORY = 3_000  # MB
 
 
@@ -29,18 +36,39 @@ def price(name: str, run: int = 0) -> float:
     """The seconds that an exact price of the main wagers takes; each run files another least bet: nothing is known."""
     id, filing, _ = GAMES[name]
     game = load(id).under(**filing, min_bet=str(5 + run))
-    for function in (duels.duel, draw_one.draws, draw_one.turned_of, sets_of, counters_of):
+    for function in (
+        duels.duel,
+        draw_one.draws,
+        draw_one.turned_of,
+        two_hands,
+        alike_of,
+        sets_of,
+        counters_of,
+    ):
         function.cache_clear()
     begun = time.process_time()
     main_tally(game)
     return time.process_time() - begun
 
 
+def compile_for(name: str) -> None:
+    """The same on a deck of five ranks."""
+    id, filing, _ = GAMES[name]
+    main_tally(load(id).under(**filing).with_deck(range(32, 52)))
+
+
 def price_largest() -> None:
-    """All that a process needs to do for the largest of them."""
+    """All that a process needs to do for the largest of the sweeps."""
     with tempfile.TemporaryDirectory() as folder:
         os.environ["XDG_CACHE_HOME"] = folder
         price("High Five")
+
+
+def price_draws() -> None:
+    """All that a process needs to do for Caribbean Draw."""
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["XDG_CACHE_HOME"] = folder
+        price("Caribbean Draw")
 
 
 def rows() -> list[Row]:
@@ -51,7 +79,9 @@ def rows() -> list[Row]:
     try:
         for name, (_, _, bar) in GAMES.items():
             seconds = []
-            for run in range(2):
+            if name in LONG:
+                compile_for(name)
+            for run in range(1 if name in LONG else 2):
                 with tempfile.TemporaryDirectory() as folder:
                     os.environ["XDG_CACHE_HOME"] = folder
                     seconds.append(price(name, run))
@@ -61,5 +91,7 @@ def rows() -> list[Row]:
         os.environ.pop("XDG_CACHE_HOME")
         if before is not None:
             os.environ["XDG_CACHE_HOME"] = before
-    memory = peak("benchmarks.sweep:price_largest")
-    return [*found, at_most("High Five, most memory at any time", memory, MEMORY, "MB")]
+    for name, work in (("High Five", "price_largest"), ("Caribbean Draw", "price_draws")):
+        memory = peak(f"benchmarks.sweep:{work}")
+        found.append(at_most(f"{name}, most memory at any time", memory, MEMORY, "MB"))
+    return found
