@@ -13,6 +13,7 @@ import pytest
 from croupier.kit import Refusal
 from croupier.store.fault import Damaged, JournalFault
 from croupier.store.stored import StoredRoom
+from croupier.store.verify import verify
 from tests.store.places import Place, state
 from tests.store.toys import FLOOR, Draw, Pay, Refund
 
@@ -44,6 +45,23 @@ def test_a_journal_that_nobody_changed_is_whole(place: Place) -> None:
         found = stored.verify()
         assert found.whole
         assert (found.streams, found.events, found.postings) == (5, stored.journal.events, 17)
+
+
+def test_several_processes_find_what_one_finds(place: Place) -> None:
+    with played(place) as stored:
+        one, three = verify(stored.journal, 1), verify(stored.journal, 3)
+        assert one == three
+        assert one.whole
+
+
+def test_several_processes_find_damage_in_each_stretch(file: Place) -> None:
+    played(file).close()
+    change(file, "UPDATE event SET note = 'x' WHERE place IN (3, 20)")
+    with file.open(read_only=True) as stored:
+        one, three = verify(stored.journal, 1), verify(stored.journal, 3)
+    places = [(each.stream, each.seq) for each in three.findings]
+    assert places == [(each.stream, each.seq) for each in one.findings]
+    assert len(places) == 2
 
 
 AT_TILL = "WHERE stream = (SELECT id FROM stream WHERE name = 'till/1')"

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pickle
+import subprocess
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from hashlib import sha256
@@ -14,6 +17,7 @@ from sqlalchemy.engine import Connection
 from croupier.room.books import OPEN, BookAccount
 from croupier.store.chain import FIELDS, START, account_text
 from croupier.store.database import Database
+from croupier.store.fault import JournalFault
 from croupier.store.schema import ACCOUNT, COMMAND, EVENT, POSTING, STREAM
 
 CHUNK = 5000
@@ -41,14 +45,33 @@ class Stretch:
             self.findings.append((stream, seq, what))
 
 
-def walk_in(where: str, first: int, last: int) -> Stretch:
-    """The same in a process of its own."""
+class Elsewhere:
+    """A walk in a process of its own, which starts with nothing but what a walk needs."""
+
+    def __init__(self, where: str, first: int, last: int) -> None:
+        command = [sys.executable, "-c", f"from {__name__} import main; main()"]
+        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        assert self._process.stdin is not None
+        pickle.dump((where, first, last), self._process.stdin)
+        self._process.stdin.flush()
+
+    def result(self) -> Stretch:
+        """What it has seen."""
+        content, _ = self._process.communicate()
+        if self._process.returncode != 0:
+            raise JournalFault("The journal could not be verified: a process failed.")
+        stretch: Stretch = pickle.loads(content)
+        return stretch
+
+
+def main() -> None:
+    """The process of its own: where and what to walk comes in, what it has seen goes out."""
+    where, first, last = pickle.load(sys.stdin.buffer)
     database = Database(where, create=False)
-    try:
-        with database.reading() as connection:
-            return walk(connection, first, last)
-    finally:
-        database.close()
+    with database.reading() as connection:
+        stretch = walk(connection, first, last)
+    database.close()
+    pickle.dump(stretch, sys.stdout.buffer)
 
 
 def walk(connection: Connection, first: int, last: int) -> Stretch:

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from multiprocessing import get_context
 
 from croupier.store.fault import Damaged
 from croupier.store.journal import Journal
-from croupier.store.stretch import LISTED, Finding, Stretch, walk, walk_in
+from croupier.store.stretch import LISTED, Elsewhere, Finding, Stretch, walk
 
 LONG = 100_000  # events that are worth a process of their own
 
@@ -30,28 +28,30 @@ class Verified:
         return not self.findings
 
 
-def verify(journal: Journal) -> Verified:
-    """Walk the whole journal as it was loaded: chain, postings, accounts below zero, balances, commands."""
-    total = _joined(_stretches(journal))
+def verify(journal: Journal, processes: int | None = None) -> Verified:
+    """Walk the whole journal as it was loaded: chain, postings, accounts below zero, balances, commands.
+
+    A long journal is walked by as many processes as there are processors, where their number is not given.
+    """
+    total = _joined(_stretches(journal, processes))
     findings = [*total.findings, *_ends(journal, total), *_balances(journal, total)]
     damaged = tuple(Damaged(*finding) for finding in findings[:LISTED])
     return Verified(len(total.heads), total.events, total.postings, damaged)
 
 
-def _stretches(journal: Journal) -> list[Stretch]:
-    """The journal in as many stretches as there are processors, where it is long enough."""
+def _stretches(journal: Journal, processes: int | None) -> list[Stretch]:
+    """The journal in one stretch for each process."""
     events = journal.events
-    parts = max(1, min(os.cpu_count() or 1, events // LONG))
+    parts = processes or max(1, min(os.cpu_count() or 1, events // LONG))
     if parts == 1:
         with journal.database.reading() as connection:
             return [walk(connection, 1, events)]
     where = journal.database.url.render_as_string(hide_password=False)
     bounds = [events * part // parts for part in range(parts + 1)]
-    with ProcessPoolExecutor(parts - 1, mp_context=get_context("spawn")) as pool:
-        others = [pool.submit(walk_in, where, bounds[n] + 1, bounds[n + 1]) for n in range(1, parts)]
-        with journal.database.reading() as connection:
-            first = walk(connection, 1, bounds[1])
-        return [first, *(other.result() for other in others)]
+    others = [Elsewhere(where, bounds[n] + 1, bounds[n + 1]) for n in range(1, parts)]
+    with journal.database.reading() as connection:
+        first = walk(connection, 1, bounds[1])
+    return [first, *(other.result() for other in others)]
 
 
 def _joined(stretches: list[Stretch]) -> Stretch:
