@@ -40,6 +40,12 @@ def placard_page(row: FloorPlacard, game: Game, law: FloorLaw) -> Page:
 
 def needed(law: FloorLaw, game: Game, command: str = "OpenTable") -> tuple[FloorPlacard, ...]:
     """The signs and sheets that must be posted before a command about a table of this game."""
+    return _needed(law, GameKey(game), command)
+
+
+@lru_cache(maxsize=512)
+def _needed(law: FloorLaw, key: GameKey, command: str) -> tuple[FloorPlacard, ...]:
+    game = key.game
     return tuple(
         row
         for row in law.file.placards
