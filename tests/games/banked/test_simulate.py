@@ -21,6 +21,7 @@ def test_threads_do_not_change_the_result(edition: str) -> None:
     assert one.page().to_data() != simulate(game, 1_000_000, 4, threads=1).page().to_data()
 
 
+ROUNDS = 1_000_000
 # Editions with a road to their exact price; some take a minute or more and are tried by `make soak`.
 SLOW = ("pai_gow", "high_low", "draw_two")
 SAMPLED = [id for id in ids_of("banked poker") if road_of(load(id).under()) not in (None, *SLOW)]
@@ -29,9 +30,9 @@ SAMPLED = [id for id in ids_of("banked poker") if road_of(load(id).under()) not 
 @pytest.mark.parametrize("edition", SAMPLED)
 def test_batches_are_within_four_standard_errors_of_the_exact_price(edition: str) -> None:
     game = load(edition).under()
-    exact, sampled = price_game(game), simulate(game, 2_000_000, 20)
+    exact, sampled = price_game(game), simulate(game, ROUNDS, 20)
     assert sampled.rounds == sum(
-        int(chance * 2_000_000) for _, chance in sampled.price.prices[0].distribution
+        int(chance * ROUNDS) for _, chance in sampled.price.prices[0].distribution
     )
     for price in sampled.price.prices:
         assert price.certainty == "sampled"
@@ -43,7 +44,7 @@ def test_batches_are_within_four_standard_errors_of_the_exact_price(edition: str
 def test_bonus_6_is_sampled_with_and_without_the_insurance_fee() -> None:
     """Both ways to play are within four standard errors of their exact prices, and differ from each other."""
     game = load("colorado/bonus-6").under()
-    exact, sampled = price_game(game), simulate(game, 2_000_000, 20)
+    exact, sampled = price_game(game), simulate(game, ROUNDS, 20)
     assert [price.wagers for price in sampled.price.prices] == [price.wagers for price in exact.prices]
     assert sampled.price.prices[1].wagers[-2:] == ("insurance", "bonus_card")
     for price, true in zip(sampled.price.prices, exact.prices, strict=True):

@@ -63,7 +63,7 @@ class IncidentsPart(Part):
     def warnings(self, person: str) -> int:
         """How often a person was warned."""
         steps = (step for record in self.records.values() for step in record.steps)
-        return sum(step.act == "warned" and step.text.startswith(f"{person}: ") for step in steps)
+        return sum(step.act == "warned" and step.about == person for step in steps)
 
     # Commands.
 
@@ -209,9 +209,9 @@ class IncidentsPart(Part):
             case c.IncidentReopened(number, reason):
                 self._step(number, by, "reopened", reason)
             case c.PersonWarned(number, person, words):
-                self._step(number, by, "warned", f"{person}: {words}")
+                self._step(number, by, "warned", f"{person}: {words}", about=person)
             case c.ConductBarred(number, person, reason):
-                self._step(number, by, "barred", f"{person}: {reason}")
+                self._step(number, by, "barred", f"{person}: {reason}", about=person)
             case c.ClaimsClosed(table, round, persons):
                 key = round_key(table, round)
                 self.closed[key] = [*self.closed.get(key, ()), *(persons or ("",))]
@@ -219,8 +219,10 @@ class IncidentsPart(Part):
             case c.ClaimsReopened(table, round):
                 self.reopened.add(round_key(table, round))
 
-    def _step(self, number: int, by: By, act: str, text: str, clauses: tuple[str, ...] = ()) -> None:
-        step = IncidentStep(by.at.isoformat(), by.person, by.role, act, text, clauses)
+    def _step(
+        self, number: int, by: By, act: str, text: str, clauses: tuple[str, ...] = (), about: str = ""
+    ) -> None:
+        step = IncidentStep(by.at.isoformat(), by.person, by.role, act, text, clauses, about)
         self.records[number].steps.append(step)
 
     def snapshot(self) -> dict[str, Any]:

@@ -18,6 +18,7 @@ class IncidentStep:
     act: str
     text: str
     clauses: tuple[str, ...] = ()
+    about: str = ""  # the person it was done to
 
 
 @dataclass
