@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from croupier.kernels.banked.four_card import (
     Census,
-    Solution,
+    FourCardSolution,
     choice_values,
     deal_examples,
     evaluate_choices,
@@ -72,7 +72,7 @@ def game_of(deck: np.ndarray, cls: np.ndarray, worth: np.ndarray) -> naive.Game:
     )
 
 
-def counted(solution: Solution) -> Counter[tuple[int, ...]]:
+def counted(solution: FourCardSolution) -> Counter[tuple[int, ...]]:
     return Counter(
         {tuple(key): int(solution.counts[tuple(key)]) for key in np.argwhere(solution.counts).tolist()}
     )
@@ -129,7 +129,9 @@ def test_examples_fire_their_signatures(name: str) -> None:
     assert_examples_fire(examples, solution.counts.ravel() > 0, census, solution)
 
 
-def assert_examples_fire(examples: np.ndarray, fired: np.ndarray, census: Census, solution: Solution) -> None:
+def assert_examples_fire(
+    examples: np.ndarray, fired: np.ndarray, census: Census, solution: FourCardSolution
+) -> None:
     """Each fired signature has a deal of eleven cards that leads to it, the others have none."""
     for signature, deal in enumerate(examples):
         if not fired[signature]:

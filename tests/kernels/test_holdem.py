@@ -11,10 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.kernels.banked.holdem import (
-    Book,
-    Solution,
-    Strategy,
-    Tally,
+    HoldemBook,
+    HoldemSolution,
+    HoldemStrategy,
+    HoldemTally,
     choice_values,
     count_deals,
     deal_examples,
@@ -91,20 +91,20 @@ def showdowns_of(name: str) -> naive.Showdowns:
 
 
 @cache
-def solution_of(name: str) -> Solution:
+def solution_of(name: str) -> HoldemSolution:
     return solve(DECKS[name], high_tables(), CLASSES, PAIR, ultimate(), FOLD)
 
 
 @cache
-def book_of(name: str) -> Book:
+def book_of(name: str) -> HoldemBook:
     return open_book(DECKS[name], solution_of(name).strategy)
 
 
-def counted(tally: Tally) -> Counter[tuple[int, ...]]:
+def counted(tally: HoldemTally) -> Counter[tuple[int, ...]]:
     return Counter({tuple(key): int(tally.counts[tuple(key)]) for key in np.argwhere(tally.counts).tolist()})
 
 
-def decide(book: Book, hole: tuple[int, ...], flop: tuple[int, ...], later: tuple[int, ...]) -> int:
+def decide(book: HoldemBook, hole: tuple[int, ...], flop: tuple[int, ...], later: tuple[int, ...]) -> int:
     """As `decision`, without its checks, for the many deals of a small deck."""
     cards, units = np.array([hole + flop + later], np.uint8), np.zeros(1, np.uint8)
     look_up(book.preflop, book.bets, book.board_ids, book.river, cards, units)
@@ -175,7 +175,7 @@ def test_given_strategies_are_counted_over_every_deal(name: str) -> None:
         # Without suits to exchange, any hole may be treated in any way.
         preflop = draw.choice(np.array([0, 0, 3, 4], np.uint8), len(preflop))
         flop = symmetric_pairs(draw.integers(0, 2**16, flop.shape).astype(np.uint16))
-    book = open_book(deck, Strategy(preflop, flop, river))
+    book = open_book(deck, HoldemStrategy(preflop, flop, river))
     tally = count_deals(book, high_tables(), CLASSES, 7, PAIR)
     game = game_of(deck)
     assert counted(tally) == naive.count(game, showdowns_of(name), lambda *cards: decide(book, *cards))
@@ -200,7 +200,7 @@ def test_examples_fire_their_signatures(name: str) -> None:
     assert_examples_fire(examples, tally.counts.ravel() > 0, book_of(name))
 
 
-def assert_examples_fire(examples: np.ndarray, fired: np.ndarray, book: Book) -> None:
+def assert_examples_fire(examples: np.ndarray, fired: np.ndarray, book: HoldemBook) -> None:
     """Each fired signature has a deal of nine cards that leads to it, the others have none."""
     for signature, deal in enumerate(examples):
         if not fired[signature]:
@@ -266,21 +266,21 @@ def choice_values_by_hand(
 
 
 @pytest.fixture(scope="module")
-def full() -> Solution:
+def full() -> HoldemSolution:
     return solve(FULL, high_tables(), CLASSES, PAIR, ultimate(), FOLD, threads=2)
 
 
 @pytest.fixture(scope="module")
-def full_book(full: Solution) -> Book:
+def full_book(full: HoldemSolution) -> HoldemBook:
     return open_book(FULL, full.strategy)
 
 
 @pytest.fixture(scope="module")
-def full_tally(full_book: Book) -> Tally:
+def full_tally(full_book: HoldemBook) -> HoldemTally:
     return count_deals(full_book, high_tables(), CLASSES, 7, PAIR, threads=2)
 
 
-def test_the_full_deck_gives_the_known_figures(full: Solution) -> None:
+def test_the_full_deck_gives_the_known_figures(full: HoldemSolution) -> None:
     assert (full.total, 2 * full.deals) == (-1_215_447_575_352, 55_627_620_048_000)
     assert Counter(full.strategy.preflop.tolist()) == {0: 826, 4: 500}
     assert full.values.max(axis=1).sum() == full.total
@@ -288,7 +288,7 @@ def test_the_full_deck_gives_the_known_figures(full: Solution) -> None:
     assert deals_left(52, 5) == 990
 
 
-def test_full_deck_counts_add_up_to_the_total(full: Solution, full_tally: Tally) -> None:
+def test_full_deck_counts_add_up_to_the_total(full: HoldemSolution, full_tally: HoldemTally) -> None:
     counts, worth = full_tally.counts, ultimate()
     assert counts.sum() == full.deals
     assert counts[3].sum() == 0
@@ -299,7 +299,9 @@ def test_full_deck_counts_add_up_to_the_total(full: Solution, full_tally: Tally)
     assert (census[5:] // full.deals).tolist() == [37_260, 4_324]
 
 
-def test_full_deck_decisions_are_those_with_the_higher_value(full: Solution, full_book: Book) -> None:
+def test_full_deck_decisions_are_those_with_the_higher_value(
+    full: HoldemSolution, full_book: HoldemBook
+) -> None:
     strategy = full.strategy
     checked = np.zeros_like(strategy.preflop)
     flops = open_book(FULL, strategy._replace(preflop=checked))
@@ -346,7 +348,9 @@ def test_river_values_agree_with_all_990_dealers(board: str) -> None:
         assert values == {0: FOLD * 990, 1: expected}
 
 
-def test_full_deck_simulation_agrees_with_the_exact_counts(full_book: Book, full_tally: Tally) -> None:
+def test_full_deck_simulation_agrees_with_the_exact_counts(
+    full_book: HoldemBook, full_tally: HoldemTally
+) -> None:
     rounds = 1_000_000
     counts, _ = simulate(rounds, seed_state(6, 0), full_book, high_tables(), CLASSES, 7, PAIR)
     chances = full_tally.counts.ravel() / full_tally.counts.sum()
@@ -355,7 +359,7 @@ def test_full_deck_simulation_agrees_with_the_exact_counts(full_book: Book, full
     assert np.all(np.abs(counts - rounds * chances) <= 5 * spread + 2)
 
 
-def test_full_deck_examples_fire_their_signatures(full_book: Book, full_tally: Tally) -> None:
+def test_full_deck_examples_fire_their_signatures(full_book: HoldemBook, full_tally: HoldemTally) -> None:
     examples = deal_examples(full_book, high_tables(), PAIR, full_tally)
     assert_examples_fire(examples, full_tally.counts.ravel() > 0, full_book)
 
@@ -391,7 +395,7 @@ def test_worths_that_are_not_linear_or_too_large_are_refused() -> None:
         solve(deck[:8], high_tables(), CLASSES, PAIR, worth, FOLD)
 
 
-def test_strategies_that_depend_on_the_names_of_suits_are_refused(full: Solution) -> None:
+def test_strategies_that_depend_on_the_names_of_suits_are_refused(full: HoldemSolution) -> None:
     strategy = full.strategy
     preflop = strategy.preflop.copy()
     preflop[0] = 4

@@ -17,7 +17,7 @@ from croupier.games.twenty_one.simulate_tables import book, reach_of, setting
 from croupier.games.twenty_one.simulate_walk import MOST_STATES, NO_WALK, walk
 from croupier.games.twenty_one.strategy import PlayedStrategy
 from croupier.kernels.random import seed_state
-from croupier.kernels.twenty_one.batch import BUST_CARDS, LINE, Walk, play
+from croupier.kernels.twenty_one.batch import BUST_CARDS, LINE, BatchWalk, play
 from tests.games.twenty_one.test_simulate import (
     BASIC,
     BUSTER,
@@ -33,7 +33,7 @@ from tests.games.twenty_one.test_simulate import (
 SIX = TwentyOneRules(6, FULL)
 
 
-def walk_of(rules: TwentyOneRules, strategy: PlayedStrategy, completes: bool = False) -> Walk:
+def walk_of(rules: TwentyOneRules, strategy: PlayedStrategy, completes: bool = False) -> BatchWalk:
     return walk(setting(rules, strategy, 1, False, completes, False), book(rules, strategy))
 
 

@@ -295,10 +295,10 @@ def _alike(lines: NDArray[np.uint16], action: NDArray[np.uint8]) -> list[int]:
     return found
 
 
-NO_WALK = k.Walk(np.zeros(0, np.uint16), np.zeros(0, np.int64), np.zeros((0, k.MATCHES), np.int64))
+NO_WALK = k.BatchWalk(np.zeros(0, np.uint16), np.zeros(0, np.int64), np.zeros((0, k.MATCHES), np.int64))
 
 
-def walk(setting: k.Setting, book: k.Book) -> k.Walk:
+def walk(setting: k.Setting, book: k.Book) -> k.BatchWalk:
     """The table of a game with one box whose suits do not matter; none where it would be too large."""
     # A cut card and how many cards there are change nothing.
     alike = setting._replace(cut=0, risky=0)
@@ -306,7 +306,7 @@ def walk(setting: k.Setting, book: k.Book) -> k.Walk:
 
 
 @lru_cache(maxsize=8)
-def _walk(setting: k.Setting, hands: bytes, action: bytes) -> k.Walk:
+def _walk(setting: k.Setting, hands: bytes, action: bytes) -> k.BatchWalk:
     lines = np.frombuffer(hands, np.uint16).reshape(-1, k.LINE)
     phases = np.frombuffer(action, np.uint8).reshape(-1, len(lines), k.LINE)
     # Nothing is done after a split: such rounds are left.
@@ -327,4 +327,4 @@ def _walk(setting: k.Setting, hands: bytes, action: bytes) -> k.Walk:
     for end, (units, tallies) in enumerate(ends, start=1):
         won[end] = units
         np.add.at(raised[end], list(tallies), 1)
-    return k.Walk((steps * k.LINE).ravel(), won, raised)
+    return k.BatchWalk((steps * k.LINE).ravel(), won, raised)

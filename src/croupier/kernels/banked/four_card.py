@@ -37,7 +37,7 @@ COMPARISONS = 3
 
 __all__ = [
     "Census",
-    "Solution",
+    "FourCardSolution",
     "choice_values",
     "deal_examples",
     "evaluate_choices",
@@ -49,7 +49,7 @@ __all__ = [
 ]
 
 
-class Solution(NamedTuple):
+class FourCardSolution(NamedTuple):
     """What a table of choices comes to.
 
     `choice[row, column]` is the option for the census's upcard and hand class, 0 where they clash; `counts`
@@ -69,7 +69,7 @@ def number_of_deals(cards: int) -> int:
     return comb(cards, HAND) * (cards - HAND) * comb(cards - HAND - 1, HAND)
 
 
-def solve(census: Census, cls: I16, worth: I64) -> Solution:
+def solve(census: Census, cls: I16, worth: I64) -> FourCardSolution:
     """The best option everywhere; of equally good ones the first, which should be the one that bets least."""
     _check_worth(census, cls, worth)
     choice = np.zeros(census.lower.shape, np.uint8)
@@ -77,7 +77,7 @@ def solve(census: Census, cls: I16, worth: I64) -> Solution:
     return evaluate_choices(census, cls, worth, choice)
 
 
-def evaluate_choices(census: Census, cls: I16, worth: I64, choice: U8) -> Solution:
+def evaluate_choices(census: Census, cls: I16, worth: I64, choice: U8) -> FourCardSolution:
     """What a given table of choices, laid out as in Solution, comes to."""
     _check_worth(census, cls, worth)
     if choice.shape != census.lower.shape or choice.dtype != np.uint8 or choice.max() >= len(worth):
@@ -89,7 +89,7 @@ def evaluate_choices(census: Census, cls: I16, worth: I64, choice: U8) -> Soluti
     numbers = census.lower, census.equal, census.dealers
     count_deals(census.strengths, weights, *numbers, cls, choice, counts, spots)
     total = sum(int(count) * int(value) for count, value in zip(counts.flat, worth.flat, strict=True))
-    return Solution(total, number_of_deals(len(census.deck)), choice, counts, spots)
+    return FourCardSolution(total, number_of_deals(len(census.deck)), choice, counts, spots)
 
 
 def find(census: Census, hand: U8, upcard: int) -> tuple[int, int]:
@@ -114,7 +114,7 @@ def choice_values(hand: U8, upcard: int, deck: U8, tables: Tables, cls: I16, wor
     return values
 
 
-def deal_examples(census: Census, tables: Tables, solution: Solution) -> U8:
+def deal_examples(census: Census, tables: Tables, solution: FourCardSolution) -> U8:
     """One deal for every signature, of eleven cards; 255 where no deal has the signature."""
     examples = np.full((*solution.counts.shape, DEALT), NO_CARD, np.uint8)
     for place in np.argwhere(solution.counts > 0):

@@ -56,7 +56,7 @@ class Census(NamedTuple):
     equal: I32
 
 
-class Counters(NamedTuple):
+class FourCardCounters(NamedTuple):
     """Where the counters of sets of 1, 2, 3 and 4 cards are, by colex index: place << SCALE_BITS | scale.
 
     A class of sets shares one counter, which holds the count of one such set times the size of the group;
@@ -106,7 +106,7 @@ def take_census(deck: U8, tables: Tables, threads: int = 1) -> Census:
     )
 
 
-def place_counters(deck: U8, group: U8) -> tuple[Counters, int]:
+def place_counters(deck: U8, group: U8) -> tuple[FourCardCounters, int]:
     """One counter for every class of up to four cards, and how many there are."""
     places = []
     start = 0
@@ -115,7 +115,7 @@ def place_counters(deck: U8, group: U8) -> tuple[Counters, int]:
         scale = (len(group) // classes.weights)[classes.ids]
         places.append(((start + classes.ids) << SCALE_BITS | scale).astype(np.int32))
         start += len(classes.sets)
-    return Counters(*places), start
+    return FourCardCounters(*places), start
 
 
 def sorted_places(strengths: U16) -> tuple[I32, I32]:
@@ -151,7 +151,7 @@ def rank_dealers(upcard: Int, hands: U8, tables: Tables, out: U16) -> None:
 
 
 @inlined
-def find_counters(hand: U8, counters: Counters, out: I32) -> None:
+def find_counters(hand: U8, counters: FourCardCounters, out: I32) -> None:
     """The counters of all sets of cards of an ascending hand: 5 ones, 10 threes, 10 twos, 5 fours."""
     # Written out, because the loops over subsets would cost half as much again.
     a, b, c, d, e = (
@@ -181,7 +181,7 @@ def find_counters(hand: U8, counters: Counters, out: I32) -> None:
 def sweep(
     hands: U8,
     weights: I32,
-    counters: Counters,
+    counters: FourCardCounters,
     counts: I32,
     group: Int,
     dealt: U16,

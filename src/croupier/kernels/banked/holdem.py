@@ -14,8 +14,8 @@ import numpy as np
 
 from croupier.kernels.banked.holdem_board import STRIDE, new_desk
 from croupier.kernels.banked.holdem_book import (
-    Book,
-    Tally,
+    HoldemBook,
+    HoldemTally,
     count_deals,
     deal_examples,
     decision,
@@ -28,8 +28,8 @@ from croupier.kernels.banked.holdem_setting import (
     FLOPS_PER_BOARD,
     HOLES,
     RIVER_WORDS,
-    Setting,
-    Strategy,
+    HoldemSetting,
+    HoldemStrategy,
     deals_left,
     factors_of,
     kinds_of,
@@ -51,10 +51,10 @@ from croupier.kernels.canonical import colex
 from croupier.kernels.evaluate import U8, U64, Tables
 
 __all__ = [
-    "Book",
-    "Solution",
-    "Strategy",
-    "Tally",
+    "HoldemBook",
+    "HoldemSolution",
+    "HoldemStrategy",
+    "HoldemTally",
     "choice_values",
     "count_deals",
     "deal_examples",
@@ -69,7 +69,7 @@ __all__ = [
 ]
 
 
-class Solution(NamedTuple):
+class HoldemSolution(NamedTuple):
     """The best strategy for a deck: `total` is the sum of its worth over all `deals`.
 
     `values[hole]` are the sums of the worth of checking, of three and of four units, over the deals of a hole
@@ -79,13 +79,13 @@ class Solution(NamedTuple):
     deck: U8
     total: int
     deals: int
-    strategy: Strategy
+    strategy: HoldemStrategy
     values: I64
 
 
 def solve(
     deck: U8, tables: Tables, cls: I16, qualify: int, worth: I64, fold: int, threads: int = 1
-) -> Solution:
+) -> HoldemSolution:
     """The best play by HighTables; of equally good decisions the one that bets less.
 
     `cls` gives the class of every strength, `worth[m - 1, class, outcome]` the worth of having bet m units,
@@ -111,11 +111,18 @@ def solve(
     # The first of equals is the one that bets less.
     preflop = np.array([0, 3, 4], np.uint8)[np.argmax(values, axis=1)]
     total = sum(values.max(axis=1).tolist())
-    return Solution(deck, total, number_of_deals(len(deck)), Strategy(preflop, bets, river), values)
+    return HoldemSolution(
+        deck, total, number_of_deals(len(deck)), HoldemStrategy(preflop, bets, river), values
+    )
 
 
 def _solve_part(
-    setting: Setting, tables: Tables, part: int, parts: int, rules: tuple[int, I16, I64, int], river: U64
+    setting: HoldemSetting,
+    tables: Tables,
+    part: int,
+    parts: int,
+    rules: tuple[int, I16, I64, int],
+    river: U64,
 ) -> tuple[I64, I64]:
     """One thread's share of the boards: sums by flop, and totals."""
     sums, totals = np.zeros((len(setting.flops.sets), ROW), np.int64), np.zeros((2, ROW), np.int64)
@@ -166,14 +173,14 @@ def choice_values(
     return {0: best, 2: 2 * unit + other}
 
 
-def preflop_values(solution: Solution, hole: U8) -> dict[int, int]:
+def preflop_values(solution: HoldemSolution, hole: U8) -> dict[int, int]:
     """The same before the flop, from a solution: the sums for checking, three units and four."""
     if len(np.intersect1d(hole, solution.deck)) != 2 or len(hole) != 2:
         raise ValueError(f"{list(hole)} is not a hole of the deck.")
     return dict(zip((0, 3, 4), solution.values[colex(hole)].tolist(), strict=True))
 
 
-def _value_holes(setting: Setting, totals: I64, gains: I64) -> I64:
+def _value_holes(setting: HoldemSetting, totals: I64, gains: I64) -> I64:
     """The worth of checking, three and four units, for every hole by colex index."""
     sums = np.zeros((2, HOLES), np.int64)
     collect_holes(setting.deck, totals, sums)

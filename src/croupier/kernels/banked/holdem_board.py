@@ -36,7 +36,7 @@ _ONE = np.uint64(1)
 _SHIFT, _BUCKET, _MASK = np.uint64(35), np.uint64(51), np.uint64((1 << 16) - 1)
 
 
-class Desk(NamedTuple):
+class BoardDesk(NamedTuple):
     """What one thread needs to study boards: tables, heads and marks of lists by strength, room to work."""
 
     keys: U64
@@ -49,9 +49,9 @@ class Desk(NamedTuple):
     work: U16
 
 
-def new_desk(tables: Tables) -> Desk:
+def new_desk(tables: Tables) -> BoardDesk:
     """A desk with HighTables on it."""
-    return Desk(
+    return BoardDesk(
         keys=tables.keys,
         multiplier=tables.multipliers[2],
         displace=tables.displace7,

@@ -15,7 +15,7 @@ from croupier.kernels.banked.holdem_setting import (
     MULTIPLES,
     OUTCOMES,
     RIVER_WORDS,
-    Strategy,
+    HoldemStrategy,
     kinds_of,
     setting_of,
 )
@@ -26,7 +26,7 @@ from croupier.kernels.evaluate import U8, U16, U64, Tables, strengths
 NO_CARD = 255
 
 
-class Book(NamedTuple):
+class HoldemBook(NamedTuple):
     """A strategy made ready to be looked up: bets by colex index of the flop, rows of the river by board."""
 
     deck: U8
@@ -36,14 +36,14 @@ class Book(NamedTuple):
     river: U64
 
 
-class Tally(NamedTuple):
+class HoldemTally(NamedTuple):
     """How many deals end with which multiple, class and outcome, and a board and entry where each does."""
 
     counts: I64
     spots: I32
 
 
-def open_book(deck: U8, strategy: Strategy) -> Book:
+def open_book(deck: U8, strategy: HoldemStrategy) -> HoldemBook:
     """Check a strategy and make it ready to be looked up."""
     setting = setting_of(deck)
     holes = setting.holes
@@ -62,10 +62,12 @@ def open_book(deck: U8, strategy: Strategy) -> Book:
         raise ValueError("On the flop, holes that differ only in the names of suits must bet alike.")
     bets = np.zeros((len(setting.flops.ids), STRIDE), np.uint16)
     expand_bets(setting.flops.ids, setting.flops.turns, setting.group, strategy.flop, bets)
-    return Book(deck, strategy.preflop, bets, setting.boards.ids, strategy.river)
+    return HoldemBook(deck, strategy.preflop, bets, setting.boards.ids, strategy.river)
 
 
-def count_deals(book: Book, tables: Tables, cls: I16, classes: int, qualify: int, threads: int = 1) -> Tally:
+def count_deals(
+    book: HoldemBook, tables: Tables, cls: I16, classes: int, qualify: int, threads: int = 1
+) -> HoldemTally:
     """Count all deals by multiple, class and outcome under the decisions of a book."""
     setting, kinds = setting_of(book.deck), kinds_of(cls, qualify, classes)
     raises = np.stack([_hole_masks(book.preflop == units) for units in (3, 4)])
@@ -100,15 +102,15 @@ def count_deals(book: Book, tables: Tables, cls: I16, classes: int, qualify: int
 
 
 def evaluate_strategy(
-    book: Book, tables: Tables, cls: I16, qualify: int, worth: I64, fold: int, threads: int = 1
-) -> tuple[int, Tally]:
+    book: HoldemBook, tables: Tables, cls: I16, qualify: int, worth: I64, fold: int, threads: int = 1
+) -> tuple[int, HoldemTally]:
     """The sum of the worth of the decisions of a book over all deals, and the counts it is made of."""
     tally = count_deals(book, tables, cls, worth.shape[1], qualify, threads)
     worths = np.concatenate((np.full_like(worth[:1], fold), worth))
     return sum(int(n) * int(w) for n, w in zip(tally.counts.flat, worths.flat, strict=True)), tally
 
 
-def decision(book: Book, hole: U8, board: U8) -> int:
+def decision(book: HoldemBook, hole: U8, board: U8) -> int:
     """How many units a hole bets in the end if this board comes, its flop first; 0 is to fold."""
     cards = np.concatenate((hole, board)).astype(np.uint8)
     if len(cards) != 7 or len(set(cards.tolist())) != 7 or not np.all(np.isin(cards, book.deck)):
@@ -118,7 +120,7 @@ def decision(book: Book, hole: U8, board: U8) -> int:
     return int(units[0])
 
 
-def deal_examples(book: Book, tables: Tables, qualify: int, tally: Tally) -> U8:
+def deal_examples(book: HoldemBook, tables: Tables, qualify: int, tally: HoldemTally) -> U8:
     """One deal of nine cards for every signature: hole, flop, two later cards, dealer; 255 where there is none."""
     boards = setting_of(book.deck).boards.sets
     examples = np.full((*tally.counts.shape, DEALT), NO_CARD, np.uint8)
@@ -131,7 +133,7 @@ def deal_examples(book: Book, tables: Tables, qualify: int, tally: Tally) -> U8:
 
 
 def simulate(
-    rounds: int, state: U64, book: Book, tables: Tables, cls: I16, classes: int, qualify: int
+    rounds: int, state: U64, book: HoldemBook, tables: Tables, cls: I16, classes: int, qualify: int
 ) -> tuple[I64, U8]:
     """Play so many rounds by a book: how often each signature fired, and the first deal of each.
 
@@ -157,7 +159,7 @@ def _hole_masks(holes: NDArray[np.bool_]) -> U16:
     return masks
 
 
-def _by_outcome(tally: I64, spots: I32) -> Tally:
+def _by_outcome(tally: I64, spots: I32) -> HoldemTally:
     """Sort the four outcomes of each kind, see count_boards, under classes and outcomes."""
     classes = tally.shape[1] // 2
     counts = np.zeros((MULTIPLES, classes, OUTCOMES), np.int64)
@@ -167,11 +169,11 @@ def _by_outcome(tally: I64, spots: I32) -> Tally:
             counts[:, :, outcome] += tally[:, half : half + classes, place]
             found = spots[:, half : half + classes, place]
             where[:, :, outcome] = np.where(found >= 0, found, where[:, :, outcome])
-    return Tally(counts, where)
+    return HoldemTally(counts, where)
 
 
 def _find_deal(
-    book: Book, tables: Tables, qualify: int, board: U8, entry: int, multiple: int, outcome: int
+    book: HoldemBook, tables: Tables, qualify: int, board: U8, entry: int, multiple: int, outcome: int
 ) -> U8:
     """A deal of that board in which a hole of the entry bets so many units and meets the outcome."""
     for hole in _holes_of(book.deck, board, entry):

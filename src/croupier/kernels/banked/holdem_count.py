@@ -21,7 +21,7 @@ from croupier.kernels.banked.holdem_board import (
     STRENGTH,
     STRIDE,
     UNFIT,
-    Desk,
+    BoardDesk,
     block_of,
     study_board,
 )
@@ -94,7 +94,7 @@ def expand_bets(ids: I32, turns: U8, group: U8, bets: U16, out: U16) -> None:
 
 @njit(cache=True, nogil=True)
 def count_boards(
-    desk: Desk,
+    desk: BoardDesk,
     deck: Int,
     boards: U8,
     weights: I32,

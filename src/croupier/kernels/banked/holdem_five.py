@@ -16,14 +16,14 @@ from croupier.kernels.banked.holdem_board import (
     ORDER,
     STRENGTH,
     STRIDE,
-    Desk,
+    BoardDesk,
     new_desk,
     study_board,
 )
 from croupier.kernels.banked.holdem_book import _hole_masks
 from croupier.kernels.banked.holdem_count import expand_bets, holes_of
 from croupier.kernels.banked.holdem_raises import OUTCOMES, Counts, RaiseBook, find_raise
-from croupier.kernels.banked.holdem_setting import Setting, setting_of
+from croupier.kernels.banked.holdem_setting import HoldemSetting, setting_of
 from croupier.kernels.banked.holdem_solve import I16, I64, SPLITS
 from croupier.kernels.banked.holdem_streets import FLOPS, flop_index
 from croupier.kernels.canonical import I32
@@ -33,7 +33,7 @@ CHECK, RAISE, FOLD = 0, 1, 2
 MIXED = -1  # the suits of a hole decide its class on this flop
 
 
-def flop_classes(setting: Setting, tables: Tables, cls: I16, classes: int) -> tuple[I16, U16]:
+def flop_classes(setting: HoldemSetting, tables: Tables, cls: I16, classes: int) -> tuple[I16, U16]:
     """By colex index of the flop and block: the one class that all holes make, or MIXED; and masks of holes by
     class."""
     flops = setting.flops
@@ -60,7 +60,7 @@ def flop_classes(setting: Setting, tables: Tables, cls: I16, classes: int) -> tu
 
 @njit(cache=True, nogil=True)
 def count_boards_by_flop(
-    desk: Desk,
+    desk: BoardDesk,
     deck: Int,
     boards: U8,
     weights: I32,

@@ -8,7 +8,7 @@ from croupier.kernels.banked.holdem_board import (
     LOWER,
     STRENGTH,
     UNFIT,
-    Desk,
+    BoardDesk,
     block_of,
     entry_of,
     flush_suit,
@@ -40,7 +40,15 @@ BLOCK = 256
 
 @njit(cache=True, nogil=True)
 def value_hole(
-    desk: Desk, deck: Int, boards: U8, one: Int, two: Int, qualify: Int, kinds: I16, factors: I64, fold: Int
+    desk: BoardDesk,
+    deck: Int,
+    boards: U8,
+    one: Int,
+    two: Int,
+    qualify: Int,
+    kinds: I16,
+    factors: I64,
+    fold: Int,
 ) -> tuple[Int, Int, Int]:
     """Over some boards, a hole's worth per unit bet, the rest of its worth, and the worth of the best river."""
     keys, multiplier, displace, values, flushes, heads, marks, work = desk

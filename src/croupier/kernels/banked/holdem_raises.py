@@ -19,7 +19,7 @@ from croupier.kernels.banked.holdem_board import STRENGTHS, STRIDE, new_desk
 from croupier.kernels.banked.holdem_book import NO_CARD, _hole_masks, _holes_of
 from croupier.kernels.banked.holdem_count import expand_bets
 from croupier.kernels.banked.holdem_play import value_hole
-from croupier.kernels.banked.holdem_setting import HOLES, Setting, mask_of, setting_of
+from croupier.kernels.banked.holdem_setting import HOLES, HoldemSetting, mask_of, setting_of
 from croupier.kernels.banked.holdem_solve import I16, I64, ROW, collect_holes
 from croupier.kernels.banked.holdem_streets import (
     BETS,
@@ -48,7 +48,7 @@ class Streets(NamedTuple):
     turn: U16
 
 
-class Solution(NamedTuple):
+class RaisesSolution(NamedTuple):
     """The best streets for a deck: by hole, the sums of the worth of staying with the best bets; `fold` of folding.
 
     `rest` counts in other units than `unit`: `values` are sums of `scale` * unit + rest.
@@ -92,7 +92,7 @@ def check(cls: I16, unit: I64, rest: I64, fold: int) -> None:
         )
 
 
-def turns_of(setting: Setting) -> Orbits:
+def turns_of(setting: HoldemSetting) -> Orbits:
     """The classes of sets of four community cards."""
     return orbits(setting.deck, 4, setting.group)
 
@@ -108,7 +108,7 @@ def solve(
     scale: int = 1,
     bets_turn: bool = True,
     threads: int = 1,
-) -> Solution:
+) -> RaisesSolution:
     """The best play by HighTables; of equally good decisions the one that bets less.
 
     `cls` gives the class of every strength, `unit[class, outcome]` the worth of a unit bet on a street, to be taken
@@ -162,10 +162,10 @@ def solve(
     dealt = setting.holes.ids >= 0
     stays = (values > folded) & dealt
     total = sum(np.maximum(values, folded)[dealt].tolist())
-    return Solution(deck, total, number_of_deals(len(deck)), Streets(stays, flop, turn), values, folded)
+    return RaisesSolution(deck, total, number_of_deals(len(deck)), Streets(stays, flop, turn), values, folded)
 
 
-def _value_holes(setting: Setting, totals: I64, gains: I64, scale: int) -> I64:
+def _value_holes(setting: HoldemSetting, totals: I64, gains: I64, scale: int) -> I64:
     """The worth of staying with the best bets, summed over the deals of each hole by colex index."""
     sums = np.zeros((1, HOLES), np.int64)
     collect_holes(setting.deck, totals, sums)

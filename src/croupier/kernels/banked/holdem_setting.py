@@ -19,7 +19,7 @@ OUTCOMES = 6
 LARGEST_WORTH = 100_000
 
 
-class Strategy(NamedTuple):
+class HoldemStrategy(NamedTuple):
     """Decisions: `preflop` units by colex index of the hole, 0 to check; bets on the flop; plays on the river.
 
     `flop[class of flops, block]` has bit 4 * suit + suit set for each hole that bets, seen from the flop that
@@ -32,7 +32,7 @@ class Strategy(NamedTuple):
     river: U64
 
 
-class Setting(NamedTuple):
+class HoldemSetting(NamedTuple):
     """What all deals of a deck have in common: `dealers` is the number of dealers against a hole and a board."""
 
     deck: U8
@@ -65,11 +65,11 @@ def mask_of(deck: U8) -> int:
     return sum(1 << card for card in deck.tolist())
 
 
-def setting_of(deck: U8) -> Setting:
+def setting_of(deck: U8) -> HoldemSetting:
     """The setting of a deck of at least nine cards."""
     mask = mask_of(deck)
     group = suit_group(deck)
-    return Setting(
+    return HoldemSetting(
         deck, mask, comb(len(deck) - 7, 2), group, *(orbits(deck, size, group) for size in (2, 3, 5))
     )
 

@@ -22,7 +22,7 @@ from croupier.kernels.banked.holdem_board import (
     STRENGTH,
     STRIDE,
     UNFIT,
-    Desk,
+    BoardDesk,
     block_of,
     study_board,
 )
@@ -51,7 +51,7 @@ SPLITS: I64 = np.array(
 
 @njit(cache=True, nogil=True)
 def solve_boards(
-    desk: Desk,
+    desk: BoardDesk,
     deck: Int,
     boards: U8,
     weights: I32,

@@ -19,7 +19,7 @@ from croupier.kernels.banked.holdem_board import (
     ORDER,
     STRENGTH,
     STRIDE,
-    Desk,
+    BoardDesk,
     block_of,
     study_board,
 )
@@ -68,7 +68,7 @@ def turn_index(cards: U8, last: Int) -> Int:
 
 @njit(cache=True, nogil=True)
 def add_boards(
-    desk: Desk,
+    desk: BoardDesk,
     deck: Int,
     boards: U8,
     weights: I32,
@@ -192,7 +192,7 @@ def same_set(cards: U8, group: U8, turns: I64) -> Int:
 
 @njit(cache=True, nogil=True)
 def count_streets(
-    desk: Desk,
+    desk: BoardDesk,
     deck: Int,
     boards: U8,
     weights: I32,

@@ -18,7 +18,7 @@ LOWER, COPY, PUSH, HIGHER = range(4)  # a copy loses, but where all its cards ar
 BLACK, RED, MIXED = range(3)
 
 
-class Settings(NamedTuple):
+class SplitSettings(NamedTuple):
     """Every three cards of a deck and their settings, one a place of the low card.
 
     `low` and `high` are 3 * rank to compare by + colour; `whole` is what the three cards compare by, `masks` has one
@@ -75,13 +75,13 @@ def count_settings(
             of_3[12 * lows_3[one] + 3 * highs_3[two] + three] += 1
 
 
-def dealer_parts(settings: Settings, way: U8) -> tuple[U16, U16]:
+def dealer_parts(settings: SplitSettings, way: U8) -> tuple[U16, U16]:
     """The low and the high part of every hand as the way sets it."""
     rows = np.arange(len(way))
     return settings.low[rows, way], settings.high[rows, way]
 
 
-def count_all(settings: Settings, way: U8) -> NDArray[np.int32]:
+def count_all(settings: SplitSettings, way: U8) -> NDArray[np.int32]:
     """By hand, setting and outcome the number of dealers, each set with the low card at the place that `way` says."""
     counts = np.zeros((len(settings.masks), 3, OUTCOMES), np.int32)
     low, high = dealer_parts(settings, way)
@@ -90,7 +90,7 @@ def count_all(settings: Settings, way: U8) -> NDArray[np.int32]:
     return counts
 
 
-def dealers_for(settings: Settings, way: U8, row: int, setting: int, outcome: int) -> NDArray[np.intp]:
+def dealers_for(settings: SplitSettings, way: U8, row: int, setting: int, outcome: int) -> NDArray[np.intp]:
     """The dealer hands that bring a hand so set to the outcome."""
     low, high = dealer_parts(settings, way)
     free = (settings.masks & settings.masks[row]) == 0

@@ -21,7 +21,7 @@ NO_CARD = 255
 START = np.array([0, 1, 53, 1379, 23479, 294204], np.int64)  # where the sets of each size begin
 
 
-class Draws(NamedTuple):
+class SupersetDraws(NamedTuple):
     """The best cards to change from each hand: `keeps` has a bit for each card that is kept, by the hand's number.
 
     `counts` are deals by (cards changed, class). For each signature that happens `hands` and `kept` give one hand and
@@ -121,7 +121,7 @@ def _narrow(deck: U8, rows: I32) -> None:
 @njit(cache=True, nogil=True)
 def best_draws(
     deck: U8, hands: U8, weights: I32, rows: I32, tables: Tables, cls5: I16, worth: I64, ways: I64, scale: I64
-) -> Draws:
+) -> SupersetDraws:
     """For every hand of five ascending cards which to keep, where as many new ones come from the rest of the deck.
 
     `worth` is by final class. The rest has `ways[d]` sets of d cards, each of which counts `scale[d]`. Of equal choices
@@ -158,7 +158,7 @@ def best_draws(
                 _find_draw(
                     deck, tables, cls5, of, examples[changed, of], kept[changed, of], drawn[changed, of]
                 )
-    return Draws(keeps, counts, examples, kept, drawn)
+    return SupersetDraws(keeps, counts, examples, kept, drawn)
 
 
 @njit(cache=True, nogil=True)

@@ -3,8 +3,6 @@
 An outcome is 3 * (the dealer qualifies) + (the dealer is lower 0, equal 1, higher 2 than the player).
 """
 
-from typing import NamedTuple
-
 import numpy as np
 from numba import njit
 
@@ -15,13 +13,6 @@ from croupier.kernels.evaluate import U8, U16, Int, inlined
 OUTCOMES = 6
 LOWER, EQUAL, HIGHER = range(3)
 NOWHERE = -1
-
-
-class Solved(NamedTuple):
-    """The way chosen by each hand, and how many deals take each way, by class and outcome."""
-
-    choice: U8
-    counts: I64
 
 
 @inlined

@@ -115,7 +115,7 @@ class Book(NamedTuple):
     named: Tables
 
 
-class Walk(NamedTuple):
+class BatchWalk(NamedTuple):
     """A round of one box as states, a line each: the one that follows on each rank. Those of ends of rounds come first,
     with what the round `won` and how often it `raised` each tally; in the last one a round is not walked any further.
     Without lines, no round is walked."""

@@ -31,7 +31,7 @@ class Hands(NamedTuple):
     pair: NDArray[np.int16]  # pair[a, b]: the hand of two cards
 
 
-class Draws(NamedTuple):
+class ValueDraws(NamedTuple):
     """The dealer's draws to one up card, as a tree of sorted multisets walked from the root, depth first.
 
     A node multiplies what its parent has by the cards of its value that are left, `used` of them being drawn on the
@@ -83,7 +83,7 @@ def _hard(counts: tuple[int, ...]) -> int:
 
 
 @cache
-def draws(up: int, hits_soft_17: bool) -> Draws:
+def draws(up: int, hits_soft_17: bool) -> ValueDraws:
     """The tree of a dealer's draws to an up card; a natural of two cards has no node."""
     ended: dict[tuple[int, ...], float] = {}
     last: dict[tuple[int, ...], int] = {}
@@ -115,7 +115,7 @@ def _outcome(up: int, drawn: tuple[int, ...], hits_soft_17: bool) -> int | None:
     return OVER if total > BEST else total - 17
 
 
-def _tree(ended: dict[tuple[int, ...], float], last: dict[tuple[int, ...], int]) -> Draws:
+def _tree(ended: dict[tuple[int, ...], float], last: dict[tuple[int, ...], int]) -> ValueDraws:
     """The multisets as paths of their sorted values, every path sharing its beginning with others."""
     paths = sorted((tuple(v for v in range(VALUES) for _ in range(counts[v])), counts) for counts in ended)
     nodes: list[tuple[int, int, int, int, float]] = []
@@ -138,4 +138,4 @@ def _tree(ended: dict[tuple[int, ...], float], last: dict[tuple[int, ...], int])
         before = path
     columns = list(zip(*nodes, strict=True))
     whole = [np.array(column, np.int64) for column in columns[:4]]
-    return Draws(whole[0], whole[1], whole[2], whole[3], np.array(columns[4], np.float64))
+    return ValueDraws(whole[0], whole[1], whole[2], whole[3], np.array(columns[4], np.float64))

@@ -160,11 +160,13 @@ def _holdem(game: Game, words: str) -> Tally | None:
     best = solved(game).solution.strategy
     always = re.fullmatch(r"always bet ([34])x", words)
     if words == "check to the river":
-        strategy = kernel.Strategy(np.zeros_like(best.preflop), np.zeros_like(best.flop), best.river)
+        strategy = kernel.HoldemStrategy(np.zeros_like(best.preflop), np.zeros_like(best.flop), best.river)
     elif words == "never bet before the flop":
-        strategy = kernel.Strategy(np.zeros_like(best.preflop), best.flop, best.river)
+        strategy = kernel.HoldemStrategy(np.zeros_like(best.preflop), best.flop, best.river)
     elif always:
-        strategy = kernel.Strategy(np.full_like(best.preflop, int(always.group(1))), best.flop, best.river)
+        strategy = kernel.HoldemStrategy(
+            np.full_like(best.preflop, int(always.group(1))), best.flop, best.river
+        )
     else:
         return None
     return tally_of(game, kernel.open_book(deck_of(game), strategy))

@@ -56,7 +56,9 @@ def tally(game: Game) -> Tally:
     return tally_of(game, census, options, kernel.solve(census, classes.by_strength, worth))
 
 
-def tally_of(game: Game, census: kernel.Census, options: tuple[Way, ...], solution: kernel.Solution) -> Tally:
+def tally_of(
+    game: Game, census: kernel.Census, options: tuple[Way, ...], solution: kernel.FourCardSolution
+) -> Tally:
     """The exact tally under a table of choices; what the counts come to is held against the kernel's own sum."""
     classes = own_classes(game.edition.id, "own")
     examples = kernel.deal_examples(census, four_card_tables(), solution)

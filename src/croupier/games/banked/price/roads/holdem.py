@@ -44,8 +44,8 @@ class HoldemSolved:
     worth: NDArray[np.int64]
     fold: int
     scale: int
-    solution: kernel.Solution
-    book: kernel.Book
+    solution: kernel.HoldemSolution
+    book: kernel.HoldemBook
 
 
 def decisions(multiple: int) -> Decisions:
@@ -110,7 +110,7 @@ def tally(game: Game) -> Tally:
     return Tally(result.entries, result.deals, result.frequencies, rules_of(found), found)
 
 
-def tally_of(game: Game, book: kernel.Book) -> Tally:
+def tally_of(game: Game, book: kernel.HoldemBook) -> Tally:
     """The exact tally under the decisions of a book."""
     classes = own_classes(game.edition.id, "own")
     qualify = qualify_strength(game)

@@ -80,7 +80,7 @@ def _royal_at(place: tuple[int, ...]) -> Deal:
 def first_five_tally(game: Game, tally: Tally, folding_matters: bool) -> Tally:
     """The tally of hole and flop together; where a fold forfeits the bet, folded deals are counted apart."""
     book = tally.solution.book if isinstance(tally.solution, HoldemSolved) else tally.solution
-    assert isinstance(book, kernel.Book)
+    assert isinstance(book, kernel.HoldemBook)
     counts, folds = _first_five(game.edition.id, _Book(book))
     classes = own_classes(game.edition.id, "first_five")
     entries = []
@@ -96,7 +96,7 @@ def first_five_tally(game: Game, tally: Tally, folding_matters: bool) -> Tally:
 class _Book:
     """A book as a key of the cache: the same book is the same object."""
 
-    def __init__(self, book: kernel.Book) -> None:
+    def __init__(self, book: kernel.HoldemBook) -> None:
         self.book = book
 
     def __hash__(self) -> int:

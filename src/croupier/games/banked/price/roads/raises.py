@@ -54,7 +54,7 @@ class RaisesSolved:
 
     worths: StreetWorths
     scale: int
-    solution: kernel.Solution
+    solution: kernel.RaisesSolution
     book: kernel.RaiseBook
 
 

@@ -16,7 +16,7 @@ from croupier.games.banked.house_way import house_way
 from croupier.games.banked.price.roads.common import by_game, main_worth
 from croupier.games.banked.price.stakes import Decisions
 from croupier.games.banked.price.tally import Entry, Tally
-from croupier.kernels.banked.split import BLACK, MIXED, OUTCOMES, RED, Settings, count_all, dealers_for
+from croupier.kernels.banked.split import BLACK, MIXED, OUTCOMES, RED, SplitSettings, count_all, dealers_for
 from croupier.kit import Refusal
 from croupier.ranks.hands import Hand, evaluate, is_red
 from croupier.ranks.parts import outranks
@@ -30,7 +30,7 @@ class SplitCounts:
     """All hands of a deck: how each setting fares against the dealers, which are foul, and how the way sets them."""
 
     hands: Hands
-    settings: Settings
+    settings: SplitSettings
     foul: NDArray[np.bool_]
     way: NDArray[np.uint8]
     counts: NDArray[np.int32]
@@ -59,7 +59,7 @@ def counted(game: Game) -> SplitCounts:
 
 
 @lru_cache(maxsize=2)
-def _settings(hands: Hands) -> tuple[Settings, NDArray[np.bool_]]:
+def _settings(hands: Hands) -> tuple[SplitSettings, NDArray[np.bool_]]:
     """The hands as the kernel reads them, and which settings are foul."""
     cards = sorted({card for hand in hands for card in hand})
     pairs = {pair: evaluate("split two-card", pair) for pair in combinations(cards, 2)}
@@ -74,7 +74,7 @@ def _settings(hands: Hands) -> tuple[Settings, NDArray[np.bool_]]:
     splits = [((b, c), (a, c), (a, b)) for a, b, c in hands]
     threes = [evaluate("three-card", hand) for hand in hands]
     whole_of = _places(threes)
-    settings = Settings(
+    settings = SplitSettings(
         np.array([sum(1 << card for card in hand) for hand in hands], np.uint64),
         np.array([[low_code[card] for card in hand] for hand in hands], np.uint16),
         np.array([[high_code[pair] for pair in split] for split in splits], np.uint16),
