@@ -31,9 +31,7 @@ SAMPLED = [id for id in ids_of("banked poker") if road_of(load(id).under()) not 
 def test_batches_are_within_four_standard_errors_of_the_exact_price(edition: str) -> None:
     game = load(edition).under()
     exact, sampled = price_game(game), simulate(game, ROUNDS, 20)
-    assert sampled.rounds == sum(
-        int(chance * ROUNDS) for _, chance in sampled.price.prices[0].distribution
-    )
+    assert sampled.rounds == sum(int(chance * ROUNDS) for _, chance in sampled.price.prices[0].distribution)
     for price in sampled.price.prices:
         assert price.certainty == "sampled"
         true = next(each for each in exact.prices if each.wagers == price.wagers)
