@@ -4,6 +4,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple
 
 import numpy as np
+from numba import njit
 from numpy.typing import NDArray
 
 from croupier.kernels.banked.holdem_board import STRIDE, entry_of, flush_suit, new_desk
@@ -21,7 +22,7 @@ from croupier.kernels.banked.holdem_setting import (
 )
 from croupier.kernels.banked.holdem_solve import I16, I64, SPLITS
 from croupier.kernels.canonical import CARDS, I32, colex
-from croupier.kernels.evaluate import U8, U16, U64, Tables, strengths
+from croupier.kernels.evaluate import U8, U16, U64, Int, Tables, strengths
 
 NO_CARD = 255
 
@@ -193,5 +194,14 @@ def _holes_of(deck: U8, board: U8, entry: int) -> U8:
     """The holes of an entry that a board leaves in the deck, one a row."""
     rest = np.setdiff1d(deck, board)
     holes = rest[np.column_stack(np.triu_indices(len(rest), 1))]
-    flush = flush_suit(board)
-    return holes[[entry_of(one, two, flush) == entry for one, two in holes]]
+    found: U8 = holes[_entries(holes, flush_suit(board)) == entry]
+    return found
+
+
+@njit(cache=True, nogil=True)
+def _entries(holes: U8, flush: Int) -> I64:
+    """The entry of each hole."""
+    found = np.empty(len(holes), np.int64)
+    for row in range(len(holes)):
+        found[row] = entry_of(holes[row, 0], holes[row, 1], flush)
+    return found

@@ -26,7 +26,7 @@ from croupier.kernels.banked.holdem_raises import OUTCOMES, Counts, RaiseBook, f
 from croupier.kernels.banked.holdem_setting import HoldemSetting, setting_of
 from croupier.kernels.banked.holdem_solve import I16, I64, SPLITS
 from croupier.kernels.banked.holdem_streets import FLOPS, flop_index
-from croupier.kernels.canonical import I32
+from croupier.kernels.canonical import CARDS, I32
 from croupier.kernels.evaluate import U8, U16, Int, Tables, strengths
 
 CHECK, RAISE, FOLD = 0, 1, 2
@@ -39,18 +39,21 @@ def flop_classes(setting: HoldemSetting, tables: Tables, cls: I16, classes: int)
     flops = setting.flops
     masks = np.zeros((classes, len(flops.ids), STRIDE), np.uint16)
     by_class = np.zeros((classes, len(flops.sets), STRIDE), np.uint16)
-    for row, flop in enumerate(flops.sets):
-        rest = np.setdiff1d(setting.deck, flop)
-        low, high = rest[np.column_stack(np.triu_indices(len(rest), 1))].astype(np.int64).T
-        fives = np.column_stack((low, high, np.tile(flop, (len(low), 1)))).astype(np.uint8)
-        found = cls[strengths(fives, tables)].astype(np.int64)
-        block = (high >> 2) * ((high >> 2) + 1) // 2 + (low >> 2)
-        bits = (1 << (4 * (high & 3) + (low & 3))).astype(np.uint16)
-        at = np.full_like(block, row)
-        np.bitwise_or.at(by_class, (found, at, block), bits)
-        pair = high >> 2 == low >> 2
-        turned = (1 << (4 * (low & 3) + (high & 3))).astype(np.uint16)
-        np.bitwise_or.at(by_class, (found[pair], at[pair], block[pair]), turned[pair])
+    held = np.isin(np.arange(CARDS), setting.deck)
+    free = np.tile(held, (len(flops.sets), 1))
+    np.put_along_axis(free, flops.sets.astype(np.int64), False, axis=1)
+    rest = np.nonzero(free)[1].reshape(len(flops.sets), -1)
+    first, second = np.triu_indices(rest.shape[1], 1)
+    low, high = rest[:, first].ravel(), rest[:, second].ravel()
+    shared = np.repeat(flops.sets, len(first), axis=0)
+    found = cls[strengths(np.column_stack((low, high, shared)).astype(np.uint8), tables)].astype(np.int64)
+    at = np.repeat(np.arange(len(flops.sets)), len(first))
+    block = (high >> 2) * ((high >> 2) + 1) // 2 + (low >> 2)
+    bits = (1 << (4 * (high & 3) + (low & 3))).astype(np.uint16)
+    np.bitwise_or.at(by_class, (found, at, block), bits)
+    pair = high >> 2 == low >> 2
+    turned = (1 << (4 * (low & 3) + (high & 3))).astype(np.uint16)
+    np.bitwise_or.at(by_class, (found[pair], at[pair], block[pair]), turned[pair])
     for of_class in range(classes):
         expand_bets(flops.ids, flops.turns, setting.group, by_class[of_class], masks[of_class])
     some = masks != 0

@@ -228,6 +228,8 @@ def visit(
                         total += own
                     below[question] = (total & MODULUS) // permutations
         first = asked_starts[strength]
+        # Where no dealer has this strength nothing is equal, and there is no need to ask twice.
+        nobody = dealt_starts[strength] == dealt_starts[strength + 1]
         for after in range(2):
             for at in range(first, asked_starts[strength + 1]):
                 question = asked_order[at]
@@ -246,7 +248,8 @@ def visit(
                     equal[question] = answer - lower[question]
                 else:
                     lower[question] = answer
-            if after:
+                    equal[question] = 0
+            if after or nobody:
                 break
             for at in range(dealt_starts[strength], dealt_starts[strength + 1]):
                 row = dealt_order[at]
