@@ -252,12 +252,16 @@ class Table:
     def _do(self, command: Do, now: datetime | None) -> Taken:
         event = self.input_of(command)
         assert self.round is not None
+        if self.stakes(event):
+            trial = self.round.fork()
+            trial.push(event)
+            self.check_afforded(event, trial, self.chips(event.seat))
         before = len(self.round.log)
         self.round.push(event)
         return self._after(command, now, before)
 
     def input_of(self, command: Do) -> Any:
-        """The input that somebody brings into the round, checked; refused where it is not his, or may not be."""
+        """The input that somebody brings into the round; refused where it is not his, or may not be now."""
         round = self.round
         if round is None:
             raise Refusal("No round is in play; the dealer begins the next one.")
@@ -268,7 +272,6 @@ class Table:
         refusal = round.refusal(event)
         if refusal is not None:
             raise refusal
-        self._afford(round, event)
         return event
 
     @property
@@ -277,20 +280,19 @@ class Table:
         kinds: tuple[type, ...] = getattr(self.round, "EVENTS", ())
         return kinds
 
-    def _afford(self, round: Round, event: Any) -> None:
-        """Refuse a stake that the seat has no chips for."""
+    def stakes(self, event: Any) -> bool:
+        """Whether an input may take chips of a seat."""
         seat = getattr(event, "seat", None)
-        if seat not in self.places or (not getattr(event, "amount", 0) and not hasattr(event, "choice")):
-            return
-        trial = round.fork()
-        trial.push(event)
-        player = getattr(event, "player", None)
+        return seat in self.places and bool(getattr(event, "amount", 0) or hasattr(event, "choice"))
+
+    def check_afforded(self, event: Any, played: Round, had: int) -> None:
+        """Refuse a stake that the seat had no chips for, given the round with it."""
+        seat, player = event.seat, getattr(event, "player", None)
+        spent = balances(played.moved).get(seat_account(seat, player), 0)
         if player is not None:
-            self._afford_behind(seat, player, balances(trial.moved).get(seat_account(seat, player), 0))
-            return
-        left = self.places[seat].chips + balances(trial.moved).get(seat_account(seat), 0)
-        if left < 0:
-            have = dollars(self.chips(seat))
+            self._afford_behind(seat, player, spent)
+        elif self.places[seat].chips + spent < 0:
+            have = dollars(had)
             raise Refusal(f"Seat {seat} has ${have}, which does not cover it; buy chips between rounds.")
 
     def _afford_behind(self, seat: int, player: str, spent: int) -> None:

@@ -91,7 +91,10 @@ class PlayDesk(Desk):
         if isinstance(command, Do):
             event = core.input_of(command)
             table.before_input(event, done)
+            had = core.chips(event.seat) if core.stakes(event) else None
             done.input(event)
+            if had is not None and core.round is not None:
+                core.check_afforded(event, core.round, had)
             return
         if core.round is not None:
             raise Refusal("A round is in play; the next begins when it is over.")
