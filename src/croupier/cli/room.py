@@ -10,6 +10,7 @@ from click.core import ParameterSource
 
 from croupier.cli.award_reports import AWARD_REPORTS
 from croupier.cli.floor_reports import FLOOR_REPORTS
+from croupier.cli.groups import WholeGroup
 from croupier.cli.options import EditionName
 from croupier.cli.output import output, output_options
 from croupier.cli.room_copies import anchor_room, copy_room
@@ -39,7 +40,7 @@ PARTS = {
 EPILOG = "The room is in the file of --room, or of CROUPIER_ROOM, or in room.db."
 
 
-class RoomGroup(click.Group):
+class RoomGroup(WholeGroup):
     """The commands of a room; verbs of its parts stand in a table, and their arguments come from the commands."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -56,7 +57,7 @@ class RoomGroup(click.Group):
             return _part_command(cmd_name) if cmd_name in PARTS else None
         if len(verbs) == 1 and len(verbs[0].words) == 1:
             return _command(verbs[0])
-        group = click.Group(cmd_name, help=f"{verbs[0].about} {', '.join(v.words[1] for v in verbs)}.")
+        group = WholeGroup(cmd_name, help=f"{verbs[0].about} {', '.join(v.words[1] for v in verbs)}.")
         for verb in verbs:
             group.add_command(_command(verb), verb.words[1])
         return group
@@ -73,7 +74,7 @@ class RoomGroup(click.Group):
 @click.group("room", cls=RoomGroup, epilog=EPILOG)
 @click.option("--room", "file", metavar="FILE|URL", envvar="CROUPIER_ROOM", default=FILE, help="The room.")
 @click.option("--by", "person", metavar="NAME", help="Who gives the command; else whoever it falls to.")
-@click.option("--as", "role", metavar="ROLE", help="In which role: floor, dealer, cage, manager, ...")
+@click.option("--as", "role", metavar="ROLE", help="In which role: player, dealer, floor, cage or manager.")
 @click.option("--second", metavar="NAME[:ROLE]", help="The second person, where the law asks for two.")
 @click.option("--at", metavar="TIME", help="When: 2026-03-01T20:00 (UTC unless it says otherwise); else now.")
 @click.pass_context

@@ -6,6 +6,7 @@ from typing import Any
 
 import click
 
+from croupier.cli.groups import WholeGroup
 from croupier.cli.options import EditionName
 from croupier.cli.room_file import RoomFile
 from croupier.cli.room_reports import FORMATS, show
@@ -16,7 +17,7 @@ FORM = click.option("--format", "form", type=click.Choice(FORMATS), default="tex
 SETS = click.option("--set", "sets", multiple=True, metavar="KEY=VALUE", help="A choice of the operator.")
 
 
-@click.group("print")
+@click.group("print", cls=WholeGroup)
 def printing() -> None:
     """Print signs and sheets: placard, house-rules, guide, submission, tournament-sheet, hand-pay."""
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from croupier.cli.groups import WholeGroup
 from croupier.cli.output import output, print_json
 from croupier.cli.room_file import RoomFile
 from croupier.kit.refusal import Refusal
@@ -32,7 +33,7 @@ def report_options(command: F) -> F:
     return command
 
 
-@click.group("report")
+@click.group("report", cls=WholeGroup)
 def report() -> None:
     """Reports: takings, proceeds, tax, counts, incidents, people, statement, rounds, journal."""
 
