@@ -14,7 +14,7 @@ from croupier.players.policies import at_random
 from croupier.room.kinds import KINDS
 from croupier.room.law.load import load_floor
 from croupier.room.meters.events import LockOut, OpenMeter
-from croupier.room.meters.locking import accepted
+from croupier.room.meters.locking import accepted, is_locked, round_number
 from croupier.room.meters.meter import MeterPart
 from croupier.room.part import By
 from croupier.room.room import Committed
@@ -113,8 +113,8 @@ class Play:
                 yield from self._buy(driver.table)
                 yield from driver.begin()
             while (round := driver.table.round) is not None:
-                if driver.table.accounts.meters and isinstance(round.due, Bets):
-                    yield from self._bets_on_a_meter(driver, round)
+                if isinstance(round.due, Bets):
+                    yield from self._bets(driver, round)
                 else:
                     yield from driver.step()
 
@@ -126,14 +126,23 @@ class Play:
                 by = By(place.name, "player", AT)
                 yield self.stored.take(table.stream, BuyChips(seat, min(CHIPS, most)), by)
 
-    def _bets_on_a_meter(self, driver: TableDriver, round: Round) -> Iterator[Committed]:
-        """Bets, then the chips on the meter are counted and locked out, then the dealer closes."""
+    def _bets(self, driver: TableDriver, round: Round) -> Iterator[Committed]:
+        """Bets, then the chips on a meter are counted and locked out, then the dealer closes.
+
+        It may have been left anywhere in between.
+        """
         assert isinstance(round.due, Bets)
         for seat in round.due.seats:
             yield from driver._bets(seat)
-        wagers = accepted(round, next(iter(driver.table.accounts.meters)))
         by = driver.by("dealer")
-        if wagers:
-            yield self.stored.take(METER, LockOut(driver.stream, sum(stake for _, stake in wagers)), by)
+        if driver.table.accounts.meters:
+            yield from self._lock(driver, round, by)
         for answer in round.answers("dealer")[:1]:  # none where nobody has bet: they are asked again
             yield self.stored.take(driver.stream, Do("dealer", answer.event), by)
+
+    def _lock(self, driver: TableDriver, round: Round, by: By) -> Iterator[Committed]:
+        meter, table = self.stored.part(METER), driver.table
+        assert isinstance(meter, MeterPart)
+        wagers = accepted(round, next(iter(table.accounts.meters)))
+        if wagers and not is_locked(meter, table.stream, round_number(table)):
+            yield self.stored.take(METER, LockOut(table.stream, sum(stake for _, stake in wagers)), by)

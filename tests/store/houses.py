@@ -5,10 +5,12 @@ from __future__ import annotations
 import random
 from binascii import crc32
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from datetime import timedelta
 from itertools import islice
 from typing import Any, Protocol, cast
 
+from croupier.kit import Refusal
 from croupier.kit.draws import SeededDraws
 from croupier.room.law.load import load_floor
 from croupier.room.part import Part
@@ -133,10 +135,21 @@ class WholeFloor:
         while True:
             for done in islice(play, 20):
                 yield from answers_of(done)
-            play_event(run, event, 1)
+            try:
+                play_event(run, event, 1)
+            except Refusal:  # it was left between two tables of a level
+                _catch_up(run, event)
             for done in through.heard:
                 yield from answers_of(done)
             through.heard.clear()
+
+
+def _catch_up(run: TournamentRun, event: str) -> None:
+    """Every table that may plays a hand, and the level is raised where it is over."""
+    there = run.part.state.events[event]
+    for command in (*(c.PlayHand(number, event) for number in sorted(there.tables)), c.RaiseLevel(event)):
+        with suppress(Refusal):
+            run.do(command, "dealer" if isinstance(command, c.PlayHand) else "floor")
 
 
 class _Through:
