@@ -16,7 +16,7 @@ from croupier.games.banked.opening import open_round
 from croupier.games.banked.round import BankedRound
 from croupier.kit import SeededShuffle, Source
 from croupier.rounds.bets import least_stake
-from croupier.rounds.demands import Bets, Chance, Decide
+from croupier.rounds.demands import Act, Bets, Chance, Decide
 from croupier.rounds.events import Bet, Closed, Dealt
 from croupier.rounds.table import OPENING, PlayerBank, TableState
 
@@ -182,6 +182,8 @@ def step(round: BankedRound, source: Source, rng: random.Random) -> None:
         round.push(Dealt(due.to, card))
     elif isinstance(due, Decide | Chance):
         round.push(rng.choice(legal(round)))
+    elif isinstance(due, Act):
+        round.push(round.answers(due.role)[0].event)
     else:
         if isinstance(due, Bets) and round.table.betting != OPENING:
             bet_later(round, due, rng)
