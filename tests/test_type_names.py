@@ -22,8 +22,8 @@ def defined() -> dict[str, list[str]]:
 
 # Types of rooms that were written at the same time; each of them is to get a name of its own.
 TO_RENAME = {
-    "Answered", "BothDraw", "Box", "Colours", "Counted", "Deck", "Elsewhere", "Entry", "Group", "Hands", "Order",
-    "Owed", "Part", "PlayResumed", "Record", "Walk", "Weights",
+    "Answered", "Box", "Colours", "Counted", "Elsewhere", "Entry", "Group", "Order",
+    "Owed", "Part", "PlayResumed", "Record", "Walk",
 }  # fmt: skip
 
 

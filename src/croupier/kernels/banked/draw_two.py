@@ -36,7 +36,7 @@ class Ended(NamedTuple):
     times: U8
 
 
-class Deck(NamedTuple):
+class DealtSets(NamedTuple):
     """The sets of one size with their weights, and where the counters of their subsets stand."""
 
     cards: U8
@@ -167,7 +167,7 @@ def order_of(strengths: U16, starts: I64, order: I32) -> None:
 
 @njit(cache=True, nogil=True)
 def add_dealers(
-    deck: Deck,
+    deck: DealtSets,
     ended: Ended,
     order: I32,
     first: Int,
@@ -222,7 +222,7 @@ def own_ends(ended: Ended, row: Int, bound: Int) -> Int:
 
 @njit(cache=True, nogil=True)
 def ask_sets(
-    deck: Deck,
+    deck: DealtSets,
     own: Ended,
     own_counts: Int,
     places: I32,
@@ -243,7 +243,7 @@ def ask_sets(
 
 @njit(cache=True, nogil=True)
 def ask_hands(
-    deck: Deck,
+    deck: DealtSets,
     asked: Ended,
     order: I32,
     first: Int,

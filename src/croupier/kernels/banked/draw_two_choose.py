@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 from numba import njit
 
-from croupier.kernels.banked.draw_two import HELD, Answers, Deck, index_without
+from croupier.kernels.banked.draw_two import HELD, Answers, DealtSets, index_without
 from croupier.kernels.banked.sweep_draw import Turned
 from croupier.kernels.banked.sweep_sets import BITS, I32, I64, MOST, SUITS
 from croupier.kernels.evaluate import U8, U16, Int, inlined
@@ -93,7 +93,7 @@ def turned_mask(bits: I64, places: I64) -> Int:
 
 @njit(cache=True, nogil=True)
 def add_values(
-    deck: Deck,
+    deck: DealtSets,
     splits: Splits,
     answers: Answers,
     worth: Worth,
@@ -124,7 +124,7 @@ def add_values(
 
 @njit(cache=True, nogil=True)
 def add_counts(
-    deck: Deck,
+    deck: DealtSets,
     splits: Splits,
     answers: Answers,
     worth: Worth,

@@ -16,7 +16,7 @@ from croupier.kernels.banked.draw_two import (
     REMEMBERED,
     SIZES,
     Answers,
-    Deck,
+    DealtSets,
     Ended,
     add_dealers,
     ask_hands,
@@ -49,7 +49,7 @@ SUBSETS = HELD + 1  # counters go up to sets of six cards
 SUITED = 4  # cards of one suit from which a dealer may look at suits
 
 
-class Weights(NamedTuple):
+class DrawWeights(NamedTuple):
     """How much a dealer counts by the cards he draws and those a player has seen, so that all deals are alike.
 
     `totals` is what all dealers together come to against one set, `draws` how many sets a player's hand may draw to.
@@ -69,7 +69,7 @@ class Weights(NamedTuple):
         return self.common // (self.totals[size] * self.draws[size])
 
 
-def weights_of(cards: int) -> Weights:
+def weights_of(cards: int) -> DrawWeights:
     """The weights for a deck of so many cards."""
     counting = np.zeros((SIZES, SIZES), np.int64)
     totals = []
@@ -79,7 +79,7 @@ def weights_of(cards: int) -> Weights:
         whole = lcm(*ways)
         counting[:, size] = [whole // each for each in ways]
         totals.append(comb(left, HELD) * whole)
-    return Weights(counting, tuple(totals), tuple(comb(cards - HELD, size) for size in range(SIZES)))
+    return DrawWeights(counting, tuple(totals), tuple(comb(cards - HELD, size) for size in range(SIZES)))
 
 
 @lru_cache(maxsize=2)
@@ -122,7 +122,8 @@ class BothDraw:
         self.permutations = len(symmetry(deck).image)
         sets = [sets_of(key, HELD + size) for size in range(SIZES)]
         self.decks = [
-            Deck(each.cards, each.weights, slots_of(HELD + size, SUBSETS)) for size, each in enumerate(sets)
+            DealtSets(each.cards, each.weights, slots_of(HELD + size, SUBSETS))
+            for size, each in enumerate(sets)
         ]
         self.dealers = [self._dealers(each, rule) for each in sets]
         self.players = [self._players(each) for each in sets]

@@ -31,7 +31,7 @@ MOST = 25  # copies of a rank, and one more
 HIGH, PAIR, TWO_PAIR, TRIPS, STRAIGHT, _, FULL_HOUSE, QUADS, FIVE = range(9)
 
 
-class Hands(NamedTuple):
+class ShootoutHands(NamedTuple):
     """Deals of four cards and a board by the class of the hand that comes of them, made by the board alone or not."""
 
     counts: tuple[int, ...]
@@ -43,7 +43,7 @@ class Hands(NamedTuple):
 
 
 @lru_cache(maxsize=4)
-def hands_of(deck: tuple[int, ...]) -> Hands:
+def hands_of(deck: tuple[int, ...]) -> ShootoutHands:
     """Every deal of a shoe in which four cards are kept by the house way, and never split."""
     copies = np.bincount(deck, minlength=RANKS * SUITS).astype(np.int64)
 
@@ -57,7 +57,7 @@ def hands_of(deck: tuple[int, ...]) -> Hands:
 
     found = cached_arrays("shootout", (way_kernel, kernel), [copies.tobytes()], make)
     deals = comb(len(deck), FOUR) * comb(len(deck) - FOUR, BOARD)
-    return Hands(tuple(int(count) for count in found["counts"]), deals)
+    return ShootoutHands(tuple(int(count) for count in found["counts"]), deals)
 
 
 def fours_of(copies: I64) -> tuple[U8, I64]:

@@ -24,7 +24,7 @@ ALL = HELD + 2
 CHANGES = 4  # none, one or two cards; a fold
 
 
-class BothDraw:
+class DrawnByBoth:
     """Fold or call, then change up to two cards; the cards dealt are classed for the Progressive."""
 
     hands = ("own", "first")

@@ -21,7 +21,7 @@ from croupier.games.banked.price.roads.common import deck_of, qualify_strength
 from croupier.games.banked.price.stakes import Deal, Decisions
 from croupier.games.banked.simulate import own_cards
 from croupier.games.banked.simulate import packs as of_packs
-from croupier.games.banked.simulate.draws import BothDraw
+from croupier.games.banked.simulate.draws import DrawnByBoth
 from croupier.games.banked.simulate.pai_gow import PaiGow
 from croupier.games.banked.simulate.streets import Raises, SplitSample
 from croupier.games.banked.simulate.sweeps import DecidedAhead, DrawnOne, SweptDuel
@@ -235,7 +235,7 @@ class Tiles:
 FAMILIES: dict[str, Callable[[Game], BatchDealer]] = {
     "apart": own_cards.Apart,
     "bonus_six": own_cards.BonusSix,
-    "draw_two": BothDraw,
+    "draw_two": DrawnByBoth,
     "draws": own_cards.DrawSample,
     "growing": own_cards.Growing,
     "high_low": HighLow,
