@@ -9,6 +9,7 @@ from typing import Any
 
 from croupier.editions import load
 from croupier.games.family import Policy
+from croupier.kit import Refusal
 from croupier.kit.draws import SecureDraws, SeededDraws
 from croupier.players.policies import at_random
 from croupier.room.kinds import KINDS
@@ -23,6 +24,7 @@ from croupier.room.tables.driver import TableDriver
 from croupier.room.tables.part import TablePart
 from croupier.rounds.demands import Bets
 from croupier.rounds.round import Round
+from croupier.store.fault import JournalFault
 from croupier.store.stored import StoredRoom
 from tests.store.places import Place
 
@@ -101,10 +103,15 @@ class Play:
         """What came of each command; a round that was left in the middle goes on."""
         with self.stored.reading() as room:
             streams = [part.stream for part in room.of_kind(TablePart)]
-        running = [self._table(stream) for stream in streams]
+        running = {stream: self._table(stream) for stream in streams}
         while True:
-            for play in running:
-                yield next(play)
+            for stream in streams:
+                try:
+                    yield next(running[stream])
+                except JournalFault:
+                    raise
+                except Refusal:  # players by chance try what they may not: the table is asked anew
+                    running[stream] = self._table(stream)
 
     def _table(self, stream: str) -> Iterator[Committed]:
         driver = TableDriver(self.stored, stream, self.policies, AT)
