@@ -161,6 +161,8 @@ def opened(game: Game, rng: random.Random, meters: Mapping[str, int] | None = No
 def legal(round: BankedRound) -> list[Any]:
     """Every event that would be taken now: choices with their suggested amounts, or cards."""
     due = round.due
+    if isinstance(due, Act):
+        return [answer.event for answer in round.answers(due.role)]
     if not isinstance(due, Decide):
         return [event for event, _ in round.outcomes()]
     answers = [answer for answer in round.answers(due.seat) if not isinstance(answer.event, Bet)]
@@ -180,10 +182,8 @@ def step(round: BankedRound, source: Source, rng: random.Random) -> None:
         while card not in round.unseen():  # found face up before, and discarded
             card = source.card(due.to)
         round.push(Dealt(due.to, card))
-    elif isinstance(due, Decide | Chance):
+    elif isinstance(due, Decide | Chance | Act):
         round.push(rng.choice(legal(round)))
-    elif isinstance(due, Act):
-        round.push(round.answers(due.role)[0].event)
     else:
         if isinstance(due, Bets) and round.table.betting != OPENING:
             bet_later(round, due, rng)

@@ -26,7 +26,7 @@ from croupier.ranks.named import NAMED, threshold_key
 from croupier.ranks.orders import ALL_ORDERS
 from croupier.ranks.patterns import parse_row
 from croupier.room.upkeep import DUTIES
-from croupier.rounds.demands import Chance, Decide
+from croupier.rounds.demands import Act, Chance, Decide
 from croupier.rounds.events import Chose, Closed, Dealt, Did, Incident
 from croupier.settle.pay import Facts
 from tests.conformance.play import games, legal, opened, played, waits
@@ -372,7 +372,7 @@ def _good(game: Game, rng: random.Random) -> BankedRound:
         due = round.due
         if isinstance(due, Chance) and due.to is not None:
             round.push(Dealt(due.to, (source if due.to == 1 else others).card(due.to)))
-        elif isinstance(due, Chance):
+        elif isinstance(due, Chance | Act):
             round.push(rng.choice(legal(round)))
         elif isinstance(due, Decide):
             choices = {
