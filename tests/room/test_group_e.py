@@ -18,9 +18,10 @@ from croupier.room.tables.commands import (
     TakeBank,
 )
 from croupier.room.tables.events import BankTaken, RoundOpened
+from croupier.room.tables.money import TableAccounts
 from croupier.room.tables.seat_events import JoinedSettled, PropositionSettled
 from croupier.rounds.events import Bet
-from croupier.rounds.money import balances
+from croupier.rounds.money import Account, Moved, balances
 from croupier.settle.bank import had_action
 from tests.room.table_floor import TABLE, Floor
 
@@ -245,3 +246,15 @@ def test_a_dealer_begins_for_the_bank() -> None:
     floor.player(TakeBank(1))
     floor.dealer(Begin(), TABLE)
     assert floor.table().round is not None
+
+
+def test_a_bank_that_loses_all_it_posted_pays_its_fee_beside_it() -> None:
+    """The bank loses no more than it has posted; the collection fee is not part of that."""
+    seat, other = Account("seat", 2), Account("bank", 1)
+    moved = (
+        Moved(other, Account("fee"), 100, "the fee"),
+        Moved(other, seat, 5_000, "the bank loses"),
+    )
+    first, second = TableAccounts("7").postings(moved)
+    assert (str(first.giver), str(first.taker)) == ("stack 7/1", "drop 7")
+    assert (str(second.giver), str(second.taker)) == ("bank 7", "stack 7/2")

@@ -71,6 +71,14 @@ class TableAccounts:
             if is_metered(each, self.meters):
                 continue
             giver, taker = self.account(each.giver), self.account(each.taker)
+            if is_bank_fee(each):
+                assert isinstance(each.giver.of, int)
+                giver = self.stack(each.giver.of)
             if each.amount and giver != taker:
                 found.append(Posting(giver, taker, each.amount, each.why, each.basis))
         return tuple(found)
+
+
+def is_bank_fee(moved: Moved) -> bool:
+    """Whether a movement is the fee of a player who banks: it is paid beside what he has posted."""
+    return moved.giver.kind == "bank" and moved.taker.kind == "fee"

@@ -23,6 +23,7 @@ from croupier.room.tables.events import (
     RoundOpened,
     Shuffled,
 )
+from croupier.room.tables.money import is_bank_fee
 from croupier.room.tables.undo import SavedTable
 from croupier.rounds.codec import decode, encode
 from croupier.rounds.demands import Chance, Decide, Read
@@ -206,7 +207,8 @@ class PlayDesk(Desk):
         if jackpot > 0:
             done.apply(Dropped("jackpot drop", jackpot), basis=done.rule("jackpot money is apart"))
         bank = round.opening.get("bank") or {}
-        left = (bank.get("posted") or 0) + sum(n for account, n in total.items() if account.kind == "bank")
+        played = balances(move for move in round.moved if not is_bank_fee(move))
+        left = (bank.get("posted") or 0) + sum(n for account, n in played.items() if account.kind == "bank")
         back = accounts.payment(accounts.of("bank"), accounts.stack(bank["seat"]), left) if bank else ()
         done.apply(RoundEnded(self.table.rounds + 1, len(round.players)), back)
         self.table.after_round(round, done)
