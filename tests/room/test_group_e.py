@@ -256,5 +256,5 @@ def test_a_bank_that_loses_all_it_posted_pays_its_fee_beside_it() -> None:
         Moved(other, seat, 5_000, "the bank loses"),
     )
     first, second = TableAccounts("7").postings(moved)
-    assert (str(first.giver), str(first.taker)) == ("stack 7/1", "drop 7")
+    assert (str(first.giver), str(first.taker)) == ("stack 7/1", "rake area 7")
     assert (str(second.giver), str(second.taker)) == ("bank 7", "stack 7/2")

@@ -93,6 +93,7 @@ def _takings(table: str, moved: Flows) -> Takings:
         )
 
     played = ("layout", "stack", "pot", "bank", "carried", "tips")
+    paying = ("stack", "layout", "bank")  # fees come from players and banks, the rake from pots
     bought = sums(("pocket",), ("drop",))  # its chips left the tray against the cash in the box
     return Takings(
         table=table,
@@ -100,8 +101,8 @@ def _takings(table: str, moved: Flows) -> Takings:
         brought=sums(("pocket",), ("stack",)),
         cash_outs=sums(("stack", "imprest"), ("pocket",)),
         win=sums(played, ("tray",)) - sums(("tray",), played) + bought,
-        rake=sums(played, ("rake area",)) - sums(("rake area",), played),
-        fees=sums(played, ("drop",)),
+        rake=sums(("pot",), ("rake area",)) - sums(("rake area",), ("pot",)),
+        fees=sums(paying, ("drop", "rake area")) - sums(("rake area",), paying),
         jackpot=sums(played, ("jackpot drop",)),
         tips=sums((*played, "tray"), ("tips",)),
     )
