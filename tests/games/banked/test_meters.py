@@ -151,7 +151,7 @@ def test_a_linked_meter_is_read_in_turn_and_paid_by_whoever_keeps_it() -> None:
     round = to_decide(linked(staked(1, 1)), source)
     to_read(round, source)
     assert isinstance(round.due, Read) and round.due.seat == 2
-    with pytest.raises(Refusal, match="the meter on progressive is read for seat 2"):
+    with pytest.raises(Refusal, match="the meter on Progressive Payout is read for seat 2"):
         round.push(bet(1, "progressive", 1))
     round.push(MeterRead("progressive", 3_000_000))
     assert isinstance(round.due, Read) and round.due.seat == 1
