@@ -49,7 +49,7 @@ def test_a_told_shoe_deals_what_was_told_and_no_card_too_often() -> None:
     assert ace not in shoe.cards[2:]
     with pytest.raises(Refusal, match="As was given more often than the shoe has it"):
         Shoe.told(2, [ace] * 3)
-    with pytest.raises(Refusal, match="told for one shuffle"):
+    with pytest.raises(Refusal, match="given for one shuffle"):
         shoe.shuffle()
 
 

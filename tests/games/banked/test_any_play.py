@@ -58,6 +58,8 @@ class Purses:
             staked = self.layout.pop((line.seat, line.wager))
             assert staked == line.stake
         paid = 0 if line.result == "lost" else staked + line.profit
+        if kind == "commission":  # beside the stakes, out of the hand
+            paid = line.profit
         if line.tip and line.result == "won":
             self.box += paid
         else:
