@@ -45,6 +45,7 @@ BATCHES = [
     (WESTERN, {"river_bet": "after four cards"}),
     (WESTERN, {"river_bet": "before the deal"}),
     (CARIBBEAN, {}),
+    ("colorado/texas-shootout", {}),
 ]
 
 

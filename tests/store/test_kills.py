@@ -29,10 +29,6 @@ def test_nothing_that_was_answered_is_lost_by_kills(file: Place) -> None:
     assert "at work" in campaign("toys", file, 150, seed=1)
 
 
-def test_a_floor_of_tables_a_meter_and_a_tournament_survives_kills(file: Place) -> None:
-    assert "at work" in campaign("floor", file, 50, seed=2)
-
-
 def test_nothing_that_was_answered_is_lost_in_postgresql(place: Place) -> None:
     if not place.where.startswith("postgresql"):
         pytest.skip("a file is killed more often, in the tests above")

@@ -22,8 +22,8 @@ def test_threads_do_not_change_the_result(edition: str) -> None:
 
 
 ROUNDS = 1_000_000
-# Editions with a road to their exact price; some take a minute or more and are tried by `make soak`.
-SLOW = ("pai_gow", "high_low", "draw_two")
+# Editions with a road to their exact price; some take half a minute or more and are tried by `make soak`.
+SLOW = ("pai_gow", "high_low", "draw_two", "shootout")
 SAMPLED = [id for id in ids_of("banked poker") if road_of(load(id).under()) not in (None, *SLOW)]
 
 

@@ -51,7 +51,7 @@ def test_told_shoes_are_walked_as_the_loop_plays_them(name: str, sides: tuple[Si
         both(rules, strategy, shoes, sides=sides, walks=True, fresh=True)
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(RULES, st.integers(0, 1 << 30), st.booleans(), st.booleans())
 def test_any_rules_and_any_strategy_are_walked_as_the_loop_plays_them(
     rules: TwentyOneRules, seed: int, fresh: bool, completes: bool
