@@ -23,7 +23,7 @@ from croupier.settle.ledger import check_sum, postings
 from tests.conformance.play import games, legal, opened, played, state, waits
 
 EDITIONS = pytest.mark.parametrize("id", ids_of("banked poker"))
-ROUNDS = 120  # whole rounds an edition, spread over its games
+ROUNDS = 80  # whole rounds an edition, spread over its games
 
 
 def rounds_of(id: str, name: str, count: int = ROUNDS) -> list[BankedRound]:

@@ -55,7 +55,7 @@ def test_batches_are_within_four_standard_errors_of_the_exact_price(
 ) -> None:
     game = load(edition).under(**filing)
     exact, sampled = price_game(game), simulate(game, 2_000_000, 20)
-    assert {price.wagers for price in sampled.price.prices} == {price.wagers for price in exact.prices}
+    assert {price.wagers for price in sampled.price.prices} <= {price.wagers for price in exact.prices}
     for price in sampled.price.prices:
         true = exact.price(price.wagers[0])
         error = true.standard_deviation / math.sqrt(sampled.rounds)
