@@ -20,13 +20,6 @@ def defined() -> dict[str, list[str]]:
     return found
 
 
-# Types of rooms that were written at the same time; each of them is to get a name of its own.
-TO_RENAME = {
-    "Answered", "Box", "Colours", "Counted", "Elsewhere", "Entry", "Group", "Order",
-    "Owed", "Part", "PlayResumed", "Record", "Walk",
-}  # fmt: skip
-
-
 def test_no_two_modules_define_a_class_of_the_same_name() -> None:
     twice = {name: modules for name, modules in defined().items() if len(modules) > 1}
-    assert {name: modules for name, modules in twice.items() if name not in TO_RENAME} == {}
+    assert twice == {}

@@ -35,7 +35,7 @@ CARDS: tuple[tuple[str, int | None, str], ...] = (
 COMMANDS: tuple[tuple[str, Any], ...] = (
     ("duties", duties.ReceiveDecks(TABLE, DECKS)),
     ("duties", duties.ReceiveDecks(TABLE, DECKS, preshuffled=True)),
-    *(("duties", duties.HandleCards(TABLE, deck, *act)) for act in CARDS for deck in "12"),  # type: ignore[arg-type]
+    *(("duties", duties.HandleCards(TABLE, deck, *act)) for act in CARDS for deck in "12"),  # type: ignore[arg-type]  # acts as tuples
     ("duties", duties.VerifyCards(TABLE, "1")),
     ("duties", duties.OrderCards(TABLE, "1", "shuffle", "x")),
     ("duties", duties.OrderCards(TABLE, "1", "recut", "x")),
@@ -155,12 +155,12 @@ def test_any_hour(book: str, steps: list[tuple[int, str, int]]) -> None:
                 3 * (number % 3) :
             ]:  # from the beginning, or only the cards
                 who = by(role, minutes=minutes)
-                attempt(room, lambda: recorded.take(stream, command, who))  # noqa: B023
+                attempt(room, lambda: recorded.take(stream, command, who))  # noqa: B023  # called at once
             rounds += play(recorded, minutes, number + minutes)
             continue
         stream, command = COMMANDS[number]
         who = by(person, "Flo" if person != "Flo" else "Mia", minutes)
-        attempt(room, lambda: recorded.take(stream, command, who))  # noqa: B023
+        attempt(room, lambda: recorded.take(stream, command, who))  # noqa: B023  # called at once
     recorded.check("people", "duties", "day", "incidents")
     assert sum(room.books.balances.values()) == 0
     event(f"{min(rounds, 3)} rounds or more")

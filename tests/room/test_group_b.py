@@ -575,7 +575,7 @@ def test_1017_41_22_the_secondary_takes_the_place_of_the_primary_before_the_next
 
 @pytest.mark.parametrize("seed", ["99", "501"])
 def test_1017_41_21_a_seed_outside_100_to_500_dollars_is_refused(seed: str) -> None:
-    changed = [{**LONGHORN["pools"][0], "seed": seed}, LONGHORN["pools"][1]]  # type: ignore[dict-item]
+    changed = [{**LONGHORN["pools"][0], "seed": seed}, LONGHORN["pools"][1]]  # type: ignore[dict-item]  # rows of plain data
     with pytest.raises(Refusal, match=r"between \$100 and \$500.*1017\.41\(21\)"):
         jackpot(Floor("colorado"), "longhorn", {**LONGHORN, "pools": changed})
 

@@ -51,7 +51,7 @@ def test_an_irregularity_of_a_round_is_registered_with_the_ruling_of_the_text() 
     for seat, person in ((1, "Ann"), (2, "Bob")):
         room.take(TABLE, Do(seat, encode(Bet(seat, "ante", 1_000))), by(person))
     room.take(TABLE, Do("dealer", encode(Closed())), by("Dee"))
-    round = room.part(TABLE).round  # type: ignore[attr-defined]
+    round = room.part(TABLE).round  # type: ignore[attr-defined]  # it is a table
     kind = next(each for each in round.incidents if "shuffl" in each or "count" in each or "jam" in each)
     room.take(TABLE, Do("dealer", encode(Incident(kind))), by("Dee"))
     (record,) = register(room).records.values()

@@ -92,7 +92,7 @@ class Hour:
 
     def do_hit(self, which: int, number: int) -> None:
         table = self.floor.room.part(TABLES[which])
-        table.rounds += 1  # type: ignore[attr-defined]
+        table.rounds += 1  # type: ignore[attr-defined]  # it is a table
         hit = DeclareHit(TABLES[which], "bad beat", SEATS)
         self.floor.take(self.jackpot.stream, hit, self.floor.dealer(TABLES[which]))
 
@@ -137,7 +137,7 @@ class Hour:
 
     def do_lock(self, which: int, number: int) -> None:
         table = self.floor.room.part(f"table/{which + 3}")
-        table.rounds += 1  # type: ignore[attr-defined]
+        table.rounds += 1  # type: ignore[attr-defined]  # it is a table
         lock = LockOut(table.stream, 100 * number, ((number, 100 * number),))
         self.floor.take(self.meter.stream, lock, self.floor.dealer(table.stream))
 

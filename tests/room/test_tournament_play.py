@@ -122,7 +122,7 @@ class Recorder:
             self.entries += done.entries
             return done
 
-        run.room.take = recorded  # type: ignore[method-assign, assignment]
+        run.room.take = recorded  # type: ignore[method-assign, assignment]  # what is taken is recorded
 
 
 def test_the_events_of_a_tournament_give_its_state_again() -> None:

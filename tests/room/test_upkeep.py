@@ -15,8 +15,8 @@ from croupier.kit import Refusal
 from croupier.room.upkeep import (
     DUTIES,
     Began,
-    Counted,
     Cut,
+    DeckCounted,
     DeckIn,
     DeckShuffled,
     Finished,
@@ -53,7 +53,7 @@ def a_round(keep: Upkeep, at: datetime = NOON, deck: str = "1", count: bool = Fa
     ready(keep, at, deck)
     keep.push(Began(at, deck))
     if count:
-        keep.push(Counted(at, 52, deck))
+        keep.push(DeckCounted(at, 52, deck))
     keep.push(Finished(at))
 
 
@@ -143,7 +143,7 @@ def test_649a_8_f_the_stub_is_counted_once_in_five_rounds(shuffler: str) -> None
     ready(keep)
     keep.push(Began(NOON))
     assert "count the stub" in whats(keep), "in the fifth round it is due"
-    keep.push(Counted(NOON, 52))
+    keep.push(DeckCounted(NOON, 52))
     assert "count the stub" not in whats(keep)
 
 
@@ -153,7 +153,7 @@ def test_649a_8_f_no_sixth_round_begins_without_a_count() -> None:
         a_round(keep)
     ready(keep)
     assert "649a.8(f)" in refused(keep, Began(NOON)).cite
-    keep.push(Counted(NOON, 52))
+    keep.push(DeckCounted(NOON, 52))
     keep.push(Began(NOON))
 
 
@@ -188,7 +188,7 @@ def test_649a_8_h_a_deck_that_is_not_52_leaves_the_table(cards: int) -> None:
     keep = table(shuffler="none")
     ready(keep)
     keep.push(Began(NOON))
-    keep.push(Counted(NOON, cards))
+    keep.push(DeckCounted(NOON, cards))
     keep.push(Finished(NOON))
     ready(keep)
     assert "remove deck 1, which is not 52 cards" in str(refused(keep, Began(NOON)))
@@ -303,7 +303,7 @@ def test_colorado_1036_the_deck_is_counted_within_30_minutes() -> None:
     assert "count the deck" in whats(keep, half)
     ready(keep, half)
     assert "1036" in refused(keep, Began(half)).cite
-    keep.push(Counted(half, 52))
+    keep.push(DeckCounted(half, 52))
     keep.push(Began(half))
     assert "count the deck" in whats(keep, half + timedelta(minutes=30))
 
@@ -348,7 +348,7 @@ def test_events_come_in_order() -> None:
 
 def test_a_deck_that_is_not_in_use_can_do_nothing() -> None:
     keep = table(deck=False)
-    for event in (DeckShuffled(NOON), Cut(NOON, 10), Began(NOON), Counted(NOON, 52)):
+    for event in (DeckShuffled(NOON), Cut(NOON, 10), Began(NOON), DeckCounted(NOON, 52)):
         assert "Deck 1 is not in use; in use are none" in str(refused(keep, event))
 
 
@@ -403,7 +403,7 @@ def test_whatever_happens_no_round_is_begun_while_a_duty_is_due_for_its_deck(
             "b": Began(now, deck),
             "c": Cut(now, 26, deck),
             "f": Finished(now),
-            "u": Counted(now, 52, deck),
+            "u": DeckCounted(now, 52, deck),
         }
         event = events[kind]
         if keep.refusal(event) is None:

@@ -106,7 +106,7 @@ def test_what_was_written_although_the_commit_failed_is_answered(place: Place) -
                 fail()
 
         sa.event.listen(engine, "commit", writing)
-        engine.dialect.do_commit = lost  # type: ignore[assignment, method-assign]
+        engine.dialect.do_commit = lost  # type: ignore[assignment, method-assign]  # a commit whose answer is lost
         done = stored.take("till/1", Pay("Bob", 5), FLOOR, "a")
         assert stored.take("till/1", Pay("Bob", 5), FLOOR, "a") == done
         assert state(stored)["till/1"] == (1, {"held": 5})

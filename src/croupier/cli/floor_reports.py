@@ -13,7 +13,7 @@ from croupier.cli.room_reports import FORMATS, period_of, report_options, show, 
 from croupier.kit.refusal import Refusal
 
 if TYPE_CHECKING:
-    from croupier.store.records import Record
+    from croupier.store.records import JournalRecord
     from croupier.store.reports import Period
     from croupier.store.stored import StoredRoom
 
@@ -132,7 +132,7 @@ def people_report(room: RoomFile, /, form: str) -> None:
         show(people_page(live, room.at), form)
 
 
-def _records(stored: StoredRoom, period: Period, kinds: tuple[str, ...] = ()) -> Iterator[Record]:
+def _records(stored: StoredRoom, period: Period, kinds: tuple[str, ...] = ()) -> Iterator[JournalRecord]:
     """The events of a journal within a span of time."""
     for record in stored.journal.records(kinds=kinds):
         early = period.since is not None and record.by.at < period.since

@@ -54,7 +54,7 @@ class Began:
 
 
 @dataclass(frozen=True)
-class Counted:
+class DeckCounted:
     """The cards are counted, in a round the stub with what was dealt; `cards` is how many the deck has."""
 
     at: datetime
@@ -69,7 +69,7 @@ class Finished:
     at: datetime
 
 
-TableEvent = DeckIn | DeckShuffled | Cut | Began | Counted | Finished
+TableEvent = DeckIn | DeckShuffled | Cut | Began | DeckCounted | Finished
 
 
 @dataclass(frozen=True)
@@ -161,7 +161,7 @@ class Upkeep:
                 self.cycle = players if self.run == 1 else self.cycle
                 self.playing = self.last = name
                 self.uncounted += 1
-            case Counted(at, cards, name):
+            case DeckCounted(at, cards, name):
                 deck = self.decks[name]
                 deck.counted = at
                 deck.sound = deck.sound and cards == self.size(name)

@@ -22,7 +22,7 @@ FEE_PLACES = 100  # a payer behind a seat is counted after a hundred times its n
 
 
 @dataclass(frozen=True)
-class Owed:
+class FeeOwed:
     """One fee: who pays it, how much, by what he is counted, which band holds that, and how often it is due."""
 
     who: str
@@ -66,7 +66,7 @@ class Bill:
 
     schedule: FeeSchedule
     action: int
-    owed: tuple[Owed, ...]
+    owed: tuple[FeeOwed, ...]
 
     @property
     def bank(self) -> int:
@@ -178,7 +178,7 @@ def bill_of(table: TableState) -> Bill | None:
     return replace(found, owed=tuple(_payer(fee, behind) for fee in found.owed))
 
 
-def _payer(fee: Owed, behind: Mapping[int, tuple[int, str]]) -> Owed:
+def _payer(fee: FeeOwed, behind: Mapping[int, tuple[int, str]]) -> FeeOwed:
     """A fee with its payer as he is at the table: somebody behind a seat pays from his own chips there."""
     if fee.seat is None or fee.seat not in behind:
         return fee
@@ -234,7 +234,7 @@ def _payers(
     return found
 
 
-def _owed(who: str, row: FeeSchedule, bands: Sequence[Band], counted: int, edges: str, per: str) -> Owed:
+def _owed(who: str, row: FeeSchedule, bands: Sequence[Band], counted: int, edges: str, per: str) -> FeeOwed:
     band = band_of(bands, counted, edges)
     flat = len(bands) == 1 and not band.least and band.most is None
     what = "total action" if who == BANK else "wagers"
@@ -242,7 +242,7 @@ def _owed(who: str, row: FeeSchedule, bands: Sequence[Band], counted: int, edges
     why = f"{what} of ${dollars(counted)}{held}: ${dollars(band.fee)}"
     said = _unnamed(bands, counted, edges)
     why = f"{why} ({said})" if said else why
-    return Owed(who, band.fee, counted, band, per, why, row.cite, band.reading or row.reading)
+    return FeeOwed(who, band.fee, counted, band, per, why, row.cite, band.reading or row.reading)
 
 
 def _unnamed(bands: Sequence[Band], counted: int, edges: str) -> str:

@@ -11,7 +11,7 @@ from croupier.room.part import By
 from croupier.room.roles import check_role
 from croupier.room.room import Room
 from croupier.store.journal import Journal
-from croupier.store.records import Record, commitments, open_deck
+from croupier.store.records import JournalRecord, commitments, open_deck
 from croupier.store.sealed import CardProof, prove
 
 
@@ -23,7 +23,7 @@ class SealedDeck:
     seq: int
     cards: int
     root: str
-    record: Record = field(repr=False)
+    record: JournalRecord = field(repr=False)
     name: str = field(repr=False)  # of the field that is sealed
 
 
@@ -34,7 +34,7 @@ def sealed_decks(journal: Journal, stream: str) -> list[SealedDeck]:
     return [deck for record in journal.records(stream) for deck in _sealed(record)]
 
 
-def _sealed(record: Record) -> Iterator[SealedDeck]:
+def _sealed(record: JournalRecord) -> Iterator[SealedDeck]:
     for name, value in record.body.items():
         if isinstance(value, dict) and "box" in value and "root" in value:
             yield SealedDeck(record.stream, record.seq, value["cards"], value["root"], record, name)

@@ -12,7 +12,7 @@ from croupier.kit import Refusal
 from croupier.rounds.codec import decode
 from croupier.rounds.round import Round
 from croupier.store.journal import Journal
-from croupier.store.records import Record
+from croupier.store.records import JournalRecord
 
 OPENED, INPUT = "RoundOpened", "RoundInput"
 SETTINGS = ("TableOpened", "LimitsChanged", "FeeOptionChanged")
@@ -30,7 +30,9 @@ def last_rounds(journal: Journal, stream: str, count: int = 10) -> list[tuple[Ro
     return list(_played(inputs, settings))
 
 
-def _played(records: Iterator[Record], settings: list[Record]) -> Iterator[tuple[Round, dict[str, Any]]]:
+def _played(
+    records: Iterator[JournalRecord], settings: list[JournalRecord]
+) -> Iterator[tuple[Round, dict[str, Any]]]:
     current: tuple[Round, dict[str, Any]] | None = None
     for record in records:
         if record.kind == OPENED:
@@ -44,7 +46,7 @@ def _played(records: Iterator[Record], settings: list[Record]) -> Iterator[tuple
         yield current
 
 
-def _opened(record: Record, settings: list[Record]) -> tuple[Round, dict[str, Any]]:
+def _opened(record: JournalRecord, settings: list[JournalRecord]) -> tuple[Round, dict[str, Any]]:
     """The round as it began, under what was in force at the table then."""
     edition, filing = "", dict[str, Any]()
     for setting in settings:

@@ -16,7 +16,7 @@ from croupier.store.database import Database
 from croupier.store.draft import Draft, Head, Position, Row, Transaction
 from croupier.store.fault import Damaged, JournalFault
 from croupier.store.keys import Key
-from croupier.store.records import Record, by_of, plain, read_note
+from croupier.store.records import JournalRecord, by_of, plain, read_note
 from croupier.store.schema import (
     ACCOUNT,
     BALANCE,
@@ -119,7 +119,7 @@ class Journal:
     ) -> dict[str, int]:
         """Write what some commands brought about, all together; when this returns, it is on the disk.
 
-        How many bytes each snapshot takes comes back.
+        Returns how many bytes each snapshot takes.
         """
         draft = Draft(self.position, self.key)
         for transaction in transactions:
@@ -214,7 +214,7 @@ class Journal:
         first: int = 1,
         last: int | None = None,
         kinds: Sequence[str] = (),
-    ) -> Iterator[Record]:
+    ) -> Iterator[JournalRecord]:
         """Events in their order, from one place in the journal to another, of one stream or of all."""
         query = sa.select(EVENT).where(EVENT.c.place >= first).order_by(EVENT.c.place)
         if last is not None:
@@ -227,14 +227,14 @@ class Journal:
         with self.database.reading() as connection:
             yield from self._records(connection, query)
 
-    def since(self, streams: Sequence[str]) -> list[Record]:
+    def since(self, streams: Sequence[str]) -> list[JournalRecord]:
         """The events of some streams since their snapshots, in the order of the journal; their chains are checked."""
         heads = {stream: self.position.heads[stream] for stream in streams}
         later = sa.and_(EVENT.c.stream == SNAPSHOT.c.stream, EVENT.c.seq >= SNAPSHOT.c.seq)
         query = sa.select(EVENT).join(SNAPSHOT, later).order_by(EVENT.c.place)
         if len(streams) < len(self.position.heads) - 1:
             query = query.where(EVENT.c.stream.in_([head.id for head in heads.values()]))
-        walks = {stream: Walk() for stream in streams}
+        walks = {stream: ChainWalk() for stream in streams}
         with self.database.reading() as connection:
             records = list(self._records(connection, query, walks))
         for stream, head in heads.items():
@@ -245,8 +245,8 @@ class Journal:
         return records
 
     def _records(
-        self, connection: Connection, query: sa.Select[Any], walks: Mapping[str, Walk] | None = None
-    ) -> Iterator[Record]:
+        self, connection: Connection, query: sa.Select[Any], walks: Mapping[str, ChainWalk] | None = None
+    ) -> Iterator[JournalRecord]:
         """Events as records; with walks, only those after the first of each stream, and checked."""
         names = {head.id: name for name, head in self.position.heads.items()}
         rows = connection.execution_options(stream_results=True).execute(query)
@@ -271,7 +271,7 @@ class Journal:
         return found
 
 
-class Walk:
+class ChainWalk:
     """A walk along one stream: each event must follow from the one before; the first one stands as it is."""
 
     def __init__(self) -> None:
@@ -292,11 +292,11 @@ class Walk:
         return True
 
 
-def _record(stream: str, row: Any, postings: tuple[Posting, ...]) -> Record:
+def _record(stream: str, row: Any, postings: tuple[Posting, ...]) -> JournalRecord:
     by = by_of(row.at, row.actor, row.role, row.second, row.second_role)
     message, basis = read_note(row.note)
     body = json.loads(row.body)
-    return Record(
+    return JournalRecord(
         row.place, stream, row.seq, by, row.command, row.kind, body, message, basis, postings, row.hash
     )
 

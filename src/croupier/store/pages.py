@@ -10,7 +10,7 @@ from croupier.pages import Column, Grid, KeyValues, Listing, Money, Page, Pair, 
 from croupier.pages.figures import Value
 from croupier.pages.page import Block
 from croupier.room.books import BookAccount
-from croupier.store.records import Record
+from croupier.store.records import JournalRecord
 from croupier.store.reports import Period, StatementLine, Takings
 from croupier.store.verify import Verified
 
@@ -85,7 +85,7 @@ def statement_page(account: BookAccount, lines: Iterable[StatementLine], period:
     return Page(f"Statement of {account}", [KeyValues(head), Grid("lines", columns, rows)], kind="statement")
 
 
-def journal_page(records: Iterable[Record]) -> Page:
+def journal_page(records: Iterable[JournalRecord]) -> Page:
     """Events as the journal has them."""
     columns = [
         Column("place", "Place", align="right"),

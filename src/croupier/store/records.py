@@ -32,7 +32,7 @@ class Added:
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class JournalRecord:
     """One event as the journal has it."""
 
     place: int

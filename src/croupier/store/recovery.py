@@ -12,7 +12,7 @@ from croupier.room.part import Part
 from croupier.room.room import Room
 from croupier.store.fault import Damaged
 from croupier.store.journal import Journal, Snapshot
-from croupier.store.records import Added, Record
+from croupier.store.records import Added, JournalRecord
 
 ROOM = "room"  # the stream that says which law the room is under
 Kinds = Mapping[str, type[Part]]
@@ -42,7 +42,7 @@ class JournaledRoom(Room):
 def rebuild(room: JournaledRoom, journal: Journal, kinds: Kinds, streams: Iterable[str]) -> dict[str, int]:
     """Throw the memory of these parts, or of all, away and make them again from the journal.
 
-    Where the snapshot of each stands comes back.
+    Returns where the snapshot of each stands.
     """
     with journal.database.moment():
         journal.load()
@@ -73,7 +73,7 @@ def _restore(room: JournaledRoom, kinds: Kinds, kind: str, stream: str, snapshot
     room.parts[stream] = part
 
 
-def _apply(part: Part, record: Record, journal: Journal) -> None:
+def _apply(part: Part, record: JournalRecord, journal: Journal) -> None:
     try:
         entry = record.entry(part.EVENTS, journal.key)
         part.apply(entry.event, entry.by)

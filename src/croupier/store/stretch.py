@@ -45,7 +45,7 @@ class Stretch:
             self.findings.append((stream, seq, what))
 
 
-class Elsewhere:
+class StretchProcess:
     """A walk in a process of its own, which starts with nothing but what a walk needs."""
 
     def __init__(self, where: str, first: int, last: int) -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from croupier.store.fault import Damaged
 from croupier.store.journal import Journal
-from croupier.store.stretch import LISTED, Elsewhere, Finding, Stretch, walk
+from croupier.store.stretch import LISTED, Finding, Stretch, StretchProcess, walk
 
 LONG = 100_000  # events that are worth a process of their own
 
@@ -48,7 +48,7 @@ def _stretches(journal: Journal, processes: int | None) -> list[Stretch]:
             return [walk(connection, 1, events)]
     where = journal.database.url.render_as_string(hide_password=False)
     bounds = [events * part // parts for part in range(parts + 1)]
-    others = [Elsewhere(where, bounds[n] + 1, bounds[n + 1]) for n in range(1, parts)]
+    others = [StretchProcess(where, bounds[n] + 1, bounds[n + 1]) for n in range(1, parts)]
     with journal.database.reading() as connection:
         first = walk(connection, 1, bounds[1])
     return [first, *(other.result() for other in others)]

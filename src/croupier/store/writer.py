@@ -36,7 +36,7 @@ class Request:
 
 
 @dataclass(slots=True)
-class Group:
+class CommandGroup:
     """Commands that are written together: their transactions, and what each request is answered with."""
 
     transactions: list[Transaction] = field(default_factory=list)
@@ -93,7 +93,7 @@ class Writer:
             for request in requests:
                 request.answer.set_exception(fault)
             return
-        group = Group()
+        group = CommandGroup()
         for request in requests:
             if self.fault is not None:
                 request.answer.set_exception(self.fault)
@@ -101,7 +101,7 @@ class Writer:
                 group = self._one(request, known.get(request.key), group)
         self._write(group)
 
-    def _one(self, request: Request, known: Answered | None, group: Group) -> Group:
+    def _one(self, request: Request, known: Answered | None, group: CommandGroup) -> CommandGroup:
         """Carry out one request in memory; a group that had to be written first is followed by a new one."""
         try:
             done = self._repeated(request, known, group)
@@ -114,11 +114,11 @@ class Writer:
                 return group
             self._write(group, whole=False)
             self._recover_or_note(lost)
-            return Group()
+            return CommandGroup()
         group.answers.append((request, done))
         return group
 
-    def _repeated(self, request: Request, known: Answered | None, group: Group) -> Committed | None:
+    def _repeated(self, request: Request, known: Answered | None, group: CommandGroup) -> Committed | None:
         """The answer that the same command has had already; another command with its id is refused."""
         if known is not None:
             self._check_same(request, known.digest)
@@ -142,7 +142,7 @@ class Writer:
                 kind = self.journal.heads[record.stream].kind
                 yield record.entry(self.kinds[kind].EVENTS, self.journal.key)
 
-    def _carried(self, request: Request, group: Group) -> Committed:
+    def _carried(self, request: Request, group: CommandGroup) -> Committed:
         done = request.act(self.room)
         added, self.room.added = tuple(self.room.added), []
         for stream in added:
@@ -164,7 +164,7 @@ class Writer:
 
     # Writing a group.
 
-    def _write(self, group: Group, whole: bool = True) -> None:
+    def _write(self, group: CommandGroup, whole: bool = True) -> None:
         """Write and answer; a group that could not be written has not happened."""
         if group.transactions:
             try:
@@ -180,7 +180,7 @@ class Writer:
         self._sizes.update(self.journal.append(transactions, snapshots))
         self._snapshots.update({snapshot.stream: snapshot.seq for snapshot in snapshots})
 
-    def _due(self, group: Group) -> list[Snapshot]:
+    def _due(self, group: CommandGroup) -> list[Snapshot]:
         """Snapshots of parts that are new, and of parts at rest that have changed a good deal."""
         found = {snapshot.stream: snapshot for snapshot in self._new(group)}
         for stream in group.streams():
@@ -190,11 +190,11 @@ class Writer:
                 found[stream] = Snapshot(stream, part.seq, part.snapshot())
         return list(found.values())
 
-    def _new(self, group: Group) -> list[Snapshot]:
+    def _new(self, group: CommandGroup) -> list[Snapshot]:
         added = [each for transaction in group.transactions for each in transaction.added]
         return [Snapshot(each.stream, 0, each.state) for each in added]
 
-    def _undo(self, group: Group, error: Exception) -> None:
+    def _undo(self, group: CommandGroup, error: Exception) -> None:
         """The memory of the parts that were touched is made again; whatever was written after all is answered."""
         fault = error if isinstance(error, JournalFault) else JournalFault(f"Nothing was written: {error!r}.")
         self._recover_or_note(group.streams())

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 from croupier.editions import Game
 from croupier.kit import Refusal
-from croupier.room.upkeep import Began, Counted, Cut, DeckIn, DeckShuffled, Finished, Upkeep
+from croupier.room.upkeep import Began, Cut, DeckCounted, DeckIn, DeckShuffled, Finished, Upkeep
 
 NOON = datetime(2024, 1, 1, 12)
 
@@ -34,7 +34,7 @@ def play(keep: Upkeep, *decks: str, count: int | None = None) -> None:
             keep.push(Cut(NOON, 10, deck))
         keep.push(Began(NOON, deck))
         if count is not None:
-            keep.push(Counted(NOON, count, deck))
+            keep.push(DeckCounted(NOON, count, deck))
         keep.push(Finished(NOON))
 
 

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 import pytest
 
 from croupier.editions import Game, load
-from croupier.room.upkeep import Began, Counted, Cut, DeckIn, DeckShuffled, Finished, Upkeep
+from croupier.room.upkeep import Began, Cut, DeckCounted, DeckIn, DeckShuffled, Finished, Upkeep
 from tests.games.banked.outcome import violations
 
 RULES = {
@@ -83,7 +83,7 @@ def test_1036_the_deck_is_counted_within_thirty_minutes(id: str, shuffler: str, 
     prepare(keep)
     assert keep.refusal(Began(NOW + timedelta(minutes=29))) is None
     assert "1036" in str(keep.refusal(Began(NOW + HALF_AN_HOUR)))
-    keep.push(Counted(NOW + HALF_AN_HOUR, 52))
+    keep.push(DeckCounted(NOW + HALF_AN_HOUR, 52))
     for minutes in (30, 31):
         assert keep.refusal(Began(NOW + timedelta(minutes=minutes))) is None
 

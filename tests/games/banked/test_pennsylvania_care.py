@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from croupier.kit import Refusal
-from croupier.room.upkeep import Counted, Cut, DeckIn, DeckShuffled
+from croupier.room.upkeep import Cut, DeckCounted, DeckIn, DeckShuffled
 from tests.games.banked.kept import NOON, barred, kept, play, shuffled
 from tests.games.banked.pennsylvania import FOUR_CARD, LET_IT_RIDE, THREE_CARD, ULTIMATE, Chapter, cases, each
 
@@ -73,7 +73,7 @@ def test_with_two_decks_five_rounds_of_play_are_five_rounds_of_the_table(chapter
     play(keep, *"12121")
     with pytest.raises(Refusal, match="count the stub"):
         play(keep, "2")
-    keep.push(Counted(NOON, 52, "1"))
+    keep.push(DeckCounted(NOON, 52, "1"))
     play(keep, "2")
 
 

@@ -12,13 +12,13 @@ from croupier.games.pot.card_fees import fee_lines, jackpot_lines
 from croupier.games.pot.card_sides import contest_lines, duty_lines, paytable_sections, wager_lines
 from croupier.games.pot.card_words import Lines, filed, usual
 from croupier.games.pot.law import Award, Betting, Forced, Ruling, Street, pot_file, pot_law
-from croupier.games.pot.law import Part as PotPart
+from croupier.games.pot.law import PotPortion as PotPart
 from croupier.pages import Inline, Page, Paragraph, Section
 from croupier.pages.edition_data import edition_data
 from croupier.pages.rules import cited, options_section, readings_section
 from croupier.pages.words import count, money, sentence, when
 
-Part = Callable[[Edition], Lines]
+PotPortion = Callable[[Edition], Lines]
 
 ORDERS = {
     "high": "high hands",
@@ -38,7 +38,7 @@ def card_page(game: Game) -> Page:
     """The whole card; for programs the law itself, part by part."""
     edition = game.edition
     law = pot_file(edition)
-    sections: list[tuple[str, Part]] = [
+    sections: list[tuple[str, PotPortion]] = [
         ("Hands", hand_lines),
         ("Forced bets", forced_lines),
         ("The hand, street by street", street_lines),

@@ -10,7 +10,7 @@ from croupier.editions import Game
 from croupier.editions.game import GameKey, holds
 from croupier.editions.model import HandSpec
 from croupier.games.pot.filing import fee_row
-from croupier.games.pot.law import Forced, Jackpot, Part, PotLaw, Street, pot_law
+from croupier.games.pot.law import Forced, Jackpot, PotLaw, PotPortion, Street, pot_law
 from croupier.games.pot.rules import (
     FeeRule,
     ForcedBet,
@@ -91,7 +91,7 @@ def _resolved(key: GameKey, players: int) -> PotRules:
     )
 
 
-def _played(game: Game, pot: PotLaw) -> tuple[Part, ...]:
+def _played(game: Game, pot: PotLaw) -> tuple[PotPortion, ...]:
     """The parts of the pot under what is filed."""
     return tuple(part for part in pot.parts if holds(part.when, game.filed))
 
@@ -142,7 +142,7 @@ def qualifier(game: Game, spec: HandSpec) -> str:
     return spec.qualify
 
 
-def _part(game: Game, part: Part) -> PotPart:
+def _part(game: Game, part: PotPortion) -> PotPart:
     spec = game.edition.hand(part.hand)
     needs = qualifier(game, spec)
     rate, plain = rater(spec, needs), rater(spec)
@@ -203,7 +203,7 @@ def _act(words: str) -> tuple[str, int, int]:
 def _openers(game: Game, threshold: str) -> Callable[[Sequence[int]], bool]:
     first = _played(game, pot_law(game.edition))[0]
     rate = rater(game.edition.hand(first.hand), threshold)
-    # A hand that still waits for a card opens nothing; of one that nobody has seen it is told afterwards.
+    # A hand that still waits for a card opens nothing; of one that nobody has seen it is announced afterwards.
     return lambda cards: len(cards) >= rate.order.size and (UNKNOWN in cards or rate(cards, ()) is not None)
 
 

@@ -97,7 +97,7 @@ class Betting(Cited):
     deals_on: bool = False  # who folds with nothing to call is dealt cards until there is a bet
 
 
-class Part(Cited):
+class PotPortion(Cited):
     """A part of the pot and the hand that takes it; where nobody qualifies, it goes to `otherwise`: another part, or
     "carry" (it stays for the next hand). Parts that are taken are equal."""
 
@@ -305,7 +305,7 @@ class PotLaw(Model):
     forced: tuple[Forced, ...] = ()
     streets: tuple[Street, ...]
     betting: Betting
-    parts: tuple[Part, ...]
+    parts: tuple[PotPortion, ...]
     deciding: tuple[Deciding, ...] = ()
     odd_chips: OddChips
     showing: Showing

@@ -64,7 +64,7 @@ class Priced:
     game: Game
     rules: TwentyOneRules
     gone: tuple[int, ...]  # by value, aces first
-    cards: tuple[int, ...] | None  # those that are gone, where every suit is told
+    cards: tuple[int, ...] | None  # those that are gone, where every suit is given
     supposed: str = ""
     play: str = ""
     stakes: Stakes | None = None

@@ -40,7 +40,7 @@ class Settings(NamedTuple):
     backs: U16
 
 
-class Counted(NamedTuple):
+class PaiGowCounts(NamedTuple):
     """Of each question: hands with a lower front and a lower back, with a lower front, with a lower back."""
 
     both: I32
@@ -48,20 +48,20 @@ class Counted(NamedTuple):
     back: I32
 
 
-class Order(NamedTuple):
+class PaiGowOrder(NamedTuple):
     """Places in the order of their backs, and where each strength begins among them."""
 
     places: I32
     starts: I64
 
 
-def by_back(backs: U16, levels: int) -> Order:
+def by_back(backs: U16, levels: int) -> PaiGowOrder:
     """Questions or hands in the order of their backs."""
     starts = np.zeros(levels + 1, np.int64)
     count_backs(backs, starts)
     places = np.empty(len(backs), np.int32)
     fill_order(backs, starts.copy(), places)
-    return Order(places, starts)
+    return PaiGowOrder(places, starts)
 
 
 @njit(cache=True, nogil=True)
@@ -82,7 +82,7 @@ def fill_order(backs: U16, at: I64, places: I32) -> None:
         at[back] += 1
 
 
-def duel(sets: Sets, counters: Counters, dealt: Settings, asked: Settings, group: int) -> Counted:
+def duel(sets: Sets, counters: Counters, dealt: Settings, asked: Settings, group: int) -> PaiGowCounts:
     """Ask about settings of hands against dealer hands that are set as dealt, one setting a hand of `sets`."""
     levels = int(max(dealt.backs.max(), asked.backs.max())) + 1
     rows = np.zeros((len(counters.scales) + 1, ROW), np.uint32)  # the last one is of the empty set
@@ -95,7 +95,7 @@ def duel(sets: Sets, counters: Counters, dealt: Settings, asked: Settings, group
     ask_fronts(
         sets.cards, asked.hands, asked.fronts, dealt.fronts, counters.places, counters.starts, rows, group, front,
     )  # fmt: skip
-    return Counted(both, front, back)
+    return PaiGowCounts(both, front, back)
 
 
 @inlined
@@ -116,8 +116,8 @@ def find_rows(hand: U8, places: I32, starts: I64, empty: Int, index: I64, out: I
 
 @njit(cache=True, nogil=True)
 def sweep_backs(
-    cards: U8, weights: I32, fronts: U8, dealt: Order, hands: I32, asked_fronts: U8, asked: Order, places: I32,
-    starts: I64, scales: U8, rows: U32, group: Int, both: I32, back: I32,
+    cards: U8, weights: I32, fronts: U8, dealt: PaiGowOrder, hands: I32, asked_fronts: U8, asked: PaiGowOrder,
+    places: I32, starts: I64, scales: U8, rows: U32, group: Int, both: I32, back: I32,
 ) -> None:  # fmt: skip
     """Visit backs from the weakest up: first the questions about one, then the dealer hands that have it."""
     empty = rows.shape[0] - 1

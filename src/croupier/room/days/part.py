@@ -31,7 +31,7 @@ PLACE = "place of a box"
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class DropBox:
     """A box: at which table, for what, its seal and place, and once it is pulled what should be in it."""
 
     table: str
@@ -64,13 +64,13 @@ class DaysPart(Part):
         super().__init__(stream)
         self.date = ""
         self.shift = ""
-        self.boxes: dict[str, Box] = {}
+        self.boxes: dict[str, DropBox] = {}
         self.counts: list[tuple[int, int]] = []  # of this soft count: expected and counted
         self.banks: dict[str, ImprestBank] = {}
 
     # Reading the day.
 
-    def boxes_at(self, table: str) -> dict[str, Box]:
+    def boxes_at(self, table: str) -> dict[str, DropBox]:
         """The boxes that are attached to a table."""
         return {name: box for name, box in self.boxes.items() if box.table == table and box.expected is None}
 
@@ -171,7 +171,7 @@ class DaysPart(Part):
             done.append(Happened(total, message=variance("The soft count", total.expected, total.counted)))
         return done
 
-    def _box(self, name: str) -> Box:
+    def _box(self, name: str) -> DropBox:
         if name not in self.boxes:
             raise Refusal(f"There is no box {name}; the boxes are {listed(tuple(self.boxes)) or 'none'}.")
         return self.boxes[name]
@@ -209,7 +209,7 @@ class DaysPart(Part):
             case c.ShiftStarted(name):
                 self.shift = name
             case c.BoxAttached(table, box, kind, seal, place, jackpot):
-                self.boxes[box] = Box(table, kind, seal, place, jackpot)
+                self.boxes[box] = DropBox(table, kind, seal, place, jackpot)
             case c.BoxPulled(_, box, _, expected):
                 self.boxes[box] = replace(self.boxes[box], expected=expected)
             case c.BoxCounted(_, box, _, expected, counted):
@@ -251,7 +251,7 @@ class DaysPart(Part):
         """The day that has this state."""
         part = cls(stream)
         part.date, part.shift = state["date"], state["shift"]
-        part.boxes = {name: Box(**box) for name, box in state["boxes"].items()}
+        part.boxes = {name: DropBox(**box) for name, box in state["boxes"].items()}
         part.counts = [(expected, counted) for expected, counted in state["counts"]]
         part.banks = {name: ImprestBank(**bank) for name, bank in state["banks"].items()}
         return part

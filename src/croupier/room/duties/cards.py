@@ -11,7 +11,7 @@ from croupier.editions import load
 from croupier.editions.game import Game
 from croupier.kit import Refusal
 from croupier.room.part import By
-from croupier.room.upkeep import Began, Counted, Cut, DeckIn, DeckShuffled, Finished, TableEvent, Upkeep
+from croupier.room.upkeep import Began, Cut, DeckCounted, DeckIn, DeckShuffled, Finished, TableEvent, Upkeep
 
 TIMED = ("change the decks", "count the deck", "remove a deck that the shuffler does not count to 52")
 
@@ -70,7 +70,7 @@ class TableCards:
         if act == "cut":
             return Cut(at, number or 0, deck)
         if act in ("counted", "stub counted", "inspected"):
-            return Counted(at, number or 0, deck)
+            return DeckCounted(at, number or 0, deck)
         return None
 
     def check(self, deck: str, act: str, number: int | None, text: str, at: datetime) -> None:

@@ -32,7 +32,7 @@ GROUPS = {
 
 
 @dataclass(frozen=True)
-class Answered:
+class RequirementAnswer:
     """What answers for a requirement in one book: clauses, and what stands for them."""
 
     book: str
@@ -40,7 +40,7 @@ class Answered:
     by: tuple[str, ...]
 
 
-def answered(requirement: FloorRequirement) -> Iterator[Answered]:
+def answered(requirement: FloorRequirement) -> Iterator[RequirementAnswer]:
     """The clauses on the lines of a requirement, book by book, with what became of them."""
     for book, spans in requirement.lines.items():
         clauses: dict[str, None] = {}
@@ -51,7 +51,7 @@ def answered(requirement: FloorRequirement) -> Iterator[Answered]:
                 if low <= last and high >= first and account.kinds and account.kinds != ("aside",):
                     clauses[account.clause.section] = None
                     by[where] = None
-        yield Answered(book, tuple(clauses), tuple(by))
+        yield RequirementAnswer(book, tuple(clauses), tuple(by))
 
 
 @cache

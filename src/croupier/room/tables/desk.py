@@ -31,8 +31,8 @@ class Desk:
         self.table = table
 
     def decide(self, command: Any, by: By, room: Room) -> Sequence[Happened]:
-        """What a command brings about; refused with a sentence, nothing has changed."""
-        raise NotImplementedError
+        """What a command brings about; refused with a sentence, nothing has changed. Some desks have no commands."""
+        return ()
 
     def check(self, command: Any, by: By, room: Room) -> None:
         """Refuse a command of another desk that may not be given now."""

@@ -122,7 +122,7 @@ class PlayPaused:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayResumed:
+class EventResumed:
     """The break is over."""
 
     event_name: str
@@ -343,7 +343,7 @@ TOURNAMENT_EVENTS: tuple[type, ...] = (
     EventStarted,
     LevelRaised,
     PlayPaused,
-    PlayResumed,
+    EventResumed,
     ColoursPosted,
     HandOpened,
     HandActed,

@@ -11,7 +11,7 @@ from croupier.room.part import By
 from croupier.room.tournaments import events as e
 from croupier.room.tournaments.filing import canonical
 from croupier.room.tournaments.state import (
-    Colours,
+    ColourValues,
     DealState,
     Entrant,
     EventState,
@@ -116,7 +116,7 @@ def _started(state: TournamentState, event: e.EventStarted, by: By) -> None:
     there.phase, there.since = "running", by.at.isoformat()
     colours = state.filing.event(event.event_name).colours
     if colours:
-        there.colours = [Colours(by.at.isoformat(), sorted(colours.items(), key=lambda each: each[1]))]
+        there.colours = [ColourValues(by.at.isoformat(), sorted(colours.items(), key=lambda each: each[1]))]
     for table in there.tables.values():
         table.counted = table.changed = by.at.isoformat()
 
@@ -137,7 +137,7 @@ def _paused(state: TournamentState, event: e.PlayPaused, by: By) -> None:
         _shift(there, until - by.at)
 
 
-def _resumed(state: TournamentState, event: e.PlayResumed, by: By) -> None:
+def _resumed(state: TournamentState, event: e.EventResumed, by: By) -> None:
     there = state.events[event.event_name]
     until = datetime.fromisoformat(there.until)
     if by.at < until:  # sooner than announced
@@ -151,7 +151,7 @@ def _shift(there: EventState, time: timedelta) -> None:
 
 
 def _colours(state: TournamentState, event: e.ColoursPosted, by: By) -> None:
-    state.events[event.event_name].colours.append(Colours(by.at.isoformat(), list(event.colours)))
+    state.events[event.event_name].colours.append(ColourValues(by.at.isoformat(), list(event.colours)))
 
 
 # Hands.
@@ -323,7 +323,7 @@ _FOLDS: dict[type, Callable[[TournamentState, Any, By], None]] = {
     e.EventStarted: _started,
     e.LevelRaised: _raised,
     e.PlayPaused: _paused,
-    e.PlayResumed: _resumed,
+    e.EventResumed: _resumed,
     e.ColoursPosted: _colours,
     e.HandOpened: _opened,
     e.HandActed: _acted,

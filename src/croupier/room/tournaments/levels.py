@@ -138,7 +138,7 @@ def resume_play(desk: TournamentDesk, command: c.ResumePlay) -> list[Happened]:
     filed, there = desk.event(command.event_name, "running")
     if not there.until:
         raise Refusal(f"{filed.name} has no break.")
-    return [Happened(e.PlayResumed(filed.name), (), f"{filed.name}: play goes on.")]
+    return [Happened(e.EventResumed(filed.name), (), f"{filed.name}: play goes on.")]
 
 
 def post_colours(desk: TournamentDesk, command: c.PostColours) -> list[Happened]:
@@ -162,7 +162,7 @@ def time_passed(desk: TournamentDesk, filed: TournamentEvent, there: EventState)
     if there.phase != "running":
         return happened
     if there.until and now >= datetime.fromisoformat(there.until):
-        happened.append(Happened(e.PlayResumed(filed.name), (), f"{filed.name}: play goes on."))
+        happened.append(Happened(e.EventResumed(filed.name), (), f"{filed.name}: play goes on."))
     level, end = there.level, level_end(filed, there)
     while end is not None and now >= end and level + 1 < len(filed.levels):
         happened += next_level(desk, filed, there, level, end)

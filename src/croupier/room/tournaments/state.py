@@ -73,7 +73,7 @@ class TournamentTable:
 
 
 @dataclass(slots=True)
-class Colours:
+class ColourValues:
     """The values of the chips since a moment."""
 
     since: str
@@ -100,7 +100,7 @@ class EventState:
     hand_for_hand: bool = False
     tables: dict[int, TournamentTable] = field(default_factory=dict)
     out: list[list[int]] = field(default_factory=list)  # groups that share their places, the first out first
-    colours: list[Colours] = field(default_factory=list)
+    colours: list[ColourValues] = field(default_factory=list)
     deal: DealState | None = None
     no_deal: bool = False  # the director permits no early end
     agreed_places: int = 0  # places whose cash was awarded by agreement

@@ -22,7 +22,7 @@ from croupier.games.banked.price.road import road_module, road_of
 from croupier.games.banked.price.roads.common import by_game, main_groups, main_wagers
 from croupier.games.banked.price.roads.sides import hand_tally, pool_sizes
 from croupier.games.banked.price.stakes import SEAT, Deal, Decisions, played, unit_of
-from croupier.games.banked.price.tally import Entry, Tally
+from croupier.games.banked.price.tally import Tally, TallyEntry
 from croupier.games.banked.rules import rules_of
 from croupier.kit import Refusal
 from croupier.ranks.contents import contains
@@ -228,7 +228,7 @@ def envy_price(game: Game, tally: Tally, name: str) -> Price:
     )
 
 
-def _envy_row(game: Game, table: PayTable, entry: Entry) -> Row | None:
+def _envy_row(game: Game, table: PayTable, entry: TallyEntry) -> Row | None:
     """The row of an envy schedule that the player's cards of an entry are."""
     spec = game.hands[table.hand]
     cards = tuple(card for pool in spec.pools for card in _pool(entry.deal, pool))

@@ -26,7 +26,7 @@ from croupier.editions import Game
 from croupier.games.banked.law import check_banked
 from croupier.games.banked.price.road import road_of
 from croupier.games.banked.price.roads.common import deck_of
-from croupier.games.banked.price.tally import Entry, Tally
+from croupier.games.banked.price.tally import Tally, TallyEntry
 from croupier.kit import Refusal
 from croupier.ranks.hands import RANK_LETTERS, describe, evaluate
 from croupier.ranks.named import threshold_key
@@ -142,7 +142,9 @@ def ride_tally(game: Game, ride1: NDArray[np.uint8], ride2: NDArray[np.uint8]) -
     deck, classes = deck_of(game), own_classes(game.edition.id, "own")
     counts, examples = count_rides(deck, high_tables(), ride1, ride2, classes.by_strength, len(classes))
     entries = [
-        Entry(decisions(first, second), deal_of(examples[first, second, c]), int(counts[first, second, c]))
+        TallyEntry(
+            decisions(first, second), deal_of(examples[first, second, c]), int(counts[first, second, c])
+        )
         for first, second, c in np.argwhere(counts).tolist()
     ]
     deals = comb(len(deck), 3) * (len(deck) - 3) * (len(deck) - 4)

@@ -16,7 +16,7 @@ Lines = Sequence[Line]
 
 
 @dataclass(frozen=True)
-class Entry:
+class TallyEntry:
     """One signature: the decisions taken, one deal that fires it, and how many deals do."""
 
     decisions: Decisions
@@ -28,7 +28,7 @@ class Entry:
 class Tally:
     """All signatures of a game under one way to play; the counts sum to `deals`."""
 
-    entries: list[Entry]
+    entries: list[TallyEntry]
     deals: int
     frequencies: tuple[tuple[str, Fraction], ...] = ()
     rules: tuple[str, ...] = ()

@@ -21,7 +21,7 @@ from croupier.games.banked.price.game import main_price
 from croupier.games.banked.price.road import road_module, road_of
 from croupier.games.banked.price.roads.common import main_groups
 from croupier.games.banked.price.stakes import unit_of
-from croupier.games.banked.price.tally import Entry, Tally
+from croupier.games.banked.price.tally import Tally, TallyEntry
 from croupier.games.banked.simulate.roads import FAMILIES, BatchDealer
 from croupier.kernels.random import seed_state
 from croupier.kit import Refusal
@@ -76,7 +76,9 @@ def _tally(family: BatchDealer, rounds: int, seed: int, threads: int, progress: 
     """So many rounds by signature, each with a deal that fired it."""
     counts, examples = _run(family, rounds, seed, threads, progress)
     entries = [
-        Entry(family.decisions(int(place), examples[place]), family.deal(examples[place]), int(counts[place]))
+        TallyEntry(
+            family.decisions(int(place), examples[place]), family.deal(examples[place]), int(counts[place])
+        )
         for place in np.flatnonzero(counts)
     ]
     return Tally(entries, rounds, family.frequencies(counts))

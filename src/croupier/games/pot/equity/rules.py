@@ -15,7 +15,7 @@ from croupier.editions import Game, load
 from croupier.editions.game import holds
 from croupier.games.pot.compile import qualifier
 from croupier.games.pot.equity.tables import Joker, Ladder, order_named, rates_of
-from croupier.games.pot.law import Part, Street, pot_law
+from croupier.games.pot.law import PotPortion, Street, pot_law
 from croupier.kernels.evaluate import U8
 from croupier.kernels.pot.equity import Rates
 from croupier.kit import FULL_DECK, Refusal
@@ -165,7 +165,7 @@ def _rules_of(game: Game) -> EquityRules:
     )
 
 
-def _part(game: Game, part: Part) -> EquityPart:
+def _part(game: Game, part: PotPortion) -> EquityPart:
     spec = game.edition.hand(part.hand)
     joker = spec.joker if any(card in JOKERS for card in game.cards) else ""
     otherwise = "" if part.otherwise == "carry" else part.otherwise

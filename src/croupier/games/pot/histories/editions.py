@@ -97,7 +97,7 @@ def _asked(record: Record, edition: Edition) -> Under:
         return _named(record)
     choices = {name: value for name, value in _amounts(record).items() if edition.option(name) is not None}
     game, violations = examine(edition, choices)
-    if violations:  # what is not permitted is told, and the hand is played with it all the same
+    if violations:  # what is not permitted is reported, and the hand is played with it all the same
         bad = {violation.where for violation in violations}
         game, _ = examine(edition, {name: value for name, value in choices.items() if name not in bad})
     pot_law(game.edition)

@@ -43,7 +43,7 @@ class Script:
         while (wait := self.hand.waiting) is not None:
             self._lay_out()
             if self.actions and self.actions[0].word == "ir" and self._laid(wait):
-                self.shows.clear()  # they are done; whoever shows again is told of again
+                self.shows.clear()  # they are done; whoever shows again is announced again
                 self.hand.push(self._incident(self.actions.popleft().told))
             elif not answers.get(wait.question, self._pick)(wait.place):
                 return

@@ -118,7 +118,7 @@ class _Starts:
         adds = max(insured, 0.0) / 2
         if self.up == ACE and rules.even_money:
             actions["even money"] = 1.0
-            if self.plays is None and value + adds < 1.0:  # play that is told never insures
+            if self.plays is None and value + adds < 1.0:  # stated play never insures
                 value, squared, best, adds = 1.0, 1.0, "even money", 0.0
         price = HandPrice((1, 10), self.up + 1, probability, chance, actions, best, value, whole=actions)
         return _Start(price, squared, insured, adds)
@@ -128,7 +128,7 @@ class _Starts:
         lost = chance if self.peeked else 0.0  # before anything is chosen
         actions, squares, early = self._actions(low, high, chance, alike)
         if self.plays is None:
-            # Of the plain choices the kernel has taken one, the first that is told a mean square.
+            # Of the plain choices the kernel has taken one, the first that is given a mean square.
             best = next(iter(squares))
             for name in ("split", "surrender"):
                 worth = -0.5 + lost if name == early else actions.get(name, -np.inf)

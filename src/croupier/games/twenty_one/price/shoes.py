@@ -11,7 +11,7 @@ from croupier.games.twenty_one.price.price import price_rules
 from croupier.games.twenty_one.rules import TwentyOneRules
 from croupier.kernels.twenty_one.tables import VALUES
 
-ENDLESS = 10**9  # packs: what one card takes from them is below what is told
+ENDLESS = 10**9  # packs: what one card takes from them is below what is shown
 
 
 @dataclass(frozen=True)

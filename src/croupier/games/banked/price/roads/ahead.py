@@ -20,7 +20,7 @@ from croupier.games.banked.price.duels import Duel, dealer_for, duel
 from croupier.games.banked.price.roads.common import by_game, main_worth
 from croupier.games.banked.price.roads.sweep import sentence
 from croupier.games.banked.price.stakes import Deal, Decisions
-from croupier.games.banked.price.tally import Entry, Tally
+from croupier.games.banked.price.tally import Tally, TallyEntry
 from croupier.kernels.banked.sweep_ahead import COMPARED, FIRST, scatter
 from croupier.kernels.banked.sweep_sets import counters_of, rows_of, sets_of
 from croupier.kernels.banked.sweep_solve import NOWHERE, OUTCOMES, first_rows
@@ -48,11 +48,13 @@ def tally(game: Game) -> Tally:
     play = best_play(game)
     counts = threes.counts[play].sum(axis=0)
     entries = [
-        Entry(decisions(game, PLAY), deals[of_class, QUALIFIED + compared], int(counts[of_class, compared]))
+        TallyEntry(
+            decisions(game, PLAY), deals[of_class, QUALIFIED + compared], int(counts[of_class, compared])
+        )
         for of_class, compared in np.argwhere(counts).tolist()
     ]
     folds = int(threes.counts[~play].sum(dtype=np.int64))
-    entries.append(Entry(decisions(game, FOLD), next(iter(deals.values())), folds))
+    entries.append(TallyEntry(decisions(game, FOLD), next(iter(deals.values())), folds))
     total = int(threes.counts.sum(dtype=np.int64))
     frequencies = ((PLAY, 1 - Fraction(folds, total)), (FOLD, Fraction(folds, total)))
     return Tally(entries, total, frequencies, (_rule(game, play),), play)

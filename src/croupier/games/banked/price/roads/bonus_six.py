@@ -16,7 +16,7 @@ from croupier.editions import Game
 from croupier.games.banked.price import seen
 from croupier.games.banked.price.roads.common import U8, by_game, deck_of, main_wagers, worth_of
 from croupier.games.banked.price.stakes import UNIT, Deal, Decisions
-from croupier.games.banked.price.tally import Entry, Tally
+from croupier.games.banked.price.tally import Tally, TallyEntry
 from croupier.kernels.banked import bonus_six as kernel
 from croupier.kernels.canonical import Orbits, orbits, suit_group
 from croupier.kernels.evaluate import strengths
@@ -95,7 +95,7 @@ def tally(game: Game, insured: bool = False) -> Tally:
     n = len(deck)
     deals = comb(n, 3) * 3 * (n - 3) * (n - 4) * (n - 5)
     entries = [
-        Entry(decisions(ending), deal_of(examples[ending, of]), int(counts[ending, of]))
+        TallyEntry(decisions(ending), deal_of(examples[ending, of]), int(counts[ending, of]))
         for ending, of in np.argwhere(counts).tolist()
     ]
     shares = [Fraction(int(count), deals) for count in counts.sum(axis=1)]

@@ -20,7 +20,7 @@ from croupier.editions import Game
 from croupier.games.banked.price.duels import CACHED_FROM, rank_hands
 from croupier.games.banked.price.roads.common import U8, by_game, deck_of, main_worth
 from croupier.games.banked.price.stakes import SEAT, Deal, Decisions
-from croupier.games.banked.price.tally import Entry, Tally
+from croupier.games.banked.price.tally import Tally, TallyEntry
 from croupier.kernels.banked import sweep as sweep_kernel
 from croupier.kernels.banked import sweep_draw as sweep_draw_kernel
 from croupier.kernels.banked import sweep_sets as sweep_sets_kernel
@@ -125,8 +125,8 @@ def tally(game: Game) -> Tally:
     new = len(deck_of(game)) - HELD
     at_once = int(weights[automatic].sum()) * new * found.dealers
     examples = examples_of(game)
-    entries = [Entry(*examples[compared], int(counts[compared])) for compared in range(COMPARED)]
-    entries.append(Entry(*automatic_deal(game), at_once))
+    entries = [TallyEntry(*examples[compared], int(counts[compared])) for compared in range(COMPARED)]
+    entries.append(TallyEntry(*automatic_deal(game), at_once))
     total = comb(len(deck_of(game)), HELD) * new * found.dealers
     return Tally(entries, total, (("automatic winner", Fraction(at_once, total)),), (), chosen)
 

@@ -12,7 +12,7 @@ from croupier.editions.paytables import PayTable
 from croupier.games.banked.price.roads.common import U8, deck_of
 from croupier.games.banked.price.roads.draw_one import ALL, HELD, decisions, draws_of
 from croupier.games.banked.price.stakes import SEAT, Deal
-from croupier.games.banked.price.tally import Entry, Tally
+from croupier.games.banked.price.tally import Tally, TallyEntry
 from croupier.ranks.hands import Hand
 from croupier.ranks.named import NAMED, matches
 from croupier.ranks.tables import joker_ladder
@@ -31,7 +31,7 @@ def side_tally(game: Game, tally: Tally, table: PayTable, folds: bool) -> Tally 
     entries = []
     for row in np.flatnonzero(counts).tolist():
         cards = sets.cards[int(np.flatnonzero(rows == row)[0])]
-        entries.append(Entry(decisions(game, int(cards[0])), _deal(game, cards), int(counts[row])))
+        entries.append(TallyEntry(decisions(game, int(cards[0])), _deal(game, cards), int(counts[row])))
     return Tally(entries, comb(len(deck_of(game)), ALL if six else HELD))
 
 

@@ -23,7 +23,7 @@ from croupier.games.banked.price import both_draw, seen
 from croupier.games.banked.price.both_draw import Alike, BothDraw, alike_of, rule_of
 from croupier.games.banked.price.roads.common import U8, by_game, deck_of, main_worth, qualify_strength
 from croupier.games.banked.price.stakes import SEAT, Deal, Decisions
-from croupier.games.banked.price.tally import Entry, Tally
+from croupier.games.banked.price.tally import Tally, TallyEntry
 from croupier.games.banked.ways import WaySetter
 from croupier.kernels.banked import draw_two as kernel
 from croupier.kernels.banked import draw_two_choose as choose_kernel
@@ -210,10 +210,10 @@ def tally(game: Game) -> Tally:
     for changed, of_class, outcome in np.argwhere(found.counts).tolist():
         own, dealer = known[of_class, outcome]
         count = int(found.counts[changed, of_class, outcome])
-        entries.append(Entry(*deal_of(own, dealer, changed), count))
+        entries.append(TallyEntry(*deal_of(own, dealer, changed), count))
     hands = comb(len(deck_of(game)), HELD)
     own, dealer = next(iter(known.values()))
-    entries.append(Entry(decisions(None), deal_of(own, dealer, 0)[1], found.folded * found.common))
+    entries.append(TallyEntry(decisions(None), deal_of(own, dealer, 0)[1], found.folded * found.common))
     shares = [Fraction(int(count), hands * found.common) for count in found.counts.sum(axis=(1, 2))]
     frequencies = (("fold", Fraction(found.folded, hands)), *zip(NAMES, shares, strict=True))
     rules = () if found.folded else ("Call with every hand.",)

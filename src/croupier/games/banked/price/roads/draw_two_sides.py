@@ -13,7 +13,7 @@ from croupier.games.banked.price.both_draw import five_strengths
 from croupier.games.banked.price.roads.common import deck_of
 from croupier.games.banked.price.roads.draw_two import FOLD, Solution, decisions
 from croupier.games.banked.price.stakes import SEAT, Deal
-from croupier.games.banked.price.tally import Entry, Tally
+from croupier.games.banked.price.tally import Tally, TallyEntry
 from croupier.kernels.banked.draw_two import HELD
 from croupier.kit import FULL_DECK
 
@@ -34,7 +34,7 @@ def side_tally(game: Game, tally: Tally, table: PayTable, folds: bool) -> Tally 
             if which.any():
                 deal = _deal(cards[int(np.argmax(which))].tolist())
                 chosen = decisions(None if folded else ())
-                entries.append(Entry(chosen, deal, int(weights[which].sum())))
+                entries.append(TallyEntry(chosen, deal, int(weights[which].sum())))
     return Tally(entries, comb(len(deck_of(game)), HELD))
 
 

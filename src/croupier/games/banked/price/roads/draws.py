@@ -14,7 +14,7 @@ from croupier.editions import Game
 from croupier.games.banked.price import seen
 from croupier.games.banked.price.roads.common import U8, by_game, deck_of, worth_of
 from croupier.games.banked.price.stakes import Deal, Decisions
-from croupier.games.banked.price.tally import Entry, Tally
+from croupier.games.banked.price.tally import Tally, TallyEntry
 from croupier.games.banked.rules import rules_of
 from croupier.kernels.banked import supersets as kernel
 from croupier.kernels.canonical import orbits, suit_group
@@ -74,7 +74,9 @@ def tally(game: Game) -> Tally:
         hand, kept = found.hands[changed, of], int(found.kept[changed, of])
         discards = [card for bit, card in enumerate(hand.tolist()) if not kept >> bit & 1]
         drawn = found.drawn[changed, of][:changed].tolist()
-        entries.append(Entry(decisions(discards), deal_of(game, hand, drawn), int(found.counts[changed, of])))
+        entries.append(
+            TallyEntry(decisions(discards), deal_of(game, hand, drawn), int(found.counts[changed, of]))
+        )
     names = ("stand", *(f"change {count}" for count in range(1, 6)))
     shares = [Fraction(int(count), deals) for count in found.counts.sum(axis=1)]
     return Tally(entries, deals, tuple(zip(names, shares, strict=True)), (), found.keeps)

@@ -14,7 +14,7 @@ from croupier.editions import Game
 from croupier.games.banked.price.examples import four_card_examples
 from croupier.games.banked.price.roads.common import U8, Way, by_game, deck_of, main_worth, ways
 from croupier.games.banked.price.stakes import Deal, Decisions
-from croupier.games.banked.price.tally import Entry, Tally
+from croupier.games.banked.price.tally import Tally, TallyEntry
 from croupier.kernels.banked import four_card as kernel
 from croupier.ranks.tables import four_card_tables
 
@@ -64,7 +64,9 @@ def tally_of(
     examples = kernel.deal_examples(census, four_card_tables(), solution)
     number = len(classes) * COMPARED
     entries = [
-        Entry(decisions(options[place // number]), deal_of(examples[place]), int(solution.counts.flat[place]))
+        TallyEntry(
+            decisions(options[place // number]), deal_of(examples[place]), int(solution.counts.flat[place])
+        )
         for place in np.flatnonzero(solution.counts).tolist()
     ]
     if (

@@ -16,7 +16,7 @@ from croupier.games.banked.price import seen
 from croupier.games.banked.price.roads.common import by_game, deck_of, worth_of
 from croupier.games.banked.price.roads.sides import example_of
 from croupier.games.banked.price.stakes import UNIT, Deal, Decisions
-from croupier.games.banked.price.tally import Entry, Tally
+from croupier.games.banked.price.tally import Tally, TallyEntry
 from croupier.games.banked.rules import rules_of
 from croupier.kernels.banked.seven_by_three import find_seven, sevens
 from croupier.kernels.canonical import Orbits, colex, orbits, suit_group
@@ -71,7 +71,7 @@ def tally(game: Game) -> Tally:
         for of, count in enumerate((weights @ counts).tolist()):
             if count:
                 place = int(np.flatnonzero((weights > 0) & (counts[:, of] > 0))[0])
-                entries.append(Entry(decisions(choice), _deal(game, threes.sets[place], of), count))
+                entries.append(TallyEntry(decisions(choice), _deal(game, threes.sets[place], of), count))
     deals = comb(len(deck), 3) * each
     share = Fraction(int(np.where(gives_up, threes.weights, 0).sum()), comb(len(deck), 3))
     frequencies = (("surrender", share),) if offered else ()

@@ -18,7 +18,7 @@ from croupier.editions import Game
 from croupier.games.banked.price import seen
 from croupier.games.banked.price.roads.common import by_game, deck_of, main_worth, qualify_strength
 from croupier.games.banked.price.stakes import Deal, Decisions
-from croupier.games.banked.price.tally import Entry, Tally
+from croupier.games.banked.price.tally import Tally, TallyEntry
 from croupier.games.banked.price.two_hands import TwoHands, two_hands
 from croupier.kernels.banked.high_low import HELD, LABELS, ZONES
 from croupier.kernels.banked.high_low_hands import FIRST
@@ -119,7 +119,7 @@ def tally_of(game: Game, chosen: NDArray[np.intp]) -> Tally:
         taken = int(np.sum(counts)) if np.any(chosen == choice) else 0
         shares.append(taken)
         for (zone, label), deal in deals.items() if taken else ():
-            entries.append(Entry(decisions(choice), deal, int(counts[zone, label])))
+            entries.append(TallyEntry(decisions(choice), deal, int(counts[zone, label])))
     total = sum(shares)
     frequencies = tuple((name, Fraction(share, total)) for name, share in zip(CHOICES, shares, strict=True))
     return Tally(entries, total, frequencies, (), chosen)

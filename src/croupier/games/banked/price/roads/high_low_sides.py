@@ -16,7 +16,7 @@ from croupier.games.banked.price.duels import rank_hands
 from croupier.games.banked.price.roads.common import U8, deck_of, worth_of
 from croupier.games.banked.price.roads.high_low import FOLD, counted, decisions
 from croupier.games.banked.price.stakes import SEAT, Deal, Decisions
-from croupier.games.banked.price.tally import Entry, Tally
+from croupier.games.banked.price.tally import Tally, TallyEntry
 from croupier.games.banked.price.two_hands import scatter
 from croupier.games.banked.rules import rules_of
 from croupier.kernels.banked.high_low import HELD
@@ -78,7 +78,7 @@ def side_tally(game: Game, tally: Tally, table: PayTable, folds: bool) -> Tally 
     else:
         groups.append((decisions(HIGH), plays))
     entries = [
-        Entry(chosen, deal, int(by_four[which, row].sum()))
+        TallyEntry(chosen, deal, int(by_four[which, row].sum()))
         for chosen, which in groups
         for row, deal in deals.items()
     ]

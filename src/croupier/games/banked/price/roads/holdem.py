@@ -21,7 +21,7 @@ from croupier.games.banked.price.roads.common import (
     qualify_strength,
 )
 from croupier.games.banked.price.stakes import Deal, Decisions
-from croupier.games.banked.price.tally import Entry, Tally
+from croupier.games.banked.price.tally import Tally, TallyEntry
 from croupier.kernels.banked import holdem as kernel
 from croupier.ranks.tables import high_tables
 
@@ -119,7 +119,7 @@ def tally_of(game: Game, book: kernel.HoldemBook) -> Tally:
     number = len(classes) * OUTCOMES
     deals = kernel.number_of_deals(len(book.deck))
     entries = [
-        Entry(decisions(place // number), deal_of(examples[place]), int(counted.counts.flat[place]))
+        TallyEntry(decisions(place // number), deal_of(examples[place]), int(counted.counts.flat[place]))
         for place in np.flatnonzero(counted.counts).tolist()
     ]
     frequencies = tuple(

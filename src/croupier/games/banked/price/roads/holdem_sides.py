@@ -14,7 +14,7 @@ from croupier.editions import Game
 from croupier.editions.paytables import PayTable
 from croupier.games.banked.price.roads.holdem import HoldemSolved, decisions
 from croupier.games.banked.price.stakes import Deal
-from croupier.games.banked.price.tally import Entry, Tally
+from croupier.games.banked.price.tally import Tally, TallyEntry
 from croupier.kernels.banked import holdem as kernel
 from croupier.kernels.banked.holdem_folds import count_folds
 from croupier.kernels.canonical import orbits, suit_group
@@ -52,7 +52,7 @@ def split_royals(tally: Tally) -> Tally:
         kind = "first five" if max(place) < 5 else "board" if min(place) >= 2 else "other"
         shares.setdefault(kind, []).append(place)
     split = [
-        Entry(decisions(1), _royal_at(found[0]), _whole(Fraction(total * len(found), len(places))))
+        TallyEntry(decisions(1), _royal_at(found[0]), _whole(Fraction(total * len(found), len(places))))
         for found in shares.values()
     ]
     return Tally([*plain, *split], tally.deals, tally.frequencies, tally.rules, tally.solution)
@@ -87,8 +87,8 @@ def first_five_tally(game: Game, tally: Tally, folding_matters: bool) -> Tally:
     for of_class in range(len(classes)):
         deal = _first_five_deal(classes.examples[of_class])
         folded = folds[of_class] if folding_matters else 0
-        entries.append(Entry(decisions(1), deal, counts[of_class] - folded))
-        entries.append(Entry(decisions(0), deal, folded))
+        entries.append(TallyEntry(decisions(1), deal, counts[of_class] - folded))
+        entries.append(TallyEntry(decisions(0), deal, folded))
     n = len(book.deck)
     return Tally(entries, comb(n, 2) * comb(n - 2, 3) * comb(n - 5, 2))
 

@@ -15,7 +15,7 @@ from croupier.editions import Game
 from croupier.games.banked.price.roads.common import U8, by_game, deck_of, worth_of
 from croupier.games.banked.price.roads.ride_rules import rule_in_words
 from croupier.games.banked.price.stakes import Deal, Decisions
-from croupier.games.banked.price.tally import Entry, Tally
+from croupier.games.banked.price.tally import Tally, TallyEntry
 from croupier.kernels.banked import let_it_ride as kernel
 from croupier.kernels.evaluate import strengths
 from croupier.ranks.tables import high_tables
@@ -52,7 +52,7 @@ def tally(game: Game) -> Tally:
     ride1, ride2, counts, examples = found
     deals = comb(len(deck), 3) * (len(deck) - 3) * (len(deck) - 4)
     entries = [
-        Entry(
+        TallyEntry(
             decisions(first, second),
             deal_of(examples[first, second, of_class]),
             int(counts[first, second, of_class]),

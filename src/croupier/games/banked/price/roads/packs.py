@@ -15,7 +15,7 @@ from croupier.editions.paytables import PayTable
 from croupier.games.banked.price.contained import contained, drawn_from
 from croupier.games.banked.price.roads.common import main_title, main_wagers
 from croupier.games.banked.price.stakes import SEAT, Deal
-from croupier.games.banked.price.tally import Entry, Tally
+from croupier.games.banked.price.tally import Tally, TallyEntry
 from croupier.games.banked.rules import PLAYERS, rules_of
 from croupier.kit import Refusal
 from croupier.kit.sources import Pool
@@ -118,14 +118,14 @@ def _by_tables(game: Game, tables: Sequence[PayTable]) -> Tally:
     if len(looked.places) == 1:
         return _by_card(game, looked.places[0], looked.names[0])
     found = contained(drawn, looked.schedules, looked.size)
-    entries = [Entry({}, looked.deal(each.cards), each.count) for each in found]
+    entries = [TallyEntry({}, looked.deal(each.cards), each.count) for each in found]
     return Tally(entries, prod(each.deals for each in drawn))
 
 
 def _by_card(game: Game, place: tuple[Pool, int], deck: str) -> Tally:
     """A single card of the deck: each as often as it is there."""
     cards = game.deck(deck)
-    entries = [Entry({}, _deal(game, [(place, card)]), cards.count(card)) for card in sorted(set(cards))]
+    entries = [TallyEntry({}, _deal(game, [(place, card)]), cards.count(card)) for card in sorted(set(cards))]
     return Tally(entries, len(cards))
 
 
@@ -186,7 +186,7 @@ def _by_points(game: Game, wagers: Sequence[str]) -> Tally:
                 deal = _example(by_value, mine, theirs, str(other.pools[0]))
             found[key] = before + count, deal
     size, total = order.size, len(game.cards)
-    entries = [Entry({}, deal, count) for count, deal in found.values() if count]
+    entries = [TallyEntry({}, deal, count) for count, deal in found.values() if count]
     return Tally(entries, comb(total, size) * comb(total - size, size))
 
 

@@ -30,7 +30,7 @@ from croupier.games.banked.price.roads.pai_gow_hands import (
     tables_of,
 )
 from croupier.games.banked.price.stakes import SEAT, Decisions, lines_of, whole_game
-from croupier.games.banked.price.tally import Entry, Tally
+from croupier.games.banked.price.tally import Tally, TallyEntry
 from croupier.games.banked.way_tables import SEVEN
 from croupier.games.banked.ways import Division
 from croupier.kernels.banked import pai_gow as kernel
@@ -57,7 +57,7 @@ def decisions_for(division: Division, question: str = QUESTION) -> Decisions:
 class Examples:
     """A deal of each outcome that there is, with what the main wagers come to in cents."""
 
-    entries: dict[Outcome, Entry]
+    entries: dict[Outcome, TallyEntry]
     worths: dict[Outcome, int]
 
     @property
@@ -76,12 +76,12 @@ class Examples:
 def examples(game: Game) -> Examples:
     """Real deals, both sides set by the way, until every outcome has come up."""
     setter = setter_of(game)
-    entries: dict[Outcome, Entry] = {}
+    entries: dict[Outcome, TallyEntry] = {}
     for own, dealer in _deals(game):
         mine, other = setter.divide(own).division, setter.divide(dealer).division
         outcome = _sign(mine.front_hand, other.front_hand), _sign(mine.back_hand, other.back_hand)
         if outcome not in entries:
-            entries[outcome] = Entry(decisions_for(mine), {SEAT: own, "dealer": dealer}, 0)
+            entries[outcome] = TallyEntry(decisions_for(mine), {SEAT: own, "dealer": dealer}, 0)
         if len(entries) == len(OUTCOMES):
             break
     main = main_wagers(game)
@@ -171,7 +171,7 @@ def with_ties(sets: SetHands, asked: kernel.Settings, met: Met) -> Met:
     return Met(met.both, met.front, met.back, high, low)
 
 
-def _lower(sets: SetHands, asked: kernel.Settings) -> kernel.Counted:
+def _lower(sets: SetHands, asked: kernel.Settings) -> kernel.PaiGowCounts:
     return kernel.duel(sets.sets, counters_of(sets.deck, SEVEN - 1), sets.own, asked, sets.group)
 
 
@@ -189,7 +189,7 @@ def tally_of(game: Game, best: bool) -> Tally:
     """The exact tally; its solution are the fronts and backs that hands are set to, by class."""
     entries, totals = examples(game).entries, totals_of(game, best)
     counted = [
-        Entry(entries[outcome].decisions, entries[outcome].deal, int(count))
+        TallyEntry(entries[outcome].decisions, entries[outcome].deal, int(count))
         for outcome, count in zip(OUTCOMES, totals["counts"], strict=True)
         if count
     ]

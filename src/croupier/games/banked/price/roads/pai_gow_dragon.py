@@ -17,7 +17,7 @@ from croupier.games.banked.price.roads.pai_gow import (
 )
 from croupier.games.banked.price.roads.pai_gow_hands import setter_of
 from croupier.games.banked.price.stakes import SEAT, Deal, whole_game
-from croupier.games.banked.price.tally import Entry, Tally
+from croupier.games.banked.price.tally import Tally, TallyEntry
 from croupier.games.banked.rules import rules_of
 from croupier.games.banked.way_tables import SEVEN
 
@@ -48,7 +48,7 @@ def tally(game: Game, name: str, best: bool) -> Tally:
     return Tally(entries, hands * dealers)
 
 
-def _entry(game: Game, name: str, of: Entry, count: int) -> Entry:
+def _entry(game: Game, name: str, of: TallyEntry, count: int) -> TallyEntry:
     """The deal of an outcome with the seat's hand as the further one."""
     hand, dealer = of.deal[SEAT], of.deal["dealer"]
     rest = [card for card in sorted(whole_game(game).cards) if card not in (*hand, *dealer)]
@@ -57,7 +57,7 @@ def _entry(game: Game, name: str, of: Entry, count: int) -> Entry:
     decisions = dict(decisions_for(setter_of(game).divide(own).division))
     for question in _questions(game, name):
         decisions[question] = of.decisions[QUESTION]
-    return Entry(decisions, deal, count)
+    return TallyEntry(decisions, deal, count)
 
 
 def _questions(game: Game, name: str) -> list[str]:

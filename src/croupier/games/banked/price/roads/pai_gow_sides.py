@@ -15,7 +15,7 @@ from croupier.editions.paytables import PayTable
 from croupier.games.banked.price.roads.pai_gow import decisions_for
 from croupier.games.banked.price.roads.pai_gow_hands import by_way, setter_of
 from croupier.games.banked.price.stakes import SEAT, Deal, whole_game
-from croupier.games.banked.price.tally import Entry, Tally
+from croupier.games.banked.price.tally import Tally, TallyEntry
 from croupier.games.banked.way_tables import SEVEN, deck_bytes, pai_gow_sets
 from croupier.kernels.banked.seven import contents
 from croupier.kit import Refusal
@@ -57,12 +57,12 @@ def rows_by_class(game: Game, table: PayTable) -> tuple[NDArray[np.uint16], int]
     return found, len(names) + 1
 
 
-def _entry(game: Game, hand: tuple[int, ...], count: int, own: bool) -> Entry:
+def _entry(game: Game, hand: tuple[int, ...], count: int, own: bool) -> TallyEntry:
     """A deal in which the player, or the dealer, holds a hand; the other has cards that are left."""
     rest = tuple(card for card in sorted(whole_game(game).cards) if card not in hand)[-8:-1]
     seat, dealer = (hand, rest) if own else (rest, hand)
     deal: Deal = {SEAT: seat, "dealer": dealer}
-    return Entry(decisions_for(setter_of(game).divide(seat).division), deal, count)
+    return TallyEntry(decisions_for(setter_of(game).divide(seat).division), deal, count)
 
 
 @lru_cache(maxsize=2)

@@ -16,7 +16,7 @@ from croupier.games.banked.price import seen
 from croupier.games.banked.price.roads.common import by_game, deck_of, worth_of
 from croupier.games.banked.price.roads.draws import supersets
 from croupier.games.banked.price.stakes import UNIT, Deal, Decisions
-from croupier.games.banked.price.tally import Entry, Tally
+from croupier.games.banked.price.tally import Tally, TallyEntry
 from croupier.games.banked.rules import rules_of
 from croupier.kernels.banked.supersets import START
 from croupier.kernels.canonical import orbits, suit_group
@@ -112,7 +112,7 @@ def tally(game: Game) -> Tally:
             counts[key] = counts.get(key, 0) + weight * int(final[of])
             first.setdefault(key, (own, choice))
     entries = [
-        Entry(decisions(first[key][1]), _example(game, *first[key], key[2]), count)
+        TallyEntry(decisions(first[key][1]), _example(game, *first[key], key[2]), count)
         for key, count in counts.items()
     ]
     deals = comb(len(deck), 3) * flops

@@ -21,7 +21,7 @@ from croupier.games.banked.price.examples import holdem_examples
 from croupier.games.banked.price.roads.common import U8, by_game, deck_of, main_wagers, worth_of
 from croupier.games.banked.price.roads.holdem import deal_of
 from croupier.games.banked.price.stakes import Decisions
-from croupier.games.banked.price.tally import Entry, Tally
+from croupier.games.banked.price.tally import Tally, TallyEntry
 from croupier.games.banked.rules import rules_of
 from croupier.kernels.banked import holdem_five as five_kernel
 from croupier.kernels.banked import holdem_raises as kernel
@@ -165,11 +165,11 @@ def tally_of(game: Game, book: kernel.RaiseBook) -> Tally:
     return Tally(entries, deals, shares, (), book)
 
 
-def _plain(game: Game, book: kernel.RaiseBook, classes: Classes) -> tuple[list[Entry], I64]:
+def _plain(game: Game, book: kernel.RaiseBook, classes: Classes) -> tuple[list[TallyEntry], I64]:
     counted = kernel.count_raises(book, high_tables(), classes.by_strength, len(classes), THREADS)
     examples = kernel.raise_examples(book, high_tables(), counted)
     entries = [
-        Entry(
+        TallyEntry(
             decisions(game, bets),
             deal_of(examples[bets, kind, outcome]),
             int(counted.counts[bets, kind, outcome]),
@@ -179,7 +179,7 @@ def _plain(game: Game, book: kernel.RaiseBook, classes: Classes) -> tuple[list[E
     return entries, counted.counts.sum(axis=(1, 2))
 
 
-def _with_first_five(game: Game, book: kernel.RaiseBook, classes: Classes) -> tuple[list[Entry], I64]:
+def _with_first_five(game: Game, book: kernel.RaiseBook, classes: Classes) -> tuple[list[TallyEntry], I64]:
     five = own_classes(game.edition.id, FIRST_FIVE)
     counted = five_kernel.count_fives(
         book, high_tables(), five.by_strength, len(five), classes.by_strength, len(classes), THREADS
@@ -187,7 +187,7 @@ def _with_first_five(game: Game, book: kernel.RaiseBook, classes: Classes) -> tu
     examples = five_kernel.five_examples(book, high_tables(), five.by_strength, counted)
     bets_of = {five_kernel.CHECK: 0, five_kernel.RAISE: 1, five_kernel.FOLD: FOLD}
     entries = [
-        Entry(decisions(game, bets_of[key[0]]), deal_of(deal), int(counted.counts[key]))
+        TallyEntry(decisions(game, bets_of[key[0]]), deal_of(deal), int(counted.counts[key]))
         for key, deal in examples.items()
     ]
     counts = np.zeros(BETS, np.int64)

@@ -13,7 +13,7 @@ from croupier.editions import Game
 from croupier.editions.paytables import PayTable
 from croupier.games.banked.price.roads.raises import FIRST_FIVE, RaisesSolved, decisions
 from croupier.games.banked.price.stakes import Deal
-from croupier.games.banked.price.tally import Entry, Tally
+from croupier.games.banked.price.tally import Tally, TallyEntry
 from croupier.kernels.banked.census import census
 from croupier.kernels.banked.holdem_raises import RaiseBook
 from croupier.kernels.banked.holdem_streets import FOLD
@@ -55,7 +55,7 @@ def _hole_tally(game: Game, book: RaiseBook) -> Tally:
             board = [card for card in rest if card not in dealer][:5]
             deals.setdefault(key, {1: (low, high), "dealer": dealer, "community": tuple(board)})
     entries = [
-        Entry(decisions(game, 0 if key[3] else FOLD), deals[key], number)
+        TallyEntry(decisions(game, 0 if key[3] else FOLD), deals[key], number)
         for key, number in counts.items()
         if number
     ]
@@ -83,7 +83,7 @@ def _census(
                 more = [*known, card]
                 if classes.of(best(classes.order, more)) == of_class:
                     known = more
-        entries.append(Entry(dict(play), _deal(known), int(counts[of_class])))
+        entries.append(TallyEntry(dict(play), _deal(known), int(counts[of_class])))
     return Tally(entries, comb(len(cards), size))
 
 
@@ -109,9 +109,9 @@ def _seven(game: Game) -> Tally:
     for place in places:
         kind = "board" if min(place) >= 2 else str(max(max(place), 4))
         kinds.setdefault(kind, []).append(place)
-    split = [Entry(dict(play), _royal_at(found[0]), total * len(found)) for found in kinds.values()]
+    split = [TallyEntry(dict(play), _royal_at(found[0]), total * len(found)) for found in kinds.values()]
     others = [
-        Entry(entry.decisions, entry.deal, entry.count * len(places))
+        TallyEntry(entry.decisions, entry.deal, entry.count * len(places))
         for entry in whole.entries
         if entry not in royal
     ]

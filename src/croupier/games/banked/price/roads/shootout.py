@@ -20,7 +20,7 @@ from croupier.editions import Game
 from croupier.games.banked.price.roads import packs
 from croupier.games.banked.price.shootout_bonus import hands_of
 from croupier.games.banked.price.stakes import Deal, Decisions, unit_of
-from croupier.games.banked.price.tally import Entry, Tally
+from croupier.games.banked.price.tally import Tally, TallyEntry
 from croupier.kernels.banked.shootout import CLASSES, DEALT, play
 from croupier.kernels.random import seed_state
 from croupier.kit import Refusal, parse_card, parse_cards
@@ -71,7 +71,7 @@ def tally(game: Game) -> Tally:
     """The tally of a sample of rounds in which both sides keep by the house way."""
     counts, examples = _sampled(game.cards, ROUNDS)
     entries = [
-        Entry(decisions(examples[place]), deal_of(examples[place]), int(counts[place]))
+        TallyEntry(decisions(examples[place]), deal_of(examples[place]), int(counts[place]))
         for place in np.flatnonzero(counts)
     ]
     return Tally(entries, ROUNDS, rules=(PLAY,))
@@ -124,7 +124,7 @@ def _quick_draw(game: Game, name: str) -> Price:
 def _bonus(game: Game, name: str) -> Price:
     """The Shootout Bonus: every four cards kept by the way, and every flop."""
     bonus, hands = packs.alone(game, name), hands_of(tuple(game.cards))
-    entries = [Entry(*example(code), hands.of(code)) for code in range(len(EXAMPLES))]
+    entries = [TallyEntry(*example(code), hands.of(code)) for code in range(len(EXAMPLES))]
     found = Tally(entries, hands.deals, rules=(PLAY,))
     return found.price(bonus, (name,), name=_title(game, name), certainty="exact given stated play")
 

@@ -13,7 +13,7 @@ from croupier.analysis.classes import Classes, own_classes
 from croupier.editions import Game
 from croupier.games.banked.price.roads.common import Way
 from croupier.games.banked.price.stakes import Deal
-from croupier.games.banked.price.tally import Entry, Tally
+from croupier.games.banked.price.tally import Tally, TallyEntry
 from croupier.kernels.banked.census import census
 from croupier.ranks.hands import best
 from croupier.ranks.tables import high_tables
@@ -38,7 +38,9 @@ def hand_tally(
         counts = np.zeros(len(classes), np.int64)
         np.add.at(counts, classes.by_strength[1:], strengths[1:])
     entries = [
-        Entry(dict(decisions), example_of(of_class, classes, dict(pools), dict(whole)), int(counts[of_class]))
+        TallyEntry(
+            dict(decisions), example_of(of_class, classes, dict(pools), dict(whole)), int(counts[of_class])
+        )
         for of_class in range(len(classes))
     ]
     return Tally(entries, comb(len(cards), size))

@@ -15,7 +15,7 @@ from croupier.editions import Game
 from croupier.games.banked.house_way import house_way
 from croupier.games.banked.price.roads.common import by_game, main_worth
 from croupier.games.banked.price.stakes import Decisions
-from croupier.games.banked.price.tally import Entry, Tally
+from croupier.games.banked.price.tally import Tally, TallyEntry
 from croupier.kernels.banked.split import BLACK, MIXED, OUTCOMES, RED, SplitSettings, count_all, dealers_for
 from croupier.kit import Refusal
 from croupier.ranks.hands import Hand, evaluate, is_red
@@ -112,12 +112,12 @@ def worths(game: Game) -> NDArray[np.int64]:
     return worth
 
 
-def _entry(found: SplitCounts, row: int, setting: int, outcome: int, count: int = 0) -> Entry:
+def _entry(found: SplitCounts, row: int, setting: int, outcome: int, count: int = 0) -> TallyEntry:
     """A deal in which a hand so set meets the outcome."""
     hand = found.hands[row]
     dealer = found.hands[int(dealers_for(found.settings, found.way, row, setting, outcome)[0])]
     spare = next(card for card in range(52) if card not in (*hand, *dealer))
-    return Entry(decisions(hand, setting), {1: hand, "dealer": dealer, "community": (spare,)}, count)
+    return TallyEntry(decisions(hand, setting), {1: hand, "dealer": dealer, "community": (spare,)}, count)
 
 
 def values(game: Game) -> NDArray[np.int64]:
@@ -141,7 +141,7 @@ def tally_of(game: Game, chosen: NDArray[np.intp]) -> Tally:
     return Tally(entries, len(found.hands) * found.dealers, frequencies, (), chosen)
 
 
-def entries_of(game: Game, chosen: NDArray[np.intp]) -> dict[int, Entry]:
+def entries_of(game: Game, chosen: NDArray[np.intp]) -> dict[int, TallyEntry]:
     """By outcome, how many deals come to it where hands are set so, and one of them."""
     found = counted(game)
     by_outcome = found.counts[np.arange(len(found.hands)), chosen]

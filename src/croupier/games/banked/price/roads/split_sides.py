@@ -11,7 +11,7 @@ from croupier.editions import Game
 from croupier.editions.paytables import PayTable
 from croupier.games.banked.price.roads.split import decisions
 from croupier.games.banked.price.stakes import Deal
-from croupier.games.banked.price.tally import Entry, Tally
+from croupier.games.banked.price.tally import Tally, TallyEntry
 from croupier.kernels.canonical import orbits, suit_group
 from croupier.ranks.contents import contains
 from croupier.ranks.orders import order_of
@@ -40,5 +40,5 @@ def _contained(cards: tuple[int, ...], names: tuple[str, ...], size: int) -> Tal
     for row, held in examples.items():
         rest = [card for card in range(52) if card not in held][:3]
         deal: Deal = {1: held[:3], "community": held[3:], "dealer": tuple(rest)}
-        entries.append(Entry(decisions(held[:3], 0), deal, counts[row]))
+        entries.append(TallyEntry(decisions(held[:3], 0), deal, counts[row]))
     return Tally(entries, comb(len(cards), size))

@@ -14,7 +14,7 @@ from croupier.editions import Game
 from croupier.games.banked.price import seen
 from croupier.games.banked.price.roads.common import U8, Way, by_game, deck_of, worth_of
 from croupier.games.banked.price.stakes import UNIT, Deal, Decisions
-from croupier.games.banked.price.tally import Entry, Tally
+from croupier.games.banked.price.tally import Tally, TallyEntry
 from croupier.games.banked.rules import rules_of
 from croupier.kernels.banked import streets as kernel
 from croupier.kernels.canonical import Orbits, orbits, suit_group
@@ -80,7 +80,7 @@ def tally(game: Game) -> Tally:
     n = len(deck)
     deals = comb(n, 2) * (n - 2) * (n - 3) * (n - 4)
     entries = [
-        Entry(decisions(game, path), deal_of(examples[path, of]), int(counts[path, of]))
+        TallyEntry(decisions(game, path), deal_of(examples[path, of]), int(counts[path, of]))
         for path, of in np.argwhere(counts).tolist()
     ]
     return Tally(entries, deals, _frequencies(game, counts, deals), (), (first, second, last))

@@ -17,7 +17,7 @@ from croupier.editions import Game
 from croupier.games.banked.price.duels import Duel, dealer_for, duel, row_of
 from croupier.games.banked.price.roads.common import U8, Way, by_game, main_worth, qualify_strength, ways
 from croupier.games.banked.price.stakes import Deal, Decisions
-from croupier.games.banked.price.tally import Entry, Tally
+from croupier.games.banked.price.tally import Tally, TallyEntry
 from croupier.kernels.banked.sweep_solve import NOWHERE, OUTCOMES, first_rows, follow, outcomes_of, solve
 from croupier.ranks.hands import describe
 from croupier.ranks.named import at_least
@@ -49,7 +49,9 @@ def tally(game: Game, rule: Rule | None = None) -> Tally:
         choices.append(choice)
     deals = deals_of(game)
     entries = [
-        Entry(decisions(game, options[way]), deals[of_class, outcome], int(counts[way, of_class, outcome]))
+        TallyEntry(
+            decisions(game, options[way]), deals[of_class, outcome], int(counts[way, of_class, outcome])
+        )
         for way, of_class, outcome in np.argwhere(counts).tolist()
     ]
     total = contest.deals

@@ -11,7 +11,7 @@ from croupier.games.banked.price.duels import rank_hands
 from croupier.games.banked.price.roads.common import U8
 from croupier.games.banked.price.roads.sweep import decisions, duel_of, worths
 from croupier.games.banked.price.stakes import Deal
-from croupier.games.banked.price.tally import Entry, Tally
+from croupier.games.banked.price.tally import Tally, TallyEntry
 
 
 def side_tally(game: Game, tally: Tally, table: PayTable, folds: bool) -> Tally | None:
@@ -31,7 +31,7 @@ def side_tally(game: Game, tally: Tally, table: PayTable, folds: bool) -> Tally 
         np.add.at(counts, at, contest.field.players.weights[asked].astype(np.int64) * turn.alike)
         rows[at] = asked
     entries = [
-        Entry(
+        TallyEntry(
             decisions(game, options[way]),
             _deal(contest.deck, contest.field.players.cards[rows[way, of_class]], game),
             int(counts[way, of_class]),

@@ -21,7 +21,7 @@ from croupier.games.banked.price.roads.common import (
     qualify_strength,
 )
 from croupier.games.banked.price.stakes import Decisions
-from croupier.games.banked.price.tally import Entry, Tally
+from croupier.games.banked.price.tally import Tally, TallyEntry
 from croupier.kernels.banked.three_card import contest_counts, signature_counts
 from croupier.ranks.hands import describe
 from croupier.ranks.tables import hand_of_strength, three_card_tables
@@ -51,7 +51,7 @@ def tally(game: Game, rule: Rule | None = None) -> Tally:
     counts, examples = signature_counts(deck, contest, sets, qualify, play, classes.by_set, len(classes))
     deals = comb(len(deck), 3) * comb(len(deck) - 3, 3)
     entries = [
-        Entry(decisions(i // (OUTCOMES * len(classes))), deal_of(examples[i]), int(counts[i]))
+        TallyEntry(decisions(i // (OUTCOMES * len(classes))), deal_of(examples[i]), int(counts[i]))
         for i in range(len(counts))
     ]
     played = int(counts[OUTCOMES * len(classes) :].sum())

@@ -13,7 +13,7 @@ from croupier.analysis.classes import own_classes
 from croupier.editions import Game
 from croupier.games.banked.price.roads import three_card as blind
 from croupier.games.banked.price.roads.common import U8, by_game, deck_of, qualify_strength
-from croupier.games.banked.price.tally import Entry, Tally
+from croupier.games.banked.price.tally import Tally, TallyEntry
 from croupier.kernels.banked.three_card_up import best_play_up, contest_counts_up, signature_counts_up
 from croupier.ranks.hands import RANK_WORDS, describe
 from croupier.ranks.tables import colex_sets, hand_of_strength, three_card_tables
@@ -48,7 +48,7 @@ def tally(game: Game, rule: blind.Rule | None = None) -> Tally:
     deals = comb(len(deck), 3) * (len(deck) - 3) * comb(len(deck) - 4, 2)
     half = blind.OUTCOMES * len(classes)
     entries = [
-        Entry(blind.decisions(place // half), blind.deal_of(examples[place]), int(counts[place]))
+        TallyEntry(blind.decisions(place // half), blind.deal_of(examples[place]), int(counts[place]))
         for place in range(len(counts))
     ]
     played = int(counts[half:].sum())

@@ -15,7 +15,7 @@ from croupier.editions import Game
 from croupier.games.banked.house_way import house_way
 from croupier.games.banked.price.roads.common import by_game, main_worth
 from croupier.games.banked.price.stakes import Decisions
-from croupier.games.banked.price.tally import Entry, Tally
+from croupier.games.banked.price.tally import Tally, TallyEntry
 from croupier.games.banked.tile_ways import TileWaySetter, hands_of
 from croupier.games.banked.ways import Division
 from croupier.kernels.banked.tiles import OUTCOMES, SETTINGS, contest_counts, ways_beside
@@ -109,7 +109,7 @@ def _place(settings: Sequence[Division], wanted: Division) -> int:
     return keys.index(tuple(hand.key for hand in hands_of(wanted)))
 
 
-def _entry(found: TileCounts, row: int, setting: int, outcome: int, count: int = 0) -> Entry:
+def _entry(found: TileCounts, row: int, setting: int, outcome: int, count: int = 0) -> TallyEntry:
     """A deal in which a hand so set meets the outcome."""
     own = np.array(found.hands[row], np.uint8)
     for other, kinds in enumerate(found.hands):
@@ -120,7 +120,7 @@ def _entry(found: TileCounts, row: int, setting: int, outcome: int, count: int =
         if 3 * signs[0] + signs[1] == outcome and ways_beside(own, np.array(kinds, np.uint8), found.copies):
             hand = held_tiles(found.tiles, found.hands[row])
             bank = held_tiles(found.tiles, kinds, hand)
-            return Entry(decisions(found.settings[row], setting), {1: hand, "dealer": bank}, count)
+            return TallyEntry(decisions(found.settings[row], setting), {1: hand, "dealer": bank}, count)
     raise AssertionError(f"no deal of hand {row} fires outcome {outcome}")
 
 
@@ -172,7 +172,7 @@ def tally_of(game: Game, chosen: NDArray[np.integer]) -> Tally:
     return Tally(entries, hands * found.others, frequencies, (), chosen)
 
 
-def entries_of(game: Game, chosen: NDArray[np.integer]) -> dict[int, Entry]:
+def entries_of(game: Game, chosen: NDArray[np.integer]) -> dict[int, TallyEntry]:
     """Each outcome where hands are set as chosen: how many deals come to it, and one of them."""
     found, entries = counted(game), {}
     by_outcome = found.counts[np.arange(len(found.hands)), chosen] * found.weights[:, None]
