@@ -28,7 +28,7 @@ def run_demo(file: str, hours: int, seed: int) -> Iterator[Page]:
     with StoredRoom.create(file, KINDS, load_floor(BOOK), draws=SeededDraws(seed)) as stored:
         for name in STANDING:
             stored.add(kind_of(name)(name), By("Mia", "manager", BEGINS))
-        day = DemoDay(stored.room, stored.take, stored.add, BEGINS, hours, seed)
+        day = DemoDay(stored, stored.add, BEGINS, hours, seed)
         for line in day.run():
             click.echo(line, err=True)
         for sentence in day.refused:

@@ -26,12 +26,11 @@ from croupier.room.jackpots.part import JackpotPart
 from croupier.room.meters.holds import DocumentAward, PayAward, ValidateAward
 from croupier.room.part import By, Part
 from croupier.room.placards.commands import PostPlacards
-from croupier.room.room import Committed, Room
+from croupier.room.room import Committed, Taker
 from croupier.room.tables.commands import BuyChips, CloseTable, Leave, OpenTable, PutDealer, Sit
 from croupier.room.tables.driver import TableDriver
 from croupier.room.tables.part import TablePart
 
-Take = Callable[[str, Any, By], Committed]
 BOOK = "grand-ronde"
 TABLES = {
     "1": "grand-ronde/poker",
@@ -65,10 +64,9 @@ PACE = timedelta(minutes=4)  # between two rounds of a table
 
 @dataclass
 class DemoDay:
-    """One gaming day. `take` carries out commands: of a room in memory, or of one in a file."""
+    """One gaming day of a room in memory or in a file; `add` brings a part into it."""
 
-    room: Room
-    take: Take
+    room: Taker
     add: Callable[[Part, By], Any]
     begins: datetime
     hours: int = 8
@@ -187,7 +185,7 @@ class DemoDay:
         for seat, place in tuple(table.core.places.items()):
             if betting and place.chips < STACK // 4:
                 self._try(stream, BuyChips(seat, STACK - place.chips), place.name, "player", now)
-        driver = TableDriver(self.room, stream, self._policies(name, table, betting), now, self.take)
+        driver = TableDriver(self.room, stream, self._policies(name, table, betting), now)
         try:
             for _ in driver.round():
                 pass
@@ -211,7 +209,7 @@ class DemoDay:
     def _by(
         self, stream: str, command: Any, person: str, role: str, at: datetime, second: str = ""
     ) -> Committed:
-        return self.take(stream, command, By(person, role, at, second, ROLES.get(second, "")))
+        return self.room.take(stream, command, By(person, role, at, second, ROLES.get(second, "")))
 
     def _try(self, stream: str, command: Any, person: str, role: str, at: datetime) -> None:
         try:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -32,9 +32,6 @@ class TableDriver:
     stream: str
     policies: Mapping[int, Policy]
     at: datetime
-    take: Callable[[str, Any, By], Committed] | None = (
-        None  # what carries commands out; the room itself where None
-    )
 
     @property
     def table(self) -> TablePart:
@@ -78,7 +75,7 @@ class TableDriver:
         assert due.seat is not None
         meter = self.room.part(f"meter/{self.table.accounts.meters[due.meter]}")
         assert isinstance(meter, MeterPart)
-        take = self.take or self.room.take
+        take = self.room.take
         yield take(meter.stream, KeyIn(self.stream, due.seat), self.by(DEALER))
         hold = list(meter.holds)[-1]
         if not hold.amount:
@@ -101,7 +98,7 @@ class TableDriver:
         return None if view["question"] is None else self.policies[seat](view, view["question"])
 
     def _take(self, who: int | str, command: Any) -> Committed:
-        return (self.take or self.room.take)(self.stream, command, self.by(who))
+        return self.room.take(self.stream, command, self.by(who))
 
     def by(self, who: int | str) -> By:
         """The person at a seat, or the dealer."""
