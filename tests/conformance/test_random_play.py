@@ -7,6 +7,7 @@ import random
 from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
+from functools import cache
 
 import pytest
 
@@ -26,14 +27,16 @@ EDITIONS = pytest.mark.parametrize("id", ids_of("banked poker"))
 ROUNDS = 80  # whole rounds an edition, spread over its games
 
 
-def rounds_of(id: str, name: str, count: int = ROUNDS) -> list[BankedRound]:
+@cache
+def rounds_of(id: str) -> tuple[BankedRound, ...]:
+    """The same whole rounds for every test that only looks at them."""
     filed = games(id)
-    return [played(filed[turn % len(filed)], f"{name} {turn}") for turn in range(count)]
+    return tuple(played(filed[turn % len(filed)], f"round {turn}") for turn in range(ROUNDS))
 
 
 @EDITIONS
 def test_every_stake_has_exactly_one_line(id: str) -> None:
-    for round in rounds_of(id, "lines"):
+    for round in rounds_of(id):
         table = round.table
         kinds = {wager.name: wager.kind for wager in round.game.wagers}
         staked = [(line.seat, line.wager) for line in round.lines if kinds[line.wager] in ("stake", "tip")]
@@ -45,7 +48,7 @@ def test_every_stake_has_exactly_one_line(id: str) -> None:
 
 @EDITIONS
 def test_a_line_is_what_its_result_says(id: str) -> None:
-    for round in rounds_of(id, "results"):
+    for round in rounds_of(id):
         for line in round.lines:
             kind = round.game.edition.wager(line.wager).kind
             if not _is_award_on_a_tip(round, line):
@@ -73,7 +76,7 @@ def _is_award_on_a_tip(round: BankedRound, line: Line) -> bool:
 
 @EDITIONS
 def test_postings_sum_to_zero_and_agree_with_the_lines(id: str) -> None:
-    for round in rounds_of(id, "postings"):
+    for round in rounds_of(id):
         check_sum(round.lines)
         accounts = postings(round.lines)
         assert sum(accounts.values()) == 0
@@ -87,7 +90,7 @@ def test_postings_sum_to_zero_and_agree_with_the_lines(id: str) -> None:
 
 @EDITIONS
 def test_meters_take_their_share_and_pay_what_the_lines_say(id: str) -> None:
-    for round in rounds_of(id, "meters"):
+    for round in rounds_of(id):
         game, table = round.game, round.table
         for name, left in table.meters.items():
             law = game.meter(name)
@@ -104,7 +107,7 @@ def test_meters_take_their_share_and_pay_what_the_lines_say(id: str) -> None:
 
 @EDITIONS
 def test_replay_gives_the_same_round(id: str) -> None:
-    for round in rounds_of(id, "replay", 60):
+    for round in rounds_of(id)[:60]:
         again = round.replay()
         assert again.log == round.log
         assert again.lines == round.lines
@@ -141,7 +144,7 @@ def test_a_fork_is_the_same_round_and_goes_its_own_way(id: str) -> None:
 
 @EDITIONS
 def test_inputs_survive_json(id: str) -> None:
-    for round in rounds_of(id, "json", 40):
+    for round in rounds_of(id)[:40]:
         text = json.dumps([encode(event) for event in round.inputs])
         inputs = [decode(data, BankedRound.EVENTS) for data in json.loads(text)]
         assert inputs == round.inputs
@@ -293,7 +296,7 @@ def _dealt_up(round: BankedRound, pool: int | str, dealt: int) -> int:
 
 @EDITIONS
 def test_a_deck_deals_each_card_once(id: str) -> None:
-    for round in rounds_of(id, "deck", 60):
+    for round in rounds_of(id)[:60]:
         for deck in ("", *round.game.decks):
             left = Counter(round.game.deck(deck))
             dealt = Counter(dealt_from(round.table, round.rules, deck))
@@ -306,7 +309,7 @@ def test_a_deck_deals_each_card_once(id: str) -> None:
 
 @EDITIONS
 def test_every_seat_gets_as_many_cards_as_the_deal_says(id: str) -> None:
-    for round in rounds_of(id, "hands", 60):
+    for round in rounds_of(id)[:60]:
         main = [wager.name for wager in round.game.wagers if wager.group == "main"]
         playing = {seat for seat, wager in round.table.stakes if wager in main} - round.table.folded
         held = [len(round.table.held(seat)) for seat in playing] or [0]
