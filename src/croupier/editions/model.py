@@ -321,12 +321,13 @@ class Meter(Cited):
 
 
 class Commission(Cited):
-    """What the house takes of the wins `of` these wagers: the rate that an option says, to the smallest amount charged;
-    `wager` is the name of its line."""
+    """What the house takes of the wins `of` these wagers, `under` these choices: the rate that an option says, to the
+    smallest amount charged; `wager` is the name of its line."""
 
     wager: str
     of: Names
     rate: str
+    under: When = {}
     to: Money = 1
     way: Literal["down", "up"] = "down"
 

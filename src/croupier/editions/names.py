@@ -170,6 +170,7 @@ class Vocabulary:
         for row in self.law.commissions:
             yield from self.each("commissions", (row.wager, *row.of), self.wagers)
             yield "commissions", row.rate, self.options
+            yield from self.when("commissions", row.under)
         for pot in self.law.pots:
             yield "pots", pot.wager, self.wagers
             yield f"pots {pot.wager}", pot.hand, self.hands

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from croupier.editions.game import Game
+from croupier.editions.game import Game, holds
 from croupier.editions.model import Commission
 from croupier.kit import dollars, percent
 from croupier.rounds.events import Line
@@ -17,7 +17,7 @@ def commissions(table: TableState, seat: int, name: str) -> Iterator[Line]:
     """The commission on each win of a seat that is recorded and not yet charged; never on a tip."""
     for law in table.game.edition.law.commissions:
         rate = rate_of(table.game, law)
-        if law.wager != name or not rate:
+        if law.wager != name or not rate or not holds(law.under, table.game.filed):
             continue
         for line in [line for line in table.lines if _is_charged(table, law, seat, line)]:
             amount = commission(law, rate, line.profit)

@@ -17,11 +17,15 @@ from croupier.rounds.conformance import check_round
 from croupier.rounds.events import Bet
 from croupier.rounds.round import BaseRound
 
-PAI_GOW = {"colorado/pai-gow-poker", "colorado/emperors-challenge", "colorado/fortune-pai-gow-poker"}
+PAI_GOW = {  # the wager beside which a coupon is laid, and the clause on the commission
+    "colorado/pai-gow-poker": ("main", "1017.43(10)"),
+    "colorado/emperors-challenge": ("primary", "1017.49(38)(a)"),
+    "colorado/fortune-pai-gow-poker": ("ante", "1017.50(8)"),
+}
 HOUSE_GAMES = {
     id for id in edition_ids() if id.startswith("colorado/") and load(id).law.family == "banked poker"
 }
-GAMES = sorted(HOUSE_GAMES - PAI_GOW - {"colorado/208-poker"})
+GAMES = sorted(HOUSE_GAMES - {"colorado/208-poker"})
 
 
 def coupons(id: str) -> list[Wager]:
@@ -171,3 +175,45 @@ def test_1044_rounds_with_coupons_keep_the_contract(id: str, seed: int) -> None:
     game = taking(id)
     players = {1: "Ann", 2: "Ben"}
     check_round(lambda opening: FAMILY.open(game, players, opening), {}, SeededDraws(f"coupon {seed}"))
+
+
+def pai_gow(id: str, dealer: str, **filing: Any) -> dict[str, Any]:
+    """A seat with aces in back and kings in front, a wager of $20 and a coupon of $10, against seven cards."""
+    cards, hands = "Ah Ad Kc Ks Qd 4c 6h", {"low": "Kc Ks", "high": "Ah Ad Qd 4c 6h"}
+    wagers = {PAI_GOW[id][0]: "20", "match_play": "10"}
+    game = croupier.load(id).under(match_play=True, **filing)
+    seat = {"seat": 1, "cards": cards, "set": hands, "wagers": wagers}
+    return dict(game.settle({"dealer": dealer, "seats": [seat]})["seats"][0])
+
+
+@pytest.mark.parametrize("id", PAI_GOW)
+def test_1044_a_coupon_in_pai_gow_pays_commission_as_the_wager_beside_it(id: str) -> None:
+    won = pai_gow(id, "2c 3d 5h 7s 8c 9d Jh")
+    assert [(line["wager"], line["profit"]) for line in won["lines"]] == [
+        (PAI_GOW[id][0], "20"),
+        ("match_play", "10"),
+        ("commission", "-0.50"),
+        ("commission", "-1"),
+    ]
+    charged = won["lines"][2]
+    assert PAI_GOW[id][1] in charged["clause"] and charged["reading"] == "coupon-commission"
+    assert won["net"] == "28.50"
+
+
+@pytest.mark.parametrize("id", PAI_GOW)
+def test_1044_a_house_may_take_no_commission_of_coupons(id: str) -> None:
+    won = pai_gow(id, "2c 3d 5h 7s 8c 9d Jh", coupon_commission="none")
+    assert (won["net"], [line["profit"] for line in won["lines"]]) == ("29", ["20", "10", "-1"])
+
+
+@pytest.mark.parametrize("id", PAI_GOW)
+@pytest.mark.parametrize(
+    ("dealer", "becomes", "net"),
+    [("5s 5c 5d 9h Jc 2d 3h", "returned", "0"), ("As Ac 2d 2h 2s 7d 8c", "lost", "-20")],
+)
+def test_1044_a_coupon_in_pai_gow_goes_back_with_a_push_and_costs_nothing(
+    id: str, dealer: str, becomes: str, net: str
+) -> None:
+    seat = pai_gow(id, dealer)
+    lines = {line["wager"]: line for line in seat["lines"]}
+    assert (lines["match_play"]["result"], lines["match_play"]["profit"], seat["net"]) == (becomes, "0", net)
