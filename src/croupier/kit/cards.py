@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable
+from functools import lru_cache
 
 from croupier.kit.refusal import Refusal
 from croupier.kit.tiles import copies, is_tile, parse_tile, tile_name
@@ -18,6 +19,7 @@ JOKERS = (52, 53)  # named Jk and Jk2; most decks have none
 UNKNOWN = -1  # a card nobody has seen and nobody will: a burn in an analysis
 
 
+@lru_cache(maxsize=1024)
 def parse_card(text: str) -> int:
     """A card from `Ah`, `Td`, `10c`, a joker, `Jk` or `Jk2`, or a tile, `6-4`; the case of letters does not matter."""
     tile = parse_tile(text)

@@ -33,15 +33,14 @@ class Devices:
     def left(self, round: Round) -> Counter[int]:
         """The cards that may come, where one is due."""
         due = round.due
-        if not isinstance(due, Chance) or due.device != "card":
-            return Counter()
-        return Counter({event.card: weight for event, weight in round.outcomes() if isinstance(event, Dealt)})
+        return round.cards_left() if isinstance(due, Chance) and due.device == "card" else Counter()
 
     def shuffle(self, round: Round, left: Counter[int]) -> tuple[str, list[int]] | None:
         """A deck and its new order, where the cards that may come do not lie in the order of their deck."""
         due = round.due
         assert isinstance(due, Chance)
-        if not left or left <= Counter(self.orders.get(due.deck, ())):
+        order = Counter(self.orders.get(due.deck, ()))
+        if not left or dict.__eq__(left, order) or left <= order:  # equal in most cases, and quickly seen
             return None
         return due.deck, shuffled(self.draws, sorted(left.elements()))
 

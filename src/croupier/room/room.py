@@ -52,6 +52,11 @@ class Room:
         self.filing: dict[str, Any] = law.house(filing or {})
         self.books = Books()
         self.parts: dict[str, Part] = {}
+        self._known: tuple[Part, ...] = ()  # the parts that the two below are of
+        self._concerned: dict[
+            str, tuple[Part, ...]
+        ] = {}  # parts that have a say, by the method it is said in
+        self._observers: dict[type, tuple[Part, ...]] = {}  # by what they observe
 
     def part(self, stream: str) -> Part:
         """The part with this stream."""
@@ -77,7 +82,7 @@ class Room:
         """Carry out a command and everything that follows from it; a refused command has changed nothing."""
         part = self.part(stream)
         check_role(self.law, type(command).__name__, by)
-        for other in self.parts.values():
+        for other in self.concerned("forbids"):
             refusal = other.forbids(part, command, by, self)
             if refusal is not None:
                 raise refusal
@@ -96,6 +101,29 @@ class Room:
         found = [each for part in self.parts.values() for each in part.owed(now, self)]
         return tuple(sorted(found, key=lambda each: each.since))
 
+    def concerned(self, method: str) -> tuple[Part, ...]:
+        """The parts with a method of their own, such as `forbids`, in the order they were opened."""
+        self._look_again()
+        if method not in self._concerned:
+            own = getattr(Part, method)
+            self._concerned[method] = tuple(
+                part for part in self._known if getattr(type(part), method) is not own
+            )
+        return self._concerned[method]
+
+    def observers(self, event: type) -> tuple[Part, ...]:
+        """The parts that something follows in from an event, in the order they were opened."""
+        self._look_again()
+        if event not in self._observers:
+            self._observers[event] = tuple(part for part in self._known if issubclass(event, part.OBSERVES))
+        return self._observers[event]
+
+    def _look_again(self) -> None:
+        """Forget who has a say in what where parts have come or gone."""
+        parts = tuple(self.parts.values())
+        if parts != self._known:
+            self._known, self._concerned, self._observers = parts, {}, {}
+
     def _commit(self, entries: list[Entry]) -> Committed:
         """Book the entries, and let every other part see them, until nothing more follows."""
         done: list[Entry] = []
@@ -104,7 +132,7 @@ class Room:
             entry = waiting.pop(0)
             self.books.post(entry.postings)
             done.append(entry)
-            for part in tuple(self.parts.values()):
-                if isinstance(entry.event, part.OBSERVES) and part.stream != entry.stream:
+            for part in self.observers(type(entry.event)):
+                if part.stream != entry.stream:
                     waiting += part.record(part.observe(entry, self), entry.by)
         return Committed(tuple(done))

@@ -14,7 +14,7 @@ from croupier.pages import Column, Grid, KeyValues, Money, Number, Page, Pair, P
 from croupier.room.commands import BuyChips
 from croupier.room.runner import play_round
 from croupier.room.seating import seated_table
-from croupier.rounds.money import balances, seat_account
+from croupier.rounds.money import seat_account
 from croupier.rounds.round import Round
 
 if TYPE_CHECKING:
@@ -120,7 +120,7 @@ def simulate(
 
 def _figures(round: Round, tallies: Mapping[int, TableTally]) -> dict[str, int]:
     """The net of every seat and the profit of every wager in a round, in cents."""
-    total = balances(round.moved)
+    total = round.balances
     free = {wager.name for wager in round.game.edition.law.wagers if wager.kind in ("bonus", "envy")}
     found: dict[str, int] = {}
     for seat, tally in tallies.items():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from copy import copy
 from dataclasses import dataclass
 from datetime import datetime
@@ -88,7 +88,7 @@ class Table:
     def chips(self, seat: int) -> int:
         """What a seat has now, in cents, what lies on the layout left out."""
         place = self._place(seat)
-        spent = balances(self.round.moved).get(seat_account(seat), 0) if self.round is not None else 0
+        spent = self.round.balances.get(seat_account(seat), 0) if self.round is not None else 0
         return place.chips + spent
 
     def check(self, command: Command) -> tuple[str, ...]:
@@ -251,27 +251,38 @@ class Table:
 
     def _do(self, command: Do, now: datetime | None) -> Taken:
         event = self.input_of(command)
-        assert self.round is not None
-        if self.stakes(event):
-            trial = self.round.fork()
-            trial.push(event)
-            self.check_afforded(event, trial, self.chips(event.seat))
-        before = len(self.round.log)
-        self.round.push(event)
+        round = self.round
+        assert round is not None
+        had = self.chips(event.seat) if self.stakes(event) else None
+        before = len(round.log)
+        round.push(event)
+        if had is not None:
+            try:
+                self.check_afforded(event, round, had)
+            except Refusal:
+                self.take_back(round.players, round.opening, round.inputs[:-1])
+                raise
         return self._after(command, now, before)
 
+    def take_back(self, players: Mapping[int, str], opening: Opening, inputs: Iterable[Any]) -> None:
+        """The round is again what these inputs made of it."""
+        again = self.open(players, opening)
+        for event in inputs:
+            again.push(event)
+
     def input_of(self, command: Do) -> Any:
-        """The input that somebody brings into the round; refused where it is not his, or may not be now."""
+        """The input that somebody brings into the round; refused where it is not his."""
         round = self.round
         if round is None:
             raise Refusal("No round is in play; the dealer begins the next one.")
-        event = decode(command.event, self.events) if isinstance(command.event, Mapping) else command.event
+        if isinstance(command.event, Mapping):
+            event = decode(command.event, self.events)
+        else:
+            event = command.event
+            check_event(event, self.events)
         who = actor(event)
         if isinstance(command.who, int) and who != f"seat {command.who}" and "incident" not in who:
             raise Refusal(f"Seat {command.who} cannot do that; it is for {who}.")
-        refusal = round.refusal(event)
-        if refusal is not None:
-            raise refusal
         return event
 
     @property
@@ -288,7 +299,7 @@ class Table:
     def check_afforded(self, event: Any, played: Round, had: int) -> None:
         """Refuse a stake that the seat had no chips for, given the round with it."""
         seat, player = event.seat, getattr(event, "player", None)
-        spent = balances(played.moved).get(seat_account(seat, player), 0)
+        spent = played.balances.get(seat_account(seat, player), 0)
         if player is not None:
             self._afford_behind(seat, player, spent)
         elif self.places[seat].chips + spent < 0:
@@ -328,7 +339,9 @@ class Table:
         meters named is paid apart."""
         round = self.round
         assert round is not None
-        total = balances(move for move in round.moved if not is_metered(move, apart))
+        total = (
+            balances(move for move in round.moved if not is_metered(move, apart)) if apart else round.balances
+        )
         for seat, place in self.places.items():
             chips = place.chips + total.get(seat_account(seat), 0)
             self.places[seat] = Place(place.name, chips, place.out)

@@ -97,6 +97,8 @@ def check_due(round: Round) -> None:
         assert outcomes is None or (outcomes and all(weight > 0 for _, weight in outcomes)), (
             f"{due}: no outcome"
         )
+        cards = {event.card: weight for event, weight in outcomes or () if isinstance(event, Dealt)}
+        assert dict(round.cards_left()) == cards, f"{due}: other cards are left than may come"
 
 
 def check_answers(round: Round, answers: tuple[Answer, ...]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar, Protocol, Self, runtime_checkable
@@ -12,7 +13,8 @@ from croupier.kit import Refusal
 from croupier.kit.basis import Basis
 from croupier.rounds.codec import check_event, decode, encode
 from croupier.rounds.demands import Act, Answer, Bets, Chance, Decide, Due, Read
-from croupier.rounds.money import Account, Line, Moved, balances, seat_account
+from croupier.rounds.events import Dealt
+from croupier.rounds.money import Account, Line, Moved, seat_account
 from croupier.rounds.viewers import Viewer
 
 View = dict[str, Any]
@@ -57,6 +59,11 @@ class Round(Protocol):
         ...
 
     @property
+    def balances(self) -> Mapping[Account, int]:
+        """What each account has gained or lost so far."""
+        ...
+
+    @property
     def due(self) -> Due | None:
         """What the round waits for; None when it is over."""
         ...
@@ -67,6 +74,10 @@ class Round(Protocol):
 
     def outcomes(self) -> tuple[tuple[Any, int], ...]:
         """When chance is due, every event that may come with its exact weight. For the engine alone."""
+        ...
+
+    def cards_left(self) -> Counter[int]:
+        """When a card is due, those that may come with how often each is there. For the engine alone."""
         ...
 
     def refusal(self, event: Any) -> Refusal | None:
@@ -116,7 +127,7 @@ class BaseRound(ABC):
         self.inputs: list[Any] = []
         self.lines: list[Line] = []
         self.moved: list[Moved] = []
-        self._balanced: tuple[int, dict[Account, int]] = (0, {})  # after so many movements
+        self._balanced: tuple[int, dict[Account, int]] = (0, {})  # so many movements, and what they come to
 
     # What a family gives.
 
@@ -163,6 +174,10 @@ class BaseRound(ABC):
         return ()
 
     # What is written once.
+
+    def cards_left(self) -> Counter[int]:
+        """When a card is due, those that may come with how often each is there: the outcomes of chance."""
+        return Counter({event.card: weight for event, weight in self.outcomes() if isinstance(event, Dealt)})
 
     @property
     def over(self) -> bool:
@@ -221,9 +236,13 @@ class BaseRound(ABC):
     @property
     def balances(self) -> dict[Account, int]:
         """What each account has gained or lost so far."""
-        if self._balanced[0] != len(self.moved):
-            self._balanced = (len(self.moved), balances(self.moved))
-        return self._balanced[1]
+        known, total = self._balanced
+        if known != len(self.moved):
+            for each in self.moved[known:]:
+                total[each.giver] = total.get(each.giver, 0) - each.amount
+                total[each.taker] = total.get(each.taker, 0) + each.amount
+            self._balanced = (len(self.moved), total)
+        return total
 
     def spent(self, seat: int) -> int:
         """How much less a seat has now than when the round began, in cents."""

@@ -113,6 +113,11 @@ class BaccaratRound(BaseRound):
             return ()
         return tuple((Dealt(due.to, card), count) for card, count in sorted(self.left().items()))
 
+    def cards_left(self) -> Counter[int]:
+        """The same by the cards alone."""
+        due = self.due
+        return self.left() if isinstance(due, Chance) and due.to is not None else Counter()
+
     @property
     def burning(self) -> int:
         """How many cards are still to be burned: of a fresh shoe, before bets are taken."""

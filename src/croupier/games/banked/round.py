@@ -131,6 +131,11 @@ class BankedRound(BaseRound):
             return counts(self.game, self.rules.start)
         return tuple((Dealt(due.to, card), count) for card, count in Counter(self.unseen()).items())
 
+    def cards_left(self) -> Counter[int]:
+        """The same by the cards alone."""
+        due = self._due
+        return Counter(self.unseen() if isinstance(due, Chance) and due.to is not None else ())
+
     def unseen(self) -> tuple[int, ...]:
         """The cards still in the deck from which the next one comes; for the engine alone."""
         return unseen(self.table, self.rules, self.gone)

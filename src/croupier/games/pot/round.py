@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar
@@ -117,6 +118,13 @@ class PotRound(BaseRound):
             return ()
         to = due.to
         return tuple((Dealt(to, card), 1) for card in self.hand.t.unseen())
+
+    def cards_left(self) -> Counter[int]:
+        """The same by the cards alone."""
+        due = self.due
+        if self.hand is None or not isinstance(due, Chance) or due.to is None:
+            return Counter()
+        return Counter(self.hand.t.unseen())
 
     @property
     def incidents(self) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, ClassVar, Self
@@ -148,6 +149,10 @@ class TwentyOneRound(BaseRound):
         to, left = self._waits.due.to, self.table.left
         assert to is not None
         return tuple((Dealt(to, card), left[card]) for card in self.table.unseen())
+
+    def cards_left(self) -> Counter[int]:
+        """The same by the cards alone."""
+        return +self.table.left if isinstance(self._waits, CardTo) else Counter()
 
     # Checks.
 

@@ -15,7 +15,7 @@ from croupier.room.law.pools import FloorEvent
 from croupier.room.meters.holds import AwardPart
 from croupier.room.meters.locking import table_of
 from croupier.room.part import Happened
-from croupier.rounds.money import JACKPOT_RAKE, balances
+from croupier.rounds.money import JACKPOT_RAKE
 from croupier.rounds.round import Round
 
 if TYPE_CHECKING:
@@ -102,7 +102,7 @@ def _own(round: Round | None) -> int:
     """What the hand itself has given to the jackpot, where the house files that it is for the next one."""
     if round is None or APART not in map(str, round.game.options.values()):
         return 0
-    return balances(round.moved).get(JACKPOT_RAKE, 0)
+    return round.balances.get(JACKPOT_RAKE, 0)
 
 
 def period_over(jackpot: JackpotPart, now: datetime, room: Room) -> Sequence[Happened]:

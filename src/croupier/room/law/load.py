@@ -146,8 +146,9 @@ class FloorLaw:
 
     def rule(self, name: str, game: Game | None = None) -> FloorRule | None:
         """The rule of this name, where the floor has it and it holds for a game."""
-        rows = (row for row in self.file.rules if row.name == name)
-        return next((row for row in rows if game is None or holds_for(row, game)), None)
+        place = self._places["rules"].get(name)
+        row = self.file.rules[place] if place is not None else None
+        return row if row is not None and (game is None or holds_for(row, game)) else None
 
     def role(self, name: str) -> FloorRole:
         """The role of this name."""
@@ -155,19 +156,26 @@ class FloorLaw:
 
     def has(self, part: str, name: str) -> bool:
         """Whether there is a row of this name in a part."""
-        return any(row.name == name for row in getattr(self.file, part))
+        return name in self._places[part]
 
     def house(self, choices: Mapping[str, Any]) -> dict[str, Any]:
         """The house's filing: what it chose, checked, and the defaults of the rest."""
         return house_values(self.file.options, choices)
 
     def _row(self, part: str, name: str, rows: tuple[R, ...]) -> R:
-        for row in rows:
-            if row.name == name:
-                return row
+        place = self._places[part].get(name)
+        if place is not None:
+            return rows[place]
         near = nearest(name, [row.name for row in rows])
         hint = f"; did you mean {near[0]}?" if near else "."
         raise Refusal(f"The floor of {self.book} has no {name!r} among its {part}{hint}")
+
+    @cached_property
+    def _places(self) -> dict[str, dict[str, int]]:
+        """Where each row stands, by its part and its name, which stands once."""
+        return {
+            part: {row.name: place for place, row in enumerate(getattr(self.file, part))} for part in KINDS
+        }
 
     @cached_property
     def accounts(self) -> tuple[ClauseAccount, ...]:

@@ -30,7 +30,6 @@ from croupier.room.tables.seat_events import (
     PropositionSettled,
     StoodBehind,
 )
-from croupier.rounds.money import balances
 from croupier.settle.bank import had_action
 
 if TYPE_CHECKING:
@@ -210,7 +209,7 @@ class BehindDesk(Desk):
             paid = accounts.payment(stack, pocket, joined.amount + net, joined.way, basis)
             done.apply(JoinedSettled(joined.seat, joined.person, joined.amount + net, net), paid, basis=basis)
             return
-        won = sum(amount for account, amount in balances(round.moved).items() if account.kind == "bank")
+        won = sum(amount for account, amount in round.balances.items() if account.kind == "bank")
         half = min(joined.amount, abs(won) // 2)
         net = half if won > 0 else -half
         layout = accounts.of("layout")

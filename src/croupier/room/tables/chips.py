@@ -20,7 +20,7 @@ from croupier.room.tables.seat_events import (
     ColourRedeemed,
     SeatChanged,
 )
-from croupier.rounds.money import balances, seat_account
+from croupier.rounds.money import seat_account
 
 if TYPE_CHECKING:
     from croupier.room.room import Room
@@ -114,7 +114,7 @@ class ChipDesk(Desk):
             return
         trial = round.fork()
         trial.push(event)
-        left = self.table.core.places[seat].chips + balances(trial.moved).get(seat_account(seat), 0)
+        left = self.table.core.places[seat].chips + trial.balances.get(seat_account(seat), 0)
         if left < cash:
             self._exchange(seat, done)
 

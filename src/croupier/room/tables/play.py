@@ -135,7 +135,7 @@ class PlayDesk(Desk):
     def _from_others(self, room: Room) -> dict[str, Any]:
         """What meters and jackpots of the room say of the opening: which are kept there, and what is posted."""
         found: dict[str, Any] = {}
-        for part in room.parts.values():
+        for part in room.concerned("opening_for"):
             for key, value in part.opening_for(self.table, room).items():
                 before = found.get(key)
                 found[key] = (
@@ -196,8 +196,7 @@ class PlayDesk(Desk):
 
     def _end(self, round: Round, done: Proceedings) -> None:
         """What was raked goes into its box, the bank back to its player, and the round is booked."""
-        accounts = self.table.accounts
-        total = balances(round.moved)
+        total = round.balances
         kinds = ("rake", "fee") if self.table.is_pot_game else ("rake",)
         done.drop(sum(amount for account, amount in total.items() if account.kind in kinds), IN_SIGHT)
         jackpot = sum(move.amount for move in round.moved if move.taker.kind == "jackpot rake")
@@ -206,12 +205,17 @@ class PlayDesk(Desk):
         )
         if jackpot > 0:
             done.apply(Dropped("jackpot drop", jackpot), basis=done.rule("jackpot money is apart"))
-        bank = round.opening.get("bank") or {}
+        done.apply(RoundEnded(self.table.rounds + 1, len(round.players)), self._bank_back(round))
+        self.table.after_round(round, done)
+
+    def _bank_back(self, round: Round) -> tuple[Posting, ...]:
+        """What is left of the bank goes back to its player."""
+        bank, accounts = round.opening.get("bank"), self.table.accounts
+        if not bank:
+            return ()
         played = balances(move for move in round.moved if not is_bank_fee(move))
         left = (bank.get("posted") or 0) + sum(n for account, n in played.items() if account.kind == "bank")
-        back = accounts.payment(accounts.of("bank"), accounts.stack(bank["seat"]), left) if bank else ()
-        done.apply(RoundEnded(self.table.rounds + 1, len(round.players)), back)
-        self.table.after_round(round, done)
+        return accounts.payment(accounts.of("bank"), accounts.stack(bank["seat"]), left)
 
     def _compare(self, room: Room, done: Proceedings) -> None:
         """The books take what the round moved, and every stack is then what the round says."""

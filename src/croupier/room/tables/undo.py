@@ -32,7 +32,5 @@ class SavedTable:
             if not desk.PLAYS:
                 desk.load(self.desks[desk.NAME])
         if self.round is not None:
-            again = core.open(self.round.players, self.round.opening)
-            for event in self.inputs:
-                again.push(event)
+            core.take_back(self.round.players, self.round.opening, self.inputs)
         core.devices.orders = self.orders
