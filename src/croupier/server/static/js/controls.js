@@ -1,0 +1,311 @@
+// @ts-check
+/** The controls of one table, drawn from the answers of the question alone; a click goes out once and they go with it. */
+import { betControls, stake } from "./controls/bets.js";
+import { decideControls } from "./controls/decide.js";
+import { eventOf, stakes, takesBack, titleOf } from "./controls/model.js";
+import { button } from "./controls/parts.js";
+import { Picks } from "./controls/picks.js";
+import { h } from "./draw/svg.js";
+import { wagerTitle } from "./felts/scene.js";
+import { chipInHand, keepBets, lastBets, takeChip } from "./store.js";
+import { spoken } from "./words.js";
+
+/**
+ * @typedef {import("./types.js").View} View
+ * @typedef {{table: string, felt: import("./types.js").Felt, command: (frame: Record<string, any>) => Promise<any>,
+ *   redraw: () => void, cite: (clauses: string[]) => string}} Host
+ */
+
+export class Controls {
+  /** @param {Host} host */
+  constructor(host) {
+    this.host = host;
+    this.root = h("section", { class: "dock", "aria-label": "Your actions" });
+    this.picks = new Picks();
+    /** @type {Map<string, () => void>} */
+    this.keys = new Map();
+    /** @type {Map<string, number>} */
+    this.amounts = new Map();
+    this.chip = chipInHand();
+    this.typed = "";
+    this.words = "";
+    this.listed = "";
+    this.problem = "";
+    this.busy = false;
+    /** @type {number | null} */
+    this.ask = null;
+    /** @type {View | null} */
+    this.view = null;
+    /** @type {any[]} */
+    this.acts = [];
+    this.betting = false;
+  }
+
+  /**
+   * Another view: the buttons come back.
+   * @param {View} view
+   * @param {number | null} ask
+   */
+  update(view, ask) {
+    const question = view.round?.question;
+    const asked = JSON.stringify([question?.kind, question?.seat, question?.question, question?.answers?.map((answer) => answer.pick?.of)]);
+    if (asked !== this.asked) {
+      this.picks.clear();
+      this.amounts.clear();
+    }
+    if (ask !== this.ask) this.problem = "";
+    Object.assign(this, { asked, ask, view, busy: false });
+    this.remember();
+    this.draw();
+  }
+
+  /** Keeps what is bet in the first betting of a round, for the next one. */
+  remember() {
+    const question = this.view?.round?.question;
+    const open = question?.kind === "bets" && Boolean(question.answers);
+    if (!this.view?.round) this.betting = true;
+    if (!open) {
+      if (this.view?.round) this.betting = false;
+      this.acts = this.view?.round ? this.acts : [];
+      return;
+    }
+    if (!this.betting) return;
+    const bets = Object.entries(this.ownBets());
+    const pattern = question?.answers?.find((answer) => stakes(answer) || takesBack(answer));
+    const events = pattern ? bets.map(([wager, amount]) => ({ ...pattern.event, wager, amount })) : this.acts;
+    if (events.length) keepBets(this.host.table, events);
+  }
+
+  /** @returns {any[]} */
+  lastBets() {
+    return lastBets(this.host.table);
+  }
+
+  /** @returns {Record<string, number>} */
+  ownBets() {
+    const seat = this.view?.table.you;
+    const bets = (seat && this.view?.round?.seats?.[seat]?.bets) || {};
+    return Object.fromEntries(Object.entries(bets).filter(([, amount]) => typeof amount === "number" && amount > 0));
+  }
+
+  /** @param {import("./types.js").Answer} answer */
+  wagerTitle(answer) {
+    return answer.title ? titleOf(answer) : stakes(answer) ? wagerTitle(this.host.felt, answer.event.wager) : titleOf(answer);
+  }
+
+  // Drawing.
+
+  draw() {
+    const kept = focusKey(this.root);
+    this.keys.clear();
+    const question = this.view?.round?.question;
+    const answers = question?.answers ?? [];
+    const parts = !answers.length ? [] : question?.kind === "bets" ? betControls(this, answers) : decideControls(this, answers);
+    this.root.replaceChildren(
+      this.heading(),
+      h("div", { class: `controls ${question?.kind ?? "none"}`, "aria-busy": String(this.busy) }, ...parts.flat().filter((part) => part !== null)),
+      h("p", { class: "problem", role: "alert", hidden: !this.problem }, this.problem),
+      this.wordsLine(),
+    );
+    if (!answers.length) this.between();
+    restoreFocus(this.root, kept);
+  }
+
+  heading() {
+    const question = this.view?.round?.question;
+    const asked = Boolean(question?.answers?.length);
+    const clauses = question?.basis?.clauses ?? [];
+    return h(
+      "div",
+      { class: `ask ${asked ? "mine" : ""}` },
+      h("h2", {}, this.askWords()),
+      asked && clauses.length ? h("cite", { class: "clause" }, this.host.cite(clauses)) : null,
+    );
+  }
+
+  askWords() {
+    const { view } = this;
+    const question = view?.round?.question;
+    const you = view?.table.you ?? null;
+    if (!view || view.table.state === "closed") return "The table is closed";
+    if (!question) return you === null ? "You are watching" : "Between rounds";
+    if (question.kind === "bets") return question.answers ? "Your bets" : "Bets are open";
+    if (question.kind === "decide" && question.answers) return `Your decision: ${spoken(question.question ?? "").toLowerCase()}`;
+    if (question.kind === "decide") return `Seat ${question.seat} decides`;
+    return "The dealer acts";
+  }
+
+  /** Between rounds, and while others are asked. */
+  between() {
+    const view = this.view;
+    const you = view?.table.you;
+    if (!view || !you || view.round || view.table.state === "closed") return;
+    const place = view.table.places[you];
+    const row = h("div", { class: "deal-row" });
+    if (place?.ready) row.append(h("span", { class: "soft" }, "You are ready."));
+    else row.append(button(this, { name: "Next round", key: "d", hint: "D or Enter", strong: true, press: () => this.ready() }));
+    this.keys.set("Enter", () => this.ready());
+    this.root.querySelector(".controls")?.append(row);
+  }
+
+  wordsLine() {
+    const examples = this.view?.examples ?? [];
+    const asked = Boolean(this.view?.round?.question?.answers?.length);
+    const field = /** @type {HTMLInputElement} */ (h("input", {
+      class: "words-field", "data-key": "words", value: this.words, autocomplete: "off", spellcheck: "false", list: "examples",
+      "aria-label": "Type what you do", placeholder: examples.length ? `Type what you do, such as: ${examples[0]}` : "Type what you do",
+    }));
+    field.addEventListener("input", () => { this.words = field.value; });
+    const form = h("form", { class: "words", hidden: !asked }, field, h("datalist", { id: "examples" }, ...examples.slice(0, 12).map((words) => h("option", { value: words }))), h("button", { type: "submit", disabled: this.busy }, "Do it"));
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.say(field.value);
+    });
+    this.keys.set("/", () => field.focus());
+    return form;
+  }
+
+  // Acting.
+
+  /** @param {number} value */
+  takeChip(value) {
+    this.chip = value;
+    this.typed = "";
+    takeChip(value);
+    this.draw();
+  }
+
+  /** @param {string} typed */
+  typeAmount(typed) {
+    this.typed = typed;
+    for (const each of this.root.querySelectorAll(".chip-button")) {
+      each.setAttribute("aria-pressed", String(typed === "" && each.getAttribute("data-key") === `chip ${this.chip}`));
+    }
+  }
+
+  /**
+   * @param {import("./types.js").Answer} answer
+   * @param {number} place
+   */
+  toggle(answer, place) {
+    this.picks.toggle(answer, place);
+    this.draw();
+    this.host.redraw();
+  }
+
+  /**
+   * A click on the felt.
+   * @param {string | import("./types.js").Answer} which an answer, or its name
+   * @param {{amount?: number, picks?: any[], toggle?: any}} [changes]
+   */
+  act(which, changes = {}) {
+    const answers = this.view?.round?.question?.answers ?? [];
+    const answer = typeof which === "string" ? answers.find((each) => each.name === which) : which;
+    if (!answer || this.busy) return;
+    if (changes.toggle !== undefined || changes.picks !== undefined) {
+      if (changes.picks !== undefined) this.picks.set(answer, changes.picks);
+      else this.picks.toggleItem(answer, changes.toggle);
+      this.draw();
+      this.host.redraw();
+    } else if (changes.amount !== undefined) this.send([eventOf(answer, { amount: changes.amount })]);
+    else if (stakes(answer)) stake(this, answer, this.ownBets()[answer.event.wager] ?? 0);
+    else this.send([answer.event]);
+  }
+
+  /** @param {string} why */
+  refuse(why) {
+    this.problem = why;
+    this.draw();
+  }
+
+  /**
+   * Sends inputs as one command; the buttons go until the next view.
+   * @param {any[]} acts
+   * @returns {Promise<boolean>}
+   */
+  async send(acts) {
+    if (this.busy || this.ask === null) return false;
+    this.acts = [...this.acts, ...acts];
+    return this.command({ t: "do", ask: this.ask, acts });
+  }
+
+  /** @param {string} words */
+  async say(words) {
+    if (this.busy || this.ask === null || !words.trim()) return;
+    if (await this.command({ t: "say", ask: this.ask, words })) {
+      this.words = "";
+      this.draw();
+    }
+  }
+
+  /** @param {any[]} events */
+  async repeat(events) {
+    await this.send(events);
+  }
+
+  /** No more bets from this seat: deal. */
+  async ready() {
+    await this.command({ t: "seat", act: "ready", seat: this.view?.table.you });
+  }
+
+  /**
+   * @param {Record<string, any>} frame
+   * @returns {Promise<boolean>}
+   */
+  async command(frame) {
+    this.busy = true;
+    this.problem = "";
+    this.draw();
+    const answer = await this.host.command({ ...frame, table: this.host.table });
+    this.busy = false;
+    if (answer.t === "no") this.problem = refusal(answer, this.host.cite);
+    this.draw();
+    return answer.t !== "no";
+  }
+
+  /**
+   * A key of the whole page, while nothing is being typed.
+   * @param {KeyboardEvent} event
+   */
+  key(event) {
+    const target = /** @type {HTMLElement} */ (event.target);
+    const typing = /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "Escape" && typing) return target.blur();
+    if (typing || (event.key === "Enter" && target.closest("button, a, [role=button]"))) return;
+    const press = this.keys.get(event.key) ?? this.keys.get(event.key.toLowerCase());
+    if (!press || this.busy) return;
+    event.preventDefault();
+    press();
+  }
+}
+
+/**
+ * @param {any} answer
+ * @param {(clauses: string[]) => string} cite
+ */
+function refusal(answer, cite) {
+  const clauses = answer.clauses?.length && !String(answer.why).includes("[") ? ` [${cite(answer.clauses)}]` : "";
+  return `${answer.why}${clauses}`;
+}
+
+/** @param {HTMLElement} root */
+function focusKey(root) {
+  const active = document.activeElement;
+  if (!active || !root.contains(active)) return null;
+  const field = active instanceof HTMLInputElement && active.type !== "range" ? active : null;
+  return { key: active.getAttribute("data-key"), start: field?.selectionStart ?? null };
+}
+
+/**
+ * @param {HTMLElement} root
+ * @param {{key: string | null, start: number | null} | null} kept
+ */
+function restoreFocus(root, kept) {
+  if (!kept) return;
+  const found = [...root.querySelectorAll("[data-key]")].find((each) => each.getAttribute("data-key") === kept.key);
+  const next = found && !(/** @type {HTMLButtonElement} */ (found).disabled) ? found : null;
+  if (!next) return;
+  /** @type {HTMLElement} */ (next).focus();
+  if (kept.start !== null && next instanceof HTMLInputElement) next.setSelectionRange(kept.start, kept.start);
+}

@@ -1,0 +1,173 @@
+// @ts-check
+/** Controls for a decision: a button an answer, an amount where it may vary, and what is to be picked. */
+import { card } from "../draw/cards.js";
+import { el, h } from "../draw/svg.js";
+import { cardWords, cents, money } from "../words.js";
+import { eventOf, fitted, keysFor, pickWords, quickAmounts, titleOf, varies } from "./model.js";
+import { button } from "./parts.js";
+
+/** @typedef {import("../types.js").Answer} Answer */
+/** @typedef {import("../controls.js").Controls} Controls */
+
+/**
+ * Everything a seat needs to decide.
+ * @param {Controls} controls
+ * @param {Answer[]} answers
+ */
+export function decideControls(controls, answers) {
+  const keys = keysFor(answers.map((answer) => answer.name), "");
+  const plain = answers.filter((answer) => !varies(answer) && !answer.pick);
+  const picking = answers.filter((answer) => answer.pick);
+  const sized = answers.filter((answer) => varies(answer) && !answer.pick);
+  return [
+    h("div", { class: "choices" }, ...plain.map((answer) => choice(controls, answer, keys.get(answer.name)))),
+    ...sized.map((answer) => amountChoice(controls, answer, keys.get(answer.name))),
+    ...pickGroups(picking).map((group) => pickGroup(controls, group, keys)),
+  ];
+}
+
+/**
+ * @param {Controls} controls
+ * @param {Answer} answer
+ * @param {string | undefined} key
+ */
+function choice(controls, answer, key) {
+  const amount = answer.event.amount;
+  const name = amount ? `${titleOf(answer)} ${money(amount)}` : titleOf(answer);
+  return button(controls, { name, key, press: () => controls.send([answer.event]) });
+}
+
+/**
+ * An answer whose amount may vary: the button, the field, a slider, and amounts one click away; the most stands apart.
+ * @param {Controls} controls
+ * @param {Answer} answer
+ * @param {string | undefined} key
+ */
+function amountChoice(controls, answer, key) {
+  const least = answer.least ?? 0;
+  const most = answer.most ?? 0;
+  const now = fitted(answer, controls.amounts.get(answer.name) ?? (answer.suggested?.[0] ?? least));
+  const field = /** @type {HTMLInputElement} */ (h("input", { class: "amount-field num", inputmode: "decimal", value: dollars(now), "data-key": `amount ${answer.name}`, "aria-label": `${titleOf(answer)}: amount in dollars, ${money(least)} to ${money(most)}` }));
+  const slider = /** @type {HTMLInputElement} */ (h("input", { type: "range", min: least, max: most, step: answer.step || 1, value: now, "data-key": `slider ${answer.name}`, "aria-label": `${titleOf(answer)}: amount` }));
+  const set = (/** @type {number} */ amount) => {
+    controls.amounts.set(answer.name, amount);
+    field.value = dollars(amount);
+    slider.value = String(amount);
+  };
+  slider.addEventListener("input", () => set(Number(slider.value)));
+  field.addEventListener("input", () => { const typed = cents(field.value); if (typed !== null) { controls.amounts.set(answer.name, typed); slider.value = String(typed); } });
+  const press = () => sendAmount(controls, answer, field.value);
+  field.addEventListener("keydown", (event) => { if (event.key === "Enter") { event.preventDefault(); press(); } });
+  const quick = quickAmounts(answer).map((amount) => h("button", { type: "button", class: "small num", "data-key": `quick ${answer.name} ${amount}`, onclick: () => set(amount) }, money(amount)));
+  return h(
+    "div",
+    { class: "amount-choice", role: "group", "aria-label": titleOf(answer) },
+    button(controls, { name: titleOf(answer), key, strong: true, press }),
+    field,
+    h("div", { class: "quick" }, ...quick),
+    slider,
+    h("button", { type: "button", class: "small most num", "data-key": `most ${answer.name}`, onclick: () => set(most) }, `Max ${money(most)}`),
+  );
+}
+
+/** @param {number} amount */
+function dollars(amount) {
+  return amount % 100 ? (amount / 100).toFixed(2) : String(amount / 100);
+}
+
+/**
+ * @param {Controls} controls
+ * @param {Answer} answer
+ * @param {string} typed
+ */
+function sendAmount(controls, answer, typed) {
+  const amount = cents(typed);
+  if (amount === null) return controls.refuse(`“${typed}” is not an amount; type dollars such as 25 or 2.50.`);
+  return controls.send([eventOf(answer, { amount })]);
+}
+
+/**
+ * Answers that pick from the same things, together.
+ * @param {Answer[]} answers
+ * @returns {Answer[][]}
+ */
+function pickGroups(answers) {
+  /** @type {Map<string, Answer[]>} */
+  const groups = new Map();
+  for (const answer of answers) {
+    const key = JSON.stringify(answer.pick?.of);
+    groups.set(key, [...(groups.get(key) ?? []), answer]);
+  }
+  return [...groups.values()];
+}
+
+/**
+ * @param {Controls} controls
+ * @param {Answer[]} group
+ * @param {Map<string, string>} keys
+ */
+function pickGroup(controls, group, keys) {
+  const buttons = group.map((answer) => {
+    const off = !controls.picks.fit(answer);
+    const press = () => controls.send([eventOf(answer, { picks: controls.picks.of(answer) })]);
+    return button(controls, { name: sendWords(controls, answer), key: keys.get(answer.name), strong: !off, off, press });
+  });
+  const words = group.map((answer) => (answer.pick ? `${titleOf(answer)}: ${pickWords(answer.pick).toLowerCase()}` : "")).join("; ");
+  return h("div", { class: "pick" }, h("p", { class: "soft" }, words), things(controls, group[0]), h("div", { class: "choices" }, ...buttons));
+}
+
+/**
+ * @param {Controls} controls
+ * @param {Answer} answer
+ */
+function sendWords(controls, answer) {
+  const number = controls.picks.places(answer).size;
+  return `${titleOf(answer)}${number ? ` ${number}` : ""}`;
+}
+
+/**
+ * One answer with what it picks, for bets that are tickets.
+ * @param {Controls} controls
+ * @param {Answer} answer
+ * @param {() => void} press
+ */
+export function pickArea(controls, answer, press) {
+  const pick = /** @type {NonNullable<Answer["pick"]>} */ (answer.pick);
+  return h(
+    "div",
+    { class: "pick" },
+    h("p", { class: "soft" }, pickWords(pick)),
+    things(controls, answer),
+    button(controls, { name: sendWords(controls, answer), key: "t", off: !controls.picks.fit(answer), press }),
+  );
+}
+
+/**
+ * The things to pick from, each a button that stays pressed.
+ * @param {Controls} controls
+ * @param {Answer} answer
+ */
+function things(controls, answer) {
+  const pick = /** @type {NonNullable<Answer["pick"]>} */ (answer.pick);
+  const chosen = controls.picks.places(answer);
+  const cards = pick.field === "cards";
+  const items = pick.of.map((item, place) => {
+    const press = () => controls.toggle(answer, place);
+    if (place < 9 && cards) controls.keys.set(String(place + 1), press);
+    return h(
+      "button",
+      {
+        type: "button",
+        class: cards ? "card-button" : "number-button num",
+        "data-key": `pick ${place}`,
+        "aria-pressed": String(chosen.has(place)),
+        "aria-label": cards ? cardWords(String(item)) : null,
+        disabled: controls.busy,
+        onclick: press,
+      },
+      cards ? el("svg", { viewBox: "0 0 60 84", "aria-hidden": "true" }, card(String(item), 60)) : String(item),
+      cards && place < 9 && h("kbd", { "aria-hidden": "true" }, place + 1),
+    );
+  });
+  return h("div", { class: cards ? "pick-cards" : "pick-numbers", role: "group", "aria-label": pickWords(pick) }, ...items);
+}

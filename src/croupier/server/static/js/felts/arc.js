@@ -1,0 +1,236 @@
+// @ts-check
+/** The arc: the dealer at the top, seats along the curve from the right, the viewer's own place large in front. */
+import { RATIO } from "../draw/cards.js";
+import { at, cut, el, label } from "../draw/svg.js";
+import { betsOf, hands, meters, plate, poolCards, spotCircle, tag } from "./parts.js";
+import { poolsOf, seatsOf, shownRound } from "./scene.js";
+
+export { describe } from "./scene.js";
+
+/** @typedef {import("./scene.js").Seat} Seat */
+/** @typedef {import("../types.js").Scene} Scene */
+
+/**
+ * The whole table.
+ * @param {Scene} scene
+ * @returns {SVGElement}
+ */
+export function draw(scene) {
+  return scene.narrow ? drawNarrow(scene) : drawWide(scene);
+}
+
+/** @param {Scene} scene */
+function drawWide(scene) {
+  const seats = seatsOf(scene);
+  const mine = seats.find((seat) => seat.you);
+  const high = mine ? 620 : 540;
+  const ground = `M46 14H954Q986 14 986 46V${high * 0.36}C986 ${high * 0.86} 840 ${high - 14} 500 ${high - 14}C160 ${high - 14} 14 ${high * 0.86} 14 ${high * 0.36}V46Q14 14 46 14Z`;
+  return el(
+    "svg",
+    { viewBox: `0 0 1000 ${high}`, class: "felt arc wide" },
+    el("path", { class: "felt-ground", d: ground }),
+    el("path", { class: "felt-line", d: `M60 70C110 ${mine ? 320 : 420} 300 ${mine ? 388 : 500} 500 ${mine ? 388 : 500}C700 ${mine ? 388 : 500} 890 ${mine ? 320 : 420} 940 70` }),
+    ...inscriptions(scene, Boolean(mine)),
+    ...pools(scene, 500, 44, { width: 60, room: 320, gap: 112 }),
+    ...meters(scene, 34, 30),
+    shoe(scene, 966, 46, "end"),
+    ...seats.map((seat, place) => arcSeat(scene, seat, place, seats.length, mine ? 262 : 388)),
+    mine && ownPlace(scene, mine),
+  );
+}
+
+/**
+ * @param {Scene} scene
+ * @param {Seat} seat
+ * @param {number} place
+ * @param {number} all
+ * @param {number} deep how deep the arc goes
+ */
+function arcSeat(scene, seat, place, all, deep) {
+  const spread = all > 7 ? 168 : 160;
+  const angle = ((90 - spread / 2 + (all > 1 ? (place * spread) / (all - 1) : spread / 2)) * Math.PI) / 180;
+  const x = 500 + 420 * Math.cos(angle);
+  const y = 96 + deep * Math.sin(angle);
+  const width = all > 7 ? 32 : 38;
+  const cards = seat.you ? [] : hands(scene, seat, { width, room: seat.hands.length > 1 ? 150 : 112, words: false });
+  const top = seat.you ? 0 : cards.length ? width * RATIO + 6 : 0;
+  const inner = Math.sign(Math.cos(angle)) * -88;
+  const bets = seat.you ? null : betsOf(scene, seat, 10);
+  return at(
+    x,
+    y,
+    {},
+    at(0, -20, {}, ...cards),
+    bets && (Math.abs(Math.cos(angle)) > 0.55 ? at(inner, -24, {}, bets) : at(0, -top - 44, {}, bets)),
+    plate(scene, seat, 104),
+    !seat.you && called(seat),
+  );
+}
+
+/**
+ * What the hands of another seat come to, beneath its plate.
+ * @param {Seat} seat
+ */
+function called(seat) {
+  const words = seat.hands.map((hand) => hand.called).filter(Boolean).join(", ");
+  return words ? tag(0, -26, cut(words, 18)) : null;
+}
+
+/**
+ * The viewer's own place: cards in the middle, main spots at the left, side bets at the right.
+ * @param {Scene} scene
+ * @param {Seat} seat
+ */
+function ownPlace(scene, seat) {
+  const spots = scene.felt.spots;
+  const main = spots.filter((spot) => spot.group === "main" || !spot.group);
+  const side = spots.filter((spot) => !main.includes(spot));
+  const width = seat.hands.some((hand) => hand.cards.length > 5) ? 76 : 86;
+  return el(
+    "g",
+    { class: "own" },
+    at(500, 558, {}, ...hands(scene, seat, { width, room: 340, words: true })),
+    ...besides(scene, seat, main, -1),
+    ...besides(scene, seat, side, 1),
+  );
+}
+
+/**
+ * Spots beside the own cards, in rows of at most four.
+ * @param {Scene} scene
+ * @param {Seat} seat
+ * @param {any[]} spots
+ * @param {number} way -1 to the left, 1 to the right
+ */
+function besides(scene, seat, spots, way) {
+  const across = spots.length > 3 ? Math.ceil(spots.length / 2) : spots.length;
+  const radius = across > 3 ? 27 : 31;
+  return spots.map((spot, place) => {
+    const line = Math.floor(place / across);
+    const column = way < 0 ? across - 1 - (place % across) : place % across;
+    const x = 500 + way * (212 + column * (radius * 2 + 12));
+    const y = (spots.length > across ? 436 : 474) + line * (radius * 2 + 10);
+    return at(x, y, {}, spotCircle(scene, spot, seat, radius));
+  });
+}
+
+/**
+ * The pools of cards: the dealer's first, others beneath it, several small ones in a row.
+ * @param {Scene} scene
+ * @param {number} x
+ * @param {number} y
+ * @param {{width: number, room: number, gap: number}} how
+ */
+function pools(scene, x, y, { width, room, gap }) {
+  const found = poolsOf(scene);
+  const first = found.find((pool) => pool.name === "dealer");
+  const rest = found.filter((pool) => pool !== first);
+  const drawn = first ? [at(x, y, {}, poolCards(scene, first, { width, room, titled: true }))] : [];
+  const each = Math.max(room, width * rest.length * 2.2) / Math.max(rest.length, 1);
+  const top = first ? y + gap : y + 40;
+  return [
+    ...drawn,
+    ...rest.map((pool, place) =>
+      at(x + (place - (rest.length - 1) / 2) * each, top, {}, poolCards(scene, pool, { width: width * 0.92, room: each, titled: rest.length > 1 })),
+    ),
+  ];
+}
+
+/**
+ * Words printed across the felt where no cards of the community lie.
+ * @param {Scene} scene
+ * @param {boolean} mine
+ */
+function inscriptions(scene, mine) {
+  const texts = scene.felt.inscriptions.filter((each) => each.text).map((each) => each.text);
+  const community = scene.felt.areas.some((area) => area.name === "community");
+  const lines = community ? [] : [scene.game.title, ...texts.slice(0, 2)];
+  const drop = mine ? 0 : 60;
+  return lines.map((words, place) => {
+    const y = 178 + drop + place * 27;
+    const id = `curve-${place}`;
+    return el(
+      "g",
+      {},
+      el("path", { id, d: `M230 ${y - 34}Q500 ${y + 44} 770 ${y - 34}`, fill: "none" }),
+      el("text", { class: place ? "felt-words" : "felt-title" }, el("textPath", { href: `#${id}`, startOffset: "50%", "text-anchor": "middle" }, words)),
+    );
+  });
+}
+
+/**
+ * What is left in the shoe, where the view counts it.
+ * @param {Scene} scene
+ * @param {number} x
+ * @param {number} y
+ * @param {string} anchor
+ */
+function shoe(scene, x, y, anchor) {
+  const found = shownRound(scene.view)?.shoe;
+  if (!found) return null;
+  const words = found.shuffle ? "Shuffle after this round" : `${found.before_cut} cards to the cut card`;
+  return el("text", { class: "felt-note", x, y, "text-anchor": anchor }, words);
+}
+
+/** @param {Scene} scene */
+function drawNarrow(scene) {
+  const seats = seatsOf(scene);
+  const mine = seats.find((seat) => seat.you);
+  const others = seats.filter((seat) => !seat.you && (seat.taken || !mine)).reverse();
+  const community = scene.felt.areas.some((area) => area.name === "community") || poolsOf(scene).some((pool) => pool.name !== "dealer");
+  const top = community ? 178 : 104;
+  const across = Math.min(4, Math.max(others.length, 1));
+  const lines = Math.ceil(others.length / across);
+  const below = top + lines * 88 + (lines ? 16 : 0);
+  const spots = scene.felt.spots.length > 6 ? 2 : 1;
+  const high = mine ? below + spots * 62 + 138 : below + 20;
+  return el(
+    "svg",
+    { viewBox: `0 0 390 ${high}`, class: "felt arc narrow" },
+    el("path", { class: "felt-ground", d: `M4 4H386V${high - 70}Q386 ${high - 4} 300 ${high - 4}H90Q4 ${high - 4} 4 ${high - 70}Z` }),
+    ...pools(scene, 195, 24, { width: 46, room: 230, gap: 84 }),
+    ...others.map((seat, place) => narrowSeat(scene, seat, place, across, top)),
+    mine && narrowOwn(scene, mine, below, high),
+  );
+}
+
+/**
+ * @param {Scene} scene
+ * @param {Seat} seat
+ * @param {number} place
+ * @param {number} across
+ * @param {number} top
+ */
+function narrowSeat(scene, seat, place, across, top) {
+  const each = 378 / across;
+  const x = 6 + each * (place % across) + each / 2;
+  const y = top + Math.floor(place / across) * 88 + 70;
+  const cards = hands(scene, seat, { width: 28, room: Math.min(each - 4, 110), words: false });
+  const bets = betsOf(scene, seat, 8);
+  return at(x, y, {}, at(0, -16, {}, ...cards), bets && at(0, cards.length ? -72 : -36, {}, bets), plate(scene, seat, Math.min(each - 8, 96)));
+}
+
+/**
+ * @param {Scene} scene
+ * @param {Seat} seat
+ * @param {number} top
+ * @param {number} high
+ */
+function narrowOwn(scene, seat, top, high) {
+  const spots = scene.felt.spots;
+  const across = spots.length > 6 ? Math.ceil(spots.length / 2) : spots.length;
+  const radius = Math.min(27, 180 / Math.max(across, 1) - 3);
+  const circles = spots.map((spot, place) => {
+    const line = Math.floor(place / across);
+    const x = 195 + ((place % across) - (Math.min(across, spots.length - line * across) - 1) / 2) * (radius * 2 + 7);
+    return at(x, top + 36 + line * 62, {}, spotCircle(scene, spot, seat, radius));
+  });
+  const foot = high - 26;
+  return el(
+    "g",
+    { class: "own" },
+    ...circles,
+    at(195, foot, {}, ...hands(scene, seat, { width: 68, room: 330, words: true })),
+    !seat.hands.length && label(195, foot - 36, `Seat ${seat.number}`, "felt-note"),
+  );
+}

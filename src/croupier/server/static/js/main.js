@@ -1,0 +1,139 @@
+// @ts-check
+/** The page: one route at a time by the address behind the hash, tables kept open in tabs, and who is here. */
+import { h } from "./draw/svg.js";
+import { net, readSession, session } from "./net.js";
+import { openSettings } from "./settings.js";
+import { apply, onChange } from "./store.js";
+import { TablePage } from "./table.js";
+
+/** @typedef {{root: HTMLElement, open?: () => void, close?: () => void}} Page */
+
+const main = /** @type {HTMLElement} */ (document.getElementById("main"));
+const nav = /** @type {HTMLElement} */ (document.getElementById("nav"));
+
+/** @type {Map<string, TablePage>} */
+const tables = new Map();
+/** @type {Set<string>} */
+const asking = new Set();
+/** @type {Page | null} */
+let current = null;
+
+/** Modules of the other pages are read when they are first asked for. */
+const PAGES = {
+  "": async () => new (await import("./lobby.js")).LobbyPage(),
+  play: async (/** @type {string[]} */ rest) => new (await import("./play.js")).PlayPage(rest.join("/")),
+  history: async (/** @type {string[]} */ rest) => new (await import("./history.js")).HistoryPage(rest[0] ?? "", rest[1] ?? "", rest[2] ?? ""),
+  train: async () => (await import("./train.js")).trainPage(),
+  school: async () => (await import("./school.js")).schoolPage(),
+};
+
+/** Shows the page of the address. */
+async function route() {
+  const [kind, ...rest] = decodeURIComponent(location.hash.replace(/^#\/?/, "")).split("/");
+  const page = await pageFor(kind, rest);
+  if (!page) return;
+  if (current && current !== page && !(current instanceof TablePage)) current.close?.();
+  current = page;
+  main.replaceChildren(page.root);
+  if (!(page instanceof TablePage)) {
+    document.title = "Croupier";
+    page.open?.();
+  }
+  drawNav();
+  main.focus({ preventScroll: true });
+  window.scrollTo(0, 0);
+}
+
+/**
+ * @param {string} kind
+ * @param {string[]} rest
+ * @returns {Promise<Page | null>}
+ */
+async function pageFor(kind, rest) {
+  if (kind === "table" && rest[0]) return tablePage(rest.join("/"));
+  const make = /** @type {Record<string, (rest: string[]) => Promise<Page>>} */ (PAGES)[kind];
+  if (!make) {
+    location.hash = "#/";
+    return null;
+  }
+  try {
+    return await make(rest);
+  } catch (error) {
+    return { root: h("div", { class: "sheet" }, h("p", { class: "problem", role: "alert" }, `This page cannot be shown: ${/** @type {Error} */ (error).message}`)) };
+  }
+}
+
+/** @param {string} name */
+function tablePage(name) {
+  let page = tables.get(name);
+  if (!page) {
+    page = new TablePage(name);
+    tables.set(name, page);
+    page.root.addEventListener("asked", (event) => {
+      const { table, asked } = /** @type {CustomEvent} */ (event).detail;
+      if (asked) asking.add(table);
+      else asking.delete(table);
+      drawNav();
+    });
+    page.open();
+  }
+  return page;
+}
+
+/** @param {string} name */
+export function closeTable(name) {
+  tables.get(name)?.close();
+  tables.delete(name);
+  asking.delete(name);
+  drawNav();
+}
+
+/** Pages, and a tab for each table that is open here. */
+function drawNav() {
+  const here = location.hash || "#/";
+  const link = (/** @type {string} */ href, /** @type {string} */ words, kind = "") =>
+    h("a", { href, class: kind, "aria-current": here === href || (href === "#/play" && here.startsWith("#/play")) ? "page" : null }, words);
+  const tabs = [...tables.values()].map((page) => {
+    const title = page.frame?.game.title ?? `Table ${page.name}`;
+    return link(`#/table/${page.name}`, title, asking.has(page.name) && here !== `#/table/${page.name}` ? "mine" : "");
+  });
+  nav.replaceChildren(link("#/", "Lobby"), link("#/play", "Play"), link("#/train", "Train"), link("#/school", "Dealer school"), ...tabs);
+}
+
+/** @param {{state: string}} frame */
+function drawLink({ state }) {
+  const box = /** @type {HTMLElement} */ (document.getElementById("link"));
+  box.dataset.state = state;
+  box.textContent = state === "open" ? "" : "Connecting…";
+}
+
+/** Asks for a name where nobody is signed in. */
+async function identify() {
+  await readSession();
+  if (!session.person) {
+    const { welcome } = await import("./welcome.js");
+    await welcome(main);
+  }
+  /** @type {HTMLElement} */ (document.getElementById("person")).textContent = session.person ?? "";
+}
+
+async function begin() {
+  apply();
+  onChange(() => drawNav());
+  document.getElementById("settings")?.addEventListener("click", openSettings);
+  net.on("state", drawLink);
+  net.on("bye", (frame) => drawLink({ state: frame.code === "revoked" ? "lost" : "lost" }));
+  net.on("left", (frame) => closeTable(frame.table));
+  net.on("table", () => drawNav());
+  try {
+    await identify();
+  } catch (error) {
+    main.replaceChildren(h("div", { class: "sheet" }, h("p", { class: "problem", role: "alert" }, `The server cannot be reached: ${/** @type {Error} */ (error).message}`)));
+    return;
+  }
+  net.open();
+  window.addEventListener("hashchange", route);
+  await route();
+}
+
+begin();

@@ -1,0 +1,134 @@
+// @ts-check
+/** The panel beside a table: what happened, the layout's paytables, the rule card and the exact price. */
+import { h } from "./draw/svg.js";
+import { wagerTitle } from "./felts/scene.js";
+import { ask } from "./net.js";
+
+/** @typedef {import("./types.js").Felt} Felt */
+
+/**
+ * Puts a fragment of the server's own pages into an element; its styles are set by script, as the CSP asks.
+ * @param {HTMLElement} target
+ * @param {string} html
+ */
+export function putFragment(target, html) {
+  const parsed = new DOMParser().parseFromString(html, "text/html");
+  const pairs = [...parsed.body.querySelectorAll("[style]")].map((each) => /** @type {const} */ ([each, each.getAttribute("style") ?? ""]));
+  for (const [each] of pairs) each.removeAttribute("style");
+  for (const each of parsed.body.querySelectorAll(".wide")) {
+    each.setAttribute("tabindex", "0");
+    each.setAttribute("role", "group");
+  }
+  target.replaceChildren(...parsed.body.childNodes);
+  for (const [each, style] of pairs) setStyle(/** @type {HTMLElement} */ (each), style);
+}
+
+/**
+ * @param {HTMLElement} element
+ * @param {string} style
+ */
+function setStyle(element, style) {
+  for (const part of style.split(";")) {
+    const [name, value] = part.split(":").map((word) => word.trim());
+    if (name && value) element.style.setProperty(name, value);
+  }
+}
+
+/**
+ * The paytables and words that the layout bears.
+ * @param {Felt} felt
+ */
+export function layoutPage(felt) {
+  const texts = felt.inscriptions.filter((each) => each.text);
+  const tables = felt.inscriptions.filter((each) => each.rows);
+  return h(
+    "div",
+    { class: "page layout" },
+    texts.length ? h("ul", {}, ...texts.map((each) => h("li", {}, each.text))) : null,
+    ...tables.map((table) => paytable(felt, table)),
+    !texts.length && !tables.length && h("p", { class: "soft" }, "This layout bears no paytables."),
+  );
+}
+
+/**
+ * @param {Felt} felt
+ * @param {any} table
+ */
+function paytable(felt, table) {
+  const label = table.label && table.label !== "only" ? `, ${table.label}` : "";
+  return h(
+    "table",
+    {},
+    h("caption", {}, `${wagerTitle(felt, table.wager)}${label}`),
+    h("tbody", {}, ...table.rows.map((/** @type {string[]} */ [hand, pays]) => h("tr", {}, h("th", { scope: "row" }, hand), h("td", { class: "right" }, pays)))),
+  );
+}
+
+const TABS = [
+  ["log", "Play"],
+  ["layout", "Paytables"],
+  ["card", "Rules"],
+  ["price", "Price"],
+];
+
+export class Panel {
+  /**
+   * @param {{log: HTMLElement, felt: () => Felt | null, game: () => import("./types.js").GameInfo | null}} host
+   */
+  constructor(host) {
+    this.host = host;
+    this.kind = "log";
+    /** @type {Map<string, string>} */
+    this.kept = new Map();
+    this.body = h("div", { class: "panel-body", role: "tabpanel", "aria-label": "Play" });
+    this.tabs = TABS.map(([kind, title]) => h("button", { type: "button", role: "tab", "data-kind": kind, onclick: () => this.show(kind), onkeydown: (/** @type {KeyboardEvent} */ event) => this.arrow(event) }, title));
+    this.root = h("section", { class: "panel" }, h("div", { class: "tabs", role: "tablist", "aria-label": "About this table" }, ...this.tabs), this.body);
+    this.show("log");
+  }
+
+  /** @param {KeyboardEvent} event */
+  arrow(event) {
+    const way = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!way) return;
+    const place = TABS.findIndex(([kind]) => kind === this.kind);
+    const next = (place + way + TABS.length) % TABS.length;
+    this.show(TABS[next][0]);
+    this.tabs[next].focus();
+  }
+
+  /** @param {string} kind */
+  async show(kind) {
+    this.kind = kind;
+    for (const tab of this.tabs) {
+      const on = tab.dataset.kind === kind;
+      tab.setAttribute("aria-selected", String(on));
+      tab.setAttribute("tabindex", on ? "0" : "-1");
+      if (on) this.body.setAttribute("aria-label", tab.textContent ?? "");
+    }
+    const felt = this.host.felt();
+    if (kind === "log") this.body.replaceChildren(this.host.log);
+    else if (kind === "layout") this.body.replaceChildren(felt ? layoutPage(felt) : h("p", { class: "soft" }, "The table is not open yet."));
+    else await this.fetched(kind);
+  }
+
+  /** @param {string} kind */
+  async fetched(kind) {
+    const game = this.host.game();
+    if (!game) return;
+    const filing = Object.keys(game.filing ?? {}).length ? `?filing=${encodeURIComponent(JSON.stringify(game.filing))}` : "";
+    const path = `/game/${game.edition}/${kind}${filing}`;
+    if (!this.kept.has(path)) {
+      this.body.replaceChildren(h("p", { class: "soft", role: "status" }, kind === "price" ? "Working out the exact price…" : "Reading the rules…"));
+      try {
+        this.kept.set(path, await ask("GET", path));
+      } catch (error) {
+        if (this.kind === kind) this.body.replaceChildren(h("p", { class: "problem", role: "alert" }, /** @type {Error} */ (error).message));
+        return;
+      }
+    }
+    if (this.kind === kind) {
+      putFragment(this.body, this.kept.get(path) ?? "");
+      this.body.scrollTop = 0;
+    }
+  }
+}

@@ -1,0 +1,203 @@
+// @ts-check
+/** One live table: the felt, the controls, the result of the last round, and the panel beside it. */
+import { Controls } from "./controls.js";
+import { h } from "./draw/svg.js";
+import { feltFor } from "./felts/index.js";
+import { shownRound } from "./felts/scene.js";
+import { notify, say, tone } from "./live.js";
+import { Log } from "./log.js";
+import { net } from "./net.js";
+import { Panel } from "./panel.js";
+import { resultBox } from "./result.js";
+import { SeatMenu } from "./seat.js";
+import { settings } from "./store.js";
+
+const NARROW = "(max-width: 700px)";
+
+export class TablePage {
+  /** @param {string} name */
+  constructor(name) {
+    this.name = name;
+    /** @type {any} */
+    this.frame = null;
+    /** @type {any} */
+    this.state = null;
+    /** @type {import("./felts/index.js").FeltModule | null} */
+    this.module = null;
+    /** @type {Set<string>} */
+    this.seen = new Set();
+    /** @type {(() => void)[]} */
+    this.ends = [];
+    this.log = new Log();
+    this.panel = new Panel({ log: this.log.root, felt: () => this.frame?.felt ?? null, game: () => this.frame?.game ?? null });
+    this.feltBox = h("div", { class: "felt-box" });
+    this.words = h("p", { class: "unseen", id: "felt-words" });
+    this.resultBox = h("div", { class: "result-box" });
+    this.head = h("div", { class: "table-head" });
+    this.notices = h("div", { class: "notices" });
+    this.clock = h("div", { class: "clock", role: "timer", hidden: true });
+    this.dock = h("div", { class: "dock-box" });
+    this.seat = new SeatMenu(this);
+    this.root = h("div", { class: "table-page" }, this.head, this.notices, this.feltBox, this.words, this.dock, h("aside", { class: "side", "aria-label": "About this table" }, this.resultBox, this.panel.root));
+    /** @type {Controls | null} */
+    this.controls = null;
+  }
+
+  /** Begins to watch. */
+  open() {
+    const own = (/** @type {(frame: any) => void} */ call) => (/** @type {any} */ frame) => frame.table === this.name && call(frame);
+    this.ends.push(net.on("table", own((frame) => this.opened(frame))), net.on("view", own((frame) => this.view(frame))), net.on("clock", own((frame) => this.tick(frame))));
+    const narrow = window.matchMedia(NARROW);
+    const again = () => this.draw();
+    narrow.addEventListener("change", again);
+    const key = (/** @type {KeyboardEvent} */ event) => this.root.isConnected && this.controls?.key(event);
+    document.addEventListener("keydown", key);
+    this.ends.push(() => narrow.removeEventListener("change", again), () => document.removeEventListener("keydown", key), () => window.clearInterval(this.ticking));
+    net.watch(this.name);
+  }
+
+  /** Ends: bystanders are heard no more. */
+  close() {
+    for (const end of this.ends) end();
+    this.ends = [];
+    net.unwatch(this.name);
+  }
+
+  /** @param {any} frame */
+  async opened(frame) {
+    this.frame = frame;
+    this.module = await feltFor(frame.game.family, frame.felt);
+    this.controls = new Controls({
+      table: this.name,
+      felt: frame.felt,
+      command: (each) => net.command(each),
+      redraw: () => this.drawFelt(),
+      cite: (clauses) => this.cite(clauses),
+    });
+    this.dock.replaceChildren(this.clock, this.controls.root);
+    if (this.state) this.show();
+    document.title = `${frame.game.title}, table ${this.name}: Croupier`;
+  }
+
+  /** @param {any} frame */
+  view(frame) {
+    const asked = frame.ask !== null && frame.ask !== this.state?.ask && frame.view.round?.question?.kind === "decide";
+    const rounds = frame.view.table.rounds - (frame.view.round ? 0 : 1);
+    this.state = frame;
+    this.log.add(frame.told ?? [], Math.max(0, rounds));
+    say(frame.told ?? []);
+    if (frame.ask === null) this.clock.hidden = true;
+    if (this.frame && this.module) this.show();
+    if (asked) this.turn();
+  }
+
+  /** Says that it is the viewer's turn, as he has set it. */
+  turn() {
+    const { sound, notify: wanted } = settings();
+    if (sound) tone();
+    if (wanted) notify(`Your turn at ${this.frame?.game.title ?? "the table"}.`);
+  }
+
+  show() {
+    this.controls?.update(this.state.view, this.state.ask);
+    this.draw();
+    this.root.dispatchEvent(new CustomEvent("asked", { bubbles: true, detail: { table: this.name, asked: this.state.ask !== null } }));
+  }
+
+  draw() {
+    if (!this.state || !this.module) return;
+    this.drawHead();
+    this.drawFelt();
+    this.drawResult();
+    this.log.stay();
+  }
+
+  drawHead() {
+    const { game } = this.frame;
+    const notices = this.state.view.table.notices ?? [];
+    this.head.replaceChildren(
+      h("h1", {}, game.title),
+      h("span", { class: "soft edition" }, game.edition),
+      h("a", { class: "quiet-link", href: `#/history/${this.name}` }, "History"),
+      this.seat.draw(this.state.view),
+    );
+    this.notices.replaceChildren(...notices.map((/** @type {string} */ words) => h("p", { class: "notice" }, words)));
+  }
+
+  drawFelt() {
+    if (!this.module) return;
+    const focused = this.feltBox.contains(document.activeElement) ? document.activeElement?.getAttribute("aria-label")?.split(",")[0] : null;
+    const scene = this.scene();
+    const drawn = this.module.draw(scene);
+    drawn.setAttribute("role", "group");
+    drawn.setAttribute("aria-label", `Table ${this.name}, ${this.frame.game.title}`);
+    drawn.setAttribute("aria-describedby", "felt-words");
+    this.feltBox.replaceChildren(drawn);
+    this.words.textContent = this.module.describe(scene);
+    if (focused) this.refocus(focused);
+  }
+
+  /** @param {string} name */
+  refocus(name) {
+    const found = [...this.feltBox.querySelectorAll("[role=button]")].find((each) => each.getAttribute("aria-label")?.split(",")[0] === name);
+    if (found) /** @type {SVGElement} */ (found).focus();
+  }
+
+  /** @returns {import("./types.js").Scene} */
+  scene() {
+    const before = this.seen;
+    const now = new Set();
+    this.seen = now;
+    const first = before.size === 0;
+    return {
+      felt: this.frame.felt,
+      game: this.frame.game,
+      view: this.state.view,
+      places: this.frame.places,
+      narrow: window.matchMedia(NARROW).matches,
+      act: (answer, changes) => this.controls?.act(answer, changes),
+      sit: (seat) => this.seat.sit(seat),
+      fresh: (key) => {
+        now.add(key);
+        return !first && !before.has(key);
+      },
+      picked: (name) => this.picked(name),
+    };
+  }
+
+  /** @param {string} name */
+  picked(name) {
+    const answer = this.state.view.round?.question?.answers?.find((/** @type {any} */ each) => each.name === name);
+    return answer && this.controls ? this.controls.picks.of(answer) : [];
+  }
+
+  drawResult() {
+    const { view } = this.state;
+    const round = shownRound(view)?.over ? shownRound(view) : view.last;
+    if (!round) return this.resultBox.replaceChildren();
+    const names = Object.fromEntries(Object.entries(view.table.places).map(([seat, place]) => [seat, /** @type {any} */ (place).name]));
+    const box = resultBox(round, { felt: this.frame.felt, you: view.table.you, names, cite: (clauses) => this.cite(clauses) });
+    box.classList.toggle("past", Boolean(view.round));
+    return this.resultBox.replaceChildren(box);
+  }
+
+  /** @param {string[]} clauses */
+  cite(clauses) {
+    const written = this.state?.view.citations ?? {};
+    return clauses.map((clause) => written[clause] ?? clause).join(", ");
+  }
+
+  /** @param {any} frame */
+  tick(frame) {
+    window.clearInterval(this.ticking);
+    const end = Date.now() + frame.left * 1000;
+    const draw = () => {
+      const left = Math.max(0, Math.ceil((end - Date.now()) / 1000));
+      this.clock.hidden = this.state?.ask === null;
+      this.clock.textContent = `${left} s`;
+      this.clock.classList.toggle("short", left <= 5);
+    };
+    draw();
+    this.ticking = window.setInterval(draw, 250);
+  }
+}
