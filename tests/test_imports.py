@@ -76,6 +76,7 @@ def family_of(module: str) -> str | None:
         "general",
         "fees",
         "hearing",
+        "inscriptions",
         "saving",
         "story",
         "telling",

@@ -29,7 +29,7 @@ class RouletteFamily(Family):
         """The layout with a spot for every bet, and the order of the wheel."""
         from croupier.games.roulette.felt import roulette_felt
 
-        return roulette_felt(layout_of(game))
+        return roulette_felt(game)
 
     def hear(self, game: Game, view: View, words: str) -> tuple[dict[str, Any], ...]:
         """`5 on 17`, `10 on red`, `split 17-18 5`."""

@@ -1,0 +1,117 @@
+"""Every edition's felt can be drawn from its data: a spot for each wager, names once, places inside the drawing."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict
+from typing import Any
+
+import pytest
+
+from croupier.editions import edition_ids, load
+from croupier.editions.game import Game
+from croupier.games import family_of
+from croupier.games.family import Felt
+from croupier.room.seating import players_of
+from croupier.rounds.demands import Bets
+from croupier.rounds.events import Bet
+
+DRAWN = ("grand-ronde/craps", "grand-ronde/roulette")
+
+
+def felt_of(id: str) -> tuple[Game, Felt]:
+    game = load(id).under()
+    return game, family_of(game.edition).felt(game)
+
+
+def within(outer: tuple[float, float], box: list[float]) -> bool:
+    left, top, width, height = box
+    right, bottom = left + width, top + height
+    return left >= 0 and top >= 0 and right <= outer[0] + 0.01 and bottom <= outer[1] + 0.01
+
+
+def parts(felt: Felt) -> Iterator[Mapping[str, Any]]:
+    yield from (*felt.areas, *felt.spots, *felt.inscriptions)
+
+
+@pytest.mark.parametrize("id", edition_ids())
+def test_a_felt_has_a_spot_for_every_wager_that_can_be_bet(id: str) -> None:
+    game, felt = felt_of(id)
+    family = family_of(game.edition)
+    round = family.open(game, players_of(game, None))
+    names = {spot.get("name", spot.get("wager")) for spot in felt.spots}
+    if isinstance(round.due, Bets):
+        answers = [answer.event for answer in round.answers(round.due.seats[0])]
+        bets = {event.wager for event in answers if isinstance(event, Bet)}
+        assert bets <= names, f"{id}: {bets - names} has no spot"
+
+
+@pytest.mark.parametrize("id", edition_ids())
+def test_a_felt_is_plain_data_with_names_once(id: str) -> None:
+    _, felt = felt_of(id)
+    assert json.loads(json.dumps(asdict(felt)))["shape"] in ("arc", "oval", "rail", "grid", "sheets")
+    for named in (felt.areas, felt.spots):
+        names = [each.get("name", each.get("wager")) for each in named]
+        assert None not in names and len(names) == len(set(names)), f"{id}: a name stands twice"
+
+
+@pytest.mark.parametrize("id", DRAWN)
+def test_places_lie_inside_the_drawing(id: str) -> None:
+    _, felt = felt_of(id)
+    assert felt.size[0] > 0 < felt.size[1]
+    for part in parts(felt):
+        if "box" in part:
+            assert within(felt.size, part["box"]), f"{id}: {part['name']} is outside"
+        if "at" in part:
+            assert within(felt.size, [*part["at"], 0, 0]), f"{id}: {part} is outside"
+    assert all("at" in spot for spot in felt.spots)
+    places = [tuple(spot["at"]) for spot in felt.spots]
+    assert len(set(places)) == len(places), f"{id}: two spots have one place"
+
+
+def test_3_a_3_the_roll_that_a_dont_pass_bet_is_barred_on_is_printed() -> None:
+    _, felt = felt_of("grand-ronde/craps")
+    (bar,) = [each for each in felt.inscriptions if each["kind"] == "bar"]
+    assert (bar["text"], bar["dice"], bar["area"], bar["clauses"]) == (
+        "Bar 12",
+        [6, 6],
+        "dont_pass",
+        ["3(a)(3)"],
+    )
+
+
+def test_3_b_14_the_field_is_printed_with_its_double_numbers() -> None:
+    _, felt = felt_of("grand-ronde/craps")
+    field = {each["text"]: each["pays"] for each in felt.inscriptions if each["kind"] == "field"}
+    assert list(field) == ["2", "3", "4", "9", "10", "11", "12"]
+    assert {number: pays for number, pays in field.items() if pays} == {"2": "2 to 1", "12": "2 to 1"}
+
+
+def test_no_two_boxes_of_the_craps_layout_overlap() -> None:
+    _, felt = felt_of("grand-ronde/craps")
+    boxes = [(spot["name"], spot["box"]) for spot in felt.spots]
+    for place, (one, (x, y, wide, high)) in enumerate(boxes):
+        for other, (left, top, width, height) in boxes[place + 1 :]:
+            apart = x + wide <= left + 0.01 or left + width <= x + 0.01
+            assert apart or y + high <= top + 0.01 or top + height <= y + 0.01, f"{one} lies on {other}"
+
+
+@pytest.mark.parametrize(
+    ("spot", "between"),
+    [("8/9", ("8", "9")), ("8/11", ("8", "11")), ("0/00", ("0", "00")), ("row 1", ("1", "1st 12"))],
+)
+def test_8_b_3_a_chip_on_a_line_lies_on_the_edge_of_both_boxes(spot: str, between: tuple[str, str]) -> None:
+    _, felt = felt_of("grand-ronde/roulette")
+    boxes = {area["name"]: area["box"] for area in felt.areas if "box" in area}
+    (x, y) = next(each["at"] for each in felt.spots if each["name"] == spot)
+    for name in between:
+        left, top, wide, high = boxes[name]
+        assert left <= x <= left + wide and top <= y <= top + high
+        assert x in (left, left + wide) or y in (top, top + high)
+
+
+def test_limits_are_printed_as_they_are_filed() -> None:
+    game = load("grand-ronde/roulette").under(max_inside="50")
+    texts = [each["text"] for each in family_of(game.edition).felt(game).inscriptions]
+    assert texts == ["Inside $1 to $50 a place, $5 in all", "Outside $5 to $1,000 a place"]
