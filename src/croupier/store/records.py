@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from base64 import b64decode, b64encode
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, is_dataclass
 from datetime import UTC, datetime
 from functools import lru_cache
@@ -122,6 +122,12 @@ def command_digest(command: Any, by: By) -> bytes:
     if not is_dataclass(command) or isinstance(command, type):
         raise Refusal(f"{command!r} is not a command.")
     return _digest(encode(command), by)
+
+
+def commands_digest(commands: Sequence[Any], by: By) -> bytes:
+    """The same for several commands that are given as one."""
+    digests = [command_digest(command, by) for command in commands]
+    return digests[0] if len(digests) == 1 else sha256(b"".join(digests)).digest()
 
 
 def state_digest(kind: str, state: Mapping[str, Any], by: By) -> bytes:

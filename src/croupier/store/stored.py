@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 import threading
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any
@@ -28,7 +29,7 @@ from croupier.store.draft import Transaction
 from croupier.store.fault import JournalFault
 from croupier.store.journal import Journal
 from croupier.store.keys import key_of
-from croupier.store.records import Added, check_names, command_digest, state_digest
+from croupier.store.records import Added, check_names, commands_digest, state_digest
 from croupier.store.recovery import ROOM, JournaledRoom
 from croupier.store.verify import Verified, verify
 from croupier.store.writer import Request, Writer
@@ -156,10 +157,23 @@ class StoredRoom:
 
     def submit(self, stream: str, command: Any, by: By, id: str | None = None) -> Future[Committed]:
         """The same without waiting; everything that waits is written together."""
+        return self.submit_all(stream, (command,), by, id)
+
+    def submit_all(
+        self,
+        stream: str,
+        commands: Sequence[Any],
+        by: By,
+        id: str | None = None,
+        draws: Draws | None = None,
+    ) -> Future[Committed]:
+        """Several commands of one person to one part as one: all in one transaction, or none. `draws` brings the
+        chance in them, instead of the room's own."""
         id = id or uuid4().hex
         check_names(by, stream, id)
-        digest = command_digest(command, by)
-        return self._ask(Request(stream, by, id, digest, lambda room: room.take(stream, command, by)))
+        digest = commands_digest(commands, by)
+        act = partial(_take_all, stream=stream, commands=tuple(commands), by=by, draws=draws)
+        return self._ask(Request(stream, by, id, digest, act))
 
     def add(self, part: Part, by: By, id: str | None = None) -> Committed:
         """Bring a part into the room: its stream begins with the state it has now."""
@@ -172,8 +186,12 @@ class StoredRoom:
 
     def tick(self, now: datetime) -> Committed:
         """Whatever time alone brings about until now."""
+        return self.submit_tick(now).result()
+
+    def submit_tick(self, now: datetime) -> Future[Committed]:
+        """The same without waiting."""
         by = By(CLOCK, CLOCK, now)
-        return self._ask(Request(ROOM, by, "", b"", lambda room: room.tick(now))).result()
+        return self._ask(Request(ROOM, by, "", b"", lambda room: room.tick(now)))
 
     def _ask(self, request: Request) -> Future[Committed]:
         if not self._writes:
@@ -308,6 +326,18 @@ def _terms(journal: Journal) -> tuple[str, dict[str, Any]]:
         state = record.body["state"]
         return str(state["book"]), dict(state["filing"])
     raise Refusal(f"There is no room in {journal.database.name}; open one first.")
+
+
+def _take_all(
+    room: JournaledRoom, stream: str, commands: Sequence[Any], by: By, draws: Draws | None
+) -> Committed:
+    """One command after another; where one is refused, the writer makes the parts again as they were."""
+    own, room.draws = room.draws, draws or room.draws
+    try:
+        done = [room.take(stream, command, by) for command in commands]
+    finally:
+        room.draws = own
+    return Committed(tuple(entry for each in done for entry in each.entries))
 
 
 def _add(room: JournaledRoom, part: Part) -> Committed:
