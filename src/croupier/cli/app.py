@@ -30,6 +30,7 @@ COMMANDS = {
     "audit": ("uses", "Find likely misprints in the paytables; exit 1 if there are any."),
     "fees": ("uses", "Show what a table owes the house, or compare the options of its fees."),
     "room": ("room", "Run a room: tables, seats, drops, jackpots, tournaments, days and their reports."),
+    "serve": ("serve", "Serve a room to browsers: tables to play at, a lobby, practice with bots."),
     "demo": ("demo", "Show a short scene of every family of games."),
     "examples": ("samples", "List the example files, print one, or copy them."),
     "completion": ("samples", "Print the completion script for bash, zsh or fish."),

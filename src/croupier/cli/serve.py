@@ -1,0 +1,67 @@
+"""The command `serve`: a room in the browser."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from croupier.kit.refusal import Refusal
+
+if TYPE_CHECKING:
+    from croupier.server.settings import ServerSettings
+
+PORT = 8047
+
+
+@click.command("serve")
+@click.option(
+    "--room", "file", metavar="FILE|URL", help="The room; else a demo room that is gone afterwards."
+)
+@click.option("--port", type=click.IntRange(1, 65535), default=PORT, show_default=True, help="The port.")
+@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen at.")
+@click.option(
+    "--origin", metavar="URL", help="The address of the page, where a proxy stands before the server."
+)
+@click.option("--guests/--no-guests", default=None, help="Let guests in; by default in a demo room only.")
+@click.option("--open", "opens", is_flag=True, help="Open the page in a browser.")
+def serve(
+    file: str | None, port: int, host: str, origin: str | None, guests: bool | None, opens: bool
+) -> None:
+    """Serve a room to browsers: tables, lobby and practice at http://localhost:8047.
+
+    \b
+    Example: croupier serve --open
+    Example: croupier serve --room room.db --port 8080
+    """
+    from dataclasses import replace
+
+    from croupier.server.settings import local
+
+    settings = local(port, host)
+    if origin is not None:
+        settings = replace(settings, origins=(origin.rstrip("/"),))
+    settings = replace(settings, guests=(file is None) if guests is None else guests)
+    _run(file, settings, host, port, opens)
+
+
+def _run(file: str | None, settings: ServerSettings, host: str, port: int, opens: bool) -> None:
+    import asyncio
+
+    from croupier.server.running import opened, serve_until_stopped
+
+    def say(address: str) -> None:
+        click.echo(f"Croupier is at {address} (stop it with Ctrl-C).")
+        if opens:
+            import webbrowser
+
+            webbrowser.open(address)
+
+    try:
+        with opened(file, settings) as app:
+            asyncio.run(serve_until_stopped(app, host, port, lambda: say(settings.origins[0])))
+    except OSError as error:
+        raise Refusal(f"Port {port} cannot be used: {error}.") from None
+
+
+COMMANDS = {"serve": serve}

@@ -1,0 +1,126 @@
+"""The application: routers put together, headers for every answer, refusals as sentences."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from fastapi import APIRouter, FastAPI, Request, Response
+from fastapi.responses import FileResponse, JSONResponse
+from fastapi.staticfiles import StaticFiles
+from starlette.routing import WebSocketRoute
+from starlette.websockets import WebSocket
+
+from croupier.kit import Refusal
+from croupier.server import practice
+from croupier.server.hub.hub import Hub
+from croupier.server.hub.live_room import LiveRoom
+from croupier.server.hub.socket import SocketClient
+from croupier.server.identity import routes as identity
+from croupier.server.identity.rates import CreditRates
+from croupier.server.identity.register import PersonRegister
+from croupier.server.identity.requests import own_origin
+from croupier.server.live import Live, live_of
+from croupier.server.settings import ServerSettings
+from croupier.store.fault import JournalFault
+from croupier.store.stored import StoredRoom
+
+STATIC = Path(__file__).parent / "static"
+HOUR = 3600.0
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+    "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+}
+router = APIRouter()
+
+
+def make_app(
+    stored: StoredRoom,
+    settings: ServerSettings,
+    *,
+    people: str | Path,
+    practice_room: StoredRoom | None = None,
+) -> FastAPI:
+    """The server of a room. Practice tables are in a room of their own, or in this one where it is given as both;
+    accounts and sessions are kept in the file or database `people`."""
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        rooms = [LiveRoom(stored, practice=practice_room is stored)]
+        if practice_room is not None and practice_room is not stored:
+            rooms.append(LiveRoom(practice_room, practice=True))
+        register = PersonRegister(people, settings.session_hours)
+        hub = Hub(rooms, register, settings)
+        logins = CreditRates(settings.limits.logins, HOUR)
+        guests = CreditRates(settings.limits.guests, HOUR)
+        app.state.live = Live(settings, register, tuple(rooms), hub, logins, guests)
+        hub.start()
+        try:
+            yield
+        finally:
+            await hub.stop()
+            register.close()
+
+    app = FastAPI(title="Croupier", docs_url=None, redoc_url=None, lifespan=lifespan)
+    app.add_exception_handler(Refusal, _refused)
+    app.middleware("http")(_headers)
+    for each in (router, identity.router, practice.router):
+        app.include_router(each)
+    app.router.routes.append(WebSocketRoute("/ws", live_socket))
+    if STATIC.is_dir():
+        app.mount("/static", StaticFiles(directory=STATIC), name="static")
+    return app
+
+
+@router.get("/")
+async def page() -> Response:
+    """The page: a shell without data."""
+    shell = STATIC / "index.html"
+    return FileResponse(shell) if shell.exists() else Response("The page is not installed.", 404)
+
+
+@router.get("/health")
+async def health(request: Request) -> dict[str, Any]:
+    """Whether the server can write."""
+    faults = [room.stored.fault for room in live_of(request).rooms if room.stored.fault is not None]
+    return {"ok": not faults, "faults": [str(fault) for fault in faults]}
+
+
+async def live_socket(socket: WebSocket) -> None:
+    """A socket of our own page; who it is comes with its first frame."""
+    if not own_origin(socket, needed=True):
+        await socket.close(1008)
+        return
+    await socket.accept()
+    await SocketClient(live_of(socket).hub, socket).run()
+
+
+async def _refused(request: Request, error: Exception) -> Response:
+    """A refusal as JSON: one sentence, and the clauses it rests on."""
+    assert isinstance(error, Refusal)
+    status = 503 if isinstance(error, JournalFault) else 422
+    return JSONResponse({"detail": error.sentence, "clauses": list(error.basis.clauses)}, status)
+
+
+async def _headers(request: Request, call_next: Callable[[Request], Awaitable[Response]]) -> Response:
+    """Only hosts that are ours; headers that keep a page to itself."""
+    if request.headers.get("host", "") not in live_of(request).settings.hosts:
+        return JSONResponse({"detail": "This server does not go by that name."}, 421)
+    response = await call_next(request)
+    for name, value in HEADERS.items():
+        response.headers.setdefault(name, value)
+    if not request.url.path.startswith("/static/"):
+        response.headers.setdefault("Cache-Control", "no-store")
+    else:
+        response.headers.setdefault("Cache-Control", "no-cache")
+    return response

@@ -1,0 +1,234 @@
+"""The hub: sockets of persons, actors of tables, the lobby, and the clock of the rooms."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import Any
+
+from croupier.kit import Refusal
+from croupier.room.meters.meter import MeterPart
+from croupier.room.part import By
+from croupier.room.room import Committed
+from croupier.room.tables.part import PREFIX
+from croupier.server.hub.actor import TableActor
+from croupier.server.hub.frames import (
+    ClientFrame,
+    HelloFrame,
+    LobbyFrame,
+    UnwatchFrame,
+    WatchFrame,
+    text_of,
+)
+from croupier.server.hub.live_room import LiveRoom
+from croupier.server.hub.orders import CommandJob, FrameJob, NudgeJob
+from croupier.server.hub.socket import SocketClient
+from croupier.server.hub.views import lobby_row
+from croupier.server.identity.register import PersonRegister
+from croupier.server.identity.tickets import Tickets
+from croupier.server.settings import ServerSettings
+
+LOG = logging.getLogger("croupier.live")
+LOBBY_EVERY = 1.0  # seconds at least between two frames of the lobby
+
+
+class Hub:
+    """Everything live of one process."""
+
+    def __init__(self, rooms: Sequence[LiveRoom], people: PersonRegister, settings: ServerSettings) -> None:
+        self.rooms, self.people, self.settings = tuple(rooms), people, settings
+        self.tickets = Tickets(settings.ticket_seconds)
+        self.clients: set[SocketClient] = set()
+        self.actors: dict[str, TableActor] = {}
+        self._rows: dict[str, dict[str, Any]] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._lobby_changed = asyncio.Event()
+
+    # Life.
+
+    def start(self) -> None:
+        """Actors for the tables there are, and what runs beside them."""
+        for room in self.rooms:
+            for name in room.tables():
+                self.actor(name)
+        self._spawn(self._tell_lobby())
+        self._spawn(self._watch_sessions())
+        if self.settings.tick:
+            self._spawn(self._tick())
+
+    async def stop(self) -> None:
+        """Say goodbye to all, and let nothing run on."""
+        for client in tuple(self.clients):
+            client.close("shutdown")
+        for task in tuple(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def _spawn(self, work: Any) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    # Tables.
+
+    @property
+    def practice(self) -> LiveRoom | None:
+        """The room in which guests open tables."""
+        return next((room for room in self.rooms if room.practice), None)
+
+    def actor(self, name: str) -> TableActor:
+        """The actor of a table."""
+        if name not in self.actors:
+            room = next((room for room in self.rooms if room.table(name) is not None), None)
+            if room is None:
+                raise Refusal(f"There is no table {name}.")
+            actor = self.actors[name] = TableActor(self, room, name)
+            self.changed(actor)
+            self._spawn(actor.run())
+        return self.actors[name]
+
+    def touched(self, done: Committed, by: str = "") -> None:
+        """Tables that a command to another part has changed look again."""
+        for stream in {entry.stream for entry in done.entries} - {by}:
+            name = stream.removeprefix(PREFIX)
+            actor = self.actors.get(name) if stream.startswith(PREFIX) else None
+            if actor is not None:
+                actor.note(done)
+                with contextlib.suppress(Refusal):  # it looks again by itself when it is busy
+                    actor.put(NudgeJob())
+
+    async def command(self, room: LiveRoom, stream: str, command: Any, by: By, id: str | None) -> Committed:
+        """A command that came by HTTP: to a table through its actor, to anything else for the whole room."""
+        if stream.startswith(PREFIX) and room.table(stream.removeprefix(PREFIX)) is not None:
+            answer: asyncio.Future[Committed] = asyncio.get_running_loop().create_future()
+            self.actor(stream.removeprefix(PREFIX)).put(CommandJob(command, by, id, answer))
+            return await answer
+        done = await room.wide(stream, command, by, id)
+        self.touched(done)
+        return done
+
+    async def left(self, actor: TableActor, person: str) -> None:
+        """A practice table closes when the person who opened it has left."""
+        if actor.owner == person:
+            self._spawn(self._close_practice(actor))
+
+    async def _close_practice(self, actor: TableActor) -> None:
+        from croupier.server.practice import close_practice
+
+        with contextlib.suppress(Refusal):
+            await close_practice(self, actor)
+
+    def drop(self, actor: TableActor) -> None:
+        """A table is no longer offered."""
+        actor.gone = True
+        self.actors.pop(actor.name, None)
+        self._rows.pop(actor.name, None)
+        self._lobby_changed.set()
+
+    # The lobby.
+
+    def changed(self, actor: TableActor) -> None:
+        """The lobby shows a table as it is now."""
+        part = actor.part
+        if part.status == "closed":
+            self._rows.pop(actor.name, None)
+        else:
+            self._rows[actor.name] = lobby_row(part, len(actor.watching), actor.room.practice)
+        self._lobby_changed.set()
+
+    def lobby(self) -> dict[str, Any]:
+        """All tables, and what the meters of the rooms show."""
+        parts = [part for room in self.rooms for part in tuple(room.stored.room.parts.values())]
+        meters = [
+            {"name": part.stream.partition("/")[2], "shown": part.shown}
+            for part in parts
+            if isinstance(part, MeterPart) and part.state.filing is not None
+        ]
+        return {"tables": list(self._rows.values()), "meters": meters}
+
+    async def _tell_lobby(self) -> None:
+        while True:
+            await self._lobby_changed.wait()
+            self._lobby_changed.clear()
+            readers = [client for client in self.clients if client.lobby]
+            if readers:
+                text = text_of({"t": "lobby", **self.lobby()})
+                for client in readers:
+                    client.send(text)
+            await asyncio.sleep(LOBBY_EVERY)
+
+    # Sockets.
+
+    def welcome(self, client: SocketClient, frame: HelloFrame) -> None:
+        """A client that has shown a ticket belongs to its person; of too many the oldest goes."""
+        session = self.people.by_digest(self.tickets.use(frame.ticket))
+        if session is None:
+            raise Refusal("The session has ended.")
+        own = [each for each in self.clients if each.person == session.person]
+        for oldest in own[: max(0, len(own) + 1 - self.settings.limits.sockets)]:
+            oldest.close("elsewhere")
+        client.session = session
+        self.clients.add(client)
+        now = datetime.now(UTC).isoformat(timespec="seconds")
+        client.send(
+            text_of({"t": "welcome", "person": session.person, "roles": list(session.roles), "now": now})
+        )
+
+    def receive(self, client: SocketClient, frame: ClientFrame) -> None:
+        """A frame goes to whom it is for."""
+        if isinstance(frame, LobbyFrame):
+            client.lobby = True
+            client.send(text_of({"t": "lobby", **self.lobby()}))
+            return
+        if isinstance(frame, HelloFrame):
+            raise Refusal("You have said hello already.")
+        if isinstance(frame, WatchFrame):
+            if len(client.tables) >= self.settings.limits.watched and frame.table not in client.tables:
+                raise Refusal("You watch too many tables; leave one first.")
+            actor = self.actor(frame.table)
+            client.tables.add(frame.table)
+        else:
+            actor = self.actor(frame.table)
+        if isinstance(frame, UnwatchFrame):
+            client.tables.discard(frame.table)
+        actor.put(FrameJob(client, frame))
+
+    def forget(self, client: SocketClient) -> None:
+        """A client has gone."""
+        self.clients.discard(client)
+        for name in client.tables:
+            actor = self.actors.get(name)
+            if actor is not None:
+                actor.watching.pop(client, None)
+                self.changed(actor)
+                with contextlib.suppress(Refusal):
+                    actor.put(NudgeJob())
+
+    def revoke(self, digest: str) -> None:
+        """A session has ended: its sockets and tickets with it."""
+        self.tickets.withdraw(digest)
+        for client in tuple(self.clients):
+            if client.session is not None and client.session.digest == digest:
+                client.close("ended")
+
+    async def _watch_sessions(self) -> None:
+        """Sessions that were ended elsewhere, such as from the command line."""
+        while True:
+            await asyncio.sleep(self.settings.watch_sessions)
+            digests = {client.session.digest for client in self.clients if client.session is not None}
+            if digests:
+                for digest in digests - self.people.living(digests):
+                    self.revoke(digest)
+
+    async def _tick(self) -> None:
+        """What time alone brings about: fees by the clock, levels, hands of players who were too slow."""
+        while True:
+            await asyncio.sleep(self.settings.tick)
+            for room in self.rooms:
+                try:
+                    self.touched(await room.tick())
+                except Refusal as refusal:
+                    LOG.warning("the clock: %s", refusal)

@@ -1,0 +1,177 @@
+"""A client's socket: frames in at a bounded rate, frames out through a bounded queue."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from typing import TYPE_CHECKING
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from croupier.kit import Refusal
+from croupier.server.hub.frames import (
+    VERSION,
+    HelloFrame,
+    bye,
+    id_of,
+    read_frame,
+    refusal_frame,
+    refused_with,
+)
+from croupier.server.identity.rates import Credit
+from croupier.server.identity.register import Session
+
+if TYPE_CHECKING:
+    from croupier.server.hub.hub import Hub
+
+# Why a socket is closed: the code of the protocol, and the sentence.
+CLOSED = {
+    "large": (1009, "A frame was too large."),
+    "binary": (1003, "Frames are text."),
+    "hello": (4401, "The first frame says hello with a ticket."),
+    "ended": (4403, "The session has ended."),
+    "elsewhere": (4409, "Too many pages are open; this one was closed."),
+    "slow": (4408, "The page did not keep up; watch again."),
+    "flood": (4429, "Too many frames."),
+    "shutdown": (1012, "The server stops."),
+}
+TOLERATED = 40  # frames beyond the credit before a socket is closed
+GRACE = 1.0  # seconds for the last frame to go out
+
+
+class SocketClient:
+    """One page of one person."""
+
+    def __init__(self, hub: Hub, socket: WebSocket) -> None:
+        self.hub, self._socket = hub, socket
+        limits = hub.settings.limits
+        self._queue: asyncio.Queue[str] = asyncio.Queue(limits.queue)
+        self._credit = Credit(limits.commands, limits.seconds)
+        self._beyond = 0
+        self._over = asyncio.Event()
+        self._why = ""
+        self.session: Session | None = None
+        self.tables: set[str] = set()
+        self.lobby = False
+
+    @property
+    def person(self) -> str:
+        """Whose it is."""
+        return self.session.person if self.session is not None else ""
+
+    @property
+    def roles(self) -> tuple[str, ...]:
+        """The roles of the person."""
+        return self.session.roles if self.session is not None else ()
+
+    @property
+    def gone(self) -> bool:
+        """Whether it is closed."""
+        return self._over.is_set()
+
+    def send(self, text: str) -> None:
+        """A frame goes into the queue; a client whose queue is full is closed, and comes back."""
+        if self.gone:
+            return
+        try:
+            self._queue.put_nowait(text)
+        except asyncio.QueueFull:
+            self.close("slow")
+
+    def close(self, why: str) -> None:
+        """No more frames; the reason goes out last."""
+        if not self.gone:
+            self._why = why
+            self._over.set()
+
+    async def run(self) -> None:
+        """Until it is closed from either side."""
+        tasks = [asyncio.create_task(work) for work in (self._read(), self._write(), self._over.wait())]
+        try:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            why = self._why
+            self._over.set()
+            self.hub.forget(self)
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+            await self._goodbye(why)
+
+    async def _goodbye(self, why: str) -> None:
+        if why not in CLOSED:
+            return
+        code, sentence = CLOSED[why]
+        with contextlib.suppress(Exception):  # whoever has gone needs no goodbye
+            async with asyncio.timeout(GRACE):
+                while why != "slow" and not self._queue.empty():
+                    await self._socket.send_text(self._queue.get_nowait())
+                await self._socket.send_text(bye(why, sentence))
+                await self._socket.close(code)
+
+    async def _write(self) -> None:
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+            while True:
+                await self._socket.send_text(await self._queue.get())
+
+    async def _read(self) -> None:
+        limits = self.hub.settings.limits
+        try:
+            async with asyncio.timeout(limits.hello):
+                if not await self._hello():
+                    return
+        except TimeoutError:
+            self.close("hello")
+            return
+        while not self.gone:
+            text = await self._text()
+            if text is None:
+                return
+            await self._frame(text)
+
+    async def _text(self) -> str | None:
+        """The next frame as text; None where there is none any more."""
+        message = await self._socket.receive()
+        if message["type"] != "websocket.receive":
+            return None
+        text: str | None = message.get("text")
+        if text is None:
+            self.close("binary")
+        elif (
+            len(text) > self.hub.settings.limits.frame or len(text.encode()) > self.hub.settings.limits.frame
+        ):
+            self.close("large")
+            return None
+        return text
+
+    async def _hello(self) -> bool:
+        text = await self._text()
+        if text is None:
+            return False
+        try:
+            frame = read_frame(text, self.hub.settings.limits.depth)
+            if not isinstance(frame, HelloFrame) or frame.v != VERSION:
+                raise Refusal("The first frame says hello.")
+            self.hub.welcome(self, frame)
+        except Refusal:
+            self.close("hello")
+            return False
+        return True
+
+    async def _frame(self, text: str) -> None:
+        if not self._credit.spend():
+            self._beyond += 1
+            if self._beyond > TOLERATED:
+                self.close("flood")
+                return
+            self.send(refusal_frame(id_of(text), "busy", "Too many frames; wait a moment."))
+            return
+        try:
+            frame = read_frame(text, self.hub.settings.limits.depth)
+        except Refusal as refusal:
+            self.send(refusal_frame(id_of(text), "bad", refusal.sentence))
+            return
+        try:
+            self.hub.receive(self, frame)
+        except Refusal as refusal:
+            self.send(refusal_frame(getattr(frame, "id", None), refused_with(refusal), refusal.sentence))

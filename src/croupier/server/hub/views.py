@@ -1,0 +1,163 @@
+"""What a viewer is shown of a table: seats and chips for all, the round by permission, sentences since then."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict
+from typing import Any
+
+from croupier.kit import Refusal
+from croupier.room.meters.meter import MeterPart
+from croupier.room.room import Room
+from croupier.room.tables.limits import LimitDesk, limits_of
+from croupier.room.tables.lists import ListDesk
+from croupier.room.tables.part import TablePart
+from croupier.room.tables.seats import SeatDesk
+from croupier.rounds.demands import Bets
+from croupier.rounds.round import Round, asks
+from croupier.rounds.viewers import Bystander, Role, Seat, Viewer
+from croupier.server.identity.register import BOT
+
+STAFF = ("surveillance", "floor", "manager", "auditor")  # who sees every card once a round is over
+
+
+def is_bot(name: str | None) -> bool:
+    """Whether a player or a dealer is a program."""
+    return name is not None and name.endswith(BOT)
+
+
+def viewer_of(person: str, roles: tuple[str, ...], people: Mapping[int, str], dealer: str | None) -> Viewer:
+    """For whom a round is shown: the seat that a person had when it began, his role, or a bystander."""
+    for seat, name in people.items():
+        if name == person:
+            return Seat(seat)
+    if dealer == person:
+        return Role("dealer")
+    return next((Role(role) for role in STAFF if role in roles), Bystander())
+
+
+def seat_of(part: TablePart, person: str) -> int | None:
+    """Where a person sits now."""
+    return next((seat for seat, name in part.persons.items() if name == person), None)
+
+
+def state_of(part: TablePart) -> str:
+    """What a table does, in one word."""
+    if part.status == "closed":
+        return "closed"
+    if part.status in ("paused", "fault"):
+        return "paused"
+    if part.round is None:
+        return "between" if part.rounds and part.persons else "waiting"
+    return "bets" if isinstance(part.round.due, Bets) else "play"
+
+
+def game_data(part: TablePart) -> dict[str, Any]:
+    """What is played at a table."""
+    edition = part.game.edition
+    return {
+        "edition": edition.id,
+        "title": edition.title,
+        "family": edition.law.family,
+        "filing": dict(part.filing),
+        "limits": limits_of(part.game),
+    }
+
+
+def felt_data(part: TablePart) -> dict[str, Any]:
+    """The layout of a table; an arc without spots where a family draws none."""
+    try:
+        return asdict(part.core.family.felt(part.game))
+    except Refusal:
+        return {"shape": "arc", "areas": [], "spots": [], "inscriptions": []}
+
+
+def table_data(
+    part: TablePart, room: Room, you: int | None, ready: frozenset[int], notices: list[str]
+) -> dict[str, Any]:
+    """The table beside the round: the same for all but for what is `you`."""
+    core = part.core
+    least, most = part.desk(SeatDesk).buy_ins(room)
+    banks = core.banks
+    posted = [
+        f"{', '.join(f'{name} = {value}' for name, value in filing.items())} from {since}"
+        for filing, since in part.desk(LimitDesk).notices
+    ]
+    return {
+        "name": part.name,
+        "edition": part.game.edition.id,
+        "state": state_of(part),
+        "rounds": part.rounds,
+        "places": {
+            str(seat): {
+                "name": place.name,
+                "chips": core.chips(seat),
+                "away": place.out,
+                "ready": seat in ready,
+                "you": seat == you,
+                "bot": is_bot(place.name),
+            }
+            for seat, place in core.places.items()
+        },
+        "dealer": part.dealer,
+        "banker": banks.banker if banks is not None else None,
+        "offered_bank": banks.offered if banks is not None and part.round is None else None,
+        "meters": meters_of(part, room),
+        "you": you,
+        "buy": {"least": least, "most": most},
+        "notices": [*notices, *posted],
+    }
+
+
+def meters_of(part: TablePart, room: Room) -> dict[str, int]:
+    """What the meters of a table show, those that it shares among them."""
+    found = dict(part.core.meters)
+    for wager, name in part.accounts.meters.items():
+        meter = room.parts.get(f"meter/{name}")
+        if isinstance(meter, MeterPart):
+            found[wager] = meter.shown
+    return found
+
+
+def is_asked(round: Round | None, viewer: Viewer) -> bool:
+    """Whether a viewer has something to answer."""
+    return round is not None and isinstance(viewer, Seat) and asks(round.due, viewer.number)
+
+
+def examples_of(part: TablePart, view: dict[str, Any] | None) -> list[str]:
+    """Words that work now as typed."""
+    if view is None or not (view["question"] or {}).get("answers"):
+        return []
+    return list(part.core.family.examples(part.game, view))
+
+
+def sentences(part: TablePart, round: Round, viewer: Viewer, start: int) -> tuple[list[str], int]:
+    """What a viewer is told of a round from some event on, and how many events he has heard then."""
+    heard = round.heard(viewer)
+    if start >= len(heard):
+        return [], len(heard)
+    view, family = round.view(viewer), part.core.family
+    told = (family.tell(part.game, event, view) for event in heard[start:])
+    return [sentence for sentence in told if sentence], len(heard)
+
+
+def lobby_row(part: TablePart, watching: int, practice: bool) -> dict[str, Any]:
+    """A table in the lobby."""
+    game, places = part.game, part.core.places
+    return {
+        "table": part.name,
+        "edition": game.edition.id,
+        "title": game.edition.title,
+        "family": game.edition.law.family,
+        "state": state_of(part),
+        "seats": {
+            str(seat): {"name": place.name, "chips": place.chips} if (place := places.get(seat)) else None
+            for seat in range(1, game.seats + 1)
+        },
+        "seated": len(places),
+        "size": game.seats,
+        "stakes": limits_of(game),
+        "waiting": len(part.desk(ListDesk).waiting),
+        "watch": watching,
+        "practice": practice,
+    }

@@ -1,0 +1,177 @@
+"""Accounts and sessions, in a database of their own beside the room's: who has which roles, who is logged in."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from hashlib import sha256
+from pathlib import Path
+
+import sqlalchemy as sa
+
+from croupier.kit import Refusal
+from croupier.server.identity.passwords import hash_password
+
+PLAYER = "player"
+BOT = "(bot)"  # stands behind the name of every player and dealer that is a program
+LONGEST = 40
+_META = sa.MetaData()
+_ACCOUNT = sa.Table(
+    "live_account",
+    _META,
+    sa.Column("name", sa.String(LONGEST), primary_key=True),
+    sa.Column("hash", sa.String(300), nullable=False),
+    sa.Column("roles", sa.String(200), nullable=False),
+)
+_SESSION = sa.Table(
+    "live_session",
+    _META,
+    sa.Column("digest", sa.String(64), primary_key=True),
+    sa.Column("person", sa.String(LONGEST), nullable=False, index=True),
+    sa.Column("guest", sa.Boolean, nullable=False),
+    sa.Column("csrf", sa.String(64), nullable=False),
+    sa.Column("until", sa.String(40), nullable=False),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """Somebody who is logged in, or a guest; `digest` names the session without giving it away."""
+
+    digest: str
+    person: str
+    guest: bool
+    csrf: str
+    roles: tuple[str, ...]
+
+
+class PersonRegister:
+    """Accounts with their roles, and the sessions that have not ended."""
+
+    def __init__(self, where: str | Path, hours: int = 24 * 14) -> None:
+        text = str(where)
+        self.hours = hours
+        url = text if "://" in text else f"sqlite:///{text}"
+        self._engine = sa.create_engine(url.replace("postgresql://", "postgresql+psycopg://"))
+        _META.create_all(self._engine)
+
+    def close(self) -> None:
+        """Give the database back."""
+        self._engine.dispose()
+
+    # Accounts.
+
+    def add(self, name: str, password: str, roles: Iterable[str]) -> None:
+        """A new account; a name that is taken is refused."""
+        name = person_name(name)
+        if self.roles_of(name) is not None:
+            raise Refusal(f"There is already an account of {name}.")
+        row = {"name": name, "hash": hash_password(password), "roles": ",".join(dict.fromkeys(roles))}
+        with self._engine.begin() as connection:
+            connection.execute(sa.insert(_ACCOUNT), row)
+
+    def remove(self, name: str) -> None:
+        """An account is gone, and all its sessions with it."""
+        with self._engine.begin() as connection:
+            gone = connection.execute(sa.delete(_ACCOUNT).where(_ACCOUNT.c.name == name)).rowcount
+            connection.execute(sa.delete(_SESSION).where(_SESSION.c.person == name))
+        if not gone:
+            raise Refusal(f"There is no account of {name}.")
+
+    def set_roles(self, name: str, roles: Iterable[str]) -> None:
+        """An account has these roles from now on; whoever is logged in with it logs in again."""
+        text = ",".join(dict.fromkeys(roles))
+        with self._engine.begin() as connection:
+            found = connection.execute(
+                sa.update(_ACCOUNT).where(_ACCOUNT.c.name == name).values(roles=text)
+            ).rowcount
+            connection.execute(sa.delete(_SESSION).where(_SESSION.c.person == name))
+        if not found:
+            raise Refusal(f"There is no account of {name}.")
+
+    def hash_of(self, name: str) -> str | None:
+        """The password of an account as it is kept."""
+        with self._engine.connect() as connection:
+            found = connection.execute(sa.select(_ACCOUNT.c.hash).where(_ACCOUNT.c.name == name)).scalar()
+        return str(found) if found is not None else None
+
+    def roles_of(self, name: str) -> tuple[str, ...] | None:
+        """The roles of an account; None where there is none of this name."""
+        with self._engine.connect() as connection:
+            found = connection.execute(sa.select(_ACCOUNT.c.roles).where(_ACCOUNT.c.name == name)).scalar()
+        return None if found is None else tuple(filter(None, str(found).split(",")))
+
+    def accounts(self) -> list[tuple[str, tuple[str, ...]]]:
+        """All accounts with their roles."""
+        with self._engine.connect() as connection:
+            rows = connection.execute(sa.select(_ACCOUNT.c.name, _ACCOUNT.c.roles).order_by(_ACCOUNT.c.name))
+            return [(str(name), tuple(filter(None, str(roles).split(",")))) for name, roles in rows]
+
+    # Sessions.
+
+    def begin(self, person: str, guest: bool) -> tuple[str, Session]:
+        """A new session and its token, which only the browser keeps."""
+        token, csrf = secrets.token_urlsafe(32), secrets.token_urlsafe(24)
+        until = (datetime.now(UTC) + timedelta(hours=self.hours)).isoformat()
+        digest = digest_of(token)
+        row = {"digest": digest, "person": person, "guest": guest, "csrf": csrf, "until": until}
+        with self._engine.begin() as connection:
+            connection.execute(sa.delete(_SESSION).where(_SESSION.c.until < datetime.now(UTC).isoformat()))
+            connection.execute(sa.insert(_SESSION), row)
+        return token, Session(digest, person, guest, csrf, self._roles(person, guest))
+
+    def session(self, token: str) -> Session | None:
+        """The session of a token, where it has not ended."""
+        return self.by_digest(digest_of(token)) if token else None
+
+    def by_digest(self, digest: str) -> Session | None:
+        """The session of this name."""
+        query = sa.select(_SESSION).where(
+            _SESSION.c.digest == digest, _SESSION.c.until > datetime.now(UTC).isoformat()
+        )
+        with self._engine.connect() as connection:
+            row = connection.execute(query).one_or_none()
+        if row is None:
+            return None
+        return Session(row.digest, row.person, row.guest, row.csrf, self._roles(row.person, row.guest))
+
+    def _roles(self, person: str, guest: bool) -> tuple[str, ...]:
+        return (PLAYER,) if guest else self.roles_of(person) or ()
+
+    def end(self, digest: str) -> None:
+        """A session is over."""
+        with self._engine.begin() as connection:
+            connection.execute(sa.delete(_SESSION).where(_SESSION.c.digest == digest))
+
+    def living(self, digests: Collection[str]) -> set[str]:
+        """Those of the sessions that have not ended."""
+        now = datetime.now(UTC).isoformat()
+        query = sa.select(_SESSION.c.digest).where(_SESSION.c.digest.in_(digests), _SESSION.c.until > now)
+        with self._engine.connect() as connection:
+            return set(connection.execute(query).scalars())
+
+    def is_used(self, person: str) -> bool:
+        """Whether somebody has this name: an account, or a guest whose session lasts."""
+        query = sa.select(_SESSION.c.digest).where(
+            _SESSION.c.person == person, _SESSION.c.until > datetime.now(UTC).isoformat()
+        )
+        with self._engine.connect() as connection:
+            guest = connection.execute(query.limit(1)).scalar()
+        return guest is not None or self.roles_of(person) is not None
+
+
+def digest_of(token: str) -> str:
+    """A session is kept by the digest of its token."""
+    return sha256(token.encode()).hexdigest()
+
+
+def person_name(name: str) -> str:
+    """A name that a person may have; those of programs and of the house are refused."""
+    name = " ".join(name.split())
+    if not name or len(name) > LONGEST or not name.isprintable():
+        raise Refusal(f"A name has 1 to {LONGEST} printable characters.")
+    if BOT in name.lower() or name.lower() in ("clock", "house", "dealer", "floor", "croupier"):
+        raise Refusal(f"{name} is a name of the house; choose another.")
+    return name

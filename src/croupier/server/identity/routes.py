@@ -1,0 +1,129 @@
+"""Sessions over HTTP: guests, logins, logouts and tickets."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, HTTPException, Request, Response
+from pydantic import BaseModel, Field
+
+from croupier.server.identity.passwords import checked
+from croupier.server.identity.register import LONGEST, Session, person_name
+from croupier.server.identity.requests import Changer, Reader, address_of, own_origin, session_of
+from croupier.server.live import Live, LiveServer
+
+router = APIRouter()
+
+
+class GuestRequest(BaseModel):
+    """The name that a guest goes by; without one he gets a number."""
+
+    name: Annotated[str, Field(max_length=LONGEST)] = ""
+
+
+class LoginRequest(BaseModel):
+    """An account and its password."""
+
+    name: Annotated[str, Field(max_length=LONGEST)]
+    password: Annotated[str, Field(max_length=200)]
+
+
+def session_data(session: Session) -> dict[str, Any]:
+    """What the page knows of its own session."""
+    roles = list(session.roles)
+    return {"person": session.person, "roles": roles, "guest": session.guest, "csrf": session.csrf}
+
+
+@router.get("/session")
+async def session(request: Request) -> dict[str, Any]:
+    """Who is logged in here; nobody is no error."""
+    found = session_of(request)
+    return session_data(found) if found else {"person": None, "roles": [], "guest": False, "csrf": None}
+
+
+@router.post("/session/guest")
+async def come_as_guest(
+    body: GuestRequest, request: Request, response: Response, live: LiveServer
+) -> dict[str, Any]:
+    """Come in without an account, where the house lets guests in."""
+    if not own_origin(request):
+        raise HTTPException(403, "This request comes from another site.")
+    if not live.settings.guests:
+        raise HTTPException(403, "This room has no guests; log in.")
+    if not live.guests.spend(address_of(request)):
+        raise HTTPException(429, "Too many guests from this address; try again later.")
+    name = person_name(body.name) if body.name.strip() else _numbered(live)
+    if live.people.is_used(name) or _sits(live, name):
+        raise HTTPException(409, f"{name} is taken; choose another name.")
+    return _begin(name, True, request, response, live)
+
+
+@router.post("/session/login")
+async def login(body: LoginRequest, request: Request, response: Response, live: LiveServer) -> dict[str, Any]:
+    """Log in with an account."""
+    if not own_origin(request):
+        raise HTTPException(403, "This request comes from another site.")
+    if not live.logins.spend(address_of(request)):
+        raise HTTPException(429, "Too many logins from this address; try again in an hour.")
+    if not await checked(live.people.hash_of(body.name), body.password):
+        raise HTTPException(401, "Name or password is wrong.")
+    return _begin(body.name, False, request, response, live)
+
+
+@router.post("/session/logout")
+async def logout(session: Changer, response: Response, live: LiveServer) -> dict[str, Any]:
+    """End the session everywhere it is used."""
+    live.people.end(session.digest)
+    live.hub.revoke(session.digest)
+    response.delete_cookie(live.settings.cookie, path="/", secure=live.settings.secure, httponly=True)
+    return {"person": None}
+
+
+@router.post("/ticket")
+async def ticket(session: Changer, live: LiveServer) -> dict[str, str]:
+    """A ticket for a socket: good for a minute, and once."""
+    return {"ticket": live.hub.tickets.give(session.digest)}
+
+
+@router.get("/lobby")
+async def lobby(session: Reader, live: LiveServer) -> dict[str, Any]:
+    """All tables, and what the meters show."""
+    return live.hub.lobby()
+
+
+def _begin(name: str, guest: bool, request: Request, response: Response, live: Live) -> dict[str, Any]:
+    """A new session; the one that the browser had before is over, so that none can be fixed beforehand."""
+    old = session_of(request)
+    if old is not None:
+        live.people.end(old.digest)
+        live.hub.revoke(old.digest)
+    token, session = live.people.begin(name, guest)
+    settings = live.settings
+    response.set_cookie(
+        settings.cookie,
+        token,
+        max_age=settings.session_hours * 3600,
+        path="/",
+        secure=settings.secure,
+        httponly=True,
+        samesite="lax",
+    )
+    return session_data(session)
+
+
+def _numbered(live: Live) -> str:
+    number = 1
+    while live.people.is_used(f"Guest {number}") or _sits(live, f"Guest {number}"):
+        number += 1
+    return f"Guest {number}"
+
+
+def _sits(live: Live, name: str) -> bool:
+    """Whether somebody of this name plays or works here already."""
+    rooms = live.rooms
+    return any(
+        name in part.persons.values() or name == part.dealer
+        for room in rooms
+        for table in room.tables()
+        if (part := room.table(table)) is not None
+    )

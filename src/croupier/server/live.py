@@ -1,0 +1,41 @@
+"""What the routes of a server share: its settings, the hub, and who people are."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from fastapi import Depends
+from starlette.requests import HTTPConnection
+
+from croupier.server.hub.hub import Hub
+from croupier.server.hub.live_room import LiveRoom
+from croupier.server.identity.rates import CreditRates
+from croupier.server.identity.register import PersonRegister
+from croupier.server.settings import ServerSettings
+
+
+@dataclass(slots=True)
+class Live:
+    """The server's own objects, at `app.state.live`; the first room is the one that the server was started for."""
+
+    settings: ServerSettings
+    people: PersonRegister
+    rooms: tuple[LiveRoom, ...]
+    hub: Hub
+    logins: CreditRates
+    guests: CreditRates
+
+    @property
+    def room(self) -> LiveRoom:
+        """The room itself."""
+        return self.rooms[0]
+
+
+def live_of(connection: HTTPConnection) -> Live:
+    """The server that a request came to."""
+    found: Live = connection.app.state.live
+    return found
+
+
+LiveServer = Annotated[Live, Depends(live_of)]

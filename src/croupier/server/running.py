@@ -1,0 +1,74 @@
+"""Running a server: the rooms it needs are opened, and closed again when it stops."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import uvicorn
+from fastapi import FastAPI
+
+from croupier.room.kinds import KINDS
+from croupier.server.app import make_app
+from croupier.server.rooms import demo_room, house_room
+from croupier.server.settings import ServerSettings
+from croupier.store.stored import StoredRoom
+
+
+@contextmanager
+def opened(file: str | None, settings: ServerSettings) -> Iterator[FastAPI]:
+    """The application of a room in a file or database, or of a demo room in a temporary file. Practice tables never
+    touch the books of a real room: they are in a file of their own that is gone afterwards."""
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(TemporaryDirectory(prefix="croupier-")))
+        if file is None:
+            stored = stack.enter_context(demo_room(folder / "demo.db"))
+            yield make_app(stored, settings, people=folder / "people.db", practice_room=stored)
+            return
+        stored = stack.enter_context(StoredRoom.open(file, KINDS))
+        practice = stack.enter_context(house_room(folder / "practice.db")) if settings.practice else None
+        yield make_app(stored, settings, people=people_of(file), practice_room=practice)
+
+
+def people_of(file: str) -> str:
+    """Where the accounts of a room are: beside its file, or in its database."""
+    return file if "://" in file else f"{file}.people"
+
+
+async def serve_until_stopped(app: FastAPI, host: str, port: int, started: Callable[[], None]) -> None:
+    """Serve until the process is told to stop."""
+    server = uvicorn.Server(configured(app, host, port))
+    await _serve(server, started)
+
+
+def configured(app: FastAPI, host: str, port: int) -> uvicorn.Config:
+    """Small frames, no compression, sockets that are asked whether they live."""
+    limit = 16 * 1024
+    return uvicorn.Config(
+        app,
+        host=host,
+        port=port,
+        ws="websockets-sansio",
+        ws_max_size=limit,
+        ws_per_message_deflate=False,
+        log_level="warning",
+        server_header=False,
+        timeout_graceful_shutdown=3,
+    )
+
+
+async def _serve(server: uvicorn.Server, started: Callable[[], None]) -> None:
+    import asyncio
+
+    async def tell() -> None:
+        while not server.started:
+            await asyncio.sleep(0.02)
+        started()
+
+    telling = asyncio.create_task(tell())
+    try:
+        await server.serve()
+    finally:
+        telling.cancel()

@@ -1,0 +1,86 @@
+"""What a server is started with: where it listens, whom it lets in, its pauses, clocks and limits."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from urllib.parse import urlsplit
+
+PORT = 8047
+
+
+@dataclass(frozen=True, slots=True)
+class Pauses:
+    """Seconds that the automatic dealer and the bots take, so that a page can show what happens."""
+
+    act: float = 0.7  # before an act of the dealer
+    bot: float = 0.9  # before a bot bets or decides
+    between: float = 4.0  # between two rounds, where somebody plays
+    bots_only: float | None = 6.0  # between two rounds that are only watched; None: bots alone do not play
+
+
+@dataclass(frozen=True, slots=True)
+class Clocks:
+    """Seconds that a person has; None: as long as he likes."""
+
+    bets: float | None = None
+    decide: float | None = None
+    bank: float | None = None
+    away: float = 30.0  # whoever has no socket for so long is not waited for where others play
+
+
+@dataclass(frozen=True, slots=True)
+class ServerLimits:
+    """Bounds on what one client may ask of the server."""
+
+    frame: int = 16 * 1024  # bytes from a client
+    depth: int = 16  # of JSON
+    queue: int = 64  # frames that wait for a client, and commands that wait for a table
+    commands: int = 40  # of a socket
+    seconds: float = 20.0  # in which it may give them
+    sockets: int = 5  # of a person
+    logins: int = 20  # of an address in an hour
+    guests: int = 200  # of an address in an hour
+    hello: float = 10.0  # seconds until a socket has said who it is
+    practice: int = 4  # tables that one guest may have open
+    watched: int = 12  # tables that one socket may watch
+
+
+@dataclass(frozen=True, slots=True)
+class ServerSettings:
+    """All of it. `origins` are the addresses a page of this server has; anybody else is refused."""
+
+    origins: tuple[str, ...] = (f"http://localhost:{PORT}", f"http://127.0.0.1:{PORT}")
+    guests: bool = True
+    practice: bool = True
+    session_hours: int = 24 * 14
+    ticket_seconds: float = 60.0
+    pauses: Pauses = field(default_factory=Pauses)
+    clocks: Clocks = field(default_factory=Clocks)
+    limits: ServerLimits = field(default_factory=ServerLimits)
+    tick: float = 1.0  # seconds between two looks at the clock; 0: none
+    watch_sessions: float = 0.4  # seconds between two looks for sessions that were ended elsewhere
+
+    @property
+    def hosts(self) -> frozenset[str]:
+        """What the Host header may say."""
+        return frozenset(urlsplit(origin).netloc for origin in self.origins)
+
+    @property
+    def secure(self) -> bool:
+        """Whether every page comes over TLS."""
+        return all(origin.startswith("https://") for origin in self.origins)
+
+    @property
+    def cookie(self) -> str:
+        """The name of the session's cookie; over plain HTTP browsers refuse the prefix."""
+        return "__Host-croupier" if self.secure else "croupier"
+
+    def quick(self) -> ServerSettings:
+        """The same without pauses: for tests and for the self-check."""
+        return replace(self, pauses=Pauses(0, 0, 0, None), tick=0)
+
+
+def local(port: int, host: str = "127.0.0.1") -> ServerSettings:
+    """A server for the people at this machine, or on its network where it listens there."""
+    names = dict.fromkeys(("localhost", "127.0.0.1", host))
+    return ServerSettings(origins=tuple(f"http://{name}:{port}" for name in names))
