@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.core import ParameterSource
 
+from croupier.cli.accounts import account
 from croupier.cli.award_reports import AWARD_REPORTS
 from croupier.cli.floor_reports import FLOOR_REPORTS
 from croupier.cli.groups import WholeGroup
@@ -90,6 +91,7 @@ def room(ctx: click.Context, /, file: str, **who: str | None) -> None:
     ctx.obj = RoomFile(file, at, **who)
 
 
+room.add_command(account)
 room.add_command(report)
 room.add_command(printing)
 for _each in (*FLOOR_REPORTS, *AWARD_REPORTS, *TOURNAMENT_REPORTS):

@@ -77,10 +77,11 @@ def statement_report(room: RoomFile, /, account: tuple[str, ...], form: str, **t
 def rounds_report(room: RoomFile, /, table: str, last: int, form: str) -> None:
     """The last rounds of a table, step by step, one that is in play among them."""
     from croupier.games.story import story_page
-    from croupier.store.history import last_rounds
+    from croupier.store.history import rounds_of
 
     with room.reading() as stored:
-        show(story_page(last_rounds(stored.journal, f"table/{table}", last)), form)
+        found = rounds_of(stored.journal, f"table/{table}", last)
+        show(story_page((each.round, each.filing) for each in found), form)
 
 
 @report.command("journal")

@@ -14,10 +14,11 @@ from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket
 
 from croupier.kit import Refusal
-from croupier.server import practice
+from croupier.server import history, practice
 from croupier.server.hub.hub import Hub
 from croupier.server.hub.live_room import LiveRoom
 from croupier.server.hub.socket import SocketClient
+from croupier.server.identity import floor
 from croupier.server.identity import routes as identity
 from croupier.server.identity.rates import CreditRates
 from croupier.server.identity.register import PersonRegister
@@ -74,7 +75,7 @@ def make_app(
     app = FastAPI(title="Croupier", docs_url=None, redoc_url=None, lifespan=lifespan)
     app.add_exception_handler(Refusal, _refused)
     app.middleware("http")(_headers)
-    for each in (router, identity.router, practice.router):
+    for each in (router, identity.router, floor.router, practice.router, history.router):
         app.include_router(each)
     app.router.routes.append(WebSocketRoute("/ws", live_socket))
     if STATIC.is_dir():

@@ -12,6 +12,7 @@ from fastapi import FastAPI
 
 from croupier.room.kinds import KINDS
 from croupier.server.app import make_app
+from croupier.server.identity.register import people_of
 from croupier.server.rooms import demo_room, house_room
 from croupier.server.settings import ServerSettings
 from croupier.store.stored import StoredRoom
@@ -30,11 +31,6 @@ def opened(file: str | None, settings: ServerSettings) -> Iterator[FastAPI]:
         stored = stack.enter_context(StoredRoom.open(file, KINDS))
         practice = stack.enter_context(house_room(folder / "practice.db")) if settings.practice else None
         yield make_app(stored, settings, people=people_of(file), practice_room=practice)
-
-
-def people_of(file: str) -> str:
-    """Where the accounts of a room are: beside its file, or in its database."""
-    return file if "://" in file else f"{file}.people"
 
 
 async def serve_until_stopped(app: FastAPI, host: str, port: int, started: Callable[[], None]) -> None:

@@ -20,11 +20,11 @@ class Pauses:
 
 @dataclass(frozen=True, slots=True)
 class Clocks:
-    """Seconds that a person has; None: as long as he likes."""
+    """Seconds that a person has; None: as long as he likes. Practice tables have no clock."""
 
-    bets: float | None = None
-    decide: float | None = None
-    bank: float | None = None
+    bets: float | None = 60.0
+    decide: float | None = 60.0
+    bank: float | None = 30.0
     away: float = 30.0  # whoever has no socket for so long is not waited for where others play
 
 
@@ -57,6 +57,7 @@ class ServerSettings:
     pauses: Pauses = field(default_factory=Pauses)
     clocks: Clocks = field(default_factory=Clocks)
     limits: ServerLimits = field(default_factory=ServerLimits)
+    thinking_bots: bool = True  # bots that work a decision out; else those that play by a simple rule
     tick: float = 1.0  # seconds between two looks at the clock; 0: none
     watch_sessions: float = 0.4  # seconds between two looks for sessions that were ended elsewhere
 
@@ -76,8 +77,9 @@ class ServerSettings:
         return "__Host-croupier" if self.secure else "croupier"
 
     def quick(self) -> ServerSettings:
-        """The same without pauses: for tests and for the self-check."""
-        return replace(self, pauses=Pauses(0, 0, 0, None), tick=0)
+        """The same without pauses, clocks and long thoughts: for tests and for the self-check."""
+        pauses, clocks = Pauses(0, 0, 0, None), Clocks(None, None, None)
+        return replace(self, pauses=pauses, clocks=clocks, thinking_bots=False, tick=0)
 
 
 def local(port: int, host: str = "127.0.0.1") -> ServerSettings:

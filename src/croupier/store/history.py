@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from croupier.editions import load
@@ -18,29 +19,42 @@ OPENED, INPUT = "RoundOpened", "RoundInput"
 SETTINGS = ("TableOpened", "LimitsChanged", "FeeOptionChanged")
 
 
-def last_rounds(journal: Journal, stream: str, count: int = 10) -> list[tuple[Round, dict[str, Any]]]:
-    """The last rounds of a table with the filings they were played under, the oldest first."""
+@dataclass(frozen=True, slots=True)
+class JournaledRound:
+    """A round of a table: its number, the round played again, and the filing that it was played under."""
+
+    number: int
+    round: Round
+    filing: dict[str, Any]
+
+
+def rounds_of(
+    journal: Journal, stream: str, count: int = 10, number: int | None = None
+) -> list[JournaledRound]:
+    """The last rounds of a table, the oldest first; or the one of this number."""
     if stream not in journal.heads:
         raise Refusal(f"There is no {stream} in this journal.")
-    opened = [record.place for record in journal.records(stream, kinds=(OPENED,))][-count:]
-    if not opened:
+    opened = list(journal.records(stream, kinds=(OPENED,)))
+    chosen = [record for record in opened if number in (None, record.body["number"])][-count:]
+    if not chosen:
         return []
+    after = [record.place for record in opened if record.place > chosen[-1].place]
+    last = after[0] - 1 if after else None
     settings = list(journal.records(stream, kinds=SETTINGS))
-    inputs = journal.records(stream, first=opened[0], kinds=(OPENED, INPUT))
-    return list(_played(inputs, settings))
+    records = journal.records(stream, first=chosen[0].place, last=last, kinds=(OPENED, INPUT))
+    return list(_played(records, settings))
 
 
-def _played(
-    records: Iterator[JournalRecord], settings: list[JournalRecord]
-) -> Iterator[tuple[Round, dict[str, Any]]]:
-    current: tuple[Round, dict[str, Any]] | None = None
+def _played(records: Iterable[JournalRecord], settings: list[JournalRecord]) -> Iterator[JournaledRound]:
+    current: JournaledRound | None = None
     for record in records:
         if record.kind == OPENED:
             if current is not None:
                 yield current
-            current = _opened(record, settings)
+            round, filing = _opened(record, settings)
+            current = JournaledRound(int(record.body["number"]), round, filing)
         elif current is not None:
-            round = current[0]
+            round = current.round
             round.push(decode(record.body["input"], getattr(round, "EVENTS", ())))
     if current is not None:
         yield current

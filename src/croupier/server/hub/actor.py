@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict, deque
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
@@ -23,6 +23,8 @@ from croupier.server.hub.dealer import AutomaticDealer, NextStep
 from croupier.server.hub.frames import NotNow, text_of
 from croupier.server.hub.live_room import LiveRoom
 from croupier.server.hub.orders import Job, Orders
+from croupier.server.settings import Clocks
+from croupier.store.history import rounds_of
 
 if TYPE_CHECKING:
     from croupier.server.hub.hub import Hub
@@ -59,7 +61,7 @@ class TableActor:
         self.asked_at = 0.0  # of the loop's clock
         self.people: dict[int, str] = self._people()  # who had which seat when the round in play began
         self.before: dict[int, str] = {}  # the same of the round before
-        self.last: Round | None = self.part.last
+        self.last: Round | None = self._last()
         self.messages: deque[tuple[int, str]] = deque(maxlen=REMEMBERED)
         self._marks: OrderedDict[tuple[str, int], tuple[int, int]] = OrderedDict()
         self._shown: object = None
@@ -84,6 +86,22 @@ class TableActor:
         bank = (round.opening.get("bank") or {}).get("seat")
         banker = {bank: self.part.persons[bank]} if bank in self.part.persons else {}
         return {**round.players, **banker}
+
+    def _last(self) -> Round | None:
+        """The round that ended last, from the journal where the room was opened since."""
+        part = self.part
+        if part.last is not None or not part.rounds or part.status == "closed":
+            return part.last
+        found = rounds_of(self.room.stored.journal, self.stream, number=part.rounds)
+        if found:
+            self.before = dict(found[0].round.players)
+        return found[0].round if found else None
+
+    @property
+    def clocks(self) -> Clocks:
+        """What time people have; at a practice table as much as they like."""
+        own = self.settings.clocks
+        return replace(own, bets=None, decide=None, bank=None) if self.owner is not None else own
 
     def present(self, person: str) -> bool:
         """Whether a person watches the table now."""

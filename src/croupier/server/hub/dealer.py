@@ -32,6 +32,8 @@ CLOCK, FLOOR = "clock", "floor"
 SUPERVISOR = f"Supervisor {BOT}"
 PATIENCE = 64  # bets of a bot in one round
 SHORT, STACK = 5_000, 100_000  # chips below which a bot buys, and up to what, in cents
+THINKING = ("best", "sensible")  # players that work a decision out, the first time for seconds
+SLOW = ("best",)  # and those that are too slow for a table
 QUIET = (
     "check",
     "decline",
@@ -59,9 +61,8 @@ class AutomaticDealer:
         self.notice = ""  # why the table does not go on
         self._stuck: object = None
         self._bet: set[int] = set()  # bots that have made their bets
-        self._policies: dict[int, tuple[str, Policy]] = {}
+        self._policies: dict[int, tuple[str, str, Policy]] = {}  # of a seat: the player, how he plays
         self._step: NextStep | None = None
-        self._idle_since: float | None = None
 
     def new_question(self) -> None:
         """Somebody else is asked, or something else."""
@@ -120,7 +121,7 @@ class AutomaticDealer:
         if isinstance(due, Decide):
             if is_bot(part.persons.get(due.seat)):
                 return self._in(pauses.bot, lambda: self._answer(due.seat))
-            return self._clock(due.seat, self.actor.settings.clocks.decide, lambda: self._time_over(due.seat))
+            return self._clock(due.seat, self.actor.clocks.decide, lambda: self._time_over(due.seat))
         if isinstance(due, Act):
             return self._in(pauses.act, lambda: self._do(round.answers(due.role)[0].event, due.role))
         if isinstance(due, Read):
@@ -129,7 +130,7 @@ class AutomaticDealer:
 
     def _bets(self, part: TablePart, round: Round, due: Bets) -> NextStep | None:
         """Bots bet, then the dealer closes when nobody is waited for."""
-        pauses, clocks = self.actor.settings.pauses, self.actor.settings.clocks
+        pauses, clocks = self.actor.settings.pauses, self.actor.clocks
         bots = [seat for seat in due.seats if is_bot(part.persons.get(seat)) and seat not in self._bet]
         if bots:
             return self._in(pauses.bot, lambda: self._bot_bets(bots))
@@ -149,7 +150,7 @@ class AutomaticDealer:
 
     def _clock(self, seat: int, limit: float | None, act: Callable[[], Awaitable[Any]]) -> NextStep | None:
         """A person's time; whoever is not there is given less where others wait for him."""
-        actor, away = self.actor, self.actor.settings.clocks.away
+        actor, away = self.actor, self.actor.clocks.away
         person = actor.part.persons.get(seat, "")
         others = any(c.person != person and c.person in actor.part.persons.values() for c in actor.watching)
         if seat in actor.leaving:
@@ -174,7 +175,7 @@ class AutomaticDealer:
             seat = banks.offered
             if is_bot(part.persons.get(seat)):
                 return self._in(actor.settings.pauses.bot, lambda: self._bank(seat))
-            return self._clock(seat, actor.settings.clocks.bank, lambda: self._decline(seat))
+            return self._clock(seat, actor.clocks.bank, lambda: self._decline(seat))
         return self._in(delay, self.begin)
 
     def _begins_in(self, part: TablePart) -> float | None:
@@ -267,7 +268,7 @@ class AutomaticDealer:
         """What a bot bets, tried on a copy of the round."""
         round = self.actor.part.round
         assert round is not None
-        trial, found, policy = round.fork(), list[Any](), self._policy(seat)
+        trial, found, policy = round.fork(), list[Any](), self._policy(seat)[1]
         for _ in range(PATIENCE):
             view = trial.view(Seat(seat))
             if not isinstance(trial.due, Bets) or not (view["question"] or {}).get("answers"):
@@ -287,8 +288,12 @@ class AutomaticDealer:
         part, actor = self.actor.part, self.actor
         assert part.round is not None
         view = part.round.view(Seat(seat))
-        for policy in (self._policy(seat), plain):
-            event = policy(view, view["question"])
+        how, own = self._policy(seat)
+        for policy in (own, plain):
+            if how in THINKING and policy is own:
+                event = await asyncio.to_thread(policy, view, view["question"])
+            else:
+                event = policy(view, view["question"])
             try:
                 await actor.give([Do(seat, event)], actor.by(part.persons[seat]))
                 return
@@ -296,15 +301,15 @@ class AutomaticDealer:
                 if policy is plain:
                     raise
 
-    def _policy(self, seat: int) -> Policy:
-        """How a bot plays: the families' own players in turn, the slow best one left out."""
+    def _policy(self, seat: int) -> tuple[str, Policy]:
+        """How a bot plays: the families' own players in turn."""
         part = self.actor.part
-        name = part.persons[seat]
-        if self._policies.get(seat, ("", plain))[0] != name:
-            own = [each for each in part.core.family.policies(part.game) if each != "best"] or ["plain"]
-            policy = policy_named(part.game, own[seat % len(own)], SecureDraws())
-            self._policies[seat] = name, policy
-        return self._policies[seat][1]
+        name, left_out = part.persons[seat], SLOW if self.actor.settings.thinking_bots else THINKING
+        if self._policies.get(seat, ("",))[0] != name:
+            own = [each for each in part.core.family.policies(part.game) if each not in left_out] or ["plain"]
+            how = own[seat % len(own)]
+            self._policies[seat] = name, how, policy_named(part.game, how, SecureDraws())
+        return self._policies[seat][1:]
 
     # The clock.
 

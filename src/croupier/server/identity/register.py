@@ -29,11 +29,12 @@ _SESSION = sa.Table(
     "live_session",
     _META,
     sa.Column("digest", sa.String(64), primary_key=True),
-    sa.Column("person", sa.String(LONGEST), nullable=False, index=True),
+    sa.Column("person", sa.String(LONGEST + 8), nullable=False, index=True),
     sa.Column("guest", sa.Boolean, nullable=False),
     sa.Column("csrf", sa.String(64), nullable=False),
     sa.Column("until", sa.String(40), nullable=False),
 )
+_GUEST = sa.Table("live_guest", _META, sa.Column("name", sa.String(LONGEST + 8), primary_key=True))
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,13 +154,21 @@ class PersonRegister:
             return set(connection.execute(query).scalars())
 
     def is_used(self, person: str) -> bool:
-        """Whether somebody has this name: an account, or a guest whose session lasts."""
-        query = sa.select(_SESSION.c.digest).where(
-            _SESSION.c.person == person, _SESSION.c.until > datetime.now(UTC).isoformat()
-        )
+        """Whether somebody has this name, or a guest has ever had it: what he did here stays his own."""
+        query = sa.select(_GUEST.c.name).where(_GUEST.c.name == person)
         with self._engine.connect() as connection:
-            guest = connection.execute(query.limit(1)).scalar()
-        return guest is not None or self.roles_of(person) is not None
+            return connection.execute(query).scalar() is not None or self.roles_of(person) is not None
+
+    def begin_guest(self, name: str) -> tuple[str, Session]:
+        """A session of a new guest, under the name he asks for or one with a number behind it."""
+        name = person_name(name) if name.strip() else "Guest"
+        number, free = 1, name
+        while self.is_used(free):
+            number += 1
+            free = f"{name} {number}"
+        with self._engine.begin() as connection:
+            connection.execute(sa.insert(_GUEST), {"name": free})
+        return self.begin(free, True)
 
 
 def digest_of(token: str) -> str:
@@ -175,3 +184,8 @@ def person_name(name: str) -> str:
     if BOT in name.lower() or name.lower() in ("clock", "house", "dealer", "floor", "croupier"):
         raise Refusal(f"{name} is a name of the house; choose another.")
     return name
+
+
+def people_of(file: str) -> str:
+    """Where the accounts of a room are: beside its file, or in its database."""
+    return file if "://" in file else f"{file}.people"

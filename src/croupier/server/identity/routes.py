@@ -8,7 +8,7 @@ from fastapi import APIRouter, HTTPException, Request, Response
 from pydantic import BaseModel, Field
 
 from croupier.server.identity.passwords import checked
-from croupier.server.identity.register import LONGEST, Session, person_name
+from croupier.server.identity.register import LONGEST, Session
 from croupier.server.identity.requests import Changer, Reader, address_of, own_origin, session_of
 from croupier.server.live import Live, LiveServer
 
@@ -16,7 +16,7 @@ router = APIRouter()
 
 
 class GuestRequest(BaseModel):
-    """The name that a guest goes by; without one he gets a number."""
+    """The name that a guest would like to go by; where it is taken, a number stands behind it."""
 
     name: Annotated[str, Field(max_length=LONGEST)] = ""
 
@@ -52,10 +52,7 @@ async def come_as_guest(
         raise HTTPException(403, "This room has no guests; log in.")
     if not live.guests.spend(address_of(request)):
         raise HTTPException(429, "Too many guests from this address; try again later.")
-    name = person_name(body.name) if body.name.strip() else _numbered(live)
-    if live.people.is_used(name) or _sits(live, name):
-        raise HTTPException(409, f"{name} is taken; choose another name.")
-    return _begin(name, True, request, response, live)
+    return _begin(live.people.begin_guest(body.name), request, response, live)
 
 
 @router.post("/session/login")
@@ -67,7 +64,7 @@ async def login(body: LoginRequest, request: Request, response: Response, live: 
         raise HTTPException(429, "Too many logins from this address; try again in an hour.")
     if not await checked(live.people.hash_of(body.name), body.password):
         raise HTTPException(401, "Name or password is wrong.")
-    return _begin(body.name, False, request, response, live)
+    return _begin(live.people.begin(body.name, False), request, response, live)
 
 
 @router.post("/session/logout")
@@ -91,14 +88,13 @@ async def lobby(session: Reader, live: LiveServer) -> dict[str, Any]:
     return live.hub.lobby()
 
 
-def _begin(name: str, guest: bool, request: Request, response: Response, live: Live) -> dict[str, Any]:
+def _begin(begun: tuple[str, Session], request: Request, response: Response, live: Live) -> dict[str, Any]:
     """A new session; the one that the browser had before is over, so that none can be fixed beforehand."""
-    old = session_of(request)
+    old, settings = session_of(request), live.settings
     if old is not None:
         live.people.end(old.digest)
         live.hub.revoke(old.digest)
-    token, session = live.people.begin(name, guest)
-    settings = live.settings
+    token, session = begun
     response.set_cookie(
         settings.cookie,
         token,
@@ -109,21 +105,3 @@ def _begin(name: str, guest: bool, request: Request, response: Response, live: L
         samesite="lax",
     )
     return session_data(session)
-
-
-def _numbered(live: Live) -> str:
-    number = 1
-    while live.people.is_used(f"Guest {number}") or _sits(live, f"Guest {number}"):
-        number += 1
-    return f"Guest {number}"
-
-
-def _sits(live: Live, name: str) -> bool:
-    """Whether somebody of this name plays or works here already."""
-    rooms = live.rooms
-    return any(
-        name in part.persons.values() or name == part.dealer
-        for room in rooms
-        for table in room.tables()
-        if (part := room.table(table)) is not None
-    )

@@ -1,0 +1,83 @@
+"""Rounds of a table as their viewers may know them: a list, and one round step by step."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from typing import Annotated, Any
+
+from fastapi import APIRouter, HTTPException, Query
+
+from croupier.games import family_of
+from croupier.rounds.round import Round
+from croupier.rounds.viewers import Viewer
+from croupier.server.hub.views import viewer_of
+from croupier.server.identity.register import Session
+from croupier.server.identity.requests import Reader
+from croupier.server.live import Live, LiveServer
+from croupier.store.history import JournaledRound, rounds_of
+
+router = APIRouter()
+MOST = 100
+
+
+@router.get("/history/{table}")
+async def rounds(
+    table: str, session: Reader, live: LiveServer, last: Annotated[int, Query(ge=1, le=MOST)] = 10
+) -> dict[str, Any]:
+    """The last rounds of a table, the newest first: what was played, and how it ended for whom."""
+    found = await _rounds(live, table, count=last)
+    return {"table": table, "rounds": [_summary(each, session) for each in reversed(found)]}
+
+
+@router.get("/history/{table}/{number}")
+async def steps(table: str, number: int, session: Reader, live: LiveServer) -> dict[str, Any]:
+    """One round, step by step: the view after each input, and what was said."""
+    found = await _rounds(live, table, number=number)
+    if not found:
+        raise HTTPException(404, f"Table {table} has no round {number}.")
+    played = found[0]
+    viewer = _viewer(played, session)
+    return {**_summary(played, session), "steps": list(_steps(played.round, viewer))}
+
+
+async def _rounds(live: Live, table: str, count: int = 1, number: int | None = None) -> list[JournaledRound]:
+    room = next((room for room in live.rooms if room.table(table) is not None), None)
+    if room is None:
+        raise HTTPException(404, f"There is no table {table}.")
+    stream, journal = f"table/{table}", room.stored.journal
+    return await asyncio.to_thread(rounds_of, journal, stream, count, number)
+
+
+def _viewer(played: JournaledRound, session: Session) -> Viewer:
+    """The seat that a person had in the round, his role, or a bystander."""
+    return viewer_of(session.person, session.roles, played.round.players, None)
+
+
+def _summary(played: JournaledRound, session: Session) -> dict[str, Any]:
+    round, viewer = played.round, _viewer(played, session)
+    edition = round.game.edition
+    return {
+        "round": played.number,
+        "edition": edition.id,
+        "title": edition.title,
+        "filing": played.filing,
+        "over": round.due is None,
+        "viewer": str(viewer),
+        "players": {str(seat): name for seat, name in round.players.items()},
+        "lines": round.view(viewer)["lines"],
+    }
+
+
+def _steps(round: Round, viewer: Viewer) -> Iterator[dict[str, Any]]:
+    """The round played again from its beginning, as the viewer knew it then."""
+    family = family_of(round.game.edition)
+    twin = family.open(round.game, round.players, round.opening)
+    heard = 0
+    for event in (None, *round.inputs):
+        if event is not None:
+            twin.push(event)
+        view, known = twin.view(viewer), twin.heard(viewer)
+        told = [sentence for each in known[heard:] if (sentence := family.tell(round.game, each, view))]
+        heard = len(known)
+        yield {"view": view, "told": told}

@@ -1,0 +1,106 @@
+"""Commands of the floor over HTTP: who may give them stands in the law's table of acts, and some take two people."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Annotated, Any
+
+from fastapi import APIRouter, HTTPException, Request
+from pydantic import BaseModel, ConfigDict, Field
+
+from croupier.kit import Refusal
+from croupier.room.kinds import command_kind, kind_of
+from croupier.room.part import By
+from croupier.room.roles import check_role
+from croupier.rounds.codec import decode
+from croupier.server.identity.passwords import checked
+from croupier.server.identity.register import LONGEST, Session
+from croupier.server.identity.requests import Changer, address_of
+from croupier.server.live import Live, LiveServer
+
+router = APIRouter()
+
+
+class SecondPerson(BaseModel):
+    """The second person of an act, who gives his own password to it."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    name: Annotated[str, Field(max_length=LONGEST)]
+    password: Annotated[str, Field(max_length=200)]
+    role: Annotated[str, Field(max_length=20)] = ""
+
+
+class CommandRequest(BaseModel):
+    """A command to a part of the room, by its name and fields, in one of one's roles."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    stream: Annotated[str, Field(max_length=100)]
+    command: Annotated[str, Field(max_length=40)]
+    fields: dict[str, Any] = {}
+    role: Annotated[str, Field(max_length=20)] = ""
+    second: SecondPerson | None = None
+    id: Annotated[str, Field(max_length=64)] | None = None
+
+
+@router.post("/room/do")
+async def room_do(
+    body: CommandRequest, request: Request, session: Changer, live: LiveServer
+) -> dict[str, Any]:
+    """Give a command; what was said of it, and the last event of its stream."""
+    room = live.room.stored.room
+    kind = kind_of(body.stream)
+    command_class = command_kind(kind, _word(body.command))
+    command = decode({**body.fields, "event": command_class.__name__}, kind.COMMANDS)
+    by = await _actor(body, command_class.__name__, session, request, live)
+    try:
+        check_role(room.law, command_class.__name__, by)
+    except Refusal as refusal:
+        raise HTTPException(403, refusal.sentence) from None
+    if body.stream not in room.parts and command_class is kind.COMMANDS[0]:  # it opens the part
+        await live.room.add(kind(body.stream), by)
+    done = await live.hub.command(live.room, body.stream, command, by, body.id)
+    seqs = [entry.seq for entry in done.entries if entry.stream == body.stream]
+    return {"messages": list(done.messages), "seq": seqs[-1] if seqs else None}
+
+
+@router.get("/room/acts")
+async def acts(live: LiveServer, session: Changer) -> dict[str, Any]:
+    """The table of acts: who may give which command, and with whom."""
+    rows = live.room.stored.room.law.file.acts
+    return {row.name: {"roles": list(row.roles), "second": list(row.second)} for row in rows}
+
+
+def _word(name: str) -> str:
+    """`open-table` for `OpenTable`; a word stays as it is."""
+    return "".join(f"-{letter.lower()}" if letter.isupper() else letter for letter in name).removeprefix("-")
+
+
+async def _actor(body: CommandRequest, name: str, session: Session, request: Request, live: Live) -> By:
+    """The person of the session in one of his roles, with the second person where one is there."""
+    act = live.room.stored.room.law.act(name)
+    role = body.role or next((each for each in session.roles if each in act.roles), "")
+    if role not in session.roles:
+        allowed = " or ".join(act.roles)
+        raise HTTPException(403, f"{session.person} cannot do that; {name} is for {allowed}.")
+    now = datetime.now(UTC)
+    if body.second is None:
+        return By(session.person, role, now)
+    second, second_role = await _second(body.second, act.second, request, live)
+    return By(session.person, role, now, second, second_role)
+
+
+async def _second(
+    asked: SecondPerson, roles: tuple[str, ...], request: Request, live: Live
+) -> tuple[str, str]:
+    """The second person, where the password is his and he has the role."""
+    if not live.logins.spend(address_of(request)):
+        raise HTTPException(429, "Too many passwords from this address; try again in an hour.")
+    if not await checked(live.people.hash_of(asked.name), asked.password):
+        raise HTTPException(403, "Name or password of the second person is wrong.")
+    own = live.people.roles_of(asked.name) or ()
+    role = asked.role or next((each for each in own if each in roles), "")
+    if role not in own:
+        raise HTTPException(403, f"{asked.name} cannot be the second person here.")
+    return asked.name, role
