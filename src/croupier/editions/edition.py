@@ -113,7 +113,7 @@ class Edition:
         """The option of this name, if there is one."""
         return next((option for option in self.options if option.name == name), None)
 
-    def under(self, **choices: Any) -> Game:
+    def under(self, /, **choices: Any) -> Game:
         """The game under an operator's choices; what is not chosen is as in the edition's default filing."""
         from croupier.editions.filing import game_under
 

@@ -18,6 +18,7 @@ from croupier.editions.edition_file import EditionFile
 from croupier.editions.families import family_law
 from croupier.editions.lawfile import law_of
 from croupier.kit import Refusal
+from croupier.kit.files import read_named
 
 BOOK = "own"
 _LOADED: dict[str, tuple[str, Edition]] = {}  # by id: what its files said, and the edition
@@ -65,7 +66,9 @@ def _extended(path: Path, names: Any) -> Iterator[Path]:
 
 def _text(path: Path) -> str:
     try:
-        return path.read_text("utf-8-sig")
+        return read_named(path, "utf-8-sig")
+    except Refusal:
+        raise
     except OSError as error:
         raise Refusal(f"{str(path)[:200]}: cannot be read: {error.strerror}.") from None
     except ValueError as error:  # not UTF-8, or a name that no file can have

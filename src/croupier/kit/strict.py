@@ -1,35 +1,72 @@
-"""JSON, strictly: a key twice, NaN, half a character or anything after the end is refused."""
+"""JSON, strictly: a key twice, NaN, a number beyond bounds, half a character, deep nests or a rest are refused."""
 
 from __future__ import annotations
 
 import json
+from collections import Counter
+from math import isfinite
 from typing import Any, NoReturn
 
 from croupier.kit.refusal import Refusal
 
+DIGITS = 30  # of a whole number at most; no amount, seed or count is longer
+DEPTH = 100  # objects and lists within one another; no law and no record goes so deep
 
-def parse_json(text: str, what: str = "The situation") -> Any:
+
+def parse_json(text: str, what: str = "The situation", depth: int = DEPTH) -> Any:
     """The value that a text holds; anything doubtful in it is refused with one sentence."""
 
     def pairs(items: list[tuple[str, Any]]) -> dict[str, Any]:
-        keys = [key for key, _ in items]
-        for key in keys:
-            if keys.count(key) > 1:
-                raise Refusal(f"{what} has the key {key!r} twice in one object.")
-        return dict(items)
+        found = dict(items)
+        if len(found) != len(items):
+            counts = Counter(key for key, _ in items)
+            twice = next(key for key in counts if counts[key] > 1)
+            raise Refusal(f"{what} has the key {twice[:80]!r} twice in one object.")
+        return found
 
     def constant(word: str) -> NoReturn:
         raise Refusal(f"{what} holds {word}, which is no number of anything.")
 
-    try:
-        found = json.loads(text, object_pairs_hook=pairs, parse_constant=constant)
-        if "\\u" in text:
-            _printable(found, what)
+    def integer(digits: str) -> int:
+        if len(digits) > DIGITS:
+            raise Refusal(f"{what} holds {digits[:12]}…, a number of {len(digits)} digits; {DIGITS} at most.")
+        return int(digits)
+
+    def real(digits: str) -> float:
+        found = float(digits)
+        if not isfinite(found):
+            raise Refusal(f"{what} holds {digits[:40]}, which is beyond every number.")
         return found
+
+    try:
+        found = json.loads(
+            text, object_pairs_hook=pairs, parse_constant=constant, parse_int=integer, parse_float=real
+        )
     except Refusal:
         raise
     except (ValueError, RecursionError) as error:
         raise Refusal(f"{what} is not JSON: {error}.") from None
+    if text.count("[") + text.count("{") > depth:
+        _shallow(found, what, depth)
+    if "\\u" in text:
+        _printable(found, what)
+    return found
+
+
+def _shallow(value: Any, what: str, depth: int) -> None:
+    """Refuse objects and lists that lie deeper within one another than anybody writes."""
+    level = [value]
+    for _ in range(depth):
+        level = [
+            inner
+            for each in level
+            if isinstance(each, dict | list)
+            for inner in (each.values() if isinstance(each, dict) else each)
+        ]
+        if not level:
+            return
+    if any(isinstance(each, dict | list) for each in level):
+        raise Refusal(f"{what} is nested deeper than {depth} levels.")
 
 
 def _printable(value: Any, what: str) -> None:

@@ -21,6 +21,7 @@ from croupier.games.banked.ways import Division, WaySetter
 from croupier.kit import Refusal
 from croupier.kit.basis import Basis
 from croupier.kit.cards import JOKERS
+from croupier.kit.files import read_named
 from croupier.rounds.table import TableState
 
 if TYPE_CHECKING:
@@ -112,8 +113,10 @@ def filed_way(edition: Edition, named: str) -> tuple[Way, str]:
 
 def _from_file(edition: Edition, path: Path) -> Way:
     try:
-        rows = tomllib.loads(path.read_text("utf-8"))
+        rows = tomllib.loads(read_named(path))
         way = Way.model_validate(rows["ways"][0])
+    except Refusal:
+        raise
     except OSError as error:
         raise Refusal(f"{path}: cannot be read: {error.strerror}.") from None
     except ValidationError as error:

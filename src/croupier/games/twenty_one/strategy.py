@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from croupier.games.twenty_one.rules import TwentyOneRules
 from croupier.kit import Refusal
+from croupier.kit.files import read_named
 
 if TYPE_CHECKING:
     from croupier.games.twenty_one.price.basic import Basic
@@ -260,7 +261,7 @@ def read_strategy(path: Path) -> PlayedStrategy:
     `insurance` and `even money` have one cell more.
     """
     try:
-        text = path.read_text(encoding="utf-8")
+        text = read_named(path)
     except (OSError, UnicodeDecodeError) as error:
         raise Refusal(f"{path} cannot be read as a strategy: {error}.") from None
     return _from_toml(path, text) if path.suffix == ".toml" else _from_csv(path, text)
