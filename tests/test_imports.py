@@ -26,9 +26,9 @@ LINES = (
     ("players",),
     ("room",),
     ("store",),
-    ("terminal", "server", "gym"),
     ("preparing",),
     ("face",),
+    ("terminal", "server", "gym"),
     ("cli",),
     ("__main__",),
 )

@@ -117,7 +117,7 @@ class FiledGame:
         """The players that there are for it, by name."""
         return tuple(dict.fromkeys(("plain", "random", *family_of(self.edition).policies(self.game))))
 
-    def under(self, **choices: Any) -> FiledGame:
+    def under(self, /, **choices: Any) -> FiledGame:
         """The same game with these choices of the operator; refused where one is not permitted."""
         found = FiledGame(self.edition, {**self.choices, **choices})
         _ = found.game
@@ -157,19 +157,19 @@ class FiledGame:
 
     def price(self, **options: Any) -> Sheet:
         """Exact prices of its wagers; of a pot game equities and costs. `options("price")` lists what it takes."""
-        return self._use("price", options)
+        return self.ask("price", options)
 
     def advise(self, **options: Any) -> Sheet:
         """The expected value of every choice with these cards: `advise(own="Qh 6s 4d")`."""
-        return self._use("advise", options)
+        return self.ask("advise", options)
 
     def way(self, cards: str) -> Sheet:
         """Cards set, or changed, by the way of the house: `way("Ah Kd 9c 9d 5s 4h 2c")`."""
-        return self._use("way", {"cards": cards})
+        return self.ask("way", {"cards": cards})
 
     def fees(self, **options: Any) -> Sheet:
         """What a table owes the house, or the options of its fees compared."""
-        return self._use("fees", options)
+        return self.ask("fees", options)
 
     def settle(self, data: Mapping[str, Any]) -> Sheet:
         """A described situation of this game: what becomes of every wager. The game's own choices are its filing."""
@@ -195,7 +195,7 @@ class FiledGame:
             asked = (
                 {"seed": seed, **options} if rounds is None else {"rounds": rounds, "seed": seed, **options}
             )
-            return self._use("simulate", asked)
+            return self.ask("simulate", asked)
         if options:
             raise Refusal(
                 f"{next(iter(options))} is not an option with a policy; it takes rounds, seed, players, arrays."
@@ -210,7 +210,8 @@ class FiledGame:
         )
         return Sheet(simulate(self.game, 1000 if rounds is None else rounds, seed, pick, players, arrays))
 
-    def _use(self, name: str, options: Mapping[str, Any]) -> Sheet:
+    def ask(self, name: str, options: Mapping[str, Any]) -> Sheet:
+        """A use by its name with its options: text is read as on the command line."""
         use = family_of(self.edition).use(self.edition, name)
         if any(choice.name == FILING for choice in use.options):
             options = {FILING: self.choices, **options}
