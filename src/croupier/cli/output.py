@@ -117,12 +117,6 @@ def print_json(data: Any) -> None:
     """Strict JSON: what is no number is null."""
     import json
 
-    print(json.dumps(_finite(data), indent=2, allow_nan=False))
+    from croupier.pages.data import finite
 
-
-def _finite(data: Any) -> Any:
-    if isinstance(data, float):
-        return data if data - data == 0 else None
-    if isinstance(data, dict):
-        return {key: _finite(value) for key, value in data.items()}
-    return [_finite(value) for value in data] if isinstance(data, list | tuple) else data
+    print(json.dumps(finite(data), indent=2, allow_nan=False))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -31,22 +31,18 @@ def list_editions(where: str | None, family: str | None, markdown: bool) -> None
     Example: croupier list colorado
     Example: croupier list --family craps --json
     """
-    from croupier.editions import edition_ids, load
-    from croupier.editions.archived import archived, archived_ids
-    from croupier.games import family_names, family_of
-    from croupier.pages.listing import archived_summary, edition_summary, list_page, only
+    from croupier.editions import edition_ids
+    from croupier.games import family_names
+    from croupier.games.listing import summaries
+    from croupier.pages.listing import list_page, only
 
     if family is not None and family not in family_names():
         listed = f"choose one of {', '.join(family_names())}."
         raise Refusal(
             f"--family {family}: there is no such family; {did_you_mean(family, family_names(), listed)}"
         )
-    every: list[dict[str, Any]] = []
-    for id in edition_ids():
-        edition = load(id)
-        every.append(edition_summary(edition, supported(family_of(edition).uses_for(edition))))
-    every += [archived_summary(id, gone) for id in archived_ids() if (gone := archived(id)) is not None]
-    found = only(sorted(every, key=lambda item: str(item["id"])), where, family)
+    every = summaries()
+    found = only(every, where, family)
     if not found:
         books = {str(item["book"]) for item in every}
         meant = did_you_mean(
@@ -65,12 +61,6 @@ def _print_markdown(page: Page) -> None:
     from croupier.pages.markdown import draw_markdown
 
     print(draw_markdown(page), end="")
-
-
-def supported(uses: Any) -> list[str]:
-    """The commands that an edition supports, in the order of the help."""
-    order = ("play", "settle", "price", "advise", "simulate", "way", "fees")
-    return [name for name in order if name == "play" or name in uses]
 
 
 @click.command("show")

@@ -42,6 +42,15 @@ def draw_json(page: Page) -> str:
     return json.dumps(draw_data(page), ensure_ascii=False, indent=2, allow_nan=False)
 
 
+def finite(data: Any) -> Any:
+    """The same data with null for what is no number."""
+    if isinstance(data, float):
+        return data if data - data == 0 else None
+    if isinstance(data, dict):
+        return {key: finite(value) for key, value in data.items()}
+    return [finite(value) for value in data] if isinstance(data, list | tuple) else data
+
+
 def _gather(data: dict[str, Any], blocks: Iterable[Block | Section], where: str) -> None:
     for block in blocks:
         if isinstance(block, Section):
