@@ -1,0 +1,25 @@
+"""The library over HTTP: `/api/v1`. Pure functions of JSON, with the pages of the command line as answers."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+
+from croupier.server.api.context import ApiContext
+from croupier.server.api.documented import REFUSALS
+from croupier.server.api.jobs import job_routes
+from croupier.server.api.requests import ApiRoute
+from croupier.server.api.rules import rule_routes
+from croupier.server.api.uses import use_routes
+
+PREFIX = "/api/v1"
+
+
+def router(context: ApiContext) -> APIRouter:
+    """All routes of the API over these pools."""
+    found = APIRouter(prefix=PREFIX, route_class=ApiRoute, responses=REFUSALS)
+    for add in (rule_routes, use_routes, job_routes):
+        add(found, context)
+    return found
+
+
+__all__ = ["PREFIX", "ApiContext", "router"]

@@ -1,0 +1,51 @@
+"""Described situations to their settlement, one or many; recorded hands and saved rounds, shown again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from croupier.face import settle
+from croupier.games.pot.histories.read import read_records
+from croupier.games.pot.histories.replay import replay
+from croupier.games.pot.history import history_page
+from croupier.games.saving import saved_rounds
+from croupier.games.story import story_page
+from croupier.kit import Refusal
+from croupier.pages.page import Page, Section
+from croupier.pages.progress import Step
+from croupier.server.api.refused import refusal_data
+
+
+def settled(situation: Mapping[str, Any]) -> Page:
+    """What becomes of every wager of a situation."""
+    return settle(situation).page()
+
+
+def settled_all(situations: Sequence[Mapping[str, Any]], step: Step) -> Page:
+    """Many situations one after another; one that is refused has its refusal in its place."""
+    answers: list[Any] = []
+    sections: list[Section] = []
+    for place, situation in enumerate(situations, start=1):
+        try:
+            page = settled(situation)
+            answers.append(page.to_data())
+            sections.append(Section(page.title or f"Situation {place}", page.blocks))
+        except Refusal as refusal:
+            answers.append(refusal_data(refusal))
+            sections.append(Section(f"Situation {place}: {refusal}", []))
+        step(place, len(situations))
+    return Page("", sections, kind="settlements", data=answers)
+
+
+def replayed(text: str, edition: str | None) -> Page:
+    """Saved rounds (lines of JSON) or hands in the PHH notation, event by event."""
+    if text.lstrip().startswith("{"):
+        page = story_page(saved_rounds(text))
+        return Page(page.title, page.blocks, page.kind, data=page.to_data()["rounds"])
+    pages = [history_page(replay(record, edition, explains=True)) for record in read_records(text)]
+    if not pages:
+        raise Refusal("The text holds no hand.")
+    sections = [Section(page.title, page.blocks) for page in pages]
+    wrong = any(page.findings for page in pages)
+    return Page("", sections, "hands", findings=wrong, data=[page.to_data() for page in pages])

@@ -1,0 +1,168 @@
+"""What the API answers is what the Python face and the command line answer."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+
+import croupier
+from croupier.editions import edition_ids, load
+from croupier.games import FAMILIES
+from croupier.pages.data import finite
+from tests import paths
+from tests.cli.calling import call
+
+USES = ("settle", "replay", "price", "advise", "simulate", "fees", "way", "audit")
+TCP = "pennsylvania/three-card-poker"
+ONE_EACH = [next(id for id in edition_ids() if load(id).law.family == family) for family in FAMILIES]
+DOC = (paths.ROOT / "docs" / "situations.md").read_text("utf-8")
+SITUATIONS = [
+    data
+    for text in re.findall(r"```json\n(.*?)```", DOC, re.DOTALL)
+    if isinstance(data := json.loads(text), dict) and "edition" in data
+]
+PRICED: dict[str, dict[str, Any]] = {  # quick ones: what is compared is the road, not the figure
+    TCP: {},
+    "colorado/texas-holdem-high": {"pot": ["40"]},
+    "bankers/buster-blackjack": {"hand": "8 8", "up": "10"},
+    "bankers/ez-baccarat-panda-8": {"bets": "banker 10"},
+    "grand-ronde/craps": {"bets": "pass 10"},
+    "grand-ronde/roulette": {"bets": "10 on red"},
+    "grand-ronde/keno": {"spots": 4},
+}
+
+
+def plain(data: Any) -> Any:
+    """Data as JSON carries it."""
+    return json.loads(json.dumps(finite(data)))
+
+
+def printed(*args: str) -> Any:
+    """What the command line prints as JSON."""
+    return json.loads(call(*args, "--json").stdout)
+
+
+def post(client: TestClient, path: str, body: Any, **more: Any) -> Any:
+    found = client.post(f"/api/v1/{path}", json=body, **more)
+    assert found.status_code == 200, found.text
+    return found
+
+
+@pytest.mark.parametrize("situation", SITUATIONS, ids=lambda data: str(data["edition"]))
+def test_a_described_situation_is_settled_as_the_face_settles_it(
+    client: TestClient, situation: dict[str, Any]
+) -> None:
+    sheet = croupier.settle(situation)
+    assert post(client, "settle", situation).json() == plain(sheet.data)
+    assert post(client, "settle?format=text", situation).text == f"{sheet.page().to_text()}\n"
+
+
+def test_the_situations_are_of_every_family() -> None:
+    assert {load(data["edition"]).law.family for data in SITUATIONS} == set(FAMILIES)
+
+
+def test_many_situations_are_settled_in_their_order(client: TestClient) -> None:
+    wrong = {**SITUATIONS[0], "tea": "yes"}
+    found = post(client, "settle/all", {"situations": [*SITUATIONS, wrong]}).json()
+    assert found[:-1] == [plain(croupier.settle(data).data) for data in SITUATIONS]
+    assert found[-1]["error"].startswith("The situation has the key 'tea'")
+
+
+@pytest.mark.parametrize("id", PRICED)
+def test_a_price_is_that_of_the_face(client: TestClient, id: str) -> None:
+    options = PRICED[id]
+    body = {"edition": id, "options": options}
+    assert post(client, "price", body).json() == plain(croupier.load(id).price(**options).data)
+
+
+@pytest.mark.parametrize("id", ONE_EACH)
+def test_a_card_is_that_of_the_face(client: TestClient, id: str) -> None:
+    found = client.get(f"/api/v1/editions/{id}/card")
+    assert found.json() == plain(croupier.load(id).card().to_data())
+
+
+def test_a_filing_is_heard_by_every_route(client: TestClient) -> None:
+    under = croupier.load(TCP).under(pair_plus="B")
+    filing = {"pair_plus": "B"}
+    priced = post(client, "price", {"edition": TCP, "filing": filing}).json()
+    assert priced == plain(under.price().data)
+    card = client.get(f"/api/v1/editions/{TCP}/card", params={"filing": json.dumps(filing)})
+    assert card.json() == plain(under.card().to_data())
+    detail = client.get(f"/api/v1/editions/{TCP}", params={"filing": json.dumps(filing)}).json()
+    assert detail["filing"]["labels"]["pair_plus"] == "B"
+
+
+def test_the_other_uses_are_those_of_the_face(client: TestClient) -> None:
+    pai_gow, cards = "colorado/emperors-challenge", "Ah Kd 9c 9d 5s 4h 2c"
+    assert post(client, "way", {"edition": pai_gow, "cards": cards}).json() == plain(
+        croupier.load(pai_gow).way(cards).data
+    )
+    own = {"own": "Qh 6s 4d"}
+    advised = post(client, "advise", {"edition": TCP, "options": own}).json()
+    assert advised == plain(croupier.load(TCP).advise(**own).data)
+    fees = {"wagers": "ante 25 bonus 25", "players": "5", "compare": True}
+    banked = "bankers/three-card-poker"
+    owed = post(client, "fees", {"edition": banked, "options": fees}).json()
+    assert owed == plain(croupier.load(banked).fees(**fees).data)
+    run = {"rounds": 1000, "seed": 7}
+    sampled = post(client, "simulate", {"edition": TCP, "options": run}).json()
+    assert sampled == plain(croupier.load(TCP).simulate(1000, seed=7).data)
+    filing = {"pair_plus": "Z"}
+    checked = post(client, "check", {"edition": TCP, "filing": filing})
+    assert checked.json() == plain(croupier.check({"edition": TCP, **filing}).data)
+    assert checked.headers["X-Findings"] == "1" and not checked.json()["permitted"]
+
+
+def test_records_are_replayed(client: TestClient) -> None:
+    hand = (paths.SOURCE / "examples" / "hand.phh").read_text("utf-8")
+    found = post(client, "replay", {"text": hand}).json()
+    assert len(found) == 1 and found[0]["over"]
+    under = post(client, "replay", {"text": hand, "edition": "colorado/texas-holdem-high"}).json()
+    assert under[0]["edition"] == "colorado/texas-holdem-high"
+
+
+def test_the_catalogue_is_the_list_of_the_command_line(client: TestClient) -> None:
+    assert client.get("/api/v1/editions").json() == printed("list")
+    assert client.get("/api/v1/editions?family=craps").json() == printed("list", "--family", "craps")
+    assert {item["book"] for item in client.get("/api/v1/editions?book=bankers").json()} == {"bankers"}
+
+
+@pytest.mark.parametrize("id", ONE_EACH)
+def test_an_edition_lists_what_may_be_filed_and_asked(client: TestClient, id: str) -> None:
+    found = client.get(f"/api/v1/editions/{id}").json()
+    game = croupier.load(id)
+    assert [use["name"] for use in found["uses"]] == [name for name in USES if name in game.uses]
+    names = {choice["name"] for choice in found["choices"]}
+    assert {option.name for option in game.edition.options} <= names
+    for use in found["uses"]:
+        if use["name"] not in ("settle", "replay", "audit"):
+            listed = {option["name"] for option in use["options"]}
+            assert listed <= set(game.options(use["name"])) and "threads" not in listed
+    assert client.get(f"/api/v1/editions/{id}/felt").json()["shape"]
+    clauses = client.get(f"/api/v1/editions/{id}/clauses").json()["clauses"]
+    assert len(clauses) == len(game.edition.clauses)
+    assert client.get(f"/api/v1/editions/{id}/readings").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("format", "media", "begins"),
+    [
+        ("json", "application/json", "{"),
+        ("html", "text/html", "<!doctype html>"),
+        ("text", "text/plain", "Three Card Poker"),
+        ("markdown", "text/markdown", "# Three Card Poker"),
+    ],
+)
+def test_an_answer_is_drawn_as_it_is_asked_for(
+    client: TestClient, format: str, media: str, begins: str
+) -> None:
+    path = f"/api/v1/editions/{TCP}/card"
+    by_query = client.get(path, params={"format": format})
+    by_header = client.get(path, headers={"Accept": f"{media}, */*;q=0.1"})
+    for found in (by_query, by_header):
+        assert found.headers["content-type"].partition(";")[0] == media
+        assert found.text.startswith(begins)
