@@ -22,6 +22,7 @@ PARTS = {
     "bingo": "benchmarks.bingo",
     "gym": "benchmarks.gym",
     "journal": "benchmarks.journal",
+    "api": "benchmarks.api",
     "twenty_one": "benchmarks.twenty_one",
     "baccarat": "benchmarks.baccarat",
     "tournament": "benchmarks.tournament",

@@ -32,9 +32,9 @@ async def ask(context: ApiContext, request: Request, asked: Question, slow: bool
     job = pool.submit(asked.key, asked)
     answer = asyncio.wrap_future(job.work.answer)
     answer.add_done_callback(lambda done: done.cancelled() or done.exception())
-    left = context.wait if slow else pool.terms.limit + context.wait
-    while left > 0:
-        done, _ = await asyncio.wait({answer}, timeout=min(LOOK, left))
+    left = context.wait
+    while left > 0 or not slow:  # quick work ends soon, by itself or at its limit
+        done, _ = await asyncio.wait({answer}, timeout=min(LOOK, left) if slow else LOOK)
         if done:
             return response(answer.result())
         left -= LOOK

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
+from croupier.analysis.cache import cached_result
 from croupier.editions import Edition, edition_ids
 from croupier.face import FiledGame
 from croupier.games import family_names, family_of
@@ -23,7 +24,7 @@ ASKED = ("settle", "replay", "price", "advise", "simulate", "fees", "way", "audi
 
 def catalogue(book: str | None = None, family: str | None = None, word: str | None = None) -> Page:
     """The editions, of one book, one family, or with a word in their id or title."""
-    every = summaries()
+    every = cached_result(("catalogue",), summaries)
     books = sorted({str(item["book"]) for item in every})
     for name, value, known in (("book", book, books), ("family", family, list(family_names()))):
         if value is not None and value not in known:

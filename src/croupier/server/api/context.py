@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from croupier.server.api.questions import answer
 from croupier.server.pool import Pool, Terms
 
-QUICK = Terms(processes=1, queue=64, limit=30.0)
+QUICK = Terms(processes=1, queue=64, limit=60.0)
 
 
 @dataclass
