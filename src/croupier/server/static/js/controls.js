@@ -8,7 +8,7 @@ import { Picks } from "./controls/picks.js";
 import { h } from "./draw/svg.js";
 import { wagerTitle } from "./felts/scene.js";
 import { chipInHand, keepBets, lastBets, takeChip } from "./store.js";
-import { spoken } from "./words.js";
+import { money, spoken } from "./words.js";
 
 /**
  * @typedef {import("./types.js").View} View
@@ -119,8 +119,18 @@ export class Controls {
       "div",
       { class: `ask ${asked ? "mine" : ""}` },
       h("h2", {}, this.askWords()),
+      asked && this.standing() ? h("span", { class: "num" }, this.standing()) : null,
       asked && clauses.length ? h("cite", { class: "clause" }, this.host.cite(clauses)) : null,
     );
+  }
+
+  /** What the bet stands at, where a view says it. */
+  standing() {
+    const round = this.view?.round;
+    const you = this.view?.table.you;
+    if (!you || round?.question?.kind !== "decide" || typeof round.to_call !== "number" || !round.to_call) return "";
+    const own = round.seats[you]?.bets?.pot ?? 0;
+    return own ? `The bet is ${money(round.to_call)}; you have ${money(own)} in.` : `The bet is ${money(round.to_call)}.`;
   }
 
   askWords() {
@@ -128,6 +138,7 @@ export class Controls {
     const question = view?.round?.question;
     const you = view?.table.you ?? null;
     if (!view || view.table.state === "closed") return "The table is closed";
+    if (!question && you !== null && view.table.offered_bank === you) return "The bank is offered to you";
     if (!question) return you === null ? "You are watching" : "Between rounds";
     if (question.kind === "bets") return question.answers ? "Your bets" : "Bets are open";
     if (question.kind === "decide" && question.answers) return `Your decision: ${spoken(question.question ?? "").toLowerCase()}`;
@@ -142,10 +153,20 @@ export class Controls {
     if (!view || !you || view.round || view.table.state === "closed") return;
     const place = view.table.places[you];
     const row = h("div", { class: "deal-row" });
-    if (place?.ready) row.append(h("span", { class: "soft" }, "You are ready."));
+    if (view.table.offered_bank === you) row.append(...this.bankOffer());
+    else if (place?.ready) row.append(h("span", { class: "soft" }, "You are ready."));
     else row.append(button(this, { name: "Next round", key: "d", hint: "D or Enter", strong: true, press: () => this.ready() }));
-    this.keys.set("Enter", () => this.ready());
+    if (view.table.offered_bank !== you) this.keys.set("Enter", () => this.ready());
     this.root.querySelector(".controls")?.append(row);
+  }
+
+  /** The bank goes around: take it or leave it to the next. */
+  bankOffer() {
+    const act = (/** @type {string} */ name) => () => this.command({ t: "seat", act: name, seat: this.view?.table.you });
+    return [
+      button(this, { name: "Take the bank", key: "b", strong: true, press: act("bank") }),
+      button(this, { name: "Decline the bank", key: "n", press: act("decline_bank") }),
+    ];
   }
 
   wordsLine() {
@@ -238,9 +259,12 @@ export class Controls {
     }
   }
 
-  /** @param {any[]} events */
+  /**
+   * The bets of the last round, and the word to deal.
+   * @param {any[]} events
+   */
   async repeat(events) {
-    await this.send(events);
+    if (await this.send(events)) await this.ready();
   }
 
   /** No more bets from this seat: deal. */

@@ -3,7 +3,7 @@
 import { h } from "./draw/svg.js";
 import { net } from "./net.js";
 import { EditionSearch, practise } from "./play.js";
-import { count, money, spoken } from "./words.js";
+import { bookTitle, count, money, spoken } from "./words.js";
 
 const STATES = { waiting: "waiting for players", bets: "bets are open", play: "in play", between: "between rounds", paused: "paused", closed: "closed" };
 
@@ -12,11 +12,11 @@ export class LobbyPage {
     this.list = h("div", { class: "tables" });
     this.meters = h("div", { class: "meters" });
     this.problem = h("p", { class: "problem", role: "alert", hidden: true });
-    this.search = new EditionSearch((edition) => this.play(edition));
+    this.search = new EditionSearch((edition) => this.play(edition), true);
     this.root = h(
       "div",
       { class: "sheet lobby" },
-      h("section", { class: "start", "aria-label": "Play at once" }, h("h1", {}, "Play"), this.search.root, this.problem),
+      h("section", { class: "start", "aria-label": "Play at once" }, h("h1", {}, "What would you like to play?"), this.search.root, this.problem, h("p", { class: "browse" }, h("a", { href: "#/play" }, "Browse all games"))),
       h("section", { "aria-labelledby": "tables-title" }, h("div", { class: "section-head" }, h("h2", { id: "tables-title" }, "Tables"), this.meters), this.list),
     );
     this.end = () => {};
@@ -61,7 +61,7 @@ function tableRow(table) {
   return h(
     "a",
     { class: "table-row", href: `#/table/${encodeURIComponent(table.table)}` },
-    h("span", { class: "table-title" }, h("strong", {}, table.title), h("span", { class: "soft" }, table.edition.split("/")[0])),
+    h("span", { class: "table-title" }, h("strong", {}, table.title), h("span", { class: "soft" }, bookTitle(table.edition.split("/")[0]))),
     h("span", { class: "stakes num" }, stakesWords(table.stakes)),
     h("span", { class: "dots", "aria-hidden": "true" }, ...seats),
     h("span", { class: "soft state" }, `${count(table.seated, "player")} of ${table.size}, ${state}${table.waiting ? `, ${table.waiting} waiting` : ""}`),

@@ -2,7 +2,7 @@
 /** Choosing a game: a search over every edition, what its house may file, bots and chips, and sitting down. */
 import { h } from "./draw/svg.js";
 import { ask } from "./net.js";
-import { cents, count, spoken } from "./words.js";
+import { bookTitle, cents, count, spoken } from "./words.js";
 
 /** @typedef {{id: string, title: string, book: string, family: string, seats: number | null, archived: string | null, section: string}} Edition */
 
@@ -38,9 +38,13 @@ function fit(edition, words) {
 }
 
 export class EditionSearch {
-  /** @param {(edition: Edition) => void} choose what Enter and the button do */
-  constructor(choose) {
+  /**
+   * @param {(edition: Edition) => void} choose what Enter and the button do
+   * @param {boolean} [brief] whether the list is empty until something is typed
+   */
+  constructor(choose, brief = false) {
     this.choose = choose;
+    this.brief = brief;
     this.list = h("div", { class: "editions" });
     this.status = h("p", { class: "unseen", role: "status" });
     this.field = /** @type {HTMLInputElement} */ (h("input", { type: "search", class: "search", placeholder: "Search all games: hold'em, blackjack, craps, keno…", "aria-label": "Search all games", autocomplete: "off", spellcheck: "false" }));
@@ -70,6 +74,7 @@ export class EditionSearch {
     scored.sort((one, other) => other.score - one.score);
     this.found = scored.map(({ edition }) => edition);
     this.status.textContent = words.length ? count(this.found.length, "game") : "";
+    this.list.hidden = this.brief && !words.length;
     const shown = words.length ? [["", this.found]] : byFamily(this.found);
     this.list.replaceChildren(...shown.map(([family, items]) => this.group(/** @type {string} */ (family), /** @type {Edition[]} */ (items))));
     if (!this.found.length) this.list.replaceChildren(h("p", { class: "soft" }, "No game has these words."));
@@ -88,7 +93,7 @@ export class EditionSearch {
     return h(
       "li",
       { class: "edition" },
-      h("a", { href: `#/play/${edition.id}`, class: "edition-link" }, h("strong", {}, edition.title), h("span", { class: "soft" }, edition.book)),
+      h("a", { href: `#/play/${edition.id}`, class: "edition-link" }, h("strong", {}, edition.title), h("span", { class: "soft" }, bookTitle(edition.book))),
       h("button", { type: "button", class: "small", "aria-label": `Play ${edition.title}, ${edition.book}, at once`, onclick: () => this.choose(edition) }, "Play"),
     );
   }
@@ -137,7 +142,7 @@ export class PlayPage {
       { class: "choose" },
       h("a", { href: "#/play", class: "soft" }, "All games"),
       h("h1", {}, edition.title),
-      h("p", { class: "soft" }, `${spoken(edition.family)}, ${edition.book}, ${edition.section}`),
+      h("p", { class: "soft" }, `${spoken(edition.family)}, ${bookTitle(edition.book)}, ${edition.section}`),
       h("div", { class: "card-box" }, h("div", { class: "fields" }, field("bots", "Bots at the table", bots), field("chips", "Your chips, in dollars", chips)), problem, h("button", { type: "submit", class: "strong" }, "Sit down")),
       fields.length ? h("details", { class: "card-box filing" }, h("summary", {}, `House rules: ${count(fields.length, "choice")} of the operator`), h("div", { class: "fields" }, ...fields.map((/** @type {any} */ each) => each.element))) : null,
     );

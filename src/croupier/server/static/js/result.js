@@ -2,7 +2,7 @@
 /** Who won, with what and by which clause: the lines of the round that ended last. */
 import { h } from "./draw/svg.js";
 import { netOf, wagerTitle } from "./felts/scene.js";
-import { listed, money, signed, signs } from "./words.js";
+import { listed, money, plainName, signed, signs } from "./words.js";
 
 /**
  * @typedef {import("./types.js").RoundView} RoundView
@@ -47,7 +47,7 @@ export function headline(round, context) {
  * @param {number} seat
  */
 function nameOf(context, seat) {
-  const name = context.names[seat];
+  const name = plainName(context.names[seat] ?? "");
   return name ? `${name} (seat ${seat})` : `Seat ${seat}`;
 }
 

@@ -35,11 +35,9 @@ export class SeatMenu {
    */
   seated(view, you) {
     const place = view.table.places[you];
-    const offered = view.table.offered_bank === you;
     const banks = view.table.banker === you;
     return [
-      offered && h("button", { type: "button", class: "strong", onclick: () => this.act("bank") }, "Take the bank"),
-      (offered || banks) && h("button", { type: "button", onclick: () => this.act("decline_bank") }, banks ? "Pass the bank on" : "Decline the bank"),
+      banks && h("button", { type: "button", onclick: () => this.act("decline_bank") }, "Pass the bank on"),
       h(
         "details",
         { class: "menu" },

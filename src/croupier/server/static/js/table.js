@@ -11,6 +11,7 @@ import { Panel } from "./panel.js";
 import { resultBox } from "./result.js";
 import { SeatMenu } from "./seat.js";
 import { settings } from "./store.js";
+import { bookTitle } from "./words.js";
 
 const NARROW = "(max-width: 700px)";
 
@@ -117,7 +118,7 @@ export class TablePage {
     const notices = this.state.view.table.notices ?? [];
     this.head.replaceChildren(
       h("h1", {}, game.title),
-      h("span", { class: "soft edition" }, game.edition),
+      h("span", { class: "soft edition" }, bookTitle(game.edition.split("/")[0])),
       h("a", { class: "quiet-link", href: `#/history/${this.name}` }, "History"),
       this.seat.draw(this.state.view),
     );

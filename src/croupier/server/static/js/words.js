@@ -42,6 +42,22 @@ export function spoken(name) {
 }
 
 /**
+ * A book's id as its name: `grand-ronde` is `Grand Ronde`.
+ * @param {string} book
+ */
+export function bookTitle(book) {
+  return book.split("-").map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(" ");
+}
+
+/**
+ * A player's name without the mark of a bot.
+ * @param {string} name
+ */
+export function plainName(name) {
+  return name.replace(/ \(bot\)$/, "");
+}
+
+/**
  * One, or several with an s.
  * @param {number} number
  * @param {string} noun

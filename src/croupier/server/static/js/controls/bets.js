@@ -204,7 +204,7 @@ function dealRow(controls, answers) {
   const nothing = !Object.keys(own).length;
   const total = again.reduce((sum, event) => sum + (event.amount ?? 0), 0);
   const repeat = again.length > 0 && nothing && button(controls, {
-    name: `Same bets again, ${money(total)}`, key: "s", strong: true, press: () => controls.repeat(again),
+    name: total ? `Same bets, ${money(total)}` : "Same again", key: "s", strong: true, press: () => controls.repeat(again),
   });
   const ready = button(controls, {
     name: "Deal", key: "d", hint: "D or Enter", strong: !repeat, press: () => controls.ready(), off: needed.length > 0,

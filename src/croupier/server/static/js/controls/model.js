@@ -137,7 +137,7 @@ export function quickAmounts(answer) {
   const least = answer.least ?? 0;
   const most = answer.most ?? 0;
   const between = (answer.suggested ?? []).filter((amount) => amount > least && amount < most);
-  return [least, ...between.slice(0, 3)];
+  return between.length ? between.slice(0, 4) : [least];
 }
 
 /**

@@ -3,7 +3,7 @@
 import { RATIO } from "../draw/cards.js";
 import { at, cut, el, label } from "../draw/svg.js";
 import { betsOf, hands, meters, plate, poolCards, spotCircle, tag } from "./parts.js";
-import { poolsOf, seatsOf, shownRound } from "./scene.js";
+import { plays, poolsOf, seatsOf, shownRound } from "./scene.js";
 
 export { describe } from "./scene.js";
 
@@ -22,7 +22,7 @@ export function draw(scene) {
 /** @param {Scene} scene */
 function drawWide(scene) {
   const seats = seatsOf(scene);
-  const mine = seats.find((seat) => seat.you);
+  const mine = seats.find((seat) => seat.you && plays(scene, seat));
   const high = mine ? 620 : 540;
   const ground = `M46 14H954Q986 14 986 46V${high * 0.36}C986 ${high * 0.86} 840 ${high - 14} 500 ${high - 14}C160 ${high - 14} 14 ${high * 0.86} 14 ${high * 0.36}V46Q14 14 46 14Z`;
   return el(
@@ -175,8 +175,8 @@ function shoe(scene, x, y, anchor) {
 /** @param {Scene} scene */
 function drawNarrow(scene) {
   const seats = seatsOf(scene);
-  const mine = seats.find((seat) => seat.you);
-  const others = seats.filter((seat) => !seat.you && (seat.taken || !mine)).reverse();
+  const mine = seats.find((seat) => seat.you && plays(scene, seat));
+  const others = seats.filter((seat) => seat !== mine && (seat.taken || scene.view.table.you === null)).reverse();
   const community = scene.felt.areas.some((area) => area.name === "community") || poolsOf(scene).some((pool) => pool.name !== "dealer");
   const top = community ? 178 : 104;
   const across = Math.min(4, Math.max(others.length, 1));

@@ -5,7 +5,7 @@ import { stack } from "../draw/chips.js";
 import { at, el, label } from "../draw/svg.js";
 import { money } from "../words.js";
 import { betsOf, hands, meters, plate, poolCards, spotCircle, tag } from "./parts.js";
-import { poolsOf, seatsOf, shownRound } from "./scene.js";
+import { plays, poolsOf, seatsOf, shownRound } from "./scene.js";
 
 export { describe } from "./scene.js";
 
@@ -34,7 +34,7 @@ export function draw(scene) {
     ...middle(scene, size),
     ...(scene.narrow ? [] : meters(scene, 18, 16)),
     ...seats.map((seat, place) => ringSeat(scene, seat, place, seats.length, size)),
-    mine && ownSpots(scene, mine, size),
+    mine && plays(scene, mine) && ownSpots(scene, mine, size),
   );
 }
 

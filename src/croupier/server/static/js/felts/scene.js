@@ -1,6 +1,6 @@
 // @ts-check
 /** A view as the felts draw it: seats in order with all that belongs to them, and the pools of cards. */
-import { cardsWords, money, signed, spoken } from "../words.js";
+import { cardsWords, money, plainName, signed, spoken } from "../words.js";
 
 /**
  * @typedef {import("../types.js").Scene} Scene
@@ -42,7 +42,7 @@ function seatOf(view, number) {
   const status = own?.status ?? "";
   return {
     number,
-    name: place?.name ?? "",
+    name: plainName(place?.name ?? ""),
     chips: place?.chips ?? null,
     you: view.table.you === number,
     taken: Boolean(place),
@@ -57,6 +57,16 @@ function seatOf(view, number) {
     bets: Object.entries(own?.bets ?? {}).filter(([, amount]) => typeof amount === "number" && amount > 0),
     net: round?.over ? netOf(round, number) : null,
   };
+}
+
+/**
+ * Whether a seat may bet in the round, or in the next one: whoever banks does not.
+ * @param {Scene} scene
+ * @param {Seat} seat
+ */
+export function plays(scene, seat) {
+  const round = shownRound(scene.view);
+  return !seat.banker && (!round || Boolean(round.seats?.[seat.number]) || round.over);
 }
 
 /**
