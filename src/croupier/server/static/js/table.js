@@ -2,6 +2,7 @@
 /** One live table: the felt, the controls, the result of the last round, and the panel beside it. */
 import { Controls } from "./controls.js";
 import { h } from "./draw/svg.js";
+import * as arc from "./felts/arc.js";
 import { feltFor } from "./felts/index.js";
 import { shownRound } from "./felts/scene.js";
 import { notify, say, tone } from "./live.js";
@@ -129,13 +130,27 @@ export class TablePage {
     if (!this.module) return;
     const focused = this.feltBox.contains(document.activeElement) ? document.activeElement?.getAttribute("aria-label")?.split(",")[0] : null;
     const scene = this.scene();
-    const drawn = this.module.draw(scene);
+    const drawn = this.drawn(scene);
     drawn.setAttribute("role", "group");
     drawn.setAttribute("aria-label", `Table ${this.name}, ${this.frame.game.title}`);
     drawn.setAttribute("aria-describedby", "felt-words");
     this.feltBox.replaceChildren(drawn);
     this.words.textContent = this.module.describe(scene);
     if (focused) this.refocus(focused);
+  }
+
+  /**
+   * The felt; where its own module fails, the arc, so that the table can be played on.
+   * @param {import("./types.js").Scene} scene
+   */
+  drawn(scene) {
+    try {
+      return /** @type {import("./felts/index.js").FeltModule} */ (this.module).draw(scene);
+    } catch (error) {
+      console.error(error);
+      this.module = arc;
+      return arc.draw(scene);
+    }
   }
 
   /** @param {string} name */

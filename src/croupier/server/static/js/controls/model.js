@@ -72,8 +72,7 @@ export function chipsFor(answers) {
   const amounts = answers.filter((answer) => answer.most !== undefined);
   if (!amounts.length) return [];
   const most = Math.max(...amounts.map((answer) => answer.most ?? 0));
-  const least = Math.min(...amounts.map((answer) => answer.least ?? 0));
-  const found = VALUES.filter((value) => value <= most && value >= Math.min(least, 100)).reverse();
+  const found = VALUES.filter((value) => value <= most && (value >= 100 || most < 100)).reverse();
   return found.slice(0, 6);
 }
 
@@ -114,9 +113,10 @@ export function eventOf(answer, { amount, picks } = {}) {
  * @param {{least: number, most: number, field: string}} pick
  */
 export function pickWords({ least, most, field }) {
-  const noun = field === "cards" ? "card" : field.replace(/s$/, "");
-  if (least === most) return `Pick ${least} ${noun}${least === 1 ? "" : "s"}`;
-  return least ? `Pick ${least} to ${most} ${noun}s` : `Pick up to ${most} ${noun}s`;
+  const one = field === "dice" ? "die" : field.replace(/s$/, "");
+  const several = field === "dice" ? "dice" : `${one}s`;
+  if (least === most) return `Pick ${least} ${least === 1 ? one : several}`;
+  return least ? `Pick ${least} to ${most} ${several}` : `Pick up to ${most} ${several}`;
 }
 
 /**
