@@ -2,7 +2,7 @@
 /** The controls of one table, drawn from the answers of the question alone; a click goes out once and they go with it. */
 import { betControls, stake } from "./controls/bets.js";
 import { decideControls } from "./controls/decide.js";
-import { eventOf, stakes, takesBack, titleOf } from "./controls/model.js";
+import { eventOf, missing, stakes, takesBack, titleOf } from "./controls/model.js";
 import { button } from "./controls/parts.js";
 import { Picks } from "./controls/picks.js";
 import { h } from "./draw/svg.js";
@@ -15,6 +15,8 @@ import { money, spoken } from "./words.js";
  * @typedef {{table: string, felt: import("./types.js").Felt, command: (frame: Record<string, any>) => Promise<any>,
  *   redraw: () => void, cite: (clauses: string[]) => string}} Host
  */
+
+const GO = ["go", "deal", "roll", "spin", "draw", "done", "ready"];
 
 export class Controls {
   /** @param {Host} host */
@@ -250,9 +252,19 @@ export class Controls {
     return this.command({ t: "do", ask: this.ask, acts });
   }
 
-  /** @param {string} words */
+  /**
+   * Typed words; a word to deal, or nothing typed, ends the bets.
+   * @param {string} words
+   */
   async say(words) {
-    if (this.busy || this.ask === null || !words.trim()) return;
+    if (this.busy || this.ask === null) return;
+    const bets = this.view?.round?.question?.kind === "bets";
+    if (bets && (GO.includes(words.trim().toLowerCase()) || !words.trim())) {
+      this.words = "";
+      await this.goOn(words.trim() === "");
+      return;
+    }
+    if (!words.trim()) return;
     if (await this.command({ t: "say", ask: this.ask, words })) {
       this.words = "";
       this.draw();
@@ -265,6 +277,16 @@ export class Controls {
    */
   async repeat(events) {
     if (await this.send(events)) await this.ready();
+  }
+
+  /**
+   * Ends the bets; nothing typed and nothing bet means the same bets again.
+   * @param {boolean} same
+   */
+  async goOn(same) {
+    const again = missing(this.lastBets(), this.ownBets());
+    if (same && again.length && !Object.keys(this.ownBets()).length) await this.repeat(again);
+    else await this.ready();
   }
 
   /** No more bets from this seat: deal. */

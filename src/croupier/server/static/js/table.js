@@ -101,7 +101,9 @@ export class TablePage {
   }
 
   show() {
-    this.controls?.update(this.state.view, this.state.ask);
+    const { view, ask } = this.state;
+    Object.assign(this.root.dataset, { ask: ask ?? "", state: view.table.state, rounds: view.table.rounds, kind: view.round?.question?.kind ?? "" });
+    this.controls?.update(view, ask);
     this.draw();
     this.root.dispatchEvent(new CustomEvent("asked", { bubbles: true, detail: { table: this.name, asked: this.state.ask !== null } }));
   }
