@@ -13,11 +13,15 @@ from croupier.editions import edition_ids, load
 from croupier.editions.game import Game
 from croupier.games import family_of
 from croupier.games.family import Felt
+from croupier.games.keno.law import schedules_of
 from croupier.room.seating import players_of
 from croupier.rounds.demands import Bets
 from croupier.rounds.events import Bet
 
-DRAWN = ("grand-ronde/craps", "grand-ronde/roulette")
+DRAWN = tuple(
+    f"grand-ronde/{name}"
+    for name in ("craps", "roulette", "keno", "bingo", "bingo-pick-your-own", "bingo-wheel-of-fortune")
+)
 
 
 def felt_of(id: str) -> tuple[Game, Felt]:
@@ -115,3 +119,19 @@ def test_limits_are_printed_as_they_are_filed() -> None:
     game = load("grand-ronde/roulette").under(max_inside="50")
     texts = [each["text"] for each in family_of(game.edition).felt(game).inscriptions]
     assert texts == ["Inside $1 to $50 a place, $5 in all", "Outside $5 to $1,000 a place"]
+
+
+def test_the_board_prints_what_each_number_of_spots_pays() -> None:
+    game, felt = felt_of("grand-ronde/keno")
+    tables = {each["spots"]: each["rows"] for each in felt.inscriptions if each["kind"] == "pays"}
+    assert list(tables) == list(range(1, 21))
+    assert tables[1] == [[1, f"{schedules_of(game)[1][1]} for 1"]]
+
+
+def test_each_pattern_of_the_programme_is_drawn() -> None:
+    _, felt = felt_of("grand-ronde/bingo")
+    shown = {each["text"]: each for each in felt.inscriptions if each["kind"] == "pattern"}
+    assert list(shown) == ["line or corners", "double line", "six pack", "x", "blackout"]
+    assert (shown["line or corners"]["count"], len(shown["line or corners"]["ways"])) == (13, 12)
+    (all_squares,) = shown["blackout"]["ways"]
+    assert all_squares == [cell for cell in range(25) if cell != 12]

@@ -1,4 +1,4 @@
-"""What families of drawn balls share: their rule card, and one module `words` that reads, says and draws everything."""
+"""What families of drawn balls share: their rule card, a module `felt`, and `words` that reads and says everything."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class BallFamily(Family):
-    """A family whose folder has `card` and `words`; each is imported when it is asked."""
+    """A family whose folder has `card`, `felt` and `words`; each is imported when it is asked."""
 
     def card(self, game: Game) -> Page:
         """The rule card."""
@@ -24,7 +24,7 @@ class BallFamily(Family):
 
     def felt(self, game: Game) -> Felt:
         """The board or the card."""
-        felt: Felt = self._module("words").felt(game)
+        felt: Felt = self._module("felt").felt(game)
         return felt
 
     def hear(self, game: Game, view: View, words: str) -> tuple[dict[str, Any], ...]:

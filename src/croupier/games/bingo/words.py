@@ -10,9 +10,8 @@ from croupier.editions import Game
 from croupier.games import hearing
 from croupier.games.bingo.cards import ball_name, read_balls
 from croupier.games.bingo.events import BingoClaimed
-from croupier.games.bingo.law import CELLS, CENTRE, SIDE, bingo_law
+from croupier.games.bingo.law import bingo_law
 from croupier.games.bingo.sheets import beside, board_lines, card_lines
-from croupier.games.family import Felt
 from croupier.games.telling import lines_block, tell, who
 from croupier.kit import Refusal
 from croupier.pages import Block, Drawing, KeyValues, Money, Page, Pair, Paragraph
@@ -158,26 +157,3 @@ def _colours(view: Data) -> Iterator[Block]:
     if groups:
         pairs = [(name, name, " ".join(map(str, balls))) for name, balls in groups.items()]
         yield KeyValues(pairs, key="colours")
-
-
-def felt(game: Game) -> Felt:
-    """A card as data: its columns and squares; where numbers are picked, a row of spaces."""
-    law = bingo_law(game.edition)
-    if law.pick is not None:
-        spaces = int(str(game.options.get(law.pick.spaces)))
-        picked = ({"name": str(place + 1), "row": 0, "column": place} for place in range(spaces))
-        return Felt("sheets", tuple({**each, "clauses": list(law.pick.cite)} for each in picked))
-    areas = tuple(
-        {
-            "name": "free" if cell == CENTRE else f"{law.card.columns[cell % SIDE].letter}{cell // SIDE + 1}",
-            "row": cell // SIDE,
-            "column": cell % SIDE,
-            "clauses": list(law.card.columns[cell % SIDE].cite),
-        }
-        for cell in range(CELLS)
-    )
-    letters = tuple(
-        {"text": column.letter, "column": place, "first": column.first, "last": column.last}
-        for place, column in enumerate(law.card.columns)
-    )
-    return Felt("sheets", areas, inscriptions=letters)

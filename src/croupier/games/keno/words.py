@@ -7,8 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from croupier.editions import Game
-from croupier.games.family import Felt
-from croupier.games.keno.board import ACROSS, board_lines, marks_of
+from croupier.games.keno.board import board_lines, marks_of
 from croupier.games.keno.events import TicketVoided, TicketWritten, ticket_of, writing
 from croupier.games.keno.law import keno_law
 from croupier.games.keno.ticket import read_ticket
@@ -105,20 +104,3 @@ def _tickets(view: Data) -> Grid:
         for ticket in view["tickets"]
     ]
     return Grid("tickets", columns, rows)
-
-
-def felt(game: Game) -> Felt:
-    """The board as data: a cell a number."""
-    board = keno_law(game.edition).board
-    clauses = list(board.cite)
-    areas = tuple(
-        {
-            "name": str(number),
-            "row": (number - 1) // ACROSS,
-            "column": (number - 1) % ACROSS,
-            "clauses": clauses,
-        }
-        for number in range(1, board.numbers + 1)
-    )
-    title = {"text": f"{game.edition.title}: {board.drawn} of {board.numbers}", "clauses": clauses}
-    return Felt("grid", areas, inscriptions=(title,))

@@ -89,17 +89,19 @@ export function betsOn(round, you) {
 }
 
 /**
- * A place that takes a bet: a click or Enter puts it into the controls, Delete takes it back.
+ * A place that takes a bet: a click or Enter puts it into the controls, Delete takes it back. With `press` it does that.
  * @param {SVGElement} shape
- * @param {{name: string, words: string, x: number, y: number, place?: Data, back?: Data, act: Act}} of
+ * @param {{name: string, words: string, x: number, y: number, place?: Data, back?: Data, act: Act,
+ *   press?: () => void, pressed?: boolean}} of
  */
-export function spot(shape, { name, words, x, y, place, back, act }) {
-  const button = el("g", { class: place ? "spot open" : "spot", role: "button", tabindex: -1, "aria-label": words, "aria-disabled": place ? null : "true", "data-spot": name, "data-x": x, "data-y": y }, el("title", {}, words), shape);
-  const press = () => place && act(place.name);
-  button.addEventListener("click", press);
+export function spot(shape, { name, words, x, y, place, back, act, press, pressed }) {
+  const call = press ?? (place && (() => act(place.name)));
+  const state = { "aria-disabled": call ? null : "true", "aria-pressed": pressed === undefined ? null : String(pressed) };
+  const button = el("g", { class: call ? "spot open" : "spot", role: "button", tabindex: -1, "aria-label": words, ...state, "data-spot": name, "data-x": x, "data-y": y }, el("title", {}, words), shape);
+  button.addEventListener("click", () => call?.());
   button.addEventListener("keydown", (event) => {
     const { key } = /** @type {KeyboardEvent} */ (event);
-    if (key === "Enter" || key === " ") press();
+    if (key === "Enter" || key === " ") call?.();
     else if ((key === "Delete" || key === "Backspace") && back) act(back.name);
     else return;
     event.preventDefault();
