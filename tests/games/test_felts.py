@@ -18,9 +18,12 @@ from croupier.room.seating import players_of
 from croupier.rounds.demands import Bets
 from croupier.rounds.events import Bet
 
-DRAWN = tuple(
-    f"grand-ronde/{name}"
-    for name in ("craps", "roulette", "keno", "bingo", "bingo-pick-your-own", "bingo-wheel-of-fortune")
+DRAWN = (
+    "bankers/ez-baccarat-panda-8",
+    *(
+        f"grand-ronde/{name}"
+        for name in ("craps", "roulette", "keno", "bingo", "bingo-pick-your-own", "bingo-wheel-of-fortune")
+    ),
 )
 
 
@@ -44,7 +47,7 @@ def test_a_felt_has_a_spot_for_every_wager_that_can_be_bet(id: str) -> None:
     game, felt = felt_of(id)
     family = family_of(game.edition)
     round = family.open(game, players_of(game, None))
-    names = {spot.get("name", spot.get("wager")) for spot in felt.spots}
+    names = {spot["name"] for spot in felt.spots}
     if isinstance(round.due, Bets):
         answers = [answer.event for answer in round.answers(round.due.seats[0])]
         bets = {event.wager for event in answers if isinstance(event, Bet)}
@@ -56,8 +59,8 @@ def test_a_felt_is_plain_data_with_names_once(id: str) -> None:
     _, felt = felt_of(id)
     assert json.loads(json.dumps(asdict(felt)))["shape"] in ("arc", "oval", "rail", "grid", "sheets")
     for named in (felt.areas, felt.spots):
-        names = [each.get("name", each.get("wager")) for each in named]
-        assert None not in names and len(names) == len(set(names)), f"{id}: a name stands twice"
+        names = [each["name"] for each in named]
+        assert len(names) == len(set(names)), f"{id}: a name stands twice"
 
 
 @pytest.mark.parametrize("id", DRAWN)
@@ -87,9 +90,9 @@ def test_3_a_3_the_roll_that_a_dont_pass_bet_is_barred_on_is_printed() -> None:
 
 def test_3_b_14_the_field_is_printed_with_its_double_numbers() -> None:
     _, felt = felt_of("grand-ronde/craps")
-    field = {each["text"]: each["pays"] for each in felt.inscriptions if each["kind"] == "field"}
-    assert list(field) == ["2", "3", "4", "9", "10", "11", "12"]
-    assert {number: pays for number, pays in field.items() if pays} == {"2": "2 to 1", "12": "2 to 1"}
+    field = {each["number"]: each["pays"] for each in felt.inscriptions if each["kind"] == "field"}
+    assert list(field) == [2, 3, 4, 9, 10, 11, 12]
+    assert {number: pays for number, pays in field.items() if pays} == {2: "2 to 1", 12: "2 to 1"}
 
 
 def test_no_two_boxes_of_the_craps_layout_overlap() -> None:
@@ -115,6 +118,23 @@ def test_8_b_3_a_chip_on_a_line_lies_on_the_edge_of_both_boxes(spot: str, betwee
         assert x in (left, left + wide) or y in (top, top + high)
 
 
+def test_baccarat_table_five_spaces_lie_before_each_seat() -> None:
+    _, felt = felt_of("bankers/ez-baccarat-panda-8")
+    assert {spot["title"] for spot in felt.spots} == {
+        "Player Line",
+        "Banker Line",
+        "Tie Bet",
+        "Panda 8",
+        "Dragon 7",
+    }
+    assert all("baccarat table" in spot["clauses"] for spot in felt.spots)
+    assert {spot["name"]: spot["pays"] for spot in felt.spots if spot["group"] == "side"} == {
+        "tie": ["8 to 1"],
+        "panda_8": ["25 to 1"],
+        "dragon_7": ["40 to 1"],
+    }
+
+
 def test_limits_are_printed_as_they_are_filed() -> None:
     game = load("grand-ronde/roulette").under(max_inside="50")
     texts = [each["text"] for each in family_of(game.edition).felt(game).inscriptions]
@@ -123,9 +143,9 @@ def test_limits_are_printed_as_they_are_filed() -> None:
 
 def test_the_board_prints_what_each_number_of_spots_pays() -> None:
     game, felt = felt_of("grand-ronde/keno")
-    tables = {each["spots"]: each["rows"] for each in felt.inscriptions if each["kind"] == "pays"}
+    tables = {each["spots"]: each["rows"] for each in felt.inscriptions if each["kind"] == "paytable"}
     assert list(tables) == list(range(1, 21))
-    assert tables[1] == [[1, f"{schedules_of(game)[1][1]} for 1"]]
+    assert tables[1] == [["1 caught", f"{schedules_of(game)[1][1]} for 1"]]
 
 
 def test_each_pattern_of_the_programme_is_drawn() -> None:

@@ -12,7 +12,7 @@ from croupier.cli import main
 from croupier.editions.archived import archived_ids
 from croupier.games import family_of
 from croupier.games.baccarat.family import FAMILY
-from croupier.games.baccarat.roads import Bead, bead_plate, big_road, tallies
+from croupier.games.baccarat.roads import Bead, bead_plate, big_road, roads_data, tallies
 from croupier.games.baccarat.story import scenes
 from croupier.kit import Refusal
 from croupier.pages.citations import cite
@@ -185,6 +185,13 @@ def test_the_big_road_turns_a_long_run_to_the_right_and_the_next_run_keeps_its_c
     assert rows == ["B  P  .", "B  .  .", "B  .  .", "B  .  .", "B  .  .", "B  B  B"]
     rows = big_road(beads("B B B B B B B P P P P P P"))
     assert rows[3:] == ["B  P  .", "B  P  P", "B  B  ."]
+
+
+def test_the_boards_are_places_by_row_and_column() -> None:
+    data = roads_data(beads("B T P7 P B"))
+    assert data["beads"] == [[0, 0, "B"], [1, 0, "T"], [2, 0, "P7"], [3, 0, "P"], [4, 0, "B"]]
+    assert data["big"] == [[0, 0, "B", 1], [0, 1, "P", 0], [1, 1, "P", 0], [0, 2, "B", 0]]
+    assert data["counts"] == {"player": 2, "banker": 2, "neither": 1}
 
 
 def test_the_tallies_count_dragons_and_pandas() -> None:

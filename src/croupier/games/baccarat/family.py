@@ -36,14 +36,10 @@ class BaccaratFamily(Family):
         return card_page(game)
 
     def felt(self, game: Game) -> Felt:
-        """An oval with the two hands in the middle and five spaces before each seat."""
-        areas = [{"name": name, "title": f"{name.capitalize()}'s hand"} for name in ("player", "banker")]
-        areas += [{"name": f"seat {seat}", "title": f"Seat {seat}"} for seat in range(1, game.seats + 1)]
-        spots = [
-            {"wager": wager.name, "title": wager.title, "group": wager.group, "cite": list(wager.cite)}
-            for wager in game.opening_wagers
-        ]
-        return Felt("oval", tuple(areas), tuple(spots))
+        """The two hands, and the spaces before a seat."""
+        from croupier.games.baccarat.felt import baccarat_felt
+
+        return baccarat_felt(game)
 
     def table(self, game: Game, view: View) -> Page:
         """What a viewer sees of the table, with the roads of the shoe."""

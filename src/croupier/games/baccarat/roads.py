@@ -1,14 +1,16 @@
-"""The boards beside a baccarat table: the bead plate and the big road, as text."""
+"""The boards beside a baccarat table: the bead plate and the big road, as places and as text."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from croupier.games.baccarat.law import Winner
 from croupier.games.baccarat.rules import Result
 from croupier.kit import Refusal
 
+RoadPlace = tuple[int, int]  # row and column
 SIGNS: dict[Winner, str] = {"player": "P", "banker": "B", "neither": "T"}
 MARKS = ("", "7", "8")
 
@@ -45,16 +47,18 @@ def bead_of(result: Result) -> Bead:
     return Bead(result.winner, "8" if panda else "")
 
 
-def bead_plate(beads: Sequence[Bead]) -> list[str]:
-    """Every round in its order, down the columns: B, P or T."""
-    cells = {(place % DEEP, place // DEEP): str(bead) for place, bead in enumerate(beads)}
-    return _rows(cells)
+def bead_cells(beads: Sequence[Bead]) -> dict[RoadPlace, Bead]:
+    """Every round in its order, down the columns."""
+    return {(place % DEEP, place // DEEP): bead for place, bead in enumerate(beads)}
 
 
-def big_road(beads: Sequence[Bead]) -> list[str]:
-    """A column for each run of one hand, a long one turned to the right; ties are counted on the win before."""
-    cells: dict[tuple[int, int], str] = {}
-    ties: dict[tuple[int, int], int] = {}
+def road_cells(beads: Sequence[Bead]) -> dict[RoadPlace, tuple[str, int]]:
+    """A column for each run of one hand, a long one turned to the right; ties are counted on the win before.
+
+    Each place has B or P and how many ties it counts; - where there was no win yet.
+    """
+    cells: dict[RoadPlace, str] = {}
+    ties: dict[RoadPlace, int] = {}
     last: str = ""
     first_column, at = -1, (0, 0)
     for bead in beads:
@@ -72,10 +76,31 @@ def big_road(beads: Sequence[Bead]) -> list[str]:
             at = right if down[0] == DEEP or down in cells or at[1] > first_column else down
         cells[at] = str(bead)[0]
         last = bead.winner
-    return _rows({place: f"{word}{ties.get(place, '')}" for place, word in cells.items()})
+    return {place: (sign, ties.get(place, 0)) for place, sign in cells.items()}
 
 
-def _rows(cells: dict[tuple[int, int], str]) -> list[str]:
+def bead_plate(beads: Sequence[Bead]) -> list[str]:
+    """The bead plate as rows of text: B, P or T."""
+    return _rows({place: str(bead) for place, bead in bead_cells(beads).items()})
+
+
+def big_road(beads: Sequence[Bead]) -> list[str]:
+    """The big road as rows of text."""
+    return _rows({place: f"{sign}{ties or ''}" for place, (sign, ties) in road_cells(beads).items()})
+
+
+def roads_data(beads: Sequence[Bead]) -> dict[str, Any]:
+    """Both boards as data: places by row and column, with what stands there; and how often each came."""
+    won = [bead.winner for bead in beads]
+    return {
+        "deep": DEEP,
+        "beads": [[*place, str(bead)] for place, bead in bead_cells(beads).items()],
+        "big": [[*place, sign, ties] for place, (sign, ties) in road_cells(beads).items()],
+        "counts": {name: won.count(name) for name in SIGNS},
+    }
+
+
+def _rows(cells: Mapping[RoadPlace, str]) -> list[str]:
     if not cells:
         return []
     wide = max(column for _, column in cells) + 1

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Self
 
 from croupier.editions.game import Game, holds
 from croupier.games.baccarat.law import BaccaratRule, baccarat_law
-from croupier.games.baccarat.roads import Bead, bead_of
+from croupier.games.baccarat.roads import Bead, bead_of, roads_data
 from croupier.games.baccarat.rules import BaccaratRules, Result, rules_of
 from croupier.games.baccarat.settle import check_side, hand_words, result_words, settle_table, side_bounds
 from croupier.kit import Refusal, card_name
@@ -322,6 +322,7 @@ class BaccaratRound(BaseRound):
         if burned:
             pools["burn"] = {"cards": [card_name(burned[0]), *(None for _ in burned[1:])]}
         left = None if bank is None else bank.room
+        beads = () if self.result is None else (bead_of(self.result),)
         return {
             "phase": "over" if self.result else "deal" if self.closed else "burn" if self.burning else "bets",
             "turn": None if self.due is None else DEALER,
@@ -330,6 +331,7 @@ class BaccaratRound(BaseRound):
             "meters": {},
             "bank": None if held is None else {"seat": held.seat, "posted": held.posted, "left": left},
             "results": [str(bead) for bead in self.results],
+            "roads": roads_data((*self.results, *beads)),
             "winner": None if self.result is None else self.result.winner,
             "shoe": {
                 "cards": len(self.game.cards) * self.rules.decks - len(self.gone()),

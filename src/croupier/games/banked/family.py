@@ -14,6 +14,7 @@ from croupier.games.banked.law import check_banked
 from croupier.games.banked.round import BankedRound
 from croupier.games.banked.rules import rules_of
 from croupier.games.family import Advice, Choice, Family, Felt, Policy, PricedWager, Use, whole
+from croupier.games.felts import paytables, seat_areas, wager_spots
 from croupier.kit import Refusal
 from croupier.rounds.codec import encode
 from croupier.rounds.events import Incident
@@ -45,22 +46,8 @@ class BankedFamily(Family):
         areas = [{"name": "dealer", "title": "Dealer"}]
         if game.cards_dealt("community"):
             areas.append({"name": "community", "title": "Community cards"})
-        areas += [{"name": f"seat {seat}", "title": f"Seat {seat}"} for seat in range(1, game.seats + 1)]
-        spots = [
-            {"wager": wager.name, "title": wager.title, "group": wager.group, "cite": list(wager.cite)}
-            for wager in game.wagers
-            if wager.kind in PLACED
-        ]
-        marks = [
-            {
-                "wager": table.wager,
-                "label": table.label,
-                "rows": [[row.hand, str(row.pays)] for row in table.rows],
-                "cite": list(table.cite),
-            }
-            for table in game.tables
-        ]
-        return Felt("arc", tuple(areas), tuple(spots), tuple(marks))
+        spots = wager_spots(wager for wager in game.wagers if wager.kind in PLACED)
+        return Felt("arc", (*areas, *seat_areas(game)), tuple(spots), tuple(paytables(game)))
 
     def policies(self, game: Game) -> Mapping[str, Policy]:
         """A plain player, and one who plays by the exact advice."""

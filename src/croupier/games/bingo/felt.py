@@ -41,7 +41,7 @@ def _letters(law: BingoLaw) -> Iterator[Mapping[str, Any]]:
         numbers = {"first": column.first, "last": column.last}
         yield {
             "kind": "letter",
-            "text": column.letter,
+            "letter": column.letter,
             "column": place,
             **numbers,
             "clauses": list(column.cite),

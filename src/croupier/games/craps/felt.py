@@ -9,7 +9,7 @@ from typing import Any
 from croupier.games.craps.law_checks import POINTS
 from croupier.games.craps.rules import DiceRules, DiceWager, number_words
 from croupier.games.family import Felt
-from croupier.games.inscriptions import bet_limits, limit
+from croupier.games.felts import bet_limits, limit
 
 Box = tuple[float, float, float, float]
 DICE = tuple(combinations_with_replacement(range(1, 7), 2))
@@ -157,7 +157,7 @@ def _inscriptions(rules: DiceRules) -> Iterator[Mapping[str, Any]]:
     for number in POINTS:
         left, top = AREAS["numbers"][1][0] + 2 * POINTS.index(number), AREAS["numbers"][1][1] + 2
         place: dict[str, Any] = {"box": [left, top, 2, 0.9], "at": [left + 1.2, top + 0.45]}
-        yield {"kind": "number", "area": "numbers", "text": str(number), **place, "clauses": []}
+        yield {"kind": "number", "area": "numbers", "number": number, **place, "clauses": []}
     if "dont_pass" in rules.wagers:
         yield from _barred(rules)
     if "field" in rules.wagers:
@@ -189,7 +189,7 @@ def _field(rules: DiceRules) -> Iterator[Mapping[str, Any]]:
         yield {
             "kind": "field",
             "area": "field",
-            "text": str(number),
+            "number": number,
             "at": at,
             "pays": pays,
             "clauses": clauses,

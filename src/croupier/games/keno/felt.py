@@ -7,7 +7,7 @@ from typing import Any
 
 from croupier.editions import Game
 from croupier.games.family import Felt
-from croupier.games.inscriptions import limit
+from croupier.games.felts import limit
 from croupier.games.keno.board import ACROSS
 from croupier.games.keno.law import keno_law, schedules_of
 from croupier.kit.money import money
@@ -32,8 +32,15 @@ def _inscriptions(game: Game) -> Iterator[Mapping[str, Any]]:
     text = f"{law.board.drawn} of {law.board.numbers} numbers are drawn"
     yield {"kind": "drawn", "text": text, "count": law.board.drawn, "clauses": list(law.board.cite)}
     for spots, schedule in schedules_of(game).items():
-        rows = [[caught, f"{prize} for 1"] for caught, prize in schedule.items() if prize]
-        yield {"kind": "pays", "spots": spots, "rows": rows, "clauses": list(law.tables.cite)}
+        rows = [[f"{caught} caught", f"{prize} for 1"] for caught, prize in schedule.items() if prize]
+        name = f"{spots} spot{'s' * (spots > 1)}"
+        yield {
+            "kind": "paytable",
+            "wager": name,
+            "spots": spots,
+            "rows": rows,
+            "clauses": list(law.tables.cite),
+        }
     least, most = game.cents_of("min_bet"), law.limit.most
     text = f"Tickets {money(least)} to {money(most)}" if least else f"Tickets up to {money(most)}"
     yield {**limit(game, text, "min_bet"), "clauses": list(law.limit.cite)}

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from croupier.games.family import Advice, Family, Felt, Policy, PricedWager, Use
+from croupier.games.felts import seat_areas, wager_spots
 from croupier.games.pot.limits import buy_ins
 from croupier.games.pot.round import PotRound
 from croupier.kit import Refusal
@@ -77,12 +78,7 @@ class PotFamily(Family):
         areas: list[dict[str, Any]] = [{"name": "pot", "title": "Pot"}]
         if any(who == "community" for street in rules.streets for who, _, _ in street.deals):
             areas.append({"name": "community", "title": "Board"})
-        areas += [{"name": f"seat {seat}", "title": f"Seat {seat}"} for seat in range(1, game.seats + 1)]
-        spots = [
-            {"wager": wager.name, "title": wager.title, "group": wager.group, "cite": list(wager.cite)}
-            for wager in game.wagers
-        ]
-        return Felt("oval", tuple(areas), tuple(spots))
+        return Felt("oval", (*areas, *seat_areas(game)), tuple(wager_spots(game.wagers)))
 
     def hear(self, game: Game, view: View, words: str) -> tuple[dict[str, Any], ...]:
         """`call`, `raise 40`, `raise by 8`, `all in`, `discard 9h 2c`, `pat`, `wild 2c`, `show`."""

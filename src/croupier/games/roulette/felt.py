@@ -7,7 +7,7 @@ from typing import Any
 
 from croupier.editions.game import Game
 from croupier.games.family import Felt
-from croupier.games.inscriptions import bet_limits
+from croupier.games.felts import bet_limits
 from croupier.games.roulette.law import LayoutBox
 from croupier.games.roulette.layout import Point, WheelLayout, layout_of
 from croupier.kit.money import money

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.games.family import Advice, Choice, Family, Felt, Policy, PricedWager, Use, whole
 from croupier.games.fees import fees_use
+from croupier.games.felts import paytables, seat_areas, wager_spots
 from croupier.games.twenty_one.round import TwentyOneRound
 from croupier.kit import Refusal
 
@@ -37,12 +38,8 @@ class TwentyOneFamily(Family):
     def felt(self, game: Game) -> Felt:
         """An arc of boxes, each with a circle for the hand and spots for the side bets; the rules printed across it."""
         areas = [{"name": "dealer", "title": "Dealer"}, {"name": "shoe", "title": "Shoe"}]
-        areas += [{"name": f"seat {seat}", "title": f"Seat {seat}"} for seat in range(1, game.seats + 1)]
-        spots = [
-            {"wager": wager.name, "title": wager.title, "group": wager.group, "cite": list(wager.cite)}
-            for wager in game.opening_wagers
-        ]
-        return Felt("arc", tuple(areas), tuple(spots), tuple(_inscriptions(game)))
+        spots = wager_spots(game.opening_wagers)
+        return Felt("arc", (*areas, *seat_areas(game)), tuple(spots), tuple(_inscriptions(game)))
 
     def tell(self, game: Game, event: Mapping[str, Any], view: View) -> str | None:
         """A sentence for an event; bets and choices behind a box name who makes them."""
@@ -124,15 +121,13 @@ def _inscriptions(game: Game) -> list[Mapping[str, Any]]:
     pays = f"{rules.natural_pays.numerator} to {rules.natural_pays.denominator}"
     soft = "hits soft 17" if rules.hits_soft_17 else "stands on all 17s"
     found: list[Mapping[str, Any]] = [
-        {"text": f"Blackjack pays {pays}", "cite": list(rules.basis("natural_pays").clauses)},
-        {"text": f"Dealer {soft}", "cite": list(rules.basis("hits_soft_17").clauses)},
+        {"text": f"Blackjack pays {pays}", "clauses": list(rules.basis("natural_pays").clauses)},
+        {"text": f"Dealer {soft}", "clauses": list(rules.basis("hits_soft_17").clauses)},
     ]
     if rules.insurance is not None:
         odds = f"{rules.insurance.numerator} to {rules.insurance.denominator}"
-        found.append({"text": f"Insurance pays {odds}", "cite": list(rules.basis("insurance").clauses)})
-    for table in game.tables:
-        rows = [[row.hand, str(row.pays)] for row in table.rows]
-        found.append({"wager": table.wager, "label": table.label, "rows": rows, "cite": list(table.cite)})
+        found.append({"text": f"Insurance pays {odds}", "clauses": list(rules.basis("insurance").clauses)})
+    found += paytables(game)
     return found
 
 

@@ -52,7 +52,7 @@ function name(felt, number) {
  * @param {number} number
  */
 function letterOf(felt, number) {
-  return felt.inscriptions.find((/** @type {Data} */ each) => each.kind === "letter" && each.first <= number && number <= each.last)?.text ?? "";
+  return felt.inscriptions.find((/** @type {Data} */ each) => each.kind === "letter" && each.first <= number && number <= each.last)?.letter ?? "";
 }
 
 /**
@@ -162,14 +162,14 @@ function flashboard(scene, round, left, top) {
   const high = scene.narrow ? 25 : 30;
   const drawn = letters.flatMap((/** @type {Data} */ letter, /** @type {number} */ row) => {
     const y = top + row * (high + 2);
-    const title = el("text", { class: "flash-letter", x: left + 4, y: y + high * 0.72, "font-size": high * 0.72 }, letter.text);
+    const title = el("text", { class: "flash-letter", x: left + 4, y: y + high * 0.72, "font-size": high * 0.72 }, letter.letter);
     const cells = Array.from({ length: letter.last - letter.first + 1 }, (_, column) => letter.first + column).map((number, column) => {
       const x = left + (scene.narrow ? 20 : 34) + column * step;
       const kinds = ["cell", called.has(number) && "drawn", number === last && "newest", picked.includes(number) && "picked held"].filter(Boolean).join(" ");
       const shape = el("g", { class: kinds },
         el("rect", { class: "spot-ground", x: x + 1, y, width: step - 2, height: high, rx: 4 }),
         el("text", { class: "cell-number", x: x + step / 2, y: y + high * 0.68, "text-anchor": "middle", "font-size": scene.narrow ? 12 : 15 }, number));
-      const words = [`${letter.text} ${number}`, called.has(number) && "called", picked.includes(number) && "picked", letter.clauses.join(" ")].filter(Boolean).join(", ");
+      const words = [`${letter.letter} ${number}`, called.has(number) && "called", picked.includes(number) && "picked", letter.clauses.join(" ")].filter(Boolean).join(", ");
       if (!answer) return el("g", {}, el("title", {}, words), shape);
       return spot(shape, { name: String(number), words, x: x + step / 2, y: y + high / 2, act: scene.act, press: () => scene.act(answer.name, { toggle: number }), pressed: picked.includes(number) });
     });
@@ -232,7 +232,7 @@ function bingoCard(scene, card, round, wide) {
   const high = head + (lettered ? 17 : 0) + rows * tall + 8;
   const last = round.called?.at(-1);
   const covered = new Set(card.covered ?? []);
-  const letters = lettered ? scene.felt.inscriptions.filter((/** @type {Data} */ each) => each.kind === "letter").map((/** @type {Data} */ each, /** @type {number} */ column) => el("text", { class: "card-letter", x: 6 + (column + 0.5) * cell, y: head + 13, "text-anchor": "middle" }, each.text)) : [];
+  const letters = lettered ? scene.felt.inscriptions.filter((/** @type {Data} */ each) => each.kind === "letter").map((/** @type {Data} */ each, /** @type {number} */ column) => el("text", { class: "card-letter", x: 6 + (column + 0.5) * cell, y: head + 13, "text-anchor": "middle" }, each.letter)) : [];
   const squares = (card.squares ?? []).map((/** @type {number} */ number, /** @type {number} */ place) => {
     const [x, y] = [6 + (place % across) * cell, head + (lettered ? 17 : 0) + Math.floor(place / across) * tall];
     const free = lettered && place === 12;

@@ -12,6 +12,7 @@ const FAMILIES = {
   roulette: () => import("./grid.js"),
   keno: () => import("./keno.js"),
   bingo: () => import("./bingo.js"),
+  baccarat: () => import("./roads.js"),
 };
 
 /**

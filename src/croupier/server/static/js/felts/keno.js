@@ -144,13 +144,13 @@ function balls(view, round, board, place) {
 function paytable(scene, place) {
   const answer = pickAnswer(scene);
   const spots = answer ? scene.picked(answer.name).length : 0;
-  const table = scene.felt.inscriptions.find((/** @type {Data} */ each) => each.kind === "pays" && each.spots === spots);
+  const table = scene.felt.inscriptions.find((/** @type {Data} */ each) => each.kind === "paytable" && each.spots === spots);
   const y = place.under - 50;
   const x = place.beside;
   if (!answer) return null;
   if (!table) return el("text", { class: "quiet", x, y: y + 14 }, `Mark ${answer.pick.least} to ${answer.pick.most} numbers on the board.`);
   const phone = place.size[0] < 500;
-  const rows = table.rows.map(([caught, pays]) => `${caught} pays ${pays.replace(" for 1", "")}`);
+  const rows = table.rows.map(([caught, pays]) => `${caught.replace(" caught", "")} pays ${pays.replace(" for 1", "")}`);
   const half = Math.ceil(rows.length / 2);
   const lines = rows.join(", ").length > (phone ? 48 : 58) ? [rows.slice(0, half).join(", "), rows.slice(half).join(", ")] : [rows.join(", ")];
   return el("g", { class: "paytable" },

@@ -131,12 +131,12 @@ function inscribed(felt, place) {
   return felt.inscriptions.flatMap((/** @type {Data} */ each) => {
     if (each.kind === "number") {
       const [x, y] = place.point(each.at);
-      return [el("rect", { class: "spot-line", ...place.rect(each.box) }), text(each.text, x, y + place.unit(0) * 0.29, place.unit(0) * 0.84, "number")];
+      return [el("rect", { class: "spot-line", ...place.rect(each.box) }), text(String(each.number), x, y + place.unit(0) * 0.29, place.unit(0) * 0.84, "number")];
     }
     if (each.kind === "field") {
       const [x, y] = place.point(each.at);
       const unit = place.unit(0);
-      return [text(each.text, x, y + unit * 0.2, unit * 0.5, "strip"), each.pays && text(`${each.pays}`, x, y + unit * 0.78, unit * (place.phone ? 0.36 : 0.32), "faint")];
+      return [text(String(each.number), x, y + unit * 0.2, unit * 0.5, "strip"), each.pays && text(`${each.pays}`, x, y + unit * 0.78, unit * (place.phone ? 0.36 : 0.32), "faint")];
     }
     if (each.kind === "bar" && dont) {
       const { x, y, width, height } = place.rect(dont.box);
@@ -166,10 +166,10 @@ function text(words, x, y, size, kind, anchor = "middle") {
  * @param {Place} place
  */
 function puck(felt, round, place) {
-  const number = felt.inscriptions.find((/** @type {Data} */ each) => each.kind === "number" && each.text === String(round.point));
+  const number = felt.inscriptions.find((/** @type {Data} */ each) => each.kind === "number" && each.number === round.point);
   const come = felt.areas.find((/** @type {Data} */ area) => area.name === "dont_come");
   const where = number ? [number.box[0] + 0.42, number.at[1]] : [come.box[0] + come.box[2] / 2, come.box[1] + come.box[3] - 0.6];
-  return at(...place.point(where), { class: number ? "puck" : "puck off", role: "img", "aria-label": number ? `Puck on ${number.text}` : "Puck off" },
+  return at(...place.point(where), { class: number ? "puck" : "puck off", role: "img", "aria-label": number ? `Puck on ${number.number}` : "Puck off" },
     el("circle", { r: place.phone ? 10 : 12.5 }), el("text", { y: 4, "text-anchor": "middle" }, number ? "ON" : "OFF"));
 }
 

@@ -1,0 +1,62 @@
+"""What felts share: spots of wagers, places of seats, paytables and limits, each with its clauses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from croupier.editions.game import Game
+from croupier.editions.model import Wager
+from croupier.kit.money import money
+
+
+def limit(game: Game, text: str, *options: str) -> Mapping[str, Any]:
+    """A limit as it is printed, with what the text says of the options it comes from."""
+    rows = [row for name in options if (row := game.edition.option(name)) is not None]
+    return {
+        "kind": "limit",
+        "text": text,
+        "clauses": list(dict.fromkeys(c for row in rows for c in row.cite)),
+    }
+
+
+def bet_limits(game: Game, title: str, least: str, most: str) -> Mapping[str, Any] | None:
+    """`Bets $1 to $500`, by the options that file them; None where neither is filed."""
+    low, high = game.cents_of(least), game.cents_of(most)
+    if low is None and high is None:
+        return None
+    if high is None:
+        return limit(game, f"{title} from {money(low or 0)}", least)
+    return limit(
+        game, f"{title} {money(low)} to {money(high)}" if low else f"{title} up to {money(high)}", least, most
+    )
+
+
+def seat_areas(game: Game) -> Iterator[Mapping[str, Any]]:
+    """A place for each seat."""
+    for seat in range(1, game.seats + 1):
+        yield {"name": f"seat {seat}", "title": f"Seat {seat}"}
+
+
+def wager_spots(wagers: Iterable[Wager]) -> Iterator[Mapping[str, Any]]:
+    """A spot for each wager, before every seat."""
+    for wager in wagers:
+        yield {
+            "name": wager.name,
+            "title": wager.title,
+            "group": wager.group,
+            "clauses": list(wager.cite),
+        }
+
+
+def paytables(game: Game) -> Iterator[Mapping[str, Any]]:
+    """The paytables in force, as they are printed."""
+    for table in game.tables:
+        rows = [[row.hand, str(row.pays)] for row in table.rows]
+        yield {
+            "kind": "paytable",
+            "wager": table.wager,
+            "label": table.label,
+            "rows": rows,
+            "clauses": list(table.cite),
+        }
