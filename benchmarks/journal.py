@@ -6,7 +6,7 @@ import sqlite3
 import tempfile
 from collections.abc import Iterator
 from datetime import UTC, datetime
-from itertools import islice
+from itertools import count, islice
 from pathlib import Path
 from statistics import median
 
@@ -19,10 +19,11 @@ from croupier.room.books import BookAccount, Posting
 from croupier.room.kinds import KINDS
 from croupier.room.law.load import load_floor
 from croupier.room.part import By, Entry
+from croupier.room.runner import round_steps
 from croupier.room.tables.commands import OpenTable, PutDealer, Sit
-from croupier.room.tables.driver import TableDriver
 from croupier.room.tables.events import ChipsBought
 from croupier.room.tables.part import TablePart
+from croupier.room.tables.played import RoomTable
 from croupier.store.database import PRAGMAS, Database
 from croupier.store.draft import Draft, Transaction
 from croupier.store.journal import Journal
@@ -186,7 +187,8 @@ def _recovered(place: Path) -> Row:
     draws = SeededDraws(2)
     policies = {seat: at_random(draws) for seat in range(1, 30)}
     for number in range(TABLES):
-        for _ in islice(_play(TableDriver(stored, f"table/{number + 1}", policies, AT)), 8):
+        table = RoomTable(stored, f"table/{number + 1}", lambda: AT)
+        for _ in islice((taken for _ in count() for taken in round_steps(table, policies)), 8):
             pass
     stored.journal.database.close()  # no good end: snapshots are as they were in play
     seconds = []
@@ -198,13 +200,6 @@ def _recovered(place: Path) -> Row:
         again.close()
     note = f"{playing} of them in the middle of a round"
     return at_most(f"journal, recovery of {TABLES} tables", median(seconds), 1.0, note=note)
-
-
-def _play(driver: TableDriver) -> Iterator[object]:
-    while True:
-        yield from driver.begin()
-        while driver.table.round is not None:
-            yield from driver.step()
 
 
 def _verified(place: Path) -> Row:

@@ -13,9 +13,10 @@ from croupier.room.books import BookAccount, BookKind
 from croupier.room.law.load import load_floor
 from croupier.room.part import By, Entry
 from croupier.room.room import Committed, Room
+from croupier.room.runner import round_steps
 from croupier.room.tables.commands import Begin, Do, OpenTable, PutDealer, Sit
-from croupier.room.tables.driver import TableDriver
 from croupier.room.tables.part import TablePart
+from croupier.room.tables.played import RoomTable
 from croupier.rounds.round import DEALER
 
 AT = datetime(2026, 3, 1, 20, tzinfo=UTC)
@@ -88,9 +89,9 @@ class Floor:
 
     def round(self, stream: str = TABLE, policy: Any = plain) -> None:
         """A whole round by players without ideas."""
-        play = TableDriver(self.room, stream, dict.fromkeys(range(1, 30), policy), self.now)
-        for committed in play.round():
-            self._kept(committed)
+        table = RoomTable(self.room, stream, lambda: self.now)
+        for taken in round_steps(table, dict.fromkeys(range(1, 30), policy)):
+            self.entries += taken.entries
 
     def act(self, choice: str, stream: str = TABLE, amount: int | None = None) -> Committed:
         """Whoever is asked answers."""

@@ -18,7 +18,7 @@ from croupier.room.incidents import commands as incidents
 from croupier.room.people import commands as people
 from croupier.room.room import Room
 from croupier.room.tables.commands import Leave, PutDealer, RelieveDealer, Sit
-from tests.room.whole_floor import AT, ROLES, TABLE, Recorded, by, driver, floor, opened
+from tests.room.whole_floor import AT, ROLES, TABLE, Recorded, by, by_chance, floor, opened
 
 DECKS = (duties.DeckGiven("1", "red"), duties.DeckGiven("2", "blue"))
 CARDS: tuple[tuple[str, int | None, str], ...] = (
@@ -128,7 +128,7 @@ def play(recorded: Recorded, minutes: int, seed: int) -> bool:
     """A round is played where the floor lets it begin, which it does only where nothing is due."""
     room = recorded.room
     due = waits(room, minutes)
-    turn = driver(room, minutes, seed).round()
+    turn = by_chance(room, minutes, seed)
     began = attempt(room, lambda: recorded.entries.extend(next(turn).entries))
     assert not (began and due), due
     if began:

@@ -13,12 +13,14 @@ from croupier.room.tables.commands import (
     JoinBet,
     LeaveBehind,
     MakeProposition,
+    OfferBank,
     SettleProposition,
     StandBehind,
     TakeBank,
 )
 from croupier.room.tables.events import BankTaken, RoundOpened
 from croupier.room.tables.money import TableAccounts
+from croupier.room.tables.part import TablePart
 from croupier.room.tables.seat_events import JoinedSettled, PropositionSettled
 from croupier.rounds.events import Bet
 from croupier.rounds.money import Account, Moved, balances
@@ -65,6 +67,23 @@ def test_california_bank_what_is_posted_lies_in_the_bank_and_comes_back() -> Non
     won = sum(amount for account, amount in balances(last.moved).items() if account.kind == "bank")
     fee = -sum(n for account, n in balances(last.moved).items() if str(account) == "seat 1")
     assert floor.chips(1) == 100_000 + won - fee
+
+
+def test_a_game_that_has_stopped_is_offered_around_once_more() -> None:
+    """Everybody has declined: the dealer asks again, and the events give the same rotation."""
+    floor = banked(PAI_GOW, seats=2)
+    with pytest.raises(Refusal, match="The game has not stopped"):
+        floor.dealer(OfferBank())
+    for seat in (1, 2):
+        floor.player(DeclineBank(seat))
+    with pytest.raises(Refusal, match="everybody has declined it"):
+        floor.begin()
+    floor.dealer(OfferBank())
+    floor.player(TakeBank(1, 50_000))
+    again = TablePart(TABLE)
+    for entry in floor.entries:
+        again.apply(entry.event, entry.by)
+    assert again.snapshot() == floor.table().snapshot()
 
 
 def test_the_bank_posts_no_more_than_the_seat_has_after_the_fee() -> None:

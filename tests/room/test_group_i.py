@@ -39,7 +39,7 @@ from croupier.room.tables.commands import (
     RelieveDealer,
     Sit,
 )
-from tests.room.whole_floor import AT, TABLE, Recorded, by, driver, floor, opened, refused
+from tests.room.whole_floor import AT, TABLE, Recorded, by, by_chance, floor, opened, refused
 
 DUTIES, DAY = "duties", "day"
 RED, BLUE = DeckGiven("1", "red"), DeckGiven("2", "blue")
@@ -72,7 +72,7 @@ def colorado(players: tuple[str, ...] = ("Ann", "Bob"), edition: str = "colorado
 def begins(room: Room, minutes: int = 0) -> Refusal | None:
     """Why a round may not begin, or None; it is played to its end where it may."""
     try:
-        for _ in driver(room, minutes).round():
+        for _ in by_chance(room, minutes):
             pass
     except Refusal as refusal:
         return refusal

@@ -27,7 +27,7 @@ from croupier.room.room import Room
 from croupier.room.tables.commands import Begin, Do, Sit
 from croupier.rounds.codec import encode
 from croupier.rounds.events import Bet, Closed, Incident
-from tests.room.whole_floor import AT, HOLDEM, TABLE, Recorded, by, driver, floor, opened, refused
+from tests.room.whole_floor import AT, HOLDEM, TABLE, Recorded, by, by_chance, floor, opened, refused
 
 INCIDENTS = "incidents"
 
@@ -137,7 +137,7 @@ def test_an_unknown_kind_of_incident_is_refused() -> None:
 
 
 def played(room: Room) -> None:
-    for _ in driver(room).round():
+    for _ in by_chance(room):
         pass
 
 

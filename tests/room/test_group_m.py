@@ -36,7 +36,7 @@ from croupier.room.tables.commands import Begin, Do, OpenTable, PutDealer, Sit, 
 from croupier.room.tables.part import TablePart
 from croupier.rounds.codec import encode
 from croupier.rounds.events import Bet
-from tests.room.whole_floor import AT, TABLE, Recorded, by, driver, floor, opened, refused
+from tests.room.whole_floor import AT, TABLE, Recorded, by, by_chance, floor, opened, refused
 
 DAY = "day"
 
@@ -236,7 +236,7 @@ def test_proceeds_of_a_real_table_are_what_the_books_say() -> None:
     opened(room, players=("Ann", "Bob", "Cat"))
     before = sum(amount for each, amount in room.books.balances.items() if each.kind == "stack")
     for number in range(5):
-        for committed in driver(room, seed=number).round():
+        for committed in by_chance(room, seed=number):
             recorded.entries += committed.entries
     stacks = sum(amount for each, amount in room.books.balances.items() if each.kind == "stack")
     lines = proceeds_of(room.law, recorded.entries)

@@ -10,9 +10,10 @@ from croupier.kit.draws import SeededDraws
 from croupier.players.policies import at_random
 from croupier.room.jackpots.events import OfferJackpot
 from croupier.room.meters.events import Keyed, LockedOut, WagersReturned
-from croupier.room.tables.driver import TableDriver
+from croupier.room.runner import play_round
 from croupier.room.tables.events import RoundEnded
 from croupier.room.tables.part import TablePart
+from croupier.room.tables.played import RoomTable
 from tests.room.floor import FLOOR, Floor, folded
 from tests.room.test_group_b import holdem, posted
 from tests.room.test_group_c import meter
@@ -25,12 +26,12 @@ def play(floor: Floor, table: TablePart, rounds: int, seed: int) -> None:
     """Players by chance, and a dealer who does what is due."""
     draws = SeededDraws(seed)
     policies = {seat: at_random(draws) for seat in table.persons}
-    driver = TableDriver(floor.room, table.stream, policies, floor.now)
+    played = RoomTable(floor.room, table.stream, lambda: floor.now)
     for _ in range(rounds):
         if any(place.chips < 20_000 for place in table.core.places.values()):
             return
-        for committed in driver.round():
-            floor.entries += committed.entries
+        for taken in play_round(played, policies):
+            floor.entries += taken.entries
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])

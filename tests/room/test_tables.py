@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import UTC, datetime
 
 import pytest
@@ -15,6 +16,8 @@ from croupier.room.books import BookAccount
 from croupier.room.law.load import load_floor
 from croupier.room.part import By, Entry
 from croupier.room.room import Room
+from croupier.room.runner import round_steps
+from croupier.room.table import Taken
 from croupier.room.tables.commands import (
     Begin,
     BuyChips,
@@ -25,9 +28,9 @@ from croupier.room.tables.commands import (
     PutDealer,
     Sit,
 )
-from croupier.room.tables.driver import TableDriver
 from croupier.room.tables.events import RoundEnded
 from croupier.room.tables.part import TablePart
+from croupier.room.tables.played import RoomTable
 from croupier.rounds.codec import decode, encode
 from croupier.rounds.demands import Decide
 
@@ -53,10 +56,11 @@ def a_room(id: str, seats: int = 3, seed: int = 1) -> tuple[Room, TablePart, lis
     return room, table, done
 
 
-def driver(room: Room, seed: int = 11) -> TableDriver:
-    """Players by chance."""
+def by_chance(room: Room, seed: int = 11) -> Iterator[Taken]:
+    """A round by players by chance, command by command."""
     draws = SeededDraws(seed)
-    return TableDriver(room, "table/7", {seat: at_random(draws) for seat in range(1, 30)}, AT)
+    table = RoomTable(room, "table/7", lambda: AT)
+    return round_steps(table, {seat: at_random(draws) for seat in range(1, 30)})
 
 
 def fold(entries: list[Entry], room: Room, state: dict[str, object] | None = None) -> TablePart:
@@ -73,7 +77,7 @@ def test_events_give_the_state_again_and_books_agree(id: str) -> None:
     room, table, done = a_room(id)
     between = None
     for number in range(2):
-        for committed in driver(room, number).round():
+        for committed in by_chance(room, number):
             done += committed.entries
         for seat, place in table.core.places.items():
             assert room.books.balance(BookAccount("stack", f"7/{seat}")) == place.chips
@@ -90,8 +94,7 @@ def test_events_give_the_state_again_and_books_agree(id: str) -> None:
 @pytest.mark.parametrize("id", ["colorado/texas-holdem-high", "grand-ronde/blackjack", "grand-ronde/craps"])
 def test_a_snapshot_in_mid_round_goes_on_with_the_same_cards(id: str) -> None:
     room, table, _ = a_room(id)
-    play = driver(room)
-    steps = play.round()
+    steps = by_chance(room)
     for _ in range(3):
         next(steps)
     assert table.round is not None
@@ -129,7 +132,7 @@ def test_decide_changes_nothing_and_says_what_would_happen() -> None:
 
 def test_a_closed_table_has_paid_everybody() -> None:
     room, table, _ = a_room("grand-ronde/roulette", 2)
-    for committed in driver(room).round():
+    for committed in by_chance(room):
         assert committed.entries
     chips = {place.name: place.chips for place in table.core.places.values()}
     room.take("table/7", CloseTable(), FLOOR)
@@ -142,7 +145,7 @@ def test_a_closed_table_has_paid_everybody() -> None:
 
 def test_a_round_that_the_books_refuse_goes_back() -> None:
     room, table, _ = a_room("colorado/texas-holdem-high")
-    next(driver(room).round())
+    next(by_chance(room))
     round = table.round
     assert round is not None and isinstance(round.due, Decide)
     seat = round.due.seat

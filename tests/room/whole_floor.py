@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -19,9 +19,11 @@ from croupier.room.law.load import load_floor
 from croupier.room.part import By, Entry, Part
 from croupier.room.people import PeoplePart
 from croupier.room.room import Room
+from croupier.room.runner import round_steps
+from croupier.room.table import Taken
 from croupier.room.tables.commands import OpenTable, PutDealer, Sit
-from croupier.room.tables.driver import TableDriver
 from croupier.room.tables.part import TablePart
+from croupier.room.tables.played import RoomTable
 from croupier.rounds.codec import decode, encode
 
 AT = datetime(2026, 3, 1, 20, tzinfo=UTC)
@@ -65,12 +67,11 @@ def opened(room: Room, edition: str = HOLDEM, players: Iterable[str] = (), **fil
     return table
 
 
-def driver(room: Room, minutes: int = 0, seed: int = 11) -> TableDriver:
-    """Players by chance, so many minutes after the beginning."""
+def by_chance(room: Room, minutes: int = 0, seed: int = 11) -> Iterator[Taken]:
+    """A round by players by chance, so many minutes after the beginning, command by command."""
     draws = SeededDraws(seed)
-    return TableDriver(
-        room, TABLE, {seat: at_random(draws) for seat in range(1, 10)}, AT + timedelta(minutes=minutes)
-    )
+    table = RoomTable(room, TABLE, lambda: AT + timedelta(minutes=minutes))
+    return round_steps(table, {seat: at_random(draws) for seat in range(1, 10)})
 
 
 def refused(room: Room, stream: str, command: Any, who: By) -> Refusal:

@@ -9,7 +9,6 @@ from typing import Any
 
 from croupier.editions import load
 from croupier.games.family import Policy
-from croupier.kit import Refusal
 from croupier.kit.draws import SecureDraws, SeededDraws
 from croupier.players.policies import at_random
 from croupier.room.kinds import KINDS
@@ -18,19 +17,20 @@ from croupier.room.meters.events import LockOut, OpenMeter
 from croupier.room.meters.locking import accepted, is_locked, round_number
 from croupier.room.meters.meter import MeterPart
 from croupier.room.part import By
-from croupier.room.room import Committed
+from croupier.room.runner import begin, step
+from croupier.room.table import Taken
 from croupier.room.tables.commands import BuyChips, Do, OpenTable, PutDealer, Sit
-from croupier.room.tables.driver import TableDriver
 from croupier.room.tables.part import TablePart
+from croupier.room.tables.played import RoomTable
 from croupier.rounds.demands import Bets
 from croupier.rounds.round import Round
-from croupier.store.fault import JournalFault
+from croupier.rounds.viewers import Seat
 from croupier.store.stored import StoredRoom
 from tests.store.places import Place
 
 AT = datetime(2026, 3, 1, 20, tzinfo=UTC)
 FLOOR = By("Flo", "floor", AT)
-CHIPS = 200_000
+CHIPS, LOW = 200_000, 20_000
 METER, LINKED = "meter/progressive", "colorado/three-card-poker"
 EDITIONS = (
     "colorado/texas-holdem-high",
@@ -99,57 +99,60 @@ class Play:
         draws = SeededDraws(self.seed)
         self.policies = {seat: at_random(draws) for seat in range(1, 30)}
 
-    def commands(self) -> Iterator[Committed]:
-        """What came of each command; a round that was left in the middle goes on."""
+    def commands(self) -> Iterator[Taken]:
+        """What came of each command; a round that was left in the middle goes on. Nothing may be refused: what is asked
+        is what the rounds say may be done."""
         with self.stored.reading() as room:
             streams = [part.stream for part in room.of_kind(TablePart)]
-        running = {stream: self._table(stream) for stream in streams}
+        running = [self._table(RoomTable(self.stored, stream, lambda: AT)) for stream in streams]
         while True:
-            for stream in streams:
-                try:
-                    yield next(running[stream])
-                except JournalFault:
-                    raise
-                except Refusal:  # players by chance try what they may not: the table is asked anew
-                    running[stream] = self._table(stream)
+            for table in running:
+                yield next(table)
 
-    def _table(self, stream: str) -> Iterator[Committed]:
-        driver = TableDriver(self.stored, stream, self.policies, AT)
+    def _table(self, table: RoomTable) -> Iterator[Taken]:
         while True:
-            if driver.table.round is None:
-                yield from self._buy(driver.table)
-                yield from driver.begin()
-            while (round := driver.table.round) is not None:
+            if table.round is None:
+                yield from self._buy(table)
+                yield from begin(table)
+            while (round := table.round) is not None:
                 if isinstance(round.due, Bets):
-                    yield from self._bets(driver, round)
+                    yield from self._bets(table, round)
                 else:
-                    yield from driver.step()
+                    yield from step(table, self.policies)
 
-    def _buy(self, table: TablePart) -> Iterator[Committed]:
-        """Whoever has nothing left buys chips."""
-        for seat, place in list(table.core.places.items()):
-            if not place.chips:
-                most = table.core.family.buy_ins(table.game)[1] or CHIPS
-                by = By(place.name, "player", AT)
-                yield self.stored.take(table.stream, BuyChips(seat, min(CHIPS, most)), by)
+    def _buy(self, table: RoomTable) -> Iterator[Taken]:
+        """Whoever has little left buys chips."""
+        most = table.family.buy_ins(table.game)[1] or CHIPS
+        for seat, place in list(table.places.items()):
+            if place.chips < min(LOW, most):
+                yield table.take(BuyChips(seat, min(CHIPS, most) - place.chips))
 
-    def _bets(self, driver: TableDriver, round: Round) -> Iterator[Committed]:
+    def _bets(self, table: RoomTable, round: Round) -> Iterator[Taken]:
         """Bets, then the chips on a meter are counted and locked out, then the dealer closes.
 
         It may have been left anywhere in between.
         """
         assert isinstance(round.due, Bets)
-        for seat in round.due.seats:
-            yield from driver._bets(seat)
-        by = driver.by("dealer")
-        if driver.table.accounts.meters:
-            yield from self._lock(driver, round, by)
+        locked = self._is_locked(table, round)
+        for seat in () if locked else round.due.seats:
+            while (event := self._bet(round, seat)) is not None:
+                yield table.take(Do(seat, event))
+        if table.part.accounts.meters and not locked:
+            yield from self._lock(table, round)
         for answer in round.answers("dealer")[:1]:  # none where nobody has bet: they are asked again
-            yield self.stored.take(driver.stream, Do("dealer", answer.event), by)
+            yield table.take(Do("dealer", answer.event))
 
-    def _lock(self, driver: TableDriver, round: Round, by: By) -> Iterator[Committed]:
-        meter, table = self.stored.part(METER), driver.table
-        assert isinstance(meter, MeterPart)
-        wagers = accepted(round, next(iter(table.accounts.meters)))
-        if wagers and not is_locked(meter, table.stream, round_number(table)):
-            yield self.stored.take(METER, LockOut(table.stream, sum(stake for _, stake in wagers)), by)
+    def _bet(self, round: Round, seat: int) -> Any:
+        view = round.view(Seat(seat))
+        return self.policies[seat](view, view["question"]) if view["question"] is not None else None
+
+    def _is_locked(self, table: RoomTable, round: Round) -> bool:
+        meter = self.stored.part(METER) if table.part.accounts.meters else None
+        return isinstance(meter, MeterPart) and is_locked(meter, table.stream, round_number(table.part))
+
+    def _lock(self, table: RoomTable, round: Round) -> Iterator[Taken]:
+        wagers = accepted(round, next(iter(table.part.accounts.meters)))
+        if wagers:
+            counted, by = sum(stake for _, stake in wagers), By(table.part.dealer or "", "dealer", AT)
+            done = self.stored.take(METER, LockOut(table.stream, counted), by)
+            yield Taken(None, AT, messages=done.messages, entries=done.entries)

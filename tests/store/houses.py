@@ -15,6 +15,7 @@ from croupier.kit.draws import SeededDraws
 from croupier.room.law.load import load_floor
 from croupier.room.part import Part
 from croupier.room.room import Committed, Room
+from croupier.room.table import Taken
 from croupier.room.tables.commands import OpenTable
 from croupier.room.tables.events import RoundInput
 from croupier.room.tables.part import TablePart
@@ -56,7 +57,7 @@ class House(Protocol):
         ...
 
 
-def answers_of(done: Committed) -> Iterator[Answer]:
+def answers_of(done: Committed | Taken) -> Iterator[Answer]:
     """What a command was answered."""
     for entry in done.entries:
         yield entry.stream, entry.seq, crc32(plain(encode(entry.event)).encode())
@@ -133,8 +134,8 @@ class WholeFloor:
         event = next(iter(run.part.state.events))
         through = cast(_Through, run.room)
         while True:
-            for done in islice(play, 20):
-                yield from answers_of(done)
+            for taken in islice(play, 20):
+                yield from answers_of(taken)
             try:
                 play_event(run, event, 1)
             except Refusal:  # it was left between two tables of a level

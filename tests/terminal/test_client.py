@@ -72,7 +72,7 @@ def test_house_words_and_rounds_at_every_table(id: str, capsys: pytest.CaptureFi
 @pytest.mark.parametrize("id", IDS)
 def test_the_examples_of_the_help_work_as_typed(id: str) -> None:
     playing = client(id, [])
-    begin(playing.table)
+    list(begin(playing.table))
     round = playing.table.round
     assert round is not None
     asked = [seat for seat in round.players if asks(round.due, seat)]

@@ -54,6 +54,11 @@ class DeclineBank:
 
 
 @dataclass(frozen=True, slots=True)
+class OfferBank:
+    """The dealer offers the bank around once more, after everybody has declined it."""
+
+
+@dataclass(frozen=True, slots=True)
 class Begin:
     """The dealer begins the next round."""
 
@@ -71,5 +76,16 @@ class Shuffle:
     """The dealer takes a fresh shoe or deck before the next round."""
 
 
-Command = Sit | BuyChips | Leave | SitOut | TakeBank | DeclineBank | Begin | Do | Shuffle
-COMMANDS: tuple[type, ...] = (Sit, BuyChips, Leave, SitOut, TakeBank, DeclineBank, Begin, Do, Shuffle)
+Command = Sit | BuyChips | Leave | SitOut | TakeBank | DeclineBank | OfferBank | Begin | Do | Shuffle
+COMMANDS: tuple[type, ...] = (
+    Sit,
+    BuyChips,
+    Leave,
+    SitOut,
+    TakeBank,
+    DeclineBank,
+    OfferBank,
+    Begin,
+    Do,
+    Shuffle,
+)

@@ -27,9 +27,10 @@ from croupier.room.meters.holds import DocumentAward, PayAward, ValidateAward
 from croupier.room.part import By, Part
 from croupier.room.placards.commands import PostPlacards
 from croupier.room.room import Committed, Taker
+from croupier.room.runner import play_round
 from croupier.room.tables.commands import BuyChips, CloseTable, Leave, OpenTable, PutDealer, Sit
-from croupier.room.tables.driver import TableDriver
 from croupier.room.tables.part import TablePart
+from croupier.room.tables.played import RoomTable
 
 BOOK = "grand-ronde"
 TABLES = {
@@ -185,10 +186,8 @@ class DemoDay:
         for seat, place in tuple(table.core.places.items()):
             if betting and place.chips < STACK // 4:
                 self._try(stream, BuyChips(seat, STACK - place.chips), place.name, "player", now)
-        driver = TableDriver(self.room, stream, self._policies(name, table, betting), now)
         try:
-            for _ in driver.round():
-                pass
+            play_round(RoomTable(self.room, stream, lambda: now), self._policies(name, table, betting))
         except Refusal as refusal:
             self.refused.append(f"{stream}: {refusal}")
             return 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Protocol
 
 from croupier.editions.game import Game
@@ -11,6 +11,7 @@ from croupier.room.banks import BankRotation
 from croupier.room.commands import Command
 from croupier.room.devices import Devices
 from croupier.room.table import Place, Taken
+from croupier.rounds.demands import Read
 from croupier.rounds.round import Round
 
 
@@ -42,4 +43,8 @@ class PlayedTable(Protocol):
 
     def take(self, command: Command) -> Taken:
         """Carry out a command."""
+        ...
+
+    def key_in(self, due: Read) -> Iterator[Taken]:
+        """The dealer keys in a hand that wins of a meter of the room."""
         ...

@@ -2,45 +2,72 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from croupier.games.family import Policy
 from croupier.kit import Refusal
-from croupier.room.commands import Begin, Do, TakeBank
+from croupier.room.commands import Begin, Do, OfferBank, TakeBank
 from croupier.room.played import PlayedTable
 from croupier.room.table import Taken
-from croupier.rounds.demands import Act, Bets, Decide
+from croupier.rounds.demands import Act, Bets, Decide, Read
 from croupier.rounds.round import DEALER
 from croupier.rounds.viewers import Seat
 
 PATIENCE = 64  # how often one seat may bet before the dealer closes
 
 
-def begin(table: PlayedTable) -> Taken:
-    """Begin the next round; where a player banks and nobody does, the seat that is offered the bank takes it."""
+def play_round(table: PlayedTable, policies: Mapping[int, Policy]) -> list[Taken]:
+    """One whole round."""
+    return list(round_steps(table, policies))
+
+
+def round_steps(table: PlayedTable, policies: Mapping[int, Policy]) -> Iterator[Taken]:
+    """One whole round, command by command."""
+    yield from begin(table)
+    while table.round is not None:
+        yield from step(table, policies)
+
+
+def begin(table: PlayedTable) -> Iterator[Taken]:
+    """The next round; where a player must bank and nobody does, the seat that is offered the bank takes it."""
     banks = table.banks
     if banks is not None and banks.banker is None and not banks.law.house:
         if banks.offered is None:
-            banks.ask_again()
-        offered = banks.offered
+            yield table.take(OfferBank())
+        offered = table.banks.offered if table.banks is not None else None
         if offered is not None:
-            table.take(TakeBank(offered))
-    return table.take(Begin())
+            yield table.take(TakeBank(offered))
+    yield table.take(Begin())
 
 
-def bet(table: PlayedTable, seat: int, policy: Policy) -> list[Taken]:
+def step(table: PlayedTable, policies: Mapping[int, Policy]) -> Iterator[Taken]:
+    """Whatever is due in the round is answered by its policy or by the dealer."""
+    assert table.round is not None
+    due = table.round.due
+    if isinstance(due, Bets):
+        for seat in due.seats:
+            yield from bet(table, seat, policies[seat])
+        yield close(table)
+    elif isinstance(due, Decide):
+        yield table.take(Do(due.seat, _asked(table, due.seat, policies[due.seat])))
+    elif isinstance(due, Read):
+        yield from table.key_in(due)
+    else:
+        assert isinstance(due, Act)
+        yield table.take(Do(due.role, table.round.answers(due.role)[0].event))
+
+
+def bet(table: PlayedTable, seat: int, policy: Policy) -> Iterator[Taken]:
     """Everything a seat bets before the dealer closes."""
-    done: list[Taken] = []
     for _ in range(PATIENCE):
         event = _asked(table, seat, policy)
         if event is None:
-            break
+            return
         try:
-            done.append(table.take(Do(seat, event)))
+            yield table.take(Do(seat, event))
         except Refusal:
-            break
-    return done
+            return
 
 
 def close(table: PlayedTable) -> Taken:
@@ -51,28 +78,6 @@ def close(table: PlayedTable) -> Taken:
         missing = [seat for seat in table.round.players if any(a.required for a in table.round.answers(seat))]
         raise Refusal(f"Bets are not complete: seat {', '.join(map(str, missing))} must bet.")
     return table.take(Do(DEALER, answers[0].event))
-
-
-def step(table: PlayedTable, policies: Mapping[int, Policy]) -> list[Taken]:
-    """One step of the round in play: whatever is due is answered by its policy or by the dealer."""
-    assert table.round is not None
-    due = table.round.due
-    if isinstance(due, Bets):
-        taken = [each for seat in due.seats for each in bet(table, seat, policies[seat])]
-        return [*taken, close(table)]
-    if isinstance(due, Decide):
-        event = _asked(table, due.seat, policies[due.seat])
-        return [table.take(Do(due.seat, event))]
-    assert isinstance(due, Act)
-    return [table.take(Do(due.role, table.round.answers(due.role)[0].event))]
-
-
-def play_round(table: PlayedTable, policies: Mapping[int, Policy]) -> list[Taken]:
-    """One whole round."""
-    taken = [begin(table)]
-    while table.round is not None:
-        taken += step(table, policies)
-    return taken
 
 
 def _asked(table: PlayedTable, seat: int, policy: Policy) -> Any:

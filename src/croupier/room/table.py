@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from copy import copy
 from dataclasses import dataclass
 from datetime import datetime
@@ -21,12 +21,14 @@ from croupier.room.commands import (
     DeclineBank,
     Do,
     Leave,
+    OfferBank,
     Shuffle,
     Sit,
     SitOut,
     TakeBank,
 )
 from croupier.room.devices import Devices
+from croupier.room.part import Entry
 from croupier.rounds.codec import check_event, decode
 from croupier.rounds.demands import Act, Chance, Read
 from croupier.rounds.events import MeterRead, actor
@@ -48,11 +50,12 @@ class Place:
 class Taken:
     """What came of a command: the command itself, events of the round, movements of money, and messages."""
 
-    command: Command
+    command: Command | None  # none where a part of the room beside the table was asked
     at: datetime | None
     events: tuple[Any, ...] = ()
     moved: tuple[Moved, ...] = ()
     messages: tuple[str, ...] = ()
+    entries: tuple[Entry, ...] = ()  # of a table of a room
 
 
 class Table:
@@ -116,6 +119,10 @@ class Table:
             return self._after(command, now, 0)
         return Taken(command, now, messages=self._between(command))
 
+    def key_in(self, due: Read) -> Iterator[Taken]:
+        """Nothing is keyed in: the meters of the table are read as soon as one is due."""
+        return iter(())
+
     def _between(self, command: Command) -> tuple[str, ...]:
         """What is done between rounds."""
         if isinstance(command, Sit):
@@ -132,7 +139,7 @@ class Table:
             self.opening.pop("gone", None)
             self.devices.fresh()
             return ("The cards are shuffled.",)
-        assert isinstance(command, TakeBank | DeclineBank)
+        assert isinstance(command, TakeBank | DeclineBank | OfferBank)
         return self._bank(command)
 
     def _sit(self, command: Sit) -> tuple[str, ...]:
@@ -194,9 +201,12 @@ class Table:
             return refusal
         return None
 
-    def _bank(self, command: TakeBank | DeclineBank) -> tuple[str, ...]:
+    def _bank(self, command: TakeBank | DeclineBank | OfferBank) -> tuple[str, ...]:
         if self.banks is None:
             raise Refusal(f"{self.game.edition.id} is banked by the house; no seat can bank it.")
+        if isinstance(command, OfferBank):
+            self.banks.ask_again()
+            return ("The bank is offered around once more.",)
         if isinstance(command, DeclineBank):
             banks = self.banks.banker == command.seat
             self.banks.pass_on() if banks else self.banks.decline(command.seat)

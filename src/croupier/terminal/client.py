@@ -87,7 +87,8 @@ class Client:
     def _round(self) -> None:
         self._told, self._opened = 0, False
         try:
-            self._after(runner.begin(self.table))
+            for taken in runner.begin(self.table):
+                self._after(taken)
         except Refusal as refusal:
             self.screen.say(str(refusal), "red")
             self.house.answer(self.screen.ask("> "))

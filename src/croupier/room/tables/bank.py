@@ -9,9 +9,9 @@ from croupier.kit import Refusal
 from croupier.kit.money import money
 from croupier.room.banks import BankRotation
 from croupier.room.part import By, Happened
-from croupier.room.tables.commands import DeclineBank, TakeBank
+from croupier.room.tables.commands import DeclineBank, OfferBank, TakeBank
 from croupier.room.tables.desk import Desk
-from croupier.room.tables.events import BankDeclined, BankTaken
+from croupier.room.tables.events import BankDeclined, BankOffered, BankTaken
 from croupier.settle.fees import highest_bank_fee
 
 if TYPE_CHECKING:
@@ -22,12 +22,14 @@ class BankDesk(Desk):
     """The bank goes around: whoever takes it posts, and keeps back what the house collects for a hand."""
 
     NAME = "bank"
-    COMMANDS = (TakeBank, DeclineBank)
-    EVENTS = (BankTaken, BankDeclined)
+    COMMANDS = (TakeBank, DeclineBank, OfferBank)
+    EVENTS = (BankTaken, BankDeclined, BankOffered)
 
     def decide(self, command: Any, by: By, room: Room) -> Sequence[Happened]:
-        """Take the bank with a sum, or pass it on."""
+        """Take the bank with a sum, pass it on, or offer it around once more."""
         core = self.table.core
+        if isinstance(command, OfferBank):
+            return (Happened(BankOffered(), message=" ".join(core.check(command))),)
         if isinstance(command, DeclineBank):
             return (Happened(BankDeclined(command.seat), message=" ".join(core.check(command))),)
         core.check(TakeBank(command.seat))
@@ -44,8 +46,12 @@ class BankDesk(Desk):
 
     def apply(self, event: Any, by: By) -> None:
         """Who banks."""
-        taken = isinstance(event, BankTaken)
-        self.table.core.take(TakeBank(event.seat, event.posted) if taken else DeclineBank(event.seat))
+        core = self.table.core
+        if isinstance(event, BankOffered):
+            core.take(OfferBank())
+        else:
+            taken = isinstance(event, BankTaken)
+            core.take(TakeBank(event.seat, event.posted) if taken else DeclineBank(event.seat))
 
     def snapshot(self) -> dict[str, Any]:
         """The rotation and what is posted."""

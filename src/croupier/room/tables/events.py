@@ -172,6 +172,11 @@ class BankDeclined:
 
 
 @dataclass(frozen=True, slots=True)
+class BankOffered:
+    """The bank is offered around once more."""
+
+
+@dataclass(frozen=True, slots=True)
 class DealerOn:
     """A dealer has come on."""
 
