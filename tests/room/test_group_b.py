@@ -805,12 +805,13 @@ def test_what_is_owed_to_players_and_the_awards_are_reported() -> None:
         "awards": "500",
         "owed": "501",
     }
-    assert [each["amount"] for each in awards_page(floor.room).to_data()["awards"]] == [
+    book = floor.room.law.book
+    assert [each["amount"] for each in awards_page([part.holds], book).to_data()["awards"]] == [
         "250",
         "125",
         "62.50",
         "62.50",
     ]
-    assert awards_page(floor.room, by_hand=True).to_data()["awards"] == []
+    assert awards_page([part.holds], book, by_hand=True).to_data()["awards"] == []
     floor.take(part.stream, DocumentAward("1", PAPERS), FLOOR)
-    assert len(awards_page(floor.room, by_hand=True).to_data()["awards"]) == 4
+    assert len(awards_page([part.holds], book, by_hand=True).to_data()["awards"]) == 4

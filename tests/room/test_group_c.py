@@ -20,6 +20,7 @@ from croupier.room.tables.part import TablePart
 from croupier.rounds.demands import Read
 from croupier.rounds.events import Bet, Chose, Incident, MeterRead
 from croupier.rounds.viewers import Bystander
+from croupier.store.awards import EVENTS, fold_awards
 from tests.room.floor import AT, CAGE, FLOOR, FLOOR_TWO, MANAGER, Floor, folded
 
 THREE = "pennsylvania/three-card-poker"
@@ -155,6 +156,24 @@ def test_649a_11_c_5_iv_a_whole_meter_is_paid_by_hand_with_its_papers() -> None:
     with pytest.raises(Refusal, match="Hold 1 is paid"):
         floor.take("meter/progressive", PayAward("1", 1), CAGE)
     floor.check()
+
+
+def test_what_is_paid_leaves_the_state_and_stays_in_the_journal() -> None:
+    floor, part = three_card()
+    for number in ("1", "2"):
+        won(floor)
+        floor.take("meter/progressive", ValidateAward(number), FLOOR)
+        floor.take("meter/progressive", DocumentAward(number, PAPERS), FLOOR)
+        floor.take("meter/progressive", PayAward(number, 1), CAGE)
+    assert [hold["id"] for hold in part.snapshot()["holds"]] == ["2"] and part.holds.next_id() == "3"
+    with pytest.raises(Refusal, match="Hold 1 of meter/progressive is paid or given back"):
+        floor.take("meter/progressive", PayAward("1", 1), CAGE)
+    events = [(entry.event, entry.by) for entry in floor.entries if isinstance(entry.event, EVENTS)]
+    assert [(hold.id, hold.state) for hold in fold_awards(part.stream, events)] == [
+        ("1", "paid"),
+        ("2", "paid"),
+    ]
+    assert folded(floor, part) == part.snapshot()
 
 
 def test_649a_11_c_5_iv_the_winner_stays_with_his_cards_and_others_go_on() -> None:

@@ -21,10 +21,12 @@ from croupier.room.jackpots.events import (
     SeedPool,
 )
 from croupier.room.jackpots.part import JackpotPart
+from croupier.room.meters.awards import AwardSource
 from croupier.room.meters.events import KeyIn, LockOut
-from croupier.room.meters.holds import DocumentAward, PayAward, RefuseAward, ValidateAward, Way
+from croupier.room.meters.holds import DocumentAward, Holds, PayAward, RefuseAward, ValidateAward, Way
 from croupier.room.meters.meter import MeterPart
 from croupier.room.part import Entry
+from croupier.store.awards import EVENTS, fold_awards
 from tests.room.floor import CAGE, FLOOR, FLOOR_TWO, MANAGER, Floor, folded
 from tests.room.test_group_b import PAPERS, filed, holdem, posted
 from tests.room.test_group_c import meter
@@ -152,6 +154,16 @@ class Hour:
 
     # What must hold.
 
+    def awards(self, part: AwardSource[Any]) -> Holds:
+        """Everything that was ever won, as the journal has it."""
+        entries = [entry for entry in self.floor.entries if entry.stream == part.stream]
+        found = fold_awards(
+            part.stream, ((each.event, each.by) for each in entries if isinstance(each.event, EVENTS))
+        )
+        assert set(part.holds.by_id) <= set(found.by_id) and len(found.by_id) == part.holds.opened
+        assert all(found.by_id[hold.id] == hold for hold in part.holds)
+        return found
+
     def check(self) -> None:
         books, jackpot, meter = self.floor.room.books, self.jackpot, self.meter
         assert sum(books.balances.values()) == 0
@@ -160,11 +172,11 @@ class Hour:
         assert books.balance(meter.account) == meter.shown
         assert books.balance(meter.reserve_account) == int(meter.reserve)
         for part in (jackpot, meter):
-            for hold in part.holds:
+            for hold in self.awards(part):
                 left = sum(share.amount for share in hold.unpaid) if hold.is_open else 0
                 assert books.balance(part.holds.account(hold.id)) == left
         boxes = sum(cents for account, cents in books.balances.items() if account.kind == "jackpot drop")
-        paid = sum(share.amount for hold in jackpot.holds for share in hold.shares if share.paid)
+        paid = sum(share.amount for hold in self.awards(jackpot) for share in hold.shares if share.paid)
         assert self.given == boxes + jackpot.liability + paid
 
 

@@ -26,9 +26,10 @@ def liability_report(room: RoomFile, /, form: str) -> None:
 def awards_report(room: RoomFile, /, by_hand: bool, form: str) -> None:
     """Awards of progressives and jackpots: won, validated, paid."""
     from croupier.room.pages.liability import awards_page
+    from croupier.store.awards import all_awards
 
     with room.reading() as stored, stored.reading() as found:
-        show(awards_page(found, by_hand), form)
+        show(awards_page(all_awards(stored.journal), found.law.book, by_hand), form)
 
 
 AWARD_REPORTS = (liability_report, awards_report)

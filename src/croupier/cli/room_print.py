@@ -88,14 +88,14 @@ def tournament_sheet(room: RoomFile, /, name: str, form: str) -> None:
 def hand_pay(room: RoomFile, /, part: str, hold: str, form: str) -> None:
     """The document of an award that is paid by hand: `meter/progressive 1`."""
     from croupier.room.days.forms import form_page
-    from croupier.room.jackpots.part import JackpotPart
-    from croupier.room.meters.meter import MeterPart
+    from croupier.room.meters.awards import AwardSource
+    from croupier.store.awards import awards_of
 
     with room.reading() as stored, stored.reading() as found:
         source = found.part(part)
-        if not isinstance(source, MeterPart | JackpotPart):
+        if not isinstance(source, AwardSource):
             raise Refusal(f"{part} pays no awards; name a meter or a jackpot.")
-        papers = dict(source.holds.get(hold).papers)
+        papers = dict(awards_of(stored.journal, part, type(source)).get(hold).papers)
         if not papers:
             raise Refusal(f"Hold {hold} has no hand-pay document yet; it is made out by document-award.")
         show(form_page(found.law, "hand pay", papers), form)

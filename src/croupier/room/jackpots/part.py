@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.games.pot.law import pot_law
 from croupier.kit import Refusal
+from croupier.kit.basis import Basis
 from croupier.room.books import BookAccount, Posting
 from croupier.room.days.commands import BoxCounted, BoxPulled
 from croupier.room.jackpots import events as e
@@ -20,25 +21,20 @@ from croupier.room.jackpots.money import counted
 from croupier.room.jackpots.rounds import found_in, period_over
 from croupier.room.jackpots.state import JackpotState, TableOffer, after_event
 from croupier.room.law.pools import FloorJackpot
+from croupier.room.meters.awards import AwardSource
 from croupier.room.meters.events import CriteriaLowered, LowerCriteria
 from croupier.room.meters.holds import (
     HOLD_COMMANDS,
     HOLD_EVENTS,
     AwardRefused,
-    DocumentAward,
     Hold,
     Holds,
-    PayAward,
-    RefuseAward,
-    ValidateAward,
 )
-from croupier.room.meters.leave import LEAVE_COMMANDS, LEAVE_EVENTS, AwardReceived, Transferred
-from croupier.room.meters.locking import table_of
+from croupier.room.meters.leave import LEAVE_COMMANDS, LEAVE_EVENTS, Transferred
 from croupier.room.part import By, Entry, Happened, Owed, Part
 from croupier.room.tables.commands import Begin
 from croupier.room.tables.events import RoundEnded, TableClosed
 from croupier.room.tables.part import POT_GAMES, TablePart
-from croupier.rounds.codec import decode, encode
 
 if TYPE_CHECKING:
     from croupier.room.room import Room
@@ -81,19 +77,13 @@ EVENTS = (
 )
 
 
-class JackpotPart(Part):
+class JackpotPart(AwardSource[JackpotState]):
     """One jackpot; its money is the players' from the box to the award."""
 
-    KIND = "jackpot"
+    KIND, PREFIX, STATE = "jackpot", PREFIX, JackpotState
     COMMANDS = (*COMMANDS, *HOLD_COMMANDS, *LEAVE_COMMANDS)
     EVENTS = (*EVENTS, *HOLD_EVENTS, *LEAVE_EVENTS)
     OBSERVES = (RoundEnded, TableClosed, Transferred, BoxPulled, BoxCounted)
-
-    def __init__(self, stream: str, state: JackpotState | None = None) -> None:
-        super().__init__(stream)
-        self.name = stream.removeprefix(PREFIX)
-        self.state = state or JackpotState()
-        self.holds = Holds(stream, self.state.holds)
 
     # Reading the jackpot.
 
@@ -142,26 +132,24 @@ class JackpotPart(Part):
     def decide(self, command: Any, by: By, room: Room) -> Sequence[Happened]:
         """What a command brings about; refused with a sentence, nothing has changed."""
         if isinstance(command, HOLD_COMMANDS):
-            return (self._decide_hold(command, by, room),)
+            return (self.decide_hold(command, by, room),)
         return decide_jackpot(self, command, by, room)
 
-    def _decide_hold(self, command: Any, by: By, room: Room) -> Happened:
-        hold, basis = self.holds.get(command.hold), self.row(room).basis
-        if isinstance(command, ValidateAward):
-            return self.holds.validate(command, by, basis)
-        if isinstance(command, DocumentAward):
-            return self.holds.document(command, room.law, basis)
-        if isinstance(command, PayAward):
-            paid_by = self.filing.paid_by
-            if paid_by and by.role not in paid_by:
-                allowed = " or ".join(paid_by)
-                raise Refusal(f"The filing lets {allowed} pay the award, not the {by.role}.", basis)
-            return self.holds.pay(command, basis, table_of(room, hold.table).persons)
-        assert isinstance(command, RefuseAward)
-        back = Posting(
-            self.holds.account(hold.id), self.source(hold), hold.amount, "the award is refused", basis
-        )
-        return self.holds.refuse(command, basis, [back])
+    def basis_at(self, table: str, room: Room) -> Basis:
+        """What an award at a table rests on."""
+        return self.row(room).basis
+
+    def check_payer(self, by: By, basis: Basis) -> None:
+        """The award is paid by whom the filing names."""
+        paid_by = self.filing.paid_by
+        if paid_by and by.role not in paid_by:
+            allowed = " or ".join(paid_by)
+            raise Refusal(f"The filing lets {allowed} pay the award, not the {by.role}.", basis)
+
+    def back(self, hold: Hold, basis: Basis) -> list[Posting]:
+        """A refused award goes back to the pool that it came from."""
+        giver, taker = self.holds.account(hold.id), self.source(hold)
+        return [Posting(giver, taker, hold.amount, "the award is refused", basis)]
 
     def source(self, hold: Hold) -> BookAccount:
         """The pool that an award came from."""
@@ -173,7 +161,7 @@ class JackpotPart(Part):
         """A round that ended at a table where it is offered may have won it; a table that closes ends the offer."""
         event = entry.event
         if isinstance(event, Transferred):
-            return (Happened(AwardReceived(entry.stream, event.amount)),) if event.to == self.stream else ()
+            return self.received(entry)
         if self.state.filing is None or self.state.ended:
             return ()
         if isinstance(event, BoxPulled | BoxCounted):
@@ -259,21 +247,20 @@ class JackpotPart(Part):
         else:
             self.state = after_event(self.state, event, by.at.isoformat())
             self._keep_holds(event, by)
-        self.state = replace(self.state, holds=tuple(self.holds))
 
     def _keep_holds(self, event: Any, by: By) -> None:
         if isinstance(event, e.JackpotHit):
-            at = by.at.isoformat()
-            hold = Hold(event.hold, event.table, event.round, at, event.shares, event.hand, source=event.pool)
-            self.holds.add(replace(hold, keyed_by=by.person))
+            self.holds.add(hit_hold(event, by))
         elif isinstance(event, e.AwardDisposed):
-            self.holds.add(replace(self.holds.get(event.hold), state="disposed"))
+            self.holds.add(disposed_hold(self.holds, event))
 
-    def snapshot(self) -> dict[str, Any]:
-        """The whole state as plain JSON."""
-        return encode(self.state)
 
-    @classmethod
-    def restore(cls, stream: str, state: Mapping[str, Any], room: Room) -> JackpotPart:
-        """The jackpot that has this state."""
-        return cls(stream, decode(state, (JackpotState,)))
+def hit_hold(event: e.JackpotHit, by: By) -> Hold:
+    """The hold of an award that was won."""
+    where = (event.hold, event.table, event.round, by.at.isoformat())
+    return Hold(*where, event.shares, event.hand, source=event.pool, keyed_by=by.person)
+
+
+def disposed_hold(holds: Holds, event: e.AwardDisposed) -> Hold:
+    """The hold of an award that nobody claimed."""
+    return replace(holds.get(event.hold), state="disposed")

@@ -87,7 +87,8 @@ class JackpotState:
     period: str = ""  # since when the period of the high hand runs
     high: tuple[HighHand, ...] = ()  # equal hands, one after another
     ended: bool = False
-    holds: tuple[Hold, ...] = ()
+    holds: tuple[Hold, ...] = ()  # where it is written down
+    opened: int = 0  # holds so far
 
 
 def ranked(pools: tuple[PoolState, ...]) -> tuple[PoolState, ...]:

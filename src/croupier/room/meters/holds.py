@@ -144,9 +144,10 @@ HOLD_EVENTS = (AwardValidated, AwardRefused, AwardDocumented, AwardPaid)
 class Holds:
     """The holds of one meter or jackpot."""
 
-    def __init__(self, stream: str, holds: Iterable[Hold] = ()) -> None:
+    def __init__(self, stream: str, holds: Iterable[Hold] = (), opened: int = 0) -> None:
         self.stream = stream
         self.by_id: dict[str, Hold] = {hold.id: hold for hold in holds}
+        self.opened = opened  # so many so far, those that are not kept any more with them
 
     def __iter__(self) -> Iterator[Hold]:
         return iter(self.by_id.values())
@@ -154,6 +155,8 @@ class Holds:
     def get(self, id: str) -> Hold:
         """The hold of this number."""
         if id not in self.by_id:
+            if id.isdecimal() and 0 < int(id) <= self.opened:
+                raise Refusal(f"Hold {id} of {self.stream} is paid or given back; see the report of awards.")
             raise Refusal(f"{self.stream} has no hold {id!r}; it has {', '.join(self.by_id) or 'none'}.")
         return self.by_id[id]
 
@@ -169,15 +172,25 @@ class Holds:
 
     def next_id(self) -> str:
         """The number of the next hold."""
-        return str(len(self.by_id) + 1)
+        return str(self.opened + 1)
+
+    @property
+    def needed(self) -> tuple[Hold, ...]:
+        """Those that something may still be asked about: open ones, and those of the last round of each table."""
+        last: dict[str, int] = {}
+        for hold in self:
+            last[hold.table] = max(last.get(hold.table, 0), hold.round)
+        return tuple(hold for hold in self if hold.is_open or hold.round == last[hold.table])
 
     def account(self, id: str) -> BookAccount:
         """Where the money of a hold lies."""
         return BookAccount("hold", f"{self.stream}/{id}")
 
     def add(self, hold: Hold) -> None:
-        """A hold that was opened."""
+        """A hold that was opened; those that nothing is asked about any more leave."""
         self.by_id[hold.id] = hold
+        self.opened = max(self.opened, int(hold.id))
+        self.by_id = {each.id: each for each in self.needed}
 
     # What is asked.
 

@@ -17,6 +17,7 @@ from croupier.kit.basis import NO_BASIS, Basis
 from croupier.kit.money import money, parse_fraction
 from croupier.room.books import BookAccount, Posting
 from croupier.room.law.pools import FloorMeter
+from croupier.room.meters.awards import AwardSource
 from croupier.room.meters.ending import decide_ending
 from croupier.room.meters.events import (
     CriteriaLowered,
@@ -38,18 +39,13 @@ from croupier.room.meters.holds import (
     HOLD_EVENTS,
     AwardPart,
     AwardRefused,
-    DocumentAward,
     Hold,
-    Holds,
-    PayAward,
-    RefuseAward,
     ValidateAward,
 )
 from croupier.room.meters.keying import decide_key
 from croupier.room.meters.leave import (
     LEAVE_COMMANDS,
     LEAVE_EVENTS,
-    AwardReceived,
     Transferred,
 )
 from croupier.room.meters.locking import decide_lock, fed_by, forbidden, held_seats, table_of
@@ -57,7 +53,6 @@ from croupier.room.meters.state import MeterState, ResetMeter, after_event
 from croupier.room.part import By, Entry, Happened, Owed, Part
 from croupier.room.tables.commands import OpenTable
 from croupier.room.tables.events import RoundEnded, RoundInput, TableClosed, TableOpened
-from croupier.rounds.codec import decode, encode
 
 if TYPE_CHECKING:
     from croupier.room.room import Room
@@ -65,10 +60,10 @@ if TYPE_CHECKING:
 PREFIX = "meter/"
 
 
-class MeterPart(Part):
+class MeterPart(AwardSource[MeterState]):
     """One meter; tables link to it when they open."""
 
-    KIND = "meter"
+    KIND, PREFIX, STATE = "meter", PREFIX, MeterState
     COMMANDS = (OpenMeter, LockOut, KeyIn, LowerCriteria, *HOLD_COMMANDS, *LEAVE_COMMANDS)
     EVENTS = (
         MeterOpened,
@@ -83,12 +78,6 @@ class MeterPart(Part):
         *LEAVE_EVENTS,
     )
     OBSERVES = (TableOpened, TableClosed, RoundInput, RoundEnded, Transferred)
-
-    def __init__(self, stream: str, state: MeterState | None = None) -> None:
-        super().__init__(stream)
-        self.name = stream.removeprefix(PREFIX)
-        self.state = state or MeterState()
-        self.holds = Holds(stream, self.state.holds)
 
     # Reading the meter.
 
@@ -145,6 +134,10 @@ class MeterPart(Part):
         """The clauses of these rows."""
         return reduce(or_, (row.basis for row in self.rows(room, table)), NO_BASIS)
 
+    def basis_at(self, table: str, room: Room) -> Basis:
+        """What an award at a table rests on."""
+        return self.basis(room, table)
+
     # Commands.
 
     def decide(self, command: Any, by: By, room: Room) -> Sequence[Happened]:
@@ -157,7 +150,7 @@ class MeterPart(Part):
         if isinstance(command, KeyIn):
             return decide_key(self, filing, command, room)
         if isinstance(command, HOLD_COMMANDS):
-            return (self._decide_hold(command, by, room), *self._from_tray(command))
+            return (self.decide_hold(command, by, room), *self._from_tray(command))
         return decide_ending(self, command, room)
 
     def _opened(self, command: OpenMeter) -> Happened:
@@ -167,19 +160,6 @@ class MeterPart(Part):
         seed = (Posting(BookAccount("house"), self.account, filing.seed, "the meter is seeded"),)
         message = f"The meter {self.name} begins at {money(filing.seed)}."
         return Happened(MeterOpened(dict(command.filing)), seed if filing.seed else (), message)
-
-    def _decide_hold(self, command: Any, by: By, room: Room) -> Happened:
-        hold = self.holds.get(command.hold)
-        basis = self.basis(room, hold.table)
-        if isinstance(command, ValidateAward):
-            return self.holds.validate(command, by, basis)
-        if isinstance(command, DocumentAward):
-            return self.holds.document(command, room.law, basis)
-        if isinstance(command, PayAward):
-            persons = table_of(room, hold.table).persons
-            return self.holds.pay(command, basis, persons, self.pays_from_tray(hold, room))
-        assert isinstance(command, RefuseAward)
-        return self.holds.refuse(command, basis, self._back(hold, basis))
 
     def _from_tray(self, command: Any) -> Sequence[Happened]:
         """What was validated and is none of the meter's is paid from the tray of its table."""
@@ -193,7 +173,7 @@ class MeterPart(Part):
         """Whether the text lets the whole of the meter be paid from the tray at that table."""
         return all(row.whole_from_tray for row in self.rows(room, hold.table))
 
-    def _back(self, hold: Hold, basis: Basis) -> list[Posting]:
+    def back(self, hold: Hold, basis: Basis) -> list[Posting]:
         """A refused award goes back to the meter and its reset is undone; won again since, it goes to the reserve."""
         why = "the award is refused"
         if not hold.amount:
@@ -214,7 +194,7 @@ class MeterPart(Part):
         """Tables link when they open; wagers feed the meter when bets close and take it back when they are returned."""
         event = entry.event
         if isinstance(event, Transferred):
-            return (Happened(AwardReceived(entry.stream, event.amount)),) if event.to == self.stream else ()
+            return self.received(entry)
         if self.state.filing is None or self.state.ended:
             return ()
         if isinstance(event, TableOpened):
@@ -291,7 +271,6 @@ class MeterPart(Part):
             self._keyed(event, by)
         elif not isinstance(event, PaidFromTray):
             self.state = after_event(self.state, event)
-        self.state = replace(self.state, holds=tuple(self.holds))
 
     def _keyed(self, event: Keyed, by: By) -> None:
         state = self.state
@@ -303,22 +282,14 @@ class MeterPart(Part):
             reserve=str(self.reserve - event.from_reserve),
             wins=state.wins + event.whole,
             fed=state.fed and not (event.whole and not event.from_reserve),
-            resets=(*state.resets, reset) if event.whole else state.resets,
+            resets=(*self._open_resets(), reset) if event.whole else state.resets,
         )
-        share = AwardPart(event.seat, event.person, event.amount)
-        at = by.at.isoformat()
-        self.holds.add(
-            Hold(
-                event.hold,
-                event.table,
-                event.round,
-                at,
-                (share,),
-                event.hand,
-                event.whole,
-                keyed_by=by.person,
-            )
-        )
+        self.holds.add(keyed_hold(event, by))
+
+    def _open_resets(self) -> tuple[ResetMeter, ...]:
+        """Those that may still be undone."""
+        waiting = {hold.id for hold in self.holds.open}
+        return tuple(reset for reset in self.state.resets if reset.hold in waiting)
 
     def _give_back(self, hold: Hold) -> None:
         reset = next((each for each in self.state.resets if each.hold == hold.id), None)
@@ -333,11 +304,9 @@ class MeterPart(Part):
                 wins -= 1
         self.state = replace(self.state, value=str(value), reserve=str(reserve), wins=wins)
 
-    def snapshot(self) -> dict[str, Any]:
-        """The whole state as plain JSON."""
-        return encode(self.state)
 
-    @classmethod
-    def restore(cls, stream: str, state: Mapping[str, Any], room: Room) -> MeterPart:
-        """The meter that has this state."""
-        return cls(stream, decode(state, (MeterState,)))
+def keyed_hold(event: Keyed, by: By) -> Hold:
+    """The hold of a hand that was keyed in."""
+    share, at = AwardPart(event.seat, event.person, event.amount), by.at.isoformat()
+    where = (event.hold, event.table, event.round, at)
+    return Hold(*where, (share,), event.hand, event.whole, keyed_by=by.person)

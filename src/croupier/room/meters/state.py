@@ -60,7 +60,8 @@ class MeterState:
     wins: int = 0
     criteria: str = ""
     ended: bool = False
-    holds: tuple[Hold, ...] = ()
+    holds: tuple[Hold, ...] = ()  # where it is written down
+    opened: int = 0  # holds so far
 
 
 def after_event(state: MeterState, event: Any) -> MeterState:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from croupier.pages.figures import Money, Value
 from croupier.pages.page import Column, Grid, Page
@@ -72,14 +72,11 @@ def _jackpot_row(part: JackpotPart, room: Room) -> tuple[Value, ...]:
     return (part.name, *(Money(cents) for cents in cells))
 
 
-def awards_page(room: Room, by_hand: bool = False) -> Page:
+def awards_page(awards: Iterable[Holds], book: str, by_hand: bool = False) -> Page:
     """Every share of every award that was won, the oldest first; or only those that are paid by hand."""
-    kept = [part.holds for part in room.of_kind(MeterPart)] + [
-        part.holds for part in room.of_kind(JackpotPart)
-    ]
-    rows = sorted((row for holds in kept for row in _awards(holds, by_hand)), key=lambda row: str(row[2]))
+    rows = sorted((row for holds in awards for row in _awards(holds, by_hand)), key=lambda row: str(row[2]))
     title = "Hand pays" if by_hand else "Awards"
-    return Page(title, [Grid("awards", AWARDS, rows)], kind="awards", book=room.law.book)
+    return Page(title, [Grid("awards", AWARDS, rows)], kind="awards", book=book)
 
 
 def _awards(holds: Holds, by_hand: bool) -> Iterator[tuple[Value, ...]]:
