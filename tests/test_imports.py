@@ -78,6 +78,7 @@ def family_of(module: str) -> str | None:
         "felts",
         "hearing",
         "saving",
+        "sheet",
         "story",
         "telling",
         "typed_wagers",

@@ -1,7 +1,7 @@
 """The Python face: one object a game, with everything that can be done with it.
 
 game = croupier.load("pennsylvania/three-card-poker").under(pair_plus="B")
-game.price()  game.card()  game.open()  game.table()  game.advise(...)  game.simulate(...)  game.fees(...)
+game.price()  game.sheet()  game.card()  game.open()  game.table()  game.advise(...)  game.simulate(...)  game.fees(...)
 """
 
 from __future__ import annotations
@@ -158,6 +158,21 @@ class FiledGame:
     def price(self, **options: Any) -> Sheet:
         """Exact prices of its wagers; of a pot game equities and costs. `options("price")` lists what it takes."""
         return self.ask("price", options)
+
+    def sheet(self, *wagers: str, date: str | None = None) -> Sheet:
+        """The par sheet of all or some wagers, as of a date (`2026-01-31`; default today).
+
+        `sheet.drawn("html")` is the file of a format: html, pdf, csv, json, xlsx or text.
+        """
+        from datetime import date as calendar
+
+        from croupier.games.sheet import par_sheet
+
+        explain_waiting()
+        try:
+            return Sheet(par_sheet(self.game, self.choices, date or calendar.today().isoformat(), wagers))
+        finally:
+            quiet()
 
     def advise(self, **options: Any) -> Sheet:
         """The expected value of every choice with these cards: `advise(own="Qh 6s 4d")`."""

@@ -42,6 +42,7 @@ class Price:
     break_even_meter: Fraction | None = None
     notes: tuple[str, ...] = ()
     hits: Fraction | None = None  # how often anything is paid, where that is more often than a net profit
+    deals: int = 0  # the equally likely deals that were counted, where its chances were counted so
 
     @property
     def expectation(self) -> Fraction:

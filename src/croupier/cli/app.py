@@ -24,6 +24,7 @@ COMMANDS = {
     "play": ("tables", "Play at a table in the terminal."),
     "replay": ("tables", "Show recorded hands and saved rounds again, event by event."),
     "price": ("uses", "Price the wagers of a game exactly; of a pot game, equities and costs."),
+    "sheet": ("sheet", "Print the par sheet of a game as text, HTML, PDF, CSV, JSON or a spreadsheet."),
     "advise": ("uses", "Show the expected value of every choice with these cards."),
     "way": ("uses", "Set cards by the house way of a game, and name the row that decides."),
     "simulate": ("uses", "Simulate rounds, with standard errors."),

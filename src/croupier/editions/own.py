@@ -50,6 +50,12 @@ def loaded(id: str) -> Edition:
     return _LOADED[id][1]
 
 
+def digest_of(id: str) -> str:
+    """The digest of the files that an edition of the user's own was loaded from."""
+    loaded(id)
+    return _LOADED[id][0]
+
+
 def _id(name: str, digest: str) -> str:
     """`own/toy`; where another text was loaded by that name, the beginning of the digest is added."""
     id = f"{BOOK}/{name}"

@@ -6,7 +6,7 @@ people are pages. Whoever plays, serves or prints a game asks this object and kn
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from inspect import signature
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from croupier.editions import Edition, Game
     from croupier.kit.basis import Basis
     from croupier.pages.page import Page
+    from croupier.pages.par_sheet import ParFigures
     from croupier.rounds.money import Moved
     from croupier.rounds.round import Opening, Round, View
     from croupier.settle.fees import TimeFee
@@ -239,6 +240,11 @@ class Family:
         for price in data.get("prices", ()):
             labels = ", ".join(str(label) for label in price["labels"].values())
             yield PricedWager(price["name"], labels, Fraction(price["house_edge"]), price["certainty"])
+
+    def par_figures(self, game: Game, choices: Mapping[str, Any], only: Collection[str] = ()) -> ParFigures:
+        """What a par sheet of the game says, of `only` some wagers where they are named; `choices` are those made
+        expressly, the paytables of other wagers are open."""
+        raise self._without(game.edition, "put on a par sheet")
 
     @property
     def uses(self) -> Mapping[str, Use]:

@@ -48,6 +48,21 @@ main { margin: 2rem auto; max-width: 60rem; padding: 0 1rem; }
 .page dl { display: grid; grid-template-columns: max-content 1fr; gap: 0.1rem 1rem; margin: 0.5rem 0; }
 .page dt { color: var(--soft); } .page dd { margin: 0; }
 .page svg { max-width: 100%; height: auto; }
+.page figure { margin: 0.8rem 0; } .page figcaption { color: var(--soft); font-size: 0.9em; }
+.page[data-kind="par sheet"] > section { border-top: 2px solid var(--rule); margin-top: 1.5rem; }
+.page[data-kind="par sheet"] table { font-size: 0.9rem; }
+.page[data-kind="par sheet"] td:first-child { min-width: 8rem; }
+@media (min-width: 75rem) {
+  main:has([data-kind="par sheet"]) { max-width: 72rem; }
+  .page[data-kind="par sheet"] figure { display: inline-block; width: 49%; margin-right: 0.5%; }
+}
+@media print {
+  :root { --ink: #000000; --soft: #444444; --paper: #ffffff; --rule: #bbbbbb; --red: #a3222f; --bar: #2874a6; }
+  body { font-size: 10pt; } main { margin: 0; max-width: none; padding: 0; }
+  .page table { font-size: 8.5pt; } .page tr, .page figure, .page dl { break-inside: avoid; }
+  .page h1, .page h2, .page h3, .page caption { break-after: avoid; }
+  .page[data-kind="par sheet"] figure { display: inline-block; width: 48%; }
+}
 """
 
 

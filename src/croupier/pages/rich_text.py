@@ -109,6 +109,8 @@ class _Rich:
                 yield self._legend(block)
             case Bars():
                 yield self._bars(block)
+            case Drawing(text=""):  # a picture without a drawing in letters
+                return
             case Drawing():
                 if block.title:
                     yield self.text(block.title, "heading")

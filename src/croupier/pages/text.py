@@ -117,6 +117,8 @@ class _Text:
                 return ["", *self._title(block.title), *self._chart(block), ""]
             case Bars():
                 return ["", *self._title(block.title), *self._bars(block), ""]
+            case Drawing(text=""):  # a picture without a drawing in letters
+                return []
             case Drawing():
                 return ["", *self._title(block.title), *_kept(block.text), ""]
         return ["", *_kept(block.text), ""]

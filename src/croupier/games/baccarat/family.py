@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +16,7 @@ from croupier.pages import Page, Preformatted, Section
 if TYPE_CHECKING:
     from croupier.editions import Game
     from croupier.games.baccarat.slip import BaccaratAnswer
+    from croupier.pages.par_sheet import ParFigures
     from croupier.rounds.round import Opening, View
 
 
@@ -54,6 +55,12 @@ class BaccaratFamily(Family):
     def policies(self, game: Game) -> Mapping[str, Policy]:
         """A player who bets the minimum on the Banker Line."""
         return {"plain": _plain}
+
+    def par_figures(self, game: Game, choices: Mapping[str, Any], only: Collection[str] = ()) -> ParFigures:
+        """Every wager on the first round of a shoe."""
+        from croupier.games.baccarat.sheet import baccarat_sheet
+
+        return baccarat_sheet(game)
 
     @property
     def uses(self) -> Mapping[str, Use]:

@@ -118,7 +118,7 @@ def _price(game: Game, rules: BaccaratRules, wager: str, found: Mapping[Result, 
     mean = sum((profit * chance for profit, chance in spread), Fraction(0))
     title = game.edition.wager(wager).title
     notes = (f"{title} has a player edge: the bank loses by it.",) if mean > 0 else ()
-    return Price(title, (wager,), (), "exact", spread, Fraction(1), tuple(shares), notes=notes)
+    return Price(title, (wager,), (), "exact", spread, Fraction(1), tuple(shares), notes=notes, deals=total)
 
 
 @dataclass(frozen=True)

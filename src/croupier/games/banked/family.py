@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -22,6 +22,7 @@ from croupier.rounds.round import Opening, Round, View
 
 if TYPE_CHECKING:
     from croupier.pages import Page
+    from croupier.pages.par_sheet import ParFigures
 
 
 class BankedFamily(Family):
@@ -107,6 +108,12 @@ class BankedFamily(Family):
         for wager, label, price in price_all(edition):
             title = price.name if edition.wager(wager).group == "main" else edition.wager(wager).title
             yield PricedWager(title, label, price.house_edge, price.certainty, price.meter)
+
+    def par_figures(self, game: Game, choices: Mapping[str, Any], only: Collection[str] = ()) -> ParFigures:
+        """Every wager under every paytable, the best play and common mistakes, meters in the long run."""
+        from croupier.games.banked.sheet import banked_sheet
+
+        return banked_sheet(game, choices, only)
 
     @property
     def uses(self) -> Mapping[str, Use]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING, Any
 
 from croupier.games.craps.round import CrapsRound
@@ -12,6 +12,7 @@ from croupier.games.family import Choice, Family, Felt, Policy, Use, whole
 if TYPE_CHECKING:
     from croupier.editions import Game
     from croupier.pages.page import Page
+    from croupier.pages.par_sheet import ParFigures
     from croupier.rounds.round import Opening, View
 
 
@@ -66,6 +67,12 @@ class CrapsFamily(Family):
         from croupier.games.craps.card import card_page
 
         return card_page(game)
+
+    def par_figures(self, game: Game, choices: Mapping[str, Any], only: Collection[str] = ()) -> ParFigures:
+        """Every bet on the dice, line bets with odds behind them too."""
+        from croupier.games.craps.sheet import craps_sheet
+
+        return craps_sheet(game)
 
     @property
     def uses(self) -> Mapping[str, Use]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING, Any
 
 from croupier.games.balls import BallFamily
@@ -12,6 +12,7 @@ from croupier.kit import Refusal
 
 if TYPE_CHECKING:
     from croupier.editions import Game
+    from croupier.pages.par_sheet import ParFigures
     from croupier.rounds.round import Opening
 
 
@@ -24,6 +25,12 @@ class KenoFamily(BallFamily):
     def open(self, game: Game, players: Mapping[int, str], opening: Opening | None = None) -> KenoRound:
         """A game with these players, as the game before left the hall."""
         return KenoRound(game, players, opening)
+
+    def par_figures(self, game: Game, choices: Mapping[str, Any], only: Collection[str] = ()) -> ParFigures:
+        """Every number of spots under the paytables filed."""
+        from croupier.games.keno.sheet import keno_sheet
+
+        return keno_sheet(game)
 
     @property
     def uses(self) -> Mapping[str, Use]:

@@ -56,7 +56,10 @@ def spot_price(game: Game, spots: int, schedule: Schedule | None = None) -> Pric
     mean = sum((profit * chance for profit, chance in spread), Fraction(0))
     name = f"{spots} spot{'s' * (spots > 1)}"
     notes = (f"{name}: the schedule favours the player.",) if mean > 0 else ()
-    return Price(name, (name,), (), "exact", spread, Fraction(1), tuple(rows), notes=notes)
+    hits = sum((chance for profit, chance in spread if profit > -1), Fraction(0))
+    return Price(
+        name, (name,), (), "exact", spread, Fraction(1), tuple(rows), notes=notes, hits=hits, deals=total
+    )
 
 
 def all_prices(game: Game) -> GamePrice:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING, Any
 
 from croupier.games.family import Choice, Family, Felt, Policy, Use, whole
@@ -12,6 +12,7 @@ from croupier.games.roulette.round import RouletteRound
 if TYPE_CHECKING:
     from croupier.editions import Game
     from croupier.pages.page import Page
+    from croupier.pages.par_sheet import ParFigures
     from croupier.rounds.round import Opening, View
 
 
@@ -66,6 +67,12 @@ class RouletteFamily(Family):
         from croupier.games.roulette.card import card_page
 
         return card_page(game)
+
+    def par_figures(self, game: Game, choices: Mapping[str, Any], only: Collection[str] = ()) -> ParFigures:
+        """Every kind of bet on the wheel."""
+        from croupier.games.roulette.sheet import roulette_sheet
+
+        return roulette_sheet(game)
 
     @property
     def uses(self) -> Mapping[str, Use]:

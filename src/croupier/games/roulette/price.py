@@ -103,8 +103,9 @@ def _price(
         for profit, chance in reversed(shares)
     )
     mean = sum((profit * chance for profit, chance in shares), Fraction(0))
-    notes = (f"{title} favours the player: the house loses by it.",) if mean > 0 else ()
-    return Price(title, names, (), "exact", shares, Fraction(1), rows, notes=(*notes, *_noted(on)))
+    favours = (f"{title} favours the player: the house loses by it.",) if mean > 0 else ()
+    notes = (*favours, *_noted(on))
+    return Price(title, names, (), "exact", shares, Fraction(1), rows, notes=notes, deals=total)
 
 
 def _noted(on: Wheel) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ otherwise than by one tally of the main wagers with the side bets beside it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
@@ -138,7 +138,7 @@ def side_price(game: Game, tally: Tally, name: str, meters: Mapping[str, int]) -
     table = game.table(name, unit_of(game, (name,)))
     assert table is not None
     title = game.edition.wager(name).title
-    folds = any(row.only("folded", True) and row.does[name].kind == "lost" for row in game.rows(name))
+    folds = _lost_by_folding(game, name)
     tally = _tally_for(game, tally, table, folds)
     certainty: Certainty = "exact given stated play" if folds or _changes(game, table) else "exact"
     price = tally.price(game, (name,), name=title, certainty=certainty, meters=meters)
@@ -147,6 +147,19 @@ def side_price(game: Game, tally: Tally, name: str, meters: Mapping[str, int]) -
     if game.meter(name) is None:
         return price
     return _with_meter(game, tally, price, name, meters)
+
+
+def tally_of_side(game: Game, name: str) -> Tally:
+    """The tally that a side bet is priced by."""
+    sides = road_module(f"{road_of(game)}_sides")
+    tally = Tally([], 0) if getattr(sides, "ALONE", False) else main_tally(game)
+    table = game.table(name, unit_of(game, (name,)))
+    assert table is not None
+    return _tally_for(game, tally, table, _lost_by_folding(game, name))
+
+
+def _lost_by_folding(game: Game, name: str) -> bool:
+    return any(row.only("folded", True) and row.does[name].kind == "lost" for row in game.rows(name))
 
 
 def _changes(game: Game, table: PayTable) -> bool:
@@ -246,9 +259,10 @@ def _pool(deal: Deal, name: str) -> Sequence[int]:
 
 
 def price_all(
-    edition: Edition, meters: Mapping[str, int] | None = None, **choices: Any
+    edition: Edition, meters: Mapping[str, int] | None = None, only: Collection[str] = (), **choices: Any
 ) -> Iterator[tuple[str, str, Price]]:
-    """Every wager under every schedule that can be filed, as (wager, label, price); damaged ones are passed over."""
+    """Every wager, or `only` some, under every schedule that can be filed, as (wager, label, price); damaged ones are
+    passed over."""
     check_banked(edition, "priced")
     has_main = any(wager.group == "main" and edition.labels(wager.name) for wager in edition.law.wagers)
     filed = edition.under(**choices)
@@ -258,7 +272,7 @@ def price_all(
         labels = edition.labels(wager.name)
         if wager.kind in ("tip", "coupon") or wager.same_as or (has_main and not labels):
             continue
-        if few is not None and wager.name not in few:
+        if (few is not None and wager.name not in few) or (only and wager.name not in only):
             continue
         for label in labels or ("",):
             game = filed_with(edition, wager.name, label, choices)

@@ -255,3 +255,21 @@ _HELP = {
     "pai_gow": "write 'house way'",
     "holdem": "write 'check to the river', 'never bet before the flop', 'always bet 4x' or 'always bet 3x'",
 }
+# What players do instead of the best, by the road of their game, as `tally_of_play` reads it.
+MISTAKES = {
+    "three_card": (
+        "always play",
+        "play pair or better",
+        "play A-2 or better",
+        "play K-2 or better",
+        "play Q-2 or better",
+    ),
+    "four_card": ("3x pair of twos, 1x high card", "1x pair of twos", "3x three of a kind, 1x pair of twos"),
+    "let_it_ride": ("never withdraw", "always withdraw", "ride on paying hands"),
+    "holdem": ("check to the river", "never bet before the flop", "always bet 4x", "always bet 3x"),
+    "sweep": ("always bet", "bet pair or better", "always raise 1x", "always play"),
+    "raises": ("stay and check", "stay and bet"),
+    "split": ("house way",),
+    "tiles": ("house way",),
+    "pai_gow": ("house way",),
+}

@@ -75,6 +75,7 @@ class Tally:
             shares.average_bet(),
             shares.rows(),
             hits=Fraction(shares.hits, self.deals),
+            deals=self.deals,
         )
 
 

@@ -1,0 +1,106 @@
+"""`croupier sheet`: the par sheet of a game, printed or written to a file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from croupier.cli.options import choices_of, edition_argument, filing_options
+from croupier.cli.output import output, output_options
+from croupier.kit.refusal import Refusal
+
+FORMATS = ("html", "pdf", "csv", "json", "xlsx", "text")
+ENDINGS = {
+    ".html": "html",
+    ".htm": "html",
+    ".pdf": "pdf",
+    ".csv": "csv",
+    ".json": "json",
+    ".xlsx": "xlsx",
+    ".txt": "text",
+}
+
+
+@click.command("sheet")
+@edition_argument
+@click.option(
+    "--format", "format", type=click.Choice(FORMATS), help="Default: by the ending of --out, else text."
+)
+@click.option("--out", metavar="FILE", help="Write to this file instead of standard output.")
+@click.option("--date", metavar="DATE", help="The date on the sheet, as 2026-01-31; default: today.")
+@click.option("--wager", "wagers", multiple=True, metavar="NAME", help="Only this wager. May be repeated.")
+@filing_options
+@output_options
+def _sheet(
+    edition: str,
+    format: str | None,
+    out: str | None,
+    date: str | None,
+    wagers: tuple[str, ...],
+    filing: str | None,
+    sets: Any,
+    tables: Any,
+) -> None:
+    """Print the par sheet of a game: every wager and paytable with its figures, and what they rest on.
+
+    With the same date the same sheet is the same file, byte for byte.
+
+    \b
+    Example: croupier sheet pennsylvania/three-card-poker --out three-card.html
+    Example: croupier sheet grand-ronde/roulette --format csv
+    Example: croupier sheet pennsylvania/three-card-poker --set pair_plus=B --format json --date 2026-01-31
+    """
+    from croupier.editions import load
+    from croupier.editions.filing import game_under
+    from croupier.games.sheet import par_sheet
+    from croupier.preparing import explain_waiting
+
+    law = load(edition)
+    choices = choices_of(law, filing, sets, tables)
+    named = format or _by_ending(out)
+    if named in ("pdf", "xlsx") and out is None:
+        raise Refusal(f"--format {named} needs a file: add --out FILE.")
+    explain_waiting()
+    sheet = par_sheet(game_under(law, choices), choices, date_of(date), wagers)
+    if out is None and named in (None, "text"):
+        output().show(sheet.page())
+        return
+    drawn = sheet.drawn(named or "text")
+    if out is None:
+        click.echo(drawn.decode(), nl=False)
+        return
+    write(out, drawn)
+
+
+def _by_ending(out: str | None) -> str | None:
+    if out is None:
+        return None
+    ending = Path(out).suffix.lower()
+    if ending not in ENDINGS:
+        raise Refusal(f"The format of {out!r} is not known by its ending; add --format {'|'.join(FORMATS)}.")
+    return ENDINGS[ending]
+
+
+def date_of(text: str | None) -> str:
+    """A date as it is printed; today where none is given."""
+    from datetime import date
+
+    if text is None:
+        return date.today().isoformat()
+    try:
+        return date.fromisoformat(text).isoformat()
+    except ValueError:
+        raise Refusal(f"--date {text!r} is not a date; write it as 2026-01-31.") from None
+
+
+def write(out: str, content: bytes) -> None:
+    """Write a file; refused where it cannot be."""
+    try:
+        Path(out).write_bytes(content)
+    except (OSError, ValueError) as error:
+        raise Refusal(f"{out!r} cannot be written: {getattr(error, 'strerror', None) or error}.") from None
+
+
+COMMANDS = {"sheet": _sheet}

@@ -1,0 +1,49 @@
+"""A par sheet as a file: HTML, JSON, CSV, PDF, a spreadsheet or text; equal to the byte for equal sheets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from croupier.kit import Refusal
+
+if TYPE_CHECKING:
+    from croupier.pages.par_sheet import ParSheet
+
+
+def _html(sheet: ParSheet) -> bytes:
+    from croupier.pages.html import document
+
+    return document(sheet.page()).encode()
+
+
+def _json(sheet: ParSheet) -> bytes:
+    from croupier.pages.data import draw_json
+
+    return f"{draw_json(sheet.page())}\n".encode()
+
+
+def _csv(sheet: ParSheet) -> bytes:
+    from croupier.pages.par_tables import draw_sheet_csv
+
+    return draw_sheet_csv(sheet.page().to_data()).encode()
+
+
+def _text(sheet: ParSheet) -> bytes:
+    return f"{sheet.page().to_text(120)}\n".encode()
+
+
+FORMATS: dict[str, Callable[[ParSheet], bytes]] = {
+    "html": _html,
+    "json": _json,
+    "csv": _csv,
+    "text": _text,
+}
+BINARY = ("pdf", "xlsx")
+
+
+def draw_sheet(sheet: ParSheet, format: str) -> bytes:
+    """The sheet in one of the formats; refused where there is no such format."""
+    if format not in FORMATS:
+        raise Refusal(f"A par sheet is not drawn as {format!r}; choose one of {', '.join(FORMATS)}.")
+    return FORMATS[format](sheet)

@@ -1,0 +1,369 @@
+"""A par sheet as a page: every wager and paytable with its figures, what they rest on, and how they were made."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from croupier.analysis.model import Strategy
+from croupier.analysis.par import CountedRow, MeterRun, ParWager, ReturnBand
+from croupier.editions import Game
+from croupier.editions.digest import law_files
+from croupier.pages.figures import ClauseRef, Money, Number, Percent, Probability, Ratio, Value
+from croupier.pages.filing import filing_data, with_assumptions
+from croupier.pages.page import (
+    Block,
+    Column,
+    Drawing,
+    Grid,
+    KeyValues,
+    Listing,
+    Note,
+    Page,
+    Pair,
+    Paragraph,
+    Section,
+)
+from croupier.pages.par_charts import bands_svg, distribution_svg
+from croupier.pages.par_exposure import exposure_section
+from croupier.pages.prices import HIT_FREQUENCY, WIN_FREQUENCY
+from croupier.pages.rules import readings_section
+from croupier.pages.words import ratio
+
+RUN = "Longest plausible losing run"
+BANDS_NOTE = (
+    "Bands: the return to player of the initial wager after so many rounds, taken as normal about its mean; where the "
+    "skewness is large, few rounds are far from normal. A losing run is rounds in a row without a net profit; a longer "
+    "one than the run shown is expected at most once in a hundred sessions of so many rounds."
+)
+CERTAINTY = {"exact": "exact", "exact given stated play": "stated play", "sampled": "sampled"}
+SUMMARY = (
+    Column("", "Wager"),
+    Column("", "RTP", "right"),
+    Column("", "House edge", "right"),
+    Column("", "Element of risk", "right"),
+    Column("", "Hit frequency", "right"),
+    Column("", "Win frequency", "right"),
+    Column("", "Standard deviation", "right"),
+    Column("", "Volatility index", "right"),
+    Column("", "Certainty"),
+)
+ROWS = (
+    Column("title", "Row"),
+    Column("combinations", "Combinations", "right"),
+    Column("probability", "Probability", "right"),
+    Column("one_in", "1 in", "right"),
+    Column("pays", "Pays", "right"),
+    Column("contribution", "Contribution to return", "right"),
+)
+BANDS = (
+    Column("rounds", "Rounds", "right"),
+    Column("low_90", "90 %: from", "right"),
+    Column("high_90", "to", "right"),
+    Column("low_99", "99 %: from", "right"),
+    Column("high_99", "to", "right"),
+    Column("losing_run", RUN, "right"),
+)
+MISTAKES = (
+    Column("play", "Play"),
+    Column("wager", "Wager"),
+    Column("house_edge", "House edge", "right"),
+    Column("cost", "Cost of the mistake", "right"),
+)
+METERS = (
+    Column("wager", "Wager"),
+    Column("paytable", "Paytable"),
+    Column("fixed_part", "Fixed part", "right"),
+    Column("rate", "Rate", "right"),
+    Column("reset", "Reset", "right"),
+    Column("hit_cycle", "Hit cycle", "right"),
+    Column("mean_meter", "Expected meter at hit", "right"),
+    Column("break_even_meter", "Breaks even at", "right"),
+    Column("long_run_return", "Long-run RTP", "right"),
+)
+
+
+@dataclass(frozen=True)
+class Mistake:
+    """A way to play that is not the best, and what it costs per unit of the initial wager."""
+
+    play: str
+    wager: str
+    house_edge: Fraction | float
+    cost: Fraction | float
+
+
+@dataclass(frozen=True)
+class ParFigures:
+    """All that a family works out for a par sheet; plain, so that it can be kept between runs."""
+
+    wagers: tuple[ParWager, ...]
+    strategy: Strategy
+    method: tuple[str, ...]
+    charts: tuple[Block | Section, ...] = ()  # the strategy in full, where it has tables
+    mistakes: tuple[Mistake, ...] = ()
+    meters: tuple[MeterRun, ...] = ()
+    notes: tuple[str, ...] = ()
+    without: tuple[tuple[str, str], ...] = ()  # wagers that are not priced, and why
+
+
+@dataclass(frozen=True)
+class ParSheet:
+    """The par sheet of a game as of a date."""
+
+    game: Game
+    figures: ParFigures
+    date: str
+    version: str
+    choices: Mapping[str, Any] = field(default_factory=dict)  # made expressly
+
+    def page(self) -> Page:
+        """Summary, every wager, strategy, mistakes, meters, exposure, rules, interpretations, method."""
+        edition, found = self.game.edition, self.figures
+        blocks: list[Block | Section] = [
+            KeyValues(self._head()),
+            *_summary(found.wagers),
+            *(Note(note) for note in found.notes),
+            *(_wager(each) for each in found.wagers),
+            *_without(found.without),
+            _strategy(found),
+            *_mistakes(found.mistakes),
+            *_meters(found.meters),
+            exposure_section(self.game, found.wagers),
+            *self._rests_on(),
+            Section("Method", [Listing([*found.method, BANDS_NOTE], key="method")]),
+            self._files(),
+        ]
+        title = f"{edition.title} ({edition.law.text.section}): par sheet"
+        data = {"edition": edition.id, "filing": filing_data(self.game)}
+        page = Page(title, blocks, kind="par sheet", book=edition.book, data=data)
+        return with_assumptions(page, self.game, self.choices)
+
+    def drawn(self, format: str) -> bytes:
+        """The sheet as a file of this format: html, json, csv, pdf, xlsx or text."""
+        from croupier.pages.par_files import draw_sheet
+
+        return draw_sheet(self, format)
+
+    def _head(self) -> Iterator[Pair]:
+        edition = self.game.edition
+        yield Pair("", "edition", edition.id)
+        yield Pair("date", "date", self.date)
+        yield Pair("version", "Croupier", self.version)
+        yield Pair("family", "family", edition.law.family)
+        labels = ", ".join(
+            f"{edition.wager(wager).title} {label}"
+            for wager, label in self.game.labels.items()
+            if len(edition.labels(wager)) > 1
+        )
+        if labels:
+            yield Pair("", "strategy for paytables", labels)
+
+    def _rests_on(self) -> Iterator[Section]:
+        edition = self.game.edition
+        data = [each.model_dump() for each in edition.law.readings]
+        for section in readings_section(edition):
+            yield Section(
+                "Interpretations the figures rest on", section.blocks, data={"interpretations": data}
+            )
+
+    def _files(self) -> Section:
+        columns = [Column("file", "File"), Column("sha256", "SHA-256")]
+        return Section("Law files", [Grid("law", columns, law_files(self.game.edition))])
+
+
+# The wagers.
+
+
+def _summary(wagers: Sequence[ParWager]) -> tuple[Section, ...]:
+    if not wagers:
+        return ()
+    return (Section("Summary", [Grid("", SUMMARY, map(_summary_row, wagers))]),)
+
+
+def _name(wager: ParWager) -> str:
+    return f"{wager.title}, paytable {wager.paytable}" if wager.paytable else wager.title
+
+
+def _summary_row(wager: ParWager) -> tuple[Value, ...]:
+    risk = wager.element_of_risk
+    return (
+        _name(wager),
+        "" if wager.is_addition else Percent(wager.return_to_player, 4),
+        Percent(wager.house_edge, 4),
+        None if risk is None else Percent(risk, 4),
+        _percent(wager.hit_frequency),
+        _percent(wager.win_frequency),
+        Number(wager.standard_deviation, 4),
+        Number(wager.volatility_index, 4),
+        CERTAINTY[wager.certainty],
+    )
+
+
+def _percent(value: Fraction | float | None) -> Percent | None:
+    return None if value is None else Percent(value, 4)
+
+
+def _wager(wager: ParWager) -> Section:
+    blocks: list[Block] = [KeyValues(_figures(wager))]
+    if wager.rows:
+        blocks.append(Grid("rows", _row_columns(wager), _rows(wager.rows)))
+    if wager.results and not _same(wager):
+        grid = Grid(
+            "results", _row_columns(wager, "Net result"), _rows(wager.results), title="Net result of a round"
+        )
+        blocks.append(grid)
+    banded = not wager.is_addition and bool(wager.variance)
+    if banded:
+        title = "Return to player after so many rounds"
+        blocks.append(Grid("bands", BANDS, map(_band, wager.bands()), title=title))
+    if wager.results:
+        blocks.append(Drawing("", distribution_svg(wager), "Chance of each net result", data={}))
+    if banded:
+        blocks.append(Drawing("", bands_svg(wager), "Confidence bands of the return to player", data={}))
+    blocks += [Note(note) for note in wager.notes]
+    data = {"wager": wager.wager, "title": wager.title, "paytable": wager.paytable}
+    return Section(_name(wager), blocks, key="wagers", listed=True, data=data)
+
+
+def _same(wager: ParWager) -> bool:
+    """Whether the rows of law are the net results: each round fires exactly one."""
+    return bool(wager.rows) and sum(row.probability for row in wager.rows) == 1
+
+
+def _figures(wager: ParWager) -> Iterator[Pair]:
+    yield Pair("certainty", "certainty", wager.certainty)
+    if wager.deals is not None:
+        yield Pair("deals", "combinations in all", wager.deals)
+    if not wager.is_addition:
+        yield Pair("return_to_player", "return to player (RTP)", Percent(wager.return_to_player, 6))
+    yield Pair("house_edge", "house edge", Percent(wager.house_edge, 6), _exactly(wager.house_edge))
+    if wager.element_of_risk is not None:
+        yield Pair(
+            "element_of_risk", "element of risk", Percent(wager.element_of_risk, 6), "of the total wagered"
+        )
+    if wager.average_bet is not None:
+        yield Pair("average_bet", "average bet", Number(wager.average_bet, 6), "initial wagers")
+    if wager.hit_frequency is not None:
+        yield Pair("hit_frequency", HIT_FREQUENCY.lower(), Percent(wager.hit_frequency, 6))
+    if wager.win_frequency is not None:
+        yield Pair("win_frequency", WIN_FREQUENCY.lower(), Percent(wager.win_frequency, 6))
+    yield Pair("variance", "variance", Number(wager.variance, 6))
+    yield Pair(
+        "standard_deviation", "standard deviation", Number(wager.standard_deviation, 6), "initial wagers"
+    )
+    if wager.skewness is not None:
+        yield Pair("skewness", "skewness", Number(wager.skewness, 6))
+    index = "standard deviation × 1.644854, the normal quantile of 90 %"
+    yield Pair("volatility_index", "volatility index", Number(wager.volatility_index, 6), index)
+    if wager.greatest is not None:
+        yield Pair("greatest_win", "greatest win of a hand", Number(wager.greatest, 2), "initial wagers")
+    for own in wager.own:
+        yield Pair(own.key, own.label, Percent(own.value, 6) if own.percent else Number(own.value, 6))
+    if wager.meter is not None:
+        yield Pair("meter", "at a meter of", Money(wager.meter))
+    if wager.break_even_meter is not None:
+        yield Pair(
+            "break_even_meter",
+            "breaks even at",
+            Number(wager.break_even_meter / 100, 2),
+            "dollars on the meter",
+        )
+
+
+def _exactly(value: Fraction | float) -> str:
+    return (
+        f"of the initial wager, exactly {ratio(value)}"
+        if isinstance(value, Fraction)
+        else "of the initial wager"
+    )
+
+
+def _row_columns(wager: ParWager, first: str = "Row") -> tuple[Column, ...]:
+    cited = any(row.cite for row in wager.rows) and first == "Row"
+    columns = (Column("title", first), *ROWS[1:])
+    return (*columns, Column("clause", "Clause")) if cited else columns
+
+
+def _rows(rows: Sequence[CountedRow]) -> Iterator[tuple[Value, ...]]:
+    cited = any(row.cite for row in rows)
+    for row in rows:
+        cells: tuple[Value, ...] = (
+            row.title,
+            row.combinations,
+            Probability(row.probability, 10),
+            _one_in(row.probability),
+            Ratio(row.profit),
+            Number(row.contribution, 10, plus=True),
+        )
+        yield (*cells, ClauseRef(row.cite)) if cited else cells
+
+
+def _one_in(chance: Fraction) -> Number | None:
+    return Number(1 / chance, 2) if chance else None
+
+
+def _band(band: ReturnBand) -> tuple[Value, ...]:
+    ends = (Percent(end, 4) for end in (*band.ninety, *band.ninety_nine))
+    return (band.rounds, *ends, band.losing_run)
+
+
+def _without(found: Iterable[tuple[str, str]]) -> tuple[Section, ...]:
+    rows = [f"{title}: {why}" for title, why in found]
+    return (Section("Not priced", [Listing(rows, key="not_priced")]),) if rows else ()
+
+
+# Play and meters.
+
+
+def _strategy(found: ParFigures) -> Section:
+    strategy = found.strategy
+    blocks: list[Block | Section] = [Paragraph(f"Play: {strategy.name}.", key="name", data=strategy.name)]
+    if strategy.rules:
+        blocks.append(Listing(strategy.rules, key="rules"))
+    if strategy.frequencies:
+        columns = [Column("choice", "Choice"), Column("frequency", "How often", "right")]
+        rows = [(choice, Percent(share, 4)) for choice, share in strategy.frequencies]
+        blocks.append(Grid("frequencies", columns, rows))
+    if not strategy.rules and not strategy.frequencies and not found.charts:
+        blocks.append(Paragraph("The player has nothing to decide."))
+    return Section("Strategy", [*blocks, *found.charts], key="strategy")
+
+
+def _mistakes(mistakes: Sequence[Mistake]) -> tuple[Section, ...]:
+    if not mistakes:
+        return ()
+    rows = [(each.play, each.wager, Percent(each.house_edge, 4), Percent(each.cost, 4)) for each in mistakes]
+    note = Paragraph(
+        "Each way to play priced exactly; the cost is what it adds to the house edge of the best play."
+    )
+    return (Section("Effect of common mistakes", [note, Grid("mistakes", MISTAKES, rows)]),)
+
+
+def _meters(meters: Sequence[MeterRun]) -> tuple[Section, ...]:
+    if not meters:
+        return ()
+    note = (
+        "In the long run what feeds a meter equals what is paid off it. So the return is the fixed part, the rate at "
+        "which stakes feed the meter, and the reset amount over the hit cycle, whatever the meter shows today. The "
+        "hit cycle is in wagers. The expected meter holds when its share is won, that wager's part included."
+    )
+    grid = Grid("progressives", METERS, map(_meter, meters))
+    return (Section("Progressives in the long run", [Paragraph(note), grid]),)
+
+
+def _meter(meter: MeterRun) -> tuple[Value, ...]:
+    cycle, mean, even = meter.hit_cycle, meter.mean_meter, meter.break_even
+    return (
+        meter.wager,
+        meter.paytable,
+        Percent(meter.fixed, 4),
+        Percent(meter.rate, 2),
+        Money(meter.reset),
+        None if cycle is None else Number(cycle, 1),
+        None if mean is None else Number(mean / 100, 2),
+        None if even is None else Number(even / 100, 2),
+        Percent(meter.return_to_player, 4),
+    )

@@ -1,0 +1,287 @@
+"""Par sheets against small programs of their own (`par_twins`), and in every format."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import math
+from collections.abc import Callable
+from decimal import ROUND_HALF_EVEN, Decimal
+from fractions import Fraction
+from functools import cache
+from typing import Any
+
+import pytest
+
+import croupier
+from croupier.analysis.model import Strategy
+from croupier.analysis.par import par_wager
+from croupier.editions import load
+from croupier.games.sheet import par_sheet
+from croupier.kit import Refusal
+from croupier.pages.par_sheet import ParSheet
+from tests.games import par_twins as twins
+
+DATE = "2026-01-31"
+
+
+@cache
+def sheet(edition: str, *wagers: str) -> ParSheet:
+    return par_sheet(load(edition).under(), {}, DATE, wagers)
+
+
+@cache
+def data(edition: str, *wagers: str) -> dict[str, Any]:
+    found: dict[str, Any] = sheet(edition, *wagers).page().to_data()
+    return found
+
+
+def wager(edition: str, name: str, paytable: str = "", *only: str) -> dict[str, Any]:
+    (found,) = (
+        each
+        for each in data(edition, *only)["wagers"]
+        if name in (each["wager"], each["title"]) and each["paytable"] == paytable
+    )
+    return dict(found)
+
+
+def printed(value: Fraction, digits: int) -> str:
+    """A number as a clerk would round it by hand."""
+    exact = Decimal(value.numerator) / Decimal(value.denominator)
+    return f"{exact.quantize(Decimal(1).scaleb(-digits), ROUND_HALF_EVEN):,}"
+
+
+def agree(found: dict[str, Any], counted: twins.Counted, returned_is_paid: bool = False) -> None:
+    """Every figure of the sheet is that of the count, to the last digit."""
+    for key, value in twins.figures(counted, returned_is_paid).items():
+        assert Fraction(found[key]) == value, key
+        assert found[f"{key}_float"] == round(float(value), 12), key
+    deals = sum(ways for _, ways, _ in counted)
+    rows = found.get("results") or found["rows"]
+    by_profit: dict[Fraction, Fraction] = {}
+    for row in rows:
+        by_profit[Fraction(row["pays"])] = by_profit.get(Fraction(row["pays"]), Fraction(0)) + Fraction(
+            row["probability"]
+        )
+        assert Fraction(row["probability"]) * Fraction(row["pays"]) == Fraction(row["contribution"])
+        if row["combinations"] is not None:
+            assert Fraction(row["combinations"], found["deals"]) == Fraction(row["probability"])
+    own: dict[Fraction, Fraction] = {}
+    for _, ways, won in counted:
+        own[won] = own.get(won, Fraction(0)) + Fraction(ways, deals)
+    assert {won: chance for won, chance in by_profit.items() if chance} == own
+    assert sum(by_profit.values()) == 1
+    deviation = math.sqrt(twins.figures(counted)["variance"])
+    assert found["standard_deviation"] == round(deviation, 12)
+    assert found["volatility_index"] == pytest.approx(1.6448536269514722 * deviation, rel=1e-14)
+
+
+# Ten editions, each by a program of its own.
+
+WHEEL = {
+    "straight": (1, 35),
+    "split": (2, 17),
+    "three": (3, 11),
+    "four": (4, 8),
+    "first five": (5, 6),
+    "six": (6, 5),
+    "column": (12, 2),
+    "dozen": (12, 2),
+    "red": (18, 1),
+    "odd": (18, 1),
+}
+
+
+@pytest.mark.parametrize("place", range(14))
+def test_grand_ronde_roulette_8_d_1(place: int) -> None:
+    found = data("grand-ronde/roulette")["wagers"][place]
+    numbers, pays = [*WHEEL.values(), *[(18, 1)] * 4][place] if place < 8 else (18, 1)
+    agree(found, twins.on_a_wheel(numbers, Fraction(pays)))
+    assert found["deals"] == 38
+
+
+@pytest.mark.parametrize("spots", range(1, 21))
+def test_grand_ronde_keno_4_e_3(spots: int) -> None:
+    options = {
+        each["name"]: each["default"]
+        for each in twins.law("grand-ronde/keno")["options"]
+        if "default" in each
+    }
+    prizes = {int(c): Fraction(p) for c, p in (word.split(":") for word in options[f"pays_{spots}"].split())}
+    found = data("grand-ronde/keno")["wagers"][spots - 1]
+    counted = twins.on_keno(spots, prizes)
+    agree(found, counted, returned_is_paid=True)
+    assert [row["combinations"] for row in found["rows"]] == [ways for _, ways, _ in counted]
+
+
+def test_grand_ronde_craps_line_bets() -> None:
+    agree(wager("grand-ronde/craps", "Pass"), twins.pass_line((2, 3, 12), (7, 11)))
+    agree(wager("grand-ronde/craps", "Don't pass"), twins.pass_line((7, 11), (2, 3), (12,)))
+    assert wager("grand-ronde/craps", "Pass")["house_edge"] == "7/495"
+
+
+@pytest.mark.parametrize(
+    ("name", "counted"),
+    [
+        ("any_seven", [("", 6, Fraction(4)), ("", 30, Fraction(-1))]),
+        ("field", [("", 2, Fraction(2)), ("", 14, Fraction(1)), ("", 20, Fraction(-1))]),
+        ("hard_8", [("", 1, Fraction(9)), ("", 10, Fraction(-1))]),
+        ("place_6", [("", 5, Fraction(7, 6)), ("", 6, Fraction(-1))]),
+        ("hop_1_2", [("", 2, Fraction(15)), ("", 34, Fraction(-1))]),
+    ],
+)
+def test_grand_ronde_craps_other_bets(name: str, counted: twins.Counted) -> None:
+    agree(wager("grand-ronde/craps", name), counted)
+
+
+def test_bankers_ez_baccarat() -> None:
+    rules: dict[str, Callable[[int, int, int, int], Fraction]] = {
+        "player": lambda p, pc, b, bc: Fraction((p > b) - (p < b)),
+        "banker": lambda p, pc, b, bc: Fraction((b > p) - (b < p)),
+        "tie": lambda p, pc, b, bc: Fraction(8 if p == b else -1),
+        "panda_8": lambda p, pc, b, bc: Fraction(25 if (p, pc) == (8, 3) and b < 8 else -1),
+        "dragon_7": lambda p, pc, b, bc: Fraction(40 if (b, bc) == (7, 3) and p < 7 else -1),
+    }
+    deals = twins.baccarat(8)
+    for name, won in rules.items():
+        counted = [("", ways, won(*result)) for result, ways in deals.items()]
+        found = wager("bankers/ez-baccarat-panda-8", name)
+        assert found["deals"] == sum(deals.values())
+        agree(found, counted)
+
+
+THREE_CARD = (
+    ("pennsylvania/three-card-poker", "pair_plus"),
+    ("grand-ronde/three-card-poker", "pair_plus"),
+    ("bankers/three-card-poker", "bonus"),
+    ("colorado/three-card-poker", "pair_plus"),
+    ("grand-ronde/let-it-ride", "three_card"),
+    ("pennsylvania/let-it-ride-poker", "three_card"),
+)
+
+
+@pytest.mark.parametrize(("edition", "name"), THREE_CARD)
+def test_bets_on_three_cards(edition: str, name: str) -> None:
+    tables = twins.paytables(edition, name)
+    found = data(edition, name)["wagers"]
+    assert [each["paytable"] for each in found] == ["" if label == "only" else label for label in tables]
+    for each, rows in zip(found, tables.values(), strict=True):
+        agree(each, twins.on_three_cards(rows))
+        assert each["deals"] % math.comb(52, 3) == 0
+
+
+def test_pennsylvania_643a_12_c_paytables_whose_figures_are_lost_are_named() -> None:
+    lost = data("pennsylvania/let-it-ride-poker", "three_card")["not_priced"]
+    assert [line.partition(":")[0][-1] for line in lost] == ["D", "E", "F"]
+    assert lost[0].endswith("the print has no figure for straight, flush, pair")
+
+
+def test_grand_ronde_let_it_ride_five_card_bonus() -> None:
+    (rows,) = twins.paytables("grand-ronde/let-it-ride", "bonus").values()
+    counts = {**twins.FIVE, "pair of tens or better": twins.pairs_of(10)}
+    counted = [(hand, counts[hand], pays) for hand, pays in rows]
+    counted.append(("", math.comb(52, 5) - sum(ways for _, ways, _ in counted), Fraction(-1)))
+    (found,) = data("grand-ronde/let-it-ride", "bonus")["wagers"]
+    agree(found, counted)
+
+
+# The rest of a sheet.
+
+
+def test_printed_figures_are_the_exact_ones_rounded() -> None:
+    text = sheet("grand-ronde/roulette").page().to_text(120)
+    assert f"{printed(Fraction(100, 19), 6)} %" in text
+    assert printed(Fraction(1, 38), 10) in text and "exactly 1/19" in text
+
+
+def test_bands_narrow_with_the_root_of_the_rounds_about_the_return() -> None:
+    found = sheet("grand-ronde/roulette").figures.wagers[0]
+    bands = found.bands()
+    assert [band.rounds for band in bands] == [10**3, 10**4, 10**5, 10**6, 10**7]
+    for band in bands:
+        low, high = band.ninety
+        assert (low + high) / 2 == pytest.approx(float(found.return_to_player))
+        assert high - low == pytest.approx(2 * found.volatility_index / math.sqrt(band.rounds))
+
+
+def test_a_losing_run_longer_than_the_plausible_one_is_expected_once_in_a_hundred_sessions() -> None:
+    for place in (0, 7, 13):
+        found = sheet("grand-ronde/roulette").figures.wagers[place]
+        win = float(found.win_frequency or 0)
+        for rounds in (1_000, 100_000):
+            run = found.losing_run(rounds)
+            assert run is not None
+
+            def expected(length: int, rounds: int = rounds, win: float = win) -> float:
+                return (1 - win) ** length * (1 + (rounds - length) * win)
+
+            assert expected(run + 1) <= 0.01 < expected(run)
+
+
+def test_a_wager_that_is_always_won_has_no_losing_run() -> None:
+    from croupier.analysis.model import Price
+
+    price = Price("sure", ("sure",), (), "exact", ((Fraction(1), Fraction(1)),), Fraction(1))
+    found = par_wager("sure", "Sure", "", price)
+    assert found.losing_run(1000) is None and found.skewness is None and found.variance == 0
+
+
+def test_a_meter_returns_in_the_long_run_what_feeds_it() -> None:
+    """Fixed part + rate + reset over the hit cycle; the mean meter makes the price come out at that return."""
+    for meter in data("pennsylvania/three-card-poker", "progressive")["progressives"]:
+        fixed, rate = Fraction(meter["fixed_part"]), Fraction(meter["rate"])
+        cycle, reset = Fraction(meter["hit_cycle"]), Fraction(meter["reset"])
+        assert cycle == math.comb(52, 3)  # the mini royal of spades alone wins all of it
+        assert Fraction(meter["long_run_return"]) == fixed + rate + reset / cycle
+        assert Fraction(meter["mean_meter"]) == rate * cycle + reset
+
+
+def test_formats_say_the_same() -> None:
+    found = sheet("grand-ronde/roulette")
+    listed = data("grand-ronde/roulette")
+    assert json.loads(found.drawn("json")) == json.loads(json.dumps(listed))
+    rows = list(csv.DictReader(io.StringIO(found.drawn("csv").decode())))
+    assert len(rows) == sum(len(each["rows"]) for each in listed["wagers"])
+    assert rows[0]["title"] == "Straight up" and rows[0]["combinations"] == "1"
+    assert {Fraction(row["house_edge_exact"]) for row in rows} == {Fraction(1, 19), Fraction(3, 38)}
+    html = found.drawn("html").decode()
+    assert html.count("<svg") == 2 * len(listed["wagers"]) and "http" not in html.replace(
+        "http://www.w3.org/2000/svg", ""
+    )
+
+
+@pytest.mark.parametrize("format", ["html", "json", "csv", "text"])
+def test_the_same_sheet_is_the_same_file(format: str) -> None:
+    once = par_sheet(load("grand-ronde/roulette").under(), {}, DATE).drawn(format)
+    assert once == sheet("grand-ronde/roulette").drawn(format)
+    if format != "csv":
+        other = par_sheet(load("grand-ronde/roulette").under(), {}, "2026-02-01").drawn(format)
+        assert once != other
+
+
+def test_the_sheet_names_the_files_it_rests_on() -> None:
+    from hashlib import sha256
+
+    (file,) = data("grand-ronde/roulette")["law"]
+    assert file["file"] == "law/grand-ronde/roulette.toml"
+    assert file["sha256"] == sha256((twins.LAW / "grand-ronde/roulette.toml").read_bytes()).hexdigest()
+
+
+def test_a_filed_paytable_stands_alone_on_the_sheet() -> None:
+    game = croupier.load("pennsylvania/three-card-poker").under(pair_plus="B")
+    found = game.sheet("pair_plus", date=DATE)
+    assert [(each.wager, each.paytable) for each in found.figures.wagers] == [("pair_plus", "B")]
+    assert found["date"] == DATE
+
+
+def test_refusals() -> None:
+    with pytest.raises(Refusal, match="has no wager 'strait'; did you mean straight"):
+        sheet("grand-ronde/roulette", "strait")
+    with pytest.raises(Refusal, match="not drawn as 'doc'; choose one of html"):
+        sheet("grand-ronde/roulette").drawn("doc")
+
+
+def test_a_game_without_decisions_says_so() -> None:
+    assert sheet("grand-ronde/roulette").figures.strategy == Strategy("the same bets on every spin")
+    assert "The player has nothing to decide." in sheet("grand-ronde/roulette").page().to_text()
