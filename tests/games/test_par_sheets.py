@@ -251,7 +251,24 @@ def test_formats_say_the_same() -> None:
     )
 
 
-@pytest.mark.parametrize("format", ["html", "json", "csv", "text"])
+def test_a_spreadsheet_opens_with_the_usual_library() -> None:
+    from openpyxl import load_workbook
+
+    book = load_workbook(io.BytesIO(sheet("grand-ronde/roulette").drawn("xlsx")), read_only=True)
+    assert book.sheetnames == ["about", "wagers", "rows", "bands", "exposure", "law"]
+    heads, first, *rest = book["wagers"].iter_rows(values_only=True)
+    found = dict(zip(heads, first, strict=True))
+    assert (found["title"], found["house edge exact"], found["deals"]) == ("Straight up", "1/19", 38)
+    assert found["house edge"] == round(1 / 19, 12) and len(rest) == 13
+
+
+def test_a_pdf_has_its_title_and_its_pages() -> None:
+    drawn = sheet("grand-ronde/roulette").drawn("pdf")
+    assert drawn.startswith(b"%PDF-1.7") and drawn.rstrip().endswith(b"%%EOF")
+    assert drawn.count(b"/Type/Page/") + drawn.count(b"/Type/Page\n") + drawn.count(b"/Type /Page\n") > 5
+
+
+@pytest.mark.parametrize("format", ["html", "json", "csv", "text", "pdf", "xlsx"])
 def test_the_same_sheet_is_the_same_file(format: str) -> None:
     once = par_sheet(load("grand-ronde/roulette").under(), {}, DATE).drawn(format)
     assert once == sheet("grand-ronde/roulette").drawn(format)

@@ -10,8 +10,8 @@ import click
 from croupier.cli.options import choices_of, edition_argument, filing_options
 from croupier.cli.output import output, output_options
 from croupier.kit.refusal import Refusal
+from croupier.pages.par_files import BINARY, FORMATS
 
-FORMATS = ("html", "pdf", "csv", "json", "xlsx", "text")
 ENDINGS = {
     ".html": "html",
     ".htm": "html",
@@ -26,7 +26,10 @@ ENDINGS = {
 @click.command("sheet")
 @edition_argument
 @click.option(
-    "--format", "format", type=click.Choice(FORMATS), help="Default: by the ending of --out, else text."
+    "--format",
+    "format",
+    type=click.Choice(tuple(FORMATS)),
+    help="Default: by the ending of --out, else text.",
 )
 @click.option("--out", metavar="FILE", help="Write to this file instead of standard output.")
 @click.option("--date", metavar="DATE", help="The date on the sheet, as 2026-01-31; default: today.")
@@ -60,7 +63,7 @@ def _sheet(
     law = load(edition)
     choices = choices_of(law, filing, sets, tables)
     named = format or _by_ending(out)
-    if named in ("pdf", "xlsx") and out is None:
+    if named in BINARY and out is None:
         raise Refusal(f"--format {named} needs a file: add --out FILE.")
     explain_waiting()
     sheet = par_sheet(game_under(law, choices), choices, date_of(date), wagers)

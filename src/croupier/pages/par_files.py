@@ -33,13 +33,29 @@ def _text(sheet: ParSheet) -> bytes:
     return f"{sheet.page().to_text(120)}\n".encode()
 
 
+def _pdf(sheet: ParSheet) -> bytes:
+    from croupier.pages.pdf import draw_pdf
+
+    return draw_pdf(sheet.page(), sheet.date)
+
+
+def _xlsx(sheet: ParSheet) -> bytes:
+    from croupier.pages.par_tables import sheet_tables
+    from croupier.pages.xlsx import draw_xlsx
+
+    page = sheet.page()
+    return draw_xlsx(sheet_tables(page.to_data()), page.title, sheet.date)
+
+
 FORMATS: dict[str, Callable[[ParSheet], bytes]] = {
     "html": _html,
-    "json": _json,
+    "pdf": _pdf,
     "csv": _csv,
+    "json": _json,
+    "xlsx": _xlsx,
     "text": _text,
 }
-BINARY = ("pdf", "xlsx")
+BINARY = ("pdf", "xlsx")  # not for a terminal
 
 
 def draw_sheet(sheet: ParSheet, format: str) -> bytes:
