@@ -25,6 +25,7 @@ LINES = (
     ("games",),
     ("players",),
     ("room",),
+    ("school",),
     ("store",),
     ("preparing",),
     ("face",),
