@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import groupby
 
 from croupier.editions.game import Game
+from croupier.games import family_of
 from croupier.games.telling import title_of
 from croupier.kit.basis import Basis
 from croupier.pages.words import money
@@ -32,7 +33,7 @@ def order(game: Game, round: Round, seed: str) -> Drill | None:
     """In which order the wagers that are settled together are settled."""
     lines = [line for line in round.lines if line.player is None]
     seats = [seat for seat, _ in groupby(line.seat for line in lines)]
-    if len(seats) < 2 or len(set(seats)) != len(seats) or any(map(_of_pot, round.moved)):
+    if len(seats) < 2 or len(set(seats)) != len(seats) or family_of(game.edition).felt(game).shape != "arc":
         return None
     options = tuple(DrillOption(f"seat {seat}", f"Seat {seat}") for seat in sorted(seats))
     task = Task("order", "In which order are the seats settled?", "order", options)

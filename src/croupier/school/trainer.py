@@ -9,10 +9,8 @@ from typing import Any
 
 from croupier.editions.game import Game
 from croupier.games import family_of
-from croupier.games.family import Advice, Policy
+from croupier.games.family import Advice, Family
 from croupier.kit import Refusal
-from croupier.kit.draws import SeededDraws
-from croupier.players.policies import policy_named
 from croupier.room.commands import Do
 from croupier.room.runner import begin, step
 from croupier.room.table import Table
@@ -80,8 +78,17 @@ def situation_at(game: Game, view: View, seed: str = "") -> Situation | None:
     return Situation(seed, int(seat), view, tuple(advice)) if advice and seat.isdecimal() else None
 
 
+def has_advice(game: Game) -> bool:
+    """Whether the family works out what choices are worth."""
+    return type(family_of(game.edition)).advice is not Family.advice
+
+
 def drills(game: Game, seed: str, count: int = 8) -> Iterator[Situation]:
     """Situations of a seat, most of them those where a mistake is dear: of every three dealt, the dearest."""
+    if not has_advice(game):
+        raise Refusal(
+            f"{game.edition.id} cannot be trained: in {family_of(game.edition).title} nothing is decided."
+        )
     found = _situations(game, seed)
     for _ in range(count):
         three = [situation for situation, _ in zip(found, range(3), strict=False)]
@@ -116,12 +123,6 @@ def _learner(table: Table) -> int:
     """The seat of the player who learns: the first that is in the round."""
     assert table.round is not None
     return next(iter(table.round.players))
-
-
-def best_player(game: Game) -> Policy:
-    """The best policy that the family has."""
-    names = tuple(family_of(game.edition).policies(game))
-    return policy_named(game, names[0] if names else "plain", SeededDraws("best"))
 
 
 def _same(advised: Mapping[str, Any], given: Mapping[str, Any]) -> bool:

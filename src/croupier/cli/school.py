@@ -1,0 +1,114 @@
+"""Commands of the school: drills for dealers, training for players."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from croupier.cli.options import choices_of, edition_argument, filing_options
+from croupier.cli.output import THEMES, output, output_options
+
+if TYPE_CHECKING:
+    from croupier.school.progress import Progress
+
+_seed = click.option("--seed", help="Drills of a reproducible deal.")
+_theme = click.option(
+    "--theme", type=click.Choice(THEMES), default="auto", help="Colours; auto takes what the terminal has."
+)
+_kept = click.option("--progress", "kept", metavar="FILE", help="Keep what was answered in this file.")
+
+
+def progress_file(named: str | None) -> Path:
+    """The file that was named, or the usual one of this person."""
+    if named is not None:
+        return Path(named)
+    base = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    return Path(base) / "croupier" / "progress.jsonl"
+
+
+def _progress(named: str | None) -> Progress:
+    from croupier.school.progress import Progress
+
+    return Progress.open(progress_file(named))
+
+
+@click.command("school")
+@edition_argument
+@click.option(
+    "--drill",
+    "names",
+    multiple=True,
+    metavar="KIND",
+    help="payouts, order, fees, acts or rulings; repeatable.",
+)
+@click.option("--count", type=click.IntRange(1, 1000), default=10, show_default=True, help="How many drills.")
+@click.option("--untimed", is_flag=True, help="Do not take the time.")
+@_seed
+@_kept
+@_theme
+@filing_options
+def school(
+    edition: str, sets: Any, tables: Any, filing: str | None, names: tuple[str, ...], **options: Any
+) -> None:
+    """Drill a dealer: what each wager pays, in which order, what the house takes, the next act, the ruling.
+
+    \b
+    Example: croupier school pennsylvania/three-card-poker --drill payouts --count 5
+    """
+    from croupier.editions import load
+    from croupier.editions.filing import game_under
+    from croupier.school.lessons import kind_named
+    from croupier.terminal.lessons import school as run
+    from croupier.terminal.screen import Screen
+
+    kinds = tuple(kind_named(name) for name in names or ("payouts",))
+    found = load(edition)
+    game = game_under(found, choices_of(found, filing, sets, tables))
+    seed = options["seed"] or secrets.token_hex(8)
+    progress, screen = _progress(options["kept"]), Screen(options["theme"])
+    run(game, kinds, seed, options["count"], not options["untimed"], progress, screen)
+
+
+@click.command("train")
+@edition_argument
+@click.option(
+    "--count", type=click.IntRange(1, 1000), default=10, show_default=True, help="How many decisions."
+)
+@_seed
+@_kept
+@_theme
+@filing_options
+def train(edition: str, sets: Any, tables: Any, filing: str | None, **options: Any) -> None:
+    """Train decisions: what every choice is worth from what you see, and what each mistake costs.
+
+    \b
+    Example: croupier train pennsylvania/three-card-poker --count 5
+    """
+    from croupier.editions import load
+    from croupier.editions.filing import game_under
+    from croupier.preparing import explain_waiting
+    from croupier.terminal.lessons import train as run
+    from croupier.terminal.screen import Screen
+
+    found = load(edition)
+    game = game_under(found, choices_of(found, filing, sets, tables))
+    seed = options["seed"] or secrets.token_hex(8)
+    explain_waiting()
+    run(game, seed, options["count"], _progress(options["kept"]), Screen(options["theme"]))
+
+
+@click.command("progress")
+@_kept
+@output_options
+def progress(kept: str | None) -> None:
+    """Show how you do: answers by kind of drill, errors by kind, and the costliest habits."""
+    from croupier.terminal.lessons import progress_page
+
+    output().show(progress_page(_progress(kept)))
+
+
+COMMANDS = {"school": school, "train": train, "progress": progress}
