@@ -37,7 +37,7 @@ class Habit:
 
 
 @dataclass(frozen=True)
-class Standing:
+class DrillScore:
     """How somebody does in one kind of drill."""
 
     kind: str
@@ -69,7 +69,7 @@ class Progress:
             with self.path.open("a", encoding="utf-8") as file:
                 file.write(json.dumps(asdict(attempt), separators=(",", ":")) + "\n")
 
-    def standings(self) -> list[Standing]:
+    def standings(self) -> list[DrillScore]:
         """Every kind of drill with how many answers were right."""
         by_kind: dict[str, list[Attempt]] = defaultdict(list)
         for attempt in self.attempts:
@@ -94,10 +94,10 @@ class Progress:
         return sum((Fraction(each.cost) for each in self.attempts), Fraction(0))
 
 
-def _standing(kind: str, attempts: list[Attempt]) -> Standing:
+def _standing(kind: str, attempts: list[Attempt]) -> DrillScore:
     right = [each for each in attempts if each.right]
     timed = [each.seconds for each in right if each.seconds is not None]
-    return Standing(kind, len(attempts), len(right), sum(timed) / len(timed) if timed else None)
+    return DrillScore(kind, len(attempts), len(right), sum(timed) / len(timed) if timed else None)
 
 
 def _read(lines: list[str], path: Path) -> Iterator[Attempt]:

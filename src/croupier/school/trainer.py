@@ -39,7 +39,7 @@ class Judged:
 
 
 @dataclass(frozen=True)
-class Situation:
+class TrainingSpot:
     """A seat that is asked, with what it sees and what every choice is worth."""
 
     seed: str
@@ -68,14 +68,14 @@ class Situation:
         raise Refusal(f"That choice is not among those that were worked out: {names}.")
 
 
-def situation_at(game: Game, view: View, seed: str = "") -> Situation | None:
+def situation_at(game: Game, view: View, seed: str = "") -> TrainingSpot | None:
     """The situation of a seat that is asked; None where there is nothing to decide or nobody has worked it out."""
     question = view.get("question")
     if not question or question.get("kind") != "decide" or len(question.get("answers") or ()) < 2:
         return None
     advice = family_of(game.edition).advice(game, view)
     seat = str(view["viewer"]).removeprefix("seat ")
-    return Situation(seed, int(seat), view, tuple(advice)) if advice and seat.isdecimal() else None
+    return TrainingSpot(seed, int(seat), view, tuple(advice)) if advice and seat.isdecimal() else None
 
 
 def has_advice(game: Game) -> bool:
@@ -83,7 +83,7 @@ def has_advice(game: Game) -> bool:
     return type(family_of(game.edition)).advice is not Family.advice
 
 
-def drills(game: Game, seed: str, count: int = 8) -> Iterator[Situation]:
+def drills(game: Game, seed: str, count: int = 8) -> Iterator[TrainingSpot]:
     """Situations of a seat, most of them those where a mistake is dear: of every three dealt, the dearest."""
     if not has_advice(game):
         raise Refusal(
@@ -97,7 +97,7 @@ def drills(game: Game, seed: str, count: int = 8) -> Iterator[Situation]:
         yield max(three, key=lambda each: each.stakes)
 
 
-def _situations(game: Game, seed: str) -> Iterator[Situation]:
+def _situations(game: Game, seed: str) -> Iterator[TrainingSpot]:
     """What seat 1 is asked in round after round, the other seats and its bets played by policies."""
     for number in range(ROUNDS * 64):
         each = f"{seed} {number}"

@@ -17,7 +17,7 @@ from croupier.pages.words import money, signed
 from croupier.school.drill import ERRORS, Drill, DrillKind, Mark, Task
 from croupier.school.lessons import drill
 from croupier.school.progress import Attempt, Progress
-from croupier.school.trainer import Situation, drills
+from croupier.school.trainer import TrainingSpot, drills
 from croupier.terminal.screen import Gone, Screen
 
 Clock = Callable[[], float]
@@ -142,12 +142,12 @@ def train(game: Game, seed: str, count: int, progress: Progress, screen: Screen)
     )
 
 
-def _judgement(situation: Situation, screen: Screen) -> None:
+def _judgement(situation: TrainingSpot, screen: Screen) -> None:
     for each in sorted(situation.advice, key=lambda advice: advice.cost):
         screen.say(f"  {each.name}: {signed(round(each.value))}")
 
 
-def _decision(game: Game, situation: Situation, screen: Screen) -> dict[str, Any]:
+def _decision(game: Game, situation: TrainingSpot, screen: Screen) -> dict[str, Any]:
     question = situation.view["question"]
     names = ", ".join(
         dict.fromkeys(str(answer.get("title") or answer["name"]) for answer in question["answers"])
