@@ -81,7 +81,7 @@ def _clause_task(
 def _moments(game: Game, seed: str) -> Iterator[Moment]:
     """Everything that could go wrong in one round, with its ruling; each kind once."""
     table, policies = practice_table(game, seed)
-    begin(table)
+    list(begin(table))
     seen: set[str] = set()
     while table.round is not None:
         for kind in table.round.incidents:
@@ -89,7 +89,7 @@ def _moments(game: Game, seed: str) -> Iterator[Moment]:
             if moment is not None:
                 seen.add(kind)
                 yield moment
-        step(table, policies)
+        list(step(table, policies))
 
 
 def _ruled(table: Table, round: Round, kind: str) -> Moment | None:

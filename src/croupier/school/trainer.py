@@ -103,7 +103,7 @@ def _situations(game: Game, seed: str) -> Iterator[TrainingSpot]:
         each = f"{seed} {number}"
         table, policies = practice_table(game, each)
         found = False
-        begin(table)
+        list(begin(table))
         seat = _learner(table)
         while table.round is not None:
             due = table.round.due
@@ -114,7 +114,7 @@ def _situations(game: Game, seed: str) -> Iterator[TrainingSpot]:
                     yield situation
                     table.take(Do(seat, dict(situation.best.event)))
                     continue
-            step(table, policies)
+            list(step(table, policies))
         if not found and number >= ROUNDS:
             return
 

@@ -11,9 +11,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from croupier.server.api.context import ApiContext
-from croupier.server.api.formats import MEDIA, STYLE_ONLY, Drawn, chosen
+from croupier.server.api.formats import MEDIA, STYLE_ONLY, AnswerFormat, chosen
 from croupier.server.api.models import Format
-from croupier.server.api.questions import Question
+from croupier.server.api.questions import ApiQuestion
 from croupier.server.pool import Job, Pool
 
 FormatQuery = Annotated[Format | None, Query(description="In which form; else as the header Accept asks.")]
@@ -26,7 +26,7 @@ async def wanted(format: FormatQuery = None, accept: AcceptHeader = None) -> str
     return chosen(format, accept)
 
 
-async def ask(context: ApiContext, request: Request, asked: Question, slow: bool = False) -> Response:
+async def ask(context: ApiContext, request: Request, asked: ApiQuestion, slow: bool = False) -> Response:
     """The answer; a job where it takes longer than a request waits. Nobody there any more: it is cancelled."""
     pool = context.slow if slow else context.quick
     job = pool.submit(asked.key, asked)
@@ -44,7 +44,7 @@ async def ask(context: ApiContext, request: Request, asked: Question, slow: bool
     return job_response(job, 202)
 
 
-def response(drawn: Drawn) -> Response:
+def response(drawn: AnswerFormat) -> Response:
     """A drawn page as it is sent."""
     headers = {"Content-Security-Policy": STYLE_ONLY} if drawn.format == "html" else {}
     if drawn.findings:

@@ -29,7 +29,7 @@ MOST_TYPES = 20  # of a header Accept that are read
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class AnswerFormat:
     """A page as it is sent, and whether it reports findings."""
 
     body: bytes
@@ -37,7 +37,7 @@ class Drawn:
     findings: bool = False
 
 
-def draw(page: Page, format: str) -> Drawn:
+def draw(page: Page, format: str) -> AnswerFormat:
     """A page in one of the formats."""
     drawn: dict[str, Callable[[], str]] = {
         "json": lambda: json.dumps(finite(page.to_data()), ensure_ascii=False, allow_nan=False),
@@ -46,7 +46,7 @@ def draw(page: Page, format: str) -> Drawn:
         "csv": lambda: draw_csv(page),
         "markdown": lambda: draw_markdown(page),
     }
-    return Drawn(drawn[format]().encode(), format, page.findings)
+    return AnswerFormat(drawn[format]().encode(), format, page.findings)
 
 
 def chosen(format: str | None, accept: str | None) -> str:

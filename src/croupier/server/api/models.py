@@ -74,7 +74,7 @@ class AuditRequest(Strict):
     book: str | None = Field(default=None, max_length=100, examples=["colorado"])
 
 
-class Situation(BaseModel):
+class SituationBody(BaseModel):
     """A described situation; what it holds beside its edition depends on the family (docs/situations.md).
 
     Amounts are dollars as text. A key that the family does not know is refused.
@@ -89,7 +89,7 @@ class Situation(BaseModel):
 class Situations(Strict):
     """Many situations, settled one after another."""
 
-    situations: list[Situation] = Field(min_length=1, max_length=1000)
+    situations: list[SituationBody] = Field(min_length=1, max_length=1000)
 
 
 class ReplayRequest(Strict):

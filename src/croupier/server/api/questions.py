@@ -15,14 +15,14 @@ from croupier.kit import Refusal
 from croupier.kit.files import without_files
 from croupier.pages.page import Page
 from croupier.pages.progress import Step, followed
-from croupier.server.api.formats import Drawn, draw
+from croupier.server.api.formats import AnswerFormat, draw
 from croupier.server.api.options import read_options
 
 USES = ("price", "advise", "simulate", "fees", "way")
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class ApiQuestion:
     """What is asked (its name), of which edition or book, and the rest of it as JSON; in which format."""
 
     what: str
@@ -42,9 +42,9 @@ class UnknownEdition(Refusal):
 
 def question(
     what: str, of: str = "", data: Mapping[str, Any] | None = None, format: str = "json"
-) -> Question:
+) -> ApiQuestion:
     """A question; the order of its data is kept, for answers follow it."""
-    return Question(what, of, json.dumps(data or {}, ensure_ascii=False), format)
+    return ApiQuestion(what, of, json.dumps(data or {}, ensure_ascii=False), format)
 
 
 def known_edition(id: str) -> str:
@@ -59,13 +59,13 @@ def known_edition(id: str) -> str:
     return id
 
 
-def answer(asked: Question, step: Step) -> Drawn:
+def answer(asked: ApiQuestion, step: Step) -> AnswerFormat:
     """The answer to a question; `step` hears how far it is. Files that a question names are not read."""
     with without_files(), followed(step):
         return draw(page_of(asked, step), asked.format)
 
 
-def settled_now(situation: Mapping[str, Any], format: str) -> Drawn:
+def settled_now(situation: Mapping[str, Any], format: str) -> AnswerFormat:
     """A situation settled in this process."""
     from croupier.server.api.situations import settled
 
@@ -73,7 +73,7 @@ def settled_now(situation: Mapping[str, Any], format: str) -> Drawn:
         return draw(settled(situation), format)
 
 
-def page_of(asked: Question, step: Step) -> Page:
+def page_of(asked: ApiQuestion, step: Step) -> Page:
     """The page that answers a question."""
     data = json.loads(asked.data)
     if asked.what in USES:

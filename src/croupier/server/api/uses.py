@@ -14,12 +14,12 @@ from croupier.server.api.asking import ask, response, wanted
 from croupier.server.api.catalogue import books
 from croupier.server.api.context import ApiContext
 from croupier.server.api.documented import BODY, LATER, NO_EDITION, page
-from croupier.server.api.formats import Drawn
+from croupier.server.api.formats import AnswerFormat
 from croupier.server.api.models import (
     AuditRequest,
     Data,
     ReplayRequest,
-    Situation,
+    SituationBody,
     Situations,
     UseRequest,
     WayRequest,
@@ -58,7 +58,7 @@ def use_routes(router: APIRouter, context: ApiContext) -> None:
     warm: set[str] = set()  # editions under filings that this process has settled before
 
     @router.post("/settle", tags=ROUNDS, summary="Settle a situation", responses={**page(Data), **POSTED})
-    async def settle(request: Request, asked: Situation, format: Wanted) -> Response:
+    async def settle(request: Request, asked: SituationBody, format: Wanted) -> Response:
         """What becomes of every wager of a described situation, with the row of law and the clause that decides it."""
         id = known_edition(asked.edition)
         situation = await request.json()
@@ -137,7 +137,7 @@ def audited(edition: str | None, book: str | None) -> str:
     return book or ""
 
 
-async def _settled(warm: set[str], id: str, situation: Any, format: str) -> Drawn:
+async def _settled(warm: set[str], id: str, situation: Any, format: str) -> AnswerFormat:
     """Settled at once; the first time of a game in a thread, for its rules are compiled then."""
     key = f"{id} {situation.get('filing')}"
     if key in warm:
