@@ -134,12 +134,14 @@ def test_memory_for_results_is_bounded(pool: Callable[..., Pool]) -> None:
 
 
 def test_a_closed_pool_leaves_no_process_and_no_thread() -> None:
+    before = set(threading.enumerate())
     found = Pool(task, Terms(processes=2))
     jobs = [found.submit(key, "sleep") for key in "abc"]
     until(lambda: jobs[0].state == "running")
     found.close()
     assert all(job.state == "cancelled" for job in jobs)
-    assert not any(thread.name.startswith("croupier calculation") for thread in threading.enumerate())
+    new = set(threading.enumerate()) - before
+    assert not any(thread.name.startswith("croupier calculation") for thread in new)
     with pytest.raises(PoolBusy):
         found.submit("d", "tea")
 
