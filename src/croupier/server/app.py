@@ -23,7 +23,11 @@ from croupier.server.identity import routes as identity
 from croupier.server.identity.rates import CreditRates
 from croupier.server.identity.register import PersonRegister
 from croupier.server.identity.requests import own_origin
+from croupier.server.lessons import routes as lessons
+from croupier.server.lessons.attempts import Attempts
+from croupier.server.lessons.work import work
 from croupier.server.live import Live, live_of
+from croupier.server.pool import Pool, Terms
 from croupier.server.settings import ServerSettings
 from croupier.store.fault import JournalFault
 from croupier.store.stored import StoredRoom
@@ -64,18 +68,20 @@ def make_app(
         hub = Hub(rooms, register, settings)
         logins = CreditRates(settings.limits.logins, HOUR)
         guests = CreditRates(settings.limits.guests, HOUR)
-        app.state.live = Live(settings, register, tuple(rooms), hub, logins, guests)
+        attempts, school = Attempts(register.engine), Pool(work, Terms(processes=1, limit=60.0))
+        app.state.live = Live(settings, register, tuple(rooms), hub, logins, guests, attempts, school)
         hub.start()
         try:
             yield
         finally:
             await hub.stop()
+            school.close()
             register.close()
 
     app = FastAPI(title="Croupier", docs_url=None, redoc_url=None, lifespan=lifespan)
     app.add_exception_handler(Refusal, _refused)
     app.middleware("http")(_headers)
-    for each in (router, identity.router, floor.router, practice.router, history.router):
+    for each in (router, identity.router, floor.router, practice.router, history.router, lessons.router):
         app.include_router(each)
     app.router.routes.append(WebSocketRoute("/ws", live_socket))
     if STATIC.is_dir():

@@ -12,6 +12,8 @@ from croupier.server.hub.hub import Hub
 from croupier.server.hub.live_room import LiveRoom
 from croupier.server.identity.rates import CreditRates
 from croupier.server.identity.register import PersonRegister
+from croupier.server.lessons.attempts import Attempts
+from croupier.server.pool import Pool
 from croupier.server.settings import ServerSettings
 
 
@@ -25,6 +27,8 @@ class Live:
     hub: Hub
     logins: CreditRates
     guests: CreditRates
+    attempts: Attempts
+    lessons: Pool
 
     @property
     def room(self) -> LiveRoom:

@@ -58,6 +58,11 @@ class PersonRegister:
         self._engine = sa.create_engine(url.replace("postgresql://", "postgresql+psycopg://"))
         _META.create_all(self._engine)
 
+    @property
+    def engine(self) -> sa.Engine:
+        """The database, for what else is kept of people."""
+        return self._engine
+
     def close(self) -> None:
         """Give the database back."""
         self._engine.dispose()

@@ -23,8 +23,8 @@ const PAGES = {
   "": async () => new (await import("./lobby.js")).LobbyPage(),
   play: async (/** @type {string[]} */ rest) => new (await import("./play.js")).PlayPage(rest.join("/")),
   history: async (/** @type {string[]} */ rest) => new (await import("./history.js")).HistoryPage(rest[0] ?? "", rest[1] ?? "", rest[2] ?? ""),
-  train: async () => (await import("./train.js")).trainPage(),
-  school: async () => (await import("./school.js")).schoolPage(),
+  train: async (/** @type {string[]} */ rest) => (await import("./train.js")).trainPage(rest.join("/")),
+  school: async (/** @type {string[]} */ rest) => (await import("./school.js")).schoolPage(rest.join("/")),
 };
 
 /** Shows the page of the address. */

@@ -45,6 +45,8 @@ export class EditionSearch {
   constructor(choose, brief = false) {
     this.choose = choose;
     this.brief = brief;
+    this.word = "Play";
+    this.link = (/** @type {Edition} */ edition) => `#/play/${edition.id}`;
     this.list = h("div", { class: "editions" });
     this.status = h("p", { class: "unseen", role: "status" });
     this.field = /** @type {HTMLInputElement} */ (h("input", { type: "search", class: "search", placeholder: "Search all games: hold'em, blackjack, craps, keno…", "aria-label": "Search all games", autocomplete: "off", spellcheck: "false" }));
@@ -93,8 +95,8 @@ export class EditionSearch {
     return h(
       "li",
       { class: "edition" },
-      h("a", { href: `#/play/${edition.id}`, class: "edition-link" }, h("strong", {}, edition.title), h("span", { class: "soft" }, bookTitle(edition.book))),
-      h("button", { type: "button", class: "small", "aria-label": `Play ${edition.title}, ${edition.book}, at once`, onclick: () => this.choose(edition) }, "Play"),
+      h("a", { href: this.link(edition), class: "edition-link" }, h("strong", {}, edition.title), h("span", { class: "soft" }, bookTitle(edition.book))),
+      h("button", { type: "button", class: "small", "aria-label": `${this.word} ${edition.title}, ${edition.book}, at once`, onclick: () => this.choose(edition) }, this.word),
     );
   }
 }

@@ -1,0 +1,1 @@
+"""School in the browser: drills and training over HTTP, marked by the server, with progress kept by person."""

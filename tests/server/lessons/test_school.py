@@ -1,0 +1,91 @@
+"""The school over HTTP: drills without their answers, marks with their clauses, training, and progress by person."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from pathlib import Path
+from typing import Any
+
+from croupier import load
+from croupier.school.lessons import drill
+from tests.server.visitors import Visitor, house
+
+GAME = "grand-ronde/roulette"
+THREE_CARD = "pennsylvania/three-card-poker"
+
+
+async def asked(visitor: Visitor, path: str, **data: Any) -> Any:
+    response = await visitor.post(f"/school/{path}", data)
+    assert response.status_code == 200, response.text
+    return response.json()
+
+
+def test_a_drill_is_asked_marked_and_kept(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with house(tmp_path) as app:
+            ann, bob = await Visitor(app).come("Ann"), await Visitor(app).come("Bob")
+            found = await asked(ann, "drill", edition=GAME, kind="payouts", seed="7")
+            truths = drill(load(GAME).game, "payouts", "7").truths
+            assert [task["key"] for task in found["tasks"]] == list(truths)
+            assert not any(truth.why in json.dumps(found) for truth in truths.values())
+            assert found["felt"]["shape"] and found["view"]["round"]["lines"] == []
+            first = found["tasks"][0]["key"]
+            answers = {key: truth.value for key, truth in truths.items()} | {first: 10**6}
+            marks = await asked(
+                ann, "marks", edition=GAME, kind="payouts", seed="7", answers=answers, seconds=8
+            )
+            assert [mark["right"] for mark in marks["marks"]] == [key != first for key in truths]
+            assert marks["marks"][0]["clauses"]
+            standing = await ann.get("/school/progress")
+            assert standing["answers"][0]["answers"] == len(truths)
+            assert (await bob.get("/school/progress"))["answers"] == []
+
+    asyncio.run(evening())
+
+
+def test_a_decision_is_judged_in_money(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with house(tmp_path) as app:
+            ann = await Visitor(app).come("Ann")
+            found = await asked(ann, "situation", edition=THREE_CARD, seed="4")
+            question = found["view"]["round"]["question"]
+            assert question["kind"] == "decide"
+            judged = await asked(ann, "judgement", edition=THREE_CARD, seed="4", words="fold")
+            assert judged["choice"] == "fold" and judged["best"] == "play"
+            costs = {each["name"]: each["cost"] for each in judged["advice"]}
+            assert costs["play"] == "0" and costs["fold"] == judged["cost"] != "0"
+            standing = await ann.get("/school/progress")
+            assert standing["cost"] == judged["cost"] and len(standing["habits"]) == 1
+
+    asyncio.run(evening())
+
+
+def test_what_cannot_be_asked_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with house(tmp_path) as app:
+            ann = await Visitor(app).come("Ann")
+            for path, data, words in (
+                ("drill", {"edition": GAME, "kind": "payout"}, "did you mean payouts"),
+                ("drill", {"edition": "nowhere/poker"}, "no edition"),
+                ("situation", {"edition": GAME}, "nothing is decided"),
+            ):
+                response = await ann.post(f"/school/{path}", data)
+                assert response.status_code == 422, response.text
+                assert words in response.json()["detail"]
+            ann.csrf = ""
+            assert (await ann.post("/school/drill", {"edition": GAME})).status_code == 403
+
+    asyncio.run(evening())
+
+
+def test_advice_is_for_practice_tables_from_what_the_seat_sees(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with house(tmp_path) as app:
+            ann = await Visitor(app).come("Ann")
+            table, _ = await ann.practice(THREE_CARD)
+            assert await asked(ann, "advice", table=table) == {"advice": []}
+            response = await ann.post("/school/advice", {"table": "nowhere"})
+            assert response.status_code == 404
+
+    asyncio.run(evening())
