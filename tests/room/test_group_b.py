@@ -29,6 +29,7 @@ from croupier.room.jackpots.events import (
 )
 from croupier.room.jackpots.filing import check_filing, jackpot_filing, read_filing
 from croupier.room.jackpots.part import JackpotPart
+from croupier.room.jackpots.rounds import found_in
 from croupier.room.law.load import load_floor
 from croupier.room.meters.events import LowerCriteria
 from croupier.room.meters.holds import DocumentAward, PayAward, RefuseAward, ValidateAward
@@ -36,6 +37,8 @@ from croupier.room.meters.leave import DiscontinueAward, PetitionRegulator, Reco
 from croupier.room.pages.jackpots import filing_page, jackpot_page, jackpot_placard
 from croupier.room.pages.liability import awards_page, liability_page
 from croupier.room.part import By
+from croupier.room.people import PeoplePart
+from croupier.room.people.commands import Employ, EngageProposition, RecordLicence
 from croupier.room.tables.commands import Begin, CloseTable, DeclineBank, TakeBank
 from croupier.room.tables.events import RoundEnded
 from croupier.room.tables.part import TablePart
@@ -504,6 +507,24 @@ def test_7_g_5_c_a_missed_blind_button_has_no_share() -> None:
     assert shares(part) == {1: 5_050, 2: 2_525, 3: 2_525}
 
 
+def test_7_g_5_what_was_pulled_and_not_counted_yet_belongs_to_the_fund() -> None:
+    """$100, $3 in a box that waits for the count, $1 in the box at the table: half of $104 is $52. The count then
+    brings nothing more to the fund, and what is over goes to the players too."""
+    floor, part, table = grand_ronde()
+    floor.add(DaysPart("day"))
+    floor.take("day", OpenDay("2026-03-01"), MANAGER)
+    floor.take("day", AttachBox("table/7", "J1", "jackpot drop", "s1", jackpot="bad beat"), FLOOR)
+    for _ in range(3):
+        play_pot(floor, table, {1: "2c 3d", 2: "9s 8d", 3: "Kh Jc", 4: "6h 5d"}, DULL_BOARD)
+    floor.take("day", PullBox("J1", "s1", "J2", "s2"), FLOOR_TWO)
+    play_pot(floor, table, QUADS, QUADS_BOARD)
+    assert shares(part) == {1: 5_200, 2: 2_600, 3: 1_300, 4: 1_300} and pools(part) == {"main": 0}
+    assert floor.balance("count", "J1") == 0
+    floor.take("day", CountBox("J1", "s1", 350), CAGE)
+    assert pools(part) == {"main": 50} and floor.balance("pool", "bad beat/main") == 50
+    floor.check()
+
+
 def test_7_g_8_three_players_win_no_jackpot() -> None:
     floor = Floor("grand-ronde")
     part = jackpot(floor, "bad beat", GRAND)
@@ -648,6 +669,46 @@ def test_1060_equal_high_hands_share() -> None:
     assert shares(part) == {1: 5_000, 2: 5_000}
 
 
+def test_1060_a_hand_that_is_beaten_may_also_show_the_high_hand_of_the_hour() -> None:
+    high = {
+        "name": "high hand",
+        "kind": "high hand",
+        "period": "1 hour",
+        "award": "100",
+        "shares": [{"to": "holder", "share": "100 %"}],
+    }
+    floor, part, table = offered(events=[*FILING["events"], high])
+    play_pot(floor, table, BEATEN, BOARD)
+    assert sum(shares(part, "1").values()) == 50_000
+    assert [(held.seat, held.hand) for held in part.state.high] == [(2, "four of a kind, sevens (A)")]
+    floor.check()
+
+
+def test_pure_options_two_events_of_one_round_are_both_awarded() -> None:
+    """$20 for the dealer's three eights and $30 for a player's three sevens, out of a fund of $100."""
+    rows = {row.name: row for row in load_floor("bankers").file.events}
+    events = [
+        {
+            "name": name,
+            "kind": rows[name].kind,
+            "hand": rows[name].hand,
+            "players": 1,
+            "award": award,
+            "shares": [{"to": "holder" if award == "30" else "players", "share": "100 %"}],
+        }
+        for name, award in (("888", "20"), ("777 unsuited", "30"))
+    ]
+    floor, part, table = pure(events=events)
+    table.core.last = told(PURE, "8h 8d 8c", described("7h 7d 7c")).round
+    found = part.record(found_in(part, "table/7", 1, FLOOR, floor.room), FLOOR)
+    hits = [entry.event for entry in found if isinstance(entry.event, JackpotHit)]
+    assert [(hit.hold, hit.cause, hit.shares[0].amount) for hit in hits] == [
+        ("1", "888", 2_000),
+        ("2", "777 unsuited", 3_000),
+    ]
+    assert pools(part) == {"main": 5_000}
+
+
 def test_1060_both_own_cards_must_play_where_the_filing_says_so() -> None:
     """Four sevens on the board: the loser's ace plays alone, so nothing is won."""
     floor, part, table = offered()
@@ -778,12 +839,23 @@ def test_1060_2_the_soft_count_of_the_day_brings_the_box_to_the_pools() -> None:
 # B18: proposition players.
 
 
-def test_1048_4_whoever_is_dealt_in_shares_proposition_players_too() -> None:
-    """Eligibility goes by the seat: nothing in the filing or the law leaves anybody out."""
-    floor, part, table = offered()
-    assert floor.room.law.limit("proposition players share").cite == ("1048(4)",)
+@pytest.mark.parametrize(("share", "seats"), [(True, {1, 2, 3, 4}), (False, {1, 2, 3})])
+def test_1048_4_proposition_players_share_unless_the_house_leaves_them_out(
+    share: bool, seats: set[int]
+) -> None:
+    """Seat 4 plays as a proposition player: the text says that it may share."""
+    floor = Floor("colorado", {"propositions_share": share})
+    floor.add(PeoplePart("people"))
+    floor.take("people", RecordLicence("7-4", "support", "S-1", "2026-12-31"), MANAGER)
+    floor.take("people", Employ("7-4", "proposition player"), MANAGER)
+    floor.take("people", EngageProposition("7-4"), FLOOR)
+    part = posted(floor)
+    table = holdem(floor)
+    floor.take(part.stream, OfferJackpot("table/7"), FLOOR)
     play_pot(floor, table, BEATEN, BOARD)
-    assert set(shares(part)) == set(table.persons)
+    assert set(shares(part)) == seats
+    (option,) = (row for row in floor.room.law.file.options if row.name == "propositions_share")
+    assert option.cite == ("1048(4)",)
 
 
 def test_a_table_that_closes_ends_the_offer() -> None:

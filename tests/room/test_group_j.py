@@ -33,6 +33,8 @@ from croupier.room.tables.commands import (
 )
 from croupier.room.tables.events import RoundOpened, TableIdle
 from croupier.room.tables.seat_events import ButtonDrawn, CashExchanged, ListLeft, TimeWarned
+from croupier.rounds.demands import Decide
+from croupier.rounds.events import Bet
 from tests.room.table_floor import Floor
 
 HOLDEM, CALIFORNIA = "colorado/texas-holdem-high", "bankers/texas-holdem"
@@ -45,12 +47,12 @@ def colorado(seats: int = 3, **filing: Any) -> Floor:
     return floor
 
 
-def california(seats: int = 4, button: int = 4) -> Floor:
+def california(seats: int = 4, button: int = 4, filing: dict[str, Any] | None = None, **other: Any) -> Floor:
     """A table of no-limit hold'em with blinds of $1 and $2, after one hand that began with this button."""
-    floor = Floor("bankers")
+    floor = Floor("bankers", **filing or {})
     players = dict.fromkeys(range(1, seats + 1), "200")
     choices = {"betting": "no limit", "collection": "147", "small_blind": "1", "big_blind": "2"}
-    table = floor.open(CALIFORNIA, players, **choices)
+    table = floor.open(CALIFORNIA, players, **choices | other)
     table.core.opening["button"] = button
     floor.begin()
     floor.fold_out()
@@ -266,6 +268,26 @@ def test_lowball_8_a_pot_is_killed_with_twice_the_big_blind() -> None:
     floor.player(SitOut(2, False))
     floor.player(MeetBlinds(2, "kill"))
     assert last_opened(floor).opening["posts"] == [[2, 400, True]]
+
+
+@pytest.mark.parametrize(("limits", "raised"), [("doubled", 800), ("as they are", 600)])
+def test_lowball_8_a_killed_pot_is_played_at_twice_the_limits(limits: str, raised: int) -> None:
+    """$2 and $4 a bet; the kill of $4 is a bet at twice the limits, and a raise makes it $8. The next hand is usual."""
+    floor = california(
+        filing={"kill_limits": limits}, betting="limit", small_bet="2", big_bet="4", collection="3"
+    )
+    floor.player(SitOut(2))
+    last_opened(floor)
+    floor.player(SitOut(2, False))
+    floor.player(MeetBlinds(2, "kill"))
+    floor.begin()
+    floor.act("decline")  # seat 2 does not straddle
+    round = floor.table().round
+    assert round is not None and isinstance(round.due, Decide)
+    answers = {answer.name: answer for answer in round.answers(round.due.seat)}
+    assert answers["raise"].least == raised
+    floor.fold_out()
+    assert "kill" not in last_opened(floor).opening
 
 
 def test_lowball_10_a_seat_farther_from_the_big_blind_waits_as_many_hands() -> None:
@@ -498,6 +520,21 @@ def test_1017_32_19_each_player_has_a_colour_of_his_own() -> None:
     assert done.messages == ("Seat 2 plays with blue, shown by a lammer at $1.",)
     floor.take(RedeemColour("player 9", 10), By("Cay", "cage", floor.now))
     assert floor.balance("pocket", "player 9") == 250
+
+
+def test_1017_32_19_what_is_bet_with_own_chips_is_a_multiple_of_their_value() -> None:
+    floor = Floor("colorado")
+    floor.open("colorado/208-poker", {1: "100", 2: "100"})
+    floor.dealer(IssueColour(1, "red", 100))
+    floor.begin()
+    for seat in (1, 2):
+        floor.player(Do(seat, Bet(seat, "ante", 500)))
+    with pytest.raises(
+        Refusal, match=r"\$1.25 on Three Card is refused: seat 1 bets with red chips of \$1 each"
+    ):
+        floor.player(Do(1, {"event": "Bet", "seat": 1, "wager": "three_card", "amount": 125}))
+    floor.player(Do(1, Bet(1, "three_card", 200)))
+    floor.player(Do(2, Bet(2, "three_card", 125)))  # at 25 cents, where no lammer says otherwise
 
 
 # Waiting lists: practice of the house.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from croupier.editions import Game
@@ -10,6 +11,7 @@ from croupier.games.pot.compile import pot_rules
 from croupier.games.pot.hand import PotHand
 from croupier.games.pot.law import pot_law
 from croupier.games.pot.procedure import pot_poker
+from croupier.games.pot.rules import PotRules
 from croupier.kit import Refusal
 
 Claims = Sequence[tuple[int, Collection[int]]]  # amounts with the seats that may win them
@@ -26,6 +28,7 @@ def open_hand(
     ante: bool = True,
     posts: Sequence[tuple[int, int, bool]] = (),
     blinds: Sequence[tuple[int, int, bool]] = (),
+    kill: bool = False,
     shows: bool = False,
     explains: bool = True,
 ) -> PotHand:
@@ -34,11 +37,13 @@ def open_hand(
     `posts` are bets of players who come in or make up missed blinds: (seat, amount, whether it is live); `blinds` are
     put up instead of the usual ones, where the button was bought. Of what is
     carried over, `claims` are parts that only some seats may win: a seat without chips plays for those alone. A
-    `final` hand is won by the best, qualified or not; without `ante` nobody puts one up again.
+    `final` hand is won by the best, qualified or not; without `ante` nobody puts one up again. A pot that was killed
+    is played at twice the limits (`kill`).
     """
     pot_law(game.edition)
     order = seating(game, stacks, button, [seat for _, seats in claims for seat in seats])
     rules = pot_rules(game, len(order))
+    rules = at_twice_the_limits(rules) if kill else rules
     _check_money(order, carry, [*posts, *blinds])
     opening: dict[str, Any] = {"carry": carry, "final": final}
     if claims:
@@ -60,6 +65,14 @@ def open_hand(
         shows=shows,
         explains=explains,
     )
+
+
+def at_twice_the_limits(rules: PotRules) -> PotRules:
+    """The rules of a hand whose limits are doubled; where bets have no fixed limits, they stay as they are."""
+    if rules.structure not in ("limit", "spread"):
+        return rules
+    sizes = ("small_bet", "big_bet", "min_bet", "max_bet", "least_raise")
+    return replace(rules, **{name: 2 * getattr(rules, name) for name in sizes})
 
 
 def seating(

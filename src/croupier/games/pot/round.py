@@ -48,7 +48,7 @@ class PotRound(BaseRound):
     (`[seat, cents, live]`), `blinds` (the same, instead of the usual ones), `missed` (seats with a missed blind
     button), `meters` (jackpots), `posted` (the amounts last posted, by which they are awarded), `linked` (jackpots that
     are kept elsewhere and paid from there), `pool` (`amount`, `runners` by seat), `final` (the best hand wins what was
-    carried over, qualified or not: the table closes).
+    carried over, qualified or not: the table closes), `kill` (the limits of the hand are doubled).
     """
 
     EVENTS: ClassVar[tuple[type, ...]] = (Bet, Closed, Dealt, Chose, Incident)

@@ -34,6 +34,7 @@ KEYS = (
     "linked",
     "pool",
     "final",
+    "kill",
 )
 
 
@@ -67,6 +68,7 @@ class TableOpening:
         self.linked = frozenset(str(name) for name in opening.get("linked") or ())
         self.pool = read_pool(game, opening.get("pool"))
         self._last = bool(opening.get("final"))
+        self.kill = bool(opening.get("kill"))
         self.side_bets = wager_amounts(game)
         self._check_wagers()
 
@@ -151,6 +153,7 @@ def deal_in(table: TableOpening, wagers: Wagers, **how: Any) -> PotHand:
         ante=table.ante,
         posts=table.posts,
         blinds=table.blinds,
+        kill=table.kill,
         **how,
     )
 

@@ -188,6 +188,7 @@ class BoxCounted:
     expected: int
     counted: int
     jackpot: str = ""
+    to_players: int = 0  # of a jackpot's box: what comes to its pools now
 
 
 @dataclass(frozen=True, slots=True)

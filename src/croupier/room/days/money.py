@@ -37,16 +37,19 @@ def variance_postings(account: BookAccount, expected: int, counted: int) -> tupl
 def count_postings(
     room: Room, kind: str, box: str, jackpot: str, expected: int, counted: int
 ) -> tuple[Posting, ...]:
-    """What a box held goes to the cage; jackpot money goes whole to the players' pool, whatever was counted."""
+    """What a box held goes to the cage; jackpot money goes whole to the players' pool, whatever was counted, but for
+    what an award has taken of it meanwhile."""
     account = BookAccount("count", box)
     if kind == "drop":
         return (*variance_postings(account, expected, counted), *moved(account, CAGE, counted, "soft count"))
     if kind == "jackpot drop":
         row = next((each for each in room.law.file.proceeds if each.name == "jackpot rake"), None)
-        basis = row.basis if row is not None else NO_BASIS
+        cited = row.basis if row is not None else NO_BASIS
+        basis = cited or Basis((), ("jackpot rake",))  # without a text, the practice of the house
         pool = BookAccount("pool", jackpot)
         over = moved(VARIANCE, pool, counted - expected, "over", basis)
-        return (*moved(account, pool, expected, "soft count", basis), *over)
+        left = room.books.balance(account)
+        return (*moved(account, pool, left, "soft count", basis), *over)
     return ()
 
 

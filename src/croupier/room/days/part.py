@@ -163,13 +163,21 @@ class DaysPart(Part):
             raise Refusal("A count is not below zero.")
         expected = box.expected if box.kind != "tip" else command.amount
         postings = count_postings(room, box.kind, command.box, box.jackpot, expected, command.amount)
-        event = c.BoxCounted(box.table, command.box, box.kind, expected, command.amount, box.jackpot)
+        to_players = sum(each.amount for each in postings if each.taker.kind == "pool")
+        event = c.BoxCounted(
+            box.table, command.box, box.kind, expected, command.amount, box.jackpot, to_players
+        )
         done = [Happened(event, postings, variance(f"Box {command.box}", expected, command.amount))]
         if self.uncounted() == (command.box,):
             pairs = [*self.counts, (expected, command.amount)]
             total = c.SoftCountDone(self.date, sum(pair[0] for pair in pairs), sum(pair[1] for pair in pairs))
             done.append(Happened(total, message=variance("The soft count", total.expected, total.counted)))
         return done
+
+    def pulled_for(self, jackpot: str) -> list[tuple[str, DropBox]]:
+        """The boxes of a jackpot that were pulled and wait to be counted."""
+        waiting = [(name, box) for name, box in self.boxes.items() if box.expected is not None]
+        return [each for each in waiting if each[1].kind == "jackpot drop" and each[1].jackpot == jackpot]
 
     def _box(self, name: str) -> DropBox:
         if name not in self.boxes:

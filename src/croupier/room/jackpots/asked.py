@@ -14,7 +14,7 @@ from croupier.room.jackpots import events as e
 from croupier.room.jackpots.evaluate import EventFound
 from croupier.room.jackpots.filing import check_filing, jackpot_filing, jackpot_row
 from croupier.room.jackpots.money import counted
-from croupier.room.jackpots.rounds import award, current_events
+from croupier.room.jackpots.rounds import award, current_events, sharing
 from croupier.room.jackpots.state import PoolState, ranked
 from croupier.room.law.pools import Receiver
 from croupier.room.meters.ending import award_account, outside
@@ -196,7 +196,8 @@ def _declare(jackpot: JackpotPart, command: e.DeclareHit, by: By, room: Room) ->
     if len({seat for _, seat in command.seats}) < event.players:
         raise Refusal(f"At least {event.players} players must be dealt in.", event.basis)
     found = EventFound(event, seats, command.hand)
-    happened = award(jackpot, (command.table, round_number(table)), found, table.persons, room)
+    persons = sharing(table.persons, room)
+    happened = award(jackpot, (command.table, round_number(table)), found, persons, room)
     if not happened:
         raise Refusal("Nothing is posted that could be won.", row.basis)
     return happened

@@ -13,6 +13,7 @@ from croupier.kit import Refusal
 from croupier.kit.basis import Basis
 from croupier.room.books import BookAccount, Posting
 from croupier.room.days.commands import BoxCounted, BoxPulled
+from croupier.room.days.part import DaysPart
 from croupier.room.jackpots import events as e
 from croupier.room.jackpots.asked import decide_jackpot
 from croupier.room.jackpots.duties import owed_by
@@ -170,17 +171,17 @@ class JackpotPart(AwardSource[JackpotState]):
             return ()
         if isinstance(event, TableClosed):
             return (Happened(e.OfferEnded(entry.stream)),)
-        return found_in(self, entry.stream, event.number, room)
+        return found_in(self, entry.stream, event.number, entry.by, room)
 
     def _boxed(self, event: BoxPulled | BoxCounted, room: Room) -> Sequence[Happened]:
         """A box that is pulled after the offer has ended is changed; one that is counted goes to the pools."""
         if isinstance(event, BoxPulled):
             ended = any(offer.table == event.table and offer.until for offer in self.state.offers)
             return (Happened(e.BoxChanged(event.table, 0)),) if ended else ()
-        amount = max(event.expected, event.counted)
-        if event.jackpot != self.name or not amount:
+        if event.jackpot != self.name or not event.to_players:
             return ()
-        return counted(self, event.table, [(BookAccount("pool", self.name), amount)], self.row(room).basis)
+        pool = BookAccount("pool", self.name)
+        return counted(self, event.table, [(pool, event.to_players)], self.row(room).basis)
 
     def opening_for(self, table: Part, room: Room) -> Mapping[str, Any]:
         """At a table played for a pot the jackpot is kept here, and its own event goes by what is posted."""
@@ -201,14 +202,17 @@ class JackpotPart(AwardSource[JackpotState]):
         return self.state.pools[0].amount + sum(cents for _, _, cents in self.uncounted(room))
 
     def uncounted(self, room: Room) -> list[tuple[str, BookAccount, int]]:
-        """What lies in the boxes of the tables where it was offered: table, account, amount."""
-        found = []
-        for offer in self.state.offers:
-            for account in self.boxes(offer.table)[offer.box_changed :]:
-                cents = room.books.balance(account)
-                if cents:
-                    found.append((offer.table, account, cents))
-        return found
+        """What lies in the boxes of the tables where it was offered, and in boxes that wait to be counted: table,
+        account, amount."""
+        places = [
+            (offer.table, account)
+            for offer in self.state.offers
+            for account in self.boxes(offer.table)[offer.box_changed :]
+        ]
+        for days in room.of_kind(DaysPart):
+            places += [(box.table, BookAccount("count", name)) for name, box in days.pulled_for(self.name)]
+        held = ((table, account, room.books.balance(account)) for table, account in places)
+        return [each for each in held if each[2]]
 
     def forbids(self, part: Part, command: Any, by: By, room: Room) -> Refusal | None:
         """No hand begins at a table that would still rake for a jackpot whose rake has stopped."""

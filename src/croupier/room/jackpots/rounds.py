@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING
 
@@ -14,7 +14,8 @@ from croupier.room.jackpots.money import counted, hit
 from croupier.room.law.pools import FloorEvent
 from croupier.room.meters.holds import AwardPart
 from croupier.room.meters.locking import table_of
-from croupier.room.part import Happened
+from croupier.room.part import By, Happened
+from croupier.room.people import PeoplePart
 from croupier.rounds.money import JACKPOT_RAKE
 from croupier.rounds.round import Round
 
@@ -30,27 +31,43 @@ def current_events(jackpot: JackpotPart, room: Room) -> tuple[FloorEvent, ...]:
     return tuple(each.model_copy(update={"hand": lowered}) for each in events) if lowered else events
 
 
-def found_in(jackpot: JackpotPart, stream: str, number: int, room: Room) -> Sequence[Happened]:
-    """What a round that ended brings to the jackpot; of several events of one kind, the first that is filed."""
-    table = table_of(room, stream)
-    round = table.last
+def found_in(jackpot: JackpotPart, stream: str, number: int, by: By, room: Room) -> Sequence[Happened]:
+    """What a round that ended brings to the jackpot, event after event; of several of one kind, the first that is
+    filed. A second award of the round goes by what the first has left posted."""
+    round = table_of(room, stream).last
     if round is None:
         return ()
-    done: set[str] = set()
+    after, happened, done = jackpot, list[Happened](), set[str]()
+    persons = sharing(round.players, room)
     for event in current_events(jackpot, room):
         found = find_event(event, round) if event.kind not in done else None
         if found is None:
             continue
         done.add(event.kind)
         if event.kind == "high hand":
-            held = _held(jackpot, stream, number, found, dict(round.players))
-            if held:
-                return held
-            continue
-        happened = award(jackpot, (stream, number), found, dict(round.players), room, round)
-        if happened:
-            return happened  # one award a round: the next goes by what is posted then
-    return ()
+            more = _held(after, stream, number, found, persons)
+        else:
+            more = award(after, (stream, number), found, persons, room, round, counts=not happened)
+        if more:
+            after = _after(after, more, by, room)
+            happened += more
+    return happened
+
+
+def _after(jackpot: JackpotPart, happened: Sequence[Happened], by: By, room: Room) -> JackpotPart:
+    """The jackpot as it is once this has happened to it."""
+    after = type(jackpot).restore(jackpot.stream, jackpot.snapshot(), room)
+    for each in happened:
+        after.apply(each.event, by)
+    return after
+
+
+def sharing(players: Mapping[int, str], room: Room) -> dict[int, str]:
+    """Who may share in awards: everybody, or where the house leaves them out, everybody but proposition players."""
+    if room.filing.get("propositions_share", True):
+        return dict(players)
+    out = {name for part in room.of_kind(PeoplePart) for name in part.propositions}
+    return {seat: name for seat, name in players.items() if name not in out}
 
 
 def _held(
@@ -63,6 +80,7 @@ def _held(
     return [
         Happened(HighHandHeld(stream, number, seat, persons[seat], found.hand, found.strength))
         for seat in found.seats["holder"]
+        if seat in persons
     ]
 
 
@@ -73,12 +91,14 @@ def award(
     persons: dict[int, str],
     room: Room,
     round: Round | None = None,
+    counts: bool = True,
 ) -> list[Happened]:
-    """The shares of an award; where the text goes by no sign, what lies in the boxes is counted in first."""
+    """The shares of an award; where the text goes by no sign, what lies in the boxes is counted in first, unless an
+    award before it in the same round has had that done."""
     row, event = jackpot.row(room), found.event
     before: list[Happened] = []
-    prize = jackpot.award(room) - _own(round)
-    if not row.posted:
+    prize = (jackpot.award(room) if counts or row.posted else jackpot.state.pools[0].amount) - _own(round)
+    if not row.posted and counts:
         for table, account, cents in jackpot.uncounted(room):
             before += counted(jackpot, table, [(account, cents)], row.basis)
         prize = min(prize, jackpot.state.pools[0].amount + sum(_to_first(each, jackpot) for each in before))

@@ -50,6 +50,11 @@ class PeoplePart(Part):
         """What is known of a person; nothing, where nothing was recorded."""
         return self.persons.get(name, PersonRecord())
 
+    @property
+    def propositions(self) -> frozenset[str]:
+        """Everybody who plays as a proposition player."""
+        return frozenset(name for name, person in self.persons.items() if person.proposition is not None)
+
     def propositions_at(self, table: Part) -> tuple[str, ...]:
         """The proposition players at a table."""
         seats = sorted(table.persons.items()) if isinstance(table, TablePart) else ()

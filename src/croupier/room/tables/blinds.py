@@ -86,6 +86,9 @@ class BlindDesk(Desk):
                 posts += found
         if posts:
             opening["posts"] = posts
+        killed = any(self.how.get(seat) == "kill" for seat in owing if seat in players)
+        if killed and room.filing.get("kill_limits") == "doubled":
+            opening["kill"] = True
         missed = [seat for seat in owing if seat in players and self.owes.get(seat) == "missed"]
         if missed:
             opening["missed"] = missed

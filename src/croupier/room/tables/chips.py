@@ -10,7 +10,7 @@ from croupier.kit.basis import NO_BASIS
 from croupier.kit.money import money
 from croupier.room.books import BookAccount
 from croupier.room.part import By, Happened
-from croupier.room.tables.commands import IssueColour, LayCash, RedeemColour
+from croupier.room.tables.commands import Do, IssueColour, LayCash, RedeemColour
 from croupier.room.tables.desk import Desk, reseated
 from croupier.room.tables.events import PlayerMoved, Unseated
 from croupier.room.tables.seat_events import (
@@ -20,6 +20,8 @@ from croupier.room.tables.seat_events import (
     ColourRedeemed,
     SeatChanged,
 )
+from croupier.rounds.codec import decode
+from croupier.rounds.events import Bet
 from croupier.rounds.money import seat_account
 
 if TYPE_CHECKING:
@@ -98,6 +100,26 @@ class ChipDesk(Desk):
         return Happened(
             ColourIssued(command.seat, command.colour, command.value), message=message, basis=basis
         )
+
+    def check(self, command: Any, by: By, room: Room) -> None:
+        """Whatever is bet with chips of one's own is so many of them."""
+        if not self.colours or self.table.round is None or not isinstance(command, Do):
+            return
+        event, game = command.event, self.table.game
+        if isinstance(event, Mapping):
+            event = decode(event, self.table.core.events)
+        if not isinstance(event, Bet) or event.seat not in self.colours:
+            return
+        rule, wagers = room.law.rule(OWN, game), {wager.name: wager for wager in game.edition.law.wagers}
+        wager, (colour, value) = wagers.get(event.wager), self.colours[event.seat]
+        if rule is None or wager is None or wager is game.main_wager or wager.kind == "tip":
+            return  # in chips of the house
+        if event.amount % value:
+            raise Refusal(
+                f"{money(event.amount)} on {wager.title} is refused: seat {event.seat} bets with {colour} chips of "
+                f"{money(value)} each.",
+                rule.basis,
+            )
 
     def _value(self, room: Room) -> int:
         """The least that one's own chip is worth, in cents."""
