@@ -72,8 +72,9 @@ def test_1045_3_cash_goes_into_the_imprest_bank_of_a_poker_table() -> None:
 def test_1045_3_b_cash_goes_into_the_drop_box_of_a_house_banked_table() -> None:
     floor = Floor("colorado")
     floor.open("colorado/three-card-poker", {1: "100"})
+    assert floor.balance("drop") == 10_000 and floor.balance("tray") == -10_000  # what he sat down with
     floor.dealer(BuyChips(1, 5000))
-    assert floor.balance("drop") == 5000 and floor.balance("tray") == -5000 and floor.chips(1) == 15_000
+    assert floor.balance("drop") == 15_000 and floor.balance("tray") == -15_000 and floor.chips(1) == 15_000
 
 
 def test_1008_the_dealer_does_not_play_at_his_table() -> None:

@@ -115,7 +115,7 @@ class StoredRoom:
         read_only: bool = False,
     ) -> StoredRoom:
         """A room as it was left, checked against its anchor; `read_only` beside a process that writes."""
-        with _database(where, create=False, hold=not read_only) as database:
+        with _database(where, create=False, hold=not read_only) as database, database.faults("opened"):
             files = files or _files_of(database)
             key = key_of(files.key, create=False)
             anchors = Anchors(files.anchor, key)

@@ -31,7 +31,7 @@ from croupier.room.meters.holds import (
     Hold,
     Holds,
 )
-from croupier.room.meters.leave import LEAVE_COMMANDS, LEAVE_EVENTS, Transferred
+from croupier.room.meters.leave import Transferred
 from croupier.room.part import By, Entry, Happened, Owed, Part
 from croupier.room.tables.commands import Begin
 from croupier.room.tables.events import RoundEnded, TableClosed
@@ -82,8 +82,8 @@ class JackpotPart(AwardSource[JackpotState]):
     """One jackpot; its money is the players' from the box to the award."""
 
     KIND, PREFIX, STATE = "jackpot", PREFIX, JackpotState
-    COMMANDS = (*COMMANDS, *HOLD_COMMANDS, *LEAVE_COMMANDS)
-    EVENTS = (*EVENTS, *HOLD_EVENTS, *LEAVE_EVENTS)
+    COMMANDS = (*COMMANDS, *AwardSource.COMMANDS)
+    EVENTS = (*EVENTS, *AwardSource.EVENTS)
     OBSERVES = (RoundEnded, TableClosed, Transferred, BoxPulled, BoxCounted)
 
     # Reading the jackpot.

@@ -9,8 +9,17 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
 from croupier.kit.basis import Basis
 from croupier.room.books import Posting
-from croupier.room.meters.holds import DocumentAward, Hold, Holds, PayAward, RefuseAward, ValidateAward
-from croupier.room.meters.leave import AwardReceived, Transferred
+from croupier.room.meters.holds import (
+    HOLD_COMMANDS,
+    HOLD_EVENTS,
+    DocumentAward,
+    Hold,
+    Holds,
+    PayAward,
+    RefuseAward,
+    ValidateAward,
+)
+from croupier.room.meters.leave import LEAVE_COMMANDS, LEAVE_EVENTS, AwardReceived, Transferred
 from croupier.room.meters.locking import table_of
 from croupier.room.part import By, Entry, Happened, Part
 from croupier.rounds.codec import decode, encode
@@ -26,6 +35,8 @@ class AwardSource(Part, Generic[S]):
 
     PREFIX: ClassVar[str]
     STATE: ClassVar[type]
+    COMMANDS = (*HOLD_COMMANDS, *LEAVE_COMMANDS)
+    EVENTS = (*HOLD_EVENTS, *LEAVE_EVENTS)
 
     def __init__(self, stream: str, state: S | None = None) -> None:
         super().__init__(stream)

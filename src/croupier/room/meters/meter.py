@@ -44,8 +44,6 @@ from croupier.room.meters.holds import (
 )
 from croupier.room.meters.keying import decide_key
 from croupier.room.meters.leave import (
-    LEAVE_COMMANDS,
-    LEAVE_EVENTS,
     Transferred,
 )
 from croupier.room.meters.locking import decide_lock, fed_by, forbidden, held_seats, table_of
@@ -64,7 +62,7 @@ class MeterPart(AwardSource[MeterState]):
     """One meter; tables link to it when they open."""
 
     KIND, PREFIX, STATE = "meter", PREFIX, MeterState
-    COMMANDS = (OpenMeter, LockOut, KeyIn, LowerCriteria, *HOLD_COMMANDS, *LEAVE_COMMANDS)
+    COMMANDS = (OpenMeter, LockOut, KeyIn, LowerCriteria, *AwardSource.COMMANDS)
     EVENTS = (
         MeterOpened,
         TableLinked,
@@ -74,8 +72,7 @@ class MeterPart(AwardSource[MeterState]):
         Keyed,
         PaidFromTray,
         CriteriaLowered,
-        *HOLD_EVENTS,
-        *LEAVE_EVENTS,
+        *AwardSource.EVENTS,
     )
     OBSERVES = (TableOpened, TableClosed, RoundInput, RoundEnded, Transferred)
 

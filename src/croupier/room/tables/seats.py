@@ -81,8 +81,13 @@ class SeatDesk(Desk):
             rule = self._basis(room, "the dealer does not bet")
             raise Refusal(f"{command.name} deals at table {table.name} and cannot play there.", rule)
         self._check_buy_in(command, by.at, room)
-        paid = accounts.payment(accounts.pocket(command.name), accounts.stack(command.seat), command.chips)
-        return Happened(Seated(command.seat, command.name, command.chips), paid, message)
+        pocket, stack = accounts.pocket(command.name), accounts.stack(command.seat)
+        chips = command.chips if accounts.unit != "cents" else self.brings_back(command.name, by.at, room)
+        brought = min(chips, command.chips)
+        paid = accounts.payment(pocket, stack, brought, "chips brought")
+        paid += self._bought(command.seat, command.name, command.chips - brought)
+        basis = self._basis(room, "cash for chips")
+        return Happened(Seated(command.seat, command.name, command.chips), paid, message, basis)
 
     def _check_buy_in(self, command: Sit, at: datetime, room: Room) -> None:
         """No less than the least and no more than the most; who comes back brings what he left with."""
@@ -141,9 +146,10 @@ class SeatDesk(Desk):
                 short.basis,
             )
         event = ChipsBought(command.seat, place.name, command.amount, command.amount < least)
-        return Happened(event, self._bought(command, place), message, self._basis(room, "cash for chips"))
+        paid = self._bought(command.seat, place.name, command.amount)
+        return Happened(event, paid, message, self._basis(room, "cash for chips"))
 
-    def _bought(self, command: BuyChips, place: Place) -> tuple[Posting, ...]:
+    def _bought(self, seat: int, person: str, amount: int) -> tuple[Posting, ...]:
         """Cash into the box and chips from the tray where the house banks; else the dealer's own bank changes it."""
         accounts = self.table.accounts
         if self.table.house_banked:
@@ -151,8 +157,8 @@ class SeatDesk(Desk):
         else:
             cash = chips = accounts.of("imprest")
         return (
-            Posting(accounts.pocket(place.name), cash, command.amount, "cash for chips"),
-            Posting(chips, accounts.stack(command.seat), command.amount, "chips for cash"),
+            *accounts.payment(accounts.pocket(person), cash, amount, "cash for chips"),
+            *accounts.payment(chips, accounts.stack(seat), amount, "chips for cash"),
         )
 
     def _leave(self, seat: int, place: Place, message: str) -> Sequence[Happened]:
