@@ -35,8 +35,8 @@ class AwardSource(Part, Generic[S]):
 
     PREFIX: ClassVar[str]
     STATE: ClassVar[type]
-    COMMANDS = (*HOLD_COMMANDS, *LEAVE_COMMANDS)
-    EVENTS = (*HOLD_EVENTS, *LEAVE_EVENTS)
+    COMMANDS: ClassVar[tuple[type, ...]] = (*HOLD_COMMANDS, *LEAVE_COMMANDS)
+    EVENTS: ClassVar[tuple[type, ...]] = (*HOLD_EVENTS, *LEAVE_EVENTS)
 
     def __init__(self, stream: str, state: S | None = None) -> None:
         super().__init__(stream)
