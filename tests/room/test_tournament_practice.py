@@ -8,10 +8,12 @@ from datetime import timedelta
 import pytest
 
 from croupier.kit import Refusal
+from croupier.kit.draws import SeededDraws
 from croupier.room.law.load import load_floor
 from croupier.room.tournaments import commands as c
 from croupier.room.tournaments.part import Tournament
 from croupier.room.tournaments.placing import TournamentBust, ranked
+from croupier.room.tournaments.racing import raced
 from croupier.rounds.codec import decode
 from tests.room.tournaments import NOON, Floor, filing
 
@@ -265,3 +267,100 @@ def test_levels_catch_up_when_nobody_looked() -> None:
     floor.room.tick(NOON + timedelta(minutes=71))
     assert floor.main.level == 3  # levels ended after 20, 45 and 70 minutes; the last break is not over
     assert floor.main.until == (NOON + timedelta(minutes=75)).isoformat()
+
+
+# Entries that go back, events that are cancelled.
+
+
+def test_an_entry_is_withdrawn_until_the_seats_are_drawn() -> None:
+    floor = Floor()
+    floor.enter("Ann", "Bob", "Cat")
+    floor.enter("Dan", fee_by="complimentary", buy_in_by="complimentary")
+    done = floor.do(c.WithdrawEntry(1), "cage")
+    assert done.messages == ("Ann withdraws entry 1; $110 go back.",)
+    floor.do(c.WithdrawEntry(4), "cage")
+    assert floor.balance("pocket", "Ann") == floor.balance("pocket", "Dan") == floor.balance("house") == 0
+    assert floor.balance("prize pool", "spring/main") == 20_000
+    assert floor.balance("entry fees", "spring") == 2_000
+    with pytest.raises(Refusal, match="Entry 1 is withdrawn already"):
+        floor.do(c.WithdrawEntry(1), "cage")
+    floor.enter("Ann")  # again, as if for the first time
+    assert [each.person for each in floor.state.entries("main")] == ["Bob", "Cat", "Ann"]
+    floor.do(c.DrawSeats())
+    with pytest.raises(Refusal, match="The seats of main are drawn; entry 2 stands"):
+        floor.do(c.WithdrawEntry(2), "cage")
+    again = Tournament.restore("tournament/spring", floor.part.snapshot(), floor.room)
+    assert again.snapshot() == floor.part.snapshot()
+
+
+def test_a_cancelled_event_gives_everything_back() -> None:
+    """Fees, buy-ins and a rebuy go back, the money that the house added too; the chips leave play."""
+    rebuys = {"price": "50", "points": 500, "most": 1, "through_level": 2, "chips_at_most": 5000}
+    floor = Floor(filing({"rebuys": rebuys}))
+    floor.start(4)
+    floor.do(c.Rebuy(1), "cage")
+    floor.do(c.AddToPool(30_000), "manager")
+    with pytest.raises(Refusal, match="needs a second person"):
+        floor.do(c.CancelEvent("snow"), "manager")
+    floor.do(c.CancelEvent("snow"), "manager", second="Flo:floor")
+    assert floor.main.phase == "closed" and not floor.main.tables
+    assert {account.kind for account, cents in floor.room.books.balances.items() if cents} == set()
+    assert floor.balance("issue", "spring", "points") == 0
+    floor.do(c.CloseTournament(), "manager")
+
+
+def test_an_event_is_not_cancelled_once_prizes_are_awarded() -> None:
+    floor = Floor()
+    floor.start(2)
+    floor.give(1, entry_1=2000, entry_2=0)
+    while floor.main.phase == "running":
+        floor.now += timedelta(hours=1)
+        floor.do(c.RaiseLevel())
+    floor.do(c.AwardPrizes(), "manager")
+    with pytest.raises(Refusal, match="this is for an event that takes entries"):
+        floor.do(c.CancelEvent("too late"), "manager", second="Flo:floor")
+
+
+# Chips of a value that leaves play.
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_chip_race_gives_at_most_one_chip_and_nobody_is_raced_out(seed: int) -> None:
+    """15, 10 and 5 odd points make two chips of 25, the second rounded up; who has 5 points alone keeps one anyway."""
+    chips = {1: 1015, 2: 510, 3: 5, 4: 200}
+    after = raced(chips, 25, SeededDraws(seed))
+    assert all(points % 25 == 0 for points in after.values())
+    assert after[4] == 200 and after[3] == 25
+    assert after[1] in (1000, 1025) and after[2] in (500, 525)
+    assert sum(after.values()) - 1700 == (50 if (after[1], after[2]) != (1025, 525) else 75)
+
+
+def test_chips_are_raced_off_between_levels_and_the_points_are_booked() -> None:
+    floor = Floor()
+    floor.start(3)
+    with pytest.raises(Refusal, match="All chips of table 1 are multiples of 100"):
+        floor.do(c.RaceChips(1, 100))
+    floor.give(1, entry_1=1010, entry_2=1015, entry_3=975)
+    with pytest.raises(Refusal, match="between levels or in a break"):
+        floor.do(c.RaceChips(1, 100))
+    floor.do(c.PausePlay(10))
+    floor.do(c.RaceChips(1, 100))
+    chips = [entrant.chips for entrant in floor.state.entrants.values()]
+    assert sum(chips) == floor.balance("stack", "spring/main/1", "points") == 3000
+    assert all(points % 100 == 0 for points in chips) and sorted(chips)[0] >= 900
+
+
+# A late entry where all tables are full.
+
+
+def test_a_late_entry_opens_a_new_table() -> None:
+    """Two tables of three are full: the seventh entry opens a third, to which one player moves."""
+    floor = Floor(filing({"seats": 3, "late_through_level": 2}))
+    floor.start(6)
+    floor.enter("late")
+    sizes = {number: len(table.seats) for number, table in floor.main.tables.items()}
+    assert sorted(sizes.values()) == [2, 2, 3] and sizes[3] == 2
+    for number in sizes:
+        held = sum(floor.state.entrants[each].chips for each in floor.main.tables[number].seats.values())
+        assert floor.balance("stack", f"spring/main/{number}", "points") == held
+    floor.do(c.PlayHand(3), "dealer")

@@ -44,6 +44,30 @@ class EnterPlayer:
 
 
 @dataclass(frozen=True, slots=True)
+class WithdrawEntry:
+    """An entry is taken back while entries are open; what was paid for it goes back."""
+
+    entrant: int
+
+
+@dataclass(frozen=True, slots=True)
+class CancelEvent:
+    """An event does not take place, or ends without a winner; all that was paid goes back."""
+
+    why: str
+    event_name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RaceChips:
+    """The chips of a table below a value leave play: they are changed, and what is left over is raced off."""
+
+    table: int
+    unit: int
+    event_name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Rebuy:
     """An entrant buys chips again."""
 
@@ -296,6 +320,8 @@ TOURNAMENT_COMMANDS: tuple[type, ...] = (
     SubmitRules,
     RecordAnswer,
     EnterPlayer,
+    WithdrawEntry,
+    CancelEvent,
     Rebuy,
     AddOn,
     DrawSeats,
@@ -304,6 +330,7 @@ TOURNAMENT_COMMANDS: tuple[type, ...] = (
     PausePlay,
     ResumePlay,
     PostColours,
+    RaceChips,
     PlayHand,
     OpenHand,
     ActInHand,

@@ -16,7 +16,7 @@ from croupier.room.tournaments.check import check_tournament
 from croupier.room.tournaments.desk import TournamentDesk
 from croupier.room.tournaments.filing import TournamentEvent
 from croupier.room.tournaments.law import bound
-from croupier.room.tournaments.seating import SeatPlan, plan_of, table_seats, take_seat
+from croupier.room.tournaments.seating import SeatPlan, open_table, plan_of, table_seats, take_seat
 from croupier.room.tournaments.state import Entrant, EventState, Voucher
 
 
@@ -107,7 +107,8 @@ def _check_entry(desk: TournamentDesk, person: str, filed: TournamentEvent) -> N
     before = [each for each in desk.state.entrants.values() if each.person == person]
     if any(each.status == "disqualified" for each in before):
         raise Refusal(f"{person} is disqualified.", desk.ground("disqualification"))
-    entries = sum(each.event == filed.name for each in before)
+    gone = ("withdrawn", "refunded")
+    entries = sum(each.event == filed.name and each.status not in gone for each in before)
     if entries > filed.re_entries:
         sentence = (
             f"{person} has entered {filed.name} {entries} times; it permits {filed.re_entries} re-entries."
@@ -179,13 +180,15 @@ def _paid(
 def _late_seat(
     desk: TournamentDesk, filed: TournamentEvent, there: EventState, event: e.PlayerEntered
 ) -> list[Happened]:
-    """A seat at one of the smallest tables, drawn."""
+    """A seat at one of the smallest tables, drawn; where all are full, at a new one, to which others move."""
     if there.phase == "entries":
         return []
     plan: SeatPlan = plan_of(there)
-    tables = plan.smallest()
-    table = tables[desk.room.draws.below(len(tables))]
     entrant = Entrant(event.entrant, filed.name, event.person, filed.points)
+    tables = plan.smallest()
+    if len(plan.seats[tables[0]]) == table_seats(filed):
+        return open_table(desk.state, filed, entrant, desk.name, desk.room)
+    table = tables[desk.room.draws.below(len(tables))]
     take_seat(plan, entrant, table, desk.name, table_seats(filed), desk.room)
     return plan.moves
 

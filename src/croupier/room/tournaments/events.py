@@ -51,6 +51,40 @@ class PlayerEntered:
 
 
 @dataclass(frozen=True, slots=True)
+class EntryWithdrawn:
+    """An entry was taken back before the draw, and so much was given back."""
+
+    entrant: int
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class EntryRefunded:
+    """What was paid for an entry of an event that is cancelled was given back."""
+
+    entrant: int
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class EventCancelled:
+    """An event was cancelled."""
+
+    event_name: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChipsRaced:
+    """What every seat of a table has after a chip race, in multiples of a unit."""
+
+    event_name: str
+    table: int
+    chips: SeatPoints
+    unit: int
+
+
+@dataclass(frozen=True, slots=True)
 class ChipsRebought:
     """An entrant has bought chips again."""
 
@@ -335,6 +369,10 @@ TOURNAMENT_EVENTS: tuple[type, ...] = (
     RulesSubmitted,
     DivisionAnswered,
     PlayerEntered,
+    EntryWithdrawn,
+    EntryRefunded,
+    EventCancelled,
+    ChipsRaced,
     ChipsRebought,
     AddOnBought,
     SeatsDrawn,

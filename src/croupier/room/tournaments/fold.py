@@ -52,11 +52,38 @@ def _entered(state: TournamentState, event: e.PlayerEntered, by: By) -> None:
     _receipt(state, event.entrant, "buy-in", event.buy_in, event.buy_in_by, by)
     if event.voucher:
         state.vouchers[event.voucher].status = "used"
+        state.entrants[event.entrant].voucher = event.voucher
 
 
 def _receipt(state: TournamentState, entrant: int, what: str, amount: int, how: str, by: By) -> None:
     if amount:
         state.receipts.append(Receipt(entrant, what, amount, how, by.at.isoformat()))
+
+
+def _withdrawn(state: TournamentState, event: e.EntryWithdrawn | e.EntryRefunded, by: By) -> None:
+    entrant = state.entrants[event.entrant]
+    _unseat(state, entrant)
+    entrant.chips = 0
+    entrant.status = "withdrawn" if isinstance(event, e.EntryWithdrawn) else "refunded"
+    for receipt in [each for each in state.receipts if each.entrant == event.entrant]:
+        _receipt(state, event.entrant, receipt.what, -receipt.amount, receipt.by, by)
+        if receipt.by == "voucher":
+            state.vouchers[entrant.voucher].status = "open"
+
+
+def _cancelled(state: TournamentState, event: e.EventCancelled, by: By) -> None:
+    there = state.events[event.event_name]
+    there.phase, there.tables, there.out, there.deal = "closed", {}, [], None
+
+
+def _raced(state: TournamentState, event: e.ChipsRaced, by: By) -> None:
+    table = state.events[event.event_name].tables[event.table]
+    for seat, chips in event.chips:
+        state.entrants[table.seats[seat]].chips = chips
+
+
+def _increased(state: TournamentState, event: e.PoolIncreased, by: By) -> None:
+    state.events[event.event_name].added += event.amount
 
 
 def _rebought(state: TournamentState, event: e.ChipsRebought, by: By) -> None:
@@ -315,6 +342,10 @@ _FOLDS: dict[type, Callable[[TournamentState, Any, By], None]] = {
     e.RulesSubmitted: _submitted,
     e.DivisionAnswered: _answered,
     e.PlayerEntered: _entered,
+    e.EntryWithdrawn: _withdrawn,
+    e.EntryRefunded: _withdrawn,
+    e.EventCancelled: _cancelled,
+    e.ChipsRaced: _raced,
     e.ChipsRebought: _rebought,
     e.AddOnBought: _add_on,
     e.SeatsDrawn: _drawn,
@@ -340,7 +371,7 @@ _FOLDS: dict[type, Callable[[TournamentState, Any, By], None]] = {
     e.PrizesAwarded: _all_awarded,
     e.VoucherPaid: _paid,
     e.PoolCarried: _nothing,
-    e.PoolIncreased: _nothing,
+    e.PoolIncreased: _increased,
     e.EventClosed: _event_closed,
     e.TournamentClosed: _closed,
     e.TournamentDeckCounted: _counted,

@@ -11,7 +11,7 @@ from croupier.kit.basis import NO_BASIS
 from croupier.room.part import By, Happened, Owed, Part
 from croupier.room.room import CLOCK, Room
 from croupier.room.tournaments import commands as c
-from croupier.room.tournaments import deals, decks, entering, hands, levels, moves, prizes
+from croupier.room.tournaments import deals, decks, entering, hands, levels, moves, prizes, racing, refunds
 from croupier.room.tournaments.commands import TOURNAMENT_COMMANDS
 from croupier.room.tournaments.dealing import TournamentHand
 from croupier.room.tournaments.desk import TournamentDesk
@@ -29,6 +29,8 @@ DECISIONS: dict[type, Decision] = {
     c.SubmitRules: entering.submit_rules,
     c.RecordAnswer: entering.record_answer,
     c.EnterPlayer: entering.enter_player,
+    c.WithdrawEntry: refunds.withdraw_entry,
+    c.CancelEvent: refunds.cancel_event,
     c.Rebuy: entering.rebuy,
     c.AddOn: entering.add_on,
     c.DrawSeats: levels.draw_seats,
@@ -37,6 +39,7 @@ DECISIONS: dict[type, Decision] = {
     c.PausePlay: levels.pause_play,
     c.ResumePlay: levels.resume_play,
     c.PostColours: levels.post_colours,
+    c.RaceChips: racing.race_chips,
     c.PlayHand: hands.play_hand,
     c.OpenHand: hands.open_hand,
     c.ReportHand: hands.report_hand,

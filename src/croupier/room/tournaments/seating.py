@@ -75,6 +75,27 @@ def draw_tables(
     return happened
 
 
+def open_table(
+    state: TournamentState, event: TournamentEvent, entrant: Entrant, name: str, room: Room
+) -> list[Happened]:
+    """A new table for an entry that finds all others full; players of tables that are not in a hand move to it."""
+    there = state.events[event.name]
+    number, most = max(there.tables) + 1, table_seats(event)
+    drawn = draw_tables(event, [entrant], name, room, first=number)
+    plan = plan_of(there)
+    plan.seats[number] = {1: entrant.number}
+    while len(plan.seats[number]) < 2 or _uneven(plan, room.filing["tournament_difference"]):
+        movable = [
+            each for each, table in there.tables.items() if table.live is None and table.carried is None
+        ]
+        full = max(movable, key=lambda each: (len(plan.seats[each]), -each), default=None)
+        if full is None or len(plan.seats[full]) <= len(plan.seats[number]) + 1:
+            break  # the floor moves them between hands
+        mover = _mover(there.tables[full], plan.seats[full], event, room.filing, room)
+        take_seat(plan, state.entrants[mover], number, name, most, room)
+    return [*drawn, *plan.moves]
+
+
 def plan_of(there: EventState) -> SeatPlan:
     """The tables as they are."""
     return SeatPlan({number: dict(table.seats) for number, table in there.tables.items()})

@@ -12,7 +12,8 @@ from croupier.room.tournaments.events import CarriedPot, PrizeAwarded
 from croupier.room.tournaments.filing import TournamentEvent, TournamentFiling, read_tournament
 from croupier.rounds.events import Chose
 
-EntrantStatus = Literal["in", "broke", "out", "disqualified"]
+EntrantStatus = Literal["in", "broke", "out", "disqualified", "withdrawn", "refunded"]
+NO_ENTRY = ("disqualified", "withdrawn", "refunded")
 EventPhase = Literal["entries", "drawn", "running", "decided", "awarded", "closed"]
 
 
@@ -31,6 +32,7 @@ class Entrant:
     add_on: bool = False
     absent: bool = False
     began: int = 0
+    voucher: int = 0  # that paid for it
 
 
 @dataclass(slots=True)
@@ -104,6 +106,7 @@ class EventState:
     deal: DealState | None = None
     no_deal: bool = False  # the director permits no early end
     agreed_places: int = 0  # places whose cash was awarded by agreement
+    added: int = 0  # by the house to the prizes
 
 
 @dataclass(slots=True)
@@ -154,8 +157,8 @@ class TournamentState:
         return self.entrants[number]
 
     def entries(self, event: str) -> list[Entrant]:
-        """All entries of an event, disqualified ones left out."""
-        return [e for e in self.entrants.values() if e.event == event and e.status != "disqualified"]
+        """All entries of an event; disqualified ones, and those that were given back, left out."""
+        return [e for e in self.entrants.values() if e.event == event and e.status not in NO_ENTRY]
 
     def alive(self, event: str) -> list[Entrant]:
         """Entrants who are not eliminated; who is broke may still buy chips."""
