@@ -39,6 +39,8 @@ from croupier.room.pages.liability import awards_page, liability_page
 from croupier.room.part import By
 from croupier.room.people import PeoplePart
 from croupier.room.people.commands import Employ, EngageProposition, RecordLicence
+from croupier.room.placards.commands import ApprovePlacard, PostJackpotRules, PostPlacards
+from croupier.room.placards.part import PlacardsPart
 from croupier.room.tables.commands import Begin, CloseTable, DeclineBank, TakeBank
 from croupier.room.tables.events import RoundEnded
 from croupier.room.tables.part import TablePart
@@ -834,6 +836,35 @@ def test_1060_2_the_soft_count_of_the_day_brings_the_box_to_the_pools() -> None:
     assert pools(part) == {"main": 50_300, "second": 150, "third": 50}
     assert floor.balance("pool", "bad beat") == 0 and floor.balance("pool", "bad beat/main") == 50_300
     floor.check()
+
+
+# B9: the rules for players.
+
+
+def test_1061_the_rules_hang_before_the_jackpot_is_offered_and_as_long_as_it_is() -> None:
+    """The amount is posted by itself; lower criteria are other rules, which hang before the next hand."""
+    floor = Floor("colorado")
+    floor.add(PlacardsPart("placards"))
+    part = posted(floor)
+    filing = {"jackpot_rake": "1", "rake": "0%"}
+    floor.take("placards", ApprovePlacard("house rules", HOLDEM, "D-2", filing=filing), MANAGER)
+    floor.take("placards", PostPlacards("table/7", HOLDEM, filing), FLOOR)
+    table = holdem(floor)
+    with pytest.raises(Refusal, match=r"bad beat is offered at table/7 when its rules are posted. \[1061"):
+        floor.take(part.stream, OfferJackpot("table/7"), FLOOR)
+    floor.take("placards", PostJackpotRules(part.stream), FLOOR)
+    floor.take(part.stream, OfferJackpot("table/7"), FLOOR)
+    drop(floor, part, table, 2)
+    floor.take(part.stream, PostAmount(), FLOOR_TWO)
+    play_pot(floor, table, DULL, DULL_BOARD)
+    floor.take(part.stream, PetitionRegulator("lower criteria", "too long"), MANAGER)
+    floor.take(part.stream, RecordGrant("lower criteria", "D-3"), MANAGER)
+    floor.take(part.stream, LowerCriteria("full house"), MANAGER)
+    with pytest.raises(Refusal, match="when its rules are posted"):
+        floor.take(table.stream, Begin(), floor.dealer(table.stream))
+    floor.take("placards", PostJackpotRules(part.stream), FLOOR)
+    play_pot(floor, table, DULL, DULL_BOARD)
+    assert folded(floor, floor.room.part("placards")) == floor.room.part("placards").snapshot()
 
 
 # B18: proposition players.

@@ -12,6 +12,7 @@ from croupier.room.jackpots.part import JackpotPart
 from croupier.room.jackpots.rounds import current_events
 from croupier.room.law.pools import FloorEvent
 from croupier.room.pages.meters import holds_grid, minute
+from croupier.room.pages.placards import page_hash
 from croupier.room.room import Room
 
 SHARES = (Column("to", "For"), Column("share", "Share", "right"))
@@ -24,12 +25,17 @@ RECEIVERS = {
 }
 
 
-def jackpot_placard(jackpot: JackpotPart, room: Room) -> Page:
+def jackpot_rules_hash(jackpot: JackpotPart, room: Room) -> str:
+    """The hash of the posted rules but for the amount, which is posted by itself."""
+    return page_hash(jackpot_placard(jackpot, room, amount=False))
+
+
+def jackpot_placard(jackpot: JackpotPart, room: Room, amount: bool = True) -> Page:
     """The rules that players must find posted: amount, conditions and shares, disclaimers, what a hand gives."""
     filing, row = jackpot.filing, jackpot.row(room)
     placard = room.law.placard("jackpot") if room.law.has("placards", "jackpot") else None
     blocks: list[Block | Section] = [
-        KeyValues([Pair("amount", "Amount of the award", Money(jackpot.award(room)))]),
+        KeyValues([Pair("amount", "Amount of the award", Money(jackpot.award(room)))] if amount else []),
         Section("What wins it", _conditions(jackpot, room), "conditions"),
     ]
     if filing.disclaimers:

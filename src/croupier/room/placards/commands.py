@@ -40,6 +40,13 @@ class PostPlacards:
 
 
 @dataclass(frozen=True, slots=True)
+class PostJackpotRules:
+    """The rules of a jackpot for players are posted in the room: `jackpot/bad-beat`."""
+
+    jackpot: str
+
+
+@dataclass(frozen=True, slots=True)
 class TakeDown:
     """A sign or sheet is taken down."""
 

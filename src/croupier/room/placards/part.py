@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
@@ -12,7 +12,10 @@ from croupier.editions.edition import load
 from croupier.editions.game import Game
 from croupier.kit import Refusal
 from croupier.kit.basis import NO_BASIS
+from croupier.room.jackpots.events import OfferJackpot
+from croupier.room.jackpots.part import JackpotPart
 from croupier.room.law.rows import FloorPlacard
+from croupier.room.pages.jackpots import jackpot_rules_hash
 from croupier.room.pages.placards import needed, placard_hash
 from croupier.room.part import By, Happened, Owed, Part
 from croupier.room.placards.commands import (
@@ -24,6 +27,7 @@ from croupier.room.placards.commands import (
     PlacardApproved,
     PlacardPosted,
     PlacardTakenDown,
+    PostJackpotRules,
     PostPlacard,
     PostPlacards,
     RegisterDevice,
@@ -37,6 +41,7 @@ from croupier.room.tables.part import TablePart
 if TYPE_CHECKING:
     from croupier.room.room import Room
 
+JACKPOT = "jackpot"
 AGREEMENT, DEVICES = "agreement with the owner", "devices are registered"
 PROGRESSIVE = "a progressive system is registered"
 APPROVED, WITHDRAWN = "posted rules are approved", "an option may be withdrawn"
@@ -62,6 +67,7 @@ class PlacardsPart(Part):
         ApprovePlacard,
         PostPlacard,
         PostPlacards,
+        PostJackpotRules,
         TakeDown,
         WithdrawOption,
         NoteAgreement,
@@ -92,6 +98,8 @@ class PlacardsPart(Part):
             return (self._withdraw(command, room),)
         if isinstance(command, NoteAgreement | RegisterDevice):
             return (self._noted(command),)
+        if isinstance(command, PostJackpotRules):
+            return (self._post_rules(command, room),)
         if isinstance(command, TakeDown):
             key = (command.name, command.edition, command.table)
             if key not in self.hanging:
@@ -130,6 +138,28 @@ class PlacardsPart(Part):
             PlacardPosted(row.name, game.edition.id, sha256, at), message=message, basis=row.basis
         )
 
+    def _post_rules(self, command: PostJackpotRules, room: Room) -> Happened:
+        """The rules of a jackpot; its amount is posted by itself."""
+        jackpot = room.part(command.jackpot)
+        if not isinstance(jackpot, JackpotPart):
+            raise Refusal(f"{command.jackpot} is not a jackpot.")
+        basis = room.law.placard(JACKPOT).basis if room.law.has("placards", JACKPOT) else NO_BASIS
+        event = PlacardPosted(JACKPOT, jackpot.stream, jackpot_rules_hash(jackpot, room))
+        return Happened(event, message=f"The rules of {jackpot.name} are posted in the room.", basis=basis)
+
+    def _forbids_jackpot(self, table: str, jackpots: Iterable[JackpotPart], room: Room) -> Refusal | None:
+        """No jackpot is offered, and no hand is played for one, without its rules."""
+        if not room.law.has("placards", JACKPOT):
+            return None
+        for jackpot in jackpots:
+            if jackpot.state.filing is None or jackpot.state.ended:
+                continue
+            hangs = self.hanging.get((JACKPOT, jackpot.stream, ""))
+            if hangs is None or hangs.sha256 != jackpot_rules_hash(jackpot, room):
+                row = room.law.placard(JACKPOT)
+                return Refusal(f"{jackpot.name} is offered at {table} when its rules are posted.", row.basis)
+        return None
+
     def _noted(self, command: NoteAgreement | RegisterDevice) -> Happened:
         if not command.reference:
             raise Refusal("Name the paper: its date, number or writer.")
@@ -160,7 +190,10 @@ class PlacardsPart(Part):
                 yield row
 
     def forbids(self, part: Part, command: Any, by: By, room: Room) -> Refusal | None:
-        """No table opens and no round begins without its signs, or under an option that is withdrawn."""
+        """No table opens and no round begins without its signs, or under an option that is withdrawn; no jackpot is
+        offered without its rules."""
+        if isinstance(part, JackpotPart) and isinstance(command, OfferJackpot):
+            return self._forbids_jackpot(command.table, (part,), room)
         if not isinstance(part, TablePart) or not isinstance(command, OpenTable | Begin | ChangeFeeOption):
             return None
         if isinstance(command, OpenTable):
@@ -179,7 +212,8 @@ class PlacardsPart(Part):
             return lacks
         row = next(self._missing(game, part.stream, room), None)
         if row is None:
-            return None
+            offered = [each for each in room.of_kind(JackpotPart) if each.offer(part.stream) is not None]
+            return self._forbids_jackpot(part.stream, offered, room)
         what = "opens" if isinstance(command, OpenTable) else "plays"
         return Refusal(f"{part.stream} {what} when {row.name} for {game.edition.title} is posted.", row.basis)
 
