@@ -32,6 +32,7 @@ from croupier.pages import (
 )
 from croupier.pages.payments import with_payments
 from croupier.pages.words import money
+from croupier.rounds.money import Line
 
 if TYPE_CHECKING:
     from croupier.games.craps.simulate import DiceSimulation
@@ -262,6 +263,11 @@ class CrapsSlip:
     """A described table after its rolls."""
 
     answer: DiceAnswer
+
+    @property
+    def lines(self) -> Sequence[Line]:
+        """What became of the bets that were decided; others stand."""
+        return self.answer.table.lines
 
     def page(self) -> Page:
         """What became of every bet, seat by seat."""

@@ -12,7 +12,7 @@ from croupier.games.keno.round import KenoRound
 from croupier.pages import Block, KeyValues, Money, Page, Pair, Preformatted, Section
 from croupier.pages.lines import settled_lines
 from croupier.pages.payments import with_payments
-from croupier.rounds.money import HOUSE
+from croupier.rounds.money import HOUSE, Line
 from croupier.settle.paid import NO_PAYMENTS, AmountDue, Described, Payments, compare, dues, read_paid
 
 
@@ -22,6 +22,11 @@ class KenoSlip:
 
     hall: KenoHall
     payments: Payments = NO_PAYMENTS
+
+    @property
+    def lines(self) -> Sequence[Line]:
+        """What became of the tickets in the games that are drawn."""
+        return self.hall.lines
 
     def page(self) -> Page:
         """Game by game, ticket by ticket; in the data seat by seat."""

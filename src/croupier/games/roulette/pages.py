@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -40,6 +40,7 @@ from croupier.pages.filing import filing_data
 from croupier.pages.payments import with_payments
 from croupier.pages.prices import exact, exact_data, price_data
 from croupier.pages.words import money, signed
+from croupier.rounds.money import Line
 from croupier.settle.paid import NO_PAYMENTS, Payments
 
 QUANTILES = (Fraction(1, 20), Fraction(1, 4), Fraction(1, 2), Fraction(3, 4), Fraction(19, 20))
@@ -261,6 +262,11 @@ class RouletteSlip:
     played: RouletteRound
     data: Mapping[str, Any]
     payments: Payments = NO_PAYMENTS
+
+    @property
+    def lines(self) -> Sequence[Line]:
+        """What became of every bet."""
+        return self.played.lines
 
     def page(self) -> Page:
         """What became of every bet, seat by seat."""

@@ -132,6 +132,8 @@ class DescribedDesk(Desk):
 def moves_of(answer: Any) -> Sequence[Moved]:
     """What a settled description moves: what its round moved, what its hand moved, or what its lines say."""
     round = getattr(answer, "round", None)
+    if round is not None and round.due is not None:
+        raise Refusal("The round is not over; describe it to its end.")
     if round is not None and round.moved:
         found: Sequence[Moved] = round.moved
         return found
@@ -149,7 +151,7 @@ def _pot_moves(table: Any) -> Iterator[Moved]:
 
 
 def _lines(answer: Any) -> Sequence[Line]:
-    for holder in (answer, getattr(answer, "table", None), getattr(answer, "played", None)):
+    for holder in (answer, getattr(answer, "table", None)):
         lines: Sequence[Line] | None = getattr(holder, "lines", None)
         if lines is not None:
             return lines
