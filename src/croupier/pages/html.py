@@ -88,6 +88,11 @@ def _tag(name: str, inner: str, kind: str = "") -> str:
     return f'<{name} class="{kind}">{inner}</{name}>' if kind else f"<{name}>{inner}</{name}>"
 
 
+def _wide(inner: str) -> str:
+    """What may be wider than the screen: it scrolls by itself, by keys too."""
+    return f'<div class="wide" tabindex="0">{inner}</div>'
+
+
 def _align(align: Align) -> str:
     return "" if align == "left" else align
 
@@ -170,7 +175,7 @@ class _Html:
                 )
                 rows.append(_tag("tr", "".join(cells)))
             bodies.append(_tag("tbody", "\n".join(rows)))
-        return _tag("div", _tag("table", f"{caption}{head}\n{''.join(bodies)}"), "wide")
+        return _wide(_tag("table", f"{caption}{head}\n{''.join(bodies)}"))
 
     def _pairs(self, block: KeyValues) -> str:
         items = []
@@ -206,7 +211,7 @@ class _Html:
             ]
             rows.append(_tag("tr", "".join(cells)))
         body = _tag("tbody", "\n".join(rows))
-        return _tag("div", _tag("table", f"{_tag('thead', _tag('tr', heads))}\n{body}"), "wide")
+        return _wide(_tag("table", f"{_tag('thead', _tag('tr', heads))}\n{body}"))
 
     def _chart(self, chart: Chart) -> str:
         caption = _tag("caption", escape(chart.title)) if chart.title else ""
@@ -221,7 +226,7 @@ class _Html:
             f"<dt>{escape(each.code)}</dt><dd>{escape(each.meaning)}</dd>" for each in chart.legend
         )
         drawn = _tag("table", f"{caption}{_tag('thead', _tag('tr', heads))}\n{body}", "chart")
-        return _tag("div", f"{drawn}{_tag('dl', legend)}", "wide")
+        return _wide(f"{drawn}{_tag('dl', legend)}")
 
     def _bars(self, bars: Bars) -> str:
         caption = _tag("caption", escape(bars.title)) if bars.title else ""
