@@ -2,22 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from datetime import date
-from typing import TYPE_CHECKING
-
 import click
 
 from croupier.cli.room_file import RoomFile
 from croupier.cli.room_reports import FORMATS, period_of, report_options, show, time_of
-from croupier.kit.refusal import Refusal
-
-if TYPE_CHECKING:
-    from croupier.store.records import JournalRecord
-    from croupier.store.reports import Period
-    from croupier.store.stored import StoredRoom
-
-BEGAN = "table_games_began"
 
 
 @click.command("proceeds")
@@ -25,13 +13,10 @@ BEGAN = "table_games_began"
 @click.pass_obj
 def proceeds_report(room: RoomFile, /, form: str, **times: str | None) -> None:
     """Adjusted gross proceeds by the law of the book: rake, fees, win, entry fees; jackpot money apart."""
-    from croupier.room.days.proceeds import proceeds_of
-    from croupier.room.pages.days import proceeds_page
+    from croupier.store.floor_pages import proceeds_report as report
 
     with room.reading() as stored:
-        law = stored.room.law
-        lines = proceeds_of(law, _records(stored, period_of(**times)))
-    show(proceeds_page(law, lines), form)
+        show(report(stored, period_of(**times)), form)
 
 
 @click.command("tax")
@@ -42,19 +27,11 @@ def proceeds_report(room: RoomFile, /, form: str, **times: str | None) -> None:
 @click.pass_obj
 def tax_report(room: RoomFile, /, began: str | None, form: str, **times: str | None) -> None:
     """The tax on gross revenue, by the rate of each day."""
-    from croupier.room.days.proceeds import proceeds_of, revenue_of, tax_of
-    from croupier.room.pages.days import tax_page
+    from croupier.store.floor_pages import tax_report as report
 
+    since = None if began is None else time_of(began, "--began").date()
     with room.reading() as stored:
-        law = stored.room.law
-        if not law.file.rates:
-            raise Refusal(f"The text of {law.book} names no rate of tax.")
-        lines = proceeds_of(law, _records(stored, period_of(**times)))
-        day = began or stored.room.filing.get(BEGAN)
-    if not day:
-        raise Refusal(f"The rate goes by the day on which table games began; give --began, or file {BEGAN}.")
-    since: date = time_of(str(day), "--began").date()
-    show(tax_page(law, tax_of(law, revenue_of(lines), since)), form)
+        show(report(stored, period_of(**times), since), form)
 
 
 @click.command("counts")
@@ -62,18 +39,10 @@ def tax_report(room: RoomFile, /, began: str | None, form: str, **times: str | N
 @click.pass_obj
 def counts_report(room: RoomFile, /, form: str, **times: str | None) -> None:
     """Counts of boxes, trays and imprest banks against the books, with their variance."""
-    from croupier.room.days import DaysPart
-    from croupier.room.pages.days import counts_page
-    from croupier.room.part import Entry
-    from croupier.rounds.codec import decode
+    from croupier.store.floor_pages import counts_report as report
 
-    kinds = ("BoxCounted", "TrayCounted", "BankCounted")
     with room.reading() as stored:
-        found = [
-            Entry(record.stream, decode({"event": record.kind, **record.body}, DaysPart.EVENTS), record.by)
-            for record in _records(stored, period_of(**times), kinds)
-        ]
-    show(counts_page(found), form)
+        show(report(stored, period_of(**times)), form)
 
 
 @click.command("incidents")
@@ -130,15 +99,6 @@ def people_report(room: RoomFile, /, form: str) -> None:
 
     with room.reading() as stored, stored.reading() as live:
         show(people_page(live, room.at), form)
-
-
-def _records(stored: StoredRoom, period: Period, kinds: tuple[str, ...] = ()) -> Iterator[JournalRecord]:
-    """The events of a journal within a span of time."""
-    for record in stored.journal.records(kinds=kinds):
-        early = period.since is not None and record.by.at < period.since
-        late = period.until is not None and record.by.at >= period.until
-        if not early and not late:
-            yield record
 
 
 FLOOR_REPORTS = (proceeds_report, tax_report, counts_report, incidents_report, people_report)

@@ -62,6 +62,7 @@ class Owed:
     basis: Basis
     message: str
     forbids: tuple[str, ...] = ()  # commands that must wait for it
+    thing: str = ""  # what it is about, where that is not the part itself: a table, a deck, the room
 
 
 class Part(ABC):

@@ -104,9 +104,12 @@ def due_in(duties: DutiesPart, law: FloorLaw, now: datetime) -> Iterator[Owed]:
             if since is not None:
                 sentence = f"{thing.id}: {duty.says or duty.name}."
                 basis = basis_at(duties, thing.table, duty)
-                yield Owed(duties.stream, duty.name, since, duty.by[0], basis, sentence, duty.before)
+                yield Owed(
+                    duties.stream, duty.name, since, duty.by[0], basis, sentence, duty.before, thing.id
+                )
     for table, cards in duties.cards.items():
         for due in cards.upkeep.due(now):
             since = cards.upkeep.decks[due.deck].since
-            sentence = f"{on_table(table, 'deck', due.deck)}: {due.satisfied_by}."
-            yield Owed(duties.stream, due.duty.what, since, DEALER, Basis(due.cite), sentence, (BEGIN,))
+            deck = on_table(table, "deck", due.deck)
+            sentence = f"{deck}: {due.satisfied_by}."
+            yield Owed(duties.stream, due.duty.what, since, DEALER, Basis(due.cite), sentence, (BEGIN,), deck)

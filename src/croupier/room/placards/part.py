@@ -253,6 +253,7 @@ class PlacardsPart(Part):
                 row.basis,
                 f"{row.name} for {table.game.edition.title} is to be posted at {table.stream}.",
                 ("Begin",),
+                table.stream,
             )
             for table in room.of_kind(TablePart)
             if table.status != "closed" and table.accounts.unit == "cents"
