@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -15,6 +16,10 @@ from starlette.websockets import WebSocket
 
 from croupier.kit import Refusal
 from croupier.server import history, practice
+from croupier.server.api import ApiContext
+from croupier.server.api import router as api_router
+from croupier.server.floor import router as floor_router
+from croupier.server.floor.live import LiveFloor
 from croupier.server.hub.hub import Hub
 from croupier.server.hub.live_room import LiveRoom
 from croupier.server.hub.socket import SocketClient
@@ -59,6 +64,8 @@ def make_app(
     """The server of a room. Practice tables are in a room of their own, or in this one where it is given as both;
     accounts and sessions are kept in the file or database `people`."""
 
+    calculations = ApiContext()
+
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         rooms = [LiveRoom(stored, practice=practice_room is stored)]
@@ -77,12 +84,15 @@ def make_app(
             await hub.stop()
             school.close()
             register.close()
+            await asyncio.to_thread(calculations.close)
 
     app = FastAPI(title="Croupier", docs_url=None, redoc_url=None, lifespan=lifespan)
     app.add_exception_handler(Refusal, _refused)
     app.middleware("http")(_headers)
     for each in (router, identity.router, floor.router, practice.router, history.router, lessons.router):
         app.include_router(each)
+    app.include_router(api_router(calculations))
+    app.include_router(floor_router(LiveFloor(app)))
     app.router.routes.append(WebSocketRoute("/ws", live_socket))
     if STATIC.is_dir():
         app.mount("/static", StaticFiles(directory=STATIC), name="static")

@@ -52,7 +52,7 @@ async def come_as_guest(
         raise HTTPException(403, "This room has no guests; log in.")
     if not live.guests.spend(address_of(request)):
         raise HTTPException(429, "Too many guests from this address; try again later.")
-    return _begin(live.people.begin_guest(body.name), request, response, live)
+    return begin_session(live.people.begin_guest(body.name), request, response, live)
 
 
 @router.post("/session/login")
@@ -64,7 +64,7 @@ async def login(body: LoginRequest, request: Request, response: Response, live: 
         raise HTTPException(429, "Too many logins from this address; try again in an hour.")
     if not await checked(live.people.hash_of(body.name), body.password):
         raise HTTPException(401, "Name or password is wrong.")
-    return _begin(live.people.begin(body.name, False), request, response, live)
+    return begin_session(live.people.begin(body.name, False), request, response, live)
 
 
 @router.post("/session/logout")
@@ -88,7 +88,9 @@ async def lobby(session: Reader, live: LiveServer) -> dict[str, Any]:
     return live.hub.lobby()
 
 
-def _begin(begun: tuple[str, Session], request: Request, response: Response, live: Live) -> dict[str, Any]:
+def begin_session(
+    begun: tuple[str, Session], request: Request, response: Response, live: Live
+) -> dict[str, Any]:
     """A new session; the one that the browser had before is over, so that none can be fixed beforehand."""
     old, settings = session_of(request), live.settings
     if old is not None:

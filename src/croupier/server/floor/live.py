@@ -1,0 +1,68 @@
+"""The back office of a live server: sessions of its register, commands through its hub."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import FastAPI
+from starlette.requests import Request
+from starlette.responses import Response
+
+from croupier.kit import Refusal
+from croupier.room.part import By, Part
+from croupier.room.room import Committed
+from croupier.server.floor.context import FloorVisitor
+from croupier.server.identity.passwords import checked
+from croupier.server.identity.requests import address_of, own_origin, session_of
+from croupier.server.identity.routes import begin_session
+from croupier.server.live import Live
+from croupier.store.stored import StoredRoom
+
+
+class LiveFloor:
+    """The room that a server was started for, as its staff runs it."""
+
+    def __init__(self, app: FastAPI) -> None:
+        self._app = app
+
+    @property
+    def _live(self) -> Live:
+        live: Live = self._app.state.live
+        return live
+
+    @property
+    def stored(self) -> StoredRoom:
+        """The room."""
+        return self._live.room.stored
+
+    def visitor(self, request: Request) -> FloorVisitor | None:
+        """Whoever is logged in."""
+        session = session_of(request)
+        return None if session is None else FloorVisitor(session.person, session.roles, session.csrf)
+
+    def own_origin(self, request: Request) -> bool:
+        """Whether the form comes from a page of this server."""
+        return own_origin(request)
+
+    async def login(self, request: Request, response: Response, person: str, password: str) -> bool:
+        """A session of an account; the tries of an address are counted."""
+        if not await self.vouch(request, person, password):
+            return False
+        begin_session(self._live.people.begin(person, False), request, response, self._live)
+        return True
+
+    async def vouch(self, request: Request, person: str, password: str) -> tuple[str, ...]:
+        """The roles of an account whose password this is."""
+        live = self._live
+        if not live.logins.spend(address_of(request)):
+            raise Refusal("Too many passwords from this address; try again in an hour.")
+        right = await checked(live.people.hash_of(person), password)
+        return tuple(live.people.roles_of(person) or ()) if right else ()
+
+    async def take(self, stream: str, command: Any, by: By, id: str) -> Committed:
+        """A command: to a table through its actor, to anything else for the whole room."""
+        return await self._live.hub.command(self._live.room, stream, command, by, id or None)
+
+    async def add(self, part: Part, by: By) -> None:
+        """A new part."""
+        await self._live.room.add(part, by)

@@ -1,0 +1,183 @@
+"""The reports of the floor by name, each as a page; drawn as HTML, CSV or JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+
+from croupier.kit import Refusal
+from croupier.pages.page import Column, Grid, Page
+from croupier.room.incidents.part import IncidentsPart
+from croupier.room.pages.incidents import register_page
+from croupier.room.pages.liability import awards_page, liability_page
+from croupier.room.pages.parts import due_page
+from croupier.room.pages.people import people_page
+from croupier.room.pages.status import status_page
+from croupier.room.room import Room
+from croupier.room.tables.lists import ListDesk
+from croupier.room.tables.part import TablePart
+from croupier.server.floor.overview import table_lines
+from croupier.store.awards import all_awards
+from croupier.store.floor_pages import counts_report, proceeds_report, tax_report
+from croupier.store.pages import journal_page, takings_page
+from croupier.store.reports import Period, flows, takings
+from croupier.store.stored import StoredRoom
+
+LAST = 500  # events of the journal that are shown
+
+
+@dataclass(frozen=True, slots=True)
+class ReportRequest:
+    """A report that is asked for: of which room, at which moment, of which span of time."""
+
+    stored: StoredRoom
+    room: Room
+    now: datetime
+    period: Period
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """A report: its title, what it is about, whether it is of a span of time, and how its page is made."""
+
+    title: str
+    about: str
+    page: Callable[[ReportRequest], Page]
+    timed: bool = False
+
+
+REPORTS: dict[str, Report] = {
+    "status": Report(
+        "The room",
+        "Tables, accounts and what is due.",
+        lambda asked: status_page(asked.room, asked.now),
+    ),
+    "tables": Report(
+        "Tables",
+        "State, game, seats, dealer, fees and lists.",
+        lambda asked: tables_page(asked.room, asked.now),
+    ),
+    "due": Report("Due", "Every duty with its clause.", lambda asked: due_page(asked.room, asked.now)),
+    "waiting": Report("Waiting lists", "Who waits for which table.", lambda asked: waiting_page(asked.room)),
+    "takings": Report(
+        "Takings",
+        "Buy-ins, win, rake, fees, drop and hold of every table.",
+        lambda asked: takings_page(takings(flows(asked.stored.journal, asked.period)), asked.period),
+        True,
+    ),
+    "proceeds": Report(
+        "Adjusted gross proceeds",
+        "Rake, fees, win and entry fees by the law of the book.",
+        lambda asked: proceeds_report(asked.stored, asked.period),
+        True,
+    ),
+    "tax": Report(
+        "Tax", "The tax on gross revenue.", lambda asked: tax_report(asked.stored, asked.period), True
+    ),
+    "counts": Report(
+        "Counts",
+        "Boxes, trays and imprest banks against the books, with their variance.",
+        lambda asked: counts_report(asked.stored, asked.period),
+        True,
+    ),
+    "incidents": Report(
+        "Incidents", "The register with its rulings.", lambda asked: incidents_page(asked.room)
+    ),
+    "people": Report(
+        "People",
+        "Roles, licences, proposition players, bars.",
+        lambda asked: people_page(asked.room, asked.now),
+    ),
+    "liability": Report(
+        "Owed to players",
+        "Meters, jackpots and awards.",
+        lambda asked: liability_page(asked.room),
+    ),
+    "awards": Report(
+        "Awards",
+        "Won, validated, paid or refused.",
+        lambda asked: awards_page(all_awards(asked.stored.journal), asked.room.law.book),
+    ),
+    "journal": Report(
+        "Journal",
+        f"The last {LAST} events, as they are on record.",
+        lambda asked: journal_page(list(asked.stored.journal.records())[-LAST:]),
+    ),
+}
+
+
+def report_page(stored: StoredRoom, room: Room, name: str, now: datetime, day: str) -> Page:
+    """A report by its name; of one day where it is of a span of time and a day is named."""
+    if name not in REPORTS:
+        raise Refusal(
+            f"There is no report {name[:40]!r}; choose one of {', '.join(REPORTS)}.", allowed=REPORTS
+        )
+    return REPORTS[name].page(ReportRequest(stored, room, now, day_of(day)))
+
+
+def day_of(day: str) -> Period:
+    """One day as a span of time; all time where none is named."""
+    if not day:
+        return Period()
+    try:
+        begin = datetime.fromisoformat(day[:10]).replace(tzinfo=UTC)
+    except ValueError:
+        raise Refusal(f"{day[:40]!r} is not a day; write for example 2026-03-01.") from None
+    return Period(begin, begin + timedelta(days=1))
+
+
+def tables_page(room: Room, now: datetime) -> Page:
+    """Every table in a row."""
+    columns = [
+        Column("table", "Table"),
+        Column("status", "Status"),
+        Column("edition", "Edition"),
+        Column("players", "Players", align="right"),
+        Column("seats", "Seats", align="right"),
+        Column("rounds", "Rounds", align="right"),
+        Column("dealer", "Dealer"),
+        Column("limits", "Limits"),
+        Column("fees", "Fees due"),
+        Column("waiting", "Waiting", align="right"),
+    ]
+    rows = [
+        (
+            line.name,
+            line.words,
+            line.edition,
+            line.players,
+            line.places,
+            line.rounds,
+            line.dealer,
+            line.limits,
+            line.fees,
+            len(line.waiting),
+        )
+        for line in table_lines(room, now)
+    ]
+    return Page("Tables", [Grid("tables", columns, rows)], kind="tables")
+
+
+def waiting_page(room: Room) -> Page:
+    """Who waits for a seat, and for whom one is held."""
+    rows = []
+    for table in room.of_kind(TablePart):
+        lists = table.desk(ListDesk)
+        rows += [(table.name, place, person, "") for place, person in enumerate(lists.waiting, start=1)]
+        rows += [
+            (table.name, 0, person, until[:16].replace("T", " ")) for person, until in lists.called.items()
+        ]
+    columns = [
+        Column("table", "Table"),
+        Column("place", "Place", align="right"),
+        Column("person", "Person"),
+        Column("held", "Seat held until"),
+    ]
+    return Page("Waiting lists", [Grid("waiting", columns, rows)], kind="waiting")
+
+
+def incidents_page(room: Room) -> Page:
+    """The register of incidents."""
+    records = [record for part in room.of_kind(IncidentsPart) for record in part.records.values()]
+    return register_page(records, room.law.book)

@@ -1,0 +1,242 @@
+"""The routes of the back office under `/floor`: screens to read, and forms that give commands."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime
+from functools import cache
+from importlib import resources
+from typing import Any
+
+from fastapi import APIRouter
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from croupier.kit import Refusal
+from croupier.pages.csv import draw_csv
+from croupier.pages.data import draw_json
+from croupier.room.room import Room
+from croupier.room.tables.part import PREFIX
+from croupier.server.floor import screens
+from croupier.server.floor.acts import act, open_table
+from croupier.server.floor.context import FloorAccess, FloorVisitor
+from croupier.server.floor.reports import REPORTS, report_page
+from croupier.server.floor.requests import (
+    HOME,
+    NotAllowed,
+    Notices,
+    NotLoggedIn,
+    back_to,
+    checked_form,
+    form_data,
+    staff,
+)
+
+Handler = Callable[[Request], Awaitable[Response]]
+Read = Callable[[Room, FloorVisitor], screens.Screen]
+MEDIA = {"csv": "text/csv", "json": "application/json"}
+
+
+@cache
+def environment() -> Environment:
+    """The templates; everything in them is escaped."""
+    found = Environment(
+        loader=PackageLoader("croupier.server.floor"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    found.filters["plain"] = lambda text: text.replace(PREFIX, "table ")
+    found.filters["clock"] = lambda at: at.strftime("%H:%M")
+    return found
+
+
+def drawn(template: str, status: int = 200, **values: Any) -> HTMLResponse:
+    """A template as an answer."""
+    values.setdefault("problem", None)
+    values.setdefault("notices", [])
+    return HTMLResponse(environment().get_template(template).render(**values), status)
+
+
+class FloorRoutes:
+    """The screens and forms over one server."""
+
+    def __init__(self, access: FloorAccess) -> None:
+        self.access = access
+        self.notices = Notices()
+
+    async def show(
+        self, request: Request, template: str, read: Read, problem: Refusal | None = None
+    ) -> Response:
+        """A screen: read from the room at one moment, outside the loop."""
+        visitor = staff(self.access, request)
+
+        def gather() -> screens.Screen:
+            with self.access.stored.reading() as room:
+                return read(room, visitor)
+
+        values = await asyncio.to_thread(gather)
+        notices = self.notices.heard(visitor)
+        status = 422 if problem is not None else 200
+        return drawn(template, status, **values, problem=problem, notices=notices, path=str(request.url.path))
+
+    # Screens.
+
+    async def home(self, request: Request, problem: Refusal | None = None) -> Response:
+        """The whole floor."""
+        return await self.show(request, "overview.html", screens.overview, problem)
+
+    async def table(self, request: Request, name: str, problem: Refusal | None = None) -> Response:
+        """One table."""
+        return await self.show(
+            request, "table.html", lambda room, visitor: screens.table_screen(room, visitor, name), problem
+        )
+
+    async def part(self, request: Request, stream: str, problem: Refusal | None = None) -> Response:
+        """Any part."""
+        return await self.show(
+            request, "part.html", lambda room, visitor: screens.part_screen(room, visitor, stream), problem
+        )
+
+    async def reports(self, request: Request) -> Response:
+        """The list of reports and parts."""
+
+        def read(room: Room, visitor: FloorVisitor) -> screens.Screen:
+            found = screens.common(room, visitor, datetime.now(UTC))
+            return {**found, "reports": REPORTS, "streams": screens.streams(room)}
+
+        return await self.show(request, "reports.html", read)
+
+    async def report(self, request: Request, name: str, format: str, day: str) -> Response:
+        """A report, drawn in a page or as a file."""
+        visitor = staff(self.access, request)
+
+        def gather() -> tuple[screens.Screen, Any]:
+            now = datetime.now(UTC)
+            with self.access.stored.reading() as room:
+                page = report_page(self.access.stored, room, name, now, day)
+                return screens.common(room, visitor, now), page
+
+        values, page = await asyncio.to_thread(gather)
+        if format in MEDIA:
+            body = draw_csv(page) if format == "csv" else draw_json(page)
+            headers = {"Content-Disposition": f'attachment; filename="{name}.{format}"'}
+            return Response(body, 200, headers, MEDIA[format])
+        known = REPORTS[name]
+        return drawn(
+            "report.html",
+            **values,
+            name=name,
+            report=known,
+            body=page.to_html(),
+            asked=day,
+            path=f"{HOME}/reports",
+        )
+
+    # Forms.
+
+    async def act(self, request: Request) -> Response:
+        """Give a command; what is refused is said on the page the form came from."""
+        visitor, data = await checked_form(self.access, request)
+        back = back_to(data)
+        try:
+            done = await act(self.access, request, visitor, data)
+        except Refusal as refusal:
+            return await self._again(request, back, refusal)
+        self.notices.say(visitor, done)
+        return RedirectResponse(back, 303)
+
+    async def open(self, request: Request) -> Response:
+        """Open a table."""
+        visitor, data = await checked_form(self.access, request)
+        back = back_to(data)
+        try:
+            done = await open_table(self.access, request, visitor, data)
+        except Refusal as refusal:
+            return await self._again(request, back, refusal)
+        self.notices.say(visitor, done)
+        return RedirectResponse(f"{HOME}/table/{data['name'].strip()}", 303)
+
+    async def _again(self, request: Request, back: str, refusal: Refusal) -> Response:
+        """The page that a refused form came from, with the refusal."""
+        place = back.removeprefix(HOME).partition("?")[0]
+        if place.startswith("/table/"):
+            return await self.table(request, place.removeprefix("/table/"), refusal)
+        if place.startswith("/part/"):
+            return await self.part(request, place.removeprefix("/part/"), refusal)
+        return await self.home(request, refusal)
+
+    async def login(self, request: Request) -> Response:
+        """Log in with a plain form."""
+        if not self.access.own_origin(request):
+            raise NotAllowed("This form comes from another site.")
+        data = await form_data(request)
+        response = RedirectResponse(HOME, 303)
+        if await self.access.login(request, response, data.get("name", ""), data.get("password", "")):
+            return response
+        return drawn("login.html", 401, problem=Refusal("Name or password is wrong."))
+
+
+def guarded(handler: Callable[..., Awaitable[Response]]) -> Callable[..., Awaitable[Response]]:
+    """What is refused before a screen can be drawn, as a page of its own."""
+
+    async def handle(*values: Any) -> Response:
+        try:
+            return await handler(*values)
+        except NotLoggedIn:
+            return drawn("login.html", 401)
+        except NotAllowed as error:
+            return drawn("refused.html", 403, problem=Refusal(str(error)))
+        except Refusal as refusal:
+            return drawn("refused.html", 404, problem=refusal)
+
+    return handle
+
+
+def router(access: FloorAccess) -> APIRouter:
+    """All routes of the back office."""
+    found, pages = APIRouter(prefix=HOME, include_in_schema=False), FloorRoutes(access)
+
+    @found.get("")
+    async def home(request: Request) -> Response:
+        return await guarded(pages.home)(request)
+
+    @found.get("/table/{name}")
+    async def table(request: Request, name: str) -> Response:
+        return await guarded(pages.table)(request, name)
+
+    @found.get("/part/{stream:path}")
+    async def part(request: Request, stream: str) -> Response:
+        if stream.startswith(PREFIX):
+            return RedirectResponse(f"{HOME}/table/{stream.removeprefix(PREFIX)}", 303)
+        return await guarded(pages.part)(request, stream)
+
+    @found.get("/reports")
+    async def reports(request: Request) -> Response:
+        return await guarded(pages.reports)(request)
+
+    @found.get("/report/{name}")
+    async def report(request: Request, name: str, format: str = "html", day: str = "") -> Response:
+        return await guarded(pages.report)(request, name, format, day)
+
+    @found.post("/act")
+    async def give(request: Request) -> Response:
+        return await guarded(pages.act)(request)
+
+    @found.post("/open")
+    async def opened(request: Request) -> Response:
+        return await guarded(pages.open)(request)
+
+    @found.post("/login")
+    async def login(request: Request) -> Response:
+        return await guarded(pages.login)(request)
+
+    @found.get("/floor.css")
+    async def style() -> Response:
+        text = (resources.files("croupier.server.floor") / "floor.css").read_text("utf-8")
+        return Response(text, media_type="text/css")
+
+    return found

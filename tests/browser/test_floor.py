@@ -1,0 +1,80 @@
+"""The back office in a browser: an act by mouse, and nothing against WCAG on a desk and on a phone."""
+
+from __future__ import annotations
+
+import socket
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+import pytest
+import uvicorn
+
+from tests.browser.person import DESKTOP, PHONE
+from tests.browser.test_page import violations
+from tests.server.floor.house import application, stored_floor
+
+SCREENS = (
+    "",
+    "/table/2",
+    "/part/day",
+    "/part/jackpot/bad-beat",
+    "/part/incidents",
+    "/reports",
+    "/report/takings",
+)
+
+
+@pytest.fixture(scope="module")
+def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Where the back office of a floor listens."""
+    place = socket.create_server(("127.0.0.1", 0))
+    folder: Path = tmp_path_factory.mktemp("floor")
+    with stored_floor(folder / "room.db") as stored:
+        server = uvicorn.Server(uvicorn.Config(application(stored), log_level="warning"))
+        thread = Thread(target=server.run, kwargs={"sockets": [place]}, daemon=True)
+        thread.start()
+        while not server.started:
+            assert thread.is_alive(), "the server does not start"
+            time.sleep(0.02)
+        yield f"http://127.0.0.1:{place.getsockname()[1]}"
+        server.should_exit = True
+        thread.join(20)
+
+
+def page_of(chromium: Any, floor: str, size: tuple[int, int], scheme: str) -> Any:
+    context = chromium.new_context(viewport={"width": size[0], "height": size[1]}, color_scheme=scheme)
+    context.add_cookies([{"name": "who", "value": "Flo", "url": floor}])
+    return context.new_page()
+
+
+@pytest.mark.parametrize(("size", "scheme"), [(DESKTOP, "light"), (PHONE, "dark")])
+def test_nothing_in_the_back_office_is_against_wcag(
+    chromium: Any, floor: str, size: tuple[int, int], scheme: str
+) -> None:
+    page = page_of(chromium, floor, size, scheme)
+    for screen in SCREENS:
+        page.goto(f"{floor}/floor{screen}")
+        for summary in page.locator("details.act > summary").all()[:3]:
+            summary.click()
+        assert violations(page) == [], screen
+        wide = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
+        assert not page.evaluate(wide), f"{screen} is wider than the screen"
+
+
+def test_a_player_is_seated_by_mouse_and_by_keys(chromium: Any, floor: str) -> None:
+    page = page_of(chromium, floor, DESKTOP, "light")
+    page.goto(f"{floor}/floor")
+    page.get_by_role("link", name="Table 3").click()
+    seating = page.locator("details", has_text="Seat a player").first
+    seating.locator("summary").click()
+    seating.get_by_label("Seat", exact=True).fill("6")
+    seating.get_by_label("Name", exact=True).fill("Kit")
+    seating.get_by_label("Chips", exact=True).fill("100")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("[role=status]")
+    assert "Kit" in page.locator("#seats + ul").inner_text()
+    page.get_by_role("button", name="Call the next player").click()
+    assert page.locator("[role=alert]").inner_text() == "Nobody waits for table 3."
