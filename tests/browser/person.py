@@ -20,6 +20,7 @@ class Person:
         self.context = browser.new_context(
             viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce", **options
         )
+        self.context.set_default_timeout(SOON)
         self.page = self.context.new_page()
         self.errors: list[str] = []
         self.frames: list[str] = []
@@ -122,13 +123,13 @@ class Person:
             self._decide(manner)
 
     def _state(self) -> list[str]:
-        return [self.table_data(name) for name in ("ask", "kind", "rounds", "state")]
+        return [self.table_data(name) for name in ("seen", "ask", "kind", "rounds", "state")]
 
     def _changed(self, before: list[str]) -> None:
         """Wait until the table has moved on."""
         self.page.wait_for_function(
             """before => { const t = document.querySelector('.table-page').dataset;
-            return JSON.stringify([t.ask, t.kind, t.rounds, t.state]) !== JSON.stringify(before)
+            return JSON.stringify([t.seen, t.ask, t.kind, t.rounds, t.state]) !== JSON.stringify(before)
               && document.querySelector('.controls[aria-busy=false]'); }""",
             arg=before,
             timeout=SOON,

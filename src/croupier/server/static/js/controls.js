@@ -41,6 +41,7 @@ export class Controls {
     /** @type {any[]} */
     this.acts = [];
     this.betting = false;
+    this.drawn = "";
   }
 
   /**
@@ -97,7 +98,22 @@ export class Controls {
 
   // Drawing.
 
+  /** All that the controls are drawn from: while it stays the same they stay, and no click is lost in a redraw. */
+  drawnFrom() {
+    const { view } = this;
+    const you = view?.table.you ?? null;
+    const place = you === null ? null : view?.table.places[you];
+    const picked = [...this.picks.chosen.values()].map((places) => [...places]);
+    return JSON.stringify([
+      view?.round?.question, view?.examples, this.ownBets(), this.lastBets(), view?.table.state, view?.table.offered_bank, you, place?.ready,
+      Boolean(view?.round), this.standing(), this.busy, this.problem, this.chip, this.typed, picked, this.words === "",
+    ]);
+  }
+
   draw() {
+    const from = this.drawnFrom();
+    if (from === this.drawn) return;
+    this.drawn = from;
     const kept = focusKey(this.root);
     this.keys.clear();
     const question = this.view?.round?.question;

@@ -102,7 +102,7 @@ export class TablePage {
 
   show() {
     const { view, ask } = this.state;
-    Object.assign(this.root.dataset, { ask: ask ?? "", state: view.table.state, rounds: view.table.rounds, kind: view.round?.question?.kind ?? "" });
+    Object.assign(this.root.dataset, { seen: this.state.to, ask: ask ?? "", state: view.table.state, rounds: view.table.rounds, kind: view.round?.question?.kind ?? "" });
     this.controls?.update(view, ask);
     this.draw();
     this.root.dispatchEvent(new CustomEvent("asked", { bubbles: true, detail: { table: this.name, asked: this.state.ask !== null } }));
