@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 STAMP := .venv/.ready
 
-.PHONY: run test lint bench soak clean
+.PHONY: run test lint bench soak browser clean
 
 $(STAMP): pyproject.toml
 	$(PYTHON) -m venv .venv
@@ -25,6 +25,9 @@ test: lint
 bench: $(STAMP)
 	$(BIN)/python -m pip install --quiet -e '.[bench]'
 	$(BIN)/python -m benchmarks
+
+browser: $(STAMP)
+	$(BIN)/python -m pytest tests/browser -n 0 -m 'not soak' --durations=10
 
 soak: $(STAMP)
 	$(BIN)/python -m pytest tests/soak -m soak --durations=10

@@ -1,4 +1,4 @@
-"""A server with a demo room in this process, and Chromium to look at it; without a browser these tests are skipped."""
+"""A server with a room in this process, and Chromium to look at it; without a browser these tests are skipped."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import shutil
 import socket
 import time
 from collections.abc import Iterator
-from pathlib import Path
 from threading import Thread
 from typing import Any
 
@@ -32,15 +31,18 @@ def chromium() -> Iterator[Any]:
 
 
 @pytest.fixture(scope="session")
-def address() -> Iterator[str]:
-    """Where the server listens: the demo room, without pauses."""
+def address(chromium: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Where the server listens: a room without tables, and without pauses."""
     import uvicorn
 
-    from croupier.server.running import configured, opened
+    from croupier.server.app import make_app
+    from croupier.server.rooms import house_room
+    from croupier.server.running import configured
     from croupier.server.settings import local
 
-    port = _free_port()
-    with opened(None, local(port).quick()) as app:
+    port, folder = _free_port(), tmp_path_factory.mktemp("room")
+    with house_room(folder / "room.db") as stored:
+        app = make_app(stored, local(port).quick(), people=folder / "people.db", practice_room=stored)
         server = uvicorn.Server(configured(app, "127.0.0.1", port))
         thread = Thread(target=server.run, daemon=True)
         thread.start()
@@ -53,7 +55,7 @@ def address() -> Iterator[str]:
 
 
 @pytest.fixture
-def people(chromium: Any, address: str, tmp_path: Path) -> Iterator[Any]:
+def people(chromium: Any, address: str) -> Iterator[Any]:
     """Makes people with a browser window each; a test fails where a page reports an error of its own."""
     made: list[Person] = []
 

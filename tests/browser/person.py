@@ -5,6 +5,8 @@ from __future__ import annotations
 import itertools
 from typing import Any
 
+import pytest
+
 DESKTOP, PHONE = (1280, 800), (390, 844)
 MOUSE, KEYS, WORDS = MANNERS = ("mouse", "keys", "words")
 SOON = 15_000  # milliseconds for something that follows by itself
@@ -92,6 +94,21 @@ class Person:
         shown = self.page.locator(".dock .problem:visible")
         return str(shown.first.inner_text()) if shown.count() else ""
 
+    def violations(self) -> list[str]:
+        """What axe finds against WCAG A and AA, a line each."""
+        axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe is not installed")
+        wanted = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}
+        found = axe.Axe().run(self.page, options=wanted).response["violations"]
+        return [f"{each['id']}: {node['html'][:160]}" for each in found for node in each["nodes"][:3]]
+
+    def reload(self) -> None:
+        """Load the page again: the same question with the same controls comes back."""
+        before = self.table_data("ask"), self.controls()
+        self.page.reload()
+        self.at_table()
+        self.page.wait_for_function("document.querySelector('.table-page').dataset.ask")
+        assert (self.table_data("ask"), self.controls()) == before
+
     # Playing.
 
     def play(self, manner: str, rounds: int = 1, each: Any = None, most: int = 80) -> None:
@@ -115,8 +132,7 @@ class Person:
         if self.page.locator("text=Take the bank").count():
             self._press("Decline the bank", manner)
         elif not self.table_data("ask"):
-            if self.page.locator(".deal-row button:enabled").count() and not self.table_data("kind"):
-                self._go(manner)
+            return  # others are asked, or the next round begins by itself
         elif self.table_data("kind") == "bets":
             self._bet(manner)
         else:

@@ -13,6 +13,8 @@ import { ask } from "./net.js";
  */
 export function putFragment(target, html) {
   const parsed = new DOMParser().parseFromString(html, "text/html");
+  const page = parsed.querySelector("article.page");
+  if (page) parsed.body.replaceChildren(page);
   const pairs = [...parsed.body.querySelectorAll("[style]")].map((each) => /** @type {const} */ ([each, each.getAttribute("style") ?? ""]));
   for (const [each] of pairs) each.removeAttribute("style");
   for (const each of parsed.body.querySelectorAll(".wide")) {
@@ -64,6 +66,30 @@ function paytable(felt, table) {
   );
 }
 
+/**
+ * The rule card of the table's game.
+ * @param {import("./types.js").GameInfo} game
+ * @returns {Promise<string>}
+ */
+function ruleCard(game) {
+  const filing = Object.keys(game.filing ?? {}).length ? `&filing=${encodeURIComponent(JSON.stringify(game.filing))}` : "";
+  return ask("GET", `/api/v1/editions/${game.edition}/card?format=html${filing}`);
+}
+
+/**
+ * The exact price of the table's game; where it takes long it is a job, and is asked for until it is done.
+ * @param {import("./types.js").GameInfo} game
+ * @returns {Promise<string>}
+ */
+async function price(game) {
+  let found = await ask("POST", "/api/v1/price?format=html", { edition: game.edition, filing: game.filing ?? {} });
+  while (typeof found === "object") {
+    await new Promise((done) => { window.setTimeout(done, 1500); });
+    found = await ask("GET", found.answer);
+  }
+  return found;
+}
+
 const TABS = [
   ["log", "Play"],
   ["layout", "Paytables"],
@@ -80,7 +106,7 @@ export class Panel {
     this.kind = "log";
     /** @type {Map<string, string>} */
     this.kept = new Map();
-    this.body = h("div", { class: "panel-body", role: "tabpanel", "aria-label": "Play" });
+    this.body = h("div", { class: "panel-body", role: "tabpanel", tabindex: "0", "aria-label": "Play" });
     this.tabs = TABS.map(([kind, title]) => h("button", { type: "button", role: "tab", "data-kind": kind, onclick: () => this.show(kind), onkeydown: (/** @type {KeyboardEvent} */ event) => this.arrow(event) }, title));
     this.root = h("section", { class: "panel" }, h("div", { class: "tabs", role: "tablist", "aria-label": "About this table" }, ...this.tabs), this.body);
     this.show("log");
@@ -115,12 +141,11 @@ export class Panel {
   async fetched(kind) {
     const game = this.host.game();
     if (!game) return;
-    const filing = Object.keys(game.filing ?? {}).length ? `?filing=${encodeURIComponent(JSON.stringify(game.filing))}` : "";
-    const path = `/game/${game.edition}/${kind}${filing}`;
+    const path = `${kind} ${JSON.stringify(game.filing ?? {})}`;
     if (!this.kept.has(path)) {
       this.body.replaceChildren(h("p", { class: "soft", role: "status" }, kind === "price" ? "Working out the exact price…" : "Reading the rules…"));
       try {
-        this.kept.set(path, await ask("GET", path));
+        this.kept.set(path, await (kind === "card" ? ruleCard(game) : price(game)));
       } catch (error) {
         if (this.kind === kind) this.body.replaceChildren(h("p", { class: "problem", role: "alert" }, /** @type {Error} */ (error).message));
         return;

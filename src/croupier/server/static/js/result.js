@@ -21,7 +21,7 @@ export function resultBox(round, context) {
   const kind = mine === null ? "" : mine > 0 ? "won" : mine < 0 ? "lost" : "even";
   return h(
     "section",
-    { class: `result ${kind}`, "aria-label": "Result of the round" },
+    { class: `result ${kind}`, tabindex: "0", "aria-label": "Result of the round" },
     h("h2", { class: "headline" }, headline(round, context)),
     ...seats.map((seat) => seatLines(round, seat, context)),
     !seats.length && h("p", { class: "soft" }, "No wager was settled."),
