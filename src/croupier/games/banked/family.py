@@ -7,14 +7,12 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from croupier.editions import Edition, Game
-from croupier.editions.game import PLACED
 from croupier.games.banked import players as bots
 from croupier.games.banked.bank import with_player_dealer
 from croupier.games.banked.law import check_banked
 from croupier.games.banked.round import BankedRound
 from croupier.games.banked.rules import rules_of
 from croupier.games.family import Advice, Choice, Family, Felt, Policy, PricedWager, Use, whole
-from croupier.games.felts import paytables, seat_areas, wager_spots
 from croupier.kit import Refusal
 from croupier.rounds.codec import encode
 from croupier.rounds.events import Incident
@@ -44,11 +42,9 @@ class BankedFamily(Family):
 
     def felt(self, game: Game) -> Felt:
         """A place for each seat with a spot for each wager, the dealer's place, and the paytables beside them."""
-        areas = [{"name": "dealer", "title": "Dealer"}]
-        if game.cards_dealt("community"):
-            areas.append({"name": "community", "title": "Community cards"})
-        spots = wager_spots(wager for wager in game.wagers if wager.kind in PLACED)
-        return Felt("arc", (*areas, *seat_areas(game)), tuple(spots), tuple(paytables(game)))
+        from croupier.games.banked.felt import banked_felt
+
+        return banked_felt(game)
 
     def policies(self, game: Game) -> Mapping[str, Policy]:
         """A plain player, and one who plays by the exact advice."""

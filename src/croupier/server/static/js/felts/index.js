@@ -24,7 +24,8 @@ const FAMILIES = {
 export async function feltFor(family, felt) {
   const own = FAMILIES[family];
   if (own) return own().catch(() => arc);
-  if (/pai.gow|tile/.test(JSON.stringify(felt.areas)) || family === "banked poker") await tiles();
+  if (family === "banked poker") await tiles();
+  if (felt.inscriptions.some((each) => each.kind === "set")) return import("./setting.js");
   return felt.shape === "oval" ? oval : arc;
 }
 

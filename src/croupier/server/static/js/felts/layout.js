@@ -246,7 +246,7 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
  * One stop for Tab; arrows go to the nearest spot in their direction.
  * @param {SVGSVGElement} svg
  */
-function rove(svg) {
+export function rove(svg) {
   const spots = () => /** @type {SVGElement[]} */ ([...svg.querySelectorAll("[data-spot]")]);
   const first = spots().find((each) => each.classList.contains("open")) ?? spots()[0];
   if (!first) return;
