@@ -39,9 +39,11 @@ class Closed(Exception):
 class Page:
     """One socket of a visitor."""
 
-    def __init__(self, app: FastAPI, headers: dict[str, str]) -> None:
+    def __init__(self, app: FastAPI, headers: dict[str, str], reads: int = 0) -> None:
         self._in: asyncio.Queue[MutableMapping[str, Any]] = asyncio.Queue()
-        self._out: asyncio.Queue[MutableMapping[str, Any]] = asyncio.Queue()
+        self._out: asyncio.Queue[MutableMapping[str, Any]] = asyncio.Queue(
+            reads
+        )  # so many unread; 0: any number
         scope = {
             "type": "websocket",
             "path": "/ws",
@@ -57,6 +59,7 @@ class Page:
         self._in.put_nowait({"type": "websocket.connect"})
         self.task = asyncio.create_task(app(scope, self._in.get, self._out.put))
         self.bytes: list[str] = []  # every frame as it was sent
+        self.sent: list[Frame] = []
         self.views: dict[str, Frame] = {}
         self.number = 0
 
@@ -74,6 +77,7 @@ class Page:
 
     def send(self, frame: Frame) -> None:
         """A frame to the server."""
+        self.sent.append(frame)
         self.send_text(json.dumps(frame))
 
     def send_text(self, text: str) -> None:
@@ -141,6 +145,15 @@ class Visitor:
         self.http = httpx.AsyncClient(transport=transport, base_url=ORIGIN, headers={"origin": ORIGIN})
         self.csrf = ""
         self.person = ""
+
+    def moved(self, app: FastAPI) -> None:
+        """The same browser, at a server that was started again."""
+        cookies = self.http.cookies
+        self.app = app
+        transport = httpx.ASGITransport(app=app)
+        self.http = httpx.AsyncClient(
+            transport=transport, base_url=ORIGIN, headers={"origin": ORIGIN}, cookies=cookies
+        )
 
     async def come(self, name: str = "") -> Visitor:
         """Come as a guest."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -12,6 +12,7 @@ from fastapi import APIRouter, FastAPI, Request, Response
 from fastapi.responses import FileResponse, JSONResponse
 from fastapi.staticfiles import StaticFiles
 from starlette.routing import WebSocketRoute
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from croupier.kit import Refusal
@@ -88,7 +89,7 @@ def make_app(
 
     app = FastAPI(title="Croupier", docs_url=None, redoc_url=None, lifespan=lifespan)
     app.add_exception_handler(Refusal, _refused)
-    app.middleware("http")(_headers)
+    app.add_middleware(OwnHeaders, settings=settings)
     for each in (router, identity.router, floor.router, practice.router, history.router, lessons.router):
         app.include_router(each)
     app.include_router(api_router(calculations))
@@ -129,15 +130,31 @@ async def _refused(request: Request, error: Exception) -> Response:
     return JSONResponse({"detail": error.sentence, "clauses": list(error.basis.clauses)}, status)
 
 
-async def _headers(request: Request, call_next: Callable[[Request], Awaitable[Response]]) -> Response:
-    """Only hosts that are ours; headers that keep a page to itself."""
-    if request.headers.get("host", "") not in live_of(request).settings.hosts:
-        return JSONResponse({"detail": "This server does not go by that name."}, 421)
-    response = await call_next(request)
-    for name, value in HEADERS.items():
-        response.headers.setdefault(name, value)
-    if not request.url.path.startswith("/static/"):
-        response.headers.setdefault("Cache-Control", "no-store")
-    else:
-        response.headers.setdefault("Cache-Control", "no-cache")
-    return response
+class OwnHeaders:
+    """Answers only to hosts that are ours, with headers that keep a page to itself."""
+
+    def __init__(self, app: ASGIApp, settings: ServerSettings) -> None:
+        self.app = app
+        self.hosts = {host.encode() for host in settings.hosts}
+        self.headers = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One request."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        if dict(scope["headers"]).get(b"host") not in self.hosts:
+            refused = JSONResponse({"detail": "This server does not go by that name."}, 421)
+            await refused(scope, receive, send)
+            return
+        kept = b"no-cache" if scope["path"].startswith("/static/") else b"no-store"
+
+        async def answer(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                given = list(message.get("headers", ()))
+                names = {name for name, _ in given}
+                own = [*self.headers, (b"cache-control", kept)]
+                message["headers"] = [*given, *(pair for pair in own if pair[0] not in names)]
+            await send(message)
+
+        await self.app(scope, receive, answer)

@@ -42,4 +42,8 @@ def live_of(connection: HTTPConnection) -> Live:
     return found
 
 
-LiveServer = Annotated[Live, Depends(live_of)]
+async def _live(connection: HTTPConnection) -> Live:
+    return live_of(connection)  # not in a thread, as plain functions are
+
+
+LiveServer = Annotated[Live, Depends(_live)]

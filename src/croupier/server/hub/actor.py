@@ -57,6 +57,7 @@ class TableActor:
         self.owner: str | None = None  # of a practice table
         self.seed: str | None = None
         self.gone = False
+        self.resting = False  # whether it waits for somebody
         self.ask = self.part.seq
         self.asked_at = 0.0  # of the loop's clock
         self.people: dict[int, str] = self._people()  # who had which seat when the round in play began
@@ -139,7 +140,11 @@ class TableActor:
         if not self.inbox.empty():
             return self.inbox.get_nowait()
         if step is None:
-            return await self.inbox.get()
+            self.resting = True
+            try:
+                return await self.inbox.get()
+            finally:
+                self.resting = False
         delay = step.at - self._now()
         if delay <= 0:
             return None

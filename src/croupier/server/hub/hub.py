@@ -41,7 +41,7 @@ class Hub:
     def __init__(self, rooms: Sequence[LiveRoom], people: PersonRegister, settings: ServerSettings) -> None:
         self.rooms, self.people, self.settings = tuple(rooms), people, settings
         self.tickets = Tickets(settings.ticket_seconds)
-        self.clients: set[SocketClient] = set()
+        self.clients: dict[SocketClient, None] = {}  # the oldest first
         self.actors: dict[str, TableActor] = {}
         self._rows: dict[str, dict[str, Any]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -171,7 +171,7 @@ class Hub:
         for oldest in own[: max(0, len(own) + 1 - self.settings.limits.sockets)]:
             oldest.close("elsewhere")
         client.session = session
-        self.clients.add(client)
+        self.clients[client] = None
         now = datetime.now(UTC).isoformat(timespec="seconds")
         client.send(
             text_of({"t": "welcome", "person": session.person, "roles": list(session.roles), "now": now})
@@ -198,7 +198,7 @@ class Hub:
 
     def forget(self, client: SocketClient) -> None:
         """A client has gone."""
-        self.clients.discard(client)
+        self.clients.pop(client, None)
         for name in client.tables:
             actor = self.actors.get(name)
             if actor is not None:

@@ -52,12 +52,12 @@ async def room_do(
     room = live.room.stored.room
     kind = kind_of(body.stream)
     command_class = command_kind(kind, _word(body.command))
-    command = decode({**body.fields, "event": command_class.__name__}, kind.COMMANDS)
     by = await _actor(body, command_class.__name__, session, request, live)
     try:
         check_role(room.law, command_class.__name__, by)
     except Refusal as refusal:
         raise HTTPException(403, refusal.sentence) from None
+    command = decode({**body.fields, "event": command_class.__name__}, kind.COMMANDS)
     if body.stream not in room.parts and command_class is kind.COMMANDS[0]:  # it opens the part
         await live.room.add(kind(body.stream), by)
     done = await live.hub.command(live.room, body.stream, command, by, body.id)

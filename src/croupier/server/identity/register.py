@@ -134,14 +134,17 @@ class PersonRegister:
 
     def by_digest(self, digest: str) -> Session | None:
         """The session of this name."""
-        query = sa.select(_SESSION).where(
-            _SESSION.c.digest == digest, _SESSION.c.until > datetime.now(UTC).isoformat()
+        query = (
+            sa.select(_SESSION, _ACCOUNT.c.roles)
+            .outerjoin(_ACCOUNT, _ACCOUNT.c.name == _SESSION.c.person)
+            .where(_SESSION.c.digest == digest, _SESSION.c.until > datetime.now(UTC).isoformat())
         )
         with self._engine.connect() as connection:
             row = connection.execute(query).one_or_none()
         if row is None:
             return None
-        return Session(row.digest, row.person, row.guest, row.csrf, self._roles(row.person, row.guest))
+        roles = (PLAYER,) if row.guest else tuple(filter(None, (row.roles or "").split(",")))
+        return Session(row.digest, row.person, row.guest, row.csrf, roles)
 
     def _roles(self, person: str, guest: bool) -> tuple[str, ...]:
         return (PLAYER,) if guest else self.roles_of(person) or ()

@@ -9,7 +9,7 @@ from fastapi import Depends, HTTPException, Request
 from starlette.requests import HTTPConnection
 
 from croupier.server.identity.register import Session
-from croupier.server.live import LiveServer, live_of
+from croupier.server.live import live_of
 
 HEADER = "x-csrf"
 
@@ -26,7 +26,7 @@ def session_of(connection: HTTPConnection) -> Session | None:
     return live.people.session(connection.cookies.get(live.settings.cookie, ""))
 
 
-def reading(request: Request) -> Session:
+async def reading(request: Request) -> Session:
     """Somebody who may look."""
     session = session_of(request)
     if session is None:
@@ -34,9 +34,9 @@ def reading(request: Request) -> Session:
     return session
 
 
-def changing(request: Request, live: LiveServer) -> Session:
+async def changing(request: Request) -> Session:
     """Somebody who may change something: from our own page, with the token of his session."""
-    session = reading(request)
+    session = await reading(request)
     if not own_origin(request):
         raise HTTPException(403, "This request comes from another site.")
     if not hmac.compare_digest(request.headers.get(HEADER, "").encode(), session.csrf.encode()):
