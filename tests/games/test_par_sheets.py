@@ -237,6 +237,30 @@ def test_a_meter_returns_in_the_long_run_what_feeds_it() -> None:
         assert Fraction(meter["mean_meter"]) == rate * cycle + reset
 
 
+def test_twenty_one_has_both_plays_its_chart_and_the_cost_of_mistakes() -> None:
+    found = data("grand-ronde/single-21")
+    best, basic, insurance = found["wagers"]
+    assert best["house_edge"] <= basic["house_edge"]
+    left = 16 * found["filing"]["options"].get("decks", 1)
+    counted = [("", left, Fraction(2)), ("", 52 * left // 16 - 1 - left, Fraction(-1))]
+    agree(insurance, counted)
+    charts = [key for key in found["strategy"] if key.startswith("chart_")]
+    assert charts == ["chart_hard", "chart_soft", "chart_pairs"]
+    costs = {each["play"]: each["cost"] for each in found["mistakes"]}
+    assert all(cost > 0 for cost in costs.values())
+    assert costs["mimic the dealer"] > costs["basic strategy that never splits"]
+    assert b"fill: rgb" not in sheet("grand-ronde/single-21").drawn("html")
+    assert sheet("grand-ronde/single-21").drawn("pdf").startswith(b"%PDF")
+
+
+def test_bingo_is_priced_by_the_card_and_a_pot_game_has_its_fees() -> None:
+    (card,) = data("grand-ronde/bingo-pick-your-own")["wagers"]
+    assert card["mean_calls_one_card"].count("/") == 1 and 0 < card["house_edge"] < 1
+    pot = data("bankers/texas-holdem")
+    assert "wagers" not in pot and pot["fees"]
+    assert "the house has no edge on it" in sheet("bankers/texas-holdem").page().to_text()
+
+
 def test_formats_say_the_same() -> None:
     found = sheet("grand-ronde/roulette")
     listed = data("grand-ronde/roulette")

@@ -30,7 +30,8 @@ def par_sheet(game: Game, choices: Mapping[str, Any], date: str, only: Sequence[
             raise Refusal(f"{game.edition.id} has no wager {name!r}; {meant}")
     if only:
         found = replace(found, wagers=tuple(each for each in found.wagers if each.wager in only))
-    return ParSheet(game, found, date, version("croupier"), choices)
+    fees = tuple(family_of(game.edition).fee_lines(game))
+    return ParSheet(game, found, date, version("croupier"), choices, fees)
 
 
 def _kept_figures(game: Game, choices: Mapping[str, Any], only: Sequence[str]) -> ParFigures:

@@ -21,17 +21,19 @@ COLUMNS = (
 )
 
 
-def exposure_section(game: Game, wagers: Sequence[ParWager]) -> Section:
+def exposure_section(game: Game, wagers: Sequence[ParWager]) -> tuple[Section, ...]:
     """What a hand and a full table can win at the most."""
     text = (
         f"The most that one hand can win, and {game.seats} times that for a full table: an upper bound, since hands at "
         "one table share the cards. Amounts need a maximum wager, printed or filed."
     )
     rows = [_row(game, each) for each in wagers if each.greatest is not None]
+    if not rows:
+        return ()
     blocks: list[Block] = [Paragraph(text), Grid("exposure", COLUMNS, rows)]
     if limits := list(_limits(game)):
         blocks.append(Listing(limits, key="payout_limits"))
-    return Section("Maximum exposure", blocks)
+    return (Section("Maximum exposure", blocks),)
 
 
 def _row(game: Game, wager: ParWager) -> tuple[Value, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
@@ -11,6 +11,7 @@ from croupier.analysis.model import Strategy
 from croupier.analysis.par import CountedRow, MeterRun, ParWager, ReturnBand
 from croupier.editions import Game
 from croupier.editions.digest import law_files
+from croupier.kit.basis import Basis
 from croupier.pages.figures import ClauseRef, Money, Number, Percent, Probability, Ratio, Value
 from croupier.pages.filing import filing_data, with_assumptions
 from croupier.pages.page import (
@@ -118,6 +119,7 @@ class ParSheet:
     date: str
     version: str
     choices: Mapping[str, Any] = field(default_factory=dict)  # made expressly
+    fees: tuple[tuple[str, Basis], ...] = ()
 
     def page(self) -> Page:
         """Summary, every wager, strategy, mistakes, meters, exposure, rules, interpretations, method."""
@@ -131,7 +133,8 @@ class ParSheet:
             _strategy(found),
             *_mistakes(found.mistakes),
             *_meters(found.meters),
-            exposure_section(self.game, found.wagers),
+            *exposure_section(self.game, found.wagers),
+            *self._fees(),
             *self._rests_on(),
             Section("Method", [Listing([*found.method, BANDS_NOTE], key="method")]),
             self._files(),
@@ -160,6 +163,11 @@ class ParSheet:
         )
         if labels:
             yield Pair("", "strategy for paytables", labels)
+
+    def _fees(self) -> Iterator[Section]:
+        if self.fees:
+            listed = [(f"{text} ", ClauseRef(basis)) for text, basis in self.fees]
+            yield Section("Collection fees", [Listing(listed, key="fees")])
 
     def _rests_on(self) -> Iterator[Section]:
         edition = self.game.edition
@@ -218,7 +226,7 @@ def _wager(wager: ParWager) -> Section:
     banded = not wager.is_addition and bool(wager.variance)
     if banded:
         title = "Return to player after so many rounds"
-        blocks.append(Grid("bands", BANDS, map(_band, wager.bands()), title=title))
+        blocks.append(Grid("bands", _band_columns(wager), map(_band, wager.bands()), title=title))
     if wager.results:
         blocks.append(Drawing("", distribution_svg(wager), "Chance of each net result", data={}))
     if banded:
@@ -305,6 +313,11 @@ def _one_in(chance: Fraction) -> Number | None:
     return Number(1 / chance, 2) if chance else None
 
 
+def _band_columns(wager: ParWager) -> tuple[Column, ...]:
+    """Without the runs where they are not known."""
+    return (*BANDS[:-1], replace(BANDS[-1], shown=wager.win_frequency is not None))
+
+
 def _band(band: ReturnBand) -> tuple[Value, ...]:
     ends = (Percent(end, 4) for end in (*band.ninety, *band.ninety_nine))
     return (band.rounds, *ends, band.losing_run)
@@ -337,7 +350,7 @@ def _mistakes(mistakes: Sequence[Mistake]) -> tuple[Section, ...]:
         return ()
     rows = [(each.play, each.wager, Percent(each.house_edge, 4), Percent(each.cost, 4)) for each in mistakes]
     note = Paragraph(
-        "Each way to play priced exactly; the cost is what it adds to the house edge of the best play."
+        "Each way to play priced exactly; the cost is what it adds to the house edge of the strategy above."
     )
     return (Section("Effect of common mistakes", [note, Grid("mistakes", MISTAKES, rows)]),)
 

@@ -183,8 +183,7 @@ class _Typst:
             f'[#image({_bytes(each.svg)}, format: "svg", width: 100%)#soft[{_words(each.title)}]],'
             for each in drawings
         ]
-        wide = min(len(drawings), 2)
-        return f"#block(breakable: false, grid(columns: (1fr,) * {wide}, gutter: 1em, {' '.join(cells)}))"
+        return f"#block(breakable: false, grid(columns: (1fr, 1fr), gutter: 1em, {' '.join(cells)}))"
 
 
 def _bytes(svg: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from croupier.games.balls import BallFamily
@@ -12,6 +12,7 @@ from croupier.kit import cents
 
 if TYPE_CHECKING:
     from croupier.editions import Edition, Game
+    from croupier.pages.par_sheet import ParFigures
     from croupier.rounds.round import Opening
 
 
@@ -31,6 +32,12 @@ class BingoFamily(BallFamily):
         for game in data["games"]:
             kept = 1 - game["prizes"] / float(game["takings"].replace(",", ""))
             yield PricedWager(f"{game['title']}, {data['cards']} cards", "", kept, game["hall"]["certainty"])
+
+    def par_figures(self, game: Game, choices: Mapping[str, Any], only: Collection[str] = ()) -> ParFigures:
+        """One card in each game of the programme."""
+        from croupier.games.bingo.sheet import bingo_sheet
+
+        return bingo_sheet(game)
 
     @property
     def uses(self) -> Mapping[str, Use]:

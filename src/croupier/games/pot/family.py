@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from croupier.editions import Edition, Game
     from croupier.kit.basis import Basis
     from croupier.pages import Page
+    from croupier.pages.par_sheet import ParFigures
     from croupier.rounds.money import Moved
     from croupier.rounds.round import Opening, Round, View
     from croupier.settle.fees import TimeFee
@@ -131,6 +132,12 @@ class PotFamily(Family):
                     if bet["wager"] == wager.name:
                         edge = Fraction(bet["house_edge"])
                         yield PricedWager(wager.title, label, edge, "exact given stated play")
+
+    def par_figures(self, game: Game, choices: Mapping[str, Any], only: Collection[str] = ()) -> ParFigures:
+        """Side bets against the house; the pot has no house edge."""
+        from croupier.games.pot.sheet import pot_sheet
+
+        return pot_sheet(game)
 
     @property
     def uses(self) -> Mapping[str, Use]:

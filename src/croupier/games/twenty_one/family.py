@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from croupier.editions import Edition, Game
     from croupier.games.twenty_one.situation import TwentyOneAnswer
     from croupier.pages.page import Page
+    from croupier.pages.par_sheet import ParFigures
     from croupier.rounds.round import Opening, View
 
 
@@ -86,6 +87,12 @@ class TwentyOneFamily(Family):
         for play, figures in data["plays"].items():
             yield PricedWager(f"{main} ({play} play)", "", figures["house_edge"], data["certainty"])
         yield from super().price_list(edition)
+
+    def par_figures(self, game: Game, choices: Mapping[str, Any], only: Collection[str] = ()) -> ParFigures:
+        """The main wager under both plays, side bets, the chart and common mistakes."""
+        from croupier.games.twenty_one.sheet import twenty_one_sheet
+
+        return twenty_one_sheet(game)
 
     @property
     def uses(self) -> Mapping[str, Use]:
