@@ -29,7 +29,7 @@ LINES = (
     ("store",),
     ("preparing",),
     ("face",),
-    ("terminal", "server", "gym"),
+    ("terminal", "server", "gym", "site"),
     ("cli",),
     ("__main__",),
 )

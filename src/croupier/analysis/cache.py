@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 Arrays = Mapping[str, "NDArray[Any]"]
 PACKAGE = Path(__file__).parents[1]
+UNREADABLE = (OSError, EOFError, pickle.UnpicklingError, AttributeError, ImportError)
 RESULTS = "CROUPIER_RESULTS"  # names another folder for results; empty, none are kept
 
 
@@ -48,19 +49,32 @@ def version_of_everything() -> str:
 
 def cached_result(asked: object, make: Callable[[], T]) -> T:
     """The result for what was asked (by its `repr`): as kept, or made now and kept."""
-    named = os.environ.get(RESULTS)
-    if named == "":
+    path = _place(asked)
+    if path is None:
         return make()
-    name = hashlib.blake2b(f"{version_of_everything()} {asked!r}".encode(), digest_size=16).hexdigest()
-    path = (Path(named) if named else cache_folder("results")) / f"{name}.pickle"
     try:
         with path.open("rb") as file:
             found: T = pickle.load(file)
             return found
-    except (OSError, EOFError, pickle.UnpicklingError, AttributeError, ImportError):
+    except UNREADABLE:
         result = make()
     _keep(path, result)
     return result
+
+
+def is_cached(asked: object) -> bool:
+    """Whether there is a kept result for what was asked."""
+    path = _place(asked)
+    return path is not None and path.is_file()
+
+
+def _place(asked: object) -> Path | None:
+    """The file of a result; None where none are kept."""
+    named = os.environ.get(RESULTS)
+    if named == "":
+        return None
+    name = hashlib.blake2b(f"{version_of_everything()} {asked!r}".encode(), digest_size=16).hexdigest()
+    return (Path(named) if named else cache_folder("results")) / f"{name}.pickle"
 
 
 def _keep(path: Path, result: object) -> None:

@@ -25,6 +25,7 @@ COMMANDS = {
     "replay": ("tables", "Show recorded hands and saved rounds again, event by event."),
     "price": ("uses", "Price the wagers of a game exactly; of a pot game, equities and costs."),
     "sheet": ("sheet", "Print the par sheet of a game as text, HTML, PDF, CSV, JSON or a spreadsheet."),
+    "site": ("site", "Write a static rulebook of all editions, or of a book: searchable, without a network."),
     "advise": ("uses", "Show the expected value of every choice with these cards."),
     "way": ("uses", "Set cards by the house way of a game, and name the row that decides."),
     "simulate": ("uses", "Simulate rounds, with standard errors."),

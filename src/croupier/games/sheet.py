@@ -7,7 +7,7 @@ from dataclasses import replace
 from importlib.metadata import version
 from typing import Any
 
-from croupier.analysis.cache import cached_result
+from croupier.analysis.cache import cached_result, is_cached
 from croupier.editions import Game
 from croupier.editions.own import BOOK as OWN
 from croupier.games import family_of
@@ -22,7 +22,7 @@ def par_sheet(game: Game, choices: Mapping[str, Any], date: str, only: Sequence[
     `choices` are those made expressly; the paytables of other wagers are open, and each is on the sheet.
     """
     known = [wager.name for wager in game.edition.law.wagers]
-    found = _kept_figures(game, choices, tuple(name for name in only if name in known))
+    found = _figures(game, choices, tuple(name for name in only if name in known))
     known += [each.wager for each in found.wagers if each.wager not in known]
     for name in only:
         if name not in known:
@@ -34,10 +34,20 @@ def par_sheet(game: Game, choices: Mapping[str, Any], date: str, only: Sequence[
     return ParSheet(game, found, date, version("croupier"), choices, fees)
 
 
-def _kept_figures(game: Game, choices: Mapping[str, Any], only: Sequence[str]) -> ParFigures:
+def has_figures(game: Game, choices: Mapping[str, Any]) -> bool:
+    """Whether the figures of the whole sheet are kept from an earlier run."""
+    return is_cached(_asked(game, choices, ()))
+
+
+def _figures(game: Game, choices: Mapping[str, Any], only: Sequence[str]) -> ParFigures:
     """The figures of a par sheet: as kept from an earlier run, or worked out now."""
+    return cached_result(
+        _asked(game, choices, only), lambda: family_of(game.edition).par_figures(game, choices, only)
+    )
+
+
+def _asked(game: Game, choices: Mapping[str, Any], only: Sequence[str]) -> object:
     own = (
         game.edition.law.model_dump_json() if game.edition.book == OWN else ""
     )  # a file of one's own may change
-    asked = ("par sheet", game.key, own, sorted(choices.items()), sorted(only))
-    return cached_result(asked, lambda: family_of(game.edition).par_figures(game, choices, only))
+    return "par sheet", game.key, own, sorted(choices.items()), sorted(only)

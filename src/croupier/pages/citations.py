@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 
@@ -78,18 +78,23 @@ def cite_all(book: str, clauses: Iterable[str]) -> str:
     >>> cite_all("colorado", ["1017.24(17)", "1017.24(18)"]).replace(NBSP, " ")
     'Colo. Rule 10 § 47.1-1017.24(17), § 47.1-1017.24(18)'
     """
-    if book not in law_books():
-        return ", ".join(clauses)
-    found = law_book(book)
-    written: list[str] = []
-    last = ""
+    return "".join(f"{between}{text}" for _, between, text in cited_parts(book, clauses))
+
+
+def cited_parts(book: str, clauses: Iterable[str]) -> Iterator[tuple[str, str, str]]:
+    """Each clause once, with what stands before it and how it is written there."""
+    found = law_book(book) if book in law_books() else None
+    last = between = ""
     for clause in dict.fromkeys(clauses):
+        if found is None:
+            yield clause, between and ", ", clause
+            between = "; "
+            continue
         place, own = found.parts(clause)
         again = bool(own) and place == last != found.chapter
         text = f"{found.next}{own}".removeprefix(", ") if again else f"{place}{own}"
-        written.append(f"{', ' if again else '; '}{text}" if written else text)
-        last = place
-    return "".join(written).replace("§ ", f"§{NBSP}")
+        yield clause, ", " if again else between, text.replace("§ ", f"§{NBSP}")
+        last, between = place, "; "
 
 
 def _section_clause(book: LawBook, clause: str) -> tuple[str, str]:

@@ -47,6 +47,7 @@ main { margin: 2rem auto; max-width: 60rem; padding: 0 1rem; }
 .page .bar { display: block; background: var(--bar); height: 0.8em; }
 .page dl { display: grid; grid-template-columns: max-content 1fr; gap: 0.1rem 1rem; margin: 0.5rem 0; }
 .page dt { color: var(--soft); } .page dd { margin: 0; }
+.page .chart td, .page .chart thead th + th { min-width: 1.6rem; padding: 0.2rem 0.3rem; text-align: center; }
 .page svg { max-width: 100%; height: auto; }
 .page figure { margin: 0.8rem 0; } .page figcaption { color: var(--soft); font-size: 0.9em; }
 .page[data-kind="par sheet"] > section { border-top: 2px solid var(--rule); margin-top: 1.5rem; }
@@ -78,7 +79,7 @@ def document(page: Page, language: str = "en") -> str:
 
 def fragment(page: Page) -> str:
     """The page as one `<article>`."""
-    drawn = _Html(page.book)
+    drawn = HtmlDrawing(page.book)
     kind = f' data-kind="{escape(page.kind)}"' if page.kind else ""
     head = f"<h1>{escape(page.title)}</h1>\n" if page.title else ""
     return f'<article class="page"{kind}>\n{head}{drawn.blocks(page.blocks, 2)}\n</article>'
@@ -97,8 +98,8 @@ def _align(align: Align) -> str:
     return "" if align == "left" else align
 
 
-class _Html:
-    """Draws blocks for one book."""
+class HtmlDrawing:
+    """Draws blocks for one book; a rulebook draws headings and clauses with links."""
 
     def __init__(self, book: str) -> None:
         self.book = book
@@ -109,10 +110,9 @@ class _Html:
     def block(self, block: Block | Section, level: int) -> str:
         match block:
             case Section():
-                head = _tag(f"h{min(level, 6)}", escape(block.title)) if block.title else ""
-                return _tag("section", f"{head}\n{self.blocks(block.blocks, level + 1)}")
+                return self.section(block, level)
             case Paragraph():
-                return _tag("p", self.inline(block.text))
+                return self.paragraph(block)
             case Note():
                 return _tag("p", self.inline(block.text), "note")
             case Grid():
@@ -127,6 +127,20 @@ class _Html:
                 items = "".join(_tag("li", self.inline(item)) for item in block.items)
                 return _tag("ol" if block.ordered else "ul", items)
         return self._figure(block)
+
+    def section(self, section: Section, level: int) -> str:
+        """Blocks under a heading."""
+        head = _tag(f"h{min(level, 6)}", escape(section.title)) if section.title else ""
+        return _tag("section", f"{head}\n{self.blocks(section.blocks, level + 1)}")
+
+    def paragraph(self, block: Paragraph) -> str:
+        """Running text."""
+        return _tag("p", self.inline(block.text))
+
+    def clauses(self, ref: ClauseRef) -> str:
+        """Clauses and interpretations, as the book writes them."""
+        shown = escape(printed(ref, self.book))
+        return _tag("cite", shown, "clause") if shown else ""
 
     def _figure(self, block: Chart | Bars | Drawing | Preformatted) -> str:
         match block:
@@ -147,17 +161,15 @@ class _Html:
         return "".join(self.value(value) for value in spans(text))
 
     def value(self, value: Value) -> str:
-        shown = escape(printed(value, self.book)).replace("\n", "<br>")
         match value:
             case Cell():
                 return self.value(value.shown)
-            case Strong():
-                return _tag("strong", shown)
             case ClauseRef():
-                return _tag("cite", shown, "clause") if shown else ""
+                return self.clauses(value)
             case CardText():
                 return " ".join(_card(card) for card in value.cards)
-        return shown
+        shown = escape(printed(value, self.book)).replace("\n", "<br>")
+        return _tag("strong", shown) if isinstance(value, Strong) else shown
 
     def _grid(self, grid: Grid) -> str:
         shown = [place for place, column in enumerate(grid.columns) if column.shown]

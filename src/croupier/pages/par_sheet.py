@@ -126,11 +126,11 @@ class ParSheet:
         edition, found = self.game.edition, self.figures
         blocks: list[Block | Section] = [
             KeyValues(self._head()),
-            *_summary(found.wagers),
+            *summary_section(found.wagers),
             *(Note(note) for note in found.notes),
             *(_wager(each) for each in found.wagers),
             *_without(found.without),
-            _strategy(found),
+            strategy_section(found),
             *_mistakes(found.mistakes),
             *_meters(found.meters),
             *exposure_section(self.game, found.wagers),
@@ -185,7 +185,8 @@ class ParSheet:
 # The wagers.
 
 
-def _summary(wagers: Sequence[ParWager]) -> tuple[Section, ...]:
+def summary_section(wagers: Sequence[ParWager]) -> tuple[Section, ...]:
+    """A line for each wager and paytable."""
     if not wagers:
         return ()
     return (Section("Summary", [Grid("", SUMMARY, map(_summary_row, wagers))]),)
@@ -331,7 +332,8 @@ def _without(found: Iterable[tuple[str, str]]) -> tuple[Section, ...]:
 # Play and meters.
 
 
-def _strategy(found: ParFigures) -> Section:
+def strategy_section(found: ParFigures) -> Section:
+    """The play that the figures hold for, in rules, shares and charts."""
     strategy = found.strategy
     blocks: list[Block | Section] = [Paragraph(f"Play: {strategy.name}.", key="name", data=strategy.name)]
     if strategy.rules:

@@ -1,0 +1,90 @@
+"""The static rulebook: every link leads somewhere, and the search knows what is there."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from croupier.editions import load
+from croupier.kit import Refusal
+from croupier.site.build import BuiltSite, build_site
+from croupier.site.index import same_games
+from croupier.site.worked import LEFT_OUT
+from tests.cli.calling import call
+from tests.site.links import broken_links, read_places
+
+IDS = ("bankers/texas-holdem", "grand-ronde/roulette", "outlaws/texas-holdem")
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> BuiltSite:
+    return build_site(tmp_path_factory.mktemp("site"), "2026-01-31", IDS, workers=1)
+
+
+def test_every_link_leads_somewhere(built: BuiltSite) -> None:
+    assert broken_links(built.folder) == []
+    assert len(read_places(built.folder)) == 2 + 2 * len(IDS)
+    assert built.left_out == ()
+
+
+def test_a_link_that_leads_nowhere_is_seen(tmp_path: Path) -> None:
+    (tmp_path / "a.html").write_text(
+        '<p id="x"><a href="#y">y</a><a href="b.html">b</a><a href="#x">x</a>', "utf-8"
+    )
+    assert broken_links(tmp_path) == ["a.html: #y has no such place", "a.html: b.html"]
+
+
+def test_an_edition_has_rules_prices_layout_audit_and_clauses(built: BuiltSite) -> None:
+    page = (built.folder / "grand-ronde/roulette.html").read_text("utf-8")
+    for part in ("prices", "rules", "strategy", "layout", "audit", "clauses"):
+        assert f'<h2 id="{part}">' in page
+    assert "5.2632" in page and "<svg class='layout'" in page
+    assert page.count('<tr id="clause-') == len(load("grand-ronde/roulette").clauses)
+    assert 'href="#clause-8-d-1"' in page and 'href="../grand-ronde/roulette-sheet.html"' in page
+
+
+def test_editions_of_one_game_link_to_one_another(built: BuiltSite) -> None:
+    page = (built.folder / "bankers/texas-holdem.html").read_text("utf-8")
+    assert '<a href="../outlaws/texas-holdem.html">' in page
+    ids = ("pennsylvania/ultimate-texas-hold-em", "colorado/ultimate-texas-holdem", "grand-ronde/let-it-ride")
+    assert same_games(ids)[ids[0]] == (ids[1],)
+
+
+def test_the_search_finds_editions_interpretations_and_clauses(built: BuiltSite) -> None:
+    text = (built.folder / "entries.js").read_text("utf-8")
+    listed = json.loads(text.partition("=")[2].strip().removesuffix(";"))
+    assert {kind.partition(",")[0] for _, kind, _ in listed} >= {"edition", "interpretation", "clause"}
+    for _, _, where in listed:
+        path, _, place = where.partition("#")
+        assert (built.folder / path).is_file()
+        assert not place or f'id="{place}"' in (built.folder / path).read_text("utf-8")
+
+
+def test_quick_leaves_out_what_is_not_kept_and_says_so(tmp_path: Path) -> None:
+    found = build_site(tmp_path, "2026-01-31", ("grand-ronde/keno",), quick=True)
+    assert found.left_out == ("grand-ronde/keno",)
+    assert LEFT_OUT.partition("`")[0] in (tmp_path / "grand-ronde/keno.html").read_text("utf-8")
+    assert not (tmp_path / "grand-ronde/keno-sheet.html").exists()
+    assert broken_links(tmp_path) == []
+
+
+def test_the_same_date_gives_the_same_files(built: BuiltSite, tmp_path: Path) -> None:
+    again = build_site(tmp_path, "2026-01-31", IDS, workers=1)
+    assert again.written == built.written
+    for path in sorted(built.folder.rglob("*.*")):
+        assert path.read_bytes() == (tmp_path / path.relative_to(built.folder)).read_bytes(), path.name
+
+
+def test_the_command_writes_a_book_and_refuses_an_unknown_one(tmp_path: Path) -> None:
+    shown = call("site", str(tmp_path / "out"), "outlaws/omaha", "--quick", "--date", "2026-01-31").stdout
+    assert "index.html in a browser" in " ".join(shown.split())
+    refused = call("site", str(tmp_path / "out"), "nowhere")
+    assert refused.exit_code == 2 and "There is no book or edition 'nowhere'" in refused.stderr
+
+
+def test_a_folder_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("", "utf-8")
+    with pytest.raises(Refusal, match="cannot be written"):
+        build_site(tmp_path / "file" / "in", "2026-01-31", ("outlaws/omaha",), quick=True)
