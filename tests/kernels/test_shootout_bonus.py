@@ -40,7 +40,7 @@ def test_boards_equal_every_board_of_a_small_shoe(name: str) -> None:
     copies = np.zeros(52, np.int64)
     for card, times in SHOES[name].items():
         copies[card] = times
-    fours, weights = fours_of(copies)
+    fours, weights, _ = fours_of(copies)
     deck = [card for card in range(52) for _ in range(copies[card])]
     assert weights.sum() == comb(len(deck), 4)
     rows = np.random.default_rng(1).choice(len(fours), 4, replace=False)

@@ -9,7 +9,7 @@ from typing import Literal
 
 from croupier.editions import Game
 
-Certainty = Literal["exact", "exact given stated play", "sampled"]
+Certainty = Literal["exact", "exact given stated play", "upper bound", "sampled"]
 
 
 @dataclass(frozen=True)

@@ -36,8 +36,9 @@ def parse_card(text: str) -> int:
     )
 
 
-def parse_cards(text: str) -> tuple[int, ...]:
-    """Cards separated by spaces or commas; the same card twice is refused, but `Jk Jk` are two jokers.
+def parse_cards(text: str, packs: int = 1) -> tuple[int, ...]:
+    """Cards separated by spaces or commas; one that stands oftener than in the packs is refused, but `Jk Jk` are two
+    jokers.
 
     >>> parse_cards("Ah Td 2c")
     (50, 33, 0)
@@ -45,7 +46,7 @@ def parse_cards(text: str) -> tuple[int, ...]:
     cards = [parse_card(word) for word in re.split(r"[\s,]+", text.strip()) if word]
     if cards.count(JOKERS[0]) == 2 and JOKERS[1] not in cards:
         cards[len(cards) - 1 - cards[::-1].index(JOKERS[0])] = JOKERS[1]
-    refuse_repeats(cards)
+    refuse_repeats(cards, packs)
     return tuple(cards)
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from croupier.kit import Refusal, cents
-from croupier.pages import Column, Grid, Listing, Money, Page, Paragraph, Section
+from croupier.pages import Block, Column, Grid, Listing, Money, Note, Page, Paragraph, Section
 from croupier.pages.words import money
 from croupier.room.commands import BuyChips, DeclineBank, Do, TakeBank
 from croupier.rounds.round import View
@@ -95,7 +96,10 @@ class HouseWords:
             Column("expected_value", "EV", align="right"),
             Column("cost", "", align="left"),
         ]
-        client.screen.show(Page("Advice", [Grid("advice", columns, rows)], kind="advice"))
+        blocks: list[Block] = [Grid("advice", columns, rows)]
+        if error := max(each.error for each in advice):
+            blocks.append(Note(f"Sampled: the standard error of an EV is at most {money(math.ceil(error))}."))
+        client.screen.show(Page("Advice", blocks, kind="advice"))
 
     def _table(self, rest: str) -> None:
         view = self._view()

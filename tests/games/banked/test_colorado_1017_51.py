@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 from collections import Counter
+from fractions import Fraction
 from itertools import combinations_with_replacement
+from math import comb
 from typing import Any
 
 import pytest
 
+import croupier
 from croupier.editions import load
 from croupier.games.banked.acts import Proceeded
 from croupier.games.banked.house_way import house_way
-from croupier.games.banked.opening import open_round
+from croupier.games.banked.opening import deal_from, open_round
+from croupier.games.banked.price.advise import advise, sampling_of
+from croupier.games.banked.price.roads.shootout_advice import four_of
 from croupier.games.banked.round import BankedRound
-from croupier.games.banked.shoe import ShuffledDecks
+from croupier.games.banked.shoe import DescribedDecks, ShuffledDecks
 from croupier.games.banked.situation import settle_situation
 from croupier.kit import Refusal, parse_card, show_cards
 from croupier.rounds.demands import Act, Chance, Decide
 from croupier.rounds.events import Bet, Chose, Closed, Dealt, Did
+from croupier.rounds.round import View
 from croupier.rounds.viewers import Bystander, Seat
 from tests.games.banked.described_packs import fates, settled
 from tests.games.banked.outcome import violations
@@ -393,3 +399,84 @@ def test_1017_51_take_and_pay_4_the_cut_card_leaves_a_whole_round() -> None:
 def test_1017_51_an_equal_card_too_many_is_refused() -> None:
     with pytest.raises(Refusal, match="9h stands 7 times; the shoe holds it 6 times"):
         one("9h 9h 9h 9h", "9h 9h", "9h 9h 9h 5s", BOARD)
+
+
+# What each choice is worth to a seat.
+
+
+def asked(*hands: str, bonus: int = 0, answers: int = 0) -> View:
+    """What the seat sees that is asked after so many answers, the first hands being split or kept as they lie."""
+    staked = {"primary": 1000, "quick_draw": 1000} | ({"shootout_bonus": bonus} if bonus else {})
+    seats = list(range(1, len(hands) + 1))
+    round = open_round(GAME, seats, stakes=dict.fromkeys(seats, staked))
+    round.push(Closed())
+    source = DescribedDecks(
+        round.rules, GAME, {seat: cards(hand) for seat, hand in zip(seats, hands, strict=True)}
+    )
+    for _ in range(answers):
+        ask = deal_from(round, source).due
+        assert isinstance(ask, Decide)
+        round.push(Chose(ask.seat, "split", cards=cards(hands[ask.seat - 1])[:2]))
+    ask = deal_from(round, source).due
+    assert isinstance(ask, Decide)
+    return round.view(Seat(ask.seat))
+
+
+def values(view: View) -> dict[tuple[str, str], Fraction]:
+    return {(chose.choice, show_cards(sorted(chose.cards))): ev for chose, ev in advise(GAME, view)}
+
+
+def test_1017_51_5_and_10_every_two_cards_and_every_split_has_a_value() -> None:
+    """A split is worth what its two hands are worth, dealt from the same shoe."""
+    found = values(asked("As Ah 7c 2d"))
+    assert Counter(name for name, _ in found) == {"keep": 6, "split": 3}
+    assert max(found, key=lambda choice: found[choice]) == ("keep", "Ah As")
+    assert found["split", "Ah As"] == found["keep", "Ah As"] + found["keep", "2d 7c"]
+    sampling = sampling_of(GAME, asked("As Ah 7c 2d"))
+    assert len(sampling.errors) == 9 and all(0.001 < error < 0.005 for error in sampling.errors.values())
+    assert "sampled over 262,144 deals" in sampling.words
+
+
+def test_1017_51_10_two_high_pairs_are_split() -> None:
+    ((best, ev), *_) = advise(GAME, asked("As Ah Ks Kh"))
+    assert best.choice == "split" and best.cards in (cards("As Ah"), cards("Ks Kh"))
+    assert abs(float(ev) - 1.09) < 0.02
+
+
+def test_1017_51_bonus_1_a_bonus_at_stake_counts_exactly() -> None:
+    """Twice the bonus adds twice as much; it comes from every board of the other 308 cards."""
+    bare, once, twice = (values(asked("As Ah 7c 2d", bonus=bonus)) for bonus in (0, 500, 1000))
+    gains = [found["keep", "Ah As"] - bare["keep", "Ah As"] for found in (once, twice)]
+    assert gains[1] == 2 * gains[0] and comb(308, 5) % gains[0].denominator == 0
+    assert Counter(name for name, _ in once) == {
+        "keep": 6,
+        "split": 6,
+    }  # the hand named first carries the bonus
+
+
+def test_1017_51_delivery_9_a_second_bonus_is_valued_exactly() -> None:
+    view = asked("As Ah Ks Kh", bonus=500, answers=1)
+    assert view["question"]["question"] == "second bonus"
+    found = dict(advise(GAME, view))
+    assert found[Chose(1, "pass")] == 0 and sampling_of(GAME, view).errors == {}
+    assert (
+        found[Chose(1, "bet")]
+        == values(asked("As Ah Ks Kh", bonus=500))["keep", "Kh Ks"]
+        - values(asked("As Ah Ks Kh"))["keep", "Kh Ks"]
+    )
+
+
+def test_1017_51_delivery_8_cards_of_others_that_lie_open_are_out_of_the_shoe() -> None:
+    """Two pair wins Quick Draw and is shown; a hand that wins nothing is not."""
+    shown, hidden = (
+        four_of(GAME, asked(first, "9s 7h 4c 2d", answers=1), 2) for first in ("As Ah Ks Kh", "As Qh 9d 3c")
+    )
+    assert len(shown.rest) == 312 - 8 and shown.rest.count(parse_card("As")) == 5
+    assert len(hidden.rest) <= 312 - 4
+
+
+def test_1017_51_house_ways_sets_equal_cards() -> None:
+    """Six decks: a card may be held twice, in `way` and in `advise`."""
+    assert croupier.load(ID).way(cards="As As Kd 2c")["row"] == "highest pair, eights or better"
+    with pytest.raises(Refusal, match="6 packs hold it 6 times"):
+        croupier.load(ID).way(cards="As As As As As As As")

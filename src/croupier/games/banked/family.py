@@ -62,8 +62,8 @@ class BankedFamily(Family):
         return {"plain": plain, "best": best}
 
     def advice(self, game: Game, view: View) -> tuple[Advice, ...] | None:
-        """The EV of each choice at the stakes that lie there, in cents; None where there is no exact method."""
-        from croupier.games.banked.price.advise import advise
+        """The EV of each choice at the stakes that lie there, in cents; None where there is no method."""
+        from croupier.games.banked.price.advise import advise, sampling_of
         from croupier.games.banked.price.roads.common import main_wagers
 
         question = view.get("question") or {}
@@ -81,9 +81,16 @@ class BankedFamily(Family):
             valued = advise(game, view)
         except Refusal:
             return None
-        best = valued[0][1]
+        best, errors = valued[0][1], sampling_of(game, view).errors
         return tuple(
-            Advice(chose.choice, encode(chose), ev * unit, Fraction(best - ev) * unit) for chose, ev in valued
+            Advice(
+                chose.choice,
+                encode(chose),
+                ev * unit,
+                Fraction(best - ev) * unit,
+                errors.get(chose, 0.0) * unit,
+            )
+            for chose, ev in valued
         )
 
     def incident(self, game: Game, round: Round, kind: str, seat: int, devices: Any) -> Any:

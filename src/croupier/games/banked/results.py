@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -22,6 +23,7 @@ from croupier.pages import (
     KeyValues,
     Listing,
     Money,
+    Note,
     Number,
     Page,
     Ratio,
@@ -34,6 +36,7 @@ from croupier.rounds.events import Chose
 
 if TYPE_CHECKING:
     from croupier.games.banked.house_way import HouseWay
+    from croupier.games.banked.price.advise import Sampling
     from croupier.games.banked.simulate.batch import Simulation
     from croupier.games.banked.situation import SettledSituation
     from croupier.games.banked.ways import SetByWay
@@ -46,6 +49,9 @@ ADVICE_COLUMNS = (
     Column("", "Exact EV", "right"),
     Column("", ""),
 )
+
+
+ERROR_COLUMN = Column("standard_error", "Standard error", "right")
 
 
 @dataclass(frozen=True)
@@ -77,17 +83,23 @@ class AdviceResult:
 
     game: Game
     advice: tuple[tuple[Chose, Fraction], ...]
+    sampling: Sampling
 
     def page(self) -> Page:
-        """A row for each choice, with what it costs against the best."""
-        best = self.advice[0][1]
+        """A row for each choice, with what it costs against the best, and its standard error where it was sampled."""
+        best, errors = self.advice[0][1], self.sampling.errors
+        edition, columns = self.game.edition, ADVICE_COLUMNS
         rows = [_choice(chose, ev, best) for chose, ev in self.advice]
-        edition = self.game.edition
-        title = f"{edition.title}: EV of each choice per unit of the first wager (exact)"
-        blocks: list[Block] = [
-            KeyValues([("edition", "", edition.id)]),
-            Grid("choices", ADVICE_COLUMNS, rows),
-        ]
+        if errors:
+            columns = (*columns[:4], ERROR_COLUMN, columns[-1])
+            rows = [
+                (*row[:4], Number(errors.get(chose, 0.0), 6), row[-1])
+                for row, (chose, _) in zip(rows, self.advice, strict=True)
+            ]
+        known = "sampled" if errors else "exact"
+        title = f"{edition.title}: EV of each choice per unit of the first wager ({known})"
+        blocks: list[Block] = [KeyValues([("edition", "", edition.id)]), Grid("choices", columns, rows)]
+        blocks += [Note(self.sampling.words, key="sampling")] if self.sampling.words else []
         return Page(title, blocks, kind="advice", book=edition.book)
 
 
@@ -128,13 +140,18 @@ def way(game: Game, cards: str) -> WayResult:
     found = house_way(game)
     if found is None:
         raise Refusal(f"{game.edition.id} goes by no way: nobody's cards are set by one.")
-    held, dealt = parse_cards(cards), game.cards_dealt("dealer")
+    held, dealt = parse_cards(cards, packs_of(game)), game.cards_dealt("dealer")
     if len(held) != dealt:
         raise Refusal(f"{len(held)} cards are given; the way sets {dealt}.", found.basis)
     for card in held:
         if card not in game.cards:
             raise Refusal(f"{card_name(card)} is not in the deck of this game.")
     return WayResult(game, held, found, found.setter.divide(held))
+
+
+def packs_of(game: Game) -> int:
+    """How often a card may be held."""
+    return max(Counter(game.cards).values())
 
 
 def _choice(chose: Chose, ev: Fraction, best: Fraction) -> tuple[Value, ...]:
@@ -185,11 +202,12 @@ def price(
 
 
 def advise(game: Game, *, own: str, community: str = "", dealer: str = "") -> AdviceResult:
-    """The exact advice for known cards."""
-    from croupier.games.banked.price.advise import advise_cards
+    """The advice for known cards."""
+    from croupier.games.banked.price.advise import advise, asked_with, sampling_of
 
-    cards = [parse_cards(words) for words in (own, community, dealer)]
-    return AdviceResult(game, tuple(advise_cards(game, *cards)))
+    cards = (parse_cards(words, packs_of(game)) for words in (own, community, dealer))
+    view = asked_with(game, *cards)
+    return AdviceResult(game, tuple(advise(game, view)), sampling_of(game, view))
 
 
 def simulate(

@@ -1,4 +1,4 @@
-"""Texas Shootout: hands of six packs scored, the house way, and rounds dealt by it on both sides."""
+"""Texas Shootout: hands of six packs scored, the house way, and rounds dealt against it by the way or by values."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
+from croupier.kernels.evaluate import Int
 from croupier.kernels.random import draw
 
 U8 = NDArray[np.uint8]
@@ -16,6 +17,13 @@ CLASSES = 11  # from high card to five of a kind suited
 ROYAL = CLASSES  # of an ace-high straight flush, as paytables tell it apart
 ACE = 12
 STEP = 16
+FACES = 52
+MET = 9  # the dealer's four cards and the community's five
+FIVE_OF_A_KIND = 8
+ALONE = CLASSES + 1 - FIVE_OF_A_KIND  # added to the class of so high a hand where the board makes it alone
+KINDS = ROYAL + ALONE + 1
+OUTCOMES = 3 * KINDS
+SIGNATURES = OUTCOMES * (OUTCOMES + 1)
 
 
 @njit(cache=True)
@@ -35,66 +43,78 @@ def _pack(height: int, a: int, b: int, c: int, d: int, e: int) -> int:
 @njit(cache=True)
 def score(cards: U8) -> int:
     """The best five of these cards: a number that is higher for the higher hand; its class is `score // 16**5`."""
-    ranks, faces = np.zeros(13, np.int64), np.zeros(52, np.int64)
-    suits, masks = np.zeros(4, np.int64), np.zeros(4, np.int64)
-    mask = 0
+    ranks: Int = np.int64(0)  # four bits a rank
+    masks: Int = np.int64(0)  # thirteen bits a suit
+    suits: Int = np.int64(0)  # four bits a suit
     for card in cards:
-        ranks[card >> 2] += 1
-        faces[card] += 1
-        suits[card & 3] += 1
-        masks[card & 3] |= 1 << (card >> 2)
-        mask |= 1 << (card >> 2)
+        height, colour = np.int64(card >> 2), np.int64(card & 3)
+        ranks += np.int64(1) << 4 * height
+        masks |= np.int64(1) << 13 * colour + height
+        suits += np.int64(1) << 4 * colour
+    mask = (masks | masks >> 13 | masks >> 26 | masks >> 39) & 8191
+    long = -1
+    for suit in range(4):
+        if suits >> 4 * suit & 15 >= 5:
+            long = suit
     five = four = three = two = low = -1
     for rank in range(12, -1, -1):
-        count = ranks[rank]
+        count = ranks >> 4 * rank & 15
+        if count < 2:
+            continue
         if count >= 5:
             five = max(five, rank)
         if count >= 4:
             four = max(four, rank)
         if count >= 3 and three < 0:
             three = rank
-        elif count >= 2 and two < 0:
+        elif two < 0:
             two = rank
-        elif count >= 2 and low < 0:
+        elif low < 0:
             low = rank
-    for face in range(51, -1, -1):
-        if faces[face] >= 5:
-            return _pack(10, face >> 2, 0, 0, 0, 0)
-    top = -1
-    for suit in range(4):
-        top = max(top, _run_top(masks[suit]))
-    if top >= 0:
-        return _pack(9, top, 0, 0, 0, 0)
+    if long >= 0:
+        if five >= 0 and _times(cards, 4 * five + long) >= 5:
+            return _pack(10, five, 0, 0, 0, 0)
+        top = _run_top(masks >> 13 * long & 8191)
+        if top >= 0:
+            return _pack(9, top, 0, 0, 0, 0)
     if five >= 0:
         return _pack(8, five, 0, 0, 0, 0)
     if four >= 0:
-        return _pack(7, four, _highest(ranks, four, -1), 0, 0, 0)
+        return _pack(7, four, _highest(mask, four, -1), 0, 0, 0)
     if three >= 0 and two >= 0:
         return _pack(6, three, two, 0, 0, 0)
-    for suit in range(4):
-        if suits[suit] >= 5:
-            return _flush(faces, suit)
+    if long >= 0:
+        return _flush(cards, long)
     top = _run_top(mask)
     if top >= 0:
         return _pack(4, top, 0, 0, 0, 0)
-    return _by_groups(ranks, three, two, low)
+    return _by_groups(mask, three, two, low)
 
 
 @njit(cache=True)
-def _highest(ranks: I64, but: int, nor: int) -> int:
+def _times(cards: U8, face: int) -> int:
+    """How often a card is among these."""
+    times = 0
+    for card in cards:
+        times += card == face
+    return times
+
+
+@njit(cache=True)
+def _highest(mask: int, but: int, nor: int) -> int:
     """The highest rank that is neither of these."""
     for rank in range(12, -1, -1):
-        if ranks[rank] and rank != but and rank != nor:
+        if mask >> rank & 1 and rank != but and rank != nor:
             return rank
     return 0
 
 
 @njit(cache=True)
-def _flush(faces: I64, suit: int) -> int:
+def _flush(cards: U8, suit: int) -> int:
     """The five highest cards of a suit, equal ones as often as they are there."""
     packed, left = 5, 5
     for rank in range(12, -1, -1):
-        for _ in range(faces[4 * rank + suit]):
+        for _ in range(_times(cards, 4 * rank + suit)):
             if left:
                 packed = packed * STEP + rank
                 left -= 1
@@ -102,16 +122,16 @@ def _flush(faces: I64, suit: int) -> int:
 
 
 @njit(cache=True)
-def _by_groups(ranks: I64, three: int, two: int, low: int) -> int:
+def _by_groups(mask: int, three: int, two: int, low: int) -> int:
     """Three of a kind, two pair, a pair or nothing, with the highest cards beside."""
     if two >= 0 and low >= 0:
-        return _pack(2, two, low, _highest(ranks, two, low), 0, 0)
+        return _pack(2, two, low, _highest(mask, two, low), 0, 0)
     group = three if three >= 0 else two
     packed, left = 3 if three >= 0 else 1 if two >= 0 else 0, 5
     if group >= 0:
         packed, left = packed * STEP + group, 2 if three >= 0 else 3
     for rank in range(12, -1, -1):
-        if ranks[rank] and rank != group and left:
+        if mask >> rank & 1 and rank != group and left:
             packed, left = packed * STEP + rank, left - 1
     for _ in range(2 if three >= 0 else 1 if two >= 0 else 0):
         packed *= STEP
@@ -155,22 +175,122 @@ def keep(four: U8) -> None:
     four[0], four[1], four[2], four[3] = a, b, rest[0], rest[1]
 
 
+@njit(cache=True)
+def choose(four: U8, values: I64) -> bool:
+    """Put the two cards first that are worth most by `values`, by the lower and the higher card; whether both hands are
+    played because they are worth more together than any one of them."""
+    best, one, two = values[_place(four[0], four[1])], 0, 1
+    for first in range(4):
+        for second in range(first + 1, 4):
+            value = values[_place(four[first], four[second])]
+            if value > best:
+                best, one, two = value, first, second
+    splits = False
+    for second in range(1, 4):
+        rest = [place for place in range(1, 4) if place != second]
+        mine = values[_place(four[0], four[second])]
+        other = values[_place(four[rest[0]], four[rest[1]])]
+        if mine + other > best:
+            best, splits = mine + other, True
+            one, two = (0, second) if mine >= other else (rest[0], rest[1])
+    a, b = four[one], four[two]
+    left = [four[place] for place in range(4) if place != one and place != two]
+    four[0], four[1], four[2], four[3] = a, b, left[0], left[1]
+    return splits
+
+
+@njit(cache=True)
+def _place(first: int, second: int) -> int:
+    """Where the value of two cards stands."""
+    return int(np.int64(min(first, second)) * FACES + max(first, second))
+
+
 @njit(cache=True, nogil=True)
-def play(rounds: int, state: U64, deck: U8, counts: I64, examples: U8) -> None:
-    """Deal rounds in which both sides keep by the house way; count them by outcome and by the class of the own hand."""
-    own, other = np.zeros(7, np.uint8), np.zeros(7, np.uint8)
+def weigh_pairs(rounds: int, state: U64, deck: U8, pairs: U8, won: I64, weights: I64) -> None:
+    """Deal a dealer's four cards and a board; add up how two cards fare against them, for each of the pairs.
+
+    A deal counts as often as it leaves the two cards to be had: that is how often it meets them.
+    """
+    held, other = np.zeros(7, np.uint8), np.zeros(7, np.uint8)
+    whole, left = np.zeros(FACES, np.int64), np.zeros(FACES, np.int64)
+    for card in deck:
+        whole[card] += 1
+    for _ in range(rounds):
+        draw(state, deck, MET)
+        dealt = deck[:MET].copy()
+        left[:] = whole
+        for card in dealt:
+            left[card] -= 1
+        keep(dealt[:4])
+        other[:2] = dealt[:2]
+        held[2:], other[2:] = dealt[4:], dealt[4:]
+        theirs = score(other)
+        for row in range(len(pairs)):
+            a, b = pairs[row]
+            weight = left[a] * (left[a] - 1) // 2 if a == b else left[a] * left[b]
+            held[0], held[1] = a, b
+            mine = score(held)
+            weights[row] += weight
+            won[row] += weight if mine > theirs else -weight if mine < theirs else 0
+
+
+@njit(cache=True, nogil=True)
+def weigh_four(rounds: int, state: U64, deck: U8, four: U8, signs: NDArray[np.int8]) -> None:
+    """Deal a dealer's four cards and a board of the rest; whether each two of four cards win (1), tie or lose (-1).
+
+    The twos are in the order 01, 02, 03, 12, 13, 23, so that the two cards left stand as far from the other end.
+    """
+    held, other = np.zeros(7, np.uint8), np.zeros(7, np.uint8)
+    for turn in range(rounds):
+        draw(state, deck, MET)
+        dealt = deck[:MET].copy()
+        keep(dealt[:4])
+        other[:2] = dealt[:2]
+        held[2:], other[2:] = dealt[4:], dealt[4:]
+        theirs, row = score(other), 0
+        for first in range(4):
+            for second in range(first + 1, 4):
+                held[0], held[1] = four[first], four[second]
+                mine = score(held)
+                signs[turn, row] = 1 if mine > theirs else -1 if mine < theirs else 0
+                row += 1
+
+
+@njit(cache=True)
+def _outcome(hand: U8, theirs: int) -> int:
+    """How a hand fares and what it is: KINDS * (lower 0, equal 1, higher 2) + its class as paytables tell it."""
+    mine = score(hand)
+    kind = mine // STEP**5
+    if kind == 9 and mine // STEP**4 % STEP == ACE:
+        kind = ROYAL
+    if kind >= FIVE_OF_A_KIND and score(hand[2:]) == mine:
+        kind += ALONE
+    outcome = 0 if mine < theirs else 1 if mine == theirs else 2
+    return int(outcome * KINDS + kind)
+
+
+@njit(cache=True, nogil=True)
+def play(rounds: int, state: U64, deck: U8, values: I64, counts: I64, examples: U8) -> None:
+    """Deal rounds in which the dealer keeps by the house way, and so does the player where there are no `values`.
+
+    Rounds are counted by the outcome of the hand kept; of two hands by OUTCOMES * (1 + that of the first) + that of
+    the other.
+    """
+    own, other, second = np.zeros(7, np.uint8), np.zeros(7, np.uint8), np.zeros(7, np.uint8)
     for _ in range(rounds):
         draw(state, deck, DEALT)
         dealt = deck[:DEALT].copy()
-        keep(dealt[:4])
+        splits = False
+        if len(values):
+            splits = choose(dealt[:4], values)
+        else:
+            keep(dealt[:4])
         keep(dealt[4:8])
-        own[:2], other[:2] = dealt[:2], dealt[4:6]
-        own[2:], other[2:] = dealt[8:], dealt[8:]
-        mine, theirs = score(own), score(other)
-        kind = mine // STEP**5
-        if kind == 9 and mine // STEP**4 % STEP == ACE:
-            kind = ROYAL
-        outcome = 0 if mine < theirs else 1 if mine == theirs else 2
-        place = outcome * (CLASSES + 1) + kind
+        own[:2], second[:2], other[:2] = dealt[:2], dealt[2:4], dealt[4:6]
+        own[2:], second[2:], other[2:] = dealt[8:], dealt[8:], dealt[8:]
+        theirs = score(other)
+        place = _outcome(own, theirs)
+        if splits:
+            place = OUTCOMES * (1 + place) + _outcome(second, theirs)
         counts[place] += 1
         examples[place] = dealt

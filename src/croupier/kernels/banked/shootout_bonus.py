@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 from numba import njit
 
-from croupier.kernels.banked.shootout import ACE, CLASSES, ROYAL, keep
+from croupier.kernels.banked.shootout import ACE, CLASSES, ROYAL, choose, keep
 from croupier.kernels.banked.sweep_sets import I32, I64
 from croupier.kernels.evaluate import U8, Int, inlined
 
@@ -25,6 +25,7 @@ class Boards(NamedTuple):
 
     `joined[a, b]` is the place of the five ranks that an a of three or more and the b that completes it make, by their
     places in the whole list and among those of b's size. `classes` are by the two ranks kept and the five of the board.
+    `parents` are the same ranks without the highest, `tops` that one and `times` how often it is there.
     """
 
     ranks: U8
@@ -33,6 +34,9 @@ class Boards(NamedTuple):
     joined: I32
     classes: U8
     choose: I64
+    parents: I32
+    tops: U8
+    times: U8
 
 
 @njit(cache=True, nogil=True)
@@ -42,16 +46,20 @@ def keep_all(fours: U8) -> None:
         keep(fours[row])
 
 
+@njit(cache=True, nogil=True)
+def choose_all(fours: U8, values: I64, splits: U8) -> None:
+    """Put the two cards that are worth most by `values` first in every row, and say which rows are two hands."""
+    for row in range(len(fours)):
+        splits[row] = choose(fours[row], values)
+
+
 @inlined
-def ways(ranks: U8, size: Int, left: I64, choose: I64) -> Int:
-    """In how many ways ascending ranks can be dealt of what is left of each."""
-    total, place = np.int64(1), 0
-    while place < size:
-        first = place
-        while place < size and ranks[place] == ranks[first]:
-            place += 1
-        total *= choose[place - first, left[ranks[first]]]
-    return total
+def fill_ways(boards: Boards, last: Int, left: I64, out: I64) -> None:
+    """In how many ways the first multisets of ranks can be dealt of what is left of each rank."""
+    parents, tops, times, choose = boards.parents, boards.tops, boards.times, boards.choose
+    out[0] = 1
+    for place in range(1, last):
+        out[place] = out[parents[place]] * choose[times[place], left[tops[place]]]
 
 
 @inlined
@@ -89,6 +97,7 @@ def count_boards(fours: U8, copies: I64, boards: Boards, counts: I64) -> None:
     left, whole = np.zeros(RANKS, np.int64), np.zeros(RANKS, np.int64)
     in_suit, out_of_suit = np.zeros(RANKS, np.int64), np.zeros(RANKS, np.int64)
     kept = np.zeros(RANKS, np.int64)
+    dealt = np.zeros((3, len(boards.sizes)), np.int64)
     for card in range(RANKS * SUITS):
         whole[card // SUITS] += copies[card]
     first, last = boards.starts[BOARD], boards.starts[BOARD + 1]
@@ -98,8 +107,9 @@ def count_boards(fours: U8, copies: I64, boards: Boards, counts: I64) -> None:
             left[card // SUITS] -= 1
         low, high = min(fours[row, 0], fours[row, 1]) // SUITS, max(fours[row, 0], fours[row, 1]) // SUITS
         classes = boards.classes[low * RANKS + high]
+        fill_ways(boards, last, left, dealt[0])
         for place in range(first, last):
-            counts[row, classes[place - first]] += ways(boards.ranks[place], BOARD, left, boards.choose)
+            counts[row, classes[place - first]] += dealt[0, place]
         for suit in range(SUITS):
             kept[:] = 0
             mask = 0
@@ -114,27 +124,27 @@ def count_boards(fours: U8, copies: I64, boards: Boards, counts: I64) -> None:
                     in_suit[card // SUITS] -= 1
             for rank in range(RANKS):
                 out_of_suit[rank] = left[rank] - in_suit[rank]
-            _move(in_suit, out_of_suit, mask, kept, classes, boards, counts[row])
+            fill_ways(boards, last, in_suit, dealt[1])
+            fill_ways(boards, boards.starts[BOARD - 2], out_of_suit, dealt[2])
+            _move(dealt[1], dealt[2], mask, kept, classes, boards, counts[row])
 
 
 @inlined
 def _move(
     in_suit: I64, out_of_suit: I64, mask: Int, kept: I64, classes: U8, boards: Boards, counts: I64
 ) -> None:
-    """Move the boards with enough cards of a suit from the class of their ranks to that of the suit."""
-    starts, ranks, choose = boards.starts, boards.ranks, boards.choose
-    others = np.zeros((BOARD - 2, starts[3] - starts[2]), np.int64)
-    for size in range(BOARD - 2):
-        for place in range(starts[size], starts[size + 1]):
-            others[size, place - starts[size]] = ways(ranks[place], size, out_of_suit, choose)
+    """Move the boards with enough cards of a suit from the class of their ranks to that of the suit, given the ways to
+    deal ranks in the suit and out of it."""
+    starts, ranks = boards.starts, boards.ranks
     for size in range(BOARD - kept.sum(), BOARD + 1):
+        start = starts[BOARD - size]
         for place in range(starts[size], starts[size + 1]):
-            of_suit = ways(ranks[place], size, in_suit, choose)
+            of_suit = in_suit[place]
             if of_suit == 0:
                 continue
             suited = suited_code(ranks[place], size, mask, kept)
-            for other in range(starts[BOARD - size + 1] - starts[BOARD - size]):
-                often = of_suit * others[BOARD - size, other]
+            for other in range(starts[BOARD - size + 1] - start):
+                often = of_suit * out_of_suit[start + other]
                 plain = classes[boards.joined[place, other]]
                 code = suited if suited > FLUSH or plain % BY_BOARD < FULL_HOUSE else plain
                 counts[plain] -= often

@@ -16,6 +16,7 @@ from croupier.games.banked.price.game import price_all, price_game, price_wager
 from croupier.games.banked.price.roads.packs import alone
 from croupier.games.banked.simulate.batch import simulate
 from croupier.games.banked.simulate.scalar import simulate_rounds
+from croupier.kit import Refusal
 
 PROSPECTOR = load("colorado/prospector-poker").under()
 POKER_208 = load("colorado/208-poker").under()
@@ -126,28 +127,27 @@ def test_quick_draw_by_hand() -> None:
 
 def test_both_sides_by_one_way_are_even() -> None:
     """Wins equal losses where both sides play alike: the sample is within four standard errors of it."""
-    price = price_wager(SHOOTOUT, "primary", {})
+    price = price_game(SHOOTOUT, play="house way").price("primary")
     assert price.certainty == "sampled" and "standard error" in price.notes[0]
     assert abs(float(price.expectation)) < 4 * price.standard_deviation / 1024
 
 
-def test_the_bonus_and_envy_are_exact_given_the_house_way() -> None:
-    bonus, envy = (price_wager(SHOOTOUT, name, {}) for name in ("shootout_bonus", "envy"))
-    assert bonus.certainty == envy.certainty == "exact given stated play"
+def test_the_bonus_is_exact_given_the_house_way_and_envy_is_bounded() -> None:
+    """1017.51 envy(2): only the highest hand of the round is paid for; higher hands of others are not deducted."""
+    priced = price_game(SHOOTOUT, play="house way")
+    bonus, envy = priced.price("shootout_bonus"), priced.price("envy")
+    assert (bonus.certainty, envy.certainty) == ("exact given stated play", "upper bound")
+    assert "upper bound" in envy.notes[0]
     assert f"{float(100 * bonus.house_edge):.6f}" == "9.877596"
     assert f"{float(100 * envy.house_edge):.6f}" == "-0.728427"
     assert (
         sum(chance for _, chance in bonus.distribution) == sum(chance for _, chance in envy.distribution) == 1
     )
-    assert {wager for wager, _, _ in price_all(SHOOTOUT.edition)} == {
-        "primary",
-        "quick_draw",
-        "shootout_bonus",
-        "envy",
-    }
+    with pytest.raises(Refusal, match="two plays"):
+        price_game(SHOOTOUT, play="never split")
 
 
-@pytest.mark.parametrize("game", [PROSPECTOR, POKER_208, SHOOTOUT], ids=["prospector", "208", "shootout"])
+@pytest.mark.parametrize("game", [PROSPECTOR, POKER_208], ids=["prospector", "208"])
 def test_batches_agree_with_the_price(game: Game) -> None:
     sampled = simulate(game, 200_000, 9)
     for found in sampled.price.prices:

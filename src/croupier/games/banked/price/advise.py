@@ -1,10 +1,12 @@
-"""What each choice is worth to a seat that is asked, from what it sees: exact, by the same roads as the prices."""
+"""What each choice is worth to a seat that is asked, from what it sees: by the same roads as the prices, exact but for
+Texas Shootout."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from typing import NamedTuple
 
 import numpy as np
 
@@ -18,6 +20,7 @@ from croupier.games.banked.price.seen import own_cards, up_cards
 from croupier.games.banked.price.stakes import SEAT, lifted, unit_of, unit_stakes
 from croupier.games.banked.round import BankedRound
 from croupier.games.banked.rules import rules_of
+from croupier.games.banked.shoe import DescribedDecks
 from croupier.kit import DescribedCards, Refusal
 from croupier.kit.cards import refuse_repeats
 from croupier.rounds.demands import Decide
@@ -26,6 +29,13 @@ from croupier.rounds.round import View
 from croupier.rounds.viewers import Seat
 
 Advice = list[tuple[Chose, Fraction]]
+
+
+class Sampling(NamedTuple):
+    """Standard errors of sampled values, in units of the first main wager, and how they were sampled in words."""
+
+    errors: Mapping[Chose, float] = {}
+    words: str = ""
 
 
 def advise(game: Game, view: View) -> Advice:
@@ -49,19 +59,37 @@ def advise(game: Game, view: View) -> Advice:
 
 
 def _own_advice(road: str | None) -> Callable[[Game, View, int], Advice] | None:
-    """The advice of a road that brings its own."""
-    module = road_module(str(road))
-    found: Callable[[Game, View, int], Advice] | None = getattr(module, "advice", None)
+    """The advice of a road that brings its own, in a module beside it or in its own."""
+    beside = getattr(road_module(f"{road}_advice"), "advice", None)
+    found: Callable[[Game, View, int], Advice] | None = beside or getattr(
+        road_module(str(road)), "advice", None
+    )
     return found
+
+
+def sampling_of(game: Game, view: View) -> Sampling:
+    """How far the values of choices were sampled: nothing for a road that is exact."""
+    module = road_module(f"{road_of(game)}_advice")
+    if not hasattr(module, "errors"):
+        return Sampling()
+    return Sampling(module.errors(game, view, view["question"]["seat"]), module.SAMPLED)
 
 
 def advise_cards(
     game: Game, own: Sequence[int], community: Sequence[int] = (), dealer: Sequence[int] = ()
 ) -> Advice:
-    """The advice for known cards: the decision is the one at which just these community cards lie face up."""
+    """The advice for known cards."""
+    return advise(game, asked_with(game, own, community, dealer))
+
+
+def asked_with(
+    game: Game, own: Sequence[int], community: Sequence[int] = (), dealer: Sequence[int] = ()
+) -> View:
+    """What a seat with these cards sees when it is asked: the decision at which just these community cards lie face
+    up."""
     check_banked(game.edition, "advised on")
     _check_known(game, own, community, dealer)
-    rest = [card for card in game.cards if card not in (*own, *community, *dealer)]
+    rest = list((Counter(game.cards) - Counter((*own, *community, *dealer))).elements())
     later = game.cards_dealt("player") - len(own)
     pools: dict[int | str, list[int]] = {SEAT: [*own, *(rest.pop() for _ in range(later))]}
     for pool, cards in (("community", community), ("dealer", dealer)):
@@ -72,11 +100,11 @@ def advise_cards(
             pools[pool] = [*filled, *cards] if pool == "dealer" else [*cards, *filled]
     round = open_round(lifted(game), [SEAT], stakes={SEAT: unit_stakes(game)})
     round.push(Closed())
-    source = DescribedCards(pools, game.cards)
+    source = DescribedCards(pools, game.cards) if game.one_pack else DescribedDecks(round.rules, game, pools)
     while isinstance(ask := deal_from(round, source).due, Decide):
         view = round.view(Seat(SEAT))
         if len(up_cards(view, "community")) == len(community) and len(own_cards(view, SEAT)) == len(own):
-            return advise(game, view)
+            return view
         choices = round.rules.decision(ask.question).choices
         stay = [choice for choice in choices if choice.waits] or [c for c in choices if c.bets]
         if not stay:
@@ -186,12 +214,6 @@ def _draw_one(game: Game, view: View, seat: int) -> Advice:
     return [(Chose(seat, name, cards=(card,)), value) for card, value in worth.items()]
 
 
-def _pai_gow(game: Game, view: View, seat: int) -> Advice:
-    from croupier.games.banked.price.roads.pai_gow_advice import advice
-
-    return advice(game, view, seat)
-
-
 def _raises(game: Game, view: View, seat: int) -> Advice:
     from croupier.games.banked.price.roads.raises import choice_worths, questions
 
@@ -219,7 +241,6 @@ _ROADS: dict[str | None, Callable[[Game, View, int], Advice]] = {
     "holdem": _holdem,
     "raises": _raises,
     "split": _split,
-    "pai_gow": _pai_gow,
     "tiles": _tiles,
     "sweep": _sweep,
     "ahead": _ahead,

@@ -187,11 +187,11 @@ def _tally_for(game: Game, tally: Tally, table: PayTable, folds: bool) -> Tally:
         )
     pools = pool_sizes(game, table.hand)
     whole = tuple((pool, dealt) for pool, size in pools if (dealt := game.cards_dealt(pool)) > size)
-    decisions = tuple(sorted(_any_decisions(game).items()))
+    decisions = tuple(sorted(some_decisions(game).items()))
     return hand_tally(game.edition.id, tuple(game.cards), table.hand, decisions, pools, whole)
 
 
-def _any_decisions(game: Game) -> Decisions:
+def some_decisions(game: Game) -> Decisions:
     """Some way through the round that never folds."""
     return {
         decision.name: next(
@@ -217,28 +217,33 @@ def _with_meter(game: Game, tally: Tally, price: Price, name: str, meters: Mappi
     return replace(price, meter=shown, break_even_meter=even, notes=(*price.notes, note))
 
 
-def envy_price(game: Game, tally: Tally, name: str) -> Price:
-    """What envy adds to the wager it rides on, for each other player at the table who plays as stated."""
+def envy_price(game: Game, tally: Tally, name: str, sampled: bool = False) -> Price:
+    """What envy adds to the wager it rides on, for each other player at the table who plays as stated; a sample knows
+    all its hands."""
     wager = game.edition.wager(name)
     stake = unit_of(game, (name,))
     table = game.table(name, stake)
     assert table is not None
-    tally = _tally_for(game, tally, table, True)
+    tally = tally if sampled else _tally_for(game, tally, table, True)
     results: dict[Fraction, int] = {}
     for entry in tally.entries:
         row = _envy_row(game, table, entry)
         paid = Fraction(0)
         # A folded hand gives none; an entry also names answers to questions that were never put, so it is played.
-        if row is not None and SEAT not in played(game, entry.deal, entry.decisions).table.folded:
+        if row is not None and (wager.of_folded or not _folded(game, entry)):
             per_dollar = row.pays.unit == "fixed per dollar"
             paid = row.pays.amount * (Fraction(stake, 100) if per_dollar else 1) / stake
         results[paid] = results.get(paid, 0) + entry.count
     distribution = tuple((paid, Fraction(count, tally.deals)) for paid, count in sorted(results.items()))
     note = "For each other player at the table: expectations add up, whatever the seats share."
     labels = ((name, table.label),)
-    return Price(
-        wager.title, (name,), labels, "exact given stated play", distribution, Fraction(0), notes=(note,)
-    )
+    certainty: Certainty = "sampled" if sampled else "exact given stated play"
+    return Price(wager.title, (name,), labels, certainty, distribution, Fraction(0), notes=(note,))
+
+
+def _folded(game: Game, entry: TallyEntry) -> bool:
+    """Whether the hand of an entry is folded."""
+    return SEAT in played(game, entry.deal, entry.decisions).table.folded
 
 
 def _envy_row(game: Game, table: PayTable, entry: TallyEntry) -> Row | None:

@@ -1,16 +1,17 @@
-"""Texas Shootout's hands exactly: every four cards kept by the house way, and every board that may come to them."""
+"""Texas Shootout's hands exactly: every four cards played as stated, and every board that may come to them."""
 
 from __future__ import annotations
 
 from functools import cache, lru_cache
 from itertools import combinations_with_replacement, permutations
-from math import comb, prod
+from math import comb
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from croupier.analysis.cache import Arrays, cached_arrays
+from croupier.games.banked.price.shootout_play import NO_VALUES, pair_values
 from croupier.kernels.banked import shootout as way_kernel
 from croupier.kernels.banked import shootout_bonus as kernel
 from croupier.kernels.banked.shootout_bonus import (
@@ -20,6 +21,7 @@ from croupier.kernels.banked.shootout_bonus import (
     RANKS,
     SUITS,
     Boards,
+    choose_all,
     count_boards,
     keep_all,
 )
@@ -43,44 +45,71 @@ class ShootoutHands(NamedTuple):
 
 
 @lru_cache(maxsize=4)
-def hands_of(deck: tuple[int, ...]) -> ShootoutHands:
-    """Every deal of a shoe in which four cards are kept by the house way, and never split."""
-    copies = np.bincount(deck, minlength=RANKS * SUITS).astype(np.int64)
+def hands_of(deck: tuple[int, ...], best: bool = False, second: bool = False) -> ShootoutHands:
+    """Every deal of a shoe in which four cards are played by the house way, or as is `best` by the values of pairs.
+
+    The `second` hand is there only in deals that are split.
+    """
+    copies, values = _copies(deck), pair_values(deck) if best else NO_VALUES
 
     def make() -> Arrays:
-        fours, weights = fours_of(copies)
+        fours, weights, splits = fours_of(copies, values)
+        if second:
+            fours, weights = fours[splits > 0][:, [2, 3, 0, 1]].copy(), weights[splits > 0]
         counts = np.zeros((len(fours), CODES), np.int64)
         count_boards(fours, copies, boards_of(), counts)
         return {
             "counts": (counts.astype(object) * weights.astype(object)[:, None]).sum(axis=0).astype(np.int64)
         }
 
-    found = cached_arrays("shootout", (way_kernel, kernel), [copies.tobytes()], make)
+    parts = [copies.tobytes(), values.tobytes(), str(second).encode()]
+    found = cached_arrays("shootout", (way_kernel, kernel), parts, make)
     deals = comb(len(deck), FOUR) * comb(len(deck) - FOUR, BOARD)
     return ShootoutHands(tuple(int(count) for count in found["counts"]), deals)
 
 
-def fours_of(copies: I64) -> tuple[U8, I64]:
-    """Every four cards up to a change of suits once two are kept: the two kept, the two discarded; and how many."""
+def hand_counts(deck: tuple[int, ...], kept: tuple[int, ...], others: tuple[int, ...]) -> tuple[int, ...]:
+    """Boards of a shoe that these cards have left, by the class of the hand that they make with two cards kept."""
+    counts = np.zeros((1, CODES), np.int64)
+    count_boards(np.array([[*kept, *others]], np.uint8), _copies(deck), boards_of(), counts)
+    return tuple(int(count) for count in counts[0])
+
+
+def _copies(deck: tuple[int, ...]) -> I64:
+    return np.bincount(deck, minlength=RANKS * SUITS).astype(np.int64)
+
+
+def fours_of(copies: I64, values: I64 = NO_VALUES) -> tuple[U8, I64, U8]:
+    """Every four cards up to a change of suits once two are kept, by the way or by values: the two kept, the two
+    others; how many there are; and whether both are played."""
     every = combinations_with_replacement(np.flatnonzero(copies).tolist(), FOUR)
-    listed = np.array(
-        [four for four in every if all(four.count(card) <= copies[card] for card in four)], np.uint8
-    )
-    weights = np.array([_weight(four, copies) for four in listed.tolist()], np.int64)
-    keep_all(listed)
+    listed: U8 = np.array(list(every), np.uint8)
+    weights = _weights(listed, copies)
+    listed, weights = listed[weights > 0], weights[weights > 0]
+    splits = np.zeros(len(listed), np.uint8)
+    if len(values):
+        choose_all(listed, values, splits)
+    else:
+        keep_all(listed)
     if len(set(copies.tolist())) > 1:
-        return listed, weights
+        return listed, weights, splits
     keys = np.full(len(listed), np.iinfo(np.int64).max)
     for suits in permutations(range(SUITS)):
         turned = SUITS * (listed.astype(np.int64) // SUITS) + np.array(suits)[listed % SUITS]
         parts = np.hstack((np.sort(turned[:, :2], axis=1), np.sort(turned[:, 2:], axis=1)))
         keys = np.minimum(keys, parts @ (64 ** np.arange(FOUR)))
     _, first, places = np.unique(keys, return_index=True, return_inverse=True)
-    return listed[first], np.bincount(places, weights=weights).astype(np.int64)
+    return listed[first], np.bincount(places, weights=weights).astype(np.int64), splits[first]
 
 
-def _weight(four: list[int], copies: I64) -> int:
-    return prod(comb(int(copies[card]), four.count(card)) for card in set(four))
+def _weights(fours: U8, copies: I64) -> I64:
+    """In how many ways each four cards can be dealt of so many copies."""
+    found, times = np.ones(len(fours), np.int64), np.ones(len(fours), np.int64)
+    for place in range(FOUR):
+        if place:
+            times = np.where(fours[:, place] == fours[:, place - 1], times + 1, 1)
+        found = found * (copies[fours[:, place]] - times + 1) // times
+    return found
 
 
 @lru_cache(maxsize=1)
@@ -104,7 +133,11 @@ def boards_of() -> Boards:
     for low, high in combinations_with_replacement(range(RANKS), 2):
         classes[low * RANKS + high] = [rank_class(board, (low, high)) for board in whole]
     choose = np.array([[comb(cards, size) for cards in range(MOST)] for size in range(BOARD + 1)], np.int64)
-    return Boards(ranks, sizes, starts, joined, classes, choose)
+    tops = np.array([held[-1] if held else 0 for held in listed], np.uint8)
+    times = np.array([held.count(held[-1]) if held else 0 for held in listed], np.uint8)
+    places = {held: place for place, held in enumerate(listed)}
+    parents = [places[held[: len(held) - int(often)]] for held, often in zip(listed, times, strict=True)]
+    return Boards(ranks, sizes, starts, joined, classes, choose, np.array(parents, np.int32), tops, times)
 
 
 def rank_class(board: tuple[int, ...], kept: tuple[int, ...]) -> int:

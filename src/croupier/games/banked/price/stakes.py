@@ -60,13 +60,18 @@ def _within_print(game: Game, wager: str) -> int:
 
 
 def unit_of(game: Game, wagers: Sequence[str]) -> int:
-    """The stake that a price is counted in: that of the first of its wagers with a stake before the deal."""
+    """The stake that a price is counted in: that of the first of its wagers with a stake before the deal, or of the one
+    that a later wager is a multiple of."""
     stakes = unit_stakes(game) | later_stakes(game, hands=wagers)
     for name in wagers:
         wager = game.edition.wager(name)
         owner = wager.on if wager.kind != "stake" and wager.on else name
         if owner in stakes:
             return stakes[owner]
+    for name in wagers:
+        for choice in (choice for decision in game.edition.law.decisions for choice in decision.choices):
+            if name in choice.bets and choice.of in stakes:
+                return stakes[choice.of]
     raise Refusal(f"None of {', '.join(wagers)} has a stake of its own.")
 
 

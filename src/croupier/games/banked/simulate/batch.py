@@ -7,6 +7,7 @@ are the same for any number of threads.
 from __future__ import annotations
 
 import math
+from collections.abc import Container
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 
@@ -17,18 +18,20 @@ from croupier.analysis.chunks import Progress
 from croupier.analysis.model import GamePrice, Price, Strategy
 from croupier.editions import Game
 from croupier.games.banked.law import check_banked
-from croupier.games.banked.price.game import main_price
+from croupier.games.banked.price.game import envy_price, main_price
 from croupier.games.banked.price.road import road_module, road_of
 from croupier.games.banked.price.roads.common import main_groups
 from croupier.games.banked.price.stakes import unit_of
 from croupier.games.banked.price.tally import Tally, TallyEntry
 from croupier.games.banked.simulate.roads import FAMILIES, BatchDealer
+from croupier.games.banked.simulate.sides import SideBatch, SideDealer, side_batches
 from croupier.kernels.random import seed_state
 from croupier.kit import Refusal
 from croupier.pages.page import Page
 from croupier.pages.prices import sampled_page
 
 CHUNK = 1 << 18
+BATCH = 1 << 40  # streams of one batch: more than it can have chunks
 
 
 @dataclass(frozen=True)
@@ -60,21 +63,32 @@ def simulate(
     road = road_of(game)
     if road is None or road not in FAMILIES:
         raise Refusal(f"{game.edition.id} cannot be simulated in batches yet: no kernel deals such a round.")
-    game = _countable(game, road)
+    whole, game = game, _countable(game, road)
     family = FAMILIES[road](game)
-    tally = _tally(family, rounds, seed, threads, progress)
-    found = _prices(game, tally, family)
-    for wagers, other in getattr(family, "others", ()):
-        title = ", ".join(game.edition.wager(name).title for name in wagers)
-        played = _tally(other, rounds, seed, threads, progress)
-        more = played.price(game, wagers, name=title, certainty="sampled")
-        found = replace(found, prices=(*found.prices, more))
+    tally = _tally(family, rounds, seed, threads, progress, 0)
+    batches = (*getattr(family, "others", ()), *side_batches(whole, road))
+    found = _prices(game, tally, family, {batch.wagers for batch in batches})
+    more = [
+        _batch_price(batch, _tally(batch.dealer, rounds, seed, threads, progress, number))
+        for number, batch in enumerate(batches, start=1)
+    ]
+    found = replace(found, game=whole, prices=(*found.prices, *more))
     return Simulation(found, rounds, seed, len(tally.entries))
 
 
-def _tally(family: BatchDealer, rounds: int, seed: int, threads: int, progress: Progress | None) -> Tally:
-    """So many rounds by signature, each with a deal that fired it."""
-    counts, examples = _run(family, rounds, seed, threads, progress)
+def _batch_price(batch: SideBatch, tally: Tally) -> Price:
+    """The price of wagers that have rounds of their own."""
+    if batch.price is not None:
+        return batch.price(tally)
+    title = ", ".join(batch.game.edition.wager(name).title for name in batch.wagers)
+    return tally.price(batch.game, batch.wagers, name=title, certainty="sampled")
+
+
+def _tally(
+    family: SideDealer, rounds: int, seed: int, threads: int, progress: Progress | None, number: int
+) -> Tally:
+    """So many rounds by signature, each with a deal that fired it; batches of different numbers have other cards."""
+    counts, examples = _run(family, rounds, seed, threads, progress, number * BATCH)
     entries = [
         TallyEntry(
             family.decisions(int(place), examples[place]), family.deal(examples[place]), int(counts[place])
@@ -92,7 +106,7 @@ def _countable(game: Game, road: str) -> Game:
 
 
 def _run(
-    family: BatchDealer, rounds: int, seed: int, threads: int, progress: Progress | None
+    family: SideDealer, rounds: int, seed: int, threads: int, progress: Progress | None, first: int
 ) -> tuple[NDArray[np.int64], NDArray[np.uint8]]:
     chunks = [(chunk, min(CHUNK, rounds - chunk * CHUNK)) for chunk in range(-(-rounds // CHUNK))]
     total: NDArray[np.int64] | None = None
@@ -101,7 +115,9 @@ def _run(
     with ThreadPoolExecutor(max(1, threads)) as pool:
         # In the order of the chunks, so that the examples too are the same for any number of threads.
         for (_, size), (counts, found) in zip(
-            chunks, pool.map(lambda work: family.run(work[1], seed_state(seed, work[0])), chunks), strict=True
+            chunks,
+            pool.map(lambda work: family.run(work[1], seed_state(seed, first + work[0])), chunks),
+            strict=True,
         ):
             if total is None or examples is None:
                 total, examples = counts.copy(), found.copy()
@@ -116,15 +132,22 @@ def _run(
     return total, examples
 
 
-def _prices(game: Game, tally: Tally, family: BatchDealer) -> GamePrice:
+def _prices(game: Game, tally: Tally, family: BatchDealer, apart: Container[tuple[str, ...]]) -> GamePrice:
+    """The prices of one batch; wagers that have rounds `apart` are left to those."""
     prices, notes, groups = [], [], main_groups(game)
     for wagers in groups:
+        if wagers in apart:
+            continue
         if len(groups) == 1 or _known(game, wagers[0], family):
             prices.append(main_price(game, tally, wagers, "sampled", sampled=True))
         else:
             notes.append(f"{game.edition.wager(wagers[0]).title} is like the wager that the batch counts.")
     for wager in game.wagers:
-        if wager.group == "side" and wager.kind == "stake":
+        if (wager.name,) in apart:
+            continue
+        if wager.kind == "envy":
+            prices += _envy_prices(game, tally, family, wager.name)
+        elif wager.group == "side" and wager.kind == "stake":
             if _known(game, wager.name, family):
                 prices.append(tally.price(game, (wager.name,), name=wager.title, certainty="sampled"))
             else:
@@ -133,6 +156,14 @@ def _prices(game: Game, tally: Tally, family: BatchDealer) -> GamePrice:
                 )
     strategy = Strategy("optimal", (), tally.frequencies)
     return GamePrice(game, strategy, tally.deals, tuple(prices), tuple(notes))
+
+
+def _envy_prices(game: Game, tally: Tally, family: BatchDealer, name: str) -> list[Price]:
+    """The price of an envy bonus on a hand that the batch knows; none where its schedule has no row."""
+    table = game.table(name, unit_of(game, (name,)))
+    if table is None or not table.rows or table.hand not in family.hands:
+        return []
+    return [envy_price(game, tally, name, sampled=True)]
 
 
 def _known(game: Game, wager: str, family: BatchDealer) -> bool:

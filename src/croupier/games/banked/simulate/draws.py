@@ -13,7 +13,7 @@ from croupier.games.banked.price.both_draw import five_strengths
 from croupier.games.banked.price.roads import draw_two as road
 from croupier.games.banked.price.roads.common import deck_of, qualify_strength
 from croupier.games.banked.price.stakes import SEAT, Deal, Decisions
-from croupier.games.banked.simulate.sweeps import Counts, Frequencies, counted, dealt
+from croupier.games.banked.simulate.dealt import Counts, Frequencies, counted, dealt
 from croupier.kernels.banked.draw_two import HELD, NO_RULE
 from croupier.kernels.banked.draw_two_choose import OUTCOMES
 from croupier.kernels.banked.draw_two_play import final_hands

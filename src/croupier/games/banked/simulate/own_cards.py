@@ -16,17 +16,16 @@ from croupier.games.banked.price.roads import growing as growing_road
 from croupier.games.banked.price.roads import pick_two as pick_road
 from croupier.games.banked.price.roads import streets as street_road
 from croupier.games.banked.price.roads.common import deck_of, main_wagers
-from croupier.games.banked.price.roads.sides import pool_sizes
 from croupier.games.banked.price.stakes import Deal, Decisions, unit_of
-from croupier.games.banked.rules import rules_of
+from croupier.games.banked.simulate.dealt import U8, Counts, Frequencies, colex_rows, counted, dealt
+from croupier.games.banked.simulate.sides import SideBatch, hand_sample
 from croupier.kernels.banked import bonus_six as six_kernel
 from croupier.kernels.banked import own_simulate, supersets
 from croupier.kernels.banked import streets as street_kernel
+from croupier.kernels.evaluate import strengths
+from croupier.ranks.hands import evaluate
+from croupier.ranks.orders import order_of
 from croupier.ranks.tables import colex_sets, high_tables, three_card_tables
-
-Counts = NDArray[np.int64]
-U8 = NDArray[np.uint8]
-Frequencies = tuple[tuple[str, Fraction], ...]
 
 
 def _shares(names: tuple[str, ...], counts: Counts) -> Frequencies:
@@ -72,7 +71,7 @@ class StreetSample:
 
 
 class DrawSample:
-    """Vegas Double Action; the common cards are not classed, so the Stud bet is priced exactly only."""
+    """Vegas Double Action; the Stud bet on the common cards has rounds of its own."""
 
     hands = ("own",)
 
@@ -104,30 +103,40 @@ class DrawSample:
 
 
 class PickTwo:
-    """Colorado Hold'em by the best choice for each three cards."""
+    """Colorado Hold'em by the best choice for each three cards, which are classed beside the final hand."""
 
-    hands = ("own",)
+    hands = ("own", "dealt")
     dropping = ("bet", "stay")
     keeping = ("declare", "fold")
 
     def __init__(self, game: Game) -> None:
         self.deck, self.own = deck_of(game), own_classes(game.edition.id, "own")
-        self.answers = np.zeros(22_100, np.uint8)
+        self.answers = np.zeros(22_100, np.int64)
+        self.dealt = np.zeros(22_100, np.int64)
+        order = order_of("three-card")
         for place, three in enumerate(colex_sets(52, 3).tolist()):
             if set(three) <= set(game.cards):
+                self.dealt[place] = order.height(evaluate("three-card", three).category)
                 name, dropped = pick_road.best_choice(game, three)
                 if dropped is None:
                     self.answers[place] = 6 + self.keeping.index(name)
                 else:
                     self.answers[place] = 3 * self.dropping.index(name) + three.index(dropped)
+        self.categories = int(self.dealt.max()) + 1
 
     def run(self, rounds: int, state: NDArray[np.uint64]) -> tuple[Counts, U8]:
-        return own_simulate.simulate_pick_two(
-            rounds, state, self.deck, high_tables(), self.answers, 8, self.own.by_strength, len(self.own)
-        )
+        cards = dealt(self.deck, state, rounds, 6)
+        cards[:, :3] = np.sort(cards[:, :3], axis=1)
+        place = colex_rows(cards[:, :3])
+        answer = self.answers[place]
+        dropped = np.where(answer < 6, answer % 3, 0)
+        final = cards[np.arange(6) != dropped[:, None]].reshape(rounds, 5)
+        of = np.where(answer < 6, self.own.by_strength[strengths(final, high_tables())], 0)
+        signature = (answer * self.categories + self.dealt[place]) * len(self.own) + of
+        return counted(signature, 8 * self.categories * len(self.own), cards)
 
     def decisions(self, signature: int, cards: U8) -> Decisions:
-        answer = signature // len(self.own)
+        answer = signature // (self.categories * len(self.own))
         if answer >= 6:
             return pick_road.decisions((self.keeping[answer - 6], None))
         return pick_road.decisions((self.dropping[answer // 3], int(cards[answer % 3])))
@@ -158,11 +167,12 @@ class BonusSix:
         self.wins = (six_road.worths(game)[:-1] > 0).astype(np.uint8)
 
     @property
-    def others(self) -> tuple[tuple[tuple[str, ...], BonusSix], ...]:
+    def others(self) -> tuple[SideBatch, ...]:
         """The same rounds played with the insurance fee, where it is offered."""
         if self.insured or six_road.INSURANCE not in self.game.offered:
             return ()
-        return ((six_road.insured_wagers(self.game), BonusSix(self.game, insured=True)),)
+        dealer = BonusSix(self.game, insured=True)
+        return (SideBatch(self.game, six_road.insured_wagers(self.game), dealer),)
 
     def run(self, rounds: int, state: NDArray[np.uint64]) -> tuple[Counts, U8]:
         threes, fours, fives = six_road.sets_of(self.game)
@@ -219,28 +229,13 @@ class Growing:
 
 
 class Apart:
-    """Hands that belong to nobody: the first of them; the others are alike."""
+    """Hands that belong to nobody: the first of them; the others have rounds of their own."""
 
     def __init__(self, game: Game) -> None:
-        self.deck = deck_of(game)
         name = main_wagers(game)[0]
         table = game.table(name, unit_of(game, (name,)))
-        assert table is not None and not rules_of(game).decisions
+        assert table is not None
         self.hands = (table.hand,)
-        ((self.pool, self.size),) = pool_sizes(game, table.hand)
-        self.classes = own_classes(game.edition.id, table.hand)
-
-    def run(self, rounds: int, state: NDArray[np.uint64]) -> tuple[Counts, U8]:
-        by = self.classes.by_set if self.size == 3 else self.classes.by_strength
-        return own_simulate.simulate_hand(
-            rounds, state, self.deck, high_tables(), self.size, by, len(self.classes)
-        )
-
-    def decisions(self, signature: int, cards: U8) -> Decisions:
-        return {}
-
-    def deal(self, cards: U8) -> Deal:
-        return {self.pool: tuple(cards.tolist())}
-
-    def frequencies(self, counts: Counts) -> Frequencies:
-        return ()
+        sample = hand_sample(game, name)
+        self.run, self.decisions = sample.run, sample.decisions
+        self.deal, self.frequencies = sample.deal, sample.frequencies

@@ -1,32 +1,36 @@
-"""Batches of games of several packs: cards dealt and counted by the rows that they fire, or by the house way."""
+"""Batches of games of several packs: cards dealt and counted by the rows that they fire, or by the best play known."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 
 import numpy as np
 from numpy.typing import NDArray
 
 from croupier.editions import Game
+from croupier.games.banked.price import shootout_play
 from croupier.games.banked.price.contained import row_arrays
 from croupier.games.banked.price.roads import packs as road
 from croupier.games.banked.price.roads import shootout
 from croupier.games.banked.price.roads.common import main_wagers
 from croupier.games.banked.price.stakes import Deal, Decisions
+from croupier.games.banked.simulate.dealt import U8, Counts
 from croupier.kernels.banked.packs import sample_rows
+from croupier.kernels.banked.shootout import OUTCOMES
 
-Counts = NDArray[np.int64]
-U8 = NDArray[np.uint8]
 NO_CARDS = np.zeros(0, np.uint8)
 
 
 class ContainedSample:
-    """Games in which nothing is decided; signatures are the rows of the main wagers."""
+    """Hands counted by the rows of their wagers, the main ones or others; nothing that is decided touches them."""
 
     hands = ("own",)
 
-    def __init__(self, game: Game) -> None:
-        self.looked = road.looked_at(game, main_wagers(game))
+    def __init__(
+        self, game: Game, wagers: Sequence[str] = (), decided: Callable[[U8], Decisions] = lambda cards: {}
+    ) -> None:
+        self.decided, self.looked = decided, road.looked_at(game, wagers or main_wagers(game))
         names = self.looked.names
         self.sizes = np.array([self.looked.decks.count(name) for name in names] + [0], np.int64)[:2]
         self.packs = [np.array(game.deck(name), np.uint8) for name in names] + [NO_CARDS]
@@ -40,7 +44,7 @@ class ContainedSample:
         return counts, examples
 
     def decisions(self, signature: int, cards: U8) -> Decisions:
-        return {}
+        return self.decided(cards)
 
     def deal(self, cards: U8) -> Deal:
         every = [int(card) for card in cards]
@@ -52,21 +56,22 @@ class ContainedSample:
 
 
 class Shootout:
-    """Texas Shootout, both sides by the house way; the cards that are kept come first."""
+    """Texas Shootout by the values of pairs, or by the house way; the cards that are kept come first."""
 
-    hands = ("own",)
+    hands = ("own", "second")
 
-    def __init__(self, game: Game) -> None:
-        self.game = game
+    def __init__(self, game: Game, best: bool = True) -> None:
+        self.deck = tuple(game.cards)
+        self.values = shootout_play.pair_values(self.deck) if best else shootout_play.NO_VALUES
 
     def run(self, rounds: int, state: NDArray[np.uint64]) -> tuple[Counts, U8]:
-        return shootout.run(self.game, rounds, state)
+        return shootout_play.run(self.deck, rounds, state, self.values)
 
     def decisions(self, signature: int, cards: U8) -> Decisions:
-        return shootout.decisions(cards)
+        return shootout.decisions(cards, signature >= OUTCOMES)
 
     def deal(self, cards: U8) -> Deal:
         return shootout.deal_of(cards)
 
     def frequencies(self, counts: Counts) -> tuple[tuple[str, Fraction], ...]:
-        return (("keep", Fraction(1)),)
+        return shootout.frequencies(counts)

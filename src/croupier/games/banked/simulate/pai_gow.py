@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from fractions import Fraction
 from math import prod
 
@@ -12,16 +13,17 @@ from croupier.editions import Game
 from croupier.editions.paytables import PayTable
 from croupier.games.banked.price.game import main_tally
 from croupier.games.banked.price.roads.common import deck_of
-from croupier.games.banked.price.roads.pai_gow import decisions_for
+from croupier.games.banked.price.roads.pai_gow import QUESTION, decisions_for
+from croupier.games.banked.price.roads.pai_gow_dragon import questions_of, spare_hand, with_own_hand
 from croupier.games.banked.price.roads.pai_gow_hands import by_way, setter_of, strengths, tables_of
 from croupier.games.banked.price.roads.pai_gow_sides import rows_by_class
 from croupier.games.banked.price.stakes import SEAT, Deal, Decisions, unit_of
+from croupier.games.banked.simulate.dealt import U8, Counts
+from croupier.games.banked.simulate.sides import SideBatch
 from croupier.games.banked.way_tables import SEVEN
 from croupier.kernels.banked import pai_gow_simulate as kernel
 from croupier.kit import Refusal
 
-Counts = NDArray[np.int64]
-U8 = NDArray[np.uint8]
 Rows = NDArray[np.uint16]
 
 
@@ -51,8 +53,9 @@ class PaiGow:
         self.dealer_rows, self.dealer_size = _together(dealer, len(self.keys))
 
     def _side_tables(self) -> list[PayTable]:
-        """The schedules of the side bets that are offered."""
-        side = [wager.name for wager in self.game.wagers if wager.group == "side" and wager.kind == "stake"]
+        """The schedules of the side bets and envy bonuses that are offered."""
+        kinds = ("stake", "envy")
+        side = [wager.name for wager in self.game.wagers if wager.group == "side" and wager.kind in kinds]
         tables = [self.game.table(name, unit_of(self.game, (name,))) for name in side]
         return [table for table in tables if table is not None]
 
@@ -65,6 +68,12 @@ class PaiGow:
             self.sets.backs, self.own_rows, self.dealer_rows, sizes, counts, examples,
         )  # fmt: skip
         return counts, examples
+
+    @property
+    def others(self) -> tuple[SideBatch, ...]:
+        """The wager on a hand that nobody has taken, where it is offered: rounds of that hand and the dealer's."""
+        name = spare_hand(self.game)
+        return (SideBatch(self.game, (name,), DragonSample(self, name)),) if name else ()
 
     def decisions(self, signature: int, cards: U8) -> Decisions:
         hand = np.sort(cards[:SEVEN])
@@ -85,6 +94,31 @@ class PaiGow:
         shaped = counts.reshape(kernel.OUTCOMES, 2, -1)
         like_way = Fraction(int(shaped[:, 1].sum()), int(counts.sum()))
         return (("set as the house way does", like_way), ("set otherwise", 1 - like_way))
+
+
+class DragonSample:
+    """A hand that nobody has taken against the dealer's: set as is best where its player sets it, else by the way."""
+
+    def __init__(self, main: PaiGow, name: str) -> None:
+        self.game, self.name, self.asked = main.game, name, questions_of(main.game, name)
+        self.main = copy(main)
+        if not self.asked:
+            self.main.fronts, self.main.backs = main.sets.fronts, main.sets.backs
+
+    def run(self, rounds: int, state: NDArray[np.uint64]) -> tuple[Counts, U8]:
+        return self.main.run(rounds, state)
+
+    def decisions(self, signature: int, cards: U8) -> Decisions:
+        own = dict(decisions_for(setter_of(self.game).divide(self.deal(cards)[SEAT]).division))
+        chosen = self.main.decisions(signature, cards)[QUESTION]
+        return {**own, **dict.fromkeys(self.asked, chosen)}
+
+    def deal(self, cards: U8) -> Deal:
+        dealt = tuple(int(card) for card in cards)
+        return with_own_hand(self.game, self.name, dealt[:SEVEN], dealt[SEVEN:])
+
+    def frequencies(self, counts: Counts) -> tuple[tuple[str, Fraction], ...]:
+        return ()
 
 
 def _together(parts: list[tuple[Rows, int]], classes: int) -> tuple[Rows, int]:

@@ -21,8 +21,10 @@ from croupier.games.banked.price.roads.common import deck_of, qualify_strength
 from croupier.games.banked.price.stakes import Deal, Decisions
 from croupier.games.banked.simulate import own_cards
 from croupier.games.banked.simulate import packs as of_packs
+from croupier.games.banked.simulate.dealt import U8, Counts, Frequencies
 from croupier.games.banked.simulate.draws import DrawnByBoth
 from croupier.games.banked.simulate.pai_gow import PaiGow
+from croupier.games.banked.simulate.sides import SideDealer
 from croupier.games.banked.simulate.streets import Raises, SplitSample
 from croupier.games.banked.simulate.sweeps import DecidedAhead, DrawnOne, SweptDuel
 from croupier.games.banked.simulate.two_hands import HighLow
@@ -33,33 +35,13 @@ from croupier.kernels.banked import three_card as three_kernel
 from croupier.kernels.banked import tiles as tiles_kernel
 from croupier.ranks.tables import four_card_tables, high_tables, three_card_tables
 
-Counts = NDArray[np.int64]
-U8 = NDArray[np.uint8]
-Frequencies = tuple[tuple[str, Fraction], ...]
 
-
-class BatchDealer(Protocol):
+class BatchDealer(SideDealer, Protocol):
     """One family's batch; `hands` are those its signatures know, so only wagers on them can be priced."""
 
     @property
     def hands(self) -> tuple[str, ...]:
         """The hands of the edition that its signatures know."""
-        ...
-
-    def run(self, rounds: int, state: NDArray[np.uint64]) -> tuple[Counts, U8]:
-        """Deal so many rounds: counts by signature, and a deal for each."""
-        ...
-
-    def decisions(self, signature: int, cards: U8) -> Decisions:
-        """The decisions that a signature stands for, given the cards of its example."""
-        ...
-
-    def deal(self, cards: U8) -> Deal:
-        """An example's cards as a deal."""
-        ...
-
-    def frequencies(self, counts: Counts) -> Frequencies:
-        """How often each choice was made."""
         ...
 
 

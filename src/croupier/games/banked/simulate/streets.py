@@ -15,39 +15,20 @@ from croupier.games.banked.price.roads import split as split_road
 from croupier.games.banked.price.roads.common import deck_of
 from croupier.games.banked.price.roads.holdem import deal_of
 from croupier.games.banked.price.stakes import Deal, Decisions
+from croupier.games.banked.simulate.dealt import U8, Counts, Frequencies, colex_rows, counted, dealt
 from croupier.kernels.banked.holdem_streets import BETS, FOLD
 from croupier.kernels.banked.split import OUTCOMES, dealer_parts, stands
-from croupier.kernels.deals import deal_rows
-from croupier.kernels.evaluate import CHOOSE, strengths
-from croupier.ranks.tables import high_tables
+from croupier.kernels.evaluate import strengths
+from croupier.ranks.tables import high_tables, ladder
 
-Counts = NDArray[np.int64]
-U8 = NDArray[np.uint8]
-Frequencies = tuple[tuple[str, Fraction], ...]
 DEALT, COMPARED = 9, 3
-
-
-def colex_rows(cards: U8) -> NDArray[np.int64]:
-    """The colex index of the cards of each row."""
-    ranked = np.sort(cards, axis=1).astype(np.int64)
-    return sum(
-        (CHOOSE[place + 1, ranked[:, place]] for place in range(cards.shape[1])),
-        np.zeros(len(cards), np.int64),
-    )
-
-
-def first_of_each(signatures: NDArray[np.int64], size: int, deals: U8) -> tuple[Counts, U8]:
-    """How often each signature fired, and the first deal of each."""
-    examples = np.zeros((size, deals.shape[1]), np.uint8)
-    found, first = np.unique(signatures, return_index=True)
-    examples[found] = deals[first]
-    return np.bincount(signatures, minlength=size).astype(np.int64), examples
+ROYALS = 5  # no royal flush; one in the first five cards, in the first six, on the board, or elsewhere
 
 
 class Raises:
-    """Texas Hold'Em Bonus and Champion Poker: bets, class of the first five, class of all seven, outcome."""
+    """Texas Hold'Em Bonus and Champion Poker: bets, classes of the first five and of all, outcome, kind of royal."""
 
-    hands = ("own", raises_road.FIRST_FIVE)
+    hands = ("own", raises_road.FIRST_FIVE, "first_six", "board")
 
     def __init__(self, game: Game) -> None:
         self.game, self.deck, self.book = game, deck_of(game), raises_road.solved(game).book
@@ -55,15 +36,15 @@ class Raises:
         self.five = own_classes(game.edition.id, raises_road.FIRST_FIVE)
 
     def run(self, rounds: int, state: NDArray[np.uint64]) -> tuple[Counts, U8]:
-        deals = np.zeros((rounds, DEALT), np.uint8)
-        deal_rows(state, self.deck.copy(), deals)
+        deals = dealt(self.deck, state, rounds, DEALT)
         hole, board, dealer = deals[:, :2], deals[:, 2:7], deals[:, 7:]
         own = strengths(np.hstack([hole, board]), high_tables()).astype(np.int64)
         other = strengths(np.hstack([dealer, board]), high_tables()).astype(np.int64)
         five = self.five.by_strength[strengths(deals[:, :5].copy(), high_tables())].astype(np.int64)
         known = (self._bets(hole, board) * len(self.five) + five) * len(self.own)
         signature = (known + self.own.by_strength[own]) * COMPARED + np.sign(own - other) + 1
-        return first_of_each(signature, BETS * len(self.five) * len(self.own) * COMPARED, deals)
+        signature = signature * ROYALS + _royals(deals, own)
+        return counted(signature, BETS * len(self.five) * len(self.own) * COMPARED * ROYALS, deals)
 
     def _bets(self, hole: U8, board: U8) -> NDArray[np.int64]:
         """What each row bets, looked up in the book."""
@@ -75,7 +56,9 @@ class Raises:
         return np.where(self.book.stays[colex_rows(hole)], bets, FOLD)
 
     def decisions(self, signature: int, cards: U8) -> Decisions:
-        return raises_road.decisions(self.game, signature // (COMPARED * len(self.own) * len(self.five)))
+        return raises_road.decisions(
+            self.game, signature // (ROYALS * COMPARED * len(self.own) * len(self.five))
+        )
 
     def deal(self, cards: U8) -> Deal:
         return deal_of(cards)
@@ -84,6 +67,17 @@ class Raises:
         by_bets, total = counts.reshape(BETS, -1).sum(axis=1), int(counts.sum())
         names = raises_road.names_of(self.game)
         return tuple((name, Fraction(int(n), total)) for name, n in zip(names, by_bets, strict=True) if name)
+
+
+def _royals(deals: U8, own: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Where the royal flush of each deal lies, if it is one."""
+    royal = len(ladder("high"))  # the highest strength
+    found = np.zeros(len(deals), np.int64)
+    for row in np.flatnonzero(own == royal).tolist():
+        parts = (deals[row : row + 1, first:last].copy() for first, last in ((0, 5), (0, 6), (2, 7), (0, 7)))
+        kinds = enumerate((strengths(cards, high_tables())[0] == royal for cards in parts), start=1)
+        found[row] = next(kind for kind, whole in kinds if whole)
+    return found
 
 
 class SplitSample:
@@ -100,8 +94,7 @@ class SplitSample:
         self.entries = split_road.entries_of(game, chosen)
 
     def run(self, rounds: int, state: NDArray[np.uint64]) -> tuple[Counts, U8]:
-        deals = np.zeros((rounds, 6), np.uint8)
-        deal_rows(state, self.deck.copy(), deals)
+        deals = dealt(self.deck, state, rounds, 6)
         settings = self.found.settings
         own, other = self.rows[colex_rows(deals[:, :3])], self.rows[colex_rows(deals[:, 3:])]
         low, high = dealer_parts(settings, self.found.way)
@@ -109,7 +102,7 @@ class SplitSample:
         lower = stands(int(settings.low.max()) + 1)[settings.low[own, place], low[other]].astype(np.int64)
         upper = stands(int(settings.high.max()) + 1)[settings.high[own, place], high[other]]
         three = np.sign(settings.whole[own].astype(np.int64) - settings.whole[other]) + 1
-        counts, examples = first_of_each(12 * lower + 3 * upper + three, OUTCOMES, deals)
+        counts, examples = counted(12 * lower + 3 * upper + three, OUTCOMES, deals)
         for outcome, entry in self.entries.items():  # settled on the deals whose setting is known
             examples[outcome] = (*entry.deal[1], *entry.deal["dealer"])
         return counts, examples

@@ -16,46 +16,12 @@ from croupier.games.banked.price.roads import ahead, draw_one, sweep
 from croupier.games.banked.price.roads.common import deck_of
 from croupier.games.banked.price.roads.draw_one_sides import paying_rows
 from croupier.games.banked.price.stakes import SEAT, Deal, Decisions
+from croupier.games.banked.simulate.dealt import U8, Counts, Finder, Frequencies, counted, dealt
 from croupier.kernels.banked.sweep_ahead import FIRST
 from croupier.kernels.banked.sweep_draw import COMPARED, discards_of, turned_sets
-from croupier.kernels.banked.sweep_sets import SUITS, Sets, Symmetry, find_rows, keys_of, sets_of, symmetry
-from croupier.kernels.deals import deal_rows
+from croupier.kernels.banked.sweep_sets import SUITS, sets_of, symmetry
 
-Counts = NDArray[np.int64]
-U8 = NDArray[np.uint8]
-Frequencies = tuple[tuple[str, Fraction], ...]
 OUTCOMES = 6
-
-
-class Finder:
-    """Finds the class that a hand belongs to."""
-
-    def __init__(self, sets: Sets, group: Symmetry) -> None:
-        self.group = group
-        self.keys = np.empty(len(sets.weights), np.uint64)
-        keys_of(sets.cards, self.keys)
-
-    def rows(self, hands: U8) -> NDArray[np.int32]:
-        """The class of each hand."""
-        rows = np.empty(len(hands), np.int32)
-        find_rows(np.ascontiguousarray(hands), self.group.image, self.keys, rows)
-        return rows
-
-
-def dealt(deck: U8, state: NDArray[np.uint64], rounds: int, cards: int) -> U8:
-    """So many rounds of so many cards."""
-    rows = np.empty((rounds, cards), np.uint8)
-    deal_rows(state, deck.copy(), rows)
-    return rows
-
-
-def counted(signatures: NDArray[np.int64], number: int, cards: U8) -> tuple[Counts, U8]:
-    """How often each signature came, and a deal for it."""
-    counts = np.bincount(signatures, minlength=number).astype(np.int64)
-    examples = np.zeros((number, cards.shape[1]), np.uint8)
-    found, first = np.unique(signatures, return_index=True)
-    examples[found] = cards[first]
-    return counts, examples
 
 
 def compared(own: NDArray[np.uint16], dealer: NDArray[np.uint16], bound: int) -> NDArray[np.int64]:

@@ -14,7 +14,7 @@ from croupier.games.banked.price.roads import high_low as road
 from croupier.games.banked.price.roads import high_low_sides as sides
 from croupier.games.banked.price.roads.common import deck_of, qualify_strength
 from croupier.games.banked.price.stakes import SEAT, Deal, Decisions
-from croupier.games.banked.simulate.sweeps import Counts, Finder, Frequencies, counted, dealt
+from croupier.games.banked.simulate.dealt import Counts, Finder, Frequencies, counted, dealt
 from croupier.kernels.banked.high_low import HELD, LABELS, ZONES
 from croupier.kernels.banked.high_low_hands import FIRST
 from croupier.kernels.banked.sweep_sets import symmetry

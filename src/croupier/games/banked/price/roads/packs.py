@@ -166,7 +166,7 @@ def _deal(game: Game, laid: Sequence[tuple[tuple[Pool, int], int]]) -> Deal:
 
 def _by_points(game: Game, wagers: Sequence[str]) -> Tally:
     """Two hands of points of one deck: every pair of hands by the values of their cards."""
-    own, other = _compared(game, wagers)
+    own, other = compared_hands(game, wagers)
     order = order_of(own.order)
     if not order.points or len({hand.order for hand in (own, other)}) > 1:
         raise Refusal(
@@ -190,7 +190,7 @@ def _by_points(game: Game, wagers: Sequence[str]) -> Tally:
     return Tally(entries, comb(total, size) * comb(total - size, size))
 
 
-def _compared(game: Game, wagers: Sequence[str]) -> tuple[HandSpec, HandSpec]:
+def compared_hands(game: Game, wagers: Sequence[str]) -> tuple[HandSpec, HandSpec]:
     """The hands that the contest compares for some wagers."""
     contest = game.edition.law.contest
     facts = {fact for name in wagers for row in game.rows(name) for fact in row.when}

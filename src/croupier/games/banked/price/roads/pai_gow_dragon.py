@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from math import comb
 
@@ -26,16 +26,21 @@ BET_LATER = "Bet after your own seven cards are seen, which this price leaves ou
 
 def prices(game: Game, certainty: Certainty) -> Iterator[Price]:
     """The price of the wager where it is offered; set by its player as the main hand is, else by the house way."""
-    rules = rules_of(game)
-    name = rules.start.spare if rules.start is not None else ""
-    if not name or name not in game.offered:
+    name = spare_hand(game)
+    if not name:
         return
-    best = bool(_questions(game, name)) and certainty == "exact"
+    best = bool(questions_of(game, name)) and certainty == "exact"
     found = tally(game, name, best).price(
         game, (name,), name=game.edition.wager(name).title, certainty="exact given stated play"
     )
     how = "set as is best against all hands of the dealer's" if best else "set by the house way"
     yield replace(found, notes=(*found.notes, f"{BET_LATER}; {how}."))
+
+
+def spare_hand(game: Game) -> str:
+    """The name of the wager on a hand that nobody has taken; nothing where it is not offered."""
+    start = rules_of(game).start
+    return start.spare if start is not None and start.spare in game.offered else ""
 
 
 def tally(game: Game, name: str, best: bool) -> Tally:
@@ -50,17 +55,20 @@ def tally(game: Game, name: str, best: bool) -> Tally:
 
 def _entry(game: Game, name: str, of: TallyEntry, count: int) -> TallyEntry:
     """The deal of an outcome with the seat's hand as the further one."""
-    hand, dealer = of.deal[SEAT], of.deal["dealer"]
-    rest = [card for card in sorted(whole_game(game).cards) if card not in (*hand, *dealer)]
-    own = tuple(rest[:SEVEN])
-    deal: Deal = {SEAT: own, "dealer": dealer, name: hand}
-    decisions = dict(decisions_for(setter_of(game).divide(own).division))
-    for question in _questions(game, name):
+    deal = with_own_hand(game, name, of.deal[SEAT], of.deal["dealer"])
+    decisions = dict(decisions_for(setter_of(game).divide(deal[SEAT]).division))
+    for question in questions_of(game, name):
         decisions[question] = of.decisions[QUESTION]
     return TallyEntry(decisions, deal, count)
 
 
-def _questions(game: Game, name: str) -> list[str]:
+def with_own_hand(game: Game, name: str, hand: Sequence[int], dealer: Sequence[int]) -> Deal:
+    """A deal of the further hand and the dealer's, with cards that are left as the seat's own."""
+    rest = [card for card in sorted(whole_game(game).cards) if card not in (*hand, *dealer)]
+    return {SEAT: tuple(rest[:SEVEN]), "dealer": dealer, name: hand}
+
+
+def questions_of(game: Game, name: str) -> list[str]:
     """The decisions by which a player sets the hand; none where the house way sets it."""
     rules = rules_of(game)
     asked = [step.about for step in rules.script if step.verb == "ask"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from math import comb
 
@@ -24,6 +25,11 @@ def side_tally(game: Game, tally: Tally, table: PayTable, folds: bool) -> Tally 
     return _contained(tuple(game.cards), names, order_of(spec.order).size) if table.by == "contains" else None
 
 
+def first_row(cards: tuple[int, ...], names: Sequence[str], size: int) -> int:
+    """The place of the first row that some cards contain, or one past the last."""
+    return next((place for place, name in enumerate(names) if contains(name, cards, size)), len(names))
+
+
 @lru_cache(maxsize=8)
 def _contained(cards: tuple[int, ...], names: tuple[str, ...], size: int) -> Tally:
     """By the first row that four cards contain: how many do, and a deal of each."""
@@ -33,7 +39,7 @@ def _contained(cards: tuple[int, ...], names: tuple[str, ...], size: int) -> Tal
     examples: dict[str, tuple[int, ...]] = {}
     for four, weight in zip(found.sets.tolist(), found.weights.tolist(), strict=True):
         held = tuple(four)
-        row = next((name for name in names if contains(name, held, size)), "")
+        row = (*names, "")[first_row(held, names, size)]
         counts[row] = counts.get(row, 0) + weight
         examples.setdefault(row, held)
     entries = []
