@@ -18,6 +18,12 @@ def test_the_tutorial_runs_as_printed() -> None:
     assert found.attempted > 40 and found.failed == 0
 
 
+def test_what_if_runs_as_printed() -> None:
+    path = str(DOCS / "what-if.md")
+    found = doctest.testfile(path, module_relative=False, optionflags=doctest.ELLIPSIS)
+    assert found.attempted > 5 and found.failed == 0
+
+
 def notebook() -> dict[str, Any]:
     data: dict[str, Any] = json.loads((DOCS / "tour.ipynb").read_text("utf-8"))
     return data

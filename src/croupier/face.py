@@ -15,6 +15,8 @@ from croupier.editions import Edition, Game, edition_ids, editions_in
 from croupier.editions import load as load_edition
 from croupier.editions.filing import game_under
 from croupier.editions.filing_file import parse_filing, read_filing
+from croupier.editions.suppose import suppose
+from croupier.editions.suppose_file import suppositions
 from croupier.games import family_of
 from croupier.games.family import FILING, Choice, Policy, Use, flag
 from croupier.kit import Refusal, cents
@@ -93,6 +95,11 @@ class FiledGame:
     # What it is.
 
     @property
+    def supposed(self) -> tuple[str, ...]:
+        """What is supposed otherwise than the text has it, a sentence each; empty for a real game."""
+        return self.edition.supposed
+
+    @property
     def id(self) -> str:
         """`book/game`."""
         return self.edition.id
@@ -122,6 +129,22 @@ class FiledGame:
         found = FiledGame(self.edition, {**self.choices, **choices})
         _ = found.game
         return found
+
+    def suppose(self, *given: str | Path | Mapping[str, Any], **keys: Any) -> FiledGame:
+        """The same game with rules otherwise than the text has them: `suppose(pair_plus="50-30-5-3-1")`,
+        `suppose({"pair_plus.flush": "5 to 1"})`, `suppose("S17, no DAS")`, or a file. It is for comparison and never
+        settles; `supposable()` lists the keys."""
+        changes = suppositions(self.edition, *given, keys)
+        found = FiledGame(suppose(self.edition, changes), self.choices)
+        _ = found.game
+        return found
+
+    def supposable(self) -> Page:
+        """What may be supposed of it, with what stands there now."""
+        from croupier.editions.suppose_list import supposable
+        from croupier.pages.supposed import supposable_page
+
+        return supposable_page(self.edition, supposable(self.edition))
 
     def options(self, use: str) -> dict[str, str]:
         """The options that a use takes, with what each means."""
@@ -153,7 +176,7 @@ class FiledGame:
 
     def card(self) -> Page:
         """The rule card: every rule with its clause."""
-        return family_of(self.edition).card(self.game)
+        return self._labelled(family_of(self.edition).card(self.game))
 
     def price(self, **options: Any) -> Sheet:
         """Exact prices of its wagers; of a pot game equities and costs. `options("price")` lists what it takes."""
@@ -188,6 +211,10 @@ class FiledGame:
 
     def settle(self, data: Mapping[str, Any]) -> Sheet:
         """A described situation of this game: what becomes of every wager. The game's own choices are its filing."""
+        if self.supposed:
+            raise Refusal(
+                "A supposed game settles nothing: no book permits it. Price it, or settle the real game."
+            )
         filing = {**self.choices, **data.get("filing", {})}
         return settle({**data, "edition": self.id, **({"filing": filing} if filing else {})})
 
@@ -223,7 +250,8 @@ class FiledGame:
             if isinstance(chosen, str)
             else lambda seat: chosen
         )
-        return Sheet(simulate(self.game, 1000 if rounds is None else rounds, seed, pick, players, arrays))
+        found = simulate(self.game, 1000 if rounds is None else rounds, seed, pick, players, arrays)
+        return Sheet(found, self._labelled)
 
     def ask(self, name: str, options: Mapping[str, Any]) -> Sheet:
         """A use by its name with its options: text is read as on the command line."""
@@ -233,7 +261,8 @@ class FiledGame:
         explain_waiting()
         try:
             return Sheet(
-                use(self.game, **_read(use, name, options)), self._noted if name == "price" else None
+                use(self.game, **_read(use, name, options)),
+                self._noted if name == "price" else self._labelled,
             )
         finally:
             quiet()
@@ -242,7 +271,13 @@ class FiledGame:
         """A page of prices with a note on what they assume."""
         from croupier.pages.filing import with_assumptions
 
-        return with_assumptions(page, self.game, self.choices)
+        return self._labelled(with_assumptions(page, self.game, self.choices))
+
+    def _labelled(self, page: Page) -> Page:
+        """A page with what is supposed at its top."""
+        from croupier.pages.supposed import labelled
+
+        return labelled(page, self.edition)
 
     # Showing itself.
 

@@ -13,7 +13,8 @@ from functools import cache, cached_property, partial
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.editions import Edition, load
+from croupier.editions import Edition
+from croupier.editions.edition import edition_known
 from croupier.editions.paytables import PayTable
 from croupier.ranks.hands import Hand, evaluate
 from croupier.ranks.named import NAMED, at_least, matches
@@ -144,4 +145,4 @@ def _lowest_card(index: int) -> int:
 @cache
 def own_classes(edition_id: str, spec: str) -> Classes:
     """The classes of a hand of an edition, worked out once."""
-    return classes_of(load(edition_id), spec)
+    return classes_of(edition_known(edition_id), spec)

@@ -29,6 +29,7 @@ COMMANDS = {
     "advise": ("uses", "Show the expected value of every choice with these cards."),
     "way": ("uses", "Set cards by the house way of a game, and name the row that decides."),
     "simulate": ("uses", "Simulate rounds, with standard errors."),
+    "suppose": ("suppositions", "List what may be supposed of an edition, for `--suppose`."),
     "audit": ("uses", "Find likely misprints in the paytables; exit 1 if there are any."),
     "fees": ("uses", "Show what a table owes the house, or compare the options of its fees."),
     "train": ("school", "Train decisions: what every choice is worth, and what a mistake costs."),

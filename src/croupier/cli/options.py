@@ -63,6 +63,24 @@ def filing_options(command: F) -> F:
     return command
 
 
+def suppose_option(command: F) -> F:
+    """`--suppose`: rules otherwise than the text has them."""
+    return _SUPPOSE(command)
+
+
+def edition_supposed(id: str, supposed: Iterable[str]) -> Edition:
+    """The edition of an id or a file, with what is supposed of it."""
+    from croupier.editions import load
+
+    found, words = load(id), tuple(supposed)
+    if not words:
+        return found
+    from croupier.editions.suppose import suppose
+    from croupier.editions.suppose_file import suppositions
+
+    return suppose(found, suppositions(found, *words))
+
+
 _SET = click.option(
     "--set",
     "sets",
@@ -76,6 +94,13 @@ _TABLE = click.option(
     multiple=True,
     metavar="WAGER=LABEL",
     help="The paytable of a wager. May be repeated.",
+)
+_SUPPOSE = click.option(
+    "--suppose",
+    "supposed",
+    multiple=True,
+    metavar="KEY=VALUE|FILE",
+    help="A rule otherwise than the text has it; `croupier suppose EDITION` lists the keys. May be repeated.",
 )
 _FILING = click.option("--filing", metavar="FILE", help="A filing for this edition, as `check` reads it.")
 _FLAGS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}

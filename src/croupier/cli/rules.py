@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from croupier.cli.options import EditionName, read
+from croupier.cli.options import EditionName, edition_supposed, read, suppose_option
 from croupier.cli.output import output, output_options, print_json
 from croupier.kit.refusal import Refusal
 from croupier.kit.suggest import did_you_mean
@@ -66,8 +66,9 @@ def _print_markdown(page: Page) -> None:
 @click.command("show")
 @click.argument("edition", metavar="EDITION", type=EditionName(floors=True))
 @click.option("--clauses", is_flag=True, help="What became of every clause of its text.")
+@suppose_option
 @output_options
-def show(edition: str, clauses: bool) -> None:
+def show(edition: str, clauses: bool, supposed: tuple[str, ...]) -> None:
     """Show the rules of an edition as a card to read, each with its clause.
 
     \b
@@ -75,13 +76,15 @@ def show(edition: str, clauses: bool) -> None:
     Example: croupier show pennsylvania/three-card-poker --clauses
     Example: croupier show colorado/room --clauses    (the law of the floor)
     """
-    from croupier.editions import load
     from croupier.editions.archived import archived
     from croupier.games import family_of
     from croupier.pages.clauses import clause_data, clauses_page
     from croupier.pages.listing import archived_page
+    from croupier.pages.supposed import labelled
     from croupier.room.law.load import floors_in
 
+    if supposed and clauses:
+        raise Refusal("--clauses lists what became of the text; a supposed game has none. Leave one out.")
     if "/" in edition and (floors := floors_in(edition)):
         from croupier.room.pages.law import floor_page
 
@@ -90,7 +93,7 @@ def show(edition: str, clauses: bool) -> None:
     if (gone := archived(edition)) is not None:
         output().show(archived_page(edition, gone))
         return
-    found = load(edition)
+    found = edition_supposed(edition, supposed)
     if clauses and not output().as_json:
         output().show(clauses_page(found))
         return
@@ -98,7 +101,7 @@ def show(edition: str, clauses: bool) -> None:
     if clauses:
         print_json({**card.to_data(), "clauses": clause_data(found)})
     else:
-        output().show(card)
+        output().show(labelled(card, found))
 
 
 @click.command("readings")

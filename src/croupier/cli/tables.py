@@ -6,7 +6,14 @@ from typing import Any
 
 import click
 
-from croupier.cli.options import choices_of, edition_argument, filing_options, read
+from croupier.cli.options import (
+    choices_of,
+    edition_argument,
+    edition_supposed,
+    filing_options,
+    read,
+    suppose_option,
+)
 from croupier.cli.output import THEMES, output, output_options
 
 
@@ -49,24 +56,29 @@ def settle(file: str) -> None:
     "--theme", type=click.Choice(THEMES), default="auto", help="Colours; auto takes what the terminal has."
 )
 @filing_options
-def play(edition: str, sets: Any, tables: Any, filing: str | None, **options: Any) -> None:
+@suppose_option
+def play(edition: str, sets: Any, tables: Any, filing: str | None, supposed: Any, **options: Any) -> None:
     """Play at a table in the terminal; type `help` there for the words it knows.
 
     \b
     Example: croupier play pennsylvania/three-card-poker --seats 3 --set pair_plus=B
     Example: croupier play colorado/texas-holdem-high --seats 6 --save hands.phhs
     """
-    from croupier.editions import load
     from croupier.editions.filing import game_under
+    from croupier.kit.refusal import Refusal
     from croupier.preparing import explain_waiting
     from croupier.terminal.evening import evening
 
     room, name, person = options.pop("room"), options.pop("at_table"), options.pop("name")
     if room is not None or name is not None:
+        if supposed:
+            raise Refusal(
+                "A table of a room plays no supposed game: no book permits it. Leave --suppose out."
+            )
         _play_in_room(edition, room, name, person, options)
         return
 
-    found = load(edition)
+    found = edition_supposed(edition, supposed)
     choices = choices_of(found, filing, sets, tables)
     explain_waiting()
     evening(game_under(found, choices), choices, **options)

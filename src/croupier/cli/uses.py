@@ -11,9 +11,11 @@ from croupier.cli.options import (
     EditionName,
     choices_of,
     edition_argument,
+    edition_supposed,
     filing_options,
     pairs,
     read,
+    suppose_option,
     where_argument,
 )
 from croupier.cli.output import output, output_options
@@ -27,7 +29,7 @@ _WITH = click.option(
     "--with", "words", multiple=True, metavar="NAME=VALUE", help="Another way to write --NAME VALUE."
 )
 FLAGS = ("--json", "--help")
-VALUED = ("--set", "--table", "--filing", "--with", "--theme", "--width")
+VALUED = ("--set", "--table", "--filing", "--with", "--suppose", "--theme", "--width")
 
 
 class UseCommand(click.Command):
@@ -174,7 +176,7 @@ def use_options(command: Callable[..., Any]) -> Callable[..., Any]:
     with_ = click.option(
         "--with", "words", multiple=True, metavar="NAME=VALUE", help="Another way to write --NAME VALUE."
     )
-    return edition_argument(filing_options(with_(output_options(command))))
+    return edition_argument(filing_options(suppose_option(with_(output_options(command)))))
 
 
 def answer(
@@ -185,18 +187,19 @@ def answer(
     tables: Iterable[str],
     words: Iterable[str],
     options: Mapping[str, Any],
+    supposed: Iterable[str] = (),
 ) -> None:
     """Ask the edition's family and print what it says."""
     from croupier.analysis.cache import cached_result
-    from croupier.editions import load
     from croupier.editions.filing import game_under
     from croupier.editions.own import BOOK as OWN
     from croupier.games import family_of
     from croupier.games.family import FILING
     from croupier.pages.filing import with_assumptions
+    from croupier.pages.supposed import labelled
     from croupier.preparing import explain_waiting
 
-    edition = load(id)
+    edition = edition_supposed(id, supposed)
     use = family_of(edition).use(edition, name)
     choices = choices_of(edition, filing, sets, tables)
     asked = given(use, options, words)
@@ -207,9 +210,9 @@ def answer(
     if name == "price":
         own = edition.law.model_dump_json() if edition.book == OWN else ""  # a file of one's own may change
         page = cached_result((name, game.key, own, asked), lambda: use(game, **asked).page())
-        output().show(with_assumptions(page, game, choices))
+        output().show(labelled(with_assumptions(page, game, choices), edition))
     else:
-        output().show(use(game, **asked).page())
+        output().show(labelled(use(game, **asked).page(), edition))
 
 
 class PriceCommand(UseCommand):
@@ -227,6 +230,7 @@ class PriceCommand(UseCommand):
     "--everything", is_flag=True, help="Every price of a book, or of all books; the first run takes minutes."
 )
 @filing_options
+@suppose_option
 @_WITH
 @output_options
 def _price(
@@ -236,6 +240,7 @@ def _price(
     sets: Any,
     tables: Any,
     words: Any,
+    supposed: Any,
     **options: Any,
 ) -> None:
     """Price every wager of a game exactly, with the house edge, the standard deviation and the hit frequency.
@@ -244,11 +249,12 @@ def _price(
 
     \b
     Example: croupier price pennsylvania/three-card-poker --set pair_plus=B
+    Example: croupier price pennsylvania/three-card-poker --suppose pair_plus=50-30-5-3-1
     Example: croupier price colorado/texas-holdem-high --hand AhAd --hand KsKc
     Example: croupier price --everything
     """
     if everything:
-        if filing or sets or tables or words or any(options.values()):
+        if filing or sets or tables or words or supposed or any(options.values()):
             raise Refusal(
                 "--everything prices default filings and every paytable; it takes no other options."
             )
@@ -256,7 +262,7 @@ def _price(
         return
     if edition is None:
         raise Refusal("Say of which edition: croupier price EDITION, or croupier price --everything.")
-    answer("price", edition, filing, sets, tables, words, options)
+    answer("price", edition, filing, sets, tables, words, options, supposed)
 
 
 def _everything(where: str | None) -> None:
@@ -271,38 +277,45 @@ def _everything(where: str | None) -> None:
 
 
 @use_options
-def _advise(edition: str, filing: str | None, sets: Any, tables: Any, words: Any, **options: Any) -> None:
+def _advise(
+    edition: str, filing: str | None, sets: Any, tables: Any, words: Any, supposed: Any, **options: Any
+) -> None:
     """Show the expected value of every choice with these cards, the best first, and what each mistake costs.
 
     \b
     Example: croupier advise pennsylvania/three-card-poker --own "Qh 6s 4d"
     Example: croupier advise colorado/omaha-high --own AhKhQsJs --community Th9h2c --pot 40 --call 20
     """
-    answer("advise", edition, filing, sets, tables, words, options)
+    answer("advise", edition, filing, sets, tables, words, options, supposed)
 
 
 @click.argument("edition", metavar="EDITION", type=EditionName())
 @click.argument("cards", metavar="CARDS", nargs=-1, required=True)
 @filing_options
+@suppose_option
 @output_options
-def _way(edition: str, cards: tuple[str, ...], filing: str | None, sets: Any, tables: Any) -> None:
+def _way(
+    edition: str, cards: tuple[str, ...], filing: str | None, sets: Any, tables: Any, supposed: Any
+) -> None:
     """Set cards by the house way of a game, or show which of them the dealer changes, and name the row.
 
     \b
     Example: croupier way colorado/emperors-challenge "Ah Kd 9c 9d 5s 4h 2c"
     """
-    answer("way", edition, filing, sets, tables, (), {"cards": " ".join(cards)})
+    answer("way", edition, filing, sets, tables, (), {"cards": " ".join(cards)}, supposed)
 
 
 @use_options
-def _simulate(edition: str, filing: str | None, sets: Any, tables: Any, words: Any, **options: Any) -> None:
+def _simulate(
+    edition: str, filing: str | None, sets: Any, tables: Any, words: Any, supposed: Any, **options: Any
+) -> None:
     """Simulate rounds of a game, with standard errors; the same seed gives the same rounds.
 
     \b
     Example: croupier simulate pennsylvania/three-card-poker --rounds 1000000 --seed 7
     Example: croupier simulate colorado/texas-holdem-high --rounds 5000
     """
-    answer("simulate", edition, filing, sets, tables, words, options)
+    answer("simulate", edition, filing, sets, tables, words, options, supposed)
 
 
 @where_argument

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -33,13 +34,35 @@ from croupier.kit.suggest import did_you_mean, nearest
 
 if TYPE_CHECKING:
     from croupier.editions.game import Game
+    from croupier.editions.suppose import Supposition
+
+MARK = "~"  # stands in the id of a supposed edition, before the digest of what is supposed
+
+
+@dataclass(frozen=True)
+class Supposing:
+    """What an edition supposes otherwise than the law it is made of, in sentences; the paytables and options that are
+    supposed, which no filing may choose otherwise."""
+
+    base: Edition
+    changes: tuple[Supposition, ...]
+    sentences: tuple[str, ...]
+    labels: Mapping[str, tuple[str, ...]]
+    options: frozenset[str]
 
 
 class Edition:
     """One game of one book; `under(...)` closes the operator's choices and gives a Game."""
 
-    def __init__(self, id: str, law: EditionFile, clauses: dict[str, Clause] | None = None) -> None:
+    def __init__(
+        self,
+        id: str,
+        law: EditionFile,
+        clauses: dict[str, Clause] | None = None,
+        supposing: Supposing | None = None,
+    ) -> None:
         self.id = id
+        self.supposing = supposing
         self._clauses = clauses
         self.law = law
         self.family = family_law(law.family)
@@ -59,6 +82,11 @@ class Edition:
 
     def __repr__(self) -> str:
         return f"Edition({self.id!r})"
+
+    @property
+    def supposed(self) -> tuple[str, ...]:
+        """What is supposed otherwise than the text has it, a sentence each; empty for an edition as it is printed."""
+        return self.supposing.sentences if self.supposing is not None else ()
 
     @cached_property
     def clauses(self) -> dict[str, Clause]:
@@ -176,7 +204,36 @@ def load(id: str | Path) -> Edition:
         from croupier.editions.own import load_file
 
         return load_file(Path(id))
+    if MARK in id:
+        raise Refusal(
+            f"{id} is a supposed game: it is priced and played for training, and never settles, files or saves."
+        )
     return _load(id)
+
+
+def edition_known(id: str) -> Edition:
+    """The edition of this id, supposed ones too: for what works out figures and settles nothing."""
+    return _SUPPOSED[id] if id in _SUPPOSED else load(id)
+
+
+_SUPPOSED: dict[str, Edition] = {}  # supposed editions by their id, as long as the program runs
+
+
+def remember(id: str, make: Callable[[], Edition]) -> Edition:
+    """A supposed edition by its id, made once."""
+    if id not in _SUPPOSED:
+        _SUPPOSED[id] = make()
+    return _SUPPOSED[id]
+
+
+def law_data(edition: Edition) -> dict[str, Any]:
+    """An edition's file as data, with what it extends, before it is checked; not to be changed."""
+    if edition.book == "own":
+        from croupier.editions.own import data_of
+
+        return data_of(edition.id)
+    path = law_folder() / edition.book / f"{edition.id.partition('/')[2]}.toml"
+    return law_of(edition.id, path.read_text("utf-8"))
 
 
 @cache

@@ -10,7 +10,7 @@ from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
-from typing import TYPE_CHECKING, ClassVar, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from croupier.kit.basis import Basis
 from croupier.kit.refusal import Refusal
@@ -62,6 +62,24 @@ class FamilyLaw:
 
     def fixed(self, edition: Edition, name: str) -> tuple[str, Basis] | None:
         """What the text itself says, in words, where another edition has an option of this name, and its clause."""
+        return None
+
+    def suppose(
+        self, raw: dict[str, Any], words: tuple[str, ...], value: Any
+    ) -> tuple[str, tuple[tuple[str | int, ...], ...]] | None:
+        """Carry out a supposition by a word of the family's own: what is supposed in a sentence, and where the data
+        changed; None where it is not such a word."""
+        return None
+
+    def supposable(self, raw: Mapping[str, Any]) -> Iterable[tuple[str, str]]:
+        """The family's own words for suppositions, with what stands there now."""
+        return ()
+
+    def unbind(self, raw: dict[str, Any], option: str) -> None:
+        """Drop what the family's own rows bound an option by, besides `bounds`: it is supposed beyond them."""
+
+    def shorthand(self, text: str) -> Mapping[str, Any] | None:
+        """The suppositions that a word without a value stands for (`S17`); None where it is not known."""
         return None
 
     def has_max_bet(self, game: Game) -> bool:

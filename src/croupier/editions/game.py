@@ -70,6 +70,11 @@ class Game:
         """The edition's file."""
         return self.edition.law
 
+    @property
+    def supposed(self) -> tuple[str, ...]:
+        """What is supposed otherwise than the text has it, a sentence each; empty for a real game."""
+        return self.edition.supposed
+
     @cached_property
     def key(self) -> str:
         """All that was filed and the deck, as text: games of equal key are played and paid alike."""

@@ -22,6 +22,7 @@ from croupier.kit.files import read_named
 
 BOOK = "own"
 _LOADED: dict[str, tuple[str, Edition]] = {}  # by id: what its files said, and the edition
+_DATA: dict[str, dict[str, Any]] = {}  # by id: its file as data
 
 
 def load_file(path: Path) -> Edition:
@@ -35,7 +36,9 @@ def load_file(path: Path) -> Edition:
     if id not in _LOADED:
         try:
             data = law_of(id, text, path.parent)
-            law = checked_file({"text": _whole(path, text, raw), **data}, str(path))
+            data = {"text": _whole(path, text, raw), **data}
+            law = checked_file(data, str(path))
+            _DATA[id] = data
             _LOADED[id] = digest, Edition(id, law, _clauses(law, indexes))
         except Refusal as refusal:
             sentence = refusal.sentence.removeprefix(f"{path}: ").removeprefix(f"{id}: ")
@@ -54,6 +57,12 @@ def digest_of(id: str) -> str:
     """The digest of the files that an edition of the user's own was loaded from."""
     loaded(id)
     return _LOADED[id][0]
+
+
+def data_of(id: str) -> dict[str, Any]:
+    """The data of an edition of the user's own, as its file has them."""
+    loaded(id)
+    return _DATA[id]
 
 
 def _id(name: str, digest: str) -> str:

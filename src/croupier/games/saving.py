@@ -20,6 +20,8 @@ KEYS = ("event", "edition", "filing", "players", "opening")
 
 def written(round: Round, filing: Mapping[str, Any]) -> str:
     """A round as lines of JSON: with its edition and filing, enough to play it again."""
+    if round.game.supposed:
+        raise Refusal("Rounds of a supposed game are not saved: no book permits it.")
     head = {
         "event": OPENED,
         "edition": round.game.edition.id,

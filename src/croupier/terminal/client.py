@@ -9,6 +9,7 @@ from typing import Any
 from croupier.games.family import Policy
 from croupier.kit import Refusal
 from croupier.pages.filing import assumed_words
+from croupier.pages.supposed import label_of
 from croupier.pages.words import money, signed
 from croupier.room import runner
 from croupier.room.commands import Do
@@ -55,6 +56,9 @@ class Client:
         """Rounds until the person leaves, the chips are gone or the input ends."""
         edition = self.game.edition
         self.screen.say(f"{edition.title}, {edition.law.text.section}. You have {money(self.began)}.")
+        if edition.supposed:
+            self.screen.supposed = edition
+            self.screen.say(f"{label_of(edition)} You play for training.")
         assumed = assumed_words(self.game, self.filing)
         if assumed is not None:
             self.screen.say(assumed[0])

@@ -82,6 +82,8 @@ def saver(game: Game, path: str | None, filing: Mapping[str, Any]) -> Callable[[
     at once where it cannot be written."""
     if path is None:
         return None
+    if game.supposed:
+        raise Refusal(f"{path!r}: rounds of a supposed game are not saved; play without --save.")
     _append(path, "")
     if not path.endswith((".phh", ".phhs")):
         return lambda round: _append(path, written(round, filing))

@@ -9,10 +9,13 @@ from typing import TYPE_CHECKING
 
 from croupier.pages import Page
 from croupier.pages.signs import transliterate
+from croupier.pages.supposed import labelled
 from croupier.pages.text import LEAST, MOST, draw_text
 
 if TYPE_CHECKING:
     from rich.console import Console
+
+    from croupier.editions import Edition
 
 THEMES = ("auto", "dark", "light", "plain")
 LONG = 40  # lines of a page that are shown through a pager
@@ -31,6 +34,7 @@ class Screen:
             "plain" if theme == "auto" and not self.terminal else "dark" if theme == "auto" else theme
         )
         self._read = read
+        self.supposed: Edition | None = None  # a supposed edition, with which every page is labelled
         self._console: Console | None = None
         if self.terminal and read is None:
             _line_editing()
@@ -56,6 +60,7 @@ class Screen:
 
     def show(self, page: Page, paged: bool = False) -> None:
         """A page, through a pager where it is long and somebody is there to turn it."""
+        page = page if self.supposed is None else labelled(page, self.supposed)
         if self.theme == "plain":
             self._print(draw_text(page, self.width, self.encoding))
             return

@@ -24,11 +24,12 @@ from croupier.games.baccarat.price import (
     results,
     shoe_counts,
 )
-from croupier.games.baccarat.rules import BaccaratRules, Result, rules_of, supposed, worth
+from croupier.games.baccarat.rules import BaccaratRules, Result, rules_of, worth
 from croupier.games.baccarat.settle import brings
 from croupier.kit import FULL_DECK, Refusal, parse_card
 from tests.games.baccarat.tables import EDITION, GAME, ID, READINGS, WAGERS
 from tests.naive import baccarat as naive
+from tests.supposing import supposing
 
 RULES = rules_of(GAME)
 EIGHT = shoe_counts(RULES)
@@ -72,12 +73,11 @@ def test_published_edges(wager: str, filed: dict[str, Any], edge: str, deviation
 
 
 def test_published_banker_at_five_percent_commission_is_a_supposition() -> None:
-    rules = supposed(RULES, Fraction(1, 20))
-    found = price_baccarat(GAME, rules=rules)
+    found = price_baccarat(supposing(EDITION, {"commission": "5%"}))
     price = found.price("banker")
     assert f"{float(price.house_edge) * 100:.6f}" == "1.057906"
     assert f"{price.standard_deviation:.4f}" == "0.9274"
-    assert found.notes == ("Supposed, not the edition's: a Banker Line that pays 1 to 1 less 5%.",)
+    assert "1 to 1 less 5%" in found.game.supposed[0]
     assert found.price("player").house_edge == price_baccarat(GAME).price("player").house_edge
 
 
@@ -86,8 +86,7 @@ def test_published_banker_at_five_percent_commission_is_a_supposition() -> None:
     [(1, "1.29", "1.01", "15.75"), (6, "1.24", "1.06", "14.44"), (8, "1.24", "1.06", "14.36")],
 )
 def test_published_edges_of_other_shoes(decks: int, player: str, banker: str, tie: str) -> None:
-    rules = supposed(RULES, Fraction(1, 20), decks)
-    found = price_baccarat(GAME, rules=rules)
+    found = price_baccarat(supposing(EDITION, {"commission": "5%", "decks": decks, "penetration": "50%"}))
     edges = [f"{float(found.price(name).house_edge) * 100:.2f}" for name in ("player", "banker", "tie")]
     assert edges == [player, banker, tie]
 

@@ -155,7 +155,6 @@ def test_a_card_too_many_is_refused_by_the_row_on_which_the_hand_stands(
         ({"bank": "panda_8 5"}, "without Player Line or Banker Line"),
         ({"bank": "banker 10 tie 500"}, "Tie Bet of \\$500 is refused; the maximum is \\$100"),
         ({"bank": "banker"}, "'banker' is not understood; bet as in banker 10"),
-        ({"commission": "101%"}, "at most 100%"),
     ],
 )
 def test_a_price_is_asked_for_bets_that_can_stand(words: dict[str, str], said: str) -> None:
@@ -207,8 +206,8 @@ def test_prices_as_asked_for() -> None:
     assert "Banker Line has a player edge" in report.text
     together = price(bets="10 on the banker, 5 on dragon_7")
     assert together.data["prices"][0]["wagers"] == ["banker", "dragon_7"]
-    more = price(removals=True, commission="5", bank="player 100 / banker 50", out="8h 9d")
-    assert not more.data["under_the_edition"] and len(more.data["removals"]) == 10
+    more = price(removals=True, bank="player 100 / banker 50", out="8h 9d")
+    assert len(more.data["removals"]) == 10
     assert more.data["bank"]["fee"] == "1" and "414 cards left" in more.text
     assert json.loads(json.dumps(more.data)) == more.data
 
@@ -244,7 +243,6 @@ def test_every_scene_is_shown_with_all_its_lines() -> None:
         ({"out": "8x"}, "out: '8x' is not a card"),
         ({"bets": "10 on red"}, "'red' is not one of the wagers"),
         ({"bank": "player 100 /"}, "without wagers|is not understood"),
-        ({"commission": "some"}, "is not a percentage"),
     ],
 )
 def test_prices_that_cannot_be_asked_for(words: dict[str, str], said: str) -> None:

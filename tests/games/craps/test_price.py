@@ -27,6 +27,7 @@ from croupier.games.craps.rules import DiceRules, rules_of
 from croupier.kit import Refusal
 from tests import paths
 from tests.naive import craps as naive
+from tests.supposing import supposing
 
 GAME = load("grand-ronde/craps").under()
 RULES = price_rules(GAME)
@@ -122,7 +123,7 @@ def test_every_published_figure_in_the_file() -> None:
         "Buy 4/10, 2:1, 5% on wins only": [bet("buy_4", rules=ON_A_WIN)],
         "Lay 4/10": [bet("lay_4")],
         "Lay 5/9": [bet("lay_5")],
-        "Field": [bet("field", rules=price_rules(GAME, results.supposed_figures(GAME, "field 12 = 3 to 1")))],
+        "Field": [bet("field", rules=price_rules(supposing(GAME.edition, "field 12 = 3 to 1")))],
         "Any craps": [bet("any_craps")],
         "Hard 4/10": [bet("hard_4")],
     }
@@ -159,14 +160,14 @@ def test_buy_and_lay_with_the_vigorish_on_a_win() -> None:
 
 
 def test_the_field_with_three_on_twelve_is_no_law_here_but_can_be_supposed() -> None:
-    page = results.price_craps(GAME, suppose="field 12 = 3 to 1").page()
-    data = page.to_data()
+    game = supposing(GAME.edition, "field 12 = 3 to 1")
+    data = results.price_craps(game).page().to_data()
     field = next(price for price in data["prices"] if price["wagers"] == ["field"])
     assert field["house_edge"] == "1/36"  # 2.778 %
-    assert "not permitted" in page.to_text() and data["supposed"]
+    assert game.supposed == ("Field on 12 pays 3 to 1 (printed: 2 to 1)",)
     for bad in ("field 7 = 3 to 1", "fields = 2 to 1", "field 12 3 to 1", "field 12 = lots"):
         with pytest.raises(Refusal):
-            results.price_craps(GAME, suppose=bad)
+            supposing(GAME.edition, bad)
 
 
 def test_odds_carry_no_edge_and_more_spread() -> None:

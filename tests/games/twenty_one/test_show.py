@@ -23,6 +23,7 @@ from croupier.pages.citations import cite
 from tests import paths
 from tests.cli.calling import call
 from tests.games.twenty_one.told import opened
+from tests.supposing import supposing
 from tests.uses import Drawn
 
 IDS = tuple(id for id in edition_ids() if load(id).law.family == "twenty-one")
@@ -214,8 +215,9 @@ def test_the_sheet_has_both_plays_the_side_bets_and_the_bank_s_side(sheet: Any) 
 
 def test_a_supposition_is_labelled_and_gives_the_published_price() -> None:
     """Six decks, soft 17 stood on, double after split, no surrender, split to four: published as 0.40%."""
-    report = price(GAME, suppose="S17", play="best")
-    assert "Supposed, and not permitted by the text; for comparison only: S17." in report.text
+    game = supposing(BLACKJACK, "S17")
+    report = price(game, play="best")
+    assert game.supposed == ("hits_soft_17 = false (printed: true)",)
     assert report.data["under_the_edition"] is False
     assert "basic strategy by totals" not in report.text
     assert report.data["plays"]["best"]["expectation"] == pytest.approx(-0.0040, abs=2e-4)
@@ -287,7 +289,6 @@ def test_a_chart_with_rescue_and_doubling_again() -> None:
         ({"up": "T"}, "two cards and an upcard"),
         ({"hand": "8 8 8", "up": "T"}, "the first two cards"),
         ({"hand": "8 8", "up": "TT"}, "one face-up card"),
-        ({"suppose": "tea"}, "is not known; choose one of"),
         ({"wagers": "bet 5"}, "here the house banks"),
         ({"bets": "5"}, "bets is not an option here"),
         ({"removed": "Ax24 2x24 3x24 4x24 5x24 6x24 7x24 8x24 9x24 Tx90"}, "cards are left"),
@@ -367,9 +368,8 @@ def test_gone_cards_and_suppositions_reach_the_advice() -> None:
     plain = advice(GAME, "T 6", "T").data["choices"][0]["choice"]
     fives = advice(GAME, "T 6", "T", removed="5x24").data["choices"][0]["choice"]
     assert (plain, fives) == ("hit", "stand")
-    surrender = advice(GAME, "T 6", "T", suppose="late surrender")
+    surrender = advice(supposing(BLACKJACK, "late surrender"), "T 6", "T")
     assert surrender.data["choices"][0]["choice"] == "surrender"
-    assert "Supposed, and not permitted by the text: late surrender." in surrender.text
 
 
 @pytest.mark.parametrize(
@@ -387,7 +387,6 @@ def test_gone_cards_and_suppositions_reach_the_advice() -> None:
         ("3 4 2 2", "9", {"doubled": 2}, "doubled once at most"),
         ("9 9", "9", {"removed": "9x22"}, "packs hold 24"),
         ("9 9", "9", {"what": "1"}, "what is not an option here"),
-        ("2 " * 9, "9", {"suppose": "1 deck"}, "1 pack holds 4"),
     ],
 )
 def test_what_advice_cannot_be_asked_is_refused(
@@ -395,6 +394,11 @@ def test_what_advice_cannot_be_asked_is_refused(
 ) -> None:
     with pytest.raises(Refusal, match=re.escape(sentence)):
         advice(GAME, own, dealer, **words)
+
+
+def test_a_shoe_of_one_pack_does_not_hold_nine_twos() -> None:
+    with pytest.raises(Refusal, match="1 pack holds 4"):
+        advice(supposing(BLACKJACK, "1 deck"), "2 " * 9, "9")
 
 
 # Simulation.

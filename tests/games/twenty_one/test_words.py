@@ -8,18 +8,19 @@ from fractions import Fraction
 import pytest
 
 from croupier.games.twenty_one.chart import MEANINGS, UPS, DrawnChart, chart_data, chart_page, chart_svg
+from croupier.games.twenty_one.compile import rules_of
 from croupier.games.twenty_one.price.basic import ChartPart
 from croupier.games.twenty_one.rules import TwentyOneRules
+from croupier.games.twenty_one.suppose import KNOWN
 from croupier.games.twenty_one.words import (
-    KNOWN,
     read_cards,
     read_removed,
-    read_supposed,
     read_up,
     removed_text,
     values_text,
 )
 from croupier.kit import Refusal
+from tests.supposing import supposing
 
 ALL = tuple(range(13))
 SIX = TwentyOneRules(decks=6, ranks=ALL)
@@ -98,8 +99,12 @@ def test_a_number_of_cards_that_is_not_understood_is_refused(text: str) -> None:
 # Suppositions.
 
 
+def supposed_rules(words: str) -> TwentyOneRules:
+    return rules_of(supposing("grand-ronde/blackjack", words))
+
+
 def test_rules_are_supposed_word_by_word() -> None:
-    found = read_supposed("S17, no DAS, 1 deck, 6 to 5, european, no resplit, late surrender", SIX)
+    found = supposed_rules("S17, no DAS, 1 deck, 6 to 5, european, no resplit, late surrender")
     assert not found.hits_soft_17
     assert not found.double_after_split
     assert (found.decks, found.natural_pays, found.natural_suited) == (1, Fraction(6, 5), Fraction(6, 5))
@@ -108,21 +113,18 @@ def test_rules_are_supposed_word_by_word() -> None:
 
 
 def test_more_rules_that_may_be_supposed() -> None:
-    found = read_supposed("split to 3; resplit aces; draw to split aces; double 10-11; 6 card charlie", SIX)
+    found = supposed_rules("split to 3; resplit aces; draw to split aces; double 10-11; 6 card charlie")
     assert (found.split_hands, found.split_aces_hands, found.split_aces_one_card) == (3, 3, False)
     assert (found.double_totals, found.charlie) == ((10, 11), 6)
-    found = read_supposed(
-        "redouble, rescue, 888 win, 21 win, natural win, 48 cards, no chart, insurance", SIX
-    )
+    found = supposed_rules("redouble, rescue, 888 win, 21 win, natural win, 48 cards, no chart, insurance")
     assert (found.redoubles, found.rescue, found.bust_888, found.equal_21) == (2, True, "win", "win")
     assert (found.naturals_tie, len(found.ranks), found.insurance) == ("win", 12, Fraction(2))
-    assert read_supposed("", SIX) == SIX
 
 
 @pytest.mark.parametrize("text", ["tea", "S 17", "no", "3 to 0", "-1 decks"])
 def test_a_supposition_that_is_not_known_is_refused_with_those_that_are(text: str) -> None:
     with pytest.raises(Refusal, match="is not known; choose one of: H17, S17") as refused:
-        read_supposed(f"S17, {text}", SIX)
+        supposed_rules(f"S17, {text}")
     assert KNOWN in str(refused.value)
 
 
@@ -131,7 +133,7 @@ def test_a_supposition_that_is_not_known_is_refused_with_those_that_are(text: st
 )
 def test_a_supposition_out_of_its_bounds_is_refused(text: str) -> None:
     with pytest.raises(Refusal, match="is refused"):
-        read_supposed(text, SIX)
+        supposed_rules(text)
 
 
 # The chart.

@@ -134,7 +134,6 @@ USES = {
             _BETS,
             Choice("out", str, "cards that have left the shoe, such as '8h 9d'", metavar="CARDS"),
             Choice("removals", bool, "the effects of removal", False),
-            Choice("commission", str, "a commission on a winning Banker Line, supposed, such as 5%"),
             Choice("bank", str, "the player-dealer's side of a table, such as 'player 100 / banker 50'"),
         ),
     ),

@@ -244,6 +244,20 @@ class Baccarat(FamilyLaw):
         names = [wager.name for wager in edition.law.wagers]
         check_baccarat(edition.id, baccarat_law(edition), edition.options, names)
 
+    def suppose(
+        self, raw: dict[str, Any], words: tuple[str, ...], value: Any
+    ) -> tuple[str, tuple[tuple[str | int, ...], ...]] | None:
+        """What a wager pays, by its name, or the commission on the Banker Line."""
+        from croupier.games.baccarat.suppose import suppose_pays
+
+        return suppose_pays(raw, words, value)
+
+    def supposable(self, raw: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+        """What every wager pays."""
+        from croupier.games.baccarat.suppose import pays_now
+
+        return pays_now(raw)
+
     def faults(self, game: Game) -> Iterable[Fault]:
         """What does not fit together in a filing."""
         return baccarat_law(game.edition).faults(game)

@@ -67,7 +67,7 @@ def results(rules: BaccaratRules, counts: tuple[int, ...]) -> Mapping[Result, in
     total = deals(counts)
     if total >= 1 << 62:
         raise Refusal(f"{sum(counts)} cards are too many to be counted; price a shoe of up to eight packs.")
-    return _results(replace(rules, rows=(), note="", decks=0, burn="", penetration=Fraction(1)), counts)
+    return _results(replace(rules, rows=(), decks=0, burn="", penetration=Fraction(1)), counts)
 
 
 @lru_cache(maxsize=256)
@@ -88,13 +88,13 @@ def price_baccarat(
 ) -> GamePrice:
     """Every wager on the next round of a shoe that these cards have left, per unit staked.
 
-    `rules` may be supposed ones; `counts` tells the shoe by what its cards count instead.
+    `counts` tells the shoe by what its cards count instead.
     """
     under = rules or rules_of(game)
     shoe = counts or shoe_counts(under, out)
     found = results(under, shoe)
     prices = tuple(_price(game, under, wager.name, found) for wager in game.wagers)
-    notes = [under.note] if under.note else []
+    notes = []
     if sum(shoe) != 52 * under.decks:
         notes.append(f"On the next round of a shoe with {sum(shoe)} cards left.")
     return GamePrice(game, FLAT, deals(shoe), prices, tuple(notes))

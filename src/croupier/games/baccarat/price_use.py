@@ -5,17 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any
 
 from croupier.analysis.bank import BankSide, bank_side
 from croupier.analysis.model import GamePrice, Price
 from croupier.editions import Game
 from croupier.games.baccarat.price import Removal, effects_of_removal, portfolio_price, price_baccarat
-from croupier.games.baccarat.rules import BaccaratRules, rules_of, supposed
+from croupier.games.baccarat.rules import BaccaratRules, rules_of
 from croupier.games.fees import check_table
 from croupier.games.typed_wagers import read_wagers
-from croupier.kit import Refusal, dollars, percent
+from croupier.kit import Refusal, dollars
 from croupier.kit.fields import shoe_cards
 from croupier.pages import Block, Column, Grid, Note, Number, Page, Paragraph, Percent, Ratio, Section, Value
 from croupier.pages.bank_side import bank_side_section
@@ -62,7 +61,7 @@ class BaccaratPrices:
 
     def to_json(self) -> dict[str, Any]:
         """As plain data."""
-        data = exact_data(self.every, not self.rules.note) | {"deals": self.every.deals}
+        data = exact_data(self.every, not self.every.game.supposed) | {"deals": self.every.deals}
         if self.together is not None:
             data["prices"] = [price_data(self.together)]
         if self.removed:
@@ -119,10 +118,10 @@ def _bank_data(side: BankSide) -> dict[str, Any]:
 
 
 def price(
-    game: Game, bets: str = "", out: str = "", removals: bool = False, commission: str = "", bank: str = ""
+    game: Game, bets: str = "", out: str = "", removals: bool = False, bank: str = ""
 ) -> BaccaratPrices:
     """Every wager on the next round of the shoe, or bets that stand together."""
-    rules = supposed(rules_of(game), _commission(commission)) if commission else rules_of(game)
+    rules = rules_of(game)
     gone = shoe_cards(out, "out")
     every = price_baccarat(game, gone, rules)
     together = portfolio_price(game, read_bets(game, bets), gone, rules) if bets else None
@@ -139,13 +138,6 @@ def read_bets(game: Game, text: str) -> dict[str, int]:
         raise Refusal(f"{text.strip()!r} is not understood; bet as in banker 10.")
     turned = re.sub(r"(\S+)\s+on\s+(?:the\s+)?([a-z_0-9]+)", r"\2 \1", text.strip().lower())
     return read_wagers(game, turned)
-
-
-def _commission(word: str) -> Fraction:
-    share = percent(word if word.endswith("%") else f"{word}%", "commission")
-    if share > 1:
-        raise Refusal(f"A commission of {word} is refused; it is a share of what is won, at most 100%.")
-    return share
 
 
 def read_table(game: Game, text: str) -> Stakes:

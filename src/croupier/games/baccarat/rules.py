@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from typing import Literal, TypeVar
 
 from croupier.editions.game import Game, GameKey, holds
-from croupier.editions.odds import Fate, Odds
 from croupier.games.baccarat.law import POINTS, BaccaratLaw, BaccaratRule, Pays, Winner, baccarat_law
 from croupier.kit.cards import RANKS
 
@@ -44,7 +43,6 @@ class BaccaratRules:
     by_ranks: bool
     by_wager: bool
     rows: tuple[Pays, ...]
-    note: str = ""  # what is supposed, where this is not a filing of the edition
 
     def points(self, cards: Iterable[int]) -> int:
         """The total of a hand: the last digit of what its cards count."""
@@ -125,26 +123,3 @@ def _first(rows: Sequence[R], game: Game) -> R:
 def _after_hit(law: BaccaratLaw, game: Game) -> tuple[tuple[bool, ...], ...]:
     rows = {t: row for row in law.banker_after_hit if holds(row.when, game.filed) for t in row.totals}
     return tuple(tuple(third in rows[total].third for third in POINTS) for total in POINTS)
-
-
-def supposed(
-    rules: BaccaratRules, commission: Fraction | None = None, decks: int | None = None
-) -> BaccaratRules:
-    """Rules that are no filing, for comparison: a Banker Line that pays less a commission, another number of packs."""
-    notes = []
-    if commission is not None:
-        notes.append(f"a Banker Line that pays 1 to 1 less {float(commission * 100):g}%")
-        pays = Fate("odds", Odds(1 - commission, "to 1"))
-        rows = tuple(
-            row.model_copy(
-                update={"does": pays, "cite": (), "why": "the banker's hand wins, less commission"}
-            )
-            if row.wager == "banker" and row.does.odds is not None
-            else row
-            for row in rules.rows
-        )
-        rules = replace(rules, rows=rows)
-    if decks is not None and decks != rules.decks:
-        notes.append(f"a shoe of {decks} packs")
-        rules = replace(rules, decks=decks)
-    return replace(rules, note=f"Supposed, not the edition's: {' and '.join(notes)}.") if notes else rules

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from pydantic import ValidationError
 
-from croupier.editions import load
+from croupier.editions.edition import edition_known
 from croupier.editions.families import Fault
 from croupier.editions.game import Game, GameKey
 from croupier.games.banked.law import check_way, tile_ways_of, ways_of
@@ -102,7 +102,7 @@ def filed_way(edition: Edition, named: str) -> tuple[Way, str]:
             return way, edition.id
     if named.endswith(".toml"):
         return _from_file(edition, Path(named)), named
-    ways = ways_of(load(named)) if "/" in named else ()
+    ways = ways_of(edition_known(named)) if "/" in named else ()
     if not ways:
         raise Refusal(
             f"{named!r} is refused; name an edition that prints a way, such as 'colorado/emperors-challenge', or a "
@@ -136,7 +136,7 @@ def _used(game: Game, way: Way, binding: bool, of: str, basis: Basis) -> HouseWa
             )
         return game.hands[name] if name else None
 
-    filed = game.filed if binding else {**load(of).under().filed} if "/" in of else {}
+    filed = game.filed if binding else {**edition_known(of).under().filed} if "/" in of else {}
     setter = WaySetter(way, spec(way.front), spec(way.back), spec(way.whole), filed)
     return HouseWay(setter, binding, of, basis, printed=of == game.edition.id)
 

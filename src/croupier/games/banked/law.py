@@ -14,7 +14,7 @@ from croupier.games.banked.start import StartLaw
 from croupier.games.banked.tile_ways import TileWay
 from croupier.games.banked.way_law import KEEPS, SHAPES, Way, rank_range
 from croupier.kit import Refusal
-from croupier.ranks.named import named_hand
+from croupier.ranks.named import named_hand, threshold_key
 from croupier.ranks.orders import ALL_ORDERS, order_of
 from croupier.ranks.patterns import parse_row
 
@@ -60,6 +60,7 @@ class BankedPoker(FamilyLaw):
             raise Refusal(f"{edition.id}: {place}: is missing; banked poker needs wagers, dealing and order.")
         check_script(edition)
         check_hands(edition)
+        check_thresholds(edition)
         check_rows(edition)
         check_decks(edition)
         for way in ways_of(edition):
@@ -113,6 +114,18 @@ def check_hands(edition: Edition) -> None:
                 raise Refusal(
                     f"{edition.id}: hands {hand.name}: {word!r} is not known; choose one of {listed}."
                 )
+
+
+def check_thresholds(edition: Edition) -> None:
+    """Refuse a qualifier, or a fact, that names no threshold of the order of its hand."""
+    contest = edition.law.contest
+    named = [("qualify", contest.qualify.hand, contest.qualify.at_least)] if contest.qualify else []
+    named += [(f"facts {fact.name}", fact.hand, fact.at_least) for fact in contest.facts if fact.at_least]
+    for place, hand, threshold in named:
+        try:
+            threshold_key(edition.hand(hand).order, threshold)
+        except ValueError as error:
+            raise Refusal(f"{edition.id}: contest.{place}: {error}") from None
 
 
 def ways_of(edition: Edition) -> tuple[Way, ...]:

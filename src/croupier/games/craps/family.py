@@ -86,7 +86,6 @@ class CrapsFamily(Family):
             "",
         )
         on = Choice("on", bool, "call bets on at the come-out", False)
-        suppose = "figures to price in place of printed ones, such as 'field 12 = 3 to 1'"
         return {
             "settle": Use(results.settle_craps, "settle a described table after one roll or several"),
             "replay": Use(results.replay_craps, "saved rolls, event by event"),
@@ -97,7 +96,6 @@ class CrapsFamily(Family):
                     bets,
                     Choice("odds", str, "odds behind line bets, such as 10x or 3-4-5", ""),
                     on,
-                    Choice("suppose", str, suppose, ""),
                 ),
             ),
             "simulate": Use(

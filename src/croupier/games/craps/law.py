@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from itertools import product
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
@@ -260,6 +260,20 @@ class Craps(FamilyLaw):
     name = "craps"
     file = CrapsFile
     parts: ClassVar[Mapping[str, str]] = {"dice": "row"}
+
+    def suppose(
+        self, raw: dict[str, Any], words: tuple[str, ...], value: Any
+    ) -> tuple[str, tuple[tuple[str | int, ...], ...]] | None:
+        """What a bet pays, on a number or a roll where it is named: `field.12`, `place.6`, `any_seven`."""
+        from croupier.games.craps.suppose import suppose_payout
+
+        return suppose_payout(raw, words, value)
+
+    def supposable(self, raw: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+        """Every figure that the text prints."""
+        from croupier.games.craps.suppose import payouts_now
+
+        return payouts_now(raw)
 
     def check(self, edition: Edition) -> None:
         """Each bet is decided by exactly one row at every roll that it stands for."""

@@ -77,13 +77,10 @@ class CrapsPrices:
     rules: DiceRules
     prices: Sequence[DicePrice]
     hand: HandLengths
-    supposed: str = ""
 
     def page(self) -> Page:
         """The price sheet."""
         notes = [Note(note, key="") for note in _notes(self.prices)]
-        if self.supposed:
-            notes.append(Note(f"Supposed, and not permitted: {self.supposed}.", key=""))
         section = Section(
             "Every bet, made once and left until it is decided",
             [
@@ -93,8 +90,6 @@ class CrapsPrices:
             ],
         )
         data = sheet_data(self.game, self.prices, self.hand)
-        if self.supposed:
-            data["supposed"] = self.supposed
         hand = _hand_section(self.hand)
         blocks: list[Block | Section] = [Paragraph(self.game.edition.id), section, hand, *notes]
         return Page(_title(self.game), blocks, kind="price", book=self.game.edition.book, data=data)

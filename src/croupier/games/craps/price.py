@@ -9,7 +9,7 @@ from fractions import Fraction
 from croupier.analysis.model import Certainty, Price, RowShare
 from croupier.editions import Game
 from croupier.games.craps.chain import long_run, outcomes, visits
-from croupier.games.craps.law import ROLLS, DicePay
+from croupier.games.craps.law import ROLLS
 from croupier.games.craps.machine import Happening, Machine
 from croupier.games.craps.plan import Plan, Planned, beyond, odds_amounts
 from croupier.games.craps.rules import DiceRules, DiceWager
@@ -43,9 +43,9 @@ class DicePrice:
         return self.price.house_edge / self.rolls
 
 
-def price_rules(game: Game, supposed: tuple[DicePay, ...] = ()) -> DiceRules:
+def price_rules(game: Game) -> DiceRules:
     """The rules that prices by the unit go by: odds paid exactly, whatever chips the house has."""
-    return DiceRules(game, exact=True, supposed=supposed)
+    return DiceRules(game, exact=True)
 
 
 def price_bet(rules: DiceRules, wager: DiceWager, odds: str = "", called: bool | None = None) -> DicePrice:

@@ -6,8 +6,6 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from croupier.editions import Game
-from croupier.editions.odds import parse_odds
-from croupier.games.craps.law import DicePay, dice_law
 from croupier.games.craps.pages import CrapsPlan, CrapsPrices, CrapsSimulation, CrapsSlip
 from croupier.games.craps.rules import DiceRules
 from croupier.kit import Refusal
@@ -15,55 +13,22 @@ from croupier.kit import Refusal
 if TYPE_CHECKING:
     from croupier.games.craps.story import CrapsStory
 
-_SUPPOSED = re.compile(r"^([a-z_ ]+?)\s*(\d+)?\s*[=:]\s*(.+)$")
 
-
-def price_craps(
-    game: Game, bets: str = "", odds: str = "", on: bool = False, suppose: str = ""
-) -> CrapsPrices | CrapsPlan:
+def price_craps(game: Game, bets: str = "", odds: str = "", on: bool = False) -> CrapsPrices | CrapsPlan:
     """Every bet exactly, or a plan of several at once."""
     from croupier.games.craps.plan import parse_plan
     from croupier.games.craps.price import SHOWN_ODDS, price_all, price_plan, price_rules
     from croupier.games.craps.price_hand import hand_lengths
 
     called = True if on else None
-    supposed = supposed_figures(game, suppose)
     if bets:
         if odds:
             raise Refusal("odds go without bets here; put them into the bets: 'pass 10, odds 10x'.")
-        rules = DiceRules(game, supposed=supposed)
+        rules = DiceRules(game)
         return CrapsPlan(game, price_plan(rules, parse_plan(rules, bets, called)))
-    rules = price_rules(game, supposed)
+    rules = price_rules(game)
     behind = tuple(re.split(r"\s*[,;]\s*", odds)) if odds else SHOWN_ODDS
-    words = f"{suppose} [{', '.join(supposed[0].cite)}]" if supposed else ""
-    return CrapsPrices(game, rules, price_all(rules, behind, called), hand_lengths(rules), words)
-
-
-def supposed_figures(game: Game, text: str) -> tuple[DicePay, ...]:
-    """Figures to be priced in place of printed ones: `field 12 = 3 to 1; any seven = 5 to 1`."""
-    law = dice_law(game.edition)
-    found = []
-    for item in (part.strip() for part in text.split(";") if part.strip()):
-        match = _SUPPOSED.match(item.lower())
-        name = match.group(1).strip().replace(" ", "_") if match else ""
-        if match is None or law.bet(name) is None:
-            names = ", ".join(bet.name for bet in law.bets)
-            raise Refusal(
-                f"suppose {item!r} is not understood; write 'field 12 = 3 to 1', the bet being one of {names}."
-            )
-        number = int(match.group(2)) if match.group(2) else None
-        printed = [
-            pay
-            for pay in law.pays
-            if name in pay.bets and (number is None or number in (*pay.numbers, *pay.rolls))
-        ]
-        if not printed:
-            raise Refusal(f"suppose {item!r}: the text prints no such figure.")
-        numbers = (number,) if number is not None and printed[0].numbers else ()
-        rolls = (number,) if number is not None and not printed[0].numbers else ()
-        changed = {"bets": (name,), "numbers": numbers, "rolls": rolls, "pays": parse_odds(match.group(3))}
-        found.append(printed[0].model_copy(update=changed))
-    return tuple(found)
+    return CrapsPrices(game, rules, price_all(rules, behind, called), hand_lengths(rules))
 
 
 def simulate_craps(

@@ -70,12 +70,9 @@ class BetOutcome:
 
 
 class DiceRules:
-    """All that play, settlement, prices and batches look up; `exact` pays without breakage, for prices by the unit.
+    """All that play, settlement, prices and batches look up; `exact` pays without breakage, for prices by the unit."""
 
-    `supposed` figures go before the printed ones: what a bet would pay that the text pays otherwise.
-    """
-
-    def __init__(self, game: Game, *, exact: bool = False, supposed: tuple[DicePay, ...] = ()) -> None:
+    def __init__(self, game: Game, *, exact: bool = False) -> None:
         law = dice_law(game.edition)
         self.game = game
         self.law: DiceLaw = law
@@ -87,7 +84,7 @@ class DiceRules:
             (parts.bet, parts.number): parts for parts in law.parts if holds(parts.under, game.filed)
         }
         self.combined = combined(law)
-        self.pays = (*supposed, *law.pays)  # the first that speaks of a case decides
+        self.pays = law.pays  # the first that speaks of a case decides
         self.off = {name: row for row in law.off if holds(row.under, game.filed) for name in row.bets}
         self.wagers: dict[str, DiceWager] = {wager.name: wager for wager in self._every()}
         self._outcomes: dict[tuple[str, Number, bool, Dice], BetOutcome] = {}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from pydantic import Field
 
@@ -386,6 +386,12 @@ class PotPoker(FamilyLaw):
         from croupier.games.pot.filing import usual_fees
 
         return usual_fees(game)
+
+    def unbind(self, raw: dict[str, Any], option: str) -> None:
+        """A rake is supposed beyond the most that the text allows."""
+        for row in raw["pot"].get("rakes", ()):
+            if row.get("option", "rake") == option:
+                row["most"] = "100%"
 
     def has_max_bet(self, game: Game) -> bool:
         """Of the betting structures only spread limit has a maximum bet."""

@@ -11,6 +11,8 @@ from croupier.editions.edition_file import EditionFile
 from croupier.editions.families import FamilyLaw, Fault, file_of
 from croupier.editions.model import Cited, Model, Names, When
 from croupier.editions.odds import Odds, parse_odds
+from croupier.editions.suppose_paths import SUPPOSED
+from croupier.editions.suppose_tables import figure_like
 from croupier.kit.money import money
 
 if TYPE_CHECKING:
@@ -319,6 +321,24 @@ class Roulette(FamilyLaw):
     name = "roulette"
     file = RouletteFile
     parts: ClassVar[Mapping[str, str]] = {"wheel": "row"}
+
+    def suppose(
+        self, raw: dict[str, Any], words: tuple[str, ...], value: Any
+    ) -> tuple[str, tuple[tuple[str | int, ...], ...]] | None:
+        """What a bet pays, by its name."""
+        bets = raw["wheel"]["bets"]
+        place = next((place for place, bet in enumerate(bets) if (bet["name"],) == words), None)
+        if place is None:
+            return None
+        bet, before = bets[place], bets[place]["pays"]
+        bet |= {"pays": figure_like(value, before), "reading": SUPPOSED}
+        bet.pop("cite", None)
+        said = f"{bet['title']} pays {bet['pays']} (printed: {before})"
+        return said, (("wheel", "bets", place),)
+
+    def supposable(self, raw: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+        """What every bet pays."""
+        return ((bet["name"], bet["pays"]) for bet in raw["wheel"]["bets"])
 
     def uses(self, names: Vocabulary) -> Iterator[Use]:
         """Choices under which a bet wins on more numbers."""

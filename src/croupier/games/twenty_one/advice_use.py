@@ -17,7 +17,6 @@ from croupier.games.twenty_one.words import (
     one_of,
     read_cards,
     read_removed,
-    read_supposed,
     read_up,
     removed_text,
     values_text,
@@ -44,7 +43,6 @@ class Question:
     removed: tuple[int, ...]
     doubled: int = 0
     split_hands: int = 1
-    supposed: str = ""
 
     @property
     def values(self) -> tuple[int, ...]:
@@ -88,8 +86,6 @@ class HandAnswer:
         ]
         closed = [(f"not {name}: {why} ", ClauseRef(basis)) for name, why, basis in found.closed]
         blocks: list[Block] = [Paragraph(f"{question.describe()}."), Paragraph(_shoe(question))]
-        if question.supposed:
-            blocks.append(Paragraph(f"Supposed, and not permitted by the text: {question.supposed}."))
         blocks.append(Grid("choices", COLUMNS, rows))
         blocks += [Listing(closed)] if closed else []
         blocks += [Note(text, key="") for text in _notes(question, found)]
@@ -113,7 +109,6 @@ class HandAnswer:
             "doubled": question.doubled,
             "hands": question.split_hands,
             "removed": list(question.removed),
-            "supposed": question.supposed or None,
             "closed": [
                 {"choice": name, "why": why, "clause": ", ".join(basis.clauses)}
                 for name, why, basis in found.closed
@@ -135,12 +130,9 @@ def advise(
     hands: int = 0,
     doubled: int = 0,
     removed: str = "",
-    suppose: str = "",
 ) -> HandAnswer:
     """The EV of every choice with a hand."""
-    question = _question(
-        game, own, dealer, one_of(after, "after", ("split",)), hands, doubled, removed, suppose
-    )
+    question = _question(game, own, dealer, one_of(after, "after", ("split",)), hands, doubled, removed)
     found = advise_hand(
         question.rules, question.values, question.up, removed=by_value(question.removed), doubled=question.doubled,
         split_hands=question.split_hands, alike=question.alike,
@@ -149,10 +141,10 @@ def advise(
 
 
 def _question(
-    game: Game, own: str, dealer: str, after: str, hands: int, doubled: int, removed: str, suppose: str
+    game: Game, own: str, dealer: str, after: str, hands: int, doubled: int, removed: str
 ) -> Question:
     """What was asked, read and checked."""
-    rules = read_supposed(suppose, rules_of(game)) if suppose else rules_of(game)
+    rules = rules_of(game)
     cards = read_cards(own, "own", rules)
     if len(cards) < 2:
         raise Refusal("own is the player's hand, two cards or more, such as '9h 7d' or '9 7'.")
@@ -167,7 +159,7 @@ def _question(
         raise Refusal(f"hands {hands} is refused; choose a whole number from 2 to {most}.")
     if doubled and len(cards) < 3:
         raise Refusal("A doubled hand has three cards or more: the first two, and one for each double.")
-    return Question(rules, cards, up, gone, doubled, (hands or 2) if after else 1, suppose)
+    return Question(rules, cards, up, gone, doubled, (hands or 2) if after else 1)
 
 
 def _shoe(question: Question) -> str:

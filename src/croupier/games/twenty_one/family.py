@@ -178,7 +178,6 @@ def _simulate(game: Game, **options: Any) -> Any:
     return simulate(game, **options)
 
 
-_SUPPOSE = Choice("suppose", str, "rules otherwise than the text has them, such as 'S17, no DAS, 6 decks'")
 _REMOVED = Choice("removed", str, "cards removed from the shoe, such as 'A A 5' or '5x24'", metavar="CARDS")
 USES = {
     "settle": Use(_settle, "settle a described round"),
@@ -193,7 +192,6 @@ USES = {
             Choice("effects", bool, "the effects of removal", False),
             Choice("hand", str, "two first cards, such as '8 8', with --up", metavar="CARDS"),
             Choice("up", str, "the dealer's upcard", metavar="CARD"),
-            _SUPPOSE,
             Choice("wagers", str, "the wagers of a table that a player banks, such as 'bet 20 / bet 10'"),
             Choice("strategy", str, "a file with a strategy of your own", metavar="FILE"),
         ),
@@ -208,7 +206,6 @@ USES = {
             Choice("hands", whole(2, 8), "how many hands the pair has become", metavar="NUMBER"),
             Choice("doubled", whole(0, 3), "how often the hand has been doubled", metavar="NUMBER"),
             _REMOVED,
-            _SUPPOSE,
         ),
     ),
     "simulate": Use(
@@ -222,7 +219,6 @@ USES = {
             Choice("shoe", str, "fresh: every round from a full shoe; cut: to the cut card", "cut"),
             Choice("strategy", str, "basic, or a file with a strategy of your own", "basic"),
             Choice("insurance", str, "never or always"),
-            _SUPPOSE,
         ),
     ),
     "audit": Use(_audit, "likely misprints: wagers with a player edge, bets that never pay"),

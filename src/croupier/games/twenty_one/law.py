@@ -303,6 +303,26 @@ class TwentyOne(FamilyLaw):
                 yield from names.when(f"twenty_one.{word}", getattr(row, "when", {}))
                 yield from names.each(f"twenty_one.{word}", (getattr(row, "wager", ""),), names.wagers)
 
+    def suppose(
+        self, raw: dict[str, Any], words: tuple[str, ...], value: Any
+    ) -> tuple[str, tuple[tuple[str | int, ...], ...]] | None:
+        """A rule by the name that the trade has for it."""
+        from croupier.games.twenty_one.suppose import suppose_rule
+
+        return suppose_rule(raw, TwentyOneFile, words, value)
+
+    def supposable(self, raw: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+        """The rules by their names."""
+        from croupier.games.twenty_one.suppose import rules_now
+
+        return rules_now(raw)
+
+    def shorthand(self, text: str) -> Mapping[str, Any]:
+        """`S17`, `no DAS`, `6 decks`."""
+        from croupier.games.twenty_one.suppose import short_word
+
+        return short_word(text)
+
     def fixed(self, edition: Edition, name: str) -> tuple[str, Basis] | None:
         """The rules of the game that the operator does not choose."""
         from croupier.games.twenty_one.fixed import fixed_rule

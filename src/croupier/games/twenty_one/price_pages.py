@@ -53,8 +53,6 @@ def _page(found: Priced, blocks: list[Block | Section], data: dict[str, Any]) ->
 
 def _head(found: Priced) -> Iterator[Block]:
     yield Paragraph(f"{filed_words(found.rules)}; {rule_words(found.rules)}.")
-    if found.supposed:
-        yield Paragraph(f"Supposed, and not permitted by the text; for comparison only: {found.supposed}.")
     if any(found.gone):
         left = sum(found.rules.counts) - sum(found.gone)
         yield Paragraph(f"Removed from the shoe: {removed_text(found.gone)}; {left} cards are left.")
@@ -171,8 +169,7 @@ def _base(found: Priced) -> dict[str, Any]:
         "edition": found.game.edition.id,
         "filing": filing_data(found.game),
         "rules": f"{filed_words(found.rules)}; {rule_words(found.rules)}",
-        "under_the_edition": not found.supposed,
-        "supposed": found.supposed or None,
+        "under_the_edition": not found.game.supposed,
         "removed": {VALUES[place]: count for place, count in enumerate(found.gone) if count},
     }
 

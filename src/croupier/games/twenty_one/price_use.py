@@ -30,7 +30,6 @@ from croupier.games.twenty_one.words import (
     read_cards,
     read_removed,
     read_stakes,
-    read_supposed,
     read_up,
     removed_text,
     suited_cards,
@@ -65,7 +64,6 @@ class Priced:
     rules: TwentyOneRules
     gone: tuple[int, ...]  # by value, aces first
     cards: tuple[int, ...] | None  # those that are gone, where every suit is given
-    supposed: str = ""
     play: str = ""
     stakes: Stakes | None = None
     removal: bool = False
@@ -183,7 +181,7 @@ class PricedChart:
     def page(self) -> Page:
         """The chart to read, or the file that was asked for."""
         chart, edition = drawn(self.found), self.found.game.edition
-        data = {"edition": edition.id, "supposed": self.found.supposed or None, **chart_data(chart)}
+        data = {"edition": edition.id, **chart_data(chart)}
         data["expectation"] = round(self.found.by_totals.expectation, 12)
         if self.form == "text":
             return chart_page(chart, edition.book, data)
@@ -201,16 +199,15 @@ def price(
     effects: bool = False,
     hand: str = "",
     up: str = "",
-    suppose: str = "",
     wagers: str = "",
     strategy: str = "",
 ) -> Priced | PricedStart | PricedChart:
     """The main wager and every side bet, a chart, or one start."""
     one_of(play, "play", ("best", "basic"))
     one_of(chart, "chart", FORMS)
-    rules = read_supposed(suppose, rules_of(game)) if suppose else rules_of(game)
+    rules = rules_of(game)
     found = Priced(
-        game, rules, read_removed(removed, rules), suited_cards(removed, rules), suppose, play,
+        game, rules, read_removed(removed, rules), suited_cards(removed, rules), play,
         _stakes(game, wagers), effects, read_strategy(Path(strategy)) if strategy else None,
     )  # fmt: skip
     start = _start(found, hand, up)
@@ -275,7 +272,7 @@ def drawn(found: Priced) -> DrawnChart:
     """The basic strategy ready to be drawn."""
     edition = found.game.edition
     under = [filed_words(found.rules), rule_words(found.rules)]
-    under += [f"Supposed, and not permitted by the text: {found.supposed}"] if found.supposed else []
+    under += [f"Supposed: {'; '.join(edition.supposed)}"] if edition.supposed else []
     under += [f"Removed from the shoe: {removed_text(found.gone)}"] if any(found.gone) else []
     edge = found.by_totals.expectation
     under.append(f"Played so, the player's EV is {edge:+.4%} of the wager (exact)")

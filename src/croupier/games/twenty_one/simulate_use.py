@@ -19,7 +19,7 @@ from croupier.games.twenty_one.rule_words import filed_words, rule_words
 from croupier.games.twenty_one.rules import TwentyOneRules
 from croupier.games.twenty_one.simulate import SHOWN, TwentyOneSimulation, simulate_twenty_one
 from croupier.games.twenty_one.strategy import PlayedStrategy, from_basic, read_strategy
-from croupier.games.twenty_one.words import one_of, read_supposed
+from croupier.games.twenty_one.words import one_of
 from croupier.kit import Refusal
 from croupier.pages import Block, Column, Grid, KeyValues, Note, Number, Page, Pair, Paragraph, Percent, Value
 from croupier.pages.filing import filing_data
@@ -52,7 +52,6 @@ class SimulationAnswer:
     found: TwentyOneSimulation
     main: float | None  # the exact EV of the main wager played so from a full shoe, where it is known
     sides: tuple[Price, ...]
-    supposed: str = ""
 
     def page(self) -> Page:
         """Every wager with its standard error and its exact EV, then how often each thing happened."""
@@ -69,8 +68,6 @@ class SimulationAnswer:
     def _head(self) -> Iterator[str]:
         found = self.found
         yield f"{filed_words(found.rules)}; {rule_words(found.rules)}."
-        if self.supposed:
-            yield f"Supposed, and not permitted by the text; for comparison only: {self.supposed}."
         shoe = f"{float(found.rounds_per_shoe):.2f} rounds per shoe to the cut card"
         shoe = "every round from a full shoe" if found.fresh else shoe
         boxes = f"{found.boxes} boxes" if found.boxes > 1 else "one box"
@@ -104,7 +101,6 @@ class SimulationAnswer:
             "edition": self.game.edition.id,
             "filing": filing_data(self.game),
             "rules": f"{filed_words(self.found.rules)}; {rule_words(self.found.rules)}",
-            "supposed": self.supposed or None,
             **self.found.to_json(),
             "exact": exact,
         }
@@ -130,11 +126,10 @@ def simulate(
     shoe: str = "cut",
     strategy: str = "basic",
     insurance: str = "",
-    suppose: str = "",
 ) -> SimulationAnswer:
     """Rounds by the million, from fresh shoes or to the cut card, by a strategy."""
     one_of(shoe, "shoe", ("fresh", "cut"))
-    rules = read_supposed(suppose, rules_of(game)) if suppose else rules_of(game)
+    rules = rules_of(game)
     most = min(game.seats, 8) - (game.edition.law.bank is not None)
     if not 1 <= boxes <= most:
         raise Refusal(f"boxes {boxes} is refused; choose a whole number from 1 to {most}.")
@@ -146,7 +141,7 @@ def simulate(
             progress=step,
         )  # fmt: skip
     sides = tuple(side_price(rules, each) for each in schedules)
-    return SimulationAnswer(game, found, exact, sides, suppose)
+    return SimulationAnswer(game, found, exact, sides)
 
 
 def _strategy(rules: TwentyOneRules, name: str, insurance: str) -> tuple[PlayedStrategy, float | None]:

@@ -1,15 +1,12 @@
-"""What a person types about twenty-one: cards with or without suits, cards that are gone, rules supposed otherwise."""
+"""What a person types about twenty-one: cards with or without suits, cards that are gone, stakes."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from fractions import Fraction
-from typing import Any
 
 from croupier.editions import Game
-from croupier.games.twenty_one.compile import supposed
 from croupier.games.twenty_one.rules import TEN, TwentyOneRules, value_of
 from croupier.games.typed_wagers import read_wagers
 from croupier.kit import Refusal
@@ -147,99 +144,6 @@ def removed_text(gone: Sequence[int]) -> str:
         if count
     ]
     return ", ".join(words) or "nothing"
-
-
-# Rules supposed otherwise than the text has them.
-
-Changes = dict[str, Any]
-_Word = tuple[str, str, Callable[[re.Match[str], TwentyOneRules], Changes]]
-
-
-def _fixed(**changes: Any) -> Callable[[re.Match[str], TwentyOneRules], Changes]:
-    return lambda match, rules: changes
-
-
-def _pays(match: re.Match[str], rules: TwentyOneRules) -> Changes:
-    odds = Fraction(int(match[1]), int(match[2]))
-    return {"natural_pays": odds, "natural_suited": odds}
-
-
-def _totals(match: re.Match[str], rules: TwentyOneRules) -> Changes:
-    low, high = int(match[1]), int(match[2] or match[1])
-    if not 4 <= low <= high <= 21:
-        raise Refusal(f"suppose: {match[0]!r} is refused; totals that may be doubled lie within 4 and 21.")
-    return {"double_totals": tuple(range(low, high + 1))}
-
-
-def _decks(match: re.Match[str], rules: TwentyOneRules) -> Changes:
-    if not 1 <= int(match[1]) <= 8:
-        raise Refusal(f"suppose: {match[0]!r} is refused; a shoe has 1 to 8 decks.")
-    return {"decks": int(match[1])}
-
-
-def _hands(match: re.Match[str], rules: TwentyOneRules) -> Changes:
-    if not 2 <= int(match[1]) <= 4:
-        raise Refusal(f"suppose: {match[0]!r} is refused; a hand is split to 2, 3 or 4 hands.")
-    return {"split_hands": int(match[1]), "split_aces_hands": min(int(match[1]), rules.split_aces_hands)}
-
-
-_WORDS: tuple[_Word, ...] = (
-    ("H17", r"h17", _fixed(hits_soft_17=True)),
-    ("S17", r"s17", _fixed(hits_soft_17=False)),
-    ("N decks", r"([0-9]{1,2}) decks?", _decks),
-    ("3 to 2 (or any odds of a natural)", r"([1-9][0-9]?) ?(?:to|:|/) ?([1-9][0-9]?)", _pays),
-    ("DAS", r"das", _fixed(double_after_split=True)),
-    ("no DAS", r"no ?das", _fixed(double_after_split=False)),
-    ("double any two", r"double any(?: two)?", _fixed(double_cards=2, double_totals=())),
-    ("double any cards", r"double any (?:number of )?cards", _fixed(double_cards=0, double_totals=())),
-    ("double 9-11", r"double ([0-9]{1,2})(?:-([0-9]{1,2}))?", _totals),
-    ("split to N", r"split to ([0-9])", _hands),
-    ("no resplit", r"no resplits?", _fixed(split_hands=2, split_aces_hands=2)),
-    ("no split", r"no splits?", _fixed(splits="none")),
-    ("resplit aces", r"resplit aces", lambda match, rules: {"split_aces_hands": rules.split_hands}),
-    ("no resplit aces", r"no resplit aces", _fixed(split_aces_hands=2)),
-    ("draw to split aces", r"draw to split aces", _fixed(split_aces_one_card=False)),
-    ("one card to split aces", r"one card to split aces", _fixed(split_aces_one_card=True)),
-    ("equal rank", r"(?:split )?equal rank", _fixed(splits="equal rank")),
-    ("equal value", r"(?:split )?equal value", _fixed(splits="equal value")),
-    ("peek", r"peek", _fixed(hole="peek")),
-    ("european", r"european|all lost", _fixed(hole="all lost")),
-    ("original lost", r"original lost", _fixed(hole="original lost")),
-    ("late surrender", r"late surrender", _fixed(surrender="late")),
-    ("early surrender", r"early surrender", _fixed(surrender="early")),
-    ("no surrender", r"no surrender", _fixed(surrender="none")),
-    ("redouble", r"redouble", _fixed(redoubles=2)),
-    ("no redouble", r"no redouble", _fixed(redoubles=0)),
-    ("rescue", r"rescue", _fixed(rescue=True)),
-    ("no rescue", r"no rescue", _fixed(rescue=False)),
-    ("N card charlie", r"([5-9]) ?cards? charlie", lambda match, rules: {"charlie": int(match[1])}),
-    ("no charlie", r"no charlie", _fixed(charlie=0)),
-    ("no chart", r"no chart", _fixed(must_hit_upto=0, must_stand_from=0)),
-    ("888 lose (or push, win)", r"888 (lose|push|win)", lambda match, rules: {"bust_888": match[1]}),
-    ("21 push (or win)", r"21 (push|win)", lambda match, rules: {"equal_21": match[1]}),
-    ("natural push (or win)", r"natural (push|win)", lambda match, rules: {"naturals_tie": match[1]}),
-    ("48 cards", r"48 cards", lambda match, rules: {"ranks": tuple(r for r in range(13) if r != 8)}),
-    ("52 cards", r"52 cards", _fixed(ranks=tuple(range(13)))),
-    ("insurance", r"insurance", _fixed(insurance=Fraction(2))),
-    ("no insurance", r"no insurance", _fixed(insurance=None, even_money=False)),
-)
-KNOWN = ", ".join(name for name, _, _ in _WORDS)
-
-
-def read_supposed(text: str, rules: TwentyOneRules) -> TwentyOneRules:
-    """The rules with what is supposed otherwise: `S17, no DAS, 1 deck, 3 to 2`; unknown words are refused."""
-    for part in re.split(r"[,;]", text):
-        word = " ".join(part.lower().split())
-        if not word:
-            continue
-        for _, pattern, change in _WORDS:
-            match = re.fullmatch(pattern, word)
-            if match is not None:
-                rules = supposed(rules, **change(match, rules))
-                break
-        else:
-            raise Refusal(f"suppose: {part.strip()!r} is not known; choose one of: {KNOWN}.")
-    return rules
 
 
 def read_stakes(game: Game, line: str, main: str) -> dict[str, int]:

@@ -1,0 +1,187 @@
+"""Rules of twenty-one supposed otherwise: names of rules as the trade has them, and short words such as `S17`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from croupier.editions.suppose_paths import SUPPOSED, read_value, spots_of
+from croupier.editions.suppose_tables import figure_like
+from croupier.kit import Refusal
+
+Trail = tuple[str | int, ...]
+PART = "twenty_one"
+ODDS = ("natural", "insurance")  # rules that are paid by odds
+RULES = {  # the name of a rule, and where its rows say it
+    "natural": "natural.pays",
+    "naturals_tie": "naturals_tie.fate",
+    "equal_21": "equal_21.fate",
+    "bust_888": "bust_888.fate",
+    "charlie": "charlie.cards",
+    "hits_soft_17": "draws.hits_soft_17",
+    "hole": "hole.hole",
+    "must_hit_upto": "chart.must_hit_upto",
+    "must_stand_from": "chart.must_stand_from",
+    "double_cards": "double.cards",
+    "double_totals": "double.totals",
+    "double_less": "double.less",
+    "double_after_split": "double.after_split",
+    "redoubles": "redouble.times",
+    "rescue": "rescue.allowed",
+    "splits": "split.of",
+    "split_cards": "split.cards",
+    "split_hands": "split.hands",
+    "split_aces_hands": "split.aces_hands",
+    "split_aces_one_card": "split.aces_one_card",
+    "surrender": "surrender.may",
+    "insurance": "insurance.pays",
+    "insurance_offered": "insurance.offered",
+    "even_money": "even_money.offered",
+    "ranks": "shoe.ranks",
+}
+MOST_DECKS = 8
+
+
+def suppose_rule(
+    raw: dict[str, Any], kind: Any, words: tuple[str, ...], value: Any
+) -> tuple[str, tuple[Trail, ...]] | None:
+    """A rule by its name, on all its rows; None where it is not the name of one."""
+    name = words[0]
+    if len(words) > 1 or name not in (*RULES, "decks"):
+        return None
+    if name == "decks":
+        return _decks(raw, value)
+    _check(name, value)
+    spots = spots_of(raw, kind, (PART, *RULES[name].split(".")))
+    printed = list(dict.fromkeys(_shown(spot.value) for spot in spots if spot.value is not None))
+    given = figure_like(value, "3 to 2") if name in ODDS else value
+    for spot in spots:
+        spot.put(read_value(spot, given))
+        if name == "natural" and isinstance(spot.node, dict):
+            spot.node.pop("suited", None)
+        if name == "insurance" and isinstance(spot.node, dict):
+            spot.node["offered"] = True
+        if name in ("split_hands", "split_aces_hands") and isinstance(spot.node, dict):
+            most = min(int(spot.node.get("aces_hands", 2)), int(spot.node.get("hands", 4)))
+            spot.node["aces_hands"] = most
+    before = f" (printed: {' or '.join(printed)})" if printed else ""
+    return f"{name} = {_shown(given)}{before}", tuple(spot.trail for spot in spots)
+
+
+def _shown(value: Any) -> str:
+    if isinstance(value, list):
+        return f"[{', '.join(map(str, value))}]"
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _check(name: str, value: Any) -> None:
+    """What no table of the family could do."""
+    number = int(value) if str(value).isdecimal() else None
+    if name == "split_hands" and number is not None and not 2 <= number <= 4:
+        raise Refusal(f"{value} is refused; a hand is split to 2, 3 or 4 hands.")
+    totals = value if isinstance(value, list) else re.findall(r"\d+", str(value))
+    if name == "double_totals" and not all(4 <= int(total) <= 21 for total in totals):
+        raise Refusal(f"{_shown(value)} is refused; totals that may be doubled lie within 4 and 21.")
+
+
+def _decks(raw: dict[str, Any], value: Any) -> tuple[str, tuple[Trail, ...]]:
+    count = int(value) if str(value).isdecimal() else 0
+    if not 1 <= count <= MOST_DECKS:
+        raise Refusal(f"{value} is refused; a shoe has 1 to {MOST_DECKS} decks.")
+    shoe, default = raw[PART]["shoe"], raw.setdefault("default", {})
+    option = next((row for row in raw.get("options", ()) if row["name"] == "decks"), None)
+    before = default.get("decks", option.get("default") if option is not None else shoe.get("least", 1))
+    if option is not None:
+        default["decks"] = count
+        raw["bounds"] = [row for row in raw.get("bounds", ()) if row.get("option") != "decks"]
+    shoe |= {"least": min(count, shoe.get("least", 1)) if option else count, "reading": SUPPOSED}
+    shoe["most"] = max(count, shoe.get("most", MOST_DECKS))
+    shoe.pop("cite", None)
+    return f"decks = {count} (default: {before})", ((PART, "shoe"), ("default", "decks"))
+
+
+def rules_now(raw: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """Every rule by its name, with what its rows say."""
+    law = raw.get(PART, {})
+    for name, path in RULES.items():
+        part, _, word = path.partition(".")
+        rows = law.get(part, ())
+        rows = [rows] if isinstance(rows, dict) else rows
+        found = dict.fromkeys(_shown(row[word]) for row in rows if row.get(word) is not None)
+        yield name, " or ".join(found)
+
+
+# Short words.
+
+_Found = Callable[[re.Match[str]], dict[str, Any]]
+
+
+def _fixed(**changes: Any) -> _Found:
+    return lambda match: changes
+
+
+def _totals(match: re.Match[str]) -> dict[str, Any]:
+    low, high = int(match[1]), int(match[2] or match[1])
+    if low > high:
+        raise Refusal(f"suppose {match[0]!r} is refused; write the lower total first.")
+    return {"double_totals": list(range(low, high + 1))}
+
+
+_WORDS: tuple[tuple[str, str, _Found], ...] = (
+    ("H17", r"h17", _fixed(hits_soft_17=True)),
+    ("S17", r"s17", _fixed(hits_soft_17=False)),
+    ("N decks", r"([0-9]{1,2}) decks?", lambda match: {"decks": int(match[1])}),
+    (
+        "3 to 2 (or any odds of a natural)",
+        r"([1-9][0-9]?) ?(?:to|:|/) ?([1-9][0-9]?)",
+        lambda match: {"natural": f"{match[1]} to {match[2]}"},
+    ),
+    ("DAS", r"das", _fixed(double_after_split=True)),
+    ("no DAS", r"no ?das", _fixed(double_after_split=False)),
+    ("double any two", r"double any(?: two)?", _fixed(double_cards=2, double_totals=[])),
+    ("double any cards", r"double any (?:number of )?cards", _fixed(double_cards=0, double_totals=[])),
+    ("double 9-11", r"double ([0-9]{1,2})(?:-([0-9]{1,2}))?", _totals),
+    # A soft hand counts 12 or more, and no hard hand of 12 or more is doubled to advantage.
+    ("no soft doubling", r"no soft doubl(?:ing|es?)", _fixed(double_totals=list(range(4, 12)))),
+    ("split to N", r"split to ([0-9])", lambda match: {"split_hands": int(match[1])}),
+    ("no resplit", r"no resplits?", _fixed(split_hands=2, split_aces_hands=2)),
+    ("no split", r"no splits?", _fixed(splits="none")),
+    ("resplit aces", r"resplit aces", _fixed(split_aces_hands=4)),
+    ("no resplit aces", r"no resplit aces", _fixed(split_aces_hands=2)),
+    ("draw to split aces", r"draw to split aces", _fixed(split_aces_one_card=False)),
+    ("one card to split aces", r"one card to split aces", _fixed(split_aces_one_card=True)),
+    ("equal rank", r"(?:split )?equal rank", _fixed(splits="equal rank")),
+    ("equal value", r"(?:split )?equal value", _fixed(splits="equal value")),
+    ("peek", r"peek", _fixed(hole="peek")),
+    ("european", r"european|all lost", _fixed(hole="all lost")),
+    ("original lost", r"original lost", _fixed(hole="original lost")),
+    ("late surrender", r"late surrender", _fixed(surrender="late")),
+    ("early surrender", r"early surrender", _fixed(surrender="early")),
+    ("no surrender", r"no surrender", _fixed(surrender="none")),
+    ("redouble", r"redouble", _fixed(redoubles=2)),
+    ("no redouble", r"no redouble", _fixed(redoubles=0)),
+    ("rescue", r"rescue", _fixed(rescue=True)),
+    ("no rescue", r"no rescue", _fixed(rescue=False)),
+    ("N card charlie", r"([5-9]) ?cards? charlie", lambda match: {"charlie": int(match[1])}),
+    ("no charlie", r"no charlie", _fixed(charlie=0)),
+    ("no chart", r"no chart", _fixed(must_hit_upto=0, must_stand_from=0)),
+    ("888 lose (or push, win)", r"888 (lose|push|win)", lambda match: {"bust_888": match[1]}),
+    ("21 push (or win)", r"21 (push|win)", lambda match: {"equal_21": match[1]}),
+    ("natural push (or win)", r"natural (push|win)", lambda match: {"naturals_tie": match[1]}),
+    ("48 cards", r"48 cards", _fixed(ranks="A23456789JQK")),
+    ("52 cards", r"52 cards", _fixed(ranks="A23456789TJQK")),
+    ("insurance", r"insurance", _fixed(insurance="2 to 1")),
+    ("no insurance", r"no insurance", _fixed(insurance_offered=False, even_money=False)),
+)
+KNOWN = ", ".join(name for name, _, _ in _WORDS)
+
+
+def short_word(text: str) -> Mapping[str, Any]:
+    """The rules that a short word stands for; refused with those that are known."""
+    word = " ".join(text.lower().split())
+    for _, pattern, change in _WORDS:
+        match = re.fullmatch(pattern, word)
+        if match is not None:
+            return change(match)
+    raise Refusal(f"suppose: {text.strip()!r} is not known; choose one of: {KNOWN}.")

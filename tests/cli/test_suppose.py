@@ -1,0 +1,67 @@
+"""`--suppose` on every command that takes it, and those that refuse it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.calling import call
+
+CRAPS = "grand-ronde/craps"
+ROULETTE = "grand-ronde/roulette"
+
+
+def test_price_shows_the_label_and_the_figure() -> None:
+    called = call("price", CRAPS, "--suppose", "field.12=3 to 1")
+    assert called.exit_code == 0 and "no book permits this game" in called.stdout
+    called = call("price", CRAPS, "--suppose", "field.12=3 to 1", "--json")
+    data = json.loads(called.stdout)
+    assert data["supposed"] == ["Field on 12 pays 3 to 1 (printed: 2 to 1)"]
+    field = next(price for price in data["prices"] if price["wagers"] == ["field"])
+    assert field["house_edge"] == "1/36"
+
+
+def test_a_file_and_words_together_before_and_behind_the_edition(tmp_path: Path) -> None:
+    file = tmp_path / "rules.toml"
+    file.write_text('split = "18 to 1"\n')
+    called = call("price", "--suppose", str(file), ROULETTE, "--suppose", "straight=36", "--json")
+    edges = {price["name"]: price["house_edge"] for price in json.loads(called.stdout)["prices"]}
+    assert called.exit_code == 0 and edges["Split"] == "0/1" and edges["Straight up"] == "1/38"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("simulate", ROULETTE, "--rounds", "1000"),
+        ("show", ROULETTE),
+        ("show", ROULETTE, "--json"),
+    ],
+)
+def test_other_commands_take_it_and_say_so(words: tuple[str, ...]) -> None:
+    called = call(*words, "--suppose", "straight=36")
+    assert called.exit_code == 0 and "Straight up pays 36 to 1 (printed: 35 to 1)" in " ".join(
+        called.stdout.split()
+    )
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("show", ROULETTE, "--clauses"), "a supposed game has none"),
+        (("play", ROULETTE, "--save", "x.jsonl"), "are not saved"),
+        (("play", ROULETTE, "--room", "x", "--at-table", "1"), "plays no supposed game"),
+        (("price", "--everything"), "takes no other options"),
+        (("fees", "bankers/texas-holdem"), "--suppose is not an option"),
+    ],
+)
+def test_what_a_supposed_game_is_not_for(words: tuple[str, ...], sentence: str) -> None:
+    called = call(*words, "--suppose", "straight=36")
+    assert called.exit_code == 2 and sentence in called.stderr
+
+
+def test_suppose_lists_the_keys() -> None:
+    called = call("suppose", ROULETTE, "--json")
+    found = {each["key"]: each["value"] for each in json.loads(called.stdout)["supposable"]}
+    assert called.exit_code == 0 and found["straight"] == "35 to 1" and found["wheel.spin.revolutions"] == "4"
