@@ -7,7 +7,13 @@ from typing import Any
 
 import click
 
-from croupier.cli.options import choices_of, edition_argument, filing_options
+from croupier.cli.options import (
+    choices_of,
+    edition_argument,
+    edition_supposed,
+    filing_options,
+    suppose_option,
+)
 from croupier.cli.output import output, output_options
 from croupier.kit.refusal import Refusal
 from croupier.pages.par_files import BINARY, FORMATS
@@ -35,6 +41,7 @@ ENDINGS = {
 @click.option("--date", metavar="DATE", help="The date on the sheet, as 2026-01-31; default: today.")
 @click.option("--wager", "wagers", multiple=True, metavar="NAME", help="Only this wager. May be repeated.")
 @filing_options
+@suppose_option
 @output_options
 def _sheet(
     edition: str,
@@ -45,6 +52,7 @@ def _sheet(
     filing: str | None,
     sets: Any,
     tables: Any,
+    supposed: Any,
 ) -> None:
     """Print the par sheet of a game: every wager and paytable with its figures, and what they rest on.
 
@@ -55,12 +63,11 @@ def _sheet(
     Example: croupier sheet grand-ronde/roulette --format csv
     Example: croupier sheet pennsylvania/three-card-poker --set pair_plus=B --format json --date 2026-01-31
     """
-    from croupier.editions import load
     from croupier.editions.filing import game_under
     from croupier.games.sheet import par_sheet
     from croupier.preparing import explain_waiting
 
-    law = load(edition)
+    law = edition_supposed(edition, supposed)
     choices = choices_of(law, filing, sets, tables)
     named = format or _by_ending(out)
     if named in BINARY and out is None:

@@ -11,7 +11,10 @@ from croupier.editions.own import digest_of
 
 
 def law_files(edition: Edition) -> tuple[tuple[str, str], ...]:
-    """Each file of the edition with its SHA-256: its own, then the shared ones that it extends."""
+    """Each file of the edition with its SHA-256: its own, then the shared ones that it extends; of a supposed edition
+    those of the law that it changes."""
+    if edition.supposing is not None:
+        return law_files(edition.supposing.base)
     if edition.book == OWN:
         return ((f"{edition.id}, with what it extends", digest_of(edition.id)),)
     shared = (f"{edition.book}/shared/{name}" for name in edition.law.extends)

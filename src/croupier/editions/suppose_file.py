@@ -11,6 +11,7 @@ from croupier.editions.edition import Edition
 from croupier.editions.suppose import Supposition
 from croupier.editions.toml_lines import Lines, line_at, toml_lines
 from croupier.kit import Refusal
+from croupier.kit.files import read_named
 from croupier.kit.strict import parse_json
 
 FILES = (".toml", ".json")
@@ -51,8 +52,8 @@ def _words(edition: Edition, text: str) -> Iterator[Supposition]:
 
 def _file(edition: Edition, path: Path) -> Iterator[Supposition]:
     try:
-        text = path.read_text("utf-8-sig")
-    except (OSError, ValueError) as error:
+        text = read_named(path, "utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
         why = error.strerror if isinstance(error, OSError) and error.strerror else error
         raise Refusal(f"{path}: cannot be read: {why}.") from None
     lines: Lines = {}

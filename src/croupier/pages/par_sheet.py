@@ -31,6 +31,7 @@ from croupier.pages.par_charts import bands_svg, distribution_svg
 from croupier.pages.par_exposure import exposure_section
 from croupier.pages.prices import HIT_FREQUENCY, WIN_FREQUENCY
 from croupier.pages.rules import readings_section
+from croupier.pages.supposed import labelled
 from croupier.pages.words import ratio
 
 RUN = "Longest plausible losing run"
@@ -142,7 +143,7 @@ class ParSheet:
         title = f"{edition.title} ({edition.law.text.section}): par sheet"
         data = {"edition": edition.id, "filing": filing_data(self.game)}
         page = Page(title, blocks, kind="par sheet", book=edition.book, data=data)
-        return with_assumptions(page, self.game, self.choices)
+        return labelled(with_assumptions(page, self.game, self.choices), edition)
 
     def drawn(self, format: str) -> bytes:
         """The sheet as a file of this format: html, json, csv, pdf, xlsx or text."""
