@@ -203,6 +203,8 @@ class _Examiner:
                 self.bad(
                     wager.name, f"{wager.title} goes with {owner.title} and cannot be left out.", wager.source
                 )
+            if owner is wager and not owner.optional and self.explicit.get(source) is True:
+                self._by_option(owner)
             choice = self.explicit.get(source, self.law.default.get(source, not owner.optional))
             if choice is False and not owner.optional and owner is wager:
                 self.bad(
@@ -213,6 +215,13 @@ class _Examiner:
             if choice is not False or not owner.optional:
                 names.append(wager.name)
         return tuple(names)
+
+    def _by_option(self, wager: m.Wager) -> None:
+        """Whether some wagers are offered is an option of their own; `true` would say it and change nothing."""
+        for option in self.edition.options:
+            if option.name == f"{wager.name}_option":
+                said = f"true changes nothing: whether {wager.title} is offered is {option.name}"
+                self.bad(wager.name, f"{said}; {choose(option.choices)}.", option.source)
 
     def _labels(self, offered: tuple[str, ...], options: Mapping[str, OptionValue]) -> dict[str, str]:
         labels: dict[str, str] = {}
