@@ -146,6 +146,27 @@ class FiledGame:
 
         return supposable_page(self.edition, supposable(self.edition))
 
+    def solve(self, row: str = "", *, meter: str = "", edge: str = "0%") -> Sheet:
+        """The payout of a row, or the meter of a wager, for a house edge: `solve("pair_plus.flush", edge="2.5%")`."""
+        from croupier.games.whatif import solve_meter, solve_payout
+        from croupier.kit.money import percent
+
+        if bool(row) == bool(meter):
+            raise Refusal("Say what is wanted: a row, or meter=WAGER.")
+        target = percent(edge, "edge")
+        found = (
+            solve_payout(self.game, self.choices, row, target)
+            if row
+            else solve_meter(self.game, meter, target)
+        )
+        return Sheet(found, self._labelled)
+
+    def sensitivity(self, wager: str = "") -> Sheet:
+        """What one unit more on each row of the paytables does to the house edge."""
+        from croupier.games.whatif import sensitivity
+
+        return Sheet(sensitivity(self.game, self.choices, wager), self._labelled)
+
     def options(self, use: str) -> dict[str, str]:
         """The options that a use takes, with what each means."""
         found = family_of(self.edition).use(self.edition, use)

@@ -1,11 +1,27 @@
-"""Commands that ask what if: what may be supposed of an edition."""
+"""Commands that ask what if: what may be supposed, solved for, ranked, and how much each row weighs."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 import click
 
-from croupier.cli.options import edition_argument
+from croupier.cli.options import (
+    choices_of,
+    edition_argument,
+    edition_supposed,
+    filing_options,
+    suppose_option,
+)
 from croupier.cli.output import output, output_options
+from croupier.kit.refusal import Refusal
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from croupier.pages import Page
+
+_CSV = click.option("--csv", "as_csv", is_flag=True, help="Print the table as CSV.")
 
 
 @click.command("suppose")
@@ -29,4 +45,128 @@ def suppose(edition: str, everything: bool) -> None:
     output().show(supposable_page(found, supposable(found, everything)))
 
 
-COMMANDS = {"suppose": suppose}
+@click.command("solve")
+@edition_argument
+@click.option("--row", metavar="KEY", help="The row whose payout is wanted, such as pair_plus.flush.")
+@click.option("--meter", metavar="WAGER", help="The wager whose meter is wanted.")
+@click.option("--edge", metavar="PERCENT", default="0%", show_default=True, help="The house edge wanted.")
+@filing_options
+@suppose_option
+@_CSV
+@output_options
+def solve(
+    edition: str,
+    row: str | None,
+    meter: str | None,
+    edge: str,
+    filing: str | None,
+    sets: Any,
+    tables: Any,
+    supposed: Any,
+    as_csv: bool,
+) -> None:
+    """Find the payout of a row, or the meter, that gives a house edge, exactly; and the nearest payable odds.
+
+    \b
+    Example: croupier solve pennsylvania/three-card-poker --row pair_plus.flush --edge 2.5%
+    Example: croupier solve pennsylvania/three-card-poker --meter progressive
+    """
+    from croupier.editions.filing import game_under
+    from croupier.games.whatif import solve_meter, solve_payout
+    from croupier.preparing import explain_waiting
+
+    if (row is None) == (meter is None):
+        raise Refusal("Say what is wanted: --row KEY for a payout, or --meter WAGER.")
+    law = edition_supposed(edition, supposed)
+    choices = choices_of(law, filing, sets, tables)
+    game, target = game_under(law, choices), _edge(edge)
+    explain_waiting()
+    found = solve_payout(game, choices, row, target) if row else solve_meter(game, str(meter), target)
+    _show(found.page(), law, as_csv)
+
+
+def _edge(text: str) -> Fraction:
+    from croupier.kit.money import percent
+
+    word = text.strip()
+    sign = -1 if word.startswith("-") else 1
+    word = word.lstrip("+-")
+    return sign * percent(word if word.endswith("%") else f"{word}%", "--edge")
+
+
+def _show(page: Page, law: Any, as_csv: bool) -> None:
+    from croupier.pages.supposed import labelled
+
+    page = labelled(page, law)
+    if as_csv:
+        from croupier.pages.csv import draw_csv
+
+        click.echo(draw_csv(page), nl=False)
+    else:
+        output().show(page)
+
+
+@click.command("sensitivity")
+@edition_argument
+@click.argument("wager", required=False)
+@filing_options
+@suppose_option
+@_CSV
+@output_options
+def sensitivity(
+    edition: str,
+    wager: str | None,
+    filing: str | None,
+    sets: Any,
+    tables: Any,
+    supposed: Any,
+    as_csv: bool,
+) -> None:
+    """Show what one unit more on each row of the paytables does to the house edge, exactly.
+
+    \b
+    Example: croupier sensitivity pennsylvania/three-card-poker pair_plus
+    """
+    from croupier.editions.filing import game_under
+    from croupier.games.whatif import sensitivity as weigh
+    from croupier.pages.progress import bar
+    from croupier.preparing import explain_waiting
+
+    law = edition_supposed(edition, supposed)
+    choices = choices_of(law, filing, sets, tables)
+    game = game_under(law, choices)
+    explain_waiting()
+    with bar("rows") as step:
+        found = weigh(game, choices, wager or "", step)
+    _show(found.page(), law, as_csv)
+
+
+@click.command("rank")
+@click.argument("where", metavar="FAMILY|BOOK|EDITION")
+@click.argument("wager", required=False)
+@_CSV
+@output_options
+def rank(where: str, wager: str | None, as_csv: bool) -> None:
+    """Rank the paytables of a family, a book or an edition by their house edge, the lowest first.
+
+    \b
+    Example: croupier rank "banked poker" pair_plus
+    Example: croupier rank pennsylvania/three-card-poker
+    """
+    from croupier.games.whatif import rank as ranked
+    from croupier.pages.progress import bar
+    from croupier.preparing import explain_waiting
+
+    explain_waiting()
+    with bar("editions") as step:
+        found = ranked(where, wager or "", step)
+    page = found.page()
+    if as_csv:
+        from croupier.pages.csv import draw_csv
+
+        click.echo(draw_csv(page), nl=False)
+    else:
+        output().show(page)
+
+
+COMMANDS = {"suppose": suppose, "solve": solve, "sensitivity": sensitivity, "rank": rank}

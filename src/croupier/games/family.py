@@ -248,6 +248,20 @@ class Family:
         expressly, the paytables of other wagers are open."""
         raise self._without(game.edition, "put on a par sheet")
 
+    def priced(self, edition: Edition, wager: str) -> Iterable[PricedWager]:
+        """The prices of one wager, under each of its paytables; refused where the edition has no such wager."""
+        titles = {each.name: each.title for each in edition.law.wagers}
+        named = {wager, titles.get(wager, wager)}
+        return [each for each in self.price_list(edition) if each.wager in named]
+
+    def edges(
+        self, game: Game, wager: str = "", meters: Mapping[str, int] | None = None
+    ) -> Mapping[str, Fraction | float]:
+        """The house edge of every price of a game, by its name; of those that a wager is part of where one is named,
+        as far as the family can tell them apart, with meters (cents) as given."""
+        data = self.use(game.edition, "price")(game).page().to_data()
+        return {price["name"]: Fraction(price["house_edge"]) for price in data.get("prices", ())}
+
     @property
     def uses(self) -> Mapping[str, Use]:
         """What it can do: settle, replay, price, advise, simulate, audit, fees, playthrough, as far as it has them."""

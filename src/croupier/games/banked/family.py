@@ -118,6 +118,29 @@ class BankedFamily(Family):
 
         return banked_sheet(game, choices, only)
 
+    def priced(self, edition: Edition, wager: str) -> Iterator[PricedWager]:
+        """One wager under every paytable that may be filed, the others left alone."""
+        from croupier.games.banked.price.game import filed_with, price_wager
+
+        title = edition.wager(wager).title
+        for label in edition.labels(wager) or ("",):
+            game = filed_with(edition, wager, label, {})
+            if game is not None and wager in game.offered:
+                price = price_wager(game, wager, {})
+                name = price.name if edition.wager(wager).group == "main" else title
+                yield PricedWager(name, label, price.house_edge, price.certainty, price.meter)
+
+    def edges(
+        self, game: Game, wager: str = "", meters: Mapping[str, int] | None = None
+    ) -> dict[str, Fraction]:
+        """The house edge of every price, or of the one that a wager is part of."""
+        from croupier.games.banked.price.game import price_game, price_wager
+
+        if wager:
+            price = price_wager(game, wager, meters or {})
+            return {price.name: price.house_edge}
+        return {price.name: price.house_edge for price in price_game(game, meters).prices}
+
     @property
     def uses(self) -> Mapping[str, Use]:
         """Settlement, prices, advice, simulations, fees and audits."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from croupier.games.craps.round import CrapsRound
@@ -73,6 +74,22 @@ class CrapsFamily(Family):
         from croupier.games.craps.sheet import craps_sheet
 
         return craps_sheet(game)
+
+    def edges(
+        self, game: Game, wager: str = "", meters: Mapping[str, int] | None = None
+    ) -> Mapping[str, Fraction | float]:
+        """The house edge of every bet, or of one bet on each of its numbers."""
+        from croupier.games.craps.price import price_bet, price_rules
+
+        rules = price_rules(game)
+        own = [
+            each
+            for each in rules.wagers.values()
+            if each.bet.name == wager and not (each.supports or each.travelled)
+        ]
+        if not own:
+            return super().edges(game, wager, meters)
+        return {each.title: price_bet(rules, each).price.house_edge for each in own}
 
     @property
     def uses(self) -> Mapping[str, Use]:

@@ -94,6 +94,18 @@ class TwentyOneFamily(Family):
 
         return twenty_one_sheet(game)
 
+    def edges(
+        self, game: Game, wager: str = "", meters: Mapping[str, int] | None = None
+    ) -> dict[str, Fraction | float]:
+        """The main wager with best play, then the side bets."""
+        from croupier.games.twenty_one.price_use import price
+
+        found = price(game, play="best")
+        main = game.main_wager
+        data = found.page().to_data()
+        sides = {each["name"]: Fraction(each["house_edge"]) for each in data["prices"]}
+        return {main.title: float(data["plays"]["best"]["house_edge"]), **sides}
+
     @property
     def uses(self) -> Mapping[str, Use]:
         """Settlement, replays, prices, advice, simulations, audits, fees, and a playthrough."""

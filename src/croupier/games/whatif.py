@@ -1,0 +1,256 @@
+"""Questions to the prices of any family: which payout gives an edge, what a unit of each row is worth, how paytables
+rank. Every answer is a price of a supposed game, so it is as exact as the prices of the family."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from functools import cache
+from math import floor
+from typing import Any
+
+from croupier.editions import Edition, Game, edition_ids, editions_in, load
+from croupier.editions.edition import law_data
+from croupier.editions.odds import parse_odds
+from croupier.editions.suppose import Supposition, suppose
+from croupier.editions.suppose_paths import words_of
+from croupier.editions.suppose_tables import PaytableColumn, columns_of
+from croupier.games import FAMILIES, family_of
+from croupier.games.family import PricedWager
+from croupier.games.whatif_results import Exactly, Payout, Ranking, Sensitivity, SolvedMeter, SolvedPayout
+from croupier.kit import Refusal
+from croupier.kit.suggest import did_you_mean
+
+Edges = Mapping[str, Exactly]  # the house edge of each price, by its name
+PAYABLE = ("to 1", "for 1")
+NEAR = 1e-12  # what prices in floating point are held to
+MOST_STEPS = 16
+Progress = Callable[[int, int], None]
+
+
+# Payouts.
+
+
+def payouts_of(game: Game, wager: str = "") -> tuple[Payout, ...]:
+    """Every payout at odds of a game under its filing, or those of one wager."""
+    base = game.edition.supposing.base if game.edition.supposing is not None else game.edition
+    raw = law_data(base)
+    found = [*_scheduled(game), *_unscheduled(game.edition, raw)]
+    named = tuple(each for each in found if not wager or each.wager == wager)
+    if not named:
+        known = list(dict.fromkeys(each.wager for each in found))
+        meant = did_you_mean(wager, known, f"choose one of {', '.join(known) or 'none'}.")
+        raise Refusal(f"{game.edition.id} has no payouts of {wager!r}; {meant}" if wager else _nothing(game))
+    return named
+
+
+def _nothing(game: Game) -> str:
+    return f"{game.edition.id} pays no odds against a house."
+
+
+def _scheduled(game: Game) -> Iterator[Payout]:
+    for table in game.tables:
+        if game.edition.wager(table.wager).same_as:
+            continue
+        several = sum(other.wager == table.wager for other in game.tables) > 1
+        stake = f".${table.stake // 100}" if several and table.stake else ""
+        for row in table.rows:
+            if row.pays.unit in PAYABLE:
+                yield Payout(f"{table.wager}{stake}.{_quoted(row.hand)}", table.wager, row.hand, row.pays)
+
+
+def _unscheduled(edition: Edition, raw: Mapping[str, Any]) -> Iterator[Payout]:
+    for key, value in (*_contest_odds(raw), *edition.family.supposable(raw)):
+        if " or " not in value and (" to " in value or " for " in value):
+            yield Payout(key, words_of(key)[0], key, parse_odds(value))
+
+
+def _contest_odds(raw: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    for wager in raw.get("wagers", ()):
+        name = wager["name"]
+        rows = [row.get(name) for row in raw.get("contest", {}).get("rows", ())]
+        odds = list(dict.fromkeys(text for text in rows if isinstance(text, str) and " to " in text))
+        if odds and not columns_of(dict(raw), name):
+            yield name, " or ".join(odds)
+
+
+def _quoted(word: str) -> str:
+    return f'"{word}"' if "." in word else word
+
+
+def payout_named(game: Game, key: str) -> Payout:
+    """The payout of a key; refused with the nearest where there is none."""
+    found, words = payouts_of(game), words_of(key)
+    labels = set(game.labels.values())
+    bare = tuple(word for word in words if word not in labels or len(words) < 3)
+    for each in found:
+        if words_of(each.key) in (words, bare):
+            return each
+    known = [each.key for each in found]
+    listed = f"`croupier sensitivity {game.edition.id}` lists the rows."
+    raise Refusal(f"{key!r} is not a payout at odds of {game.edition.id}; {did_you_mean(key, known, listed)}")
+
+
+# Solving.
+
+
+class _Moved:
+    """The prices of a game as one of its payouts moves."""
+
+    def __init__(self, game: Game, choices: Mapping[str, Any], payout: Payout) -> None:
+        self.game, self.choices, self.payout = game, choices, payout
+
+    def at(self, amount: Fraction) -> Edges:
+        """Every price with the payout at so much."""
+        edition = suppose(self.game.edition, [Supposition(self.payout.key, self.payout.text(amount))])
+        return family_of(edition).edges(edition.under(**self.choices), self.payout.wager)
+
+    def moves(self) -> tuple[str, Exactly, Exactly]:
+        """The price that the payout moves, its edge now, and with a unit more."""
+        now, more = self.at(self.payout.odds.amount), self.at(self.payout.odds.amount + 1)
+        for name, edge in now.items():
+            if more.get(name, edge) != edge:
+                return name, edge, more[name]
+        raise Refusal(f"{self.payout.key} moves no price of {self.game.edition.id}.")
+
+
+def solve_payout(game: Game, choices: Mapping[str, Any], key: str, target: Fraction) -> SolvedPayout:
+    """The payout of a row that gives this house edge, exactly; the best play is worked out anew for each payout tried.
+
+    Prices are settled in cents, so whole odds are tried; between two of them the edge is a straight line wherever the
+    best play is the same, which is proven where the line goes on beyond them: the edge is convex in the payout.
+    """
+    payout = payout_named(game, key)
+    moved = _Moved(game, choices, payout)
+    name, now, more = moved.moves()
+
+    @cache
+    def at(odds: int) -> Exactly:
+        return moved.at(Fraction(odds))[name]
+
+    low = _bracket(at, max(0, floor(payout.odds.amount + _fraction((target - now) / (more - now)))), target)
+    if at(low) < target:
+        said = f"No payout of {payout.key} gives a house edge of {float(target):.4%}"
+        raise Refusal(f"{said}: where it pays {payout.text(Fraction(0))}, the edge is {float(at(low)):.4%}.")
+    slope = at(low + 1) - at(low)
+    amount = low + _fraction((target - at(low)) / slope)
+    straight = any(_same(at(place + 1) - at(place), slope) for place in (low - 1, low + 1) if place >= 0)
+    half = Fraction(round(amount * 2), 2)
+    near = {Fraction(low): at(low), Fraction(low + 1): at(low + 1), half: moved.at(half)[name]}
+    return SolvedPayout(game, payout, name, target, now, amount, straight, tuple(sorted(near.items())))
+
+
+def _bracket(at: Callable[[int], Exactly], low: int, target: Fraction) -> int:
+    """The whole odds below which the edge is above the target, and above which it is not."""
+    for _ in range(MOST_STEPS):
+        if at(low) < target and low > 0:
+            low = max(0, low - _steps(at(low), target, at(low) - at(low + 1)))
+        elif at(low + 1) > target:
+            low += _steps(at(low + 1), target, at(low) - at(low + 1))
+        else:
+            break
+    return low
+
+
+def _steps(edge: Exactly, target: Fraction, slope: Exactly) -> int:
+    """How many whole odds to go on by, at least one."""
+    return max(1, floor(abs(float(edge) - float(target)) / float(slope))) if slope > 0 else 1
+
+
+def _same(edge: Exactly, target: Exactly) -> bool:
+    exact = isinstance(edge, Fraction) and isinstance(target, Fraction)
+    return edge == target if exact else abs(float(edge) - float(target)) < NEAR
+
+
+def _fraction(value: Exactly) -> Fraction:
+    return value if isinstance(value, Fraction) else Fraction(value).limit_denominator(10**9)
+
+
+def solve_meter(game: Game, wager: str, target: Fraction) -> SolvedMeter:
+    """What the meter of a wager must show for this house edge."""
+    fed = [meter.wager for meter in game.edition.law.meters]
+    if wager not in fed:
+        meant = did_you_mean(wager, fed, f"choose one of {', '.join(fed) or 'none'}.")
+        raise Refusal(f"{wager!r} feeds no meter of {game.edition.id}; {meant}")
+    meter = game.meter(wager)
+    assert meter is not None
+    shown, step = game.cents_of(meter.initial) or 0, 10_000_00
+    family = family_of(game.edition)
+
+    def at(cents: int) -> Fraction:
+        edge = next(iter(family.edges(game, wager, {wager: cents}).values()))
+        assert isinstance(edge, Fraction)
+        return edge
+
+    now = at(shown)
+    slope = (at(shown + step) - now) / step
+    if not slope:
+        raise Refusal(f"The paytable of {wager} pays nothing from the meter.")
+    return SolvedMeter(game, wager, target, shown, now, shown + (target - now) / slope)
+
+
+def sensitivity(
+    game: Game, choices: Mapping[str, Any], wager: str = "", progress: Progress | None = None
+) -> Sensitivity:
+    """What one unit more on every row does to its price."""
+    rows = []
+    payouts = payouts_of(game, wager)
+    for done, payout in enumerate(payouts, start=1):
+        try:
+            rows.append((payout, *_Moved(game, choices, payout).moves()))
+        except Refusal:
+            if wager:
+                raise
+        if progress:
+            progress(done, len(payouts))
+    if not rows:
+        raise Refusal(_nothing(game))
+    return Sensitivity(game, tuple(rows))
+
+
+# Ranking.
+
+
+def rank(where: str, wager: str = "", progress: Progress | None = None) -> Ranking:
+    """The paytables of a family, a book or an edition, or of one wager there, by their house edge."""
+    ids = _places(where)
+    rows: list[tuple[str, PricedWager, str]] = []
+    names: set[str] = set()
+    for done, id in enumerate(ids, start=1):
+        edition = load(id)
+        family = family_of(edition)
+        names |= {each.name for each in edition.law.wagers}
+        try:
+            found = family.price_list(edition) if not wager else family.priced(edition, wager)
+            rows += [(id, each, _figures(edition, each)) for each in found]
+        except Refusal:
+            pass  # it has no prices
+        if progress:
+            progress(done, len(ids))
+    if not rows:
+        meant = did_you_mean(wager, names, f"the wagers there are {', '.join(sorted(names))}.")
+        raise Refusal(
+            f"There is no price of {wager!r} in {where}; {meant}" if wager else f"{where} has no prices."
+        )
+    what = f"{wager} of {where}" if wager else where
+    return Ranking(
+        f"Paytables of {what} by house edge", tuple(sorted(rows, key=lambda row: row[1].house_edge))
+    )
+
+
+def _places(where: str) -> Sequence[str]:
+    if where in FAMILIES:
+        return [id for id in edition_ids() if load(id).law.family == where]
+    try:
+        return editions_in(where)
+    except Refusal as refusal:
+        near = did_you_mean(where, FAMILIES)
+        raise Refusal(f"{where!r} is not a family; {near}" if near else refusal.sentence) from None
+
+
+def _figures(edition: Edition, price: PricedWager) -> str:
+    """The figures of a paytable from top to bottom, where the price is of one."""
+    base = edition.supposing.base if edition.supposing is not None else edition
+    titles = {wager.title: wager.name for wager in base.law.wagers}
+    columns: list[PaytableColumn] = columns_of(law_data(base), titles.get(price.wager, price.wager))
+    return next((column.short for column in columns if column.label == price.paytable), "")
