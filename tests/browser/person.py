@@ -95,11 +95,8 @@ class Person:
         return str(shown.first.inner_text()) if shown.count() else ""
 
     def violations(self) -> list[str]:
-        """What axe finds against WCAG A and AA, a line each."""
-        axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe is not installed")
-        wanted = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}
-        found = axe.Axe().run(self.page, options=wanted).response["violations"]
-        return [f"{each['id']}: {node['html'][:160]}" for each in found for node in each["nodes"][:3]]
+        """What axe finds against WCAG A and AA on this person's page, a line each."""
+        return violations(self.page)
 
     def reload(self) -> None:
         """Load the page again: the same question with the same controls comes back."""
@@ -240,3 +237,11 @@ class Person:
                 things.nth(place).click()
         enabled = area.locator(":scope > button:enabled, .choices button:enabled").first
         self._answer(enabled, manner)
+
+
+def violations(page: Any) -> list[str]:
+    """What axe finds against WCAG A and AA, a line each."""
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe is not installed")
+    wanted = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}
+    found = axe.Axe().run(page, options=wanted).response["violations"]
+    return [f"{each['id']}: {node['html'][:160]}" for each in found for node in each["nodes"][:3]]

@@ -12,8 +12,7 @@ from typing import Any
 import pytest
 import uvicorn
 
-from tests.browser.person import DESKTOP, PHONE
-from tests.browser.test_page import violations
+from tests.browser.person import DESKTOP, PHONE, violations
 from tests.server.floor.house import application, stored_floor
 
 SCREENS = (
