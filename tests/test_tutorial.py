@@ -7,6 +7,8 @@ import json
 import runpy
 from typing import Any
 
+import pytest
+
 from tests import paths
 
 DOCS = paths.ROOT / "docs"
@@ -18,9 +20,9 @@ def test_the_tutorial_runs_as_printed() -> None:
     assert found.attempted > 40 and found.failed == 0
 
 
-def test_what_if_runs_as_printed() -> None:
-    path = str(DOCS / "what-if.md")
-    found = doctest.testfile(path, module_relative=False, optionflags=doctest.ELLIPSIS)
+@pytest.mark.parametrize("name", ["what-if.md", "own-game.md"])
+def test_what_if_and_the_game_of_your_own_run_as_printed(name: str) -> None:
+    found = doctest.testfile(str(DOCS / name), module_relative=False, optionflags=doctest.ELLIPSIS)
     assert found.attempted > 5 and found.failed == 0
 
 

@@ -30,6 +30,7 @@ COMMANDS = {
     "way": ("uses", "Set cards by the house way of a game, and name the row that decides."),
     "simulate": ("uses", "Simulate rounds, with standard errors."),
     "suppose": ("suppositions", "List what may be supposed of an edition, for `--suppose`."),
+    "new": ("suppositions", "Write an edition file of your own, to change and to play."),
     "solve": ("suppositions", "Find the payout or the meter that gives a house edge."),
     "sensitivity": ("suppositions", "Show what a unit more on each row does to the house edge."),
     "rank": ("suppositions", "Rank paytables by their house edge."),

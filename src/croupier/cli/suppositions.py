@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -169,4 +170,35 @@ def rank(where: str, wager: str | None, as_csv: bool) -> None:
         output().show(page)
 
 
-COMMANDS = {"suppose": suppose, "solve": solve, "sensitivity": sensitivity, "rank": rank}
+@click.command("new")
+@click.argument("model", metavar="FAMILY|EDITION")
+@click.argument("file", metavar="[FILE]", required=False)
+def new(model: str, file: str | None) -> None:
+    """Write a commented edition file of your own, made of a family's usual game or of an edition.
+
+    It works as it stands; change what you like. Without FILE it is printed.
+
+    \b
+    Example: croupier new "banked poker" my-game.toml
+    Example: croupier price ./my-game.toml
+    """
+    from croupier.editions.new import model_of, new_file
+
+    title = Path(file).stem.replace("-", " ").replace("_", " ").title() if file else "My Game"
+    text = new_file(model_of(model), title)
+    if file is None:
+        click.echo(text, nl=False)
+        return
+    path = Path(file)
+    if path.suffix != ".toml":
+        raise Refusal(f"{file!r} is refused; the file of an edition ends in .toml.")
+    if path.exists():
+        raise Refusal(f"{file!r} is there already; name another file.")
+    try:
+        path.write_text(text, "utf-8")
+    except OSError as error:
+        raise Refusal(f"{file!r} cannot be written: {error.strerror}.") from None
+    click.echo(f"{file}: written. Try croupier show {path if path.is_absolute() else f'./{path}'}")
+
+
+COMMANDS = {"new": new, "suppose": suppose, "solve": solve, "sensitivity": sensitivity, "rank": rank}

@@ -6,19 +6,25 @@ clauses; without it every clause that the file cites counts as one. `extends = "
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from pydantic import ValidationError
+
 from croupier.editions.clauses import Clause, cited_in, kinds_of, part_of, read_index
-from croupier.editions.edition import Edition, checked_file
+from croupier.editions.edition import Edition, file_from
 from croupier.editions.edition_file import EditionFile
-from croupier.editions.families import family_law
+from croupier.editions.families import family_law, family_names
 from croupier.editions.lawfile import law_of
+from croupier.editions.own_lines import FileLines
+from croupier.editions.suppose_paths import fields_of, model_in
 from croupier.kit import Refusal
 from croupier.kit.files import read_named
+from croupier.kit.suggest import did_you_mean
 
 BOOK = "own"
 _LOADED: dict[str, tuple[str, Edition]] = {}  # by id: what its files said, and the edition
@@ -34,16 +40,56 @@ def load_file(path: Path) -> Edition:
     digest = sha256("\0".join(_text(file) for file in (*files, *indexes)).encode()).hexdigest()
     id = _id(path.stem, digest)
     if id not in _LOADED:
-        try:
-            data = law_of(id, text, path.parent)
-            data = {"text": _whole(path, text, raw), **data}
-            law = checked_file(data, str(path))
-            _DATA[id] = data
-            _LOADED[id] = digest, Edition(id, law, _clauses(law, indexes))
-        except Refusal as refusal:
-            sentence = refusal.sentence.removeprefix(f"{path}: ").removeprefix(f"{id}: ")
-            raise Refusal(f"{path}: {sentence}", refusal.cite) from None
+        _LOADED[id] = digest, _made(id, path, text, raw, indexes)
     return _LOADED[id][1]
+
+
+def _made(id: str, path: Path, text: str, raw: dict[str, Any], indexes: list[Path]) -> Edition:
+    """The edition of a file; what is refused in it is refused with the file and the line."""
+    data: dict[str, Any] = {}
+    try:
+        data = {"text": _whole(path, text, raw), **law_of(id, text, path.parent)}
+        law = file_from(data)
+        _DATA[id] = data
+        return Edition(id, law, _clauses(law, indexes))
+    except ValidationError as error:
+        first = error.errors()[0]
+        more = f" (and {error.error_count() - 1} more)" if error.error_count() > 1 else ""
+        place = ".".join(str(part) for part in first["loc"])
+        lines, said = FileLines(text, raw), _known(first, data)
+        line = lines.of_value(data, first["loc"])
+        if first["type"] == "value_error":
+            line, said = (
+                lines.of_sentence(place, said) or line,
+                said.removeprefix("Value error, ").rstrip("."),
+            )
+        raise Refusal(f"{_at(path, line)}: {place}: {said}{more}.") from None
+    except Refusal as refusal:
+        sentence = refusal.sentence.removeprefix(f"{path}: ").removeprefix(f"{id}: ")
+        if "family" in raw and raw["family"] not in family_names():
+            sentence = f"family: {sentence}"
+        place = sentence.partition(": ")[0] if ": " in sentence else ""
+        line = FileLines(text, raw).of_sentence(place, sentence)
+        raise Refusal(f"{_at(path, line)}: {sentence}", refusal.cite) from None
+
+
+def _at(path: Path, line: int | None) -> str:
+    return f"{path}:{line}" if line is not None else str(path)
+
+
+def _known(first: Any, data: Any) -> str:
+    """What the reader of the file said; of a word that it does not know, the nearest that it does."""
+    said = str(first["msg"])
+    if first["type"] != "extra_forbidden":
+        return said
+    *place, word = first["loc"]
+    kind: Any = family_law(str(data.get("family", ""))).file
+    for part in place:
+        info = fields_of(kind).get(str(part)) if kind is not None and isinstance(part, str) else None
+        kind = model_in(info.annotation)[0] if info is not None else kind
+    known = sorted(fields_of(kind)) if kind is not None else []
+    listed = f"choose one of {', '.join(known)}"
+    return f"{word!r} is not known here; {did_you_mean(str(word), known, listed)}".rstrip("?.")
 
 
 def loaded(id: str) -> Edition:
@@ -95,7 +141,8 @@ def _toml(path: Path, text: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # the reader gives up on long numbers and deep nests
-        raise Refusal(f"{path}: is not TOML: {error}.") from None
+        line = re.search(r"at line (\d+)", str(error))
+        raise Refusal(f"{_at(path, int(line[1]) if line else None)}: is not TOML: {error}.") from None
 
 
 def _whole(path: Path, text: str, raw: dict[str, Any]) -> dict[str, Any]:
