@@ -68,23 +68,10 @@ def room_of(module: str) -> str | None:
 
 
 def family_of(module: str) -> str | None:
-    """The family whose folder a module stands in."""
+    """The family whose folder a module stands in; modules beside the folders serve several families."""
     parts = module.split(".")
-    shared = (
-        "family",
-        "audit",
-        "balls",
-        "general",
-        "fees",
-        "felts",
-        "hearing",
-        "saving",
-        "sheet",
-        "story",
-        "telling",
-        "typed_wagers",
-    )
-    return parts[2] if len(parts) > 2 and parts[1] == "games" and parts[2] not in shared else None
+    inside = parts[:2] == ["croupier", "games"] and len(parts) > 2
+    return parts[2] if inside and (SOURCE / "games" / parts[2]).is_dir() else None
 
 
 def wrong_way(importer: str, imported: str) -> str | None:
