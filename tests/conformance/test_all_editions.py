@@ -130,7 +130,7 @@ def test_every_step_decision_and_deal_of_the_text_is_performed(id: str) -> None:
     questions: set[str] = set()
     answers: set[tuple[str, str]] = set()
     for place, game in enumerate(games(id)):
-        for turn in range(max(4, 150 // len(games(id)))):
+        for turn in range(max(4, 100 // len(games(id)))):
             round = played(game, f"steps {place} {turn}")
             done |= {event.step for event in round.log if isinstance(event, Did)}
             questions |= {name for _, name, _ in round.table.choices}
