@@ -850,7 +850,7 @@ def test_1061_the_rules_hang_before_the_jackpot_is_offered_and_as_long_as_it_is(
     floor.take("placards", ApprovePlacard("house rules", HOLDEM, "D-2", filing=filing), MANAGER)
     floor.take("placards", PostPlacards("table/7", HOLDEM, filing), FLOOR)
     table = holdem(floor)
-    with pytest.raises(Refusal, match=r"bad beat is offered at table/7 when its rules are posted. \[1061"):
+    with pytest.raises(Refusal, match=r"bad beat is offered at table/7 once its rules are posted. \[1061"):
         floor.take(part.stream, OfferJackpot("table/7"), FLOOR)
     floor.take("placards", PostJackpotRules(part.stream), FLOOR)
     floor.take(part.stream, OfferJackpot("table/7"), FLOOR)
@@ -860,7 +860,7 @@ def test_1061_the_rules_hang_before_the_jackpot_is_offered_and_as_long_as_it_is(
     floor.take(part.stream, PetitionRegulator("lower criteria", "too long"), MANAGER)
     floor.take(part.stream, RecordGrant("lower criteria", "D-3"), MANAGER)
     floor.take(part.stream, LowerCriteria("full house"), MANAGER)
-    with pytest.raises(Refusal, match="when its rules are posted"):
+    with pytest.raises(Refusal, match="once its rules are posted"):
         floor.take(table.stream, Begin(), floor.dealer(table.stream))
     floor.take("placards", PostJackpotRules(part.stream), FLOOR)
     play_pot(floor, table, DULL, DULL_BOARD)

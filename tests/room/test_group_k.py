@@ -68,9 +68,11 @@ def test_1039_no_table_opens_before_its_house_rules_are_posted() -> None:
     floor.room.add(TablePart(TABLE))
     edition = "colorado/texas-holdem-high"
     floor.floor(PostPlacard("limits", edition, TABLE), "placards")
-    with pytest.raises(Refusal, match=r"opens when house rules for Texas hold 'em high is posted. \[1039"):
+    with pytest.raises(
+        Refusal, match=r"opens once the sign 'house rules' for Texas hold 'em high is posted. \[1039"
+    ):
         floor.floor(OpenTable(edition))
-    with pytest.raises(Refusal, match=r"posted after it is approved.*\[1039\]"):
+    with pytest.raises(Refusal, match=r"posted once its text is approved.*\[1039\]"):
         floor.floor(PostPlacard("house rules", edition), "placards")
     approve(floor, edition, {})
     floor.floor(PostPlacard("house rules", edition), "placards")
@@ -111,7 +113,7 @@ def test_another_filing_has_another_hash_and_must_be_posted_anew() -> None:
     floor = posted("colorado", edition, {1: "500", 2: "500"}, **filed)
     floor.floor(GiveNotice({"min_bet": "10"}))
     floor.manager(ChangeFiling({"min_bet": "10"}))
-    with pytest.raises(Refusal, match="plays when limits for 3-5-7 Poker is posted"):
+    with pytest.raises(Refusal, match="plays once the sign 'limits' for 3-5-7 Poker is posted"):
         floor.begin()
     assert [each.what for each in floor.room.owed(floor.now)][:1] == ["post limits"]
     approve(floor, edition, {**filed, "min_bet": "10"})
@@ -125,7 +127,7 @@ def test_california_rates_posted_fees_hang_at_the_table_before_a_round() -> None
     names = {event.name for event in floor.events(PlacardPosted)}
     assert names == {"limits", "collection fees", "fee binder"}
     floor.manager(ChangeFeeOption("19"))
-    with pytest.raises(Refusal, match=r"plays when collection fees for Texas.*california procedures notice"):
+    with pytest.raises(Refusal, match=r"plays once the sign 'collection fees' for Texas.*california procedures notice"):
         floor.begin()
     floor.floor(PostPlacards(TABLE, edition, {"collection": "19", "seats": 4}), "placards")
     floor.begin()
@@ -225,7 +227,7 @@ def test_649a_2_b_5_the_inscription_is_on_the_layout() -> None:
 def test_a_sign_may_be_taken_down_and_is_missed_then() -> None:
     floor = posted("grand-ronde", "grand-ronde/roulette", {1: "100"})
     floor.floor(TakeDown("limits", "grand-ronde/roulette", TABLE), "placards")
-    with pytest.raises(Refusal, match="plays when limits"):
+    with pytest.raises(Refusal, match="plays once the sign 'limits'"):
         floor.begin()
 
 

@@ -75,13 +75,15 @@ def statement_report(room: RoomFile, /, account: tuple[str, ...], form: str, **t
 @click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True)
 @click.pass_obj
 def rounds_report(room: RoomFile, /, table: str, last: int, form: str) -> None:
-    """The last rounds of a table, step by step, one that is in play among them."""
+    """The last rounds of a table, step by step; of one that is in play, what everybody has seen."""
     from croupier.games.story import story_page
+    from croupier.rounds.viewers import Bystander
     from croupier.store.history import rounds_of
 
     with room.reading() as stored:
         found = rounds_of(stored.journal, f"table/{table}", last)
-        show(story_page((each.round, each.filing) for each in found), form)
+        first = found[0].number if found else 1
+        show(story_page(((each.round, each.filing) for each in found), first, Bystander()), form)
 
 
 @report.command("journal")
@@ -116,7 +118,11 @@ def show(page: Page, form: str) -> None:
 
         click.echo(document(page))
     else:
+        from croupier.pages import Grid
+
         output().show(page)
+        if all(isinstance(block, Grid) and not block.rows for block in page.blocks):
+            click.echo("Nothing to report.")
 
 
 def period_of(day: str | None = None, since: str | None = None, until: str | None = None) -> Period:

@@ -7,6 +7,7 @@ from typing import Any
 
 from croupier.kit import Refusal
 from croupier.room.part import By
+from croupier.room.people import PeoplePart
 from croupier.room.room import CLOCK, Room
 from croupier.room.tables.part import TablePart
 
@@ -31,6 +32,8 @@ def actor_of(
     role = role or _role(act.roles, table, command)
     if person is None:
         person = _person(table, command, role)
+        if person == role and any(register.is_open for register in room.of_kind(PeoplePart)):
+            raise Refusal(f"The register of people is open; say who acts as {role}: --by NAME.")
     name, _, second_role = (second or "").partition(":")
     return By(person, role, at, name, second_role or (act.second[0] if name and act.second else ""))
 

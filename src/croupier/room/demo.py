@@ -25,7 +25,7 @@ from croupier.room.jackpots.events import DeclareHit, OfferJackpot, ProposeJackp
 from croupier.room.jackpots.part import JackpotPart
 from croupier.room.meters.holds import DocumentAward, PayAward, ValidateAward
 from croupier.room.part import By, Part
-from croupier.room.placards.commands import PostPlacards
+from croupier.room.placards.commands import PostJackpotRules, PostPlacards
 from croupier.room.room import Committed, Taker
 from croupier.room.runner import play_round
 from croupier.room.tables.commands import BuyChips, CloseTable, Leave, OpenTable, PutDealer, Sit
@@ -161,6 +161,7 @@ class DemoDay:
         for seat in range(1, 5):
             person = f"{NAMES[-seat]} {TOLD}"
             self._by(stream, Sit(seat, person, STACK), person, "player", at)
+        self._try("placards", PostJackpotRules(JACKPOT), FLOOR, "floor", at)
         self._by(JACKPOT, OfferJackpot(stream), FLOOR, "floor", at)
 
     def _bad_beat(self, at: datetime) -> str:

@@ -98,7 +98,7 @@ class Table:
         """The messages of a command between rounds; refused with a sentence, and nothing is changed either way."""
         check_event(command, COMMANDS)
         if self.round is not None and not isinstance(command, Sit | SitOut):
-            raise Refusal(f"{type(command).__name__} must wait until the round is over.")
+            raise Refusal(f"A round is in play; {_words(command)} waits until it is over.")
         twin = copy(self)
         twin.places, twin.opening, twin.devices = dict(self.places), dict(self.opening), copy(self.devices)
         if self.banks is not None:
@@ -113,7 +113,7 @@ class Table:
         if isinstance(command, Do):
             return self._do(command, now)
         if self.round is not None and not isinstance(command, Sit | SitOut):
-            raise Refusal(f"{type(command).__name__} must wait until the round is over.")
+            raise Refusal(f"A round is in play; {_words(command)} waits until it is over.")
         if isinstance(command, Begin):
             self.open(*self.next_round())
             return self._after(command, now, 0)
@@ -397,3 +397,19 @@ class Table:
 def is_metered(move: Moved, meters: Collection[str]) -> bool:
     """Whether a movement is one of these meters."""
     return any(account.kind == "meter" and account.of in meters for account in (move.giver, move.taker))
+
+
+def _words(command: Command) -> str:
+    """A command in words, as the subject of a sentence."""
+    return WAITING.get(type(command), "this")
+
+
+WAITING: Mapping[type, str] = {
+    BuyChips: "buying chips",
+    Leave: "leaving",
+    TakeBank: "taking the bank",
+    DeclineBank: "passing the bank on",
+    OfferBank: "offering the bank",
+    Shuffle: "a fresh shuffle",
+    Begin: "the next round",
+}

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.kit import Refusal
 from croupier.kit.listed import listed
+from croupier.kit.money import money
 from croupier.room.books import BookAccount, Posting
 from croupier.room.days import commands as c
 from croupier.room.days.banks import check_bank, decide_bank
@@ -96,7 +97,8 @@ class DaysPart(Part):
                 return self._day(command)
             case c.AttachBox():
                 self._check_box(command, room)
-                return (Happened(_attached(command)),)
+                message = f"Box {command.box} is attached to {command.table}, sealed with {command.seal}."
+                return (Happened(_attached(command), message=message),)
             case c.PullBox():
                 return self._pull(command, room)
             case c.CountBox():
@@ -152,7 +154,9 @@ class DaysPart(Part):
             postings = moved(account, BookAccount("count", command.box), expected, "drop")
         pulled = c.BoxPulled(box.table, command.box, box.kind, expected)
         new = c.BoxAttached(box.table, command.new_box, box.kind, command.new_seal, box.place, box.jackpot)
-        return (Happened(pulled, postings), Happened(new))
+        message = f"Box {command.box} is pulled with {money(expected)} by the books."
+        where = f"Box {command.new_box} is attached to {box.table}, sealed with {command.new_seal}."
+        return (Happened(pulled, postings, message), Happened(new, message=where))
 
     def _count(self, command: c.CountBox, room: Room) -> Sequence[Happened]:
         box = self._box(command.box)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -51,8 +52,13 @@ def entry_data(entry: Entry) -> dict[str, Any]:
 
 
 def _summary(committed: Committed) -> str:
-    names = [type(entry.event).__name__ for entry in committed.entries]
+    names = [in_words(type(entry.event).__name__) for entry in committed.entries]
     return f"Recorded: {', '.join(dict.fromkeys(names))}." if names else "Nothing had to be done."
+
+
+def in_words(name: str) -> str:
+    """`BoxAttached` as `box attached`."""
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", name).lower()
 
 
 def commands_page(part: str | None = None) -> Page:

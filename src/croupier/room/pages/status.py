@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from croupier.pages import Column, Grid, Money, Page
+from croupier.pages import Column, Grid, Money, Page, Paragraph
 from croupier.room.room import Room
 from croupier.room.tables.part import TablePart
 
@@ -36,14 +36,17 @@ def status_page(room: Room, now: datetime) -> Page:
             money[account.kind] = money.get(account.kind, 0) + amount
     accounts = [(kind, Money(amount)) for kind, amount in money.items()]
     due = [(each.stream, each.message, each.role, each.since.isoformat()) for each in room.owed(now)]
+    none = [] if rows else [Paragraph("No table has been opened yet.")]
     return Page(
         f"The room under the law of {room.law.book}",
         [
-            Grid("tables", tables, rows, title="Tables"),
+            *none,
+            Grid("tables", tables, rows, title="Tables" if rows else ""),
             Grid(
                 "accounts", [Column("kind", "Account"), Column("amount", "Amount", align="right")], accounts
             ),
-            Grid("due", ["part", "what", "role", "since"], due, title="Due"),
+            Grid("due", ["part", "what", "role", "since"], due, title="Due" if due else ""),
+            *([] if due else [Paragraph("Nothing is due.")]),
         ],
         kind="room",
     )

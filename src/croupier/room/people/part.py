@@ -91,14 +91,16 @@ class PeoplePart(Part):
             raise Refusal("The register is already open.")
         if len(set(managers)) < least:
             raise Refusal(f"The register opens with at least {least} managers, who are different people.")
-        return (Happened(c.RegisterOpened(managers), message=f"{listed(managers)} are managers."),)
+        return (Happened(c.RegisterOpened(managers), message=f"Managers: {listed(managers)}."),)
 
     def _roles(self, command: c.GrantRole | c.RevokeRole, by: By, room: Room) -> Sequence[Happened]:
         person, role = command.person, command.role
         if isinstance(command, c.RevokeRole):
             if not any(each.role == role for each in self.person(person).roles):
                 raise Refusal(f"{person} does not have the role {role}.")
-            return (Happened(c.RoleRevoked(person, role), message=f"{person} is no longer {role}."),)
+            return (
+                Happened(c.RoleRevoked(person, role), message=f"{person} no longer has the role {role}."),
+            )
         roles = [row.name for row in room.law.file.roles if row.staff]
         if role not in roles:
             raise Refusal(f"There is no role {role!r} to grant; choose one of {', '.join(roles)}.")
@@ -108,7 +110,7 @@ class PeoplePart(Part):
             moment(command.until)
         self._check_holder(room.law.role(role), person, by.at)
         event = c.RoleGranted(person, role, command.scope, command.until)
-        return (Happened(event, message=f"{person} is {role}."),)
+        return (Happened(event, message=f"{person} has the role {role}."),)
 
     def _propositions(self, command: Any, by: By, room: Room) -> Sequence[Happened]:
         role = room.law.role(PROPOSITION)

@@ -129,7 +129,9 @@ class PlacardsPart(Part):
         sha256 = placard_hash(row, game, room.law)
         rule = room.law.rule(APPROVED, game)
         if rule is not None and set(row.cite) & set(rule.cite) and sha256 not in self.approved:
-            raise Refusal(f"{row.name} is posted after it is approved; this text is not.", rule.basis)
+            raise Refusal(
+                f"The sign {row.name!r} is posted once its text is approved; this one is not.", rule.basis
+            )
         at = table if row.of == "table" else ""
         if row.of == "table" and not table:
             raise Refusal(f"{row.name} hangs at a table; name it.", row.basis)
@@ -157,7 +159,7 @@ class PlacardsPart(Part):
             hangs = self.hanging.get((JACKPOT, jackpot.stream, ""))
             if hangs is None or hangs.sha256 != jackpot_rules_hash(jackpot, room):
                 row = room.law.placard(JACKPOT)
-                return Refusal(f"{jackpot.name} is offered at {table} when its rules are posted.", row.basis)
+                return Refusal(f"{jackpot.name} is offered at {table} once its rules are posted.", row.basis)
         return None
 
     def _noted(self, command: NoteAgreement | RegisterDevice) -> Happened:
@@ -215,7 +217,9 @@ class PlacardsPart(Part):
             offered = [each for each in room.of_kind(JackpotPart) if each.offer(part.stream) is not None]
             return self._forbids_jackpot(part.stream, offered, room)
         what = "opens" if isinstance(command, OpenTable) else "plays"
-        return Refusal(f"{part.stream} {what} when {row.name} for {game.edition.title} is posted.", row.basis)
+        return Refusal(
+            f"{part.stream} {what} once the sign {row.name!r} for {game.edition.title} is posted.", row.basis
+        )
 
     def _lacks(self, table: str, game: Game, room: Room) -> Refusal | None:
         """An agreement or an approved device that a table of this game needs and that is not noted."""
