@@ -15,6 +15,8 @@ from croupier.games.banked.price.road import road_of
 from croupier.games.banked.simulate.batch import simulate
 from croupier.games.banked.way_tables import set_all
 from croupier.games.banked.ways import WaySetter
+from croupier.kit import Refusal
+from tests.games.banked.price.pai_gow_toys import check_wins_equal_losses
 
 pytestmark = pytest.mark.soak
 
@@ -65,3 +67,29 @@ def test_batches_are_within_four_standard_errors_of_the_exact_prices(id: str) ->
         true = exact.price(price.wagers[0])
         error = true.standard_deviation / math.sqrt(sampled.rounds)
         assert abs(float(price.expectation - true.expectation)) < 4 * error, price.name
+
+
+# The house way on both sides: `croupier price EDITION --play "house way"`, with `--set way=EDITION` where it is filed.
+
+PRINTED = ("colorado/emperors-challenge", FORTUNE, WILD)
+
+
+def ways_filed() -> list[tuple[str, str]]:
+    """Each edition with the way that it prints, or with every printed way that it may be filed with."""
+    found = []
+    for id in PAI_GOW:
+        if load(id).option("way") is None:
+            found.append((id, ""))
+            continue
+        for way in PRINTED:
+            try:
+                load(id).under(way=way)
+            except Refusal:
+                continue
+            found.append((id, way))
+    return found
+
+
+@pytest.mark.parametrize(("id", "way"), ways_filed())
+def test_wins_equal_losses_where_both_sides_play_alike(id: str, way: str) -> None:
+    check_wins_equal_losses(load(id).under(**({"way": way} if way else {})))

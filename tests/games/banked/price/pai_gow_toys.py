@@ -7,14 +7,19 @@ from fractions import Fraction
 from itertools import combinations
 from math import comb
 
+import numpy as np
+
 from croupier.editions import Game, load
-from croupier.games.banked.price.game import main_tally
+from croupier.games.banked.price.game import main_tally, price_game
 from croupier.games.banked.price.plays import tally_of_play
 from croupier.games.banked.price.roads.common import main_wagers
 from croupier.games.banked.price.roads.pai_gow import examples
-from croupier.games.banked.price.roads.pai_gow_hands import setter_of
+from croupier.games.banked.price.roads.pai_gow_hands import by_way, setter_of
 from croupier.games.banked.price.stakes import unit_of
 from croupier.games.banked.price.tally import Tally
+from croupier.games.banked.way_tables import SEVEN
+from croupier.kernels.banked import pai_gow as kernel
+from croupier.kernels.banked.sweep_sets import counters_of
 from croupier.kit.cards import parse_cards
 from tests.naive import pai_gow as naive
 
@@ -67,3 +72,21 @@ def check_every_deal(game: Game) -> None:
     assert by_outcome(game, house) == as_lower(by_house_way, found.ties_matter)
     # Played alike, both higher for one side is both lower for the other.
     assert by_house_way[">", ">"] == by_house_way["<", "<"]
+
+
+def check_wins_equal_losses(game: Game) -> None:
+    """The house way on both sides: as many deals have both parts higher as have both lower, so that the dealer's copies
+    are all that the price comes to."""
+    sets = by_way(game)
+    at_most = sets.own._replace(fronts=sets.own.fronts + np.uint8(1), backs=sets.own.backs + np.uint16(1))
+    counters = counters_of(sets.deck, SEVEN - 1)
+    below, not_above = (
+        kernel.duel(sets.sets, counters, sets.own, asked, sets.group) for asked in (sets.own, at_most)
+    )
+    weights = sets.sets.weights.astype(object)
+    won = int((below.both * weights).sum())
+    above = sets.dealers - not_above.front.astype(object) - not_above.back + not_above.both
+    assert won == int((above * weights).sum()) > 0
+    price = price_game(game, play="house way").prices[0]
+    assert price.certainty == "exact given stated play" and price.expectation < 0
+    assert price.win_frequency == Fraction(won, int(weights.sum()) * sets.dealers)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from croupier.editions import ids_of, load
 from croupier.games.banked.price.game import price_game
+from croupier.games.banked.price.road import road_of
 from tests.games.banked.price.pai_gow_toys import (
     BANKERS,
     COLORADO,
@@ -12,7 +14,9 @@ from tests.games.banked.price.pai_gow_toys import (
     FORTUNE,
     MIXED,
     QUEENS,
+    SUITED,
     check_every_deal,
+    check_wins_equal_losses,
     toy,
 )
 
@@ -27,6 +31,15 @@ TOYS: list[tuple[str, str, dict[str, str]]] = [
 @pytest.mark.parametrize(("id", "cards", "filing"), TOYS)
 def test_every_deal_of_fourteen_cards_counted_plainly(id: str, cards: str, filing: dict[str, str]) -> None:
     check_every_deal(toy(id, cards, **filing))
+
+
+ALIKE = [id for id in ids_of("banked poker") if road_of(load(id).under()) == "pai_gow"]
+
+
+@pytest.mark.parametrize("id", ALIKE)
+def test_wins_equal_losses_where_both_sides_go_by_the_way(id: str) -> None:
+    """Every edition prices the way against itself; on whole decks by `make soak`."""
+    check_wins_equal_losses(toy(id, SUITED))
 
 
 def test_the_dragon_hand_fares_as_any_hand() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import numpy as np
 import pytest
@@ -17,6 +18,7 @@ from croupier.kernels.deals import deal_rows
 from croupier.kernels.random import seed_state
 from tests.games.banked.price.pai_gow_toys import (
     BANKERS,
+    COLORADO,
     EMPERORS,
     SUITED,
     TWO_JOKERS,
@@ -60,10 +62,14 @@ def test_dealt_rounds_are_counted_as_the_plain_way_sets_them(
     assert all(family.deal(cards)[SEAT] for cards in drawn[np.flatnonzero(counts)])
 
 
-@pytest.mark.parametrize(("id", "cards", "filing"), SIMULATED)
-def test_simulated_rounds_come_near_the_exact_price(id: str, cards: str, filing: dict[str, str]) -> None:
+DRAGONS = [(COLORADO, SUITED, {"dragon": True, "dragon_form": form}) for form in ("offered", "community")]
+
+
+@pytest.mark.parametrize(("id", "cards", "filing"), [*SIMULATED, *DRAGONS])
+def test_simulated_rounds_come_near_the_exact_price(id: str, cards: str, filing: dict[str, Any]) -> None:
     game = toy(id, cards, **filing)
     sampled, exact = simulate(game, 100_000, 5, threads=1), price_game(game)
+    assert {price.wagers for price in sampled.price.prices} == {price.wagers for price in exact.prices}
     for price in sampled.price.prices:
         true = exact.price(price.wagers[0])
         assert abs(float(price.expectation - true.expectation)) <= 4 * sampled.error(price), price.name
