@@ -62,7 +62,8 @@ def assumed_words(game: Game, choices: Mapping[str, Any]) -> tuple[str, list[dic
     found = unstated(game, choices)
     if not found:
         return None
-    words = ", ".join(f"{each.where} {each.words}" for each in found)
+    titles = {wager.name: wager.title for wager in game.edition.law.wagers}
+    words = ", ".join(f"{titles.get(each.where, each.where)} {each.words}" for each in found)
     data = [
         {"where": each.where, "value": each.words, "clause": ", ".join(each.basis.clauses)} for each in found
     ]

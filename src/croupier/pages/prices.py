@@ -19,6 +19,8 @@ from croupier.pages.words import paytable_words, ratio
 
 HIT_FREQUENCY = "Hit frequency (any payout)"
 WIN_FREQUENCY = "Win frequency (net profit)"
+ONLY = "only"  # the label of a paytable that a wager has no choice of
+LARGE = 10  # profits from here on are not printed as fractions
 ROW_COLUMNS = (
     Column("", "Row"),
     Column("", "Probability", "right"),
@@ -55,9 +57,9 @@ def price_page(priced: GamePrice) -> Page:
     def title_of(wager: str) -> str:
         return edition.wager(wager).title
 
-    labels = paytable_words(priced.game.labels, title_of)
+    chosen = {wager: label for wager, label in priced.game.labels.items() if label != ONLY}
     head = [Pair("", "edition", edition.id)]
-    head += [Pair("", "paytables", labels)] if labels else []
+    head += [Pair("", "paytables", paytable_words(chosen, title_of))] if chosen else []
     head += [Pair("", "deals counted", priced.deals)] if priced.deals else []
     blocks: list[Block | Section] = [KeyValues(head), *(Note(note, key="") for note in priced.notes)]
     blocks += [price_section(price, title_of) for price in priced.prices]
@@ -68,7 +70,7 @@ def price_page(priced: GamePrice) -> Page:
 
 def price_section(price: Price, title: Callable[[str], str] = str) -> Section:
     """One price with its figures and the rows that make it up; `title` says how a wager is printed."""
-    labels = ", ".join(f"{title(wager)} {label}" for wager, label in price.labels)
+    labels = ", ".join(f"{title(wager)} {label}" for wager, label in price.labels if label != ONLY)
     blocks: list[Block] = [KeyValues(_figures(price))]
     if price.rows:
         blocks.append(Grid("", ROW_COLUMNS, map(_row, price.rows)))
@@ -80,7 +82,7 @@ def _figures(price: Price) -> Iterator[Pair]:
     yield Pair("", "expectation", Percent(price.expectation, 4), ratio(price.expectation))
     yield Pair("", "house edge", Percent(price.house_edge, 4), "of the initial wager")
     yield Pair("", "element of risk", Percent(price.element_of_risk, 4), "of the total wagered")
-    wagered = f"{ratio(price.average_bet)} initial wagers"
+    wagered = f"{ratio(price.average_bet)} initial wager{'' if price.average_bet == 1 else 's'}"
     yield Pair("", "average bet", Number(price.average_bet, 6), wagered)
     yield Pair("", "standard deviation", Number(price.standard_deviation, 6), "initial wagers")
     yield Pair("", HIT_FREQUENCY.lower(), Percent(price.hit_frequency, 4), ratio(price.hit_frequency))
@@ -96,10 +98,15 @@ def _row(share: RowShare) -> tuple[Value, ...]:
     return (
         share.title or share.row,
         Probability(share.probability, 8),
-        Ratio(share.profit),
+        _profit(share.profit),
         Number(share.share, 8, plus=True),
         ClauseRef(share.cite),
     )
+
+
+def _profit(profit: Fraction) -> Ratio | Number:
+    """A profit as a whole number or a small fraction; a large one that is not whole in hundredths."""
+    return Ratio(profit) if profit.denominator == 1 or abs(profit) < LARGE else Number(profit, 2)
 
 
 def _play(strategy: Strategy) -> Section:

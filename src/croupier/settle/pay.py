@@ -110,6 +110,12 @@ def paying_row(table: TableState, seat: int, pays: PayTable, of: str = "") -> tu
     return None, held_words(table, seat, pays, of)
 
 
+def row_title(table: TableState, row: str) -> str:
+    """A row as people read it: the hand, and in which cards it is where that is not the hand of the paytable."""
+    other, _, name = row.rpartition(": ")
+    return f"{name} in {table.spec(other).title}" if other else name
+
+
 def row_fits(table: TableState, seat: int, pays: PayTable, row: str) -> bool:
     """Whether the seat's hand is what a row names, or its cards contain it."""
     other, _, name = row.rpartition(": ")
@@ -198,7 +204,7 @@ def _by_table(
         return Line(seat, wager.name, stake, result, profit, place, rests, why)
     reading = row.reading or pays.reading
     basis = replace(basis, readings=(reading,)) if reading else basis
-    place = RowRef("paytable", f"{rules} {pays.label}: {row.hand}", rules, row.hand)
+    place = RowRef("paytable", f"{rules} {pays.label}: {row.hand}", rules, row_title(table, row.hand))
     line = Line(seat, wager.name, stake, "won", 0, place, basis, f"{words} pays {row.pays}")
     return _won(table, seat, wager, stake, line, row.pays)
 

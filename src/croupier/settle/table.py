@@ -17,7 +17,7 @@ from croupier.rounds.events import Line
 from croupier.rounds.money import RowRef
 from croupier.rounds.table import TableState
 from croupier.settle.commission import commissions
-from croupier.settle.pay import Facts, contest_row, paying_row, settle_wager, winnings
+from croupier.settle.pay import Facts, contest_row, paying_row, row_title, settle_wager, winnings
 
 
 def settle_seat(
@@ -198,7 +198,7 @@ def _envy(table: TableState, seat: int, holder: int, name: str) -> Iterator[Line
     if row is not None and not (wager.of_best and _is_topped(table, wager, pays, row)):
         profit, _ = winnings(table, wager, stake, row.pays)
         why = f"seat {holder} holds {words}: envy of {row.pays}"
-        place = RowRef("envy", f"{name} {pays.label}: {row.hand}", name, row.hand)
+        place = RowRef("envy", f"{name} {pays.label}: {row.hand}", name, row_title(table, row.hand))
         basis = basis_of((*pays.cite, *wager.cite), wager.reading)
         yield Line(seat, name, 0, "won", profit, place, basis, why, because_of=holder)
 

@@ -1,6 +1,7 @@
 """Batches agree with themselves for any number of threads, with rounds played one by one, and with the exact price."""
 
 import math
+import re
 
 import pytest
 
@@ -8,6 +9,7 @@ from croupier.editions import ids_of, load
 from croupier.games.banked.price.advise import best_choice
 from croupier.games.banked.price.game import price_game
 from croupier.games.banked.price.road import road_of
+from croupier.games.banked.results import PriceResult
 from croupier.games.banked.simulate.batch import simulate
 from croupier.games.banked.simulate.scalar import simulate_rounds
 from croupier.kit import Refusal
@@ -22,6 +24,7 @@ def test_threads_do_not_change_the_result(edition: str) -> None:
 
 
 ROUNDS = 300_000
+IDENTIFIER = re.compile(r"\b[a-z0-9]+_[a-z0-9_]+|\b(?:dealt|board): ")
 # Editions with a road to their exact price; some take half a minute or more and are tried by `make soak`.
 SLOW = ("pai_gow", "high_low", "draw_two", "shootout")
 SAMPLED = [id for id in ids_of("banked poker") if road_of(load(id).under()) not in (None, *SLOW)]
@@ -32,6 +35,7 @@ def test_batches_are_within_four_standard_errors_of_the_exact_price(edition: str
     game = load(edition).under()
     exact, sampled = price_game(game), simulate(game, ROUNDS, 20)
     assert sampled.rounds == sum(int(chance * ROUNDS) for _, chance in sampled.price.prices[0].distribution)
+    assert IDENTIFIER.findall(str(PriceResult(exact).page())) == []  # the sheet is in words for people
     left_out = {price.name for price in exact.prices} - {price.name for price in sampled.price.prices}
     assert left_out <= {"Progressive"} if "ultimate" in edition else not left_out
     for price in sampled.price.prices:

@@ -245,8 +245,9 @@ def _given_up(
     for name in (wager, *tips):
         if name is None or not table.staked(seat, name):
             continue
-        row, stake = RowRef("decision", f"decision {decision.name}", name), table.stakes[(seat, name)]
+        why = "the player withdraws the bet" if choice.withdraws else "the player surrenders half"
+        row, stake = RowRef("decision", f"decision {decision.name}", name, why), table.stakes[(seat, name)]
         if choice.withdraws:
-            yield Line(seat, name, stake, "withdrawn", 0, row, basis, "the player withdraws the bet")
+            yield Line(seat, name, stake, "withdrawn", 0, row, basis, why)
         else:
-            yield Line(seat, name, stake, "lost", -(stake // 2), row, basis, "the player surrenders half")
+            yield Line(seat, name, stake, "lost", -(stake // 2), row, basis, why)

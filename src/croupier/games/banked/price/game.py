@@ -125,7 +125,9 @@ def main_price(
     apart = len(main_groups(game)) > 1 and not sampled
     table = game.table(wagers[0], unit_of(game, wagers)) if apart else None
     own = tally if table is None else _tally_for(bare, tally, table, False)
-    return own.price(bare, wagers, name=name, certainty=certainty)
+    price = own.price(bare, wagers, name=name, certainty=certainty)
+    notes = _own(game, "main_notes") if certainty == "exact" else None
+    return price if notes is None else replace(price, notes=(*price.notes, *notes(game, price)))
 
 
 def _beside(game: Game, wager: str) -> bool:
@@ -235,7 +237,7 @@ def envy_price(game: Game, tally: Tally, name: str, sampled: bool = False) -> Pr
             paid = row.pays.amount * (Fraction(stake, 100) if per_dollar else 1) / stake
         results[paid] = results.get(paid, 0) + entry.count
     distribution = tuple((paid, Fraction(count, tally.deals)) for paid, count in sorted(results.items()))
-    note = "For each other player at the table: expectations add up, whatever the seats share."
+    note = "For each other player at the table; for several players the expectations add up."
     labels = ((name, table.label),)
     certainty: Certainty = "sampled" if sampled else "exact given stated play"
     return Price(wager.title, (name,), labels, certainty, distribution, Fraction(0), notes=(note,))

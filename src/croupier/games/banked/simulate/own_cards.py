@@ -17,6 +17,7 @@ from croupier.games.banked.price.roads import pick_two as pick_road
 from croupier.games.banked.price.roads import streets as street_road
 from croupier.games.banked.price.roads.common import deck_of, main_wagers
 from croupier.games.banked.price.stakes import Deal, Decisions, unit_of
+from croupier.games.banked.rules import rules_of
 from croupier.games.banked.simulate.dealt import U8, Counts, Frequencies, colex_rows, counted, dealt
 from croupier.games.banked.simulate.sides import SideBatch, hand_sample
 from croupier.kernels.banked import bonus_six as six_kernel
@@ -64,10 +65,8 @@ class StreetSample:
         return street_road.deal_of(cards)
 
     def frequencies(self, counts: Counts) -> Frequencies:
-        names = tuple(
-            f"third: {name}" + (f" {times}x" if times else "") for name, times in street_road.ways(self.game)
-        )
-        return _shares(names, counts)
+        first = next(iter(rules_of(self.game).decisions))
+        return _shares(street_road.answers_of(self.game, first), counts)
 
 
 class DrawSample:

@@ -198,17 +198,23 @@ def _with_first_five(game: Game, book: kernel.RaiseBook, classes: Classes) -> tu
 
 def names_of(game: Game) -> list[str]:
     """What each combination of bets is called; an empty name where a game has no such bets."""
-    streets = questions(game)[1:]
+    titles = [_bet_title(game, street) for street in questions(game)[1:]]
     names = [""] * BETS
-    for bets in range(1 << len(streets)):
-        made = [name for place, name in enumerate(streets) if bets & (1 << place)]
-        names[bets] = f"stay and bet on {' and '.join(made)}" if made else "stay and check"
+    for bets in range(1 << len(titles)):
+        made = [title for place, title in enumerate(titles) if bets & (1 << place)]
+        names[bets] = f"stay and bet {' and '.join(made)}" if made else "stay and check"
     names[FOLD] = "fold"
     return names
 
 
+def _bet_title(game: Game, street: str) -> str:
+    """The bet of a street as the text names it."""
+    (bet,) = (choice.bets[0] for choice in game.decision(street).choices if choice.bets)
+    return game.edition.wager(bet).title
+
+
 def rules_in_words(game: Game, found: RaisesSolved) -> tuple[str, ...]:
-    """The holes that are folded; what to bet later hangs on the very cards."""
+    """The holes that are folded; what to bet later depends on the exact cards."""
     if len(found.book.deck) != 52:
         return ()
     folded = []
@@ -220,9 +226,8 @@ def rules_in_words(game: Game, found: RaisesSolved) -> tuple[str, ...]:
             if lows:
                 cards = ", ".join(RANK_LETTERS[low] for low in reversed(lows))
                 folded.append(f"{RANK_LETTERS[high]} with {cards} {'suited' if suited else 'offsuit'}")
-    said = "; ".join(folded) or "no hand"
     return (
-        f"Fold {said}; else stay.",
+        f"Fold {'; '.join(folded)}. Stay with every other hand." if folded else "Stay with every hand.",
         "Bet on a later street where the hand is more likely to win than to lose.",
     )
 
@@ -234,8 +239,7 @@ def _hole(one: int, two: int) -> int:
 
 def choice_worths(game: Game, hole: U8, board: U8, made: int = 0) -> dict[str, Fraction]:
     """For a hole and a board so far, what each choice of the next decision is worth on the average, in cents, played
-    best
-    from there on; `made` units have been bet on earlier streets."""
+    best from there on; `made` units have been bet on earlier streets."""
     found, fold = solved(game), fold_worth(game, hole)
     if not len(board):
         left = kernel.deals_of_hole(len(game.cards))

@@ -34,7 +34,7 @@ BEST = (
     "known; split where both hands together win more than any one, and carry the Shootout Bonus on the better hand."
 )
 NEVER = "Nobody splits under this play, so a second hand and its Shootout Bonus are never made; they pay as the first."
-SECOND = "At stake only where the hand is split: an average bet of so much for each Shootout Bonus."
+SECOND = "At stake only where the hand is split: the average bet says how often, the edge is per round."
 ENVY = (
     "An upper bound, for one other player who keeps by the house way: the hand counts as the highest of the round, "
     "and the rounds in which another player has a higher one are not deducted."
@@ -92,7 +92,7 @@ def game_price(game: Game, play: str) -> GamePrice:
     prices = tuple(_PRICES[name](game, name, best) for name in offered)
     found = tally(game, best)
     strategy = Strategy("best known by samples" if best else HOUSE_WAY, found.rules, found.frequencies)
-    return GamePrice(game, strategy, rounds.ROUNDS, prices, () if best else (NEVER,))
+    return GamePrice(game, strategy, 0, prices, () if best else (NEVER,))
 
 
 def wager_price(game: Game, name: str) -> Price:

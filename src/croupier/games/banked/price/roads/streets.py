@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.analysis.classes import own_classes
+from croupier.analysis.model import Price
 from croupier.editions import Game
 from croupier.games.banked.price import seen
 from croupier.games.banked.price.roads.common import U8, Way, by_game, deck_of, worth_of
@@ -24,6 +25,7 @@ from croupier.rounds.events import Chose
 from croupier.rounds.round import View
 
 ANTE = "ante"
+GRAIN = 10_000_000  # more than all the units that a street can see
 
 
 def bets_of(game: Game) -> tuple[Fraction, Fraction]:
@@ -86,17 +88,54 @@ def tally(game: Game) -> Tally:
     return Tally(entries, deals, _frequencies(game, counts, deals), (), (first, second, last))
 
 
+def bolder_average(game: Game) -> Fraction:
+    """The average bet, in antes, of best play that bets more where answers are worth the same.
+
+    A grain of profit for every unit bet decides between equal answers, and no others.
+    """
+    classes, worth = own_classes(game.edition.id, "own"), worths(game)
+    favoured = np.array([*(worth[:-1] * GRAIN + 1), worth[-1] * GRAIN], np.int64)
+    units = np.array([int(bet) for bet in bets_of(game)], np.int64)
+    counts = kernel.solve(
+        deck_of(game), *sets_of(game), high_tables(), classes.by_strength, len(classes), favoured, units
+    )[3]
+    staked = 0
+    for path, number in enumerate(counts.sum(axis=1).tolist()):
+        bets = [answer[1] for answer in decisions(game, path).values()]
+        staked += number * int(1 + sum(times for times in bets if times is not None))
+    return Fraction(staked, int(counts.sum()))
+
+
+def main_notes(game: Game, price: Price) -> tuple[str, ...]:
+    """Which of equal answers the figures hold for, and what the other ones come to."""
+    most = bolder_average(game)
+    if most == price.average_bet:
+        return ()
+    edge, other = (f"{float(100 * price.house_edge / bet):.4f} %" for bet in (price.average_bet, most))
+    return (
+        "Where two answers are worth the same, these figures hold for the smaller bet: an average bet of "
+        f"{float(price.average_bet):.4f} antes and an element of risk of {edge}. With the larger bet the average is "
+        f"{float(most):.4f} antes and the element of risk {other}, at the same house edge.",
+    )
+
+
 def _frequencies(game: Game, counts: NDArray[np.int64], deals: int) -> tuple[tuple[str, Fraction], ...]:
     """How often each street is folded, and bet the least or the most."""
     by_path = counts.sum(axis=1)
     found = []
     for place, name in enumerate(rules_of(game).decisions):
         step = 3 ** (2 - place)
-        for answer, (choice, times) in enumerate(ways(game)):
+        for answer, words in enumerate(answers_of(game, name)):
             reached = [p for p in range(kernel.PATHS) if _reaches(p, place) and p // step % 3 == answer]
-            title = f"{name}: {choice}" + (f" {times}x" if times is not None else "")
-            found.append((title, Fraction(int(by_path[reached].sum()), deals)))
+            found.append((words, Fraction(int(by_path[reached].sum()), deals)))
     return tuple(found)
+
+
+def answers_of(game: Game, street: str) -> tuple[str, ...]:
+    """The answers on a street in words, its bet named as the text does."""
+    (bet,) = (choice.bets[0] for choice in rules_of(game).decision(street).choices if choice.bets)
+    said = (f"{name} {times}x" if times is not None else name for name, times in ways(game))
+    return tuple(f"{game.edition.wager(bet).title}: {words}" for words in said)
 
 
 def _reaches(path: int, place: int) -> bool:

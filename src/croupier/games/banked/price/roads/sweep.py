@@ -177,11 +177,11 @@ def rules_of(game: Game, options: tuple[Way, ...], solution: U8) -> tuple[str, .
 
 
 def sentence(order: str, name: str, takes: NDArray[np.intp], leaves: NDArray[np.intp]) -> str:
-    """From which hand on a way is taken; where hands overlap, between which of them the very cards decide."""
+    """From which hand on a way is taken; where hands overlap, the exact cards decide."""
     if not len(takes) or not len(leaves):
         return f"{name.capitalize()} with {'every' if len(takes) else 'no'} hand."
     low, high = (describe(hand_of_strength(order, int(edge))) for edge in (takes.min(), leaves.max()))
     if takes.min() > leaves.max():
         return f"{name.capitalize()} with {low} or better."
     sure = f"{name.capitalize()} with every hand above {high} and with none below {low}"
-    return f"{sure}; between them the very cards decide."
+    return f"{sure}; between them the exact cards decide."

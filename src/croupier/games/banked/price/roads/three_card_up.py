@@ -95,7 +95,7 @@ def _least(play: U8, rank: int) -> str:
         return f"play {_hand(min(played))} or better"
     if min(played) == max(folded):
         return f"play above {_hand(min(played))}, fold below it; with it the suits decide"
-    return f"play above {_hand(max(folded))}, fold below {_hand(min(played))}; between them the very cards decide"
+    return f"play above {_hand(max(folded))}, fold below {_hand(min(played))}; between them the exact cards decide"
 
 
 def _hand(strength: int) -> str:
