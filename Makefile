@@ -11,8 +11,10 @@ $(STAMP): pyproject.toml
 	$(BIN)/python -m pip install --quiet -e '.[test,peers]'
 	touch $@
 
+# In a terminal the demo room in a browser; elsewhere (CI, a pipe) a short tour and the server's self-check.
 run: $(STAMP)
-	@$(BIN)/croupier demo
+	@if [ -t 1 ] && [ -z "$$CI" ]; then $(BIN)/croupier serve --open; \
+	else $(BIN)/croupier demo && $(BIN)/croupier serve --check; fi
 
 lint: $(STAMP)
 	$(BIN)/ruff check .

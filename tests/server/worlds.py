@@ -44,7 +44,7 @@ class World:
         """The actor of the table."""
         return self.live.hub.actor(self.table)
 
-    async def open(self) -> None:
+    async def open(self, rest: bool = True) -> None:
         """Open the table and seat the visitors; the last of them looks on."""
         room, stream = self.live.room, f"table/{self.table}"
         await room.add(TablePart(stream), FLOOR)
@@ -53,7 +53,7 @@ class World:
         for seat, visitor in enumerate(self.visitors[:-1], start=1):
             by = By(visitor.person, "player", AT)
             await self.live.hub.command(room, stream, Sit(seat, visitor.person, self.chips()), by, None)
-        await self.connect()
+        await self.connect(rest)
 
     def chips(self) -> int:
         """What a seat takes that anything can be played with."""
@@ -61,12 +61,13 @@ class World:
         least, most = part.core.family.buy_ins(part.game)
         return min(max(100_000, least), most or 100_000)
 
-    async def connect(self) -> None:
+    async def connect(self, rest: bool = True) -> None:
         """A page for everybody, all at the table; nobody may begin before the last is there."""
         self.pages = [await visitor.page() for visitor in self.visitors]
         for page in self.pages:
             await page.watch(self.table)
-        await self.rest()
+        if rest:
+            await self.rest()
 
     async def rest(self) -> None:
         """Until the table waits for somebody, and every page has its frames."""

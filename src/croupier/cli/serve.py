@@ -18,17 +18,26 @@ PORT = 8047
 @click.option(
     "--room", "file", metavar="FILE|URL", help="The room; else a demo room that is gone afterwards."
 )
-@click.option("--port", type=click.IntRange(1, 65535), default=PORT, show_default=True, help="The port.")
+@click.option(
+    "--port", type=click.IntRange(1, 65535), help=f"The port; {PORT}, or a free one where it is used."
+)
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen at.")
 @click.option(
     "--origin", metavar="URL", help="The address of the page, where a proxy stands before the server."
 )
 @click.option("--guests/--no-guests", default=None, help="Let guests in; by default in a demo room only.")
 @click.option("--open", "opens", is_flag=True, help="Open the page in a browser.")
+@click.option("--check", "checks", is_flag=True, help="Start, play a round over a socket, say so and stop.")
 def serve(
-    file: str | None, port: int, host: str, origin: str | None, guests: bool | None, opens: bool
+    file: str | None,
+    port: int | None,
+    host: str,
+    origin: str | None,
+    guests: bool | None,
+    opens: bool,
+    checks: bool,
 ) -> None:
-    """Serve a room to browsers: tables, lobby and practice at http://localhost:8047.
+    """Serve a room to browsers: tables, lobby and practice with bots, at http://localhost:8047.
 
     \b
     Example: croupier serve --open
@@ -38,6 +47,10 @@ def serve(
 
     from croupier.server.settings import local
 
+    if checks:
+        _check(port)
+        return
+    port = port or _port(host)
     settings = local(port, host)
     if origin is not None:
         settings = replace(settings, origins=(origin.rstrip("/"),))
@@ -45,21 +58,48 @@ def serve(
     _run(file, settings, host, port, opens)
 
 
+def _check(port: int | None) -> None:
+    import asyncio
+
+    from croupier.server.check import check_server, free_port
+
+    for line in asyncio.run(check_server(port or free_port())):
+        click.echo(line)
+    click.echo("The server works. `croupier serve --open` opens it in a browser.")
+
+
+def _port(host: str) -> int:
+    """The usual port, or a free one where somebody listens there."""
+    import socket
+
+    from croupier.server.check import free_port
+
+    with socket.socket() as tried:
+        tried.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            tried.bind((host, PORT))
+        except OSError:
+            return free_port()
+    return PORT
+
+
 def _run(file: str | None, settings: ServerSettings, host: str, port: int, opens: bool) -> None:
     import asyncio
 
     from croupier.server.running import opened, serve_until_stopped
 
-    def say(address: str) -> None:
-        click.echo(f"Croupier is at {address} (stop it with Ctrl-C).")
+    def say() -> None:
+        click.echo(f"Croupier is at {settings.origins[0]} (stop it with Ctrl-C).")
         if opens:
             import webbrowser
 
-            webbrowser.open(address)
+            webbrowser.open(settings.origins[0])
 
     try:
         with opened(file, settings) as app:
-            asyncio.run(serve_until_stopped(app, host, port, lambda: say(settings.origins[0])))
+            asyncio.run(serve_until_stopped(app, host, port, say))
+    except KeyboardInterrupt:
+        click.echo("Croupier has stopped.")
     except OSError as error:
         raise Refusal(f"Port {port} cannot be used: {error}.") from None
 

@@ -16,7 +16,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from croupier.kit import Refusal
-from croupier.server import history, practice
+from croupier.server import history, panels, practice
 from croupier.server.api import ApiContext
 from croupier.server.api import router as api_router
 from croupier.server.floor import router as floor_router
@@ -40,6 +40,7 @@ from croupier.store.stored import StoredRoom
 
 STATIC = Path(__file__).parent / "static"
 HOUR = 3600.0
+PANELS = Terms(processes=2, queue=64, limit=300.0)
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
     "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
@@ -77,21 +78,24 @@ def make_app(
         logins = CreditRates(settings.limits.logins, HOUR)
         guests = CreditRates(settings.limits.guests, HOUR)
         attempts, school = Attempts(register.engine), Pool(work, Terms(processes=1, limit=60.0))
-        app.state.live = Live(settings, register, tuple(rooms), hub, logins, guests, attempts, school)
+        pool = Pool(panels.draw_panel, PANELS)
+        app.state.live = Live(settings, register, tuple(rooms), hub, logins, guests, attempts, school, pool)
         hub.start()
         try:
             yield
         finally:
             await hub.stop()
             school.close()
+            pool.close()
             register.close()
             await asyncio.to_thread(calculations.close)
 
     app = FastAPI(title="Croupier", docs_url=None, redoc_url=None, lifespan=lifespan)
     app.add_exception_handler(Refusal, _refused)
     app.add_middleware(OwnHeaders, settings=settings)
-    for each in (router, identity.router, floor.router, practice.router, history.router, lessons.router):
+    for each in (router, identity.router, floor.router, practice.router, history.router, panels.router):
         app.include_router(each)
+    app.include_router(lessons.router)
     app.include_router(api_router(calculations))
     app.include_router(floor_router(LiveFloor(app)))
     app.router.routes.append(WebSocketRoute("/ws", live_socket))

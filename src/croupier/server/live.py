@@ -29,6 +29,7 @@ class Live:
     guests: CreditRates
     attempts: Attempts
     lessons: Pool
+    panels: Pool
 
     @property
     def room(self) -> LiveRoom:

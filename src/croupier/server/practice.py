@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import Annotated, Any
 
 from fastapi import APIRouter, HTTPException
@@ -9,16 +10,16 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from croupier.editions import load
 from croupier.editions.game import Game
+from croupier.games import family_of
 from croupier.kit import Refusal
 from croupier.room.part import By
 from croupier.room.tables.commands import CloseTable, Leave, OpenTable, PutDealer, Sit
 from croupier.room.tables.limits import game_of
 from croupier.room.tables.part import PREFIX, TablePart
-from croupier.server.hub.actor import TableActor
+from croupier.server.hub.actor import PRACTICE, TableActor
 from croupier.server.hub.dealer import AUTOMATIC
 from croupier.server.hub.hub import Hub
 from croupier.server.hub.live_room import LiveRoom
-from croupier.server.hub.orders import CommandJob
 from croupier.server.hub.views import is_bot, seat_of
 from croupier.server.identity.register import BOT
 from croupier.server.identity.requests import Changer
@@ -109,20 +110,16 @@ def free_name(room: LiveRoom) -> str:
     """The name of the next practice table."""
     used = set(room.tables())
     number = len(used) + 1
-    while f"p{number}" in used:
+    while f"{PRACTICE}{number}" in used:
         number += 1
-    return f"p{number}"
+    return f"{PRACTICE}{number}"
 
 
 def _house(role: str) -> By:
-    from datetime import UTC, datetime
-
     return By(HOUSE, role, datetime.now(UTC))
 
 
 def _chips(game: Game, asked: int | None) -> int:
-    from croupier.games import family_of
-
     least, most = family_of(game.edition).buy_ins(game)
     return asked if asked is not None else min(max(STACK, least), most or STACK)
 
@@ -136,6 +133,3 @@ def _bots(game: Game) -> int:
     elif law.family == "pot poker":
         least = max(least, OTHERS)
     return min(least, game.seats - 1)
-
-
-__all__ = ["CommandJob", "PracticeRequest", "close_practice", "open_practice", "open_table", "practice_table"]

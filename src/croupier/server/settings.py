@@ -52,6 +52,7 @@ class ServerSettings:
     origins: tuple[str, ...] = (f"http://localhost:{PORT}", f"http://127.0.0.1:{PORT}")
     guests: bool = True
     practice: bool = True
+    practice_idle: float = 3600.0  # seconds after which a practice table that nobody looks at is closed
     session_hours: int = 24 * 14
     ticket_seconds: float = 60.0
     pauses: Pauses = field(default_factory=Pauses)

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from croupier.server.hub.hub import Hub
     from croupier.server.hub.socket import SocketClient
 
+PRACTICE = "p"  # names of practice tables begin so
 REMEMBERED = 256  # places in the story of a round, and sentences
 LOG = logging.getLogger("croupier.live")
 
@@ -54,7 +55,8 @@ class TableActor:
         self.watching: dict[SocketClient, Subscription] = {}
         self.ready: set[int] = set()
         self.leaving: set[int] = set()  # seats that go when the round is over
-        self.owner: str | None = None  # of a practice table
+        self.owner = self._owner()  # of a practice table
+        self.unwatched = 0.0  # since when nobody looks, by the loop's clock
         self.seed: str | None = None
         self.gone = False
         self.resting = False  # whether it waits for somebody
@@ -63,6 +65,7 @@ class TableActor:
         self.people: dict[int, str] = self._people()  # who had which seat when the round in play began
         self.before: dict[int, str] = {}  # the same of the round before
         self.last: Round | None = self._last()
+        self.others: deque[Committed] = deque()  # commands to other parts that something followed from here
         self.messages: deque[tuple[int, str]] = deque(maxlen=REMEMBERED)
         self._marks: OrderedDict[tuple[str, int], tuple[int, int]] = OrderedDict()
         self._shown: object = None
@@ -87,6 +90,12 @@ class TableActor:
         bank = (round.opening.get("bank") or {}).get("seat")
         banker = {bank: self.part.persons[bank]} if bank in self.part.persons else {}
         return {**round.players, **banker}
+
+    def _owner(self) -> str | None:
+        """Whose practice table it is: of the only person there."""
+        if not self.room.practice or not self.name.startswith(PRACTICE):
+            return None
+        return next((name for name in self.part.persons.values() if not views.is_bot(name)), None)
 
     def _last(self) -> Round | None:
         """The round that ended last, from the journal where the room was opened since."""
@@ -119,9 +128,11 @@ class TableActor:
 
     async def run(self) -> None:
         """Jobs as they come, and what the dealer, the bots and the clock do meanwhile."""
-        self.asked_at, self._shown = self._now(), self._state()
+        self.asked_at = self.unwatched = self._now()
+        self._shown = self._state()
         while not self.gone:
             await self.room.calm.wait()
+            self._note_others()
             step = self.dealer.plan()
             job = await self._next(step)
             try:
@@ -133,7 +144,13 @@ class TableActor:
                 LOG.exception("table %s", self.name)
                 self.dealer.wait()
             await self.room.calm.wait()
+            self._note_others()
             self.publish()
+
+    def _note_others(self) -> None:
+        """What commands to other parts have brought about here."""
+        while self.others:
+            self.note(self.others.popleft())
 
     async def _next(self, step: NextStep | None) -> Job | None:
         """The next job; None where the step is due before one comes."""
@@ -167,6 +184,7 @@ class TableActor:
         bets = self._is_betting()
         draws = SeededDraws(f"{self.seed} {self.part.seq}") if self.seed is not None else None
         done = await self.room.give(self.stream, commands, by, id, draws)
+        await self.room.calm.wait()
         self.note(done, len(commands) if bets else 0)
         self.hub.touched(done, self.stream)
         return done

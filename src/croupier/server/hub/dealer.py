@@ -225,11 +225,11 @@ class AutomaticDealer:
         meter = stored.room.part(f"meter/{actor.part.accounts.meters[due.meter]}")
         assert isinstance(meter, MeterPart)
         done = await actor.room.wide(meter.stream, KeyIn(actor.stream, due.seat), self.by())
-        actor.note(done)
+        actor.hub.touched(done)
         hold = list(meter.holds)[-1]
         if not hold.amount:
             by = actor.by(SUPERVISOR, FLOOR)
-            actor.note(await actor.room.wide(meter.stream, ValidateAward(hold.id), by))
+            actor.hub.touched(await actor.room.wide(meter.stream, ValidateAward(hold.id), by))
 
     async def _leave(self, seat: int) -> None:
         actor = self.actor
@@ -333,5 +333,5 @@ class AutomaticDealer:
                 await actor.give([Do(seat, encode(event)) for event in back], actor.by(CLOCK, CLOCK))
         if round.answers(DEALER):
             await self.close()
-        else:
-            self.wait()
+        else:  # nothing is staked: the time begins anew
+            actor.asked_at = asyncio.get_running_loop().time()

@@ -96,7 +96,7 @@ class Hub:
             name = stream.removeprefix(PREFIX)
             actor = self.actors.get(name) if stream.startswith(PREFIX) else None
             if actor is not None:
-                actor.note(done)
+                actor.others.append(done)
                 with contextlib.suppress(Refusal):  # it looks again by itself when it is busy
                     actor.put(NudgeJob())
 
@@ -203,7 +203,10 @@ class Hub:
             actor = self.actors.get(name)
             if actor is not None:
                 actor.watching.pop(client, None)
-                self.changed(actor)
+                actor.unwatched = asyncio.get_running_loop().time()
+                if name in self._rows:
+                    self._rows[name]["watch"] = len(actor.watching)
+                self._lobby_changed.set()
                 with contextlib.suppress(Refusal):
                     actor.put(NudgeJob())
 
@@ -232,3 +235,8 @@ class Hub:
                     self.touched(await room.tick())
                 except Refusal as refusal:
                     LOG.warning("the clock: %s", refusal)
+            now = asyncio.get_running_loop().time()
+            for actor in tuple(self.actors.values()):
+                idle = now - actor.unwatched > self.settings.practice_idle
+                if actor.owner is not None and not actor.watching and idle:
+                    await self._close_practice(actor)
