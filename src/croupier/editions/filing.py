@@ -55,11 +55,23 @@ class FilingRefused(Refusal):
         super().__init__(f"{edition}: {first.where}: {first.sentence}{more}", first.basis)
 
 
+_GAMES: dict[tuple[Edition, str], Game] = {}  # games made lately, by what was filed
+MOST_GAMES = 512
+
+
 def game_under(edition: Edition, choices: Mapping[str, Any]) -> Game:
-    """The game under these choices; refused where a choice is not permitted."""
+    """The game under these choices; refused where a choice is not permitted. Asked for again, it is the same one."""
+    text = repr(dict(choices))
+    game = _GAMES.get((edition, text))
+    if game is not None:
+        return game
     game, violations = examine(edition, choices)
     if violations:
         raise FilingRefused(edition.id, violations)
+    if ".toml" not in text:  # a file that a choice names may change
+        if len(_GAMES) >= MOST_GAMES:
+            _GAMES.clear()
+        _GAMES[edition, text] = game
     return game
 
 
