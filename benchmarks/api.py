@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import socket
 import threading
+from dataclasses import replace
 from itertools import product
 from statistics import median, quantiles
 from typing import Any
@@ -14,9 +16,11 @@ import uvicorn
 from fastapi import FastAPI
 
 from benchmarks.measure import Row, at_least, at_most, processor, wall
+from croupier.face import settle
 from croupier.server.api import ApiContext, router
 
 CONNECTIONS, SECONDS = 4, 3.0
+FREE = 1.5  # load of the machine above which others hold the processor
 CARDS = ("Qh Jh Th", "8s 5d 2c", "Ac Kc Qc", "9h 9d 4s", "7c 7d 7h", "As 3d 2h")
 DEALER = ("Kd 9s 4c", "Jc 6d 3s", "Qs 5h 4d", "6c 6s 2d")
 STAKES = ("5", "10", "15", "25", "50", "100")
@@ -30,6 +34,17 @@ def situations() -> list[bytes]:
         asked = {"edition": "pennsylvania/three-card-poker", "dealer": dealer, "seats": [seat]}
         found.append(json.dumps(asked).encode())
     return found
+
+
+def full_table() -> bytes:
+    """Seven seats with three wagers each: twenty-eight lines with the bonus of the ante."""
+    cards = ("Qh Jh Th", "8s 5d 2c", "Ac Kc Qc", "9h 9d 4s", "7c 7d 7h", "As 3d 2h", "Js 6c 5s")
+    seats = [
+        {"seat": seat, "cards": own, "wagers": {"ante": "10", "pair_plus": "5", "play": "10"}}
+        for seat, own in enumerate(cards, start=1)
+    ]
+    asked = {"edition": "pennsylvania/three-card-poker", "dealer": "Kd 9s 4c", "seats": seats}
+    return json.dumps(asked).encode()
 
 
 def rows() -> list[Row]:
@@ -50,15 +65,29 @@ def rows() -> list[Row]:
         rate = len(took) / spent
         worst = quantiles(took, n=100)[98] * 1000
         note = f"{len(took)} requests, client in the same process; median {median(took) * 1000:.1f} ms"
-        return [
+        found = [
             at_least("settle over HTTP, one seat, three wagers", rate, 2000, "requests/s of processor", note),
             at_most("settle over HTTP, slowest of a hundred", worst, 5, "ms"),
+            _tables(port),
             _together(port),
         ]
+        return [replace(row, busy=os.getloadavg()[0] > FREE) for row in found]
     finally:
         server.should_exit = True
         thread.join()
         context.close()
+
+
+def _tables(port: int) -> Row:
+    """Wagers settled a second, each with its clause, of full tables."""
+    body, count = full_table(), 200
+    lines = sum(len(seat["lines"]) for seat in settle(json.loads(body)).data["seats"])
+    begun = processor()
+    asyncio.run(_post(port, "/api/v1/settle", [body] * count))
+    rate = lines * count / (processor() - begun)
+    return at_least(
+        "settle over HTTP, full tables", rate, 2000, "wagers/s of processor", f"{lines} lines each"
+    )
 
 
 def _together(port: int) -> Row:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from pydantic import BaseModel
+
 from croupier.server.api.formats import MEDIA
 from croupier.server.api.models import JobData, Refused
 
@@ -27,3 +29,11 @@ def page(model: Any, description: str = "The answer.") -> Responses:
     """An answer as JSON of this shape, or drawn in one of the other formats."""
     others = {media: {"schema": {"type": "string"}} for name, media in MEDIA.items() if name != "json"}
     return {200: {"model": model, "description": description, "content": others}}
+
+
+def body_of(model: type[BaseModel]) -> dict[str, Any]:
+    """What a route documents that reads its body and its format itself."""
+    schema = {"type": "string", "enum": list(MEDIA)}
+    format = {"name": "format", "in": "query", "required": False, "schema": schema}
+    content = {"application/json": {"schema": model.model_json_schema()}}
+    return {"parameters": [format], "requestBody": {"required": True, "content": content}}

@@ -47,11 +47,15 @@ class StrictRequest(Request):
 
     async def json(self) -> Any:
         """The body as plain data."""
-        try:
-            text = (await self.body()).decode("utf-8")
-        except UnicodeDecodeError:
-            raise Refusal("The body is not UTF-8.") from None
-        return parse_json(text, "The body", DEPTH)
+        if not hasattr(self, "_json"):
+            if not await self.body():
+                raise Refusal("The body is missing; send JSON.")
+            try:
+                text = (await self.body()).decode("utf-8")
+            except UnicodeDecodeError:
+                raise Refusal("The body is not UTF-8.") from None
+            self._json = parse_json(text, "The body", DEPTH)
+        return self._json
 
 
 class ApiRoute(APIRoute):

@@ -30,10 +30,10 @@ def settled_all(situations: Sequence[Mapping[str, Any]], step: Step) -> Page:
         try:
             page = settled(situation)
             answers.append(page.to_data())
-            sections.append(Section(page.title or f"SituationBody {place}", page.blocks))
+            sections.append(Section(page.title or f"Situation {place}", page.blocks))
         except Refusal as refusal:
             answers.append(refusal_data(refusal))
-            sections.append(Section(f"SituationBody {place}: {refusal}", []))
+            sections.append(Section(f"Situation {place}: {refusal}", []))
         step(place, len(situations))
     return Page("", sections, kind="settlements", data=answers)
 

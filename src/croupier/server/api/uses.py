@@ -10,11 +10,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from croupier.editions import load
+from croupier.face import named_edition
 from croupier.server.api.asking import ask, response, wanted
 from croupier.server.api.catalogue import books
 from croupier.server.api.context import ApiContext
-from croupier.server.api.documented import BODY, LATER, NO_EDITION, page
-from croupier.server.api.formats import AnswerFormat
+from croupier.server.api.documented import BODY, LATER, NO_EDITION, body_of, page
+from croupier.server.api.formats import AnswerFormat, chosen
 from croupier.server.api.models import (
     AuditRequest,
     Data,
@@ -57,11 +58,19 @@ def use_routes(router: APIRouter, context: ApiContext) -> None:
     """Add the routes about situations and figures."""
     warm: set[str] = set()  # editions under filings that this process has settled before
 
-    @router.post("/settle", tags=ROUNDS, summary="Settle a situation", responses={**page(Data), **POSTED})
-    async def settle(request: Request, asked: SituationBody, format: Wanted) -> Response:
+    @router.post(
+        "/settle",
+        tags=ROUNDS,
+        summary="Settle a situation",
+        responses={**page(Data), **POSTED},
+        openapi_extra=body_of(SituationBody),
+    )
+    async def settle(request: Request) -> Response:
         """What becomes of every wager of a described situation, with the row of law and the clause that decides it."""
-        id = known_edition(asked.edition)
+        # Read without the declarations of a model: this route is asked thousands of times a second.
         situation = await request.json()
+        id = known_edition(named_edition(situation))
+        format = chosen(request.query_params.get("format"), request.headers.get("accept"))
         if len(await request.body()) > QUICK_BYTES or load(id).law.family in PATIENT:
             return await ask(context, request, question("settle", id, situation, format))
         return response(await _settled(warm, id, situation, format))
