@@ -182,20 +182,20 @@ class Person:
         return found
 
     def _bet(self, manner: str) -> None:
-        placed = self.page.locator(".wager.placed, .wagers .placed-mark").count()
+        placed = self.page.locator(".wager.placed").count()
         needed = self.page.locator(".wager.required button").count()
         done = self.page.locator(".deal-row button.strong:enabled").count() and not needed
         if done and (placed or self._has_bet()):
             self._go(manner)
-        elif manner == WORDS:
+        elif manner == WORDS and not self._has_bet():
             self._type(self._example())
-        elif self.page.locator(".pick").count():
-            self._pick(self.page.locator(".pick").first, manner)
-        else:
+        elif self.page.locator(".wager").count() or not self.page.locator(".pick").count():
             self._stake(manner)
+        else:
+            self._pick(self.page.locator(".pick").first, manner)
 
     def _has_bet(self) -> bool:
-        return bool(self.page.evaluate("Boolean(document.querySelector('.table-page').dataset.staked)"))
+        return self.table_data("staked") == "yes"
 
     def _stake(self, manner: str) -> None:
         """The first wager that is required, or the first of all."""
@@ -227,6 +227,8 @@ class Person:
     def _pick(self, area: Any, manner: str) -> None:
         """Pick until the button may be pressed, then press it."""
         things = area.locator(".card-button, .number-button")
+        if not things.count():
+            things = self.page.locator(".felt [role=button]:not([aria-disabled=true])")
         for place in range(things.count()):
             button = area.locator(":scope > button, .choices button")
             if button.locator("visible=true").first.is_enabled() and place:

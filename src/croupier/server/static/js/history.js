@@ -4,7 +4,29 @@ import { h } from "./draw/svg.js";
 import { feltFor } from "./felts/index.js";
 import { ask } from "./net.js";
 import { resultBox, headline } from "./result.js";
+import { editions } from "./play.js";
 import { count, signs } from "./words.js";
+
+/**
+ * The seat of a viewer: `seat 3` is 3; null for others.
+ * @param {string} viewer
+ */
+function seatOf(viewer) {
+  const match = /^seat (\d+)$/.exec(viewer);
+  return match ? Number(match[1]) : null;
+}
+
+/**
+ * The view of a round as a table shows it.
+ * @param {any} found
+ * @param {any} round
+ * @param {number | null} you
+ */
+function tableView(found, round, you) {
+  const places = Object.fromEntries(Object.entries(found.players).map(([seat, name]) => [seat, { name, chips: round.seats?.[seat]?.stack ?? null }]));
+  const table = { name: "", edition: found.edition, state: "closed", rounds: found.round, places, banker: round.bank?.seat ?? null, meters: round.meters ?? {}, you };
+  return { table, round: round.over ? null : { ...round, question: round.question ? { ...round.question, answers: undefined } : null }, last: round.over ? round : null };
+}
 
 const NARROW = "(max-width: 700px)";
 
@@ -60,13 +82,23 @@ export class HistoryPage {
   /** @param {any} each */
   listItem(each) {
     const number = each.round ?? each.number;
-    const words = each.headline ?? (each.lines ? headline(each, { felt: { shape: "", areas: [], spots: [], inscriptions: [] }, you: each.you ?? null, names: each.players ?? {}, cite: () => "" }) : "");
+    const words = each.headline ?? (each.lines ? headline(each, { felt: { shape: "", areas: [], spots: [], inscriptions: [] }, you: seatOf(each.viewer ?? ""), names: each.players ?? {}, cite: () => "" }) : "");
     return h("li", {}, h("a", { class: "table-row", href: `#/history/${this.table}/${number}` }, h("strong", {}, `Round ${number}`), h("span", {}, words), h("span", { class: "soft" }, each.at ?? "")));
   }
 
   async openRound() {
-    this.data = await ask("GET", `/history/${encodeURIComponent(this.table)}/${encodeURIComponent(this.round)}`);
-    this.module = await feltFor(this.data.game.family, this.data.felt);
+    const found = await ask("GET", `/history/${encodeURIComponent(this.table)}/${encodeURIComponent(this.round)}`);
+    const filing = Object.keys(found.filing ?? {}).length ? `?filing=${encodeURIComponent(JSON.stringify(found.filing))}` : "";
+    const felt = await ask("GET", `/api/v1/editions/${found.edition}/felt${filing}`);
+    const family = (await editions()).find((each) => each.id === found.edition)?.family ?? "";
+    const you = seatOf(found.viewer);
+    this.data = {
+      felt,
+      game: { edition: found.edition, title: found.title, family, filing: found.filing },
+      places: Math.max(...Object.keys(found.players).map(Number), felt.areas.filter((/** @type {any} */ area) => /^seat \d/.test(area.name ?? "")).length),
+      steps: found.steps.map((/** @type {any} */ step) => ({ told: step.told, view: tableView(found, step.view, you) })),
+    };
+    this.module = await feltFor(family, felt);
     document.title = `${this.data.game.title}, round ${this.round}: Croupier`;
     this.draw();
   }

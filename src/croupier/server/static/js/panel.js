@@ -12,17 +12,14 @@ import { ask } from "./net.js";
  * @param {string} html
  */
 export function putFragment(target, html) {
-  const parsed = new DOMParser().parseFromString(html, "text/html");
-  const page = parsed.querySelector("article.page");
-  if (page) parsed.body.replaceChildren(page);
-  const pairs = [...parsed.body.querySelectorAll("[style]")].map((each) => /** @type {const} */ ([each, each.getAttribute("style") ?? ""]));
-  for (const [each] of pairs) each.removeAttribute("style");
+  const article = /<article[^]*<\/article>/.exec(html)?.[0] ?? html;
+  const parsed = new DOMParser().parseFromString(article.replaceAll(' style="', ' data-style="'), "text/html");
   for (const each of parsed.body.querySelectorAll(".wide")) {
     each.setAttribute("tabindex", "0");
     each.setAttribute("role", "group");
   }
   target.replaceChildren(...parsed.body.childNodes);
-  for (const [each, style] of pairs) setStyle(/** @type {HTMLElement} */ (each), style);
+  for (const each of target.querySelectorAll("[data-style]")) setStyle(/** @type {HTMLElement} */ (each), each.getAttribute("data-style") ?? "");
 }
 
 /**

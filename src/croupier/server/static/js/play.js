@@ -62,6 +62,7 @@ export class EditionSearch {
   }
 
   async load() {
+    if (!this.brief) this.list.replaceChildren(h("p", { class: "soft", role: "status" }, "Reading the catalogue…"));
     try {
       this.all = await editions();
       this.draw();

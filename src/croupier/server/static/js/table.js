@@ -102,7 +102,8 @@ export class TablePage {
 
   show() {
     const { view, ask } = this.state;
-    Object.assign(this.root.dataset, { seen: this.state.to, ask: ask ?? "", state: view.table.state, rounds: view.table.rounds, kind: view.round?.question?.kind ?? "" });
+    const own = view.table.you === null ? {} : (view.round?.seats?.[view.table.you]?.bets ?? {});
+    Object.assign(this.root.dataset, { staked: Object.keys(own).length ? "yes" : "", seen: this.state.to, ask: ask ?? "", state: view.table.state, rounds: view.table.rounds, kind: view.round?.question?.kind ?? "" });
     this.controls?.update(view, ask);
     this.draw();
     this.root.dispatchEvent(new CustomEvent("asked", { bubbles: true, detail: { table: this.name, asked: this.state.ask !== null } }));

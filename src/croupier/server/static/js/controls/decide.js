@@ -9,6 +9,8 @@ import { button } from "./parts.js";
 /** @typedef {import("../types.js").Answer} Answer */
 /** @typedef {import("../controls.js").Controls} Controls */
 
+const MANY = 30; // so many things are picked on the board alone
+
 /**
  * Everything a seat needs to decide.
  * @param {Controls} controls
@@ -150,6 +152,9 @@ export function pickArea(controls, answer, press) {
 function things(controls, answer) {
   const pick = /** @type {NonNullable<Answer["pick"]>} */ (answer.pick);
   const chosen = controls.picks.places(answer);
+  if (pick.of.length > MANY && ["grid", "sheets"].includes(controls.host.felt.shape)) {
+    return h("span", { class: "num picked" }, controls.picks.of(answer).join(", ") || "Press them on the board.");
+  }
   const cards = pick.field === "cards";
   const items = pick.of.map((item, place) => {
     const press = () => controls.toggle(answer, place);
