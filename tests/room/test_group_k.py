@@ -8,10 +8,10 @@ import pytest
 
 from croupier.editions import load
 from croupier.kit import Refusal
+from croupier.room.felt import layout_rows
 from croupier.room.law.load import load_floor
 from croupier.room.pages.placards import (
     layout_page,
-    layout_rows,
     needed,
     page_hash,
     placard_hash,

@@ -106,7 +106,8 @@ class Felt:
     """The layout of a table as data: its shape, its areas and the spots for chips, each with its clause.
 
     Areas and spots have a `box` (left, top, width, height), spots have the place of their chips, `at`: in units of
-    the drawing, which is as wide and as high as `size` says. What is printed is among the inscriptions.
+    the drawing, which is as wide and as high as `size` says. Where every seat has spots of its own, they lie within
+    its `place`, which is as wide and as high as that says. What is printed is among the inscriptions.
     """
 
     shape: str  # "arc", "oval", "rail", "grid", "sheets"
@@ -114,6 +115,7 @@ class Felt:
     spots: tuple[Mapping[str, Any], ...] = ()
     inscriptions: tuple[Mapping[str, Any], ...] = field(default=())
     size: tuple[float, float] = (0, 0)
+    place: tuple[float, float] = (0, 0)
 
 
 Policy = Callable[["View", "View"], Mapping[str, Any] | None]  # (view, question) -> an input as plain data

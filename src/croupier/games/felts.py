@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from croupier.editions.game import Game
@@ -32,21 +32,38 @@ def bet_limits(game: Game, title: str, least: str, most: str) -> Mapping[str, An
     )
 
 
+SEAT_ACROSS = 8  # spots of a seat that stand in one row
+
+
+def seat_place(
+    wagers: Iterable[Wager], row_of: Callable[[Wager], int] = lambda wager: 0
+) -> tuple[tuple[Mapping[str, Any], ...], tuple[float, float]]:
+    """The spots before a seat in rows, the lowest row on the dealer's side; and how large a seat's place is."""
+    spots = {wager.name: (row_of(wager), spot) for wager, spot in _spots(wagers)}
+    rows = [
+        [name for name, (row, _) in spots.items() if row == each]
+        for each in sorted({r for r, _ in spots.values()})
+    ]
+    lines = [row[start : start + SEAT_ACROSS] for row in rows for start in range(0, len(row), SEAT_ACROSS)]
+    wide = max(map(len, lines), default=0)
+    at = {
+        name: [(wide - len(line)) / 2 + across + 0.5, down + 0.5]
+        for down, line in enumerate(lines)
+        for across, name in enumerate(line)
+    }
+    return tuple({**spot, "at": at[name]} for name, (_, spot) in spots.items()), (wide, len(lines))
+
+
+def _spots(wagers: Iterable[Wager]) -> Iterator[tuple[Wager, Mapping[str, Any]]]:
+    for wager in wagers:
+        clauses = list(wager.cite)
+        yield wager, {"name": wager.name, "title": wager.title, "group": wager.group, "clauses": clauses}
+
+
 def seat_areas(game: Game) -> Iterator[Mapping[str, Any]]:
     """A place for each seat."""
     for seat in range(1, game.seats + 1):
         yield {"name": f"seat {seat}", "title": f"Seat {seat}"}
-
-
-def wager_spots(wagers: Iterable[Wager]) -> Iterator[Mapping[str, Any]]:
-    """A spot for each wager, before every seat."""
-    for wager in wagers:
-        yield {
-            "name": wager.name,
-            "title": wager.title,
-            "group": wager.group,
-            "clauses": list(wager.cite),
-        }
 
 
 def paytables(game: Game) -> Iterator[Mapping[str, Any]]:

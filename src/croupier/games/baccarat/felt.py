@@ -8,7 +8,7 @@ from typing import Any
 from croupier.editions import Game
 from croupier.games.baccarat.rules import rules_of
 from croupier.games.family import Felt
-from croupier.games.felts import bet_limits, seat_areas, wager_spots
+from croupier.games.felts import bet_limits, seat_areas, seat_place
 
 # A seat's spaces: side bets share the upper row, each line has one of its own.
 WIDE, SIDE_HIGH, LINE_HIGH = 10, 1.2, 1.4
@@ -23,16 +23,15 @@ def baccarat_felt(game: Game) -> Felt:
         bet_limits(game, "Lines", "min_bet", "max_bet"),
         bet_limits(game, "Tie, Panda and Dragon", "min_side", "max_side"),
     ]
-    return Felt(
-        "oval", (*areas, *seat_areas(game)), spots, tuple(each for each in limits if each), (WIDE, high)
-    )
+    printed = tuple(each for each in limits if each)
+    return Felt("oval", (*areas, *seat_areas(game)), spots, printed, place=(WIDE, high))
 
 
 def _spots(game: Game) -> Iterator[Mapping[str, Any]]:
     rules = rules_of(game)
     sides = [wager.name for wager in game.opening_wagers if wager.group == "side"]
     lines = [wager.name for wager in game.opening_wagers if wager.group != "side"][::-1]
-    for spot in wager_spots(game.opening_wagers):
+    for spot in seat_place(game.opening_wagers)[0]:
         name = spot["name"]
         if name in sides:
             wide = WIDE / len(sides)

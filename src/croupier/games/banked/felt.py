@@ -1,4 +1,4 @@
-"""The layout of a banked table as data: a spot for each wager before every seat, the dealer's place, the paytables."""
+"""The layout of a banked table as data: a spot for each wager before every seat, the dealer's side, the paytables."""
 
 from __future__ import annotations
 
@@ -6,18 +6,41 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from croupier.editions.game import PLACED, Game, holds
+from croupier.editions.model import Wager
 from croupier.games.family import Felt
-from croupier.games.felts import paytables, seat_areas, wager_spots
+from croupier.games.felts import paytables, seat_areas, seat_place
+from croupier.rounds.table import OPENING
+
+# The dealer's side is at the top; cards lie before the tray, in two rows.
+SIZE = (100, 62)
+TRAY = (39, 2.2, 22, 2.8)
+ROWS = ((30, 5.6, 40, 10), (30, 16.6, 40, 10))
 
 
 def banked_felt(game: Game) -> Felt:
     """The whole table."""
-    areas = [{"name": "dealer", "title": "Dealer"}]
+    placed = [wager for wager in game.wagers if wager.kind in PLACED]
+    spots, place = seat_place(placed, _row)
+    areas = (*_dealer_side(game), *seat_areas(game))
+    return Felt("arc", areas, spots, (*paytables(game), *_settings(game)), SIZE, place)
+
+
+def _row(wager: Wager) -> int:
+    """Side bets lie nearest to the dealer, then the main wagers, those that are made later, and tips."""
+    if wager.kind != "stake":
+        return 3
+    if wager.group != "main":
+        return 0
+    return 1 if wager.opens == OPENING else 2
+
+
+def _dealer_side(game: Game) -> Iterator[Mapping[str, Any]]:
+    yield {"name": "tray", "title": "Table inventory", "box": list(TRAY), "clauses": []}
+    pools = [("dealer", "Dealer")]
     if game.cards_dealt("community"):
-        areas.append({"name": "community", "title": "Community cards"})
-    spots = wager_spots(wager for wager in game.wagers if wager.kind in PLACED)
-    marks = (*paytables(game), *_settings(game))
-    return Felt("arc", (*areas, *seat_areas(game)), tuple(spots), marks)
+        pools.append(("community", "Community cards"))
+    for (name, title), box in zip(pools, ROWS, strict=False):
+        yield {"name": name, "title": title, "box": list(box), "clauses": []}
 
 
 def _settings(game: Game) -> Iterator[Mapping[str, Any]]:

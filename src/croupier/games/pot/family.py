@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from croupier.games.family import Advice, Family, Felt, Policy, PricedWager, Use
-from croupier.games.felts import seat_areas, wager_spots
+from croupier.games.felts import seat_areas, seat_place
 from croupier.games.pot.limits import buy_ins
 from croupier.games.pot.round import PotRound
 from croupier.kit import Refusal
@@ -79,7 +79,8 @@ class PotFamily(Family):
         areas: list[dict[str, Any]] = [{"name": "pot", "title": "Pot"}]
         if any(who == "community" for street in rules.streets for who, _, _ in street.deals):
             areas.append({"name": "community", "title": "Board"})
-        return Felt("oval", (*areas, *seat_areas(game)), tuple(wager_spots(game.wagers)))
+        spots, place = seat_place(game.wagers)
+        return Felt("oval", (*areas, *seat_areas(game)), spots, place=place)
 
     def hear(self, game: Game, view: View, words: str) -> tuple[dict[str, Any], ...]:
         """`call`, `raise 40`, `raise by 8`, `all in`, `discard 9h 2c`, `pat`, `wild 2c`, `show`."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.games.family import Advice, Choice, Family, Felt, Policy, PricedWager, Use, whole
 from croupier.games.fees import fees_use
-from croupier.games.felts import paytables, seat_areas, wager_spots
+from croupier.games.felts import paytables, seat_areas, seat_place
 from croupier.games.twenty_one.round import TwentyOneRound
 from croupier.kit import Refusal
 
@@ -39,8 +39,8 @@ class TwentyOneFamily(Family):
     def felt(self, game: Game) -> Felt:
         """An arc of boxes, each with a circle for the hand and spots for the side bets; the rules printed across it."""
         areas = [{"name": "dealer", "title": "Dealer"}, {"name": "shoe", "title": "Shoe"}]
-        spots = wager_spots(game.opening_wagers)
-        return Felt("arc", (*areas, *seat_areas(game)), tuple(spots), tuple(_inscriptions(game)))
+        spots, place = seat_place(game.opening_wagers, lambda wager: int(wager is game.main_wager))
+        return Felt("arc", (*areas, *seat_areas(game)), spots, tuple(_inscriptions(game)), place=place)
 
     def tell(self, game: Game, event: Mapping[str, Any], view: View) -> str | None:
         """A sentence for an event; bets and choices behind a box name who makes them."""

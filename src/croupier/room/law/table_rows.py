@@ -15,8 +15,9 @@ class FloorRule(FloorRow):
 class FloorLayout(FloorRow):
     """What the layout of a table must show: an area for a wager or for cards, an inscription, a sign or a fixture.
 
-    `of` are the editions; `wagers` those that an area is for, each with its own; `unless` names what may be shown on
-    a sign instead; `words` are printed there.
+    `of` are the editions; `wagers` those that an area is for, each with its own; `words` say what is shown there. For
+    the drawing: the `areas` of the felt that a row is about, the area that they lie directly `before`, the wager that
+    another lies `right_of`, and what is `printed` word for word.
     """
 
     of: Names
@@ -25,4 +26,9 @@ class FloorLayout(FloorRow):
     place: str = ""
     words: str = ""
     sign: bool = False  # a sign at the table may say it instead
+    areas: Names = ()
+    before: str = ""
+    right_of: str = ""
+    printed: Names = ()
+    shows: Literal["", "logo", "payouts"] = ""  # what is printed where it is not words
     needs: str = ""  # the wager that must be offered for it to be asked

@@ -16,9 +16,9 @@ from croupier.pages.figures import ClauseRef, Inline, Money, Percent, Value
 from croupier.pages.page import Block, Column, Grid, KeyValues, Note, Page, Pair, Paragraph, Section
 from croupier.pages.rules import steps_section
 from croupier.pages.wagers import head_blocks, paytable_blocks, wagers_section
+from croupier.room.felt import layout_rows
 from croupier.room.law.load import FloorLaw, holds_for
 from croupier.room.law.rows import FloorPlacard
-from croupier.room.law.table_rows import FloorLayout
 
 Contents = Sequence[Block | Section]
 BETS = ("ante", "small_blind", "big_blind", "small_bet", "big_bet", "pot_wager", "wager")
@@ -236,15 +236,6 @@ CONTENTS: Mapping[str, Callable[[Game], Contents]] = MappingProxyType(
 
 
 # Layouts.
-
-
-def layout_rows(law: FloorLaw, game: Game) -> tuple[FloorLayout, ...]:
-    """What the layout of a table of this game must show; what is for a wager only where it is offered."""
-    return tuple(
-        row
-        for row in law.file.layouts
-        if game.edition.id in row.of and (not row.needs or row.needs in game.offered)
-    )
 
 
 def layout_page(law: FloorLaw, game: Game) -> Page:

@@ -6,7 +6,9 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
+from croupier.games.family import Felt
 from croupier.kit import Refusal
+from croupier.room.felt import table_felt
 from croupier.room.meters.meter import MeterPart
 from croupier.room.room import Room
 from croupier.room.tables.limits import LimitDesk, limits_of
@@ -67,9 +69,9 @@ def game_data(part: TablePart) -> dict[str, Any]:
 def felt_data(part: TablePart) -> dict[str, Any]:
     """The layout of a table; an arc without spots where a family draws none."""
     try:
-        return asdict(part.core.family.felt(part.game))
+        return asdict(table_felt(part.game))
     except Refusal:
-        return {"shape": "arc", "areas": [], "spots": [], "inscriptions": []}
+        return asdict(Felt("arc"))
 
 
 def table_data(

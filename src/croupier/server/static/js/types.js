@@ -23,7 +23,7 @@
  * @typedef {{table: TableState, round: RoundView | null, last: RoundView | null, examples?: string[],
  *   citations?: Record<string, string>}} View
  * @typedef {{edition: string, title: string, family: string, filing?: Record<string, any>, limits?: any}} GameInfo
- * @typedef {{shape: string, areas: any[], spots: any[], inscriptions: any[]}} Felt
+ * @typedef {{shape: string, areas: any[], spots: any[], inscriptions: any[], size: [number, number], place: [number, number]}} Felt
  *
  * What a felt module draws from, and what it may call.
  * `act(answer, changes)` puts a click into the controls: `answer` is an answer of the question or its name; without

@@ -1,6 +1,6 @@
 // @ts-check
 /** The arc: the dealer at the top, seats along the curve from the right, the viewer's own place large in front. */
-import { RATIO } from "../draw/cards.js";
+import { RATIO, suitShape } from "../draw/cards.js";
 import { at, cut, el, label } from "../draw/svg.js";
 import { betsOf, hands, meters, plate, poolCards, spotCircle, tag } from "./parts.js";
 import { plays, poolsOf, seatsOf, shownRound } from "./scene.js";
@@ -30,9 +30,10 @@ function drawWide(scene) {
     { viewBox: `0 0 1000 ${high}`, class: "felt arc wide" },
     el("path", { class: "felt-ground", d: ground }),
     el("path", { class: "felt-line", d: `M60 70C110 ${mine ? 320 : 420} 300 ${mine ? 388 : 500} 500 ${mine ? 388 : 500}C700 ${mine ? 388 : 500} 890 ${mine ? 320 : 420} 940 70` }),
+    ...fixtures(scene),
     ...inscriptions(scene, Boolean(mine)),
-    ...pools(scene, 500, 44, { width: 60, room: 320, gap: 112 }),
-    ...meters(scene, 34, 30),
+    ...pools(scene, 500, 64, { width: 58, room: 320, gap: 104 }),
+    ...meters(scene, 34, scene.felt.areas.some((area) => area.name === "drop box") ? 74 : 30),
     shoe(scene, 966, 46, "end"),
     ...seats.map((seat, place) => arcSeat(scene, seat, place, seats.length, mine ? 262 : 388)),
     mine && ownPlace(scene, mine),
@@ -82,7 +83,7 @@ function called(seat) {
  * @param {Seat} seat
  */
 function ownPlace(scene, seat) {
-  const spots = scene.felt.spots;
+  const spots = inOrder(scene.felt.spots);
   const main = spots.filter((spot) => spot.group === "main" || !spot.group);
   const side = spots.filter((spot) => !main.includes(spot));
   const width = seat.hands.some((hand) => hand.cards.length > 5) ? 76 : 86;
@@ -105,12 +106,33 @@ function ownPlace(scene, seat) {
 function besides(scene, seat, spots, way) {
   const across = spots.length > 3 ? Math.ceil(spots.length / 2) : spots.length;
   const radius = across > 3 ? 27 : 31;
-  return spots.map((spot, place) => {
-    const line = Math.floor(place / across);
+  const places = spots.map((_, place) => {
     const column = way < 0 ? across - 1 - (place % across) : place % across;
-    const x = 500 + way * (212 + column * (radius * 2 + 12));
-    const y = (spots.length > across ? 436 : 474) + line * (radius * 2 + 10);
-    return at(x, y, {}, spotCircle(scene, spot, seat, radius));
+    return { x: 500 + way * (212 + column * (radius * 2 + 16)), y: (spots.length > across ? 436 : 474) + Math.floor(place / across) * (radius * 2 + 10) };
+  });
+  const drawn = spots.map((spot, place) => at(places[place].x, places[place].y, {}, spotCircle(scene, spot, seat, radius)));
+  return [...drawn, ...marks(scene, spots, places)];
+}
+
+/**
+ * Spots as they lie before a seat: row by row, each from the left.
+ * @param {any[]} spots
+ */
+function inOrder(spots) {
+  return [...spots].sort((one, other) => (one.at?.[1] ?? 0) - (other.at?.[1] ?? 0) || (one.at?.[0] ?? 0) - (other.at?.[0] ?? 0));
+}
+
+/**
+ * Signs between two spots, such as the one that the Blind is separated from the Ante by.
+ * @param {Scene} scene
+ * @param {any[]} spots
+ * @param {{x: number, y: number}[]} places
+ */
+function marks(scene, spots, places) {
+  const found = scene.felt.inscriptions.filter((each) => each.kind === "mark");
+  return found.flatMap((each) => {
+    const [one, other] = each.between.map((/** @type {string} */ name) => places[spots.findIndex((spot) => spot.name === name)]);
+    return one && other ? [label((one.x + other.x) / 2, (one.y + other.y) / 2 + 6, each.text, "felt-mark")] : [];
   });
 }
 
@@ -123,17 +145,42 @@ function besides(scene, seat, spots, way) {
  */
 function pools(scene, x, y, { width, room, gap }) {
   const found = poolsOf(scene);
-  const first = found.find((pool) => pool.name === "dealer");
+  const lead = firstBeforeTray(scene);
+  const first = found.find((pool) => pool.name === lead);
   const rest = found.filter((pool) => pool !== first);
   const drawn = first ? [at(x, y, {}, poolCards(scene, first, { width, room, titled: true }))] : [];
   const each = Math.max(room, width * rest.length * 2.2) / Math.max(rest.length, 1);
-  const top = first ? y + gap : y + 40;
+  const top = first || lead !== "dealer" ? y + gap : y + 40;
   return [
     ...drawn,
     ...rest.map((pool, place) =>
-      at(x + (place - (rest.length - 1) / 2) * each, top, {}, poolCards(scene, pool, { width: width * 0.92, room: each, titled: rest.length > 1 })),
+      at(x + (place - (rest.length - 1) / 2) * each, top, {}, poolCards(scene, pool, { width: width * 0.92, room: each, titled: rest.length > 1 || lead !== "dealer" })),
     ),
   ];
+}
+
+/**
+ * The area for cards that lies directly before the tray.
+ * @param {Scene} scene
+ */
+function firstBeforeTray({ felt }) {
+  const areas = felt.areas.filter((area) => area.box && ["dealer", "community"].includes(area.name));
+  return areas.sort((one, other) => one.box[1] - other.box[1])[0]?.name ?? "dealer";
+}
+
+/**
+ * The tray and what stands beside it on the dealer's side, and the logo of the house.
+ * @param {Scene} scene
+ */
+function fixtures({ felt }) {
+  const shown = felt.areas.filter((area) => area.box && !["dealer", "community"].includes(area.name));
+  const boxes = shown.map(({ name, title, box, clauses }) => {
+    const [x, y, width, height] = box.map((/** @type {number} */ part) => part * 10);
+    const chips = name === "tray" ? Array.from({ length: 10 }, (_, place) => el("rect", { class: `tray-chips tone-${place % 5}`, x: x + 8 + place * 20.6, y: y + 5, width: 17, height: height - 10, rx: 4 })) : [];
+    return el("g", { class: "fixture" }, el("title", {}, [title, ...clauses].join(", ")), el("rect", { class: "fixture-ground", x, y, width, height, rx: 5 }), ...chips, name !== "tray" && label(x + width / 2, y + height / 2 + 4, title, "felt-note"));
+  });
+  const logo = felt.inscriptions.find((each) => each.kind === "logo");
+  return [...boxes, logo && el("g", { class: "house-logo" }, el("title", {}, ["Logo of the house", ...logo.clauses].join(", ")), suitShape("s", 262, 118, 44))].filter(Boolean);
 }
 
 /**
@@ -144,7 +191,9 @@ function pools(scene, x, y, { width, room, gap }) {
 function inscriptions(scene, mine) {
   const texts = scene.felt.inscriptions.filter((each) => each.text).map((each) => each.text);
   const community = scene.felt.areas.some((area) => area.name === "community");
-  const lines = community ? [] : [scene.game.title, ...texts.slice(0, 2)];
+  const needed = scene.felt.inscriptions.filter((each) => each.kind === "words" && !each.sign);
+  if (community) return needed.slice(0, 1).map((each) => label(500, 268, each.text, "felt-words"));
+  const lines = [scene.game.title, ...texts.slice(0, 2)];
   const drop = mine ? 0 : 60;
   return lines.map((words, place) => {
     const y = 178 + drop + place * 27;
@@ -217,19 +266,20 @@ function narrowSeat(scene, seat, place, across, top) {
  * @param {number} high
  */
 function narrowOwn(scene, seat, top, high) {
-  const spots = scene.felt.spots;
+  const spots = inOrder(scene.felt.spots);
   const across = spots.length > 6 ? Math.ceil(spots.length / 2) : spots.length;
   const radius = Math.min(27, 180 / Math.max(across, 1) - 3);
-  const circles = spots.map((spot, place) => {
+  const places = spots.map((_, place) => {
     const line = Math.floor(place / across);
-    const x = 195 + ((place % across) - (Math.min(across, spots.length - line * across) - 1) / 2) * (radius * 2 + 7);
-    return at(x, top + 36 + line * 62, {}, spotCircle(scene, spot, seat, radius));
+    return { x: 195 + ((place % across) - (Math.min(across, spots.length - line * across) - 1) / 2) * (radius * 2 + 7), y: top + 36 + line * 62 };
   });
+  const circles = spots.map((spot, place) => at(places[place].x, places[place].y, {}, spotCircle(scene, spot, seat, radius)));
   const foot = high - 26;
   return el(
     "g",
     { class: "own" },
     ...circles,
+    ...marks(scene, spots, places),
     at(195, foot, {}, ...hands(scene, seat, { width: 68, room: 330, words: true })),
     !seat.hands.length && label(195, foot - 36, `Seat ${seat.number}`, "felt-note"),
   );

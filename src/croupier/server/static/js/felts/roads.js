@@ -134,7 +134,7 @@ function notes(scene, round, place) {
  * @param {Data} round
  */
 function spaces(scene, box, round) {
-  const [wide, high] = scene.felt.size;
+  const [wide, high] = scene.felt.place;
   const [sx, sy] = [box.wide / wide, box.high / high];
   const bets = betsOn(round, own(scene.view));
   const open = openBets(scene.view);
