@@ -14,7 +14,10 @@ from croupier.games.banked.price.meters import meter_run
 from croupier.games.banked.price.plays import MISTAKES
 from croupier.games.banked.price.road import road_of
 from croupier.games.banked.price.roads.common import main_wagers
+from croupier.games.banked.strategy_holdem import holdem_tables
+from croupier.games.banked.strategy_runs import four_card_table
 from croupier.kit import Refusal
+from croupier.pages import Section
 from croupier.pages.par_sheet import Mistake, ParFigures
 
 COUNTED = (
@@ -37,7 +40,16 @@ def banked_sheet(game: Game, choices: Mapping[str, Any], only: Collection[str] =
         return found
     priced = price_game(game)
     mistakes = tuple(_mistakes(game, priced.prices[0]))
-    return replace(found, strategy=priced.strategy, mistakes=mistakes, notes=priced.notes)
+    tables = tuple(_tables(game))
+    return replace(found, strategy=priced.strategy, charts=tables, mistakes=mistakes, notes=priced.notes)
+
+
+def _tables(game: Game) -> Iterator[Section]:
+    """The best play in full, where it takes more than words."""
+    if road_of(game) == "four_card":
+        yield four_card_table(game)
+    elif road_of(game) == "holdem":
+        yield from holdem_tables(game)
 
 
 def _wagers(edition: Edition, choices: Mapping[str, Any], only: Collection[str]) -> Iterator[ParWager]:
