@@ -127,7 +127,9 @@ def test_california_rates_posted_fees_hang_at_the_table_before_a_round() -> None
     names = {event.name for event in floor.events(PlacardPosted)}
     assert names == {"limits", "collection fees", "fee binder"}
     floor.manager(ChangeFeeOption("19"))
-    with pytest.raises(Refusal, match=r"plays once the sign 'collection fees' for Texas.*california procedures notice"):
+    with pytest.raises(
+        Refusal, match=r"plays once the sign 'collection fees' for Texas.*california procedures notice"
+    ):
         floor.begin()
     floor.floor(PostPlacards(TABLE, edition, {"collection": "19", "seats": 4}), "placards")
     floor.begin()
